@@ -62,7 +62,7 @@ async function fits(page: Page, name: string, width: number) {
     .toBe(width)
 }
 
-test('the focus is not lost when what had it goes', async ({ page }) => {
+test('the focus moves to a neighbour when the focused element disappears', async ({ page }) => {
   await becomeMember(page, 'keys')
   await page.goto('/products?search=vase&access=basic')
   await page.getByRole('button', { name: 'Decline' }).press('Enter')
@@ -98,7 +98,7 @@ test('the focus is not lost when what had it goes', async ({ page }) => {
   await expect(page.getByRole('tab', { name: 'Profile' })).toBeFocused()
 })
 
-test('who wants no motion gets none, and the plans are jumped to', async ({ browser }) => {
+test('reduced motion disables animations and jumps to the plans', async ({ browser }) => {
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   const page = await context.newPage()
   await page.goto('/')

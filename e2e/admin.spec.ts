@@ -16,7 +16,7 @@ test('to a member the administrators’ area does not exist', async ({ page }) =
   await expect(page.getByRole('navigation', { name: 'Admin' })).toHaveCount(0)
 })
 
-test('an administrator finds a user, suspends them, is told of a colleague, and reads it in the log', async ({
+test('an administrator finds and suspends a user, sees a colleague’s change, and finds both in the audit log', async ({
   page,
   browser,
 }) => {

@@ -28,7 +28,7 @@ test('a Basic member has the Basic designs and is shown the way to the others', 
   ).toBeVisible()
 })
 
-test('the server refuses a paid file to a Basic member who asks for it directly', async ({ page }) => {
+test('the server refuses a paid file to a Basic member who requests it directly', async ({ page }) => {
   await page.request.post('/backend/api/v1/auth/login', {
     data: { email: 'basic@layerdrop.test', password: 'Layerdrop-demo-1' },
   })

@@ -36,7 +36,9 @@ test('a member cancels on one page, changes their mind, and hears of it', async 
   await expect(page.getByText('Active', { exact: true })).toBeVisible()
 })
 
-test('up in two clicks at the price shown, down at the end, and taken back', async ({ page }) => {
+test('an upgrade takes two clicks at the price shown; a downgrade takes effect at the end and can be cancelled', async ({
+  page,
+}) => {
   await becomePaying(page, 'switching')
   await page.goto('/subscribe')
   await page.getByText('Yearly', { exact: true }).first().click()
@@ -59,7 +61,7 @@ test('up in two clicks at the price shown, down at the end, and taken back', asy
   await expect(page.getByText(/The Monthly Plan begins on/)).toBeHidden()
 })
 
-test('a declined switch waits for another card, and the bank is heard before it is made', async ({
+test('a declined switch waits for another card, and the bank confirms it before it takes effect', async ({
   page,
 }) => {
   const email = await becomePaying(page, 'asked')
@@ -84,7 +86,7 @@ test('a declined switch waits for another card, and the bank is heard before it 
   await expect(page).toHaveURL(/tab=billing/)
 })
 
-test('the money comes back with one click', async ({ page }) => {
+test('a refund takes one click', async ({ page }) => {
   // There is one refund a card, and the other journeys pay with the usual one.
   const email = await becomeMember(page, 'refunded')
   await page.goto('/subscribe')

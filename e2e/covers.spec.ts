@@ -4,7 +4,7 @@ import { login } from './people.ts'
 
 const admin = { email: 'admin@layerdrop.test', password: 'Layerdrop-admin-1' }
 
-test('a category gets a cover of its own, which members see until it is taken away', async ({ page }) => {
+test('members see the uploaded cover of a category until it is removed', async ({ page }) => {
   const create = { width: 1600, height: 1200, channels: 3, background: '#7a3b1d' } as const
   const buffer = await sharp({ create }).jpeg().toBuffer()
   const alt = `A lamp on a shelf ${Date.now()}`

@@ -17,7 +17,7 @@ test('a declined card says so, gives nothing, and another card goes through on t
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
 })
 
-test('whoever leaves the checkout is led to the plans and may start again', async ({ page }) => {
+test('leaving the checkout returns to the plans, where it can start again', async ({ page }) => {
   const email = freshEmail('leaving')
   await signUp(page, { plan: 'Monthly', email })
   await verify(page, email)

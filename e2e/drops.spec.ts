@@ -5,10 +5,7 @@ const twoDigits = (value: number) => String(value).padStart(2, '0')
 const monthOf = (day: Date) => `${day.getFullYear()}-${twoDigits(day.getMonth() + 1)}`
 const nameOf = (day: Date) => day.toLocaleDateString('en-US', { month: 'long', year: 'numeric' })
 
-test('an administrator plans a drop and meets it in the calendar, on a desk and on a phone', async ({
-  page,
-  baseURL,
-}) => {
+test('a scheduled drop appears in the calendar, on a desktop and on a phone', async ({ page, baseURL }) => {
   // The question about cookies would lie over the end of a full month.
   await page.context().addCookies([{ name: 'gdpr_consent', value: 'declined', url: String(baseURL) }])
   const now = new Date()
@@ -52,7 +49,7 @@ test('an administrator plans a drop and meets it in the calendar, on a desk and 
   await expect(page).toHaveURL(/\/admin\/drops\?view=calendar$/)
 })
 
-test('what is changed on one half of a drop stays while the other is saved, and is not lost on leaving', async ({
+test('unsaved changes of one drop section survive saving the other, and leaving the page warns about them', async ({
   page,
   baseURL,
 }) => {

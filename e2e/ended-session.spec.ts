@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { becomeMember, login, password } from './people.ts'
 import { signInAs } from './screens.ts'
 
-test('what was typed before the session ended stays, with the way to the login', async ({ page }) => {
+test('typed text stays when the session expires, with a link to the login', async ({ page }) => {
   const email = await becomeMember(page, 'ended-session')
   await page.goto('/settings?tab=printer')
   await page.getByRole('button', { name: 'Add printer' }).click()
@@ -29,7 +29,7 @@ test('what was typed before the session ended stays, with the way to the login',
   await expect(page).toHaveURL('/login?next=%2Fsettings')
 })
 
-test('whatever is pressed after the session has ended leads to the login', async ({ page }) => {
+test('every action after the session expired leads to the login', async ({ page }) => {
   for (const [address, does] of [
     ['/subscribe', 'Unlock Designs'],
     ['/settings?tab=billing&cancel=1', 'Cancel my plan'],
@@ -47,7 +47,7 @@ test('whatever is pressed after the session has ended leads to the login', async
   }
 })
 
-test('a list that cannot come any more, on a page that keeps what was typed, offers the login', async ({
+test('a list that fails because the session expired offers the login, and typed text stays', async ({
   page,
 }) => {
   await signInAs(page, 'admin')

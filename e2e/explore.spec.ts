@@ -3,7 +3,7 @@ import { designs } from '../demo/catalogue.ts'
 import { becomeMember } from './people.ts'
 import { signInAs } from './screens.ts'
 
-test('a member narrows the list, comes back to the same place and finds what is not there suggested', async ({
+test('a member filters the list, returns to the same position, and can suggest a missing design', async ({
   page,
 }) => {
   await becomeMember(page, 'explorer')
@@ -56,7 +56,7 @@ test('a member narrows the list, comes back to the same place and finds what is 
   await expect(page.getByRole('dialog').getByLabel('Message')).toHaveValue('zzqx')
 })
 
-test('until new words are answered no count of the words before is told', async ({ page }) => {
+test('the count of the previous search is hidden until the new search answers', async ({ page }) => {
   await signInAs(page, 'monthly')
   await page.goto('/products')
   const status = page.getByRole('main').getByRole('status').first()
@@ -72,7 +72,7 @@ test('until new words are answered no count of the words before is told', async 
   await expect(status).toHaveText(/^\d+ results? for “ripple”\.$/)
 })
 
-test('several categories and the bed of the member\u2019s printer narrow the list, and the address holds them', async ({
+test('several categories and the bed of the member\u2019s printer filter the list and are part of the URL', async ({
   page,
 }) => {
   await becomeMember(page, 'fitting')
@@ -118,7 +118,7 @@ test('the navbar suggests while one types, and the keys lead to the design', asy
   await expect(page).toHaveURL('/products?search=vase&from=navbar')
 })
 
-test('on a phone Back closes the filters and takes back what was chosen in them', async ({ page }) => {
+test('on a phone Back closes the filters and reverts their changes', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await becomeMember(page, 'on-the-phone')
   await page.goto('/products')

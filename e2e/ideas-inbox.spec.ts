@@ -15,7 +15,7 @@ async function sendIdea(page: Page, message: string) {
   await expect(page.getByText('We have successfully received your suggestion.')).toBeVisible()
 }
 
-test('an idea is found by an administrator, answered, and its sender reads what becomes of it', async ({
+test('an administrator finds and answers an idea, and its sender sees the new status', async ({
   page,
   browser,
 }) => {

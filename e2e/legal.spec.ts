@@ -47,7 +47,7 @@ test.describe('before any script runs', () => {
   test.use({ javaScriptEnabled: false })
 
   for (const [path, sentences] of Object.entries(facts))
-    test(`${path} says what it must`, async ({ page }) => {
+    test(`${path} contains its required statements`, async ({ page }) => {
       await page.goto(path)
       for (const sentence of sentences) await expect(page.locator('main')).toContainText(sentence)
       await expect(page.locator('main')).not.toContainText(/sell (it |them )?(any|every)where/i)
@@ -65,7 +65,7 @@ test.describe('before any script runs', () => {
     ])
   })
 
-  test('the cookie of the banner stands in the table with its life', async ({ page }) => {
+  test('the cookie table lists the banner’s cookie with its lifetime', async ({ page }) => {
     await page.goto('/privacy-policy')
     await expect(page.getByRole('row', { name: /^gdpr_consent .* 150 days$/ })).toBeVisible()
   })
@@ -107,7 +107,7 @@ for (const path of Object.keys(facts)) {
   })
 }
 
-test('on a phone the contents open as a sheet before the scripts come, and a tap leads to the section', async ({
+test('on a phone the table of contents works without scripts, and a tap leads to the section', async ({
   page,
 }) => {
   const arrived = Promise.withResolvers<void>()
@@ -148,7 +148,7 @@ test('a member reads inside the app: a section is found, and Back finds the plac
   await expect(contents.locator('[aria-current]')).toHaveCount(0)
 })
 
-test('the answer to the banner can be changed where it is explained', async ({ page, context }) => {
+test('the privacy policy lets a visitor change the cookie choice', async ({ page, context }) => {
   const answer = async () => (await context.cookies()).find(({ name }) => name === 'gdpr_consent')?.value
   await page.goto('/privacy-policy')
   await page.getByRole('button', { name: 'Accept' }).click()

@@ -57,7 +57,9 @@ test('hearts, the ZIP, the tick and the library belong together', async ({ page 
   expect((await again).suggestedFilename()).toMatch(/\.zip$/)
 })
 
-test('a new member is shown the first steps, and each row of the home page fails alone', async ({ page }) => {
+test('a new member sees the first steps, and a failing row of the home page leaves the others visible', async ({
+  page,
+}) => {
   await becomeMember(page, 'first-steps')
   await page.route('**/category/all**', (route) => route.abort())
   await page.goto('/home')
@@ -78,7 +80,7 @@ test('a new member is shown the first steps, and each row of the home page fails
   await expect.poll(() => row.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0)
 })
 
-test('the home page shows five shelves of a kind, and all of them where one asks', async ({ page }) => {
+test('the home page shows five categories and drops, and all of them on request', async ({ page }) => {
   await signInAs(page, 'monthly')
   await page.goto('/home')
   const shelves = page
@@ -94,9 +96,7 @@ test('the home page shows five shelves of a kind, and all of them where one asks
   await expect.poll(() => shelves.getByRole('listitem').count()).toBeGreaterThanOrEqual(drops.length)
 })
 
-test('what changed is told, what the member had is there again, and a retired design says that it is', async ({
-  page,
-}) => {
+test('the library shows updates and earlier downloads, and marks retired designs', async ({ page }) => {
   await signInAs(page, 'monthly')
   await page.route('**/product/single/pleat-planter', async (route) => {
     const answer = await (await route.fetch()).json()
@@ -142,7 +142,7 @@ test('what changed is told, what the member had is there again, and a retired de
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('a design goes straight into a slicer, and says what to do when nothing opens', async ({ page }) => {
+test('a slicer link opens the design, with help when nothing opens', async ({ page }) => {
   await signInAs(page, 'monthly')
   await page.goto('/product-details/ripple-vase')
   await page.route('**/download/**', (route) =>

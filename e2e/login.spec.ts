@@ -15,7 +15,7 @@ async function submit(page: Page, email: string, secret: string) {
   await page.getByLabel('Password', { exact: true }).press('Enter')
 }
 
-test('a wrong password is told in a popup, the right one leads home', async ({ page }) => {
+test('a wrong password shows a popup; the right one leads home', async ({ page }) => {
   const email = await createMember(page, 'login')
   await page.goto('/login')
   await page.getByRole('button', { name: 'Login' }).click()
@@ -35,7 +35,7 @@ test('a wrong password is told in a popup, the right one leads home', async ({ p
   await expect(page).toHaveURL(/\/home$/)
 })
 
-test('a deep link comes back after login', async ({ page }) => {
+test('login returns to the deep link', async ({ page }) => {
   const email = await createMember(page, 'next')
   await page.goto('/settings?tab=security')
   await expect(page).toHaveURL('/login?next=%2Fsettings%3Ftab%3Dsecurity')
@@ -43,7 +43,7 @@ test('a deep link comes back after login', async ({ page }) => {
   await expect(page).toHaveURL('/settings?tab=security')
 })
 
-test('when another member signs in, a tab of the one before begins anew, whatever is typed there', async ({
+test('when another member signs in, an open tab of the previous member reloads, even with unsaved text', async ({
   page,
   context,
 }) => {
@@ -64,7 +64,7 @@ test('when another member signs in, a tab of the one before begins anew, whateve
   await expect(page).toHaveURL('/login?next=%2Fsettings%3Ftab%3Dsecurity')
 })
 
-test('whoever verifies at a login on another device comes to the plan chosen at sign-up', async ({
+test('verifying at a login on another device leads to the plan chosen at sign-up', async ({
   page,
   browser,
 }) => {
@@ -78,7 +78,7 @@ test('whoever verifies at a login on another device comes to the plan chosen at 
   await elsewhere.close()
 })
 
-test('who logs out is a visitor again', async ({ page }) => {
+test('after logout the person is a visitor', async ({ page }) => {
   await becomeMember(page, 'leaving')
   await page.goto('/home')
   await page.getByRole('button', { name: 'Profile' }).click()
@@ -95,7 +95,7 @@ test('Sign Up leads to the plans', async ({ page }) => {
   await expect(page.locator('#pricing')).toBeInViewport()
 })
 
-test('a forgotten password is replaced through the mailed link, once', async ({ page }) => {
+test('the emailed link resets a forgotten password once', async ({ page }) => {
   const email = await createMember(page, 'forgot')
   await page.goto('/login')
   await page.getByText('Forgot Password?').click()
@@ -138,7 +138,7 @@ test('a link without user or code is no reset link', async ({ page }) => {
   await expect(page.getByRole('dialog').getByLabel('Email')).toBeVisible()
 })
 
-test('a server that does not answer is told in words', async ({ page }) => {
+test('a server that does not respond shows a message', async ({ page }) => {
   await page.route('**/auth/{login,reset-email}', (route) => route.abort())
   await page.goto('/login')
   await submit(page, 'ada@example.test', password)

@@ -6,7 +6,7 @@ import { torus } from './torus.ts'
 
 type Design = { title: string; access: 'basic' | 'paid'; category: string; drop: string }
 
-test('a month: a category, a drop with two designs, its mail, and the member who downloads', async ({
+test('a month: a category, a drop with two designs, its email, and a member’s download', async ({
   page,
   browser,
   baseURL,

@@ -28,7 +28,7 @@ test('a visitor has Login and Get Started; it scrolls to the plans here and from
   await expect(pricing).toBeInViewport({ ratio: 0.5 })
 })
 
-test('whoever goes on before the time is up is not scrolled, then or later', async ({ page }) => {
+test('a person who scrolls before the scroll target is ready is not moved', async ({ page }) => {
   await page.goto('/login')
   await banner(page).getByRole('button', { name: 'Get Started' }).click()
   await expect(page).toHaveURL('/')
@@ -94,7 +94,7 @@ test('a member has Explore, a search that ignores blanks, the idea and a profile
   await expect(banner(page).getByRole('button', { name: 'Send product idea' })).toBeFocused()
 })
 
-test('a public page wakes without a fault for whom it was not written, and leads members to their home', async ({
+test('a prerendered public page hydrates without errors for members and leads them home', async ({
   page,
 }) => {
   await signInAs(page, 'monthly')
@@ -136,7 +136,7 @@ test('without an id the list is shown, and a session that ended elsewhere leads 
   await expect(page).toHaveURL('/login?next=%2Fproduct-details%2Fripple-vase')
 })
 
-test('on a telephone the menu holds all of it, and Logout ends the session', async ({ page }) => {
+test('on a phone the menu contains every link, and Logout ends the session', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await becomeMember(page, 'side-menu')
   await page.goto('/home')
@@ -217,7 +217,7 @@ test('a new page starts at its top, and Back finds the place again', async ({ pa
   await expect.poll(async () => Math.abs(Number(await page.evaluate('scrollY')) - place)).toBeLessThan(5)
 })
 
-test('every public page names itself to search engines and chats; all others keep out', async ({
+test('every public page has meta data for search engines and chats; all others are noindex', async ({
   request,
 }) => {
   for (const path of ['/', '/who-we-are', '/terms-of-use', '/terms-and-conditions', '/privacy-policy']) {

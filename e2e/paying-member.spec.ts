@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { readModel } from '../geometry/readers/read-model.ts'
 import { freshEmail, payWith, signUp, verify } from './people.ts'
 
-test('a visitor becomes a paying member and downloads an STL that is the design', async ({ page }) => {
+test('a visitor becomes a paying member and downloads the STL of a design', async ({ page }) => {
   const email = freshEmail('paying')
   await signUp(page, { plan: 'Monthly', email })
   await verify(page, email)

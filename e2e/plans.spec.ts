@@ -62,7 +62,7 @@ test('the heading follows the reason, and without one the status', async ({ page
   }
 })
 
-test('while the plans are on their way, do not come, or are none, the page says so', async ({ page }) => {
+test('the plans page has a loading, an error and an empty state', async ({ page }) => {
   await signInAs(page, 'monthly')
   const goHome = page.getByRole('link', { name: 'Go Home' })
   const answered = Promise.withResolvers<void>()
@@ -122,7 +122,7 @@ test('a visitor sees Basic and one paid card with the toggle on it, and a click 
   await expect(page).toHaveURL(/\/signup\?plan=price_/)
 })
 
-test("a member's own plan is marked and cannot be taken twice; another one asks for a payment session", async ({
+test('the member’s current plan is marked and disabled; another one starts a payment session', async ({
   page,
 }) => {
   await signInAs(page, 'basic')
@@ -147,9 +147,7 @@ test("a member's own plan is marked and cannot be taken twice; another one asks 
   expect(asked).toEqual([{ priceId: expect.stringMatching(/^price_/), currency: 'usd' }])
 })
 
-test('a click on the landing page before the session is known is not taken for a visitor’s', async ({
-  page,
-}) => {
+test('a click on a plan before the session is known waits for the session', async ({ page }) => {
   await signInAs(page, 'basic')
   await page.goto('/home')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -185,7 +183,7 @@ test('Back from the provider’s page finds a button that can be used again', as
   await expect(paid.getByRole('button', { name: 'Unlock Designs' })).toBeVisible()
 })
 
-test('a toast stays five seconds at the top and can be sent away', async ({ page }) => {
+test('a toast stays at the top for five seconds and can be dismissed', async ({ page }) => {
   await signInAs(page, 'basic')
   await page.goto('/subscribe')
   await page.route('**/payment/session', (route) => route.abort())

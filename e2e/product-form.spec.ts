@@ -5,7 +5,10 @@ import { torus } from './torus.ts'
 
 const pdf = '%PDF-1.7\n1 0 obj <</Type/Catalog>> endobj\ntrailer <<>>\n%%EOF\n'
 
-test('a design goes from an empty form to the member who downloads it', async ({ page, browser }) => {
+test('an administrator creates and publishes a design, and a member downloads it', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(300_000)
   const title = `Garden ring ${Date.now()}`
   const name = title.replaceAll(' ', '-')

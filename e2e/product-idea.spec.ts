@@ -38,7 +38,7 @@ test('an idea with a picture is received', async ({ page }) => {
   await expect(idea).toContainText('Received')
 })
 
-test('the text of a failed sending comes back once, that of a closed dialog does not', async ({ page }) => {
+test('the text of a failed idea is restored once; that of a closed dialog is not', async ({ page }) => {
   const answered = Promise.withResolvers<void>()
   await page.route('**/feedback/product-idea', async (route) => {
     await answered.promise

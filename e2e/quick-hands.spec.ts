@@ -12,9 +12,7 @@ async function hold(page: Page, address: string) {
   return resolve
 }
 
-test('whoever goes on while a page is coming keeps the menu that is open and the box that is typed in', async ({
-  page,
-}) => {
+test('an open menu and a focused field stay while a page loads', async ({ page }) => {
   await signInAs(page, 'monthly')
   await page.goto('/home')
   const banner = page.getByRole('banner')
@@ -37,7 +35,7 @@ test('whoever goes on while a page is coming keeps the menu that is open and the
   await expect(box).toHaveValue('vase')
 })
 
-test('a page that leads nowhere leads home only once it is known whose home that is', async ({ page }) => {
+test('the link of the not-found page waits until the session is known', async ({ page }) => {
   await enterAs(page, admin)
   const known = await hold(page, '**/auth/refresh')
   await page.goto('/no/such/page')
@@ -50,7 +48,7 @@ test('a page that leads nowhere leads home only once it is known whose home that
   await expect(page).toHaveURL('/admin')
 })
 
-test('what is chosen faster than the list is drawn anew counts all the same', async ({ page }) => {
+test('filters chosen faster than the list renders all count', async ({ page }) => {
   await becomeMember(page, 'quick')
   await page.goto('/products')
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()

@@ -32,7 +32,7 @@ async function submitPassword(page: Page, email: string) {
   await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible()
 }
 
-test('on a phone a member turns on two-step verification, and each login asks for a code', async ({
+test('on a phone a member turns on two-step verification, and each login requires a code', async ({
   page,
   browser,
 }) => {
@@ -64,9 +64,7 @@ test('on a phone a member turns on two-step verification, and each login asks fo
   await expect(page.getByRole('list', { name: 'Sign-in history' })).toContainText('Wrong second factor')
 })
 
-test('a factor that was shown long ago is asked for again, over the dialog that needs it', async ({
-  page,
-}) => {
+test('an old second factor is required again, in a dialog over the one that needs it', async ({ page }) => {
   await becomeMember(page, 'step-up')
   const [code = '', another = ''] = await turnOn(page)
   await page.getByRole('button', { name: 'Turn off' }).click()
@@ -93,7 +91,7 @@ test('a factor that was shown long ago is asked for again, over the dialog that 
   await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
 })
 
-test('when two-step verification is turned on elsewhere, an open page asks for the code', async ({
+test('when two-step verification is turned on elsewhere, an open page requires the code', async ({
   page,
   browser,
 }) => {

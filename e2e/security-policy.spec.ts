@@ -37,7 +37,7 @@ test('a toast, a photo to crop and a message in a dialog need no inline styles',
   expect(refused).toEqual([])
 })
 
-test('the preview of a mail keeps its own styles', async ({ page, context }) => {
+test('the preview of an email has the email’s own styles', async ({ page, context }) => {
   const refused = await watchPolicy(context)
   await enterAs(page, admin)
   await page.goto('/admin/email-templates')

@@ -8,7 +8,7 @@ const boxOf = (page: Page, name: string) =>
   page.getByRole('main').getByRole('checkbox', { name, exact: true })
 const statusOf = (page: Page) => page.getByRole('region', { name: 'Selection' }).getByRole('status')
 
-test('a member selects designs across filters, keeps them as favourites and fetches them as one ZIP', async ({
+test('a member selects designs across filters, adds them to favourites and downloads them as one ZIP', async ({
   page,
 }) => {
   await enterAs(page, { email: 'yearly@layerdrop.test', password: 'Layerdrop-demo-1' })
@@ -56,7 +56,7 @@ test('a member selects designs across filters, keeps them as favourites and fetc
   ).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('on a phone a long press begins; what is no longer offered is named, and twenty are the most', async ({
+test('on a phone a long press starts selecting; designs no longer offered are named; the limit is twenty', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -94,9 +94,7 @@ test('on a phone a long press begins; what is no longer offered is named, and tw
   await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeFocused()
 })
 
-test('what somebody selects is theirs to end: no long press, menu or missing design loses it', async ({
-  page,
-}) => {
+test('a long press, a menu or a missing design does not clear the selection', async ({ page }) => {
   await enterAs(page, { email: 'yearly@layerdrop.test', password: 'Layerdrop-demo-1' })
   await page.goto('/products?sort=title')
   const finger = { pointerType: 'touch', isPrimary: true }
@@ -142,7 +140,7 @@ test('what somebody selects is theirs to end: no long press, menu or missing des
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('in the Basic plan designs are selected for the favourites, and the ZIP is told to be of the paid plans', async ({
+test('in the Basic plan a selection can be added to favourites, and the ZIP needs a paid plan', async ({
   page,
 }) => {
   await becomeMember(page, 'selecting')

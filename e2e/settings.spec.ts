@@ -32,7 +32,7 @@ test('name and photo are changed in the profile', async ({ page }) => {
   await expect(page.locator('main img')).toHaveAttribute('src', '/profile-blank.svg')
 })
 
-test('printers and slicer are kept', async ({ page }) => {
+test('printers and slicer are saved', async ({ page }) => {
   await becomeMember(page, 'printers')
   await page.goto('/settings?tab=printer')
   await page.getByRole('button', { name: 'Add printer' }).click()
@@ -129,7 +129,7 @@ test('a link in a mail ends such mails, also for a visitor', async ({ page }) =>
   await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible()
 })
 
-test('one’s data is exported, and the account is deleted and brought back', async ({ page }) => {
+test('a member exports their data, deletes the account and restores it', async ({ page }) => {
   const email = await becomeMember(page, 'leaving')
   await page.goto('/settings?tab=privacy')
   await page.getByRole('button', { name: 'Export my data' }).click()
@@ -160,7 +160,7 @@ test('one’s data is exported, and the account is deleted and brought back', as
   await expect(page).toHaveURL(/\/home$/)
 })
 
-test('on a phone the tabs are rows; a tab that fails leaves the others alone', async ({ page }) => {
+test('on a phone the tabs are rows; a failing tab leaves the others usable', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await becomeMember(page, 'rows')
   await page.route('**/api/v1/preference', (route) => route.abort())
@@ -206,7 +206,7 @@ test('a new email counts once its code is entered', async ({ page }) => {
   await expect(page.getByText('Your email is')).toContainText(next)
 })
 
-test('arrow keys walk the tabs, and the plan is told in words', async ({ page }) => {
+test('arrow keys move between the tabs, and the plan has a description', async ({ page }) => {
   await becomeMember(page, 'plan')
   await page.goto('/settings')
   await page.getByRole('tab', { name: 'Profile' }).focus()

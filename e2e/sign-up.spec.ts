@@ -11,7 +11,7 @@ async function openForm(page: Page) {
 /** Wrong in its last digit only: the right code is then typed over the same digits. */
 const wrong = (code: string) => `${code.slice(0, 5)}${(Number(code[5]) + 1) % 10}`
 
-test('every wrong field says what is wrong with it, and keeps what was typed', async ({ page }) => {
+test('every invalid field shows its error and keeps the typed text', async ({ page }) => {
   await openForm(page)
   const submit = page.getByRole('button', { name: 'Create An Account' })
   await submit.click()
@@ -117,7 +117,7 @@ test('two quick clicks create one account', async ({ page }) => {
   expect(sent).toEqual([{ ...account, priceId: 'basic_free' }])
 })
 
-test('a code that is incomplete, not a number or wrong is refused; the dialog outlives a reload', async ({
+test('an incomplete, non-numeric or wrong code is refused; the dialog survives a reload', async ({
   page,
 }) => {
   const email = freshEmail('wrong-code')
@@ -156,7 +156,7 @@ test('a pasted code fills the boxes, wherever it is pasted', async ({ page, cont
   await expect(page.getByLabel('Digit 5 of 6')).toHaveValue('')
 })
 
-test('after a minute another code can be asked for', async ({ page }) => {
+test('another code can be requested after a minute', async ({ page }) => {
   await page.clock.install()
   await signUp(page, { plan: 'Basic', email: freshEmail('resend') })
   await expect(page.getByRole('button', { name: /^Resend code in (60|[1-5]\d)s$/ })).toBeDisabled()
@@ -190,7 +190,7 @@ test('a wrong address can be typed again', async ({ page }) => {
   await expect(page).toHaveURL(/\/home$/)
 })
 
-test('a refused sign-up says why in a popup and keeps the form', async ({ page }) => {
+test('a refused sign-up shows the reason in a popup and keeps the form', async ({ page }) => {
   await openForm(page)
   await page.getByLabel('Name', { exact: true }).fill('Ada Maker')
   await page.getByLabel('Email').fill(freshEmail('easy'))

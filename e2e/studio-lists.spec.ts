@@ -72,7 +72,7 @@ async function addDraft({ request }: Page, { title, categoryId }: { title: strin
   expect((await request.patch(address, { data })).status()).toBe(200)
 }
 
-test('categories are added, put into order, renamed and merged, and the log tells of each step', async ({
+test('categories are added, ordered, renamed and merged, and the audit log has each step', async ({
   page,
 }) => {
   const word = freshWord()
@@ -171,7 +171,7 @@ async function seeHome(page: Page) {
   expect((await answered).status()).toBe(200)
 }
 
-test('banners are shown to their audience in their order, counted when followed, and taken away', async ({
+test('banners are shown to their audience in order, count clicks, and can be removed', async ({
   page,
   browser,
 }) => {

@@ -25,7 +25,7 @@ async function stubScripts(context: BrowserContext) {
 const answer = (page: Page, name: 'Accept' | 'Decline') =>
   page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name }).click()
 
-test('before the answer and after Decline nothing of others is loaded, set or told', async ({
+test('before the choice and after Decline no third-party script, cookie or request exists', async ({
   page,
   context,
 }) => {
@@ -61,7 +61,7 @@ test('before the answer and after Decline nothing of others is loaded, set or to
   expect(Math.round(((consent?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(150)
 })
 
-test('after Accept the tag manager is told of pages, sign-up, purchase and login, in this order', async ({
+test('after Accept the tag manager receives pages, sign-up, purchase and login in this order', async ({
   page,
   context,
 }) => {
@@ -120,7 +120,7 @@ test('after Accept the tag manager is told of pages, sign-up, purchase and login
   for (const secret of [email, 'vase', 'lamp']) expect(JSON.stringify(told)).not.toContain(secret)
 })
 
-test('taking the consent back stops at once and removes what was set; giving it again starts at once', async ({
+test('withdrawing consent stops tracking and removes its cookies at once; giving it again restarts it', async ({
   page,
   context,
 }) => {
@@ -137,7 +137,7 @@ test('taking the consent back stops at once and removes what was set; giving it 
   await expect.poll(() => requested.length).toBe(6)
 })
 
-test('a script that does not come within five seconds is given up, and the page goes on', async ({
+test('a tracking script that takes over five seconds is abandoned, and the page works', async ({
   page,
   context,
 }) => {

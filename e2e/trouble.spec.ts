@@ -24,7 +24,7 @@ test('a page that cannot be loaded says so, and Reload brings it', async ({ page
   await expect(page.getByRole('button', { name: 'Add printer' })).toBeVisible()
 })
 
-test('without network a banner says so, what is open stays, and an action answers with a toast', async ({
+test('offline a banner appears, open content stays, and an action shows a toast', async ({
   page,
   context,
 }) => {
@@ -59,7 +59,7 @@ test('without network a banner says so, what is open stays, and an action answer
   await expect(page.getByRole('dialog', { name: 'Send product idea' })).toBeVisible()
 })
 
-test('code that does not come costs nobody what is typed', async ({ page }) => {
+test('a chunk that fails to load keeps the typed text', async ({ page }) => {
   await signInAs(page, 'monthly')
   await page.goto('/settings')
   const name = page.getByRole('textbox', { name: 'Name', exact: true })
@@ -74,7 +74,7 @@ test('code that does not come costs nobody what is typed', async ({ page }) => {
   await expect(name).toHaveValue('Half a na')
 })
 
-test('while the session is asked for a member reads Loading..., and a dead server sends to the login', async ({
+test('while the session loads a member sees Loading..., and a dead server leads to the login', async ({
   page,
 }) => {
   await signInAs(page, 'monthly')
@@ -89,7 +89,7 @@ test('while the session is asked for a member reads Loading..., and a dead serve
   await expect(page).toHaveURL('/login?next=%2Fhome')
 })
 
-test('while one plan is being taken no other can be', async ({ page }) => {
+test('while one plan starts the others are disabled', async ({ page }) => {
   await signInAs(page, 'expired')
   await page.goto('/subscribe')
   const asked = await hold(page, '**/payment/session')
@@ -112,7 +112,7 @@ async function hold(page: Page, address: string) {
   return leaving.resolve
 }
 
-test('a sign-up that nobody answers says what did not work', async ({ page }) => {
+test('a sign-up without a response shows an error', async ({ page }) => {
   await page.goto('/signup?plan=basic_free')
   await page.getByLabel('Name', { exact: true }).fill('Ada Maker')
   await page.getByLabel('Email').fill(freshEmail('nobody'))
@@ -141,7 +141,7 @@ test('a sign-up that nobody answers says what did not work', async ({ page }) =>
   await expect(page.getByText('Verification failed')).toBeVisible()
 })
 
-test('a forgotten password and a payment say what they wait for, and what came of it', async ({ page }) => {
+test('a password reset and a payment show their progress and result', async ({ page }) => {
   await page.goto('/login')
   await page.getByText('Forgot Password?').click()
   const mailed = await hold(page, '**/auth/reset-email')
@@ -172,7 +172,7 @@ test('a forgotten password and a payment say what they wait for, and what came o
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
 })
 
-test('a button pressed before the scripts have come answers when they are there', async ({ page }) => {
+test('a button pressed before the scripts load works once they have loaded', async ({ page }) => {
   const arrived = Promise.withResolvers<void>()
   await page.route('**/assets/landing-page*', async (route) => {
     await arrived.promise
@@ -185,7 +185,7 @@ test('a button pressed before the scripts have come answers when they are there'
   await expect(page.locator('#pricing')).toBeInViewport()
 })
 
-test('a browser that remembers nothing shows the plans all the same', async ({ page }) => {
+test('a browser without storage shows the plans', async ({ page }) => {
   await page.addInitScript(
     "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('Denied', 'SecurityError') } })",
   )

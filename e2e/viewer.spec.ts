@@ -17,9 +17,7 @@ test.beforeEach(async ({ page }) => {
   })
 })
 
-test('the 3D view comes when it is asked for, obeys keys and buttons, and gives the focus back', async ({
-  page,
-}) => {
+test('the 3D view opens on request, follows keys and buttons, and returns the focus', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
   await page.goto('/product-details/fir-trio')
@@ -76,7 +74,7 @@ test('without network, and in a browser that draws no 3D, the picture stays with
   await expect(page.getByRole('button', { name: /^Enlarge/ })).toBeVisible()
 })
 
-test('a 3D view whose code did not come opens when it is asked for again', async ({ page }) => {
+test('a 3D view whose code failed to load opens at the second try', async ({ page }) => {
   await page.goto('/product-details/fir-trio')
   await page.route('**/assets/viewer-*', (route) => route.abort())
   await opener(page).click()

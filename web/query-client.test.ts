@@ -9,7 +9,7 @@ import { member } from './testing/member.ts'
 
 const newcomer: User = { ...member, subscriptionStatus: 'incomplete', subscriptionPlan: null }
 
-test('whoever has taken a plan is not told again what they could not do before', () => {
+test('choosing a plan clears earlier refusals', () => {
   const product = ['product', 'spiral-vase']
   const isOld = () => queryClient.getQueryState(product)?.isInvalidated
   setUser(newcomer)
@@ -21,7 +21,7 @@ test('whoever has taken a plan is not told again what they could not do before',
   queryClient.clear()
 })
 
-test('without network a call is made all the same, and its failure is told', async (context) => {
+test('offline a call is made, and its failure is shown', async (context) => {
   onlineManager.setOnline(false)
   context.after(() => {
     onlineManager.setOnline(true)

@@ -57,7 +57,7 @@ test('the second password must be the first', () => {
   })
 })
 
-test('an address for the reset mail looks like one', () => {
+test('the reset email needs a valid address', () => {
   assert.deepEqual(forgotProblems({ email: ' ' }), { email: 'Email is required' })
   for (const email of ['ana', 'ana@', '@layerdrop.test', 'ana@layerdrop', 'a na@layerdrop.test'])
     assert.deepEqual(forgotProblems({ email }), { email: 'Invalid email format' }, email)

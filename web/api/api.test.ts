@@ -51,7 +51,7 @@ test('a refusal throws with the status, sentence, code, data and request id of t
   })
 })
 
-test('a call that needs the second factor anew is repeated once it was shown, and refused otherwise', async () => {
+test('a call that needs a fresh second factor is repeated after it was entered, and refused otherwise', async () => {
   const path = '/backend/api/v1/payment/pricing-plans?currency=usd'
   const request = () => call(listPlans, { query: { currency: 'usd' } })
   const stale = JSON.stringify({ status: 'error', message: 'No.', code: 'second_factor_stale', data: {} })
@@ -70,7 +70,7 @@ test('a reply that breaks the contract is not passed on', async () => {
   await assert.rejects(call(getShelf, { params: { id: 'lamps' } }))
 })
 
-test('an answer that is not ours, or none, is a network error', async () => {
+test('a missing or foreign response is a network error', async () => {
   const isNetworkError = (error: unknown) =>
     error instanceof ApiError && error.message === 'Network error or server not responding'
   await assert.rejects(call(getShelf, { params: { id: 'proxy-page' } }), isNetworkError)

@@ -6,12 +6,12 @@ import { failureLines } from './failure-lines.ts'
 
 const whatFailed = 'Failed to reset password'
 
-test('what the server says stands alone', () => {
+test('the server’s message is shown alone', () => {
   const error = new ApiError({ status: 400, message: 'Invalid reset link' })
   assert.deepEqual(failureLines(error, whatFailed), ['Invalid reset link'])
 })
 
-test('without an answer it is told what failed and why', () => {
+test('without a response the message says what failed and why', () => {
   for (const error of [new ApiError({ status: 0, message: networkMessage }), new TypeError('broken')])
     assert.deepEqual(failureLines(error, whatFailed), [
       'Failed to reset password',

@@ -7,7 +7,7 @@ const file = (name: string, type: string, size = MB) => ({ name, type, size, las
 const picture = file('vase.png', 'image/png')
 const names = ({ files }: { files: { name: string }[] }) => files.map(({ name }) => name)
 
-test('pictures, videos and sounds are taken', () => {
+test('images, videos and audio files are accepted', () => {
   const files = [
     picture,
     file('turn.mp4', 'video/mp4'),
@@ -28,7 +28,7 @@ test('another type, a drawing that may run scripts, or too large a file stays ou
     assert.deepEqual(addFiles([], [wrong, picture]), { files: [picture], problem }, wrong.name)
 })
 
-test('fifty megabytes to the byte are taken', () => {
+test('a file of exactly 50 MB is accepted', () => {
   assert.equal(addFiles([], [file('long.mp4', 'video/mp4', 50 * MB)]).problem, undefined)
 })
 

@@ -4,7 +4,7 @@ import { scaleToFit } from './bed-fit.ts'
 
 const bed = [180, 120, 180] as const
 
-test('what is as large as the bed fits, also turned by a quarter', () => {
+test('a design as large as the bed fits, also turned by 90 degrees', () => {
   assert.equal(scaleToFit(bed, [[180, 120, 180]]), 1)
   assert.equal(scaleToFit(bed, [[120, 180, 10]]), 1)
   assert.equal(scaleToFit(bed, []), 1)

@@ -12,14 +12,14 @@ test('a known printer brings its bed and colours', () => {
   assert.deepEqual(printerProblems(form, 'metric'), {})
 })
 
-test('what was saved comes back as it was, in either unit', () => {
+test('saved sizes are shown unchanged in either unit', () => {
   for (const units of ['metric', 'imperial'] as const) {
     const saved = { ...mini, bed: [180, 180, 180] as [number, number, number] }
     assert.deepEqual(printerOf(formOf(saved, units), units), saved)
   }
 })
 
-test('a printer of one’s own needs a name and a bed that exists', () => {
+test('a custom printer needs a name and a possible bed size', () => {
   const form = { ...emptyForm, choice: 'other', name: ' ', width: '20', depth: 'wide', height: '300' }
   assert.deepEqual(printerProblems(form, 'metric'), {
     name: 'Name the printer in 2 to 60 characters.',
@@ -32,7 +32,7 @@ test('a printer of one’s own needs a name and a bed that exists', () => {
   assert.deepEqual(printerOf(right, 'metric').bed, [300.5, 300, 300])
 })
 
-test('a bed is told in millimetres or inches', () => {
+test('a bed is shown in millimetres or inches', () => {
   assert.equal(formatSizeIn([250, 210, 220], 'metric', 'en'), '250 × 210 × 220 mm')
   assert.equal(formatSizeIn([250, 210, 220], 'imperial', 'en'), '9.8 × 8.3 × 8.7 in')
 })

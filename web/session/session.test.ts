@@ -13,7 +13,7 @@ import {
   watchSession,
 } from './session.ts'
 
-test('a deep link comes back after signing in, with its query', () => {
+test('sign-in returns to the deep link with its query', () => {
   const address = loginAddress({ pathname: '/product-details/spiral-vase', search: '?tab=files&x=1' })
   assert.equal(address, '/login?next=%2Fproduct-details%2Fspiral-vase%3Ftab%3Dfiles%26x%3D1')
   assert.equal(
@@ -76,7 +76,7 @@ async function callAsMember() {
   forgetUser()
 }
 
-test('a call that finds the session ended begins the page anew; any other failure does not', async (context) => {
+test('an expired session reloads the page; any other failure does not', async (context) => {
   const { seen } = pageWithAnswers(context, 404)
   await callAsMember()
   assert.deepEqual(seen, { calls: 1, reloads: 0 })
@@ -85,7 +85,7 @@ test('a call that finds the session ended begins the page anew; any other failur
   assert.deepEqual(ended.seen, { calls: 2, reloads: 1 })
 })
 
-test('asking for the session is no reason to ask again, and a visitor has none to lose', async (context) => {
+test('the session call itself never reloads the page, nor does a visitor’s call', async (context) => {
   const { seen } = pageWithAnswers(context, 401)
   watchSession()
   setUser(member)
@@ -95,14 +95,14 @@ test('asking for the session is no reason to ask again, and a visitor has none t
   assert.deepEqual(seen, { calls: 2, reloads: 0 })
 })
 
-test('a page that holds something unsaved stays: its form says what did not work', async (context) => {
+test('a page with unsaved input stays, and its form shows the error', async (context) => {
   const { seen, window } = pageWithAnswers(context, 401)
   window.addEventListener('beforeunload', (event) => event.preventDefault())
   await callAsMember()
   assert.deepEqual(seen, { calls: 2, reloads: 0 })
 })
 
-test('when another has signed in, a page begins anew: in another tab at once, and when Back brings it', (context) => {
+test('a sign-in of another member reloads the page: other tabs at once, and pages restored by Back', (context) => {
   const { seen, window } = pageWithAnswers(context, 503)
   let stored: string | null = null
   const localStorage = {

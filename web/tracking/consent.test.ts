@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { consentCookie, consentOf } from './consent.ts'
 
-test('the answer is kept for 150 days', () => {
+test('the cookie choice is stored for 150 days', () => {
   assert.equal(
     consentCookie('accepted', false),
     'gdpr_consent=accepted; Max-Age=12960000; Path=/; SameSite=Lax',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { resetLinkIn } from './reset-link.ts'
 
-test('the mailed link carries who and a code', () => {
+test('the emailed link contains the user and a code', () => {
   assert.deepEqual(resetLinkIn('?user=018f&code=Ab_9-x'), { userId: '018f', code: 'Ab_9-x' })
 })
 

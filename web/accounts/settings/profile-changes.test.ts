@@ -6,7 +6,7 @@ const ana = { name: 'Ana Prado' }
 const photo = new File(['x'], 'ana.png', { type: 'image/png' })
 const sent = (form: FormData | undefined) => form && Object.fromEntries(form)
 
-test('only what differs is sent', () => {
+test('only changed fields are sent', () => {
   assert.deepEqual(sent(profileChanges(ana, { name: ' Ana Lima ', photo: undefined })), { name: 'Ana Lima' })
   assert.deepEqual(Object.keys(sent(profileChanges(ana, { name: 'Ana Prado', photo })) ?? {}), ['profileImg'])
 })

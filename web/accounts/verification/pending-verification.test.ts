@@ -9,7 +9,7 @@ const pending: PendingVerification = {
   sentAt: 100_000,
 }
 
-test('what was stored is read again', () => {
+test('a stored verification is read again', () => {
   assert.deepEqual(parsePending(JSON.stringify(pending)), pending)
   assert.equal(parsePending(JSON.stringify({ ...pending, priceId: undefined }))?.priceId, undefined)
 })
@@ -27,7 +27,7 @@ test('nothing, or something else, is no pending address', () => {
     assert.equal(parsePending(text), undefined, String(text))
 })
 
-test('another code may be asked for after a minute', () => {
+test('another code may be requested after a minute', () => {
   assert.equal(secondsToWait(100_000, 100_000), 60)
   assert.equal(secondsToWait(100_000, 100_001), 60)
   assert.equal(secondsToWait(100_000, 159_001), 1)
@@ -39,17 +39,17 @@ test('a clock that was set back never makes the wait longer than a minute', () =
   assert.equal(secondsToWait(100_000, 5_000), 60)
 })
 
-test('logging in to verify keeps the plan chosen at sign-up', () => {
+test('a login that must verify keeps the plan chosen at sign-up', () => {
   const atLogin: PendingVerification = { email: 'Ana@layerdrop.test', page: 'login', sentAt: 400_000 }
   assert.deepEqual(continued(pending, atLogin), { ...atLogin, priceId: 'price_month' })
 })
 
-test('the wait goes on where it was, because no second code went out', () => {
+test('the wait continues, because no second code was sent', () => {
   assert.equal(continued(pending, { ...pending, sentAt: 130_000 }).sentAt, 100_000)
   assert.equal(continued(pending, { ...pending, sentAt: 170_000 }).sentAt, 170_000)
 })
 
-test('another address begins anew', () => {
+test('another email address starts a new verification', () => {
   const other: PendingVerification = { email: 'bea@layerdrop.test', page: 'login', sentAt: 110_000 }
   assert.deepEqual(continued(pending, other), other)
   assert.deepEqual(continued(undefined, pending), pending)

@@ -19,7 +19,7 @@ function titlesByDay(month: string, drops: ListedDrop[]) {
     .map((day) => [day.date.getDate(), ...day.drops.map(({ title }) => title)])
 }
 
-test('a month is whole weeks that begin on Monday', () => {
+test('a month consists of whole weeks that start on Monday', () => {
   const november = weeksOf('2026-11')
   assert.deepEqual(
     november.map((week) => week.map((day) => day.getDate())),
@@ -35,7 +35,7 @@ test('a month is whole weeks that begin on Monday', () => {
   assert.equal(weeksOf('2027-02').length, 4)
 })
 
-test('weeks hold their seven days where the clocks change', () => {
+test('weeks have seven days across a clock change', () => {
   for (const place of ['Europe/Berlin', 'America/New_York', 'Asia/Beirut', 'America/Santiago', 'UTC']) {
     process.env.TZ = place
     for (let year = 2024; year < 2028; year++)
@@ -54,14 +54,14 @@ test('weeks hold their seven days where the clocks change', () => {
   }
 })
 
-test('what is asked for ends with the local day, also when the clocks change in between', () => {
+test('the requested range ends with the local day, also across a clock change', () => {
   process.env.TZ = 'Europe/Berlin'
   const { from, until } = spanOf('2026-03')
   assert.equal(from.toISOString(), '2026-02-22T23:00:00.000Z')
   assert.equal(until.toISOString(), '2026-04-05T22:00:00.000Z')
 })
 
-test('a drop stands on its day here, in the order of its time', () => {
+test('a drop appears on its local day, ordered by time', () => {
   const drops = [
     drop('early', '2026-03-28T23:30:00Z'),
     drop('noon', '2026-03-29T10:00:00Z'),
@@ -79,7 +79,7 @@ test('a drop stands on its day here, in the order of its time', () => {
   ])
 })
 
-test('today and the days of other months are told apart', () => {
+test('today and the days of other months are marked', () => {
   const days = calendarOf('2026-11', [], new Date(2026, 10, 30, 23, 59)).flat()
   assert.deepEqual(
     days.filter((day) => day.isToday).map(({ date }) => date.getDate()),

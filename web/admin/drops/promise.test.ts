@@ -23,7 +23,7 @@ test('missing designs are named with the days that are left', () => {
   })
 })
 
-test('scheduled designs cover the promise but do not keep it yet', () => {
+test('scheduled designs cover a promise without fulfilling it', () => {
   const covered = { ...november, scheduledDropDesigns: 4, scheduledBasicDesigns: 1 }
   assert.deepEqual(promiseInWords(covered), {
     tone: 'neutral',
@@ -34,7 +34,7 @@ test('scheduled designs cover the promise but do not keep it yet', () => {
   })
 })
 
-test('a promise is kept once its designs are published', () => {
+test('a promise is fulfilled once its designs are published', () => {
   assert.deepEqual(promiseInWords({ ...november, dropDesigns: 5, basicDesigns: 1 }), {
     tone: 'success',
     sentences: [

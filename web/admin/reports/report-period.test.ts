@@ -4,7 +4,7 @@ import { periodOf, presetOf, presets, readPeriod, withPeriod } from './report-pe
 
 const now = new Date('2026-11-21T23:59:00Z')
 
-test('a preset survives the address, and own days are told from it', () => {
+test('a preset survives the URL and differs from custom days', () => {
   for (const { value } of presets) {
     const address = withPeriod(new URLSearchParams('search=fox'), periodOf(value, now))
     assert.equal(presetOf(readPeriod(address), now), value)

@@ -13,7 +13,7 @@ import {
 const filters = ['status', 'country']
 const address = new URLSearchParams('search=ana&status=active&sort=-name&limit=50&cursor=abc&other=1')
 
-test('the address holds the question to the server, and nothing else is asked', () => {
+test('the URL contains exactly the query sent to the server', () => {
   assert.deepEqual(readQuery(address, filters), {
     search: 'ana',
     status: 'active',
@@ -23,7 +23,7 @@ test('the address holds the question to the server, and nothing else is asked', 
   })
 })
 
-test('another filter, order or length begins the list again; another page does not', () => {
+test('another filter, order or page size returns to the first page', () => {
   assert.equal(withValue(address, 'status', undefined).has('cursor'), false)
   assert.equal(withValue(address, 'status', 'ended').get('status'), 'ended')
   assert.equal(withValue(address, 'cursor', 'def').get('cursor'), 'def')
@@ -44,7 +44,7 @@ test('a head sorts up first, then down', () => {
   assert.equal(sortDirection('name', 'at'), undefined)
 })
 
-test('the file holds everything found, not one page', () => {
+test('the CSV file contains all results, not one page', () => {
   assert.equal(
     fileAddress('/admin/users', readQuery(address, filters)),
     '/backend/api/v1/admin/users?search=ana&sort=-name&status=active&format=csv',

@@ -31,7 +31,7 @@ const money = ['Sync plan', 'Refund']
 const labels = (changed: Partial<ShownUser>, me = { id: '2' }) =>
   actionsFor({ ...user, ...changed }, me).map(({ label }) => label)
 
-test('a user gets only the actions that are possible', () => {
+test('a user row offers only possible actions', () => {
   assert.deepEqual(labels({}), [
     'Send reset link',
     'Sign out everywhere',

@@ -24,17 +24,17 @@ test('an open session is read again for twenty seconds, then it has failed', () 
   assert.equal(outcomeOf(open, 20_000), 'failed')
 })
 
-test('a payment the provider is still processing never counts as failed', () => {
+test('a payment that is still processing never counts as failed', () => {
   assert.equal(outcomeOf({ ...paid, payment_status: 'unpaid' }, 60_000), 'processing')
 })
 
 const answered = (status: number) => new ApiError({ status, message: 'No.' })
 
-test('a payment that is not theirs, or not there, has failed', () => {
+test('a missing or foreign payment has failed', () => {
   for (const status of [400, 401, 403, 404]) assert.equal(outcomeOfError(answered(status), 0), 'failed')
 })
 
-test('a payment that goes back says so, however late', () => {
+test('a refunded payment says so, however late', () => {
   assert.equal(outcomeOfError(answered(409), 0), 'returned')
   assert.equal(outcomeOfError(answered(409), 30_000), 'returned')
 })
@@ -47,7 +47,7 @@ test('no network, too many questions and a server that stumbles never count as f
   }
 })
 
-test('the purchase is told in major units, with defaults for what is missing', () => {
+test('the purchase event uses major units and defaults for missing values', () => {
   assert.deepEqual(purchaseOf(paid), { planName: 'Yearly Plan', planPrice: 199, currency: 'USD' })
   const bare: PaymentSession = { ...paid, metadata: { product_name: '' }, amount_total: 0, currency: '' }
   assert.deepEqual(purchaseOf(bare), { planName: 'Subscription', planPrice: 0, currency: 'USD' })

@@ -31,7 +31,7 @@ const basic: Plan = {
 }
 const plans = [yearly, monthly, basic]
 
-test('Basic always stands first, then the plan of the chosen period', () => {
+test('Basic is first, then the plan of the chosen period', () => {
   assert.deepEqual(plansToShow(plans, 'Monthly'), [basic, monthly])
   assert.deepEqual(plansToShow(plans, 'Yearly'), [basic, yearly])
 })
@@ -72,7 +72,7 @@ test('the locale suggests a currency, dollars when in doubt', () => {
   assert.equal(currencyOf('en-US@posix'), 'usd')
 })
 
-test('a price says what it is for, and Basic is free', () => {
+test('a price names its period, and Basic is free', () => {
   assert.match(priceOf(monthly).amount, /19/)
   assert.equal(priceOf(monthly).period, '/MO')
   assert.equal(priceOf(yearly).period, '/YR')

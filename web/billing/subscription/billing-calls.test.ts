@@ -4,7 +4,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
 import { awaitedSubscriptionQuery } from './billing-calls.ts'
 
-test('the plan is looked at again while something is awaited, until the server says no', () => {
+test('the plan is polled while a change is pending, until the server refuses', () => {
   const observer = new QueryObserver(new QueryClient(), awaitedSubscriptionQuery)
   const query = observer.getCurrentQuery()
   const { refetchInterval } = observer.options

@@ -29,7 +29,7 @@ const [monthly, quarterly, yearly] = plans
 assert.ok(monthly && quarterly && yearly)
 const plan = { id: quarterly.id, title: quarterly.title, type: quarterly.type }
 
-test('the toggle offers the fourth plan, and its card says what the price is for', () => {
+test('the toggle offers the fourth plan, and its card names the period', () => {
   const types: string[] = paidTypes(plans)
   assert.deepEqual(types, ['Monthly', 'Quarterly', 'Yearly'])
   assert.deepEqual(plansToShow(plans, quarterly.type), [quarterly])

@@ -45,19 +45,19 @@ test('after a refund no print of the refunded period stays licensed, as the term
   assert.match(subscriptionInWords({ ...paying, status: 'canceled' }).text, /stay licensed/)
 })
 
-test('a plan that a suspension has stopped says what becomes of it', () => {
+test('a plan stopped by a suspension says what happens next', () => {
   const { text } = subscriptionInWords({ ...paying, endsAt: day, isStopped: true, nextCharge: null })
   assert.match(text, /^You are not charged while your account is suspended\. .* continues/)
   const [, then] = endingInWords({ ...paying, endsAt: day, isStopped: true })
   assert.match(then?.[1] ?? '', /does not renew/)
 })
 
-test('what may still be sold stands beside the end', () => {
+test('the end date comes with what may still be sold', () => {
   const { text } = subscriptionInWords({ ...paying, endsAt: day })
   assert.ok(text.startsWith(`Prints made until ${formatDate(day)} stay licensed`))
 })
 
-test('price, next payment and card are told as a catalogue sheet tells them', () => {
+test('price, next payment and card are shown as facts', () => {
   assert.deepEqual(factsOf(paying), [
     { label: 'Price', value: '$19 a month' },
     { label: 'Next payment', value: `$19 on ${formatDate(day)}` },
@@ -75,7 +75,7 @@ const preview: SwitchPreview = {
   undoesCancellation: false,
 }
 
-test('the button of a switch says what it costs or when it happens', () => {
+test('the switch button shows the price or the date', () => {
   assert.equal(switchInWords(preview).confirm, 'Pay $171.10 and switch')
   assert.equal(switchInWords({ ...preview, dueNow: { amount: 0, currency: 'usd' } }).confirm, 'Switch now')
   assert.equal(

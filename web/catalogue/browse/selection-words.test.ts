@@ -19,7 +19,7 @@ const card = (id: string, title: string): ProductCard => ({
 })
 const [vase, lamp] = [card('a', 'Vase'), card('b', 'Lamp')]
 
-test('what the server names as gone is told by its title', () => {
+test('designs that the server reports as missing are named by title', () => {
   const refused = new ApiError({ status: 404, message: 'Gone', data: { productIds: ['b', 'x'] } })
   assert.deepEqual(missingIn(refused, [vase, lamp]), [lamp])
   assert.equal(
@@ -32,7 +32,7 @@ test('what the server names as gone is told by its title', () => {
   )
 })
 
-test('any other failure names none', () => {
+test('any other failure names no design', () => {
   for (const error of [new Error(), new ApiError({ status: 404, message: 'x' }), undefined])
     assert.deepEqual(missingIn(error, [vase, lamp]), [])
 })

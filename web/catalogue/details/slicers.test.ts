@@ -7,7 +7,7 @@ const written = 'https%3A%2F%2Flayerdrop.test%2Fd%2F1790000000-abc%2Fripple-vase
 const addresses = (isMac: boolean) =>
   handOffsFor({ format: '3mf' }, null).map(({ address }) => address(url, isMac))
 
-test('every slicer gets the address in the form it reads', () => {
+test('every slicer gets the link in its own format', () => {
   assert.deepEqual(addresses(false), [
     `orcaslicer://open?file=${written}`,
     `bambustudio://open?file=${written}`,

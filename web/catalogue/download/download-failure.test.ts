@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { ApiError } from '../../api/api-error.ts'
 import { downloadFailure } from './download-failure.ts'
 
-test('a pause is told in the reader\u2019s own time', () => {
+test('the end of a pause is shown in local time', () => {
   const retryAt = '2030-01-15T15:04:00.000Z'
   const message = 'You have downloaded 60 files in an hour; try again at 15:04 UTC.'
   const told = downloadFailure(new ApiError({ status: 429, message, data: { retryAt } }), 'en-GB')
@@ -13,7 +13,7 @@ test('a pause is told in the reader\u2019s own time', () => {
   )
 })
 
-test('any other failure is told as it is', () => {
+test('any other failure shows the server’s message', () => {
   assert.equal(downloadFailure(new ApiError({ status: 404, message: 'File not found' })), 'File not found')
   assert.equal(downloadFailure(new TypeError('x')), 'Network error or server not responding')
 })

@@ -8,7 +8,7 @@ test('every refusal that a plan lifts leads to the plans, with its reason', () =
     assert.equal(plansFor(reason, 'expired'), `/subscribe?reason=${reason}`)
 })
 
-test('who has cancelled reads what the plans say of that', () => {
+test('a cancelled member sees what the plans say about it', () => {
   assert.equal(plansFor('subscription_expired', 'canceled'), '/subscribe')
 })
 

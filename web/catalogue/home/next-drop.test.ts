@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { calendarEntry } from './next-drop.ts'
 
-test('the calendar entry begins with the drop, in UTC', () => {
+test('the calendar entry starts with the drop, in UTC', () => {
   const entry = calendarEntry('2026-12-05T10:00:00.000Z', new Date('2026-11-21T12:00:00Z'))
   assert.match(entry, /^BEGIN:VCALENDAR\r\n/)
   assert.match(

@@ -17,7 +17,7 @@ test('when all is well there is nothing to say', () => {
   assert.equal(statusNotice(well), undefined)
 })
 
-test('the most urgent thing is said first', () => {
+test('the most urgent notice is first', () => {
   const all: User = {
     ...well,
     endsAt: '2026-12-01T00:00:00Z',
@@ -30,7 +30,7 @@ test('the most urgent thing is said first', () => {
   assert.match(statusNotice({ ...all, suspendedAt: null, paymentProblemSince: null })?.text ?? '', /ends on/)
 })
 
-test('a suspension ends with its reason, as it was written, and leads to what can be done', () => {
+test('a suspension shows its reason and leads to what can be done', () => {
   const suspended = { ...well, suspendedAt: '2026-11-02T00:00:00Z', suspendedReason: 'Files were shared.' }
   assert.deepEqual(statusNotice(suspended), {
     tone: 'danger',
@@ -49,7 +49,7 @@ test('a plan that has ended is not said to end', () => {
   assert.match(ended?.text ?? '', /has ended/)
 })
 
-test('whoever has no plan is shown the way to one', () => {
+test('a member without a plan is led to the plans', () => {
   for (const subscriptionStatus of ['incomplete', 'expired', 'canceled'] as const)
     assert.equal(statusNotice({ ...well, subscriptionStatus })?.action?.to, '/subscribe')
 })

@@ -12,7 +12,7 @@ test('nothing is new at the first visit', () => {
   assert.equal(again(first, 1.5 * hour).before, undefined)
 })
 
-test('what came since the last visit stays new for the whole of this one', () => {
+test('designs since the last visit stay marked as new during this visit', () => {
   const yesterday = visitsAfter(undefined, hour)
   const today = again(yesterday, 25 * hour)
   assert.equal(today.before, hour)
@@ -20,6 +20,6 @@ test('what came since the last visit stays new for the whole of this one', () =>
   assert.equal(again(again(today, 25.5 * hour), 48 * hour).before, 25.5 * hour)
 })
 
-test('what cannot be read is no visit', () => {
+test('an unreadable value is no visit', () => {
   assert.equal(readVisits('x y'), undefined)
 })

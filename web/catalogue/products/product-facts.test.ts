@@ -13,14 +13,14 @@ test('a design is new for thirty days', () => {
   assert.equal(isNew('2026-10-22T11:59:59Z', now), false)
 })
 
-test('the lock shows on paid designs for whoever has no paid plan', () => {
+test('paid designs show a lock without a paid plan', () => {
   assert.equal(isLockedFor(member('basic_free'), 'paid'), true)
   assert.equal(isLockedFor(member(null), 'paid'), true)
   assert.equal(isLockedFor(member('price_1'), 'paid'), false)
   assert.equal(isLockedFor(member('basic_free'), 'basic'), false)
 })
 
-test('a plan that has ended locks every design and takes the ZIP button away', () => {
+test('an ended plan locks every design and hides the ZIP button', () => {
   for (const status of ['expired', 'canceled', 'incomplete'] as const) {
     assert.equal(hasWholeLibrary(member('price_1', status)), false, status)
     assert.equal(isLockedFor(member('price_1', status), 'paid'), true, status)

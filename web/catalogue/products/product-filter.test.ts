@@ -13,21 +13,21 @@ import {
 
 const address = (text: string) => new URLSearchParams(text)
 
-test('the address is the filter; what it cannot mean is left out', () => {
+test('the URL is the filter; invalid values are ignored', () => {
   const filter = readFilter(
     address('search= octopus &access=gold&printTime=1-3h,3-8h&filament=x&sort=newest&from=navbar'),
   )
   assert.deepEqual(filter, { search: 'octopus', printTime: '1-3h,3-8h', sort: 'newest' })
 })
 
-test('a choice is added to the others, and taken back', () => {
+test('a choice is added to the others and removed again', () => {
   assert.equal(withChoice({}, 'only', 'new'), 'new')
   assert.equal(withChoice({ only: 'new' }, 'only', 'no-supports'), 'new,no-supports')
   assert.equal(withChoice({ only: 'new,no-supports' }, 'only', 'new'), 'no-supports')
   assert.equal(withChoice({ only: 'new' }, 'only', 'new'), undefined)
 })
 
-test('a changed filter begins the list again and forgets where the search came from', () => {
+test('a changed filter returns to the first page and drops the origin of the search', () => {
   const next = withFilter(address('search=vase&from=navbar&page=3'), 'access', 'basic')
   assert.equal(next.toString(), 'search=vase&access=basic')
 })
@@ -36,7 +36,7 @@ test('taking the search back takes the order by relevance back', () => {
   assert.equal(withFilter(address('search=vase&sort=relevance'), 'search', undefined).toString(), '')
 })
 
-test('clearing keeps the order', () => {
+test('clearing the filters keeps the order', () => {
   assert.equal(withoutFilters(address('search=vase&tag=desk&sort=title&page=2')).toString(), 'sort=title')
 })
 
@@ -46,13 +46,13 @@ test('a search is ordered by relevance and a shelf by age, unless the reader cho
   assert.equal(sortOf({ search: 'vase', sort: 'title' }), 'title')
 })
 
-test('a page that makes no sense is the first', () => {
+test('an invalid page number is the first page', () => {
   for (const text of ['', 'page=0', 'page=-2', 'page=x', 'page=1.5'])
     assert.equal(readPages(address(text)), 1)
   assert.equal(readPages(address('page=4')), 4)
 })
 
-test('chips say in words what narrows the list, and what is left without them', () => {
+test('chips describe the active filters and the filters without them', () => {
   const lighting = { id: 'c1', name: 'Lighting', count: 3, isAtLeast: false }
   const toys = { ...lighting, id: 'c2', name: 'Toys' }
   const nothing = { drops: [], access: [], printTime: [], filament: [], format: [], only: [] }

@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { arrange } from './arrange.ts'
 
-test('one part stands in the middle', () => {
+test('a single part is centred', () => {
   assert.deepEqual(arrange([[40, 20, 10]]), { places: [{ x: -20, y: -10 }], size: [40, 20, 10] })
 })
 
-test('no part stands in another, and all within the size', () => {
+test('parts do not overlap and fit the size', () => {
   const side = fc.integer({ min: 1, max: 300 })
   fc.assert(
     fc.property(fc.array(fc.tuple(side, side, side), { minLength: 1, maxLength: 30 }), (sizes) => {

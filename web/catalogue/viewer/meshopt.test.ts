@@ -6,7 +6,7 @@ import { unpackTriangles, unpackVertices } from './meshopt.ts'
 
 await MeshoptEncoder.ready
 
-test('vertices come back as they were packed', () => {
+test('vertices survive packing', () => {
   const shape = fc.record({ stride: fc.constantFrom(4, 8), count: fc.integer({ min: 1, max: 700 }) })
   const noise = fc.constantFrom(0, 1, 4, 20, 255)
   fc.assert(
@@ -24,7 +24,7 @@ test('vertices come back as they were packed', () => {
   )
 })
 
-test('triangles come back as they were packed, whatever they share', () => {
+test('triangles survive packing, whatever vertices they share', () => {
   const triangles = fc
     .record({ corners: fc.integer({ min: 2000, max: 5000 }), seeds: fc.array(fc.nat(), { maxLength: 600 }) })
     .map(({ corners, seeds }) => seeds.flatMap((seed) => triangleOf(seed, corners)))
@@ -56,7 +56,7 @@ function turned(corners: number[]) {
   return triangles
 }
 
-test('what is broken or of another kind is refused', () => {
+test('broken or foreign data is refused', () => {
   assert.throws(() => unpackVertices(Uint8Array.of(0xa1, 0, 0), 4, 4), /compressed vertex buffer/)
   assert.throws(() => unpackTriangles(Uint8Array.of(0xe0, 0, 0), 3), /compressed index buffer/)
   assert.throws(() => unpackTriangles(Uint8Array.of(0xe1), 300), RangeError)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { directionOf, firstOrbit, fittingDistance, orbitByKey, rotated, zoomed } from './orbit.ts'
 
-test('arrows rotate, + and - zoom, R goes back, other keys do nothing', () => {
+test('arrows rotate, + and - zoom, R resets, other keys do nothing', () => {
   const right = orbitByKey(firstOrbit, 'ArrowRight')
   assert.ok(right && right.turn > firstOrbit.turn)
   assert.deepEqual(orbitByKey(right, 'ArrowLeft')?.turn.toFixed(6), firstOrbit.turn.toFixed(6))
@@ -14,7 +14,7 @@ test('arrows rotate, + and - zoom, R goes back, other keys do nothing', () => {
   assert.equal(orbitByKey(firstOrbit, 'Tab'), undefined)
 })
 
-test('the eye never tips over, and comes neither into the part nor out of sight', () => {
+test('the camera never flips, enters the part or loses it', () => {
   assert.ok(rotated(firstOrbit, 0, 99).tilt < Math.PI / 2)
   assert.ok(rotated(firstOrbit, 0, -99).tilt > -Math.PI / 2)
   assert.equal(zoomed(firstOrbit, 1000).nearness, 8)

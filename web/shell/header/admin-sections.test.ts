@@ -13,7 +13,7 @@ test('every page of the area belongs to one section', () => {
   assert.equal(label('/admin/security'), undefined)
 })
 
-test('administrators see their navigation in their area and where a path leads nowhere, nobody else does', () => {
+test('only administrators see the studio navigation, in the studio and on not-found pages', () => {
   const admin = { role: 'admin' } as const
   for (const path of ['/admin', '/admin/users', '/administration', '/404'])
     assert.equal(hasAdminFrame(admin, path), true, path)
@@ -23,7 +23,7 @@ test('administrators see their navigation in their area and where a path leads n
   assert.equal(hasAdminFrame(undefined, '/404'), false)
 })
 
-test('a path that only begins like the area is not in it', () => {
+test('a path that only starts like the studio’s is outside it', () => {
   assert.equal(isAdminPath('/admin/users'), true)
   assert.equal(isAdminPath('/administration'), false)
 })

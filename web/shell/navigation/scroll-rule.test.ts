@@ -7,7 +7,7 @@ test('a new page starts at its top', () => {
   assert.equal(scrollAfter({ type: 'REPLACE', pathChanged: true, hash: '', saved: 300 }), 0)
 })
 
-test('a new search, filter or page of a list stays where it is', () => {
+test('a new search, filter or page does not scroll', () => {
   assert.equal(scrollAfter({ type: 'PUSH', pathChanged: false, hash: '', saved: undefined }), undefined)
   assert.equal(scrollAfter({ type: 'REPLACE', pathChanged: false, hash: '', saved: 300 }), undefined)
 })

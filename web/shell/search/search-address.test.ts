@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { searchAddress } from './search-address.ts'
 
-test('the search goes to the product list and says where it came from', () => {
+test('the search opens the product list with its origin', () => {
   assert.equal(searchAddress(' spiral vase & lamp '), '/products?search=spiral+vase+%26+lamp&from=navbar')
 })
 

@@ -10,7 +10,7 @@ test('a toast stays as long as its type says', () => {
   assert.equal(toastOptions({ type: 'loading' }).duration, Number.POSITIVE_INFINITY)
 })
 
-test('a duration that is passed wins over the table', () => {
+test('a passed duration overrides the table', () => {
   assert.equal(toastOptions({ type: 'success', duration: globalToastDuration }).duration, 5000)
 })
 

@@ -25,7 +25,7 @@ test('places may be filled in any order', () => {
   assert.equal(enter(digits, '1', 0).digits, '1  9')
 })
 
-test('a whole code fills every place, wherever it is pasted', () => {
+test('a pasted code fills every box, wherever it is pasted', () => {
   for (const pasted of ['483920', '483 920', '483-920', ' 4 8 3 9 2 0\n', '483–920'])
     assert.deepEqual(enter('12', pasted, 2), { digits: '483920', place: 5, refused: false }, pasted)
 })
@@ -35,7 +35,7 @@ test('a part of a code is spread from the place it is pasted at', () => {
   assert.equal(enter('', '1234', 4).digits, '    12')
 })
 
-test('only the digits of a text are taken, and it is told that something was refused', () => {
+test('only digits are accepted, and refused characters are announced', () => {
   assert.deepEqual(enter('4', 'x', 1), { digits: '4', place: 1, refused: true })
   assert.deepEqual(enter('', '483920 is your code', 0), { digits: '483920', place: 5, refused: true })
   assert.deepEqual(enter('', '٤', 0), { digits: '', place: 0, refused: true })
@@ -48,7 +48,7 @@ test('backspace clears its place, and steps back from an empty one', () => {
   assert.deepEqual(eraseAt('', 0, length), { digits: '', place: 0, refused: false })
 })
 
-test('a box keeps the newer of two digits, and is emptied by deleting', () => {
+test('a box takes the newer of two digits, and Delete empties it', () => {
   const change = (text: string, place: number) => changeBox('483', { text, place, length })
   assert.equal(change('87', 1).digits, '473')
   assert.equal(change('78', 1).digits, '473')

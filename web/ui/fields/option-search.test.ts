@@ -34,7 +34,7 @@ test('an unknown word matches nothing', () => {
   assert.deepEqual(found('atlantis'), [])
 })
 
-test('an option is found by its whole label only', () => {
+test('an option matches its whole label only', () => {
   assert.equal(findOption(countries, ' germany ')?.label, 'Germany')
   assert.equal(findOption(countries, 'german'), undefined)
   assert.equal(findOption(countries, 'us'), undefined)

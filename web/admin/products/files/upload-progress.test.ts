@@ -5,17 +5,17 @@ import { shownUpload } from './upload-progress.ts'
 
 const receiving = { state: 'receiving', received: 400, bytes: 1000 } as Upload
 
-test('an upload of another page asks for its file again', () => {
+test('an upload of another page needs its file again', () => {
   assert.equal(shownUpload(receiving, undefined).sending, 'waiting')
 })
 
-test('an upload of this page shows what it has sent', () => {
+test('an upload of this page shows its progress', () => {
   const { sending, received } = shownUpload(receiving, { sent: 600, isPaused: false })
   assert.deepEqual([sending, received], ['now', 600])
   assert.equal(shownUpload(receiving, { sent: 600, isPaused: true }).sending, 'paused')
 })
 
-test('a file that was sent whole is not asked for again while the server still says receiving', () => {
+test('a completely sent file is not required again while the server reports receiving', () => {
   const { sending, received } = shownUpload(receiving, { sent: 1000, isPaused: false })
   assert.deepEqual([sending, received], ['no', 1000])
 })

@@ -32,7 +32,7 @@ const product: FormProduct = {
   missing: [],
 }
 
-test('what is shown is what is sent back', () => {
+test('unchanged form values are sent as they were loaded', () => {
   assert.deepEqual(contentOf(valuesOf(product)), content)
   const listingKit = { title: 'Handmade pot', text: '', care: 'Wipe it.', priceBand: '' }
   assert.deepEqual(contentOf(valuesOf({ ...product, content: { ...content, listingKit } })), {
@@ -48,7 +48,7 @@ test('blanks around words and doubled tags are no change', () => {
   assert.equal(changesBetween(saved, { ...typed, layerHeightMm: '0,3' }).content, true)
 })
 
-test('a file whose name is taken comes in under another one', () => {
+test('a file with a taken name is renamed', () => {
   const file = (name: string) => ({
     ...{ id: name, fileId: name, name },
     ...{ partName: 'Leg', copies: 1, acceptProblems: false },
@@ -63,7 +63,7 @@ test('a file whose name is taken comes in under another one', () => {
   )
 })
 
-test('what somebody else saved meanwhile is shown, and what they left alone stays as it was typed', () => {
+test('a merge shows the other person’s changes and keeps typed values of unchanged fields', () => {
   const saved = valuesOf(product)
   const typed = { ...saved, tagline: 'Mine', description: 'Mine', supports: true }
   const newer = { ...saved, tagline: 'Theirs', tags: 'theirs' }
@@ -73,7 +73,7 @@ test('what somebody else saved meanwhile is shown, and what they left alone stay
   })
 })
 
-test('the figures of a slicer come in beside what was typed, and never over it', () => {
+test('slicer figures are merged without overwriting typed values', () => {
   const saved = { ...valuesOf(product), grams: '44', minutes: '120', fastMinutes: '60' }
   const newer = { ...saved, grams: '47', minutes: '131', fastMinutes: '63' }
   const typed = { ...saved, tagline: 'Mine', minutes: '90' }

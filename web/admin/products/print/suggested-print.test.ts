@@ -4,7 +4,7 @@ import type { PrintEstimate } from '#contract/printing/print-estimate.ts'
 import { printFigures, usualChoices } from '#contract/printing/print-figures.ts'
 import { followingChoices, followingFiles, suggestedFigures } from './suggested-print.ts'
 
-test('the print data follows the files, but for what somebody has written', () => {
+test('print data follows the files except for typed values', () => {
   const made = (grams: number, project?: PrintEstimate['project']) => ({
     ...{ name: `${grams}.3mf`, format: '3mf' as const },
     estimate: { grams, minutes: 120, fastMinutes: 60, source: 'own' as const, ...(project && { project }) },
@@ -32,7 +32,7 @@ test('the print data follows the files, but for what somebody has written', () =
   assert.deepEqual(other, { ...weighed, colours: '1', supports: false })
 })
 
-test('filament and time follow what is typed of the print, until somebody writes them', () => {
+test('filament and time follow the typed print settings until they are typed themselves', () => {
   const shells = [2, 4].map((count) => ({
     count,
     walls: count * 9000,
