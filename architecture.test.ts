@@ -169,7 +169,7 @@ test('demo, browser tests and measurements enter a feature through its front doo
   })
 })
 
-test('the payment sandbox is a package of its own: it imports what its package.json lists, and nobody imports it', () => {
+test('the payment sandbox is a package of its own: it imports what its package.json lists, and no file imports it', () => {
   const { name, dependencies } = JSON.parse(readFileSync('sandbox/payments/package.json', 'utf8'))
   const isListed = (specifier: string) =>
     /^(\.|node:)/.test(specifier) || (specifier.split('/')[0] ?? '') in dependencies
@@ -178,7 +178,7 @@ test('the payment sandbox is a package of its own: it imports what its package.j
   })
 })
 
-test('a package with an owner is known to nobody else', () => {
+test('a package with an owner is imported by its owner only', () => {
   refuse(imports, ({ from, specifier }) => {
     const owner = owners[specifier.split('/')[0] ?? '']
     return owner !== undefined && !owner.test(from) && !isTest(from)

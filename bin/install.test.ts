@@ -32,7 +32,7 @@ test('an old Node without a newer one from npm is refused in one sentence', () =
   assert.match(stderr, /^Layerdrop runs on Node 24\.12 or newer; this is v22\.20\.0\. .*\n$/)
 })
 
-test('an old Node is enough where npm brings a new one, and a new one is enough everywhere', () => {
+test('an old Node suffices where npm installs a new one, and a new one suffices everywhere', () => {
   for (const [platform, node] of [
     ['linux', '20.19.0'],
     ['darwin', '24.12.0'],

@@ -64,7 +64,7 @@ test('the table has every requirement of levels 1 and 2 once, with a state and w
   }
 })
 
-test('every file that is named is there', () => {
+test('every named file exists', () => {
   const named = pathsIn(text)
   assert.ok(named.length > 150)
   const isThere = (path: string) => filesNamed(path).some((each) => existsSync(join(project, each)))
@@ -74,7 +74,7 @@ test('every file that is named is there', () => {
   )
 })
 
-test('every test that is named is run', () => {
+test('every named test exists', () => {
   const run = readFileSync(join(project, 'bin/test.ts'), 'utf8')
   const patterns = [...namesIn(run, /'([^' ]*\.test\.ts)'/g), 'e2e/*.spec.ts']
   const tests = new Set(pathsIn(text).filter((path) => /\.(test|spec)\.ts$/.test(path)))
@@ -86,7 +86,7 @@ test('every test that is named is run', () => {
   )
 })
 
-test('every function and constant stands in a file that is named beside it', () => {
+test('every named function and constant is in a file named beside it', () => {
   const missing = rows.flatMap(({ number, where }) => {
     const sources = pathsIn(where).flatMap(filesNamed)
     const code = sources.map((path) => readFileSync(join(project, path), 'utf8')).join('\n')

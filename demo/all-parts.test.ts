@@ -58,7 +58,7 @@ async function assertThumbnail(bytes: Uint8Array) {
 
 const isInstalled = spawnSync('prusa-slicer', ['--help']).status === 0
 
-test('PrusaSlicer finds every copy of every part whole, where it was put', {
+test('PrusaSlicer finds every copy of every part intact and in place', {
   skip: !isInstalled && 'prusa-slicer is not installed',
 }, async () => {
   const options = { env: { HOME: folder, PATH: process.env.PATH } }

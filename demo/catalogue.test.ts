@@ -8,13 +8,13 @@ import { designsWithKit, listingKitOf } from './listing-kits.ts'
 const words = (text: string) => text.split(/\s+/).length
 const isUnique = (values: string[]) => new Set(values).size === values.length
 
-test('slugs, titles and files are told apart', () => {
+test('slugs, titles and files are unique', () => {
   assert.ok(isUnique(designs.map(({ slug }) => slug)))
   assert.ok(isUnique(designs.map(({ title }) => title)))
   for (const { slug } of designs) assert.match(slug, /^[a-z]+(-[a-z]+)*$/)
 })
 
-test('every drop keeps the promise of the plans: designs enough, and one of them Basic', () => {
+test('every drop fulfils the promise of the plans: enough designs, one of them Basic', () => {
   for (const drop of drops) {
     const own = designs.filter((design) => design.drop === drop.slug)
     assert.ok(own.length >= 4, drop.slug)
@@ -60,7 +60,7 @@ test('a design appears before the next drop opens', () => {
 })
 
 for (const design of designs) {
-  test(`the words about ${design.title} fit where they are shown`, () => {
+  test(`the texts of ${design.title} fit their places`, () => {
     assert.ok(design.title.length <= 60)
     assert.ok(design.tagline.length <= 120 && !design.tagline.endsWith('.'))
     assert.ok(
@@ -72,7 +72,7 @@ for (const design of designs) {
     assert.doesNotMatch(`${design.description} ${design.tagline}`, /[!*_#<>]/)
   })
 
-  test(`${design.title} is shown from several sides, and described to those who do not see it`, () => {
+  test(`${design.title} has pictures from several sides with alternative texts`, () => {
     assert.ok(design.pictures.length >= 4)
     assert.ok(isUnique(design.pictures.map(({ alt }) => alt)))
     for (const { alt } of design.pictures) assert.ok(alt.length >= 25 && alt.length <= 140, alt)

@@ -11,7 +11,7 @@ const { platform, payments, config, signedIn, planOf, start, monthly, yearly } =
 const { subscribe, endByNonPayment } = openTestCards(platform, config.stripe)
 const card = 'visa'
 
-test('a demo account gets a plan that is really paid, once', async () => {
+test('a demo account gets a paid plan once', async () => {
   const member = await signedIn()
   const order = { priceId: yearly, card } as const
   await Promise.all([subscribe(member.user, order), subscribe(member.user, order)])
@@ -46,7 +46,7 @@ test('no webhook names the customer of a demo account before it is linked', asyn
   )
 })
 
-test('a demo account that was interrupted before it had a plan gets one', async () => {
+test('an interrupted demo account gets its plan', async () => {
   const member = await signedIn()
   await linkCustomer(platform, member.user.id, 'cus_left_behind')
   await endByNonPayment(member.user, { priceId: monthly, card })

@@ -58,7 +58,7 @@ function near(actual: number, expected: number, { share, name }: { share: number
   assert.ok(Math.abs(actual / expected - 1) <= share, `${name}: ${actual} is not ${expected}`)
 }
 
-test('models have the verdicts that they were made for', () => {
+test('test models get the results they were made for', () => {
   const broken = models.filter(({ report }) => !report.watertight).map(({ name }) => name)
   assert.deepEqual(broken, ['open box', 'one face turned', 'one face twice'])
   const small = models.filter(({ report }) => report.unitSuspicion === 'too_small').map(({ name }) => name)
@@ -121,7 +121,7 @@ function admeshFigure(text: string, label: string) {
   return Number(new RegExp(`${label}\\s*:\\s*([\\d.]+)`).exec(text)?.[1])
 }
 
-test('every model comes back from STL as it was', async () => {
+test('every model survives a round trip through STL', async () => {
   for (const { name, mesh, report } of models) {
     const again = await readModel(writeStl(mesh), 'x.stl')
     assert.deepEqual(again.mesh, mesh, name)
@@ -129,7 +129,7 @@ test('every model comes back from STL as it was', async () => {
   }
 })
 
-test('every model comes back from 3MF as it was', async () => {
+test('every model survives a round trip through 3MF', async () => {
   const metadata = { title: 'T', designer: 'D', licenseTerms: 'L', application: 'A' }
   for (const { name, mesh } of models) {
     const [again] = await readItems(await writeThreeMf([{ name, mesh }], metadata))

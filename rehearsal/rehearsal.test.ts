@@ -12,14 +12,14 @@ import { refusalOf } from './test-key.ts'
 const payments = await testPayments()
 const main = join(import.meta.dirname, 'main.ts')
 
-test('all ten journeys pass on the payment sandbox, which stands in for the test mode of Stripe', async () => {
+test('all ten journeys pass on the payment sandbox in place of Stripe’s test mode', async () => {
   const { code, output } = await rehearse({ ...payments.env, PORT: `${await freePort()}` })
   assert.equal(code, 0, output)
   assert.equal(output.match(/^✔ /gm)?.length, 10, output)
   assert.match(output, /This command fetches and delivers the events/)
 })
 
-test('a webhook secret makes events come from the provider, and a journey fails without them', async () => {
+test('with a webhook secret a journey fails unless the provider sends its events', async () => {
   const port = await freePort()
   const env = { ...payments.env, PORT: `${port}`, STRIPE_WEBHOOK_SECRET: localDefaults.webhookSecret }
   payments.deliverTo(async ({ body, signature }) => {
@@ -41,7 +41,7 @@ test('a webhook secret makes events come from the provider, and a journey fails 
   assert.match(lost.output, /is `stripe listen` running/)
 })
 
-test('no rehearsal begins with a live key, without a key or in production', async () => {
+test('a rehearsal refuses a live key, a missing key and production', async () => {
   const live = await rehearse({ STRIPE_SECRET_KEY: `sk_live_${'x'.repeat(24)}` })
   assert.equal(live.code, 1)
   assert.match(live.output, /live key/)

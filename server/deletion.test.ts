@@ -67,7 +67,7 @@ async function storedKeysOf({ user }: Member) {
   return rows.map(({ key }) => key)
 }
 
-test('an account is closed at once, gone after 14 days with its rows, mails and files, and leaves a bare note', async () => {
+test('an account closes at once and is erased after 14 days with its rows, emails and files; only its id and the time remain', async () => {
   const member = await memberWithEverything()
   const keys = await storedKeysOf(member)
   assert.equal(keys.length, 2)
@@ -106,7 +106,7 @@ test('a sign-in within 14 days cancels the deletion', async () => {
   assert.deepEqual([again.status, again.body.data.deletionUndone], [200, false])
 })
 
-test('E1: a deletion that is taken back leaves the window for the refund open', async () => {
+test('E1: an undone deletion leaves the refund window open', async () => {
   const member = await signedIn()
   const { sessionId } = await buy(member, monthly)
   await verify(member, sessionId)
@@ -127,7 +127,7 @@ test('E1: a deletion that is taken back leaves the window for the refund open', 
   assert.equal(charge?.amount_refunded, 1900)
 })
 
-test('E11: a running plan ends at the provider first; while that is away nothing begins', async () => {
+test('E11: a running plan ends at the provider first; during an outage the deletion does not start', async () => {
   const member = await signedIn()
   const { sessionId } = await buy(member, monthly)
   await verify(member, sessionId)
@@ -185,7 +185,7 @@ test('a payment during the deletion is refunded', async () => {
   shop.restoreMessages()
 })
 
-test('an administrator who deletes an account twice mails once, and the log knows it before the plan ends', async () => {
+test('deleting an account twice sends one email, and is logged before the plan ends', async () => {
   const admin = await signedIn({ role: 'admin' })
   const member = await signedIn()
   const { sessionId } = await buy(member, monthly)
@@ -220,7 +220,7 @@ test('an administrator cannot delete the own account by a slip', async () => {
   assert.equal(status, 403)
 })
 
-test('no table keeps a member from being deleted', async () => {
+test('no table blocks the deletion of a member', async () => {
   const { rows } = await sql<{ table: string }>`
     select conrelid::regclass::text as table from pg_constraint
     where confrelid = 'users'::regclass and contype = 'f' and confdeltype in ('a', 'r')`.execute(platform.db)

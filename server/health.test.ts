@@ -6,7 +6,7 @@ import { testService } from './testing/service.ts'
 
 const { platform } = await testService()
 
-test('readiness is refused until the start has come to its end', async () => {
+test('/readyz refuses until the start is complete', async () => {
   let isStarted = false
   const app = await buildApp(platform, { isStarted: () => isStarted })
   const status = async (address: string) => (await app.inject(address)).statusCode

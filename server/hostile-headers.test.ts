@@ -92,7 +92,7 @@ test('a longer header is refused with 431 in the envelope', async () => {
   }
 })
 
-test('a stored picture is answered whole when its Range is not understood', async () => {
+test('a stored picture is sent whole when its Range is invalid', async () => {
   const answer = await app.inject({
     url: mediaUrl(picture),
     headers: { range: `bytes=0-${' '.repeat(1600)}x` },

@@ -32,7 +32,7 @@ test('the mailbox refuses a connection from another machine', async () => {
     assert.deepEqual(await statuses({ from }), [404, 404], from)
 })
 
-test('the mailbox refuses what a proxy or tunnel passes on', async () => {
+test('the mailbox refuses requests through a proxy or tunnel', async () => {
   for (const name of ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'])
     assert.deepEqual(await statuses({ headers: { [name]: '127.0.0.1' } }), [404, 404], name)
 })

@@ -139,7 +139,7 @@ function formsFor({ body, uploads = {} }: Endpoint): FormData[] {
 }
 
 for (const { endpoint } of endpoints.filter(({ endpoint }) => endpoint.uploads))
-  test(`${endpoint.method} ${endpoint.path} answers a whole form with wrong values`, async () => {
+  test(`${endpoint.method} ${endpoint.path} refuses a form full of wrong values`, async () => {
     const { cookie } = await signedIn({ plan: 'basic_free' })
     for (const form of formsFor(endpoint)) {
       await forgetLimits()

@@ -44,7 +44,7 @@ test('the service listens, is ready and signs in', async () => {
   assert.ok(await knows(site, cookie))
 })
 
-test('a second start on the same folder is refused, and the first goes on answering', async () => {
+test('a second start on the same folder is refused, and the first keeps answering', async () => {
   const [free, freeSandbox] = await freePorts()
   const second = start({ PORT: `${free}`, PAYMENT_SANDBOX_PORT: `${freeSandbox}` })
   assert.equal(await second.ended, 1)
@@ -69,7 +69,7 @@ test('two web servers on one database share sessions', async () => {
   assert.equal(await second.ended, 0, second.output())
 })
 
-test('killed, it leaves nothing running, and the next start knows what was written', async () => {
+test('a killed service leaves no process, and the next start has all written data', async () => {
   service.process.kill('SIGKILL')
   await service.ended
   await nothingLeft()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { copiesInName } from './copies-in-name.ts'
 
-test('the name of a part tells how many copies to print', () => {
+test('the file name of a part contains its number of copies', () => {
   for (const name of ['peg_x4.stl', 'peg (x4).stl', '4x peg.stl', 'peg-4x.3mf', '4X_peg.obj', 'peg ×4.stl'])
     assert.equal(copiesInName(name), 4, name)
 })

@@ -27,7 +27,7 @@ test('the estimate is that of the parts, once, and only when every part has one'
   assert.deepEqual(totalEstimate([twice, made]), estimated('stl', [21, 120, 60]).estimate)
 })
 
-test('a 3MF of its own holds the parts when it weighs as much, and is one more part when it is lighter', () => {
+test('a 3MF as heavy as the parts contains them; a lighter one is another part', () => {
   assert.deepEqual(totalEstimate([part, part, made, more]), more.estimate)
   assert.deepEqual(totalEstimate([part, part, part, whole]), estimated('stl', [52, 300, 150]).estimate)
   const copied = { ...part, copies: 4 }
@@ -36,7 +36,7 @@ test('a 3MF of its own holds the parts when it weighs as much, and is one more p
   assert.deepEqual(totalEstimate([part, part, whole, sliced]), sliced.estimate)
 })
 
-test('a project tells how it is printed; of several the one with the most filaments says in what', () => {
+test('a project provides its print settings; of several, the one with the most filaments provides the filaments', () => {
   const filaments = ['#ffffff', '#000000'].map((hex) => ({ type: 'PLA', hex }))
   const told = (project: PrintEstimate['project'], name: string) => ({
     ...whole,
@@ -55,7 +55,7 @@ test('an estimate counts as measured only when every part is', () => {
   assert.equal(totalEstimate([measured, part])?.source, 'own')
 })
 
-test('a design is estimated as it is printed itself, in proportion to what was measured', () => {
+test('a design is estimated with its own settings, scaled by the measured figures', () => {
   const shells = [2, 4].map((count) => ({
     count,
     walls: count * 1000,

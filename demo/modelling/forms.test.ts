@@ -13,7 +13,7 @@ test('a body has the volume of its outline times its height, less its bevels', (
   near(block.volume(), (40 * 20 - (4 - Math.PI) * 16) * 10, 60)
 })
 
-test('a wall that leans keeps its thickness, measured across it', () => {
+test('a leaning wall keeps its thickness, measured across it', () => {
   const cone = solid(vessel((z) => circle(20 + z, 256), { height: 60, wall: 2, floor: 3, levels: 30 }))
   const hits = cone.rayCast([0, 0.01, 80], [60, 0.01, 20])
   assert.equal(hits.length, 2)

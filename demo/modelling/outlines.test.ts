@@ -29,7 +29,7 @@ test('an inset moves every side by the same distance', () => {
   assert.ok(Math.abs(width(inset(roundedRectangle(40, 20, 5), -2)) - 44) < 1e-9)
 })
 
-test('rounding keeps to its side of an inner corner as well', () => {
+test('rounding stays on its side of an inner corner', () => {
   const corner = rounded(
     [
       [0, 0],

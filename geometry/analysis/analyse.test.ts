@@ -14,7 +14,7 @@ function without({ positions, triangles }: Mesh, count: number): Mesh {
   return { positions, triangles: triangles.slice(count * 3) }
 }
 
-test('a cube is what it is', () => {
+test('a cube has the volume, area and size of a cube', () => {
   assert.deepEqual(analyse(cube(20)), {
     triangles: 12,
     vertices: 8,
@@ -76,13 +76,13 @@ test('parts that do not touch are counted', () => {
   near(report.volume, 1250)
 })
 
-test('a hollow space is no part, and is taken off the volume', () => {
+test('a cavity is not a part and is subtracted from the volume', () => {
   const report = analyse(together(cube(20), insideOut(box([10, 10, 10], [5, 5, 5]))))
   assert.deepEqual([report.parts, report.voids, report.invertedParts], [1, 1, 0])
   near(report.volume, 7000)
 })
 
-test('a body that was exported inside out is told from a hollow space', () => {
+test('an inside-out body differs from a cavity', () => {
   const report = analyse(together(cube(20), insideOut(box([10, 10, 10], [50, 5, 5]))))
   assert.deepEqual([report.parts, report.voids, report.invertedParts], [2, 0, 1])
   assert.equal(analyse(insideOut(cube(20))).invertedParts, 1)
@@ -96,7 +96,7 @@ test('triangles without an area are counted and do not open the mesh', () => {
   assert.equal(report.parts, 1)
 })
 
-test('overhangs are measured, but not what lies on the bed', () => {
+test('overhangs are measured without the faces on the bed', () => {
   const table = together(box([4, 4, 10], [8, 8, 0]), box([20, 20, 2], [0, 0, 10]))
   near(analyse(table).overhangArea, 400)
 })
@@ -119,7 +119,7 @@ test('sizes that are hardly millimetres are pointed out', () => {
   assert.equal(analyse(box([1, 1, 401])).unitSuspicion, 'too_large')
 })
 
-test('a corner where thousands of triangles meet takes no longer than others', () => {
+test('a vertex shared by thousands of triangles costs no extra time', () => {
   const spokes = 20_000
   const positions = new Float32Array((spokes + 2) * 3)
   const triangles = new Uint32Array(spokes * 6)
@@ -149,7 +149,7 @@ const nothingSolid = {
   ],
 } as const
 for (const [what, [positions, triangles]] of Object.entries(nothingSolid))
-  test(`${what} is no solid body`, () => {
+  test(`${what} is not a solid`, () => {
     const mesh = { positions: Float32Array.from(positions), triangles: Uint32Array.from(triangles) }
     assert.throws(() => analyse(mesh), { code: 'empty' })
   })

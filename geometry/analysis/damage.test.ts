@@ -19,7 +19,7 @@ test('a sound mesh has no damage', () => {
   assert.deepEqual(sentencesOf(cube(20)), [])
 })
 
-test('a hole is found, placed and told', () => {
+test('a hole is found, located and described', () => {
   // Without its first triangle: half of the bottom.
   const open = without(cube(20), 1)
   const { spots } = findDamage(open)
@@ -29,14 +29,14 @@ test('a hole is found, placed and told', () => {
   ])
 })
 
-test('several holes are told apart, the largest first', () => {
+test('several holes are listed, the largest first', () => {
   const broken = together(without(box([5, 5, 5], [100, 0, 0]), 1), without(cube(20), 1))
   const { spots, spotCount } = findDamage(broken)
   assert.deepEqual([spotCount, spots[0]?.high[0], spots[1]?.high[0]], [2, 20, 105])
   assert.match(sentencesOf(broken).join(' '), /broken in 2 places/)
 })
 
-test('a face the wrong way round is a seam, and a body inside out is told', () => {
+test('a flipped face is a seam, and an inside-out body is reported', () => {
   const { positions, triangles } = cube(20)
   const turned = triangles.slice()
   turned.set([triangles[0] ?? 0, triangles[2] ?? 0, triangles[1] ?? 0])
@@ -52,7 +52,7 @@ test('a soup of loose triangles is described without end', () => {
   assert.deepEqual([spots.length, spotCount], [20, positions.length / 9])
 })
 
-test('the picture shows the broken edges in red, and circles what is small', () => {
+test('the picture shows broken edges in red and circles small ones', () => {
   const reds = (mesh: Mesh) => {
     const { data } = renderDamage(mesh, findDamage(mesh), { width: 160, height: 120 })
     let count = 0
@@ -65,7 +65,7 @@ test('the picture shows the broken edges in red, and circles what is small', () 
   assert.ok(reds(together(cube(20), without(box([0.1, 0.1, 0.1], [10, 10, 20]), 1))) > 200)
 })
 
-test('a size that makes no sense is explained', () => {
+test('an implausible size is explained', () => {
   assert.equal(unitSentence(analyse(cube(20))), undefined)
   assert.equal(
     unitSentence(analyse(cube(0.08))),

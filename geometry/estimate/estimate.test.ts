@@ -10,7 +10,7 @@ function between(value: number, least: number, most: number) {
   assert.ok(value >= least && value <= most, `${value} is not between ${least} and ${most}`)
 }
 
-test('a calibration cube of 20 mm weighs what slicers say: about four grams in half an hour', () => {
+test('a calibration cube of 20 mm takes about four grams and half an hour, as slicers say', () => {
   const { grams, minutes } = estimatePrint(cube(20))
   between(grams, 3.4, 4.6)
   between(minutes.slow, 20, 40)
@@ -33,7 +33,7 @@ test('a hollow space saves filament', () => {
   assert.ok(estimatePrint(hollow).grams < 60 ** 3 * 1.24e-3 * 0.6)
 })
 
-test('two parts weigh twice as much as one, wherever they lie', () => {
+test('two parts weigh twice as much as one, wherever they are', () => {
   const one = estimatePrint(cube(20)).grams
   const two = estimatePrint(together(cube(20), box([20, 20, 20], [31.3, 7.7, 0]))).grams
   between(two / one, 1.97, 2.03)

@@ -32,7 +32,7 @@ test('a picture shrinks to the mean of its pixels', () => {
   assert.deepEqual(shrunk, { width: 2, height: 1, data: grey(6, 25) })
 })
 
-test('every common kind of PNG keeps its pixels when it is written anew', async () => {
+test('re-encoding keeps the pixels of every common kind of PNG', async () => {
   const kinds: [string, Buffer][] = [
     ['colours with transparency', await picture().png().toBuffer()],
     ['colours', await picture().removeAlpha().png().toBuffer()],
@@ -48,7 +48,7 @@ test('every common kind of PNG keeps its pixels when it is written anew', async 
   }
 })
 
-test('text, foreign chunks and what follows the picture do not survive', async () => {
+test('re-encoding drops text, foreign chunks and trailing data', async () => {
   const png = await picture().png().toBuffer()
   const evil = Buffer.concat([
     png.subarray(0, 33),

@@ -23,7 +23,7 @@ test('bytes are inspected in another process', async () => {
   assert.ok(estimate && estimate.grams > 3)
 })
 
-test('a file is inspected, too, and a 3MF keeps its metadata', async (t) => {
+test('a file is inspected, and a 3MF keeps its metadata', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'inspect-'))
   t.after(() => rm(folder, { recursive: true }))
   const path = join(folder, 'upload')
@@ -35,15 +35,15 @@ test('a file is inspected, too, and a 3MF keeps its metadata', async (t) => {
   assert.equal(estimate, undefined)
 })
 
-test('a refusal comes back as it was thrown', async () => {
+test('a refusal crosses the process boundary unchanged', async () => {
   await assert.rejects(inspectModel(stl.subarray(0, 200), 'cube.stl'), refusal('truncated'))
 })
 
-test('a model that takes too long is given up', async () => {
+test('a model that takes too long is aborted', async () => {
   await assert.rejects(inspectModel(stl, 'cube.stl', { milliseconds: 1 }), refusal('too_slow'))
 })
 
-test('a model that takes too much memory is given up', async () => {
+test('a model that takes too much memory is aborted', async () => {
   const large = writeStl(ball(50, 700))
   await assert.rejects(inspectModel(large, 'ball.stl', { megabytes: 64 }), refusal('too_complex'))
 })
@@ -52,7 +52,7 @@ test('a child that dies is a refusal like any other', async () => {
   await assert.rejects(inspectModel('/there/is/no/such.stl', 'such.stl'), refusal('crashed'))
 })
 
-test('the event loop is free meanwhile', async () => {
+test('the event loop stays free', async () => {
   let turns = 0
   const timer = setInterval(() => turns++, 1)
   await inspectModel(stl, 'cube.stl')

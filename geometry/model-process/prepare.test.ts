@@ -27,7 +27,7 @@ async function prepare(bytes: Uint8Array, fileName: string, limits = {}) {
   return { prepared, steps, folder, made: (await readdir(folder)).sort() }
 }
 
-test('an STL becomes what is sold, a 3MF, a preview, measures and pictures', async () => {
+test('an STL yields the file to sell, a 3MF, a preview, measures and pictures', async () => {
   const stl = writeStl(cube(20), 'by Somebody, 12 Hidden Street')
   const { prepared, steps, folder, made } = await prepare(stl, 'cube.stl')
   assert.deepEqual(made, ['made.3mf', 'model.stl', 'preview.glb'])
@@ -58,7 +58,7 @@ test('a 3MF stays one', async () => {
   assert.deepEqual(prepared.files, { model: 'model.3mf' })
 })
 
-test('a model that takes too long is given up', async () => {
+test('a model that takes too long is aborted', async () => {
   await assert.rejects(
     prepare(writeStl(cube(20)), 'cube.stl', { milliseconds: 1 }),
     (error) => error instanceof ModelError && error.code === 'too_slow',

@@ -19,14 +19,14 @@ test('a number reads exactly as JavaScript reads it', () => {
   fc.assert(fc.property(decimals, (text) => Object.is(read(text).value, Number(text))))
 })
 
-test('reading stops where the number ends', () => {
+test('parsing stops at the end of the number', () => {
   assert.deepEqual(read('1.5/3'), { value: 1.5, rest: '/3' })
   assert.deepEqual(read('1e'), { value: 1, rest: 'e' })
   assert.deepEqual(read('2e+x'), { value: 2, rest: 'e+x' })
   assert.deepEqual(read('12'), { value: 12, rest: '' })
 })
 
-test('text that is no number is NaN', () => {
+test('text without a number is NaN', () => {
   for (const text of ['', '-', '.', '+.', 'x', 'e5', 'nan', 'inf', ' 1']) {
     assert.deepEqual(read(text), { value: Number.NaN, rest: text })
   }

@@ -37,7 +37,7 @@ async function decode(glb: Uint8Array) {
 
 type View = { byteOffset: number; byteLength: number; byteStride: number; count: number; mode: string }
 
-test('a small mesh comes back as it was, each edge with its own normals', async () => {
+test('a small mesh survives the preview, with normals of its own at each edge', async () => {
   const glb = await makePreview(box([20, 10, 5], [100, 200, 0]))
   const { length, points, triangles, normals } = await decode(glb)
   assert.equal(length, glb.length)
@@ -56,7 +56,7 @@ test('a small mesh comes back as it was, each edge with its own normals', async 
   assert.deepEqual([...new Set(normals)].sort(), [-127, 0, 127].sort())
 })
 
-test('a fine mesh is made light and coarse, and looks the same', async () => {
+test('a fine mesh is simplified and looks the same', async () => {
   const { points, triangles } = await decode(await makePreview(ball(25, 300)))
   assert.ok(triangles.length / 3 <= 41_000, `${triangles.length / 3}`)
   for (const [x, y, z] of points) {

@@ -14,7 +14,7 @@ import { readModel } from './read-model.ts'
 const onePixel = writePng({ width: 1, height: 1, data: new Uint8Array(4) })
 const stl: ZipEntry = { name: 'parts/leg.stl', data: writeStl(cube(20)) }
 
-test('the files of a design are told from what lies beside them', async () => {
+test('the files of a design differ from other files in the ZIP', async () => {
   const bundle = await openBundle(
     makeZip([
       stl,
@@ -88,7 +88,7 @@ test('a 3MF is passed on without commands, G-code and settings, and without rela
   assert.doesNotMatch(Buffer.from(clean).toString('latin1'), /evil|gcode/)
 })
 
-test('pictures are passed on as their pixels alone, and what is no picture is not', async () => {
+test('only the pixels of pictures survive, and other files are dropped', async () => {
   const script = '<script>alert(1)</script>'
   const evil = makeThreeMf(modelXml(onePart), [
     { name: 'Metadata/thumbnail.png', data: Buffer.concat([onePixel, Buffer.from(script)]) },
@@ -117,7 +117,7 @@ test('pictures are passed on as their pixels alone, and what is no picture is no
   assert.deepEqual(clean.read('Metadata/thumbnail.png'), Buffer.from(onePixel))
 })
 
-test('a picture that nothing foreign stands beside is written anew as well', async () => {
+test('a picture without foreign data is re-encoded as well', async () => {
   const data = Buffer.concat([onePixel, Buffer.from('<script>')])
   const bytes = makeThreeMf(modelXml(onePart), [{ name: 'a.png', data }])
   const { threeMf } = await readModel(bytes, 'x.3mf')

@@ -38,7 +38,7 @@ test('a vertex that does not exist is refused', async () => {
   }
 })
 
-test('a coordinate that is no number, infinite or missing is refused', async () => {
+test('a missing, infinite or non-numeric coordinate is refused', async () => {
   await refuses(`${corner}v 1 nan 0\nf 1 2 3\n`, 'x.obj', 'bad_number')
   await refuses(`${corner}v 1 2\nf 1 2 3\n`, 'x.obj', 'bad_number')
   await refuses(`${corner}v 1e999 2 3\nf 1 2 5\n`, 'x.obj', 'not_finite')
@@ -57,7 +57,7 @@ test('an OBJ without faces is refused', async () => {
   await refuses(corner, 'x.obj', 'empty')
 })
 
-test('an OBJ that is cut off anywhere never gives another error than a refusal', async () => {
+test('an OBJ truncated anywhere causes a refusal or nothing', async () => {
   const whole = new TextEncoder().encode(`${corner}f 1/7/9 2//4 3/1\nf -1 -2 -3\n`)
   for (let length = 0; length < whole.length; length++) await survives(whole.subarray(0, length), 'x.obj')
 })

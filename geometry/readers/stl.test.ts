@@ -19,12 +19,12 @@ test('a written STL is read back with the same triangles in the same order', asy
   assert.equal(read.mesh.positions.length, mesh.positions.length)
 })
 
-test('an STL that is read in many pieces is the mesh it would be in one', async () => {
+test('an STL read in many chunks gives the same mesh as in one', async () => {
   const mesh = ball(12, 150)
   assert.deepEqual((await readModel(writeStl(mesh), 'ball.stl')).mesh, weld(toSoup(mesh)))
 })
 
-test('a written STL says how its faces look, and never begins with "solid"', () => {
+test('a written STL has correct normals, and its header never starts with "solid"', () => {
   const bytes = writeStl(cube(10), 'solid licence 7')
   assert.equal(Buffer.from(bytes).toString('latin1', 0, 19), 'STL solid licence 7')
   const view = new DataView(bytes.buffer)
@@ -35,7 +35,7 @@ test('a written STL says how its faces look, and never begins with "solid"', () 
   )
 })
 
-test('a binary STL is told by its length, even when its header begins with "solid"', async () => {
+test('a binary STL is recognised by its length, even when its header starts with "solid"', async () => {
   const bytes = writeStl(cube(10))
   bytes.set(text('solid facet normal'))
   assert.equal((await readModel(bytes, 'cube.stl')).format, 'stl-binary')
@@ -63,7 +63,7 @@ test('a text STL needs no help from its file name', async () => {
   assert.equal((await readModel(text(`solid\n${oneFacet}endsolid`), 'model')).format, 'stl-text')
 })
 
-test('a binary STL that is cut off anywhere is refused', async () => {
+test('a binary STL truncated anywhere is refused', async () => {
   const whole = writeStl(cube(10))
   for (let length = 0; length < whole.length; length += 7) {
     const outcome = await survives(whole.subarray(0, length), 'x.stl')
@@ -72,14 +72,14 @@ test('a binary STL that is cut off anywhere is refused', async () => {
   await refuses(whole.subarray(0, 300), 'x.stl', 'truncated')
 })
 
-test('a text STL that is cut off anywhere is refused', async () => {
+test('a text STL truncated anywhere is refused', async () => {
   const whole = text(`solid\n${oneFacet}${oneFacet}endsolid\n`)
   for (let length = 0; length < whole.length - 9; length++) {
     assert.notEqual(await survives(whole.subarray(0, length), 'x.stl'), 'accepted', `cut at ${length}`)
   }
 })
 
-test('a count that the file does not keep is refused, also at the edge of 32 bits', async () => {
+test('a triangle count that differs from the file is refused, also near 2^32', async () => {
   for (const count of [0, 11, 13, 5_000_001, 85_899_346, 0xffffffff]) {
     const bytes = writeStl(cube(10))
     new DataView(bytes.buffer).setUint32(80, count, true)
@@ -101,7 +101,7 @@ test('more than 200 MB are refused', async () => {
   await refuses(bytes, 'x.stl', 'too_large')
 })
 
-test('corners that are no number, infinite or absurdly far away are refused', async () => {
+test('vertices that are not finite or absurdly far away are refused', async () => {
   for (const [value, code] of [
     [Number.NaN, 'not_finite'],
     [Number.POSITIVE_INFINITY, 'not_finite'],
@@ -116,14 +116,14 @@ test('corners that are no number, infinite or absurdly far away are refused', as
   await refuses(`solid\n${oneFacet.replace('1 0 0', '1e39 0 0')}endsolid`, 'x.stl', 'not_finite')
 })
 
-test('text that is no number where one belongs is refused', async () => {
+test('text in place of a number is refused', async () => {
   for (const wrong of ['nan', '1,5', '0x10', '1e', '--1', '1.2.3', '', '\u0000']) {
     const bytes = text(`solid\n${oneFacet.replace('1 0 0', `${wrong} 0 0`)}endsolid\n`)
     assert.notEqual(await survives(bytes, 'x.stl'), 'accepted', wrong)
   }
 })
 
-test('a facet that is no triangle is refused', async () => {
+test('a facet that is not a triangle is refused', async () => {
   await refuses(`solid\n${oneFacet.replace('  vertex 0 1 0\n', '')}endsolid\n`, 'x.stl', 'bad_number')
   await refuses(
     `solid\n${oneFacet.replace(' endloop', '  vertex 1 1 0\n endloop')}endsolid\n`,
@@ -132,7 +132,7 @@ test('a facet that is no triangle is refused', async () => {
   )
 })
 
-test('a file that is no model is refused with its type', async () => {
+test('a file that is not a model is refused with its type', async () => {
   await refuses('', 'x.stl', 'empty')
   await refuses('<!DOCTYPE html><html><script>alert(1)</script>', 'x.stl', 'unknown_format')
   await refuses('solid nothing\nendsolid nothing\n', 'x.stl', 'empty')

@@ -56,7 +56,7 @@ test('the same scene always gives the same picture', () => {
   assert.deepEqual(picture(ball(10, 24), 'plum', { ...view, layerLines: true }).data, once.data)
 })
 
-test('a second thread changes no bit of a picture, whoever does what and in which order', () => {
+test('a second thread changes no bit of a picture, in any order of work', () => {
   const backwards: RenderThreads = {
     threads: 2,
     start(task, units) {
@@ -78,7 +78,7 @@ test('a second thread changes no bit of a picture, whoever does what and in whic
   }
 })
 
-test('the scene fills the picture and stays in the middle, whatever its size', () => {
+test('the scene fills and centres the picture, whatever its size', () => {
   for (const size of [0.02, 20, 20_000]) {
     const { left, right, top, bottom } = extent(picture(cube(size), 'sky', clear))
     assert.ok(top >= 5 && bottom <= 66 && bottom - top > 48, `${top} to ${bottom}`)
@@ -107,7 +107,7 @@ test('each part shows in the colour of its filament', () => {
   assert.ok(blueRight > 1.5 * redRight)
 })
 
-test('azimuth 0 looks at the front, 90 at the right side', () => {
+test('azimuth 0 shows the front, 90 the right side', () => {
   const signed = together(cube(20), box([8, 2, 8], [6, -2, 6]))
   const front = at(picture(signed, 'sky', { ...clear, azimuth: 0, elevation: 0 }), 48, 36)
   const parts = [
@@ -147,7 +147,7 @@ test('a surface is seen from both sides, so that broken models show', () => {
   assert.ok(brightness(at(pixels, 48, 40)) > 90)
 })
 
-test('layer lines run across walls and leave level faces alone', () => {
+test('layer lines are drawn on walls and not on level faces', () => {
   const large: PictureView = { width: 320, height: 240, background: 'transparent', azimuth: 0, elevation: 40 }
   const plain = picture(cube(20), 'sky', large)
   const lined = picture(cube(20), 'sky', { ...large, layerLines: true })
@@ -161,7 +161,7 @@ test('layer lines run across walls and leave level faces alone', () => {
   assert.ok(sum(lined, top + 30) < sum(plain, top + 30) + 8)
 })
 
-test('flat, empty and absurd meshes make a picture all the same', () => {
+test('flat, empty and absurd meshes still yield a picture', () => {
   const flat = {
     positions: new Float32Array([0, 0, 0, 9, 0, 0, 0, 9, 0]),
     triangles: new Uint32Array([0, 1, 2]),
@@ -181,7 +181,7 @@ test('every filament has a colour and a sheen', () => {
   }
 })
 
-test('pictures become WebP of the sizes asked for, with their transparency', async () => {
+test('pictures become WebP in the requested sizes, with transparency', async () => {
   const pixels = picture(cube(20), 'sky', clear)
   const whole = await sharp(await encodeWebp(pixels)).metadata()
   assert.deepEqual([whole.format, whole.width, whole.height, whole.hasAlpha], ['webp', 96, 72, true])

@@ -48,7 +48,7 @@ test('weight and time are read from behind the G-code', () => {
   assert.deepEqual(gcodeFigures(recorded('45s'))?.minutes, 0.75)
 })
 
-test('a file without figures, or with figures of nothing, tells nothing', () => {
+test('a file without figures, or with zeros, gives no estimate', () => {
   assert.equal(gcodeFigures('G28\n'), undefined)
   assert.equal(gcodeFigures(recorded('')), undefined)
   assert.equal(gcodeFigures(recorded('20m 15s').replaceAll('3.86', '0.00')), undefined)
@@ -62,7 +62,7 @@ function pretended(script: string) {
   return path
 }
 
-test('a slicer that fails is quoted, one that hangs is ended, and one that writes no figures is told from both', async () => {
+test('a failing slicer is quoted, a hanging one is killed, and one without figures is reported', async () => {
   const failing = measureBySlicer(pretended('echo "No extrusions" >&2; exit 1'), model, { folder })
   await assert.rejects(failing, new SlicerError('The slicer gave up (1): No extrusions'))
   const hanging = measureBySlicer(pretended('exec sleep 60'), model, { folder, milliseconds: 300 })

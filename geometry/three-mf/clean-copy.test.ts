@@ -25,7 +25,7 @@ async function cleaned(bytes: Uint8Array) {
   return { before, files: new Map(files) }
 }
 
-test('a model part that no object refers to is left out, whatever it holds', async () => {
+test('an unreferenced model part is dropped, whatever its content', async () => {
   const { before, files } = await cleaned(
     makeThreeMf(modelXml(onePart), [
       { name: '3D/plate.model', data: 'G28 ; home' },
@@ -58,7 +58,7 @@ test('parts that components refer to are kept with their relationship', async ()
 })
 
 // Open Packaging Conventions, part 2, 6.5.3: an external target is an address outside of the package.
-test('external relationships, unknown types and comments of relationships are left out, known ones are kept', async () => {
+test('external relationships, unknown types and comments are dropped; known relationships stay', async () => {
   const data = `<!-- http://evil.example --><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">
     <Relationship Target="http://evil.example/x" TargetMode="External" Id="a" Type="${textureType}"></Relationship>
     <Relationship Target="../3D/Textures/a.png" Id="http://evil.example" Type="${textureType}"/>
@@ -79,7 +79,7 @@ test('external relationships, unknown types and comments of relationships are le
 })
 
 // 3MF core specification 1.3, 3.4.1: these names need no namespace; all others belong to a program.
-test('metadata of the core specification is kept; that of programs, comments and instructions are left out', async () => {
+test('metadata of the core specification stays; program metadata, comments and processing instructions are dropped', async () => {
   const { files } = await cleaned(
     makeThreeMf(
       modelXml(`<metadata name="Title">Vase &amp; lid</metadata>

@@ -45,11 +45,11 @@ test('UTF-16 is refused, declared or not', async () => {
   await refuses(makeThreeMf(modelXml(onePart, { prolog: declared })), 'x.3mf', 'unsafe_xml')
 })
 
-test('a UTF-8 file may begin with its mark', async () => {
+test('a UTF-8 file may start with a byte order mark', async () => {
   assert.equal(await survives(makeThreeMf(`\ufeff${modelXml(onePart)}`), 'x.3mf'), 'accepted')
 })
 
-test('copies of copies are multiplied, not made', async () => {
+test('nested copies are counted without building them', async () => {
   const strip = Array.from({ length: 1000 }, () => '<triangle v1="0" v2="1" v3="2"/>').join('')
   const mesh = tetrahedron.replace('</triangles>', `${strip}</triangles>`)
   const levels = Array.from({ length: 4 }, (_, level) =>
@@ -102,7 +102,7 @@ test('objects that do not exist, or exist twice, are refused', async () => {
   await refusesBody(resources(part(1, tetrahedron), part(1, tetrahedron)) + build(1), 'bad_three_mf')
 })
 
-test('a part in a file that is not there, or outside, is refused', async () => {
+test('a part in a missing or outside file is refused', async () => {
   for (const path of [
     '/3D/none.model',
     '/../../etc/passwd',
@@ -131,7 +131,7 @@ test('numbers that are none, infinite or absurd are refused', async () => {
   await refusesBody(onePart.replace('x="10"', 'x="1e38"'), 'out_of_range')
 })
 
-test('a transform that is not twelve finite numbers is refused', async () => {
+test('a transform without twelve finite numbers is refused', async () => {
   for (const transform of [
     '',
     '1 0 0 0 1 0 0 0 1 0 0',
@@ -178,7 +178,7 @@ test('an empty build, no mesh and no model are refused', async () => {
   await refuses(makeThreeMf('<html><body>hello</body></html>'), 'x.3mf', 'empty')
 })
 
-test('a model that is cut off anywhere never gives another error than a refusal', async () => {
+test('a model truncated anywhere causes a refusal or nothing', async () => {
   const whole = new TextEncoder().encode(modelXml(`<metadata name="Title">a &amp; b</metadata>${onePart}`))
   for (let length = 0; length < whole.length - '</model>'.length; length++) {
     assert.notEqual(
@@ -189,7 +189,7 @@ test('a model that is cut off anywhere never gives another error than a refusal'
   }
 })
 
-test('a byte that is wrong anywhere never gives another error than a refusal', async () => {
+test('a wrong byte anywhere causes a refusal or nothing', async () => {
   const whole = new TextEncoder().encode(modelXml(onePart))
   for (let at = 0; at < whole.length; at++) {
     for (const byte of [0, 34, 38, 60, 62, 255]) await survives(makeThreeMf(whole.with(at, byte)), 'x.3mf')

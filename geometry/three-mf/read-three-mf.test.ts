@@ -60,7 +60,7 @@ test('a written 3MF is read back with the same triangles, names and metadata', a
   assert.deepEqual(threeMf?.foreignFiles, [])
 })
 
-test('parts that lie anywhere are laid out on the plate, each copy by itself', async () => {
+test('parts are arranged on the plate, each copy separately', async () => {
   const stls = [
     { name: 'Leg', mesh: box([20, 20, 80], [500, 500, -17.3]), copies: 4 },
     { name: 'Top', mesh: box([200, 120, 10], [-3, -4, 5e-7]) },
@@ -111,7 +111,7 @@ test('units become millimetres', async () => {
   }
 })
 
-test('a mirrored copy keeps its outside outside', async () => {
+test('a mirrored copy keeps its orientation', async () => {
   const { soup } = await readThreeMf(
     threeMfOf(`<resources><object id="1">${tetrahedron}</object></resources><build>
       <item objectid="1"/><item objectid="1" transform="-1 0 0 0 1 0 0 0 1 -5 0 0"/></build>`),
@@ -123,7 +123,7 @@ test('a mirrored copy keeps its outside outside', async () => {
   assert.ok(Math.abs(report.volume - 1000 / 3) < 1e-3)
 })
 
-test('components are placed by both transforms, theirs first', async () => {
+test('components are placed by both transforms, their own first', async () => {
   const report = await measured(
     threeMfOf(`<resources><object id="1">${tetrahedron}</object>
       <object id="2"><components><component objectid="1" transform="2 0 0 0 2 0 0 0 2 100 0 0"/></components></object></resources>
@@ -163,14 +163,14 @@ test('the core names may carry a prefix, and strange elements are passed over', 
   assert.equal((await measured(makeThreeMf(model))).triangles, 4)
 })
 
-test('attributes may come in any order, with any quotes and spaces', async () => {
+test('attributes may have any order, quotes and spaces', async () => {
   const body = onePart
     .replace('<vertex x="10" y="0" z="0"/>', "<vertex  q:a='>' z = ' 0 '\n y='0'\tx='1e1' ></vertex>")
     .replace('<triangle v1="0" v2="2" v3="1"/>', '<triangle pid="1" p1="0" v3="1" v2="2" v1="0" />')
   assert.equal((await measured(threeMfOf(body))).volume, (await measured(threeMfOf(onePart))).volume)
 })
 
-test('metadata keeps the five entities of XML and CDATA', async () => {
+test('metadata keeps the five XML entities and CDATA', async () => {
   const { metadata: found } = await readThreeMf(
     threeMfOf(`<metadata name="Title">a &amp; b &lt;c&gt; &#8364;&#x41;</metadata><metadata name="Description"><![CDATA[<b>x</b>]]></metadata>
       <metadata name="Empty"/>${onePart}`),

@@ -26,7 +26,7 @@ function assertApart(footprints: Footprint[]) {
   return places
 }
 
-test('one part stands in the middle of the plate', () => {
+test('one part is centred on the plate', () => {
   assert.deepEqual(layOut([{ width: 56, depth: 100 }]), [{ x: 100, y: 78 }])
   assert.deepEqual(layOut([]), [])
 })
@@ -55,7 +55,7 @@ test('parts beyond one plate go to the next one, in the grid of Bambu Studio and
   assert.equal(plateOf(assertApart(small)[5]!, square(20)), '0 0')
 })
 
-test('a part as large as the plate or larger stands alone', () => {
+test('a part as large as the plate gets a plate of its own', () => {
   for (const side of [250, 256, 400]) {
     const [large, small] = assertApart([square(side), square(20)])
     assert.equal(large!.x + side / 2, 128)

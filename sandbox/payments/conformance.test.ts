@@ -62,7 +62,7 @@ test('every answer, event and refusal has the fields of its type in the SDK: non
   assert.match(said, /'number' is not assignable to type 'string'/)
 })
 
-test('every call was made, and every kind of object was seen in every state of its life', () => {
+test('every call was made, and every object type was seen in every status', () => {
   const made = [...notebook.calls].map((call) => call.split(' '))
   const missing = routes.filter(
     ({ method, pattern }) => !made.some(([verb, path = '']) => verb === method && pattern.test(path)),

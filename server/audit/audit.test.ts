@@ -30,7 +30,7 @@ async function rename(id: string, name: string) {
 
 for (let at = 0; at < 60; at++) await rename(`c-${at}`, `Category ${at}`)
 
-test('an entry tells who changed which fields of what, and hides secrets', async () => {
+test('an audit entry names actor, target and changed fields, and hides secrets', async () => {
   const [entry] = (await read('')).rows
   assert.ok(entry)
   const { id: _, at: __, ...told } = entry
@@ -104,7 +104,7 @@ test('a link on another site exports nothing', async () => {
   assert.deepEqual((await read('kind=list')).rows, [])
 })
 
-test('the file holds everything found, starts no formula, and its export is in the log', async () => {
+test('the CSV file contains all results, escapes formulas, and its export is logged', async () => {
   await rename('c-formula', '=HYPERLINK("http://x")')
   await inTransaction(platform, async (inside) => {
     for (let at = 0; at < 1001; at++)
@@ -137,7 +137,7 @@ test('a file of nothing has its columns', async () => {
   assert.deepEqual(entry?.after, { thing: 'none', search: 'yes', sort: '-at' })
 })
 
-test('the file begins at the first row, wherever the list was', async () => {
+test('the CSV file starts at the first row, whatever page is shown', async () => {
   const { nextCursor } = await read('kind=category&sort=at&limit=25')
   const rowsFrom = async (cursor: string) => {
     const query = new URLSearchParams({ format: 'csv', kind: 'category', sort: 'at', cursor })
@@ -153,7 +153,7 @@ test('a list says how many there are up to a thousand', async () => {
   assert.deepEqual([total, totalIsAtLeast], [1000, true])
 })
 
-test('a save over a newer version names who changed it and when', async () => {
+test('a save based on an old version is refused with who changed it and when', async () => {
   clock.now = new Date(clock.now.getTime() + 150_000)
   await assert.rejects(refuseStale(platform, { kind: 'category', id: 'many' }), {
     status: 409,

@@ -76,7 +76,7 @@ test('the order is the administrators’, and clicks are counted', async () => {
   assert.equal((await call('POST', '/banner/nothing/click', { cookie: paid.cookie })).status, 404)
 })
 
-test('a change keeps the pictures that are not sent, and a stale one is refused', async () => {
+test('a change keeps pictures that are not sent, and a stale change is refused', async () => {
   const [banner] = await list()
   assert.ok(banner)
   const change = (fields: Fields, pictures = {}) =>
@@ -111,7 +111,7 @@ test('an invalid banner is refused in a sentence, and nothing is stored', async 
   assert.equal((await list()).length, before)
 })
 
-test('a deleted banner is gone with its pictures', async () => {
+test('deleting a banner deletes its pictures', async () => {
   const banner = (await list()).find(({ alt }) => alt === 'For all')
   const remove = async (version = 0) =>
     (await call('DELETE', `/admin/banners/${banner?.id}`, { cookie, body: { version } })).status

@@ -62,7 +62,7 @@ await publish(platform, 'lamp', { publishedAt: day(5), category: 'light', drop: 
 await publish(platform, 'cup', { publishedAt: day(4), drop: 'autumn', access: 'basic' })
 await publish(platform, 'snowflake', { publishedAt: day(30), drop: 'winter' })
 
-test('a design shows all a maker needs to know, and nothing of where its files lie', async () => {
+test('a design shows its print data and reveals no storage keys', async () => {
   const { product } = await get<Reply<typeof getProduct>>('/product/single/vase')
   assert.deepEqual(product, (await get<Reply<typeof getProduct>>(`/product/single/${product.id}`)).product)
   assert.equal(product.drop?.slug, 'opening')
@@ -103,7 +103,7 @@ test('its pictures are there for everybody', async () => {
   }
 })
 
-test('a design that is unknown, scheduled or withdrawn is not found', async () => {
+test('an unknown, scheduled or withdrawn design is not found', async () => {
   await publish(platform, 'retired', { publishedAt: day(1) })
   await platform.db.updateTable('products').set({ status: 'retired' }).where('slug', '=', 'retired').execute()
   for (const id of [
@@ -119,7 +119,7 @@ test('a design that is unknown, scheduled or withdrawn is not found', async () =
       assert.equal((await call('GET', path, { cookie })).status, 404, path)
 })
 
-test('related designs come from the same drop first, then from the same category', async () => {
+test('related designs are of the same drop first, then of the same category', async () => {
   const { products } = await get<Reply<typeof listRelatedProducts>>('/product/cup/related')
   assert.deepEqual(
     products.map(({ slug }) => slug),
@@ -127,7 +127,7 @@ test('related designs come from the same drop first, then from the same category
   )
 })
 
-test('categories come in the order of the shop, with their counts, covers and nothing empty', async () => {
+test('categories are listed in their order with counts and covers, without empty ones', async () => {
   const { categories, nextCursor } = await get<Reply<typeof listCategories>>('/category/all?limit=5')
   assert.equal(nextCursor, null)
   assert.deepEqual(
@@ -143,7 +143,7 @@ test('categories come in the order of the shop, with their counts, covers and no
   assert.equal((await get('/shelf/none')).status, 404)
 })
 
-test('published drops come newest first, page by page', async () => {
+test('published drops are listed newest first, page by page', async () => {
   const first = await get<Reply<typeof listDrops>>('/drop/all?limit=1')
   assert.deepEqual(
     first.drops.map(({ slug, productCount, cover }) => [slug, productCount, cover?.alt]),
@@ -170,7 +170,7 @@ test('one call finds the category or the drop of a slug', async () => {
     assert.equal((await get(`/shelf/${slug}`)).status, 404, slug)
 })
 
-test('the next drop tells its time and nothing else', async () => {
+test('the next drop reveals its time and nothing else', async () => {
   clock.now = day(21)
   assert.deepEqual((await call('GET', '/drop/next')).body.data, { publishedAt: day(30).toISOString() })
   clock.now = day(30)

@@ -117,7 +117,7 @@ for (const [kind, { become, isAdmin = false, ...refusals }] of Object.entries(me
     })
   }
 
-test('an administrator who has not shown the second factor gets no file by the role', async () => {
+test('an administrator without the second factor gets no file by the role', async () => {
   const { user, cookie } = await signedIn({ role: 'admin' })
   await db.deleteFrom('subscriptions').where('user_id', '=', user.id).execute()
   await db
@@ -148,7 +148,7 @@ async function unpublishedPreview() {
   return `${apiBase}/product/preview/${file.id}`
 }
 
-test('a visitor sees no design, gets no link, and cannot make one up', async () => {
+test('a visitor sees no design, gets no link, and cannot forge one', async () => {
   for (const { id, fileId } of Object.values(products)) {
     assert.equal((await call('GET', `/product/single/${id}`)).status, 401)
     assert.equal((await link(fileId, undefined)).status, 401)
@@ -156,7 +156,7 @@ test('a visitor sees no design, gets no link, and cannot make one up', async () 
   }
 })
 
-test('a cancelled plan ends to the second, for new links and for those made before', async () => {
+test('access of a cancelled plan ends to the second, for new and for existing links', async () => {
   const member = await signedIn({ plan: 'monthly' })
   const end = new Date(Math.ceil(clock.now.getTime() / 1000) * 1000 + 60_000)
   await subscription(member.user.id, { ends_at: end })

@@ -36,7 +36,7 @@ function later(seconds: number) {
   clock.now = new Date(clock.now.getTime() + seconds * 1000)
 }
 
-test('the ZIP holds every file as it was published, and the licence', async () => {
+test('the ZIP contains every published file and the licence', async () => {
   const { status, body } = await start(vase.id)
   assert.equal(status, 200)
   assert.match(body.data.url, /^\/d\/[0-9]{10}-[\w-]{64}\/vase-v1\.0\.zip$/)
@@ -62,7 +62,7 @@ test('the ZIP holds every file as it was published, and the licence', async () =
   )
 })
 
-test('a download that broke off goes on where it stopped: every time the same bytes', async () => {
+test('an interrupted ZIP download resumes with the same bytes', async () => {
   const { url } = (await start(vase.id)).body.data
   const whole = await app.inject(url)
   later(60)
@@ -124,7 +124,7 @@ test('the ZIP needs a running paid plan', async () => {
     assert.equal((await start(id)).status, 404)
 })
 
-test('a new version does not get into a ZIP that is on its way, and the older files stay with who has them', async () => {
+test('a new version does not change a running ZIP, and earlier downloaders keep the old files', async () => {
   const lamp = await publish(platform, 'lamp', { files: [stlFile('lamp')] })
   const early = await signedIn({ plan: 'monthly' })
   const { url } = (await start(lamp.id, early)).body.data
@@ -152,7 +152,7 @@ test('a new version does not get into a ZIP that is on its way, and the older fi
   assert.equal((await call('POST', `/download/file/${old.id}`, member)).status, 404)
 })
 
-test('a ZIP counts its files, and what was begun below the limit still comes whole', async () => {
+test('a ZIP counts its files, and one started below the limit is completed', async () => {
   const greedy = await signedIn({ plan: 'monthly' })
   assert.equal((await start(vase.id, greedy)).status, 200)
   const rows = platform.db.updateTable('downloads').where('user_id', '=', greedy.user.id)
@@ -164,7 +164,7 @@ test('a ZIP counts its files, and what was begun below the limit still comes who
   assert.match(refused.body.message, /^You have downloaded 60 files in an hour; try again at /)
 })
 
-test('a ZIP with a file that is missing on the disk is not begun', async () => {
+test('a ZIP with a missing file is not started', async () => {
   const lost = await publish(platform, 'lost', { files: [stlFile('here'), stlFile('gone', tetrahedron(30))] })
   const { url } = (await start(lost.id)).body.data
   const gone = await platform.db

@@ -163,7 +163,7 @@ test('a file of an unknown, draft, scheduled or retired design is a 404', async 
   assert.equal((await start(scheduled.id)).status, 200)
 })
 
-test('a file that is missing or damaged on the disk is not sent', async () => {
+test('a missing or damaged file is not sent', async () => {
   await publish(platform, 'lost')
   const { url } = (await start(await fileId('lost'))).body.data
   const row = await platform.db
@@ -213,7 +213,7 @@ test('more than three hundred files in a day are refused until the first is a da
   assert.equal((await start(vase, greedy)).status, 200)
 })
 
-test('the history is the member\u2019s own, newest first, and says what has a newer version', async () => {
+test('the history lists the member\u2019s own downloads, newest first, and marks newer versions', async () => {
   await publish(platform, 'improved')
   const old = await fileId('improved')
   await start(old)

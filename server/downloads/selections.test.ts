@@ -93,7 +93,7 @@ test('each design is a download of its own in the log, the history and the marks
   assert.deepEqual(marks.body.data.downloaded.toSorted(), [vase.id, lamp.id].toSorted())
 })
 
-test('a download that broke off goes on where it stopped', async () => {
+test('an interrupted download resumes where it stopped', async () => {
   const member = await signedIn({ plan: 'monthly' })
   const url = await begun([vase.id, lamp.id], member)
   const whole = await app.inject(url)
@@ -126,7 +126,7 @@ test('unavailable designs are named, and nothing is recorded', async () => {
   assert.equal(visitor.status, 401)
 })
 
-test('the plan is asked for the link and again for the bytes', async () => {
+test('access is checked for the link and again for the bytes', async () => {
   const basic = await start([lamp.id, vase.id], await signedIn({ plan: 'basic_free' }))
   assert.deepEqual([basic.status, basic.body.code], [403, 'paid_subscription_required'])
   const suspended = await signedIn({ plan: 'monthly' })
@@ -139,7 +139,7 @@ test('the plan is asked for the link and again for the bytes', async () => {
     assert.deepEqual([status, code], [403, 'account_suspended'])
 })
 
-test('a design that is retired meanwhile stays in the ZIP; one that is withdrawn stops all of it', async () => {
+test('a design retired in the meantime stays in the ZIP; a withdrawn one stops the ZIP', async () => {
   const member = await signedIn({ plan: 'monthly' })
   const bowl = await publish(platform, 'bowl')
   const become = (status: 'retired' | 'draft') =>
@@ -153,7 +153,7 @@ test('a design that is retired meanwhile stays in the ZIP; one that is withdrawn
   assert.equal((await app.inject(url)).statusCode, 404)
 })
 
-test('every design counts its files, and a ZIP with too many of them is not begun', async () => {
+test('every design counts its files, and a ZIP with too many files is not started', async () => {
   const member = await signedIn({ plan: 'monthly' })
   const kit = await publish(platform, 'kit')
   await sql`
@@ -174,7 +174,7 @@ test('every design counts its files, and a ZIP with too many of them is not begu
   assert.match(next.body.message, /^You have downloaded 60 files in an hour; try again at /)
 })
 
-test('a file that cannot be read ends the download where it is: shorter than it was announced', async () => {
+test('an unreadable file ends the download short of its announced length', async () => {
   const member = await signedIn({ plan: 'monthly' })
   const [, , ticket = '', name = ''] = (await begun([vase.id, lamp.id], member)).split('/')
   let reads = 0
@@ -191,7 +191,7 @@ test('a file that cannot be read ends the download where it is: shorter than it 
   assert.ok(received > 0 && received < file.content.bytes)
 })
 
-test('several become favourites at once, and again without a change; one that is not offered stops all', async () => {
+test('several designs become favourites at once, idempotently; one that is not offered refuses all', async () => {
   const { cookie } = await signedIn()
   const add = (productIds: string[]) =>
     call<{ productIds: string[] }>('PUT', '/favorite', { cookie, body: { productIds } })

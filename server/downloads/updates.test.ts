@@ -65,7 +65,7 @@ test('a member with all or none of the files has no update', async () => {
   assert.equal((await start('product/00000000-0000-7000-8000-000000000000/update', early)).status, 404)
 })
 
-test('an update ZIP holds newer files only, and lists changed and removed ones', async () => {
+test('an update ZIP contains newer files only, and lists changed and removed ones', async () => {
   await addVersion('1.1', ['foot.stl', 'shade.stl', 'clip.stl'], ['hook', 8])
   await addVersion('1.2', ['foot.stl', 'hook.stl'], ['shade', 40])
   const { news, versions: all } = await versions(early)
@@ -137,7 +137,7 @@ test('its link stays the same to the byte when there is a newer version, and an 
   )
 })
 
-test('a Basic member is told what is new, and upgrades for the ZIP', async () => {
+test('a Basic member sees what is new and needs an upgrade for the ZIP', async () => {
   assert.equal((await versions(basic)).news?.since, '1.0')
   const refused = await update(basic)
   assert.deepEqual([refused.status, refused.body.code], [403, 'paid_subscription_required'])

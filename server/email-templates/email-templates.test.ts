@@ -54,7 +54,7 @@ test('every built-in text can be previewed, and misses nothing', async () => {
   }
 })
 
-test('a saved text is sent from then on, and the log tells who changed what', async () => {
+test('a saved text is used from then on, and the audit log says who changed it', async () => {
   assert.equal((await save('reset-password', { ...greeting, version: 0 })).status, 200)
   await platform.mail.send(platform, {
     to: 'reader@example.test',
@@ -93,7 +93,7 @@ test('two administrators do not overwrite one another', async () => {
   assert.match(stale.body.message, /^Ana changed this 2 minutes ago/)
 })
 
-test('an older version and the built-in text come back as a new version', async () => {
+test('an older version and the built-in text are restored as a new version', async () => {
   const restore = (restored: number, version: number) =>
     call('POST', `${at('reset-password')}/restore`, { cookie, body: { restored, version } })
   assert.equal((await restore(0, 1)).status, 200)
@@ -136,7 +136,7 @@ test('a text that cannot be sent is refused in a sentence', async () => {
   assert.equal((await show('reset-password')).version, 3)
 })
 
-test('a text that an earlier release allowed and this one cannot render never keeps a mail from leaving', async () => {
+test('a text that this release cannot render does not block an email', async () => {
   await platform.db
     .insertInto('mail_texts')
     .values({
@@ -154,7 +154,7 @@ test('a text that an earlier release allowed and this one cannot render never ke
   assert.match(String(mail?.text), /^Hello Rita/)
 })
 
-test('a draft is sent to the administrator who tries it, and is not saved', async () => {
+test('a test email of a draft goes to the administrator, and the draft is not saved', async () => {
   const draft = { subject: 'Try {{ code }}', body: 'For {{ userId }}' }
   const { status } = await call('POST', `${at('reset-password')}/test-send`, { cookie, body: draft })
   assert.equal(status, 200)

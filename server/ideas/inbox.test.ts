@@ -41,7 +41,7 @@ test('the inbox shows the newest first, and finds by words and status', async ()
   assert.equal((await list('?status=planned')).total, 0)
 })
 
-test('a file comes as an attachment under its own name, and only with its idea', async () => {
+test('a file is an attachment under its own name, and belongs to its idea only', async () => {
   const [id, other] = [await idOf('headphones'), await idOf('keys')]
   const [file] = (await show(id)).files
   assert.ok(file)
@@ -56,7 +56,7 @@ test('a file comes as an attachment under its own name, and only with its idea',
   assert.equal((await get(`${other}/files/${file.id}`)).statusCode, 404)
 })
 
-test('an answer reaches its sender once, and stands in their list', async () => {
+test('an answer is emailed once and appears in the sender’s list', async () => {
   const id = await idOf('headphones')
   const said = { status: 'planned', answer: 'It comes in May.', version: 1 }
   const answers = await Promise.all([say(id, said), say(id, said)])
@@ -77,7 +77,7 @@ test('an answer reaches its sender once, and stands in their list', async () => 
   )
 })
 
-test('a member who wants no such mails gets none, but reads the answer', async () => {
+test('a member who turned these emails off gets none and sees the answer', async () => {
   await call('PATCH', '/preference', {
     cookie: member.cookie,
     body: { notifications: { ideaAnswers: false } },
@@ -108,13 +108,13 @@ test('an invalid answer is refused with its reason, and nothing changes', async 
     assert.equal((await call('GET', `/admin/ideas/${path}`, { cookie })).status, 404)
 })
 
-test('the log tells that it was answered, without the sender’s name and the words', async () => {
+test('the audit log records the answer without the sender’s name and the text', async () => {
   const entries = await platform.db.selectFrom('audit_log').selectAll().where('kind', '=', 'idea').execute()
   assert.equal(entries.length, 2)
   assert.doesNotMatch(JSON.stringify(entries), /Mona|It comes in May/)
 })
 
-test('an answer can name the newest drops before the drafts, and keeps the one it names', async () => {
+test('an answer can name the newest drops, then drafts, and keeps its drop', async () => {
   const id = await idOf('keys')
   const drop = async (slug: string, published_at: Date | null) =>
     (

@@ -72,7 +72,7 @@ test('a member sends an idea with files, and sees it in the list', async () => {
 })
 
 // OWASP ASVS 5.0, 5.2.2.
-test('the ending of a file is that of its content, whatever the sender called it', async () => {
+test('the extension of a file follows its content, not its name', async () => {
   const { cookie } = await signedIn()
   await send(cookie, 'Named badly', [
     { content: mp3, name: 'hum.hta', type: 'application/hta' },
@@ -103,7 +103,7 @@ test('a picture is stored upright and without metadata', async () => {
   }
 })
 
-test('an idea with a picture that is sent again is still one', async () => {
+test('an idea with a picture that is sent again is stored once', async () => {
   const { cookie } = await signedIn()
   for (let round = 0; round < 2; round++) await send(cookie, 'The same vase', [{ content: png }])
   assert.equal((await ideasOf(cookie)).ideas.length, 1)
@@ -128,7 +128,7 @@ test('a visitor cannot send one, and an empty message is refused', async () => {
   assert.deepEqual((await ideasOf(cookie)).ideas, [])
 })
 
-test('a file that is no picture, video or sound is refused, and nothing of it is stored', async () => {
+test('a file that is not an image, video or audio is refused, and nothing is stored', async () => {
   const { cookie } = await signedIn()
   const before = (await storedFiles()).length
   const hostile = [
@@ -165,7 +165,7 @@ test('a file may have fifty megabytes and not one byte more, an idea ten files',
   assert.deepEqual(uploadsLeft(), [])
 })
 
-test('an idea that is sent again is received once, also when both come at the same time', async () => {
+test('an idea that is sent again is stored once, also in parallel', async () => {
   const { cookie } = await signedIn()
   const again = () => send(cookie, 'Twice', [{ content: png }])
   const answers = await Promise.all([again(), again(), again()])
@@ -182,7 +182,7 @@ test('an idea that is sent again is received once, also when both come at the sa
   assert.equal((await ideasOf(cookie)).ideas.length, 3)
 })
 
-test('a member sends twenty ideas a day, also when they come at once', async () => {
+test('a member sends twenty ideas a day, also in parallel', async () => {
   const { cookie } = await signedIn()
   const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => send(cookie, `Idea ${index}`)))
   assert.equal(answers.filter(({ status }) => status === 200).length, 20)
@@ -195,7 +195,7 @@ test('a member sends twenty ideas a day, also when they come at once', async () 
   assert.equal((await send(cookie, 'The next day')).status, 200)
 })
 
-test('every stored file has its row, and what has none is removed', async () => {
+test('every stored file has its row, and files without a row are removed', async () => {
   clock.now = new Date(clock.now.getTime() + 7_200_000)
   await removeLooseFiles(platform)
   const rows = (await storedFiles()).map(({ storage_key }) => storage_key)
@@ -203,7 +203,7 @@ test('every stored file has its row, and what has none is removed', async () => 
   assert.deepEqual(await platform.db.selectFrom('loose_files').select('key').execute(), [])
 })
 
-test('the list is one’s own and comes in pages, newest first', async () => {
+test('a member lists their own ideas in pages, newest first', async () => {
   const { cookie } = await signedIn()
   const { cookie: other } = await signedIn()
   for (const message of ['one', 'two', 'three']) {

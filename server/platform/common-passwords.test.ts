@@ -40,7 +40,7 @@ test('each of the 3,000 most common passwords is refused, also with digits and s
   )
 })
 
-test('the product’s name and one’s own name and address are easy to guess', () => {
+test('the product’s name and the user’s own name and email are weak passwords', () => {
   const personal = [
     'Layerdrop-demo-1',
     'L@yerdr0p!',

@@ -19,7 +19,7 @@ test('secrets never reach the log, however deep they are nested', () => {
   })
 })
 
-test('lines with an alarm are counted by what they say', () => {
+test('alarm lines are counted by message', () => {
   const log = createLog({ local: false, logLevel: 'info' }, { write: () => undefined })
   log.error({ alarm: 'something is odd' }, 'billing')
   log.error({ alarm: 'something is odd' }, 'billing')

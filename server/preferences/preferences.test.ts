@@ -14,7 +14,7 @@ const change = (cookie: string, body: unknown) => call<Reply>('PATCH', '/prefere
 
 const mini = { model: 'Bambu Lab A1 mini', bed: [180, 180, 180], nozzle: 0.4, multiColour: true }
 
-test('a member who has chosen nothing has the defaults', async () => {
+test('a member without choices has the defaults', async () => {
   const { cookie } = await signedIn()
   assert.deepEqual(await read(cookie), {
     printers: [],
@@ -91,7 +91,7 @@ async function unsubscribeLinksTo(email: string) {
   return { text: mail.text ?? '', post: new URL(mail.unsubscribe_url ?? '').pathname }
 }
 
-test('a notice goes to those who want it, and its link ends it without a session, as often as it is used', async () => {
+test('a notice goes to subscribers, and its link unsubscribes without a session, idempotently', async () => {
   const { user, cookie } = await signedIn()
   const notice = { userId: user.id, kind: 'newDrops', template: news, data: { what: 'the drop' } } as const
   await sendNotice(platform, { ...notice, cause: `drop-1:${user.id}` })
@@ -140,7 +140,7 @@ test('a link that we did not sign ends nothing', async () => {
   assert.equal((await read(cookie)).notifications.newDrops, true)
 })
 
-test('a suspended member and one who is leaving get no notices', async () => {
+test('a suspended or closing account gets no notices', async () => {
   for (const change of [{ suspended_at: new Date() }, { deletion_due_at: new Date() }]) {
     const { user } = await signedIn()
     await platform.db.updateTable('users').set(change).where('id', '=', user.id).execute()

@@ -59,7 +59,7 @@ test('the ZIP is not sent to a page of another site', async () => {
   }
 })
 
-test('the ZIP holds all there is about its member, readable twice, and nothing that opens a door', async () => {
+test('the export contains all data of its member as JSON and CSV, and no secrets', async () => {
   const { user, cookie } = await signedIn({ plan: 'monthly', name: '=Ana()' })
   const idea = new FormData()
   idea.set('message', 'A vase with a spiral')
@@ -91,7 +91,7 @@ test('the ZIP holds all there is about its member, readable twice, and nothing t
   assert.doesNotMatch(all, /argon2|_hash|token|storage_key/)
 })
 
-test('asked twice it is one, for a day', async () => {
+test('two requests within a day make one export', async () => {
   const { user, cookie } = await signedIn()
   assert.equal(await shown(cookie), null)
   const answers = await Promise.all([order(cookie), order(cookie), order(cookie)])
@@ -110,7 +110,7 @@ test('asked twice it is one, for a day', async () => {
   assert.equal(next?.ready, null)
 })
 
-test('an export belongs to its owner alone and is deleted after seven days', async () => {
+test('an export is readable by its owner only and deleted after seven days', async () => {
   const { user, cookie } = await signedIn()
   await order(cookie)
   assert.equal((await fetchFile(cookie)).statusCode, 404)
@@ -131,7 +131,7 @@ test('an export belongs to its owner alone and is deleted after seven days', asy
   assert.equal(await platform.files.size(key ?? ''), undefined)
 })
 
-test('a worker that died half-way leaves nothing, and the next one makes it', async () => {
+test('a worker that died during an export leaves nothing, and the next one completes it', async () => {
   const { user, cookie } = await signedIn()
   await order(cookie)
   const files = { ...platform.files, size: () => Promise.reject(new Error('killed')) }

@@ -94,14 +94,14 @@ test('every figure is zero without payments', async () => {
   })
 })
 
-test('a month counts whole, a year as a twelfth, each currency by itself', async () => {
+test('a monthly plan counts whole, a yearly one as a twelfth, per currency', async () => {
   const added = async (given: Paid) => (await mrrWith(given)).added
   assert.deepEqual(await added({ plan: month, on: ['2026-10-22'] }), { usd: 1900 })
   assert.deepEqual(await added({ plan: month, on: ['2026-11-01'], currency: 'eur' }), { eur: 1800 })
   assert.deepEqual(await added({ plan: year, on: ['2025-11-22'], amount: 18_000 }), { usd: 1500 })
 })
 
-test('a plan that was switched counts once, at its own price and not at what the change cost', async () => {
+test('a switched plan counts once, at its own price instead of the charge', async () => {
   const { added } = await mrrWith({ plan: year, on: ['2026-11-10'], amount: 16_700 })
   assert.deepEqual(added, { usd: 1500 })
   const renewed = await mrrWith({ plan: month, on: ['2026-10-21', '2026-11-21'] })
@@ -136,7 +136,7 @@ test('Basic members are counted, and bring in nothing', async () => {
   assert.deepEqual([after.basic, after.paying, after.mrr], [1, paying, mrr])
 })
 
-test('churn is who paid 30 days ago and pays no longer', async () => {
+test('churn counts members who paid 30 days ago and no longer pay', async () => {
   const { churn } = await figures()
   await paid({ plan: month, on: ['2026-10-15'] })
   await paid({ plan: month, on: ['2026-10-15', '2026-11-15'] })
@@ -145,7 +145,7 @@ test('churn is who paid 30 days ago and pays no longer', async () => {
   assert.deepEqual(after, { paidBefore: churn.paidBefore + 2, left: churn.left + 1 })
 })
 
-test('past due is what could not be charged and may still be paid', async () => {
+test('past due is what failed to be charged and may be paid later', async () => {
   const { members: earlier } = (await figures()).pastDue
   const state = { provider_status: 'overdue' as const, open_amount: 1900 }
   await paid({ plan: month, on: ['2026-10-20'], state })
@@ -161,7 +161,7 @@ test('past due is what could not be charged and may still be paid', async () => 
   ])
 })
 
-test('each month is looked at when it ends, the present one now, and agrees with the figures', async () => {
+test('each month is counted at its end, the current one now, and matches the figures', async () => {
   await paid({ plan: month, on: ['2024-01-15', '2024-02-15'] })
   const early = await money('from=2024-01-01&until=2024-03-31')
   assert.deepEqual(
@@ -177,7 +177,7 @@ test('each month is looked at when it ends, the present one now, and agrees with
   assert.deepEqual([present?.month, present?.mrr, present?.paying], ['2026-11', mrr, paying])
 })
 
-test('refunds count on the day they were made, a currency each', async () => {
+test('refunds count on their day, per currency', async () => {
   const given = { plan: month, on: ['2023-05-10'], currency: 'eur', amount: 1800, refunded: 1800 }
   const { user, subscriptionId } = await paid(given)
   const done_at = new Date('2023-05-20T08:00:00Z')

@@ -4,7 +4,7 @@ import { daysOf, monthEndsOf, periodOf } from './period.ts'
 
 const now = new Date('2026-11-21T15:30:00Z')
 
-test('a period is whole days in UTC, both included, and 90 of them when nobody says', () => {
+test('a period has whole UTC days, both included, 90 by default', () => {
   const { from, until } = periodOf({}, now)
   assert.equal(until.toISOString(), '2026-11-22T00:00:00.000Z')
   assert.equal(from.toISOString(), '2026-08-24T00:00:00.000Z')
@@ -13,7 +13,7 @@ test('a period is whole days in UTC, both included, and 90 of them when nobody s
   assert.deepEqual(daysOf(oneDay), ['2024-02-29'])
 })
 
-test('a period that is too long or runs backwards is refused in a sentence', () => {
+test('a period that is too long or reversed is refused with a sentence', () => {
   const refused = (from: string, until: string, message: string) =>
     assert.throws(() => periodOf({ from, until }, now), { status: 400, message })
   refused('2026-11-02', '2026-11-01', 'The first day must not be after the last.')
@@ -21,7 +21,7 @@ test('a period that is too long or runs backwards is refused in a sentence', () 
   assert.equal(daysOf(periodOf({ from: '2025-01-01', until: '2026-02-04' }, now)).length, 400)
 })
 
-test('a month is looked at when it ends, this one now, and none to come', () => {
+test('a month is counted at its end, this one now, and no later one', () => {
   assert.deepEqual(
     monthEndsOf(periodOf({ from: '2026-09-30', until: '2027-02-01' }, now), now).map(
       ({ month, at }) => `${month} ${at.toISOString()}`,

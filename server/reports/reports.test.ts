@@ -52,7 +52,7 @@ test('downloads are counted by day and by design, a ZIP as one', async () => {
   )
 })
 
-test('a search without result is listed, and can be taken away once', async () => {
+test('a search without results is listed and can be removed once', async () => {
   const first_at = ago(5)
   await db
     .insertInto('missed_searches')

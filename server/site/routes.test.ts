@@ -19,7 +19,7 @@ siteRoutes(tracked)
 const policyOf = async (server: typeof app, url: string) =>
   String((await server.inject({ url })).headers['content-security-policy'])
 
-test('robots are kept out of what is for members, and find the sitemap', async () => {
+test('robots.txt excludes the pages of members and names the sitemap', async () => {
   const { body, headers } = await app.inject({ url: '/robots.txt' })
   assert.match(String(headers['content-type']), /text\/plain/)
   assert.match(body, /Disallow: \/backend\//)

@@ -65,7 +65,7 @@ for (const dialect of dialects) {
     assert.equal(again.threeMf.settings?.content, text)
   })
 
-  test(`${dialect}: markup, commands, absurd numbers and what does not fit the model do not survive`, async () => {
+  test(`${dialect}: markup, commands, absurd numbers and settings of missing objects are dropped`, async () => {
     const evil = {
       name: '&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#x202e;',
       extruder: '99999999999',
@@ -113,7 +113,7 @@ const typeWords = {
 
 const small = { parts: [{ mesh: box([10, 10, 10]), type: 'model' as const, name: 'Small' }] }
 
-test('plates keep their names and instances, and plates that slicers could not open are left out', async () => {
+test('plates keep their names and instances; plates that slicers cannot open are dropped', async () => {
   const objects = [helpedPlate, { ...small, at: [300, 0] satisfies [number, number] }]
   const { threeMf, clean } = await cleaned(sliced('bambu', objects, { plates: [[1], [], [0]] }))
   assert.deepEqual(threeMf.plates, [[12], [24]])
@@ -155,7 +155,7 @@ test('one mesh may be a part of one object and cut out of another (shared meshes
   assert.deepEqual([threeMf?.placedMeshes, threeMf?.plates], [2, [[4, 4]]])
 })
 
-test('an item that is switched off is not printed', async () => {
+test('a disabled item is not printed', async () => {
   const off = onePart.replace(
     '</build>',
     '<item objectid="1" transform="1 0 0 0 1 0 0 0 1 50 0 0" printable="0"/></build>',

@@ -24,7 +24,7 @@ const told = {
   supports: true,
 }
 
-test('a sliced project tells weight and time of all its plates, and the filaments that they use', async () => {
+test('a sliced project gives weight, time and filaments of all its plates', async () => {
   const plates = [
     { seconds: 4130, grams: 24.5, filaments: [[1, 'PLA', '#FFFFFF'] satisfies [number, string, string]] },
     { seconds: 7270, grams: 30, filaments: [[3, 'PLA', '#C1272D'] satisfies [number, string, string]] },
@@ -41,7 +41,7 @@ test('a sliced project tells weight and time of all its plates, and the filament
   })
 })
 
-test('a project that was sliced in part, or not at all, tells no figures', async () => {
+test('a partly sliced or unsliced project gives no figures', async () => {
   const partly = await projectIn(sliceInfo([{}]), modelSettings([1, 2]), projectSettings())
   assert.equal(partly.figures, undefined)
   assert.equal((await projectIn(sliceInfo([]))).figures, undefined)
@@ -59,7 +59,7 @@ test('before slicing the filaments are those that objects name, or all when surf
   assert.equal(project.filaments.length, 3)
 })
 
-test('PrusaSlicer tells its settings in lines, and its filaments behind semicolons', async () => {
+test('PrusaSlicer settings are read from lines, and filaments from lists with semicolons', async () => {
   const objects =
     '<config><object id="1"><metadata type="object" key="extruder" value="0"/></object></config>'
   const { settings, filaments } = await projectIn(prusaSettings, {
@@ -89,7 +89,7 @@ test('a 3MF without slicer settings uses the colours of the model, but not those
   assert.deepEqual(await read(Array.from({ length: 40 }, (_, index) => `#0000${10 + index}`)), [])
 })
 
-test('hostile or broken settings tell nothing, and are no reason to refuse the model', async () => {
+test('hostile or broken settings are ignored, and the model is accepted', async () => {
   const { name, data } = sliceInfo([{}])
   const nothing = { figures: undefined, printer: '', filaments: [], settings: {} }
   const doctype = data.replace('?>', '?><!DOCTYPE config [<!ENTITY e SYSTEM "file:///etc/passwd">]>')
@@ -111,7 +111,7 @@ test('hostile or broken settings tell nothing, and are no reason to refuse the m
   assert.deepEqual((await projectIn(odd)).settings, rest)
 })
 
-test('the figures of a project come before ours, at the pace of its printer', () => {
+test('the figures of a project replace our estimate, at the speed of its printer', () => {
   const own = { grams: 20, minutes: { slow: 120, fast: 60 }, version: 1 } as const
   const project = { figures: { grams: 30, minutes: 100 }, printer: '', filaments: [], settings: {} }
   assert.deepEqual(withProject(own, project)?.minutes, { slow: 100, fast: 50 })

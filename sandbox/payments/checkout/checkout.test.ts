@@ -97,7 +97,7 @@ test('a declined card leaves the session open for another', async () => {
   assert.equal((await stripe.subscriptions.list({ customer: customer.id })).data.length, 1)
 })
 
-test('a real-looking card number is refused and kept nowhere', async () => {
+test('a real-looking card number is refused and stored nowhere', async () => {
   const { url } = await openCheckout(sandbox.stripe)
   const refused = await payByForm(url, '4539 1488 0343 6467')
   assert.equal(refused.status, 422)
@@ -125,7 +125,7 @@ test('3-D Secure can be passed, failed and left half-way', async () => {
   assert.equal((await stripe.checkout.sessions.retrieve(session.id)).payment_status, 'paid')
 })
 
-test('a trial keeps its card only once the bank has heard from its owner', async () => {
+test('a trial saves its card only after the bank’s confirmation', async () => {
   const { stripe } = sandbox
   const { session, url } = await openCheckout(stripe, { subscription_data: { trial_period_days: 7 } })
   const { status, payment_status } = session
@@ -139,7 +139,7 @@ test('a trial keeps its card only once the bank has heard from its owner', async
   assert.equal((await stripe.paymentIntents.list({ customer: String(done.customer) })).data.length, 0)
 })
 
-test('a session that is complete or expired takes no more money', async () => {
+test('a complete or expired session charges nothing more', async () => {
   const { stripe } = sandbox
   const paid = await openCheckout(stripe)
   await payByForm(paid.url)
@@ -154,7 +154,7 @@ test('a session that is complete or expired takes no more money', async () => {
   await assert.rejects(stripe.checkout.sessions.expire(paid.session.id), /status of complete/)
 })
 
-test('the page is plain, escaped, strict, and leads back', async () => {
+test('the page works without scripts, escapes its values, has a strict policy and links back', async () => {
   const { stripe } = sandbox
   const product = await stripe.products.create({ name: '<script>alert(1)</script>' })
   const price = await stripe.prices.create({
@@ -189,7 +189,7 @@ test('a form sent by another site is not accepted', async () => {
   assert.equal(response.status, 403)
 })
 
-test('a trial needs no card where the shop does not insist, and an unknown visitor becomes a customer', async () => {
+test('a trial needs no card unless required, and an unknown visitor becomes a customer', async () => {
   const { stripe } = sandbox
   const price = await monthlyPrice(stripe)
   const session = await stripe.checkout.sessions.create({

@@ -28,7 +28,7 @@ test('voiding the unpaid renewal makes the subscription active, by the paid invo
   assert.equal(await statusOf(id), 'active')
 })
 
-test('an unpaid renewal that is marked uncollectible makes the subscription active', async () => {
+test('marking an unpaid renewal uncollectible makes the subscription active', async () => {
   const { id, invoice } = await pastDue()
   assert.equal((await sandbox.stripe.invoices.markUncollectible(invoice)).status, 'uncollectible')
   assert.equal(await statusOf(id), 'active')

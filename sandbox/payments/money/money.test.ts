@@ -20,7 +20,7 @@ async function lastEvent(type: Stripe.Event['type'], id: string) {
   return data.find((event) => 'id' in event.data.object && event.data.object.id === id)
 }
 
-test('a payment is refunded once, in full or in parts, and never beyond what was taken', async () => {
+test('a payment is refunded in full or in parts, never beyond its amount', async () => {
   const { stripe } = sandbox
   const { charge, intent } = await bought()
   const part = await stripe.refunds.create({
@@ -120,7 +120,7 @@ test('a disputed payment cannot be refunded until the dispute is won', async () 
   assert.equal((await stripe.refunds.create({ charge: charge.id })).status, 'succeeded')
 })
 
-test('disputes, refunds and cancellations can come from the Dashboard', async () => {
+test('disputes, refunds and cancellations can start in the Dashboard', async () => {
   const { stripe } = sandbox
   const { charge, subscription } = await bought()
   await control(sandbox, 'POST', `charges/${charge.id}/refund`, { amount: '500' })

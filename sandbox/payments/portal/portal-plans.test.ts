@@ -6,7 +6,7 @@ import { eventually, monthlyPrice, postForm, testSandbox } from '../testing/sand
 
 const sandbox = await testSandbox()
 
-test('a shorter plan begins when the longer one is used up', async () => {
+test('a shorter plan starts at the end of the longer one', async () => {
   const { stripe } = sandbox
   const clock = await stripe.testHelpers.testClocks.create({ frozen_time: Date.UTC(2026, 2, 1) / 1000 })
   const customer = await stripe.customers.create({ test_clock: clock.id })
@@ -100,7 +100,7 @@ test('a longer plan is charged at once, and the page says how much', async () =>
   assert.equal(invoice?.billing_reason, 'subscription_update')
 })
 
-test('a bank that asks the owner of the card is answered in the portal: passed, failed, or closed half-way', async () => {
+test('the portal answers the bank’s authentication: passed, failed or abandoned', async () => {
   const { stripe } = sandbox
   const yearly = await monthlyPrice(stripe, { unit_amount: 19000, recurring: { interval: 'year' } })
   const configuration = await offering(yearly)

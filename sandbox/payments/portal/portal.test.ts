@@ -63,7 +63,7 @@ test('a member changes the card and finds the invoices', async () => {
   assert.match(await pdf.text(), /^%PDF-1\.4/)
 })
 
-test('a bank that asks is heard before a card is kept, and lets the renewals through from then on', async () => {
+test('a card that needs authentication is saved after it, and its renewals succeed', async () => {
   const { stripe } = sandbox
   const { clock, customer, subscription } = await subscribed(stripe, { from: '2026-03-01T00:00:00Z' })
   const flow_data = { type: 'payment_method_update' } as const
@@ -103,7 +103,7 @@ async function ownCustomer(id: string) {
   return customer
 }
 
-test('a member keeps the address and the tax id that stand on the invoices to come', async () => {
+test('a member edits the address and tax id of later invoices', async () => {
   const { stripe } = sandbox
   const { customer, subscription } = await subscriber(sandbox)
   const configuration = await stripe.billingPortal.configurations.create({

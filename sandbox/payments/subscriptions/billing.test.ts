@@ -72,7 +72,7 @@ test('the end of dunning can be a subscription left unpaid, which a payment revi
   await control(sandbox, 'POST', 'dunning')
 })
 
-test('a card that must be confirmed stops a renewal and asks its owner', async () => {
+test('a card that needs confirmation stops a renewal and asks its owner', async () => {
   const { stripe } = sandbox
   const { clock, subscription, customer } = await subscribed(stripe, { from: march })
   const strict = await stripe.paymentMethods.attach('pm_card_authenticationRequired', {
@@ -117,7 +117,7 @@ test('a first invoice can wait for its payment to be confirmed', async () => {
   assert.equal(typeof active.default_payment_method, 'string')
 })
 
-test('a trial without a card can pause, and goes on when asked', async () => {
+test('a trial without a card can pause and resume', async () => {
   const { stripe } = sandbox
   const clock = await stripe.testHelpers.testClocks.create({ frozen_time: seconds(march) })
   const customer = await stripe.customers.create({ test_clock: clock.id })
@@ -161,7 +161,7 @@ test('a pause stops invoices and periods, and gives back unused time as credit',
   assert.equal((await stripe.subscriptions.resume(subscription.id)).status, 'active')
 })
 
-test('a cancelled schedule ends its subscription, with credit for unused time unless told otherwise', async () => {
+test('a cancelled schedule ends its subscription, with credit for unused time by default', async () => {
   const { stripe } = sandbox
   const cancelled = async (params: Stripe.SubscriptionScheduleCancelParams) => {
     const { clock, subscription, customer } = await subscribed(stripe, { from: march })

@@ -10,7 +10,7 @@ async function eventsOf(id: string) {
   return all.filter((event) => JSON.stringify(event.data.object).includes(id)).map(({ type }) => type)
 }
 
-test('a subscription begun on the 31st renews on the last day of short months and returns to the 31st', async () => {
+test('a subscription started on the 31st renews on the last day of short months and returns to the 31st', async () => {
   const { stripe } = sandbox
   const { clock, subscription, customer } = await subscribed(sandbox.stripe, { from: '2026-01-31T10:00:00Z' })
   assert.equal(subscription.status, 'active')
@@ -116,7 +116,7 @@ test('cancelling at the period end can be undone, and otherwise happens', async 
   })
 })
 
-test('a first payment that never comes lapses after 23 hours and its invoice is void', async () => {
+test('a first payment expires after 23 hours and its invoice is void', async () => {
   const { stripe } = sandbox
   const { clock, subscription } = await subscribed(sandbox.stripe, {
     from: '2026-03-01T00:00:00Z',

@@ -44,7 +44,7 @@ test('monthly to yearly with a new anchor costs what the preview said and buys a
 })
 
 // docs.stripe.com/billing/subscriptions/billing-mode/compare: flexible mode keeps the anchor when the interval changes.
-test('a new interval alone keeps the anchor and sells the rest of the period that contains the present day', async () => {
+test('a new interval keeps the anchor and charges the rest of the current period', async () => {
   const { stripe } = sandbox
   const { clock, subscription } = await subscribed(stripe, { from: '2026-03-01T00:00:00Z' })
   const yearly = await monthlyPrice(stripe, { unit_amount: 36_500, recurring: { interval: 'year' } })

@@ -24,7 +24,7 @@ test('answers say whether another try is worth it, and the SDK heeds them', asyn
   assert.equal((await patient.customers.list()).object, 'list')
 })
 
-test('a failure is the answer to its key once the call had begun, whether its work stands or not', async () => {
+test('a failed call is replayed for its idempotency key once it started executing', async () => {
   const create = (key: string) => sandbox.stripe.customers.create({ name: key }, { idempotencyKey: key })
   const made = async (name: string) =>
     (await sandbox.stripe.customers.list({ limit: 100 })).data.filter((customer) => customer.name === name)

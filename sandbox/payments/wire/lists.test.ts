@@ -30,7 +30,7 @@ test('lists page by cursors in both directions, newest first', async () => {
   )
 })
 
-test('prices show their other currencies on request only, and give up a lookup key when told', async () => {
+test('prices show other currencies on request only, and can release a lookup key', async () => {
   const { stripe } = sandbox
   const options = { currency_options: { eur: { unit_amount: 1800 } }, lookup_key: 'monthly' }
   const price = await monthlyPrice(stripe, options)
@@ -52,7 +52,7 @@ test('prices show their other currencies on request only, and give up a lookup k
   assert.ok(typeof found.data[0]?.product === 'object')
 })
 
-test('a session is paid in the currency asked for, and only in one that the price has', async () => {
+test('a session is paid in the requested currency if the price has it', async () => {
   const { stripe } = sandbox
   const price = await monthlyPrice(stripe, { currency_options: { eur: { unit_amount: 1800 } } })
   const line_items = [{ price: price.id, quantity: 1 }]
@@ -67,7 +67,7 @@ test('a session is paid in the currency asked for, and only in one that the pric
   await assert.rejects(usd, /cannot combine currencies/)
 })
 
-test('expansion reaches through lists and stops at what cannot be expanded', async () => {
+test('expansion works inside lists and refuses fields that cannot be expanded', async () => {
   const { stripe } = sandbox
   const { url, customer } = await openCheckout(stripe)
   await payByForm(url)

@@ -186,7 +186,7 @@ test('an expansion that reaches a deleted customer finds its marker and goes no 
   assert.deepEqual(data[0]?.customer, { id: customer.id, object: 'customer', deleted: true })
 })
 
-test('controls answer only where they were asked for', async () => {
+test('controls exist only where they are enabled', async () => {
   assert.equal((await call('/_sandbox/state', { method: 'GET' })).status, 200)
   const plain = await spawnSandbox({ PAYMENT_SANDBOX_CONTROLS: 'off' })
   const answer = await fetch(`${plain.url}/_sandbox/state`, {

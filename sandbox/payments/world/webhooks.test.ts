@@ -55,7 +55,7 @@ test('events are signed with every current secret, over the very bytes that were
   assert.equal(older.id, received.event.id)
 })
 
-test('an update names what was there before', async () => {
+test('an update event contains the previous values', async () => {
   const customer = await newCustomer()
   await sandbox.stripe.customers.update(customer.id, { name: 'Grace', metadata: { a: '1' } })
   const updated = await eventually(() =>
@@ -117,7 +117,7 @@ test('undelivered events survive kill -9', async () => {
   await removeFolder(current.dataDir)
 })
 
-test('endpoints are kept by the API, tell their secret once, and stay on this machine', async () => {
+test('the API stores endpoints, shows their secret once, and accepts loopback addresses only', async () => {
   const { stripe } = sandbox
   const endpoint = await stripe.webhookEndpoints.create({ url: shop.url, enabled_events: ['price.created'] })
   assert.match(String(endpoint.secret), /^whsec_/)

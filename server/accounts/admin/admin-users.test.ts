@@ -23,7 +23,7 @@ async function act(id: string, verb: string, body: object = {}) {
   return call('POST', `/admin/users/${id}/${verb}`, { cookie, body: { version, ...body } })
 }
 
-test('users are found by what they are', async () => {
+test('users are found by every filter and search', async () => {
   await signedIn({ name: 'Yara Yearly', plan: 'yearly', countryCode: 'PT' })
   await signedIn({ name: 'Max Monthly', plan: 'monthly' })
   await signedIn({ name: 'Bo 100% Basic', plan: 'basic_free' })
@@ -57,7 +57,7 @@ test('a row shows the plan and the status that the member sees', async () => {
   assert.ok(lastSeenAt && lastSeenAt >= registeredAt)
 })
 
-test('a suspended member signs in, may not download, reads why and gets a mail; all of it can be lifted', async () => {
+test('a suspended member can sign in, cannot download, sees the reason and gets an email; lifting it restores access', async () => {
   const { user, password, cookie: theirs } = await signedIn({ name: 'Sam', plan: 'yearly' })
   const suspended = await act(user.id, 'suspend', {
     reason: 'Files were shared',
@@ -107,7 +107,7 @@ test('two clicks at once suspend once and mail once', async () => {
   assert.equal((await mailsTo(user.email)).length, 1)
 })
 
-test('a role changes at once, ends the sessions, and nobody loses the last administrator', async () => {
+test('a role changes at once and ends the sessions; the last administrator stays', async () => {
   const { user, cookie: theirs } = await signedIn({ name: 'Rae' })
   assert.equal((await act(user.id, 'change-role', { role: 'admin' })).status, 200)
   assert.equal((await call('GET', '/auth/refresh', { cookie: theirs })).status, 401)
@@ -116,7 +116,7 @@ test('a role changes at once, ends the sessions, and nobody loses the last admin
   assert.equal((await act(admin.user.id, 'suspend', { reason: 'Oops' })).status, 409)
 })
 
-test('two administrators who demote one another leave one', async () => {
+test('two administrators who demote each other leave one', async () => {
   const [one, two] = [await signedIn({ role: 'admin' }), await signedIn({ role: 'admin' })]
   const demote = async (by: string, id: string) =>
     call('POST', `/admin/users/${id}/change-role`, { cookie: by, body: { version: 1, role: 'user' } })
@@ -124,7 +124,7 @@ test('two administrators who demote one another leave one', async () => {
   assert.equal(answers.filter(({ status }) => status === 200).length, 1)
 })
 
-test('two administrators who suspend one another at once do not both succeed', async () => {
+test('two administrators who suspend each other at once do not both succeed', async () => {
   const [one, two] = [await signedIn({ role: 'admin' }), await signedIn({ role: 'admin' })]
   const suspend = async (by: string, id: string) =>
     call('POST', `/admin/users/${id}/suspend`, { cookie: by, body: { version: 1, reason: 'Mine first' } })
@@ -132,7 +132,7 @@ test('two administrators who suspend one another at once do not both succeed', a
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 403])
 })
 
-test('an address is verified by hand or gets another code, as often as its owner could ask', async () => {
+test('support verifies an address or sends another code, within the owner’s limits', async () => {
   await post('register', signupForm('vera@example.test'))
   const [vera] = (await list('search=vera@example.test')).rows
   assert.ok(vera)
@@ -159,7 +159,7 @@ test('a reset link is sent and works, sessions are ended', async () => {
   assert.equal((await call('GET', '/auth/refresh', { cookie: theirs })).status, 401)
 })
 
-test('the timeline tells all of it, page by page, and no code', async () => {
+test('the timeline shows everything but codes, page by page', async () => {
   await post('register', signupForm('tim@example.test'))
   const [tim] = (await list('search=tim@example.test')).rows
   assert.ok(tim)
@@ -181,7 +181,7 @@ test('the timeline tells all of it, page by page, and no code', async () => {
   assert.doesNotMatch(JSON.stringify(entries), new RegExp(await newestCode('tim@example.test')))
 })
 
-test('a copy of the data is made for its owner, and an account is deleted with its grace', async () => {
+test('support starts a data export for the owner and a deletion with its grace period', async () => {
   const { user, cookie: theirs, password } = await signedIn({ name: 'Leo' })
   assert.equal((await act(user.id, 'export')).status, 200)
   assert.equal((await act(user.id, 'delete')).status, 200)
@@ -192,7 +192,7 @@ test('a copy of the data is made for its owner, and an account is deleted with i
   assert.equal((await act(other.user.id, 'delete')).status, 409)
 })
 
-test('a refund that cannot be made is refused, and the log knows', async () => {
+test('an impossible refund is refused and logged', async () => {
   const { user } = await signedIn({ name: 'Rob', plan: 'basic_free' })
   assert.equal((await act(user.id, 'refund')).status, 409)
   assert.equal((await act(user.id, 'resync')).status, 200)
@@ -213,7 +213,7 @@ test('an unknown user is a 404', async () => {
   }
 })
 
-test('every deed is in the log, with who, what and to whom', async () => {
+test('every support action is in the audit log with actor, action and target', async () => {
   const entries = await platform.db
     .selectFrom('audit_log')
     .select(['actor_name', 'action', 'before', 'after'])
@@ -233,7 +233,7 @@ test('every deed is in the log, with who, what and to whom', async () => {
     assert.ok(verbs.has(verb), verb)
 })
 
-test('suspended are those whom an administrator or a disputed payment stopped, each once and in order', async () => {
+test('the suspended filter lists users suspended by an administrator or a dispute, each once and in order', async () => {
   const { db, now } = platform
   for (const name of ['Stopped 1', 'Stopped 2', 'Stopped 3', 'Stopped not']) {
     const { id } = (await signedIn({ name, plan: 'monthly' })).user

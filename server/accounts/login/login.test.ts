@@ -37,7 +37,7 @@ test('the cookie is for this site and its server only', async () => {
   assert.equal(response.headers['cache-control'], 'no-store')
 })
 
-test('every wrong pair gets the same answer', async () => {
+test('every wrong email and password pair gets the same response', async () => {
   const { email } = await join()
   const answers = [
     await login(email, 'Not-My-Lathe-1'),
@@ -59,7 +59,7 @@ test('a long password counts to its last character', async () => {
   assert.equal((await login(email, `${password.slice(0, -1)}c`)).status, 401)
 })
 
-test('an empty form is told what it lacks', async () => {
+test('an empty form gets an error for each missing field', async () => {
   assert.equal((await post('login', {})).body.message, 'Required')
   assert.equal((await post('login', { email: 'a@b.test' })).body.message, 'Required')
 })
@@ -84,7 +84,7 @@ test('a right password ends the count', async () => {
   }
 })
 
-test('sixty wrong passwords from one network are enough, and right ones of one’s own do not help', async () => {
+test('a network is blocked after sixty wrong passwords, whatever right ones it sends between them', async () => {
   const { email } = await join()
   const hostOf = (index: number) => `2001:db8:1:2::${index.toString(16)}`
   const statuses: number[] = []

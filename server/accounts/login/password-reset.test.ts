@@ -13,7 +13,7 @@ async function requestedReset() {
   return { ...person, link: await newestLink(person.email) }
 }
 
-test('the mailed link sets a new password, ends every session, tells the owner and signs nobody in', async () => {
+test('the emailed link sets a new password, ends every session, notifies the owner and creates no session', async () => {
   const { email, cookie, link } = await requestedReset()
   const { status, body, cookie: newCookie } = await post('reset-password', { ...link, password: newPassword })
   assert.deepEqual([status, body.message, newCookie], [200, 'Password reset successful', undefined])
@@ -23,7 +23,7 @@ test('the mailed link sets a new password, ends every session, tells the owner a
   assert.equal((await newestMail(email))?.subject, 'Your Layerdrop password was changed')
 })
 
-test('the link leads to our own address and its code is long and kept as a hash only', async () => {
+test('the link points to our own URL, and its long code is stored as a hash', async () => {
   const { email, link } = await requestedReset()
   const mail = await newestMail(email)
   assert.match(
@@ -141,14 +141,14 @@ test('a network gets ten reset links an hour for an address, with or without an 
   }
 })
 
-test('a reset password signs in at once, whatever others guessed', async () => {
+test('a reset password works at once, whatever others guessed', async () => {
   const { email, link } = await requestedReset()
   for (let round = 0; round < 11; round++) await post('login', { email, password: 'Not-My-Lathe-1' })
   await post('reset-password', { ...link, password: newPassword })
   assert.equal((await post('login', { email, password: newPassword })).status, 200)
 })
 
-test('an address that is missing or wrong is told in the words of the form', async () => {
+test('a missing or invalid address gets the form’s error', async () => {
   const sentences: [unknown, string][] = [
     [undefined, 'Email is required'],
     ['', 'Email is required'],

@@ -15,7 +15,7 @@ async function asking(newEmail = newAddress()) {
   return { ...person, cookie: answer.cookie ?? person.cookie, newEmail, answer }
 }
 
-test('a new address waits for its code, and the old one is told', async () => {
+test('a new address waits for its code, and the old one is notified', async () => {
   const { email, newEmail, cookie, answer } = await asking()
   assert.deepEqual([answer.body.data.user.email, answer.body.data.user.pendingEmail], [email, newEmail])
   assert.match((await newestMail(email))?.text ?? '', new RegExp(newEmail))
@@ -84,7 +84,7 @@ test('asking again within a minute must wait', async () => {
   assert.deepEqual([status, body.message], [429, 'Please wait 60 seconds before asking again.'])
 })
 
-test('the code comes once more, to the address that waits for it; the one before is dead', async () => {
+test('the code is sent again to the pending address, and the previous one is invalid', async () => {
   const { newEmail, cookie, email } = await asking()
   const first = await newestCode(newEmail)
   const again = () => post('resend-email-code', {}, { cookie })
@@ -100,7 +100,7 @@ test('the code comes once more, to the address that waits for it; the one before
   assert.deepEqual([status, body.message], [409, 'No new address waits for a code.'])
 })
 
-test('an address of another account looks like any other; its owner is told and gives no code', async () => {
+test('an address of another account gets the same response; its owner is notified without a code', async () => {
   const { email: taken } = await join()
   pass(61)
   const { answer, cookie } = await asking(taken)
@@ -110,7 +110,7 @@ test('an address of another account looks like any other; its owner is told and 
   assert.equal((await confirm(cookie, '000000')).status, 400)
 })
 
-test('an address that was registered meanwhile and verified stays with its account', async () => {
+test('an address verified by another account in the meantime stays there', async () => {
   const { newEmail, cookie } = await asking()
   const code = await newestCode(newEmail)
   pass(61)
@@ -120,7 +120,7 @@ test('an address that was registered meanwhile and verified stays with its accou
   assert.deepEqual([status, body.message], [409, 'This email address already belongs to another account.'])
 })
 
-test('a registration that nobody verified gives way to whoever can read the mail', async () => {
+test('an unverified registration yields to whoever verifies the address', async () => {
   const newEmail = newAddress()
   await post('register', signupForm(newEmail))
   pass(61)
@@ -128,7 +128,7 @@ test('a registration that nobody verified gives way to whoever can read the mail
   assert.equal((await confirm(cookie, await newestCode(newEmail))).status, 200)
 })
 
-test('a reset link that went to the old address is worthless after the change', async () => {
+test('a reset link sent to the old address is invalid after the change', async () => {
   const { email, newEmail, cookie } = await asking()
   const code = await newestCode(newEmail)
   await post('reset-email', { email })

@@ -43,7 +43,7 @@ test('a picture becomes a square WebP under an address of its own that everybody
   assert.deepEqual(uploadsLeft(), [])
 })
 
-test('a profile picture keeps no metadata of the original file', async () => {
+test('a profile picture drops the metadata of the original file', async () => {
   const { cookie } = await join()
   const withPlace = canvas(64, 64)
     .jpeg()
@@ -56,7 +56,7 @@ test('a profile picture keeps no metadata of the original file', async () => {
   assert.equal((await sharp(shown.rawPayload).metadata()).exif, undefined)
 })
 
-test('a new picture replaces the old, and can be taken away', async () => {
+test('a new picture replaces the old and can be removed', async () => {
   const { cookie } = await join()
   const first = (await upload(cookie, await bytes(canvas(9, 9).png()))).body.data.user.profileImg
   const second = (await upload(cookie, await bytes(canvas(8, 8).png()))).body.data.user.profileImg
@@ -79,7 +79,7 @@ test('a new picture replaces the old, and can be taken away', async () => {
   for (const url of [first, second]) assert.ok(loose.some(({ key }) => url === `/media/${key}`))
 })
 
-test('only PNG, JPEG and WebP content is accepted, whatever name and type say', async () => {
+test('only PNG, JPEG and WebP content is accepted, whatever the name and type', async () => {
   const { cookie } = await join()
   const png = await bytes(canvas(20, 20).png())
   const hostile: (string | Uint8Array<ArrayBuffer>)[] = [

@@ -44,7 +44,7 @@ test('a member changes only their own name, email, password and picture', async 
   assert.equal((await call('PATCH', '/auth/update', { body: { name: 'Nobody' } })).status, 401)
 })
 
-test('a new password needs the current one, gives this session another token, ends the others and is told to the owner', async () => {
+test('a new password needs the current one, rotates this session’s token, ends the others and notifies the owner', async () => {
   const { cookie, email } = await join()
   const { cookie: elsewhere } = await post('login', { email, password: goodPassword })
   const password = 'Newer-Lathe-84'
@@ -72,7 +72,7 @@ test('a new password needs the current one, gives this session another token, en
   assert.equal((await newestMail(email))?.template, 'password-changed')
 })
 
-test('a changed password makes a reset link worthless', async () => {
+test('a changed password invalidates a reset link', async () => {
   const { cookie, email } = await join()
   await post('reset-email', { email })
   const link = await newestLink(email)

@@ -90,7 +90,7 @@ test('the token of another account, a forged one and one from before the passwor
   assert.equal((await login(email, 'Newer-Lathe-84', { ip, cookie: renewed })).status, 200)
 })
 
-test('a reset link makes the browser a known one', async () => {
+test('a used reset link makes the browser known', async () => {
   const { email } = await join()
   const ip = newHost()
   await times(25, () => login(email, wrongPassword))
@@ -151,7 +151,7 @@ test('the cookie of a sign-up says nothing about whether the address has an owne
   assert.deepEqual(lengths[1], lengths[0])
 })
 
-test('strangers’ reset mails do not keep the owner from asking, in another network or a known browser', async () => {
+test('reset emails requested by strangers do not block the owner in another network or a known browser', async () => {
   const { email, known } = await atHome()
   const ip = newHost()
   const requestReset = (more: { ip?: string; cookie?: string }) => post('reset-email', { email }, more)
@@ -167,7 +167,7 @@ test('strangers’ reset mails do not keep the owner from asking, in another net
   assert.equal((await mailsTo(email)).length, before + 2)
 })
 
-test('strangers do not keep a signed-in owner from changing password and address', async () => {
+test('strangers cannot block a signed-in owner from changing password and address', async () => {
   const { email, session } = await atHome()
   const newEmail = newAddress()
   const ip = '127.0.0.1'

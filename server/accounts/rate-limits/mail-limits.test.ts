@@ -37,7 +37,7 @@ test('requests of others count only for the limit of all together', () => {
   assert.equal(mailWait('code', ten, owner), undefined)
 })
 
-test('past the limit of an address a code goes every ten minutes to who requested few and every fifteen to others', () => {
+test('above the limit of an address, a code is sent every ten minutes to small requesters and every fifteen to others', () => {
   const flood = byOthers(...Array(20).fill(599))
   assert.deepEqual(mailWait('code', flood, stranger), { reason: 'address', seconds: 1 })
   assert.equal(mailWait('code', byOthers(...Array(20).fill(600)), stranger), undefined)
@@ -45,7 +45,7 @@ test('past the limit of an address a code goes every ten minutes to who requeste
   assert.deepEqual(mailWait('code', [...own, ...flood], stranger), { reason: 'address', seconds: 301 })
 })
 
-test('however many reset links strangers ask for, another goes before the last one has expired', () => {
+test('however many reset links strangers request, another is sent before the last one expires', () => {
   const flood = byOthers(...Array(40).fill(1_700))
   assert.deepEqual(mailWait('reset', flood, stranger), { reason: 'address', seconds: 100 })
   assert.equal(mailWait('reset', byOthers(...Array(40).fill(1_800)), stranger), undefined)

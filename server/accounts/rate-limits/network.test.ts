@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { networkOf } from './network.ts'
 
-test('an IPv4 address counts alone, an IPv6 one with its whole /64', () => {
+test('an IPv4 address counts by itself, an IPv6 address with its /64', () => {
   assert.equal(networkOf('203.0.113.9'), '203.0.113.9')
   assert.equal(networkOf('::ffff:203.0.113.9'), '203.0.113.9')
   assert.equal(networkOf('2001:db8:1:2:3:4:5:6'), '2001:db8:1:2::/64')

@@ -22,7 +22,7 @@ async function floodFor(seconds: number, email: string) {
   }
 }
 
-test('strangers who ask for codes block the sign-up of another network for 15 minutes at most', async () => {
+test('strangers who request codes block the sign-up of another network for 15 minutes at most', async () => {
   const email = newAddress()
   await floodFor(3 * 3_600, email)
   const first = await post('register', signupForm(email), owner)
@@ -33,7 +33,7 @@ test('strangers who ask for codes block the sign-up of another network for 15 mi
   assert.equal((await post('verify-email', { email, code: await newestCode(email) }, owner)).status, 200)
 })
 
-test('strangers who ask for codes do not keep the next one from a browser that registered, and login says when', async () => {
+test('strangers who request codes do not delay the next code of a registered browser, and login says when it comes', async () => {
   const email = newAddress()
   const cookie = registrationOf(await post('register', signupForm(email), owner))
   for (let index = 0; index < 10; index++) {
@@ -81,7 +81,7 @@ test('a code takes one try once its address was mailed more than twenty in a day
   assert.equal((await post('verify-email', { email, code }, { cookie })).status, 400)
 })
 
-test('accounts that ask for codes to one new address get twenty in an hour, and later more', async () => {
+test('accounts that request codes for one new address get twenty per hour, and more later', async () => {
   const email = newAddress()
   const times = async (count: number, seconds: number) => {
     for (let index = 0; index < count; index++) {

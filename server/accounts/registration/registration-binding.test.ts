@@ -41,7 +41,7 @@ const passwordsThatOpen = async (email: string) => {
   return tried
 }
 
-test('a code confirms the password of its own registration, whoever registered the address later', async () => {
+test('a code confirms the password of its own registration, whoever registers the address later', async () => {
   const { email, browsers, codes } = await registeredTwice(['victim', 'attacker'])
   const { status, body } = await browsers.victim.post('verify-email', { email, code: codes.victim })
   assert.deepEqual([status, Object(body.data.user).name], [200, 'The victim'])
@@ -106,7 +106,7 @@ test('within the cool-down another registration mails nothing, and the code on i
   assert.deepEqual(await passwordsThatOpen(email), [goodPassword])
 })
 
-test('strangers who register an address eight times end no sign-up, keep the address for ten minutes at most, and learn nothing', async () => {
+test('strangers who register an address eight times end no sign-up, block the address for ten minutes at most, and learn nothing', async () => {
   const { user } = await signedIn()
   const email = newAddress()
   const victim = newBrowser()

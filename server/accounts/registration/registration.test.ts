@@ -91,7 +91,7 @@ test('a sign-up cannot set role or verification', async () => {
   assert.deepEqual([account?.role, account?.verified_at], ['user', null])
 })
 
-test('a double click makes one account, one mail, and a code that works', async () => {
+test('a double click creates one account, one email and a valid code', async () => {
   const email = newAddress()
   const answers = await Promise.all([1, 2, 3].map(() => post('register', signupForm(email))))
   assert.deepEqual(
@@ -102,7 +102,7 @@ test('a double click makes one account, one mail, and a code that works', async 
   assert.equal((await verify(email)).status, 200)
 })
 
-test('registering an address that has an account changes nothing and tells only its owner', async () => {
+test('registering an address with an account changes nothing and notifies only its owner', async () => {
   const { email } = await join()
   const known = await post('register', {
     ...signupForm(email),

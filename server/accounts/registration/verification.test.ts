@@ -10,7 +10,7 @@ async function registered() {
   return { email, code: await newestCode(email) }
 }
 
-test('a code is six digits; anything else is told before it is tried', async () => {
+test('a code has six digits; anything else is refused before it counts as an attempt', async () => {
   const { email, code } = await registered()
   assert.match(code, /^\d{6}$/)
   const cases: [code: unknown, sentence: string][] = [
@@ -27,7 +27,7 @@ test('a code is six digits; anything else is told before it is tried', async () 
   }
 })
 
-test('the code is not kept: only a keyed hash of it is', async () => {
+test('only a keyed hash of the code is stored', async () => {
   const { code } = await registered()
   const rows = await platform.db.selectFrom('short_codes').select('code_hash').execute()
   assert.ok(
@@ -35,7 +35,7 @@ test('the code is not kept: only a keyed hash of it is', async () => {
   )
 })
 
-test('a wrong code is refused, and the right one still works', async () => {
+test('a wrong code is refused, and the right one works afterwards', async () => {
   const { email, code } = await registered()
   const { status, body, cookie } = await post('verify-email', { email, code: wrongCode(code) })
   assert.deepEqual([status, body.message, cookie], [400, 'Invalid verification code', undefined])
@@ -84,7 +84,7 @@ test('a code lives ten minutes', async () => {
   assert.equal((await post('verify-email', { email, code })).status, 400)
 })
 
-test('another code can be asked for after sixty seconds, and only the newest works', async () => {
+test('another code can be requested after sixty seconds, and only the newest works', async () => {
   const { email, code } = await registered()
   pass(17)
   const tooSoon = await post('resend-verification-code', { email })
@@ -99,7 +99,7 @@ test('another code can be asked for after sixty seconds, and only the newest wor
   assert.equal((await post('verify-email', { email, code: newer })).status, 200)
 })
 
-test('asked for many times at once, one code is sent', async () => {
+test('many requests at once send one code', async () => {
   const { email } = await registered()
   pass(61)
   const answers = await Promise.all(
@@ -147,7 +147,7 @@ test('verify says the same for a wrong code, a verified address and one without 
   for (const other of others) assert.deepEqual(other, first)
 })
 
-test('signing in before verification asks for the code and, after the cool-down, sends a new one', async () => {
+test('signing in before verification requires the code and sends a new one after the cool-down', async () => {
   const { email } = await registered()
   const login = () => post('login', { email, password: goodPassword })
   const { status, body, cookie } = await login()

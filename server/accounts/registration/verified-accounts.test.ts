@@ -24,7 +24,7 @@ test('a restart creates no second administrator and changes no password', async 
   assert.equal((await post('login', admin)).status, 200)
 })
 
-test('a member for the demo is made once and stays as it is', async () => {
+test('a demo member is created once and not changed later', async () => {
   const member = {
     email: 'Demo@Layerdrop.test',
     password: 'Layerdrop-demo-1',

@@ -53,7 +53,7 @@ test('five wrong codes lock, also the right one; one more after the lock doubles
   )
 })
 
-test('guesses of several sessions count together, however many come at once', async () => {
+test('guesses of several sessions count together, also in parallel', async () => {
   const admin = await enrolled()
   const sessions = await Promise.all([1, 2, 3, 4].map(() => signIn(admin)))
   const answers = await Promise.all(sessions.flatMap((session) => [1, 2, 3, 4].map(() => guess(session, 1))))
@@ -72,7 +72,7 @@ test('guesses with the password do not lock a session that has shown the factor,
   assert.equal((await right(admin, await signIn(admin))).status, 200)
 })
 
-test('the owner gets one mail of the first lock', async () => {
+test('the owner gets one email about the first lock', async () => {
   const admin = await enrolled()
   const session = await signIn(admin)
   await guess(session, 4)
@@ -85,13 +85,13 @@ test('the owner gets one mail of the first lock', async () => {
   assert.match(String(mails[0]?.text), /set a new password at once/)
 })
 
-test('a stranger without the password locks nobody', async () => {
+test('a stranger without the password cannot lock an account', async () => {
   const admin = await enrolled()
   assert.deepEqual(await guess({ cookie: undefined }, 6), Array(6).fill(401))
   assert.equal((await right(admin, await signIn(admin))).status, 200)
 })
 
-test('a new password ends the lock of whoever guessed with the old one, and not the count', async () => {
+test('a new password ends the lock caused with the old one, and keeps the count', async () => {
   const admin = await enrolled()
   await guess(await signIn(admin), 6)
   await post('reset-email', { email: admin.user.email })

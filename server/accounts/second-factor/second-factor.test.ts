@@ -13,7 +13,7 @@ const signIn = async ({ user, password }: { user: { email: string }; password: s
   (await post('login', { email: user.email, password })).cookie
 
 for (const role of ['user', 'admin'] as const) {
-  test(`${role}: who has set it up must show it at every sign-in, and only then may do anything`, async () => {
+  test(`${role}: an enrolled user must enter the factor at every sign-in before any other call`, async () => {
     const owner = await enrolled(role)
     assert.equal((await call('GET', '/auth/refresh', owner)).status, 200)
     const { user, password } = owner
@@ -75,7 +75,7 @@ test("a member's second factor is not in the audit log", async () => {
   assert.deepEqual(rows, [])
 })
 
-test('a second factor set up anew must be shown by those who showed the one before', async () => {
+test('a replaced second factor must be entered again by sessions that entered the previous one', async () => {
   const admin = await enrolled()
   const code = codeOf(admin.secret)
   const other = (await factor('pass', { cookie: await signIn(admin) }, { code })).cookie
@@ -88,7 +88,7 @@ test('a second factor set up anew must be shown by those who showed the one befo
   assert.deepEqual([refused.status, refused.body.code], [403, 'second_factor_required'])
 })
 
-test('the secret that is set up counts only with its first code, and one that counts is not replaced', async () => {
+test('a secret becomes active with its first code, and an active one is not replaced', async () => {
   const { cookie, password } = await signedIn({ role: 'admin' })
   await factor('begin', { cookie }, { currentPassword: password })
   assert.equal((await call('GET', '/admin/users', { cookie })).status, 200)
@@ -98,7 +98,7 @@ test('the secret that is set up counts only with its first code, and one that co
   assert.equal((await factor('begin', { cookie: await signIn(admin) }, {})).status, 409)
 })
 
-test('a code works once, also when it comes many times at once', async () => {
+test('a code works once, also in parallel requests', async () => {
   const admin = await enrolled()
   const cookies = await Promise.all([1, 2, 3, 4].map(() => signIn(admin)))
   const code = codeOf(admin.secret)
@@ -137,7 +137,7 @@ test('a recovery code opens once, however it is written', async () => {
   assert.equal((await factor('pass', { cookie: await signIn(other) }, { code: second })).status, 400)
 })
 
-test('new recovery codes end those before; removing it ends all of it and tells the owner', async () => {
+test('new recovery codes replace the old; removing the factor deletes them and notifies the owner', async () => {
   const admin = await enrolled()
   const renewed = await factor('recovery-codes', admin)
   const [code = ''] = renewed.body.data.recoveryCodes ?? []

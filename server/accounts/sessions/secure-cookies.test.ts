@@ -5,7 +5,7 @@ import { testService } from '../../testing/service.ts'
 const { app, signedIn } = await testService({ PUBLIC_URL: 'https://localhost' })
 
 // RFC 6265bis section 4.1.3.2 and OWASP ASVS 5.0 3.3.1, 3.3.3: such a cookie cannot come from a subdomain.
-test('over https every cookie has the __Host- prefix, is Secure, for all paths and for this host alone', async () => {
+test('over https every cookie has the __Host- prefix, Secure, Path=/ and no Domain', async () => {
   const { user, password, cookie } = await signedIn()
   const login = await app.inject({
     method: 'POST',
@@ -32,7 +32,7 @@ test('over https every cookie has the __Host- prefix, is Secure, for all paths a
   }
 })
 
-test('over https a session in a cookie without the prefix is nobody', async () => {
+test('over https a session cookie without the prefix is ignored', async () => {
   const { cookie } = await signedIn()
   const tossed = cookie.replace('__Host-', '')
   assert.match(tossed, /^session=/)

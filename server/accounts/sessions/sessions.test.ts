@@ -40,7 +40,7 @@ test('only the hash of a token is stored', async () => {
   assert.ok(rows.every((row) => row.token_hash.length === 32))
 })
 
-test('a token that is unknown, cut, foreign or an id is nobody', async () => {
+test('an unknown, truncated or foreign token, or an id, is no session', async () => {
   const { cookie } = await join()
   const { user } = await signedIn()
   const wrong = [
@@ -58,7 +58,7 @@ test('a token that is unknown, cut, foreign or an id is nobody', async () => {
   }
 })
 
-test('every sign-in makes a new token, and the one the browser carried is dead', async () => {
+test('every sign-in creates a new token and invalidates the previous one of the browser', async () => {
   const { email, cookie } = await join()
   const { cookie: second } = await post('login', { email, password: goodPassword }, { cookie })
   assert.notEqual(second, cookie)
@@ -104,7 +104,7 @@ test('an administrator’s ends after half an hour without use, and after twelve
   assert.equal(await isKnown(busy), false)
 })
 
-test('losing the role, being suspended and being deleted hold at the next request', async () => {
+test('a lost role, a suspension and a deletion take effect at the next request', async () => {
   const { user, cookie } = await signedIn({ role: 'admin' })
   const change = (set: object) =>
     platform.db.updateTable('users').set(set).where('id', '=', user.id).execute()
@@ -115,7 +115,7 @@ test('losing the role, being suspended and being deleted hold at the next reques
   assert.equal(await isKnown(cookie), false)
 })
 
-test('a member sees where they are signed in and ends one, or all others', async () => {
+test('a member lists their sessions and ends one or all others', async () => {
   const { email, cookie } = await join()
   const phone = {
     'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Safari/604.1',

@@ -26,7 +26,7 @@ async function kindsOf(cookie: string, count: number) {
   throw new Error('Not all of it was noted')
 }
 
-test('a member sees how the account was entered and who failed, the newest first, and nobody else’s', async () => {
+test('a member lists their own sign-ins and failed attempts, newest first', async () => {
   const { email, cookie: first, password } = await join()
   pass(60)
   await post('login', { email, password: 'Not-My-Lathe-1' })

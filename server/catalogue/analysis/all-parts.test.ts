@@ -55,7 +55,7 @@ test('several parts in a ZIP become one 3MF, laid out on the plate', async () =>
   await refuseStrayFiles(platform)
 })
 
-test('the 3MF of all parts has as many copies of a part as its name asks for', async () => {
+test('the 3MF of all parts has as many copies of a part as its file name says', async () => {
   const legs = { ...leg, name: 'leg_x4.stl' }
   const { id } = await analysed(platform, 'stool.zip', makeZip([legs, top]))
   const [row] = await selectUploadedFiles(platform, [id])
@@ -65,7 +65,7 @@ test('the 3MF of all parts has as many copies of a part as its name asks for', a
   assert.deepEqual(items.map(({ name }) => name).toSorted(), ['leg_x4', 'leg_x4', 'leg_x4', 'leg_x4', 'top'])
 })
 
-test('a ZIP of one part, or with a 3MF of its own, gets no other one', async () => {
+test('a ZIP with one part or its own 3MF gets no generated 3MF of all parts', async () => {
   const whole = { name: 'whole.3mf', data: threeMfOf(onePart) }
   for (const entries of [[leg], [leg, top, whole]]) {
     const { files } = await analysed(platform, 'stool.zip', makeZip(entries))

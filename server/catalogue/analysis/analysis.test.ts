@@ -26,7 +26,7 @@ const statusOf = async (url: string | null | undefined) => {
   return statusCode
 }
 
-test('an STL is measured, estimated, photographed and made into a 3MF', async () => {
+test('an STL is measured, estimated, rendered and converted to 3MF', async () => {
   const upload = await analysed(platform, 'Bein (links).STL', stl)
   assert.deepEqual([upload.state, upload.progress, upload.attempt, upload.problem], ['done', 100, 1, null])
   const [model, made, ...more] = upload.files
@@ -47,7 +47,7 @@ test('an STL is measured, estimated, photographed and made into a 3MF', async ()
     assert.equal(await statusOf(address), 200, address ?? 'none')
 })
 
-test('a project is measured without its helpers, and sold with what tells them from parts', async () => {
+test('a project is measured without its helpers and sold with the data that marks them', async () => {
   const project = sliced('bambu', [helpedPlate], { files: [{ name: 'Metadata/plate_1.gcode', data: 'G28' }] })
   const { id, files } = await analysed(platform, 'sign.3mf', project)
   const [file] = files
@@ -113,7 +113,7 @@ test('a model drawn in inches is enlarged with one click, wholly, and only once'
   await refuseStrayFiles(platform)
 })
 
-test('a ZIP is a list of files; what is no part of a design is named, and scripts in a 3MF are left out', async () => {
+test('a ZIP yields its files, names the ignored ones, and drops scripts in a 3MF', async () => {
   const evil = makeThreeMf(modelXml(onePart), [
     { name: 'Metadata/project_settings.config', data: '{"post_process":["/bin/sh -c evil"]}' },
   ])
@@ -184,7 +184,7 @@ const hostile: [what: string, name: string, content: Uint8Array | string, senten
   ],
 ]
 for (const [what, name, content, sentence] of hostile)
-  test(`${what} is refused with a sentence, at the first attempt, and nothing of it stays`, async () => {
+  test(`${what} is refused with a sentence at the first attempt, and nothing is stored`, async () => {
     const upload = await analysed(platform, name, content)
     assert.deepEqual([upload.state, upload.attempt, upload.mayRetry, upload.files], ['failed', 1, false, []])
     assert.match(upload.problem ?? '', sentence)

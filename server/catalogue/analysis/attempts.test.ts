@@ -42,7 +42,7 @@ async function killReader() {
   throw new Error('No process reads the model')
 }
 
-test('a child that is killed is tried twice more, then that is shown; and one may try again', {
+test('a killed analysis is retried twice, then shown as failed, and can be started again', {
   skip,
 }, async () => {
   const id = await whole('deadly.stl', writeStl(tetrahedron(30)))
@@ -83,7 +83,7 @@ test('the result of a worker that lost its lease is discarded', async () => {
   await refuseStrayFiles(platform)
 })
 
-test('an upload that is removed while it is looked at leaves nothing', async () => {
+test('an upload removed during its analysis leaves nothing', async () => {
   const id = await whole('removed.zip', zip)
   const late = writing(async (key, content) => {
     await platform.files.write(key, content)
@@ -108,7 +108,7 @@ test('a crash between files and rows leaves files that are removed, and the next
   await refuseStrayFiles(platform)
 })
 
-test('two workers look at an upload once', async () => {
+test('two workers analyse an upload once', async () => {
   const id = await whole('twice.zip', zip)
   const twice = [analyseUpload(platform, id, firstAttempt), analyseUpload(platform, id, firstAttempt)]
   await Promise.all(twice)

@@ -26,7 +26,7 @@ const packedTwice = (pad: string) =>
   pdfWith(script, `[/ASCIIHexDecode /FlateDecode]${pad}`, (text) => hexOf(deflateSync(text)))
 
 for (const filter of ['/FlateDecode', '[ /FlateDecode ]/Length 9'])
-  test(`objects packed with ${filter} are looked into, and taken when they only show pages`, async () => {
+  test(`objects compressed with ${filter} are scanned, and accepted when they only show pages`, async () => {
     await looked(pdfWith('7 0 8 20 << /Type /Page >> << /Type /Font >>', filter))
     await assert.rejects(looked(pdfWith(script.replace('Script', '#53cript'), filter)), /\(JavaScript\)/)
   })

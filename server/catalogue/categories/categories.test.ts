@@ -24,7 +24,7 @@ const add = (name: string, slug: string) =>
 const own = (await list())[0]
 assert.ok(own)
 
-test('a new category comes last, and one address belongs to one category', async () => {
+test('a new category is last, and a slug belongs to one category', async () => {
   const answers = await Promise.all([add('Garden', 'garden'), add('Garden again', 'garden')])
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
   assert.match((await list()).at(-1)?.name ?? '', /^Garden/)
@@ -46,7 +46,7 @@ test('a change is seen by members and in search, and a stale one is refused', as
   assert.equal(found.body.data.total, 1)
 })
 
-test('the order is kept whole, and an outdated one is refused', async () => {
+test('the order is saved completely, and an outdated one is refused', async () => {
   const ids = (await list()).map(({ id }) => id).reverse()
   const seen = ids.toReversed()
   const put = (sent: string[], before = ids) =>
@@ -65,7 +65,7 @@ test('the order is kept whole, and an outdated one is refused', async () => {
   assert.equal((await put([...ids, ids[0] ?? ''])).status, 409)
 })
 
-test('an editor with an open design sees who moved it with its drop or category', async () => {
+test('an editor sees who moved the open design by changing its drop or category', async () => {
   const ben = await signedIn({ role: 'admin', name: 'Ben' })
   const post = async (path: string, body?: object, by = cookie) =>
     (await call<{ id: string }>('POST', path, { cookie: by, body })).body.data.id

@@ -58,7 +58,7 @@ async function mailAll(dropId: string) {
   await mailDropPart(platform, { dropId })
 }
 
-test('a drop is planned with its designs, comes by itself, and is mailed once to those who want it', async () => {
+test('a scheduled drop publishes its designs on time and emails its subscribers once', async () => {
   const id = await newDrop('Spring on the shelf')
   const designs = [await draft('spiral-planter'), await draft('herb-tray')]
   assert.equal((await setProducts(id, designs.toReversed())).status, 200)
@@ -95,7 +95,7 @@ test('members see the designs of a drop in its order', async () => {
   )
 })
 
-test('fewer designs than promised come out only with a reason, which is kept', async () => {
+test('fewer designs than promised are published only with a reason, which is stored', async () => {
   const id = await newDrop('Almost empty')
   await setProducts(id, [await draft('lone-hook')])
   const refused = await act(id, 'schedule')
@@ -111,7 +111,7 @@ test('fewer designs than promised come out only with a reason, which is kept', a
   assert.equal(await isSeen('lone-hook'), true)
 })
 
-test('a design that is not complete keeps the whole drop back', async () => {
+test('an incomplete design blocks the whole drop', async () => {
   const id = await newDrop('Half made')
   const designs = [await draft('whole-one'), await draft('half-one')]
   await platform.db
@@ -153,7 +153,7 @@ test('a time that has passed or is too far is refused', async () => {
   assert.equal((await act(id, 'schedule', { at: 'tomorrow' })).status, 400)
 })
 
-test('a design of another drop cannot be taken, and only an empty draft is deleted', async () => {
+test('a design of another drop is refused, and only an empty draft can be deleted', async () => {
   const first = await newDrop('Owner')
   const design = await draft('owned-one')
   await setProducts(first, [design])
@@ -167,7 +167,7 @@ test('a design of another drop cannot be taken, and only an empty draft is delet
   assert.equal((await call('GET', `/admin/drops/${second}`, { cookie })).status, 404)
 })
 
-test('a stale change and a taken address are refused', async () => {
+test('a stale change and a taken slug are refused', async () => {
   const id = await newDrop('Twice')
   const change = (slug: string, version: number) =>
     call('PATCH', `/admin/drops/${id}`, { cookie, body: { ...words, title: 'Twice', slug, version } })
@@ -176,7 +176,7 @@ test('a stale change and a taken address are refused', async () => {
   assert.equal((await change('owner', 2)).status, 409)
 })
 
-test('the mail can be read and tried, and the log tells who planned what', async () => {
+test('the email can be previewed and tested, and the audit log says who scheduled what', async () => {
   const id = await newDrop('Tried')
   const { body: shown } = await call<RenderedMail>('GET', `/admin/drops/${id}/mail`, { cookie })
   assert.equal((await call('POST', `/admin/drops/${id}/test-send`, { cookie })).status, 200)
@@ -193,7 +193,7 @@ test('the mail can be read and tried, and the log tells who planned what', async
   )
 })
 
-test('a design is searched by the names it stands under, however it came there', async () => {
+test('a design is found by the names of its category and drop, however it was assigned', async () => {
   const id = await newDrop('Quokka month')
   const design = await draft('searched-by-its-drop')
   const namesOf = async (productId: string) =>
@@ -217,7 +217,7 @@ test('a design is searched by the names it stands under, however it came there',
   assert.equal(await namesOf(body.data.id), category)
 })
 
-test('the calendar asks for what comes between two times; drafts have none', async () => {
+test('the calendar lists drops between two times, without drafts', async () => {
   const at = (days: number) => new Date(clock.now.getTime() + days * day).toISOString()
   for (const [title, days] of Object.entries({ 'In ten days': 10, 'In twenty days': 20 })) {
     const id = await newDrop(title)

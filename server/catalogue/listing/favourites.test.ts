@@ -30,7 +30,7 @@ async function marks({ cookie } = member) {
   return (await call<Marks>('GET', '/product/marks', { cookie })).body.data
 }
 
-test('a favourite is one however often it is made, and the newest comes first', async () => {
+test('a favourite added twice exists once, and the newest is first', async () => {
   for (const id of [bowl, cup, cup]) {
     assert.equal((await call('PUT', `/favorite/${id}`, member)).status, 200)
     later()
@@ -62,7 +62,7 @@ test('an invisible design cannot be a favourite and is not listed', async () => 
   assert.ok((await favourites()).products.every(({ slug }) => slug !== 'gone'))
 })
 
-test('the marks tell what was downloaded, alone or as a ZIP, and what has changed since', async () => {
+test('the marks show downloads, single or in a ZIP, and later changes', async () => {
   const { product } = (await call<z.output<typeof getProduct.reply>>('GET', '/product/single/bowl', member))
     .body.data
   await call('POST', `/download/file/${product.files[0]?.id}`, member)

@@ -101,7 +101,7 @@ for (const { name, path, studio, shown } of shelves) {
   })
 }
 
-test('a draft that is deleted takes its cover with it', async () => {
+test('deleting a draft deletes its cover', async () => {
   const words = { title: 'Gone', slug: 'gone', theme: '', text: '', mailsMembers: false }
   const { id } = (await call<{ id: string }>('POST', '/admin/drops', { cookie, body: words })).body.data
   const path = `/admin/drops/${id}`

@@ -34,7 +34,7 @@ async function download(path: string) {
   return app.inject(body.data.url)
 }
 
-test('instructions lie among the files: shown, kept by version, in the ZIP, and downloaded by the same right', async () => {
+test('instructions are files of the design: listed, versioned, in the ZIP, with the same access', async () => {
   const [document] = (await uploads.analysed(platform, 'How to wire it.pdf', pdf)).files
   const [stl] = (await uploads.analysed(platform, 'lamp.stl', writeStl(tetrahedron(30)))).files
   const named = { fileId: document?.id, partName: 'Instructions', name: 'wiring.exe' }
@@ -64,7 +64,7 @@ test('instructions lie among the files: shown, kept by version, in the ZIP, and 
   await refuseStrayFiles(platform)
 })
 
-test('a new version keeps the files that are named again, as they were', async () => {
+test('a new version keeps the files it names again unchanged', async () => {
   const { product } = (await call<{ product: Product }>('GET', `/product/single/${id}`, maker)).body.data
   const [lamp, wiring] = product.files
   const [base] = (await uploads.analysed(platform, 'base.stl', writeStl(tetrahedron(40)))).files

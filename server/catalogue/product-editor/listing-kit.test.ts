@@ -26,7 +26,7 @@ async function kitFor({ cookie }: { cookie: string | undefined }) {
   return body.data.product.listingKit
 }
 
-test('a listing kit is kept with the design, copied with it, and is none when nothing is written', async () => {
+test('a listing kit is saved and copied with the design, and absent when empty', async () => {
   assert.equal((await show()).content.listingKit, null)
   const { body } = await write(kit)
   assert.deepEqual(body.data.product.content.listingKit, kit)
@@ -36,7 +36,7 @@ test('a listing kit is kept with the design, copied with it, and is none when no
   assert.equal((await show()).content.listingKit, null)
 })
 
-test('too many words are refused in a sentence, and what was kept stays', async () => {
+test('text that is too long is refused with a sentence, and the saved text stays', async () => {
   await write(kit)
   const refused = await write({ ...kit, title: 'x'.repeat(141) })
   assert.deepEqual(
@@ -66,7 +66,7 @@ test('the listing kit ends with the plan and with a suspension', async () => {
   assert.deepEqual([await kitFor(ended), await kitFor(suspended)], [null, null])
 })
 
-test('the role alone gives it to nobody who has not shown the second factor', async () => {
+test('the administrator role without the second factor gives no access', async () => {
   await write(kit)
   const { user, cookie } = await signedIn({ role: 'admin' })
   await platform.db

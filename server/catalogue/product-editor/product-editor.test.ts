@@ -68,7 +68,7 @@ async function whole(title: string, different: Partial<FormProduct['content']> =
 const isSeen = async (id: string) =>
   (await call('GET', `/product/single/${id}`, { cookie: member.cookie })).status === 200
 
-test('a draft is kept from its title on and says what it lacks', async () => {
+test('a draft needs only a title and lists what is missing', async () => {
   const id = await begin('  Café Planter, large! ')
   const { content, status, missing } = await show(id)
   assert.deepEqual(
@@ -103,7 +103,7 @@ test('a concurrent change is not overwritten', async () => {
   assert.deepEqual([pictures.body.code, files.body.code], ['changed_meanwhile', 'changed_meanwhile'])
 })
 
-test('a taken address, a category that is gone and numbers out of bounds are refused in a sentence', async () => {
+test('a taken slug, a deleted category and out-of-range numbers are refused with a sentence', async () => {
   const [id, other] = [await begin('First hook'), await begin('Second hook')]
   assert.equal((await change(other, { slug: 'first-hook' })).status, 409)
   const gone = await change(id, { categoryId: other })
@@ -113,7 +113,7 @@ test('a taken address, a category that is gone and numbers out of bounds are ref
   assert.deepEqual([wrong.status, wrong.body.message], [400, 'The number of walls must be from 0 to 50.'])
 })
 
-test('pictures come from uploads, are put in order, and those left out are removed', async () => {
+test('pictures are taken from uploads in order, and omitted ones are removed', async () => {
   const id = await begin('Pictured')
   const [first, second] = [await uploadPicture(), await uploadPicture()]
   await place(id, [
@@ -160,7 +160,7 @@ test('a complete design is published, found, retired and published again', async
   assert.deepEqual([(await show(id)).publishedAt, await isSeen(id)], [publishedAt, true])
 })
 
-test('a scheduled design comes by itself, and can be taken back before', async () => {
+test('a scheduled design is published on time and can be unscheduled before', async () => {
   const [id, other] = [await whole('Night lamp'), await whole('Desk lamp')]
   const at = new Date(clock.now.getTime() + 600_000).toISOString()
   for (const each of [id, other]) assert.equal((await act(each, 'schedule', { at })).status, 200)
@@ -181,7 +181,7 @@ test('a scheduled design comes by itself, and can be taken back before', async (
   assert.equal((await act(id, 'unschedule')).status, 409)
 })
 
-test('a design comes with its drop', async () => {
+test('a design is published with its drop', async () => {
   const at = new Date(clock.now.getTime() + day)
   const drop = async (slug: string, published_at: Date | null) =>
     (
@@ -225,7 +225,7 @@ test('a preview shows a draft as members of either plan will see it', async () =
   assert.equal((await preview('paid')).files.length, 2)
 })
 
-test('the list is found by words and filters, and the log tells every step', async () => {
+test('designs are found by search and filters, and the audit log has every step', async () => {
   const id = await whole('Findable thing', { access: 'basic' })
   await act(id, 'publish')
   assert.deepEqual(

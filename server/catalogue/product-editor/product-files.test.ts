@@ -76,7 +76,7 @@ type Versions = {
 const versionsFor = async ({ cookie } = maker) =>
   (await call<Versions>('GET', `/product/vase/versions`, { cookie })).body.data.versions
 
-test('a new version says what changed; the old files stay with those who had them', async () => {
+test('a new version says what changed; earlier downloaders keep the old files', async () => {
   const [old] = (await productOf()).files
   assert.ok(old)
   assert.equal((await start(old.id)).status, 200)
@@ -138,7 +138,7 @@ test('a broken model is never published silently', async () => {
   await refuseStrayFiles(platform)
 })
 
-test('an invalid version is refused in a sentence, and no file is taken', async () => {
+test('an invalid version is refused with a sentence, and no file is used', async () => {
   const file = await uploadedModel('vase.stl')
   const twin = await uploadedModel('VASE.stl')
   const refusals: [Change, number, RegExp][] = [
@@ -170,7 +170,7 @@ test('an invalid version is refused in a sentence, and no file is taken', async 
   assert.deepEqual(twice.map(({ status }) => status).sort(), [200, 409])
 })
 
-test('the files of a draft are changed at will, and what goes is removed', async () => {
+test('the files of a draft can be replaced, and removed ones are deleted', async () => {
   const draft = await publish(platform, 'draft')
   await platform.db.updateTable('products').set({ status: 'draft' }).where('id', '=', draft.id).execute()
   const [first] = await platform.db
@@ -196,7 +196,7 @@ test('the files of a draft are changed at will, and what goes is removed', async
   await refuseStrayFiles(platform)
 })
 
-test('members look at a light mesh, visitors and other designs’ secrets are kept apart', async () => {
+test('members load the preview mesh; visitors and tokens of other designs are refused', async () => {
   type Preview = { parts: { fileId: string; partName: string; url: string; sizeMm: number[] }[] }
   const { parts } = (await call<Preview>('GET', `/product/${productId}/preview`, maker)).body.data
   assert.deepEqual(

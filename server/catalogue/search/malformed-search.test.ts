@@ -79,7 +79,7 @@ test('a cursor is good for its own sort only, and not when it was changed', asyn
   assert.equal((await search({ cursor: `${cursor}A` })).status, 400)
 })
 
-test('a visitor is asked to log in', async () => {
+test('a visitor must log in', async () => {
   for (const path of ['/product/all', '/product/suggest?q=a', '/product/single/ash', '/product/ash/related'])
     assert.equal((await call('GET', path)).status, 401, path)
 })

@@ -72,7 +72,7 @@ test('total and counts of a common word are lower bounds', async () => {
   assert.ok(narrowed.facets.printTime.every(({ isAtLeast }) => !isAtLeast))
 })
 
-test('designs with the word in the title come first, however old', async () => {
+test('designs with the word in the title are first, however old', async () => {
   for (const search of ['bookshelf ', 'booksh', 'bookshelf -round'])
     assert.equal((await found({ search })).titles[0], 'The Bookshelf', search)
   assert.notEqual((await found({ search: 'bookshelf ', access: 'paid' })).titles[0], 'The Bookshelf')
@@ -99,7 +99,7 @@ test('synonyms are meant, too, also while the last word is typed', async () => {
   assert.equal((await found({ search: 'pot' })).total, 0)
 })
 
-test('a begun word is known or looked up', async () => {
+test('the start of a word is found', async () => {
   assert.equal((await found({ search: 'plan' })).total, 1)
   await publish(platform, 'zoetrope', { title: 'Zoetrope' })
   assert.equal((await found({ search: 'zoet' })).total, 1)

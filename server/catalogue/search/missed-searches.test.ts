@@ -33,7 +33,7 @@ test('a search without results is counted in any spelling, without the member', 
   assert.deepEqual(Object.keys(rows[0] ?? {}).sort(), ['first_at', 'last_at', 'times', 'words'])
 })
 
-test('a search that is found, corrected, filtered or too short is not counted', async () => {
+test('a found, corrected, filtered or too short search is not counted', async () => {
   for (const query of [
     { search: 'octopus' },
     { search: 'octpus' },
@@ -46,7 +46,7 @@ test('a search that is found, corrected, filtered or too short is not counted', 
   assert.deepEqual(await missed(), { 'xylophone stand': 2 })
 })
 
-test('the letters on the way to a word are forgotten, unless they were a search of their own', async () => {
+test('prefixes typed on the way to a word are not counted, unless they were searched for', async () => {
   await search({ search: 'yak' })
   clock.now = new Date(clock.now.getTime() + 120_000)
   for (const typed of ['yak', 'yakisoba', 'yakisoba bo', 'yakisoba bowl']) await search({ search: typed })

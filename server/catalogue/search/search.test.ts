@@ -128,7 +128,7 @@ test('the last word may be unfinished', async () => {
     assert.deepEqual((await found({ search })).titles, search === 'lamp wit' ? [] : ['Café Lamp'], search)
 })
 
-test('quotes, minus and "or" do what searchers expect', async () => {
+test('quotes, minus and "or" work as search operators', async () => {
   assert.deepEqual((await found({ search: '"spiral vase"' })).titles, ['Spiral Vase'])
   assert.deepEqual((await found({ search: 'vase -lamp' })).titles, ['Spiral Vase'])
   assert.equal((await found({ search: 'octopus or planter' })).total, 2)
@@ -164,7 +164,7 @@ test('filters narrow the list, each by id or slug', async () => {
   assert.equal((await found({ category: 'nowhere' })).total, 0)
 })
 
-test('the list is sorted as asked', async () => {
+test('the list is sorted as requested', async () => {
   assert.deepEqual((await found({ sort: 'title' })).titles, [
     'Ahead of its drop',
     'Café Lamp',

@@ -69,7 +69,7 @@ async function newDraft(uploadId: string, figures: Partial<FormProduct['content'
   return async () => (await call<{ product: FormProduct }>('GET', path, { cookie })).body.data.product
 }
 
-test('a model is measured after it was looked at: the upload says so, for the 3MF made of it too', async () => {
+test('a model is sliced after its analysis, and the upload shows it, also for the generated 3MF', async () => {
   const ordered: object[] = []
   const enqueue: typeof platform.jobs.enqueue = async (_, name, data = {}) => {
     if (name === sliceJob) ordered.push(data)
@@ -95,7 +95,7 @@ test('a model is measured after it was looked at: the upload says so, for the 3M
   assert.deepEqual(readdirSync(platform.folders.uploads), [])
 })
 
-test('a design that follows its files follows the slicer; a figure that somebody wrote stays', async () => {
+test('slicer figures replace estimated ones; a typed figure stays', async () => {
   const first = await analysed(platform, 'a.stl', writeStl(tetrahedron(41)))
   const second = await analysed(platform, 'b.stl', writeStl(tetrahedron(42)))
   const orders = [await sliceOrdered(first.id), await sliceOrdered(second.id)]
@@ -111,7 +111,7 @@ test('a design that follows its files follows the slicer; a figure that somebody
   assert.equal(kept.files[0]?.estimate?.source, 'slicer')
 })
 
-test('a form knows that a slicer is still before its files', async () => {
+test('the form shows that slicing is queued', async () => {
   const { id } = await analysed(platform, 'next.stl', writeStl(tetrahedron(44)))
   const { model, slice } = await sliceOrdered(id)
   const shown = await newDraft(id, 'suggested')
@@ -164,7 +164,7 @@ test('figures of a sliced project are not replaced by a slicer', async () => {
   assert.equal(file?.estimate?.project?.settings.layerHeightMm, 0.16)
 })
 
-test('a slicer betters the figures of a project that was not sliced, and leaves what else it says', async () => {
+test('slicing replaces the figures of an unsliced project and keeps its other data', async () => {
   const { id } = await analysed(platform, 'plain.3mf', projectOf(projectSettings(), modelSettings([2])))
   const { slice } = await sliceOrdered(id)
   await slice()
@@ -173,7 +173,7 @@ test('a slicer betters the figures of a project that was not sliced, and leaves 
   assert.deepEqual(file?.estimate?.project?.filaments, [{ type: 'PETG', hex: '#0a2ca5' }])
 })
 
-test('a slicer that is not there or fails leaves our estimate, and one that has measured is not asked again', async () => {
+test('without a slicer, or when it fails, our estimate stays; a sliced file is not sliced again', async () => {
   const { id } = await analysed(platform, 'thin.stl', writeStl(tetrahedron(43)))
   const { model, slice } = await sliceOrdered(id)
   await sliceModel({ ...platform, slicer: undefined }, model)

@@ -22,7 +22,7 @@ async function namesFor(productId: string) {
   return body.data.uploads.map(({ name }) => name)
 }
 
-test('a form lists what was sent for its design, also enlarged, and what was sent for none', async () => {
+test('the form lists uploads of its design, and uploads without a design', async () => {
   const [pot, lid] = [await begin('Pot'), await begin('Lid')]
   await uploader(app, cookie).whole('for-none.stl', stl)
   const { id, files } = await uploader(app, cookie, pot).analysed(platform, 'for-the-pot.stl', stl)

@@ -38,7 +38,7 @@ async function received(id: string) {
   return Buffer.concat(contents)
 }
 
-test('a file comes in parts and goes on where it stopped', async () => {
+test('a file arrives in chunks and resumes where it stopped', async () => {
   const content = randomBytes(5_000)
   const begun = await begin('Leg "left".stl', content.length)
   assert.equal(begun.statusCode, 201)
@@ -61,7 +61,7 @@ test('a file comes in parts and goes on where it stopped', async () => {
   assert.ok((await received(id)).equals(content))
 })
 
-test('the log tells who sent a file and who took it away', async () => {
+test('the audit log says who uploaded and who removed a file', async () => {
   const id = idOf((await begin('logged.stl', 10)).headers.location)
   assert.equal((await request('DELETE', id)).statusCode, 204)
   const path = `/admin/audit?kind=upload&thing=${id}`
@@ -94,7 +94,7 @@ test('a chunk at a wrong offset is refused and changes nothing', async () => {
   }
 })
 
-test('two senders at one place: the first counts, the other is told where to go on', async () => {
+test('of two senders at one offset the first wins, and the other gets the new offset', async () => {
   const id = idOf((await begin('a.stl', 8)).headers.location)
   const answers = await Promise.all([send(id, 'aaaa', 0), send(id, 'bbbb', 0)])
   assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [204, 409])
@@ -135,7 +135,7 @@ test('every request is an administrator’s, of the tus protocol, and from our o
   assert.equal((await call('GET', `/admin/uploads/${id}/state`, { cookie: other.cookie })).status, 404)
 })
 
-test('a body of another type is refused with the type that is wanted', async () => {
+test('a body of another type is refused with the accepted type', async () => {
   const id = idOf((await begin('vase.stl', 10)).headers.location)
   for (const [method, address] of [
     ['POST', url],
@@ -154,7 +154,7 @@ test('a body of another type is refused with the type that is wanted', async () 
   }
 })
 
-test('an upload that is removed is gone with its parts, at any time', async () => {
+test('removing an upload deletes its parts, at any time', async () => {
   const id = await whole('away.stl', 'solid')
   const [part] = await selectParts(platform, id)
   assert.equal((await request('DELETE', id)).statusCode, 204)
@@ -163,7 +163,7 @@ test('an upload that is removed is gone with its parts, at any time', async () =
   assert.equal(await platform.files.size(part?.storage_key ?? ''), undefined)
 })
 
-test('an unfinished upload is forgotten a day after its last part', async () => {
+test('an unfinished upload is deleted a day after its last chunk', async () => {
   const id = idOf((await begin('slow.stl', 10)).headers.location)
   await send(id, 'abcde', 0)
   await removeExpiredUploads(inHours(23.9))
@@ -173,7 +173,7 @@ test('an unfinished upload is forgotten a day after its last part', async () => 
   assert.deepEqual(await selectParts(platform, id), [])
 })
 
-test('the official client sends a file in chunks, and goes on in another process after a break', async () => {
+test('the official client sends a file in chunks and resumes in another process', async () => {
   const { cookie } = await signedIn({ role: 'admin' })
   const second = await buildApp(platform)
   after(() => second.close())
@@ -204,7 +204,7 @@ test('the official client sends a file in chunks, and goes on in another process
   assert.ok((await received(id)).equals(content))
 })
 
-test('bytes received before a connection breaks are kept', async () => {
+test('bytes received before a connection breaks are stored', async () => {
   const { cookie } = await signedIn({ role: 'admin' })
   const mine = uploader(app, cookie)
   const id = idOf((await mine.begin('cut.stl', 10 * 2 ** 20)).headers.location)

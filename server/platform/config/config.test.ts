@@ -40,7 +40,7 @@ test('a complete production set-up is accepted and starts no sandbox', () => {
   assert.equal(config.demo, 'off')
 })
 
-test('an empty production set-up names everything that is missing at once', () => {
+test('an empty production configuration names all missing values at once', () => {
   const problems = problemsOf({ NODE_ENV: 'production' }).join('\n')
   for (const name of [
     'PUBLIC_URL',
@@ -72,7 +72,7 @@ for (const [name, value] of Object.entries(unsafe))
     assert.match(problems[0] ?? '', new RegExp(name))
   })
 
-test('a wrong value is named with what it must be', () => {
+test('an invalid value is named with its valid form', () => {
   assert.deepEqual(problemsOf({ PORT: 'abc', DEMO: 'maybe', HOST: '0.0.0.0' }), [
     'PORT must be a port number, not "abc".',
     'DEMO must be one of on, off.',
@@ -122,7 +122,7 @@ test('FILES_URL is a folder, a file: URL or a bucket', () => {
   })
 })
 
-test('a FILES_URL that is neither a folder nor a bucket is refused', () => {
+test('a FILES_URL that is not a folder or bucket is refused', () => {
   for (const FILES_URL of [
     's3://',
     's3://a',

@@ -16,7 +16,7 @@ test('a page ends at its limit, and its cursor names the last row', () => {
   assert.equal(readCursor(platform, list, ''), undefined)
 })
 
-test('a cursor that was changed, made up or belongs to another list is refused', () => {
+test('a changed, forged or foreign cursor is refused', () => {
   const cursor = cutPage(platform, rows, { list, limit: 2 }).nextCursor ?? ''
   const changed = Array.from(
     cursor,

@@ -26,14 +26,14 @@ for (const [kind, url] of Object.entries(kinds)) {
 
   test(`${kind} can be used`, () => files.check())
 
-  test(`${kind} gives back what was written, whole or in part`, async () => {
+  test(`${kind} returns what was written, whole or in part`, async () => {
     await files.write('models/ab/one.stl', Buffer.from('0123456789'))
     assert.equal(await contentOf('models/ab/one.stl'), '0123456789')
     assert.equal(await contentOf('models/ab/one.stl', { start: 2, end: 4 }), '234')
     assert.equal(await files.size('models/ab/one.stl'), 10)
   })
 
-  test(`${kind} takes a stream of unknown length that no memory need hold`, async () => {
+  test(`${kind} stores a stream of unknown length without buffering it`, async () => {
     const chunks = Array.from({ length: 20 }, () => randomBytes(2 ** 20))
     await files.write('models/large.stl', Readable.from(chunks))
     assert.equal(await files.size('models/large.stl'), 20 * 2 ** 20)
@@ -56,7 +56,7 @@ for (const [kind, url] of Object.entries(kinds)) {
     assert.deepEqual(keys.sort(), ['models/ab/one.stl', 'models/kept.stl', 'models/large.stl'])
   })
 
-  test(`what is not in ${kind} is undefined, and removing it twice is no error`, async () => {
+  test(`a missing object of ${kind} is undefined, and removing it twice is no error`, async () => {
     await files.remove('models/kept.stl')
     await files.remove('models/kept.stl')
     assert.equal(await files.read('models/kept.stl'), undefined)

@@ -41,7 +41,7 @@ jobs.handle<{ job: string }>('deadly', async () => assert.fail('nobody survives 
 await jobs.open()
 const { take, die, endBackOff } = await otherWorker(platform, databaseUrl)
 
-test('a job whose workers died at every attempt is given up', { timeout: 60_000 }, async () => {
+test('a job whose workers died at every attempt fails', { timeout: 60_000 }, async () => {
   await jobs.enqueue(platform, 'deadly', { job: 'bomb' })
   for (const attempt of [1, 2]) {
     assert.equal(await take('deadly', { job: 'bomb' }), attempt)
@@ -53,13 +53,13 @@ test('a job whose workers died at every attempt is given up', { timeout: 60_000 
   assert.deepEqual(await givenUp.promise, { job: 'bomb' })
 })
 
-test('jobs that run one at a time go on until none waits', { timeout: 60_000 }, async () => {
+test('jobs that run one at a time continue until the queue is empty', { timeout: 60_000 }, async () => {
   for (let job = 0; job < inTurn.jobs; job++) await jobs.enqueue(platform, 'in-turn', { job })
   await inTurn.all.promise
   assert.equal(inTurn.most, 1)
 })
 
-test('a job that fails is retried until its last attempt, and not given up when that succeeds', {
+test('a failing job is retried until its last attempt, which may succeed', {
   timeout: 60_000,
 }, async () => {
   await jobs.enqueue(platform, 'flaky', { job: 'third time' })

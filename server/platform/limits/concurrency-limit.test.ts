@@ -26,7 +26,7 @@ test('no more run at once than allowed, the others wait, and those past the line
   assert.equal(most, 2)
 })
 
-test('work that fails makes room', async () => {
+test('failed work frees its place', async () => {
   const inTurn = limitConcurrency({ atOnce: 1, waiting: 1 })
   await assert.rejects(
     inTurn(() => Promise.reject(new Error('broken'))),

@@ -23,7 +23,7 @@ function testQueue(limits: Parameters<typeof fairQueue>[0]) {
 
 const roomy = { atOnce: 2, waitingOfKey: 100, waiting: 100 }
 
-test('no more run at once than allowed, and those who wait come in turn of their keys', async () => {
+test('the concurrency limit holds, and waiting keys take turns', async () => {
   const queue = testQueue(roomy)
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2', 'c1']) void queue.send(name)
   await settled()
@@ -75,7 +75,7 @@ test('the last task of the longest line is refused when too many wait', async ()
   assert.deepEqual(queue.refused.toSorted(), ['a3 503', 'a4 503', 'a5 503', 'a6 503'])
 })
 
-test('work that nobody waits for any more is never begun, and its place goes to the next', async () => {
+test('abandoned work never starts, and its place goes to the next', async () => {
   const queue = testQueue({ ...roomy, atOnce: 1 })
   const gone = new AbortController()
   const { signal } = gone
@@ -89,7 +89,7 @@ test('work that nobody waits for any more is never begun, and its place goes to 
   assert.deepEqual(queue.refused.toSorted(), ['a2 503', 'a3 503', 'a4 503'])
 })
 
-test('work that fails makes room', async () => {
+test('failed work frees its place', async () => {
   const inTurn = fairQueue({ atOnce: 1, waitingOfKey: 1, waiting: 1 })
   const turn = { network: 'a', key: 'a' }
   await assert.rejects(

@@ -57,12 +57,12 @@ test('two processes share one count', async () => {
   await platform.limits.take(limit, key)
 })
 
-test('tryTake returns false where take refuses', async () => {
+test('tryTake returns false where take throws', async () => {
   assert.equal(await platform.limits.tryTake('payment-look', 'flora'), true)
   assert.equal(await platform.limits.tryTake('payment-look', 'flora'), false)
 })
 
-test('a wait of a day is given in hours', async () => {
+test('a wait of a day is shown in hours', async () => {
   for (let count = 0; count < 15; count++) await platform.limits.take('code-account', 'eve')
   await assert.rejects(platform.limits.take('code-account', 'eve'), { message: /try again in 24 hours\.$/ })
 })

@@ -66,7 +66,7 @@ test('a mail survives an outage of hours with growing back-off, is then sent onc
   }
 })
 
-test('twenty mails that wait for a silent mail server hold no database connection', async () => {
+test('twenty emails that wait for a silent mail server hold no database connection', async () => {
   behaviour = 'silent'
   received.length = 0
   const twenty = Array.from({ length: 20 }, (_, index) => `silent-${index}@example.test`)

@@ -68,7 +68,7 @@ test('a mail is sent after failed attempts, with their error recorded', async ()
   assert.deepEqual(await mailsTo('later@example.test'), [{ template: 'hello', subject: '', text: '' }])
 })
 
-test('a mail that could not be sent for three days is given up, and its text is deleted', async () => {
+test('an email that could not be sent for three days is abandoned, and its text is deleted', async () => {
   await hello('never@example.test')
   const { id } = await platform.db
     .selectFrom('mails')

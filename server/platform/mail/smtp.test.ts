@@ -79,7 +79,7 @@ test('a bulk mail has List-Unsubscribe headers', async () => {
   assert.match(source, /^List-Unsubscribe-Post: List-Unsubscribe=One-Click/im)
 })
 
-test('a mail server without TLS gets no mail when TLS is required, whatever the address says', async () => {
+test('a mail server without TLS gets no email when TLS is required, whatever the URL says', async () => {
   const before = received.length
   for (const query of ['', '?ignoreTLS=true', '?opportunisticTLS=true', '?requireTLS=false']) {
     const url = `smtp://127.0.0.1:${port}${query}`

@@ -26,7 +26,7 @@ async function query(url: string, text: string) {
   }
 }
 
-test('a new folder becomes a database, and what was written is there at the next start', async () => {
+test('a new folder becomes a database that keeps its data across starts', async () => {
   const folder = join(root, 'kept')
   const first = await startEmbeddedPostgres(folder)
   await query(first.url('postgres'), "create table note as select 'kept' as text")
@@ -57,7 +57,7 @@ test('a server whose parent is killed ends by itself, and the next start finds e
   await postgres.stop()
 })
 
-test('an orphan that still holds the folder is stopped by the next start', async () => {
+test('an orphaned server on the folder is stopped by the next start', async () => {
   const folder = join(root, 'orphan')
   const parent = startInAnotherProcess(folder, { surviving: true })
   const url = await parent.url
@@ -78,7 +78,7 @@ test('a second start on a folder in use is refused', async () => {
   await postgres.stop()
 })
 
-test('a copy of a folder in use is refused, and the server of the other keeps its socket', async () => {
+test('a copy of a folder in use is refused, and the running server keeps its socket', async () => {
   const [folder, copy] = [join(root, 'original'), join(root, 'copy')]
   const original = await startEmbeddedPostgres(folder)
   for (const file of ['PG_VERSION', 'postmaster.pid'])

@@ -49,7 +49,7 @@ test('a start that fails because it is being stopped waits for the stop', async 
   assert.equal(code, 0)
 })
 
-test('a start that fails by itself says so, stops what was started and ends with 1', async () => {
+test('a failing start prints the reason, stops its processes and exits with 1', async () => {
   const { code, said } = await run(`await stop.because(new Error('no port'))`)
   assert.deepEqual(said, ['the service cannot go on', 'first closed'])
   assert.equal(code, 1)

@@ -9,7 +9,7 @@ test('all designs match without words and filters', () => {
   assert.equal(indexQuery(undefined, undefined, chosenIn(filter, none)), undefined)
 })
 
-test('any choice of a group fits, and what the index does not know is left to the designs', () => {
+test('choices of a group are combined with or, and filters outside the index are checked on the designs', () => {
   const chosen = chosenIn({ ...filter, printTime: '1-3h,3-8h', only: 'no-supports,multi-colour,new' }, none)
   assert.equal(
     indexQuery("'vase'", undefined, chosen),
@@ -17,13 +17,13 @@ test('any choice of a group fits, and what the index does not know is left to th
   )
 })
 
-test('a shelf that is not there and words that mean nothing find nothing', () => {
+test('an unknown category and meaningless words find nothing', () => {
   const nowhere = chosenIn({ ...filter, category: 'nowhere' }, none)
   assert.equal(indexQuery(undefined, undefined, nowhere), "('=category/none')")
   assert.equal(indexQuery('', undefined, chosenIn(filter, none)), "('=nothing')")
 })
 
-test('a tag may hold any sign', () => {
+test('a tag may contain any character', () => {
   assert.equal(
     indexQuery(undefined, "Maker's \\ ' | x", chosenIn(filter, none)),
     "('=tag/maker''s \\\\ '' | x')",

@@ -78,7 +78,7 @@ async function download(slug: string, as = cookie) {
   assert.equal(status, 200)
 }
 
-test('bands of print time and filament end where they say', async () => {
+test('designs fall into the bands of print time and filament', async () => {
   const bands: [Record<string, string>, string[]][] = [
     [{ printTime: 'under-1h' }, ['Clip']],
     [{ printTime: '1-3h' }, ['Box']],
@@ -120,7 +120,7 @@ test('filters find and count the same with a tag that all designs have, which an
   }
 })
 
-test('a filter that is not known is refused with a sentence', async () => {
+test('an unknown filter is refused with a sentence', async () => {
   for (const query of ['printTime=1h', 'only=new,', 'format=step', 'filament=50', 'sort=popular']) {
     const { status, body } = await call('GET', `/product/all?${query}`, { cookie })
     assert.equal(status, 400, query)
@@ -191,7 +191,7 @@ test('several categories or drops are alternatives, by id or slug, with a count 
   assert.equal((await found({ category: Array(25).fill(toys).join() })).total, 2)
 })
 
-test('downloaded designs are hidden for that member alone', async () => {
+test('downloaded designs are hidden for that member only', async () => {
   const { cookie: other } = await signedIn({ plan: 'yearly' })
   await download('box')
   assert.deepEqual((await found({ only: 'not-downloaded' })).titles, ['Clip', 'Castle', 'Dragon'])
@@ -199,7 +199,7 @@ test('downloaded designs are hidden for that member alone', async () => {
   assert.equal((await found({ only: 'not-downloaded' }, other)).total, 4)
 })
 
-test('most downloaded counts members, not files; designs without a download come too', async () => {
+test('most downloaded counts members, not files, and includes designs without a download', async () => {
   const { cookie: other } = await signedIn({ plan: 'yearly' })
   for (const slug of ['box', 'box', 'castle']) await download(slug)
   await download('castle', other)
@@ -227,7 +227,7 @@ test('popular designs are those that members downloaded in this calendar month',
   assert.deepEqual(await popular(), ['Dragon'])
 })
 
-test('filters follow what a design becomes', async () => {
+test('filters follow the changes of a design', async () => {
   await publishVersion(service, 'clip', { version: '2.0', file: await threeMfFile('clip') })
   assert.deepEqual((await found({ format: 'stl' })).titles, ['Box', 'Castle'])
   clock.now = new Date('2027-03-01T12:00:00Z')

@@ -19,7 +19,7 @@ test('the rest of the search stays as it was typed', () => {
   assert.equal(corrected('  "Blue Plantr" -lamp '), '"Blue planter" -lamp')
 })
 
-test('a known word, a short word and a word like no other are left alone', () => {
+test('known, short and unique words are not corrected', () => {
   assert.equal(corrected('octopus'), undefined)
   assert.equal(corrected('OCTÓPUS'), undefined)
   assert.equal(corrected('lmp'), undefined)
@@ -48,7 +48,7 @@ test('the more frequent of two equally near words is chosen, unless its first le
   assert.equal(correctedSearch('pail', similar), 'pain')
 })
 
-test('no more than eight words are looked up', () => {
+test('at most eight words are corrected', () => {
   assert.equal(correctableWords('word '.repeat(50)).length, 1)
   assert.equal(correctableWords(Array.from({ length: 50 }, (_, at) => `word${at}`).join(' ')).length, 8)
 })

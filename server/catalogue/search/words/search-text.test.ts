@@ -23,7 +23,7 @@ test('the last word may be unfinished, until a space follows it', () => {
   assert.equal(unfinished("maker's"), undefined)
 })
 
-test('a search with operators is taken as it is', () => {
+test('a search with operators is not corrected', () => {
   for (const text of ['"spiral va', 'vase -flo', 'vase or', 'vase OR lam', '-vase'])
     assert.equal(unfinished(text), undefined, text)
   assert.deepEqual(unfinished('self-watering pl'), { before: 'self-watering', word: 'pl' })

@@ -73,11 +73,11 @@ test('a table of a later migration is open to the traffic role after the next st
   await client.end()
 })
 
-test('a start with the traffic role alone works on a schema that is up to date', async () => {
+test('a start with only the traffic role works on an up-to-date schema', async () => {
   await prepareSchema({ databaseUrl, migrationUrl: databaseUrl }, log)
 })
 
-test('a start with the traffic role alone is refused in a sentence when a migration is due', async () => {
+test('a start with only the traffic role is refused with a sentence when a migration is due', async () => {
   await asOwner(`delete from migrations where name = '0009_banners.sql'`)
   await assert.rejects(
     prepareSchema({ databaseUrl, migrationUrl: databaseUrl }, log),

@@ -141,7 +141,7 @@ test('a read for members or administrators is refused when another site links to
     }
 })
 
-test('a part of the address that is too long is refused with 414 and a sentence', async () => {
+test('a URL part that is too long is refused with 414 and a sentence', async () => {
   const long = `/backend/api/v1/test/echo/${'1'.repeat(301)}`
   const response = await app.inject({ method: 'POST', url: long, payload: { text: 'a' } })
   assert.equal(response.statusCode, 414)

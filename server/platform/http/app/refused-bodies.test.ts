@@ -64,7 +64,7 @@ const refused = [
 ] as const
 
 for (const [what, path, headers, status] of refused)
-  test(`${what} gets its ${status}, and the connection serves the next request or says that it closes`, async () => {
+  test(`${what} gets its ${status}, and the connection serves the next request or announces its close`, async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const answer = await send({ method: 'POST', path, agent, body: form, headers })
     assert.equal(answer.statusCode, status, answer.text)

@@ -23,7 +23,7 @@ const unreadable = {
   'the method TRACE': ['TRACE / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 404],
 } as const
 for (const [what, [request, status]] of Object.entries(unreadable))
-  test(`a request with ${what} is answered in the envelope`, async () => {
+  test(`a request with ${what} gets a response in the envelope`, async () => {
     const answer = await send(request)
     assert.match(answer, new RegExp(`^HTTP/1\\.1 ${status} `))
     assert.match(answer, /"status":"error"/)

@@ -52,7 +52,7 @@ const refused: [what: string, payload: string, status: number, type?: string][] 
   ['a file in another field', `${text}${file('a', 'other')}--b--\r\n`, 400],
 ]
 for (const [what, payload, status, type] of refused)
-  test(`${what} is refused with ${status}, and nothing of it stays`, async () => {
+  test(`${what} is refused with ${status}, and nothing is stored`, async () => {
     const response = await post(payload, type)
     assert.equal(response.statusCode, status, response.body)
     assert.equal(response.json().status, 'error')

@@ -20,7 +20,7 @@ test('a range beyond the file cannot be satisfied', () => {
   assert.equal(rangeOf('bytes=-0'), 'unsatisfiable')
 })
 
-test('an invalid range is answered with the whole file', () => {
+test('an invalid range gets the whole file', () => {
   for (const range of [
     '',
     'bytes=',
@@ -35,7 +35,7 @@ test('an invalid range is answered with the whole file', () => {
   assert.equal(requestedRange({}, file), 'whole')
 })
 
-test('a range of another version of the file is answered with the whole file', () => {
+test('a range of another version gets the whole file', () => {
   assert.deepEqual(rangeOf('bytes=0-99', '"abc"'), { start: 0, end: 99 })
   assert.equal(rangeOf('bytes=0-99', '"old"'), 'whole')
   assert.equal(rangeOf('bytes=0-99', 'W/"abc"'), 'whole')

@@ -38,7 +38,7 @@ await platform.files.write('models/large', Buffer.alloc(30_000_000))
 await platform.files.write('pictures/vase-640.webp', Buffer.from('picture'))
 await platform.files.write('private/vase.webp', Buffer.from('private'))
 
-test('a file is sent whole, as an attachment under a plain and a full name', async () => {
+test('a file is an attachment with an ASCII and a UTF-8 name', async () => {
   const answer = await app.inject('/d/vase')
   assert.equal(answer.statusCode, 200)
   assert.deepEqual(answer.rawPayload, content)

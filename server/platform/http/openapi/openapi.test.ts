@@ -85,7 +85,7 @@ test('an optional body is not required', () => {
   assert.equal(isRequired('/payment/session'), true)
 })
 
-test('the limits of a value are described, also of one that is trimmed or read as a number first', () => {
+test('the limits of a value are documented, also when it is trimmed or parsed first', () => {
   const { parameters = [] } = document.paths['/product/all']?.get ?? {}
   assert.deepEqual(parameters.find(({ name }) => name === 'limit')?.schema, {
     type: 'integer',

@@ -31,7 +31,7 @@ const pages: [address: string, status: number, body: string, cacheControl: strin
   ['/favicon.svg', 200, 'favicon.svg', 'public, max-age=3600'],
 ]
 for (const [url, status, body, cacheControl] of pages)
-  test(`${url} is answered with ${status} and may be kept: ${cacheControl}`, async () => {
+  test(`${url} answers ${status} with Cache-Control ${cacheControl}`, async () => {
     const response = await app.inject({ url })
     assert.equal(response.statusCode, status)
     assert.equal(response.body, body)
