@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { PaymentRow } from '../subscription/payment-queries.ts'
 import { days } from '../testing/provider-states.ts'
 import type { RefundOrder, RefundRow } from './refund-queries.ts'
-import { extensionOf, refundsAfter } from './refund-rules.ts'
+import { extensionOf, isReturnedByHand, refundsAfter } from './refund-rules.ts'
 
 const requested: RefundRow = {
   subscription_id: 'sub_1',
@@ -52,4 +53,16 @@ test('a late payment extends a refund that is done, unless the bank has sent tha
   assert.deepEqual(extensionOf(late, order('late_payment', days(-9))), { paid_since: days(-9) })
   assert.equal(extensionOf({ ...late, failed_at: days(0) }, order('late_payment', days(-1))), undefined)
   assert.equal(extensionOf({ ...late, done_at: null }, order('late_payment', days(-1))), undefined)
+})
+
+test('a refused refund counts as made by hand once its payments are refunded', () => {
+  const payment: PaymentRow = {
+    ...{ invoice_id: 'in_1', user_id: 'user', charge_id: 'ch_1', subscription_id: 'sub_1' },
+    ...{ plan_id: 'price_month', amount: 1900, refunded: 0, currency: 'usd', card_fingerprint: null },
+    ...{ disputed: false, inquired: false, paid_at: days(-2), reason: 'renewal' },
+  }
+  const refused = { ...requested, refused_at: days(-1) }
+  assert.equal(isReturnedByHand(refused, [payment]), false)
+  assert.equal(isReturnedByHand(refused, [{ ...payment, refunded: 1900 }]), true)
+  assert.equal(isReturnedByHand(requested, [{ ...payment, refunded: 1900 }]), false, 'not refused')
 })
