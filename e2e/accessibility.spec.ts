@@ -31,7 +31,7 @@ for (const { colorScheme, width, room } of looks)
       for (const screen of screens.filter((each) => each.as === as && (each.only ?? room) === room)) {
         const page = await context.newPage()
         // Slow enough that every part arrives by itself.
-        const readLayoutShift = await recordLayoutShift(page, 300)
+        const readLayoutShift = await recordLayoutShift(page, 750)
         await open(page, { ...screen, act: undefined })
         expect.soft(await readLayoutShift(), `${screen.name} moves`).toBeLessThanOrEqual(0.05)
         await screen.act?.(page)
