@@ -10,7 +10,7 @@ export const startDownload = endpoint({
   access: 'member',
   refusals: [429],
   summary:
-    'A link to one file, good for ten minutes. 403 with a reason code when the plan does not include it.',
+    'A link to one file, valid for ten minutes. 403 with a reason code when the plan does not include it.',
   reply: z.object({ url: z.string(), expiresAt: time }),
 })
 
@@ -20,7 +20,7 @@ export const startArchiveDownload = endpoint({
   access: 'member',
   refusals: [429],
   summary:
-    'A link to one ZIP with all files of a design, its licence and its changes, good for ten minutes. For the paid plans; 403 with a reason code otherwise.',
+    'A link to one ZIP with all files of a design, its licence and its changes, valid for ten minutes. For paid plans; 403 with a reason code otherwise.',
   reply: z.object({ url: z.string(), expiresAt: time }),
 })
 
@@ -39,8 +39,7 @@ export const startUpdateDownload = endpoint({
   path: '/download/product/:productId/update',
   access: 'member',
   refusals: [409, 429],
-  summary:
-    'The same with only the files that are newer than those the signed-in member has; 409 when none is.',
+  summary: 'The same with only the files newer than those the member has; 409 when there are none.',
   reply: z.object({ url: z.string(), expiresAt: time }),
 })
 

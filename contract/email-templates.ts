@@ -92,7 +92,7 @@ export const restoreTemplate = endpoint({
   refusals: [409],
   summary: 'Makes an older version the present one; 0 is the text the mail was built with.',
   body: z.object({ version, restored: version }),
-  message: 'The older text is back.',
+  message: 'The earlier text is restored.',
 })
 
 export const testTemplate = endpoint({
@@ -102,5 +102,5 @@ export const testTemplate = endpoint({
   refusals: [429],
   summary: 'Sends this text with example values to the administrator who asks.',
   body: text,
-  message: 'The mail is on its way to you.',
+  message: 'The test email is on its way to you.',
 })

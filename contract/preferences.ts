@@ -94,7 +94,7 @@ export const unsubscribe = endpoint({
   path: '/notification/unsubscribe/:token',
   access: 'public',
   summary:
-    'Ends one kind of mail with the link that stood in one; a mail program may post it by itself (RFC 8058).',
+    'Unsubscribes from one kind of email with the link in it; a mail client may post it by itself (RFC 8058).',
   ignoresBody: true,
   reply: z.object({ kind: z.enum(notificationKinds) }),
   message: 'You are unsubscribed.',

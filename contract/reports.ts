@@ -100,8 +100,7 @@ export const listFailures = endpoint({
   method: 'GET',
   path: '/admin/reports/failures',
   access: 'admin',
-  summary:
-    'What could not be done: mails given up, analyses and jobs that failed, payments that need a person.',
+  summary: 'Failures: abandoned emails, failed analyses and jobs, and payments that need a decision.',
   query: period,
   reply: z.object({ failures: z.array(failure) }),
 })

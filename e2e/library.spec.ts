@@ -131,7 +131,7 @@ test('the library shows updates and earlier downloads, and marks retired designs
   // What is new by the answer above is not so for the server, which refuses; and then gives all.
   const update = files.getByRole('button', { name: 'Download only what is new' })
   await update.click()
-  await expect(page.getByRole('alert')).toContainText('You have all files of this design as they are now.')
+  await expect(page.getByRole('alert')).toContainText('You already have the latest files of this design.')
   await page.route('**/update', (route) =>
     route.continue({ url: route.request().url().replace('/update', '') }),
   )

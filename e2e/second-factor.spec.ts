@@ -110,7 +110,7 @@ test('when two-step verification is turned on elsewhere, an open page requires t
 
 /** As if it had been shown long ago. */
 function forgetFactorOnce(page: Page, url: string) {
-  const message = 'Confirm with a code of your authenticator app that it is you.'
+  const message = 'Confirm your identity with a code of your authenticator app.'
   const json = { status: 'error', message, code: 'second_factor_stale', data: {} }
   return page.route(url, (route) => route.fulfill({ status: 403, json }), { times: 1 })
 }

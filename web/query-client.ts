@@ -21,7 +21,7 @@ export const queryClient = new QueryClient({
 
 let plan = planOf(readSession().user)
 
-// What a member may download, and is told to do, comes from the server: with another plan all of it is asked for anew.
+// Another plan changes what the server offers, so everything is fetched again.
 subscribeToSession(() => {
   const before = plan
   plan = planOf(readSession().user)

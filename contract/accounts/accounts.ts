@@ -79,7 +79,7 @@ export const login = endpoint({
   access: 'public',
   refusals: [401, 429],
   summary:
-    'Signs in. A 403 with requireVerification asks for the e-mailed code first; one with the code second_factor_required has begun a session that can do nothing before the second factor was shown.',
+    'Signs in. A 403 with requireVerification requires the e-mailed code first; one with the code second_factor_required started a session that needs the second factor before any other call.',
   body: z.object({
     email: emailOf({ missing: required, empty: required, wrong: invalidEmail }),
     password: z.string(required).check(z.minLength(1, required)),
@@ -111,7 +111,7 @@ export const updateUser = endpoint({
   access: 'member',
   refusals: [429],
   summary:
-    'Changes the filled fields. A new e-mail or password needs currentPassword and, with a second factor, one shown within the last 5 minutes; the present e-mail calls off a change that waits for its code.',
+    'Changes the given fields. A new e-mail or password needs currentPassword and, if enrolled, a second factor entered within the last 5 minutes; the current e-mail cancels a pending change.',
   body: z.object({
     name: filled(personName),
     email: filled(email),

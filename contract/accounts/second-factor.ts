@@ -23,7 +23,7 @@ export const beginSecondFactor = endpoint({
   beforeSecondFactor: true,
   refusals: [409, 429],
   summary:
-    'A new secret for an authenticator app, for who gives the current password. It counts once a code of it was entered.',
+    'Creates a secret for an authenticator app. Needs the current password, and is active once a code was entered.',
   body: z.object({ currentPassword: z.optional(z.string()) }),
   reply: z.object({
     secret: z.string(),
@@ -61,7 +61,7 @@ export const passSecondFactor = endpoint({
   beforeSecondFactor: true,
   refusals: [409, 429],
   summary:
-    'Shows the second factor for this session: a code of the app, or a recovery code, which then is used up. It completes a sign-in, and is asked again before sensitive changes.',
+    'Enters the second factor for this session: a code of the app, or a recovery code, which is then used up. It completes a sign-in and is required again before sensitive changes.',
   body: z.object({ code: anyCode }),
   reply: signedIn,
   message: 'Signed in.',
@@ -95,6 +95,6 @@ export const removeSecondFactorOf = endpoint({
   needsRecentFactor: true,
   refusals: [409],
   summary:
-    'Takes away the second factor of a user who has lost it, and signs them out everywhere. The administrator who does it has one too.',
-  message: 'The second factor is off. The user gets a mail.',
+    'Removes the second factor of a user who lost it and signs them out everywhere. The administrator must have one too.',
+  message: 'The second factor is removed. The user gets an email.',
 })

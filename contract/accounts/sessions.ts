@@ -35,8 +35,7 @@ export const listSignIns = endpoint({
   method: 'GET',
   path: '/auth/sign-ins',
   access: 'member',
-  summary:
-    'How the account was entered in the last 30 days, up to 20 failed tries of a kind a day too, the newest first.',
+  summary: 'Sign-ins of the last 30 days with up to 20 failed attempts of a kind per day, newest first.',
   query: z.object(page),
   reply: z.object({
     signIns: z.array(z.object({ id, kind: signInKind, device: z.string(), happenedAt: time })),
@@ -64,8 +63,7 @@ export const endOtherSessions = endpoint({
   access: 'member',
   needsRecentFactor: true,
   refusals: [429],
-  summary:
-    'Signs every other device out, for who has shown a second factor lately or gives the current password.',
+  summary: 'Signs out every other device. Needs a recent second factor or the current password.',
   body: proof,
   message: 'All other devices are signed out.',
 })

@@ -80,7 +80,7 @@ export const listUserTimeline = endpoint({
   path: '/admin/users/:id/timeline',
   access: 'admin',
   summary:
-    'What happened to a user, newest first: sessions, mails, payments, downloads, ideas and what administrators did.',
+    'The history of a user, newest first: sessions, emails, payments, downloads, ideas and administrators’ actions.',
   query: z.object({ cursor: z.optional(z.string().check(z.maxLength(500))) }),
   reply: z.object({ entries: z.array(timelineEntry), nextCursor: z.nullable(z.string()) }),
 })
@@ -163,7 +163,7 @@ export const liftUserBlock = act('lift-block', {
 
 export const refundUser = act('refund', {
   summary: 'Returns the last payment, whatever the window, and ends the plan at once.',
-  message: 'The payment goes back.',
+  message: 'The payment is being refunded.',
 })
 
 export const resyncUser = act('resync', {
@@ -173,11 +173,11 @@ export const resyncUser = act('resync', {
 
 export const exportUserData = act('export', {
   summary: 'Makes a copy of all data of the user and mails them that it is ready.',
-  message: 'The export is being made. The user gets a mail.',
+  message: 'The export is being created. The user gets an email.',
 })
 
 export const deleteUser = act('delete', {
   summary:
-    'Ends the plan, signs out everywhere and deletes the account after 14 days, unless its owner signs in.',
+    'Ends the plan, signs out everywhere and deletes the account after 14 days, unless its owner signs in before.',
   message: 'The account will be deleted.',
 })

@@ -134,8 +134,7 @@ export const cancelSubscription = endpoint({
   path: '/payment/cancel',
   access: 'member',
   refusals: changing,
-  summary:
-    'Cancels the plan at the end of what is paid for; one whose payment failed ends at once. Repeating it changes nothing.',
+  summary: 'Cancels the plan at the end of the paid period; an unpaid plan ends at once. Idempotent.',
   body: z.optional(
     z.object({
       reason: z.optional(z.string().check(z.maxLength(500, 'Please use at most 500 characters.'))),
@@ -152,7 +151,7 @@ export const resumeSubscription = endpoint({
   refusals: changing,
   summary: 'Takes a cancellation or a planned switch back, before it takes effect.',
   reply: changed,
-  message: 'Your plan goes on.',
+  message: 'Your plan continues.',
 })
 
 export const refundSubscription = endpoint({
@@ -162,7 +161,7 @@ export const refundSubscription = endpoint({
   refusals: changing,
   summary: `Returns what was paid, inside the ${billingRules.refundDays} days after the ${refundedPayments.join(' or a ')} payment, and ends the plan. Once an account and card.`,
   reply: z.object({ subscription, refund: money }),
-  message: 'Your payment is on its way back.',
+  message: 'Your refund is on its way.',
 })
 
 export const switchPreview = z.object({
@@ -194,7 +193,7 @@ export const switchPlan = endpoint({
   access: 'member',
   refusals: changing,
   summary:
-    'Switches as the preview said. A 409 with the code cancellation_pending asks for `undoCancellation` first; `url` leads to the page where the bank asks the member.',
+    'Switches the plan as previewed. A 409 with the code cancellation_pending requires `undoCancellation`; `url` is the page where the bank confirms the payment.',
   body: z.object({
     priceId,
     prorationDate: time,
@@ -206,7 +205,7 @@ export const switchPlan = endpoint({
     outcome: z.enum(['switched', 'planned', 'confirm']),
     url: z.nullable(z.string()),
   }),
-  message: 'We have your choice.',
+  message: 'Your choice is saved.',
 })
 
 const portalPage = z.enum(['card', 'details', 'invoice'])
@@ -217,7 +216,7 @@ export const openBillingPortal = endpoint({
   access: 'member',
   refusals: changing,
   summary:
-    'A short-lived address of the payment provider: to save another card, to edit address and tax id, or to pay an open invoice. It leads back, with `switchTo` to the switch to that plan.',
+    'A short-lived URL of the payment provider: to replace the card, to edit address and tax id, or to pay an open invoice. It returns to the settings, with `switchTo` to the switch to that plan.',
   body: z.object({ to: portalPage, switchTo: z.optional(priceId) }),
   reply: z.object({ url: z.string() }),
 })

@@ -67,7 +67,7 @@ export const showDrop = endpoint({
   path: '/admin/drops/:id',
   access: 'admin',
   summary:
-    'One drop with its designs in order, drafts that could join it, and how many members would get its mail.',
+    'One drop with its designs in order, drafts that can be added, and the number of its email recipients.',
   reply: z.object({
     drop: shownDrop,
     products: z.array(dropProduct),
@@ -164,7 +164,7 @@ export const scheduleDrop = endpoint({
     ),
     version,
   }),
-  message: 'The drop is planned.',
+  message: 'The drop is scheduled.',
 })
 
 export const unscheduleDrop = endpoint({
@@ -191,7 +191,7 @@ export const testDropMail = endpoint({
   access: 'admin',
   refusals: [429],
   summary: 'Sends the mail of a drop to the administrator who asks.',
-  message: 'The mail is on its way to you.',
+  message: 'The test email is on its way to you.',
 })
 
 export const deleteDrop = endpoint({

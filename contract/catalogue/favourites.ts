@@ -26,7 +26,7 @@ export const addFavourites = endpoint({
   access: 'member',
   refusals: [404],
   summary:
-    'The same for several designs: all of them or none. 404 says in `data.productIds` which are not offered.',
+    'The same for several designs: all or none. 404 lists in `data.productIds` which are not available.',
   body: selection,
 })
 

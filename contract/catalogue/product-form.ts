@@ -155,7 +155,7 @@ export const addProduct = endpoint({
   summary: 'A new draft.',
   body: z.object({ title }),
   reply: z.object({ id }),
-  message: 'The draft is kept.',
+  message: 'The draft is created.',
 })
 
 const shown = z.object({ product: formProduct })
@@ -165,7 +165,7 @@ export const changeProduct = endpoint({
   path: '/admin/products/:id',
   access: 'admin',
   refusals: [409, 422],
-  summary: 'Changes the words, the shelf and the print data of a design.',
+  summary: 'Changes the texts, category, drop and print data of a design.',
   body: z.extend(productContent, { revision }),
   reply: shown,
   message: 'The design is saved.',
@@ -177,7 +177,7 @@ export const setPictures = endpoint({
   access: 'admin',
   refusals: [409, 422],
   summary:
-    'The pictures of a design in order, the first being its cover: those of it that stay, those of uploads, and those rendered of its model files, each named by the id of the file.',
+    'The pictures of a design in order, the first is the cover: pictures that stay, pictures of uploads, and renderings of its model files, each by the id of the file.',
   body: z.object({
     pictures: z
       .array(
@@ -195,7 +195,7 @@ export const setDraftFiles = endpoint({
   path: '/admin/products/:id/files',
   access: 'admin',
   refusals: [409, 422],
-  summary: 'The files of a design nobody has seen yet: those of it that stay, by id, and those of uploads.',
+  summary: 'The files of a draft: files that stay, by id, and files of uploads.',
   body: z.object({ files: takenFiles, revision }),
   reply: shown,
   message: 'The files are saved.',

@@ -92,7 +92,7 @@ export const listUploads = endpoint({
   path: '/admin/uploads',
   access: 'admin',
   summary:
-    'The uploads of the signed-in administrator that no design has taken, newest first: all of them, or those sent for one design and for none.',
+    'The administrator’s uploads that no design uses, newest first: all, or those of one design and of none.',
   query: z.object({ product: z.optional(id) }),
   reply: z.object({ uploads: z.array(upload) }),
 })
@@ -167,7 +167,7 @@ export const addVersion = endpoint({
   access: 'admin',
   refusals: [409, 422],
   summary:
-    'The files of a new version: those of the design that stay, by id, and those of uploads. Who has the old ones keeps them. 422 with `broken_mesh` for problems not accepted.',
+    'The files of a new version: files of the design that stay, by id, and files of uploads. Earlier downloaders keep the old files. 422 with `broken_mesh` for problems not accepted.',
   body: z.object({
     version: z
       .string()
@@ -200,8 +200,7 @@ export const listVersions = endpoint({
   method: 'GET',
   path: '/product/:id/versions',
   access: 'member',
-  summary:
-    'What changed in a design from version to version, newest first, with the files the member may download.',
+  summary: 'The changes of a design by version, newest first, with the files the member may download.',
   reply: z.object({
     versions: z.array(productVersion),
     /** For a member with an older version: its number and the files added since. */
@@ -213,8 +212,7 @@ export const getPreview = endpoint({
   method: 'GET',
   path: '/product/:id/preview',
   access: 'member',
-  summary:
-    'Light meshes of the parts of a design for the viewer: GLB with meshopt compression, in metres, y up.',
+  summary: 'Preview meshes of the parts of a design: GLB with meshopt compression, in metres, y up.',
   reply: z.object({
     parts: z.array(
       z.object({

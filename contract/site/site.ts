@@ -7,8 +7,7 @@ export const getTrackingScripts = endpoint({
   method: 'GET',
   path: '/site/tracking',
   access: 'public',
-  summary:
-    'The scripts of others that are loaded for a visitor who accepted cookies; none where none is configured.',
+  summary: 'The third-party scripts loaded after a visitor accepted cookies; empty when none are configured.',
   reply: z.object({
     tagManager: script,
     analytics: script,

@@ -149,8 +149,7 @@ function checkLayout(bodies: Body[], buffer: Buffer) {
     if (headerAt < end) throw refused(`uses the same bytes for two files ("${name}")`)
     end = to
   }
-  if (end > buffer.length)
-    throw new ModelError('truncated', 'The 3MF file ends too early. It may be only half uploaded.')
+  if (end > buffer.length) throw new ModelError('truncated', 'The 3MF file ends too early. Upload it again.')
 }
 
 function inflate({ name, from, to, stored, size, crc }: Body, buffer: Buffer): Uint8Array {

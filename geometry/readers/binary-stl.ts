@@ -21,7 +21,7 @@ export function readBinaryStl(bytes: Uint8Array): Mesh {
   const claim = `The STL file says it has ${count.toLocaleString('en')} triangles`
   if (expected > bytes.length) {
     const present = Math.floor((bytes.length - headBytes) / facetBytes).toLocaleString('en')
-    throw new ModelError('truncated', `${claim}, but ends after ${present}. It may be only half uploaded.`)
+    throw new ModelError('truncated', `${claim}, but ends after ${present}. Upload it again.`)
   }
   if (expected < bytes.length) {
     throw new ModelError('unknown_format', `${claim}, but goes on after the last one. Export it again.`)

@@ -80,6 +80,6 @@ function readWord(scanner: ByteScanner) {
 function misread(builder: SoupBuilder, problem: string, atEnd = false) {
   const where = `in triangle ${(builder.triangles + 1).toLocaleString('en')}`
   return atEnd
-    ? new ModelError('truncated', `The STL file ends ${where}. It may be only half uploaded.`)
+    ? new ModelError('truncated', `The STL file ends ${where}. Upload it again.`)
     : new ModelError('bad_number', `The STL file cannot be read ${where}: ${problem}.`)
 }

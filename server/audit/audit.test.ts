@@ -158,9 +158,9 @@ test('a save based on an old version is refused with who changed it and when', a
   await assert.rejects(refuseStale(platform, { kind: 'category', id: 'many' }), {
     status: 409,
     code: 'changed_meanwhile',
-    message: 'Ana changed this 2 minutes ago. Nothing of yours was saved.',
+    message: 'Ana changed this 2 minutes ago. Your changes were not saved.',
   })
   await assert.rejects(refuseStale(platform, { kind: 'drop', id: 'none' }), {
-    message: 'Somebody changed this meanwhile. Nothing of yours was saved.',
+    message: 'Somebody changed this meanwhile. Your changes were not saved.',
   })
 })

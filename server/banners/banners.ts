@@ -118,7 +118,7 @@ export function order(platform: Deps, call: Call<typeof contract.orderBanners>) 
     const present = (await selectBannerIds(inside)).map(({ id }) => id)
     const isWhole = ids.toSorted().join() === present.toSorted().join()
     if (!isWhole || seen.join() !== present.join())
-      throw new Refusal(409, 'The banners were changed meanwhile. Nothing of yours was saved.')
+      throw new Refusal(409, 'Someone else changed the banners. Your changes were not saved.')
     await setPositions(inside, ids)
     await recordAudit(inside, call, {
       action: 'order',

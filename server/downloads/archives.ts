@@ -52,7 +52,7 @@ export async function grantUpdate(platform: Deps, user: User, productId: string)
   const archive = (await findArchive(platform, user, productId)) ?? notFound('Product')
   refuseUnlessEntitled(platform, user, 'archive')
   const news = await findUpdate(platform, { productId, userId: user.id })
-  if (!news) throw new Refusal(409, 'You have all files of this design as they are now.')
+  if (!news) throw new Refusal(409, 'You already have the latest files of this design.')
   const { id, version } = archive
   const downloads = [{ productId: id, version, files: news.fileIds.length, since: news.at }]
   return grantLink(platform, { userId: user.id, downloads }, archiveName({ ...archive, since: news.at }))

@@ -52,5 +52,5 @@ export async function refuseUnlessStored(
   const stored = await files.size(key)
   if (stored === bytes) return
   log.error({ key, bytes, stored }, 'a model file is missing or damaged')
-  throw new Refusal(404, 'This file is missing on our side. We have been told; please try again later.')
+  throw new Refusal(404, 'This file is missing on our server. We have been notified; please try again later.')
 }

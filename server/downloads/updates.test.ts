@@ -59,7 +59,7 @@ test('a member with all or none of the files has no update', async () => {
     const refused = await update(who)
     assert.deepEqual(
       [refused.status, refused.body.message],
-      [409, 'You have all files of this design as they are now.'],
+      [409, 'You already have the latest files of this design.'],
     )
   }
   assert.equal((await start('product/00000000-0000-7000-8000-000000000000/update', early)).status, 404)

@@ -113,12 +113,9 @@ test('a text that cannot be sent is refused in a sentence', async () => {
   }
   assert.equal(
     await refused({ body: 'Dear {{ nme }}, {{ code }} {{ userId }}' }),
-    'This mail knows no {{ nme }}.',
+    'This email has no variable {{ nme }}.',
   )
-  assert.equal(
-    await refused({ body: 'No code for {{ userId }}' }),
-    'Without {{ code }} this mail is of no use to its reader.',
-  )
+  assert.equal(await refused({ body: 'No code for {{ userId }}' }), 'This email needs {{ code }}.')
   assert.match(await refused({ body: '{{ code }} {{ userId }} {% if %}' }), /^The text cannot be rendered: /)
   assert.match(
     await refused({ body: '{{ code }} {{ userId }} {% include "x" %}' }),

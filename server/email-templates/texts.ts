@@ -50,10 +50,10 @@ export async function tryText(builtIn: Text, text: Text, site: string) {
   const allowed = allowedVariables(builtIn, site)
   const used = variablesIn(text)
   const unknown = used.find((name) => !allowed.some((one) => one.name === name))
-  if (unknown) throw new Refusal(400, `This mail knows no {{ ${unknown} }}.`)
+  if (unknown) throw new Refusal(400, `This email has no variable {{ ${unknown} }}.`)
   const missing = variablesOf(builtIn).filter((name) => !used.includes(name) && !(name in always))
   const needed = missing.find((name) => indispensable.includes(name))
-  if (needed) throw new Refusal(400, `Without {{ ${needed} }} this mail is of no use to its reader.`)
+  if (needed) throw new Refusal(400, `This email needs {{ ${needed} }}.`)
   const values = Object.fromEntries(allowed.map(({ name, example }) => [name, example]))
   return { rendered: await rendered(text, values), values, missing }
 }

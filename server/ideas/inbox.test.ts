@@ -92,10 +92,7 @@ test('a member who turned these emails off gets none and sees the answer', async
 test('an invalid answer is refused with its reason, and nothing changes', async () => {
   const id = await idOf('herbs')
   const missing = await say(id, { status: 'declined', version: 1 })
-  assert.deepEqual(
-    [missing.status, missing.body.message],
-    [400, 'Say why: a declined idea deserves a reason.'],
-  )
+  assert.deepEqual([missing.status, missing.body.message], [400, 'Give a reason for declining the idea.'])
   const noDrop = await say(id, {
     status: 'planned',
     dropId: '00000000-0000-7000-8000-000000000000',

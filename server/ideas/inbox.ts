@@ -79,7 +79,7 @@ export async function answer(platform: Deps, call: Call<typeof answerIdea>) {
   if (said.drop_id !== null && !(await hasDrop(platform, said.drop_id)))
     throw new Refusal(400, 'This drop does not exist.')
   if (status === 'declined' && said.answer === null)
-    throw new Refusal(400, 'Say why: a declined idea deserves a reason.')
+    throw new Refusal(400, 'Give a reason for declining the idea.')
   await inTransaction(platform, async (inside) => {
     const idea = await ideaOr404(inside, call.params.id)
     const seen = { id: idea.id, version }

@@ -64,7 +64,7 @@ export async function refuseStale(
     .limit(1)
     .executeTakeFirst()
   const [who, when] = last ? [last.actor_name, ago(last.happened_at, now())] : ['Somebody', 'meanwhile']
-  throw new Refusal(409, `${who} changed this ${when}. Nothing of yours was saved.`, {
+  throw new Refusal(409, `${who} changed this ${when}. Your changes were not saved.`, {
     code: changedMeanwhile,
   })
 }

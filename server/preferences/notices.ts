@@ -37,7 +37,7 @@ export async function endNotices(
   { params, log }: Call<typeof unsubscribe>,
 ) {
   const subscription = readUnsubscribeToken(platform, params.token)
-  if (!subscription) throw new Refusal(404, 'This link is not whole. Open it once more from the email.')
+  if (!subscription) throw new Refusal(404, 'This link is incomplete. Open it again from the email.')
   const { userId, kind } = subscription
   // A deleted account gets no emails, so the answer is the same.
   if (await hasMember(platform, userId))

@@ -40,7 +40,7 @@ export async function requestDeletion(platform: Platform, call: Call<typeof dele
 /** For a member who asked support. The audit entry comes first, because the plan ends before the deletion is stored. */
 export async function deleteForMember(platform: Platform, call: Call<typeof deleteUser>) {
   const member = (await findUserById(platform, call.params.id)) ?? notFound('User')
-  if (member.role === 'admin') throw new Refusal(409, 'Take the admin role away first.')
+  if (member.role === 'admin') throw new Refusal(409, 'Remove the admin role first.')
   const audit = (inside: Platform, action: string) =>
     recordAudit(inside, call, { action, thing: { kind: 'user', id: member.id } })
   const isAsked = await inTransaction(platform, async (inside) => {

@@ -3,7 +3,7 @@ import { register, type User, updateUser } from '#contract/accounts/accounts.ts'
 import { call } from '../api/api.ts'
 import { setUser, whileLoading } from '../session/session.ts'
 
-/** The user is set only by the verification that follows. */
+/** The later verification sets the user. */
 export function signUp(body: z.input<(typeof register)['body']>): Promise<{ requireVerification: boolean }> {
   return whileLoading(() => call(register, { body }))
 }

@@ -8,7 +8,7 @@ import { FormDialog } from './form/form-dialog.tsx'
 import { ImageField } from './image-field.tsx'
 
 type CoverDialogProps = {
-  /** Whose cover it is. */
+  /** The owner of the cover. */
   name: string
   cover: Picture | null
   version: number
@@ -17,7 +17,7 @@ type CoverDialogProps = {
   onClose: () => void
 }
 
-/** The picture of its own that a category or drop has, or gets. */
+/** The cover of a category or drop. */
 export function CoverDialog({ name, cover, version, onSave, onRemove, onClose }: CoverDialogProps) {
   const [isRemoving, remove] = useState(false)
   const form = useSubmitForm<{ alt: string; picture?: File }>({

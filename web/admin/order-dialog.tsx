@@ -6,9 +6,9 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import { SortableList } from './sortable-list.tsx'
 
 type OrderDialogProps<T extends { id: string }> = {
-  /** What is put into order: 'Categories'. */
+  /** The name of the items: 'Categories'. */
   label: string
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   items: readonly T[] | undefined
   nameOf: (item: T) => string
   /** The toast. */
@@ -18,7 +18,7 @@ type OrderDialogProps<T extends { id: string }> = {
   onClose: () => void
 }
 
-/** All things of a kind, put into order by hand. */
+/** Orders all items of a kind by hand. */
 export function OrderDialog<T extends { id: string }>(props: OrderDialogProps<T>): ReactNode {
   const { label, items, nameOf, done, save, onDone, onClose } = props
   const [sorted, setSorted] = useState<{ items: readonly T[]; seen: readonly T[] }>()
@@ -34,7 +34,7 @@ export function OrderDialog<T extends { id: string }>(props: OrderDialogProps<T>
     notify('success', done)
   }
 
-  /** Somebody was there before: their order is shown. */
+  /** Shows the order that another person saved first. */
   function discardOwnOrder(error: unknown) {
     if (error instanceof ApiError && error.status === 409) setSorted(undefined)
     throw error

@@ -14,7 +14,7 @@ export function SecondFactorGate({ children }: { children: ReactNode }) {
     queryFn: ({ signal }) => call(showSecondFactor, { signal }),
   })
   if (data && (data.isOn || !data.isRequired)) return children
-  // Without a heading of its own, which would take the focus along when it goes.
+  // No heading of its own: its removal would lose the focus.
   if (!data && !error) return <LoadingRegion>{null}</LoadingRegion>
   return (
     <div className="page max-w-lg">

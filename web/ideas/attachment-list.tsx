@@ -8,7 +8,7 @@ import { progressOfEach } from './idea-files.ts'
 
 type AttachmentListProps = {
   files: File[]
-  /** How much of all of them has left, from 0 to 1; undefined before sending. */
+  /** Progress of all files from 0 to 1; undefined before sending. */
   sent: number | undefined
   onRemove: (file: File) => void
 }

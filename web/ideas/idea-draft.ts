@@ -1,6 +1,6 @@
 import { readStored, store } from '../ui/browser/stored.ts'
 
-/** The text of a failed sending, kept in this tab for the member who wrote it until the form opens again. */
+/** The text of an idea that failed to send. Stays in this tab until the form opens again. */
 export function readDraft(userId: string): string {
   return readStored(keyOf(userId), 'sessionStorage') ?? ''
 }

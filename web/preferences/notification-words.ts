@@ -10,7 +10,7 @@ export const notificationWords: Record<NotificationKind, { label: string; text: 
   productNews: { label: 'Product news', text: 'New features of the service, a few times a year.' },
 }
 
-/** The kind a token in an unsubscribe address begins with. */
+/** The kind in the token of an unsubscribe link. */
 export function kindInToken(token: string): NotificationKind | undefined {
   return notificationKinds.find((kind) => token.startsWith(`${kind}-`))
 }

@@ -2,7 +2,7 @@ import { type Printer, type Units, updatePreferences } from '#contract/preferenc
 import { knownPrinters } from '#contract/printing/printers.ts'
 import { inMillimetres, inUnits } from './lengths.ts'
 
-/** As it is typed; lengths in the member's units. */
+/** As typed; lengths in the member's units. */
 export type PrinterForm = {
   /** A model of our list, or `other`. */
   choice: string

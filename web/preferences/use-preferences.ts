@@ -46,7 +46,7 @@ export function useSavePreferences(onFailure = (sentence: string) => notify('err
     },
     onSuccess: (preferences, { printers }) => {
       confirmed = preferences
-      // What fits the bed is found anew.
+      // The bed filter depends on the printer.
       if (printers) void queries.invalidateQueries({ queryKey: ['products'] })
     },
     onError: (error) => onFailure(messageOf(error)),

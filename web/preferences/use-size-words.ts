@@ -1,7 +1,7 @@
 import { formatSizeIn } from './lengths.ts'
 import { usePreferences } from './use-preferences.ts'
 
-/** Writes a size as the member likes to read it. */
+/** Formats a size in the member's units. */
 export function useSizeWords() {
   const units = usePreferences().data?.units ?? 'metric'
   return (sizeMm: readonly number[]) => formatSizeIn(sizeMm, units)

@@ -49,7 +49,7 @@ export function setUser(user: User) {
   updateSession({ user })
 }
 
-/** For a session that the server has ended. */
+/** For an expired session. */
 export function forgetUser() {
   forgetSignIn()
   updateSession({ user: undefined })

@@ -43,7 +43,7 @@ test('the login page never leads to itself', () => {
   assert.equal(pageAfterLogin('?next=%2Flogin%3Fnext%3D%2Fhome'), '/home')
 })
 
-/** A page of which is known how often it began anew; every call is answered with this status. */
+/** A page that counts its reloads; every call returns this status. */
 function pageWithAnswers(context: TestContext, status: number) {
   const seen = { calls: 0, reloads: 0 }
   const window = new EventTarget()
@@ -64,13 +64,13 @@ function pageWithAnswers(context: TestContext, status: number) {
   return { seen, window }
 }
 
-/** Whoever is signed in and whose call is answered so. */
+/** Users whose calls get this response. */
 async function callAsMember() {
   watchSession()
   setUser(member)
   await assert.rejects(call(listSessions, {}))
   const turn = () => new Promise((resolve) => setImmediate(resolve))
-  // What the page does about it comes after the answer.
+  // The page reacts after the response.
   while (readSession().loading) await turn()
   await turn()
   forgetUser()

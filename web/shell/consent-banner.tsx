@@ -3,7 +3,7 @@ import { Button } from '../ui/buttons/button.tsx'
 import { focusHeading } from '../ui/navigation/focus-heading.ts'
 import { Link } from '../ui/navigation/link.tsx'
 
-/** Asks once; the answer can be changed in the settings. */
+/** Asks once; the settings can change the answer. */
 export function ConsentBanner() {
   if (useConsent() !== undefined) return null
   return (

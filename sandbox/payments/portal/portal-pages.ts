@@ -133,7 +133,7 @@ function save(visit: Visit, form: URLSearchParams): PageReply {
 
 function resume(visit: Visit, subscription: Subscription): PageReply {
   change(visit.world, 'subscription', withoutEnding(subscription), 'customer.subscription.updated')
-  return done(visit, 'Your plan goes on.')
+  return done(visit, 'Your plan continues.')
 }
 
 /** The portal sets the date on which the plan ends; `cancel_at_period_end` stays false, as it does at Stripe. */

@@ -91,7 +91,7 @@ test('a save over another change is refused with the name of its author', async 
   })
   assert.deepEqual(
     [late.status, late.body.code, late.body.message],
-    [409, 'changed_meanwhile', 'Ben changed this 2 minutes ago. Nothing of yours was saved.'],
+    [409, 'changed_meanwhile', 'Ben changed this 2 minutes ago. Your changes were not saved.'],
   )
   assert.equal((await show(user.id)).role, 'user')
 })

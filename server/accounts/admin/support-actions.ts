@@ -25,7 +25,7 @@ export function verifyByHand(platform: Pick<Platform, 'db' | 'now'>, call: Call<
     if (others.length > 0)
       throw new Refusal(
         409,
-        'This address was registered more than once. Only the code that was mailed tells which registration is real.',
+        'This email address was registered more than once. Only the emailed code shows which registration is real.',
       )
     await record(inside, call, 'verify')
     if (registration) await adoptRegistration(inside, user.id, registration.id)

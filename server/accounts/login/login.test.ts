@@ -71,7 +71,7 @@ test('twenty wrong passwords lock an account for unknown browsers of every netwo
   assert.equal(answers.filter(({ status }) => status === 401).length, 20)
   const refused = await login(email, goodPassword)
   assert.equal(refused.status, 429)
-  assert.match(refused.body.message, /^Too many tries\. Please try again in \d+ (seconds|minutes)\.$/)
+  assert.match(refused.body.message, /^Too many attempts\. Please try again in \d+ (seconds|minutes)\.$/)
   assert.ok(Number(refused.headers['retry-after']) <= 900)
   assert.equal((await login(other, goodPassword)).status, 200)
 })

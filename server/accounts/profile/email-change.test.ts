@@ -97,7 +97,7 @@ test('the code is sent again to the pending address, and the previous one is inv
   assert.equal((await confirm(cookie, second)).body.data.user.email, newEmail)
   pass(61)
   const { status, body } = await again()
-  assert.deepEqual([status, body.message], [409, 'No new address waits for a code.'])
+  assert.deepEqual([status, body.message], [409, 'No new email address is waiting for a code.'])
 })
 
 test('an address of another account gets the same response; its owner is notified without a code', async () => {

@@ -45,7 +45,7 @@ export async function resendChangeCode(platform: Deps, { user }: Call<typeof res
   await limitMailRequests(platform, signedInRequester(user))
   await inTransaction(platform, async (inside) => {
     const account = await lockAccount(inside, user.id)
-    if (!account?.pending_email) throw new Refusal(409, 'No new address waits for a code.')
+    if (!account?.pending_email) throw new Refusal(409, 'No new email address is waiting for a code.')
     await mailNewAddress(inside, user.id, account.pending_email)
   })
   return {}

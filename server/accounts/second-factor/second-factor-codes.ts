@@ -26,7 +26,7 @@ function totpOf(secret: string, label = '') {
 /** The first code of a secret that is not in use yet. Guesses at it are not counted: whoever sends it was shown the secret. */
 export async function takeFirstCode(platform: Deps, userId: string, code: string) {
   const factor = await findSecondFactor(platform, userId)
-  if (!factor) throw new Refusal(409, 'There is no second factor yet. Begin again.')
+  if (!factor) throw new Refusal(409, 'There is no second factor yet. Start again.')
   if (factor.confirmed_at) throw new Refusal(409, 'You have a second factor already.')
   await takeAppCode(platform, factor, code)
   return factor

@@ -21,7 +21,7 @@ export async function syncAfterCheckout(platform: Deps, user: User): Promise<boo
   const sync = syncMember(platform, user.id).then(
     () => true,
     (error: unknown) => {
-      platform.log.warn({ err: error, userId: user.id }, 'a payment is looked for a little later')
+      platform.log.warn({ err: error, userId: user.id }, 'retrying the checkout later')
       return false
     },
   )

@@ -16,7 +16,7 @@ export function refuseSuspended({ suspendedAt }: Pick<User, 'suspendedAt'>) {
 
 export async function refuseWhileRefunding(platform: Pick<Platform, 'db'>, subscriptionId: string) {
   if (await isRefundPending(platform, subscriptionId))
-    throw new Refusal(409, 'Your refund is on its way, and this plan ends with it.')
+    throw new Refusal(409, 'Your refund is on its way, and your plan ends with it.')
 }
 
 type Decision<Result> = (row: SubscriptionRow | undefined) => Promise<Result>

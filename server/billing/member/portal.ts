@@ -53,5 +53,5 @@ export async function listInvoicePage(platform: Deps, user: User, { limit, curso
 }
 
 function badCursor() {
-  return new Refusal(400, 'The cursor is not valid. Begin again with the first page.')
+  return new Refusal(400, 'The cursor is not valid. Start again with the first page.')
 }

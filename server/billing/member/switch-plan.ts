@@ -88,7 +88,7 @@ async function plannedSwitch(
     throw new Refusal(409, 'You have no paid plan to switch from. Choose a plan instead.')
   await refuseWhileRefunding(platform, subscriptionId)
   if (!isPaidUp(row.provider_status))
-    throw new Refusal(409, 'Your last payment is still open. Please pay it first.', { code: 'payment_open' })
+    throw new Refusal(409, 'Your last payment failed. Please pay it first.', { code: 'payment_open' })
   const current = row.plan_id === null ? undefined : await findPlan(platform, row.plan_id)
   const isPlannedBasic = target.id === basicPlanId && !isRenewing(row) && row.basic_since !== null
   const isPlanned = row.next_plan_id === target.id || isPlannedBasic
@@ -115,7 +115,7 @@ async function makeSwitch(
     return null
   }
   if (row.ends_at !== null && !request.undoCancellation)
-    throw new Refusal(409, 'You have cancelled your plan. A switch keeps it going: please confirm that.', {
+    throw new Refusal(409, 'Your plan is cancelled. A switch resumes it: please confirm.', {
       code: 'cancellation_pending',
     })
   if (takesEffect === 'now') return switchNow(platform, wanted, new Date(request.prorationDate))
@@ -144,7 +144,7 @@ async function switchNow(
   if (outcome === 'outdated') throw previewExpired()
   await countRefusedAttempt(platform, row.user_id)
   if (outcome === 'unconfirmed') return openConfirmationPage(platform, row, target)
-  throw new Refusal(409, 'Your card was declined, so nothing has changed. Save another card and try again.', {
+  throw new Refusal(409, 'Your card was declined, and nothing has changed. Replace the card and try again.', {
     code: 'card_declined',
   })
 }

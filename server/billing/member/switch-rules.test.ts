@@ -78,7 +78,7 @@ test('a switch that is not possible is refused with its reason', async () => {
   for (const member of [none, ended])
     await assert.rejects(switchTo(member, 'price_year'), refusedWith(409, /no paid plan to switch from/))
   const owing = await memberOf({ status: 'overdue' })
-  await assert.rejects(switchTo(owing, 'price_year'), refusedWith(409, /still open/, 'payment_open'))
+  await assert.rejects(switchTo(owing, 'price_year'), refusedWith(409, /last payment failed/, 'payment_open'))
   const inPounds = await memberOf({ currency: 'gbp' })
   await assert.rejects(switchTo(inPounds, 'price_year'), refusedWith(409, /not sold in the currency/))
   assert.equal((await switchTo(inPounds, 'basic_free')).outcome, 'planned')
@@ -183,7 +183,7 @@ test('a cancelled plan is switched only when the member undoes the cancellation'
     ['price_year', 'price_month'],
   ] as const) {
     const member = await memberOf({ priceId, ...cancelled })
-    await assert.rejects(switchTo(member, target), refusedWith(409, /keeps it going/, 'cancellation_pending'))
+    await assert.rejects(switchTo(member, target), refusedWith(409, /is cancelled/, 'cancellation_pending'))
     assert.deepEqual(member.asked(), [])
   }
   const member = await memberOf({ ...yearly, ...cancelled })

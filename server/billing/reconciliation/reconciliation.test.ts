@@ -167,7 +167,7 @@ test('a run over all customers continues job by job, and no single customer stop
       id === broken ? Promise.reject(failure) : real.listSubscriptions(id)
     await reconcileBatch({ ...platform, payments: { ...real, listSubscriptions } }, everybody)
     assert.equal((await planOf(other)).status, 'active')
-    assert.match(lines.join(''), /"alarm":"a customer could not be looked at"/)
+    assert.match(lines.join(''), /"alarm":"a customer could not be checked"/)
     for (const member of members) await shop.becomes(member, 'active')
   }
 })

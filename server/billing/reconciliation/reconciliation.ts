@@ -81,7 +81,7 @@ async function syncOrRetry(platform: SyncDeps, customerId: string) {
     await syncCustomer(platform, customerId)
   } catch (error) {
     if (error instanceof Refusal && error.status === 503) await platform.payments.assertAvailable()
-    platform.log.error({ alarm: 'a customer could not be looked at', err: error, customerId }, 'billing')
+    platform.log.error({ alarm: 'a customer could not be checked', err: error, customerId }, 'billing')
     await enqueueSync(platform, customerId)
   }
 }

@@ -169,18 +169,18 @@ const hostile: [what: string, name: string, content: Uint8Array | string, senten
   ],
   ['a pixel bomb', 'a.png', pixelBomb(30_000), /64 million pixels/],
   ['an animation of another kind', 'a.gif', 'GIF89a', /must be a PNG, JPEG or WebP/],
-  ['a video', 'a.mp4', '\0\0\0\u0018ftypisom\0\0\u0002\0', /Videos and sounds are not taken/],
+  ['a video', 'a.mp4', '\0\0\0\u0018ftypisom\0\0\u0002\0', /Videos and audio files are not accepted/],
   [
     'a drawing with scripts',
     'a.svg',
     '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>',
-    /no picture that can be read/,
+    /picture cannot be read/,
   ],
   [
     'a PDF with a script',
     'a.pdf',
     '%PDF-1.4\n<</S/JavaScript/JS(evil)>>\n%%EOF',
-    /carries more than pages \(JavaScript\)/,
+    /contains more than pages \(JavaScript\)/,
   ],
 ]
 for (const [what, name, content, sentence] of hostile)

@@ -166,7 +166,7 @@ export function retryAnalysis(platform: Deps, by: Actor & { params: { id: string
   const { id } = by.params
   return inTransaction(platform, async (inside) => {
     const upload = await requeue(inside, { id, userId: by.user.id })
-    if (!upload) throw new Refusal(409, 'There is nothing to look at again. Upload the file once more.')
+    if (!upload) throw new Refusal(409, 'There is nothing to analyse again. Upload the file again.')
     await enqueueAnalysis(inside, id)
     await recordAudit(inside, by, { action: 'retry', thing: { kind: 'upload', id, name: upload.name } })
     return {}

@@ -15,16 +15,20 @@ export async function refuseUnsafePdf(path: string) {
   const bytes = await readFile(path)
   if (bytes.length > mostBytes) throw new Refusal(422, `The PDF is larger than ${mostBytes / 2 ** 20} MB.`)
   if (!bytes.subarray(-2048).includes('%%EOF'))
-    throw new Refusal(422, 'The PDF ends too early. It may be only half uploaded.')
+    throw new Refusal(422, 'The PDF is truncated. Upload it again.')
   refuseActive(bytes)
   for (const objects of packedObjects(bytes)) refuseActive(objects)
 }
 
 function refuseActive(bytes: Buffer) {
   const text = unescaped(bytes.toString('latin1'))
-  if (/\/Encrypt\b/.test(text)) throw new Refusal(422, 'The PDF is protected. Save it without a password.')
+  if (/\/Encrypt\b/.test(text))
+    throw new Refusal(
+      422,
+      'We can’t scan this PDF because it is encrypted. Export it again without a password.',
+    )
   const found = active.exec(text)?.[1]
-  if (found) throw new Refusal(422, `The PDF carries more than pages (${found}). Print it into a new PDF.`)
+  if (found) throw new Refusal(422, `The PDF contains more than pages (${found}). Print it to a new PDF.`)
 }
 
 /** `#` escapes any character of a name (ISO 32000-1, 7.3.5). */
@@ -94,5 +98,8 @@ function unpack(packed: Buffer, mostOutput: number) {
 }
 
 function refusePacking(): never {
-  throw new Refusal(422, 'The PDF is packed in a way we cannot look into. Print it into a new PDF.')
+  throw new Refusal(
+    422,
+    'We can’t scan this PDF because its compression is not supported. Print it to a new PDF.',
+  )
 }

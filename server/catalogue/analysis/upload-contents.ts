@@ -57,11 +57,14 @@ async function readFile(source: SourceFile, onProgress: OnProgress): Promise<Ana
   if (type?.mime.startsWith('image/')) return [await pictureFile(source, type)]
   // An MPEG frame header is two bytes, with which a binary STL may begin.
   if (type && type.mime !== 'audio/mpeg')
-    throw new Refusal(422, 'Videos and sounds are not taken here: STL, 3MF, OBJ, ZIP, pictures and PDF are.')
+    throw new Refusal(
+      422,
+      'Videos and audio files are not accepted here. Upload STL, 3MF, OBJ, ZIP, pictures or PDF.',
+    )
   return modelFiles(source, onProgress).catch((error: unknown) => {
     const isUnknown = error instanceof ModelError && error.code === 'unknown_format'
     if (isUnknown && pictureName.test(source.name))
-      throw new Refusal(422, 'This is no picture that can be read. PNG, JPEG and WebP can.')
+      throw new Refusal(422, 'This picture cannot be read. Choose a PNG, JPEG or WebP.')
     throw error
   })
 }

@@ -55,7 +55,7 @@ test('the order is saved completely, and an outdated one is refused', async () =
   const late = await put(seen, seen)
   assert.deepEqual(
     [late.status, late.body.message],
-    [409, 'The categories were changed meanwhile. Nothing of yours was saved.'],
+    [409, 'Someone else changed the categories. Your changes were not saved.'],
   )
   assert.deepEqual(
     (await list()).map(({ id }) => id),

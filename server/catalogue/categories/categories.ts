@@ -89,7 +89,7 @@ export function order(platform: Deps, call: StudioCall<typeof contract.orderCate
     const present = (await selectCategoryIds(inside)).map(({ id }) => id)
     const isWhole = ids.toSorted().join() === present.toSorted().join()
     if (!isWhole || seen.join() !== present.join())
-      throw new Refusal(409, 'The categories were changed meanwhile. Nothing of yours was saved.')
+      throw new Refusal(409, 'Someone else changed the categories. Your changes were not saved.')
     await setPositions(inside, ids)
     await recordAudit(inside, call, {
       action: 'order',
@@ -107,7 +107,7 @@ export function remove(platform: Deps, call: Call<typeof contract.deleteCategory
   return changing(platform, async (inside) => {
     const category = await found(inside, call.params.id)
     if (category.version !== call.body.version) return refuseStale(inside, thing(category))
-    if (into === category.id) throw new Refusal(400, 'The designs cannot go to the category that is deleted.')
+    if (into === category.id) throw new Refusal(400, 'Choose another category: this one is deleted.')
     const moved = into === undefined ? 0 : await moveAll(inside, call, { from: category, into })
     if (await hasProducts(inside, category.id))
       throw new Refusal(409, `${category.name} has designs. Choose the category they go to.`)

@@ -102,7 +102,7 @@ test('fewer designs than promised are published only with a reason, which is sto
   assert.deepEqual([refused.status, refused.body.code], [422, 'too_few_designs'])
   assert.equal(
     refused.body.message,
-    'We promise at least 2 designs a drop; this one has one design. Say why it comes nevertheless.',
+    'We promise at least 2 designs a drop; this one has one design. Give a reason to publish it.',
   )
   assert.equal(await isSeen('lone-hook'), false)
   const overrideReason = 'The second design failed its print test.'

@@ -21,7 +21,8 @@ export function schedule(platform: Deps, call: StudioCall<typeof contract.schedu
   const { at, overrideReason } = call.body
   return changingDrop(platform, call, async (inside, drop) => {
     const now = inside.now()
-    if (stateOf(drop.published_at, now) === 'published') throw new Refusal(409, 'This drop is out already.')
+    if (stateOf(drop.published_at, now) === 'published')
+      throw new Refusal(409, 'This drop is already published.')
     const time = timeOf(at, now)
     const count = await refuseIncomplete(inside, drop)
     if (count < promisedDesigns && overrideReason === undefined) refuseSmallDrop(count)
@@ -71,7 +72,7 @@ function refuseSmallDrop(count: number): never {
   const has = ['no designs', 'one design'][count] ?? `${count} designs`
   throw new Refusal(
     422,
-    `We promise at least ${promisedDesigns} designs a drop; this one has ${has}. Say why it comes nevertheless.`,
+    `We promise at least ${promisedDesigns} designs a drop; this one has ${has}. Give a reason to publish it.`,
     {
       code: 'too_few_designs',
     },
@@ -82,7 +83,7 @@ export function unschedule(platform: Deps, call: StudioCall<typeof contract.unsc
   return changingDrop(platform, call, async (inside, drop) => {
     const now = inside.now()
     if (stateOf(drop.published_at, now) !== 'scheduled')
-      throw new Refusal(409, 'Only a drop that is still to come can be taken back.')
+      throw new Refusal(409, 'Only a scheduled drop can be unscheduled.')
     const designs = await setProductsTime(inside, drop.id, { at: null, now })
     await auditDesigns(inside, call, { action: 'unschedule', drop, designs })
     await updateDrop(inside, drop, { published_at: null, override_reason: null })

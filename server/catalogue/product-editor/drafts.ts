@@ -119,8 +119,9 @@ async function rowOf(inside: Deps, product: ProductRow, content: ProductContent)
   const { categoryId, dropId, print, safetyNotes, listingKit, fastMinutes, tags, ...words } = content
   const shelf = await findShelf(inside, content)
   if (categoryId !== null && shelf.category === null)
-    throw new Refusal(409, 'This category is gone. Choose another one.')
-  if (dropId !== null && shelf.drop === null) throw new Refusal(409, 'This drop is gone. Choose another one.')
+    throw new Refusal(409, 'This category was deleted. Choose another one.')
+  if (dropId !== null && shelf.drop === null)
+    throw new Refusal(409, 'This drop was deleted. Choose another one.')
   if (categoryId === null && product.status !== 'draft')
     throw new Refusal(409, 'A design that is not a draft keeps a category. Choose one.')
   return {
@@ -146,7 +147,7 @@ export function remove(platform: Deps, call: StudioCall<typeof deleteProduct>) {
     const product = await lockedProduct(inside, call.params.id)
     if (product.revision !== call.body.revision) return refuseStale(inside, thing(product))
     if (product.status !== 'draft')
-      throw new Refusal(409, 'Only a draft can be deleted. A design that members know can be retired.')
+      throw new Refusal(409, 'Only a draft can be deleted. Retire a published design instead.')
     await removeUploadsFor(inside, product.id)
     await loosenFiles(inside, (await deleteDraft(inside, product.id)).flatMap(keysOf))
     await recordAudit(inside, call, {

@@ -107,7 +107,7 @@ test('a taken slug, a deleted category and out-of-range numbers are refused with
   const [id, other] = [await begin('First hook'), await begin('Second hook')]
   assert.equal((await change(other, { slug: 'first-hook' })).status, 409)
   const gone = await change(id, { categoryId: other })
-  assert.deepEqual([gone.status, gone.body.message], [409, 'This category is gone. Choose another one.'])
+  assert.deepEqual([gone.status, gone.body.message], [409, 'This category was deleted. Choose another one.'])
   const { print } = (await show(id)).content
   const wrong = await change(id, { print: { ...print, walls: 1000 } })
   assert.deepEqual([wrong.status, wrong.body.message], [400, 'The number of walls must be from 0 to 50.'])
@@ -194,7 +194,7 @@ test('a design is published with its drop', async () => {
   const alone = await whole('Lonely')
   assert.equal((await act(alone, 'schedule')).body.message, 'This design is in no drop.')
   const early = await whole('Early', { dropId: await drop('undecided', null) })
-  assert.match((await act(early, 'schedule')).body.message, /The drop has no time yet/)
+  assert.match((await act(early, 'schedule')).body.message, /The drop is not scheduled yet/)
   const id = await whole('With others', { dropId: await drop('december', at) })
   assert.equal((await act(id, 'schedule')).status, 200)
   assert.equal((await show(id)).publishedAt, at.toISOString())

@@ -147,9 +147,9 @@ test('an invalid version is refused with a sentence, and no file is used', async
     [{ files: [file], kind: 'first' }, 400, /a fix, a new part or a new profile/],
     [{ files: [file], note: ' ' }, 400, /Say what changed/],
     [{ files: [], version: '2' }, 422, /It has no model file/],
-    [{ files: [file], version: '2', revision: 1 }, 409, /Nothing of yours was saved/],
+    [{ files: [file], version: '2', revision: 1 }, 409, /Your changes were not saved/],
     [{ files: [{ ...file, partName: '' }], version: '2' }, 400, /Every part needs a name/],
-    [{ files: [file, twin], version: '2' }, 422, /Two files are called/],
+    [{ files: [file, twin], version: '2' }, 422, /Two files are named/],
     [
       { files: [{ ...file, fileId: '00000000-0000-7000-8000-000000000000' }], version: '2' },
       409,

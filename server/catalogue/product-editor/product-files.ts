@@ -28,7 +28,10 @@ export function addVersion(platform: Deps, call: StudioCall<typeof addVersionCal
   return changingProduct(platform, call, async (inside, product) => {
     const productId = product.id
     if (isUnseen(inside, product))
-      throw new Refusal(409, 'Nobody has seen this design yet: change its files instead of adding a version.')
+      throw new Refusal(
+        409,
+        'This design was never published. Replace its files instead of adding a version.',
+      )
     const publishedAt = inside.now()
     if (!(await insertVersion(inside, { productId, version, kind, note, publishedAt })))
       throw new Refusal(409, `This design has a version ${version} already.`)
@@ -55,7 +58,7 @@ export function setDraftFiles(platform: Deps, call: StudioCall<typeof setDraftFi
   const { files } = call.body
   return changingProduct(platform, call, async (inside, product) => {
     if (!isUnseen(inside, product))
-      throw new Refusal(409, 'Members know the files of this design: add a version instead.')
+      throw new Refusal(409, 'The files of a published design cannot be replaced. Add a version instead.')
     const { id: productId, version } = product
     const publishedAt = inside.now()
     const before = await selectCurrentFiles(inside, productId)
@@ -120,5 +123,5 @@ function refuseTwins(names: string[]) {
   const twin = names.find((name, at) =>
     names.slice(0, at).some((other) => other.toLowerCase() === name.toLowerCase()),
   )
-  if (twin !== undefined) throw new Refusal(422, `Two files are called ${twin}. Give one another name.`)
+  if (twin !== undefined) throw new Refusal(422, `Two files are named ${twin}. Rename one.`)
 }

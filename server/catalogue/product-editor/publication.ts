@@ -22,7 +22,7 @@ export function publish(platform: Deps, call: StudioCall<typeof contract.publish
 export function schedule(platform: Deps, call: StudioCall<typeof contract.scheduleProduct>) {
   return changingProduct(platform, call, async (inside, product) => {
     if (['published', 'retired'].includes(statusOf(product, inside.now())))
-      throw new Refusal(409, 'Members know this design already: it cannot be scheduled.')
+      throw new Refusal(409, 'A design that was published cannot be scheduled.')
     const wished = call.body.at === undefined ? await timeOfDrop(inside, product) : new Date(call.body.at)
     const now = inside.now()
     if (call.body.at !== undefined && wished < now)
@@ -38,7 +38,7 @@ async function timeOfDrop(inside: Deps, { category_id, drop_id }: ProductRow) {
   if (drop_id === null) throw new Refusal(409, 'This design is in no drop.')
   const { published_at } = await findShelf(inside, { categoryId: category_id, dropId: drop_id })
   if (published_at === null)
-    throw new Refusal(409, 'The drop has no time yet. The design comes with it when the drop is scheduled.')
+    throw new Refusal(409, 'The drop is not scheduled yet. The design is published with its drop.')
   return published_at
 }
 
@@ -64,7 +64,7 @@ async function publishAt(inside: Deps, call: Actor, { product, at, action }: Pub
 export function unschedule(platform: Deps, call: StudioCall<typeof contract.unscheduleProduct>) {
   return changingProduct(platform, call, async (inside, product) => {
     if (statusOf(product, inside.now()) !== 'scheduled')
-      throw new Refusal(409, 'Only a design that is still to come can be taken back.')
+      throw new Refusal(409, 'Only a scheduled design can be unscheduled.')
     await updateProduct(inside, product.id, { status: 'draft', published_at: null })
     await recordStatusChange(inside, call, {
       product,

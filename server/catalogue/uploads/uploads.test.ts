@@ -78,7 +78,7 @@ test('a chunk at a wrong offset is refused and changes nothing', async () => {
   const id = idOf((await begin('a.stl', 10)).headers.location)
   await send(id, 'abcde', 0)
   const wrong = await send(id, 'xyz', 3)
-  assert.deepEqual([wrong.statusCode, wrong.json().message], [409, 'The upload goes on at 5.'])
+  assert.deepEqual([wrong.statusCode, wrong.json().message], [409, 'The upload continues at 5.'])
   assert.equal((await send(id, 'fghijklm', 5)).statusCode, 413)
   assert.equal((await request('HEAD', id)).headers['upload-offset'], '5')
   const refusals: [bytes: number | string, status: number, message: RegExp][] = [

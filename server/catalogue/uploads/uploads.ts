@@ -111,7 +111,7 @@ async function storePart(platform: Deps, upload: ResumableUpload, content: Buffe
   const expiresAt = expiry(platform)
   await inTransaction(platform, async (inside) => {
     const current = (await lockUpload(inside, id)) ?? notFound('Upload')
-    if (current.received !== at) throw new Refusal(409, `The upload goes on at ${current.received}.`)
+    if (current.received !== at) throw new Refusal(409, `The upload continues at ${current.received}.`)
     const isLast = received === current.bytes
     await insertPart(inside, { id, at, bytes: content.length, key, expiresAt, isLast })
     await claimFiles(inside, [{ key }])

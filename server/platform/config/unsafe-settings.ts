@@ -126,11 +126,11 @@ function fileProblems({ files, filesNeedTls, clamav, clamavNeedsTls }: Config) {
   const problems: string[] = []
   if (filesNeedTls && endpoint?.protocol === 'http:' && !isLoopbackHost(endpoint.hostname))
     problems.push(
-      'FILES_URL reaches another machine without TLS: use an https:// endpoint. On a network you trust set FILES_TLS=off.',
+      'FILES_URL reaches another machine without TLS: use an https:// endpoint. On a trusted network set FILES_TLS=off.',
     )
   if (clamavNeedsTls && clamav?.protocol === 'tcp:' && !isLoopbackHost(clamav.hostname))
     problems.push(
-      'CLAMAV_URL sends files to another machine in plain text: use a clamd, or a tunnel to one, on this machine. On a network you trust set CLAMAV_TLS=off.',
+      'CLAMAV_URL sends files to another machine in plain text: use a clamd, or a tunnel to one, on this machine. On a trusted network set CLAMAV_TLS=off.',
     )
   return problems
 }

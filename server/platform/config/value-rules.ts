@@ -9,7 +9,7 @@ type Rule = { isGood: (value: string) => boolean; sentence: string }
 
 const database: Rule = {
   isGood: (value) => /^postgres(ql)?:\/\//.test(value),
-  sentence: 'must begin with postgres://.',
+  sentence: 'must start with postgres://.',
 }
 
 const rules: Record<string, Rule> = {
@@ -18,7 +18,7 @@ const rules: Record<string, Rule> = {
   DATABASE_MIGRATION_URL: database,
   MAIL_URL: {
     isGood: (value) => !URL.canParse(value) || /^smtps?:\/\//.test(value),
-    sentence: 'must begin with smtp:// or smtps://.',
+    sentence: 'must start with smtp:// or smtps://.',
   },
   CLAMAV_URL: {
     isGood: (value) => !URL.canParse(value) || /^(tcp:\/\/[^/?#]+|unix:\/\/\/[^?#]+)$/.test(value),
@@ -26,11 +26,11 @@ const rules: Record<string, Rule> = {
   },
   MAIL_FROM: {
     isGood: (value) => /^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value),
-    sentence: 'must hold an address, as in Layerdrop <hello@layerdrop.example>.',
+    sentence: 'must contain an address, as in Layerdrop <hello@layerdrop.example>.',
   },
   ADMIN_EMAIL: {
     isGood: (value) => z.safeParse(email, value).success,
-    sentence: 'must be an address with which one can log in.',
+    sentence: 'must be an email address.',
   },
   GTM_ID: {
     isGood: (value) => /^GTM-[A-Z0-9]+$/.test(value),
@@ -43,7 +43,7 @@ const rules: Record<string, Rule> = {
   PIXEL_ID: { isGood: (value) => /^\d{5,20}$/.test(value), sentence: 'must be a number.' },
   TRUST_PROXY: {
     isGood: (value) => value === 'off' || value.split(',').every((part) => isNetwork(part.trim())),
-    sentence: 'must be off, loopback, or a list of addresses and networks parted by commas.',
+    sentence: 'must be off, loopback, or a comma-separated list of addresses and networks.',
   },
 }
 

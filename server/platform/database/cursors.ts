@@ -35,7 +35,7 @@ export function readCursor(
   // Several encodings decode to the same bytes. Only ours is accepted.
   const isOurs = bytes.length > signatureBytes && bytes.toString('base64url') === cursor
   if (!isOurs || !keys.verify('cursors', `${list} ${content}`, bytes.subarray(0, signatureBytes)))
-    throw new Refusal(400, 'The cursor is not valid. Begin again with the first page.')
+    throw new Refusal(400, 'The cursor is not valid. Start again with the first page.')
   const [key, id] = JSON.parse(content)
   return { key, id }
 }

@@ -73,7 +73,7 @@ function refuseIfTooLong(error: unknown): never {
 }
 
 function tooLong() {
-  return new Refusal(503, 'Your last request is still being worked on. Please try again in a moment.', {
+  return new Refusal(503, 'Your last request is still in progress. Please try again in a moment.', {
     retryAfterSeconds: 5,
   })
 }

@@ -122,7 +122,7 @@ async function refuseIfAway<Result>(call: Promise<Result>): Promise<Result> {
     return await call
   } catch (error) {
     if (!isAway(error)) throw error
-    throw new Refusal(503, 'We cannot reach our files. Please try again.', { retryAfterSeconds: 5 })
+    throw new Refusal(503, 'Our file storage is not available. Please try again.', { retryAfterSeconds: 5 })
   }
 }
 

@@ -7,7 +7,7 @@ export function limitConcurrency({ atOnce, waiting }: { atOnce: number; waiting:
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (running >= atOnce) {
       if (line.length >= waiting)
-        throw new Refusal(503, 'We are very busy. Please try again.', { retryAfterSeconds: 5 })
+        throw new Refusal(503, 'The service is busy. Please try again.', { retryAfterSeconds: 5 })
       await new Promise<void>((resolve) => line.push(resolve))
     } else running++
     try {

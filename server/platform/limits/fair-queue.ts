@@ -86,7 +86,7 @@ function makeRoom(
     throw new Refusal(429, 'Too many requests at once. Please try again.', { retryAfterSeconds })
   const inAll = [...networks.values()].reduce((sum, lines) => sum + lengthOf(lines), 0)
   if (inAll < waiting) return
-  const busy = new Refusal(503, 'We are very busy. Please try again.', { retryAfterSeconds })
+  const busy = new Refusal(503, 'The service is busy. Please try again.', { retryAfterSeconds })
   const [busiest, lines = new Map()] = longest(networks, lengthOf)
   const [longestKey, line = []] = longest(lines, ({ length }) => length)
   const isLonger =

@@ -85,7 +85,7 @@ function shortened(key: string) {
 }
 
 function refuse({ message }: RateLimit, seconds: number): never {
-  throw new Refusal(429, message ?? `Too many tries. Please try again in ${spokenDuration(seconds)}.`, {
+  throw new Refusal(429, message ?? `Too many attempts. Please try again in ${spokenDuration(seconds)}.`, {
     retryAfterSeconds: seconds,
   })
 }

@@ -48,7 +48,7 @@ export function EmailSettings({ user }: { user: User }) {
   )
 }
 
-/** The button that was pressed is gone with its part, so the next part takes the focus. */
+/** The pressed button disappears, so the next part takes the focus. */
 function useFocusOnChange(part: string) {
   const box = useRef<HTMLDivElement>(null)
   const before = useRef(part)

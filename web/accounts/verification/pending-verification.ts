@@ -46,13 +46,13 @@ export function continued(
   }
 }
 
-/** Until another code may be asked for. */
+/** Time until another code may be requested. */
 export function secondsToWait(sentAt: number, now: number): number {
   const passed = Math.max(0, now - sentAt)
   return Math.max(0, Math.ceil(limits.resendSeconds - passed / 1000))
 }
 
-/** Undefined for anything that we have not written ourselves. */
+/** Undefined for values in another format. */
 export function parsePending(text: string | null): PendingVerification | undefined {
   try {
     const { email, page, priceId, sentAt } = JSON.parse(text ?? 'null') ?? {}

@@ -3,7 +3,7 @@ import type { auditEntry } from '#contract/audit.ts'
 
 type ChangeListProps = Pick<z.infer<typeof auditEntry>, 'before' | 'after'>
 
-/** Each field that changed, as it was and as it is. */
+/** Each changed field before and after. */
 export function ChangeList({ before, after }: ChangeListProps) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return (

@@ -10,7 +10,7 @@ import { localTime, zoneName } from '../local-time.ts'
 import { audiences } from './audiences.ts'
 
 type BannerDialogProps = {
-  /** Without one a new banner is made. */
+  /** Undefined creates a new banner. */
   banner?: ListedBanner
   onDone: () => Promise<unknown>
   onClose: () => void

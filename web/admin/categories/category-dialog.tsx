@@ -7,7 +7,7 @@ import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
 
 type CategoryDialogProps = {
-  /** Without one a new category is made. */
+  /** Undefined creates a new category. */
   category?: ListedCategory
   onDone: () => Promise<unknown>
   onClose: () => void

@@ -1,4 +1,4 @@
 import { getPromise, listAdminDrops, showDrop } from '#contract/catalogue/drops.ts'
 
-/** What a change of a drop makes outdated. */
+/** Queries to invalidate after a change of a drop. */
 export const dropChanges = [listAdminDrops.path, showDrop.path, getPromise.path]

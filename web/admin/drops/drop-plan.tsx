@@ -15,11 +15,11 @@ type DropPlanProps = {
   drop: ShownDrop
   products: DropProduct[]
   audience: number
-  /** Something of the drop is not saved: it would not come out as it stands there. */
+  /** The drop has unsaved changes, which would not be published. */
   isChanged: boolean
 }
 
-/** When the drop comes, who is told, and what can be done about it. */
+/** Schedule, recipients and actions of a drop. */
 export function DropPlan({ drop, products, audience, isChanged }: DropPlanProps) {
   const [asked, ask] = useState<'plan' | 'mail' | 'take back' | 'delete'>()
   const queries = useQueryClient()

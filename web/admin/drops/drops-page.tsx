@@ -100,7 +100,7 @@ function DropList({ add }: { add: ReactNode }) {
   )
 }
 
-/** What we promised for this month, and what is missing. */
+/** This month's promise and what is missing. */
 function PromiseNotice() {
   const { data, isPending } = useQuery({
     queryKey: [getPromise.path],

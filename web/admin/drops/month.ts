@@ -6,7 +6,7 @@ export type Month = string
 
 export type Day = { date: Date; isInMonth: boolean; isToday: boolean; drops: ListedDrop[] }
 
-/** The month of the address; this one when it has none or no such month. */
+/** The month in the URL, or the current one. */
 export function readMonth(text: string | null, now: Date): Month {
   return /^[1-9]\d{3}-(0[1-9]|1[0-2])$/.test(text ?? '') ? `${text}` : monthOf(now)
 }
@@ -42,7 +42,7 @@ export function spanOf(month: Month) {
   return { from: first, until: new Date(last.getFullYear(), last.getMonth(), last.getDate() + 1) }
 }
 
-/** The weeks with the drops that come or came on each day here. */
+/** The weeks with the drops of each local day. */
 export function calendarOf(month: Month, drops: readonly ListedDrop[], now: Date): Day[][] {
   const keyOf = (time: string | Date) => localTime(new Date(time)).slice(0, 10)
   const dropsOn = Map.groupBy(drops, ({ publishedAt }) => (publishedAt ? keyOf(publishedAt) : ''))

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { TemplateEditor } from './template-editor.tsx'
 import { TemplateList } from './template-list.tsx'
 
-/** The address names the mail that is open. */
+/** The URL names the open email. */
 export function EmailTemplatesPage() {
   const [address] = useSearchParams()
   const name = address.get('template')

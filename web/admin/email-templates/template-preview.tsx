@@ -11,7 +11,7 @@ import { type MailKind, MailKindChoice, MailSkeleton, MailView } from '../mail-v
 import { useSettled } from './use-settled.ts'
 
 type TemplatePreviewProps = { name: string; text: { subject: string; body: string } }
-/** The mail as the server would send it, as wide as on a phone. */
+/** The email as the server would send it, as wide as on a phone. */
 export function TemplatePreview({ name, text }: TemplatePreviewProps) {
   const [kind, setKind] = useState<MailKind>('html')
   const settled = useSettled(text, 400)

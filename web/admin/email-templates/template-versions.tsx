@@ -16,12 +16,12 @@ type Version = ShownTemplate['versions'][number]
 
 type TemplateVersionsProps = {
   template: ShownTemplate
-  /** Then an older text may not take the place of what was typed. */
+  /** An older text must not replace typed text. */
   isChanged: boolean
   onShow: (text: { subject: string; body: string }) => void
 }
 
-/** Every text this mail ever had, and the way back to it. */
+/** All versions of an email's text, each with a button to restore it. */
 export function TemplateVersions({ template, isChanged, onShow }: TemplateVersionsProps) {
   const { name, version, versions } = template
   const [asked, ask] = useState<Version>()

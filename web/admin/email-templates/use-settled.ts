@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value as it was when it last stood still for so long. */
+/** The value after it was stable for `ms`. */
 export function useSettled<Value>(value: Value, milliseconds: number): Value {
   const [settled, settle] = useState(value)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Notice } from '../../ui/layout/card.tsx'
 type Saving = {
   isSaving: boolean
   failure: unknown
-  /** Somebody else saved a newer version. */
+  /** Another person saved a newer version. */
   isConflict: boolean
   reload: () => Promise<void>
 }

@@ -4,9 +4,9 @@ import type { ChartPoint } from './bars.tsx'
 import { DataTable } from './data-table.tsx'
 
 type ChartProps = {
-  /** What is counted. */
+  /** The counted unit. */
   label: string
-  /** What a point is: a day, a month. */
+  /** The unit of a point: day or month. */
   unit: string
   points: readonly ChartPoint[]
   format: (value: number) => string
@@ -20,7 +20,7 @@ const Bars = lazyLoad(async () => (await import('./bars.tsx')).Bars, {
   ),
 })
 
-/** A picture for the eye, and the same figures as a table for everybody. */
+/** A chart, and the same figures as a table for screen readers. */
 export function Chart({ label, unit, points, format }: ChartProps) {
   return (
     <figure aria-label={label} className="panel min-w-0 p-4">

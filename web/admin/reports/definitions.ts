@@ -1,4 +1,4 @@
-/** How each figure is counted, for the people who decide by it. */
+/** Explains how each figure is counted. */
 export const definitions = {
   mrr: 'Monthly recurring revenue: the price of every paid plan whose month or year is paid for now. A year counts as a twelfth, a cancelled plan until it ends, refunds are subtracted, Basic is left out. Currencies are never added up.',
   paying:

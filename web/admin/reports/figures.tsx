@@ -7,7 +7,7 @@ import { definitions } from './definitions.ts'
 import { churnRate, moneyInWords } from './figure-words.ts'
 import { ReportSection } from './report-section.tsx'
 
-/** How things stand, whatever the period. */
+/** Current figures, independent of the period. */
 export function Figures() {
   const report = useQuery({
     queryKey: [getReportFigures.path],

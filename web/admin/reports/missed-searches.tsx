@@ -54,7 +54,7 @@ export function MissedSearches() {
   )
 }
 
-/** Takes one away at once: it comes back by itself when it is searched for again. */
+/** Removes a search; it appears again when members repeat it. */
 function RemoveButton(search: MissedSearch) {
   const queries = useQueryClient()
 

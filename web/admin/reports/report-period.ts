@@ -8,18 +8,18 @@ export const presets = [
 
 export type Preset = (typeof presets)[number]['value']
 
-/** What the server takes when the address says nothing. */
+/** The server's default. */
 const usual: Preset = '90'
 
 export type ReportPeriod = { from?: string; until?: string }
 
-/** What the address says; exactly what the server is asked. */
+/** The parameters in the URL, exactly the query for the server. */
 export function readPeriod(address: URLSearchParams): ReportPeriod {
   const [from, until] = [address.get('from'), address.get('until')]
   return { ...(from && { from }), ...(until && { until }) }
 }
 
-/** The first of so many days until today, in UTC as all reports are. */
+/** The first day of the last `days` days, in UTC like all reports. */
 function firstOf(days: Preset, now: Date) {
   return new Date(now.getTime() - (Number(days) - 1) * day).toISOString().slice(0, 10)
 }
@@ -28,14 +28,14 @@ export function periodOf(preset: Preset, now: Date): ReportPeriod {
   return preset === usual ? {} : { from: firstOf(preset, now) }
 }
 
-/** The preset a period is; 'own' for days somebody chose. */
+/** The preset of a period; 'own' for custom days. */
 export function presetOf({ from, until }: ReportPeriod, now: Date): Preset | 'own' {
   if (until) return 'own'
   if (!from) return usual
   return presets.find(({ value }) => firstOf(value, now) === from)?.value ?? 'own'
 }
 
-/** The address with another period; the rest of it stays. */
+/** The URL with another period. */
 export function withPeriod(address: URLSearchParams, period: ReportPeriod) {
   const next = new URLSearchParams(address)
   for (const name of ['from', 'until'] as const) {

@@ -7,15 +7,15 @@ import { InfoTip } from '../../ui/overlays/tooltip.tsx'
 
 type ReportSectionProps<Data> = {
   title: string
-  /** How its figures are counted. */
+  /** Explains how the figures are counted. */
   definition?: string
   report: UseQueryResult<Data>
-  /** The height of the content, so that nothing moves when it arrives. */
+  /** The height of the content, so that loading causes no layout shift. */
   height?: string
   children: (data: Data) => ReactNode
 }
 
-/** One part of the reports: it loads, fails and is tried again by itself. */
+/** One section of the reports; it loads, fails and retries by itself. */
 export function ReportSection<Data>({
   title,
   definition,

@@ -9,7 +9,7 @@ import { PeriodChoice } from './period-choice.tsx'
 import { PopularDesigns } from './popular-designs.tsx'
 import { readPeriod, withPeriod } from './report-period.ts'
 
-/** Each section asks for itself: one that fails leaves the others standing. */
+/** Each section loads by itself, so that one failure leaves the others usable. */
 export function ReportsPage() {
   const [address, changeAddress] = useAddress()
   const period = readPeriod(address)

@@ -21,12 +21,12 @@ export type AdminTableProps<Row extends TableRow> = {
   noun: Noun
   /** The first one names the row. */
   columns: readonly Column<Row>[]
-  /** What a row is called for somebody who cannot see it. */
+  /** The accessible name of a row. */
   nameOf: (row: Row) => string
-  /** Where a row leads. */
+  /** The URL of a row. */
   addressOf?: (row: Row) => string
   filters?: readonly TableFilter[]
-  /** What the search looks through. */
+  /** The searched fields. */
   searchHint: string
   bulk?: readonly BulkAction<Row>[]
   /** Shown while there is nothing at all. */
@@ -35,7 +35,7 @@ export type AdminTableProps<Row extends TableRow> = {
 
 const none: readonly never[] = []
 
-/** Every list of the studio. The address holds search, filters, order and page; the server does the work. */
+/** Every list of the studio. The URL contains search, filters, order and page; the server applies them. */
 export function AdminTable<Row extends TableRow>(props: AdminTableProps<Row>) {
   const { endpoint, noun, columns, filters = none, bulk = none, empty } = props
   const names = filters.map(({ name }) => name)

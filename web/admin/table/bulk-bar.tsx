@@ -11,12 +11,12 @@ type BulkBarProps<Row extends TableRow> = {
   bulk: readonly BulkAction<Row>[]
   noun: Noun
   selection: Selection<Row>
-  /** Begins the key of the list's queries. */
+  /** First part of the list's query keys. */
   listKey: string
   onDone: (sentence: string) => void
 }
 
-/** How many rows are chosen, and what can be done with all of them. */
+/** The number of selected rows and their bulk actions. */
 export function BulkBar<Row extends TableRow>({ bulk, noun, selection, listKey, onDone }: BulkBarProps<Row>) {
   const [asked, setAsked] = useState<BulkAction<Row>>()
   const queries = useQueryClient()

@@ -47,7 +47,7 @@ export function Cards<Row extends TableRow>(props: ViewProps<Row>) {
   )
 }
 
-/** In place of the heads of a table. */
+/** Replaces the table head. */
 function SortField<Row extends TableRow>({ columns, directionOf, onSort }: ViewProps<Row>) {
   const sortable = columns.flatMap(({ label, sort }) => (sort ? [{ label, value: sort }] : []))
   if (sortable.length < 2) return null

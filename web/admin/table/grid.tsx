@@ -15,7 +15,7 @@ export type ViewProps<Row extends TableRow> = {
   addressOf: ((row: Row) => string) | undefined
   selection: Selection<Row>
   canSelect: boolean
-  /** The rows of another question, until the answer is there. */
+  /** True while rows of the previous query are shown. */
   isStale: boolean
   directionOf: (column: string) => Direction
   onSort: (column: string) => void
@@ -85,7 +85,7 @@ export function Grid<Row extends TableRow>(props: ViewProps<Row>) {
   )
 }
 
-/** Stretches over its row, so that a press anywhere opens it. */
+/** Covers its row, so that a click anywhere opens it. */
 export const rowLinkClass =
   'font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-ink focus-visible:after:-outline-offset-2'
 

@@ -12,7 +12,7 @@ type PagerProps = {
   onChange: (name: string, value: string | undefined) => void
 }
 
-/** How many there are, how many a page shows, and the way to the pages beside this one. */
+/** The total, the page size and links to the next and previous page. */
 export function Pager({ noun, page, query, onChange }: PagerProps) {
   const { total, totalIsAtLeast, nextCursor, previousCursor } = page
   return (

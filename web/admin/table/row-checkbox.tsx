@@ -3,7 +3,7 @@ import { Check, Minus } from 'lucide-react'
 type RowCheckboxProps = {
   label: string
   checked: boolean
-  /** Some of what it stands for, not all. */
+  /** Some but not all items are checked. */
   isPartly?: boolean
   onChange: () => void
 }

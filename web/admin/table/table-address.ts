@@ -1,6 +1,6 @@
 import { apiBase } from '#contract/endpoint.ts'
 
-/** What the address says about a list: exactly what the server is asked. */
+/** The list parameters in the URL, exactly the query for the server. */
 export type TableQuery = Record<string, string>
 
 const always = ['search', 'sort', 'limit', 'cursor']
@@ -14,7 +14,7 @@ export function readQuery(address: URLSearchParams, filters: readonly string[]):
   return query
 }
 
-/** The address with one thing changed; the list then begins again. */
+/** The URL with one parameter changed, back on the first page. */
 export function withValue(address: URLSearchParams, name: string, value: string | undefined) {
   const next = new URLSearchParams(address)
   if (name !== 'cursor') next.delete('cursor')
@@ -23,7 +23,7 @@ export function withValue(address: URLSearchParams, name: string, value: string 
   return next
 }
 
-/** Without search and filters; order and length stay. */
+/** Clears search and filters; order and page size stay. */
 export function withoutFilters(address: URLSearchParams, filters: readonly string[]) {
   const next = new URLSearchParams(address)
   for (const name of ['search', 'cursor', ...filters]) next.delete(name)
@@ -34,7 +34,7 @@ export function isFiltered(query: TableQuery, filters: readonly string[]) {
   return ['search', ...filters].some((name) => name in query)
 }
 
-/** What a press on a column's head sorts by: the other way round when it is sorted by that column already. */
+/** The sort order after a click on a column head; a second click reverses it. */
 export function sortAfter(current: string, column: string) {
   return current === column ? `-${column}` : column
 }
@@ -44,7 +44,7 @@ export function sortDirection(current: string, column: string) {
   return current === `-${column}` ? 'descending' : undefined
 }
 
-/** Where the file with everything found comes from. */
+/** The URL of the CSV file. */
 export function fileAddress(path: string, { limit: _, cursor: __, ...query }: TableQuery) {
   return `${apiBase}${path}?${new URLSearchParams({ ...query, format: 'csv' })}`
 }

@@ -5,29 +5,29 @@ export type Column<Row> = {
   id: string
   label: string
   cell: (row: Row) => ReactNode
-  /** The contract's word for this order. */
+  /** The sort key of the contract. */
   sort?: string
   isNumber?: boolean
-  /** Not shown until it is chosen. */
+  /** Hidden until selected. */
   isExtra?: boolean
 }
 
 export type TableFilter = { name: string; label: string } & (
   | { options: readonly { value: string; label: string }[] }
   | { type: 'date' }
-  /** Set by a link that leads here; shown only to be taken away. */
+  /** Set by a link to this list; can only be removed here. */
   | { type: 'link' }
 )
 
 export type BulkAction<Row> = {
   label: string
-  /** What is asked before it is done: the things and the consequence. */
+  /** The confirmation: the objects and the consequence. */
   confirm: (rows: Row[]) => { title: string; text: string; action: string }
-  /** Done for one row after the other; those that fail stay chosen. */
+  /** Runs row by row; failed rows stay selected. */
   run: (row: Row) => Promise<unknown>
 }
 
 export type TableRow = { id: string }
 
-/** What the table calls its rows. */
+/** The noun for rows. */
 export type Noun = { one: string; many: string }

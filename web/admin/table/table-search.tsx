@@ -5,12 +5,12 @@ import { useSearchText } from '../../ui/fields/use-search-text.ts'
 
 type TableSearchProps = {
   search: string
-  /** What it looks through. */
+  /** The searched fields. */
   hint: string
   onSearch: (text: string | undefined) => void
 }
 
-/** Searches while one types, after a short pause, and at once on Enter. */
+/** Searches after a short pause in typing, and at once on Enter. */
 export function TableSearch({ search, hint, onSearch }: TableSearchProps) {
   const id = useId()
   const { text, setText, searchNow } = useSearchText(search, onSearch)

@@ -10,7 +10,7 @@ export type Selection<Row extends TableRow> = {
   keep: (rows: readonly Row[]) => void
 }
 
-/** The chosen rows of the page that is shown: what is no longer on it is no longer chosen. */
+/** The selected rows of the current page. */
 export function useSelection<Row extends TableRow>(shown: readonly Row[]): Selection<Row> {
   const [ids, setIds] = useState<readonly string[]>([])
   const rows = shown.filter(({ id }) => ids.includes(id))

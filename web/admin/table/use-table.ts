@@ -4,7 +4,7 @@ import { call } from '../../api/api.ts'
 import { useAddress } from '../../ui/navigation/use-address.ts'
 import { readQuery, withoutFilters, withValue } from './table-address.ts'
 
-/** The list that the address asks for. After a write, `invalidateQueries({ queryKey: [endpoint.path] })` shows it anew. */
+/** The list of the URL. After a write, `invalidateQueries({ queryKey: [endpoint.path] })` reloads it. */
 export function useTable<Row>(endpoint: TableEndpoint<Row>, filters: readonly string[]) {
   const [address, changeAddress] = useAddress()
   const query = readQuery(address, filters)

@@ -21,7 +21,7 @@ import { call } from '../../api/api.ts'
 
 export type ShownUser = z.infer<typeof shownUser>
 
-/** Something an administrator can do to a user: what is asked before, and how it is done. */
+/** An administrator's action on a user, with its confirmation. */
 export type UserAction = {
   label: string
   title: string
@@ -34,7 +34,7 @@ export type UserAction = {
   run: () => Promise<unknown>
 }
 
-/** What can be done now; nothing that the server would refuse. */
+/** The currently possible actions. */
 export function actionsFor(user: ShownUser, me: Pick<User, 'id'>): UserAction[] {
   const isMe = user.id === me.id
   return [
@@ -118,7 +118,7 @@ function changeRole({ id, name, role, version }: ShownUser): UserAction {
   }
 }
 
-/** For somebody who has lost phone and recovery codes. */
+/** For a user who lost the phone and the recovery codes. */
 function removeFactor({ id, name }: ShownUser): UserAction {
   return {
     label: 'Remove second factor',

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { SuspendDialog } from './suspend-dialog.tsx'
 import { actionsFor, type ShownUser, type UserAction } from './user-actions.ts'
 
-/** What an administrator can do; each asks first. */
+/** The administrator's actions; each asks for confirmation. */
 export function UserButtons({ user, me }: { user: ShownUser; me: User }) {
   const [asked, setAsked] = useState<UserAction>()
   const [isSuspending, setSuspending] = useState(false)

@@ -19,7 +19,7 @@ export function factsOf(user: ShownUser) {
   ]
 }
 
-/** What stands between a promised refund and the member, and what to do about it. */
+/** The reasons why a promised refund is not made, with their next steps. */
 export function openRefundText({ state, amount, since }: NonNullable<ShownUser['openRefund']>) {
   const refund = amount ? `A refund of ${formatMoney(amount)}` : 'A refund'
   const date = formatDate(since)

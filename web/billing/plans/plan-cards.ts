@@ -60,7 +60,7 @@ export function currencyOf(locale: string): string {
   return currencies[regionOf(locale)] ?? 'usd'
 }
 
-/** Empty for what is no locale, such as the `en-US@posix` of some browsers without a language. */
+/** Empty for an invalid locale, such as the `en-US@posix` of some browsers without a language. */
 function regionOf(locale: string) {
   try {
     return new Intl.Locale(locale).maximize().region ?? ''

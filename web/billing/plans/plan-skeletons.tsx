@@ -1,6 +1,6 @@
 import { LoadingRegion, Skeleton } from '../../ui/feedback/states.tsx'
 
-/** The two cards to come, in their size, so that nothing below them moves. */
+/** Placeholders of the two cards, which prevent a layout shift. */
 export function PlanSkeletons() {
   return (
     <LoadingRegion text="Loading pricing plans...">

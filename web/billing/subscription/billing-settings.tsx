@@ -13,7 +13,7 @@ import { RefundPanel, RefundRefused, RefundUnderway } from './refund-panel.tsx'
 import { SwitchDialog } from './switch-dialog.tsx'
 import { useArrival, useArrivedChange } from './use-arrival.ts'
 
-/** The address holds which dialog is open. */
+/** The URL contains the open dialog. */
 export function BillingSettings({ isSuspended }: { isSuspended: boolean }) {
   const isBack = useArrival()
   const { data, error, refetch } = useQuery(isBack ? awaitedSubscriptionQuery : subscriptionQuery)

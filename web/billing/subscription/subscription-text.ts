@@ -88,7 +88,7 @@ function priceInWords(price: Money, type: PlanType) {
 
 type Offer = { isLonger: boolean; saving: string | undefined }
 
-/** What a switch from this plan to another paid one offers. Prices compare only in one currency. */
+/** The offer of a switch to another paid plan. Prices compare only in the same currency. */
 export function offerOf({ type, price, currency }: Plan, own: { type: PlanType; price: Money }): Offer {
   const isLonger = monthsOf(type) > monthsOf(own.type)
   if (!isLonger || currency !== own.price.currency) return { isLonger, saving: undefined }

@@ -17,7 +17,7 @@ import {
 type FilterPanelProps = {
   filter: Filter
   facets: Facets | undefined
-  /** The filter that the page itself stands for; it is not offered again. */
+  /** The filter of the page itself; it is not offered again. */
   shelf: 'category' | 'drop' | undefined
   onChange: (name: FilterName, value: string | undefined) => void
   onToggle: (name: Choice, id: string) => void

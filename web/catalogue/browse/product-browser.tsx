@@ -34,7 +34,7 @@ type ProductBrowserProps = {
   shelf?: { kind: 'category' | 'drop'; id: string }
 }
 
-/** Search, filters, order and the designs that fit. The address holds all of it. */
+/** The product list with search, filters and order, all part of the URL. */
 export function ProductBrowser({ shelf }: ProductBrowserProps) {
   const [address, changeAddress] = useAddress()
   const sheet = useFilterSheet()

@@ -62,7 +62,7 @@ function OpenBar({ onOpenChange, selection, shown }: Omit<SelectionBarProps, 'op
 
 function Actions({ selection: { selected = [], remove } }: { selection: Selection }) {
   const user = useReader()
-  /** What is no longer offered leaves the selection, with its name; the rest is one more click. */
+  /** Removes designs that are no longer offered from the selection and names them. */
   function explain(error: unknown) {
     const gone = missingIn(error, selected)
     if (gone.length === 0) return downloadFailure(error)
@@ -135,7 +135,7 @@ function isElsewhere(target: EventTarget | null) {
   return isField || document.querySelector('[role=dialog]') !== null
 }
 
-/** The box of a card gives the focus to the card, what is in the bar to the button that began; the page stays where it is. */
+/** Moves the focus from a card's checkbox to the card, and from the bar to the Select button, without scrolling. */
 function endWithFocus(end: () => void) {
   const card = document.activeElement?.closest('li')
   flushSync(end)

@@ -1,7 +1,7 @@
 import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import { ApiError } from '../../api/api-error.ts'
 
-/** Those of the selected designs that the server no longer offers. */
+/** Returns the selected designs that the server reports as missing. */
 export function missingIn(error: unknown, selected: readonly ProductCard[]): ProductCard[] {
   const ids = error instanceof ApiError ? error.data.productIds : undefined
   return Array.isArray(ids) ? selected.filter(({ id }) => ids.includes(id)) : []

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router'
 
-/** The filters of a phone have a place of their own in the history: Back closes them, and takes back what was chosen there. */
+/** On a phone the filters have a history entry: Back closes them and reverts their changes. */
 export function useFilterSheet() {
   const navigate = useNavigate()
   const location = useLocation()
@@ -12,7 +12,7 @@ export function useFilterSheet() {
 
   return {
     open,
-    /** How a choice in the sheet changes the address. */
+    /** Changes the URL for a choice in the sheet. */
     inside: open ? { replace: true, preventScrollReset: true, state } : {},
     onOpenChange: async (wanted: boolean) => {
       if (wanted === open || left.current === location) return

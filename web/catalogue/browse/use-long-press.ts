@@ -2,7 +2,7 @@ import { type MouseEvent, type PointerEvent, useRef } from 'react'
 
 const patienceMs = 500
 
-/** A finger that rests on a thing. The browser's own menu for it, and the click when it lifts, are then not meant. */
+/** A long press. Suppresses the browser's context menu and the click at its end. */
 export function useLongPress<Thing>(act: (thing: Thing) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const state = useRef<'up' | 'down' | 'done'>('up')

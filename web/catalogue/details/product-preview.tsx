@@ -3,7 +3,7 @@ import { useSession } from '../../session/session.ts'
 import { ReadAs } from '../products/reader.ts'
 import { ProductDetails } from './product-details-page.tsx'
 
-/** Repeated here, so that the page loads no schemas. */
+/** Repeated here to load no schemas. */
 const basicPlan: typeof import('#contract/billing/billing.ts').basicPlanId = 'basic_free'
 
 type ProductPreviewProps = { product: Product; as: 'basic' | 'paid' }

@@ -3,7 +3,7 @@ import type { Slicer } from '#contract/preferences.ts'
 
 type Model = Pick<ProductFile, 'format'>
 
-/** Slicers that open an address a page hands them. PrusaSlicer refuses every host but four of its own choosing. */
+/** Slicers that open a URL from a page. PrusaSlicer accepts only four hosts of its own. */
 const handOffs = [
   { slicer: 'orcaslicer', name: 'OrcaSlicer', opens: () => true, address: orcaAddress },
   {

@@ -8,7 +8,7 @@ export function plansFor(
   status: User['subscriptionStatus'] | undefined,
 ): string | undefined {
   const reason = refusalReasons.find((one) => one === code)
-  // Who has cancelled is not told that something expired: their status has words of its own.
+  // A cancelled member must not read that something expired.
   if (reason === 'subscription_expired' && status === 'canceled') return '/subscribe'
   return reason && `/subscribe?reason=${reason}`
 }

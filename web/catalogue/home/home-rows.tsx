@@ -35,7 +35,7 @@ export function YoursThisMonth() {
   )
 }
 
-/** What was published since the member was last here, in this browser. */
+/** Designs published since the last visit in this browser. */
 export function NewSinceLastVisit() {
   const since = useLastVisit()
   const products = useQuery({ ...productRow({ sort: 'newest' }, rowLength), enabled: since !== undefined })

@@ -15,7 +15,7 @@ const tile = 'w-[38vw] shrink-0 snap-start sm:w-auto'
 
 type TilesProps<Shelf> = {
   title: string
-  /** Where all of them are, when there are more. */
+  /** The URL of the full list, when there are more. */
   more: { to: string; label: string }
   list: UseQueryResult<{ shelves: Shelf[]; hasMore: boolean }>
   tileOf: (shelf: Shelf) => Tile

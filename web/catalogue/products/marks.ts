@@ -24,7 +24,7 @@ export function useMarks() {
 export function refreshMarks() {
   void queryClient.invalidateQueries({ queryKey: memberMarks.queryKey })
   void queryClient.invalidateQueries({ queryKey: ['downloads'] })
-  // Lists may be narrowed to what is not downloaded yet, or updated.
+  // Lists may be filtered by not downloaded or updated.
   void queryClient.invalidateQueries({ queryKey: ['products'] })
 }
 
@@ -52,7 +52,7 @@ export function useFavourite({ id, title }: { id: string; title: string }) {
     },
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: ['favourites'] })
-      // What another click is still changing must not flicker.
+      // A pending click must not flicker.
       if (queries.isMutating({ mutationKey: favouriteChange }) === 1)
         void queries.invalidateQueries({ queryKey: memberMarks.queryKey })
     },

@@ -39,7 +39,7 @@ export function withFilter(address: URLSearchParams, name: FilterName, value: st
   next.delete('from')
   if (value) next.set(name, value)
   else next.delete(name)
-  // Relevance means nothing without words.
+  // Relevance needs a search.
   if (name === 'search' && !value && next.get('sort') === 'relevance') next.delete('sort')
   return next
 }
@@ -89,7 +89,7 @@ export type Facets = Record<'categories' | 'drops' | 'access' | ProductChoice, F
 
 export type Chip = { name: FilterName; label: string; id: string | undefined }
 
-/** What is left in the chip's filter without it. */
+/** The rest of the filter without the chip. */
 export function withoutChip(filter: Filter, { name, id }: Chip): string | undefined {
   const rest = id === undefined ? [] : chosenIn(filter, name).filter((other) => other !== id)
   return rest.length > 0 ? rest.join(',') : undefined

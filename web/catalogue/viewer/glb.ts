@@ -3,15 +3,15 @@ import { unpackTriangles, unpackVertices } from './meshopt.ts'
 
 /** A part as it goes to the graphics card: corners in steps of `step` millimetres from its lowest corner, z up. */
 export type LightMesh = {
-  /** x, y, z and nothing. */
+  /** x, y, z and padding. */
   positions: Int16Array<ArrayBuffer>
-  /** x, y, z in 127ths and nothing. */
+  /** x, y, z in 127ths and padding. */
   normals: Int8Array<ArrayBuffer>
   triangles: Uint32Array<ArrayBuffer>
   step: number
 }
 
-/** How much room a mesh takes, in millimetres: the objects of a project lie side by side. */
+/** The size of a mesh in millimetres: objects of a project are side by side. */
 export function extentOf({ positions, step }: Pick<LightMesh, 'positions' | 'step'>) {
   const extent: [number, number, number] = [0, 0, 0]
   for (let at = 0; at < positions.length; at += 4) {

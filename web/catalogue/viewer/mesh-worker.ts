@@ -1,6 +1,6 @@
 import { readGlb } from './glb.ts'
 
-/** Unpacking some parts takes longer than a frame or three, on a telephone many more. */
+/** Unpacking can take several frames, many more on a phone. */
 self.addEventListener('message', ({ data }: MessageEvent<Uint8Array[]>) => {
   const meshes = data.map(readGlb)
   const buffers = meshes.flatMap(({ positions, normals, triangles }) => [

@@ -32,14 +32,14 @@ test('triangles survive packing, whatever vertices they share', () => {
     fc.property(triangles, (corners) => {
       const bytes = new Uint8Array(Uint32Array.from(corners).buffer)
       const packed = MeshoptEncoder.encodeGltfBuffer(bytes, corners.length, 4, 'TRIANGLES', 0)
-      // The packing may begin a triangle with another of its corners.
+      // Packing may rotate the vertices of a triangle.
       assert.deepEqual(turned([...unpackTriangles(packed, corners.length)]), turned(corners))
     }),
     { numRuns: 60 },
   )
 })
 
-/** Half of them in a strip, half of them anywhere. */
+/** Half in a strip, half anywhere. */
 function triangleOf(seed: number, corners: number) {
   const first = seed % corners
   const step = seed % 2 === 0 ? 1 : 1 + (seed % 977)

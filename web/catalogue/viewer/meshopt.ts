@@ -23,10 +23,10 @@ export function unpackVertices(source: Uint8Array, count: number, stride: number
   return vertices
 }
 
-/** Of one column of one block; read before the next one is unpacked. */
+/** One column of one block; read before the next is unpacked. */
 const differences = new Uint8Array(256)
 
-/** Two bits a group say how wide its differences are. Where the next column is. */
+/** Two bits per group give the width of its deltas. Returns the start of the next column. */
 function unpackColumn(input: DataView, widths: number, { first, end }: { first: number; end: number }) {
   const groups = Math.ceil((end - first) / 16)
   let at = widths + Math.ceil(groups / 4)
@@ -37,7 +37,7 @@ function unpackColumn(input: DataView, widths: number, { first, end }: { first: 
   return at
 }
 
-/** None, two, four or eight bits each; what does not fit into two or four follows as a byte. Where the next group is. */
+/** Zero, two, four or eight bits each; a value that does not fit follows as a byte. Returns the start of the next group. */
 function unpackGroup(input: DataView, at: number, { width, to }: { width: number; to: number }) {
   if (width === 0) {
     differences.fill(0, to, to + 16)
@@ -59,7 +59,7 @@ function unpackGroup(input: DataView, at: number, { width, to }: { width: number
   return next
 }
 
-/** TRIANGLES: a byte each says which edge and which corners of the last ones it shares. */
+/** TRIANGLES: one byte per triangle names the shared edge and vertices. */
 export function unpackTriangles(source: Uint8Array, count: number): Uint32Array<ArrayBuffer> {
   const input = new DataView(source.buffer, source.byteOffset, source.length)
   if (input.getUint8(0) !== 0xe1) throw new Error('Not a compressed index buffer')
@@ -83,7 +83,7 @@ export function unpackTriangles(source: Uint8Array, count: number): Uint32Array<
   return triangles
 }
 
-/** New corners are numbered as they come; an old one is named by its age, or by how far it is from the last so named. */
+/** New vertices are numbered in order; an old one is named by its age or its distance from the last named one. */
 class Corners {
   private readonly input: DataView
   private readonly recent = new LastOnes(16)
@@ -96,7 +96,7 @@ class Corners {
     this.at = at
   }
 
-  /** Of a triangle that shares an edge. */
+  /** A triangle with a shared edge. */
   beside(code: number) {
     if (code > 0 && code < 13) return this.recent.get(code)
     const corner = this.unshared(code)
@@ -110,7 +110,7 @@ class Corners {
     return this.near(code === 13 ? -1 : 1)
   }
 
-  /** Of a triangle that shares none. The usual ways to begin one are in a table at the end. */
+  /** A triangle without a shared edge. Common codes are in a table at the end. */
   three(code: number): [number, number, number] {
     const isUsual = code < 14
     const pair = this.input.getUint8(isUsual ? this.input.byteLength - 16 + code : this.at++)

@@ -1,4 +1,4 @@
-/** Pairs of points, as lines are drawn. */
+/** Pairs of points for line segments. */
 
 /** The twelve edges of the box a part fits into. */
 export function boxLines([width, depth, height]: readonly [number, number, number]): number[] {
@@ -10,7 +10,7 @@ export function boxLines([width, depth, height]: readonly [number, number, numbe
 
 const tileMm = 20
 
-/** The bed around the middle, with a line every two centimetres. */
+/** The bed, centred, with a line every 20 mm. */
 export function bedLines([width, depth]: readonly [number, number]): number[] {
   const [left, front] = [-width / 2, -depth / 2]
   return [

@@ -31,7 +31,7 @@ export type Stage = ReturnType<typeof createStage>
 
 /** From top to bottom, in degrees. */
 const viewAngle = 30
-/** Of the filament, of helping lines and of sizes; each can be told apart on light and on dark ground. */
+/** Colours of filament, guide lines and sizes, visible on light and dark backgrounds. */
 const colours = { part: 0xe8b48c, help: 0x83858a, size: 0xd9531e }
 
 /** Draws parts side by side in a frame, only when something changes. Throws where there is no WebGL. */
@@ -88,7 +88,7 @@ function litCamera() {
   return camera
 }
 
-/** Each part with the box it fits into, and how much room all of them take. */
+/** Each part with its bounding box, and the size of all together. */
 function placedParts(parts: readonly Part[]) {
   const extents = parts.map(({ mesh }) => extentOf(mesh))
   const { places, size } = arrange(extents)

@@ -9,7 +9,7 @@ const patienceMs = 1000
 export function useScroll() {
   const { key, pathname, hash } = useLocation()
   const type = useNavigationType()
-  // Followed at every step: who scrolls and clicks at once is gone before the scrolling has ended.
+  // Checked at every step, because a reader may click before the scrolling ends.
   const left = useRef({ key, pathname: '', top: 0 })
 
   useEffect(() => {

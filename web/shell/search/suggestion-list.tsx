@@ -4,7 +4,7 @@ import { type Suggestion, suggestionAddress } from './use-suggestions.ts'
 type SuggestionListProps = {
   id: string
   suggestions: readonly Suggestion[]
-  /** The place of the highlighted one, -1 for none. */
+  /** Index of the highlighted suggestion, or -1. */
   active: number
   onChoose: (address: string) => void
 }

@@ -4,7 +4,7 @@ import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/hea
 import { Spinner } from './spinner.tsx'
 import { maxToasts, type ToastRequest, toastOptions } from './toast-options.ts'
 
-/** A root of its own, outside every page and dialog. */
+/** A separate React root, outside every page and dialog. */
 let isMounted = false
 
 export function show({ type = 'blank', message, ...rest }: ToastRequest): void {

@@ -77,14 +77,14 @@ function refusalOf(error: unknown): Answer | undefined {
   if (isDatabaseAway(error))
     return {
       status: 503,
-      message: 'We cannot reach our database. Please try again.',
+      message: 'Our database is not available. Please try again.',
       data: {},
       retryAfterSeconds: 5,
     }
   if (isDiskFull(error))
     return {
       status: 507,
-      message: 'There is no room for files at the moment. Please try again later.',
+      message: 'The file storage is full. Please try again later.',
       data: {},
       retryAfterSeconds: 300,
     }
@@ -115,7 +115,7 @@ export function answersClientErrors(platform: Pick<Platform, 'urls'>) {
 
 export function answersExpectations(platform: Pick<Platform, 'urls'>) {
   return (_request: IncomingMessage, response: ServerResponse) => {
-    const { headers, body } = plainRefusal(platform, 'The request expects something that we do not know.')
+    const { headers, body } = plainRefusal(platform, 'The request has an unknown Expect header.')
     response.writeHead(417, headers).end(body)
   }
 }

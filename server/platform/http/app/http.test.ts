@@ -186,7 +186,7 @@ test('a 500 says nothing about its cause', async () => {
 test('a full disk is answered with 503 and Retry-After', async () => {
   const response = await app.inject({ url: '/backend/api/v1/test/full' })
   assert.deepEqual([response.statusCode, response.headers['retry-after']], [507, '300'])
-  assert.equal(response.json().message, 'There is no room for files at the moment. Please try again later.')
+  assert.equal(response.json().message, 'The file storage is full. Please try again later.')
 })
 
 test('an unknown address is a 404 in the envelope', async () => {

@@ -62,7 +62,7 @@ export async function createApp(platform: Platform, authenticate: Authenticate):
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     const lacksHost = request.headers.host === undefined && request.raw.httpVersion === '1.1'
-    if (lacksHost) return done(new Refusal(400, 'The request does not say for which host it is.'))
+    if (lacksHost) return done(new Refusal(400, 'The request has no Host header.'))
     done(hasLongHeader(request) ? new Refusal(431, 'A header of the request is too long.') : undefined)
   })
   fastify.addHook('onResponse', (request, reply, done) => {

@@ -26,7 +26,7 @@ export function refuseStaleFactor(
   if (secondFactor === 'none') return
   const age = now().getTime() - (secondFactorAt?.getTime() ?? 0)
   if (age > recent)
-    throw new Refusal(403, 'Confirm with a code of your authenticator app that it is you.', {
+    throw new Refusal(403, 'Confirm your identity with a code of your authenticator app.', {
       code: secondFactorStale,
     })
 }

@@ -48,7 +48,7 @@ export async function readForm(request: FastifyRequest, uploads: Uploads, folder
     skipRestOfBody(request)
     await discard()
     throw isUnreadable(error)
-      ? new Refusal(400, 'The form could not be read: it is cut off or not well made.')
+      ? new Refusal(400, 'The form could not be read: it is truncated or malformed.')
       : error
   }
 }

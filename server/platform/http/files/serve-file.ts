@@ -69,7 +69,7 @@ async function sendFile(platform: Platform, { request, reply, file }: Sending) {
   const range = requestedRange(request.headers, { bytes, etag })
   if (range === 'unsatisfiable') {
     reply.header('content-range', `bytes */${bytes}`)
-    throw new Refusal(416, 'The file is shorter than the part that was asked for.')
+    throw new Refusal(416, 'The requested range is outside the file.')
   }
   const { start, end } = range === 'whole' ? { start: 0, end: bytes - 1 } : range
   if (range !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end}/${bytes}`)

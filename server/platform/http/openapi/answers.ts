@@ -10,7 +10,7 @@ const meanings: Record<number, string> = {
   412: 'The upload protocol is of another version.',
   413: 'The body or a file is too large.',
   415: 'The content type is not accepted.',
-  416: 'The file is shorter than the part that was asked for.',
+  416: 'The requested range is outside the file.',
   422: 'It is understood, but cannot be done with what was given.',
   429: 'Too many tries; Retry-After says when to come back.',
   500: 'A fault of ours.',

@@ -84,7 +84,7 @@ function bindUploads(on: Bind, url: string, store: UploadStore) {
   on('PATCH', `${url}/:id`, async ({ user, id, request, reply }) => {
     const upload = (await store.find(user, id)) ?? notFound('Upload')
     if (wholeNumber(request.headers['upload-offset']) !== upload.received)
-      throw new Refusal(409, `The upload goes on at ${upload.received}.`)
+      throw new Refusal(409, `The upload continues at ${upload.received}.`)
     const content = partOf(request, upload)
     try {
       return placed(reply, await store.append(upload, content))
@@ -101,11 +101,11 @@ function bindUploads(on: Bind, url: string, store: UploadStore) {
 }
 
 function wrongType() {
-  return new Refusal(415, `Send a part of an upload as ${partType}.`)
+  return new Refusal(415, `Send upload chunks as ${partType}.`)
 }
 
 export function longerThanAnnounced() {
-  return new Refusal(413, 'There is more of the file than was announced.')
+  return new Refusal(413, 'The file is longer than announced.')
 }
 
 function placed(reply: FastifyReply, { received, expiresAt }: ResumableUpload) {

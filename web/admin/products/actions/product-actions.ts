@@ -8,24 +8,24 @@ import {
 } from '#contract/catalogue/products.ts'
 import { call } from '../../../api/api.ts'
 
-/** What the list and the form know of a design. */
+/** The fields of a design in list and form. */
 export type ActedOn = { id: string; title: string; status: ProductStatus; revision: number }
 
 export type ProductAction = {
   label: string
-  /** What is asked before. */
+  /** The confirmation. */
   title: string
   text: string
   action: string
   isDangerous?: boolean
-  /** Where it leads afterwards. */
+  /** The URL to open afterwards. */
   run: () => Promise<string | undefined>
   done: string
 }
 
 const list = '/admin'
 
-/** What can be done with a design in its state, the most likely first. */
+/** The possible actions on a design, the most likely first. */
 export function actionsFor(product: ActedOn): ProductAction[] {
   const { status } = product
   const forState: Record<ProductStatus, ProductAction[]> = {

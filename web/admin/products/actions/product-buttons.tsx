@@ -10,11 +10,11 @@ import { productChanges } from './product-changes.ts'
 type ProductButtonsProps = {
   product: ActedOn
   disabled?: boolean
-  /** Beside the most likely step: what else leads there. */
+  /** Alternatives to the main action. */
   children?: ReactNode
 }
 
-/** Everything that can be done with a design; each step asks first. */
+/** The actions on a design; each asks for confirmation. */
 export function ProductButtons({ product, disabled = false, children }: ProductButtonsProps) {
   const [asked, setAsked] = useState<ProductAction>()
   const showAnew = useShowAnew()

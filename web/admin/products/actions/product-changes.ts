@@ -4,7 +4,7 @@ import { listAdminProducts } from '#contract/catalogue/products.ts'
 import { listUploads } from '#contract/catalogue/uploads.ts'
 import { getFigures } from '#contract/reports.ts'
 
-/** What a change of a design makes outdated. */
+/** Queries to invalidate after a change of a design. */
 export const productChanges = [
   listAdminProducts.path,
   showAdminProduct.path,

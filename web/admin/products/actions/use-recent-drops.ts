@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { listAdminDrops } from '#contract/catalogue/drops.ts'
 import { call } from '../../../api/api.ts'
 
-/** Drafts first, then the latest: more than a hundred are eight years. */
+/** Drafts first, then the latest; a hundred drops cover eight years. */
 export function useRecentDrops() {
   const query = { limit: '100' } as const
   return useQuery({

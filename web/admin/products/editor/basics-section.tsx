@@ -16,7 +16,7 @@ export function BasicsSection({ form, isDraft }: BasicsSectionProps) {
   const field = textProps(form)
 
   function retitle(title: string) {
-    // The address follows the title of a draft until somebody writes another one.
+    // The slug follows the title of a draft until it is typed.
     const follows = isDraft && (values.slug === '' || values.slug === slugOf(values.title))
     set({ title, ...(follows && { slug: slugOf(title) }) })
   }

@@ -30,7 +30,7 @@ export function MediaSection({ form, product, uploads }: MediaSectionProps) {
   )
   const placed = useRef(new Set<string>())
   useEffect(() => {
-    // Once each: who takes a picture out again does not want it back.
+    // Once each: a removed picture must not return.
     const fresh = found.filter(({ file, isBegunHere }) => isBegunHere && !placed.current.has(file.id))
     for (const { file } of fresh) placed.current.add(file.id)
     if (fresh.length > 0) change([...pictures, ...fresh.map(({ file }) => pictureOf(file))])

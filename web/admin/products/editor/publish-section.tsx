@@ -16,7 +16,7 @@ import { FormSection } from '../form/form-section.tsx'
 
 type PublishSectionProps = { product: FormProduct; isChanged: boolean }
 
-/** What is missing, and every step from draft to retired. */
+/** Missing data and the actions from draft to retired. */
 export function PublishSection({ product, isChanged }: PublishSectionProps) {
   const { id, status, revision, missing, content, publishedAt } = product
   const [asked, setAsked] = useState<'time' | 'drop'>()

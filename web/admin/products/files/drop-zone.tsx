@@ -6,12 +6,12 @@ type DropZoneProps = {
   /** On the button: 'Upload pictures'. */
   label: string
   hint: string
-  /** Endings and types that the file chooser shows. */
+  /** Extensions and types for the file chooser. */
   accept: string
   onFiles: (files: File[]) => void
 }
 
-/** Files are dragged here or chosen. */
+/** A drop zone with a file chooser. */
 export function DropZone({ label, hint, accept, onFiles }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)

@@ -18,7 +18,7 @@ import { VersionDialog } from './version-dialog.tsx'
 
 type FilesSectionProps = { form: ProductForm; product: FormProduct; uploads: Uploads }
 
-/** Those of a draft change with the form; those that members know change by a new version. */
+/** A draft's files change with the form; a published design's files by a new version. */
 export function FilesSection({ form, product, uploads }: FilesSectionProps) {
   const isSeen = product.status === 'published' || product.status === 'retired'
   const current = valuesOf(product).files
@@ -82,7 +82,7 @@ export function FilesSection({ form, product, uploads }: FilesSectionProps) {
 type KnownFile = Pick<FormFile, 'id' | 'bytes' | 'mesh' | 'cardUrl' | 'acceptedProblems' | 'estimate'> &
   Pick<UploadedFile, 'format'>
 
-/** What an upload holds, as it will be known of the design. */
+/** The files of an upload as files of the design. */
 function formFileOf({ report, picture, problems, ...same }: UploadedFile): KnownFile {
   return { ...same, mesh: report, cardUrl: picture?.cardUrl ?? null, acceptedProblems: problems }
 }

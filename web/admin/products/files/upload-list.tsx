@@ -8,11 +8,11 @@ import type { Uploads } from './use-uploads.ts'
 
 type UploadListProps = {
   uploads: Uploads
-  /** Whether a file of this name belongs here. */
+  /** True for file names of this section. */
   holds: (name: string) => boolean
 }
 
-/** What is on its way or being looked at, and what went wrong. */
+/** Running uploads and analyses, and their errors. */
 export function UploadList({ uploads, holds }: UploadListProps) {
   const { problem } = uploads
   const open = uploads.uploads.filter(({ state, name }) => state !== 'done' && holds(name))

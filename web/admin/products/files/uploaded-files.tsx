@@ -17,7 +17,7 @@ type UploadedFilesProps = {
   onAdd: (files: FileValue[]) => void
 }
 
-/** Models and documents that were looked at and wait to be taken into a design. */
+/** Analysed files that are not yet part of the design. */
 export function UploadedFiles({ uploads, taken, onAdd }: UploadedFilesProps) {
   const waiting = uploads.uploads.flatMap((upload) => {
     const files = upload.files.filter(

@@ -8,16 +8,16 @@ import type { Progress } from './upload-progress.ts'
 type Sending = Progress & { sender: Sender }
 
 type Told = {
-  /** The design they are for. */
+  /** The design of the uploads. */
   productId: string
-  /** The server knows of it, or has all of it. */
+  /** Called when the server created or completed an upload. */
   onChange: () => void
   onProblem: (fileName: string, sentence: string) => void
 }
 
 const endpoint = `${apiBase}${uploadsPath}`
 
-/** Files on their way from this page, each in pieces: what breaks off goes on where it stood. */
+/** Resumable uploads of this page, sent in chunks. */
 export function useSenders({ productId, onChange, onProblem }: Told) {
   const [sendings, setSendings] = useState<Record<string, Sending>>({})
   const begun = useRef(new Set<string>())
@@ -58,7 +58,7 @@ export function useSenders({ productId, onChange, onProblem }: Told) {
   return {
     sendings,
     send,
-    /** What it holds is meant for the design of this page. */
+    /** True for an upload that started on this page. */
     isBegunHere: (id: string) => begun.current.has(id),
     pause(id: string) {
       void sendings[id]?.sender.abort()
@@ -90,13 +90,13 @@ function options(file: File, { productId, known }: { productId: string; known: U
   }
 }
 
-/** The server's sentence, or that the network is gone. */
+/** The server's message, or the network error. */
 function sentenceOf(error: unknown) {
   const answer = error instanceof DetailedError ? error.originalResponse?.getBody() : undefined
   return answer?.match(/"message":"([^"]+)"/)?.[1] ?? networkMessage
 }
 
-/** What a page sends ends with it. */
+/** Aborts running uploads when the page closes. */
 function useEndOnLeaving(sendings: Record<string, Sending>) {
   const latest = useRef(sendings)
   useEffect(() => {

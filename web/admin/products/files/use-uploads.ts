@@ -13,12 +13,12 @@ import { isRefusal } from '../../../api/api-error.ts'
 import { shownUpload } from './upload-progress.ts'
 import { useSenders } from './use-senders.ts'
 
-/** What went wrong with the file of this name. */
+/** An error with its file name. */
 type UploadProblem = { name: string; sentence: string }
 
 export type Uploads = ReturnType<typeof useUploads>
 
-/** What was uploaded for a design and is not yet among its files, and what this page is sending. */
+/** The uploads of a design that are not yet its files, with the progress of this page. */
 export function useUploads(productId: string) {
   const queries = useQueryClient()
   const [problem, setProblem] = useState<UploadProblem>()
@@ -49,7 +49,7 @@ export function useUploads(productId: string) {
       setProblem(undefined)
       senders.resume(id)
     },
-    /** After a reload the browser has forgotten the file: it must be chosen once more. */
+    /** After a reload the file must be chosen again. */
     goOn(upload: Upload, file: File) {
       const isSame = file.name === upload.name && file.size === upload.bytes
       if (!isSame)
@@ -62,7 +62,7 @@ export function useUploads(productId: string) {
       await refresh()
     },
     retry: (upload: Upload) => run(upload, call(retryUpload, { params: { id: upload.id } })),
-    /** Enlarged, it is looked at anew. */
+    /** A scaled file is analysed again. */
     scale: (upload: Upload, fileId: string, unit: ModelUnit) =>
       run(upload, call(scaleUpload, { params: { id: upload.id }, body: { fileId, unit } })),
   }
@@ -72,7 +72,7 @@ function isUnderWay({ state }: Upload) {
   return state === 'receiving' || state === 'queued' || state === 'working'
 }
 
-/** Where its progress is shown, and why it is refused; what it really is, the server finds out. */
+/** Decides where progress and errors are shown; the server checks the content. */
 export function isPictureName(name: string) {
   return /\.(png|jpe?g|webp|gif|heic|heif|avif|bmp|tiff?)$/i.test(name)
 }

@@ -10,7 +10,7 @@ type Written = Record<(typeof numbers)[number] | (typeof printNumbers)[number], 
 export type PictureValue = Pick<FormPicture, 'id' | 'cardUrl' | 'width' | 'alt' | 'isPhoto'>
 export type FileValue = TakenFiles[number] & { id: string; name: string }
 
-/** What the form holds: numbers as they are typed, tags as one line. */
+/** The form values: numbers as typed, tags in one line. */
 export type FormValues = Written &
   Pick<ProductContent, 'title' | 'slug' | 'tagline' | 'description' | 'access'> &
   Pick<ProductContent['print'], 'infillPattern' | 'material' | 'difficulty' | 'supports' | 'notes'> & {
@@ -57,12 +57,12 @@ export function valuesOf({ content, pictures, files }: FormProduct): FormValues 
   }
 }
 
-/** Nothing is known yet. */
+/** Zero means unknown. */
 function written(amount: number) {
   return amount === 0 ? '' : String(amount)
 }
 
-/** What is sent; what is no number is sent as such, and the answer says so. */
+/** The request body. An invalid number is sent as NaN, which the server refuses. */
 export function contentOf(values: FormValues): ProductContent {
   const { slug, access, tags, categoryId, dropId } = values
   const { difficulty, supports, assembly, safetyNotes } = values
@@ -94,7 +94,7 @@ export function contentOf(values: FormValues): ProductContent {
   }
 }
 
-/** Null while nothing of it is written. */
+/** Null when all fields are empty. */
 function listingKitOf(values: FormValues): ProductContent['listingKit'] {
   const kit = {
     title: values.listingTitle.trim(),
@@ -105,12 +105,12 @@ function listingKitOf(values: FormValues): ProductContent['listingKit'] {
   return Object.values(kit).some(Boolean) ? kit : null
 }
 
-/** With a comma or a point. */
+/** Accepts a decimal comma or point. */
 export function numberOf(text: string) {
   return Number(text.replace(',', '.'))
 }
 
-/** Which of the three calls a save needs. */
+/** The calls that a save needs. */
 export function changesBetween(before: FormValues, after: FormValues) {
   const differs = (part: (values: FormValues) => unknown) =>
     JSON.stringify(part(before)) !== JSON.stringify(part(after))
@@ -121,7 +121,7 @@ export function changesBetween(before: FormValues, after: FormValues) {
   }
 }
 
-/** What was typed with the figures of a slicer, unless others were typed; undefined when the newer state differs in more. */
+/** Typed values with the slicer's figures where none were typed; undefined when the newer state differs in more. */
 export function withMeasured(newer: FormValues, { saved, typed }: { saved: FormValues; typed: FormValues }) {
   const figures = { grams: newer.grams, minutes: newer.minutes, fastMinutes: newer.fastMinutes }
   const { content, pictures, files } = changesBetween({ ...saved, ...figures }, newer)
@@ -130,7 +130,7 @@ export function withMeasured(newer: FormValues, { saved, typed }: { saved: FormV
   return { ...typed, ...figures, ...Object.fromEntries(own) }
 }
 
-/** What somebody else saved meanwhile, and of what was typed here all that they left alone. */
+/** Another person's saved values, and typed values of the fields they did not change. */
 export function mergedWith(newer: FormValues, { saved, typed }: { saved: FormValues; typed: FormValues }) {
   const [before, now] = [saved, newer].map((values) => new Map(Object.entries(values)))
   const isAlike = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
@@ -140,7 +140,7 @@ export function mergedWith(newer: FormValues, { saved, typed }: { saved: FormVal
   return { ...newer, ...Object.fromEntries(mine) }
 }
 
-/** In the ZIP of a design they lie side by side: 'leg.stl' comes in as 'leg-2.stl' when there is one. */
+/** File names of a design are unique: a second 'leg.stl' becomes 'leg-2.stl'. */
 export function withNewFiles(files: readonly FileValue[], added: readonly FileValue[]) {
   const all = [...files]
   for (const file of added) {

@@ -11,11 +11,11 @@ type Save = {
   product: FormProduct
   saved: FormValues
   values: FormValues
-  /** What of the form is saved now. */
+  /** The form values that were just saved. */
   applySaved: (product: FormProduct, part: Partial<FormValues>) => void
 }
 
-/** In turn: each call builds on the revision that the one before it left. */
+/** One after the other: each call builds on the revision of the previous one. */
 export async function saveForm({ product, saved, values, applySaved }: Save) {
   const { id } = product
   const { pictures, files, ...words } = values

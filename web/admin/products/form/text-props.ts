@@ -6,7 +6,7 @@ type TextName = {
   [Name in keyof FormValues]: string extends FormValues[Name] ? Name : never
 }[keyof FormValues]
 
-/** What ties a text field to the form. */
+/** Props that connect a text field to the form. */
 export function textProps({ values, set }: Pick<ProductForm, 'values' | 'set'>) {
   return (name: TextName) => ({
     value: values[name],

@@ -7,7 +7,7 @@ const retryMilliseconds = 10_000
 
 type Autosave = { isDue: boolean; isLost: boolean; save: () => void }
 
-/** Once typing has paused. What was refused is tried again after the next change, what was lost on the way by itself. */
+/** Saves after a pause in typing. Retries network failures by itself, and refused saves after the next change. */
 export function useAutosave(values: FormValues, { isDue, isLost, save }: Autosave) {
   const settled = useSettled(values, autosaveMilliseconds)
   const tried = useRef<FormValues>(undefined)

@@ -21,7 +21,7 @@ import { useSave } from './use-save.ts'
 
 export type ProductForm = ReturnType<typeof useProductForm>
 
-/** What is typed, what of it is saved, and the saving. A draft saves itself; what members see is saved on demand. */
+/** Typed and saved values, and saving. A draft saves itself; a published design is saved on demand. */
 export function useProductForm(product: FormProduct) {
   const [values, setValues] = useState(() => restored(product) ?? valuesOf(product))
   const [saved, setSaved] = useState(() => valuesOf(product))
@@ -36,7 +36,7 @@ export function useProductForm(product: FormProduct) {
     if (part.files) setValues((before) => ({ ...before, files: renewed(before.files, part.files ?? []) }))
   }
 
-  /** When only a slicer has been there meanwhile, its figures come in beside what was typed. */
+  /** Merges a newer version that differs only by slicer figures. */
   function takeMeasured(newer: FormProduct) {
     const measured = withMeasured(valuesOf(newer), { saved, typed: values })
     if (!measured) return undefined
@@ -55,12 +55,12 @@ export function useProductForm(product: FormProduct) {
     message: product.status === 'draft' ? '' : changeProduct.message,
     changes: productChanges,
   })
-  // The page asks again while a slicer is at work.
+  // The page polls while a slicer runs.
   useEffect(() => {
     if (!saving.isSaving && product.revision > current.current.revision) takeMeasured(product)
   })
 
-  /** Somebody else's version, without losing what was typed beside it. */
+  /** Loads the newer version and keeps typed values of unchanged fields. */
   async function takeNewer() {
     const { product: newer } = await call(showAdminProduct, { params: { id: product.id } })
     applySaved(newer, valuesOf(newer))
@@ -83,13 +83,13 @@ export function useProductForm(product: FormProduct) {
   }
 }
 
-/** What somebody has saved since, when that is why a save was refused. */
+/** The newer version, when a save was refused because of it. */
 async function newerAfter(error: unknown, id: string) {
   if (!(error instanceof ApiError) || error.code !== changedMeanwhile) throw error
   return (await call(showAdminProduct, { params: { id } })).product
 }
 
-/** Files of uploads have other ids once they are the design's; their names are the same. */
+/** Files get new ids when a design takes them; their names stay. */
 function renewed(files: readonly FileValue[], saved: readonly FileValue[]) {
   return files.map((file) => ({
     ...file,
@@ -99,7 +99,7 @@ function renewed(files: readonly FileValue[], saved: readonly FileValue[]) {
   }))
 }
 
-/** The state that a save builds on: a newer one only when it says what was saved here. */
+/** The state a save builds on; a newer one only when it contains what was saved here. */
 function useCurrent(product: FormProduct, saved: FormValues) {
   const current = useRef(product)
   useEffect(() => {
@@ -115,7 +115,7 @@ type Remembered = { revision: number; values: FormValues }
 
 const keyOf = ({ id }: Pick<FormProduct, 'id'>) => `product-form-${id}`
 
-/** What was typed and not saved survives a reload and a crash of this browser. */
+/** Stores unsaved values, so that they survive a reload or a crash of the browser. */
 function useRemembered(product: FormProduct, unsaved: FormValues | undefined) {
   const key = keyOf(product)
   const { revision } = product
@@ -124,7 +124,7 @@ function useRemembered(product: FormProduct, unsaved: FormValues | undefined) {
   }, [key, revision, unsaved])
 }
 
-/** Undefined when there is nothing, or when it is of an older state than the server's. */
+/** Undefined without a draft, or when it is older than the server's state. */
 function restored(product: FormProduct): FormValues | undefined {
   const text = readStored(keyOf(product))
   if (!text) return undefined

@@ -6,7 +6,7 @@ import { Skeleton } from '../../../ui/feedback/states.tsx'
 import { formatNumber } from '../../../ui/format/format.ts'
 import { promiseInWords } from '../../drops/promise.ts'
 
-/** How the shop stands today, and what we promised for this month. */
+/** Today's key figures and this month's promise. */
 export function StudioStrip() {
   const promise = useQuery({
     queryKey: [getPromise.path],

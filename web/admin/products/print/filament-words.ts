@@ -1,9 +1,9 @@
 import type { ProjectPrint } from '#contract/printing/print-estimate.ts'
 
-// One unit of Bambu Lab's takes four, and four units work together.
+// A Bambu Lab unit holds four filaments, and up to four units work together.
 const perUnit = 4
 
-/** What a project is printed in: 'In 6 filaments at once (PLA, PETG): it needs 2 multi-material units, such as an AMS.' */
+/** The filaments of a project: 'In 6 filaments at once (PLA, PETG): it needs 2 multi-material units, such as an AMS.' */
 export function filamentSentence(filaments: ProjectPrint['filaments']) {
   const types = [...new Set(filaments.flatMap(({ type }) => type || []))].join(', ')
   const named = types && ` (${types})`

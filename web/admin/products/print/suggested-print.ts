@@ -6,7 +6,7 @@ import { type FormValues, numberOf } from '../form/form-values.ts'
 type Files = Parameters<typeof totalEstimate>[0]
 type Values = Partial<FormValues>
 
-/** How the design is printed, as far as what is typed says so. */
+/** The print settings from the typed values. */
 export function typedChoices({ layerHeightMm, walls, infillPercent, material, supports }: Values) {
   const number = (text = '') => (text.trim() === '' ? undefined : numberOf(text))
   return choicesOf({
@@ -18,13 +18,13 @@ export function typedChoices({ layerHeightMm, walls, infillPercent, material, su
   })
 }
 
-/** Filament and time of the files when they are printed as it is typed, as they are written. */
+/** Filament and time of the files with the typed settings, formatted for the form. */
 export function suggestedFigures(files: Files, values: Values): Values {
   const { grams, minutes, fastMinutes } = totalEstimate(files, typedChoices(values)) ?? {}
   return written({ grams, minutes, fastMinutes })
 }
 
-/** How the files say themselves that they are printed. */
+/** The print settings stored in the files. */
 function suggestedSettings(files: Files): Values {
   const { settings = {}, filaments } = totalProject(files) ?? {}
   return written({ ...settings, colours: filaments?.length || undefined })
@@ -40,7 +40,7 @@ function written(said: Record<string, string | number | boolean | null | undefin
 const everyday = { ...written(everydayPrint), colours: '1' }
 const noFigures = { grams: '', minutes: '', fastMinutes: '' }
 
-/** What other files change of the print data: whatever still says what the files before suggested. */
+/** Updates print data that still equals the previous files' suggestion. */
 export function followingFiles(values: Values, { before, after }: { before: Files; after: Files }): Values {
   const settings = following(values, {
     before: { ...everyday, ...suggestedSettings(before) },
@@ -53,7 +53,7 @@ export function followingFiles(values: Values, { before, after }: { before: File
   return { ...settings, ...figures }
 }
 
-/** What a change of the print data changes of filament and time, where they still say what the files suggested. */
+/** Updates filament and time after a change of the print data, unless they were typed. */
 export function followingChoices(
   values: Values,
   { change, files }: { change: Values; files: Files },
