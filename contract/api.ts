@@ -14,6 +14,7 @@ import * as productForm from './catalogue/product-form.ts'
 import * as products from './catalogue/products.ts'
 import * as shelves from './catalogue/shelves.ts'
 import * as uploads from './catalogue/uploads.ts'
+import * as certificates from './certificates/certificates.ts'
 import * as downloads from './downloads.ts'
 import * as emailTemplates from './email-templates.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -31,6 +32,7 @@ const features = {
   billing,
   catalogue,
   categories,
+  certificates,
   downloads,
   drops,
   emailTemplates,

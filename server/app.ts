@@ -11,6 +11,7 @@ import { versionRoutes } from './catalogue/details/routes.ts'
 import { dropRoutes } from './catalogue/drops/admin-routes.ts'
 import { productRoutes } from './catalogue/product-editor/admin-routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
+import { certificateRoutes } from './certificates/routes.ts'
 import { downloadRoutes } from './downloads/routes.ts'
 import { emailTemplateRoutes } from './email-templates/admin-routes.ts'
 import { ideaInboxRoutes } from './ideas/admin-routes.ts'
@@ -49,6 +50,7 @@ export async function buildApp(
   bannerAdminRoutes(app)
   billingRoutes(app)
   catalogueRoutes(app)
+  certificateRoutes(app)
   categoryRoutes(app)
   dropRoutes(app)
   productRoutes(app)

@@ -1,6 +1,7 @@
 import type { User } from '#contract/accounts/accounts.ts'
 import { findUserById } from '../accounts/accounts.ts'
 import { type DownloadAccess, downloadRefusal } from '../billing/billing.ts'
+import { issueCertificates } from '../certificates/certificates.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -21,7 +22,9 @@ export async function grantLink(
     // Parallel requests are counted one after the other.
     await lockMember(inside, userId)
     await assertDownloadsLeft(inside, userId)
-    return insertDownloads(inside, granted)
+    const linkId = await insertDownloads(inside, granted)
+    await issueCertificates(inside, userId)
+    return linkId
   })
   for (const download of downloads)
     platform.log.info({ event: 'download', userId, ...download, linkId }, 'download granted')

@@ -11,6 +11,7 @@ import {
   scheduleAccountDeletion,
 } from '../accounts/accounts.ts'
 import { endBillingForDeletion, endBillingForLeaving } from '../billing/billing.ts'
+import { closeCertificates } from '../certificates/certificates.ts'
 import { deleteIdeasOf } from '../ideas/ideas.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
@@ -97,6 +98,7 @@ async function deleteMember(platform: Platform, userId: string) {
   await endBillingForDeletion(platform, userId)
   const deleted = await inTransaction(platform, async (inside) => {
     const keys = [...(await deleteIdeasOf(inside, userId)), ...(await releaseExport(inside, userId))]
+    await closeCertificates(inside, userId)
     const account = await deleteDueAccount(inside, userId)
     // The owner signed in meanwhile: the transaction is rolled back.
     if (!account) throw new Error('An account that was due is not any more')

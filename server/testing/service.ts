@@ -9,6 +9,7 @@ import { startSession } from '../accounts/sessions/sessions.ts'
 import { insertUser } from '../accounts/users/queries.ts'
 import { buildApp } from '../app.ts'
 import { accessOf, type SubscriptionRow } from '../billing/billing.ts'
+import { recordPaidPeriod } from '../billing/subscription/plan-period-queries.ts'
 import { featureJobs } from '../jobs.ts'
 import { day } from '../platform/durations.ts'
 import type { App } from '../platform/http/app/http.ts'
@@ -140,6 +141,7 @@ async function givePlan({ db, now }: Platform, userId: string, plan: TestPlan) {
   if (plan === 'none') return
   if (plan === basicPlanId) {
     await db.insertInto('subscriptions').values({ user_id: userId, basic_since: now() }).execute()
+    await db.insertInto('plan_periods').values({ user_id: userId, starts_at: now() }).execute()
     return
   }
   const id = `price_test_${plan}`
@@ -158,6 +160,12 @@ async function givePlan({ db, now }: Platform, userId: string, plan: TestPlan) {
     currency: 'usd',
     period_ends_at: new Date(now().getTime() + (plan === 'monthly' ? 30 : 365) * day),
   })
+  await recordPlanPeriod({ db, now }, userId)
+}
+
+async function recordPlanPeriod({ db, now }: Pick<Platform, 'db' | 'now'>, userId: string) {
+  const query = db.selectFrom('subscriptions').selectAll().where('user_id', '=', userId)
+  await recordPaidPeriod({ db, now }, await query.executeTakeFirstOrThrow())
 }
 
 /** Changes columns of a member's subscription, and the access that follows from them. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SessionCookie } from '../../platform/http/headers/session-cookie.ts'
+import { networkOf } from '../../platform/limits/network.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { networkOf } from './network.ts'
 import { type Requester, strangerAt } from './requester.ts'
 
 type Deps = Pick<Platform, 'limits' | 'keys'>

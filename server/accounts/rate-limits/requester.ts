@@ -1,9 +1,9 @@
 import type { User } from '#contract/accounts/accounts.ts'
 import type { QueueEntry } from '../../platform/limits/fair-queue.ts'
+import { networkOf } from '../../platform/limits/network.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Browser } from '../users/browser.ts'
 import { knownBrowserOf } from './known-browser.ts'
-import { networkOf } from './network.ts'
 
 export type Requester = {
   key: string

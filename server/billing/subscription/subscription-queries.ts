@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Tables } from '../../platform/database/schema/tables.ts'
 import { day } from '../../platform/durations.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { endBasicPeriod, recordPaidPeriod, startBasicPeriod } from './plan-period-queries.ts'
 
 export type SubscriptionRow = Selectable<Tables['subscriptions']>
 
@@ -48,6 +49,7 @@ export async function recordBasic({ db, now }: Deps, userId: string) {
         .where('subscriptions.basic_since', 'is', null),
     )
     .execute()
+  await startBasicPeriod({ db, now }, userId)
 }
 
 export async function findMemberOfCustomer({ db }: Pick<Platform, 'db'>, customerId: string) {
@@ -85,13 +87,13 @@ export async function clearCustomer({ db }: Pick<Platform, 'db'>, userId: string
     .execute()
 }
 
-export function updateSubscription(
+export async function updateSubscription(
   { db, now }: Deps,
   userId: string,
   { snapshot, startsPaid }: { snapshot: SubscriptionSnapshot; startsPaid: boolean },
 ) {
   const { card, ...columns } = snapshot
-  return db
+  const row = await db
     .updateTable('subscriptions')
     .set({
       ...columns,
@@ -102,10 +104,14 @@ export function updateSubscription(
     .where('user_id', '=', userId)
     .returningAll()
     .executeTakeFirstOrThrow()
+  await recordPaidPeriod({ db, now }, row)
+  if (startsPaid) await endBasicPeriod({ db, now }, userId)
+  return row
 }
 
-export async function clearBasic({ db }: Pick<Platform, 'db'>, userId: string) {
+export async function clearBasic({ db, now }: Deps, userId: string) {
   await db.updateTable('subscriptions').set({ basic_since: null }).where('user_id', '=', userId).execute()
+  await endBasicPeriod({ db, now }, userId)
 }
 
 /** Undefined once the account is deleted. */

@@ -7,7 +7,7 @@ import { clearBasic } from '../subscription/subscription-queries.ts'
 import type { Before } from './decide.ts'
 import { unlessProviderRefuses } from './provider-refusals.ts'
 
-type Deps = Pick<Platform, 'db' | 'log' | 'payments'>
+type Deps = Pick<Platform, 'db' | 'now' | 'log' | 'payments'>
 
 /** Completes a switch or a card change that the member began. True when the provider's state changed. */
 export async function completePendingOperations(

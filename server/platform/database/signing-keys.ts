@@ -10,6 +10,7 @@ const names = [
   'cursors',
   'unsubscribe',
   'second-factors',
+  'certificates',
 ] as const
 export type KeyName = (typeof names)[number]
 
@@ -23,6 +24,8 @@ const grace: Record<KeyName, number> = {
   unsubscribe: 365 * day,
   // Secrets of authenticator apps and recovery codes stay until the member replaces them.
   'second-factors': Number.POSITIVE_INFINITY,
+  // A signed certificate is checked for as long as somebody has the file.
+  certificates: Number.POSITIVE_INFINITY,
 }
 
 /** Keys that all processes of an installation share. The first start creates them. */

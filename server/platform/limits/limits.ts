@@ -46,6 +46,7 @@ export const rateLimits = {
     inMemory: true,
     message: 'Too many requests. Please wait a moment.',
   },
+  'verify-certificate': { counts: 'checked certificates', per: 'network', most: 300, window: 10 * minute },
   'test-mails': { counts: 'preview mails', per: 'administrator', most: 30, window: hour },
   'missed-searches': { counts: 'recorded searches without a result', per: 'user', most: 30, window: hour },
 

@@ -47,6 +47,18 @@ export type Tables = {
     version: Generated<number>
     created_at: Generated<Date>
   }
+  certificates: {
+    id: Generated<string>
+    code: string
+    user_id: string | null
+    product_id: string | null
+    title: string | null
+    version: string | null
+    access: 'basic' | 'paid' | null
+    terms: ColumnType<Date, string, string>
+    issued_at: Date
+    final_status: 'ended' | 'revoked' | null
+  }
   checkouts: {
     id: Generated<string>
     user_id: string
@@ -207,6 +219,13 @@ export type Tables = {
     alt: string
     is_photo: Generated<boolean>
     created_at: Generated<Date>
+  }
+  plan_periods: {
+    id: Generated<string>
+    user_id: string
+    subscription_id: string | null
+    starts_at: Date
+    ends_at: Date | null
   }
   plans: {
     id: string

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { PagePosition } from '../platform/database/cursors.ts'
+import type { Platform } from '../platform/platform.ts'
+
+type Db = Pick<Platform, 'db'>
+
+export type CertificateRow = {
+  id: string
+  code: string
+  user_id: string | null
+  licensee: string | null
+  slug: string | null
+  title: string | null
+  version: string | null
+  access: 'basic' | 'paid' | null
+  card_key: string | null
+  terms: string
+  issued_at: Date
+  final_status: 'ended' | 'revoked' | null
+}
+
+const columns = sql`c.id, c.code, c.user_id, coalesce(n.trading_name, u.name) as licensee, p.slug, c.title, c.version,
+  c.access, cover.card_key, to_char(c.terms, 'YYYY-MM-DD') as terms, c.issued_at, c.final_status`
+
+const joins = sql`left join users u on u.id = c.user_id
+  left join preferences n on n.user_id = c.user_id
+  left join products p on p.id = c.product_id and p.status in ('published', 'retired')
+  left join pictures cover on cover.product_id = p.id and cover.position = 0`
+
+export async function findCertificate({ db }: Db, code: string) {
+  const { rows } = await sql<CertificateRow>`
+    select ${columns} from certificates c ${joins} where c.code = ${code}`.execute(db)
+  return rows[0]
+}
+
+type ListQuery = {
+  userId: string
+  search: string | undefined
+  after: PagePosition | undefined
+  limit: number
+}
+
+/** Reads one row more than the limit, to know whether there is a next page. */
+export async function selectCertificates({ db }: Db, { userId, search, after, limit }: ListQuery) {
+  const begins = after ? sql`(c.issued_at, c.id) < (${after.key}::timestamptz, ${after.id}::uuid)` : sql`true`
+  const found = search
+    ? sql`(strpos(lower(unaccent(c.title)), lower(unaccent(${search}))) > 0
+        or strpos(c.code, upper(replace(${search}, '-', ''))) > 0)`
+    : sql`true`
+  const { rows } = await sql<CertificateRow & PagePosition>`
+    select ${columns}, c.issued_at::text as key from certificates c ${joins}
+    where c.user_id = ${userId} and ${begins} and ${found}
+    order by c.issued_at desc, c.id desc limit ${limit + 1}`.execute(db)
+  return rows
+}
+
+/** Designs that a member downloaded and that have no certificate yet. An administrator needs no licence. */
+export async function listUncertified({ db }: Db, userId: string) {
+  const { rows } = await sql<{
+    product_id: string
+    title: string
+    version: string
+    access: 'basic' | 'paid'
+    at: Date
+  }>`
+    select p.id as product_id, p.title, p.version, p.access, min(d.downloaded_at) as at
+    from downloads d left join product_files f on f.id = d.file_id
+    join products p on p.id = coalesce(d.product_id, f.product_id)
+    join users u on u.id = d.user_id and u.role <> 'admin'
+    where d.user_id = ${userId}
+      and not exists (select from certificates c where c.user_id = d.user_id and c.product_id = p.id)
+    group by p.id`.execute(db)
+  return rows
+}
+
+type NewCertificate = {
+  code: string
+  user_id: string
+  product_id: string
+  title: string
+  version: string
+  access: 'basic' | 'paid'
+  terms: string
+  issued_at: Date
+}
+
+export async function insertCertificates({ db }: Db, certificates: NewCertificate[]) {
+  await db
+    .insertInto('certificates')
+    .values(certificates)
+    .onConflict((conflict) => conflict.columns(['user_id', 'product_id']).doNothing())
+    .execute()
+}
+
+/** For the deletion of an account. */
+export function listCertificatesOf({ db }: Db, userId: string) {
+  return db
+    .selectFrom('certificates')
+    .select(['id', 'issued_at', 'access'])
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Only code, status and date remain. */
+export async function closeCertificate({ db }: Db, id: string, status: 'ended' | 'revoked') {
+  await db
+    .updateTable('certificates')
+    .set({
+      ...{ user_id: null, product_id: null, title: null, version: null, access: null },
+      final_status: status,
+    })
+    .where('id', '=', id)
+    .execute()
+}
