@@ -42,6 +42,7 @@ const mayKnow: Record<string, string[]> = {
     'web/accounts',
     'web/billing',
     'web/catalogue',
+    'web/certificates',
     'web/ideas',
     'web/preferences',
     'web/privacy',

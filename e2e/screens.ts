@@ -62,6 +62,8 @@ export const screens: Screen[] = [
   },
   { name: 'reset-password', path: '/reset/reset-password?user=a&code=b' },
   { name: 'unsubscribe', path: '/unsubscribe/nothing' },
+  { name: 'verify', path: '/verify' },
+  { name: 'verify-mistyped', path: '/verify/LD-0000-0000-0001' },
   { name: 'not-found', path: '/no-such-page' },
   { name: 'home', path: '/home', as: 'monthly' },
   { name: 'home-basic', path: '/home', as: 'basic' },

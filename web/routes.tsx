@@ -33,6 +33,7 @@ const openPages = [
     '/unsubscribe/:token?',
     async () => (await import('./preferences/unsubscribe-page.tsx')).UnsubscribePage,
   ),
+  page('/verify/:code?', async () => (await import('./certificates/verify-page.tsx')).VerifyPage),
   page(
     '/payment/success',
     async () => (await import('./billing/payment/payment-success-page.tsx')).PaymentSuccessPage,

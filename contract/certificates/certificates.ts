@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id, page, time } from '../rules.ts'
 
-/** The terms that a new certificate names. */
-export const termsDate = '2025-08-13'
-
-/** Where the public key of signed certificates is (PEM). */
+/** Where the public keys of signed certificates are (PEM). */
 export const certificateKeyPath = '/.well-known/layerdrop-certificates.pem'
 
 const certificateStatus = z.enum(['valid', 'ended', 'revoked'])
@@ -40,6 +37,22 @@ export const verifyCertificate = endpoint({
   summary:
     'A licence certificate, for anybody who has its code. 404 with the code mistyped_code when the check character is wrong.',
   reply: z.object({ certificate }),
+})
+
+export const downloadCertificate = endpoint({
+  method: 'GET',
+  path: '/certificate/:code/json',
+  access: 'public',
+  refusals: [404, 429],
+  summary: 'A licence certificate as a JSON file, to be checked with its signature.',
+})
+
+export const downloadSignature = endpoint({
+  method: 'GET',
+  path: '/certificate/:code/signature',
+  access: 'public',
+  refusals: [404, 429],
+  summary: 'The Ed25519 signature of the JSON file of the same day, 64 bytes.',
 })
 
 export const listCertificates = endpoint({

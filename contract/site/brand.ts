@@ -4,6 +4,8 @@ export const brand = {
   url: 'https://layerdrop.test',
   email: 'hello@layerdrop.test',
   company: 'Layerdrop Designs',
+  /** When the terms in force were published. */
+  termsDate: '2025-08-13',
   social: [
     { name: 'Instagram', url: 'https://www.instagram.com/layerdrop' },
     { name: 'YouTube', url: 'https://www.youtube.com/@layerdrop' },

@@ -20,6 +20,8 @@ const pages = [
   { path: '/who-we-are', access: 'public' },
   // Not in the specification: the unsubscribe link of mails.
   { path: '/unsubscribe/:token?', access: 'public' },
+  // Not in the specification: where buyers check a licence certificate.
+  { path: '/verify/:code?', access: 'public' },
 ] as const satisfies { path: string; access: PageAccess }[]
 
 export type PagePath = (typeof pages)[number]['path']

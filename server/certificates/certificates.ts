@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { User } from '#contract/accounts/accounts.ts'
 import { certificateCode, hasValidCheck, typedCode } from '#contract/certificates/certificate-code.ts'
-import { type Certificate, type listCertificates, termsDate } from '#contract/certificates/certificates.ts'
+import type { Certificate, listCertificates } from '#contract/certificates/certificates.ts'
+import { brand } from '#contract/site/brand.ts'
 import { findUserById } from '../accounts/accounts.ts'
 import { listPlanPeriods } from '../billing/billing.ts'
 import { cutPage, readCursor } from '../platform/database/cursors.ts'
@@ -28,7 +29,7 @@ export async function issueCertificates({ db }: Pick<Platform, 'db'>, userId: st
   if (designs.length === 0) return
   const certificates = designs.map(({ at, ...design }) => {
     const code = certificateCode([...randomBytes(11)])
-    return { ...design, code, user_id: userId, terms: termsDate, issued_at: at }
+    return { ...design, code, user_id: userId, terms: brand.termsDate, issued_at: at }
   })
   await insertCertificates({ db }, certificates)
 }

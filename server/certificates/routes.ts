@@ -1,14 +1,45 @@
-import { listCertificates, verifyCertificate } from '#contract/certificates/certificates.ts'
+import { Readable } from 'node:stream'
+import { typedCode, writtenCode } from '#contract/certificates/certificate-code.ts'
+import {
+  certificateKeyPath,
+  downloadCertificate,
+  downloadSignature,
+  listCertificates,
+  verifyCertificate,
+} from '#contract/certificates/certificates.ts'
 import type { App } from '../platform/http/app/http.ts'
-import { serve } from '../platform/http/routes/serve.ts'
+import { FileAnswer, serve } from '../platform/http/routes/serve.ts'
 import { networkOf } from '../platform/limits/network.ts'
 import { listOwn, verify } from './certificates.ts'
+import { publicKeys, signatureOf, statementOf } from './signed-certificate.ts'
 
 export function certificateRoutes(app: App) {
   const { platform } = app
-  serve(app, verifyCertificate, async ({ params, client }) => {
+  async function find({ params, client }: { params: { code: string }; client: { ip: string } }) {
     await platform.limits.take('verify-certificate', networkOf(client.ip))
-    return { certificate: await verify(platform, params.code) }
-  })
+    return verify(platform, params.code)
+  }
+  serve(app, verifyCertificate, async (call) => ({ certificate: await find(call) }))
+  serve(app, downloadCertificate, async (call) =>
+    file(call.params.code, 'json', statementOf(platform, await find(call))),
+  )
+  serve(app, downloadSignature, async (call) =>
+    file(call.params.code, 'sig', signatureOf(platform, await find(call))),
+  )
   serve(app, listCertificates, ({ user, query }) => listOwn(platform, user, query))
+  app.get(certificateKeyPath, async (_request, reply) =>
+    reply
+      .headers({ 'content-type': 'application/x-pem-file', 'cache-control': 'public, max-age=3600' })
+      .send(publicKeys(platform)),
+  )
+}
+
+const types = { json: 'application/json', sig: 'application/octet-stream' }
+
+function file(code: string, ending: keyof typeof types, content: string | Buffer) {
+  return new FileAnswer({
+    name: `${writtenCode(typedCode(code) ?? '')}.${ending}`,
+    type: types[ending],
+    content: Readable.from([Buffer.from(content)]),
+  })
 }

@@ -16,7 +16,6 @@ import { type ComponentType, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { User } from '#contract/accounts/accounts.ts'
 import { SecuritySettings } from '../accounts/accounts.ts'
-import { LibrarySettings } from '../catalogue/catalogue.ts'
 import { MyIdeas } from '../ideas/ideas.tsx'
 import { NotificationSettings, PrinterSettings } from '../preferences/preferences.ts'
 import { PrivacySettings } from '../privacy/privacy.ts'
@@ -26,6 +25,7 @@ import { PageHeader } from '../ui/layout/page-header.tsx'
 import { Link } from '../ui/navigation/link.tsx'
 import { useHasUnsavedChanges } from '../ui/unsaved/unsaved-changes.ts'
 import { UnsavedGuard } from '../ui/unsaved/unsaved-guard.tsx'
+import { LibraryTab } from './library-tab.tsx'
 import { PlanSettings } from './plan-settings.tsx'
 import { ProfileTab } from './profile-tab.tsx'
 import { type SettingsTab, settingsTabs, tabIn } from './settings-tabs.ts'
@@ -93,7 +93,7 @@ const tabs: Record<SettingsTab, Tab> = {
   profile: { icon: UserRound, Panel: ProfileTab },
   security: { icon: ShieldCheck, Panel: SecuritySettings },
   billing: { icon: CreditCard, Panel: PlanSettings },
-  library: { icon: Library, Panel: LibrarySettings },
+  library: { icon: Library, Panel: LibraryTab },
   printer: { icon: Printer, Panel: PrinterSettings },
   ideas: { icon: Lightbulb, Panel: MyIdeas },
   notifications: { icon: Bell, Panel: NotificationSettings },

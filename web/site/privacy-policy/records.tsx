@@ -41,6 +41,13 @@ const stored: StoredRecord[] = [
     kept: 'Until the account is deleted.',
   },
   {
+    title: 'Licence certificates',
+    what: 'For each design you downloaded a code, the design, its version and the day, and when you had a plan. Anybody who has the code sees this and the name you sell under or, without one, your name; never your email address. Added on 23 November 2026.',
+    why: 'So that buyers can check that your prints are licensed.',
+    basis: 'Contract.',
+    kept: 'Until the account is deleted. Afterwards only the code, its day and whether it ended or was revoked.',
+  },
+  {
     title: 'What you choose',
     what: 'Your favourites, printers and slicer, units and theme, the name you sell under, and which emails you want.',
     why: 'To fit the service to you.',

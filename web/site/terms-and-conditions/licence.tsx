@@ -107,8 +107,10 @@ export const licence: LegalSection[] = [
     body: (
       <>
         <p>
-          We keep a log of what you downloaded and when. If a buyer or a marketplace asks for proof, write to{' '}
-          <ContactLink />, and we confirm your licence.
+          Your first download of a design issues a licence certificate. Anybody who has its code sees on our
+          site whether the licence is valid, the design, and the name you sell under. The certificate shows
+          when prints were licensed; time that was refunded or disputed is not, and a suspension revokes the
+          certificate until it is lifted. If a buyer or a marketplace asks for more, write to <ContactLink />.
         </p>
       </>
     ),

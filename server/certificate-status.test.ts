@@ -4,8 +4,8 @@ import type * as z from 'zod/mini'
 import type { getProduct } from '#contract/catalogue/catalogue.ts'
 import type { listCertificates, verifyCertificate } from '#contract/certificates/certificates.ts'
 import { openShop, publish, stlFile } from '#server/testing/catalogue.ts'
-import { memberBilling } from '../billing/testing/member.ts'
-import { eventually, testShop } from '../billing/testing/shop.ts'
+import { memberBilling } from './billing/testing/member.ts'
+import { eventually, testShop } from './billing/testing/shop.ts'
 
 const shop = await testShop()
 const { call, platform, payments, monthly, yearly, signedIn, buy, verify } = shop

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { certificateKeyPath } from '#contract/certificates/certificates.ts'
+import { apiBase } from '#contract/endpoint.ts'
+import { rotateSigningKey } from '#server/platform/database/signing-keys.ts'
+import { openShop, publish, stlFile } from '#server/testing/catalogue.ts'
+import { testService } from '#server/testing/service.ts'
+
+const { platform, app, call, signedIn, clock } = await testService()
+await openShop(platform)
+await publish(platform, 'vase', { files: [stlFile('vase')] })
+const folder = mkdtempSync(join(tmpdir(), 'layerdrop-certificate-'))
+after(() => rmSync(folder, { recursive: true }))
+
+const member = await signedIn({ plan: 'yearly', name: 'Ana Maker' })
+const shown = await call<{ product: { files: { id: string }[] } }>('GET', '/product/single/vase', member)
+await call('POST', `/download/file/${shown.body.data.product.files[0]?.id}`, member)
+const listed = await call<{ certificates: { code: string }[] }>('GET', '/certificate/all', member)
+const code = listed.body.data.certificates[0]?.code
+
+async function save(name: string, url: string) {
+  const { rawPayload, statusCode } = await app.inject(url)
+  assert.equal(statusCode, 200)
+  writeFileSync(join(folder, name), rawPayload)
+  return rawPayload
+}
+
+const options = [
+  '-pubin',
+  '-inkey',
+  'key.pem',
+  '-rawin',
+  '-in',
+  'certificate.json',
+  '-sigfile',
+  'certificate.sig',
+]
+const isVerified = () =>
+  spawnSync('openssl', ['pkeyutl', '-verify', ...options], { cwd: folder }).status === 0
+const skip = spawnSync('openssl', ['version']).status === 0 ? false : 'openssl is not installed'
+
+test('openssl alone verifies a saved certificate, and refuses an altered one', { skip }, async () => {
+  await save('key.pem', certificateKeyPath)
+  const json = await save('certificate.json', `${apiBase}/certificate/${code}/json`)
+  await save('certificate.sig', `${apiBase}/certificate/${code}/signature`)
+  assert.equal(JSON.parse(String(json)).licensedTo, 'Ana Maker')
+  assert.ok(isVerified())
+  writeFileSync(join(folder, 'certificate.json'), String(json).replace('Ana', 'Eva'))
+  assert.ok(!isVerified())
+})
+
+test('the public key of an earlier signature stays published after a rotation', async () => {
+  const before = (await app.inject(certificateKeyPath)).body
+  await rotateSigningKey(platform.db, 'certificates', { activeFrom: clock.now, leaked: false })
+  await platform.keys.refresh()
+  const { body } = await app.inject(certificateKeyPath)
+  assert.ok(body.endsWith(before))
+  assert.equal(body.match(/BEGIN PUBLIC KEY/g)?.length, 2)
+})

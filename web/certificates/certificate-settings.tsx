@@ -1,0 +1,98 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import type * as z from 'zod/mini'
+import { writtenCode } from '#contract/certificates/certificate-code.ts'
+import { listCertificates } from '#contract/certificates/certificates.ts'
+import { call } from '../api/api.ts'
+import { FailurePanel } from '../failure-panel.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { EmptyState, LoadingRegion, Skeleton } from '../ui/feedback/states.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
+import { Badge } from '../ui/layout/card.tsx'
+import { SettingsSection } from '../ui/layout/settings-section.tsx'
+import { Link } from '../ui/navigation/link.tsx'
+import { licenceInWords, statusWords } from './certificate-text.ts'
+
+type Item = z.output<(typeof listCertificates)['reply']>['certificates'][number]
+
+export function CertificateSettings() {
+  const [text, setText] = useState('')
+  const search = useDeferredValue(text.trim())
+  return (
+    <SettingsSection
+      title="Licence certificates"
+      text="Your first download of a design issues a certificate. Buyers can check its code without an account; they see your trading name, never your email."
+    >
+      <TextField
+        label="Search your certificates"
+        type="search"
+        value={text}
+        maxLength={200}
+        autoComplete="off"
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Certificates search={search} />
+    </SettingsSection>
+  )
+}
+
+function Certificates({ search }: { search: string }) {
+  const list = useInfiniteQuery({
+    queryKey: [listCertificates.path, search],
+    queryFn: ({ pageParam, signal }) =>
+      call(listCertificates, { query: { search, cursor: pageParam, limit: '50' }, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  })
+  if (list.isPending)
+    return (
+      <LoadingRegion className="grid gap-3">
+        <Skeleton className="h-14 w-full" />
+        <Skeleton className="h-14 w-full" />
+      </LoadingRegion>
+    )
+  if (list.isError && !list.data)
+    return <FailurePanel error={list.error} onRetry={() => void list.refetch()} />
+  const certificates = list.data.pages.flatMap((page) => page.certificates)
+  if (certificates.length === 0)
+    return search ? (
+      <EmptyState title={`No certificate matches “${search}”`} />
+    ) : (
+      <EmptyState title="No certificates yet" text="Download a design to get its certificate." />
+    )
+  return (
+    <>
+      <ul className="grid border-line border-t">
+        {certificates.map((certificate) => (
+          <Row key={certificate.id} {...certificate} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button
+          loading={list.isFetchingNextPage}
+          loadingText="Loading..."
+          onClick={() => void list.fetchNextPage()}
+        >
+          Load more
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Row(certificate: Item) {
+  const { code, status, design } = certificate
+  const { tone, title } = statusWords[status]
+  return (
+    <li className="grid gap-1 border-line border-b py-3">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Link to={`/verify/${writtenCode(code)}`} className="font-semibold hover:underline">
+          {design?.title}
+        </Link>
+        <Badge tone={tone}>{title}</Badge>
+      </p>
+      <p className="text-muted text-sm tabular-nums">{writtenCode(code)}</p>
+      <p className="text-sm">{licenceInWords(certificate)}</p>
+    </li>
+  )
+}
