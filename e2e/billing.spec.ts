@@ -70,7 +70,7 @@ test('a declined switch waits for another card, and the bank confirms it before 
   await page.getByRole('link', { name: 'Switch to Yearly' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: /^Pay/ }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Your card was declined, so nothing has changed.')
+  await expect(dialog.getByRole('alert')).toContainText('Your card was declined, and nothing has changed.')
   await dialog.getByRole('button', { name: 'Replace card' }).click()
   await fillCard(page, '4000 0027 6000 3184')
   await page.getByRole('button', { name: 'Save card' }).click()

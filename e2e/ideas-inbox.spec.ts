@@ -40,7 +40,7 @@ test('an administrator finds and answers an idea, and its sender sees the new st
 
   await page.getByLabel('Status').selectOption('Declined')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('alert')).toContainText('a declined idea deserves a reason')
+  await expect(page.getByRole('alert')).toContainText('Give a reason for declining the idea')
   await page.getByLabel('Status').selectOption('Planned')
   await expect(page.getByLabel('Drop (optional)')).toBeVisible()
   await page.getByLabel('Message to the member (optional)').fill('It comes in two sizes.')

@@ -76,7 +76,7 @@ test('an old second factor is required again, in a dialog over the one that need
   await expect(check.getByLabel('Code')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(check).toBeHidden()
-  await expect(question.getByRole('alert')).toContainText('Confirm with a code')
+  await expect(question.getByRole('alert')).toContainText('Confirm your identity with a code')
 
   await forgetFactorOnce(page, '**/second-factor/remove')
   await question.getByRole('button', { name: 'Turn off' }).click()

@@ -123,7 +123,7 @@ test('a link in a mail ends such mails, also for a visitor', async ({ page }) =>
   await page.route('**/notification/unsubscribe/newDrops-right', (route) => route.fulfill({ json: done }))
   await page.goto('/unsubscribe/newDrops-wrong')
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
-  await expect(page.getByRole('alert')).toContainText('This link is not whole.')
+  await expect(page.getByRole('alert')).toContainText('This link is incomplete.')
   await page.goto('/unsubscribe/newDrops-right')
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible()
