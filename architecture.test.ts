@@ -32,6 +32,7 @@ const mayKnow: Record<string, string[]> = {
   'server/privacy': ['server/accounts', 'server/billing', 'server/certificates', 'server/ideas'],
   'web/forms': ['web/session'],
   'web/billing': ['web/session', 'web/forms', 'web/tracking'],
+  'web/certificates': ['web/forms'],
   'web/ideas': ['web/session', 'web/forms'],
   'web/preferences': ['web/forms'],
   'web/privacy': ['web/session', 'web/forms', 'web/tracking'],

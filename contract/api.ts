@@ -15,6 +15,7 @@ import * as products from './catalogue/products.ts'
 import * as shelves from './catalogue/shelves.ts'
 import * as uploads from './catalogue/uploads.ts'
 import * as certificates from './certificates/certificates.ts'
+import * as sellerReports from './certificates/seller-reports.ts'
 import * as downloads from './downloads.ts'
 import * as emailTemplates from './email-templates.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -46,6 +47,7 @@ const features = {
   products,
   reports,
   secondFactor,
+  sellerReports,
   sessions,
   shelves,
   site,

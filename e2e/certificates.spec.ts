@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { enterAs } from './people.ts'
+import { admin, enterAs } from './people.ts'
 
 test('a download issues a certificate that a buyer checks without an account', async ({ page, browser }) => {
   await enterAs(page, { email: 'yearly@layerdrop.test', password: 'Layerdrop-demo-1' })
@@ -33,4 +33,39 @@ test('a download issues a certificate that a buyer checks without an account', a
   await expect(buyer.getByText('yearly@layerdrop.test')).toBeHidden()
   await buyer.goto('/verify/LD-0000-0000-0000')
   await expect(buyer.getByRole('alert')).toHaveText('There is no certificate with this code.')
+})
+
+test('a buyer reports a seller, and the report is in the studio', async ({ page, browser }) => {
+  await enterAs(page, { email: 'yearly@layerdrop.test', password: 'Layerdrop-demo-1' })
+  await page.goto('/product-details/tide-coasters')
+  const started = page.waitForEvent('download')
+  await page
+    .getByRole('button', { name: /^Download/ })
+    .first()
+    .click()
+  await started
+  await page.goto('/settings?tab=library')
+  const link = page.getByRole('link', { name: /Coasters/ }).and(page.locator('[href^="/verify/"]'))
+  const address = (await link.getAttribute('href')) ?? ''
+
+  const buyer = await (await browser.newContext()).newPage()
+  await buyer.goto(address)
+  await buyer.getByRole('button', { name: 'Report a problem with this seller' }).click()
+  await buyer.getByRole('button', { name: 'Send report' }).click()
+  await expect(buyer.getByText('Describe the problem.')).toBeVisible()
+  const word = `z${(Date.now() % 1e8).toString(36)}`
+  await buyer.getByLabel('What is the problem?').fill(`Not the design in the picture, ${word}.`)
+  await buyer.getByLabel(/Your email/).fill('buyer@')
+  await buyer.getByRole('button', { name: 'Send report' }).click()
+  await expect(buyer.getByText('Invalid email address')).toBeVisible()
+  await buyer.getByLabel(/Your email/).fill('buyer@example.test')
+  await buyer.getByRole('button', { name: 'Send report' }).click()
+  await expect(buyer.getByText('Thank you. We have received your report.')).toBeVisible()
+
+  const studio = await (await browser.newContext()).newPage()
+  await enterAs(studio, admin)
+  await studio.goto(`/admin/seller-reports?search=${word}`)
+  const row = studio.getByRole('row').filter({ hasText: word })
+  await expect(row).toContainText('buyer@example.test')
+  await expect(row.getByRole('link', { name: address.replace('/verify/', '') })).toBeVisible()
 })

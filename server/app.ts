@@ -11,6 +11,7 @@ import { versionRoutes } from './catalogue/details/routes.ts'
 import { dropRoutes } from './catalogue/drops/admin-routes.ts'
 import { productRoutes } from './catalogue/product-editor/admin-routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
+import { sellerReportRoutes } from './certificates/admin-routes.ts'
 import { certificateRoutes } from './certificates/routes.ts'
 import { downloadRoutes } from './downloads/routes.ts'
 import { emailTemplateRoutes } from './email-templates/admin-routes.ts'
@@ -51,6 +52,7 @@ export async function buildApp(
   billingRoutes(app)
   catalogueRoutes(app)
   certificateRoutes(app)
+  sellerReportRoutes(app)
   categoryRoutes(app)
   dropRoutes(app)
   productRoutes(app)

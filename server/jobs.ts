@@ -2,6 +2,7 @@ import { accountJobs } from './accounts/jobs.ts'
 import { billingJobs } from './billing/jobs.ts'
 import { uploadJobs } from './catalogue/analysis/jobs.ts'
 import { catalogueJobs } from './catalogue/jobs.ts'
+import { certificateJobs } from './certificates/jobs.ts'
 import { ideaJobs } from './ideas/jobs.ts'
 import { comparisonJob } from './platform/files/comparison.ts'
 import { looseFileJobs } from './platform/files/loose-files.ts'
@@ -24,6 +25,7 @@ export function featureJobs(platform: Platform) {
   catalogueJobs(platform)
   uploadJobs(platform)
   ideaJobs(platform)
+  certificateJobs(platform)
   accountJobs(platform)
   privacyJobs(platform)
 }

@@ -1,6 +1,7 @@
 import * as accounts from './accounts/mails.ts'
 import * as billing from './billing/emails/mail-templates.ts'
 import * as catalogue from './catalogue/drops/new-drop-mail.ts'
+import * as certificates from './certificates/mails.ts'
 import type { SentMail } from './email-templates/email-templates.ts'
 import * as ideas from './ideas/mails.ts'
 import * as privacy from './privacy/mails.ts'
@@ -34,6 +35,10 @@ export const sentMails: SentMail[] = [
   { template: accounts.suspensionLiftedMail, when: 'A suspension is lifted.' },
   { template: catalogue.newDropMail, when: 'A drop has come out.' },
   { template: ideas.ideaAnsweredMail, when: 'What becomes of an idea was said.' },
+  {
+    template: certificates.sellerReportedMail,
+    when: 'A buyer reports a seller on the page of a certificate: to every administrator.',
+  },
   { template: privacy.exportReadyMail, when: 'The copy of a member’s data is ready.' },
   { template: privacy.leavingMail, when: 'A member deletes the account.' },
   { template: billing.welcome, when: 'A paid plan begins.' },

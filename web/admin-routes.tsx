@@ -50,6 +50,11 @@ export const adminBranch: RouteObject = {
     page('/admin/ideas', 'Ideas', async () => (await import('./admin/ideas/ideas-page.tsx')).IdeasPage),
     page('/admin/ideas/:id', 'Idea', async () => (await import('./admin/ideas/idea-page.tsx')).IdeaPage),
     page(
+      '/admin/seller-reports',
+      'Seller reports',
+      async () => (await import('./admin/seller-reports/seller-reports-page.tsx')).SellerReportsPage,
+    ),
+    page(
       '/admin/reports',
       'Reports',
       async () => (await import('./admin/reports/reports-page.tsx')).ReportsPage,

@@ -41,6 +41,7 @@ const adminPages = [
   '/admin/email-templates',
   '/admin/ideas',
   '/admin/ideas/:id',
+  '/admin/seller-reports',
   '/admin/reports',
   '/admin/audit',
 ] as const

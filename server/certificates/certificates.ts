@@ -20,6 +20,7 @@ import {
   listUncertified,
   selectCertificates,
 } from './queries.ts'
+import { deleteReportsAbout } from './seller-report-queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'now'>
 
@@ -78,6 +79,7 @@ export async function listOwn(
 export async function closeCertificates(platform: Deps, userId: string) {
   const holder = await findHolder(platform, userId)
   for (const certificate of await listCertificatesOf(platform, userId)) {
+    await deleteReportsAbout(platform, certificate.id)
     const { status } = licenceOf(certificate, { ...holder, now: platform.now() })
     await closeCertificate(platform, certificate.id, status === 'valid' ? 'ended' : status)
   }

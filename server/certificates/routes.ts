@@ -7,10 +7,12 @@ import {
   listCertificates,
   verifyCertificate,
 } from '#contract/certificates/certificates.ts'
+import { reportSeller } from '#contract/certificates/seller-reports.ts'
 import type { App } from '../platform/http/app/http.ts'
 import { FileAnswer, serve } from '../platform/http/routes/serve.ts'
 import { networkOf } from '../platform/limits/network.ts'
 import { listOwn, verify } from './certificates.ts'
+import { receiveReport } from './seller-reports.ts'
 import { publicKeys, signatureOf, statementOf } from './signed-certificate.ts'
 
 export function certificateRoutes(app: App) {
@@ -26,6 +28,7 @@ export function certificateRoutes(app: App) {
   serve(app, downloadSignature, async (call) =>
     file(call.params.code, 'sig', signatureOf(platform, await find(call))),
   )
+  serve(app, reportSeller, (call) => receiveReport(platform, call))
   serve(app, listCertificates, ({ user, query }) => listOwn(platform, user, query))
   app.get(certificateKeyPath, async (_request, reply) =>
     reply

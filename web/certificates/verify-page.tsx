@@ -20,8 +20,11 @@ import { formatDate } from '../ui/format/format.ts'
 import { Notice } from '../ui/layout/card.tsx'
 import { FactList } from '../ui/layout/fact-list.tsx'
 import { Picture } from '../ui/layout/picture.tsx'
+import { lazyLoad } from '../ui/lazy-load/lazy-load.tsx'
 import { Link } from '../ui/navigation/link.tsx'
 import { licenceInWords, statusWords } from './certificate-text.ts'
+
+const ReportSeller = lazyLoad(async () => (await import('./report-seller.tsx')).ReportSeller)
 
 /** Opened by buyers, from the QR code of a hang-tag or with a code they type. */
 export function VerifyPage() {
@@ -118,7 +121,24 @@ function CertificateSheet(certificate: Certificate) {
         </a>
         .
       </p>
+      <Report code={code} />
     </article>
+  )
+}
+
+function Report({ code }: { code: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return isOpen ? (
+    <section aria-labelledby="report" className="panel grid gap-4 p-5">
+      <h2 id="report" className="text-lg">
+        Report a problem with this seller
+      </h2>
+      <ReportSeller code={code} />
+    </section>
+  ) : (
+    <Button className="justify-self-start" onClick={() => setOpen(true)}>
+      Report a problem with this seller
+    </Button>
   )
 }
 

@@ -47,6 +47,14 @@ export const rateLimits = {
     message: 'Too many requests. Please wait a moment.',
   },
   'verify-certificate': { counts: 'checked certificates', per: 'network', most: 300, window: 10 * minute },
+  'seller-reports-network': { counts: 'reports about sellers', per: 'network', most: 5, window: hour },
+  'seller-reports-certificate': {
+    counts: 'reports about sellers',
+    per: 'certificate',
+    most: 10,
+    window: day,
+    message: 'This seller was reported several times today. We are looking into it.',
+  },
   'test-mails': { counts: 'preview mails', per: 'administrator', most: 30, window: hour },
   'missed-searches': { counts: 'recorded searches without a result', per: 'user', most: 30, window: hour },
 

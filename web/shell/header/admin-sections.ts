@@ -18,6 +18,7 @@ export const adminSections: readonly Section[] = [
   { label: 'Categories', to: '/admin/categories' },
   { label: 'Users', to: '/admin/users' },
   { label: 'Ideas', to: '/admin/ideas' },
+  { label: 'Seller reports', to: '/admin/seller-reports' },
   { label: 'Banners', to: '/admin/banners' },
   { label: 'Emails', to: '/admin/email-templates' },
   { label: 'Reports', to: '/admin/reports' },

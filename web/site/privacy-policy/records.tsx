@@ -48,6 +48,13 @@ const stored: StoredRecord[] = [
     kept: 'Until the account is deleted. Afterwards only the code, its day and whether it ended or was revoked.',
   },
   {
+    title: 'Reports about sellers',
+    what: 'What a buyer reports on the page of a certificate, and the email address they give for an answer. Added on 24 November 2026.',
+    why: 'To look into misuse of licences.',
+    basis: 'Legitimate interest in protecting the designs and those who buy prints.',
+    kept: 'One year, or until the account it is about is deleted.',
+  },
+  {
     title: 'What you choose',
     what: 'Your favourites, printers and slicer, units and theme, the name you sell under, and which emails you want.',
     why: 'To fit the service to you.',

@@ -390,6 +390,13 @@ export type Tables = {
     confirmed_at: Date | null
     used_step: Generated<number>
   }
+  seller_reports: {
+    id: Generated<string>
+    certificate_id: string
+    message: string
+    email: string | null
+    reported_at: Date
+  }
   sessions: {
     id: Generated<string>
     token_hash: Buffer

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { adminTable } from '../admin.ts'
+import { endpoint } from '../endpoint.ts'
+import { emailOf, id, invalidEmail, time } from '../rules.ts'
+
+export const reportMaxLength = 2000
+
+const message = z.pipe(
+  z.pipe(
+    z.string('Describe the problem.'),
+    z.transform((value) => value.trim()),
+  ),
+  z
+    .string()
+    .check(
+      z.minLength(1, 'Describe the problem.'),
+      z.maxLength(reportMaxLength, 'The report must be at most 2,000 characters long.'),
+    ),
+)
+
+export const sellerReport = z.object({
+  message,
+  /** For an answer. */
+  email: z.optional(emailOf({ missing: invalidEmail, empty: invalidEmail, wrong: invalidEmail })),
+})
+
+export const reportSeller = endpoint({
+  method: 'POST',
+  path: '/certificate/:code/report',
+  access: 'public',
+  refusals: [404, 429],
+  summary: 'Tells the administrators of a problem with the holder of a certificate.',
+  body: sellerReport,
+  message: 'Thank you. We have received your report.',
+})
+
+const receivedReport = z.object({
+  id,
+  reportedAt: time,
+  /** Of the certificate, without prefix and hyphens. */
+  code: z.string(),
+  /** Null once the account was deleted. */
+  seller: z.nullable(z.object({ id, name: z.string() })),
+  design: z.nullable(z.string()),
+  message: z.string(),
+  email: z.nullable(z.string()),
+})
+
+export const listSellerReports = adminTable({
+  path: '/admin/seller-reports',
+  summary: 'What buyers reported about sellers in the last year, found by text, code or name.',
+  row: receivedReport,
+  sorts: ['reportedAt'],
+  sortedBy: '-reportedAt',
+  filters: {},
+})

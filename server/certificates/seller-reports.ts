@@ -1,0 +1,75 @@
+import type * as z from 'zod/mini'
+import { typedCode, writtenCode } from '#contract/certificates/certificate-code.ts'
+import type { listSellerReports, reportSeller } from '#contract/certificates/seller-reports.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { day } from '../platform/durations.ts'
+import { notFound } from '../platform/errors.ts'
+import type { Call } from '../platform/http/routes/serve.ts'
+import { networkOf } from '../platform/limits/network.ts'
+import type { Platform } from '../platform/platform.ts'
+import { verify } from './certificates.ts'
+import { sellerReportedMail } from './mails.ts'
+import { findCertificate } from './queries.ts'
+import {
+  deleteReportsBefore,
+  insertReport,
+  listAdministrators,
+  selectReports,
+} from './seller-report-queries.ts'
+
+type Deps = Pick<Platform, 'db' | 'now' | 'mail' | 'jobs' | 'limits'>
+type Report = Pick<Call<typeof reportSeller>, 'params' | 'body' | 'client' | 'log'>
+
+/** Stores the report and mails every administrator. */
+export async function receiveReport(platform: Deps, { params, body, client, log }: Report) {
+  await platform.limits.take('seller-reports-network', networkOf(client.ip))
+  await verify(platform, params.code)
+  const certificate =
+    (await findCertificate(platform, typedCode(params.code) ?? '')) ?? notFound('Certificate')
+  await platform.limits.take('seller-reports-certificate', certificate.id)
+  const { message, email } = body
+  const report = {
+    certificate_id: certificate.id,
+    message,
+    email: email ?? null,
+    reported_at: platform.now(),
+  }
+  const data = {
+    certificate: writtenCode(certificate.code),
+    seller: certificate.licensee ?? 'a closed account',
+    design: certificate.title ?? 'a closed account',
+    report: message,
+    buyer: email ?? '',
+  }
+  await inTransaction(platform, async (inside) => {
+    const { id } = await insertReport(inside, report)
+    for (const { id: adminId, email: to, name } of await listAdministrators(inside))
+      await platform.mail.send(inside, {
+        to,
+        template: sellerReportedMail,
+        data: { ...data, name },
+        cause: `seller-report:${id}:${adminId}`,
+      })
+    log.info({ event: 'seller-report', certificateId: certificate.id, reportId: id }, 'seller reported')
+  })
+  return {}
+}
+
+export async function listReports(
+  platform: Pick<Platform, 'db' | 'keys'>,
+  query: z.output<(typeof listSellerReports)['query']>,
+): Promise<z.input<(typeof listSellerReports)['reply']>> {
+  const page = await selectReports(platform, query)
+  const rows = page.rows.map(({ id, reported_at, code, design, message, email, sellerId, sellerName }) => ({
+    ...{ id, code, design, message, email },
+    reportedAt: reported_at.toISOString(),
+    seller: sellerId !== null && sellerName !== null ? { id: sellerId, name: sellerName } : null,
+  }))
+  return { ...page, rows }
+}
+
+const daysKept = 365
+
+export function forgetReports(platform: Pick<Platform, 'db' | 'now'>) {
+  return deleteReportsBefore(platform, new Date(platform.now().getTime() - daysKept * day))
+}

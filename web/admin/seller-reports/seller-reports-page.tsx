@@ -1,0 +1,77 @@
+import type * as z from 'zod/mini'
+import { writtenCode } from '#contract/certificates/certificate-code.ts'
+import { listSellerReports } from '#contract/certificates/seller-reports.ts'
+import { formatDateTime } from '../../ui/format/format.ts'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Link } from '../../ui/navigation/link.tsx'
+import { AdminTable } from '../table/admin-table.tsx'
+import type { Column } from '../table/table-parts.ts'
+
+type Report = z.output<(typeof listSellerReports)['reply']>['rows'][number]
+
+const columns: readonly Column<Report>[] = [
+  {
+    id: 'seller',
+    label: 'Seller',
+    cell: ({ seller }) =>
+      seller ? (
+        <Link to={`/admin/users/${seller.id}`} className="link">
+          {seller.name}
+        </Link>
+      ) : (
+        'Deleted account'
+      ),
+  },
+  {
+    id: 'reported',
+    label: 'Reported',
+    sort: 'reportedAt',
+    cell: ({ reportedAt }) => <span className="whitespace-nowrap">{formatDateTime(reportedAt)}</span>,
+  },
+  {
+    id: 'certificate',
+    label: 'Certificate',
+    cell: ({ code }) => (
+      <Link to={`/verify/${writtenCode(code)}`} className="link whitespace-nowrap tabular-nums">
+        {writtenCode(code)}
+      </Link>
+    ),
+  },
+  { id: 'design', label: 'Design', cell: ({ design }) => design },
+  {
+    id: 'message',
+    label: 'Report',
+    cell: ({ message }) => <p className="max-w-xl whitespace-pre-wrap break-words">{message}</p>,
+  },
+  {
+    id: 'email',
+    label: 'Answer to',
+    cell: ({ email }) =>
+      email ? (
+        <a href={`mailto:${email}`} className="link break-all">
+          {email}
+        </a>
+      ) : (
+        'No email'
+      ),
+  },
+]
+
+export function SellerReportsPage() {
+  return (
+    <div className="page">
+      <PageHeader
+        title="Seller reports"
+        text="What buyers reported on the page of a certificate, for one year. Every administrator gets an email."
+      />
+      <AdminTable
+        endpoint={listSellerReports}
+        noun={{ one: 'report', many: 'reports' }}
+        columns={columns}
+        nameOf={({ message }) => message}
+        searchHint="Text, code, seller or email"
+        empty={{ title: 'No reports' }}
+      />
+    </div>
+  )
+}
