@@ -55,6 +55,14 @@ export const downloadSignature = endpoint({
   summary: 'The Ed25519 signature of the JSON file of the same day, 64 bytes.',
 })
 
+export const downloadCertificatePdf = endpoint({
+  method: 'GET',
+  path: '/certificate/:code/pdf',
+  access: 'member',
+  refusals: [404],
+  summary: 'A certificate of the signed-in member as PDF, with a sheet of hang-tags.',
+})
+
 export const listCertificates = endpoint({
   method: 'GET',
   path: '/certificate/all',

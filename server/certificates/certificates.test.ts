@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import type { getProduct } from '#contract/catalogue/catalogue.ts'
 import { writtenCode } from '#contract/certificates/certificate-code.ts'
 import type { listCertificates, verifyCertificate } from '#contract/certificates/certificates.ts'
+import { apiBase } from '#contract/endpoint.ts'
 import { openShop, publish, stlFile } from '#server/testing/catalogue.ts'
 import { changeSubscription, testService } from '#server/testing/service.ts'
 import { closeCertificates } from './certificates.ts'
@@ -12,7 +13,7 @@ type Verified = z.output<typeof verifyCertificate.reply>
 type Listed = z.output<typeof listCertificates.reply>
 type Member = Awaited<ReturnType<typeof signedIn>>
 
-const { platform, call, signedIn, clock } = await testService()
+const { platform, app, call, signedIn, clock } = await testService()
 await openShop(platform)
 await publish(platform, 'vase', { files: [stlFile('vase'), stlFile('saucer')] })
 await publish(platform, 'lamp', { files: [stlFile('lamp')] })
@@ -140,6 +141,19 @@ test('of a deleted account only code, status and date remain', async () => {
     [certificate.status, certificate.licensee, certificate.design, certificate.periods],
     ['ended', null, null, []],
   )
+})
+
+test('a member downloads a certificate with hang-tags as PDF, of their own designs only', async () => {
+  const member = await signedIn({ plan: 'yearly', name: 'Şule 李 Maker' })
+  const { code } = await certificateOf(member, 'vase')
+  const url = `${apiBase}/certificate/${writtenCode(code)}/pdf`
+  const { statusCode, headers, rawPayload } = await app.inject({ url, headers: { cookie: member.cookie } })
+  assert.deepEqual([statusCode, headers['content-type']], [200, 'application/pdf'])
+  assert.match(String(headers['content-disposition']), /^attachment; filename="LD-[\w-]+\.pdf"/)
+  assert.match(rawPayload.toString('latin1'), /^%PDF-1\.\d.*\/Count 2\b.*%%EOF\s*$/s)
+  const other = await signedIn({ plan: 'yearly' })
+  assert.equal((await app.inject({ url, headers: { cookie: other.cookie } })).statusCode, 404)
+  assert.equal((await app.inject(url)).statusCode, 401)
 })
 
 test('a visitor lists no certificates', async () => {

@@ -7,7 +7,7 @@ import { brand } from '#contract/site/brand.ts'
 import { findUserById } from '../accounts/accounts.ts'
 import { listPlanPeriods } from '../billing/billing.ts'
 import { cutPage, readCursor } from '../platform/database/cursors.ts'
-import { Refusal } from '../platform/errors.ts'
+import { notFound, Refusal } from '../platform/errors.ts'
 import { mediaUrl } from '../platform/http/files/media.ts'
 import type { Platform } from '../platform/platform.ts'
 import { licenceOf } from './licence.ts'
@@ -47,6 +47,13 @@ export async function verify(platform: Deps, written: string): Promise<Certifica
   const holder = await findHolder(platform, row?.user_id ?? nobody)
   if (!row) throw new Refusal(404, 'There is no certificate with this code.')
   return certificateOf(row, holder, platform.now())
+}
+
+/** A member's own certificate. Throws a 404 for anybody else's. */
+export async function findOwn(platform: Deps, user: User, written: string): Promise<Certificate> {
+  const row = await findCertificate(platform, typedCode(written) ?? '')
+  if (row?.user_id !== user.id) return notFound('Certificate')
+  return certificateOf(row, await findHolder(platform, user.id), platform.now())
 }
 
 const nobody = '00000000-0000-0000-0000-000000000000'

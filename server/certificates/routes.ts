@@ -3,6 +3,7 @@ import { typedCode, writtenCode } from '#contract/certificates/certificate-code.
 import {
   certificateKeyPath,
   downloadCertificate,
+  downloadCertificatePdf,
   downloadSignature,
   listCertificates,
   verifyCertificate,
@@ -11,7 +12,8 @@ import { reportSeller } from '#contract/certificates/seller-reports.ts'
 import type { App } from '../platform/http/app/http.ts'
 import { FileAnswer, serve } from '../platform/http/routes/serve.ts'
 import { networkOf } from '../platform/limits/network.ts'
-import { listOwn, verify } from './certificates.ts'
+import { certificatePdf } from './certificate-pdf.ts'
+import { findOwn, listOwn, verify } from './certificates.ts'
 import { receiveReport } from './seller-reports.ts'
 import { publicKeys, signatureOf, statementOf } from './signed-certificate.ts'
 
@@ -29,6 +31,9 @@ export function certificateRoutes(app: App) {
     file(call.params.code, 'sig', signatureOf(platform, await find(call))),
   )
   serve(app, reportSeller, (call) => receiveReport(platform, call))
+  serve(app, downloadCertificatePdf, async ({ user, params }) =>
+    file(params.code, 'pdf', await certificatePdf(platform, await findOwn(platform, user, params.code))),
+  )
   serve(app, listCertificates, ({ user, query }) => listOwn(platform, user, query))
   app.get(certificateKeyPath, async (_request, reply) =>
     reply
@@ -37,7 +42,7 @@ export function certificateRoutes(app: App) {
   )
 }
 
-const types = { json: 'application/json', sig: 'application/octet-stream' }
+const types = { json: 'application/json', sig: 'application/octet-stream', pdf: 'application/pdf' }
 
 function file(code: string, ending: keyof typeof types, content: string | Buffer) {
   return new FileAnswer({

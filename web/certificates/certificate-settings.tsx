@@ -2,10 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type * as z from 'zod/mini'
 import { writtenCode } from '#contract/certificates/certificate-code.ts'
-import { listCertificates } from '#contract/certificates/certificates.ts'
-import { call } from '../api/api.ts'
+import { downloadCertificatePdf, listCertificates } from '#contract/certificates/certificates.ts'
+import { addressOf, call } from '../api/api.ts'
 import { FailurePanel } from '../failure-panel.tsx'
 import { Button } from '../ui/buttons/button.tsx'
+import { buttonClass } from '../ui/buttons/button-class.ts'
 import { EmptyState, LoadingRegion, Skeleton } from '../ui/feedback/states.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { Badge } from '../ui/layout/card.tsx'
@@ -84,15 +85,25 @@ function Row(certificate: Item) {
   const { code, status, design } = certificate
   const { tone, title } = statusWords[status]
   return (
-    <li className="grid gap-1 border-line border-b py-3">
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <Link to={`/verify/${writtenCode(code)}`} className="font-semibold hover:underline">
-          {design?.title}
-        </Link>
-        <Badge tone={tone}>{title}</Badge>
-      </p>
-      <p className="text-muted text-sm tabular-nums">{writtenCode(code)}</p>
-      <p className="text-sm">{licenceInWords(certificate)}</p>
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-line border-b py-3">
+      <div className="grid min-w-0 gap-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Link to={`/verify/${writtenCode(code)}`} className="font-semibold hover:underline">
+            {design?.title}
+          </Link>
+          <Badge tone={tone}>{title}</Badge>
+        </p>
+        <p className="text-muted text-sm tabular-nums">{writtenCode(code)}</p>
+        <p className="text-sm">{licenceInWords(certificate)}</p>
+      </div>
+      <a
+        href={addressOf(downloadCertificatePdf.path, { params: { code } })}
+        download
+        aria-label={`Download the certificate and hang-tags of ${design?.title} as PDF`}
+        className={buttonClass({ size: 'sm' })}
+      >
+        PDF
+      </a>
     </li>
   )
 }

@@ -22,7 +22,7 @@ export const statusWords: Record<CertificateStatus, Words> = {
 }
 
 /** 'since 3 May 2026', 'from 3 May 2026 to 14 Mar 2027'. */
-export function periodInWords({ from, until }: LicensedPeriod, locale?: string): string {
+function periodInWords({ from, until }: LicensedPeriod, locale?: string): string {
   return until === null
     ? `since ${formatDate(from, locale)}`
     : `from ${formatDate(from, locale)} to ${formatDate(until, locale)}`

@@ -1,0 +1,130 @@
+import PDFDocument from 'pdfkit'
+import { create } from 'qrcode'
+import { writtenCode } from '#contract/certificates/certificate-code.ts'
+import type { Certificate } from '#contract/certificates/certificates.ts'
+import { brand } from '#contract/site/brand.ts'
+import type { Platform } from '../platform/platform.ts'
+
+type Pdf = InstanceType<typeof PDFDocument>
+
+const accent = '#c2410c'
+const muted = '#57534e'
+const margin = 56
+
+/** Returns a PDF in A4: the certificate, and a sheet of hang-tags to cut out. Lengths are in points. */
+export async function certificatePdf(
+  { urls, now }: Pick<Platform, 'urls' | 'now'>,
+  certificate: Certificate,
+): Promise<Buffer> {
+  const title = `Licence certificate ${writtenCode(certificate.code)}`
+  const info = { Title: title, Author: brand.company, CreationDate: now() }
+  const pdf = new PDFDocument({ size: 'A4', margin, info, lang: 'en', displayTitle: true })
+  const chunks: Buffer[] = []
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const isWritten = new Promise((resolve) => pdf.on('end', resolve))
+  const address = new URL(`/verify/${writtenCode(certificate.code)}`, urls.public).href
+  drawCertificate(pdf, certificate, { address, today: now() })
+  drawTags(pdf.addPage(), certificate, address)
+  pdf.end()
+  await isWritten
+  return Buffer.concat(chunks)
+}
+
+const words = {
+  valid: 'Valid',
+  ended: 'Ended (prints made in the licensed time may still be sold)',
+  revoked: 'Revoked (no prints are licensed)',
+}
+
+function drawCertificate(
+  pdf: Pdf,
+  certificate: Certificate,
+  { address, today }: { address: string; today: Date },
+) {
+  const { code, design, licensee, status, issuedAt, periods, terms } = certificate
+  pdf.fillColor(accent).font('Helvetica-Bold').fontSize(14).text(brand.name)
+  pdf.moveDown(1.5).fillColor('black').fontSize(26).text('Licence certificate')
+  pdf.moveDown(0.3).font('Helvetica').fontSize(12).fillColor(muted).text(writtenCode(code))
+  pdf.moveDown(1.5)
+  const rows: [string, string][] = [
+    ['Design', `${design?.title}, version ${design?.version}`],
+    ['Licensed to', licensee ?? ''],
+    ['Issued', dayOf(issuedAt)],
+    ['Prints licensed', periods.map(periodOf).join('\n') || 'none'],
+    ['Status', `${words[status]}, checked on ${dayOf(today)}`],
+    ['Terms of', dayOf(terms)],
+  ]
+  for (const [label, value] of rows) {
+    const top = pdf.y
+    pdf.fontSize(11).fillColor(muted).text(label, margin, top, { width: 130 })
+    pdf
+      .fillColor('black')
+      .text(printable(value), margin + 140, top, { width: 340 })
+      .moveDown(0.6)
+  }
+  pdf.moveDown(1)
+  drawQrCode(pdf, address, { x: margin, y: pdf.y, size: 120 })
+  pdf
+    .fillColor('black')
+    .text('Check the present status, without an account:', margin + 140, pdf.y + 36, { width: 340 })
+    .fillColor(accent)
+    .text(address, { width: 340, link: address })
+  pdf
+    .fillColor(muted)
+    .fontSize(9)
+    .text(
+      `${brand.company} licenses the holder to sell prints of this design that were made in the licensed time. The files may not be shared.`,
+      margin,
+      760,
+      { width: 480 },
+    )
+}
+
+const tag = { columns: 2, rows: 5, width: 226, height: 132, gap: 10 }
+
+function drawTags(pdf: Pdf, { code, design, licensee }: Certificate, address: string) {
+  const left = (pdf.page.width - tag.columns * tag.width - tag.gap) / 2
+  for (let index = 0; index < tag.columns * tag.rows; index++) {
+    const x = left + (index % tag.columns) * (tag.width + tag.gap)
+    const y = 60 + Math.floor(index / tag.columns) * (tag.height + tag.gap)
+    pdf.lineWidth(0.5).dash(3, { space: 3 }).rect(x, y, tag.width, tag.height).stroke(muted).undash()
+    // The hole for the string.
+    pdf.circle(x + tag.width - 14, y + 14, 4).stroke(muted)
+    drawQrCode(pdf, address, { x: x + 10, y: y + 22, size: 84 })
+    const text = { width: tag.width - 116, lineBreak: true, ellipsis: true, height: 30 }
+    pdf.fillColor('black').font('Helvetica-Bold').fontSize(10)
+    pdf.text(printable(design?.title ?? ''), x + 104, y + 26, text)
+    pdf.font('Helvetica').fontSize(8).fillColor(muted)
+    pdf.text(printable(`Made by ${licensee}`), x + 104, y + 58, { ...text, height: 22 })
+    pdf.text(`Licensed design by ${brand.name}`, x + 104, y + 82, { ...text, height: 22 })
+    pdf.fontSize(7).text(writtenCode(code), x + 10, y + 112, { width: 90, lineBreak: false })
+  }
+}
+
+/** As vectors, so that it prints sharp at any size; light modules stay blank. */
+function drawQrCode(pdf: Pdf, text: string, { x, y, size }: { x: number; y: number; size: number }) {
+  const { modules } = create(text, { errorCorrectionLevel: 'M' })
+  const step = size / modules.size
+  for (let row = 0; row < modules.size; row++)
+    for (let column = 0; column < modules.size; column++)
+      if (modules.get(row, column)) pdf.rect(x + column * step, y + row * step, step, step)
+  pdf.fill('black')
+}
+
+/** The built-in fonts have the letters of Windows-1252 only: 'ş' becomes 's', another script '?'. */
+function printable(text: string) {
+  return text.replace(/[^\n\x20-\x7e\xa0-\xff’“”–…€]/gu, (character) => {
+    const [letter = ''] = character.normalize('NFKD')
+    return /[\x20-\x7e]/.test(letter) ? letter : '?'
+  })
+}
+
+const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+function dayOf(time: string | Date) {
+  return dates.format(new Date(time))
+}
+
+function periodOf({ from, until }: Certificate['periods'][number]) {
+  return until === null ? `made since ${dayOf(from)}` : `made from ${dayOf(from)} to ${dayOf(until)}`
+}
