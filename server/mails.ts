@@ -33,8 +33,8 @@ export const sentMails: SentMail[] = [
   { template: accounts.secondFactorMail, when: 'The second factor of an account was changed.' },
   { template: accounts.suspendedMail, when: 'An administrator suspends an account.' },
   { template: accounts.suspensionLiftedMail, when: 'A suspension is lifted.' },
-  { template: catalogue.newDropMail, when: 'A drop has come out.' },
-  { template: ideas.ideaAnsweredMail, when: 'What becomes of an idea was said.' },
+  { template: catalogue.newDropMail, when: 'A drop was published.' },
+  { template: ideas.ideaAnsweredMail, when: 'An idea was answered.' },
   {
     template: certificates.sellerReportedMail,
     when: 'A buyer reports a seller on the page of a certificate: to every administrator.',

@@ -104,7 +104,7 @@ function entriesOf(
 }
 
 // Another layout changes the ETag, so that no download resumes in a different ZIP.
-const layout = '2'
+const layout = '3'
 
 function etagOf(entries: Entry[], files: { sha256: string }[]) {
   const hash = createHash('sha256').update(layout)

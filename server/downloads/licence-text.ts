@@ -1,11 +1,19 @@
 import type { User } from '#contract/accounts/accounts.ts'
+import { writtenCode } from '#contract/certificates/certificate-code.ts'
 import { brand } from '#contract/site/brand.ts'
 
-type LicensedDesign = { id: string; title: string; version: string | null; downloaded_at: Date }
+type LicensedDesign = {
+  id: string
+  title: string
+  version: string | null
+  downloaded_at: Date
+  /** Null for an administrator. */
+  certificate: string | null
+}
 
 /** The licence file of a ZIP, with CRLF line ends for every editor. */
 export function licenceText(
-  { id, title, version, downloaded_at }: LicensedDesign,
+  { id, title, version, downloaded_at, certificate }: LicensedDesign,
   { name }: Pick<User, 'name'>,
 ) {
   const day = downloaded_at.toISOString().slice(0, 10)
@@ -13,6 +21,7 @@ export function licenceText(
     `${title}, version ${version}`,
     `Licensed by ${brand.company} to ${name} on ${day}.`,
     `Download ${id}`,
+    ...(certificate ? [`Certificate ${brand.url}/verify/${writtenCode(certificate)}`] : []),
     '',
     'COMMERCIAL LICENCE IN PLAIN WORDS',
     '',

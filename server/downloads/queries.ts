@@ -53,6 +53,13 @@ export function findArchiveDownloads({ db, now }: Deps, linkId: string) {
     .innerJoin('products as p', 'p.id', 'd.product_id')
     .select(['d.id', 'd.user_id', 'd.bundle_id', 'd.version', 'd.since', 'd.downloaded_at'])
     .select(['p.title', 'p.slug'])
+    .select(({ selectFrom }) =>
+      selectFrom('certificates as c')
+        .select('c.code')
+        .whereRef('c.user_id', '=', 'd.user_id')
+        .whereRef('c.product_id', '=', 'p.id')
+        .as('certificate'),
+    )
     .select(sql<boolean>`p.status in ('published', 'retired') and p.published_at <= ${now()}`.as('isThere'))
     .select(({ selectFrom }) => [
       jsonArrayFrom(
