@@ -30,7 +30,8 @@ const ReportSeller = lazyLoad(async () => (await import('./report-seller.tsx')).
 export function VerifyPage() {
   const { code = '' } = useParams()
   return (
-    <div className="page grid max-w-xl gap-6 py-10 sm:py-16">
+    // As high as the window, so that a short answer does not move the footer.
+    <div className="page grid min-h-dvh max-w-xl content-start gap-6 py-10 sm:py-16">
       <header className="grid gap-2">
         <h1 tabIndex={-1} className="text-2xl">
           Licence certificate
@@ -39,8 +40,7 @@ export function VerifyPage() {
           Makers who sell prints of {brand.name} designs have a certificate for each design.
         </p>
       </header>
-      {code && <Result key={code} code={code} />}
-      <CodeForm key={`form ${code}`} hasResult={code !== ''} />
+      {code ? <Result key={code} code={code} /> : <CodeForm hasResult={false} />}
     </div>
   )
 }
@@ -58,14 +58,20 @@ function Result({ code }: { code: string }) {
         <Skeleton className="h-64 w-full" />
       </LoadingRegion>
     )
-  if (error instanceof ApiError && error.status === 404)
-    return (
-      <div role="alert">
-        <Notice tone="danger">{messageOf(error)}</Notice>
-      </div>
-    )
-  if (error) return <FailurePanel error={error} onRetry={() => void refetch()} />
-  return <CertificateSheet {...data.certificate} />
+  const isUnknown = error instanceof ApiError && error.status === 404
+  if (error && !isUnknown) return <FailurePanel error={error} onRetry={() => void refetch()} />
+  return (
+    <>
+      {data ? (
+        <CertificateSheet {...data.certificate} />
+      ) : (
+        <div role="alert">
+          <Notice tone="danger">{messageOf(error)}</Notice>
+        </div>
+      )}
+      <CodeForm hasResult />
+    </>
+  )
 }
 
 function CertificateSheet(certificate: Certificate) {
