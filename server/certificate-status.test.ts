@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type * as z from 'zod/mini'
+import type { Subscription } from '#contract/billing/billing.ts'
 import type { getProduct } from '#contract/catalogue/catalogue.ts'
 import type { listCertificates, verifyCertificate } from '#contract/certificates/certificates.ts'
+import { licenceLost } from '#contract/certificates/licence-words.ts'
 import { openShop, publish, stlFile } from '#server/testing/catalogue.ts'
 import { memberBilling } from './billing/testing/member.ts'
 import { eventually, testShop } from './billing/testing/shop.ts'
 
 const shop = await testShop()
-const { call, platform, payments, monthly, yearly, signedIn, buy, verify } = shop
-const { paying, refund, chargesOf, switchPlan, previewSwitch } = memberBilling(shop)
+const { call, platform, payments, monthly, yearly, signedIn, buy, verify, planOf, mailboxOf } = shop
+const { paying, cancel, refund, chargesOf, switchPlan, previewSwitch } = memberBilling(shop)
 await openShop(platform)
 await publish(platform, 'vase', { files: [stlFile('vase')] })
 
@@ -55,4 +57,51 @@ test('a paid plan after Basic makes the certificate of a paid design valid from 
   const { sessionId } = await buy(member, monthly, '4000 0027 6000 0016')
   await verify(member, sessionId)
   assert.equal(await statusOf(await certificateOf(member)), 'valid')
+})
+
+/** What the settings say of prints that may no longer be sold. */
+async function lostSince({ cookie }: { cookie: string }) {
+  const { body } = await call<{ subscription: Subscription }>('GET', '/payment/subscription', { cookie })
+  const { refunded, disputedSince } = body.data.subscription
+  return refunded?.since ?? disputedSince
+}
+
+test('certificate, settings and email agree after a full refund that was made at the provider', async () => {
+  const member = await paying(monthly, '4000 0025 0000 0003')
+  const code = await certificateOf(member)
+  assert.equal(await lostSince(member), null)
+  const [charge] = await chargesOf(member)
+  await payments.do('/v1/refunds', { charge: charge?.id ?? '' })
+  await eventually(async () => (await planOf(member)).status === 'canceled')
+  assert.notEqual(await lostSince(member), null)
+  assert.equal(await statusOf(code), 'revoked')
+  await eventually(async () =>
+    (await mailboxOf(member)).some(({ text }) => text.includes(licenceLost('refunded'))),
+  )
+})
+
+test('certificate, settings and email agree after a dispute', async () => {
+  const member = await paying(monthly, '5200 8282 8282 8210')
+  const code = await certificateOf(member)
+  const [charge] = await chargesOf(member)
+  await payments.do(`/_sandbox/charges/${charge?.id}/dispute`, {})
+  await eventually(async () => (await planOf(member)).status === 'canceled')
+  assert.notEqual(await lostSince(member), null)
+  assert.equal(await statusOf(code), 'revoked')
+  await eventually(async () =>
+    (await mailboxOf(member)).some(({ text }) => text.includes(licenceLost('disputed'))),
+  )
+})
+
+test('certificate, settings and email agree after a cancellation: what was printed stays licensed', async () => {
+  const member = await paying(monthly, '4000 0034 4000 0004')
+  const code = await certificateOf(member)
+  await cancel(member)
+  await eventually(async () =>
+    (await mailboxOf(member)).some(({ text }) =>
+      text.includes('stay licensed, sell them whenever you like.'),
+    ),
+  )
+  assert.equal(await lostSince(member), null)
+  assert.equal(await statusOf(code), 'valid')
 })

@@ -113,6 +113,8 @@ export const subscription = z.object({
   refundRefusal: z.nullable(z.string()),
   /** Prints made since `since` may no longer be sold. */
   refunded: z.nullable(z.object({ ...money.shape, since: time })),
+  /** The same for a payment that was disputed at the bank. */
+  disputedSince: z.nullable(time),
   paymentProblem: z.nullable(z.object({ since: time, accessUntil: time, due: z.nullable(money) })),
   pendingSwitch: z.nullable(z.object({ plan: planName, at: time })),
 })

@@ -11,3 +11,8 @@ test('the licence names each period, and the running one without an end', () => 
   )
   assert.equal(licenceInWords({ periods: [] }), 'No prints are licensed.')
 })
+
+test('the certificate of a closed account does not contradict its status', () => {
+  assert.match(licenceInWords({ periods: [], status: 'ended' }), /closed are licensed\.$/)
+  assert.equal(licenceInWords({ periods: [], status: 'revoked' }), 'No prints are licensed.')
+})

@@ -29,7 +29,13 @@ function periodInWords({ from, until }: LicensedPeriod, locale?: string): string
 }
 
 /** Answers "What may I still sell?" */
-export function licenceInWords({ periods }: Pick<Certificate, 'periods'>, locale?: string): string {
+export function licenceInWords(
+  { periods, status }: Pick<Certificate, 'periods'> & { status?: CertificateStatus },
+  locale?: string,
+): string {
+  // A closed account has kept no dates.
+  if (periods.length === 0 && status === 'ended')
+    return 'Prints made before the account was closed are licensed.'
   if (periods.length === 0) return 'No prints are licensed.'
   const times = new Intl.ListFormat('en').format(periods.map((period) => periodInWords(period, locale)))
   return `Prints made ${times} are licensed.`

@@ -1,3 +1,4 @@
+import { licenceSuspended } from '#contract/certificates/licence-words.ts'
 import type { MailTemplate } from '../../platform/mail/mail-template.ts'
 
 export const suspendedMail: MailTemplate = {
@@ -9,7 +10,7 @@ We have suspended your {{ brand }} account. The reason: {{ reason }}
 
 {{ text }}
 
-You can still sign in and read everything. Downloads are stopped. A paid plan is not renewed meanwhile, and a payment that is still open is not asked for any more: nothing is charged while your account is suspended.
+You can still sign in and read everything. Downloads are stopped. ${licenceSuspended} A paid plan is not renewed meanwhile, and a payment that is still open is not asked for any more: nothing is charged while your account is suspended.
 
 If you think we are wrong, write to us at {{ contact }} from this address and tell us what happened. A person reads it and answers within two weeks.`,
 }

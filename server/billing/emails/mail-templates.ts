@@ -1,4 +1,5 @@
 import { billingRules } from '#contract/billing/billing-rules.ts'
+import { licenceLost, stayLicensed, stayLicensedAfterwards } from '#contract/certificates/licence-words.ts'
 import type { MailTemplate } from '../../platform/mail/mail-template.ts'
 
 const billing = '{{ site }}/settings?tab=billing'
@@ -97,7 +98,7 @@ export const cancelConfirmed: MailTemplate = {
 
 your {{ plan }} is cancelled. Nothing will be charged any more.
 
-You keep your access until {{ date }}. Prints made by then stay licensed: sell them whenever you like. New prints after that day are not.
+You keep your access until {{ date }}. ${stayLicensed('{{ date }}')}
 
 If you change your mind before then, one click keeps your plan:
 
@@ -132,7 +133,7 @@ export const ended: MailTemplate = {
   subject: 'Your {{ plan }} has ended',
   body: `Hello {{ name }},
 
-your {{ plan }} ended on {{ date }}. Prints made while it was active stay licensed: sell them whenever you like. New prints need a plan.
+your {{ plan }} ended on {{ date }}. ${stayLicensedAfterwards} New prints need a plan.
 
 Your account, your downloads' history and your licences stay. You can come back at any time:
 
@@ -144,7 +145,7 @@ export const endedUnpaid: MailTemplate = {
   subject: 'Your {{ plan }} has ended: the payment never came through',
   body: `Hello {{ name }},
 
-we tried several times, but the payment for your {{ plan }} did not go through, so it ended on {{ date }}. Nothing will be charged any more. Prints made while it was active stay licensed: sell them whenever you like.
+we tried several times, but the payment for your {{ plan }} did not go through, so it ended on {{ date }}. Nothing will be charged any more. ${stayLicensedAfterwards}
 
 You can subscribe again with another card:
 
@@ -168,7 +169,7 @@ export const refundMade: MailTemplate = {
 
 {{ amount }} is on its way back to your card. Banks usually show it within 5 to 10 days.
 
-Your plan has ended. Prints made in the refunded time may no longer be sold, and licences issued for designs downloaded in it are revoked; prints that buyers already have are not affected. Thank you for trying us.
+Your plan has ended. ${licenceLost('refunded')} Thank you for trying us.
 
 {{ site }}/subscribe`,
 }
@@ -232,7 +233,7 @@ export const fraudWarned: MailTemplate = {
   subject: 'We returned your payment: your bank warned us',
   body: `Hello {{ name }},
 
-the bank of your card told us that a payment to {{ brand }} may not have been made by its owner. To be on the safe side we ended the subscription and refunded it: {{ amount }} is on its way back to the card, and nothing more is charged.
+the bank of your card told us that a payment to {{ brand }} may not have been made by its owner. To be on the safe side we ended the subscription and refunded it: {{ amount }} is on its way back to the card, and nothing more is charged. ${licenceLost('refunded')}
 
 Was it you after all? You can subscribe again, best with another card, or write to {{ contact }}:
 
@@ -244,7 +245,7 @@ export const paymentDisputed: MailTemplate = {
   subject: 'Your account is suspended: a payment was disputed',
   body: `Hello {{ name }},
 
-your bank told us that your payment of {{ amount }} to {{ brand }}, of {{ date }}, is disputed. The subscription it was for has ended. If you have taken another one since, it is not renewed: nothing more is charged, and downloads have stopped until this is settled.
+your bank told us that your payment of {{ amount }} to {{ brand }}, of {{ date }}, is disputed. The subscription it was for has ended. If you have taken another one since, it is not renewed: nothing more is charged, and downloads have stopped until this is settled. ${licenceLost('disputed')}
 
 If this was a mistake, write to {{ contact }} and we will sort it out together.`,
 }

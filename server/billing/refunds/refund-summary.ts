@@ -2,6 +2,7 @@ import type { Subscription } from '#contract/billing/billing.ts'
 import { brand } from '#contract/site/brand.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listPayments } from '../subscription/payment-queries.ts'
+import { listPlanPeriods } from '../subscription/plan-period-queries.ts'
 import type { SubscriptionRow } from '../subscription/subscription-queries.ts'
 import { refundEligibility } from './refund-eligibility.ts'
 import { findRefund } from './refund-queries.ts'
@@ -9,7 +10,7 @@ import { findRefund } from './refund-queries.ts'
 type Deps = Pick<Platform, 'db' | 'now'>
 type Shown = Pick<
   Subscription,
-  'refundableUntil' | 'refundAmount' | 'refundUnderway' | 'refundRefusal' | 'refunded'
+  'refundableUntil' | 'refundAmount' | 'refundUnderway' | 'refundRefusal' | 'refunded' | 'disputedSince'
 >
 
 const nothing: Shown = {
@@ -18,6 +19,7 @@ const nothing: Shown = {
   refundUnderway: null,
   refundRefusal: null,
   refunded: null,
+  disputedSince: null,
 }
 
 const refusedByProvider = `Our payment provider refused your refund. Your plan will not renew, and we are looking into it. Write to ${brand.email} to ask about it.`
@@ -28,8 +30,8 @@ export async function getRefundSummary(platform: Deps, row: SubscriptionRow | un
     return refund.refused_at
       ? { ...nothing, refundRefusal: refusedByProvider }
       : { ...nothing, refundUnderway: { amount: refund.amount, currency: refund.currency } }
-  const refunded = await findRefunded(platform, row)
-  if (refunded) return { ...nothing, refunded }
+  const lost = await findLostLicence(platform, row)
+  if (lost) return { ...nothing, ...lost }
   const answer = await refundEligibility(platform, row)
   if ('refusal' in answer) return { ...nothing, refundRefusal: answer.isInWindow ? answer.refusal : null }
   const { until, amount, currency } = answer.offer
@@ -37,17 +39,20 @@ export async function getRefundSummary(platform: Deps, row: SubscriptionRow | un
 }
 
 /** Only full refunds: a part is goodwill, and the licence stays. */
-async function findRefunded(
+async function findLostLicence(
   platform: Deps,
   row: SubscriptionRow | undefined,
-): Promise<Subscription['refunded']> {
-  if (!row?.ended_at) return null
+): Promise<Pick<Shown, 'refunded' | 'disputedSince'> | undefined> {
+  if (!row?.ended_at) return undefined
+  const periods = await listPlanPeriods(platform, row.user_id)
+  const since = periods.find((one) => one.subscription_id === row.subscription_id)?.revoked_since
+  if (!since) return undefined
   const back = (await listPayments(platform, row.user_id)).filter(
-    ({ subscription_id, amount, refunded }) =>
-      subscription_id === row.subscription_id && amount > 0 && refunded >= amount,
+    ({ subscription_id, amount, refunded, paid_at }) =>
+      subscription_id === row.subscription_id && refunded >= amount && paid_at >= since,
   )
   const [first] = back
-  if (!first) return null
+  if (!first) return { refunded: null, disputedSince: since.toISOString() }
   const amount = back.reduce((sum, { refunded }) => sum + refunded, 0)
-  return { amount, currency: first.currency, since: first.paid_at.toISOString() }
+  return { refunded: { amount, currency: first.currency, since: since.toISOString() }, disputedSince: null }
 }

@@ -51,16 +51,22 @@ export async function endBasicPeriod({ db, now }: Deps, userId: string) {
 export function listPlanPeriods({ db }: Pick<Platform, 'db'>, userId: string) {
   return db
     .selectFrom('plan_periods as p')
-    .select(['p.starts_at', 'p.ends_at'])
+    .select(['p.subscription_id', 'p.starts_at', 'p.ends_at'])
     .select(sql<boolean>`p.subscription_id is null`.as('is_basic'))
-    .select(
-      sql<Date | null>`least(
-        (select coalesce(r.paid_since, p.starts_at) from reversals r
-          where r.subscription_id = p.subscription_id and r.refund and r.refused_at is null),
-        (select min(paid_at) from payments where subscription_id = p.subscription_id and disputed)
-      )`.as('revoked_since'),
-    )
+    .select(sql<Date | null>`least(${refundOrdered}, ${lastRefunded}, ${firstDisputed})`.as('revoked_since'))
     .where('p.user_id', '=', userId)
     .orderBy('p.starts_at')
     .execute()
 }
+
+const refundOrdered = sql`(select coalesce(r.paid_since, p.starts_at) from reversals r
+  where r.subscription_id = p.subscription_id and r.refund and r.refused_at is null)`
+
+/** Payments refunded in full that no kept payment followed. A refund before that is goodwill. */
+const lastRefunded = sql`(select min(x.paid_at) from payments x
+  where x.subscription_id = p.subscription_id and x.refunded >= x.amount and not exists (
+    select from payments kept where kept.subscription_id = x.subscription_id
+      and kept.refunded < kept.amount and kept.paid_at > x.paid_at))`
+
+const firstDisputed = sql`(select min(paid_at) from payments
+  where payments.subscription_id = p.subscription_id and disputed)`

@@ -1,4 +1,5 @@
 import type { Plan, Subscription } from '#contract/billing/billing.ts'
+import { licenceSuspended } from '#contract/certificates/licence-words.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { Button, LinkButton } from '../../ui/buttons/button.tsx'
 import { formatDate } from '../../ui/format/format.ts'
@@ -24,6 +25,7 @@ export function PlanPanel({ subscription, isSuspended }: PlanPanelProps) {
         </p>
         <p className="text-muted">{text}</p>
       </div>
+      {isSuspended && <Notice>{licenceSuspended}</Notice>}
       {facts.length > 0 && <FactList facts={facts} />}
       {paymentMethod?.isExpiring && (
         <Notice>This card expires before the next payment. Replace it in time.</Notice>

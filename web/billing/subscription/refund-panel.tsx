@@ -1,3 +1,4 @@
+import { licenceLost } from '#contract/certificates/licence-words.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { formatDateTime, formatMoney, type Money } from '../../ui/format/format.ts'
@@ -10,8 +11,7 @@ export function RefundPanel({ amount, until }: { amount: Money; until: string })
   return (
     <SettingsSection title="Refund" text={`Until ${formatDateTime(until)}, without giving a reason.`}>
       <p>
-        We refund {formatMoney(amount)} to your card. Your plan ends at once. Prints made since that payment
-        may no longer be sold, and licences issued for designs you downloaded in that time are revoked.
+        We refund {formatMoney(amount)} to your card. Your plan ends at once. {licenceLost('refunded')}
       </p>
       {refund.error && (
         <p role="alert" className="text-danger">

@@ -19,6 +19,7 @@ const paying: Subscription = {
   refundUnderway: null,
   refundRefusal: null,
   refunded: null,
+  disputedSince: null,
   paymentProblem: null,
   pendingSwitch: null,
 }
@@ -43,6 +44,16 @@ test('after a refund no print of the refunded period stays licensed, as the term
   assert.match(words.text, /We refunded \$19\. Prints made since .* may no longer be sold/)
   assert.doesNotMatch(words.text, /stay licensed/)
   assert.match(subscriptionInWords({ ...paying, status: 'canceled' }).text, /stay licensed/)
+})
+
+test('after a dispute no print of the disputed period stays licensed, as the certificate says', () => {
+  const words = subscriptionInWords({ ...paying, status: 'canceled', disputedSince: day })
+  assert.equal(words.badge?.text, 'Disputed')
+  assert.match(
+    words.text,
+    /^A payment was disputed at your bank\. Prints made since .* may no longer be sold/,
+  )
+  assert.doesNotMatch(words.text, /stay licensed/)
 })
 
 test('a plan stopped by a suspension says what happens next', () => {

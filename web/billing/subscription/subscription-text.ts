@@ -1,6 +1,12 @@
 import type { Plan, Subscription, SwitchPreview } from '#contract/billing/billing.ts'
 import { isPaidUp } from '#contract/billing/paid-up.ts'
 import { frequencyOf, monthsOf, type PlanType } from '#contract/billing/plans.ts'
+import {
+  licenceLostSince,
+  mayStillSell,
+  stayLicensed,
+  stayLicensedAfterwards,
+} from '#contract/certificates/licence-words.ts'
 import { formatDate, formatMoney, type Money } from '../../ui/format/format.ts'
 
 type Words = {
@@ -28,22 +34,30 @@ const none: Words = {
   text: 'Choose a plan to start downloading. Basic is free and needs no card.',
 }
 
-function ended({ refunded }: Subscription, status: 'canceled' | 'expired'): Omit<Words, 'title'> {
+function ended(
+  { refunded, disputedSince }: Subscription,
+  status: 'canceled' | 'expired',
+): Omit<Words, 'title'> {
+  if (disputedSince)
+    return {
+      badge: { tone: 'danger', text: 'Disputed' },
+      text: `A payment was disputed at your bank. ${licenceLostSince(formatDate(disputedSince))}`,
+    }
   if (!refunded) return over[status]
   return {
     badge: { tone: 'neutral', text: 'Refunded' },
-    text: `We refunded ${formatMoney(refunded)}. Prints made since ${formatDate(refunded.since)} may no longer be sold; prints that buyers already have are not affected. New downloads and new prints need a plan.`,
+    text: `We refunded ${formatMoney(refunded)}. ${licenceLostSince(formatDate(refunded.since))} New downloads and new prints need a plan.`,
   }
 }
 
 const over: Record<'canceled' | 'expired', Omit<Words, 'title'>> = {
   canceled: {
     badge: { tone: 'neutral', text: 'Ended' },
-    text: 'Prints made while it was active stay licensed: sell them whenever you like. New downloads and new prints need a plan.',
+    text: `${stayLicensedAfterwards} New downloads and new prints need a plan.`,
   },
   expired: {
     badge: { tone: 'danger', text: 'Expired' },
-    text: 'A payment did not go through, so downloads have stopped. Prints made before stay licensed: sell them whenever you like.',
+    text: `A payment did not go through, so downloads have stopped. ${stayLicensedAfterwards}`,
   },
 }
 
@@ -53,17 +67,13 @@ function running({ status, endsAt, isStopped, paymentProblem }: Subscription): O
   if (endsAt)
     return {
       badge: { tone: 'neutral', text: `Ends on ${formatDate(endsAt)}` },
-      text: isStopped ? stopped(endsAt) : sellable(endsAt),
+      text: isStopped ? stopped(endsAt) : stayLicensed(formatDate(endsAt)),
     }
   return { badge: { tone: 'success', text: status === 'trialing' ? 'On trial' : 'Active' }, text }
 }
 
 function stopped(endsAt: string) {
   return `You are not charged while your account is suspended. If the suspension is lifted before ${formatDate(endsAt)}, your plan continues and renews.`
-}
-
-function sellable(endsAt: string) {
-  return `Prints made until ${formatDate(endsAt)} stay licensed, sell them whenever you like. New prints after that day are not.`
 }
 
 type Fact = { label: string; value: string }
@@ -122,21 +132,18 @@ export function endingInWords({
   if (!day)
     return [
       ['Today', 'Your plan ends at once, and unpaid invoices are not charged.'],
-      [
-        'After that',
-        'Prints made until today stay licensed, sell them whenever you like. New prints are not.',
-      ],
+      ['After that', `Prints made until today stay licensed, ${mayStillSell}. New prints are not.`],
     ]
   if (isStopped)
     return [
       ['Today', 'Nothing changes. You are not charged while your account is suspended.'],
       ['If the suspension is lifted', `Your plan stays active until ${formatDate(day)}, and does not renew.`],
-      ['After that', sellable(day)],
+      ['After that', stayLicensed(formatDate(day))],
     ]
   return [
     ['Today', 'Nothing changes, and you won’t be charged again.'],
     [`Until ${formatDate(day)}`, 'You keep the whole library, and you can undo the cancellation.'],
-    ['After that', sellable(day)],
+    ['After that', stayLicensed(formatDate(day))],
   ]
 }
 

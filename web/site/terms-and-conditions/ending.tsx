@@ -1,4 +1,5 @@
 import { billingRules } from '#contract/billing/billing-rules.ts'
+import { licenceLost } from '#contract/certificates/licence-words.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { ContactLink } from '../contact-link.tsx'
 import type { LegalSection } from '../legal-page.tsx'
@@ -54,8 +55,8 @@ export const ending: LegalSection[] = [
         </p>
         <h3>What ends with it</h3>
         <p>
-          With the refund your plan ends at once, and so does the licence for the period that is refunded:
-          prints made in it may no longer be sold. Prints that buyers already have are not affected.
+          With the refund your plan ends at once, and so does the licence for the period that is refunded.{' '}
+          {licenceLost('refunded')}
         </p>
         <h3>What we return by ourselves</h3>
         <p>

@@ -1,3 +1,4 @@
+import { licenceLost, licenceSuspended } from '#contract/certificates/licence-words.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { ContactLink } from '../contact-link.tsx'
 import type { LegalSection } from '../legal-page.tsx'
@@ -16,8 +17,8 @@ export const suspensionAndChanges: LegalSection[] = [
           <li>
             You can still sign in, read everything and write to us. Your account says why it is suspended.
           </li>
-          <li>Downloads stop, and no new prints may be made for sale.</li>
-          <li>Prints you made before stay licensed, unless they are part of what went wrong.</li>
+          <li>Downloads stop.</li>
+          <li>{licenceSuspended}</li>
           <li>
             Your subscription is not renewed meanwhile, and nothing is charged. It goes on when the suspension
             is lifted before the time you paid for is over. You can{' '}
@@ -27,8 +28,8 @@ export const suspensionAndChanges: LegalSection[] = [
         <p>
           One thing happens by itself: when your bank tells us that you dispute a payment, the subscription it
           was for ends at once, downloads stop and nothing more is charged, until a person has settled it with
-          you. When the bank only warns us that a payment may be fraud, we return it at once, and its
-          subscription ends.
+          you. {licenceLost('disputed')} When the bank only warns us that a payment may be fraud, we return it
+          at once, and its subscription ends.
         </p>
       </>
     ),
