@@ -13,7 +13,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { startNeighbours } from '#server/platform/processes/neighbours.ts'
 import { openShop, pictureOf, publish, stlFile } from '#server/testing/catalogue.ts'
 
-/** What the measuring process is told: where both servers listen, and what to ask them. */
+/** Input of the measuring process: the addresses of both servers and the requests. */
 export type Ready = {
   ours: string
   bare: string

@@ -16,7 +16,7 @@ import { startNeighbours } from '#server/platform/processes/neighbours.ts'
 import { freePort } from '#server/platform/testing/free-port.ts'
 import { openTestCards } from '../demo/test-cards.ts'
 
-/** What the measuring process is told: where the servers listen, and whose events to send. */
+/** Input of the measuring process: the addresses of the servers and the customers of the events. */
 export type Ready = { ours: string; bare: string; control: string; secret: string; customer: string }
 
 const [sandboxPort, webhookPort] = [await freePort(), await freePort()]

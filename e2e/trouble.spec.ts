@@ -33,7 +33,7 @@ test('offline a banner appears, open content stays, and an action shows a toast'
   // The code of the toasts comes two seconds after the page.
   const loaded = `performance.getEntriesByType('resource').map(({ name }) => name).join()`
   await expect.poll(() => page.evaluate(loaded)).toContain('/toaster-')
-  // What is still on its way would say itself that it did not come.
+  // A request in flight would report its own failure.
   await expect(page.locator('a[href^="/product-details/"]').first()).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await context.setOffline(true)

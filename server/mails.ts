@@ -49,7 +49,7 @@ export const sentMails: SentMail[] = [
   { template: billing.cardExpiring, when: 'The saved card ends before the next payment.' },
   { template: billing.renewalComing, when: 'Two weeks before a yearly plan is paid again.' },
   { template: billing.cancelConfirmed, when: 'A member cancels.' },
-  { template: billing.endPlanned, when: 'Stripe is told to end a plan on a day beyond its period.' },
+  { template: billing.endPlanned, when: 'A plan is set to end on a day beyond its period in Stripe.' },
   { template: billing.cancelConfirmedSuspended, when: 'A member cancels while the account is suspended.' },
   { template: billing.ended, when: 'A cancelled plan has ended.' },
   { template: billing.endedUnpaid, when: 'A plan ended because it was not paid.' },

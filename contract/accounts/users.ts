@@ -167,7 +167,7 @@ export const refundUser = act('refund', {
 })
 
 export const resyncUser = act('resync', {
-  summary: 'Reads the subscription anew from the payment provider.',
+  summary: 'Reads the subscription again from the payment provider.',
   message: 'The subscription is up to date.',
 })
 

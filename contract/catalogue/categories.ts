@@ -66,7 +66,7 @@ export const setCategoryCover = endpoint({
   path: '/admin/categories/:id/cover',
   access: 'admin',
   refusals: [409, 422, 503],
-  summary: 'Gives a category a picture of its own, or describes the one it has anew.',
+  summary: 'Sets the cover of a category, or its alternative text.',
   body: coverForm,
   uploads: coverUploads,
   message: 'The cover is saved.',

@@ -116,7 +116,7 @@ export const setDropCover = endpoint({
   path: '/admin/drops/:id/cover',
   access: 'admin',
   refusals: [409, 422, 503],
-  summary: 'Gives a drop a picture of its own, or describes the one it has anew.',
+  summary: 'Sets the cover of a drop, or its alternative text.',
   body: coverForm,
   uploads: coverUploads,
   message: 'The cover is saved.',

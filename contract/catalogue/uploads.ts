@@ -118,7 +118,7 @@ export const scaleUpload = endpoint({
   path: '/admin/uploads/:id/scale',
   access: 'admin',
   refusals: [409],
-  summary: 'Takes a model of an upload for one drawn in another unit: it is enlarged and looked at anew.',
+  summary: 'Scales a model of an upload that was drawn in another unit, and analyses it again.',
   body: z.object({ fileId: id, unit: modelUnit }),
   reply: z.object({ uploadId: id }),
 })

@@ -7,7 +7,7 @@ import { rewritablePictures } from './embedded-pictures.ts'
  */
 export type ForeignFile = { name: string; kind: 'commands' | 'gcode' | 'settings' | 'unknown' }
 
-/** Written anew in a clean copy, or dropped without a word. */
+/** Rewritten in a clean copy, or dropped silently. */
 const packaging = [/^\[Content_Types\]\.xml$/i, /(^|\/)_rels\/[^/]*\.rels$/i, /^docProps\/(core|app)\.xml$/i]
 
 export type SafeFile = { name: string; content: string }

@@ -151,7 +151,7 @@ test('C7, C10: a session id that is malformed, unknown or expired is not found, 
   assert.equal(lookups(), before)
 })
 
-test('C7, QB9: an open session is told as open, and grants nothing', async () => {
+test('C7, QB9: an open session is reported as open and grants nothing', async () => {
   const member = await signedIn()
   const { body } = await start(member, monthly)
   const sessionId = sessionOf(body.data.url)

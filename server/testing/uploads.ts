@@ -53,7 +53,7 @@ export function uploader(app: App, cookie: string | undefined, product?: string)
     return response.json().data.upload
   }
 
-  /** Sent and looked at, as by a worker. */
+  /** Sent and analysed, as by a worker. */
   async function analysed(platform: Platform, name: string, content: Uint8Array | string) {
     const id = await whole(name, content)
     await analyseUpload(platform, id, firstAttempt)

@@ -8,7 +8,7 @@ export type Fault = {
   /** Answer with this status. */
   status: number | null
   delayMs: number
-  /** Fail after the work has begun: it stands, the caller cannot know, and the failure is the answer to its key from then on. */
+  /** Fails after the work is done: the caller cannot know, and the idempotency key returns the failure from then on. */
   executeFirst: boolean
   /** The same, but the work is undone. */
   rollBack: boolean

@@ -19,7 +19,7 @@ export type TestCard = {
   funding: 'credit' | 'debit' | 'prepaid'
   /** Names that stand for the card in API calls, such as `pm_card_visa`. */
   token?: string
-  /** Refused at once, whoever asks. */
+  /** Always refused. */
   declines?: DeclineReason
   /** Can be saved and used while its owner is there, but every later charge without them is refused. */
   declinesLater?: DeclineReason

@@ -155,7 +155,7 @@ function addRefund(world: World, charge: Charge, { amount, reason, metadata }: W
   return refund
 }
 
-/** A refund that was on its way has arrived. */
+/** Completes a pending refund. */
 export function completeRefund(world: World, id: string) {
   const refund = existing(world, 'refund', id)
   if (refund.status !== 'pending') return refund

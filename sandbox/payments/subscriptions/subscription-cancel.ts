@@ -42,7 +42,7 @@ export function cancelNow(world: World, id: string, params: Partial<Values<typeo
   return existing(world, 'subscription', id)
 }
 
-/** What was put on the bill meanwhile is settled at once. */
+/** Pending invoice items are charged at once. */
 export function finalInvoice(world: World, subscription: Subscription, moment: number) {
   if (waitingItems(world, subscription).length === 0) return
   const draft = draftInvoice(world, {

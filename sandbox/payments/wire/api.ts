@@ -89,7 +89,7 @@ function execute(
   try {
     return store.transaction(() => {
       const body = run({ ...world, cause }, route, { ids, request })
-      // The call had begun: from now on this failure is the answer to its key.
+      // The call has started: from now on its idempotency key returns this failure.
       if (fault?.status) throw injected(fault)
       const answer: Answer = { status: 200, body, requestId, replayed: false }
       if (key !== undefined) remember(store, { key, fingerprint, answer })

@@ -51,7 +51,7 @@ function matchingUsers({ db, now }: Pick<Platform, 'db' | 'now'>, query: UsersQu
 
 function matches(search: string) {
   if (isUuid(search)) return sql<boolean>`users.id = ${search}::uuid`
-  // An address that is begun is found by its beginning, which costs nothing among millions.
+  // A partial email address is searched by prefix, which is fast among millions.
   if (/^[^@\s]+@/.test(search))
     return sql<boolean>`users.email like ${containing(search.toLowerCase()).slice(1)}`
   const like = containing(search)

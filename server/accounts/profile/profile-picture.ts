@@ -22,7 +22,7 @@ export async function storePicture(platform: Pick<Platform, 'db' | 'files' | 'no
   return picture.key
 }
 
-/** Painted anew from its pixels: nothing else of the file survives, neither place, camera nor hidden data. */
+/** Re-encoded from its pixels, so that no metadata survives. */
 async function squarePicture(path: string): Promise<Buffer> {
   if (!isPicture(await fileType(path))) refusePicture()
   try {

@@ -7,7 +7,7 @@ export type RequestedMail = Tables['requested_mails']['kind']
 
 type Request = { kind: RequestedMail; addressHash: Buffer; requesterHash: Buffer }
 
-/** The mails of this kind to this address since then, oldest first, whoever asked for them. */
+/** All emails of this kind to this address since then, oldest first. */
 export async function listRequests({ db }: Db, { kind, addressHash, requesterHash }: Request, since: Date) {
   const rows = await db
     .selectFrom('requested_mails')

@@ -96,7 +96,7 @@ test('registering again in the same browser changes that registration, and its c
   assert.deepEqual([status, Object(body.data.user).country], [200, 'Germany'])
 })
 
-test('within the cool-down another registration mails nothing, and the code on its way confirms the first', async () => {
+test('within the cool-down another registration sends no email, and the pending code confirms the first', async () => {
   const email = newAddress()
   const browser = newBrowser()
   await browser.post('register', signupForm(email))

@@ -23,7 +23,7 @@ function totpOf(secret: string, label = '') {
   return new TOTP({ issuer: brand.name, label, period, secret: Secret.fromBase32(secret) })
 }
 
-/** The first code of a secret that is not in use yet. Guesses at it are not counted: whoever sends it was shown the secret. */
+/** The first code of a new secret. Guesses are not counted, because the sender was shown the secret. */
 export async function takeFirstCode(platform: Deps, userId: string, code: string) {
   const factor = await findSecondFactor(platform, userId)
   if (!factor) throw new Refusal(409, 'There is no second factor yet. Start again.')

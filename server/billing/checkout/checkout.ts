@@ -81,7 +81,7 @@ async function startPaid(
   { plan, currency: wished, row: known, open }: PaidOrder,
 ): Promise<Session> {
   const customer = await ensureCustomer(platform, user, known)
-  // The webhook of a payment may still be on its way.
+  // The webhook of a payment may not have arrived yet.
   const row = customer.isNew ? undefined : await syncSubscription(platform, user.id)
   if (row && isChargeable(row, platform.now())) return redirectInstead(row, plan)
   const currency = currencyFor(plan, customer.currency ?? wished)

@@ -14,7 +14,7 @@ import { spawnService, startService } from './testing/second-process.ts'
 const shop = await faultShop()
 const { fault, provider, payments, platform, call, signedIn, start, planOf, monthly } = shop
 
-fault('F1: production starts with no test key, without a key, and with the sandbox: never', async () => {
+fault('F1: production never starts with a test key, without a key or with the sandbox', async () => {
   const refused = (env: Record<string, string>, sentence: RegExp) =>
     assert.throws(() => readConfig({ NODE_ENV: 'production', ...env }), sentence)
   refused({}, /STRIPE_SECRET_KEY is missing/)
@@ -28,7 +28,7 @@ fault('F1: production starts with no test key, without a key, and with the sandb
 })
 
 fault(
-  'F2: a revoked key is told plainly and raises one alarm; the site is up, and nobody asks for ever',
+  'F2: a revoked key gives a clear error and one alarm; the site stays up, and retries are bounded',
   async () => {
     const member = await signedIn()
     payments.disturb(() => ({ status: 401 }))
@@ -57,7 +57,7 @@ fault('F2: a key without one permission raises one alarm, although other calls s
 })
 
 fault(
-  'F4: started with nothing configured, everything up to a paid plan works, and nothing leaves the machine',
+  'F4: without configuration everything up to a paid plan works, and nothing leaves the machine',
   async () => {
     const preload = import.meta.resolve('./testing/report-outside-connections.ts')
     const service = await startService({ DEMO: 'off', NODE_OPTIONS: `--import=${preload}` })
@@ -99,7 +99,7 @@ fault('F5: a restarted sandbox keeps checkouts, keys and events', async () => {
   await shop.becomes(buyer, 'active')
 })
 
-fault('F6: a card that might be real is refused by the sandbox and kept nowhere', async () => {
+fault('F6: the sandbox refuses a possibly real card and stores it nowhere', async () => {
   const member = await signedIn()
   const page = (await start(member, monthly)).body.data.url ?? ''
   for (const number of ['4539 1488 0343 6467', '4539148803436467']) {
@@ -116,7 +116,7 @@ fault('F6: a card that might be real is refused by the sandbox and kept nowhere'
 
 // The last one, for it leaves another price for the monthly plan behind.
 fault(
-  'F3: a price that is missing, inactive or of another interval stops the start with a sentence',
+  'F3: a missing or inactive price, or one of another interval, stops the start with a sentence',
   async () => {
     const strict = { ...platform, local: false }
     await ensurePlans(strict)

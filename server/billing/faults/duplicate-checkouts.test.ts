@@ -14,7 +14,7 @@ fault('B1: a double click opens one checkout', async () => {
   assert.equal((await start(member, monthly)).body.data.url, urls[0])
 })
 
-fault('B2: choosing another plan expires the first checkout, which takes no money any more', async () => {
+fault('B2: choosing another plan expires the first checkout, which can no longer charge', async () => {
   const member = await signedIn()
   const first = await start(member, monthly)
   const second = await start(member, yearly)
@@ -76,7 +76,7 @@ fault('B10: the provider’s state counts, even without a webhook', async () => 
   assert.equal((await provider.sessions(member)).length, 1)
 })
 
-fault('B18: Basic needs no provider; beside a paid plan it waits for its end', async () => {
+fault('B18: Basic needs no provider, and waits for the end of a paid plan', async () => {
   const before = payments.calls.length
   const free = await signedIn()
   assert.deepEqual((await start(free, 'basic_free')).body.data, { redirect: false, url: null })

@@ -21,7 +21,7 @@ const bad: Record<string, [card: string, more: Record<string, string>]> = {
   'a card whose date is over': ['4242 4242 4242 4242', { cardExpiry: '01 / 20' }],
 }
 for (const [name, [card, more]] of Object.entries(bad))
-  fault(`C1: ${name} is told on the page, which stays open for another one`, async () => {
+  fault(`C1: ${name} is shown on the page, which stays open for another card`, async () => {
     const member = await signedIn()
     const page = await opened(member)
     const declined = await payments.pay(page, card, more)
@@ -35,7 +35,7 @@ for (const [name, [card, more]] of Object.entries(bad))
     assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
   })
 
-fault('C2: the bank asks the buyer, who fails, leaves and at last confirms', async () => {
+fault('C2: a buyer fails the bank’s authentication, leaves, and finally confirms', async () => {
   const member = await signedIn()
   const page = await opened(member)
   const answer = async (outcome: string) =>
@@ -59,7 +59,7 @@ fault('C2: the bank asks the buyer, who fails, leaves and at last confirms', asy
   await shop.becomes(member, 'active')
 })
 
-fault('C3: an expired checkout takes no money, and another can be opened', async () => {
+fault('C3: an expired checkout charges nothing, and another can be opened', async () => {
   const member = await signedIn()
   const page = await opened(member)
   await shop.passTime(2 * 3600)

@@ -26,7 +26,7 @@ async function secondPage(member: Member, price: string) {
 }
 
 fault(
-  'B3: of two paid tabs the older stays, the second is ended and paid back, and the member is told',
+  'B3: of two paid tabs the older plan stays, the second is ended and refunded, with an email',
   async () => {
     const member = await signedIn()
     const first = (await start(member, monthly)).body.data.url ?? ''
@@ -55,7 +55,7 @@ const excluded: [sentence: string, card: string, more: Record<string, string>][]
   ['a billing address in China', '4242 4242 4242 4242', { billingCountry: 'CN' }],
 ]
 for (const [sentence, card, more] of excluded)
-  fault(`B16: ${sentence} is paid back and grants nothing, and the member is told why`, async () => {
+  fault(`B16: ${sentence} is refunded and grants nothing, with an email`, async () => {
     const member = await signedIn({ countryCode: 'US' })
     const { body } = await start(member, monthly)
     const { location } = await payments.pay(body.data.url ?? '', card, more)
@@ -70,7 +70,7 @@ for (const [sentence, card, more] of excluded)
   })
 
 fault(
-  'B19: a customer who was deleted at the provider is replaced, and nothing of theirs counts on',
+  'B19: a customer deleted at the provider is replaced, and their old data no longer counts',
   async () => {
     const member = await signedIn()
     const { sessionId } = await buy(member, monthly)
@@ -89,7 +89,7 @@ fault(
 )
 
 fault(
-  'B20: a page that was open when the price changed is paid at its old price, which the member keeps',
+  'B20: a checkout opened before a price change is paid at the old price, which the member keeps',
   async () => {
     const [early, late] = [await signedIn(), await signedIn()]
     const page = (await start(early, monthly)).body.data.url ?? ''

@@ -25,7 +25,7 @@ fault('B11: a plan that is not on sale is refused, whatever its shape', async ()
   assert.equal(payments.calls.length, before)
 })
 
-fault('B12: an amount in the body changes nothing', async () => {
+fault('B12: an amount in the body is ignored', async () => {
   const member = await signedIn()
   const body = {
     priceId: monthly,
@@ -48,7 +48,7 @@ fault('B12: an amount in the body changes nothing', async () => {
   await shop.becomes(member, 'active')
 })
 
-fault('B13: an unknown currency is sold in dollars, a known one in its own, also in capitals', async () => {
+fault('B13: an unknown currency falls back to dollars, a known one is used, also in capitals', async () => {
   const sold: Record<string, string> = {
     zzz: 'usd 1900',
     USD: 'usd 1900',
@@ -80,7 +80,7 @@ fault('B14: a customer who has paid in euro keeps paying in euro', async () => {
   assert.equal(`${session?.currency} ${session?.amount_total}`, 'eur 18000')
 })
 
-fault('B15: from Brazil or China nobody signs up, moves there, or starts anything', async () => {
+fault('B15: sign-up, a change of country and a checkout from Brazil or China are refused', async () => {
   const sentence = 'Service not available in China and Brazil'
   for (const [country, countryCode] of [
     ['Brazil', 'BR'],
@@ -104,7 +104,7 @@ fault('B15: from Brazil or China nobody signs up, moves there, or starts anythin
   }
 })
 
-fault('B17: a visitor, an unverified, a suspended member and a foreign page start nothing', async () => {
+fault('B17: a visitor, an unverified or suspended member and a foreign page start no checkout', async () => {
   const body = { priceId: monthly }
   assert.equal((await call('POST', '/payment/session', { body })).status, 401)
   const unverified = { email: 'unverified@example.test', password: 'Quiet-Lathe-83' }

@@ -39,7 +39,7 @@ async function refusedRefund(card = 0) {
 }
 
 fault(
-  'E2: a refund that the provider refuses ends the renewal at once, and is not tried for ever',
+  'E2: a refund that the provider refuses ends the renewal at once, and retries are bounded',
   async () => {
     const member = await refusedRefund()
     const calls = refundCalls().length

@@ -73,19 +73,16 @@ fault('A11: production does not start without a webhook secret, or with a blank 
     )
 })
 
-fault(
-  'A12: old and new secret are accepted side by side, and the old one no longer once it is gone',
-  async () => {
-    assert.equal(await deliver(signed(eventText())), 200)
-    assert.equal(await deliver(signed(eventText(), { secret: next })), 200)
-    const afterwards = await secondProcess(shop, { STRIPE_WEBHOOK_SECRET: next })
-    assert.equal((await afterwards.deliver(signed(eventText(), { secret: next }))).status, 200)
-    assert.equal((await afterwards.deliver(signed(eventText()))).status, 400)
-  },
-)
+fault('A12: old and new secret are accepted together, and a removed one is refused', async () => {
+  assert.equal(await deliver(signed(eventText())), 200)
+  assert.equal(await deliver(signed(eventText(), { secret: next })), 200)
+  const afterwards = await secondProcess(shop, { STRIPE_WEBHOOK_SECRET: next })
+  assert.equal((await afterwards.deliver(signed(eventText(), { secret: next }))).status, 200)
+  assert.equal((await afterwards.deliver(signed(eventText()))).status, 400)
+})
 
 fault(
-  'A13: an unknown kind is answered and forgotten, a thin event refused, one of the other mode ignored with an alarm',
+  'A13: an unknown type is acknowledged, a thin event refused, and one of the other mode raises an alarm',
   async () => {
     const before = await storedEvents()
     assert.equal(await deliver(signed(eventText({ type: 'climate.order.created' }))), 200)
@@ -105,12 +102,9 @@ fault(
   },
 )
 
-fault(
-  'A16: the signature holds for the bytes, with odd spaces and letters, not for what they mean',
-  async () => {
-    const text = eventText().replace('{', '{ \n\t "note" : "Grüße \\u00e9 🖨️ 1.0" ,  "number": 1.0,')
-    assert.equal(await deliver(signed(text)), 200)
-    const { signature } = signed(text)
-    await refusesAll([{ body: Buffer.from(JSON.stringify(JSON.parse(text))), signature }])
-  },
-)
+fault('A16: the signature covers the raw bytes, also with unusual spaces and characters', async () => {
+  const text = eventText().replace('{', '{ \n\t "note" : "Grüße \\u00e9 🖨️ 1.0" ,  "number": 1.0,')
+  assert.equal(await deliver(signed(text)), 200)
+  const { signature } = signed(text)
+  await refusesAll([{ body: Buffer.from(JSON.stringify(JSON.parse(text))), signature }])
+})

@@ -3,7 +3,7 @@ import type { RefundOrder, RefundRow } from './refund-queries.ts'
 
 export type RefundState = Pick<RefundRow, 'subscription_id' | 'reason' | 'refund' | 'paid_since' | 'done_at'>
 
-/** True for a subscription that should never have begun. */
+/** True for a subscription that should not exist. */
 export function isInvalidPurchase({ reason }: Pick<RefundRow, 'reason'>) {
   return reason === 'duplicate' || reason === 'excluded_country' || reason === 'not_allowed'
 }

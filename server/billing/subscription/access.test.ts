@@ -143,7 +143,7 @@ test('a plan renews unless it ends with its period or before', () => {
   assert.equal(isRenewing({ ends_at: days(1), period_ends_at: null }), false)
 })
 
-test('D2: a payment problem is told while the plan still runs', () => {
+test('D2: a payment problem is shown while the plan runs', () => {
   const problem = { ...overdue, payment_problem_since: days(-2) }
   assert.equal(stateOf(problem).paymentProblemSince, days(-2).toISOString())
   assert.equal(
@@ -192,7 +192,7 @@ test('downloads need a running plan', () => {
   }
 })
 
-test('a suspended account is refused before its plan is looked at', () => {
+test('a suspended account is refused before its plan is checked', () => {
   const suspended = { ...member, suspendedAt: now.toISOString() }
   assert.deepEqual(downloadRefusal(suspended, basic), {
     code: 'account_suspended',

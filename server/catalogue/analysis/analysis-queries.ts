@@ -10,7 +10,7 @@ export type Analysis = {
   attempt: number
 }
 
-/** Undefined when another attempt has begun, or the upload is analysed or removed. */
+/** Undefined when another attempt has started, or the upload is analysed or removed. */
 export function startAnalysis(
   { db }: Pick<Platform, 'db'>,
   id: string,
@@ -45,7 +45,7 @@ type Outcome =
   | { state: 'queued'; attempt?: number }
   | { state: 'failed'; problem: string; expires_at: Date }
 
-/** False when another attempt has begun, or the upload was removed. */
+/** False when another attempt has started, or the upload was removed. */
 export async function endAnalysis({ db }: Pick<Platform, 'db'>, { id, attempt }: Analysis, outcome: Outcome) {
   const { numUpdatedRows } = await db
     .updateTable('uploads')

@@ -122,7 +122,7 @@ export const mailLimits = {
 
 /** Counted from the rows that a feature stores anyway. */
 export const rowLimits = {
-  /** Files per member. Nobody prints more than this; whoever downloads more copies the library. */
+  /** Files per member. More than anybody prints: above it somebody copies the library. */
   downloads: [
     { most: mostFilesInOneZip, window: hour, period: 'an hour' },
     { most: 300, window: day, period: 'a day' },

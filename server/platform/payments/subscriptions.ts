@@ -26,7 +26,7 @@ export type ProviderSubscription = {
   endedReason: EndedReason | null
   nextPriceId: string | null
   card: Card | null
-  /** A card saved since. The provider charges the old one until it is told. */
+  /** A card that was saved later. The provider charges the old one until we change it. */
   newerCardId: string | null
   openInvoice: { id: string; amount: number } | null
   payerCountries: string[]
