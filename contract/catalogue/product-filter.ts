@@ -21,6 +21,7 @@ export const productChoices = {
   format: { '3mf': '3MF', stl: 'STL' },
   only: {
     new: 'New',
+    favourites: 'My favourites',
     'not-downloaded': 'Not downloaded yet',
     updated: 'Updated since download',
     'fits-bed': 'Fits my bed',

@@ -74,7 +74,13 @@ export function Favourites() {
   const products = useQuery({ ...favouriteRow(rowLength), enabled: favourites.length > 0 })
   const shown = products.data?.filter(({ id }) => favourites.includes(id))
   if (favourites.length === 0) return null
-  return <ProductRow title="Your favourites" products={{ ...products, data: shown }} />
+  return (
+    <ProductRow
+      title="Your favourites"
+      more={{ to: '/products?only=favourites', label: 'All favourites' }}
+      products={{ ...products, data: shown }}
+    />
+  )
 }
 
 export function Continue() {

@@ -9,17 +9,19 @@ export type Counts = Record<string, number>
 
 type Reader = { userId: string; newSince: Date; bed: Bed | undefined }
 
-/** Downloads of the member, and which of those designs have an update. */
+/** Downloads of the member, which of those designs have an update, and the favourites. */
 export function historyOf({ userId }: Reader) {
   return sql`
     mine as materialized (${downloadedDesigns(userId)}),
-    updated as materialized (select product_id from mine where ${hasUpdate})`
+    updated as materialized (select product_id from mine where ${hasUpdate}),
+    liked as materialized (select product_id from favourites where user_id = ${userId})`
 }
 
 /** Filters that depend on the member, so the trait index cannot hold them. */
 export function isA({ newSince, bed }: Reader) {
   return {
     new: sql`p.published_at > ${newSince}`,
+    favourites: sql`p.id in (select product_id from liked)`,
     'not-downloaded': sql`p.id not in (select product_id from mine)`,
     updated: sql`p.id in (select product_id from updated)`,
     'fits-bed': bed ? fitsOn(bed) : sql`false`,

@@ -140,6 +140,7 @@ test('every value has its count, zeros included, with the other filters applied'
   assert.deepEqual(await counts('format'), { '3MF': 2, STL: 3 })
   assert.deepEqual(await counts('only'), {
     New: 1,
+    'My favourites': 0,
     'Not downloaded yet': 4,
     'Updated since download': 0,
     'No supports': 3,

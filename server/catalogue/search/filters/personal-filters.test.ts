@@ -81,3 +81,19 @@ test('a design with newer files counts as updated until the member downloads the
   await download('mended', maker)
   assert.deepEqual([await updated(), await shown()], [[], 0])
 })
+
+test('the favourites of a member are a filter, beside other filters and beyond the twelve of the home page', async () => {
+  const { cookie } = await signedIn()
+  const { cookie: other } = await signedIn()
+  const slugs = Array.from({ length: 14 }, (_, index) => `hook-${index}`)
+  for (const slug of slugs) await publish(platform, slug, { title: `Hook ${slug}` })
+  const { products } = await found({ search: 'hook', limit: '100' }, cookie)
+  const body = { productIds: products.map(({ id }) => id) }
+  assert.equal((await call('PUT', '/favorite', { cookie, body })).status, 200)
+  assert.equal((await found({ only: 'favourites' }, cookie)).total, 14)
+  assert.equal((await found({ only: 'favourites', search: 'slab' }, cookie)).total, 0)
+  assert.equal((await found({ only: 'favourites,not-downloaded', sort: 'title' }, cookie)).total, 14)
+  assert.equal((await found({ only: 'favourites' }, other)).total, 0)
+  const { facets } = await found({ search: 'hook' }, cookie)
+  assert.equal(facets.only.find(({ id }) => id === 'favourites')?.count, 14)
+})
