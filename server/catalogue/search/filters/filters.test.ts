@@ -148,6 +148,7 @@ test('every value has its count, zeros included, with the other filters applied'
   })
   assert.deepEqual(await counts('only', { search: 'castle' }), {
     New: 0,
+    'My favourites': 0,
     'Not downloaded yet': 1,
     'Updated since download': 0,
     'No supports': 1,
