@@ -44,7 +44,8 @@ export async function acceptAttachment(
   { path, name, type }: SentFile,
 ): Promise<Attachment> {
   const awaitsScan = await scanOrHold(platform, path)
-  if (type.mime.startsWith('image/')) await inTurn(() => paintAnew(path, type.ending))
+  if (type.mime.startsWith('image/') && !unreadable.includes(type.ending))
+    await inTurn(() => reencode(path, type.ending))
   return {
     key: `ideas/${randomUUID()}.${type.ending}`,
     path,
@@ -72,21 +73,34 @@ async function scanOrHold({ scan, log }: Pick<Platform, 'scan' | 'log'>, path: s
 const inTurn = limitConcurrency(concurrencyLimits.ideaPictures)
 
 /**
- * From its pixels, so that where and with what it was taken does not survive. A GIF has no place for that and stays as
- * it is; so do videos and sounds, which only the tools of their makers could clean.
+ * Re-encodes a picture from its pixels, so that place and camera do not survive. A GIF has no place for them; HEIC and
+ * BMP, videos and sounds stay as they are, because nothing here can write them.
  */
-async function paintAnew(path: string, ending: string) {
-  const painted = await paint(path, ending).catch(() => {
+const unreadable = ['heic', 'bmp']
+
+async function reencode(path: string, ending: string) {
+  const painted = await reencoded(path, ending).catch(() => {
     throw new Refusal(400, ideaFileRefusal)
   })
   if (painted) await writeFile(path, painted)
 }
 
-async function paint(path: string, ending: string) {
+async function reencoded(path: string, ending: string) {
   const { width, height, pages = 1 } = await openPicture(path).metadata()
   if (width * height > mostPixels) throw new Error('It announces more than a computer can show')
   if (ending === 'gif') return undefined
   const upright = pages > 1 ? openPicture(path, { animated: true }) : openPicture(path).rotate()
-  if (ending === 'png') return upright.png().toBuffer()
-  return (ending === 'jpg' ? upright.jpeg({ quality: 92 }) : upright.webp({ quality: 92 })).toBuffer()
+  switch (ending) {
+    case 'png':
+      return upright.png().toBuffer()
+    case 'jpg':
+      return upright.jpeg({ quality: 92 }).toBuffer()
+    case 'tiff':
+      return upright.tiff({ compression: 'lzw' }).toBuffer()
+    case 'avif':
+      // A higher effort takes seconds for no smaller file.
+      return upright.avif({ quality: 70, effort: 2 }).toBuffer()
+    default:
+      return upright.webp({ quality: 92 }).toBuffer()
+  }
 }

@@ -93,14 +93,32 @@ test('a picture is stored upright and without metadata', async () => {
     IFD0: { Copyright: 'SECRET-MARKER' },
     IFD3: { GPSLatitude: '51/1 30/1 0/1' },
   }
-  for (const taken of [picture.clone().jpeg(), picture.clone().png(), picture.clone().webp()]) {
+  for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
+    const taken = picture.clone().toFormat(format)
     const content = new Uint8Array(await taken.withExif(exif).withMetadata({ orientation: 6 }).toBuffer())
     assert.ok(Buffer.from(content).includes('SECRET-MARKER'))
     assert.equal((await send(cookie, `Look ${content.length}`, [{ content }])).status, 200)
     const key = (await storedFiles()).at(-1)?.storage_key
     const { width, height, exif: left } = await storedPicture(key)
-    assert.deepEqual([width, height, left], [20, 40, undefined])
+    assert.deepEqual([width, height, left], [20, 40, undefined], format)
   }
+})
+
+test('a HEIC or BMP picture, an old video and AAC are stored as they are', async () => {
+  const { cookie } = await signedIn()
+  const bytes = (hex: string) => new Uint8Array([...Buffer.from(hex, 'hex'), ...Array(40).fill(7)])
+  const sent = {
+    'a.heic': '0000001866747970686569630000',
+    'b.bmp': '424d0909090900000000',
+    'c.aac': 'fff15080',
+  }
+  const parts = Object.entries(sent).map(([name, hex]) => ({ content: bytes(hex), name, type: '' }))
+  assert.equal((await send(cookie, 'From an old phone', parts)).status, 200)
+  const { ideas } = await ideasOf(cookie)
+  assert.deepEqual(
+    ideas[0]?.files,
+    parts.map(({ name, content }) => ({ name, bytes: content.length })),
+  )
 })
 
 test('an idea with a picture that is sent again is stored once', async () => {

@@ -13,6 +13,10 @@ test('images, videos and audio files are accepted', () => {
     file('turn.mp4', 'video/mp4'),
     file('hum.mp3', 'audio/mpeg'),
     file('a.webp', 'image/webp'),
+    file('IMG_1.HEIC', ''),
+    file('old.avi', 'video/x-msvideo'),
+    file('scan.tiff', 'image/tiff'),
+    file('hum.aac', 'audio/vnd.dlna.adts'),
   ]
   assert.deepEqual(addFiles([], files), { files, problem: undefined })
 })
@@ -23,6 +27,7 @@ test('another type, a drawing that may run scripts, or too large a file stays ou
     file('plan.pdf', 'application/pdf'),
     file('vase.stl', ''),
     file('logo.svg', 'image/svg+xml'),
+    file('song.mid', 'audio/midi'),
     file('long.mp4', 'video/mp4', 50 * MB + 1),
   ])
     assert.deepEqual(addFiles([], [wrong, picture]), { files: [picture], problem }, wrong.name)

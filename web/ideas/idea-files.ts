@@ -26,10 +26,15 @@ export function addFiles<Kind extends Attachment>(
   return choice
 }
 
-/** SVG can contain scripts, so the server refuses it. */
-function isAllowed({ type, size }: Attachment) {
-  return /^(image|video|audio)\//.test(type) && type !== 'image/svg+xml' && size <= limits.fileBytes
+/** By type or, because browsers know no type of some files, by extension; the server checks the content. */
+function isAllowed({ name, type, size }: Attachment) {
+  return (types.test(type) || endings.test(name)) && size <= limits.fileBytes
 }
+
+// Without SVG, which can contain scripts.
+const types =
+  /^(image\/(png|jpe?g|gif|webp|avif|hei[cf]|tiff|(x-ms-)?bmp)|video\/(mp4|quicktime|webm|x-matroska|matroska|x-msvideo|avi|3gpp2?|x-m4v)|audio\/(mpeg|mp3|mp4|x-m4a|aac|x-aac|vnd\.dlna\.adts|(x-|vnd\.)?wave?|ogg|opus|(x-)?flac))$/
+const endings = /\.(hei[cf]|avif|tiff?|bmp|mkv|avi|m4[av]|aac|flac|opus)$/i
 
 function isSame(one: Attachment, other: Attachment) {
   return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified

@@ -55,8 +55,8 @@ async function readFile(source: SourceFile, onProgress: OnProgress): Promise<Ana
   if (await startsWith(source.path, '%PDF-')) return [await documentFile(source)]
   const type = await fileType(source.path)
   if (type?.mime.startsWith('image/')) return [await pictureFile(source, type)]
-  // An MPEG frame header is two bytes, with which a binary STL may begin.
-  if (type && type.mime !== 'audio/mpeg')
+  // Frame headers of MPEG audio are two bytes, with which a binary STL may begin.
+  if (type && !['audio/mpeg', 'audio/aac'].includes(type.mime))
     throw new Refusal(
       422,
       'Videos and audio files are not accepted here. Upload STL, 3MF, OBJ, ZIP, pictures or PDF.',

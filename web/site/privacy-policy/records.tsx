@@ -77,7 +77,7 @@ const stored: StoredRecord[] = [
   },
   {
     title: 'Ideas',
-    what: 'The text and the files you send, when, and what became of it. Of a picture only the pixels are kept, without place and camera; a video or a sound is kept as it comes, so remove first what we should not know.',
+    what: 'The text and the files you send, when, and what became of it. Of a picture only the pixels are kept, without place and camera; HEIC and BMP pictures, videos and sounds are kept as they come, so remove first what we should not know.',
     why: 'To consider making the design.',
     basis: 'Contract.',
     kept: 'Until the account is deleted, or until you ask us to delete the idea.',
