@@ -4,7 +4,16 @@ import { createServer } from 'vite'
 
 const site = 'http://127.0.0.1:5173'
 const api = `http://127.0.0.1:${process.env.PORT || 3000}`
-const served = ['/backend', '/media', '/d/', '/dev', '/healthz', '/readyz']
+const served = [
+  '/backend',
+  '/media',
+  '/d/',
+  '/dev',
+  '^/verify(/[^/]*)?$',
+  '/.well-known',
+  '/healthz',
+  '/readyz',
+]
 
 // The server restarts when its files change; the web app is replaced in the open page by Vite.
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {

@@ -50,7 +50,7 @@ test('a buyer reports a seller, and the report is in the studio', async ({ page,
 
   const buyer = await (await browser.newContext()).newPage()
   await buyer.goto(address)
-  await buyer.getByRole('button', { name: 'Report a problem with this seller' }).click()
+  await buyer.getByRole('link', { name: 'Report a problem with this seller' }).click()
   await buyer.getByRole('button', { name: 'Send report' }).click()
   await expect(buyer.getByText('Describe the problem.')).toBeVisible()
   const word = `z${(Date.now() % 1e8).toString(36)}`

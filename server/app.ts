@@ -12,6 +12,7 @@ import { dropRoutes } from './catalogue/drops/admin-routes.ts'
 import { productRoutes } from './catalogue/product-editor/admin-routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { sellerReportRoutes } from './certificates/admin-routes.ts'
+import { certificatePageRoutes } from './certificates/page-routes.ts'
 import { certificateRoutes } from './certificates/routes.ts'
 import { downloadRoutes } from './downloads/routes.ts'
 import { emailTemplateRoutes } from './email-templates/admin-routes.ts'
@@ -52,6 +53,7 @@ export async function buildApp(
   billingRoutes(app)
   catalogueRoutes(app)
   certificateRoutes(app)
+  certificatePageRoutes(app)
   sellerReportRoutes(app)
   categoryRoutes(app)
   dropRoutes(app)

@@ -39,7 +39,10 @@ export const pageHeads: Record<PagePath, PageHead> = {
     title: 'Who We Are',
     description: `Where ${brand.name} comes from, how it turns manufacturing around, and why two countries are excluded.`,
   },
-  '/verify/:code?': { title: 'Licence certificate', description: 'Check a licence certificate by its code.' },
+  '/verify/:code/report': {
+    title: 'Report a seller',
+    description: 'Report a problem with the holder of a licence certificate.',
+  },
   '/unsubscribe/:token?': { title: 'Unsubscribe', description: 'Choose which emails you no longer want.' },
 }
 

@@ -33,7 +33,10 @@ const openPages = [
     '/unsubscribe/:token?',
     async () => (await import('./preferences/unsubscribe-page.tsx')).UnsubscribePage,
   ),
-  page('/verify/:code?', async () => (await import('./certificates/verify-page.tsx')).VerifyPage),
+  page(
+    '/verify/:code/report',
+    async () => (await import('./certificates/report-seller-page.tsx')).ReportSellerPage,
+  ),
   page(
     '/payment/success',
     async () => (await import('./billing/payment/payment-success-page.tsx')).PaymentSuccessPage,

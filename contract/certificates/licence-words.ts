@@ -1,4 +1,5 @@
 // One wording of what may still be sold, for settings, dialogs, mails, terms and certificates.
+import type { Certificate, CertificateStatus, LicensedPeriod } from './certificates.ts'
 
 export const mayStillSell = 'sell them whenever you like'
 
@@ -23,3 +24,42 @@ export function licenceLostSince(day: string): string {
 
 export const licenceSuspended =
   'Licence certificates are revoked until the suspension is lifted, and no prints may be made for sale. Afterwards prints made before it are licensed again, unless they are part of what went wrong.'
+
+type StatusWords = { tone: 'success' | 'neutral' | 'danger'; title: string; text: string }
+
+/** For the buyer of a print. */
+export const statusWords: Record<CertificateStatus, StatusWords> = {
+  valid: {
+    tone: 'success',
+    title: 'Valid',
+    text: 'The holder may print this design and sell the prints.',
+  },
+  ended: {
+    tone: 'neutral',
+    title: 'Ended',
+    text: 'The plan has ended. Prints made in the licensed time may be sold for ever; new prints may not.',
+  },
+  revoked: {
+    tone: 'danger',
+    title: 'Revoked',
+    text: 'This certificate licenses no prints: its plan was refunded or disputed, or the account is suspended.',
+  },
+}
+
+/** Answers "What may I still sell?" of one design. */
+export function licenceInWords(
+  { periods, status }: Pick<Certificate, 'periods'> & { status?: CertificateStatus },
+  formatDate: (time: string) => string,
+): string {
+  // A closed account has kept no dates.
+  if (periods.length === 0 && status === 'ended')
+    return 'Prints made before the account was closed are licensed.'
+  if (periods.length === 0) return 'No prints are licensed.'
+  const times = new Intl.ListFormat('en').format(periods.map((period) => periodInWords(period, formatDate)))
+  return `Prints made ${times} are licensed.`
+}
+
+/** 'since 3 May 2026', 'from 3 May 2026 to 14 Mar 2027'. */
+function periodInWords({ from, until }: LicensedPeriod, formatDate: (time: string) => string) {
+  return until === null ? `since ${formatDate(from)}` : `from ${formatDate(from)} to ${formatDate(until)}`
+}

@@ -20,8 +20,8 @@ const pages = [
   { path: '/who-we-are', access: 'public' },
   // Not in the specification: the unsubscribe link of mails.
   { path: '/unsubscribe/:token?', access: 'public' },
-  // Not in the specification: where buyers check a licence certificate.
-  { path: '/verify/:code?', access: 'public' },
+  // Not in the specification: a buyer reports a seller. The page of the certificate itself is written by the server.
+  { path: '/verify/:code/report', access: 'public' },
 ] as const satisfies { path: string; access: PageAccess }[]
 
 export type PagePath = (typeof pages)[number]['path']

@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from 'react'
 import type * as z from 'zod/mini'
 import { writtenCode } from '#contract/certificates/certificate-code.ts'
 import { downloadCertificatePdf, listCertificates } from '#contract/certificates/certificates.ts'
+import { statusWords } from '#contract/certificates/licence-words.ts'
 import { addressOf, call } from '../api/api.ts'
 import { FailurePanel } from '../failure-panel.tsx'
 import { Button } from '../ui/buttons/button.tsx'
@@ -11,8 +12,7 @@ import { EmptyState, LoadingRegion, Skeleton } from '../ui/feedback/states.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { Badge } from '../ui/layout/card.tsx'
 import { SettingsSection } from '../ui/layout/settings-section.tsx'
-import { Link } from '../ui/navigation/link.tsx'
-import { licenceInWords, statusWords } from './certificate-text.ts'
+import { licenceInWords } from './certificate-text.ts'
 
 type Item = z.output<(typeof listCertificates)['reply']>['certificates'][number]
 
@@ -88,9 +88,9 @@ function Row(certificate: Item) {
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-line border-b py-3">
       <div className="grid min-w-0 gap-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <Link to={`/verify/${writtenCode(code)}`} className="font-semibold hover:underline">
+          <a href={`/verify/${writtenCode(code)}`} className="font-semibold hover:underline">
             {design?.title}
-          </Link>
+          </a>
           <Badge tone={tone}>{title}</Badge>
         </p>
         <p className="text-muted text-sm tabular-nums">{writtenCode(code)}</p>

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { useParams } from 'react-router'
+import { typedCode, writtenCode } from '#contract/certificates/certificate-code.ts'
 import { reportMaxLength, reportSeller, sellerReport } from '#contract/certificates/seller-reports.ts'
 import { call } from '../api/api.ts'
 import { FormFailure, useSubmitForm } from '../forms/forms.ts'
@@ -6,8 +8,30 @@ import { Button } from '../ui/buttons/button.tsx'
 import { TextArea, TextField } from '../ui/fields/text-field.tsx'
 import { Notice } from '../ui/layout/card.tsx'
 
-/** For a buyer: the report goes to the administrators, not to the seller. */
-export function ReportSeller({ code }: { code: string }) {
+/** For a buyer, from the page of a certificate. */
+export function ReportSellerPage() {
+  const { code = '' } = useParams()
+  const written = writtenCode(typedCode(code) ?? code)
+  return (
+    <div className="page grid min-h-dvh max-w-xl content-start gap-6 py-10 sm:py-16">
+      <header className="grid gap-2">
+        <h1 tabIndex={-1} className="text-2xl">
+          Report a problem with this seller
+        </h1>
+        <p className="text-muted">
+          About the certificate{' '}
+          <a href={`/verify/${encodeURIComponent(written)}`} className="link">
+            {written}
+          </a>
+          . Your report goes to us; the seller does not see it.
+        </p>
+      </header>
+      <ReportForm code={code} />
+    </div>
+  )
+}
+
+function ReportForm({ code }: { code: string }) {
   const [isSent, setSent] = useState(false)
   const { register, onSubmit, failure, formState } = useSubmitForm({
     defaultValues: { message: '', email: '' },
@@ -25,8 +49,7 @@ export function ReportSeller({ code }: { code: string }) {
       </div>
     )
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-4">
-      <p className="text-muted text-sm">Your report goes to us. The seller does not see it.</p>
+    <form noValidate onSubmit={onSubmit} className="grid gap-6">
       <TextArea
         {...register('message')}
         label="What is the problem?"
@@ -45,6 +68,7 @@ export function ReportSeller({ code }: { code: string }) {
       <FormFailure error={failure} />
       <Button
         type="submit"
+        variant="primary"
         loading={formState.isSubmitting}
         loadingText="Sending..."
         className="justify-self-start"

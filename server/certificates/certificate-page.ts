@@ -1,0 +1,112 @@
+import { writtenCode } from '#contract/certificates/certificate-code.ts'
+import {
+  type Certificate,
+  certificateKeyPath,
+  downloadCertificate,
+  downloadSignature,
+} from '#contract/certificates/certificates.ts'
+import { licenceInWords, statusWords } from '#contract/certificates/licence-words.ts'
+import { apiBase } from '#contract/endpoint.ts'
+import { brand } from '#contract/site/brand.ts'
+import { policyHash } from '../platform/http/headers/page-styles.ts'
+import { escapeHtml } from '../platform/http/pages/html.ts'
+import { logo, style } from './certificate-page-style.ts'
+
+/** Only the theme is set by a script. */
+export const certificatePolicy = [
+  "default-src 'none'",
+  `style-src ${policyHash(style)}`,
+  "script-src 'self'",
+  "img-src 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types default',
+].join('; ')
+
+/** `refusal`: why there is no certificate. `mistake`: what is wrong with the typed code. */
+type Shown = { certificate?: Certificate; refusal?: string; typed?: string; mistake?: string }
+
+type Reader = { formatDate: (time: string) => string }
+
+/** Written by the server and without web fonts, so that a buyer's phone shows it at once. */
+export function certificatePage(shown: Shown, { formatDate }: Reader): string {
+  const { certificate, refusal } = shown
+  const title = `${certificate ? `Certificate ${writtenCode(certificate.code)}` : 'Licence certificate'} · ${brand.name}`
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<script src="/first-paint.js"></script>
+<style>${style}</style>
+</head>
+<body>
+<header><a href="/">${logo}${escapeHtml(brand.name)}</a></header>
+<main>
+<h1>Licence certificate</h1>
+<p class="muted">Makers who sell prints of ${escapeHtml(brand.name)} designs have a certificate for each design.</p>
+${refusal === undefined ? '' : `<div role="alert" class="notice danger">${escapeHtml(refusal)}</div>`}
+${certificate ? sheet(certificate, formatDate) : ''}
+${codeForm(shown)}
+</main>
+<footer>${footer}</footer>
+</body>
+</html>
+`
+}
+
+const footer = [
+  ['/terms-and-conditions', 'Terms &amp; Conditions'],
+  ['/privacy-policy', 'Privacy Policy'],
+  ['/who-we-are', 'Who We Are'],
+  [`mailto:${brand.email}`, escapeHtml(brand.email)],
+]
+  .map(([address, words]) => `<a href="${address}">${words}</a>`)
+  .join(' ')
+
+function sheet(certificate: Certificate, formatDate: Reader['formatDate']) {
+  const { code, status, licensee, design, issuedAt, terms } = certificate
+  const { title, text, tone } = statusWords[status]
+  const facts = [
+    ['Code', writtenCode(code)],
+    ...(design ? [['Design', `${design.title}, version ${design.version}`]] : []),
+    ['Licensed to', licensee ?? 'A closed account'],
+    ['Issued', formatDate(issuedAt)],
+    ['Licence', licenceInWords(certificate, formatDate)],
+    ['Terms of', formatDate(terms)],
+  ]
+  return `<article aria-label="Certificate ${writtenCode(code)}">
+<div role="status" class="notice ${tone}"><strong>${title}</strong><br>${escapeHtml(text)}</div>
+${design?.pictureUrl ? picture(design.pictureUrl, design.title) : ''}
+<dl>${facts.map(([label = '', value = '']) => `<div><dt>${label}</dt><dd>${escapeHtml(value)}</dd></div>`).join('')}</dl>
+${proof(code)}
+<p><a class="button" href="/verify/${writtenCode(code)}/report">Report a problem with this seller</a></p>
+</article>`
+}
+
+function picture(address: string, title: string) {
+  return `<figure><img src="${escapeHtml(address)}" width="640" height="480" alt="${escapeHtml(title)}">
+<figcaption class="muted">Compare the print with the picture.</figcaption></figure>`
+}
+
+function proof(code: string) {
+  const address = (path: string) => `${apiBase}${path.replace(':code', code)}`
+  return `<p class="muted">The <a href="/terms-and-conditions">Terms &amp; Conditions</a> say what the licence allows.
+To keep proof that works without this page, save the <a href="${address(downloadCertificate.path)}" download>signed certificate</a>,
+its <a href="${address(downloadSignature.path)}" download>signature</a> and our <a href="${certificateKeyPath}" download>public key</a>.</p>`
+}
+
+function codeForm({ certificate, refusal, typed = '', mistake }: Shown) {
+  const hasResult = certificate !== undefined || refusal !== undefined
+  const invalid = mistake === undefined ? '' : ' aria-invalid="true" aria-describedby="mistake" autofocus'
+  return `<form action="/verify" method="get">
+<label for="code">${hasResult ? 'Check another code' : 'Code'}</label>
+<input id="code" name="code" value="${escapeHtml(typed)}" placeholder="LD-" maxlength="40" autocomplete="off" autocapitalize="characters" spellcheck="false" required${invalid}>
+${mistake === undefined ? '' : `<p id="mistake" class="mistake">${escapeHtml(mistake)}</p>`}
+<button class="${hasResult ? '' : 'primary'}">Check code</button>
+</form>`
+}
