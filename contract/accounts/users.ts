@@ -24,7 +24,7 @@ export const listedUser = z.object({
 
 export const listUsers = adminTable({
   path: '/admin/users',
-  summary: 'The users, found by name, e-mail or id.',
+  summary: 'The users, found by name, e-mail, id or the code of a certificate.',
   row: listedUser,
   sorts: ['registeredAt', 'name', 'email'],
   sortedBy: '-registeredAt',

@@ -159,3 +159,18 @@ test('a member downloads a certificate with hang-tags as PDF, of their own desig
 test('a visitor lists no certificates', async () => {
   assert.equal((await call('GET', '/certificate/all')).status, 401)
 })
+
+test('an administrator finds a member by the code of a certificate', async () => {
+  const admin = await signedIn({ role: 'admin' })
+  const member = await signedIn({ plan: 'yearly', name: 'Cora Coded' })
+  const { code } = await certificateOf(member, 'vase')
+  const found = async (search: string) => {
+    const path = `/admin/users?search=${encodeURIComponent(search)}`
+    return (await call<{ rows: { name: string }[] }>('GET', path, admin)).body.data.rows
+  }
+  assert.deepEqual(
+    (await found(writtenCode(code).toLowerCase())).map(({ name }) => name),
+    ['Cora Coded'],
+  )
+  assert.deepEqual(await found('LD-0000-0000-0000'), [])
+})

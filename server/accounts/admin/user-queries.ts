@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { listUsers } from '#contract/accounts/users.ts'
+import { typedCode } from '#contract/certificates/certificate-code.ts'
 import { currentPlanId, currentStatus } from '../../billing/billing.ts'
 import { containing } from '../../platform/database/containing.ts'
 import { readTable } from '../../platform/database/table-page.ts'
@@ -51,6 +52,8 @@ function matchingUsers({ db, now }: Pick<Platform, 'db' | 'now'>, query: UsersQu
 
 function matches(search: string) {
   if (isUuid(search)) return sql<boolean>`users.id = ${search}::uuid`
+  const code = /^LD[\s-]/i.test(search) ? typedCode(search) : undefined
+  if (code) return sql<boolean>`users.id = (select user_id from certificates where code = ${code})`
   // A partial email address is searched by prefix, which is fast among millions.
   if (/^[^@\s]+@/.test(search))
     return sql<boolean>`users.email like ${containing(search.toLowerCase()).slice(1)}`

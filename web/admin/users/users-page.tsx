@@ -87,7 +87,7 @@ export function UsersPage() {
         bulk={bulk}
         nameOf={({ name }) => name}
         addressOf={({ id }) => `/admin/users/${id}`}
-        searchHint="Name, email or ID"
+        searchHint="Name, email, ID or certificate"
         empty={{ title: 'No users yet' }}
       />
     </div>
