@@ -38,7 +38,7 @@ export const auditEntry = z.object({
 
 export const listAudit = adminTable({
   path: '/admin/audit',
-  summary: 'Who changed what and when, newest first. Nobody can edit it.',
+  summary: 'The audit log, newest first. Entries cannot be edited.',
   row: auditEntry,
   sorts: ['at'],
   sortedBy: '-at',

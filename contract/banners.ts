@@ -26,7 +26,7 @@ export const countBannerClick = endpoint({
   method: 'POST',
   path: '/banner/:id/click',
   access: 'member',
-  summary: 'Counts that a banner was followed. Who followed it is not kept.',
+  summary: 'Counts a click on a banner, without the user.',
 })
 
 export const listedBanner = z.extend(shownBanner, {
@@ -41,7 +41,7 @@ export type ListedBanner = z.infer<typeof listedBanner>
 
 export const listBanners = adminTable({
   path: '/admin/banners',
-  summary: 'All banners in their order, those to come and those that have ended included.',
+  summary: 'All banners in order, including scheduled and ended ones.',
   row: listedBanner,
   sorts: ['position', 'startsAt'],
   sortedBy: 'position',
@@ -89,7 +89,7 @@ export const addBanner = endpoint({
   path: '/admin/banners',
   access: 'admin',
   refusals: [503],
-  summary: 'A new banner at the end of the list, with a picture for wide screens and one for phones.',
+  summary: 'Creates a banner at the end of the list, with a picture for wide screens and one for phones.',
   body: fields,
   uploads,
   reply: z.object({ id }),
@@ -101,7 +101,7 @@ export const changeBanner = endpoint({
   path: '/admin/banners/:id',
   access: 'admin',
   refusals: [409, 503],
-  summary: 'Changes a banner. A picture that is not sent stays.',
+  summary: 'Changes a banner. Omitted pictures stay.',
   body: z.extend(fields, { version: formVersion }),
   uploads,
   message: 'The banner is saved.',
@@ -112,7 +112,7 @@ export const orderBanners = endpoint({
   path: '/admin/banners/order',
   access: 'admin',
   refusals: [409],
-  summary: 'Puts all banners into this order.',
+  summary: 'Sets the order of all banners.',
   body: newOrder,
   message: 'The order is saved.',
 })

@@ -29,7 +29,7 @@ export const startSelectionDownload = endpoint({
   path: '/download/products',
   access: 'member',
   refusals: [404, 422, 429],
-  summary: `The same for several designs, each in a folder of its own; up to ${mostFilesInOneZip} files together, 422 with more. All of them or none: 404 says in \`data.productIds\` which are not offered.`,
+  summary: `A link to one ZIP with several designs, each in its own folder; up to ${mostFilesInOneZip} files together, 422 with more. All or none: 404 lists the unavailable designs in \`data.productIds\`.`,
   body: selection,
   reply: z.object({ url: z.string(), expiresAt: time }),
 })
@@ -39,7 +39,8 @@ export const startUpdateDownload = endpoint({
   path: '/download/product/:productId/update',
   access: 'member',
   refusals: [409, 429],
-  summary: 'The same with only the files newer than those the member has; 409 when there are none.',
+  summary:
+    'A link to one ZIP with only the files newer than the files of the member; 409 when there are none.',
   reply: z.object({ url: z.string(), expiresAt: time }),
 })
 
@@ -47,7 +48,7 @@ export const listDownloads = endpoint({
   method: 'GET',
   path: '/download/all',
   access: 'member',
-  summary: 'What the signed-in member downloaded, newest first.',
+  summary: 'The downloads of the signed-in member, newest first.',
   query: z.object({ ...page, search: z.optional(z.string().check(z.maxLength(200))) }),
   reply: z.object({
     downloads: z.array(

@@ -51,7 +51,7 @@ export const listTemplates = endpoint({
   method: 'GET',
   path: '/admin/email-templates',
   access: 'admin',
-  summary: 'Every mail the service sends, with its present text’s version.',
+  summary: 'All emails of the service, with the current version of their text.',
   reply: z.object({ templates: z.array(listedTemplate) }),
 })
 
@@ -59,7 +59,7 @@ export const showTemplate = endpoint({
   method: 'GET',
   path: '/admin/email-templates/:name',
   access: 'admin',
-  summary: 'One mail: its present text, what the text may name, and every version.',
+  summary: 'One email: its current text, its variables and all versions.',
   reply: z.object({ template: shownTemplate }),
 })
 
@@ -67,7 +67,7 @@ export const previewTemplate = endpoint({
   method: 'POST',
   path: '/admin/email-templates/:name/preview',
   access: 'admin',
-  summary: 'The mail as it would be sent with this text and example values.',
+  summary: 'A preview of the email with this text and example values.',
   body: text,
   reply: z.extend(renderedMail, {
     /** Variables of the built-in text that this one does not use. */
@@ -80,7 +80,7 @@ export const saveTemplate = endpoint({
   path: '/admin/email-templates/:name',
   access: 'admin',
   refusals: [409],
-  summary: 'Keeps a new version of the text. It is used from the next mail on.',
+  summary: 'Saves a new version of the text, used from the next email.',
   body: z.extend(text, { version }),
   message: 'The text is saved.',
 })
@@ -90,7 +90,7 @@ export const restoreTemplate = endpoint({
   path: '/admin/email-templates/:name/restore',
   access: 'admin',
   refusals: [409],
-  summary: 'Makes an older version the present one; 0 is the text the mail was built with.',
+  summary: 'Restores an older version; 0 is the built-in text.',
   body: z.object({ version, restored: version }),
   message: 'The earlier text is restored.',
 })
@@ -100,7 +100,7 @@ export const testTemplate = endpoint({
   path: '/admin/email-templates/:name/test-send',
   access: 'admin',
   refusals: [429],
-  summary: 'Sends this text with example values to the administrator who asks.',
+  summary: 'Sends this text with example values to the signed-in administrator.',
   body: text,
-  message: 'The test email is on its way to you.',
+  message: 'We are sending you the test email.',
 })

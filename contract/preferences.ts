@@ -64,7 +64,7 @@ export const getPreferences = endpoint({
   method: 'GET',
   path: '/preference',
   access: 'member',
-  summary: 'What the signed-in member has chosen.',
+  summary: 'The preferences of the signed-in member.',
   reply: z.object({ preferences }),
 })
 
@@ -77,7 +77,7 @@ export const updatePreferences = endpoint({
     printers: z.optional(
       z
         .array(printer)
-        .check(z.maxLength(limits.printers, `At most ${limits.printers} printers can be kept.`)),
+        .check(z.maxLength(limits.printers, `At most ${limits.printers} printers can be saved.`)),
     ),
     slicer: z.optional(z.nullable(slicer)),
     units: z.optional(units),

@@ -15,7 +15,7 @@ export const getDataExport = endpoint({
   method: 'GET',
   path: '/auth/export',
   access: 'member',
-  summary: 'The copy of their data that the member asked for last, while there is one.',
+  summary: 'The latest data export of the member, while available.',
   reply,
 })
 
@@ -23,7 +23,8 @@ export const requestDataExport = endpoint({
   method: 'POST',
   path: '/auth/export',
   access: 'member',
-  summary: 'Asks for a ZIP of everything we hold about the member; a mail says when it is ready. One a day.',
+  summary:
+    'Starts an export of all data of the member as a ZIP, and emails the member when it is ready. One a day.',
   reply,
   message: 'We are preparing your data and will email you when it is ready.',
 })
@@ -38,7 +39,7 @@ export const deleteAccount = endpoint({
   needsRecentFactor: true,
   refusals: [429, 502],
   summary:
-    'Ends a paid plan, signs out everywhere and deletes the account after 14 days; signing in before undoes it.',
+    'Ends a paid plan, signs out everywhere and deletes the account after 14 days; signing in before then cancels the deletion.',
   body: z.object({
     password: z.string('Please enter your password.').check(z.minLength(1, 'Please enter your password.')),
   }),

@@ -24,7 +24,7 @@ export const getReportFigures = endpoint({
   method: 'GET',
   path: '/admin/reports/figures',
   access: 'admin',
-  summary: 'Income and members as they are now, and who left in the last 30 days.',
+  summary: 'Current revenue and members, and the churn of the last 30 days.',
   reply: z.object({
     /** Monthly recurring revenue by currency. */
     mrr: z.array(money),
@@ -52,7 +52,7 @@ export const getMoneyReport = endpoint({
   method: 'GET',
   path: '/admin/reports/money',
   access: 'admin',
-  summary: 'The recurring income at the end of each month, and what was refunded.',
+  summary: 'The recurring revenue at the end of each month, and the refunds.',
   query: period,
   reply: z.object({
     months: z.array(monthOfMoney),
@@ -68,7 +68,7 @@ export const getActivityReport = endpoint({
   method: 'GET',
   path: '/admin/reports/activity',
   access: 'admin',
-  summary: 'Downloads and new members a day.',
+  summary: 'Downloads and new members per day.',
   query: period,
   reply: z.object({ days: z.array(dayOfActivity) }),
 })
@@ -80,7 +80,7 @@ export const listPopularDesigns = endpoint({
   method: 'GET',
   path: '/admin/reports/designs',
   access: 'admin',
-  summary: 'The 20 designs that were downloaded most.',
+  summary: 'The 20 most downloaded designs.',
   query: period,
   reply: z.object({ designs: z.array(popularDesign) }),
 })
@@ -116,7 +116,7 @@ export type MissedSearch = z.infer<typeof missedSearch>
 
 export const listMissedSearches = adminTable({
   path: '/admin/reports/missed-searches',
-  summary: 'What members searched for and did not find, in the last 180 days.',
+  summary: 'Searches without results in the last 180 days.',
   row: missedSearch,
   sorts: ['times', 'lastAt', 'words'],
   sortedBy: '-times',
@@ -127,6 +127,6 @@ export const removeMissedSearch = endpoint({
   method: 'DELETE',
   path: '/admin/reports/missed-searches/:id',
   access: 'admin',
-  summary: 'Takes a search from the list. It comes back when somebody searches for it again.',
+  summary: 'Removes a search from the list. The search reappears when a member repeats it.',
   message: 'The search is removed.',
 })

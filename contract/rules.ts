@@ -96,7 +96,7 @@ function queryNumber(least: number, most: number, fallback: number) {
   const number = z.int(sentence).check(z.gte(least, sentence), z.lte(most, sentence))
   return z
     ._default(z.pipe(written, number), fallback)
-    .register(z.globalRegistry, { description: `Without it ${fallback}.` })
+    .register(z.globalRegistry, { description: `${fallback} by default.` })
 }
 
 export const page = {

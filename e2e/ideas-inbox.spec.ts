@@ -47,8 +47,12 @@ test('an administrator finds and answers an idea, and its sender sees the new st
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('All changes saved')).toBeVisible()
 
-  const { text } = await mailTo(page.request, email, /^News of your idea/)
-  for (const said of [`"A hook for headphones, ${word}."`, 'We plan to make it.', 'It comes in two sizes.'])
+  const { text } = await mailTo(page.request, email, /^News about your idea/)
+  for (const said of [
+    `"A hook for headphones, ${word}."`,
+    'We plan to make this design.',
+    'It comes in two sizes.',
+  ])
     expect(text).toContain(said)
   await member.goto('/settings?tab=ideas')
   const idea = member.getByRole('tabpanel').getByRole('listitem').filter({ hasText: word })

@@ -10,7 +10,7 @@ export function greet(config: Config, demoLines: string[]) {
   const lines = [
     '',
     `  Layerdrop is ready     ${site}`,
-    `  Mails it sent          ${site}/dev/mailbox`,
+    `  Sent emails            ${site}/dev/mailbox`,
     ...(config.apiDocs ? [`  API document           ${site}/backend/api/v1/openapi.json`] : []),
     ...(config.stripe.sandboxPort ? [`  Payment sandbox        ${config.stripe.apiBase?.origin}`] : []),
     '',

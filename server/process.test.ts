@@ -94,7 +94,7 @@ test('the service stops with a reason when its database is lost', async () => {
   await ready(service, site)
   process.kill(postgresPid(), 'SIGQUIT')
   assert.equal(await service.ended, 1)
-  assert.match(service.output(), /PostgreSQL ended by itself/)
+  assert.match(service.output(), /PostgreSQL exited unexpectedly/)
   await nothingLeft()
 })
 

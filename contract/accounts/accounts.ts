@@ -57,7 +57,7 @@ export const register = endpoint({
   path: '/auth/register',
   access: 'public',
   refusals: [429],
-  summary: 'Creates an account and mails a verification code. Answers the same for every address.',
+  summary: 'Creates an account and mails a verification code. Returns the same reply for every address.',
   body: z.object({
     name: personName,
     email,
@@ -135,7 +135,7 @@ export const removePicture = endpoint({
   method: 'DELETE',
   path: '/auth/picture',
   access: 'member',
-  summary: 'Takes the own picture away; the blank one is shown again.',
+  summary: 'Removes the user’s own picture; the blank picture is shown again.',
   reply: z.object({ user }),
   message: 'Picture removed.',
 })
@@ -157,7 +157,7 @@ export const resendEmailCode = endpoint({
   path: '/auth/resend-email-code',
   access: 'member',
   refusals: [409, 429],
-  summary: 'Mails a new code to the address that waits to replace the present one.',
+  summary: 'Mails a new code to the pending new address.',
   message: 'Verification code sent successfully',
 })
 
@@ -169,7 +169,7 @@ export const sendResetEmail = endpoint({
   path: '/auth/reset-email',
   access: 'public',
   refusals: [429],
-  summary: 'Mails a link to set a new password. Answers the same for every address.',
+  summary: 'Mails a link to set a new password. Returns the same reply for every address.',
   body: z.object({ email: forgottenEmail }),
   message: 'Reset email sent successfully',
 })
@@ -179,7 +179,7 @@ export const resetPassword = endpoint({
   path: '/auth/reset-password',
   access: 'public',
   refusals: [429],
-  summary: 'Sets a new password with the link that was mailed, and ends every session.',
+  summary: 'Sets a new password with the emailed link and ends every session.',
   body: z.object({
     userId: z.string('Invalid reset link').check(z.maxLength(64, 'Invalid reset link')),
     code: z.string('Invalid reset link').check(z.maxLength(128, 'Invalid reset link')),
@@ -193,7 +193,7 @@ export const resendVerificationCode = endpoint({
   path: '/auth/resend-verification-code',
   access: 'public',
   refusals: [429],
-  summary: 'Mails a new code to an address that waits for verification. Answers the same for every address.',
+  summary: 'Mails a new code to an unverified address. Returns the same reply for every address.',
   body: z.object({ email }),
   message: 'Verification code sent successfully',
 })
@@ -203,7 +203,7 @@ export const verifyEmail = endpoint({
   path: '/auth/verify-email',
   access: 'public',
   refusals: [429],
-  summary: 'Verifies the address with the mailed code and signs in.',
+  summary: 'Verifies the address with the emailed code and signs in.',
   body: z.object({ email, code: verificationCode }),
   /** `priceId`: the plan chosen at sign-up, possibly on another device. */
   reply: z.object({ user, priceId: z.nullable(z.string()) }),

@@ -23,7 +23,7 @@ export const beginSecondFactor = endpoint({
   beforeSecondFactor: true,
   refusals: [409, 429],
   summary:
-    'Creates a secret for an authenticator app. Needs the current password, and is active once a code was entered.',
+    'Creates a secret for an authenticator app. Needs the current password; the secret is active after its first code.',
   body: z.object({ currentPassword: z.optional(z.string()) }),
   reply: z.object({
     secret: z.string(),
@@ -43,7 +43,7 @@ export const confirmSecondFactor = endpoint({
   access: 'member',
   beforeSecondFactor: true,
   refusals: [409],
-  summary: 'Takes the new secret into use with its first code.',
+  summary: 'Activates the new secret with its first code.',
   body: z.object({ code: verificationCode }),
   reply: recoveryCodes,
   message: 'Two-step verification is on.',
@@ -73,7 +73,7 @@ export const renewRecoveryCodes = endpoint({
   access: 'member',
   needsRecentFactor: true,
   refusals: [409],
-  summary: 'New recovery codes; those before stop working.',
+  summary: 'Creates new recovery codes; earlier codes stop working.',
   reply: recoveryCodes,
   message: 'These are your new recovery codes.',
 })
@@ -84,7 +84,7 @@ export const removeSecondFactor = endpoint({
   access: 'member',
   needsRecentFactor: true,
   refusals: [409],
-  summary: 'Takes the second factor away.',
+  summary: 'Removes the second factor.',
   message: 'Two-step verification is off.',
 })
 

@@ -52,7 +52,7 @@ export const endSession = endpoint({
   access: 'member',
   needsRecentFactor: true,
   refusals: [429],
-  summary: 'Signs one device out, for who has shown a second factor lately or gives the current password.',
+  summary: 'Signs one device out. Needs a recent second factor or the current password.',
   body: proof,
   message: 'Signed out.',
 })

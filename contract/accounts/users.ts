@@ -60,7 +60,7 @@ export const showUser = endpoint({
   method: 'GET',
   path: '/admin/users/:id',
   access: 'admin',
-  summary: 'One user with everything an administrator may know.',
+  summary: 'One user with all details for administrators.',
   reply: z.object({ user: shownUser }),
 })
 
@@ -101,13 +101,13 @@ function act<const Verb extends string, Body extends z.ZodMiniType>(
 const seen = z.object({ version })
 
 export const verifyUser = act('verify', {
-  summary: 'Takes the address as verified, without a code.',
+  summary: 'Marks the address as verified, without a code.',
   body: seen,
   message: 'The address is verified.',
 })
 
 export const resendUserCode = act('resend-code', {
-  summary: 'Mails a new verification code, as often as the user could ask for one.',
+  summary: 'Mails a new verification code, within the rate limit of the user.',
   message: 'The code was sent.',
 })
 
@@ -124,7 +124,7 @@ export const endUserSessions = act('end-sessions', {
 
 export const changeUserRole = act('change-role', {
   needsRecentFactor: true,
-  summary: 'Makes a user an administrator or takes it back, and signs them out everywhere.',
+  summary: 'Grants or removes the admin role and signs the user out everywhere.',
   body: z.object({ role, version }),
   message: 'The role is changed.',
 })
@@ -138,7 +138,8 @@ const reason = z
   )
 
 export const suspendUser = act('suspend', {
-  summary: 'Stops downloads at once. The user may sign in, reads the reason, gets a mail and can appeal.',
+  summary:
+    'Suspends a user: downloads stop at once. The user can sign in, sees the reason, gets an email and can appeal.',
   body: z.object({
     reason,
     /** Only in the email. */
@@ -151,33 +152,33 @@ export const suspendUser = act('suspend', {
 })
 
 export const unsuspendUser = act('unsuspend', {
-  summary: 'Lifts a suspension and mails it.',
+  summary: 'Lifts a suspension and emails the user.',
   body: seen,
   message: 'The suspension is lifted.',
 })
 
 export const liftUserBlock = act('lift-block', {
-  summary: 'Lifts what a disputed payment stopped.',
+  summary: 'Lifts the block of a disputed payment.',
   message: 'The user can download again.',
 })
 
 export const refundUser = act('refund', {
-  summary: 'Returns the last payment, whatever the window, and ends the plan at once.',
+  summary: 'Refunds the last payment, regardless of the refund window, and ends the plan at once.',
   message: 'The payment is being refunded.',
 })
 
 export const resyncUser = act('resync', {
-  summary: 'Reads the subscription again from the payment provider.',
+  summary: 'Syncs the subscription with the payment provider.',
   message: 'The subscription is up to date.',
 })
 
 export const exportUserData = act('export', {
-  summary: 'Makes a copy of all data of the user and mails them that it is ready.',
+  summary: 'Exports all data of the user and emails them when the export is ready.',
   message: 'The export is being created. The user gets an email.',
 })
 
 export const deleteUser = act('delete', {
   summary:
-    'Ends the plan, signs out everywhere and deletes the account after 14 days, unless its owner signs in before.',
+    'Ends the plan, signs the user out everywhere and deletes the account after 14 days. Signing in before then cancels the deletion.',
   message: 'The account will be deleted.',
 })

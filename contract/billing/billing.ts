@@ -71,7 +71,7 @@ export const verifyPaymentSession = endpoint({
   path: '/payment/verify-session/:sessionId',
   access: 'public',
   refusals: [409, 429, 502],
-  summary: 'What the signed-in user paid in this checkout. 404 to anybody else, signed in or not.',
+  summary: 'The payment of the signed-in user in this checkout. 404 for everybody else, signed in or not.',
   reply: z.object({
     session: z.object({
       id: z.string(),
@@ -124,7 +124,7 @@ export const getSubscription = endpoint({
   method: 'GET',
   path: '/payment/subscription',
   access: 'member',
-  summary: 'What the signed-in member has, pays and is due, in one answer.',
+  summary: 'The plan, card, next charge and refund of the signed-in member.',
   reply: z.object({ subscription }),
 })
 
@@ -151,7 +151,7 @@ export const resumeSubscription = endpoint({
   path: '/payment/resume',
   access: 'member',
   refusals: changing,
-  summary: 'Takes a cancellation or a planned switch back, before it takes effect.',
+  summary: 'Undoes a cancellation or a scheduled switch before it takes effect.',
   reply: changed,
   message: 'Your plan continues.',
 })
@@ -161,9 +161,9 @@ export const refundSubscription = endpoint({
   path: '/payment/refund',
   access: 'member',
   refusals: changing,
-  summary: `Returns what was paid, inside the ${billingRules.refundDays} days after the ${refundedPayments.join(' or a ')} payment, and ends the plan. Once an account and card.`,
+  summary: `Refunds the payment within the ${billingRules.refundDays} days after the ${refundedPayments.join(' or a ')} payment, and ends the plan. Once per account and card.`,
   reply: z.object({ subscription, refund: money }),
-  message: 'Your refund is on its way.',
+  message: 'Your refund is underway.',
 })
 
 export const switchPreview = z.object({
@@ -184,7 +184,7 @@ export const previewSwitch = endpoint({
   path: '/payment/switch/preview',
   access: 'member',
   refusals: changing,
-  summary: 'What a switch to another plan would cost today, and what comes next and when. Changes nothing.',
+  summary: 'Previews a switch to another plan: the cost today and the next charge. Changes nothing.',
   body: z.object({ priceId }),
   reply: z.object({ preview: switchPreview }),
 })

@@ -8,7 +8,7 @@ export const listInvoices = endpoint({
   path: '/payment/invoices',
   access: 'member',
   refusals: [429, 502],
-  summary: "The signed-in member's invoices, newest first, with what went back and their PDFs.",
+  summary: "The signed-in member's invoices, newest first, with refunds and PDFs.",
   query: z.object(page),
   reply: z.object({
     invoices: z.array(

@@ -195,7 +195,7 @@ export const suggestProducts = endpoint({
   method: 'GET',
   path: '/product/suggest',
   access: 'member',
-  summary: 'Up to eight categories, drops and designs while typing; mistyped letters are mended.',
+  summary: 'Up to eight suggestions while typing: categories, drops and designs. Tolerates typing errors.',
   query: z.object({ q: z.string().check(z.maxLength(200)) }),
   reply: z.object({
     suggestions: z.array(

@@ -21,7 +21,7 @@ export type ListedCategory = z.infer<typeof listedCategory>
 
 export const listAdminCategories = adminTable({
   path: '/admin/categories',
-  summary: 'The categories in their order, empty ones included.',
+  summary: 'The categories in order, including empty ones.',
   row: listedCategory,
   sorts: ['position', 'name'],
   sortedBy: 'position',
@@ -45,7 +45,7 @@ export const addCategory = endpoint({
   path: '/admin/categories',
   access: 'admin',
   refusals: [409],
-  summary: 'A new category at the end of the list.',
+  summary: 'Creates a category at the end of the list.',
   body: content,
   reply: z.object({ id }),
   message: 'The category is added.',
@@ -77,7 +77,7 @@ export const removeCategoryCover = endpoint({
   path: '/admin/categories/:id/cover',
   access: 'admin',
   refusals: [409],
-  summary: 'Takes its own picture away from a category.',
+  summary: 'Removes the cover of a category.',
   body: z.object({ version }),
   message: 'The cover is removed.',
 })
@@ -87,7 +87,7 @@ export const orderCategories = endpoint({
   path: '/admin/categories/order',
   access: 'admin',
   refusals: [409],
-  summary: 'Puts all categories into this order.',
+  summary: 'Sets the order of all categories.',
   body: newOrder,
   message: 'The order is saved.',
 })
@@ -97,7 +97,7 @@ export const deleteCategory = endpoint({
   path: '/admin/categories/:id',
   access: 'admin',
   refusals: [409],
-  summary: 'Deletes a category. One with designs is only deleted when they go to another one.',
+  summary: 'Deletes a category. If it has designs, they move to another category.',
   query: z.object({ into: z.optional(id) }),
   body: z.object({ version }),
   message: 'The category is deleted.',

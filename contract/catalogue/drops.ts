@@ -27,7 +27,7 @@ export type ListedDrop = z.infer<typeof listedDrop>
 
 export const listAdminDrops = adminTable({
   path: '/admin/drops',
-  summary: 'The drops: drafts first, then by time, the latest first.',
+  summary: 'The drops: drafts first, then the latest first.',
   row: listedDrop,
   sorts: ['publishedAt', 'title'],
   sortedBy: '-publishedAt',
@@ -95,7 +95,7 @@ export const addDrop = endpoint({
   path: '/admin/drops',
   access: 'admin',
   refusals: [409],
-  summary: 'A new drop, as a draft.',
+  summary: 'Creates a drop as a draft.',
   body: content,
   reply: z.object({ id }),
   message: 'The drop is added.',
@@ -106,7 +106,7 @@ export const changeDrop = endpoint({
   path: '/admin/drops/:id',
   access: 'admin',
   refusals: [409],
-  summary: 'Changes the words of a drop and whether it is mailed.',
+  summary: 'Changes the texts of a drop and whether members get an email.',
   body: z.extend(content, { version }),
   message: 'The drop is saved.',
 })
@@ -127,7 +127,7 @@ export const removeDropCover = endpoint({
   path: '/admin/drops/:id/cover',
   access: 'admin',
   refusals: [409],
-  summary: 'Takes its own picture away from a drop.',
+  summary: 'Removes the cover of a drop.',
   body: z.object({ version }),
   message: 'The cover is removed.',
 })
@@ -137,7 +137,7 @@ export const setDropProducts = endpoint({
   path: '/admin/drops/:id/products',
   access: 'admin',
   refusals: [409],
-  summary: 'Which designs are in a drop, and in which order.',
+  summary: 'Sets the designs of a drop and their order.',
   body: z.object({ productIds: z.array(id).check(z.maxLength(100)), version }),
   message: 'The designs of the drop are saved.',
 })
@@ -172,7 +172,7 @@ export const unscheduleDrop = endpoint({
   path: '/admin/drops/:id/unschedule',
   access: 'admin',
   refusals: [409],
-  summary: 'Makes a drop that has not come yet a draft again, with its designs.',
+  summary: 'Unschedules a drop: the drop and its designs become drafts.',
   body: z.object({ version }),
   message: 'The drop is a draft again.',
 })
@@ -181,7 +181,7 @@ export const showDropMail = endpoint({
   method: 'GET',
   path: '/admin/drops/:id/mail',
   access: 'admin',
-  summary: 'The mail of a drop as the administrator who asks would get it.',
+  summary: 'The email of a drop as the signed-in administrator would get it.',
   reply: renderedMail,
 })
 
@@ -190,8 +190,8 @@ export const testDropMail = endpoint({
   path: '/admin/drops/:id/test-send',
   access: 'admin',
   refusals: [429],
-  summary: 'Sends the mail of a drop to the administrator who asks.',
-  message: 'The test email is on its way to you.',
+  summary: 'Sends the email of a drop to the signed-in administrator as a test.',
+  message: 'We are sending you the test email.',
 })
 
 export const deleteDrop = endpoint({
@@ -208,7 +208,7 @@ export const getPromise = endpoint({
   method: 'GET',
   path: '/admin/promise',
   access: 'admin',
-  summary: 'What we promised members for this month, and what is missing.',
+  summary: 'The designs promised, scheduled and published this month.',
   reply: z.object({
     /** First day of the month, in UTC. */
     month: time,

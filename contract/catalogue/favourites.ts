@@ -8,7 +8,7 @@ export const listFavourites = endpoint({
   method: 'GET',
   path: '/favorite/all',
   access: 'member',
-  summary: "The member's favourites, the newest first.",
+  summary: 'The favourites of the member, newest first.',
   query: z.object(page),
   reply: z.object({ products: z.array(productCard), nextCursor: z.nullable(z.string()) }),
 })
@@ -17,7 +17,7 @@ export const addFavourite = endpoint({
   method: 'PUT',
   path: '/favorite/:productId',
   access: 'member',
-  summary: 'Makes a design a favourite; doing it twice changes nothing.',
+  summary: 'Adds a design to the favourites. Idempotent.',
 })
 
 export const addFavourites = endpoint({
@@ -26,7 +26,7 @@ export const addFavourites = endpoint({
   access: 'member',
   refusals: [404],
   summary:
-    'The same for several designs: all or none. 404 lists in `data.productIds` which are not available.',
+    'Adds several designs to the favourites: all or none. 404 lists in `data.productIds` which are not available.',
   body: selection,
 })
 
@@ -34,7 +34,7 @@ export const removeFavourite = endpoint({
   method: 'DELETE',
   path: '/favorite/:productId',
   access: 'member',
-  summary: 'No longer a favourite; it is no mistake if it was none.',
+  summary: 'Removes a design from the favourites. Idempotent.',
 })
 
 /** Separate from the lists, so that a list is the same for every member. */

@@ -135,7 +135,7 @@ export const showAdminProduct = endpoint({
   method: 'GET',
   path: '/admin/products/:id',
   access: 'admin',
-  summary: 'One design as the form shows it, with what it lacks to be published.',
+  summary: 'One design for the form, with its missing requirements for publishing.',
   reply: z.object({ product: formProduct }),
 })
 
@@ -152,7 +152,7 @@ export const addProduct = endpoint({
   method: 'POST',
   path: '/admin/products',
   access: 'admin',
-  summary: 'A new draft.',
+  summary: 'Creates a draft.',
   body: z.object({ title }),
   reply: z.object({ id }),
   message: 'The draft is created.',
@@ -177,7 +177,7 @@ export const setPictures = endpoint({
   access: 'admin',
   refusals: [409, 422],
   summary:
-    'The pictures of a design in order, the first is the cover: pictures that stay, pictures of uploads, and renderings of its model files, each by the id of the file.',
+    'Sets the pictures of a design in order; the first is the cover. Each is a current picture, a picture of an upload or a rendering of a model file, by the id of the file.',
   body: z.object({
     pictures: z
       .array(
@@ -195,7 +195,7 @@ export const setDraftFiles = endpoint({
   path: '/admin/products/:id/files',
   access: 'admin',
   refusals: [409, 422],
-  summary: 'The files of a draft: files that stay, by id, and files of uploads.',
+  summary: 'Sets the files of a draft: current files by id, and files of uploads.',
   body: z.object({ files: takenFiles, revision }),
   reply: shown,
   message: 'The files are saved.',

@@ -28,7 +28,7 @@ export type ListedProduct = z.infer<typeof listedProduct>
 
 export const listAdminProducts = adminTable({
   path: '/admin/products',
-  summary: 'Every design, drafts and retired ones included, the last changed first.',
+  summary: 'All designs, including drafts and retired ones, last changed first.',
   row: listedProduct,
   sorts: ['updatedAt', 'title'],
   sortedBy: '-updatedAt',
@@ -46,7 +46,7 @@ export const publishProduct = endpoint({
   ...step,
   path: '/admin/products/:id/publish',
   refusals: [409, 422],
-  summary: 'Shows a design to members now. 422 with `incomplete_design` names what is missing.',
+  summary: 'Publishes a design now. 422 with `incomplete_design` lists the missing requirements.',
   message: 'The design is published.',
 })
 
@@ -54,7 +54,7 @@ export const scheduleProduct = endpoint({
   ...step,
   path: '/admin/products/:id/schedule',
   refusals: [409, 422],
-  summary: 'Shows a complete design to members from a time on, or together with its drop.',
+  summary: 'Schedules a complete design for a time, or with its drop.',
   body: z.object({
     /** Default: the time of its drop. */
     at: z.optional(z.iso.datetime('The time must be written like 2026-12-01T18:00:00Z.')),
@@ -67,7 +67,7 @@ export const unscheduleProduct = endpoint({
   ...step,
   path: '/admin/products/:id/unschedule',
   refusals: [409],
-  summary: 'Makes a scheduled design a draft again.',
+  summary: 'Unschedules a design: the design becomes a draft.',
   message: 'The design is a draft again.',
 })
 
@@ -75,7 +75,7 @@ export const retireProduct = endpoint({
   ...step,
   path: '/admin/products/:id/retire',
   refusals: [409],
-  summary: 'Takes a design out of the shop. Its licences stay; it can be published again.',
+  summary: 'Retires a design. Its licences stay, and the design can be published again.',
   message: 'The design is retired.',
 })
 
@@ -83,7 +83,7 @@ export const duplicateProduct = endpoint({
   method: 'POST',
   path: '/admin/products/:id/duplicate',
   access: 'admin',
-  summary: 'A draft with the words and settings of a design, without its pictures, files and drop.',
+  summary: 'Creates a draft with the texts and settings of a design, without its pictures, files and drop.',
   reply: z.object({ id }),
   message: 'The copy is a draft.',
 })

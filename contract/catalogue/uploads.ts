@@ -101,7 +101,7 @@ export const getUpload = endpoint({
   method: 'GET',
   path: '/admin/uploads/:id/state',
   access: 'admin',
-  summary: 'How far an upload is, and what it turned out to hold.',
+  summary: 'The progress of an upload, and its contents after the analysis.',
   reply: z.object({ upload }),
 })
 
@@ -110,7 +110,7 @@ export const retryUpload = endpoint({
   path: '/admin/uploads/:id/retry',
   access: 'admin',
   refusals: [409],
-  summary: 'Looks once more at an upload whose analysis was given up.',
+  summary: 'Retries a failed analysis of an upload.',
 })
 
 export const scaleUpload = endpoint({
@@ -167,7 +167,7 @@ export const addVersion = endpoint({
   access: 'admin',
   refusals: [409, 422],
   summary:
-    'The files of a new version: files of the design that stay, by id, and files of uploads. Earlier downloaders keep the old files. 422 with `broken_mesh` for problems not accepted.',
+    'Publishes a new version with these files: current files by id, and files of uploads. Earlier downloaders keep the old files. 422 with `broken_mesh` for problems not accepted.',
   body: z.object({
     version: z
       .string()

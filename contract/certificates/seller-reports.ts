@@ -29,7 +29,7 @@ export const reportSeller = endpoint({
   path: '/certificate/:code/report',
   access: 'public',
   refusals: [404, 429],
-  summary: 'Tells the administrators of a problem with the holder of a certificate.',
+  summary: 'Reports a problem with the holder of a certificate to the administrators.',
   body: sellerReport,
   message: 'Thank you. We have received your report.',
 })
@@ -48,7 +48,7 @@ const receivedReport = z.object({
 
 export const listSellerReports = adminTable({
   path: '/admin/seller-reports',
-  summary: 'What buyers reported about sellers in the last year, found by text, code or name.',
+  summary: 'Reports about sellers of the last year, searchable by text, code or name.',
   row: receivedReport,
   sorts: ['reportedAt'],
   sortedBy: '-reportedAt',

@@ -17,7 +17,7 @@ export const receivedIdea = z.object({
 
 export const listReceivedIdeas = adminTable({
   path: '/admin/ideas',
-  summary: 'What members wish for, found by its words.',
+  summary: 'The ideas of members, searchable by text.',
   row: receivedIdea,
   sorts: ['sentAt'],
   sortedBy: '-sentAt',
@@ -71,7 +71,7 @@ export const answerIdea = endpoint({
   path: '/admin/ideas/:id/answer',
   access: 'admin',
   refusals: [409],
-  summary: 'Says what becomes of an idea. Its sender gets a mail, unless they chose to get none.',
+  summary: 'Answers an idea. The sender gets an email, unless they turned these emails off.',
   body: z.object({
     status: ideaStatus,
     answer: z.optional(

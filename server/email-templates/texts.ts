@@ -36,7 +36,7 @@ const examples: Record<string, string> = {
   report: 'The print is another design than the one in the picture.',
   buyer: 'buyer@example.test',
   idea: 'A hook for headphones that clamps to a shelf',
-  news: 'We plan to make it.',
+  news: 'We plan to make this design.',
   answer: 'It comes with the May drop, in two sizes.',
   reason: 'Files were shared outside of the licence.',
   text: 'Write to us if you think this is a mistake.',

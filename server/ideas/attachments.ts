@@ -63,7 +63,7 @@ async function scanOrHold({ scan, log }: Pick<Platform, 'scan' | 'log'>, path: s
     if ((await scan(createReadStream(path))) === 'clean') return false
   } catch (error) {
     if (!(error instanceof ScannerAway)) throw error
-    log.error({ err: error, alarm: scannerAlarm }, 'a file of an idea is held')
+    log.error({ err: error, alarm: scannerAlarm }, 'a file of an idea waits for the malware scan')
     return true
   }
   log.warn({ event: 'malware' }, 'a file of an idea was refused')
@@ -87,7 +87,7 @@ async function reencode(path: string, ending: string) {
 
 async function reencoded(path: string, ending: string) {
   const { width, height, pages = 1 } = await openPicture(path).metadata()
-  if (width * height > mostPixels) throw new Error('It announces more than a computer can show')
+  if (width * height > mostPixels) throw new Error('The picture has too many pixels')
   if (ending === 'gif') return undefined
   const upright = pages > 1 ? openPicture(path, { animated: true }) : openPicture(path).rotate()
   switch (ending) {

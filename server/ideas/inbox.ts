@@ -105,11 +105,11 @@ export async function answer(platform: Deps, call: Call<typeof answerIdea>) {
 }
 
 const news: Record<Call<typeof answerIdea>['body']['status'], string> = {
-  received: 'We have received it and will read it again.',
-  considering: 'We are considering it.',
-  planned: 'We plan to make it.',
-  released: 'It is out: look for it among the newest designs.',
-  declined: 'We will not make it.',
+  received: 'We received your idea and will review it.',
+  considering: 'We are considering your idea.',
+  planned: 'We plan to make this design.',
+  released: 'It’s published. You’ll find it under Newest.',
+  declined: 'We won’t make this design.',
 }
 
 function quoted(message: string) {

@@ -26,7 +26,7 @@ export async function scanHeldFiles({ scan, ...platform }: Deps) {
       else await releaseFile(platform, file.id)
     } catch (error) {
       if (!(error instanceof ScannerAway)) throw error
-      platform.log.error({ err: error, alarm: scannerAlarm }, 'files of ideas are held')
+      platform.log.error({ err: error, alarm: scannerAlarm }, 'files of ideas wait for the malware scan')
       return
     } finally {
       content.destroy()

@@ -2,7 +2,7 @@ import type { MailTemplate } from '../platform/mail/mail-template.ts'
 
 export const ideaAnsweredMail: MailTemplate = {
   name: 'idea-answered',
-  subject: 'News of your idea',
+  subject: 'News about your idea',
   body: `Hello {{ name }},
 
 you sent us this idea: "{{ idea }}"
@@ -11,7 +11,7 @@ you sent us this idea: "{{ idea }}"
 
 {{ answer }}
 
-All your ideas and what became of them:
+All your ideas and our answers:
 
 {{ site }}/settings?tab=ideas`,
 }

@@ -23,7 +23,7 @@ export async function recordAudit(
   by: Actor | undefined,
   { action, thing, before, after }: AuditEntry,
 ) {
-  if (!db.isTransaction) throw new Error('An audit entry belongs into the transaction it tells about')
+  if (!db.isTransaction) throw new Error('An audit entry must be recorded in the transaction of its change')
   await db
     .insertInto('audit_log')
     .values({

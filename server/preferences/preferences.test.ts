@@ -58,7 +58,7 @@ test('invalid preferences are refused in a sentence and change nothing', async (
     [{ printers: [{ ...mini, model: ' ' }] }, 'Name the printer in 2 to 60 characters.'],
     [{ printers: [{ ...mini, bed: [180, 180, 20] }] }, 'The bed must be 50 to 2000 mm wide, deep and high.'],
     [{ printers: [{ ...mini, nozzle: 0.45 }] }, 'Choose a nozzle from the list.'],
-    [{ printers: Array(11).fill(mini) }, 'At most 10 printers can be kept.'],
+    [{ printers: Array(11).fill(mini) }, 'At most 10 printers can be saved.'],
     [{ tradingName: 'www.example.test' }, 'Name must not contain a web address.'],
   ]
   for (const [body, sentence] of wrong) {

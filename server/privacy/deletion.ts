@@ -101,7 +101,7 @@ async function deleteMember(platform: Platform, userId: string) {
     await closeCertificates(inside, userId)
     const account = await deleteDueAccount(inside, userId)
     // The owner signed in meanwhile: the transaction is rolled back.
-    if (!account) throw new Error('An account that was due is not any more')
+    if (!account) throw new Error('The account is no longer due for deletion')
     await forgetMailsTo(inside, account.email)
     await recordDeletedAccount(inside, userId)
     return { email: account.email, keys: [...keys, ...account.keys] }

@@ -85,7 +85,7 @@ data/    one table each, as JSON for programs and CSV for spreadsheets; times ar
 ideas/   the files you sent with your ideas, in a folder named like the idea's id
 photo    your profile picture, if you have one
 
-Left out: what would open your account to whoever reads this (hashes of passwords and codes) and where files lie on our disks. Invoices are kept by our payment provider; you find them in the settings, under Plan & billing.
+Not included: hashes of passwords and codes, and storage paths of files. Invoices are kept by our payment provider; you find them in the settings, under Plan & billing.
 
 Questions: ${brand.email}
 `

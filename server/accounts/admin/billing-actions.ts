@@ -17,7 +17,7 @@ export async function refund(platform: Platform, call: Call<typeof refundUser>) 
       platform,
       call,
       'refund-failed',
-      error instanceof Refusal ? error.message : 'A fault of ours',
+      error instanceof Refusal ? error.message : 'An internal error',
     )
     throw error
   }

@@ -5,7 +5,7 @@ import { goodPassword, newAddress, signupForm, testAccounts } from '../testing.t
 const { platform, call, post, join, pass, mailsTo, newestLink, newestMail } = await testAccounts()
 
 const newPassword = 'Newer-Lathe-84'
-const refused = 'Invalid reset link. Please ask for a new one.'
+const refused = 'Invalid reset link. Please request a new one.'
 
 async function requestedReset() {
   const person = await join()

@@ -44,7 +44,7 @@ export async function mailResetLink(
     const account = await findAccount(inside, email)
     if (!account) return
     await mailResetLinkTo(inside, account)
-    browser.log.info({ event: 'reset-asked', userId: account.id }, 'reset link promised')
+    browser.log.info({ event: 'reset-asked', userId: account.id }, 'reset link queued')
   })
   return {}
 }
@@ -109,7 +109,7 @@ async function setPasswordOfNewestRegistration(
 
 function refuseLink(log: Browser['log'], userId: string | undefined): never {
   log.info({ event: 'reset-failed', userId }, 'reset link refused')
-  throw new Refusal(400, 'Invalid reset link. Please ask for a new one.')
+  throw new Refusal(400, 'Invalid reset link. Please request a new one.')
 }
 
 function hashOf(code: string) {

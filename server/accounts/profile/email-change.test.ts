@@ -81,7 +81,7 @@ test('asking for the present address takes the change back', async () => {
 test('asking again within a minute must wait', async () => {
   const { newEmail, cookie } = await asking()
   const { status, body } = await update(cookie, { email: newEmail, currentPassword: goodPassword })
-  assert.deepEqual([status, body.message], [429, 'Please wait 60 seconds before asking again.'])
+  assert.deepEqual([status, body.message], [429, 'Please wait 60 seconds before requesting another email.'])
 })
 
 test('the code is sent again to the pending address, and the previous one is invalid', async () => {

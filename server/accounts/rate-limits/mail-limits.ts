@@ -86,7 +86,7 @@ export function refuseMail(wait: MailWait): never {
   const { reason, seconds } = wait
   const sentence =
     reason === 'cool-down'
-      ? `Please wait ${seconds} seconds before asking again.`
-      : `Too many mails were asked for. Please try again in ${minutesOf(wait)} minutes.`
+      ? `Please wait ${seconds} seconds before requesting another email.`
+      : `Too many emails were requested. Please try again in ${minutesOf(wait)} minutes.`
   throw new Refusal(429, sentence, { retryAfterSeconds: seconds })
 }

@@ -129,7 +129,7 @@ test('an address is mailed five codes an hour at most, and the sixth is refused 
     pass(61)
     const { status, headers, body } = await post('register', signupForm(email))
     assert.equal(status, 429)
-    assert.match(body.message, /^Too many mails were asked for. Please try again in \d+ minutes.$/)
+    assert.match(body.message, /^Too many emails were requested. Please try again in \d+ minutes.$/)
     assert.ok(Number(headers['retry-after']) > 60)
   }
 })

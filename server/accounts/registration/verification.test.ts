@@ -89,7 +89,7 @@ test('another code can be requested after sixty seconds, and only the newest wor
   pass(17)
   const tooSoon = await post('resend-verification-code', { email })
   assert.equal(tooSoon.status, 429)
-  assert.equal(tooSoon.body.message, 'Please wait 43 seconds before asking again.')
+  assert.equal(tooSoon.body.message, 'Please wait 43 seconds before requesting another email.')
   assert.equal(tooSoon.headers['retry-after'], '43')
   pass(44)
   const { body } = await post('resend-verification-code', { email })

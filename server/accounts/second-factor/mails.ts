@@ -17,7 +17,7 @@ export const secondFactorLockedMail: MailTemplate = {
   subject: 'Wrong codes were entered for your {{ brand }} account',
   body: `Hello {{ name }},
 
-Someone who was signed in with your {{ brand }} password entered several wrong codes for the authenticator app. Each further wrong code now locks the next try for longer.
+Someone who was signed in with your {{ brand }} password entered several wrong codes for the authenticator app. Each further wrong code now locks the next attempt for longer.
 
 If it was you, wait until the lock ends, then enter a new code or a recovery code.
 

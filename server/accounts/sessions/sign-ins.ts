@@ -35,7 +35,7 @@ export function recordFailedSignIn(
   browser: Pick<Browser, 'client' | 'log'>,
 ) {
   recordBelowLimit(platform, failed, browser).catch((error) =>
-    browser.log.warn({ err: error, userId: failed.userId }, 'failed sign-in not noted'),
+    browser.log.warn({ err: error, userId: failed.userId }, 'a failed sign-in could not be recorded'),
   )
 }
 

@@ -136,7 +136,7 @@ async function handleFailure(platform: Deps, { analysis, error, isLast }: Failur
   const problem =
     isFinal || isDeath
       ? error.message
-      : 'We could not look at this file. Try again, or ask for help if it stays so.'
+      : 'We can’t analyse this file. Try again, or contact support if it fails again.'
   await inTransaction(platform, async (inside) => {
     const expires_at = daysFrom(inside, retentionDays)
     if (!(await endAnalysis(inside, analysis, { state: 'failed', problem, expires_at }))) return
@@ -146,7 +146,10 @@ async function handleFailure(platform: Deps, { analysis, error, isLast }: Failur
 
 /** An outage of the scanner does not count as an attempt. */
 async function postponeAnalysis(platform: Deps, analysis: Analysis, error: ScannerAway) {
-  platform.log.error({ err: error, alarm: scannerAlarm, uploadId: analysis.id }, 'an upload is held')
+  platform.log.error(
+    { err: error, alarm: scannerAlarm, uploadId: analysis.id },
+    'an upload waits for the malware scan',
+  )
   await inTransaction(platform, async (inside) => {
     if (await endAnalysis(inside, analysis, { state: 'queued', attempt: 0 }))
       await enqueueAnalysis(inside, analysis.id, scannerRetrySeconds)
@@ -154,7 +157,7 @@ async function postponeAnalysis(platform: Deps, analysis: Analysis, error: Scann
 }
 
 export function giveUpAnalysis(platform: Deps, uploadId: string) {
-  const problem = 'The analysis of this file broke off three times. Simplify it and try again.'
+  const problem = 'The analysis of this file failed three times. Simplify the file and try again.'
   return failInterrupted(platform, uploadId, { problem, expiresAt: daysFrom(platform, retentionDays) })
 }
 

@@ -138,5 +138,5 @@ test('a worker that dies is noticed, and another takes its upload up; three deat
   assert.equal((await state(id)).attempt, 2)
   const { state: end, problem } = await state(lost)
   assert.equal(end, 'failed')
-  assert.equal(problem, 'The analysis of this file broke off three times. Simplify it and try again.')
+  assert.equal(problem, 'The analysis of this file failed three times. Simplify the file and try again.')
 })

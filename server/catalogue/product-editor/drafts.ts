@@ -123,7 +123,7 @@ async function rowOf(inside: Deps, product: ProductRow, content: ProductContent)
   if (dropId !== null && shelf.drop === null)
     throw new Refusal(409, 'This drop was deleted. Choose another one.')
   if (categoryId === null && product.status !== 'draft')
-    throw new Refusal(409, 'A design that is not a draft keeps a category. Choose one.')
+    throw new Refusal(409, 'Only a draft can be without a category. Choose a category.')
   return {
     ...words,
     tags: [...new Set(tags)],

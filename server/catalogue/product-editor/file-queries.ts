@@ -85,7 +85,7 @@ export async function insertTakenFile(
 ) {
   const { row, name, partName, copies, position } = file
   const { format, storage_key, report } = row
-  if (!storage_key || format === 'webp') throw new Error('A picture is no file of a design')
+  if (!storage_key || format === 'webp') throw new Error('A picture is not a file of a design')
   const { bytes, sha256, preview_key, large_key, card_key, estimate, problems } = row
   await db
     .insertInto('product_files')

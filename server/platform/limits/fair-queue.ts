@@ -108,5 +108,5 @@ function longest<Entry>(entries: Map<string, Entry>, length: (entry: Entry) => n
 }
 
 function abandoned() {
-  return new Refusal(503, 'Nobody waits for the answer.')
+  return new Refusal(503, 'The client has disconnected.')
 }

@@ -66,6 +66,6 @@ function page(messages: Message[]) {
 body{font:16px/1.5 system-ui,sans-serif;max-width:720px;margin:40px auto;padding:0 16px;color:#1d1b19;background:#faf8f5}
 details{border:1px solid #d9d4cc;border-radius:8px;margin:8px 0;background:#fff}summary{padding:12px 16px;cursor:pointer}
 iframe{width:100%;height:480px;border:0;border-top:1px solid #d9d4cc}time{color:#6b655e}
-</style></head><body><h1>Local mailbox</h1><p>Every mail this server sent, newest first. Nothing leaves this machine.</p>
-${rows.join('\n') || '<p>No mail yet.</p>'}</body></html>`
+</style></head><body><h1>Local mailbox</h1><p>All emails of this server, newest first. No email leaves this machine.</p>
+${rows.join('\n') || '<p>No emails yet.</p>'}</body></html>`
 }

@@ -43,7 +43,7 @@ export function providerCatalogue({ stripe, livemode, collectsTax, request }: Pr
     collectsTax,
     findPrices,
     async ensurePrices(productName, specs) {
-      if (livemode) throw new Error('Prices with real money are made by a person, not by a start')
+      if (livemode) throw new Error('Live prices must be created by a person, not at start-up')
       const found = await findPrices(specs.map(({ lookupKey }) => lookupKey))
       const missing = specs.filter((spec) => !found.some((price) => matches(price, spec)))
       if (missing.length === 0) return found

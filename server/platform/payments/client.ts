@@ -120,7 +120,7 @@ function isOwnFailure(error: unknown) {
 function assertResponse<Result>(answer: Result): Result {
   const isAnswer =
     Array.isArray(answer) || (typeof answer === 'object' && answer !== null && 'object' in answer)
-  if (!isAnswer) throw new Error('The payment provider gave an answer that is none')
+  if (!isAnswer) throw new Error('The reply of the payment provider is not valid')
   return answer
 }
 

@@ -32,7 +32,7 @@ export async function startChild({ script, env, log, until, onMessage }: Options
   const ended = new Promise<void>((resolve) => {
     child.once('exit', (code, signal) => {
       if (code !== 0 && signal === null)
-        log.error({ script, exitCode: code, complaint }, 'a process of ours ended by itself')
+        log.error({ script, exitCode: code, complaint }, 'a child process exited unexpectedly')
       resolve()
     })
   })

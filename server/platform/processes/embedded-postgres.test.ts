@@ -93,7 +93,7 @@ test('a server that ends by itself is reported', async () => {
   const folder = join(root, 'lost')
   const postgres = await startEmbeddedPostgres(folder)
   process.kill(serverPid(folder) ?? 0, 'SIGQUIT')
-  assert.match((await postgres.lost).message, /ended by itself/)
+  assert.match((await postgres.lost).message, /exited unexpectedly/)
   await postgres.stop()
 })
 

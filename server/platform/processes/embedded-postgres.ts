@@ -47,7 +47,7 @@ export async function startEmbeddedPostgres(
   let isStopRequested = false
   const lost = new Promise<Error>((resolve) => {
     server.once('exit', (code, signal) => {
-      if (!isStopRequested) resolve(new Error(`PostgreSQL ended by itself with ${signal ?? code}.`))
+      if (!isStopRequested) resolve(new Error(`PostgreSQL exited unexpectedly with ${signal ?? code}.`))
     })
   })
   return {

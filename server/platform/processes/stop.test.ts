@@ -36,7 +36,12 @@ test('a part that cannot be stopped does not prevent stopping the others', async
     stop.before(() => { throw new Error('broken') })
     stop.before(() => say('last closed'))
     process.kill(process.pid, 'SIGTERM')`)
-  assert.deepEqual(said, ['stopping', 'last closed', 'a part could not be stopped in order', 'first closed'])
+  assert.deepEqual(said, [
+    'stopping',
+    'last closed',
+    'a component could not be stopped cleanly',
+    'first closed',
+  ])
   assert.equal(code, 0)
 })
 
@@ -51,6 +56,6 @@ test('a start that fails because it is being stopped waits for the stop', async 
 
 test('a failing start prints the reason, stops its processes and exits with 1', async () => {
   const { code, said } = await run(`await stop.because(new Error('no port'))`)
-  assert.deepEqual(said, ['the service cannot go on', 'first closed'])
+  assert.deepEqual(said, ['the service stops after a fatal error', 'first closed'])
   assert.equal(code, 1)
 })

@@ -24,7 +24,7 @@ export function stopInOrder(log: Logger) {
     end: stop,
     because: (error: unknown) => {
       if (stopping === undefined && error instanceof OperatorError) log.fatal(error.message)
-      else if (stopping === undefined) log.fatal({ err: error }, 'the service cannot go on')
+      else if (stopping === undefined) log.fatal({ err: error }, 'the service stops after a fatal error')
       return stop(1)
     },
   }
@@ -37,6 +37,6 @@ async function runSteps(steps: (() => unknown)[], log: Logger) {
     try {
       await step()
     } catch (error) {
-      log.error({ err: error }, 'a part could not be stopped in order')
+      log.error({ err: error }, 'a component could not be stopped cleanly')
     }
 }

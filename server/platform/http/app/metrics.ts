@@ -9,14 +9,14 @@ export async function serveMetrics(fastify: Fastify, port: number, log: Logger) 
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
     name: 'http_request_seconds',
-    help: 'Time to answer, by route and status',
+    help: 'Response time by route and status',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   })
   new Counter({
     name: 'layerdrop_alarms_total',
-    help: 'Lines with an alarm, by what it says',
+    help: 'Log lines with an alarm, by alarm',
     labelNames: ['alarm'],
     registers: [registry],
     collect() {

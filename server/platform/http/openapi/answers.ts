@@ -2,21 +2,21 @@ import type { Endpoint } from '#contract/endpoint.ts'
 
 const meanings: Record<number, string> = {
   400: 'Something in the request is not valid.',
-  401: 'Nobody is signed in, or the password is wrong.',
+  401: 'Not signed in, or the password is wrong.',
   403: 'Not allowed, or the request came from another site.',
-  404: 'There is no such thing, or it belongs to somebody else.',
-  409: 'It contradicts the present state.',
+  404: 'Not found, or owned by another user.',
+  409: 'The request conflicts with the current state.',
   410: 'The link has expired.',
-  412: 'The upload protocol is of another version.',
+  412: 'The version of the upload protocol is not supported.',
   413: 'The body or a file is too large.',
   415: 'The content type is not accepted.',
   416: 'The requested range is outside the file.',
-  422: 'It is understood, but cannot be done with what was given.',
-  429: 'Too many tries; Retry-After says when to come back.',
-  500: 'A fault of ours.',
-  502: 'The payment provider refused.',
-  503: 'We or a neighbour of ours cannot answer now; Retry-After says when to come back.',
-  507: 'There is no room for files; Retry-After says when to come back.',
+  422: 'The request is well-formed but cannot be processed.',
+  429: 'The rate limit is exceeded; Retry-After says when to retry.',
+  500: 'An internal error.',
+  502: 'The payment provider refused the request.',
+  503: 'The service or a system behind it is unavailable; Retry-After says when to retry.',
+  507: 'The file storage is full; Retry-After says when to retry.',
 }
 
 const errorSchema = {
@@ -24,8 +24,8 @@ const errorSchema = {
   required: ['status', 'message', 'data'],
   properties: {
     status: { const: 'error' },
-    message: { type: 'string', description: 'A sentence for people.' },
-    code: { type: 'string', description: 'A reason that a client must react to.' },
+    message: { type: 'string', description: 'A message for people.' },
+    code: { type: 'string', description: 'A code that a client must react to.' },
     data: { type: 'object' },
   },
 }
@@ -34,11 +34,11 @@ export const answerComponents = {
   schemas: { Error: errorSchema },
   headers: {
     RequestId: {
-      description: 'Names this request in our log.',
+      description: 'Request ID. Quote it when you contact support.',
       schema: { type: 'string', format: 'uuid' },
     },
     RetryAfter: {
-      description: 'Seconds to wait before the next try.',
+      description: 'Seconds to wait before the next attempt.',
       schema: { type: 'integer', minimum: 1 },
     },
   },

@@ -91,7 +91,7 @@ test('the limits of a value are documented, also when it is trimmed or parsed fi
     type: 'integer',
     minimum: 1,
     maximum: 100,
-    description: 'Without it 20.',
+    description: '20 by default.',
   })
   const register = document.paths['/auth/register']?.post?.requestBody
   const { name, email, password } = register?.content['application/json']?.schema.properties ?? {}

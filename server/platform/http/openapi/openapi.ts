@@ -21,7 +21,7 @@ export function openApiDocument(publicUrl: URL): Json {
     info: {
       title: `${brand.name} API`,
       version: '1',
-      description: 'Every answer is an envelope of status, message and data. Times are UTC, ids UUIDs.',
+      description: 'Every reply is an envelope of status, message and data. Times are UTC, ids UUIDs.',
     },
     servers: [{ url: new URL(apiBase, publicUrl).href }],
     paths,

@@ -13,7 +13,8 @@ export function specialPaths(publicUrl: URL) {
 const webhook = {
   operationId: 'receivePaymentEvent',
   tags: ['billing'],
-  summary: 'What the payment provider tells us. The signature is over the bytes of the body as they are.',
+  summary:
+    'Receives the webhook events of the payment provider. The signature covers the raw bytes of the body.',
   parameters: [{ name: signatureHeader, in: 'header', required: true, schema: { type: 'string' } }],
   requestBody: {
     required: true,
@@ -42,7 +43,7 @@ const fileLink = {
   ],
   responses: {
     200: { description: 'The whole file.', headers: requestId, content: file },
-    206: { description: 'The part that was asked for.', headers: requestId, content: file },
+    206: { description: 'The requested range.', headers: requestId, content: file },
     304: { description: 'The file has not changed.', headers: requestId },
     ...describedRefusals([400, 403, 404, 410, 416, 500, 503]),
   },

@@ -17,7 +17,7 @@ export const uploadPaths = {
     post: {
       ...common,
       operationId: 'beginUpload',
-      summary: `Begins an upload of up to ${uploadLimits.bytes / 2 ** 20} MB; the answer's Location is where its parts go.`,
+      summary: `Creates a resumable upload of up to ${uploadLimits.bytes / 2 ** 20} MB; send its chunks to the Location of the reply.`,
       parameters: [version, header('Upload-Length'), header('Upload-Metadata', false)],
       responses: {
         201: { description: 'Begun.', headers: requestId },
@@ -29,17 +29,17 @@ export const uploadPaths = {
     head: {
       ...common,
       operationId: 'getUploadOffset',
-      summary: 'How much of an upload has come, in Upload-Offset.',
+      summary: 'The number of received bytes, in Upload-Offset.',
       parameters: [id, version],
       responses: {
-        200: { description: 'As its headers say.', headers: requestId },
+        200: { description: 'The headers describe the upload.', headers: requestId },
         ...describedRefusals(usual),
       },
     },
     patch: {
       ...common,
       operationId: 'sendUploadPart',
-      summary: `The next part of an upload, at most ${uploadLimits.chunkBytes / 2 ** 20} MB at a time. What came counts, also when it breaks off.`,
+      summary: `Appends a chunk of at most ${uploadLimits.chunkBytes / 2 ** 20} MB. Received bytes count even when the request is interrupted.`,
       parameters: [id, version, header('Upload-Offset')],
       requestBody: { required: true, content: { 'application/offset+octet-stream': {} } },
       responses: {

@@ -56,7 +56,7 @@ function binder(app: App, scope: Fastify, bodyLimit: number): Bind {
         const { user } = await admit(app, 'admin', { request, reply })
         if (!user) return notFound('Upload')
         if (method !== 'OPTIONS' && request.headers['tus-resumable'] !== version)
-          throw new Refusal(412, `This is not tus ${version}.`)
+          throw new Refusal(412, `The upload protocol must be tus ${version}.`)
         return handler({ user, id: request.params.id ?? '', request, reply })
       },
     })
@@ -105,7 +105,7 @@ function wrongType() {
 }
 
 export function longerThanAnnounced() {
-  return new Refusal(413, 'The file is longer than announced.')
+  return new Refusal(413, 'The file is longer than its Upload-Length.')
 }
 
 function placed(reply: FastifyReply, { received, expiresAt }: ResumableUpload) {
