@@ -99,7 +99,7 @@ test('a refund takes one click', async ({ page }) => {
   await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible()
   await expect(page.getByText(/^We refunded \$19\. Prints made since .* may no longer be sold/)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Refund', exact: true })).toBeHidden()
-  await expect(page.getByText('Returned', { exact: true })).toBeVisible()
+  await expect(page.getByRole('listitem').getByText('Refunded', { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Edit address and tax id' }).click()
   await page.getByLabel('City').fill('Bonn')

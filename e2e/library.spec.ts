@@ -34,7 +34,7 @@ test('hearts, the ZIP, the tick and the library belong together', async ({ page 
   ).toBeVisible()
   await page.route('**/favorite/*', (route) => route.abort())
   await favourites.getByRole('button', { name: 'Favourite: Arc Hooks' }).click()
-  await expect(page.getByText('“Arc Hooks” could not be taken from your favourites.')).toBeVisible()
+  await expect(page.getByText('“Arc Hooks” could not be removed from your favourites.')).toBeVisible()
   await expect(favourites.getByRole('button', { name: 'Favourite: Arc Hooks' })).toHaveAttribute(
     'aria-pressed',
     'true',
@@ -130,7 +130,7 @@ test('the library shows updates and earlier downloads, and marks retired designs
   ).toBeVisible()
   await expect(files.getByText('New to you')).toHaveCount(1)
   // What is new by the answer above is not so for the server, which refuses; and then gives all.
-  const update = files.getByRole('button', { name: 'Download only what is new' })
+  const update = files.getByRole('button', { name: 'Download updated files only' })
   await update.click()
   await expect(page.getByRole('alert')).toContainText('You already have the latest files of this design.')
   await page.route('**/update', (route) =>

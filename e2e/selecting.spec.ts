@@ -69,7 +69,7 @@ test('on a phone a long press starts selecting; designs no longer offered are na
   await expect(statusOf(page)).toHaveText('1 design selected')
   const boxes = page.getByRole('main').locator('li').getByRole('checkbox')
   for (let index = 1; index < 20; index++) await boxes.nth(index).check()
-  await expect(statusOf(page)).toHaveText('20 designs selected, the most at once')
+  await expect(statusOf(page)).toHaveText('20 designs selected, the maximum')
   await expect(boxes.nth(20)).toBeDisabled()
   const bar = page.getByRole('region', { name: 'Selection' })
   await expect(bar.getByRole('button', { name: 'Download as one ZIP' })).toBeInViewport({ ratio: 1 })

@@ -187,7 +187,9 @@ test('a new email counts once its code is entered', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Resend code in \d+s$/ })).toBeDisabled()
   await page.reload()
   await page.getByRole('button', { name: 'Resend code' }).click()
-  await expect(page.getByRole('alert')).toContainText(/^Please wait \d+ seconds before asking again\.$/)
+  await expect(page.getByRole('alert')).toContainText(
+    /^Please wait \d+ seconds before requesting another email\.$/,
+  )
   await page.getByLabel('Digit 1 of 6').click()
   await page.keyboard.type(await codeTo(page.request, next))
   await page.keyboard.press('Enter')

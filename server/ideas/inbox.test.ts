@@ -65,7 +65,7 @@ test('an answer is emailed once and appears in the sender’s list', async () =>
   assert.equal(mails.length, 1)
   assert.match(
     String(mails[0]?.text),
-    /"A hook for headphones"[\s\S]*We plan to make it\.[\s\S]*It comes in May\./,
+    /"A hook for headphones"[\s\S]*We plan to make this design\.[\s\S]*It comes in May\./,
   )
   const { body } = await call<{ ideas: { status: string; answer: string | null }[] }>(
     'GET',

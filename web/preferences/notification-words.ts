@@ -6,7 +6,10 @@ export const notificationWords: Record<NotificationKind, { label: string; text: 
     label: 'Fixes to my designs',
     text: 'When a design you have downloaded was repaired or improved.',
   },
-  ideaAnswers: { label: 'Answers to my ideas', text: 'When we answer an idea you sent, or make it.' },
+  ideaAnswers: {
+    label: 'Answers to my ideas',
+    text: 'When we answer an idea you sent, or publish its design.',
+  },
   productNews: { label: 'Product news', text: 'New features of the service, a few times a year.' },
 }
 

@@ -3,8 +3,8 @@ import { landingDesigns } from './landing-designs.ts'
 import { LandingPicture } from './landing-picture.tsx'
 
 const promises = [
-  { figure: '1', words: 'drop a month, at the least, each with a theme' },
-  { figure: '2', words: 'designs in every drop, at the least; most have five' },
+  { figure: '1', words: 'drop a month or more, each with a theme' },
+  { figure: '2', words: 'designs or more in every drop; most have five' },
   { figure: '1', words: 'new design a month for Basic members, free' },
 ]
 

@@ -5,13 +5,13 @@ import { Link } from '../ui/navigation/link.tsx'
 
 const allowed = [
   'Sell the prints you make while your plan is active, at markets, in your shop, to businesses nearby.',
-  'Go on selling those prints for ever, also after you cancel.',
+  'Keep selling those prints for ever, even after you cancel.',
   'Scale, colour and split a design, or add a customer’s name.',
   'Sell for up to 150,000 USD a year. Above that, write to us.',
 ]
 
 const refused = [
-  'Give the files to anybody, a print service included. Sharing them leads to suspension.',
+  'Give the files to anyone, including a print service. Sharing them leads to suspension.',
   'Sell or publish a changed file as your own design.',
   'Make new prints for sale after your plan has ended.',
 ]
@@ -28,7 +28,7 @@ export function LicenceSection() {
           <Rules title="You may not" rules={refused} icon={<X size={20} aria-hidden="true" />} />
         </div>
         <p className="mt-10 text-sm">
-          The same licence comes with every plan, Basic included. The whole of it stands in the{' '}
+          The same licence comes with every plan, Basic included. The full text is in the{' '}
           <Link to="/terms-and-conditions" className="underline underline-offset-4">
             Terms & Conditions
           </Link>
@@ -62,7 +62,7 @@ const notFor = [
   },
   {
     title: 'You want to sell everywhere',
-    text: 'Some marketplaces admit only their sellers’ own designs. Read their rules first; no licence of ours changes them.',
+    text: 'Some marketplaces admit only their sellers’ own designs. Read their rules first; our licence can’t change them.',
   },
   {
     title: 'You have no printer',

@@ -34,7 +34,7 @@ const questions = [
   },
   {
     question: 'Can I ask for a design?',
-    answer: 'Members send ideas, with pictures if they like. Every one is read.',
+    answer: 'Members can send ideas, with pictures. We read every idea.',
   },
 ]
 

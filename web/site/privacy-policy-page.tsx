@@ -7,8 +7,8 @@ import { rights } from './privacy-policy/rights.tsx'
 
 const intro = (
   <p>
-    What we store about you, why, for how long, and what you can do about it. The short of it: what the
-    service needs, no advertising without your yes, and nothing sold to anybody.
+    What we store about you, why, for how long, and what you can do about it. In short: we store what the
+    service needs, we advertise only with your consent, and we sell no data.
   </p>
 )
 

@@ -73,7 +73,7 @@ const sections: LegalSection[] = [
         <p>
           Members tell us what to draw next. An idea, with pictures if you like, goes straight to the people
           who model. We read every one, though we cannot make them all. And when a design prints worse than it
-          should, we mend it: whoever has the old version can download the new one.
+          should, we fix it: members who have the old version can download the new one.
         </p>
       </>
     ),

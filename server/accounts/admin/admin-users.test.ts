@@ -76,7 +76,7 @@ test('a suspended member can sign in, cannot download, sees the reason and gets 
 
   assert.equal((await act(user.id, 'unsuspend')).status, 200)
   assert.equal((await show(user.id)).suspendedReason, null)
-  assert.match((await mailsTo(user.email)).at(-1)?.subject ?? '', /open again/)
+  assert.match((await mailsTo(user.email)).at(-1)?.subject ?? '', /active again/)
 })
 
 test('a save over another change is refused with the name of its author', async () => {

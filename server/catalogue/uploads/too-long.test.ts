@@ -34,7 +34,7 @@ for (const [bytes, sent] of [
         ...(isChunked ? { body: new Blob([content]).stream(), duplex: 'half' } : { body: content }),
       })
       assert.equal(answer.status, 413)
-      assert.match(await answer.text(), /longer than announced/)
+      assert.match(await answer.text(), /longer than its Upload-Length/)
       const stored = (await selectParts(platform, id)).reduce((sum, part) => sum + part.bytes, 0)
       assert.equal((await request('HEAD', id)).headers['upload-offset'], String(stored))
       assert.ok(stored < bytes)

@@ -23,7 +23,7 @@ export function SecondFactorSettings() {
   return (
     <SettingsSection
       title="Two-step verification"
-      text="Each sign-in asks for your password and a code from an authenticator app."
+      text="Each sign-in needs your password and a code from an authenticator app."
     >
       {!data && error && <FailurePanel error={error} onRetry={() => void refetch()} />}
       {!data && !error && (

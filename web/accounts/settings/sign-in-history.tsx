@@ -40,7 +40,7 @@ export function SignInHistory() {
           <Skeleton className="h-12 w-full" />
         </LoadingRegion>
       )}
-      {signIns?.length === 0 && <p>Nobody signed in during the last 30 days.</p>}
+      {signIns?.length === 0 && <p>No sign-ins in the last 30 days.</p>}
       <ul aria-label="Sign-in history" className="grid divide-y divide-line empty:hidden">
         {signIns?.map((signIn) => (
           <SignInRow key={signIn.id} {...signIn} />

@@ -10,7 +10,7 @@ export function PendingNotice({ pending, open, setOpen, startAgain }: ReturnType
       {!open && (
         <Notice>
           <p className="mb-2">
-            A code was mailed to <strong className="break-all">{pending.email}</strong>.
+            We emailed a code to <strong className="break-all">{pending.email}</strong>.
           </p>
           <Button size="sm" onClick={() => setOpen(true)}>
             Enter the code

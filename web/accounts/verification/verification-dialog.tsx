@@ -37,7 +37,7 @@ export function VerificationDialog({ pending, open, onOpenChange, onStartAgain }
       {step === 'redirecting' && <Redirecting isToPayment={isToPayment} />}
       {step === 'unpaid' && (
         <div className="grid gap-4">
-          <p>You have not paid yet. Open the payment page again, or look around first and pay later.</p>
+          <p>You have not paid yet. Open the payment page again, or browse first and pay later.</p>
           <FormAlert lines={failure} />
           <Button variant="primary" wide onClick={pay}>
             Try again

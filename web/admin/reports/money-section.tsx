@@ -31,7 +31,7 @@ export function MoneySection({ period }: { period: ReportPeriod }) {
 /** A chart a currency: amounts of two currencies on one axis would be compared. */
 function IncomeCharts({ months }: Pick<MoneyReport, 'months'>) {
   const currencies = [...new Set(months.flatMap(({ mrr }) => mrr.map(({ currency }) => currency)))].sort()
-  if (currencies.length === 0) return <EmptyState title="Nobody paid in this period" />
+  if (currencies.length === 0) return <EmptyState title="No payments in this period" />
   return currencies.map((currency) => (
     <Chart
       key={currency}

@@ -32,7 +32,7 @@ export function PeriodChoice({ period, onChange }: PeriodChoiceProps) {
       />
       {dayField('from', 'From')}
       {dayField('until', 'Until')}
-      <p className="w-full text-muted text-sm">Days begin and end at midnight UTC.</p>
+      <p className="w-full text-muted text-sm">Days start and end at midnight UTC.</p>
     </div>
   )
 }

@@ -35,7 +35,7 @@ export function PopularDesigns({ period }: { period: ReportPeriod }) {
       {({ designs }) => (
         <div className="panel overflow-x-auto">
           {designs.length === 0 ? (
-            <EmptyState title="Nothing was downloaded in this period" />
+            <EmptyState title="No downloads in this period" />
           ) : (
             <DataTable caption={title} columns={columns} rows={designs} keyOf={({ id }) => id} />
           )}

@@ -62,7 +62,7 @@ export function SellerReportsPage() {
     <div className="page">
       <PageHeader
         title="Seller reports"
-        text="What buyers reported on the page of a certificate, for one year. Every administrator gets an email."
+        text="Reports that buyers sent from a certificate page in the last year. Every administrator gets an email about each report."
       />
       <AdminTable
         endpoint={listSellerReports}

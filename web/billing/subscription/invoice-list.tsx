@@ -35,8 +35,8 @@ export function InvoiceList() {
             {returned > 0 && (
               <Badge>
                 {returned < amount.amount
-                  ? `${formatMoney({ ...amount, amount: returned })} returned`
-                  : 'Returned'}
+                  ? `${formatMoney({ ...amount, amount: returned })} refunded`
+                  : 'Refunded'}
               </Badge>
             )}
             <span>{formatMoney(amount)}</span>

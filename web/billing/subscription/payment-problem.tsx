@@ -17,7 +17,7 @@ export function PaymentProblem({ problem }: { problem: NonNullable<Subscription[
           <p>
             {isOver
               ? 'Downloads have stopped. Pay the open invoice to download again at once.'
-              : `Everything stays open until ${formatDate(accessUntil)} while we try again. Pay before then to keep your plan.`}{' '}
+              : `You keep full access until ${formatDate(accessUntil)} while we retry the payment. Pay before then to keep your plan.`}{' '}
             If you replace your card, we charge the new one at once.
           </p>
         </div>

@@ -30,7 +30,7 @@ export function RefundUnderway({ amount }: { amount: Money }) {
     <SettingsSection title="Refund">
       <p role="status">
         Your refund of {formatMoney(amount)} is underway. When our payment provider confirms it, your plan
-        ends and we email you. There is nothing else to do.
+        ends and we email you. You don’t need to do anything.
       </p>
     </SettingsSection>
   )

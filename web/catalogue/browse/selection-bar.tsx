@@ -41,7 +41,7 @@ function OpenBar({ onOpenChange, selection, shown }: Omit<SelectionBarProps, 'op
     >
       <p role="status" className="mr-auto text-sm">
         <b>{countOf(selected.length, 'design')} selected</b>
-        {isFull && ', the most at once'}
+        {isFull && ', the maximum'}
         {hidden > 0 && `, ${hidden} not in this list`}
       </p>
       <Button

@@ -24,7 +24,7 @@ test('designs that the server reports as missing are named by title', () => {
   assert.deepEqual(missingIn(refused, [vase, lamp]), [lamp])
   assert.equal(
     missingText([lamp], 1),
-    'Lamp is no longer offered, and it left your selection. Nothing was done yet: try again with the others.',
+    'Lamp is no longer offered, and it left your selection. Try again with the remaining designs.',
   )
   assert.equal(
     missingText([vase, lamp], 0),

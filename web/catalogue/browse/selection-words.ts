@@ -11,6 +11,6 @@ export function missingIn(error: unknown, selected: readonly ProductCard[]): Pro
 export function missingText(gone: readonly ProductCard[], others: number) {
   const names = new Intl.ListFormat('en').format(gone.map(({ title }) => title))
   const [is, it] = gone.length === 1 ? ['is', 'it'] : ['are', 'they']
-  const next = others > 0 ? ' Nothing was done yet: try again with the others.' : ''
+  const next = others > 0 ? ' Try again with the remaining designs.' : ''
   return `${names} ${is} no longer offered, and ${it} left your selection.${next}`
 }

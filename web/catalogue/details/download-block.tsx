@@ -29,7 +29,7 @@ export function DownloadBlock({ product, download }: DownloadBlockProps) {
       {!refusal && project && hasWholeLibrary(user) && <SlicerLinks file={project} download={download} />}
       {!refusal && !hasWholeLibrary(user) && (
         <p className="text-muted text-sm">
-          One ZIP with everything and a way straight into your slicer come with the{' '}
+          Downloads as one ZIP and links that open your slicer come with the{' '}
           <Link to="/subscribe?reason=paid_subscription_required" className="link">
             paid plans
           </Link>

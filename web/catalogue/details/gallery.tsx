@@ -39,7 +39,7 @@ export function Gallery({ product: { id, title, pictures } }: { product: Product
         <p role="status" className="text-muted text-sm">
           {isPicture
             ? `Picture ${shown + 1} of ${pictures.length}: ${captionOf(picture)}`
-            : '3D view: a light copy of the files you download.'}
+            : '3D view: a simplified copy of the files you download.'}
         </p>
       </div>
       <ul className="grid grid-cols-5 gap-3">

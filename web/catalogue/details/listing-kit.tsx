@@ -13,7 +13,7 @@ export function ListingKit({ kit, product }: ListingKitProps) {
   return (
     <section>
       <h2>For your shop</h2>
-      <p>Written for your listings. Copy what you like and change it as you wish.</p>
+      <p>Texts for your listings. Copy them and change them as you like.</p>
       {kit.priceBand && <p>Suggested price: {kit.priceBand}</p>}
       {kit.title && <Copied label="Listing title" text={kit.title} />}
       <Copied label="Listing text" text={text} />

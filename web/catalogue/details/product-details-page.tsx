@@ -59,8 +59,8 @@ export function ProductDetails({ product }: { product: Product }) {
           </header>
           {product.isRetired && (
             <Notice>
-              This design is no longer offered to new members. You downloaded it, so it stays yours to
-              download.
+              This design is no longer offered to new members. You downloaded it, so you can still download
+              it.
             </Notice>
           )}
           <DownloadBlock product={product} download={download} />

@@ -22,7 +22,7 @@ export function UpdateDownload({ product: { id, files }, news, download }: Updat
         loadingText="Preparing..."
         onClick={() => download.start(wanted)}
       >
-        <RefreshCw size={20} aria-hidden="true" /> Download only what is new
+        <RefreshCw size={20} aria-hidden="true" /> Download updated files only
       </Button>
       <p className="text-muted text-sm">
         You have version {news.since}. {countOf(news.fileIds.length, 'file')} (ZIP, {formatBytes(bytes)}) came

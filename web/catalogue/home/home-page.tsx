@@ -74,7 +74,7 @@ function HomeSections({ isBasic }: { isBasic: boolean }) {
       {latest && <LatestDrop drop={latest} />}
       {isEmpty && (
         <EmptyState
-          title="The first drop is on its way"
+          title="The first drop is coming soon"
           text="Designs appear here as soon as they are published. What would you like to print?"
           action={<IdeaButton />}
         />

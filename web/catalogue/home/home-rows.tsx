@@ -22,7 +22,7 @@ export function YoursThisMonth() {
       title="Yours this month"
       text={
         <>
-          Every month brings at least one new Basic design, and all of them stay yours. The rest is in the{' '}
+          You get at least one new Basic design every month, and you keep it. The whole library comes with the{' '}
           <Link to="/subscribe?reason=paid_subscription_required" className="link">
             paid plans
           </Link>

@@ -47,7 +47,7 @@ export function useFavourite({ id, title }: { id: string; title: string }) {
       queries.setQueryData(memberMarks.queryKey, (known = none) => withFavourite(known, id, !next))
       notify(
         'error',
-        `“${title}” could not be ${next ? 'added to' : 'taken from'} your favourites. ${messageOf(error)}`,
+        `“${title}” could not be ${next ? 'added to' : 'removed from'} your favourites. ${messageOf(error)}`,
       )
     },
     onSettled: () => {

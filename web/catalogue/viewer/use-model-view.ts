@@ -58,5 +58,5 @@ function sentenceOf(error: unknown) {
   const isOffline = error instanceof ApiError && error.status === 0
   return isOffline
     ? `${networkMessage}. The 3D view could not be loaded; try again.`
-    : 'The 3D view could not be loaded. Try again, or look at the pictures and sizes.'
+    : 'The 3D view could not be loaded. Try again, or see the pictures and sizes.'
 }

@@ -7,27 +7,32 @@ const necessary: Cookie[] = [
   { name: '__Host-session', purpose: 'Keeps you signed in.', life: '90 days, or until you sign out' },
   {
     name: '__Host-signed_in',
-    purpose: 'Says that you are, and nothing else.',
+    purpose: 'Says that you are signed in, and nothing else.',
     life: '90 days, or until you sign out',
   },
   {
     name: '__Host-registration',
-    purpose: 'Says which sign-up this browser sent, until its email address is verified.',
+    purpose: 'Identifies the sign-up of this browser until its email address is verified.',
     life: '1 day',
   },
   {
     name: '__Host-known_browser',
-    purpose: 'Lets you sign in here while others guess your password. It opens nothing by itself.',
+    purpose:
+      'Lets you sign in on this browser while sign-ins are locked because others guess your password. The cookie alone does not sign anyone in.',
     life: '1 year after the last sign-in',
   },
   { name: 'gdpr_consent', purpose: 'Your answer: accepted or declined.', life: '150 days' },
 ]
 
 const optional: Cookie[] = [
-  { name: 'Analytics', purpose: 'Counts visits and what they lead to.', life: 'Set by the service' },
+  {
+    name: 'Analytics',
+    purpose: 'Counts visits, sign-ups, logins and purchases.',
+    life: 'Set by the service',
+  },
   {
     name: 'Ad pixel',
-    purpose: 'Tells which advertisement led to a visit or a purchase.',
+    purpose: 'Shows which advertisement led to a visit or a purchase.',
     life: 'Set by the network',
   },
 ]
@@ -40,14 +45,14 @@ export const cookies: LegalSection[] = [
       <>
         <p>The service cannot work without these, so we set them without asking:</p>
         <CookieTable caption="Cookies the service needs" cookies={necessary} />
-        <p>These come only after you accept:</p>
+        <p>These are set only after you accept:</p>
         <CookieTable caption="Cookies that need your consent" cookies={optional} />
         <p>
-          Your browser also remembers a few things for itself: until you sign out, that you have been signed
-          in; until you close the tab, where you had scrolled to, an unsent idea and an email address that
-          waits for its code; until you clear its memory, the theme, whether you use shortcuts, which designs
-          you looked at last and when, which hints you have put away, and which purchase has been counted. At
-          the checkout Stripe sets its own cookies on its own page.
+          Your browser also stores some data that is not sent to us: until you sign out, that you are signed
+          in; until you close the tab, your scroll position, an unsent idea and an email address that is not
+          verified yet; until you clear the browser data, the theme, whether you use shortcuts, which designs
+          you viewed last and when, which hints you have closed, and which purchase has been counted. At the
+          checkout Stripe sets its own cookies on its own page.
         </p>
       </>
     ),
@@ -58,18 +63,18 @@ export const cookies: LegalSection[] = [
     body: (
       <>
         <p>
-          Before you accept, no script of anybody else is loaded and nothing is recorded. If you decline, it
-          stays so. Your answer holds for 150 days; then we ask again.
+          Before you accept, no script of anybody else is loaded and nothing is recorded. The same holds if
+          you decline. Your answer holds for 150 days; then we ask again.
         </p>
         <p>
           If you accept, scripts of a tag manager, an analytics service and an advertising network are loaded
-          on the page where you accept and from then on. The tag manager is told four events: a page you
+          on the page where you accept and from then on. The tag manager receives four events: a page you
           opened, with its path and title; a sign-up and a login, with the method; a purchase, with the name,
           price and currency of the plan. These services also see what every website sees, your IP address and
-          your browser, and may recognise you on other sites. Your name, your email address, your files and
-          your ideas are never among it. Pages with a code in their address, such as a reset link, load
-          nothing of theirs. The legal basis is your consent. When you take it back, their scripts and cookies
-          are removed at once.
+          your browser, and may recognise you on other sites. They never receive your name, your email
+          address, your files or your ideas. Pages with a code in their address, such as a reset link, load
+          none of these scripts. The legal basis is your consent. When you withdraw your consent, the scripts
+          and cookies are removed at once.
         </p>
         <div className="mt-6">
           <ConsentChoice />

@@ -25,8 +25,8 @@ export const others: LegalSection[] = [
           </li>
         </ul>
         <p>
-          Write to <ContactLink /> for their names. We sell no data. Authorities get what the law obliges us
-          to hand over, and nothing else. Among us, only those see your data whose work needs it.
+          Write to <ContactLink /> for their names. We sell no data. Authorities get only the data that the
+          law obliges us to hand over. Only staff who need your data for their work can see it.
         </p>
       </>
     ),
@@ -37,7 +37,7 @@ export const others: LegalSection[] = [
     body: (
       <p>
         We work from Brazil, and some of these companies store data in other countries, Stripe among them in
-        the United States. Where the law of your country asks for safeguards, we agree on them in the
+        the United States. Where the law of your country requires safeguards, we agree on them in the
         contract: for members in Europe, the standard contractual clauses of the European Commission. You may
         have a copy.
       </p>
@@ -49,8 +49,8 @@ export const others: LegalSection[] = [
     body: (
       <p>
         All traffic is encrypted. Passwords, session tokens and codes are stored only as hashes. Files and
-        ideas lie outside the public part of the server and are handed out only to those who may have them. If
-        data of yours gets lost or into wrong hands, we tell you and the authorities as the law demands.
+        ideas are stored outside the public part of the server and are sent only to those who may have them.
+        If your data is lost or stolen, we inform you and the authorities as the law requires.
       </p>
     ),
   },

@@ -14,8 +14,8 @@ export const rights: LegalSection[] = [
           <li>correct it: name, picture, email address and password in your settings, the rest by email;</li>
           <li>have it deleted, or have us stop using it;</li>
           <li>object to what we do out of legitimate interest;</li>
-          <li>take back your consent, as easily as you gave it;</li>
-          <li>have a person look again at what a program decided.</li>
+          <li>withdraw your consent, as easily as you gave it;</li>
+          <li>have a person review an automated decision.</li>
         </ul>
         <p>
           Write to <ContactLink /> from the address of your account. It costs nothing, and we answer within 30
@@ -45,13 +45,13 @@ export const rights: LegalSection[] = [
   },
   {
     id: 'programs',
-    title: 'What programs decide',
+    title: 'Automated decisions',
     body: (
       <p>
-        A wrong password too often means a short wait, too many downloads mean a pause, a card from{' '}
-        <Link to="/terms-and-conditions#excluded-countries">an excluded country</Link> means that the payment
-        is returned, and a payment that your bank disputes suspends the account until a person has settled it
-        with you. Nothing graver is left to a program.
+        Too many wrong passwords lock the sign-in for a short time, too many downloads pause your downloads, a
+        card from <Link to="/terms-and-conditions#excluded-countries">an excluded country</Link> leads to a
+        refund of the payment, and a payment disputed at your bank stops downloads until a person has resolved
+        the dispute with you. No decision with more serious effects is automated.
       </p>
     ),
   },

@@ -29,13 +29,13 @@ export const liability: LegalSection[] = [
     body: (
       <>
         <p>
-          We have the right to license every design in the library. If somebody claims that a design of ours
-          is theirs, tell us at once, and we deal with the claim.
+          We have the right to license every design in the library. If somebody claims to own one of our
+          designs, tell us at once, and we deal with the claim.
         </p>
         <p>
           A design prints as its page describes, on a printer that is in order. If one does not, write to{' '}
-          <ContactLink />, and we mend it. Print times and weights are estimates. We do not promise that a
-          design suits a purpose its page does not name, nor that it sells.
+          <ContactLink />, and we fix the design. Print times and weights are estimates. We do not promise
+          that a design suits a purpose its page does not name, nor that it sells.
         </p>
       </>
     ),
@@ -67,7 +67,7 @@ export const liability: LegalSection[] = [
         </p>
         <p>
           No account can be opened there. If the billing address or the card of a payment belongs to one of
-          the two countries, we end the subscription, return the payment in full and tell you. Hong Kong,
+          the two countries, we end the subscription, refund the payment in full and tell you. Hong Kong,
           Macau and Taiwan are not excluded.
         </p>
       </>
@@ -85,7 +85,7 @@ export const liability: LegalSection[] = [
         </p>
         <p>
           If one of these terms does not hold, the others do. The English text is the one that counts. Before
-          you go to court, write to <ContactLink />: most things are settled by an email.
+          you go to court, write to <ContactLink />: an email resolves most questions.
         </p>
       </>
     ),

@@ -39,8 +39,8 @@ export const plansAndPayment: LegalSection[] = [
     body: (
       <>
         <p>
-          The price of each plan stands on its card on the <Link to="/#pricing">pricing page</Link>. Before
-          you pay, the checkout shows the amount and the currency you will be charged, taxes included where we
+          The price of each plan is on its card on the <Link to="/#pricing">pricing page</Link>. Before you
+          pay, the checkout shows the amount and the currency you will be charged, taxes included where we
           have to collect them.
         </p>
         <p>
@@ -66,7 +66,7 @@ export const plansAndPayment: LegalSection[] = [
         </p>
         <p>
           An account has one paid subscription at a time. If a second one is paid by mistake, we end it and
-          return its payment in full, without being asked.
+          refund its payment in full, without a request.
         </p>
       </>
     ),
@@ -81,8 +81,8 @@ export const plansAndPayment: LegalSection[] = [
           you cancel. The payment is taken from the same card.
         </p>
         <p>
-          If a payment fails, Stripe tries again. Your plan goes on for {billingRules.graceDays} days from the
-          failed payment. If nothing has been paid by then, it expires, and no more prints may be made for
+          If a payment fails, Stripe retries it. Your plan continues for {billingRules.graceDays} days from
+          the failed payment. If nothing has been paid by then, it expires, and no more prints may be made for
           sale until you renew.
         </p>
       </>

@@ -87,9 +87,7 @@ export const accountAndFiles: LegalSection[] = [
           <li>sell it, give it away, or publish it in a changed form;</li>
           <li>let somebody else download with your account.</li>
         </ul>
-        <p>
-          The cloud of your slicer or your printer is fine, as long as nobody but you can open the file there.
-        </p>
+        <p>You may use the cloud of your slicer or your printer, if only you can open the file there.</p>
         <p>
           <strong>Sharing files leads to the suspension of your account.</strong>
         </p>

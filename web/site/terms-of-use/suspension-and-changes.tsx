@@ -20,16 +20,16 @@ export const suspensionAndChanges: LegalSection[] = [
           <li>Downloads stop.</li>
           <li>{licenceSuspended}</li>
           <li>
-            Your subscription is not renewed meanwhile, and nothing is charged. It goes on when the suspension
-            is lifted before the time you paid for is over. You can{' '}
+            Your subscription is not renewed meanwhile, and nothing is charged. The subscription continues if
+            the suspension is lifted before the paid period ends. You can{' '}
             <Link to="/terms-and-conditions#cancellation">cancel</Link> as at any other time.
           </li>
         </ul>
         <p>
-          One thing happens by itself: when your bank tells us that you dispute a payment, the subscription it
-          was for ends at once, downloads stop and nothing more is charged, until a person has settled it with
-          you. {licenceLost('disputed')} When the bank only warns us that a payment may be fraud, we return it
-          at once, and its subscription ends.
+          One step is automatic: when your bank reports that you dispute a payment, its subscription ends at
+          once, downloads stop and nothing more is charged, until a person has resolved the dispute with you.{' '}
+          {licenceLost('disputed')} When the bank only warns us that a payment may be fraud, we refund the
+          payment at once, and its subscription ends.
         </p>
       </>
     ),
