@@ -24,8 +24,8 @@ export const greeting = [
 ]
 
 /**
- * One member of each kind. Those who pay do so at the payment sandbox; without one only Basic is there. Each pays with a
- * card of their own, because a card is refunded once.
+ * One member of each kind. Paying members pay in the payment sandbox; without it only Basic exists. Each has its own
+ * card, because a card is refunded once.
  */
 export async function fillAccounts(platform: Platform, testCards: TestCards) {
   const basic = await member(platform, 'basic')

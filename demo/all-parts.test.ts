@@ -14,7 +14,7 @@ import { allPartsOf } from './publish.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'layerdrop-all-parts-'))
 after(() => rmSync(folder, { recursive: true }))
-/** The files of this test, and the low corner of each of their items. */
+/** Returns the files of this test, with the lowest corner of each item. */
 const written = new Map<string, number[][]>()
 
 for (const design of designs)

@@ -68,14 +68,14 @@ export const designs: readonly Design[] = [
 
 const dayInMilliseconds = 24 * 60 * 60 * 1000
 
-/** When a design appears: the opening of its drop, or some days later. */
+/** Returns when a design is published: with its drop, or some days later. */
 export function publishedAt(design: Design): Date {
   const drop = drops.find(({ slug }) => slug === design.drop)
   if (!drop) throw new Error(`${design.slug} belongs to an unknown drop, ${design.drop}`)
   return new Date(Date.parse(drop.publishedAt) + design.publishedDay * dayInMilliseconds)
 }
 
-/** Solids are never freed one by one: without a new kernel for each, thirty designs would hold a gigabyte. */
+/** Solids are never freed one by one: without a new kernel for each design, thirty designs would hold 1 GB. */
 function withNewKernel(design: Design): Design {
   return {
     ...design,

@@ -24,14 +24,14 @@ export type Part = {
   fileName: string
   /** In print orientation: flat on z = 0. */
   mesh: Mesh
-  /** How often it is printed for one finished piece; once unless told. */
+  /** Copies for one finished piece; default 1. */
   copies?: number
   colour: FilamentColour
-  /** Made of flat faces whose every edge should show, however slight, instead of being taken for a curve. */
+  /** Made of flat faces: every edge is shown, however slight, and none is smoothed. */
   isFaceted?: boolean
 }
 
-/** Something that appears in pictures only, such as a pencil in a cup or a box shown closed. */
+/** A prop that appears in pictures only, such as a pencil in a cup or a closed box. */
 export type Prop = Pick<Part, 'name' | 'mesh' | 'isFaceted'>
 
 /** A part or a prop in a picture: turned about x, then y, then z (degrees), then moved (millimetres). */
@@ -43,7 +43,7 @@ type Picture = {
   azimuth: number
   /** Degrees the camera looks down. */
   elevation: number
-  /** 1 fits the whole scene; more comes closer. */
+  /** 1 fits the whole scene; a larger value zooms in. */
   zoom?: number
   scene: Placement[]
 }
@@ -65,7 +65,7 @@ export type Design = {
   slug: string
   title: string
   tagline: string
-  /** Paragraphs parted by an empty line, without markup. */
+  /** Paragraphs separated by an empty line, without markup. */
   description: string
   category: CategorySlug
   drop: DropSlug
@@ -73,7 +73,7 @@ export type Design = {
   tags: string[]
   print: PrintSettings
   safetyNotes?: string
-  /** Days after the opening of its drop. */
+  /** Days after its drop is published. */
   publishedDay: number
   version: '1.0'
   pictures: Picture[]
@@ -81,7 +81,7 @@ export type Design = {
   props?(): Promise<Prop[]>
 }
 
-/** What suits most designs; each names only where it differs. */
+/** Defaults; each design names only what differs. */
 export const everydayPla: PrintSettings = {
   layerHeightMm: 0.2,
   nozzleMm: 0.4,

@@ -3,10 +3,10 @@ import type { DropSlug } from './design.ts'
 export type Drop = {
   slug: DropSlug
   title: string
-  /** One line for cards and mails. */
+  /** One line for cards and emails. */
   theme: string
   text: string
-  /** When the drop opens. */
+  /** When the drop is published. */
   publishedAt: string
   /** The design whose first picture stands for the drop. */
   cover: string

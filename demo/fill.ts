@@ -9,7 +9,7 @@ import { fillCategories, openDrop } from './shelves.ts'
 import { findAdministrator } from './studio.ts'
 import { openTestCards } from './test-cards.ts'
 
-// A process of its own beside the server that started it: it ends with that server, and a repetition adds nothing.
+// A child process of the server: it ends with the server, and running it again adds nothing.
 const report = (message: object) => process.send?.(message)
 process.once('disconnect', () => process.exit())
 

@@ -1,4 +1,4 @@
-/** Run by hand after a change of the designs: renders the landing page's pictures and writes down their facts. */
+/** Run by hand after the designs change: renders the pictures of the landing page and saves their facts. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -14,7 +14,7 @@ const web = join(import.meta.dirname, '../web')
 const folder = join(web, 'public/landing')
 mkdirSync(folder, { recursive: true })
 
-/** The designs shown one by one, each with one of its own pictures. */
+/** The designs shown one by one, each with one picture of its own. */
 const shown: [slug: string, picture: number][] = [
   ['tide-coasters', 0],
   ['planet-fidget', 0],
@@ -24,7 +24,7 @@ const shown: [slug: string, picture: number][] = [
   ['twist-jar', 0],
 ]
 
-/** The share of the picture along its edges in which a shadow runs out instead of being cut. */
+/** The share of the picture along its edges in which a shadow fades out. */
 const margin = 0.14
 
 type Built = { design: Design; parts: Part[]; shapes: Prop[] }
@@ -58,7 +58,7 @@ async function build(slug: string): Promise<Built> {
   return fresh
 }
 
-/** Of the whole design, on a printer of the slower class and of the faster. */
+/** Of the whole design, on a slow and on a fast printer. */
 function estimate(parts: Part[], print: Design['print']) {
   const choices = choicesOf(print)
   const prints = parts.map(({ mesh, copies = 1 }) => ({ ...estimatePrint(mesh, { choices }), copies }))
@@ -69,7 +69,7 @@ function estimate(parts: Part[], print: Design['print']) {
   }
 }
 
-/** What other sites show beside a link to this one. */
+/** The preview image that other sites show beside a link to this one. */
 async function writeSocialPicture() {
   const { shapes, scene } = await stage(heroScene)
   const size = { width: 1200, height: 630 }
@@ -100,7 +100,10 @@ async function stage({ groups }: StillLife) {
   return { shapes, scene }
 }
 
-/** Without a background, so that it lies on the light and on the dark page; a smaller one beside it for phones, each as AVIF and as WebP. */
+/**
+ * Without a background, so that it lies on the light and on the dark page; a smaller one beside it for phones, each
+ * as AVIF and as WebP.
+ */
 async function write(name: string, [shapes, scene]: [Prop[], Placement[]], view: PictureView) {
   const { width, height, data } = renderPicture(setScene(shapes, scene), {
     ...view,

@@ -66,7 +66,7 @@ Not for children under three.`,
   },
 }
 
-/** Words for who sells prints of a design, where we have some. What a print may cost is not ours to say. */
+/** Listing texts for sellers of the prints. They name no price: sellers set their own. */
 export function listingKitOf(slug: string): ListingKit | null {
   const words = kits[slug]
   return words ? { ...words, priceBand: '' } : null

@@ -11,8 +11,8 @@ export function pictureFile(design: Design, index: number) {
 }
 
 /**
- * What a picture was rendered from: shapes, colours and camera. Rendering all takes minutes, so the pictures are kept
- * in the project and this tells when one is out of date.
+ * A hash of the shapes, colours and camera of a picture. Rendering all takes minutes, so the pictures are committed,
+ * and the hash shows which are stale.
  */
 export function pictureSource(shapes: readonly Prop[], picture: Design['pictures'][number]) {
   const { scene, azimuth, elevation, zoom } = picture
@@ -38,7 +38,7 @@ export function writtenSources(sources: PictureSources) {
   return { path: sourcesFile, text: `${JSON.stringify(sources, undefined, 2)}\n` }
 }
 
-/** Everything a design's pictures can show. */
+/** The parts and props that the pictures of a design can show. */
 export async function shapesOf(design: Design, parts: Part[]): Promise<Prop[]> {
   return [...parts, ...((await design.props?.()) ?? [])]
 }

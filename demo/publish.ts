@@ -115,7 +115,7 @@ async function filesOf(design: Design, parts: Part[]): Promise<ModelFile[]> {
   return [whole, ...single]
 }
 
-/** Every part as often as the finished piece needs it, laid out for printing. */
+/** All copies of every part for one finished piece, laid out for printing. */
 export async function allPartsOf(design: Design, parts: Part[]): Promise<Uint8Array> {
   return await writeThreeMf(parts, {
     title: design.title,

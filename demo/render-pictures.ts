@@ -1,4 +1,4 @@
-/** Run by hand after a change of the designs: renders the pictures that are out of date, or those of the slugs named. */
+/** Run by hand after the designs change: renders the stale pictures, or those of the given slugs. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { encodeWebp } from '#geometry/images/picture.ts'

@@ -3,10 +3,10 @@ import type { Mesh } from '#geometry/mesh/mesh.ts'
 import type { Placement, Prop } from './design.ts'
 import type { Point3 } from './modelling/kernel.ts'
 
-/** The layers of a part lie as it was printed, however it stands in the picture. */
+/** The layers of a part follow its print orientation, not its orientation in the picture. */
 export type ColouredMesh = { mesh: Mesh; colour: FilamentColour; layersUp: Point3 }
 
-/** What a picture shows, each thing turned and moved to its place. */
+/** Returns the parts and props of a picture, each turned and moved to its place. */
 export function setScene(shapes: readonly Prop[], scene: readonly Placement[]): ColouredMesh[] {
   return scene.map(({ show, colour, turn = [0, 0, 0], at = [0, 0, 0] }) => {
     const shape = shapes.find(({ name }) => name === show)

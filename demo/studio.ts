@@ -15,7 +15,7 @@ import type { Platform } from '#server/platform/platform.ts'
 export type Administrator = Awaited<ReturnType<typeof findAdministrator>>
 export type FileToUpload = { name: string; bytes: Buffer }
 
-/** Returns the administrator of local mode, in whose name the catalogue is filled. */
+/** Returns the administrator of local mode, who publishes the demo catalogue. */
 export async function findAdministrator(platform: Platform, { admin }: Config) {
   if (!admin) throw new Error('The demo needs an administrator: set ADMIN_EMAIL and ADMIN_PASSWORD.')
   const name = 'Administrator'

@@ -11,9 +11,9 @@ type Stripe = ReturnType<typeof openProvider>['stripe']
 type Deps = Parameters<typeof syncMember>[0]
 
 export type TestCards = {
-  /** Gives a member who never had a paid plan one that is really paid. */
+  /** Subscribes a member without an earlier paid plan, with a real payment in the sandbox. */
   subscribe: (member: Member, order: Order) => Promise<void>
-  /** Gives such a member a plan that was paid once, two months ago, and ended because the card then failed. */
+  /** Gives such a member a plan that was paid once, two months ago, and expired because the card then failed. */
   endByNonPayment: (member: Member, order: Order) => Promise<void>
 }
 

@@ -46,7 +46,7 @@ type VesselSize = {
   foot?: number
   /** Radius where the wall meets the floor inside. */
   cove?: number
-  /** What the inside follows; the outside at the distance of the wall unless told. */
+  /** The form of the inside; default: the outside moved by the wall thickness. */
   inside?: Form
 }
 

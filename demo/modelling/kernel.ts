@@ -12,8 +12,8 @@ let kernel = await startKernel()
 export let { CrossSection, Manifold, triangulate } = kernel
 
 /**
- * Begins again with an empty heap, because solids are never freed one by one. Solids made before may no longer be
- * combined with new ones; meshes taken from them stay good.
+ * Starts a new kernel with an empty heap, because solids are never freed one by one. Older solids cannot be combined
+ * with new ones; their meshes stay valid.
  */
 export async function renewKernel() {
   kernel = await startKernel()
@@ -25,7 +25,7 @@ export type Shape = CrossSectionOf
 export type Point = [x: number, y: number]
 export type Point3 = [x: number, y: number, z: number]
 
-/** A mesh as something that can be cut and joined. */
+/** Returns a mesh as a solid that can be cut and joined. */
 export function solid({ positions, triangles }: Mesh): Solid {
   return new Manifold(new kernel.Mesh({ numProp: 3, vertProperties: positions, triVerts: triangles }))
 }
