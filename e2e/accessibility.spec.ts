@@ -19,7 +19,7 @@ for (const { colorScheme, width, room } of looks)
       baseURL,
     }) => {
       test.setTimeout(400_000)
-      // What fades in has its own colours only at the end.
+      // Elements that fade in have their final colours only at the end.
       const context = await browser.newContext({
         colorScheme,
         reducedMotion: 'reduce',
@@ -30,7 +30,7 @@ for (const { colorScheme, width, room } of looks)
       if (as) await signInAs(await context.newPage(), as)
       for (const screen of screens.filter((each) => each.as === as && (each.only ?? room) === room)) {
         const page = await context.newPage()
-        // Slow enough that every part arrives by itself.
+        // Slow enough that every part loads separately.
         const readLayoutShift = await recordLayoutShift(page, 750)
         await open(page, { ...screen, act: undefined })
         expect.soft(await readLayoutShift(), `${screen.name} moves`).toBeLessThanOrEqual(0.05)

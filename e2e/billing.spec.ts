@@ -87,7 +87,7 @@ test('a declined switch waits for another card, and the bank confirms it before 
 })
 
 test('a refund takes one click', async ({ page }) => {
-  // There is one refund a card, and the other journeys pay with the usual one.
+  // A card is refunded once, and the other journeys use the usual card.
   const email = await becomeMember(page, 'refunded')
   await page.goto('/subscribe')
   await page.getByText('Monthly', { exact: true }).first().click()
@@ -131,7 +131,7 @@ test('a failed renewal says until when, and is paid on the page it leads to', as
   await expect(page.getByText('Not paid')).toBeHidden()
 })
 
-/** What happens at the provider is known here a moment later. */
+/** Changes at the provider arrive here a moment later. */
 async function seeFailure(page: Page) {
   await expect(async () => {
     await page.goto(billing)
@@ -162,7 +162,7 @@ async function requestProvider(
   return JSON.parse(await response.text())
 }
 
-/** The subscription's card from now on; answers the subscription. */
+/** Replaces the card of the subscription and returns the subscription. */
 async function giveCard(request: APIRequestContext, email: string, name: string) {
   const [customer] = (await requestProvider(request, `/v1/customers?email=${encodeURIComponent(email)}`)).data
   const [subscription] = (await requestProvider(request, `/v1/subscriptions?customer=${customer?.id}`)).data
@@ -173,7 +173,7 @@ async function giveCard(request: APIRequestContext, email: string, name: string)
   return subscription?.id
 }
 
-/** At the provider: the card is good for nothing any more, and the next period begins now. */
+/** At the provider: every charge of the card now fails, and the next period starts. */
 async function failRenewal(request: APIRequestContext, email: string) {
   const subscription = await giveCard(request, email, 'pm_card_chargeCustomerFail')
   await requestProvider(request, `/v1/subscriptions/${subscription}`, {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** From here on no timer of the page runs by itself, however slow the machine is: `page.clock` moves the time. */
+/** Stops the timers of the page, so that slow machines do not matter: only `page.clock` advances the time. */
 export async function stopClock({ clock }: Page) {
   const now = Date.now()
   await clock.install({ time: now })

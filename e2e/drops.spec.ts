@@ -6,7 +6,7 @@ const monthOf = (day: Date) => `${day.getFullYear()}-${twoDigits(day.getMonth() 
 const nameOf = (day: Date) => day.toLocaleDateString('en-US', { month: 'long', year: 'numeric' })
 
 test('a scheduled drop appears in the calendar, on a desktop and on a phone', async ({ page, baseURL }) => {
-  // The question about cookies would lie over the end of a full month.
+  // The consent banner would cover the end of a full month.
   await page.context().addCookies([{ name: 'gdpr_consent', value: 'declined', url: String(baseURL) }])
   const now = new Date()
   const lastDay = new Date(now.getFullYear(), now.getMonth() + 3, 0)

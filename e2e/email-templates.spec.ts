@@ -4,7 +4,7 @@ import { admin, becomeMember, enterAs } from './people.ts'
 
 const api = '/backend/api/v1'
 
-/** Suspended and let in again: the second step sends the mail. */
+/** Suspends a user and lifts the suspension, which sends the email. */
 async function suspendAndLift({ request }: Page, email: string) {
   const list = await request.get(`${api}/admin/users?search=${encodeURIComponent(email)}`)
   const address = `${api}/admin/users/${JSON.parse(await list.text()).data.rows[0].id}`
@@ -15,7 +15,7 @@ async function suspendAndLift({ request }: Page, email: string) {
   }
 }
 
-/** Whatever an earlier run left behind: the journey begins with the text as it was built. */
+/** An earlier run may have left a text: the journey starts with the built-in text. */
 async function restoreBuiltIn({ request }: Page) {
   const address = `${api}/admin/email-templates/suspension-lifted`
   const { template } = JSON.parse(await (await request.get(address)).text()).data
@@ -42,7 +42,7 @@ test('the text of a mail is changed with its variables in sight, sent, and broug
   const body = page.getByRole('textbox', { name: 'Text' })
   const mail = page.frameLocator('iframe[title="Email"]')
   const built = await body.inputValue()
-  // The cursor stood nowhere yet: it goes to the end.
+  // Without a cursor yet, the variable is appended.
   await page.getByRole('button', { name: 'contact', exact: true }).click()
   await expect(body).toHaveValue(`${built}{{ contact }}`)
   await expect(body).toBeFocused()

@@ -8,7 +8,7 @@ const longest = {
   sentence: 'Password must include at least one special character.',
 }
 
-/** The errors come one by one as the fields lose focus, and all at once on submit. */
+/** Errors appear one by one as fields lose focus, and all at once on submit. */
 async function expectSteadyButton(page: Page, name: string, errors: () => Promise<void>) {
   const button = page.getByRole('button', { name, exact: true })
   await expect(button).toBeVisible()

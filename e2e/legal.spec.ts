@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { login } from './people.ts'
 
-/** What the specification says must stand on each page. */
+/** The statements that the specification requires on each page. */
 const facts = {
   '/who-we-are': [
     'Layerdrop is not available in Brazil or China.',

@@ -41,7 +41,7 @@ test('hearts, the ZIP, the tick and the library belong together', async ({ page 
   )
 
   await page.goto('/settings?tab=library')
-  // The certificates below have one too, while they load.
+  // The certificates below have a status too while they load.
   const status = page.getByRole('main').getByRole('status').first()
   await expect(status).toHaveText(/download/)
   const found = Promise.withResolvers<void>()
@@ -129,7 +129,7 @@ test('the library shows updates and earlier downloads, and marks retired designs
     files.getByText(/^You have version 1\.0\. 1 file \(ZIP, .*\) came since then\.$/),
   ).toBeVisible()
   await expect(files.getByText('New to you')).toHaveCount(1)
-  // What is new by the answer above is not so for the server, which refuses; and then gives all.
+  // Unlike the mocked reply, the server has no newer files: it refuses, and the retry downloads all files.
   const update = files.getByRole('button', { name: 'Download updated files only' })
   await update.click()
   await expect(page.getByRole('alert')).toContainText('You already have the latest files of this design.')
@@ -139,7 +139,7 @@ test('the library shows updates and earlier downloads, and marks retired designs
   const updated = page.waitForEvent('download')
   await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click()
   expect((await updated).suggestedFilename()).toMatch(/\.zip$/)
-  // What the page asks for after its last download is answered, or not, without this journey.
+  // The requests after the last download do not matter for this journey.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 

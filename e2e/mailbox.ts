@@ -3,7 +3,7 @@ import type { APIRequestContext } from '@playwright/test'
 
 type Message = { to: string; subject: string; text: string; at: string }
 
-/** The newest mail to this address whose subject fits, once it is there. */
+/** Waits for the newest mail to this address whose subject matches, and returns it. */
 export async function mailTo(request: APIRequestContext, to: string, subject: RegExp) {
   for (let round = 0; round < 400; round++) {
     const response = await request.get(`/dev/mailbox.json?to=${encodeURIComponent(to)}`)

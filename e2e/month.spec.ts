@@ -74,7 +74,7 @@ async function addDrop(page: Page, title: string) {
   return page.url()
 }
 
-/** From the first word to a draft that lacks nothing, and comes with the drop. */
+/** Creates a complete draft that is published with the drop. */
 async function addDesign(page: Page, { title, access, category, drop }: Design) {
   await page.goto('/admin/add-product')
   await page.getByLabel('Title').fill(title)

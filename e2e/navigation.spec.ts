@@ -20,7 +20,7 @@ test('a visitor has Login and Get Started; it scrolls to the plans here and from
   await expect(start).toBeVisible()
   await stopClock(page)
   await start.click()
-  // Once the page has its name, its time runs.
+  // The timer starts once the page has its title.
   await expect(page).toHaveTitle('Layerdrop: designs made to be printed and sold')
   await page.clock.fastForward(700)
   await expect(pricing).not.toBeInViewport()
@@ -57,7 +57,7 @@ test('a member has Explore, a search that ignores blanks, the idea and a profile
   page,
 }) => {
   await signInAs(page, 'monthly')
-  // A browser that has emptied its storage still brings the session.
+  // A browser with empty storage still sends the session cookie.
   await page.goto('/')
   await expect(banner(page).getByRole('link', { name: 'Layerdrop' })).toHaveAttribute('href', '/home')
   await page.goto('/home')
@@ -103,7 +103,7 @@ test('a prerendered public page hydrates without errors for members and leads th
   const faults: string[] = []
   page.on('pageerror', ({ message }) => faults.push(message))
   const known = page.waitForResponse('**/auth/refresh')
-  // The page's own code comes last: who reads it is known by then.
+  // The code of the page loads last, after the session is known.
   await page.route('**/assets/landing-page*', async (route) => {
     await (await known).finished()
     await route.continue()
@@ -129,7 +129,7 @@ test('without an id the list is shown, and a session that ended elsewhere leads 
   await page.goto('/product-details/ripple-vase')
   const download = page.getByRole('button', { name: /^Download / }).first()
   await expect(download).toBeVisible()
-  // A call that is answered after the logout would lead to the login by itself, before the click.
+  // A reply after the logout would redirect to the login before the click.
   await page.waitForLoadState('networkidle')
   await page.request.post('/backend/api/v1/auth/logout')
   await download.click()

@@ -5,12 +5,12 @@ export const password = 'Layer-by-layer-7'
 
 let count = 0
 
-/** An address nobody used before, however often the journeys run on one database. */
+/** Returns a new address, however often the journeys run on one database. */
 export function freshEmail(name: string) {
   return `${name}-${Date.now()}-${process.pid}-${++count}@example.test`
 }
 
-/** From the landing page to the code's mail: picks the plan, fills the form and waits for the six boxes. */
+/** Signs up from the landing page: picks the plan, fills the form and waits for the six boxes. */
 export async function signUp(
   page: Page,
   { plan, email }: { plan: 'Basic' | 'Monthly' | 'Yearly'; email: string },
@@ -42,7 +42,7 @@ export async function verify(page: Page, email: string) {
   await page.getByRole('button', { name: 'Verify Email' }).click()
 }
 
-/** The page of the payment opens only once the news of the address has been read. */
+/** The payment page opens only after the message about the verified email. */
 export async function readVerified(page: Page, submit: () => Promise<unknown>) {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/payment/session', async (route) => {

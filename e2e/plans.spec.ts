@@ -6,7 +6,7 @@ const plans = '**/payment/pricing-plans**'
 const card = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name }) })
 
-/** The member as the server knows them, but with another status. */
+/** The user of the server, but with another status. */
 async function withStatus(page: Page, subscriptionStatus: string) {
   await page.unrouteAll()
   await page.route('**/auth/refresh', async (route) => {
@@ -178,7 +178,7 @@ test('Back from the provider’s page finds a button that can be used again', as
   await paid.getByRole('button', { name: 'Unlock Designs' }).click()
   await left
   await expect(paid.getByRole('button', { name: 'Loading...' })).toBeVisible()
-  // As a browser shows a page that it has kept.
+  // As a browser restores a page from its back/forward cache.
   await page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
   await expect(paid.getByRole('button', { name: 'Unlock Designs' })).toBeVisible()
 })

@@ -13,7 +13,7 @@ test('an administrator creates and publishes a design, and a member downloads it
   const title = `Garden ring ${Date.now()}`
   const name = title.replaceAll(' ', '-')
   await login(page, admin.email, admin.password)
-  // The type decides: an id behind it opens nothing.
+  // The type decides: an id after it is ignored.
   await page.goto('/admin/product/add-product/ripple-vase')
   await expect(page.getByLabel('Title')).toHaveValue('')
   await page.goto('/admin')
@@ -36,7 +36,7 @@ test('an administrator creates and publishes a design, and a member downloads it
   await expect(page.getByLabel('Print time (min)')).not.toHaveValue('')
   await expect(page.getByText('Ready to publish')).toBeVisible()
 
-  // Not yet saved: it waits for that, and does not ask.
+  // Not saved yet: leaving waits for the save and shows no dialog.
   await page.getByLabel('Short text').fill('Climbs with them')
   await page.getByRole('link', { name: 'Preview as Basic' }).click()
   await expect(page.getByText('Preview: what a member of the Basic plan sees.')).toBeVisible()
@@ -74,14 +74,14 @@ test('the picture rendered of a model becomes the cover with one click', async (
   await expect(page.getByRole('button', { name: 'Use the rendered picture of Ring' })).toBeHidden()
 })
 
-/** Paused, and gone on with after a reload. */
+/** Pauses, and resumes after a reload. */
 async function sendInTwoSittings(page: Page, name: string) {
-  // Fine enough to be sent in two pieces.
+  // Large enough for two chunks.
   const mesh = torus({ around: 300, across: 290 })
   const model = { name, mimeType: 'model/stl', buffer: Buffer.from(writeStl(mesh)) }
   let pieces = 0
   await page.route('**/admin/uploads/*', (route) => {
-    // The second piece never arrives: there is time to pause.
+    // The second chunk never arrives: there is time to pause.
     if (route.request().method() === 'PATCH' && ++pieces > 1) return
     return route.continue()
   })
@@ -91,7 +91,7 @@ async function sendInTwoSittings(page: Page, name: string) {
   await expect(page.getByText(/of 8\.3 MB, paused/)).toBeVisible()
   await page.unrouteAll()
   await page.reload()
-  // The browser may have sent a part of the second piece before the reload.
+  // The browser may have sent part of the second chunk before the reload.
   await expect(page.getByText(/^8(\.\d)? MB of 8\.3 MB, interrupted/)).toBeVisible()
   await page.locator(`input[aria-label="Choose ${name} again"]`).setInputFiles(model)
 }

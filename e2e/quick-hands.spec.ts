@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { admin, becomeMember, enterAs } from './people.ts'
 import { signInAs } from './screens.ts'
 
-/** What is asked for at this address comes when the answer is called. */
+/** Holds the requests to this address until the returned function is called. */
 async function hold(page: Page, address: string) {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
@@ -68,7 +68,7 @@ test('filters chosen faster than the list renders all count', async ({ page }) =
   await expect(page).toHaveURL(/\/products\?only=no-supports$/)
 })
 
-/** Each as soon as the address tells of the one before: faster than anybody, but on a slow machine people come before the page as well. */
+/** Clicks as soon as the address has changed: faster than people, but on a slow machine people can be as fast. */
 async function pressQuickly(page: Page, texts: string[]) {
   await page.evaluate(`(async () => {
     for (const text of ${JSON.stringify(texts)}) {
@@ -82,7 +82,7 @@ async function pressQuickly(page: Page, texts: string[]) {
 
 test('a click lands although the field above turns invalid under it', async ({ page }) => {
   await page.goto('/signup?plan=basic_free')
-  // In a window this low the banner lies over the checkbox.
+  // In a window this low the banner covers the checkbox.
   await page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Decline' }).click()
   await page.getByLabel('Email').fill('no address')
   await pressSlowly(page, page.getByRole('checkbox'), page.getByText('Invalid email address'))

@@ -3,7 +3,7 @@ import { admin, becomeMember, enterAs } from './people.ts'
 
 const api = '/backend/api/v1'
 
-/** One file of a design of the Basic plan, as often as a member may want it. */
+/** Downloads one file of a Basic design, any number of times. */
 async function download({ request }: Page) {
   const list = await request.get(`${api}/product/all?access=basic&limit=1`)
   const [{ slug }] = JSON.parse(await list.text()).data.products

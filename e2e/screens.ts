@@ -3,18 +3,18 @@ import { expect, type Page } from '@playwright/test'
 type Screen = {
   name: string
   path: string
-  /** Whose screen it is; a visitor's without. */
+  /** The role that sees the screen; default: a visitor. */
   as?: 'basic' | 'monthly' | 'expired' | 'admin'
-  /** What is done before the picture is taken. */
+  /** Steps before the screenshot. */
   act?: ((page: Page) => Promise<unknown>) | undefined
-  /** Only where there is room, or only on a telephone. */
+  /** Only on wide screens, or only on phones. */
   only?: 'wide' | 'narrow'
 }
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 const dialog = (page: Page) => expect(page.getByRole('dialog')).toBeVisible()
 
-/** Every screen, for people to look at and for axe. A new screen is a line here. */
+/** All screens, for screenshots and for axe. A new screen is one line here. */
 export const screens: Screen[] = [
   { name: 'landing', path: '/' },
   { name: 'who-we-are', path: '/who-we-are' },
@@ -147,7 +147,7 @@ export const screens: Screen[] = [
     path: '/home',
     as: 'monthly',
     only: 'wide',
-    // The header that listens comes after the page.
+    // The header with the listener loads after the page.
     act: (page) =>
       expect(async () => {
         await page.keyboard.press('?')

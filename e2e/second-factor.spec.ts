@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { becomeMember, password } from './people.ts'
 
-/** In the settings; gives the recovery codes. */
+/** Turns on the second factor in the settings; returns the recovery codes. */
 async function turnOn(page: Page) {
   await page.goto('/settings?tab=security')
   await page.getByRole('button', { name: 'Set up' }).click()
@@ -49,7 +49,7 @@ test('on a phone a member turns on two-step verification, and each login require
   await elsewhere.keyboard.press('Enter')
   await expect(elsewhere.getByText('The code is not correct')).toBeVisible()
 
-  // Half signed in is not signed in.
+  // A session without its second factor is not signed in.
   await elsewhere.goto('/home')
   await expect(elsewhere).toHaveURL('/login?next=%2Fhome')
   await elsewhere.getByRole('button', { name: 'Use another account' }).click()
@@ -108,7 +108,7 @@ test('when two-step verification is turned on elsewhere, an open page requires t
   await expect(other.getByText('9 recovery codes left.')).toBeVisible()
 })
 
-/** As if it had been shown long ago. */
+/** As if the second factor had been entered long ago. */
 function forgetFactorOnce(page: Page, url: string) {
   const message = 'Confirm your identity with a code of your authenticator app.'
   const json = { status: 'error', message, code: 'second_factor_stale', data: {} }

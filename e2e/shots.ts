@@ -8,7 +8,10 @@ import { findBrowser } from './browser.ts'
 import { open, screens, signInAs } from './screens.ts'
 import { catalogueFilled } from './wait-for-catalogue.ts'
 
-/** `npm run shots` writes a picture of every screen into `shots/`; `npm run shots -- home settings` of those whose names begin so; `SITE` names a service that runs already. */
+/**
+ * `npm run shots` writes a picture of every screen into `shots/`; `npm run shots -- home settings` of those whose
+ * names begin so; `SITE` names a service that runs already.
+ */
 const wanted = process.argv.slice(2)
 const folder = join(import.meta.dirname, '..', 'shots')
 const looks = [
@@ -20,7 +23,7 @@ const looks = [
 ])
 type Look = (typeof looks)[number]
 
-/** Pictures further down come only when somebody scrolls there. */
+/** Pictures further down load only on scroll. */
 const loadEverything = `Promise.all(
   [...document.images].map((image) => {
     image.loading = 'eager'

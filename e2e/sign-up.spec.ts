@@ -8,7 +8,7 @@ async function openForm(page: Page) {
   await expect(page.getByRole('button', { name: 'Create An Account' })).toBeVisible()
 }
 
-/** Wrong in its last digit only: the right code is then typed over the same digits. */
+/** Only the last digit is wrong: the right code is then typed over the same digits. */
 const wrong = (code: string) => `${code.slice(0, 5)}${(Number(code[5]) + 1) % 10}`
 
 test('every invalid field shows its error and keeps the typed text', async ({ page }) => {
@@ -208,7 +208,7 @@ test('a refused sign-up shows the reason in a popup and keeps the form', async (
   await page.getByRole('button', { name: 'Create An Account' }).click()
   await expect(popup).toContainText('Network error or server not responding')
   await popup.getByRole('button', { name: 'Continue' }).click()
-  // An answer that makes no sense.
+  // A malformed reply.
   await page.route('**/auth/register', (route) => route.fulfill({ json: { status: 'success', data: null } }))
   await page.getByRole('button', { name: 'Create An Account' }).click()
   await expect(popup).toContainText('Error registering user')

@@ -3,7 +3,7 @@ import { admin, becomeMember, enterAs } from './people.ts'
 
 const api = '/backend/api/v1'
 
-/** Short enough to be typed with pauses, and in nothing that anybody else makes. */
+/** Short enough to type with pauses, and unique among the journeys. */
 const freshWord = () => `q${(Date.now() % 1e8).toString(36)}`
 
 async function press(page: Page, button: string) {
@@ -12,7 +12,7 @@ async function press(page: Page, button: string) {
   await expect(dialog).toBeHidden()
 }
 
-/** As people type: a pause longer than the list waits must not take the box away from them. */
+/** A pause longer than the debounce of the list must not take the focus from the box. */
 async function find(page: Page, word: string) {
   const box = page.getByRole('searchbox', { name: 'Search' })
   await box.click()
@@ -24,7 +24,10 @@ async function find(page: Page, word: string) {
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-/** To the first row. Others may change the list before it is saved: then nothing is, and one begins again. */
+/**
+ * Moves a row to the top. Another journey may change the list before the save: the order is then refused, and this
+ * retries.
+ */
 async function moveUp(page: Page, name: string) {
   const dialog = page.getByRole('dialog')
   const sayPlace = async () => {
@@ -57,7 +60,7 @@ async function addCategory(page: Page, name: string) {
   await press(page, 'Save')
 }
 
-/** Beside the screens, as a colleague would. */
+/** By the API, as a second administrator. */
 async function categoryNamed({ request }: Page, name: string) {
   const list = await request.get(`${api}/admin/categories?search=${encodeURIComponent(name)}`)
   const { id, slug, text, version } = JSON.parse(await list.text()).data.rows[0]
@@ -93,7 +96,7 @@ test('categories are added, ordered, renamed and merged, and the audit log has e
   await readTheLog(page, { word, gone: hooks })
 })
 
-/** Whose change is not written over, and is there when the dialog is opened again. */
+/** The change of the second administrator is not overwritten, and is shown when the dialog opens again. */
 async function meetAColleague(page: Page, name: string) {
   await page.getByRole('button', { name: `Edit ${name}` }).click()
   const { id, content } = await categoryNamed(page, name)
@@ -142,7 +145,7 @@ async function readTheLog(page: Page, { word, gone }: { word: string; gone: stri
   await page.goBack()
   await expect(page.getByText('5 entries', { exact: true })).toBeVisible()
 
-  // There is no button, and no call behind one.
+  // There is no button and no call.
   await expect(page.getByRole('table').getByRole('button', { name: /edit|delete|remove/i })).toHaveCount(0)
   const list = await page.request.get(`${api}/admin/audit?search=${word}`)
   const [{ id }] = JSON.parse(await list.text()).data.rows
@@ -164,7 +167,7 @@ async function addBanner(page: Page, alt: string) {
   await press(page, 'Save')
 }
 
-/** With the banners that this member has. */
+/** Opens the home page and waits for the banners of this member. */
 async function seeHome(page: Page) {
   const answered = page.waitForResponse('**/banner/active')
   await page.goto('/home')

@@ -1,6 +1,6 @@
 import type { Mesh } from '#geometry/mesh/mesh.ts'
 
-/** A closed ring, 76 mm wide, as fine as asked for. */
+/** Returns a closed ring, 76 mm wide, with the given number of segments. */
 export function torus({ around, across }: { around: number; across: number }): Mesh {
   const positions = new Float32Array(around * across * 3)
   const triangles: number[] = []

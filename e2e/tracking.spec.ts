@@ -5,7 +5,7 @@ import { trackingIds } from './tracking-ids.ts'
 
 const foreign = /^https:\/\/(www\.googletagmanager\.com|connect\.facebook\.net)\//
 
-/** Stands in for the scripts of others: says when each arrived, and tells the journey all that is put into the layer. */
+/** Replaces the third-party scripts: records when each loaded, and every entry of the data layer. */
 async function stubScripts(context: BrowserContext) {
   const requested: string[] = []
   const told: Record<string, unknown>[] = []
@@ -84,7 +84,7 @@ test('after Accept the tag manager receives pages, sign-up, purchase and login i
   await verify(page, email)
   await payWith(page, '4242 4242 4242 4242')
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
-  // The scripts of others come after the page: who is gone before is not counted.
+  // Third-party scripts load after the page: a visitor who leaves earlier is not counted.
   await expect.poll(() => events().map(({ event }) => event)).toContain('Purchase')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()

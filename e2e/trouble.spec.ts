@@ -30,7 +30,7 @@ test('offline a banner appears, open content stays, and an action shows a toast'
 }) => {
   await signInAs(page, 'monthly')
   await page.goto('/home')
-  // The code of the toasts comes two seconds after the page.
+  // The code of the toasts loads two seconds after the page.
   const loaded = `performance.getEntriesByType('resource').map(({ name }) => name).join()`
   await expect.poll(() => page.evaluate(loaded)).toContain('/toaster-')
   // A request in flight would report its own failure.
@@ -102,7 +102,7 @@ test('while one plan starts the others are disabled', async ({ page }) => {
   await expect(asks.first()).toBeEnabled()
 })
 
-/** Calls to this address wait until they are let go, and then nobody answers. */
+/** Holds the calls to this address until they are released, and then aborts them. */
 async function hold(page: Page, address: string) {
   const leaving = Promise.withResolvers<void>()
   await page.route(address, async (route) => {

@@ -4,7 +4,7 @@ const opener = (page: Page) => page.getByRole('button', { name: 'View in 3D' })
 const view = (page: Page) => page.getByRole('application', { name: /^3D view of Fir Trio/ })
 const problem = (page: Page) => page.getByRole('alert').filter({ hasText: '3D' })
 
-/** What is drawn; the same look gives the same picture. */
+/** Returns a screenshot of the canvas; the same view gives the same picture. */
 const seen = (frame: Locator) => frame.screenshot({ animations: 'disabled' })
 
 function expectSame(frame: Locator, picture: Buffer, same = true) {
@@ -29,7 +29,7 @@ test('the 3D view opens on request, follows keys and buttons, and returns the fo
   expect(scripts.some((url) => url.includes('/assets/viewer'))).toBe(true)
   const drawing = view(page).locator('canvas')
   await expect(view(page)).toHaveAttribute('aria-busy', 'false')
-  // Nothing moves by itself.
+  // The view does not move without input.
   const first = await seen(drawing)
   await expectSame(drawing, first)
   await page.keyboard.press('ArrowRight')
