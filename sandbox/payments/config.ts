@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 
 export type Settings = {
   port: number
-  /** Where pages and hosted addresses are reached; follows the port when not given. */
+  /** Base URL of the hosted pages; default: loopback with the port. */
   publicUrl: string | undefined
   dataDir: string
   secretKeys: string[]
@@ -16,7 +16,7 @@ export class BadSettings extends Error {}
 
 /** The only reader of the environment. */
 export function settingsFromEnvironment(env: NodeJS.ProcessEnv = process.env): Settings {
-  // An unknown mode is judged as production.
+  // An unknown mode counts as production.
   if (!['', 'development', 'test'].includes(env.NODE_ENV ?? '')) {
     throw new BadSettings(
       `The payment sandbox moves no money and must not run in production (NODE_ENV=${env.NODE_ENV}).`,

@@ -17,7 +17,7 @@ before(async () => {
   await expandEverything()
 })
 
-/** Asks for every reference of every object that can be asked for by its id. */
+/** Requests every reference of every retrievable object with `expand`. */
 async function expandEverything() {
   const asked = new Set<string>()
   for (const [id, object] of notebook.objects) {
@@ -34,7 +34,7 @@ async function expandEverything() {
   }
 }
 
-/** The paths on which an id stands, or a list of ids. */
+/** The paths of ids and of lists of ids. */
 function references(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(references)
   if (typeof value !== 'object' || value === null) return []

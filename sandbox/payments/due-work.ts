@@ -11,7 +11,7 @@ import type { AlarmKind } from './world/alarms.ts'
 import type { AlarmHandlers } from './world/due-alarms.ts'
 import { announce, change, existing, type World } from './world/world.ts'
 
-/** What is done when the time comes. */
+/** The handlers of due work. */
 export const dueWork: AlarmHandlers = new Map<AlarmKind, (world: World, subject: string) => void>([
   ['advance_schedule', advanceSchedule],
   ['finalize_invoice', finalizeAndCollect],

@@ -17,7 +17,7 @@ try {
   process.exitCode = 1
 }
 
-/** Ends with its parent, however that ended, so that nothing is left running behind. */
+/** Exits with its parent process, however that ended. */
 function stopWhenTold(close: () => Promise<void>) {
   const stop = () => void close().then(() => process.exit(0))
   process.once('SIGTERM', stop)

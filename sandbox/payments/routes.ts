@@ -56,5 +56,5 @@ export const routes: Route[] = [
   ...webhookEndpointRoutes,
 ]
 
-/** Only answered when the settings switch them on. */
+/** Only with the controls switched on. */
 export const controls: Route[] = [...controlRoutes, ...webhookControlRoutes]

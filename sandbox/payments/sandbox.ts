@@ -10,7 +10,7 @@ import { now, type World } from './world/world.ts'
 
 export type Sandbox = ReturnType<typeof openSandbox>
 
-/** The provider without its listening socket: the documents, the clockwork and the sending of events. */
+/** The provider without its HTTP server: the documents, the clock and the webhooks. */
 export function openSandbox(settings: Settings) {
   const store = openStore(databaseFile(settings))
   const deliveries = startDeliveries(store)
@@ -18,7 +18,7 @@ export function openSandbox(settings: Settings) {
 
   const world = (): World => ({ store, settings, publicUrl, cause: null })
 
-  /** Whatever fell due while nobody asked is done first, at its own moment. */
+  /** Runs overdue work first, each at its own time. */
   function catchUp() {
     const until = now(world())
     if (!isAnythingDue(world(), { scope: '', until })) return
@@ -43,7 +43,7 @@ export function openSandbox(settings: Settings) {
       finishAdvances(world(), dueWork)
       deliveries.wake()
     },
-    /** Work that the answer did not wait for. */
+    /** Background work after the reply. */
     afterRequest() {
       catchUp()
       finishAdvances(world(), dueWork)

@@ -38,7 +38,7 @@ export function currencyOptions(given: Map<string, OptionParams>) {
   return options
 }
 
-/** What one unit costs in a currency; undefined if the price is not offered in it. */
+/** Returns the price of one unit in a currency; undefined if the price has no such currency. */
 export function unitAmountIn(price: Price, code: string) {
   if (code === price.currency) return price.unit_amount ?? 0
   return price.currency_options?.[code]?.unit_amount ?? undefined

@@ -160,7 +160,7 @@ function recurring(params: ReturnType<typeof recurringParams>): Price['recurring
 
 type UnitAmount = { unit_amount?: number | undefined; unit_amount_decimal?: string | undefined }
 
-/** Fractions of a cent are Stripe's affair; here an amount is a whole number of the smallest unit. */
+/** Stripe also has fractions of a cent; here an amount is a whole number of minor units. */
 function wholeUnits({ unit_amount, unit_amount_decimal }: UnitAmount) {
   if (unit_amount !== undefined) return unit_amount
   if (unit_amount_decimal === undefined) {
@@ -200,7 +200,7 @@ function updatePrice(world: World, id: string, params: Values<typeof updateParam
 
 type LookupKey = { lookup_key: string | undefined; transfer_lookup_key: boolean | undefined }
 
-/** A lookup key names one price; it moves only when told to. */
+/** A lookup key belongs to one price; it moves only with `transfer_lookup_key`. */
 function claimLookupKey(world: World, { lookup_key, transfer_lookup_key }: LookupKey, own?: string) {
   if (lookup_key === undefined) return
   const [holder] = world.store.page('price', { where: equal({ lookup_key }), limit: 1 })

@@ -35,7 +35,7 @@ ${session.custom_text.after_submit ? html`<p class="soft">${session.custom_text.
   })
 }
 
-/** Somebody the shop knows nothing about yet. */
+/** True when the session has neither a customer nor an email. */
 export function asksForEmail({ customer, customer_email }: CheckoutSession) {
   return customer === null && customer_email === null
 }

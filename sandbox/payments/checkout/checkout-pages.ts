@@ -63,7 +63,7 @@ function withOpenSession(world: World, id: string, show: (session: CheckoutSessi
   return session.status === 'open' ? show(session) : closedPage(session)
 }
 
-/** A number typed into the wrong field must not come back in the page. */
+/** A card number in the wrong field must not be shown again. */
 function withoutNumbers(kept: { name: string; country: string }) {
   return { ...kept, name: /\d{12,}/.test(kept.name.replaceAll(/[\s-]/g, '')) ? '' : kept.name }
 }

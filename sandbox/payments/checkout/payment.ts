@@ -36,7 +36,7 @@ export function submitWithoutCard(world: World, session: CheckoutSession, email:
 
 const goneCustomer = 'This customer account no longer exists.'
 
-/** The buyer pressed Subscribe. Nothing of the subscription exists until the money is there. */
+/** Handles *Subscribe*. The subscription is created only after the payment. */
 export function submitPayment(world: World, session: CheckoutSession, details: BuyerDetails): Submitted {
   const order = existing(world, 'checkout_order', session.id)
   const customer = buyer(world, session, details)
@@ -47,7 +47,7 @@ export function submitPayment(world: World, session: CheckoutSession, details: B
   return attempt(world, session.id, { method, customer, authenticated: false })
 }
 
-/** The second step of a card whose bank wants to hear from its owner. */
+/** Completes the payment after the 3-D Secure step. */
 export function confirmPayment(world: World, session: CheckoutSession, isConfirmed: boolean): Submitted {
   const order = existing(world, 'checkout_order', session.id)
   const customer = session.customer === null ? undefined : world.store.get('customer', session.customer)

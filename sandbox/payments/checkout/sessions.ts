@@ -104,7 +104,7 @@ function requestedTrial({ subscription_data }: Params, moment: number) {
   return { trialEnd: trial_end ?? null, trialDays: trial_period_days ?? null }
 }
 
-/** What the session object does not show but the payment will need. */
+/** Data that the payment needs and the session object does not show. */
 function wishes({ subscription_data, customer_update }: Params) {
   const atTrialEnd = subscription_data?.trial_settings?.end_behavior.missing_payment_method
   return {
@@ -132,7 +132,7 @@ function requireCard({
 
 function requireExpiry(expiresAt: number | undefined, moment: number) {
   if (expiresAt === undefined) return
-  // Stripe measures from its own clock; the caller's seconds of travel must not turn 30 minutes into a refusal.
+  // Stripe measures from its own clock; network latency must not turn 30 minutes into a refusal.
   if (expiresAt < moment + 30 * 60 - 30) {
     refuseParameter(
       'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',

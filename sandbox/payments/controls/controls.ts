@@ -9,8 +9,8 @@ import { find, type World } from '../world/world.ts'
 import { apiFaults } from './faults.ts'
 
 /**
- * Levers for tests, under their own path and off unless asked for. What is done here happens "in the Dashboard":
- * the events name no API request as their cause.
+ * Controls for tests, under their own path and off by default. They act "in the Dashboard": their events name no API
+ * request as the cause.
  */
 export const controlRoutes = [
   route('GET /_sandbox/state', {}, ({ world }) => state(world)),

@@ -1,18 +1,20 @@
 import type { Store } from '../world/store.ts'
 
-/** What goes wrong with the next calls of the API. */
+/** Faults of the next API calls. */
 export type Fault = {
   calls: number
-  /** Only calls whose path begins like this; all if empty. */
+  /** Only calls whose path starts with this; all if empty. */
   path: string
   /** Answer with this status. */
   status: number | null
   delayMs: number
-  /** Fails after the work is done: the caller cannot know, and the idempotency key returns the failure from then on. */
+  /**
+   * Fails after the work is done: the caller cannot know, and the idempotency key returns the failure from then on.
+   */
   executeFirst: boolean
   /** The same, but the work is undone. */
   rollBack: boolean
-  /** Do the work, then close the connection without an answer. */
+  /** Do the work, then close the connection without a reply. */
   loseAnswer: boolean
 }
 

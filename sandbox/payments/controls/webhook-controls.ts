@@ -87,7 +87,7 @@ function dropWaiting(store: Store) {
 
 const apartMs = 40
 
-/** Far enough apart that they also arrive in this order. */
+/** Delayed enough to arrive in this order. */
 function releaseWaiting(store: Store, order: 'as_happened' | 'reversed' | 'random') {
   const ids = store
     .rows("select id from deliveries where state = 'new' order by id")

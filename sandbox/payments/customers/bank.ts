@@ -12,7 +12,7 @@ export function cardError(
 
 export type Attempt = { card: TestCard; ownerPresent: boolean; authenticated: boolean; isSetUp: boolean }
 
-/** What the bank says to a payment with a test card. */
+/** Returns the decision of the bank on a payment with a test card. */
 export function bankAnswer({
   card,
   ownerPresent,

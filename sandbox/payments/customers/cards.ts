@@ -21,9 +21,9 @@ export type TestCard = {
   token?: string
   /** Always refused. */
   declines?: DeclineReason
-  /** Can be saved and used while its owner is there, but every later charge without them is refused. */
+  /** Can be saved and used on-session; every off-session charge is declined. */
   declinesLater?: DeclineReason
-  /** The owner must confirm: for every payment, or only until it has once been confirmed. */
+  /** Needs 3-D Secure: for every payment, or only until the first confirmation. */
   authentication?: 'always' | 'once'
   declinesAfterAuthentication?: DeclineReason
   disputed?: 'fraudulent' | 'product_not_received' | 'inquiry'
@@ -34,7 +34,7 @@ export type TestCard = {
 const visa = { brand: 'visa', country: 'US', funding: 'credit' } as const
 const mastercard = { brand: 'mastercard', country: 'US', funding: 'credit' } as const
 
-/** The published test numbers; no other number is accepted anywhere in the sandbox. */
+/** The published test numbers; the sandbox accepts no other number. */
 const testCards: TestCard[] = [
   { number: '4242424242424242', ...visa, token: 'pm_card_visa' },
   { number: '4000056655665556', ...visa, funding: 'debit', token: 'pm_card_visa_debit' },
@@ -178,7 +178,7 @@ export function cardWithToken(token: string) {
   return byToken.get(token)
 }
 
-/** How a saved card behaves follows from its fingerprint, so its number need not be kept. */
+/** The behaviour of a saved card follows from its fingerprint, so the number is not stored. */
 export function cardWithFingerprint(fingerprint: string | null | undefined) {
   return fingerprint ? byFingerprint.get(fingerprint) : undefined
 }
@@ -216,7 +216,7 @@ export function declineFor(reason: DeclineReason): Decline {
   return { code, decline_code: code === 'card_declined' ? reason : null, message }
 }
 
-/** The numbers by what they do, for people. */
+/** The test numbers with their behaviour, for people. */
 export function cardsToTry(): [number: string, effect: string][] {
   return testCards.map((card) => [card.number.replaceAll(/(\d{4})(?=\d)/g, '$1 '), effectOf(card)])
 }

@@ -8,7 +8,7 @@ export const departedCustomerRoutes = [
   route('DELETE /v1/customers/:id', {}, ({ world, id }) => deleteCustomer(world, id)),
 ]
 
-/** Ends their billing first, so that nothing is charged to somebody who is no longer there. */
+/** Ends the billing first, so that a deleted customer is never charged. */
 function deleteCustomer(world: World, id: string) {
   const customer = find(world, 'customer', id)
   for (const subscription of liveSubscriptions(world, id)) {

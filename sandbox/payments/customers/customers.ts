@@ -199,7 +199,7 @@ function prefix(): Reader<string> {
   return (raw, path) => text(12)(raw, path).toUpperCase()
 }
 
-/** Leaves a marker, because the API still answers for customers that are gone. Ending their billing comes first. */
+/** Leaves a marker, because the API still returns deleted customers. The caller ends their billing first. */
 export function buryCustomer(world: World, customer: Customer) {
   const { id } = customer
   world.store.remove('customer', id)

@@ -13,7 +13,7 @@ const listParams = { ...pagination } satisfies AllOf<Stripe.CustomerListTaxIdsPa
 export const taxIdTypes = ['eu_vat', 'gb_vat', 'us_ein', 'ch_vat', 'ca_bn', 'au_abn', 'nz_gst'] as const
 export type TaxIdType = (typeof taxIdTypes)[number]
 
-/** What a maker is likely to have. The country of a European number is in the number. */
+/** The common kinds of tax id. A European number contains its country. */
 export const taxIdKinds: Record<TaxIdType, { name: string; pattern: RegExp; country?: string }> = {
   eu_vat: { name: 'European VAT', pattern: /^[A-Z]{2}[A-Z0-9+*.]{2,13}$/ },
   gb_vat: { name: 'United Kingdom VAT', pattern: /^(GB|XI)\w{5,12}$/, country: 'GB' },
@@ -47,7 +47,7 @@ export function taxIdsOf(world: World, { id }: Pick<Customer, 'id'>): TaxId[] {
   return world.store.page('tax_id', { where: equal({ customer: id }), limit: 5 })
 }
 
-/** Nobody looks the number up: it only has to have the form of its kind. */
+/** Only the format of the number is checked. */
 export function addTaxId(
   world: World,
   { id: customer, test_clock }: Customer,

@@ -11,7 +11,7 @@ import { clockOfInvoice, customerOf, intentOf, markPaid, setDelinquent } from '.
 export type Payer = { method?: PaymentMethod | undefined; ownerPresent: boolean; authenticated?: boolean }
 export type Collected = { invoice: Invoice; payment: Payment | undefined }
 
-/** Tries to take the money for an open invoice and lets the subscription follow the outcome. */
+/** Charges an open invoice and updates its subscription with the outcome. */
 export function collect(world: World, invoice: Invoice, payer: Payer): Collected {
   const method = payer.method ?? defaultMethod(world, invoice)
   const intent = intentOf(world, invoice)
@@ -23,7 +23,7 @@ export function collect(world: World, invoice: Invoice, payer: Payer): Collected
   return { invoice: markSettled(world, invoice, { attempted: true }), payment }
 }
 
-/** Marks the invoice paid, and brings its subscription to life or back from arrears. */
+/** Marks the invoice paid and activates its subscription. */
 export function markSettled(world: World, invoice: Invoice, options: { attempted: boolean }) {
   const paid = markPaid(world, invoice, options)
   const subscription = subscriptionOf(world, paid)
@@ -35,7 +35,7 @@ export function markSettled(world: World, invoice: Invoice, options: { attempted
   return paid
 }
 
-/** `save_default_payment_method: 'on_subscription'`: what paid once pays from now on. */
+/** `save_default_payment_method: 'on_subscription'`: the method that paid becomes the default. */
 function saveMethod(world: World, subscription: Subscription, invoice: Invoice): Subscription {
   const method = intentOf(world, invoice)?.payment_method
   const saves = subscription.payment_settings?.save_default_payment_method === 'on_subscription'
@@ -63,7 +63,7 @@ function failed(world: World, invoice: Invoice, payment: Payment | undefined) {
   return updated
 }
 
-/** The last retry failed: what happens now is a setting of the account. */
+/** The last retry failed: a setting of the account decides the outcome. */
 function giveUp(world: World, invoice: Invoice, subscription: Subscription) {
   const { finalAction } = dunning(world)
   if (finalAction === 'cancel') endSubscription(world, subscription, { reason: 'payment_failed' })
@@ -92,7 +92,7 @@ export function defaultMethod(world: World, invoice: Invoice): PaymentMethod | u
 
 export const requiresAction = 'subscription_payment_intent_requires_action'
 
-/** What the caller of the API hears when its payment did not go through. */
+/** The error for the API caller whose payment failed. */
 export function paymentError({ payment }: Collected): StripeError {
   if (payment?.result === 'declined') {
     const { charge, decline, intent } = payment

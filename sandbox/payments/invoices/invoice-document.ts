@@ -11,7 +11,7 @@ export type InvoiceDraft = {
   subscription: Subscription
   reason: NonNullable<Invoice['billing_reason']>
   lines: InvoiceLine[]
-  /** What the invoice is about; for a renewal that is the time just past, as the API has it. */
+  /** The period of the invoice; for a renewal the past period, as in the API. */
   period: Period
   autoAdvance: boolean
   prorationDate?: number
@@ -19,7 +19,7 @@ export type InvoiceDraft = {
 
 const hourBeforeFinalizing = 3600
 
-/** A draft with the given lines and every charge that was waiting for the customer's next invoice. */
+/** Creates a draft with the given lines and all pending invoice items of the customer. */
 export function draftInvoice(world: World, draft: InvoiceDraft) {
   const { subscription } = draft
   const customer = existing(world, 'customer', subscription.customer)
@@ -56,7 +56,7 @@ export function draftInvoice(world: World, draft: InvoiceDraft) {
   return add(world, 'invoice', invoice, 'invoice.created')
 }
 
-/** What waits for this subscription's next invoice, or for any invoice of its customer. */
+/** The pending items of this subscription, and those of its customer without a subscription. */
 export function waitingItems(world: World, { id, currency, customer }: Subscription): InvoiceItem[] {
   const where = [...equal({ customer, currency }), isNull('invoice')]
   const found = world.store.page('invoiceitem', { where, limit: 250 }).reverse()
@@ -89,7 +89,7 @@ export function totals(lines: InvoiceLine[], { balance }: Pick<Customer, 'balanc
   }
 }
 
-/** What the invoice keeps of the customer, as they are on this day. */
+/** A snapshot of the customer for the invoice. */
 function billedTo(world: World, customer: Customer) {
   const { address = null, name = null, phone = null, tax_exempt, test_clock = null } = customer
   return {

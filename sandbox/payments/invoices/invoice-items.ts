@@ -59,7 +59,7 @@ const listParams = {
   pending: flag(),
 } satisfies AllOf<Stripe.InvoiceItemListParams>
 
-/** Charges and credits that wait for the customer's next invoice. */
+/** Pending charges and credits for the next invoice of the customer. */
 export const invoiceItemRoutes = [
   route('POST /v1/invoiceitems', createParams, ({ world, params }) => createItem(world, params)),
   route('GET /v1/invoiceitems/:id', {}, ({ world, id }) => find(world, 'invoiceitem', id)),

@@ -48,7 +48,7 @@ export function periodLine(
   }
 }
 
-/** The line of a charge or credit that waited for this invoice. */
+/** The line of a pending charge or credit. */
 export function invoiceItemLine(world: World, item: InvoiceItem): InvoiceLine {
   const { price_details } = item.pricing ?? {}
   const price = price_details ? existing(world, 'price', price_details.price) : undefined

@@ -26,7 +26,7 @@ export function showInvoiceAuthentication(world: World, id: string): PageReply {
   )
 }
 
-/** Pays the open invoice with a new card, which its subscription keeps for the payments to come. */
+/** Pays the open invoice with a new card, which becomes the card of its subscription. */
 export function postInvoice(world: World, id: string, { form }: { form: URLSearchParams }): PageReply {
   return withInvoice(world, id, (invoice) => {
     const customer = world.store.get('customer', invoice.customer ?? '')

@@ -14,7 +14,7 @@ export function customerOf(world: World, invoice: Invoice) {
   return find(world, 'customer', invoice.customer ?? '', 'customer')
 }
 
-/** Gives the draft its number and amounts, and opens it for payment; one with nothing due is paid by that. */
+/** Finalizes a draft: number, amounts and status `open`, or `paid` when nothing is due. */
 export function finalizeInvoice(world: World, draft: Invoice, prepaid?: PaymentIntent): Invoice {
   const customer = customerOf(world, draft)
   const moment = clockOfInvoice(world, draft)
@@ -44,7 +44,7 @@ export function finalizeInvoice(world: World, draft: Invoice, prepaid?: PaymentI
   return open.amount_due === 0 ? markPaid(world, open) : open
 }
 
-/** Tax is reckoned by the customer's address; without a country there is none. */
+/** Tax is computed from the address of the customer; without a country there is none. */
 export function lacksTaxLocation(world: World, invoice: Invoice) {
   const id = subscriptionIdOf(invoice)
   const subscription = id === null ? undefined : world.store.get('subscription', id)
@@ -177,7 +177,7 @@ function cancelPayment(world: World, invoice: Invoice, moment: number) {
   }
 }
 
-/** Credit that a void invoice had taken from the customer's balance is theirs again. */
+/** Returns the credit that the void invoice had used to the balance of the customer. */
 function returnBalance(world: World, invoice: Invoice) {
   const used = (invoice.ending_balance ?? invoice.starting_balance) - invoice.starting_balance
   if (used === 0) return
@@ -204,7 +204,7 @@ export function markUncollectible(world: World, invoice: Invoice): Invoice {
   return written
 }
 
-/** The invoice stays as it is, but nothing will be tried by itself any more. */
+/** The invoice stays unchanged, without further automatic attempts. */
 export function stopCollection(world: World, invoice: Invoice) {
   const stopped = {
     ...invoice,

@@ -84,7 +84,7 @@ function preview(world: World, params: Values<typeof previewParams>) {
   return previewChange(world, previewed(world, params), wanted)
 }
 
-/** Does the real thing and takes it back: a preview cannot differ from what it previews. */
+/** Applies the change and rolls it back, so that a preview cannot differ from the change. */
 export function previewChange(
   world: World,
   subscription: Subscription,

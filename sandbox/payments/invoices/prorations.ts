@@ -7,7 +7,7 @@ import { type InvoiceItem, productOf } from './invoice-lines.ts'
 
 type Proration = { subscription: Subscription; item: SubscriptionItem; from: number }
 
-/** What was paid for the rest of the period and will not be used. */
+/** The credit for the unused time at the old price. */
 export function creditUnused(world: World, { subscription, item, from }: Proration) {
   const period = remaining(item, from)
   const full = amountOf(item, subscription.currency, world)
@@ -16,7 +16,7 @@ export function creditUnused(world: World, { subscription, item, from }: Prorati
   return addProration(world, subscription, { item, period, amount, description })
 }
 
-/** What the rest of the period costs at the new price. */
+/** The charge for the remaining time at the new price. */
 export function chargeRemaining(world: World, { subscription, item, from }: Proration) {
   const period = remaining(item, from)
   const full = amountOf(item, subscription.currency, world)
@@ -31,7 +31,7 @@ function remaining(item: SubscriptionItem, from: number): Period {
 
 type Line = { item: SubscriptionItem; period: Period; amount: number; description: string }
 
-/** Waits for the next invoice of the subscription. */
+/** Creates pending items for the next invoice of the subscription. */
 function addProration(world: World, subscription: Subscription, { item, period, amount, description }: Line) {
   const quantity = item.quantity ?? 1
   const { price } = item

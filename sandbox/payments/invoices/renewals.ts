@@ -13,7 +13,7 @@ import {
   voidInvoice,
 } from './invoices.ts'
 
-/** The period is over: the next one begins, with a draft invoice that is charged an hour later. */
+/** Starts the next period, with a draft invoice that is charged an hour later. */
 export function renew(world: World, id: string) {
   const subscription = existing(world, 'subscription', id)
   if (subscription.status === 'trialing' && stopsAfterTrial(world, subscription)) return
@@ -65,7 +65,7 @@ function stopsAfterTrial(world: World, subscription: Subscription) {
   return true
 }
 
-/** The hour after the draft has passed: from now on it is a demand, and the card on file is charged. */
+/** An hour after the draft: finalizes the invoice and charges the saved card. */
 export function finalizeAndCollect(world: World, id: string) {
   const draft = existing(world, 'invoice', id)
   if (draft.status !== 'draft') return
@@ -79,7 +79,7 @@ export function retry(world: World, id: string) {
   if (invoice.status === 'open') collect(world, invoice, { ownerPresent: false })
 }
 
-/** Ends a pause: a new period begins now, or the old rhythm goes on. */
+/** Ends a pause: starts a new period now, or keeps the old billing cycle. */
 export function resume(world: World, subscription: Subscription, anchor: 'now' | 'unchanged') {
   const moment = now(world, subscription.test_clock)
   const billing_cycle_anchor = anchor === 'now' ? moment : subscription.billing_cycle_anchor

@@ -5,7 +5,7 @@ import { equal } from '../wire/lists.ts'
 import type { PaymentMethod } from '../world/documents.ts'
 import type { World } from '../world/world.ts'
 
-/** What the bank says when a card is kept for later and nothing is paid with it yet. */
+/** Returns the decision of the bank on saving a card without a payment. */
 export function setUpCard(
   world: World,
   method: PaymentMethod,

@@ -71,7 +71,7 @@ export function recordCharge(world: World, attempt: ChargeAttempt) {
   return charge
 }
 
-/** Some cards are trouble a minute later. */
+/** Some cards raise a dispute or warning a minute later. */
 function expectTrouble(
   world: World,
   { id, created }: Charge,

@@ -74,7 +74,7 @@ export const disputeRoutes = [
 
 const daysToAnswer = 7
 
-/** The owner of the card told the bank that the payment was not theirs or not right. */
+/** Opens a dispute of the cardholder. */
 export function openDispute(
   world: World,
   charge: Charge,
@@ -176,7 +176,7 @@ function updateDispute(world: World, id: string, params: Values<typeof updatePar
   return isSubmitted && verdict ? closeDispute(world, updated, verdict) : updated
 }
 
-/** While the bank holds the money, or has taken it, it cannot be given back a second time. */
+/** A payment withdrawn by a dispute cannot be refunded as well. */
 export function blocksRefund(world: World, charge: Charge) {
   const disputes = world.store.page('dispute', { where: equal({ charge: charge.id }), limit: 100 })
   return disputes.some(({ status, is_charge_refundable }) => status !== 'won' && !is_charge_refundable)

@@ -26,7 +26,7 @@ export const fraudWarningRoutes = [
   }),
 ]
 
-/** The bank suspects fraud: giving the money back now avoids a dispute. */
+/** Creates an early fraud warning; a refund now avoids a dispute. */
 export function warnOfFraud(world: World, charge: Charge) {
   return add(
     world,

@@ -193,7 +193,7 @@ function errorOf({ code, decline_code, message }: Decline): LastError {
   return { ...known, ...reason, code: 'card_declined' }
 }
 
-/** The owner turned the authentication down. */
+/** The cardholder failed the authentication. */
 export function failAuthentication(world: World, intent: PaymentIntent) {
   const failed: PaymentIntent = {
     ...intent,

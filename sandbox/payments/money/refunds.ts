@@ -162,7 +162,7 @@ export function completeRefund(world: World, id: string) {
   return announceUpdate(world, change(world, 'refund', { ...refund, status: 'succeeded' }))
 }
 
-/** The bank sent it back: the money is with the seller again, and the charge counts as not refunded by it. */
+/** Fails a refund: the money is with the seller again, and the charge counts as not refunded. */
 export function failRefund(world: World, id: string) {
   const refund = existing(world, 'refund', id)
   if (refund.status === 'failed' || refund.charge === null) return refund

@@ -5,7 +5,7 @@ import { type Html, html } from './html.ts'
 
 export type CardFields = { number: string; expiry: string; cvc: string; name: string; country: string }
 
-/** What may be shown again after a refusal. The number and its code never leave the form a second time. */
+/** The fields shown again after a refusal; never the card number or its code. */
 export type Kept = Pick<CardFields, 'name' | 'country'>
 
 export function cardFields(kept: Kept): Html {
@@ -46,7 +46,7 @@ export function fieldsFrom(form: URLSearchParams): CardFields {
   }
 }
 
-/** The card as it may be kept, or the sentence that tells the buyer what to correct. */
+/** Returns the card, or the error message for the buyer. */
 export function readCard(
   { number, expiry, cvc, name, country }: CardFields,
   moment: number,
@@ -90,7 +90,7 @@ function allCountries(): [string, string][] {
   return found.sort(([, a], [, b]) => a.localeCompare(b, 'en'))
 }
 
-/** Codes the tables know that are no country's, or no longer. */
+/** Codes in the tables that belong to no country, or no longer. */
 const outdated = new Set(
   'AC AN BU CP CQ CS CT DD DG DY EA EU EZ FQ FX HV IC JT MI NH NQ NT PC PU PZ QO QU RH SU TA TP UK UN VD WK XA XB XK YD YU ZR ZZ'.split(
     ' ',

@@ -73,7 +73,7 @@ async function answered({ world, deliveries }: Sandbox, show: (world: World) => 
   const before = deliveries.latest()
   const reply = shown(here, show)
   deliveries.wake()
-  // As Stripe does, the buyer is sent back only once the shop has answered the event, or has had its chance to.
+  // Like Stripe, redirects the buyer only after the shop has answered the event, or after a timeout.
   if (reply.status === 303) await deliveries.tried('checkout.session.completed', { after: before })
   return reply
 }

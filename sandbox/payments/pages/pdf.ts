@@ -41,7 +41,7 @@ function draw(lines: PdfLine[]) {
   return commands.join('\n')
 }
 
-/** Helvetica's own encoding is Latin; what it cannot write becomes a question mark. */
+/** Helvetica is encoded in Latin-1; other characters become question marks. */
 function escaped(text: string) {
   return text
     .slice(0, 90)

@@ -2,7 +2,7 @@ import { cardsToTry } from '../customers/cards.ts'
 import { html } from './html.ts'
 import { type PageReply, page } from './layout.ts'
 
-/** What a person sees who opens the address of the sandbox itself. */
+/** The start page of the sandbox, for people. */
 export function startPage(): PageReply {
   return page({
     title: 'Payment sandbox',

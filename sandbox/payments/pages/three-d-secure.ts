@@ -6,7 +6,7 @@ export const notAuthenticated =
 
 type Due = { amount: number; currency: string }
 
-/** The bank asks the owner of the card, about a payment or only about keeping the card. */
+/** The 3-D Secure page, for a payment or for saving a card. */
 export function bankQuestion({ action, due }: { action: string; due: Due | undefined }): Html {
   const paying = due !== undefined && due.amount > 0
   return html`<h1>Confirm your ${paying ? 'payment' : 'card'}</h1>

@@ -74,7 +74,7 @@ ${taxIdTypes.map((type) => html`<option value="${type}" ${type === known?.type ?
 ${input('taxId', 'Tax ID', known?.value)}`
 }
 
-/** The sentence that tells what to correct, or undefined when it is saved. */
+/** Returns the error message, or undefined when saved. */
 export function saveDetails(visit: Visit, form: URLSearchParams): string | undefined {
   const { world, customer } = visit
   const field = (name: string) => (form.get(name) ?? '').trim().slice(0, 200) || null

@@ -48,7 +48,7 @@ export function answerCardQuestion(visit: Visit, form: URLSearchParams): Saved {
   return replaceCard(visit, method, { authenticated: true })
 }
 
-/** It becomes the customer's default. A subscription with a card of its own keeps that one, as at Stripe. */
+/** The card becomes the default of the customer. As at Stripe, a subscription keeps its own card. */
 function replaceCard(visit: Visit, method: PaymentMethod, confirmation: { authenticated: boolean }): Saved {
   const { world, customer } = visit
   const answer = setUpCard(world, method, confirmation)
@@ -63,7 +63,7 @@ function replaceCard(visit: Visit, method: PaymentMethod, confirmation: { authen
   return 'saved'
 }
 
-/** The card that the bank asks about. */
+/** The card that awaits 3-D Secure. */
 function waitingCard(visit: Visit) {
   const { store } = visit.world
   return store.get('payment_method', store.note(noteOf(visit), ''))

@@ -89,7 +89,7 @@ function withWishes(world: World, before: PortalConfiguration, params: Wishes): 
   }
 }
 
-/** What the Dashboard would have set up: everything a subscriber needs but the change of plan. */
+/** The default configuration: all features except the change of plan. */
 export function defaultConfiguration(world: World) {
   const where = equal({ is_default: true })
   const [known] = world.store.page('billing_portal.configuration', { where, limit: 1 })

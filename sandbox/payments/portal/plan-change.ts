@@ -62,7 +62,7 @@ ${homeLink(visit)}`,
   })
 }
 
-/** Nothing is changed before the answer, so a page that is closed leaves nothing behind. */
+/** Nothing is changed before the confirmation, so a closed page has no effect. */
 export function authenticationPage(visit: Visit, subscription: Subscription, price: Price): PageReply {
   const change = switchTo(visit, subscription, price)
   const { amount_due: amount, currency } = previewChange(visit.world, subscription, change)
@@ -76,7 +76,7 @@ ${homeLink(visit)}`,
 
 export type PlanChange = { subscription: Subscription; price: Price; authenticated: boolean }
 
-/** All or nothing, and whether the bank wants to hear from the owner of the card first. */
+/** Changes the plan, or changes nothing and returns that 3-D Secure is required first. */
 export function changePlan(visit: Visit, change: PlanChange): 'changed' | 'authenticate' {
   try {
     visit.world.store.attempt(() => makeChange(visit, change))
@@ -108,7 +108,7 @@ function switchTo({ configuration }: Visit, subscription: Subscription, price: P
   return { items, prorationBehavior: proration_behavior, resetAnchor: billing_cycle_anchor === 'now' }
 }
 
-/** Cheaper or shorter plans may be set to begin only when what was paid for is used up. */
+/** Cheaper or shorter plans can be configured to start after the paid period. */
 function waitsForPeriodEnd({ world, configuration }: Visit, { items, currency }: Subscription, price: Price) {
   const [item] = items.data
   if (!item) return false

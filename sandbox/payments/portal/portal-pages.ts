@@ -45,7 +45,7 @@ const ownPages = new Map<string, OwnPage>([
   ['details', { feature: 'customer_update', show: (visit) => detailsPage(visit) }],
 ])
 
-/** What is about the customer and none of the subscriptions. */
+/** The parts about the customer, without subscriptions. */
 function showOwn(visit: Visit, action: string): PageReply | undefined {
   if (action === '') return startPage(visit)
   const page = ownPages.get(action)
@@ -62,7 +62,7 @@ function home(visit: Visit, notice?: string): PageReply {
   return homePage(visit, { notice, details: allows(visit, 'customer_update') ? detailsSection(visit) : '' })
 }
 
-/** A flow opens on its own page and shows nothing else. */
+/** A flow opens its own page only. */
 function startPage(visit: Visit): PageReply {
   const { flow } = visit.session
   if (!flow) return home(visit)
@@ -175,7 +175,7 @@ function framedProblem(visit: Visit, problem: string): PageReply {
   })
 }
 
-/** Where a finished flow leads; without one, back to the start of the portal. */
+/** The redirect after a finished flow; default: the start of the portal. */
 function done(visit: Visit, notice: string): PageReply {
   const { flow, return_url } = visit.session
   const after = flow?.after_completion

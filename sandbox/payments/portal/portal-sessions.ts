@@ -174,7 +174,7 @@ function requireFeature({ features }: PortalConfiguration, type: FlowParams['typ
 
 const minutesOpen = 60
 
-/** The session behind the secret part of a portal address, for as long as it is good. */
+/** Returns the session of a portal URL while it is valid. */
 export function sessionFor(world: World, secret: string): PortalSession | undefined {
   const session = world.store.get('billing_portal.session', world.store.note(`portal:${secret}`, ''))
   return session && session.created + minutesOpen * 60 > now(world) ? session : undefined

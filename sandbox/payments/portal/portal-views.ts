@@ -16,7 +16,7 @@ import type {
 } from '../world/documents.ts'
 import { existing, type World } from '../world/world.ts'
 
-/** Everything a portal page shows comes from here. */
+/** The data of the portal pages. */
 export type Visit = {
   world: World
   session: PortalSession

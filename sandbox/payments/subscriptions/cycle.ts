@@ -51,7 +51,7 @@ export function sameInterval(a: Interval, b: Interval) {
   return a.interval === b.interval && a.interval_count === b.interval_count
 }
 
-/** The part of an amount that belongs to what is left of a period, in whole units, halves rounded up. */
+/** Returns the share of an amount for the rest of a period, rounded half up. */
 export function share(amount: number, { start, end }: Period, from: number) {
   const remaining = Math.max(0, end - Math.max(from, start))
   const whole = BigInt(end - start)

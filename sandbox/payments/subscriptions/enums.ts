@@ -1,4 +1,4 @@
-/** Why people leave. */
+/** Cancellation reasons. */
 export const feedbacks = [
   'customer_service',
   'low_quality',

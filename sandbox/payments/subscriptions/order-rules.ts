@@ -3,7 +3,7 @@ import { equal } from '../wire/lists.ts'
 import type { Customer, Price, Subscription } from '../world/documents.ts'
 import { find, type World } from '../world/world.ts'
 
-/** A customer pays in one currency for as long as a subscription of theirs lives. */
+/** A customer with a live subscription pays in one currency. */
 export function chosenCurrency(
   world: World,
   customer: Customer,

@@ -7,7 +7,7 @@ export type EndingParams = {
   cancel_at_period_end?: boolean | undefined
 }
 
-/** Sets or takes back the day on which the subscription is to end. */
+/** Sets or clears the scheduled end of the subscription. */
 export function withEnding(subscription: Subscription, params: EndingParams, moment: number): Subscription {
   const { cancel_at, cancel_at_period_end } = params
   if (

@@ -68,7 +68,7 @@ type PhaseItem = Partial<ReturnType<typeof phaseItem>>
 export type PhaseWish = Partial<Omit<PhaseParams, 'items'>> & { items: PhaseItem[] }
 type Phase = Schedule['phases'][number]
 
-/** A schedule that goes on as the subscription is, until somebody writes further phases. */
+/** Creates a schedule that continues the subscription, until further phases are set. */
 export function scheduleFrom(
   subscription: Subscription,
   { moment, metadata }: { moment: number; metadata: Record<string, string> },
@@ -178,7 +178,7 @@ function phaseItemFrom(
   { currency }: Subscription,
 ): Phase['items'][number] {
   const id = price ?? plan ?? ''
-  // A running phase may name a price that is no longer sold.
+  // A running phase may have an inactive price.
   const known = world.store.get('price', id)?.active === false ? existing(world, 'price', id) : undefined
   const chosen = known ?? orderablePrice(world, id, { currency, param: 'phases[0][items][0][price]' })
   return {

@@ -190,7 +190,7 @@ function swapAtBoundary(world: World, subscription: Subscription, { items, ancho
   saveChange(world, { subscription: swapped, invoice: undefined })
 }
 
-/** A phase is over: the next one begins, or the schedule has done its work. */
+/** Starts the next phase, or completes the schedule. */
 export function advanceSchedule(world: World, id: string) {
   const schedule = existing(world, 'subscription_schedule', id)
   const moment = now(world, schedule.test_clock)
@@ -210,7 +210,7 @@ export function advanceSchedule(world: World, id: string) {
   applyPhase(world, advanced, { subscription, moment, behavior: 'none' })
 }
 
-/** The last phase is over, and the subscription with it. */
+/** Completes the schedule and ends the subscription. */
 function complete(world: World, schedule: Schedule, subscription: Subscription) {
   const completed_at = now(world, schedule.test_clock)
   const completed: Schedule = { ...schedule, completed_at, current_phase: null, status: 'completed' }

@@ -24,7 +24,7 @@ export const cancelRoutes = [
   ),
 ]
 
-/** At once. Unused time becomes credit only on request, and never money: that is what refunds are for. */
+/** Cancels at once. Unused time becomes credit only on request; only a refund returns money. */
 export function cancelNow(world: World, id: string, params: Partial<Values<typeof cancelParams>>) {
   const subscription = find(world, 'subscription', id)
   if (isOver(subscription)) missing('subscription', id)

@@ -15,7 +15,7 @@ export type Change = {
   items?: ItemChange[] | undefined
   prorationBehavior?: Proration | undefined
   prorationDate?: number | undefined
-  /** Begin a new period now, whatever else changes. */
+  /** Starts a new period now, whatever else changes. */
   resetAnchor?: boolean | undefined
   trialEnd?: 'now' | number | undefined
 }
@@ -71,7 +71,8 @@ function withTrial(
 }
 
 /**
- * The end or beginning of a trial, or the caller's wish. A new interval alone keeps the anchor in flexible billing mode:
+ * The end or beginning of a trial, or the caller's wish. A new interval alone keeps the anchor in flexible billing
+ * mode:
  * docs.stripe.com/billing/subscriptions/billing-mode/compare
  */
 function startsNewPeriod(before: Subscription, trialing: Subscription, { resetAnchor, trialEnd }: Change) {

@@ -48,7 +48,7 @@ const deleteParams = {
   proration_date: common.proration_date,
 } satisfies AllOf<Stripe.SubscriptionItemDeleteParams>
 
-/** The items of a subscription by their own addresses; every change is one of the subscription. */
+/** The routes of subscription items; every change updates the subscription. */
 export const subscriptionItemRoutes = [
   route(
     'GET /v1/subscription_items',

@@ -11,14 +11,14 @@ export function setStatus(world: World, subscription: Subscription, status: Subs
   return change(world, 'subscription', { ...subscription, status }, 'customer.subscription.updated')
 }
 
-/** Void, and its subscription follows the most recent invoice that is not. */
+/** Voids the invoice; the subscription follows the latest invoice that is not void. */
 export function voidAndFollow(world: World, invoice: Invoice) {
   const voided = voidInvoice(world, invoice)
   followInvoices(world, voided)
   return voided
 }
 
-/** Written off, which keeps the subscription active. */
+/** Marks the invoice uncollectible, which keeps the subscription active. */
 export function writeOffAndFollow(world: World, invoice: Invoice) {
   const written = markUncollectible(world, invoice)
   followInvoices(world, written)
@@ -27,7 +27,7 @@ export function writeOffAndFollow(world: World, invoice: Invoice) {
 
 const following = ['active', 'past_due', 'unpaid']
 
-/** Void invoices do not count. As at the provider, one that was written off counts like a paid one. */
+/** Void invoices do not count. As at Stripe, an uncollectible invoice counts like a paid one. */
 function followInvoices(world: World, invoice: Invoice) {
   const id = subscriptionIdOf(invoice)
   const subscription = id === null ? undefined : world.store.get('subscription', id)
@@ -44,7 +44,7 @@ function statusAfter(world: World, { status, next_payment_attempt }: Invoice) {
   return next_payment_attempt === null && finalAction === 'unpaid' ? 'unpaid' : 'past_due'
 }
 
-/** Ends it now and for good. Money is not returned; unpaid invoices are no longer collected by themselves. */
+/** Ends the subscription now. Nothing is refunded; open invoices are no longer charged automatically. */
 export function endSubscription(
   world: World,
   subscription: Subscription,
@@ -79,7 +79,7 @@ export function endSubscription(
 
 export type Feedback = NonNullable<Subscription['cancellation_details']>['feedback']
 
-/** The first payment never came: the subscription lapses and its invoice is void. */
+/** Expires a subscription without its first payment, and voids the invoice. */
 export function expireIncomplete(world: World, subscription: Subscription) {
   for (const invoice of unpaidInvoices(world, subscription)) {
     if (invoice.status === 'open') voidInvoice(world, invoice)

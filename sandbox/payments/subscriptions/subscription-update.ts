@@ -79,7 +79,7 @@ export const updateParams = {
 
 export type UpdateParams = Partial<Omit<Values<typeof updateParams>, 'items'>> & {
   items?: ItemChange[] | undefined
-  /** On the hosted pages the owner of the card is there; a call of the API comes without them. */
+  /** The hosted pages are on-session; an API call is off-session. */
   payer?: Payer
 }
 
@@ -102,7 +102,7 @@ export function updateSubscription(world: World, id: string, params: UpdateParam
   return existing(world, 'subscription', id)
 }
 
-/** A schedule alone decides about the end; not even a word that changes nothing is taken. */
+/** With a schedule only the schedule sets the end; even a parameter without effect is refused. */
 export function requireOwnEnding(
   { schedule }: Subscription,
   { cancel_at, cancel_at_period_end }: EndingWish,
@@ -113,7 +113,7 @@ export function requireOwnEnding(
   )
 }
 
-/** What is over cannot be changed, only annotated. */
+/** Throws unless only `metadata` and `cancellation_details` change. */
 function requireHarmless(params: UpdateParams) {
   const { metadata: _metadata, cancellation_details: _details, ...rest } = params
   if (Object.values(rest).every((value) => value === undefined)) return
@@ -179,7 +179,7 @@ export function withEndingWish(
 
 type Billed = { invoice: Invoice; subscription: Subscription }
 
-/** The difference is due now; whether the change stands without the money is the caller's choice. */
+/** The difference is due now; `payment_behavior` decides whether an unpaid change stands. */
 function collectChange(
   world: World,
   { invoice, subscription }: Billed,

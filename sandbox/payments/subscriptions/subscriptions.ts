@@ -67,7 +67,7 @@ function listConditions(params: Values<typeof listParams>): Condition[] {
   ]
 }
 
-/** Without a wish the list leaves the canceled ones out; `ended` names both ways of being over. */
+/** By default the list excludes canceled subscriptions; `ended` is `canceled` and `incomplete_expired`. */
 function statusConditions(status: (typeof statuses)[number] | undefined): Condition[] {
   if (status === 'all') return []
   if (status === undefined) return [{ field: 'status', op: '!=', value: 'canceled' }]

@@ -6,7 +6,7 @@ import { advance, day, item, seconds, subscribed } from './test-clocks.ts'
 const from = '2026-03-01T00:00:00Z'
 const card = { number: '4242424242424242', exp_month: 1, exp_year: 2040, cvc: '123' }
 
-/** What the life of a subscription leaves out: every other call, and the states that are seldom reached. */
+/** All calls and rare states that subscription-life.ts does not reach. */
 export async function everyCall(sandbox: Spawned, stripe: Stripe) {
   await shelf(stripe)
   await customers(stripe)
@@ -101,7 +101,7 @@ async function invoices(stripe: Stripe) {
   await stripe.invoices.pay(outside.id, { paid_out_of_band: true })
 }
 
-/** Renewals and first payments that nobody makes, and a plan that is left without a card. */
+/** Unpaid renewals and first payments, and a plan without a card. */
 async function arrears(sandbox: Spawned, stripe: Stripe) {
   await control(sandbox, 'POST', 'dunning', { 'retry_after_days[0]': '1', final_action: 'unpaid' })
   const { clock, subscription, customer } = await subscribed(stripe, { from })

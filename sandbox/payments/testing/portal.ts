@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type Stripe from 'stripe'
 import { openCheckout, payByForm, type Spawned } from './sandbox-process.ts'
 
-/** Who has paid for a plan on the hosted page. */
+/** A customer with a plan paid on the hosted page. */
 export async function subscriber({ stripe }: Spawned) {
   const { url, customer, price } = await openCheckout(stripe)
   await payByForm(url)

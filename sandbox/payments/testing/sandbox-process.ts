@@ -20,7 +20,7 @@ export type Spawned = {
   kill: (signal: NodeJS.Signals) => Promise<void>
 }
 
-/** The sandbox as it is really run: a process of its own that tells its port. */
+/** Starts the sandbox as a child process, which reports its port. */
 export async function spawnSandbox(env: Record<string, string> = {}, dataDir?: string): Promise<Spawned> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'payments-')))
   const child = fork(new URL('../main.ts', import.meta.url), {
@@ -79,7 +79,7 @@ export async function removeFolder(dataDir: string) {
 
 type Received = { event: Stripe.Event; raw: string; signature: string }
 
-/** A webhook endpoint that verifies what it gets as the shop would. */
+/** A webhook endpoint that verifies signatures like the shop. */
 export async function listenForEvents(answer: () => number = () => 200) {
   const received: Received[] = []
   const server = createServer(async (request, response) => {
@@ -112,7 +112,7 @@ async function bodyOf(request: IncomingMessage) {
   return text
 }
 
-/** Waits for what the other process will do in its own time. */
+/** Polls until the other process has done its work. */
 export async function eventually<T>(
   look: () => T | undefined | false | Promise<T | undefined | false>,
 ): Promise<T> {
@@ -170,7 +170,7 @@ export async function openCheckout(stripe: Stripe, more: Partial<Stripe.Checkout
   return { price, customer, session, url: String(session.url) }
 }
 
-/** A lever of the sandbox: `control(sandbox, 'POST', 'clock', { advance_seconds: '60' })`. */
+/** Calls a control of the sandbox: `control(sandbox, 'POST', 'clock', { advance_seconds: '60' })`. */
 export async function control(
   { url }: Spawned,
   method: 'GET' | 'POST' | 'DELETE',

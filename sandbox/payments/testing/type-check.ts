@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
-/** Where the packages lie: in the workspace that holds this package, or beside it. */
+/** The folder of the packages: that of the workspace, or that of this package. */
 const packages = dirname(dirname(findPackageJSON('stripe', import.meta.url) ?? ''))
 
 /** Former values name what changed and nothing else; null stands for a value that was not there. */

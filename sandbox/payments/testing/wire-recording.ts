@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 
-/** What the API calls a thing, and what the SDK calls its type. */
+/** The name of an object in the API, and of its type in the SDK. */
 export const typeNames: Record<string, string> = {
   'billing_portal.configuration': 'Stripe.BillingPortal.Configuration',
   'billing_portal.session': 'Stripe.BillingPortal.Session',
@@ -29,7 +29,7 @@ export const typeNames: Record<string, string> = {
 
 export type ApiObject = { [field: string]: unknown; object: string }
 
-/** Everything that crossed the wire, each shape once, as a declaration that the compiler can judge. */
+/** Every response shape once, as a declaration for the compiler. */
 export class Notebook {
   readonly calls = new Set<string>()
   readonly objects = new Map<string, ApiObject>()
@@ -37,7 +37,7 @@ export class Notebook {
   readonly events = new Set<string>()
   private readonly shapes = new Map<string, string>()
 
-  /** Stands between the SDK and the wire. */
+  /** An HTTP client that records the responses to the SDK. */
   readonly fetch: typeof fetch = async (input, init) => {
     const response = await fetch(input, init)
     const { pathname, search } = new URL(String(input))

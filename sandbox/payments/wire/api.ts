@@ -67,7 +67,7 @@ function reply(answer: Answer, { requestId, key }: { requestId: string; key: str
   }
 }
 
-/** Only what was not decided is worth another try; of a gateway that is down nobody says anything. */
+/** Only an undecided request (409, 429) is worth a retry; gateway errors carry no hint. */
 function retryHints(status: number): Record<string, string> {
   if (status < 400 || status > 500) return {}
   if (status === 429) return { 'Stripe-Should-Retry': 'true', 'Stripe-Rate-Limited-Reason': 'global-rate' }
@@ -154,7 +154,7 @@ function injected({ status, rollBack }: Fault) {
   return new StripeError(status ?? 500, body, !rollBack)
 }
 
-/** Anything unexpected is a defect of the sandbox and says so; its text goes to the log, not to the caller. */
+/** An unexpected error is a defect of the sandbox: its text goes to the log, not to the caller. */
 function failure(error: unknown, requestId: string): Answer {
   const known = error instanceof StripeError ? error : undefined
   if (!known) console.error(`${requestId} failed`, error)

@@ -11,7 +11,7 @@ export type ErrorBody = {
   payment_method?: object
 }
 
-/** An answer other than 2xx, in Stripe's shape. */
+/** A response other than 2xx, in the shape of Stripe. */
 export class StripeError extends Error {
   readonly status: number
   readonly body: ErrorBody
@@ -25,7 +25,7 @@ export class StripeError extends Error {
     this.keepsChanges = keepsChanges
   }
 
-  /** The same refusal for a caller who wanted all or nothing: the attempt leaves no trace. */
+  /** The same error with all-or-nothing: the attempt is rolled back. */
   undone() {
     return new StripeError(this.status, this.body)
   }
@@ -41,7 +41,7 @@ export function keepsChanges(error: unknown) {
   return error instanceof StripeError && error.keepsChanges
 }
 
-/** The parameters were refused before anything began; the idempotency key stays free for a corrected call. */
+/** The parameters were refused before the call started; the idempotency key stays free for a corrected call. */
 export class ParameterError extends StripeError {}
 
 export function refuseParameter(message: string, param: string, code?: string): never {

@@ -23,7 +23,7 @@ export function expandAll(world: World, answer: unknown, paths: string[]) {
 
 type Way = {
   segments: string[]
-  /** Where it has led to: the name of the last object, and the fields since then. */
+  /** The current position: the name of the last object, and the fields since then. */
   at: string
 }
 
@@ -45,7 +45,7 @@ function expandInto(world: World, value: unknown, { segments, at }: Way): void {
 type Step = { name: string; rest: string[]; at: string }
 
 function expandField(world: World, value: Hash, { name, rest, at }: Step) {
-  // Of what was deleted only a marker is left, which has nothing to be expanded.
+  // A deleted object is only a marker, without expandable fields.
   if (value.deleted === true) return
   if (!Object.hasOwn(value, name)) value[name] = present(world.store, hiddenField(world, value, name))
   const field = value[name]

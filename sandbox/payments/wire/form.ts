@@ -1,6 +1,6 @@
 import { refuseParameter } from './errors.ts'
 
-/** A form value: text, or what stands in brackets behind a name. Maps, because names come from outside. */
+/** A form value: text, or nested values in brackets. Maps, because the names are untrusted. */
 export type Raw = string | RawHash
 export type RawHash = Map<string, Raw>
 

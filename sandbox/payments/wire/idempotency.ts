@@ -10,7 +10,7 @@ export function fingerprintOf(method: string, path: string, body: string) {
   return createHash('sha256').update(`${method} ${path}\n${body}`).digest('hex')
 }
 
-/** The first answer given for the key, or undefined if there was none yet. */
+/** Returns the stored response of the key, or undefined. */
 export function replay(store: Store, key: string, fingerprint: string): Answer | undefined {
   const row = store.row('select fingerprint, request_id, status, body from idempotency where key = ?', key)
   if (!row) return undefined
@@ -28,7 +28,7 @@ export function replay(store: Store, key: string, fingerprint: string): Answer |
   }
 }
 
-/** Written in the transaction of the request itself: the effect and its answer stand or fall together. */
+/** Stored in the transaction of the request, so that effect and response commit together. */
 export function remember(store: Store, entry: { key: string; fingerprint: string; answer: Answer }) {
   const { key, fingerprint, answer } = entry
   store.run(

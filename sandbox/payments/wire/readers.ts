@@ -2,7 +2,7 @@ import { refuseParameter } from './errors.ts'
 import type { Raw, RawHash } from './form.ts'
 import type { Words } from './stored.ts'
 
-/** Turns form text into a value, or refuses it in Stripe's words. */
+/** Parses form text, or throws Stripe's error. */
 export type Reader<T> = (raw: Raw, path: string) => T
 export type RequiredReader<T> = Reader<T> & { required: true }
 export type Shape = { readonly [name: string]: Reader<unknown> }
@@ -14,13 +14,15 @@ export type Values<S extends Shape> = {
       : never
 }
 
-/** Every parameter the SDK knows for a call, no more and no fewer; `satisfies AllOf<…>` lets the compiler count them. */
+/**
+ * Every parameter the SDK knows for a call, no more and no fewer; `satisfies AllOf<…>` lets the compiler count them.
+ */
 export type AllOf<Params> = { [K in Exclude<keyof Params, 'expand'>]-?: Reader<Word<Params[K]> | null> }
 
-/** For calls of which only a little is needed here; the rest is refused as unknown. */
+/** For partly supported calls; all other parameters are refused as unknown. */
 export type SomeOf<Params> = Partial<AllOf<Params>>
 
-/** Where the SDK names the words that are taken, no other may be read. */
+/** Where the SDK lists the accepted words, no other is accepted. */
 type Word<V> = [Exclude<V, undefined | null>] extends [string] ? Words<V> : unknown
 
 export function required<T>(reader: Reader<T>): RequiredReader<T> {
@@ -100,7 +102,7 @@ export function oneOf<const T extends string>(choices: readonly T[]): Reader<T> 
   }
 }
 
-/** The first reader that accepts the value wins; the last one's refusal is the one people read. */
+/** The first reader that accepts the value wins; otherwise the error of the last one is thrown. */
 export function either<A, B>(first: Reader<A>, last: Reader<B>): Reader<A | B> {
   return (raw, path) => {
     try {
@@ -137,7 +139,7 @@ export function hash<S extends Shape>(shape: S): Reader<Values<S>> {
   return (raw, path) => readShape(shape, members(raw, path), path)
 }
 
-/** A parameter of Stripe's that this sandbox does not act on: better refused than silently ignored. */
+/** A parameter that this sandbox does not support: refused, not silently ignored. */
 export function notSupported(): Reader<never> {
   return (_raw, path) =>
     refuseParameter(`The local payment sandbox does not support the parameter ${path}.`, path)
@@ -162,7 +164,7 @@ export function readShape<S extends Shape>(shape: S, raw: RawHash, path = ''): V
   return Object.fromEntries(values)
 }
 
-/** Only the members that have a value: what was not given leaves the object it is spread over alone. */
+/** Drops members without a value, so that spreading leaves other fields unchanged. */
 export function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const present: unknown[][] = Object.entries(values).filter(([, value]) => value !== undefined)
   return Object.fromEntries(present)

@@ -1,4 +1,4 @@
 import type Stripe from 'stripe'
 
-/** The one version of the API this sandbox speaks: the one the installed `stripe` package pins. */
+/** The API version of this sandbox: the one that the installed `stripe` package pins. */
 export const apiVersion: typeof Stripe.API_VERSION = '2026-10-28.endive'

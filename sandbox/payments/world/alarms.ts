@@ -1,7 +1,7 @@
 import type { Documents, Invoice, Kind, Schedule, Subscription } from './documents.ts'
 import type { Store } from './store.ts'
 
-/** Work that falls due by itself. At the same second it is done in alphabetical order of these names. */
+/** Scheduled work. In the same second it runs in alphabetical order of these names. */
 export type AlarmKind =
   | 'advance_schedule'
   | 'end_subscription'
@@ -33,7 +33,7 @@ const alarmTable: AlarmTable = {
   subscription_schedule: scheduleAlarms,
 }
 
-/** Undefined for documents that never wait for anything. */
+/** Undefined for documents without scheduled work. */
 export function alarmsOf<K extends Kind>(kind: K, document: Documents[K]): Alarm[] | undefined {
   const alarms: AlarmTable[K] = alarmTable[kind]
   return alarms?.(document)

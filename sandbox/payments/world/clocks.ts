@@ -50,7 +50,7 @@ export const clockRoutes = [
   ),
 ]
 
-/** Answers at once; the work is done right after, as on the real thing, and survives a crash in between. */
+/** Responds at once, as at Stripe; the work runs afterwards and survives a crash in between. */
 function beginAdvance(world: World, clock: TestClock, target: number) {
   if (clock.status !== 'ready') {
     throw new StripeError(429, {
@@ -72,7 +72,7 @@ function beginAdvance(world: World, clock: TestClock, target: number) {
   return change(world, 'test_helpers.test_clock', advancing, 'test_helpers.test_clock.advancing')
 }
 
-/** Lives through everything between the old time and the new one. */
+/** Runs all work due between the old and the new time. */
 export function finishAdvances(world: World, handlers: AlarmHandlers) {
   const { store } = world
   const where = equal({ status: 'advancing' })
@@ -87,7 +87,7 @@ export function finishAdvances(world: World, handlers: AlarmHandlers) {
   }
 }
 
-/** The customers of the clock go with it, and everything that is theirs. */
+/** Deletes the customers of the clock with all their objects. */
 function deleteClock(world: World, clock: TestClock) {
   const { store } = world
   const customers =

@@ -1,13 +1,13 @@
 import type { Store } from './store.ts'
 
-/** What is to happen to the next events of some types on their way to the endpoints. */
+/** A rule for the delivery of the next events of some types. */
 export type DeliveryRule = {
   action: 'drop' | 'duplicate' | 'delay' | 'shuffle'
   /** Event types; all if empty. */
   types: string[]
-  /** How many events it still applies to. */
+  /** The number of remaining events. */
   count: number
-  /** Copies in all, for `duplicate`. */
+  /** Total copies, for `duplicate`. */
   times: number
   /** For `delay` exactly, for `shuffle` at most. */
   delayMs: number

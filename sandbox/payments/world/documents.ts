@@ -15,7 +15,7 @@ export type Event = {
   type: EventType
 }
 
-/** What a checkout session must remember until it is paid, and its own object does not show. */
+/** Data of a checkout session until it is paid, hidden from its object. */
 export type CheckoutOrder = {
   id: string
   lineItems: Stored<Stripe.LineItem>[]
@@ -25,14 +25,14 @@ export type CheckoutOrder = {
   trialDays: number | null
   missingMethodAfterTrial: 'cancel' | 'create_invoice' | 'pause'
   mayUpdate: { address: boolean; name: boolean }
-  /** The attempt under way: kept between a declined card and the next, or until the owner has confirmed. */
+  /** The pending attempt: kept after a declined card, or until 3-D Secure is confirmed. */
   paymentIntent: string | null
   paymentMethod: string | null
 }
 
 type Tombstone = { id: string; object: string; deleted: true }
 
-/** Everything the sandbox keeps, by the name Stripe gives it in `object`. */
+/** All stored documents, by their `object` name at Stripe. */
 export type Documents = {
   'billing_portal.configuration': Stored<Stripe.BillingPortal.Configuration>
   'billing_portal.session': Stored<Stripe.BillingPortal.Session>

@@ -27,7 +27,7 @@ export function runDue(
   }
 }
 
-/** One piece that cannot be done must not stand in the way of everything after it. */
+/** A failed job must not block the jobs after it. */
 function perform(world: World, handler: AlarmHandler | undefined, subject: string) {
   try {
     world.store.attempt(() => handler?.(world, subject))

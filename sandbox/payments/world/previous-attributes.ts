@@ -1,6 +1,8 @@
 import { isHash } from './public-view.ts'
 
-/** The former values of whatever differs, nested hashes reduced to their changed members; undefined if nothing does. */
+/**
+ * Returns the former values of changed fields, nested hashes reduced to changed members; undefined without a change.
+ */
 export function difference(before: object, after: object): object | undefined {
   const earlier = new Map<string, unknown>(Object.entries(before))
   const later = new Map<string, unknown>(Object.entries(after))
@@ -12,7 +14,7 @@ export function difference(before: object, after: object): object | undefined {
   return changed.length > 0 ? Object.fromEntries(changed) : undefined
 }
 
-/** Null stands for a value that was not there before; undefined says that nothing changed. */
+/** Null: the value did not exist before. Undefined: nothing changed. */
 function formerValue(was: unknown, is: unknown): unknown {
   if (JSON.stringify(was) === JSON.stringify(is)) return undefined
   if (!isHash(was) || !isHash(is)) return was ?? null

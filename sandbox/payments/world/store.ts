@@ -50,7 +50,9 @@ type PageQuery = {
   before?: Cursor | undefined
 }
 
-/** Documents in one SQLite file. All calls are synchronous, so a request is one transaction and never meets another. */
+/**
+ * Documents in one SQLite file. All calls are synchronous, so a request is one transaction and never meets another.
+ */
 export type Store = ReturnType<typeof openStore>
 
 export function openStore(file: string) {
@@ -97,21 +99,21 @@ function transactions(db: DatabaseSync) {
   }
 
   return {
-    /** Commits unless the work throws; `keep` names the errors whose effects stand all the same. */
+    /** Commits unless the work throws; errors in `keep` commit as well. */
     transaction<T>(work: () => T, keep: (error: unknown) => boolean = () => false): T {
       if (depth > 0) return work()
       return within('begin immediate', work, (outcome) =>
         outcome === 'done' || keep(outcome.failed) ? 'commit' : 'rollback',
       )
     },
-    /** Undoes what the work wrote if it fails, within a transaction that goes on. */
+    /** Rolls back the writes of failed work within a transaction that continues (savepoint). */
     attempt<T>(work: () => T): T {
       const point = `attempt_${depth}`
       return within(`savepoint ${point}`, work, (outcome) =>
         outcome === 'done' ? `release ${point}` : `rollback to ${point}; release ${point}`,
       )
     },
-    /** Runs the work for its answer only: nothing it wrote remains. */
+    /** Runs the work for its result and rolls back its writes. */
     rehearsal<T>(work: () => T): T {
       const point = `rehearsal_${depth}`
       return within(`savepoint ${point}`, work, () => `rollback to ${point}; release ${point}`)
@@ -143,7 +145,7 @@ function documentAccess(sql: (text: string) => StatementSync) {
       const row = sql('select seq, created from documents where kind = ? and id = ?').get(kind, id)
       return row ? { seq: Number(row.seq), created: Number(row.created) } : undefined
     },
-    /** Newest first; `before` pages backwards but answers in the same order. */
+    /** Newest first; `before` pages backwards in the same order. */
     page<K extends Kind>(kind: K, query: PageQuery): Documents[K][] {
       const { text, values } = pageStatement(query)
       const rows = sql(text).all(kind, ...values, query.limit)

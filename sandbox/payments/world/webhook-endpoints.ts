@@ -116,7 +116,7 @@ function endpointFor(
 
 const defaultEndpoint = 'we_from_settings'
 
-/** The endpoint named in the settings; it follows them at every start. */
+/** The endpoint of the settings, updated at every start. */
 export function installDefaultEndpoint(world: World) {
   const { store, settings } = world
   if (settings.webhookUrl === undefined) {

@@ -7,14 +7,14 @@ import type { Store } from './store.ts'
 
 type Attempt = { at: string; status: number | null; error: string | null }
 
-/** Seconds until the next try; the first comes soon, the last about three days after the event. */
+/** Seconds until the next retry; the last one is about three days after the event. */
 const backoff = [2, 15, 60, 300, 1800, 3600, 10_800, 21_600, 43_200, 43_200, 86_400, 43_200]
 const answerWithin = 10_000
 const inParallel = 20
 
 /**
- * Sends queued events. Parallel on purpose: the order in which they arrive is not the order in which they happened.
- * The queue lives in the database, so what was acknowledged to the caller is delivered even after a crash.
+ * Sends queued events. Parallel on purpose: like Stripe, it does not guarantee the order. The queue is in the
+ * database, so acknowledged events are delivered even after a crash.
  */
 export function startDeliveries(store: Store) {
   const underway = new Set<number>()
@@ -38,14 +38,14 @@ export function startDeliveries(store: Store) {
 
   return {
     wake,
-    /** Takes on no more work and gives what is on the wire a moment; whatever is cut off is sent again later. */
+    /** Stops sending, with a short grace period for open requests; interrupted events are sent again later. */
     async stop() {
       isStopped = true
       clearTimeout(timer)
       for (let waited = 0; underway.size > 0 && waited < 1000; waited += 20) await sleep(20)
     },
     latest: () => Number(store.row('select max(id) as id from deliveries')?.id ?? 0),
-    /** Waits until the first try of an event queued since then is over, unless it is held back on purpose. */
+    /** Waits for the first attempt of the events queued since then, except held events. */
     async tried(type: EventType, { after }: { after: number }) {
       const until = Date.now() + answerWithin
       while (Date.now() < until && isUntried(store, type, after)) await sleep(10)
@@ -127,7 +127,7 @@ export function pendingDeliveries(store: Store, event: string) {
   return Number(row?.n ?? 0)
 }
 
-/** One `v1` a secret, so that both work while one replaces the other. */
+/** One `v1` per secret, so that both are valid during a rotation. */
 function signature(payload: string, secrets: string[], seconds = Math.floor(Date.now() / 1000)) {
   const signed = secrets.map(
     (secret) => `v1=${createHmac('sha256', secret).update(`${seconds}.${payload}`).digest('hex')}`,

@@ -11,19 +11,19 @@ import type { Store } from './store.ts'
 
 type Cause = { id: string | null; idempotency_key: string | null }
 
-/** What every action works on: the documents, who asked, and what time it is for them. */
+/** The context of every action: the documents, the request and the current time. */
 export type World = {
   store: Store
   settings: Settings
-  /** Where the hosted pages are reached. */
+  /** Base URL of the hosted pages. */
   publicUrl: string
-  /** The request that events name as their origin; null when time itself was the origin. */
+  /** The request named by events; null for scheduled work. */
   cause: Cause | null
-  /** Set while past due work is done at its own moment. */
+  /** The time of the overdue work that is running. */
   moment?: number
 }
 
-/** Seconds. A customer bound to a test clock lives in that clock's time, everybody else in the sandbox's own. */
+/** In seconds: the time of the customer's test clock, otherwise of the sandbox. */
 export function now(world: World, clock: string | null | undefined = null) {
   if (world.moment !== undefined) return world.moment
   if (clock) {
@@ -37,7 +37,7 @@ export function find<K extends Kind>(world: World, kind: K, id: string, param?: 
   return world.store.get(kind, id) ?? missing(kind.slice(kind.lastIndexOf('.') + 1), id, param)
 }
 
-/** For references the sandbox itself keeps intact; their absence is a defect, not a bad request. */
+/** For references that the sandbox guarantees: a missing one is a defect, not a bad request. */
 export function existing<K extends Kind>(world: World, kind: K, id: string): Documents[K] {
   const document = world.store.get(kind, id)
   if (!document) throw new Error(`${kind} ${id} is referred to but does not exist`)
@@ -50,7 +50,7 @@ export function add<K extends Kind>(world: World, kind: K, document: Documents[K
   return document
 }
 
-/** Writes and, if anything differs, announces the change with the former values of what changed. */
+/** Writes, and if anything changed, emits the event with the former values. */
 export function change<K extends Kind>(world: World, kind: K, document: Documents[K], event?: EventType) {
   const before = existing(world, kind, document.id)
   const previous = difference(before, document)
