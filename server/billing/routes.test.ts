@@ -131,10 +131,9 @@ test('C7: a session of another member stays closed, even if our table says other
   assert.equal((await verify(stranger, sessionId)).status, 404)
 })
 
-test('C7, C10: a session id that is malformed, unknown or expired is not found, and the provider is not troubled', async () => {
+test('C7, C10: a malformed, unknown or expired session id is not found, without a call to the provider', async () => {
   const member = await signedIn()
-  const lookups = () => payments.calls.filter(({ path }) => path.startsWith('/v1/checkout/sessions')).length
-  const before = lookups()
+  const before = payments.calls.length
   const ids = [
     'x',
     'cs_test_',
@@ -148,7 +147,13 @@ test('C7, C10: a session id that is malformed, unknown or expired is not found, 
     assert.equal(status, 404, id)
     assert.equal(body.status, 'error')
   }
-  assert.equal(lookups(), before)
+  // Not their number: jobs of other tests may look a checkout up meanwhile.
+  const lookups = payments.calls.slice(before).map(({ path }) => decodeURIComponent(path.split('?')[0] ?? ''))
+  const own = ids.map((id) => `/v1/checkout/sessions/${decodeURIComponent(id)}`)
+  assert.deepEqual(
+    lookups.filter((path) => own.includes(path)),
+    [],
+  )
 })
 
 test('C7, QB9: an open session is reported as open and grants nothing', async () => {
