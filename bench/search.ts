@@ -24,7 +24,7 @@ const kinds: Record<string, Kind> = {
   'one word, most downloaded': {
     query: ({ common }) => ({ search: `${common()} `, sort: 'most-downloaded' }),
   },
-  'two words, the second begun': {
+  'two words, the second a prefix': {
     query: ({ common }) => ({ search: `${common()} ${common().slice(0, 3)}` }),
   },
   'a word in a category': {
