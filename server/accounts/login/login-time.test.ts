@@ -23,20 +23,22 @@ async function listSalts(email: string) {
   return rows.map(({ password_hash }) => password_hash.slice(0, password_hash.lastIndexOf('$')))
 }
 
-test('a wrong login takes as long for an address that was registered four times as for one with an owner', async () => {
-  const fastest = { owned: Number.POSITIVE_INFINITY, registered: Number.POSITIVE_INFINITY }
+test('a wrong login costs as much for an address that was registered four times as for one with an owner', async () => {
+  const least = { owned: Number.POSITIVE_INFINITY, registered: Number.POSITIVE_INFINITY }
   for (let round = 1; round <= 3; round++) {
     const addresses = { owned: (await join()).email, registered: newAddress() }
     for (const name of ['owned', 'registered'] as const) {
       const email = addresses[name]
       await registerAtOnce(email, 4)
-      const start = performance.now()
+      // The CPU time of the hashes, which a busy machine does not change; four of them would cost four times as much.
+      const start = process.cpuUsage()
       const { status } = await post('login', { email, password: 'Not-My-Lathe-1' }, { ip: `10.4.0.${round}` })
       assert.equal(status, 401)
-      fastest[name] = Math.min(fastest[name], performance.now() - start)
+      const { user, system } = process.cpuUsage(start)
+      least[name] = Math.min(least[name], user + system)
     }
   }
-  assert.ok(fastest.registered < 2 * fastest.owned, JSON.stringify(fastest))
+  assert.ok(least.registered < 2 * least.owned, JSON.stringify(least))
 })
 
 test('registrations of one address share a salt, also after a reset link, and those of two addresses do not', async () => {
