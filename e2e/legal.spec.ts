@@ -125,7 +125,7 @@ test('on a phone the table of contents works without scripts, and a tap leads to
   await expect(page.getByRole('button', { name: 'Decline' })).toBeVisible()
   await contents.getByRole('link', { name: 'Refunds' }).click()
   await expect(page).toHaveURL(/#refunds$/)
-  await expect(page.getByRole('heading', { name: 'Refunds' })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'Refunds', exact: true })).toBeInViewport()
   await expect(contents.getByRole('link')).toHaveCount(0)
 })
 
@@ -139,7 +139,7 @@ test('a member reads inside the app: a section is found, and Back finds the plac
   await expect(law).toBeInViewport()
   const contents = page.getByRole('navigation', { name: 'Contents' })
   await contents.getByRole('link', { name: 'Refunds' }).click()
-  await expect(page.getByRole('heading', { name: 'Refunds' })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'Refunds', exact: true })).toBeInViewport()
   await expect(contents.getByRole('link', { name: 'Refunds' })).toHaveAttribute('aria-current', 'location')
   await page.goBack()
   await expect(law).toBeInViewport()

@@ -96,6 +96,7 @@ test('while one plan starts the others are disabled', async ({ page }) => {
   const asks = page.getByRole('button', { name: 'Unlock Designs' })
   await expect(asks).toHaveCount(2)
   await asks.last().click()
+  await expect(asks).toHaveCount(1)
   await expect(asks).toBeDisabled()
   asked()
   await expect(asks).toHaveCount(2)
