@@ -13,7 +13,7 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   globalSetup: './e2e/wait-for-catalogue.ts',
-  workers: 2,
+  workers: 3,
   fullyParallel: false,
   // The first failure is printed with its error, whatever comes of the second try (`bin/test.ts`). Only the second
   // try is traced: traces of all that passes would take a third of the time.
