@@ -163,7 +163,7 @@ export const refundSubscription = endpoint({
   refusals: changing,
   summary: `Refunds the payment within the ${billingRules.refundDays} days after the ${refundedPayments.join(' or a ')} payment, and ends the plan. Once per account and card.`,
   reply: z.object({ subscription, refund: money }),
-  message: 'Your refund is underway.',
+  message: 'Your refund is on its way.',
 })
 
 export const switchPreview = z.object({

@@ -13,7 +13,7 @@ export async function answer(sandbox: Sandbox, request: IncomingMessage, respons
   const { path, query } = addressOf(request)
   const body = await readBody(request)
   if (body === undefined) return sendError(response, new StripeError(413, tooLarge))
-  if (!isForUs(sandbox, request.headers.host)) return sendError(response, new StripeError(421, wrongHost))
+  if (!isOwnHost(sandbox, request.headers.host)) return sendError(response, new StripeError(421, wrongHost))
   const incoming = { method: request.method ?? 'GET', path, query, headers: request.headers, body }
   sandbox.catchUp()
   if (path === '/' || path.startsWith('/pay/')) {
@@ -48,7 +48,7 @@ function sendError(response: ServerResponse, error: StripeError) {
 }
 
 /** False for a foreign host name, against DNS rebinding. */
-function isForUs({ publicUrl }: Sandbox, host: string | undefined) {
+function isOwnHost({ publicUrl }: Sandbox, host: string | undefined) {
   return host !== undefined && (isLocal(`http://${host}`) || host === new URL(publicUrl()).host)
 }
 

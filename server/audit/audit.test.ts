@@ -161,6 +161,6 @@ test('a save based on an old version is refused with who changed it and when', a
     message: 'Ana changed this 2 minutes ago. Your changes were not saved.',
   })
   await assert.rejects(refuseStale(platform, { kind: 'drop', id: 'none' }), {
-    message: 'Somebody changed this meanwhile. Your changes were not saved.',
+    message: 'Another administrator changed this in the meantime. Your changes were not saved.',
   })
 })

@@ -63,7 +63,9 @@ export async function refuseStale(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const [who, when] = last ? [last.actor_name, ago(last.happened_at, now())] : ['Somebody', 'meanwhile']
+  const [who, when] = last
+    ? [last.actor_name, ago(last.happened_at, now())]
+    : ['Another administrator', 'in the meantime']
   throw new Refusal(409, `${who} changed this ${when}. Your changes were not saved.`, {
     code: changedMeanwhile,
   })

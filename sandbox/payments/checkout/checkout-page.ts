@@ -2,7 +2,7 @@ import { formatAmount } from '../invoices/invoice-lines.ts'
 import { cardFields, type Kept } from '../pages/card-form.ts'
 import { type Html, html } from '../pages/html.ts'
 import { type PageReply, page } from '../pages/layout.ts'
-import { bankQuestion } from '../pages/three-d-secure.ts'
+import { bankChallenge } from '../pages/three-d-secure.ts'
 import type { CheckoutOrder, CheckoutSession } from '../world/documents.ts'
 import { existing, type World } from '../world/world.ts'
 import type { LineItem } from './line-items.ts'
@@ -94,7 +94,7 @@ export function authenticationPage(session: CheckoutSession): PageReply {
   return page({
     title: 'Confirm that it is you',
     formTarget: success_url,
-    body: bankQuestion({
+    body: bankChallenge({
       action: `/pay/${id}/authenticate`,
       due: { amount: amount_total ?? 0, currency: currency ?? 'usd' },
     }),

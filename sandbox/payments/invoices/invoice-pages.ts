@@ -5,7 +5,7 @@ import { type Html, html } from '../pages/html.ts'
 import { type PageReply, page, redirect } from '../pages/layout.ts'
 import { notFoundPage } from '../pages/message-pages.ts'
 import { textPdf } from '../pages/pdf.ts'
-import { bankQuestion, notAuthenticated } from '../pages/three-d-secure.ts'
+import { bankChallenge, notAuthenticated } from '../pages/three-d-secure.ts'
 import type { Invoice, PaymentMethod } from '../world/documents.ts'
 import { change, existing, now, type World } from '../world/world.ts'
 import { collect } from './collection.ts'
@@ -21,7 +21,7 @@ export function showInvoiceAuthentication(world: World, id: string): PageReply {
   return withInvoice(world, id, ({ amount_due: amount, currency }) =>
     page({
       title: 'Confirm that it is you',
-      body: bankQuestion({ action: `/pay/invoice/${id}/authenticate`, due: { amount, currency } }),
+      body: bankChallenge({ action: `/pay/invoice/${id}/authenticate`, due: { amount, currency } }),
     }),
   )
 }

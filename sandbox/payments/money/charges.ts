@@ -36,7 +36,7 @@ export const chargeRoutes = [
   }),
 ]
 
-const secondsUntilTrouble = 60
+const secondsUntilDispute = 60
 
 export type ChargeAttempt = {
   intent: PaymentIntent
@@ -67,17 +67,18 @@ export function recordCharge(world: World, attempt: ChargeAttempt) {
     receipt_email: intent.receipt_email,
   }
   add(world, 'charge', charge, decline ? 'charge.failed' : 'charge.succeeded')
-  if (!decline) expectTrouble(world, charge, { card: cardOf(method), scope: customer?.test_clock ?? null })
+  if (!decline)
+    scheduleDisputeOrWarning(world, charge, { card: cardOf(method), scope: customer?.test_clock ?? null })
   return charge
 }
 
 /** Some cards raise a dispute or warning a minute later. */
-function expectTrouble(
+function scheduleDisputeOrWarning(
   world: World,
   { id, created }: Charge,
   { card, scope }: { card: TestCard; scope: string | null },
 ) {
-  const at = created + secondsUntilTrouble
+  const at = created + secondsUntilDispute
   if (card.disputed) setAlarm(world.store, { scope, at, kind: 'open_dispute', subject: id })
   if (card.warnedOf) setAlarm(world.store, { scope, at, kind: 'warn_of_fraud', subject: id })
 }

@@ -7,7 +7,7 @@ export const notAuthenticated =
 type Due = { amount: number; currency: string }
 
 /** The 3-D Secure page, for a payment or for saving a card. */
-export function bankQuestion({ action, due }: { action: string; due: Due | undefined }): Html {
+export function bankChallenge({ action, due }: { action: string; due: Due | undefined }): Html {
   const paying = due !== undefined && due.amount > 0
   return html`<h1>Confirm your ${paying ? 'payment' : 'card'}</h1>
 <p class="soft">Your bank wants to know that it is you (3-D Secure test page). Choose what the owner of the card would do.</p>

@@ -3,7 +3,7 @@ import { setUpCard } from '../money/card-setup.ts'
 import { cardFields, fieldsFrom, readCard } from '../pages/card-form.ts'
 import { html } from '../pages/html.ts'
 import { type PageReply, redirect } from '../pages/layout.ts'
-import { bankQuestion, notAuthenticated } from '../pages/three-d-secure.ts'
+import { bankChallenge, notAuthenticated } from '../pages/three-d-secure.ts'
 import type { PaymentMethod } from '../world/documents.ts'
 import { change, now } from '../world/world.ts'
 import { actionPath, framed, homeLink, type Visit } from './portal-views.ts'
@@ -26,7 +26,7 @@ export function cardQuestionPage(visit: Visit): PageReply {
   if (!waitingCard(visit)) return cardPage(visit)
   return framed(visit, {
     title: 'Confirm that it is you',
-    body: html`${bankQuestion({ action: actionPath(visit, 'authenticate_card'), due: undefined })}
+    body: html`${bankChallenge({ action: actionPath(visit, 'authenticate_card'), due: undefined })}
 ${homeLink(visit)}`,
   })
 }

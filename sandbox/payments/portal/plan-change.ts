@@ -3,7 +3,7 @@ import { formatAmount, productOf } from '../invoices/invoice-lines.ts'
 import { previewChange } from '../invoices/preview.ts'
 import { html } from '../pages/html.ts'
 import type { PageReply } from '../pages/layout.ts'
-import { bankQuestion } from '../pages/three-d-secure.ts'
+import { bankChallenge } from '../pages/three-d-secure.ts'
 import { intervalOf } from '../subscriptions/cycle.ts'
 import { amountOf } from '../subscriptions/items.ts'
 import { createSchedule, updateSchedule } from '../subscriptions/schedules.ts'
@@ -69,7 +69,7 @@ export function authenticationPage(visit: Visit, subscription: Subscription, pri
   const action = actionPath(visit, `authenticate/${subscription.id}/${price.id}`)
   return framed(visit, {
     title: 'Confirm that it is you',
-    body: html`${bankQuestion({ action, due: { amount, currency } })}
+    body: html`${bankChallenge({ action, due: { amount, currency } })}
 ${homeLink(visit)}`,
   })
 }

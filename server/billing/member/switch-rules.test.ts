@@ -153,10 +153,7 @@ test('a confirmation undoes a cancellation only if there is one', async () => {
   await switchTo(leaving, 'price_year', { undoCancellation: true })
   assert.match(leaving.asked().at(-1) ?? '', /promised: price_year$/)
   assert.deepEqual((await findPendingSwitch(platform, leaving.userId))?.canceled_at, cancelled.canceledAt)
-  assert.ok(
-    (await findSubscription(platform, leaving.userId))?.basic_since,
-    'the wish for Basic stands meanwhile',
-  )
+  assert.ok((await findSubscription(platform, leaving.userId))?.basic_since, 'the request for Basic stays')
 })
 
 test('the pages of the provider lead back to the settings, with the switch if there is one', () => {

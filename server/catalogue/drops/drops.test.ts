@@ -122,7 +122,7 @@ test('an incomplete design blocks the whole drop', async () => {
   const refused = await act(id, 'schedule')
   assert.deepEqual(
     [refused.status, refused.body.message],
-    [422, 'half one cannot be published: It has no model file.'],
+    [422, 'half one cannot be published: Model file is missing.'],
   )
   assert.equal(await isSeen('whole-one'), false)
   assert.deepEqual(

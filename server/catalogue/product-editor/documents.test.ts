@@ -39,7 +39,7 @@ test('instructions are files of the design: listed, versioned, in the ZIP, with 
   const [stl] = (await uploads.analysed(platform, 'lamp.stl', writeStl(tetrahedron(30)))).files
   const named = { fileId: document?.id, partName: 'Instructions', name: 'wiring.exe' }
   const alone = await addVersion('1.1', [named])
-  assert.equal(alone.body.message, 'Only a draft may be incomplete: It has no model file.')
+  assert.equal(alone.body.message, 'Only a draft may be incomplete: Model file is missing.')
   assert.equal((await addVersion('1.1', [{ fileId: stl?.id }, named])).status, 200)
 
   const { product } = (await call<{ product: Product }>('GET', `/product/single/${id}`, maker)).body.data

@@ -76,15 +76,18 @@ test('a draft needs only a title and lists what is missing', async () => {
     ['Café Planter, large!', 'cafe-planter-large', 'draft'],
   )
   assert.deepEqual(missing, [
-    'It has no category.',
-    'It has no picture.',
-    'It has no model file.',
-    'It has no description.',
-    'It does not say how long a print takes.',
+    'Category is missing.',
+    'Picture is missing.',
+    'Model file is missing.',
+    'Description is missing.',
+    'Print time is missing.',
   ])
   const refused = await act(id, 'publish')
   assert.deepEqual([refused.status, refused.body.code], [422, 'incomplete_design'])
-  assert.match(refused.body.message, /^Café Planter, large! cannot be published: It has no category\. It has/)
+  assert.match(
+    refused.body.message,
+    /^Café Planter, large! cannot be published: Category is missing\. Picture/,
+  )
   assert.equal(await isSeen(id), false)
   const twin = await begin('Café Planter large')
   assert.match((await show(twin)).content.slug, /^cafe-planter-large-[0-9a-f]{8}$/)
@@ -120,7 +123,7 @@ test('pictures are taken from uploads in order, and omitted ones are removed', a
     { id: first, alt: '' },
     { id: second, alt: 'Back' },
   ])
-  assert.ok((await show(id)).missing.includes('A picture does not say what it shows.'))
+  assert.ok((await show(id)).missing.includes('A picture has no description.'))
   await place(id, [
     { id: second, alt: 'Back', isPhoto: true },
     { id: first, alt: 'Front' },
@@ -152,7 +155,7 @@ test('a complete design is published, found, retired and published again', async
   assert.equal((await act(id, 'publish')).status, 409)
   assert.equal((await send('DELETE', `/${id}`, { revision: (await show(id)).revision })).status, 409)
   assert.equal((await change(id, { categoryId: null })).status, 409)
-  assert.equal((await place(id, [])).body.message, 'Only a draft may be incomplete: It has no picture.')
+  assert.equal((await place(id, [])).body.message, 'Only a draft may be incomplete: Picture is missing.')
   assert.equal((await change(id, { description: ' ' })).status, 422)
   assert.equal((await act(id, 'retire')).status, 200)
   assert.equal(await isSeen(id), false)
@@ -170,7 +173,7 @@ test('a scheduled design is published on time and can be unscheduled before', as
   )
   assert.equal(
     (await setFiles(other, [])).body.message,
-    'Only a draft may be incomplete: It has no model file.',
+    'Only a draft may be incomplete: Model file is missing.',
   )
   assert.equal((await act(other, 'unschedule')).status, 200)
   assert.equal((await setFiles(other, [])).status, 200)

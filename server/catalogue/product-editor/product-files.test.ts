@@ -146,7 +146,7 @@ test('an invalid version is refused with a sentence, and no file is used', async
     [{ files: [file], version: 'two' }, 400, /looks like 1\.2/],
     [{ files: [file], kind: 'first' }, 400, /a fix, a new part or a new profile/],
     [{ files: [file], note: ' ' }, 400, /Say what changed/],
-    [{ files: [], version: '2' }, 422, /It has no model file/],
+    [{ files: [], version: '2' }, 422, /Model file is missing/],
     [{ files: [file], version: '2', revision: 1 }, 409, /Your changes were not saved/],
     [{ files: [{ ...file, partName: '' }], version: '2' }, 400, /Every part needs a name/],
     [{ files: [file, twin], version: '2' }, 422, /Two files are named/],

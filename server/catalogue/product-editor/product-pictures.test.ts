@@ -36,7 +36,7 @@ async function draftWithModel(title: string) {
 
 test('the picture rendered of a model becomes the first picture, and the design can be published', async () => {
   const { id, fileId } = await draftWithModel('Stool')
-  assert.deepEqual((await show(id)).missing, ['It has no picture.'])
+  assert.deepEqual((await show(id)).missing, ['Picture is missing.'])
   assert.equal((await place(id, [{ id: fileId, alt: 'Leg, rendered' }])).status, 200)
   const { pictures, files, missing, revision } = await show(id)
   assert.deepEqual(missing, [])

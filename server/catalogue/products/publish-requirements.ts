@@ -18,11 +18,11 @@ export function missingOf({
   minutes,
 }: Design): string[] {
   return [
-    category_id === null && 'It has no category.',
-    card_key === null && 'It has no picture.',
-    has_undescribed && 'A picture does not say what it shows.',
-    !has_files && 'It has no model file.',
-    description.trim() === '' && 'It has no description.',
-    minutes === 0 && 'It does not say how long a print takes.',
+    category_id === null && 'Category is missing.',
+    card_key === null && 'Picture is missing.',
+    has_undescribed && 'A picture has no description.',
+    !has_files && 'Model file is missing.',
+    description.trim() === '' && 'Description is missing.',
+    minutes === 0 && 'Print time is missing.',
   ].filter((sentence) => sentence !== false)
 }

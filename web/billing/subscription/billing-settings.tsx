@@ -9,7 +9,7 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { InvoiceList } from './invoice-list.tsx'
 import { PaymentProblem } from './payment-problem.tsx'
 import { PlanPanel } from './plan-panel.tsx'
-import { RefundPanel, RefundRefused, RefundUnderway } from './refund-panel.tsx'
+import { RefundPanel, RefundPending, RefundRefused } from './refund-panel.tsx'
 import { SwitchDialog } from './switch-dialog.tsx'
 import { useArrival, useArrivedChange } from './use-arrival.ts'
 
@@ -51,7 +51,7 @@ function Billing({ subscription, isSuspended }: { subscription: Subscription; is
       {subscription.refundAmount && subscription.refundableUntil && (
         <RefundPanel amount={subscription.refundAmount} until={subscription.refundableUntil} />
       )}
-      {subscription.refundUnderway && <RefundUnderway amount={subscription.refundUnderway} />}
+      {subscription.refundUnderway && <RefundPending amount={subscription.refundUnderway} />}
       {subscription.refundRefusal && <RefundRefused reason={subscription.refundRefusal} />}
       <InvoiceList />
       {wanted && !isSuspended && (

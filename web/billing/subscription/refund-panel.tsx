@@ -25,11 +25,11 @@ export function RefundPanel({ amount, until }: { amount: Money; until: string })
   )
 }
 
-export function RefundUnderway({ amount }: { amount: Money }) {
+export function RefundPending({ amount }: { amount: Money }) {
   return (
     <SettingsSection title="Refund">
       <p role="status">
-        Your refund of {formatMoney(amount)} is underway. When our payment provider confirms it, your plan
+        Your refund of {formatMoney(amount)} is on its way. When our payment provider confirms it, your plan
         ends and we email you. You don’t need to do anything.
       </p>
     </SettingsSection>

@@ -72,7 +72,7 @@ test('price, next payment and card are shown as facts', () => {
   assert.deepEqual(factsOf(paying), [
     { label: 'Price', value: '$19 a month' },
     { label: 'Next payment', value: `$19 on ${formatDate(day)}` },
-    { label: 'Payment method', value: 'Visa ending in 4242, good until 03/2029' },
+    { label: 'Payment method', value: 'Visa ending in 4242, expires 03/2029' },
   ])
 })
 

@@ -115,7 +115,7 @@ function yearOf(amount: number, type: PlanType) {
 type Card = NonNullable<Subscription['paymentMethod']>
 
 function cardInWords(card: Card) {
-  return `${nameOf(card)}, good until ${String(card.expMonth).padStart(2, '0')}/${card.expYear}`
+  return `${nameOf(card)}, expires ${String(card.expMonth).padStart(2, '0')}/${card.expYear}`
 }
 
 function nameOf({ brand, last4 }: Pick<Card, 'brand' | 'last4'>) {

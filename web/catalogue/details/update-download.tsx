@@ -25,8 +25,8 @@ export function UpdateDownload({ product: { id, files }, news, download }: Updat
         <RefreshCw size={20} aria-hidden="true" /> Download updated files only
       </Button>
       <p className="text-muted text-sm">
-        You have version {news.since}. {countOf(news.fileIds.length, 'file')} (ZIP, {formatBytes(bytes)}) came
-        since then.
+        {countOf(news.fileIds.length, 'file')} new since your version {news.since} (ZIP, {formatBytes(bytes)}
+        ).
       </p>
     </div>
   )
