@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
-import { stringify } from 'csv-stringify/sync'
 import type * as z from 'zod/mini'
 import type { TableEndpoint, TablePage } from '#contract/admin.ts'
 import { type Actor, recordAudit } from '../../audit.ts'
 import { inTransaction } from '../../database/database.ts'
 import type { App } from '../app/http.ts'
+import { csvOf } from '../files/csv.ts'
 import { type Call, FileAnswer, serve } from './serve.ts'
 
 type Read<E extends TableEndpoint> = (query: z.output<E['query']>) => Promise<z.input<E['reply']>>
@@ -22,8 +22,14 @@ export function serveTable<E extends TableEndpoint>(app: App, endpoint: E, read:
     return new FileAnswer({
       name: `${name}-${app.platform.now().toISOString().slice(0, 10)}.csv`,
       type: 'text/csv; charset=utf-8',
-      content: Readable.from(csvOf(endpoint, read, query)),
+      content: Readable.from(csvOf(endpoint.columns, readRows)),
     })
+
+    /** Only the fields of the contract's row. */
+    async function readRows(cursor: string | undefined) {
+      const page = await read({ ...query, limit: rowsAtOnce, cursor })
+      return endpoint.reply.parse(page) as TablePage<Record<string, unknown>>
+    }
   })
 }
 
@@ -38,32 +44,4 @@ async function recordExport(
   await inTransaction(platform, (inside) =>
     recordAudit(inside, by, { action: 'export', thing: { kind: 'list', id: name, name }, after }),
   )
-}
-
-/** Writes only the fields of the contract's row. No cell can start a formula. */
-async function* csvOf<E extends TableEndpoint>(endpoint: E, read: Read<E>, query: z.output<E['query']>) {
-  const options = {
-    columns: endpoint.columns,
-    quoted: true,
-    escape_formulas: true,
-    record_delimiter: 'windows' as const,
-  }
-  // The byte order mark tells spreadsheets that this is UTF-8.
-  yield stringify([], { ...options, header: true, bom: true })
-  let cursor: string | null | undefined
-  do {
-    const page = await read({ ...query, limit: rowsAtOnce, cursor })
-    const { rows, nextCursor } = endpoint.reply.parse(page) as TablePage<Record<string, unknown>>
-    yield stringify(rows.map(flat), options)
-    cursor = nextCursor
-  } while (cursor)
-}
-
-function flat(row: Record<string, unknown>) {
-  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, cell(value)]))
-}
-
-function cell(value: unknown) {
-  if (Array.isArray(value)) return value.map(String).join('; ')
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
 }
