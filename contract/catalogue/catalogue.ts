@@ -81,7 +81,6 @@ export const productFile = z.object({
   format: fileFormat,
   version: z.string(),
   bytes: z.number(),
-  sha256: z.string(),
   /** Null for a PDF. */
   mesh: z.nullable(fileMesh),
   publishedAt: time,

@@ -80,3 +80,9 @@ export function torus(radius: number, thickness: number, steps: number): Mesh {
     }
   return { positions: new Float32Array(positions), triangles: new Uint32Array(triangles) }
 }
+
+/** Moves every vertex a little, equally in every run, so that hardly two triangles have the same shape. */
+export function uneven({ positions, triangles }: Mesh): Mesh {
+  const moved = positions.map((value, at) => value * (1 + 0.02 * Math.sin(at * 12.9898)))
+  return { positions: moved, triangles }
+}

@@ -55,10 +55,10 @@ test('the ZIP contains every published file and the licence', async () => {
   const { product } = (await call<z.output<typeof getProduct.reply>>('GET', '/product/single/vase', member))
     .body.data
   assert.deepEqual(
-    files.map(({ name, sha256 }) => [name, sha256]),
-    product.files.map(({ sha256 }, index) => [
+    files.map(({ name, bytes }) => [name, bytes]),
+    product.files.map(({ bytes }, index) => [
       ['Vase-e.stl', 'foot.stl', 'Foot-2.stl', 'all.3mf'][index],
-      sha256,
+      bytes,
     ]),
   )
 })
@@ -98,12 +98,12 @@ test('the end of a ZIP is served without reading the files before it (RFC 9110, 
 })
 
 test('a file of an older release is read once for its checksum', async () => {
-  const old = await publish(platform, 'old', { files: [stlFile('old')] })
+  const old = await publish(platform, 'old', { files: [await threeMfFile('old')] })
   const rows = platform.db.updateTable('product_files').set({ crc32: sql`null` })
   await rows.where('product_id', '=', old.id).execute()
   const { url } = (await start(old.id)).body.data
   const [, , file] = await unzip((await app.inject(url)).rawPayload)
-  assert.equal(file?.name, 'old.stl')
+  assert.equal(file?.name, 'old.3mf')
   const { crc32 } = await platform.db
     .selectFrom('product_files')
     .select('crc32')

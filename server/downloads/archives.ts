@@ -5,11 +5,11 @@ import { mostFilesInOneZip, type selection } from '#contract/catalogue/selection
 import { brand } from '#contract/site/brand.ts'
 import { assertAllFound, findUpdate } from '../catalogue/catalogue.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
-import type { ByteRange } from '../platform/http/files/byte-range.ts'
 import { plainFileName, type ServedFile } from '../platform/http/files/serve-file.ts'
 import type { Platform } from '../platform/platform.ts'
 import { changesText } from './changes-text.ts'
-import { checksumsOf } from './checksums.ts'
+import { checksumOf } from './checksums.ts'
+import { contentFor } from './fingerprint.ts'
 import { findEntitledUser, grantLink, refuseUnlessEntitled, refuseUnlessStored } from './grants.ts'
 import { licenceText } from './licence-text.ts'
 import { findArchiveDownloads, findArchives } from './queries.ts'
@@ -64,7 +64,7 @@ async function findArchive(platform: Deps, user: User, productId: string) {
 
 /** Streams the ZIP; it has the same bytes at every use of the link, so a download can resume. */
 export async function openArchiveLink(
-  platform: Pick<Platform, 'db' | 'now' | 'log' | 'files'>,
+  platform: Pick<Platform, 'db' | 'now' | 'log' | 'files' | 'keys'>,
   linkId: string,
 ): Promise<ServedFile> {
   const archives = await findArchiveDownloads(platform, linkId)
@@ -74,12 +74,11 @@ export async function openArchiveLink(
   const user = await findEntitledUser(platform, { ...first, access: 'archive' })
   const files = archives.flatMap((archive) => archive.files)
   await Promise.all(files.map((file) => refuseUnlessStored(platform, file)))
-  const checksums = await checksumsOf(platform, files)
-  const entries = archives.flatMap((archive) => entriesOf(platform, { archive, user, checksums }))
+  const entries = archives.flatMap((archive) => entriesOf(platform, archive, user))
   return {
     content: zipOf(entries, first.downloaded_at),
     type: 'application/zip',
-    etag: etagOf(entries, files),
+    etag: etagOf(entries),
     cacheControl: 'private, no-store',
     saveAs: nameOf(archives, first.downloaded_at),
   }
@@ -87,29 +86,28 @@ export async function openArchiveLink(
 
 /** With several designs each has a folder. */
 function entriesOf(
-  platform: Pick<Platform, 'files'>,
-  { archive, user, checksums }: { archive: Archive; user: User; checksums: Map<string, number> },
-): Entry[] {
+  platform: Pick<Platform, 'db' | 'files' | 'keys'>,
+  archive: Archive,
+  user: User,
+): (Entry & { etag?: string })[] {
   const folder = archive.bundle_id ? `${archiveName(archive).replace(/\.zip$/, '')}/` : ''
   return [
     { name: `${folder}LICENSE.txt`, content: Buffer.from(licenceText(archive, user)) },
     { name: `${folder}CHANGES.txt`, content: Buffer.from(changesText(archive)) },
-    ...uniquelyNamed(archive.files).map(({ id, name, bytes, storage_key: key }) => ({
-      name: folder + name,
-      bytes,
-      crc32: checksums.get(id) ?? notFound('File'),
-      read: async (range: ByteRange) => (await platform.files.read(key, range)) ?? notFound('File'),
-    })),
+    ...uniquelyNamed(archive.files).map((file) => {
+      const content = contentFor(platform, file, archive)
+      return { ...content, name: folder + file.name, crc32: () => checksumOf(platform, file, content) }
+    }),
   ]
 }
 
 // Another layout changes the ETag, so that no download resumes in a different ZIP.
-const layout = '3'
+const layout = '4'
 
-function etagOf(entries: Entry[], files: { sha256: string }[]) {
+function etagOf(entries: (Entry & { etag?: string })[]) {
   const hash = createHash('sha256').update(layout)
-  for (const { sha256 } of files) hash.update(sha256)
-  for (const entry of entries) hash.update(entry.name).update('content' in entry ? entry.content : '')
+  for (const entry of entries)
+    hash.update(entry.name).update('content' in entry ? entry.content : (entry.etag ?? ''))
   return `"${hash.digest('hex')}"`
 }
 

@@ -4,6 +4,7 @@ import { notFound } from '../platform/errors.ts'
 import type { ServedFile } from '../platform/http/files/serve-file.ts'
 import type { Platform } from '../platform/platform.ts'
 import { openArchiveLink } from './archives.ts'
+import { contentFor } from './fingerprint.ts'
 import { findEntitledUser, grantLink, refuseUnlessEntitled, refuseUnlessStored } from './grants.ts'
 import { type LinkParams, readLink } from './links.ts'
 import { findDownload, findFile } from './queries.ts'
@@ -27,10 +28,11 @@ export async function openLink(
   if (!file) return openArchiveLink(platform, linkId)
   await findEntitledUser(platform, file)
   await refuseUnlessStored(platform, file)
+  const { etag, ...content } = contentFor(platform, file, file)
   return {
-    key: file.storage_key,
+    content,
     type: types[file.format],
-    etag: `"${file.sha256}"`,
+    etag,
     cacheControl: 'private, no-store',
     saveAs: file.name,
   }

@@ -6,23 +6,20 @@ import { inTransaction } from '../platform/database/database.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { assertDownloadsLeft } from './download-limit.ts'
+import { markOf } from './fingerprint.ts'
 import { linkTo } from './links.ts'
-import { insertDownloads, lockMember, type NewDownload } from './queries.ts'
+import { insertDownloads, lockMember, type NewDownloads } from './queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'keys' | 'log'>
 
 /** Records the download before it returns the link, so that every link has a row. */
-export async function grantLink(
-  platform: Deps,
-  granted: { userId: string; downloads: NewDownload[] },
-  fileName: string,
-) {
+export async function grantLink(platform: Deps, granted: NewDownloads, fileName: string) {
   const { userId, downloads } = granted
   const linkId = await inTransaction(platform, async (inside) => {
     // Parallel requests are counted one after the other.
     await lockMember(inside, userId)
     await assertDownloadsLeft(inside, userId)
-    const linkId = await insertDownloads(inside, granted)
+    const linkId = await insertDownloads(inside, { ...granted, markOf: (id) => markOf(platform, id) })
     await issueCertificates(inside, userId)
     return linkId
   })

@@ -25,7 +25,14 @@ export function findDownload({ db, now }: Deps, downloadId: string) {
     .selectFrom('downloads as d')
     .innerJoin('product_files as f', 'f.id', 'd.file_id')
     .innerJoin('products as p', 'p.id', 'f.product_id')
-    .select(['d.user_id', 'f.name', 'f.format', 'f.bytes', 'f.sha256', 'f.storage_key', 'p.access'])
+    .select(['d.user_id', 'd.mark', 'f.name', 'f.format', 'f.bytes', 'f.sha256', 'f.storage_key', 'p.access'])
+    .select(({ selectFrom }) =>
+      selectFrom('certificates as c')
+        .select('c.code')
+        .whereRef('c.user_id', '=', 'd.user_id')
+        .whereRef('c.product_id', '=', 'p.id')
+        .as('certificate'),
+    )
     .where('d.id', '=', downloadId)
     .where('p.status', 'in', ['published', 'retired'])
     .where('p.published_at', '<=', now())
@@ -51,7 +58,7 @@ export function findArchiveDownloads({ db, now }: Deps, linkId: string) {
   return db
     .selectFrom('downloads as d')
     .innerJoin('products as p', 'p.id', 'd.product_id')
-    .select(['d.id', 'd.user_id', 'd.bundle_id', 'd.version', 'd.since', 'd.downloaded_at'])
+    .select(['d.id', 'd.user_id', 'd.bundle_id', 'd.version', 'd.since', 'd.downloaded_at', 'd.mark'])
     .select(['p.title', 'p.slug'])
     .select(({ selectFrom }) =>
       selectFrom('certificates as c')
@@ -64,7 +71,7 @@ export function findArchiveDownloads({ db, now }: Deps, linkId: string) {
     .select(({ selectFrom }) => [
       jsonArrayFrom(
         selectFrom('product_files as f')
-          .select(['f.id', 'f.name', 'f.bytes', 'f.sha256', 'f.storage_key'])
+          .select(['f.id', 'f.name', 'f.format', 'f.bytes', 'f.sha256', 'f.storage_key'])
           .select(sql<number | null>`f.crc32`.as('crc32'))
           .whereRef('f.product_id', '=', 'p.id')
           .whereRef('f.published_at', '<=', 'd.downloaded_at')
@@ -125,20 +132,25 @@ export async function findTimeOfFile(
 
 type ArchiveDownload = { productId: string; version: string; files: number; since?: Date }
 export type NewDownload = { fileId: string } | ArchiveDownload
+export type NewDownloads = { userId: string; downloads: NewDownload[] }
 
 /** Several rows of one link share a `bundle_id`. */
 export async function insertDownloads(
   { db, now }: Deps,
-  { userId, downloads }: { userId: string; downloads: NewDownload[] },
+  { userId, downloads, markOf }: NewDownloads & { markOf: (downloadId: string) => string },
 ) {
   const bundleId = downloads.length > 1 ? randomUUID() : null
   const shared = { user_id: userId, downloaded_at: now(), bundle_id: bundleId }
-  const { linkId } = await db
-    .insertInto('downloads')
-    .values(downloads.map((download) => ({ ...shared, ...columnsOf(download) })))
-    .returning(sql<string>`coalesce(bundle_id, id)`.as('linkId'))
-    .executeTakeFirstOrThrow()
-  return linkId
+  // The mark is made of the id.
+  const { rows: ids } = await sql<{ id: string }>`
+    select uuid_v7() as id from generate_series(1, ${downloads.length}::int) order by id
+  `.execute(db)
+  const rows = downloads.map((download, index) => {
+    const id = ids[index]?.id ?? randomUUID()
+    return { ...shared, id, mark: markOf(id), ...columnsOf(download) }
+  })
+  await db.insertInto('downloads').values(rows).execute()
+  return bundleId ?? rows[0]?.id ?? ''
 }
 
 function columnsOf(download: NewDownload) {

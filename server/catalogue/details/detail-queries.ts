@@ -94,7 +94,7 @@ function withWhole(products: ReturnType<typeof selectAnyProducts>) {
       ).as('pictures'),
       jsonArrayFrom(
         selectFrom('product_files')
-          .select(['id', 'name', 'part_name', 'format', 'version', 'bytes', 'sha256', 'triangles'])
+          .select(['id', 'name', 'part_name', 'format', 'version', 'bytes', 'triangles'])
           .select(['copies', 'width_mm', 'depth_mm', 'height_mm', 'published_at'])
           .$castTo<FileRow>()
           .whereRef('product_id', '=', 'p.id')
@@ -127,9 +127,9 @@ type FileRow = Omit<ProductFile, 'partName' | 'mesh' | 'publishedAt'> &
   MeshRow & { part_name: string; published_at: string }
 
 export function fileOf(row: FileRow): ProductFile {
-  const { id, name, part_name: partName, copies, format, version, bytes, sha256, published_at } = row
+  const { id, name, part_name: partName, copies, format, version, bytes, published_at } = row
   const publishedAt = new Date(published_at).toISOString()
-  return { id, name, partName, copies, format, version, bytes, sha256, mesh: meshOf(row), publishedAt }
+  return { id, name, partName, copies, format, version, bytes, mesh: meshOf(row), publishedAt }
 }
 
 /** Null for a PDF. */

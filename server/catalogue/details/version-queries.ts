@@ -26,7 +26,7 @@ export function selectFilesOfVersions(
 ) {
   return db
     .selectFrom('product_files as f')
-    .select(['f.id', 'f.name', 'f.part_name', 'f.format', 'f.version', 'f.bytes', 'f.sha256', 'f.triangles'])
+    .select(['f.id', 'f.name', 'f.part_name', 'f.format', 'f.version', 'f.bytes', 'f.triangles'])
     .select([
       'f.copies',
       'f.width_mm',

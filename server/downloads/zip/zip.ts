@@ -6,15 +6,23 @@ import { centralHeader, endOfDirectory, type FileHeader, localHeader } from './z
 
 export type Entry = { name: string } & (
   | { content: Buffer }
-  | { bytes: number; crc32: number; read: (range: ByteRange) => Promise<Readable> }
+  | {
+      bytes: number
+      /** Asked once at most, and only for a range that has a header of the entry. */
+      crc32: () => Promise<number>
+      read: (range: ByteRange) => Promise<Readable>
+    }
 )
 
-/** A segment of the ZIP: header bytes, or a stored file. */
-type Stretch = Buffer | { bytes: number; read: (range: ByteRange) => Promise<Readable> }
+/** A segment of the ZIP: known bytes, a header of a file whose checksum is not known yet, or a stored file. */
+type Stretch =
+  | Buffer
+  | { bytes: number; header: () => Promise<Buffer> }
+  | { bytes: number; read: (range: ByteRange) => Promise<Readable> }
 
 /**
- * A ZIP that exists only while it is read. Nothing is compressed and every checksum is known, so that any part of it is
- * made without what lies before: a download that broke off goes on where it stopped.
+ * A ZIP that exists only while it is read. Nothing is compressed, so every length is known and any part of it is made
+ * without what lies before: a download that broke off goes on where it stopped.
  */
 export function zipOf(entries: Entry[], modifiedAt: Date): Content {
   const stretches = layOut(entries, modifiedAt)
@@ -26,17 +34,18 @@ export function zipOf(entries: Entry[], modifiedAt: Date): Content {
 
 function layOut(entries: Entry[], modifiedAt: Date): Stretch[] {
   const stretches: Stretch[] = []
-  const directory: Buffer[] = []
+  const directory: Stretch[] = []
   let at = 0
   const add = (stretch: Stretch) => {
     stretches.push(stretch)
     at += lengthOf(stretch)
   }
   for (const entry of entries) {
-    const header: FileHeader = { name: Buffer.from(entry.name), modifiedAt, at, ...measure(entry) }
-    directory.push(centralHeader(header))
-    add(localHeader(header))
-    add('content' in entry ? entry.content : entry)
+    const header = { name: Buffer.from(entry.name), modifiedAt, at, bytes: lengthOf(contentOf(entry)) }
+    const checksum = checksumOf(entry)
+    directory.push(later(header, checksum, centralHeader))
+    add(later(header, checksum, localHeader))
+    add(contentOf(entry))
   }
   const start = at
   for (const header of directory) add(header)
@@ -44,9 +53,29 @@ function layOut(entries: Entry[], modifiedAt: Date): Stretch[] {
   return stretches
 }
 
-function measure(entry: Entry) {
-  if ('content' in entry) return { bytes: entry.content.length, crc32: crc32(entry.content) }
-  return { bytes: entry.bytes, crc32: entry.crc32 }
+function contentOf(entry: Entry) {
+  return 'content' in entry ? entry.content : { bytes: entry.bytes, read: entry.read }
+}
+
+function checksumOf(entry: Entry) {
+  let known: Promise<number> | undefined
+  const ask = 'content' in entry ? async () => crc32(entry.content) : entry.crc32
+  return () => {
+    known ??= ask()
+    return known
+  }
+}
+
+/** A header has the same length whatever its checksum. */
+function later(
+  header: Omit<FileHeader, 'crc32'>,
+  checksum: () => Promise<number>,
+  write: (header: FileHeader) => Buffer,
+): Stretch {
+  return {
+    bytes: write({ ...header, crc32: 0 }).length,
+    header: async () => write({ ...header, crc32: await checksum() }),
+  }
 }
 
 function lengthOf(stretch: Stretch) {
@@ -60,6 +89,7 @@ async function* cut(stretches: Stretch[], { start, end }: ByteRange) {
     const [from, to] = [Math.max(start - place, 0), Math.min(end - place, lengthOf(stretch) - 1)]
     if (from <= to) {
       if (Buffer.isBuffer(stretch)) yield stretch.subarray(from, to + 1)
+      else if ('header' in stretch) yield (await stretch.header()).subarray(from, to + 1)
       else yield* await stretch.read({ start: from, end: to })
     }
     place += lengthOf(stretch)

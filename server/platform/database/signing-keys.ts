@@ -11,6 +11,7 @@ const names = [
   'unsubscribe',
   'second-factors',
   'certificates',
+  'fingerprints',
 ] as const
 export type KeyName = (typeof names)[number]
 
@@ -26,6 +27,8 @@ const grace: Record<KeyName, number> = {
   'second-factors': Number.POSITIVE_INFINITY,
   // A signed certificate is checked for as long as somebody has the file.
   certificates: Number.POSITIVE_INFINITY,
+  // A marked file may be found years later.
+  fingerprints: Number.POSITIVE_INFINITY,
 }
 
 /** Keys that all processes of an installation share. The first start creates them. */

@@ -52,25 +52,22 @@ function FileRow({ file, isNews, download }: FileRowProps) {
           <DownloadIcon size={18} aria-hidden="true" /> {formatNames[format]}
         </Button>
       )}
-      <FileDetails file={file} />
+      {file.mesh && <FileDetails partName={file.partName} mesh={file.mesh} />}
     </li>
   )
 }
 
-function FileDetails({ file: { partName, mesh, sha256 } }: { file: ProductFile }) {
+type FileDetailsProps = { partName: string; mesh: NonNullable<ProductFile['mesh']> }
+
+function FileDetails({ partName, mesh }: FileDetailsProps) {
   const sizeWords = useSizeWords()
   return (
     <details className="col-span-2 text-sm">
       <summary className="w-fit py-1 text-muted underline-offset-2 hover:underline">
         Details<span className="sr-only"> of {partName}</span>
       </summary>
-      {mesh && (
-        <p className="tabular-nums">
-          {sizeWords(mesh.sizeMm)}, {formatNumber(mesh.triangles)} triangles
-        </p>
-      )}
-      <p>
-        SHA-256 <code className="break-all text-xs">{sha256}</code>
+      <p className="tabular-nums">
+        {sizeWords(mesh.sizeMm)}, {formatNumber(mesh.triangles)} triangles
       </p>
     </details>
   )

@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto'
+import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
+import { crc32 } from 'node:zlib'
 import { fromBufferPromise } from 'yauzl'
 
 export async function unzip(bytes: Buffer) {
@@ -7,8 +8,8 @@ export async function unzip(bytes: Buffer) {
   const files = []
   for await (const entry of zip.eachEntry()) {
     const content = await buffer(await zip.openReadStreamPromise(entry))
-    const sha256 = createHash('sha256').update(content).digest('hex')
-    files.push({ name: entry.fileName, text: content.toString(), sha256 })
+    assert.equal(crc32(content), entry.crc32, entry.fileName)
+    files.push({ name: entry.fileName, text: content.toString(), content, bytes: content.length })
   }
   return files
 }

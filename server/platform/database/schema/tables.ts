@@ -93,6 +93,7 @@ export type Tables = {
     since: Date | null
     bundle_id: string | null
     downloaded_at: Date
+    mark: BigInteger | null
   }
   drops: {
     id: Generated<string>
