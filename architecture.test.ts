@@ -36,14 +36,14 @@ const mayKnow: Record<string, string[]> = {
   'web/ideas': ['web/session', 'web/forms'],
   'web/preferences': ['web/forms'],
   'web/privacy': ['web/session', 'web/forms', 'web/tracking'],
-  'web/catalogue': ['web/session', 'web/banners', 'web/billing', 'web/ideas', 'web/preferences'],
+  'web/catalogue': ['web/session', 'web/forms', 'web/banners', 'web/billing', 'web/ideas', 'web/preferences'],
   'web/accounts': ['web/session', 'web/forms', 'web/billing', 'web/tracking'],
+  'web/library': ['web/catalogue', 'web/certificates'],
   'web/settings': [
+    'web/library',
     'web/session',
     'web/accounts',
     'web/billing',
-    'web/catalogue',
-    'web/certificates',
     'web/ideas',
     'web/preferences',
     'web/privacy',
@@ -64,7 +64,7 @@ const mayKnow: Record<string, string[]> = {
 const layers: Record<string, string> = {
   'server/billing': 'plans subscription emails refunds sync webhooks reconciliation checkout member',
   'server/catalogue':
-    'availability listing search pictures products details uploads slicing analysis product-editor categories drops',
+    'availability listing boards search pictures products details uploads slicing analysis product-editor categories drops',
   'server/platform/http': 'headers app pages bodies files routes openapi',
   'server/accounts':
     'users rate-limits passwords sessions registration account-deletion second-factor profile login admin',

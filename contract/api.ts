@@ -6,6 +6,7 @@ import * as audit from './audit.ts'
 import * as banners from './banners.ts'
 import * as billing from './billing/billing.ts'
 import * as invoices from './billing/invoices.ts'
+import * as boards from './catalogue/boards.ts'
 import * as catalogue from './catalogue/catalogue.ts'
 import * as categories from './catalogue/categories.ts'
 import * as drops from './catalogue/drops.ts'
@@ -31,6 +32,7 @@ const features = {
   audit,
   banners,
   billing,
+  boards,
   catalogue,
   categories,
   certificates,

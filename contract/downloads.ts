@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { fileFormat } from './catalogue/catalogue.ts'
-import { mostFilesInOneZip, selection } from './catalogue/selection.ts'
+import { mostFilesInOneZip, mostSelected, selection } from './catalogue/selection.ts'
 import { endpoint } from './endpoint.ts'
 import { id, page, time } from './rules.ts'
 
@@ -44,28 +44,51 @@ export const startUpdateDownload = endpoint({
   reply: z.object({ url: z.string(), expiresAt: time }),
 })
 
+export const startAllUpdatesDownload = endpoint({
+  method: 'POST',
+  path: '/download/updates',
+  access: 'member',
+  refusals: [409, 429],
+  summary: `A link to one ZIP with the newer files of every design that the member downloaded before, each in its own folder; at most ${mostSelected} designs and ${mostFilesInOneZip} files, the rest with the next call. 409 when there are none.`,
+  reply: z.object({ url: z.string(), expiresAt: time, designs: z.number(), remaining: z.number() }),
+})
+
+const historyQuery = z.object({
+  ...page,
+  search: z.optional(z.string().check(z.maxLength(200))),
+  /** Only downloads with newer files. */
+  only: z.optional(z.literal('updated')),
+})
+
+const downloadRecord = z.object({
+  id,
+  productId: id,
+  productSlug: z.string(),
+  productTitle: z.string(),
+  /** Null for the ZIP of all files. */
+  fileId: z.nullable(id),
+  fileName: z.string(),
+  format: z.enum([...fileFormat.options, 'zip']),
+  version: z.string(),
+  downloadedAt: time,
+  updateAvailable: z.boolean(),
+  /** Of the licence certificate, without prefix and hyphens. */
+  certificateCode: z.nullable(z.string()),
+})
+
 export const listDownloads = endpoint({
   method: 'GET',
   path: '/download/all',
   access: 'member',
   summary: 'The downloads of the signed-in member, newest first.',
-  query: z.object({ ...page, search: z.optional(z.string().check(z.maxLength(200))) }),
-  reply: z.object({
-    downloads: z.array(
-      z.object({
-        id,
-        productId: id,
-        productSlug: z.string(),
-        productTitle: z.string(),
-        /** Null for the ZIP of all files. */
-        fileId: z.nullable(id),
-        fileName: z.string(),
-        format: z.enum([...fileFormat.options, 'zip']),
-        version: z.string(),
-        downloadedAt: time,
-        updateAvailable: z.boolean(),
-      }),
-    ),
-    nextCursor: z.nullable(z.string()),
-  }),
+  query: historyQuery,
+  reply: z.object({ downloads: z.array(downloadRecord), nextCursor: z.nullable(z.string()) }),
+})
+
+export const exportDownloads = endpoint({
+  method: 'GET',
+  path: '/download/csv',
+  access: 'member',
+  summary: 'The same list as a CSV file, with all pages.',
+  query: z.pick(historyQuery, { search: true, only: true }),
 })

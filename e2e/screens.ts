@@ -104,6 +104,17 @@ export const screens: Screen[] = [
       await expect(page.getByRole('application')).toHaveAttribute('aria-busy', 'false')
     },
   },
+  {
+    name: 'product-boards',
+    path: '/product-details/ripple-vase',
+    as: 'monthly',
+    act: async (page) => {
+      await press('Save Ripple Vase to boards')(page)
+      await expect(page.getByRole('dialog').getByRole('button', { name: /board$/ })).toBeVisible()
+    },
+  },
+  { name: 'library', path: '/library', as: 'monthly' },
+  { name: 'board-missing', path: '/library/board/nothing', as: 'monthly' },
   { name: 'product-locked', path: '/product-details/gyroid-shade', as: 'basic' },
   { name: 'subscribe', path: '/subscribe', as: 'monthly' },
   { name: 'subscribe-upgrade', path: '/subscribe?reason=paid_subscription_required', as: 'basic' },

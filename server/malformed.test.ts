@@ -4,7 +4,7 @@ import pg from 'pg'
 import { endpoints } from '#contract/api.ts'
 import { apiBase, type Endpoint } from '#contract/endpoint.ts'
 import { refuseUndocumented } from './platform/http/openapi/testing/documented-status.ts'
-import { testService } from './testing/service.ts'
+import { isFile, testService } from './testing/service.ts'
 
 const { app, call, signedIn, databaseUrl } = await testService()
 const database = new pg.Client(databaseUrl)
@@ -188,6 +188,7 @@ async function isAnswered(
   const what = `${method} ${url.slice(0, 120)} ${payload?.slice(0, 120)} → ${statusCode} ${body.slice(0, 200)}`
   assert.ok(statusCode < 500 && statusCode !== 429, what)
   refuseUndocumented({ method, path: url.slice(apiBase.length), status: statusCode })
+  if (isFile(response)) return
   const envelope = response.json()
   assert.equal(envelope.status, statusCode < 400 ? 'success' : 'error', what)
   assert.match(envelope.message, /^[A-Z][^\n]{1,300}$/, what)

@@ -21,6 +21,11 @@ export const pageHeads: Record<PagePath, PageHead> = {
     description: 'One design: pictures, print facts, licence and files.',
   },
   '/settings': { title: 'Settings', description: 'Your profile, security, plan and privacy.' },
+  '/library': {
+    title: 'Library',
+    description: 'Your favourites and boards, downloads and licence certificates.',
+  },
+  '/library/board/:id': { title: 'Board', description: 'The designs of one of your boards.' },
   '/subscribe': { title: 'Plans', description: 'Choose, change or renew your plan.' },
   '/payment/success': { title: 'Payment', description: 'The result of your payment.' },
   '/terms-of-use': {

@@ -70,6 +70,8 @@ const memberPages: RouteObject[] = [
     ),
     loader: async (sent) => (await loadChunk(catalogueLoaders)).productLoader(sent),
   },
+  page('/library', async () => (await import('./library/library-page.tsx')).LibraryPage),
+  page('/library/board/:id', async () => (await import('./catalogue/library/board-page.tsx')).BoardPage),
   page('/settings', async () => (await import('./settings/settings-page.tsx')).SettingsPage),
   page('/subscribe', async () => (await import('./billing/plans/subscribe-page.tsx')).SubscribePage),
 ]

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { page } from '../rules.ts'
+import { id, page } from '../rules.ts'
 
 export const productAccess = z.enum(['basic', 'paid'])
 export type ProductAccess = z.infer<typeof productAccess>
@@ -51,6 +51,8 @@ export const productFilter = z.object({
   drop: shelves,
   access: z.optional(productAccess),
   tag: z.optional(z.string().check(z.maxLength(60))),
+  /** A board of the member. */
+  board: z.optional(id),
   /** Any of these; likewise `filament` and `format`. */
   printTime: someOf(productChoices.printTime),
   filament: someOf(productChoices.filament),

@@ -12,6 +12,9 @@ const pages = [
   { path: '/products/filter/:id?', access: 'member' },
   { path: '/product-details/:id?', access: 'member' },
   { path: '/settings', access: 'member' },
+  // Not in the specification: boards, downloads and certificates.
+  { path: '/library', access: 'member' },
+  { path: '/library/board/:id', access: 'member' },
   { path: '/subscribe', access: 'member' },
   { path: '/payment/success', access: 'public' },
   { path: '/terms-of-use', access: 'public' },

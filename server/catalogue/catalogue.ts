@@ -1,7 +1,12 @@
 export { analyseUpload } from './analysis/analysis.ts'
 export { readUpload } from './analysis/upload-contents.ts'
 export { isVisibleTo } from './availability/availability-queries.ts'
-export { downloadedVersionAt, findUpdate, hasDownloaded } from './availability/downloaded-queries.ts'
+export {
+  downloadedVersionAt,
+  findUpdate,
+  hasDownloaded,
+  listUpdates,
+} from './availability/downloaded-queries.ts'
 export { assertAllFound } from './availability/missing-products.ts'
 export { add as createCategory } from './categories/categories.ts'
 export { findOfferedId } from './details/version-queries.ts'

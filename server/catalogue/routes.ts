@@ -1,3 +1,4 @@
+import * as boardCalls from '#contract/catalogue/boards.ts'
 import {
   getProduct,
   listPopularProducts,
@@ -18,6 +19,7 @@ import { notFound } from '../platform/errors.ts'
 import type { App } from '../platform/http/app/http.ts'
 import { inProvenRole } from '../platform/http/app/second-factor.ts'
 import { serve } from '../platform/http/routes/serve.ts'
+import * as boards from './boards/boards.ts'
 import { findRelatedProducts } from './details/detail-queries.ts'
 import { readProduct } from './details/product-details.ts'
 import { listCategoryPage, listDropPage } from './listing/category-drop-pages.ts'
@@ -58,5 +60,11 @@ export function catalogueRoutes(app: App) {
     return {}
   })
   serve(app, listUpdatedProducts, async ({ user }) => ({ products: await listUpdated(platform, user) }))
+  serve(app, boardCalls.listBoards, ({ user, query }) => boards.list(platform, user, query))
+  serve(app, boardCalls.createBoard, ({ user, body }) => boards.create(platform, user, body))
+  serve(app, boardCalls.renameBoard, (call) => boards.rename(platform, call))
+  serve(app, boardCalls.deleteBoard, (call) => boards.remove(platform, call))
+  serve(app, boardCalls.addToBoard, (call) => boards.add(platform, call))
+  serve(app, boardCalls.removeFromBoard, (call) => boards.removeProducts(platform, call))
   serve(app, listMarks, ({ user }) => findMarks(platform, user.id))
 }

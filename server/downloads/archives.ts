@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { User } from '#contract/accounts/accounts.ts'
-import { mostFilesInOneZip, type selection } from '#contract/catalogue/selection.ts'
+import { mostFilesInOneZip, mostSelected, type selection } from '#contract/catalogue/selection.ts'
 import { brand } from '#contract/site/brand.ts'
-import { assertAllFound, findUpdate } from '../catalogue/catalogue.ts'
+import { assertAllFound, findUpdate, listUpdates } from '../catalogue/catalogue.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
 import { plainFileName, type ServedFile } from '../platform/http/files/serve-file.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -56,6 +56,33 @@ export async function grantUpdate(platform: Deps, user: User, productId: string)
   const { id, version } = archive
   const downloads = [{ productId: id, version, files: news.fileIds.length, since: news.at }]
   return grantLink(platform, { userId: user.id, downloads }, archiveName({ ...archive, since: news.at }))
+}
+
+/** A link to one ZIP with the newer files of all designs; what one ZIP does not take stays for the next call. */
+export async function grantAllUpdates(platform: Deps, user: User) {
+  refuseUnlessEntitled(platform, user, 'archive')
+  const updates = await listUpdates(platform, user.id)
+  const productIds = updates.map(({ productId }) => productId)
+  const archives = new Map(
+    (await findArchives(platform, { productIds, userId: user.id })).map((archive) => [archive.id, archive]),
+  )
+  const available = updates.flatMap(({ productId, at, fileIds }) => {
+    const archive = archives.get(productId)
+    return archive ? [{ ...archive, since: at, files: fileIds.length }] : []
+  })
+  if (available.length === 0) throw new Refusal(409, 'You already have the latest files of all your designs.')
+  const chosen = fittingOneZip(available)
+  const downloads = chosen.map(({ id, version, files, since }) => ({ productId: id, version, files, since }))
+  const link = await grantLink(platform, { userId: user.id, downloads }, nameOf(chosen, platform.now()))
+  return { ...link, designs: chosen.length, remaining: available.length - chosen.length }
+}
+
+/** The first designs that one ZIP takes, and at least one. */
+function fittingOneZip<Update extends { files: number }>(updates: Update[]) {
+  const filesUpTo = (end: number) => updates.slice(0, end).reduce((sum, { files }) => sum + files, 0)
+  return updates
+    .slice(0, mostSelected)
+    .filter((_, index) => index === 0 || filesUpTo(index + 1) <= mostFilesInOneZip)
 }
 
 async function findArchive(platform: Deps, user: User, productId: string) {
@@ -116,7 +143,8 @@ type Named = { slug: string; version: string | null; since?: Date | null }
 function nameOf(archives: Named[], at: Date) {
   const [first] = archives
   if (first && archives.length === 1) return archiveName(first)
-  return `${brand.name.toLowerCase()}-${archives.length}-designs-${at.toISOString().slice(0, 10)}.zip`
+  const what = archives.every(({ since }) => since) ? 'updates' : 'designs'
+  return `${brand.name.toLowerCase()}-${archives.length}-${what}-${at.toISOString().slice(0, 10)}.zip`
 }
 
 export function archiveName({ slug, version, since }: Named) {

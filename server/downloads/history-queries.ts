@@ -7,6 +7,7 @@ import type { Platform } from '../platform/platform.ts'
 type HistoryQuery = {
   userId: string
   search: string | undefined
+  only: 'updated' | undefined
   after: PagePosition | undefined
   limit: number
 }
@@ -22,12 +23,13 @@ type HistoryRow = PagePosition & {
   since: Date | null
   downloaded_at: Date
   update_available: boolean
+  certificate_code: string | null
 }
 
 /** Reads one row more than the limit, to know whether there is a next page. */
 export async function selectDownloadPage(
   { db, now }: Pick<Platform, 'db' | 'now'>,
-  { userId, search, after, limit }: HistoryQuery,
+  { userId, search, only, after, limit }: HistoryQuery,
 ) {
   const begins = after
     ? sql`(d.downloaded_at, d.id) < (${after.key}::timestamptz, ${after.id}::uuid)`
@@ -36,19 +38,20 @@ export async function selectDownloadPage(
     ? sql`(strpos(lower(unaccent(p.title)), lower(unaccent(${search}))) > 0
         or strpos(lower(f.name), lower(${search})) > 0)`
     : sql`true`
+  const hasNewer = sql`(p.status = 'published' and p.published_at <= ${now()} and exists (
+    select from product_files newer
+    where newer.product_id = p.id and newer.superseded_at is null and newer.published_at > ${downloadedVersionAt}
+      and (f.id is null or f.superseded_at is not null)
+  ))`
   const { rows } = await sql<HistoryRow>`
     select d.id, d.downloaded_at::text as key, d.downloaded_at, p.id as product_id, p.slug, p.title,
       f.id as file_id, f.name as file_name, f.format, coalesce(f.version, d.version) as version,
-      d.since,
-      p.status = 'published' and p.published_at <= ${now()} and exists (
-        select from product_files newer
-        where newer.product_id = p.id and newer.superseded_at is null and newer.published_at > ${downloadedVersionAt}
-          and (f.id is null or f.superseded_at is not null)
-      ) as update_available
+      d.since, ${hasNewer} as update_available, c.code as certificate_code
     from downloads d
     left join product_files f on f.id = d.file_id
     join products p on p.id = coalesce(d.product_id, f.product_id)
-    where d.user_id = ${userId} and ${begins} and ${found}
+    left join certificates c on c.user_id = d.user_id and c.product_id = p.id
+    where d.user_id = ${userId} and ${begins} and ${found} and ${only === 'updated' ? hasNewer : sql`true`}
     order by d.downloaded_at desc, d.id desc limit ${limit + 1}
   `.execute(db)
   return rows

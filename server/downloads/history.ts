@@ -1,26 +1,64 @@
+import { Readable } from 'node:stream'
 import type * as z from 'zod/mini'
 import type { User } from '#contract/accounts/accounts.ts'
+import { writtenCode } from '#contract/certificates/certificate-code.ts'
 import type { listDownloads } from '#contract/downloads.ts'
+import { brand } from '#contract/site/brand.ts'
 import { cutPage, readCursor } from '../platform/database/cursors.ts'
+import { csvOf } from '../platform/http/files/csv.ts'
+import { FileAnswer } from '../platform/http/routes/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { archiveName } from './archives.ts'
 import { selectDownloadPage } from './history-queries.ts'
+
+const rowsAtOnce = 1_000
+
+type HistoryQuery = z.output<typeof listDownloads.query>
 
 /** What a member downloaded, newest first. */
 export async function listDownloadPage(
   platform: Pick<Platform, 'db' | 'now' | 'keys'>,
   user: User,
-  { limit, cursor, search }: z.output<typeof listDownloads.query>,
-): Promise<z.input<typeof listDownloads.reply>> {
-  const list = 'downloads'
+  { limit, cursor, search, only }: HistoryQuery,
+) {
+  const list = only ? 'updated downloads' : 'downloads'
   const rows = await selectDownloadPage(platform, {
     userId: user.id,
     search: search?.trim(),
+    only,
     after: readCursor(platform, list, cursor),
     limit,
   })
   const page = cutPage(platform, rows, { list, limit })
   return { downloads: page.rows.map(downloadOf), nextCursor: page.nextCursor }
+}
+
+const columns = ['downloadedAt', 'design', 'file', 'format', 'version', 'certificate', 'updateAvailable']
+
+export function exportDownloadList(
+  platform: Pick<Platform, 'db' | 'now' | 'keys'>,
+  user: User,
+  query: Pick<HistoryQuery, 'search' | 'only'>,
+) {
+  const rows = csvOf(columns, async (cursor) => {
+    const page = await listDownloadPage(platform, user, { ...query, cursor, limit: rowsAtOnce })
+    return { rows: page.downloads.map(csvRowOf), nextCursor: page.nextCursor }
+  })
+  return new FileAnswer({
+    name: `${brand.name.toLowerCase()}-downloads-${platform.now().toISOString().slice(0, 10)}.csv`,
+    type: 'text/csv; charset=utf-8',
+    content: Readable.from(rows),
+  })
+}
+
+function csvRowOf({ certificateCode, ...row }: ReturnType<typeof downloadOf>) {
+  return {
+    ...row,
+    design: row.productTitle,
+    file: row.fileName,
+    certificate: certificateCode ? writtenCode(certificateCode) : '',
+    updateAvailable: row.updateAvailable ? 'yes' : 'no',
+  }
 }
 
 function downloadOf(row: Awaited<ReturnType<typeof selectDownloadPage>>[number]) {
@@ -35,5 +73,6 @@ function downloadOf(row: Awaited<ReturnType<typeof selectDownloadPage>>[number])
     version: row.version,
     downloadedAt: row.downloaded_at.toISOString(),
     updateAvailable: row.update_available,
+    certificateCode: row.certificate_code,
   }
 }

@@ -1,5 +1,7 @@
 import {
+  exportDownloads,
   listDownloads,
+  startAllUpdatesDownload,
   startArchiveDownload,
   startDownload,
   startSelectionDownload,
@@ -10,9 +12,9 @@ import { inProvenRole } from '../platform/http/app/second-factor.ts'
 import { serveFile } from '../platform/http/files/serve-file.ts'
 import { serve } from '../platform/http/routes/serve.ts'
 import type { Platform } from '../platform/platform.ts'
-import { grantArchive, grantSelection, grantUpdate } from './archives.ts'
+import { grantAllUpdates, grantArchive, grantSelection, grantUpdate } from './archives.ts'
 import { grantDownload, openLink } from './downloads.ts'
-import { listDownloadPage } from './history.ts'
+import { exportDownloadList, listDownloadPage } from './history.ts'
 import { linkPath } from './links.ts'
 
 export function downloadRoutes(app: App) {
@@ -29,6 +31,10 @@ export function downloadRoutes(app: App) {
   serve(app, startUpdateDownload, (call) =>
     grantUpdate(platformOf(call), inProvenRole(app.platform, call), call.params.productId),
   )
+  serve(app, startAllUpdatesDownload, (call) =>
+    grantAllUpdates(platformOf(call), inProvenRole(app.platform, call)),
+  )
+  serve(app, exportDownloads, async ({ user, query }) => exportDownloadList(app.platform, user, query))
   serve(app, listDownloads, ({ user, query }) => listDownloadPage(app.platform, user, query))
   serveFile(app, linkPath, (params, _findUser, log) => openLink(platformOf({ log }), params))
 }

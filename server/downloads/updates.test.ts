@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type * as z from 'zod/mini'
 import type { listVersions } from '#contract/catalogue/uploads.ts'
-import type { listDownloads, startUpdateDownload } from '#contract/downloads.ts'
+import type { listDownloads, startAllUpdatesDownload, startUpdateDownload } from '#contract/downloads.ts'
 import { block, openShop, publish, publishVersion, stlFile } from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing/service.ts'
 import { unzip } from './zip/testing/read-zip.ts'
@@ -147,4 +147,87 @@ test('a Basic member sees what is new and needs an upgrade for the ZIP', async (
     ['foot.stl'],
   )
   assert.equal((await app.inject(firstZip)).statusCode, 410)
+})
+
+test('one ZIP has the updates of all designs, a folder each, once', async () => {
+  const maker = await signedIn({ plan: 'yearly' })
+  const desk = await publish(platform, 'desk', { files: [stlFile('desk')] })
+  for (const { id } of [lamp, desk]) assert.equal((await start(`product/${id}`, maker)).status, 200)
+  const none = await start('updates', maker)
+  assert.deepEqual(
+    [none.status, none.body.message],
+    [409, 'You already have the latest files of all your designs.'],
+  )
+  await publishVersion(service, 'desk', { version: '1.1', file: stlFile('desk', block(9, 9, 9)) })
+  await addVersion('1.9', ['foot.stl', 'hook.stl', 'shade.stl'], ['cable', 3])
+  const { status, body } = await call<z.output<typeof startAllUpdatesDownload.reply>>(
+    'POST',
+    '/download/updates',
+    { cookie: maker.cookie },
+  )
+  assert.deepEqual([status, body.data.designs, body.data.remaining], [200, 2, 0])
+  assert.match(body.data.url, /\/layerdrop-2-updates-2026-11-\d\d\.zip$/)
+  const names = (await unzipped(body.data)).map(({ name }) => name).filter((name) => name.endsWith('.stl'))
+  assert.deepEqual(names.sort(), ['desk-v1.1-update/desk.stl', 'lamp-v1.9-update/cable.stl'])
+  later()
+  assert.equal((await start('updates', maker)).status, 409)
+  assert.equal((await start('updates', basic)).status, 403)
+})
+
+test('the history filters by update, names the certificate and is a CSV file without formulas', async () => {
+  const maker = await signedIn({ plan: 'yearly' })
+  await publish(platform, 'risky', { title: '=1+1', files: [stlFile('risky')] })
+  await publish(platform, 'fresh', { files: [stlFile('fresh')] })
+  for (const slug of ['risky', 'fresh']) {
+    const { body } = await call<{ product: { id: string } }>('GET', `/product/single/${slug}`, {
+      cookie: maker.cookie,
+    })
+    assert.equal((await start(`product/${body.data.product.id}`, maker)).status, 200)
+  }
+  await publishVersion(service, 'fresh', { version: '1.1', file: stlFile('fresh', block(9, 9, 9)) })
+  const read = async (query: string) =>
+    (await call<History>('GET', `/download/all?${query}`, { cookie: maker.cookie })).body.data.downloads
+  assert.deepEqual(
+    (await read('only=updated')).map(({ productSlug }) => productSlug),
+    ['fresh'],
+  )
+  assert.deepEqual(
+    (await read('')).map(({ certificateCode }) => certificateCode?.length),
+    [12, 12],
+  )
+  const answer = await app.inject({
+    url: '/backend/api/v1/download/csv?only=updated',
+    headers: { cookie: maker.cookie },
+  })
+  assert.match(String(answer.headers['content-disposition']), /layerdrop-downloads-.*\.csv/)
+  const [header, first, ...rest] = answer.body.trimEnd().split('\r\n')
+  assert.equal(
+    header,
+    '\ufeff"downloadedAt","design","file","format","version","certificate","updateAvailable"',
+  )
+  assert.match(first ?? '', /^".*Z","fresh","fresh-v1\.0\.zip","zip","1\.0","LD-[\w-]{14}","yes"$/)
+  assert.deepEqual(rest, [])
+  const all = await app.inject({
+    url: '/backend/api/v1/download/csv',
+    headers: { cookie: maker.cookie },
+  })
+  assert.match(all.body, /"'=1\+1"/)
+})
+
+test('a member whose plan ended still reads history and certificates, and downloads nothing', async () => {
+  const maker = await signedIn({ plan: 'monthly' })
+  assert.equal((await start(`product/${lamp.id}`, maker)).status, 200)
+  await platform.db
+    .updateTable('subscriptions')
+    .set({ status: 'canceled', access_until: new Date(clock.now.getTime() - 1) })
+    .where('user_id', '=', maker.user.id)
+    .execute()
+  const list = async (path: string) => (await call<History>('GET', path, { cookie: maker.cookie })).body.data
+  assert.equal((await list('/download/all')).downloads.length, 1)
+  const { body } = await call<{ certificates: unknown[] }>('GET', '/certificate/all', {
+    cookie: maker.cookie,
+  })
+  assert.equal(body.data.certificates.length, 1)
+  assert.equal((await start(`product/${lamp.id}`, maker)).status, 403)
+  assert.equal((await start('updates', maker)).status, 403)
 })

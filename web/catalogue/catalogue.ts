@@ -4,6 +4,12 @@ export const LibrarySettings = lazyLoad(
   async () => (await import('./library/library-settings.tsx')).LibrarySettings,
 )
 
+export const Boards = lazyLoad(async () => (await import('./library/boards.tsx')).Boards)
+
+export const LibraryUpdates = lazyLoad(
+  async () => (await import('./library/library-updates.tsx')).LibraryUpdates,
+)
+
 /** A design, published or not, as a member of either plan sees it. */
 export const ProductPreview = lazyLoad(
   async () => (await import('./details/product-preview.tsx')).ProductPreview,

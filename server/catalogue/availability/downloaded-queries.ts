@@ -27,15 +27,24 @@ export function hasDownloaded(userId: string): RawBuilder<boolean> {
         and (d.since is null or d.since < f.published_at)))`
 }
 
-type Update = { at: Date; since: string; fileIds: string[] }
+type Update = { productId: string; at: Date; since: string; fileIds: string[] }
 
-/** The files newer than the member's version, and that version; undefined without newer files. */
+/** The newer files of a design, and the version the member has; undefined without newer files. */
 export async function findUpdate(
-  { db }: Pick<Platform, 'db'>,
+  platform: Pick<Platform, 'db'>,
   { productId, userId }: { productId: string; userId: string },
 ) {
+  return (await selectUpdates(platform, userId, sql`mine.product_id = ${productId}`))[0]
+}
+
+/** Of all designs, longest known first. */
+export function listUpdates(platform: Pick<Platform, 'db'>, userId: string) {
+  return selectUpdates(platform, userId, sql`true`)
+}
+
+async function selectUpdates({ db }: Pick<Platform, 'db'>, userId: string, isAsked: RawBuilder<unknown>) {
   const { rows } = await sql<Update>`
-    select mine.at, had.version as since, array(
+    select mine.product_id as "productId", mine.at, had.version as since, array(
       select f.id from product_files f
       where f.product_id = mine.product_id and f.superseded_at is null and f.published_at > mine.at
       order by f.position
@@ -45,7 +54,8 @@ export async function findUpdate(
       where v.product_id = mine.product_id and v.published_at <= mine.at
       order by v.published_at desc limit 1
     ) had
-    where mine.product_id = ${productId} and ${hasUpdate}
+    where ${isAsked} and ${hasUpdate}
+    order by mine.at, mine.product_id
   `.execute(db)
-  return rows[0]
+  return rows
 }

@@ -21,7 +21,11 @@ function missedWords(filter: ProductFilter) {
     .join(' ')
     .toLowerCase()
   const isNarrowed =
-    groups.some((group) => filter[group]) || filter.tag || filter.maxMinutes || filter.maxGrams
+    groups.some((group) => filter[group]) ||
+    filter.tag ||
+    filter.board ||
+    filter.maxMinutes ||
+    filter.maxGrams
   return words.length < fewestLetters || isNarrowed || filter.cursor ? undefined : words
 }
 

@@ -19,6 +19,7 @@ import {
   hasChosen,
   historyOf,
   isA,
+  isOnBoard,
   shelves,
   valuesOf,
 } from './filters/facet-queries.ts'
@@ -29,6 +30,7 @@ export type ProductSearch = {
   userId: string
   words: TextQuery | undefined
   tag: string | undefined
+  board: string | undefined
   chosen: Chosen
   newSince: Date
   bed: Bed | undefined
@@ -180,13 +182,14 @@ async function walkSortIndex({ readDb, now }: Deps, search: ProductSearch) {
  * the designs already: a list of all that have a common word costs more than them.
  */
 function matches(search: ProductSearch, now: Date, { byIndex = true } = {}) {
-  const { words, tag, chosen, maxMinutes, maxGrams } = search
+  const { userId, words, tag, board, chosen, maxMinutes, maxGrams } = search
   const query = words || tag ? indexQuery(words?.match, tag, chosen) : undefined
   const conditions = [
     sql`p.status = 'published' and p.published_at <= ${now}`,
     ...(query === undefined
       ? hasChosen(chosen)
       : [byIndex ? sql`p.search @@ ${query}::tsquery` : sql`(p.search @@ ${query}::tsquery) is true`]),
+    board !== undefined && isOnBoard({ userId, board }),
     chosen.format.length > 0 && sql`p.formats && ${chosen.format}`,
     ...Object.entries(isA(search)).map(
       ([name, is]) =>

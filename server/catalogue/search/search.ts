@@ -47,6 +47,7 @@ async function searchPage(
     userId: user.id,
     words: terms && (await findTextQuery(platform, terms)),
     tag: filter.tag,
+    board: filter.board,
     chosen: chosenIn(filter, known),
     newSince: new Date(platform.now().getTime() - newForDays * day),
     bed: known.bed ?? undefined,

@@ -18,7 +18,7 @@ type FilterPanelProps = {
   filter: Filter
   facets: Facets | undefined
   /** The filter of the page itself; it is not offered again. */
-  shelf: 'category' | 'drop' | undefined
+  shelf: 'category' | 'drop' | 'board' | undefined
   onChange: (name: FilterName, value: string | undefined) => void
   onToggle: (name: Choice, id: string) => void
 }

@@ -30,8 +30,8 @@ const SelectionBar = lazyDialog(async () => (await import('./selection-bar.tsx')
 const FilterDialog = lazyDialog(async () => (await import('../../ui/overlays/dialog.tsx')).Dialog)
 
 type ProductBrowserProps = {
-  /** The category or drop whose page this is. */
-  shelf?: { kind: 'category' | 'drop'; id: string }
+  /** The category, drop or board whose page this is. */
+  shelf?: { kind: 'category' | 'drop' | 'board'; id: string }
 }
 
 /** The product list with search, filters and order, all part of the URL. */

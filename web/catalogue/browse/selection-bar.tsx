@@ -1,10 +1,11 @@
-import { Download as DownloadIcon, Heart } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { Download as DownloadIcon, FolderPlus, Heart } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { countOf } from '../../ui/format/format.ts'
 import { Notice } from '../../ui/layout/card.tsx'
+import { lazyDialog } from '../../ui/lazy-load/lazy-load.tsx'
 import { focusHeading } from '../../ui/navigation/focus-heading.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { downloadFailure } from '../download/download-failure.ts'
@@ -15,6 +16,8 @@ import { useReader } from '../products/reader.ts'
 import { missingIn, missingText } from './selection-words.ts'
 import { useAddFavourites } from './use-add-favourites.ts'
 import { type Selection, selectButtonId } from './use-selection.ts'
+
+const BoardDialog = lazyDialog(async () => (await import('../library/board-dialog.tsx')).BoardDialog)
 
 type SelectionBarProps = {
   open: boolean
@@ -69,6 +72,7 @@ function Actions({ selection: { selected = [], remove } }: { selection: Selectio
     remove((product) => gone.includes(product))
     return missingText(gone, selected.length - gone.length)
   }
+  const [boardsOpen, setBoardsOpen] = useState(false)
   const favourites = useAddFavourites(explain)
   const download = useDownload(explain)
   const ids = selected.map(({ id }) => id)
@@ -91,6 +95,10 @@ function Actions({ selection: { selected = [], remove } }: { selection: Selectio
         >
           <Heart size={20} aria-hidden="true" className="max-sm:hidden" /> Add to favourites
         </Button>
+        <Button idle={isIdle} onClick={() => setBoardsOpen(true)} className={button}>
+          <FolderPlus size={20} aria-hidden="true" className="max-sm:hidden" /> Save to boards
+        </Button>
+        <BoardDialog open={boardsOpen} onOpenChange={setBoardsOpen} products={selected} explain={explain} />
         {hasWholeLibrary(user) ? (
           <Button
             variant="primary"

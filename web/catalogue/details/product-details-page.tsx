@@ -13,6 +13,7 @@ import { Section } from '../cards/product-grid.tsx'
 import { Row } from '../cards/product-row.tsx'
 import { MainDownload } from '../download/main-download.tsx'
 import { useDownload } from '../download/use-download.ts'
+import { BoardButton } from '../library/board-button.tsx'
 import type { productLoader } from '../products/loaders.ts'
 import { useMarks } from '../products/marks.ts'
 import { isNew } from '../products/product-facts.ts'
@@ -52,6 +53,7 @@ export function ProductDetails({ product }: { product: Product }) {
               </h1>
               <div className="flex shrink-0 gap-2">
                 <FavouriteButton product={product} />
+                <BoardButton product={product} />
                 <ShareButton slug={slug} title={title} />
               </div>
             </div>

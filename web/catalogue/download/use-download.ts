@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
+  startAllUpdatesDownload,
   startArchiveDownload,
   startDownload,
   startSelectionDownload,
@@ -9,16 +10,22 @@ import {
 import { call } from '../../api/api.ts'
 import { ApiError, requestIdOf } from '../../api/api-error.ts'
 import { useSingleMutation } from '../../api/single-mutation.ts'
+import { notify } from '../../ui/feedback/toast.ts'
+import { countOf } from '../../ui/format/format.ts'
 import { refreshMarks } from '../products/marks.ts'
 import { useReader } from '../products/reader.ts'
 import { downloadFailure } from './download-failure.ts'
 import { plansFor } from './plans-for.ts'
+
+/** The new files of every design in one ZIP. */
+export const allUpdates = 'updates'
 
 /** One file, a ZIP of one design with all or only the new files, or a ZIP of several designs. */
 export type DownloadTarget =
   | { fileId: string }
   | { productId: string; onlyNew?: true }
   | { productIds: readonly string[] }
+  | typeof allUpdates
 
 /** `use` takes the link. */
 type Start = { target: DownloadTarget; use: (url: string) => void }
@@ -37,8 +44,13 @@ export function useDownload(explain = (error: unknown) => downloadFailure(error)
   // A new link each time, because a link expires soon.
   const { mutate, isPending, variables, error } = useSingleMutation({
     mutationFn: ({ target }: Start) => createLink(target),
-    onSuccess({ url }, { use }) {
+    onSuccess({ url, remaining }, { use }) {
       use(url)
+      if (remaining)
+        notify(
+          'success',
+          `${countOf(remaining, 'design')} more did not fit into one ZIP. Download again for the rest.`,
+        )
       refreshMarks()
     },
     onError(error) {
@@ -58,7 +70,8 @@ export function useDownload(explain = (error: unknown) => downloadFailure(error)
   }
 }
 
-function createLink(target: DownloadTarget) {
+function createLink(target: DownloadTarget): Promise<{ url: string; remaining?: number }> {
+  if (target === allUpdates) return call(startAllUpdatesDownload, {})
   if ('fileId' in target) return call(startDownload, { params: target })
   if ('productIds' in target)
     return call(startSelectionDownload, { body: { productIds: [...target.productIds] } })
@@ -67,6 +80,7 @@ function createLink(target: DownloadTarget) {
 }
 
 function keyOf(target: DownloadTarget) {
+  if (target === allUpdates) return target
   if ('fileId' in target) return target.fileId
   // One at a time, also when others are selected meanwhile.
   if ('productIds' in target) return 'selection'

@@ -1,5 +1,6 @@
 import { Download as DownloadIcon } from 'lucide-react'
 import type * as z from 'zod/mini'
+import { writtenCode } from '#contract/certificates/certificate-code.ts'
 import type { listDownloads } from '#contract/downloads.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { formatDateTime } from '../../ui/format/format.ts'
@@ -27,6 +28,14 @@ export function LibraryRow({ item, download }: { item: Item; download: Download 
           <time dateTime={downloadedAt} className="tabular-nums">
             {formatDateTime(downloadedAt)}
           </time>
+          {item.certificateCode && (
+            <>
+              {' · '}
+              <a href={`/verify/${writtenCode(item.certificateCode)}`} className="link">
+                Certificate<span className="sr-only"> of {productTitle}</span>
+              </a>
+            </>
+          )}
         </p>
       </div>
       <Button

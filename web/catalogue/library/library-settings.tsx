@@ -1,8 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import { exportDownloads } from '#contract/downloads.ts'
+import { addressOf } from '../../api/api.ts'
 import { FailurePanel } from '../../failure-panel.tsx'
 import { Button, LinkButton } from '../../ui/buttons/button.tsx'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { EmptyState, LoadingRegion, Skeleton } from '../../ui/feedback/states.tsx'
+import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { countOf } from '../../ui/format/format.ts'
 import { SettingsSection } from '../../ui/layout/settings-section.tsx'
@@ -13,7 +17,8 @@ import { LibraryRow } from './library-row.tsx'
 
 export function LibrarySettings() {
   const [text, setText] = useState('')
-  const search = useDeferredValue(text.trim())
+  const [only, setOnly] = useState<'updated'>()
+  const filter = { search: useDeferredValue(text.trim()), only }
   return (
     <SettingsSection
       title="Downloads"
@@ -27,19 +32,35 @@ export function LibrarySettings() {
         autoComplete="off"
         onChange={(event) => setText(event.target.value)}
       />
-      <History search={search} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <CheckboxField
+          label="Only with an update"
+          checked={only !== undefined}
+          onChange={({ target }) => setOnly(target.checked ? 'updated' : undefined)}
+        />
+        <a
+          href={addressOf(exportDownloads.path, { query: filter })}
+          download
+          className={buttonClass({ size: 'sm' })}
+        >
+          Export CSV
+        </a>
+      </div>
+      <History {...filter} />
     </SettingsSection>
   )
 }
 
-function History({ search }: { search: string }) {
+type HistoryProps = { search: string; only: 'updated' | undefined }
+
+function History({ search, only }: HistoryProps) {
   const download = useDownload()
-  const history = useInfiniteQuery(downloadHistory(search))
+  const history = useInfiniteQuery(downloadHistory({ search, only }))
   if (history.isPending) return <HistorySkeleton />
   if (history.isError && !history.data)
     return <FailurePanel error={history.error} onRetry={() => void history.refetch()} />
   const downloads = history.data.pages.flatMap((page) => page.downloads)
-  if (downloads.length === 0 && !history.isPlaceholderData) return <NoDownloads search={search} />
+  if (downloads.length === 0 && !history.isPlaceholderData) return <NoDownloads {...{ search, only }} />
   return (
     <>
       <p role="status" className="text-muted text-sm">
@@ -69,8 +90,9 @@ function resultText(count: number, hasMore: boolean, search: string) {
   return search ? `${found} for “${search}”` : found
 }
 
-function NoDownloads({ search }: { search: string }) {
+function NoDownloads({ search, only }: HistoryProps) {
   if (search) return <EmptyState title={`No download matches “${search}”`} />
+  if (only) return <EmptyState title="You have the latest files of every design" />
   return (
     <EmptyState
       title="Nothing downloaded yet"

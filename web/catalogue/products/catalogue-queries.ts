@@ -51,11 +51,11 @@ export function favouriteRow(limit: number) {
   })
 }
 
-export function downloadHistory(search: string) {
+export function downloadHistory(filter: { search: string; only?: 'updated' | undefined }) {
   return infiniteQueryOptions({
-    queryKey: ['downloads', search],
+    queryKey: ['downloads', filter],
     queryFn: ({ pageParam, signal }) =>
-      call(listDownloads, { query: { search, cursor: pageParam, limit: '50' }, signal }),
+      call(listDownloads, { query: { ...filter, cursor: pageParam, limit: '50' }, signal }),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     placeholderData: keepPreviousData,

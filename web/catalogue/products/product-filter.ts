@@ -20,7 +20,7 @@ const names = [
 export type FilterName = (typeof names)[number]
 
 /** The query of the list without its cursor, as in the address. */
-export type Filter = Partial<Pick<typeof productFilter._zod.input, FilterName>>
+export type Filter = Partial<Pick<typeof productFilter._zod.input, FilterName | 'board'>>
 
 /** Returns the filter of an address without its invalid parts. */
 export function readFilter(address: URLSearchParams): Filter {

@@ -30,6 +30,10 @@ export function isA({ newSince, bed }: Reader) {
   } satisfies Record<keyof typeof productChoices.only, unknown>
 }
 
+export function isOnBoard({ userId, board }: { userId: string; board: string }) {
+  return sql`p.id in (select product_id from board_products where board_id = ${board} and user_id = ${userId})`
+}
+
 function fitsOn([width, depth, height]: Bed) {
   const [short, long] = [Math.min(width, depth), Math.max(width, depth)]
   return sql`(p.bed_long_mm <= ${long} and p.bed_short_mm <= ${short} and p.bed_high_mm <= ${height})`

@@ -37,6 +37,18 @@ export type Tables = {
     clicks: Generated<number>
     version: Generated<number>
   }
+  board_products: {
+    board_id: string
+    user_id: string
+    product_id: string
+    added_at: Date
+  }
+  boards: {
+    id: Generated<string>
+    user_id: string
+    name: string
+    created_at: Date
+  }
   categories: {
     id: Generated<string>
     slug: string
