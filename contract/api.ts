@@ -26,6 +26,7 @@ import * as preferences from './preferences.ts'
 import * as privacy from './privacy.ts'
 import * as reports from './reports.ts'
 import * as site from './site/site.ts'
+import * as traces from './traces.ts'
 
 const features = {
   accounts,
@@ -53,6 +54,7 @@ const features = {
   sessions,
   shelves,
   site,
+  traces,
   uploads,
   users,
 }

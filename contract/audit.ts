@@ -12,6 +12,7 @@ export const auditKind = z.enum([
   'banner',
   'email-template',
   'idea',
+  'trace',
   'list',
 ])
 export type AuditKind = z.infer<typeof auditKind>

@@ -194,6 +194,7 @@ export const screens: Screen[] = [
     '/email-templates',
     '/ideas',
     '/seller-reports',
+    '/trace',
     '/reports',
     '/audit',
   ].map((path): Screen => ({ name: `admin${path.replace('/', '-')}`, path: `/admin${path}`, as: 'admin' })),

@@ -15,6 +15,7 @@ import { sellerReportRoutes } from './certificates/admin-routes.ts'
 import { certificatePageRoutes } from './certificates/page-routes.ts'
 import { certificateRoutes } from './certificates/routes.ts'
 import { downloadRoutes } from './downloads/routes.ts'
+import { traceRoutes } from './downloads/trace/admin-routes.ts'
 import { emailTemplateRoutes } from './email-templates/admin-routes.ts'
 import { ideaInboxRoutes } from './ideas/admin-routes.ts'
 import { ideaRoutes } from './ideas/routes.ts'
@@ -61,6 +62,7 @@ export async function buildApp(
   uploadRoutes(app)
   versionRoutes(app)
   downloadRoutes(app)
+  traceRoutes(app)
   emailTemplateRoutes(app, sentMails)
   ideaRoutes(app)
   ideaInboxRoutes(app)

@@ -55,6 +55,11 @@ export const adminBranch: RouteObject = {
       async () => (await import('./admin/seller-reports/seller-reports-page.tsx')).SellerReportsPage,
     ),
     page(
+      '/admin/trace',
+      'Trace a file',
+      async () => (await import('./admin/trace/trace-page.tsx')).TracePage,
+    ),
+    page(
       '/admin/reports',
       'Reports',
       async () => (await import('./admin/reports/reports-page.tsx')).ReportsPage,

@@ -43,7 +43,6 @@ export const uploadedFile = z.object({
   kind: uploadedKind,
   format: z.enum([...fileFormat.options, 'webp']),
   bytes: z.number(),
-  sha256: z.string(),
   /** True for a 3MF converted from an STL or OBJ. */
   isMade: z.boolean(),
   /** Models only. */

@@ -45,6 +45,7 @@ const adminPages = [
   '/admin/ideas',
   '/admin/ideas/:id',
   '/admin/seller-reports',
+  '/admin/trace',
   '/admin/reports',
   '/admin/audit',
 ] as const

@@ -1,6 +1,8 @@
 import type { ModelReport } from '../analysis/analyse.ts'
 import type { BrokenSpot } from '../analysis/damage.ts'
 import type { PrintEstimate } from '../estimate/estimate.ts'
+import type { ShapeKey } from '../fingerprint/facet-shape.ts'
+import type { ReadMark } from '../fingerprint/read-fingerprint.ts'
 import type { Pixels } from '../images/picture.ts'
 import type { ModelErrorCode } from '../model-error.ts'
 import type { ModelFormat } from '../readers/read-model.ts'
@@ -18,6 +20,7 @@ export type ModelTask =
   | { kind: 'prepare'; folder: string; about: ModelAbout; scale: number; thumbnail: boolean }
   | { kind: 'to stl'; folder: string }
   | { kind: 'combine'; folder: string; parts: PartFile[]; about: ThreeMfMetadata }
+  | { kind: 'trace'; keys: ShapeKey[] }
 
 /** Sent to the child process. Without a path the file comes on its standard input. */
 export type ModelRequest = {
@@ -37,6 +40,14 @@ export type Inspection = {
   preview: Uint8Array | undefined
 }
 
+/** What a found file shows of its origin. */
+export type FoundModel = Pick<ModelReport, 'triangles' | 'size' | 'volume' | 'area'> & {
+  format: ModelFormat
+  /** The beginning of an STL or OBJ, or the metadata of a 3MF. */
+  text: string
+  marks: ReadMark[]
+}
+
 /** The measures of a model file, and the names of the files made of it inside the given folder. */
 export type Preparation = Omit<Inspection, 'preview'> & {
   /** The largest broken spots first. */
@@ -49,6 +60,7 @@ export type Preparation = Omit<Inspection, 'preview'> & {
 /** Sent by the child process, `done` or `refused` last. */
 export type ModelReply =
   | { outcome: 'inspected'; inspection: Inspection }
+  | { outcome: 'traced'; found: FoundModel }
   | { outcome: 'rendered'; kind: 'thumbnail' | 'damage'; pixels: Pixels }
   | { outcome: 'unpacked'; name: string; path: string; bytes: number }
   | { outcome: 'left out'; names: string[] }

@@ -13,6 +13,7 @@ import type { ModelReply, ModelRequest, ModelTask } from '../messages.ts'
 import { combineParts } from './combine-parts.ts'
 import { prepareModel } from './prepare-model.ts'
 import { readContent } from './read-content.ts'
+import { traceModel } from './trace-model.ts'
 
 process.once('message', (request: ModelRequest) => {
   const watch = new Worker(new URL('./memory-limit.ts', import.meta.url), { workerData: request.megabytes })
@@ -26,6 +27,7 @@ async function answer({ file, task }: ModelRequest): Promise<ModelReply> {
     if (task.kind === 'unpack') await unpack(file, task.folder, send)
     else if (task.kind === 'prepare') await prepareModel(file, task, send)
     else if (task.kind === 'combine') await combineParts(task)
+    else if (task.kind === 'trace') send({ outcome: 'traced', found: await traceModel(file, task.keys) })
     else if (task.kind === 'to stl') await writeFile(join(task.folder, 'model.stl'), await asStl(file))
     else send(await inspected(await readModel(await readContent(file), file.fileName), task))
     return { outcome: 'done' }

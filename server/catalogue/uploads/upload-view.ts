@@ -44,9 +44,9 @@ function uploadOf(row: UploadRow, files: UploadedFileRow[]): Upload {
 }
 
 function fileOf(row: UploadedFileRow): UploadedFile {
-  const { id, name, kind, format, bytes, sha256, report, estimate, problems, remarks } = row
+  const { id, name, kind, format, bytes, report, estimate, problems, remarks } = row
   return {
-    ...{ id, name, kind, format, bytes, sha256, problems, remarks },
+    ...{ id, name, kind, format, bytes, problems, remarks },
     isMade: row.is_made,
     report: report && reportOf(report),
     estimate: shownEstimate(estimate),

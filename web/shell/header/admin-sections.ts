@@ -19,6 +19,7 @@ export const adminSections: readonly Section[] = [
   { label: 'Users', to: '/admin/users' },
   { label: 'Ideas', to: '/admin/ideas' },
   { label: 'Seller reports', to: '/admin/seller-reports' },
+  { label: 'Trace', to: '/admin/trace' },
   { label: 'Banners', to: '/admin/banners' },
   { label: 'Emails', to: '/admin/email-templates' },
   { label: 'Reports', to: '/admin/reports' },

@@ -8,11 +8,12 @@ type DropZoneProps = {
   hint: string
   /** Extensions and types for the file chooser. */
   accept: string
+  single?: boolean
   onFiles: (files: File[]) => void
 }
 
 /** A drop zone with a file chooser. */
-export function DropZone({ label, hint, accept, onFiles }: DropZoneProps) {
+export function DropZone({ label, hint, accept, single = false, onFiles }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
 
@@ -38,7 +39,7 @@ export function DropZone({ label, hint, accept, onFiles }: DropZoneProps) {
       <input
         ref={input}
         type="file"
-        multiple
+        multiple={!single}
         accept={accept}
         aria-label={label}
         className="hidden"

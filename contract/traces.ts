@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { fileMesh } from './catalogue/catalogue.ts'
+import { endpoint } from './endpoint.ts'
+import { id, time } from './rules.ts'
+
+export const traceUpload = {
+  maxBytes: 200 * 2 ** 20,
+  maxFiles: 1,
+  maxTotalBytes: 200 * 2 ** 20,
+  refusal: 'A model file may have up to 200 MB.',
+}
+
+/** How sure a match is. */
+export const traceConfidence = z.enum(['certain', 'likely', 'weak'])
+export type TraceConfidence = z.infer<typeof traceConfidence>
+
+const tracedDownload = z.object({
+  id,
+  downloadedAt: time,
+  member: z.object({ id, name: z.string(), email: z.string() }),
+  product: z.object({ id, title: z.string() }),
+  /** Null for a ZIP. */
+  fileName: z.nullable(z.string()),
+  version: z.string(),
+  /** Null when only the text in the file names the download or its certificate. */
+  facets: z.nullable(
+    z.object({
+      confidence: traceConfidence,
+      /** How many of the readable bits agree with the mark of the download. */
+      agreeing: z.number(),
+      readable: z.number(),
+      /** That any unrelated download agrees as well. */
+      chance: z.number(),
+    }),
+  ),
+  isNamedInText: z.boolean(),
+})
+
+const tracedDesign = z.object({
+  productId: id,
+  title: z.string(),
+  fileName: z.string(),
+  version: z.string(),
+  /** Of the found file, where 1 is the size of the design. */
+  scale: z.number(),
+})
+
+export const trace = z.object({
+  file: z.object({ name: z.string(), format: z.enum(['STL', 'OBJ', '3MF']), mesh: fileMesh }),
+  /** Of 64; the more facets of different shapes a model has, the more are readable. */
+  readableBits: z.number(),
+  /** Designs with the same facets, turned, moved or scaled. */
+  designs: z.array(tracedDesign),
+  /** The surest first. */
+  downloads: z.array(tracedDownload),
+  /** Certificate codes in the text of the file that belong to nobody. */
+  unknownCodes: z.array(z.string()),
+})
+export type Trace = z.infer<typeof trace>
+
+export const traceFile = endpoint({
+  method: 'POST',
+  path: '/admin/traces',
+  access: 'admin',
+  summary: 'Traces a found STL, OBJ or 3MF to designs and downloads. The file is deleted afterwards.',
+  body: z.object({}),
+  uploads: { file: traceUpload },
+  refusals: [422, 429],
+  reply: z.object({ trace }),
+})

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { admin, enterAs } from './people.ts'
+
+async function choose(page: Page, name: string, buffer: Buffer) {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a file' }).click()
+  await (await chooser).setFiles({ name, mimeType: 'model/stl', buffer })
+}
+
+test('a found STL leads an administrator to the member who downloaded it', async ({ page, browser }) => {
+  await enterAs(page, { email: 'yearly@layerdrop.test', password: 'Layerdrop-demo-1' })
+  await page.goto('/product-details/ripple-vase')
+  const started = page.waitForEvent('download')
+  await page
+    .getByRole('button', { name: /^Download .* as STL$/ })
+    .first()
+    .click()
+  const stl = await readFile(await (await started).path())
+
+  const context = await browser.newContext({
+    colorScheme: 'dark',
+    reducedMotion: 'reduce',
+    viewport: { width: 390, height: 844 },
+  })
+  const studio = await context.newPage()
+  await enterAs(studio, admin)
+  await studio.goto('/admin/trace')
+  await expect(studio.getByText('No file traced yet')).toBeVisible()
+  await choose(studio, 'from a market stall.stl', stl)
+  await expect(studio.getByRole('heading', { name: 'from a market stall.stl' })).toBeFocused()
+  const downloads = studio.getByRole('listitem').filter({ hasText: 'yearly@layerdrop.test' })
+  await expect(downloads.first()).toContainText('Certain')
+  await expect(downloads.first()).toContainText('Ripple Vase')
+  await expect(studio.getByText(/The file carries the mark of a download by/)).toBeVisible()
+  const { violations } = await new AxeBuilder({ page: studio }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+  expect(await studio.evaluate('document.documentElement.scrollWidth')).toBe(390)
+
+  await choose(studio, 'notes.stl', Buffer.from('not a model'))
+  await expect(studio.getByRole('alert')).toContainText('This is not an STL, OBJ or 3MF file.')
+  await expect(studio.getByRole('heading', { name: 'from a market stall.stl' })).toBeHidden()
+
+  await studio.goto('/admin/audit?kind=trace')
+  await expect(studio.getByText('from a market stall.stl')).toBeVisible()
+})

@@ -1,0 +1,14 @@
+import type { ShapeKey } from '../fingerprint/facet-shape.ts'
+import { ModelError } from '../model-error.ts'
+import type { FoundModel } from './messages.ts'
+import { type Limits, runModelTask } from './model-process.ts'
+
+/** Returns what an untrusted model shows of its origin, read in a child process. Throws a ModelError. */
+export async function traceModel(
+  path: string,
+  { fileName, keys, ...limits }: { fileName: string; keys: ShapeKey[] } & Partial<Limits>,
+): Promise<FoundModel> {
+  const [reply] = await runModelTask({ source: path, fileName }, { kind: 'trace', keys }, limits)
+  if (reply?.outcome === 'traced') return reply.found
+  throw new ModelError('crashed', 'The model could not be read.')
+}

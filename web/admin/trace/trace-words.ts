@@ -1,0 +1,62 @@
+import type { Trace, TraceConfidence } from '#contract/traces.ts'
+import { formatNumber } from '../../ui/format/format.ts'
+
+type TracedDownload = Trace['downloads'][number]
+
+export const confidenceNames: Record<TraceConfidence, string> = {
+  certain: 'Certain',
+  likely: 'Likely',
+  weak: 'Weak',
+}
+
+export const confidenceMeanings: Record<TraceConfidence | 'text', string> = {
+  certain: 'An unrelated download agrees as well less than once in a million traces.',
+  likely: 'An unrelated download agrees as well less than once in a thousand traces.',
+  weak: 'An unrelated download agrees as well up to once in twenty traces. Look for more evidence.',
+  text: 'Only text in the file names the download. Anybody can edit text, so it proves nothing by itself.',
+}
+
+/** What a trace means, in one or two sentences. */
+export function traceResult({ designs, downloads, readableBits }: Trace): string {
+  const marked = downloads.filter(({ facets }) => facets)
+  const [best] = marked
+  if (best?.facets?.confidence === 'certain')
+    return `The file carries the mark of a download by ${best.member.name}. It shows where the file comes from, not who passed it on.`
+  if (best)
+    return 'The facets agree with a download, but an accident is possible. Look for more evidence before you act.'
+  if (downloads.length > 0)
+    return 'No mark was found. Only text in the file names a download, and anybody can edit text.'
+  const [design] = designs
+  if (!design)
+    return 'No mark was found, and no design has this shape. The file may be no design of ours, or changed.'
+  if (readableBits < enoughBits)
+    return `The file has the shape of ${design.title}. It has too few facets to carry a mark.`
+  return `The file has the shape of ${design.title}, but no mark was found. Files downloaded before marking began, or with rebuilt facets, carry none.`
+}
+
+// With fewer, not even full agreement would be likely among a thousand downloads.
+const enoughBits = 24
+
+export function evidenceOf({ facets, isNamedInText }: TracedDownload): string {
+  const named = isNamedInText ? ['Named in the text of the file.'] : []
+  if (!facets) return named.join('')
+  const { agreeing, readable, chance } = facets
+  return [
+    `${agreeing} of ${readable} readable bits agree. Chance of an accident: ${oneIn(chance)}.`,
+    ...named,
+  ].join(' ')
+}
+
+/** '1 in 4,000,000'. */
+function oneIn(chance: number) {
+  const times = 1 / chance
+  if (times > 1e12) return 'less than 1 in a trillion'
+  return `1 in ${formatNumber(Number(times.toPrecision(1)))}`
+}
+
+/** 'the same size', 'scaled to 250 %'. */
+export function scaleWords(scale: number): string {
+  return Math.abs(scale - 1) < 0.005
+    ? 'the same size'
+    : `scaled to ${formatNumber(Math.round(scale * 100))} %`
+}
