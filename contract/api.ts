@@ -24,6 +24,7 @@ import * as ideas from './ideas/ideas.ts'
 import * as ideasInbox from './ideas/ideas-inbox.ts'
 import * as preferences from './preferences.ts'
 import * as privacy from './privacy.ts'
+import * as costs from './profit/costs.ts'
 import * as reports from './reports.ts'
 import * as site from './site/site.ts'
 import * as traces from './traces.ts'
@@ -37,6 +38,7 @@ const features = {
   catalogue,
   categories,
   certificates,
+  costs,
   downloads,
   drops,
   emailTemplates,

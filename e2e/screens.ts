@@ -113,15 +113,29 @@ export const screens: Screen[] = [
       await expect(page.getByRole('dialog').getByRole('button', { name: /board$/ })).toBeVisible()
     },
   },
+  {
+    name: 'product-what-if',
+    path: '/product-details/ripple-vase',
+    as: 'monthly',
+    act: press('What if?'),
+  },
   { name: 'library', path: '/library', as: 'monthly' },
   { name: 'board-missing', path: '/library/board/nothing', as: 'monthly' },
   { name: 'product-locked', path: '/product-details/gyroid-shade', as: 'basic' },
   { name: 'subscribe', path: '/subscribe', as: 'monthly' },
   { name: 'subscribe-upgrade', path: '/subscribe?reason=paid_subscription_required', as: 'basic' },
   { name: 'subscribe-expired', path: '/subscribe', as: 'expired' },
-  ...['profile', 'security', 'billing', 'library', 'printer', 'ideas', 'notifications', 'privacy'].map(
-    (tab): Screen => ({ name: `settings-${tab}`, path: `/settings?tab=${tab}`, as: 'monthly' }),
-  ),
+  ...[
+    'profile',
+    'security',
+    'billing',
+    'library',
+    'printer',
+    'costs',
+    'ideas',
+    'notifications',
+    'privacy',
+  ].map((tab): Screen => ({ name: `settings-${tab}`, path: `/settings?tab=${tab}`, as: 'monthly' })),
   {
     name: 'idea',
     path: '/home',

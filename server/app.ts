@@ -32,6 +32,7 @@ import type { Platform } from './platform/platform.ts'
 import { preferenceRoutes } from './preferences/routes.ts'
 import { privacyAdminRoutes } from './privacy/admin-routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
+import { profitRoutes } from './profit/routes.ts'
 import { reportRoutes } from './reports/admin-routes.ts'
 import { siteRoutes } from './site/routes.ts'
 
@@ -70,6 +71,7 @@ export async function buildApp(
   userRoutes(app)
   privacyRoutes(app)
   privacyAdminRoutes(app)
+  profitRoutes(app)
   reportRoutes(app)
   if (apiDocs) serveApiDocument(app, platform.urls.public)
   if (platform.local) serveMailbox(app, platform.db)

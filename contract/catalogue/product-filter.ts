@@ -10,6 +10,7 @@ export const productSorts = [
   'most-downloaded',
   'print-time',
   'filament',
+  'profit',
   'title',
 ] as const
 

@@ -1,6 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs'
 import {
   Bell,
+  Calculator,
   ChevronLeft,
   ChevronRight,
   CreditCard,
@@ -20,6 +21,7 @@ import { MyIdeas } from '../ideas/ideas.tsx'
 import { Library as LibraryTab } from '../library/library.tsx'
 import { NotificationSettings, PrinterSettings } from '../preferences/preferences.ts'
 import { PrivacySettings } from '../privacy/privacy.ts'
+import { CostSettings } from '../profit/profit.ts'
 import { useSession } from '../session/session.ts'
 import { PanelBoundary } from '../ui/feedback/panel-boundary.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
@@ -95,6 +97,7 @@ const tabs: Record<SettingsTab, Tab> = {
   billing: { icon: CreditCard, Panel: PlanSettings },
   library: { icon: Library, Panel: LibraryTab },
   printer: { icon: Printer, Panel: PrinterSettings },
+  costs: { icon: Calculator, Panel: CostSettings },
   ideas: { icon: Lightbulb, Panel: MyIdeas },
   notifications: { icon: Bell, Panel: NotificationSettings },
   privacy: { icon: FileLock, Panel: PrivacySettings },

@@ -4,6 +4,7 @@ export const settingsTabs = [
   { id: 'billing', label: 'Plan & billing' },
   { id: 'library', label: 'Library & licences' },
   { id: 'printer', label: 'Printer & slicer' },
+  { id: 'costs', label: 'Costs & prices' },
   { id: 'ideas', label: 'My ideas' },
   { id: 'notifications', label: 'Notifications' },
   { id: 'privacy', label: 'Privacy & data' },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ProductFilter } from '#contract/catalogue/product-filter.ts'
+import type { profitOrder } from '#contract/profit/print-price.ts'
 import type { PagePosition } from '../../platform/database/cursors.ts'
 import { plannedAnew } from '../../platform/database/database.ts'
 import { isUuid } from '../../platform/ids.ts'
@@ -37,6 +38,7 @@ export type ProductSearch = {
   maxMinutes: number | undefined
   maxGrams: number | undefined
   sort: ProductSort
+  profit: ReturnType<typeof profitOrder> | undefined
   /** The last design of the previous page. */
   after: PagePosition | undefined
   limit: number
@@ -91,7 +93,7 @@ export async function findProductPage(platform: Deps, search: ProductSearch): Pr
 
 /** A group with a choice is counted without that choice. */
 async function findCandidates({ readDb, now }: Deps, search: ProductSearch) {
-  const { key, join } = sortRule(search.sort, search.words?.rank)
+  const { key, join } = sortRule(search)
   const most = sql.lit(mostCandidates(search) + 1)
   const widened = groups.filter((group) => group !== 'only' && search.chosen[group].length > 0)
   const without = (group: Group) => sql.ref(`without_${group}`)
@@ -140,20 +142,21 @@ async function findCandidates({ readDb, now }: Deps, search: ProductSearch) {
  * with the words in their title join them.
  */
 function rankable(search: ProductSearch, now: Date) {
-  const { match = '', rank } = search.words ?? {}
+  const { match = '' } = search.words ?? {}
   if (search.sort !== 'relevance' || match === '') return sql`rankable as (select id, key from found)`
   return sql`rankable as (
     select id, key from found
     union
-    (select p.id, ${sortRule('relevance', rank).key} from products p
+    (select p.id, ${sortRule(search).key} from products p
       where (select count(*) from found) > ${sql.lit(mostCandidates(search))}
         and title_words(p.title) @@ ${match}::tsquery and ${matches(search, now, { byIndex: false })}
       limit ${sql.lit(mostCandidates(search))})
   )`
 }
 
-function pageOf({ sort, words, after, limit }: ProductSearch) {
-  const rule = sortRule(sort, words?.rank)
+function pageOf(search: ProductSearch) {
+  const { after, limit } = search
+  const rule = sortRule(search)
   return sql`
     select id, key::text as key from rankable
     where ${comesAfter(sql`(key, id)`, after, rule)}
@@ -162,7 +165,7 @@ function pageOf({ sort, words, after, limit }: ProductSearch) {
 }
 
 async function walkSortIndex({ readDb, now }: Deps, search: ProductSearch) {
-  const rule = sortRule(search.sort, search.words?.rank)
+  const rule = sortRule(search)
   const { key, id, order, join } = rule
   const { rows } = await sql<PagePosition>`
     ${sql.raw(plannedAnew)}

@@ -1,9 +1,11 @@
 import type * as z from 'zod/mini'
 import type { listProducts } from '#contract/catalogue/catalogue.ts'
 import { newForDays, type ProductFilter } from '#contract/catalogue/product-filter.ts'
+import { profitOrder } from '#contract/profit/print-price.ts'
 import { cutPage, readCursor } from '../../platform/database/cursors.ts'
 import { day } from '../../platform/durations.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { findCosts } from '../../profit/profit.ts'
 import { findCards } from '../listing/card-queries.ts'
 import { chosenIn } from './filters/chosen-filters.ts'
 import { facetsOf } from './filters/facets.ts'
@@ -54,6 +56,7 @@ async function searchPage(
     maxMinutes: numberOf(filter.maxMinutes),
     maxGrams: numberOf(filter.maxGrams),
     sort,
+    profit: sort === 'profit' ? profitOrder((await findCosts(platform, user.id)).costs) : undefined,
     after,
     limit: filter.limit,
   }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { productSorts } from '#contract/catalogue/product-filter.ts'
+import type { profitOrder } from '#contract/profit/print-price.ts'
 import type { PagePosition } from '../../platform/database/cursors.ts'
 
 /** `drop`: the order that an administrator gave the designs of a drop. */
@@ -14,7 +15,7 @@ function rule(key: Part, order: Part, type: Part): SortRule {
   return { key, order, type, id: sql`p.id`, join: sql`` }
 }
 
-const rules: Record<Exclude<ProductSort, 'relevance'>, SortRule> = {
+const rules: Record<Exclude<ProductSort, 'relevance' | 'profit'>, SortRule> = {
   newest: rule(sql`p.published_at`, descending, sql`timestamptz`),
   'most-downloaded': {
     ...rule(sql`popular.downloads`, descending, sql`integer`),
@@ -27,10 +28,28 @@ const rules: Record<Exclude<ProductSort, 'relevance'>, SortRule> = {
   title: rule(sql`lower(p.title) collate "C"`, ascending, sql`text`),
 }
 
+type SortedBy = {
+  sort: ProductSort
+  words: { rank: string } | undefined
+  /** By the costs of the member; only for the sort `profit`. */
+  profit: ReturnType<typeof profitOrder> | undefined
+}
+
+export function sortRule({ sort, words, profit }: SortedBy): SortRule {
+  if (sort === 'relevance') return byRelevance(words?.rank)
+  if (sort === 'profit') return byProfit(profit)
+  return rules[sort]
+}
+
 /** A whole word ranks above a prefix match. */
-export function sortRule(sort: ProductSort, rank: string | undefined): SortRule {
-  if (sort !== 'relevance') return rules[sort]
+function byRelevance(rank: string | undefined) {
   return rule(rank ? sql`ts_rank(p.search, ${rank}::tsquery)` : sql`0::real`, descending, sql`real`)
+}
+
+/** Per hour. A design without a print time comes last. */
+function byProfit({ perGram, fixed }: SortedBy['profit'] = { perGram: 0, fixed: 0 }) {
+  const earned = sql`(${perGram}::float8 * p.grams + ${fixed}::float8) / nullif(p.minutes, 0)`
+  return rule(sql`coalesce(${earned}, -1)`, descending, sql`float8`)
 }
 
 export function comesAfter(place: Part, after: PagePosition | undefined, { order, type }: SortRule) {

@@ -1,5 +1,6 @@
 import { Check, Clock, Lock, RefreshCw, Weight } from 'lucide-react'
 import type { ProductCard as Card } from '#contract/catalogue/catalogue.ts'
+import { PriceLine } from '../../profit/profit.ts'
 import { useSession } from '../../session/session.ts'
 import { formatGrams, formatMinutes } from '../../ui/format/format.ts'
 import { Badge } from '../../ui/layout/card.tsx'
@@ -51,6 +52,7 @@ export function ProductCard({ product, eager = false, headingLevel = 2 }: Produc
             <span className="sr-only">Filament</span> {formatGrams(grams)}
           </span>
         </p>
+        <PriceLine design={product} />
       </div>
     </article>
   )

@@ -3,6 +3,7 @@ import { Navigate, useLoaderData } from 'react-router'
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import { usePageTitle } from '../../page-title.ts'
 import { usePreferences, useSizeWords } from '../../preferences/preferences.ts'
+import { PriceBox } from '../../profit/profit.ts'
 import { formatDate } from '../../ui/format/format.ts'
 import { Badge, Notice } from '../../ui/layout/card.tsx'
 import { FactList } from '../../ui/layout/fact-list.tsx'
@@ -67,6 +68,7 @@ export function ProductDetails({ product }: { product: Product }) {
           )}
           <DownloadBlock product={product} download={download} />
           <FactList facts={printFacts(product, { printer, sizeWords })} />
+          <PriceBox design={product} material={print.material} />
           <LicenceBox />
         </div>
         <div className="prose grid max-w-prose content-start gap-6">

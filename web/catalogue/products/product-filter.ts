@@ -76,6 +76,7 @@ export function sortOptions({ search }: Filter) {
     { value: 'most-downloaded', label: 'Most downloaded' },
     { value: 'print-time', label: 'Fastest print' },
     { value: 'filament', label: 'Least filament' },
+    { value: 'profit', label: 'Best profit per hour' },
     { value: 'title', label: 'A to Z' },
   ]
 }

@@ -4,6 +4,7 @@ const ownTypes: Record<string, string> = {
   'audit_log.kind': 'AuditKind',
   'audit_log.before': 'ColumnType<Record<string, unknown> | null, string | null, never>',
   'audit_log.after': 'ColumnType<Record<string, unknown> | null, string | null, never>',
+  'member_costs.currency': "Costs['currency']",
   'plans.type': 'PlanType',
   'plans.amounts': 'JSONColumnType<Record<string, number>>',
   'preferences.notifications': 'ColumnType<Partial<Notifications>, string, string>',
@@ -31,6 +32,7 @@ import type { AuditKind } from '#contract/audit.ts'
 import type { ListingKit, ModelFormat, PrintSettings } from '#contract/catalogue/catalogue.ts'
 import type { PlanType } from '#contract/billing/plans.ts'
 import type { Notifications, Printer, Slicer } from '#contract/preferences.ts'
+import type { Costs } from '#contract/profit/costs.ts'
 import type { ModelReport } from '#geometry/analysis/analyse.ts'
 import type { PrintEstimate } from '#geometry/estimate/estimate.ts'
 

@@ -4,6 +4,7 @@ import type { AuditKind } from '#contract/audit.ts'
 import type { ListingKit, ModelFormat, PrintSettings } from '#contract/catalogue/catalogue.ts'
 import type { PlanType } from '#contract/billing/plans.ts'
 import type { Notifications, Printer, Slicer } from '#contract/preferences.ts'
+import type { Costs } from '#contract/profit/costs.ts'
 import type { ModelReport } from '#geometry/analysis/analyse.ts'
 import type { PrintEstimate } from '#geometry/estimate/estimate.ts'
 
@@ -190,6 +191,21 @@ export type Tables = {
     created_at: Generated<Date>
     sent_at: Date | null
     given_up_at: Date | null
+  }
+  member_costs: {
+    user_id: string
+    currency: Costs['currency']
+    filament_per_kg: number
+    electricity_per_kwh: number
+    watts: number
+    machine_per_hour: number
+    labour_minutes: number
+    labour_per_hour: number
+    failure_percent: number
+    packaging: number
+    fee_percent: number
+    margin_percent: number
+    updated_at: Date
   }
   missed_searches: {
     words: string

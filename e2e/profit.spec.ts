@@ -1,0 +1,57 @@
+import { expect, test } from '@playwright/test'
+import { becomeMember } from './people.ts'
+
+test('a member enters costs, and cards, page and order follow', async ({ page }) => {
+  await becomeMember(page, 'costs')
+  await page.goto('/product-details/ripple-vase')
+  const box = page.getByRole('region', { name: 'Price and profit' })
+  await expect(box).toContainText('With typical costs')
+  await expect(box).toContainText(/Sell at about \$[\d.]+ ?\$[\d.]+ profit · \$[\d.]+ per hour/)
+
+  await box.getByRole('link', { name: 'Enter your costs' }).click()
+  const save = page.getByRole('button', { name: 'Save costs' })
+  await page.getByLabel('Currency').selectOption('EUR')
+  await page.getByLabel('Margin in %').fill('99')
+  await save.click()
+  await expect(page.getByText('Margin in % must be a number from 0 to 90.')).toBeVisible()
+  await page.getByLabel('Margin in %').fill('50')
+  await page.getByLabel('Marketplace fee in %').fill('0')
+  await page.getByLabel('Machine rate per hour').fill('0,75')
+  await expect(page.getByText(/^Sell at about €/)).toBeVisible()
+  await save.click()
+  await expect(page.getByText('Costs saved.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Machine rate per hour')).toHaveValue('0.75')
+
+  const list = page.waitForResponse(/\/product\/all\?.*sort=profit/)
+  await page.goto('/products')
+  await page.getByLabel('Sort by').selectOption({ label: 'Best profit per hour' })
+  await list
+  const cards = page.getByRole('main').getByRole('article')
+  await expect(cards.first()).toContainText(/Sell at about €/)
+  const texts = await cards.allInnerTexts()
+  const perHour = texts.map((text) => Number(/€([\d.]+) per hour/.exec(text)?.[1]))
+  expect(perHour.length).toBeGreaterThan(5)
+  expect(perHour).toEqual(perHour.toSorted((one, other) => other - one))
+})
+
+test('what if calculates on the page and saves nothing', async ({ page }) => {
+  await becomeMember(page, 'what-if')
+  await page.goto('/product-details/ripple-vase')
+  const box = page.getByRole('region', { name: 'Price and profit' })
+  await box.getByRole('button', { name: 'What if?' }).click()
+  await expect(box.getByText(/^One piece: 176 g of filament/)).toBeVisible()
+  await box.getByLabel('Pieces').fill('10')
+  await expect(box.getByText(/^10 pieces: 1\.8 kg of filament/)).toBeVisible()
+  await box.getByLabel('Material').selectOption('PETG')
+  await box.getByLabel('Margin in %').fill('')
+  await expect(box.getByText('Correct the numbers above to see the price.')).toBeVisible()
+  await box.getByRole('button', { name: 'Reset to my costs' }).click()
+  await expect(box.getByText(/^One piece: 176 g of filament/)).toBeVisible()
+  const changes: string[] = []
+  page.on('request', (request) => request.method() !== 'GET' && changes.push(request.url()))
+  await box.getByLabel('Filament price per kg').fill('40')
+  await page.reload()
+  await expect(box).toContainText('With typical costs')
+  expect(changes).toEqual([])
+})

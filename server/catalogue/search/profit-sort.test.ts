@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type * as z from 'zod/mini'
+import type { listProducts } from '#contract/catalogue/catalogue.ts'
+import type { Costs, getCosts } from '#contract/profit/costs.ts'
+import { printPrice } from '#contract/profit/print-price.ts'
+import { testService } from '#server/testing/service.ts'
+import { openShop, publish } from '../../testing/catalogue.ts'
+
+const { call, signedIn, platform } = await testService()
+await openShop(platform)
+const { cookie } = await signedIn()
+
+const designs = [
+  { title: 'Light and fast', grams: 9, minutes: 20 },
+  { title: 'Heavy and slow', grams: 400, minutes: 1500 },
+  { title: 'Heavy and fast', grams: 380, minutes: 420 },
+  { title: 'Light and slow', grams: 12, minutes: 240 },
+]
+for (const { title, ...figures } of designs)
+  await publish(platform, title.toLowerCase().replaceAll(' ', '-'), { title, ...figures })
+await publish(platform, 'unknown', { title: 'Unknown' })
+await platform.db.updateTable('products').set({ minutes: 0 }).where('slug', '=', 'unknown').execute()
+
+/** The titles of all pages, two designs each. */
+async function titlesByProfit(filter = {}) {
+  const titles: string[] = []
+  let cursor = ''
+  do {
+    const query = new URLSearchParams({ sort: 'profit', limit: '2', ...filter, ...(cursor && { cursor }) })
+    const { status, body } = await call<z.output<typeof listProducts.reply>>('GET', `/product/all?${query}`, {
+      cookie,
+    })
+    assert.equal(status, 200, body.message)
+    titles.push(...body.data.products.map(({ title }) => title))
+    cursor = body.data.nextCursor ?? ''
+  } while (cursor)
+  return titles
+}
+
+async function ownCosts(different: Partial<Costs>) {
+  const { body } = await call<z.output<typeof getCosts.reply>>('GET', '/cost', { cookie })
+  const costs = { ...body.data.costs, ...different }
+  assert.equal((await call('PUT', '/cost', { cookie, body: costs })).status, 200)
+  return costs
+}
+
+function expected(costs: Costs) {
+  const perHour = (figures: (typeof designs)[number]) => printPrice(figures, costs)?.profitPerHour ?? 0
+  const sorted = designs.toSorted((one, other) => perHour(other) - perHour(one))
+  return [...sorted.map(({ title }) => title), 'Unknown']
+}
+
+test('designs are sorted by profit per hour with the member’s own costs, page after page', async () => {
+  for (const different of [
+    { labourMinutes: 10, labourPerHour: 30 },
+    { labourMinutes: 0, packaging: 0, filamentPerKg: 60 },
+  ]) {
+    const costs = await ownCosts(different)
+    assert.deepEqual(await titlesByProfit(), expected(costs))
+  }
+})
+
+test('the sort by profit combines with a search', async () => {
+  const costs = await ownCosts({ labourMinutes: 5 })
+  const heavy = expected(costs).filter((title) => title.startsWith('Heavy'))
+  assert.deepEqual(await titlesByProfit({ search: 'heavy' }), heavy)
+})

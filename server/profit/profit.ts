@@ -1,0 +1,1 @@
+export { findCosts } from './costs.ts'

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { feeAndMarginSentence } from '#contract/profit/cost-limits.ts'
+import type { Costs } from '#contract/profit/costs.ts'
+import { costProblems, costsOf, formOf, numberIn } from './cost-form.ts'
+
+const costs: Costs = {
+  currency: 'EUR',
+  filamentPerKg: 19.9,
+  electricityPerKwh: 0.31,
+  watts: 90,
+  machinePerHour: 0.4,
+  labourMinutes: 4,
+  labourPerHour: 20,
+  failurePercent: 8,
+  packaging: 0.35,
+  feePercent: 12.5,
+  marginPercent: 50,
+}
+
+test('costs survive the form', () => {
+  assert.deepEqual(costsOf(formOf(costs), costs), costs)
+  assert.deepEqual(costProblems(formOf(costs), costs), {})
+})
+
+test('a number is typed with a decimal point or comma, and nothing else', () => {
+  assert.deepEqual([' 19,9 ', '.5', '20'].map(numberIn), [19.9, 0.5, 20])
+  for (const text of ['', ' ', '-1', '1e9', '1,000.5', 'ten', '0x10', 'Infinity'])
+    assert.equal(numberIn(text), Number.NaN, text)
+})
+
+test('each impossible field has its sentence', () => {
+  const form = { ...formOf(costs), watts: '', failurePercent: '91', feePercent: '51' }
+  assert.deepEqual(costProblems(form, costs), {
+    watts: 'Power of the printer in watts must be a number from 0 to 10,000.',
+    failurePercent: 'Failed prints in % must be a number from 0 to 90.',
+    feePercent: 'Marketplace fee in % must be a number from 0 to 50.',
+  })
+})
+
+test('fee and margin leave something of the price for the costs', () => {
+  const form = { feePercent: '20', marginPercent: '76' }
+  assert.deepEqual(costProblems(form, costs), { marginPercent: feeAndMarginSentence })
+  assert.deepEqual(costProblems({ feePercent: '20', marginPercent: '75' }, costs), {})
+})

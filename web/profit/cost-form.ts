@@ -1,0 +1,47 @@
+import {
+  type CostName,
+  costNames,
+  costProblem,
+  feeAndMarginSentence,
+  mostFeeAndMargin,
+} from '#contract/profit/cost-limits.ts'
+import type { Costs } from '#contract/profit/costs.ts'
+
+/** As typed. */
+export type CostForm = Record<CostName, string> & { currency: string }
+export type CostProblems = Partial<Record<CostName, string>>
+
+export function formOf(costs: Costs): CostForm {
+  const { currency, ...numbers } = costs
+  const texts = Object.entries(numbers).map(([name, value]) => [name, String(value)])
+  return { currency, ...Object.fromEntries(texts) }
+}
+
+/** Returns the costs of a form that has no problems. */
+export function costsOf(form: Partial<CostForm>, before: Costs): Costs {
+  const typed = costNames.flatMap((name) => (form[name] === undefined ? [] : [[name, numberIn(form[name])]]))
+  return { ...before, ...Object.fromEntries(typed) }
+}
+
+/** Returns why typed costs are impossible; a cost that is not in the form keeps its value of before. */
+export function costProblems(form: Partial<CostForm>, before: Costs): CostProblems {
+  const problems: CostProblems = {}
+  const costs = costsOf(form, before)
+  for (const name of costNames) {
+    const problem = costProblem(name, costs[name])
+    if (problem) problems[name] = problem
+  }
+  if (
+    !problems.marginPercent &&
+    !problems.feePercent &&
+    costs.feePercent + costs.marginPercent > mostFeeAndMargin
+  )
+    problems.marginPercent = feeAndMarginSentence
+  return problems
+}
+
+/** With a decimal comma or point; NaN for anything else, also for an empty text. */
+export function numberIn(text: string) {
+  const written = text.trim().replace(',', '.')
+  return /^([0-9]+(\.[0-9]+)?|\.[0-9]+)$/.test(written) ? Number(written) : Number.NaN
+}

@@ -1,0 +1,85 @@
+import { useId, useState } from 'react'
+import type { Costs } from '#contract/profit/costs.ts'
+import { printPrice } from '#contract/profit/print-price.ts'
+import { FailurePanel } from '../failure-panel.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { LoadingRegion, Skeleton } from '../ui/feedback/states.tsx'
+import { formatMinutes, formatPrice } from '../ui/format/format.ts'
+import { FactList } from '../ui/layout/fact-list.tsx'
+import { Link } from '../ui/navigation/link.tsx'
+import { useCosts } from './cost-queries.ts'
+import { PriceLine } from './price-line.tsx'
+import type { PricedDesign } from './what-if.ts'
+import { WhatIfForm } from './what-if-form.tsx'
+
+type PriceBoxProps = { design: PricedDesign; material: string }
+
+/** The price of a design with the member's costs, how it comes about, and what if. */
+export function PriceBox({ design, material }: PriceBoxProps) {
+  const { data, error, refetch } = useCosts()
+  const title = useId()
+  if (design.minutes <= 0) return null
+  return (
+    <section aria-labelledby={title} className="panel grid gap-4 p-5">
+      <h2 id={title} className="text-lg">
+        Price and profit
+      </h2>
+      {data && <Price design={design} material={material} {...data} />}
+      {!data && error && <FailurePanel error={error} onRetry={() => void refetch()} />}
+      {!data && !error && (
+        <LoadingRegion>
+          <Skeleton className="h-24 w-full" />
+        </LoadingRegion>
+      )}
+    </section>
+  )
+}
+
+type PriceProps = PriceBoxProps & { costs: Costs; isDefault: boolean }
+
+function Price({ design, material, costs, isDefault }: PriceProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <PriceLine design={design} />
+      <p className="text-muted text-sm">
+        {isDefault ? 'With typical costs' : 'With your costs'} and {formatMinutes(design.minutes)} on a slow
+        printer.{' '}
+        <Link to="/settings?tab=costs" className="link">
+          {isDefault ? 'Enter your costs' : 'Change your costs'}
+        </Link>
+      </p>
+      <Button
+        size="sm"
+        aria-expanded={isOpen}
+        className="justify-self-start"
+        onClick={() => setOpen(!isOpen)}
+      >
+        What if?
+      </Button>
+      {isOpen ? (
+        <WhatIfForm design={design} material={material} costs={costs} />
+      ) : (
+        <Breakdown design={design} costs={costs} />
+      )}
+    </>
+  )
+}
+
+function Breakdown({ design, costs }: { design: PricedDesign; costs: Costs }) {
+  const price = printPrice(design, costs)
+  if (!price) return null
+  const money = (amount: number) => formatPrice(amount, costs.currency)
+  return (
+    <FactList
+      facts={[
+        { label: 'Filament', value: money(price.filament) },
+        { label: 'Electricity and machine', value: money(price.electricity + price.machine) },
+        { label: 'Failed prints', value: money(price.failures) },
+        { label: 'Work and packaging', value: money(price.labour + price.packaging) },
+        { label: 'Marketplace fee', value: money(price.fee) },
+        { label: 'Your profit', value: money(price.profit) },
+      ]}
+    />
+  )
+}

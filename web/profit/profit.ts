@@ -1,0 +1,6 @@
+import { lazyLoad } from '../ui/lazy-load/lazy-load.tsx'
+
+export { PriceLine } from './price-line.tsx'
+
+export const CostSettings = lazyLoad(async () => (await import('./cost-settings.tsx')).CostSettings)
+export const PriceBox = lazyLoad(async () => (await import('./price-box.tsx')).PriceBox)

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { costLimits } from '#contract/profit/cost-limits.ts'
+import type { Costs } from '#contract/profit/costs.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { SelectField } from '../ui/fields/select-field.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
+import { formatGrams, formatMinutes, formatPrice } from '../ui/format/format.ts'
+import { Notice } from '../ui/layout/card.tsx'
+import { priceWords } from './price-words.ts'
+import { materialsFor, type PricedDesign, type WhatIf, whatIf, whatIfOf, whatIfProblems } from './what-if.ts'
+
+type WhatIfFormProps = { design: PricedDesign; material: string; costs: Costs }
+
+const costFields = ['filamentPerKg', 'watts', 'machinePerHour', 'marginPercent'] as const
+
+/** Calculates the price with other numbers. Nothing is saved. */
+export function WhatIfForm({ design, material, costs }: WhatIfFormProps) {
+  const start = whatIfOf(costs, material)
+  const [form, setForm] = useState(start)
+  const change = (part: Partial<WhatIf>) => setForm({ ...form, ...part })
+  const problems = whatIfProblems(form, costs)
+  return (
+    <div className="grid gap-6">
+      <p className="text-muted text-sm">Try other numbers. Nothing is saved.</p>
+      <div className="grid grid-cols-2 items-start gap-x-4 gap-y-8">
+        <TextField
+          label="Pieces"
+          inputMode="numeric"
+          autoComplete="off"
+          value={form.quantity}
+          error={problems.quantity}
+          hasLongErrors
+          onChange={({ target }) => change({ quantity: target.value })}
+        />
+        <SelectField
+          label="Material"
+          options={materialsFor(material).map((value) => ({ value, label: value }))}
+          value={form.material}
+          onChange={({ target }) => change({ material: target.value })}
+        />
+      </div>
+      <SelectField
+        label="Printer"
+        options={[
+          { value: 'slow', label: `Slow printer: ${formatMinutes(design.minutes)}` },
+          { value: 'fast', label: `Fast printer: ${formatMinutes(design.fastMinutes)}` },
+        ]}
+        value={form.printer}
+        onChange={({ target }) => change({ printer: target.value === 'fast' ? 'fast' : 'slow' })}
+      />
+      {costFields.map((name) => (
+        <TextField
+          key={name}
+          label={costLimits[name].label}
+          inputMode="decimal"
+          autoComplete="off"
+          value={form[name]}
+          error={problems[name]}
+          hasLongErrors
+          onChange={({ target }) => change({ [name]: target.value })}
+        />
+      ))}
+      <Result {...{ design, material, costs, form }} />
+      <Button size="sm" variant="quiet" className="justify-self-start" onClick={() => setForm(start)}>
+        Reset to my costs
+      </Button>
+    </div>
+  )
+}
+
+function Result({ design, material, costs, form }: WhatIfFormProps & { form: WhatIf }) {
+  const result = whatIf(design, material, { form, costs })
+  const money = (amount: number) => formatPrice(amount, costs.currency)
+  return (
+    <Notice>
+      <div aria-live="polite" className="grid gap-1 tabular-nums">
+        {!result && <p>Correct the numbers above to see the price.</p>}
+        {result && <p className="font-semibold">{priceWords(result.price, costs).join(' · ')}</p>}
+        {result && (
+          <p className="text-sm">
+            {result.pieces === 1 ? 'One piece' : `${result.pieces} pieces`}: {formatGrams(result.total.grams)}{' '}
+            of filament, {formatMinutes(result.total.minutes)} of printing, {money(result.total.price)} of
+            sales, {money(result.total.profit)} profit.
+          </p>
+        )}
+      </div>
+    </Notice>
+  )
+}

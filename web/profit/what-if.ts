@@ -1,0 +1,83 @@
+import { densityOf } from '#contract/printing/print-figures.ts'
+import type { Costs } from '#contract/profit/costs.ts'
+import { type PrintPrice, printPrice } from '#contract/profit/print-price.ts'
+import { type CostProblems, costProblems, costsOf, formOf, numberIn } from './cost-form.ts'
+
+/** Minutes on a slow and on a fast printer. */
+export type PricedDesign = { grams: number; minutes: number; fastMinutes: number }
+
+/** As typed. */
+export type WhatIf = {
+  printer: 'slow' | 'fast'
+  quantity: string
+  material: string
+  filamentPerKg: string
+  watts: string
+  machinePerHour: string
+  marginPercent: string
+}
+
+const mostPieces = 10_000
+
+/** Materials to choose from: that of the design first. */
+export function materialsFor(material: string) {
+  const first = material.trim() || 'PLA'
+  const known = ['PLA', 'PETG', 'ABS', 'ASA', 'TPU', 'Nylon', 'PC']
+  return [first, ...known.filter((other) => other.toLowerCase() !== first.toLowerCase())]
+}
+
+export function whatIfOf(costs: Costs, material: string): WhatIf {
+  const { filamentPerKg, watts, machinePerHour, marginPercent } = formOf(costs)
+  const [first = ''] = materialsFor(material)
+  return {
+    printer: 'slow',
+    quantity: '1',
+    material: first,
+    filamentPerKg,
+    watts,
+    machinePerHour,
+    marginPercent,
+  }
+}
+
+type Problems = CostProblems & { quantity?: string }
+
+export function whatIfProblems({ quantity, ...form }: WhatIf, costs: Costs): Problems {
+  const pieces = numberIn(quantity)
+  const isPossible = Number.isInteger(pieces) && pieces >= 1 && pieces <= mostPieces
+  const problem = `Pieces must be a whole number from 1 to ${mostPieces.toLocaleString('en')}.`
+  return { ...costProblems(form, costs), ...(!isPossible && { quantity: problem }) }
+}
+
+type WhatIfResult = {
+  pieces: number
+  /** Of one piece. */
+  price: PrintPrice
+  /** Of all pieces. */
+  total: { grams: number; minutes: number; price: number; profit: number }
+}
+
+/** Returns the price with what is typed; undefined while something is impossible. The same volume of another material has another weight. */
+export function whatIf(
+  { grams, minutes: slowMinutes, fastMinutes }: PricedDesign,
+  material: string,
+  { form, costs }: { form: WhatIf; costs: Costs },
+): WhatIfResult | undefined {
+  if (Object.keys(whatIfProblems(form, costs)).length > 0) return undefined
+  const minutes = form.printer === 'fast' ? fastMinutes : slowMinutes
+  const weight = (grams * densityOf(form.material)) / densityOf(material)
+  const price = printPrice({ grams: weight, minutes }, costsOf(form, costs))
+  const pieces = numberIn(form.quantity)
+  return (
+    price && {
+      pieces,
+      price,
+      total: {
+        grams: weight * pieces,
+        minutes: minutes * pieces,
+        price: price.price * pieces,
+        profit: price.profit * pieces,
+      },
+    }
+  )
+}
