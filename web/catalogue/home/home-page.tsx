@@ -6,7 +6,7 @@ import { activeBanners, Banners } from '../../banners/banners.tsx'
 import { IdeaDialog } from '../../ideas/ideas.tsx'
 import { memberPreferences } from '../../preferences/preferences.ts'
 import { useSession } from '../../session/session.ts'
-import { Button } from '../../ui/buttons/button.tsx'
+import { Button, LinkButton } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { ProductGridSkeleton } from '../cards/product-grid.tsx'
@@ -34,7 +34,10 @@ export function HomePage() {
   const isTopLoaded = useTopLoaded(isBasic)
   return (
     <div className="page pb-12">
-      <PageHeader title={`Hello, ${user?.name.split(' ')[0] ?? 'maker'}`} />
+      <PageHeader
+        title={`Hello, ${user?.name.split(' ')[0] ?? 'maker'}`}
+        actions={<LinkButton to="/library">Your library</LinkButton>}
+      />
       {isTopLoaded ? <HomeSections isBasic={isBasic} /> : <HomeSkeleton />}
     </div>
   )

@@ -1,4 +1,4 @@
-import { Library, LogOut, Settings, Store, Wrench } from 'lucide-react'
+import { LogOut, Settings, Store, Wrench } from 'lucide-react'
 import type { User } from '#contract/accounts/accounts.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { signOut } from '../../session/session.ts'
@@ -12,10 +12,6 @@ export function ProfileMenu({ user }: { user: User }) {
   return (
     <Menu label="Profile" face={<Avatar src={user.profileImg} />} header={<WhoIsSignedIn user={user} />}>
       {user.role === 'admin' && <AreaLinks />}
-      <MenuLink to="/library">
-        <Library size={20} aria-hidden="true" />
-        Library
-      </MenuLink>
       <MenuLink to="/settings">
         <Settings size={20} aria-hidden="true" />
         Settings

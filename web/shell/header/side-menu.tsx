@@ -1,4 +1,4 @@
-import { Compass, Library, Lightbulb, LogOut, Settings, Wrench } from 'lucide-react'
+import { Compass, Lightbulb, LogOut, Settings, Wrench } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { User } from '#contract/accounts/accounts.ts'
 import { Avatar } from '../../ui/layout/avatar.tsx'
@@ -22,9 +22,6 @@ export function SideMenu({ user, open, onOpenChange, onIdea }: SideMenuProps) {
       <nav aria-label="Menu">
         <SideLink to="/products" icon={<Compass size={20} aria-hidden="true" />} onClick={close}>
           Explore
-        </SideLink>
-        <SideLink to="/library" icon={<Library size={20} aria-hidden="true" />} onClick={close}>
-          Library
         </SideLink>
         {user.role === 'admin' && (
           <SideLink to="/admin" icon={<Wrench size={20} aria-hidden="true" />} onClick={close}>
