@@ -37,7 +37,8 @@ const mayKnow: Record<string, string> = {
   'web/preferences': 'web/forms',
   'web/profit': 'web/forms',
   'web/privacy': 'web/session web/forms web/tracking',
-  'web/catalogue': 'web/session web/forms web/banners web/billing web/ideas web/preferences web/profit',
+  'web/catalogue':
+    'web/session web/forms web/banners web/billing web/channels web/ideas web/preferences web/profit',
   'web/accounts': 'web/session web/forms web/billing web/tracking',
   'web/library': 'web/catalogue web/certificates',
   'web/settings':

@@ -17,6 +17,7 @@ import * as shelves from './catalogue/shelves.ts'
 import * as uploads from './catalogue/uploads.ts'
 import * as certificates from './certificates/certificates.ts'
 import * as sellerReports from './certificates/seller-reports.ts'
+import * as channels from './channels.ts'
 import * as downloads from './downloads.ts'
 import * as emailTemplates from './email-templates.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -39,6 +40,7 @@ const features = {
   categories,
   certificates,
   costs,
+  channels,
   downloads,
   drops,
   emailTemplates,

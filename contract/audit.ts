@@ -13,6 +13,7 @@ export const auditKind = z.enum([
   'email-template',
   'idea',
   'trace',
+  'channel',
   'list',
 ])
 export type AuditKind = z.infer<typeof auditKind>

@@ -53,6 +53,15 @@ export const startAllUpdatesDownload = endpoint({
   reply: z.object({ url: z.string(), expiresAt: time, designs: z.number(), remaining: z.number() }),
 })
 
+export const downloadListingKit = endpoint({
+  method: 'GET',
+  path: '/download/product/:productId/listing-kit',
+  access: 'member',
+  refusals: [404, 429],
+  summary:
+    'A ZIP with a text for each sales channel, the pictures as JPEG and, after the first download of the design, the hang-tags. For paid plans; 403 with a reason code otherwise.',
+})
+
 const historyQuery = z.object({
   ...page,
   search: z.optional(z.string().check(z.maxLength(200))),

@@ -4,6 +4,7 @@ import { createLog } from '#server/platform/log.ts'
 import { openPlatform } from '#server/platform/open-platform.ts'
 import { fillAccounts, greeting } from './accounts.ts'
 import { designs, publishedAt } from './catalogue.ts'
+import { fillChannelGuides } from './channel-guides.ts'
 import { publishDesign } from './publish.ts'
 import { fillCategories, openDrop } from './shelves.ts'
 import { findAdministrator } from './studio.ts'
@@ -22,6 +23,7 @@ await platform.jobs.open()
 await fillAccounts(platform, openTestCards(platform, config.stripe))
 report({ greeting })
 const by = await findAdministrator(platform, config)
+await fillChannelGuides(platform, by)
 const categories = await fillCategories(platform, by)
 const newestFirst = designs.toSorted((a, b) => publishedAt(b).getTime() - publishedAt(a).getTime())
 for (const [index, design] of newestFirst.entries()) {

@@ -1,4 +1,5 @@
 import type { ListingKit } from '#contract/catalogue/catalogue.ts'
+import type { Design } from './design.ts'
 
 type Words = Pick<ListingKit, 'title' | 'text' | 'care'>
 
@@ -66,10 +67,19 @@ Not for children under three.`,
   },
 }
 
-/** Listing texts for sellers of the prints. They name no price: sellers set their own. */
-export function listingKitOf(slug: string): ListingKit | null {
-  const words = kits[slug]
-  return words ? { ...words, priceBand: '' } : null
+type Printed = { grams: number; minutes: number }
+
+/** Listing texts for sellers of the prints: written for this design, or taken from its page. */
+export function listingKitOf(
+  { slug, title, tagline, description }: Pick<Design, 'slug' | 'title' | 'tagline' | 'description'>,
+  printed: Printed,
+): ListingKit {
+  const fromPage = { title: `${title}: ${tagline}, 3D printed`, text: description, care: wipe }
+  return { ...(kits[slug] ?? fromPage), priceBand: priceBand(printed) }
 }
 
-export const designsWithKit = Object.keys(kits)
+/** A basic price, the filament and the printer's hours, and what sellers of such prints ask on top. */
+function priceBand({ grams, minutes }: Printed) {
+  const price = 5 + grams * 0.06 + (minutes / 60) * 0.7
+  return `USD ${Math.round(price * 0.9)} to ${Math.round(price * 1.2)}`
+}

@@ -93,7 +93,7 @@ function contentOf(design: Design, files: UploadedModel[]) {
     ...{ slug, title, tagline, description, access, tags, safetyNotes, grams, minutes, fastMinutes },
     // Parts of several colours are printed one after the other.
     print: { ...print, colours: 1, assembly },
-    listingKit: listingKitOf(slug),
+    listingKit: listingKitOf(design, { grams, minutes }),
   }
 }
 

@@ -208,6 +208,7 @@ export const screens: Screen[] = [
     '/email-templates',
     '/ideas',
     '/seller-reports',
+    '/channels',
     '/trace',
     '/reports',
     '/audit',

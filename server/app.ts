@@ -14,6 +14,8 @@ import { catalogueRoutes } from './catalogue/routes.ts'
 import { sellerReportRoutes } from './certificates/admin-routes.ts'
 import { certificatePageRoutes } from './certificates/page-routes.ts'
 import { certificateRoutes } from './certificates/routes.ts'
+import { channelAdminRoutes } from './channels/admin-routes.ts'
+import { channelRoutes } from './channels/routes.ts'
 import { downloadRoutes } from './downloads/routes.ts'
 import { traceRoutes } from './downloads/trace/admin-routes.ts'
 import { emailTemplateRoutes } from './email-templates/admin-routes.ts'
@@ -57,6 +59,8 @@ export async function buildApp(
   certificateRoutes(app)
   certificatePageRoutes(app)
   sellerReportRoutes(app)
+  channelRoutes(app)
+  channelAdminRoutes(app)
   categoryRoutes(app)
   dropRoutes(app)
   productRoutes(app)

@@ -60,6 +60,11 @@ export const adminBranch: RouteObject = {
       async () => (await import('./admin/trace/trace-page.tsx')).TracePage,
     ),
     page(
+      '/admin/channels',
+      'Sales channels',
+      async () => (await import('./admin/channels/channels-page.tsx')).ChannelsPage,
+    ),
+    page(
       '/admin/reports',
       'Reports',
       async () => (await import('./admin/reports/reports-page.tsx')).ReportsPage,

@@ -46,6 +46,7 @@ const adminPages = [
   '/admin/ideas/:id',
   '/admin/seller-reports',
   '/admin/trace',
+  '/admin/channels',
   '/admin/reports',
   '/admin/audit',
 ] as const

@@ -10,11 +10,13 @@ import { cutPage, readCursor } from '../platform/database/cursors.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
 import { mediaUrl } from '../platform/http/files/media.ts'
 import type { Platform } from '../platform/platform.ts'
+import { certificatePdf } from './certificate-pdf.ts'
 import { licenceOf } from './licence.ts'
 import {
   type CertificateRow,
   closeCertificate,
   findCertificate,
+  findCodeFor,
   insertCertificates,
   listCertificatesOf,
   listUncertified,
@@ -54,6 +56,16 @@ export async function findOwn(platform: Deps, user: User, written: string): Prom
   const row = await findCertificate(platform, typedCode(written) ?? '')
   if (row?.user_id !== user.id) return notFound('Certificate')
   return certificateOf(row, await findHolder(platform, user.id), platform.now())
+}
+
+/** The PDF of the member's certificate for a design; undefined before the first download. */
+export async function certificatePdfFor(
+  platform: Deps & Pick<Platform, 'urls'>,
+  user: User,
+  productId: string,
+) {
+  const code = await findCodeFor(platform, { userId: user.id, productId })
+  return code === undefined ? undefined : certificatePdf(platform, await findOwn(platform, user, code))
 }
 
 const nobody = '00000000-0000-0000-0000-000000000000'

@@ -41,6 +41,16 @@ type ListQuery = {
 }
 
 /** Reads one row more than the limit, to know whether there is a next page. */
+export async function findCodeFor({ db }: Db, { userId, productId }: { userId: string; productId: string }) {
+  const row = await db
+    .selectFrom('certificates')
+    .select('code')
+    .where('user_id', '=', userId)
+    .where('product_id', '=', productId)
+    .executeTakeFirst()
+  return row?.code
+}
+
 export async function selectCertificates({ db }: Db, { userId, search, after, limit }: ListQuery) {
   const begins = after ? sql`(c.issued_at, c.id) < (${after.key}::timestamptz, ${after.id}::uuid)` : sql`true`
   const found = search

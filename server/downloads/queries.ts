@@ -107,6 +107,15 @@ export function findArchiveDownloads({ db, now }: Deps, linkId: string) {
     .execute()
 }
 
+export function listPictures({ db }: Pick<Platform, 'db'>, productId: string) {
+  return db
+    .selectFrom('pictures')
+    .select('large_key')
+    .where('product_id', '=', productId)
+    .orderBy('position')
+    .execute()
+}
+
 export async function setChecksum({ db }: Pick<Platform, 'db'>, fileId: string, checksum: number) {
   await db.updateTable('product_files').set({ crc32: checksum }).where('id', '=', fileId).execute()
 }

@@ -1,4 +1,5 @@
 import {
+  downloadListingKit,
   exportDownloads,
   listDownloads,
   startAllUpdatesDownload,
@@ -16,6 +17,7 @@ import { grantAllUpdates, grantArchive, grantSelection, grantUpdate } from './ar
 import { grantDownload, openLink } from './downloads.ts'
 import { exportDownloadList, listDownloadPage } from './history.ts'
 import { linkPath } from './links.ts'
+import { listingKitZip } from './listing-kit.ts'
 
 export function downloadRoutes(app: App) {
   const platformOf = ({ log }: Pick<Platform, 'log'>) => ({ ...app.platform, log })
@@ -33,6 +35,9 @@ export function downloadRoutes(app: App) {
   )
   serve(app, startAllUpdatesDownload, (call) =>
     grantAllUpdates(platformOf(call), inProvenRole(app.platform, call)),
+  )
+  serve(app, downloadListingKit, (call) =>
+    listingKitZip(platformOf(call), inProvenRole(app.platform, call), call.params.productId),
   )
   serve(app, exportDownloads, async ({ user, query }) => exportDownloadList(app.platform, user, query))
   serve(app, listDownloads, ({ user, query }) => listDownloadPage(app.platform, user, query))

@@ -56,6 +56,7 @@ export const rateLimits = {
     message: 'This seller was reported several times today. We are looking into it.',
   },
   traces: { counts: 'traced files', per: 'administrator', most: 60, window: hour },
+  'listing-kits': { counts: 'listing kits', per: 'user', most: 60, window: hour },
   'test-mails': { counts: 'preview mails', per: 'administrator', most: 30, window: hour },
   'missed-searches': { counts: 'recorded searches without a result', per: 'user', most: 30, window: hour },
 

@@ -6,6 +6,7 @@ import type { Download } from '../download/use-download.ts'
 import { hasWholeLibrary } from '../products/product-facts.ts'
 import { productVersions } from '../products/product-queries.ts'
 import { useReader } from '../products/reader.ts'
+import { BeforeFirstDownload } from './before-first-download.tsx'
 import { FileList } from './file-list.tsx'
 import { SlicerLinks } from './slicer-links.tsx'
 import { UpdateDownload } from './update-download.tsx'
@@ -20,6 +21,7 @@ export function DownloadBlock({ product, download }: DownloadBlockProps) {
   const project = files.find(({ format }) => format === '3mf') ?? files.find(({ mesh }) => mesh)
   return (
     <section aria-label="Download" className="grid gap-5">
+      {!refusal && <BeforeFirstDownload />}
       <div className="max-lg:hidden">
         <MainDownload product={product} download={download} />
       </div>

@@ -1,22 +1,49 @@
-import { Copy } from 'lucide-react'
+import { Copy, Download as DownloadIcon } from 'lucide-react'
+import { useState } from 'react'
 import type { ListingKit as Kit, Product } from '#contract/catalogue/catalogue.ts'
-import { useSizeWords } from '../../preferences/preferences.ts'
+import { listingFor } from '#contract/catalogue/listing.ts'
+import { type SalesChannel, salesChannels } from '#contract/channels.ts'
+import { downloadListingKit } from '#contract/downloads.ts'
+import { addressOf } from '../../api/api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { notify } from '../../ui/feedback/toast.ts'
-import { listingText } from './listing-text.ts'
+import { SelectField } from '../../ui/fields/select-field.tsx'
 
 type ListingKitProps = { kit: Kit; product: Product }
 
+const channels = Object.entries(salesChannels).map(([value, { name }]) => ({ value, label: name }))
+
 /** The server sends these texts only with a plan that includes them. */
 export function ListingKit({ kit, product }: ListingKitProps) {
-  const text = listingText(kit, product, useSizeWords())
+  const [channel, setChannel] = useState<SalesChannel>('own-shop')
+  const { title, text, tags } = listingFor(channel, kit, product)
   return (
     <section>
       <h2>For your shop</h2>
-      <p>Texts for your listings. Copy them and change them as you like.</p>
+      <p>
+        Texts and pictures for your listings. Use them wherever you sell prints of this design, and change
+        them as you like.
+      </p>
       {kit.priceBand && <p>Suggested price: {kit.priceBand}</p>}
-      {kit.title && <Copied label="Listing title" text={kit.title} />}
+      <div className="mt-4 flex flex-wrap items-end justify-between gap-4">
+        <SelectField
+          label="Sales channel"
+          options={channels}
+          value={channel}
+          onChange={({ target }) => setChannel(target.value as SalesChannel)}
+        />
+        <a
+          href={addressOf(downloadListingKit.path, { params: { productId: product.id } })}
+          download
+          className={buttonClass({})}
+        >
+          <DownloadIcon size={20} aria-hidden="true" /> Download listing kit (ZIP)
+        </a>
+      </div>
+      <Copied label="Listing title" text={title} />
       <Copied label="Listing text" text={text} />
+      {tags.length > 0 && <Copied label="Tags" text={tags.join(', ')} />}
     </section>
   )
 }
@@ -27,7 +54,7 @@ function Copied({ label, text }: { label: string; text: string }) {
       await navigator.clipboard.writeText(text)
       notify('success', `${label} copied.`)
     } catch {
-      notify('error', `The ${label.toLowerCase()} could not be copied. Select it and copy it by hand.`)
+      notify('error', `The ${label.toLowerCase()} could not be copied. Select the text and copy it by hand.`)
     }
   }
   return (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLoaderData } from 'react-router'
 import type { Product } from '#contract/catalogue/catalogue.ts'
+import { ChannelGuides } from '../../channels/channels.ts'
 import { usePageTitle } from '../../page-title.ts'
 import { usePreferences, useSizeWords } from '../../preferences/preferences.ts'
 import { PriceBox } from '../../profit/profit.ts'
@@ -70,6 +71,7 @@ export function ProductDetails({ product }: { product: Product }) {
           <FactList facts={printFacts(product, { printer, sizeWords })} />
           <PriceBox design={product} material={print.material} />
           <LicenceBox />
+          <ChannelGuides />
         </div>
         <div className="prose grid max-w-prose content-start gap-6">
           <section>

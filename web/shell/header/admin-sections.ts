@@ -20,6 +20,7 @@ export const adminSections: readonly Section[] = [
   { label: 'Ideas', to: '/admin/ideas' },
   { label: 'Seller reports', to: '/admin/seller-reports' },
   { label: 'Trace', to: '/admin/trace' },
+  { label: 'Sales channels', to: '/admin/channels' },
   { label: 'Banners', to: '/admin/banners' },
   { label: 'Emails', to: '/admin/email-templates' },
   { label: 'Reports', to: '/admin/reports' },

@@ -72,6 +72,14 @@ export type Tables = {
     issued_at: Date
     final_status: 'ended' | 'revoked' | null
   }
+  channel_guides: {
+    channel: string
+    verdict: 'allowed' | 'conditions' | 'not_allowed'
+    text: string
+    rules_url: string | null
+    checked_on: ColumnType<Date, string, string>
+    version: Generated<number>
+  }
   checkouts: {
     id: Generated<string>
     user_id: string

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { fromBufferPromise } from 'yauzl'
+import { becomeMember } from './people.ts'
+import { signInAs } from './screens.ts'
+
+test('a guide that an administrator edits is on every design, and leads a member before the first download', async ({
+  page,
+  browser,
+}) => {
+  const office = await (await browser.newContext()).newPage()
+  await signInAs(office, 'admin')
+  await office.goto('/admin/channels')
+  await office.getByRole('button', { name: 'Edit eBay' }).click()
+  await office.getByLabel('What sellers must know').fill('List prints you made.')
+  await office.getByRole('button', { name: 'Save' }).dblclick()
+  await expect(office.getByText('The guide is saved. Members see it immediately.')).toBeVisible()
+  await office.context().close()
+
+  await becomeMember(page, 'channels')
+  await page.goto('/products?access=basic')
+  await page.getByRole('main').getByRole('article').getByRole('link').first().click()
+  await page.getByRole('button', { name: 'See where you may sell' }).click()
+  const guides = page.getByRole('region', { name: 'Where may I sell this?' })
+  await expect(guides.getByRole('heading')).toBeFocused()
+  await guides.getByText('eBay', { exact: true }).click()
+  await expect(guides.getByText('List prints you made.')).toBeVisible()
+  await expect(guides.getByText(/^Etsy/)).toBeVisible()
+})
+
+test('the listing kit follows the chosen channel and comes as one ZIP', async ({ page }) => {
+  await signInAs(page, 'monthly')
+  await page.goto('/product-details/ripple-vase')
+  const title = page.getByRole('heading', { name: 'Listing title' })
+  await expect(title).toBeVisible()
+  await page.getByLabel('Sales channel').selectOption('Etsy')
+  const started = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download listing kit (ZIP)' }).click()
+  const download = await started
+  expect(download.suggestedFilename()).toBe('ripple-vase-listing-kit.zip')
+  const names = []
+  const zip = await fromBufferPromise(await readFile(await download.path()))
+  for await (const entry of zip.eachEntry()) names.push(entry.fileName)
+  expect(names).toContain('texts/etsy.txt')
+  expect(names).toContain('pictures/ripple-vase-1.jpg')
+})

@@ -1,0 +1,56 @@
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { ListingKit, Product } from '#contract/catalogue/catalogue.ts'
+import { listingFor } from '#contract/catalogue/listing.ts'
+import { type SalesChannel, salesChannels } from '#contract/channels.ts'
+import { readProduct } from '../catalogue/catalogue.ts'
+import { certificatePdfFor } from '../certificates/certificates.ts'
+import { notFound, Refusal } from '../platform/errors.ts'
+import { FileAnswer } from '../platform/http/routes/serve.ts'
+import type { Platform } from '../platform/platform.ts'
+import { refuseUnlessEntitled } from './grants.ts'
+import { listPictures } from './queries.ts'
+import { type Entry, zipOf } from './zip/zip.ts'
+
+type Deps = Pick<Platform, 'db' | 'now' | 'log' | 'files' | 'limits' | 'urls'>
+
+/** Returns a ZIP: a text for each sales channel, the pictures as JPEG, and the hang-tags once there is a certificate. */
+export async function listingKitZip(platform: Deps, user: User, productId: string) {
+  const { product } = await readProduct(platform, user, productId)
+  refuseUnlessEntitled(platform, user, 'archive')
+  const { listingKit: kit } = product
+  if (!kit) throw new Refusal(404, 'This design has no listing kit.')
+  await platform.limits.take('listing-kits', user.id)
+  const tags = await certificatePdfFor(platform, user, product.id)
+  const entries: Entry[] = [
+    ...Object.keys(salesChannels).map((channel) => textOf(channel as SalesChannel, kit, product)),
+    ...(await picturesOf(platform, product)),
+    ...(tags ? [{ name: 'certificate-and-hang-tags.pdf', content: tags }] : []),
+  ]
+  const content = zipOf(entries, platform.now())
+  return new FileAnswer({
+    name: `${product.slug}-listing-kit.zip`,
+    type: 'application/zip',
+    content: (await content.read({ start: 0, end: content.bytes - 1 })) ?? notFound('Listing kit'),
+  })
+}
+
+/** With CRLF line ends for every editor. */
+function textOf(channel: SalesChannel, kit: ListingKit, product: Product) {
+  const { title, text, tags } = listingFor(channel, kit, product)
+  const lines = [title, text, kit.priceBand && `Suggested price: ${kit.priceBand}`, tags.join(', ')]
+  const content = lines.filter(Boolean).join('\n\n').replaceAll('\n', '\r\n')
+  return { name: `texts/${channel}.txt`, content: Buffer.from(content) }
+}
+
+/** JPEG, because some marketplaces take no WebP. One after the other, so that a kit uses one core. */
+async function picturesOf(platform: Pick<Platform, 'db' | 'files'>, { id, slug }: Product) {
+  const entries: Entry[] = []
+  for (const [index, { large_key: key }] of (await listPictures(platform, id)).entries()) {
+    const picture = await buffer((await platform.files.read(key)) ?? notFound('Picture'))
+    const content = await sharp(picture).flatten({ background: 'white' }).jpeg({ quality: 90 }).toBuffer()
+    entries.push({ name: `pictures/${slug}-${index + 1}.jpg`, content })
+  }
+  return entries
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { channelGuides } from '../../channels/channels.ts'
+import { Notice } from '../../ui/layout/card.tsx'
+import { scrollToElement } from '../../ui/navigation/scroll-to.ts'
+import { memberMarks } from '../products/marks.ts'
+
+/** Leads a member without a download to the guide of sales channels. */
+export function BeforeFirstDownload() {
+  const marks = useQuery(memberMarks).data
+  const guides = useQuery(channelGuides).data
+  if (marks?.downloaded.length !== 0 || !guides || guides.length === 0) return null
+  function show() {
+    const heading = document.getElementById('channels')
+    if (!heading) return
+    scrollToElement(heading)
+    heading.focus({ preventScroll: true })
+  }
+  return (
+    <Notice>
+      Your first download? Some marketplaces allow only designs of the seller.{' '}
+      <button type="button" className="link" onClick={show}>
+        See where you may sell
+      </button>
+    </Notice>
+  )
+}

@@ -1,0 +1,2 @@
+export { ChannelGuides } from './channel-guides.tsx'
+export { channelGuides } from './channel-queries.ts'
