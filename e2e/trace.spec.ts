@@ -9,15 +9,20 @@ async function choose(page: Page, name: string, buffer: Buffer) {
   await (await chooser).setFiles({ name, mimeType: 'model/stl', buffer })
 }
 
-test('a found STL leads an administrator to the member who downloaded it', async ({ page, browser }) => {
-  await enterAs(page, { email: 'yearly@layerdrop.test', password: 'Layerdrop-demo-1' })
-  await page.goto('/product-details/ripple-vase')
+async function download(page: Page, format: 'STL' | '3MF') {
   const started = page.waitForEvent('download')
   await page
-    .getByRole('button', { name: /^Download .* as STL$/ })
+    .getByRole('button', { name: new RegExp(`^Download .* as ${format}$`) })
     .first()
     .click()
-  const stl = await readFile(await (await started).path())
+  return readFile(await (await started).path())
+}
+
+test('a found file leads an administrator to the member who downloaded it', async ({ page, browser }) => {
+  await enterAs(page, { email: 'yearly@layerdrop.test', password: 'Layerdrop-demo-1' })
+  await page.goto('/product-details/ripple-vase')
+  const stl = await download(page, 'STL')
+  const threeMf = await download(page, '3MF')
 
   const context = await browser.newContext({
     colorScheme: 'dark',
@@ -38,9 +43,14 @@ test('a found STL leads an administrator to the member who downloaded it', async
   expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
   expect(await studio.evaluate('document.documentElement.scrollWidth')).toBe(390)
 
+  await choose(studio, 'from a forum.3mf', threeMf)
+  await expect(studio.getByRole('heading', { name: 'from a forum.3mf' })).toBeFocused()
+  await expect(downloads.first()).toContainText('Certain')
+  await expect(downloads.first()).toContainText('Named in the text of the file.')
+
   await choose(studio, 'notes.stl', Buffer.from('not a model'))
   await expect(studio.getByRole('alert')).toContainText('This is not an STL, OBJ or 3MF file.')
-  await expect(studio.getByRole('heading', { name: 'from a market stall.stl' })).toBeHidden()
+  await expect(studio.getByRole('heading', { name: 'from a forum.3mf' })).toBeHidden()
 
   await studio.goto('/admin/audit?kind=trace')
   await expect(studio.getByText('from a market stall.stl')).toBeVisible()

@@ -2,6 +2,15 @@ import { type FacetShape, mix, type ShapeKey } from './facet-shape.ts'
 
 export const markBits = 64
 
+/** Where only some facets are marked, they are those of at least this rarity, from 0 to here. */
+export const rarest = 12
+
+/** Half of all shapes have rarity 0, a quarter 1, and so on; the key decides which. */
+export function rarityOf({ hash }: FacetShape, { first }: ShapeKey) {
+  const mixed = mix(hash, first) | (1 << rarest)
+  return 31 - Math.clz32(mixed & -mixed)
+}
+
 /** Which bit of a mark the start corner of a facet carries. */
 export function cornerBit({ hash }: FacetShape) {
   return hash & 63

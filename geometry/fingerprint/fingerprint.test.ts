@@ -27,6 +27,7 @@ async function readStl(bytes: Uint8Array) {
   return (await readModel(new Uint8Array(bytes), 'part.stl')).mesh
 }
 
+/** Of the reading that agrees best. */
 function differing(mesh: Mesh, expected = mark) {
   const counts = readFingerprint(mesh, key).map(({ bits, known }) => ({
     differ: ones((bits ^ expected) & known),
@@ -108,8 +109,9 @@ test('the mark is read back, and no other', async () => {
 
 test('another key reads nothing', async () => {
   const mesh = await readStl(await markedStl(writeStl(bumpy), fingerprint))
-  for (const { bits, known } of readFingerprint(mesh, { first: 1, second: 2 }))
-    assert.ok(ones((bits ^ mark) & known) > 16)
+  const readings = readFingerprint(mesh, { first: 1, second: 2 }).filter(({ known }) => ones(known) > 50)
+  assert.ok(readings.length > 2)
+  for (const { bits, known } of readings) assert.ok(ones((bits ^ mark) & known) > 14)
 })
 
 const resaved: Record<string, (soup: Soup) => Promise<Mesh> | Mesh> = {

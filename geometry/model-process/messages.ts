@@ -17,7 +17,15 @@ export type ModelAbout = ThreeMfMetadata & { name: string }
 export type ModelTask =
   | { kind: 'inspect'; estimate: boolean; preview: boolean }
   | { kind: 'unpack'; folder: string }
-  | { kind: 'prepare'; folder: string; about: ModelAbout; scale: number; thumbnail: boolean }
+  | {
+      kind: 'prepare'
+      folder: string
+      about: ModelAbout
+      scale: number
+      thumbnail: boolean
+      /** Decides which triangles of a 3MF carry the mark of a download. */
+      shapeKey: ShapeKey
+    }
   | { kind: 'to stl'; folder: string }
   | { kind: 'combine'; folder: string; parts: PartFile[]; about: ThreeMfMetadata }
   | { kind: 'trace'; keys: ShapeKey[] }

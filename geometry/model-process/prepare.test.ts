@@ -15,6 +15,7 @@ import { prepareModel, unpackBundle } from './prepare.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'prepare-'))
 after(() => rm(root, { recursive: true }))
+const shapeKey = { first: 1, second: 2 }
 const about = { name: 'Leg', title: 'Leg', designer: 'D', licenseTerms: 'L', application: 'A' }
 
 async function prepare(bytes: Uint8Array, fileName: string, limits = {}) {
@@ -23,7 +24,7 @@ async function prepare(bytes: Uint8Array, fileName: string, limits = {}) {
   await writeFile(path, bytes)
   const steps: string[] = []
   const onProgress = (share: number, doing: string) => steps.push(`${Math.round(share * 100)} ${doing}`)
-  const prepared = await prepareModel({ path, fileName, about }, { folder, onProgress, ...limits })
+  const prepared = await prepareModel({ path, fileName, about, shapeKey }, { folder, onProgress, ...limits })
   return { prepared, steps, folder, made: (await readdir(folder)).sort() }
 }
 

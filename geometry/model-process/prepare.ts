@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { ShapeKey } from '../fingerprint/facet-shape.ts'
 import type { Pixels } from '../images/picture.ts'
 import { ModelError } from '../model-error.ts'
 import type { ThreeMfMetadata } from '../writers/three-mf-writer.ts'
@@ -13,7 +14,13 @@ export type PreparedModel = Preparation & {
 }
 
 /** `scale` applies to STL and OBJ only. */
-type ModelToPrepare = { path: string; fileName: string; about: ModelAbout; scale?: number }
+type ModelToPrepare = {
+  path: string
+  fileName: string
+  about: ModelAbout
+  shapeKey: ShapeKey
+  scale?: number
+}
 type Options = { folder: string; onProgress?: OnProgress } & Partial<Limits>
 
 /**
@@ -21,12 +28,12 @@ type Options = { folder: string; onProgress?: OnProgress } & Partial<Limits>
  * and `preview.glb` into `folder`. Throws a ModelError.
  */
 export async function prepareModel(
-  { path, fileName, about, scale = 1 }: ModelToPrepare,
+  { path, fileName, about, shapeKey, scale = 1 }: ModelToPrepare,
   { folder, ...options }: Options,
 ): Promise<PreparedModel> {
   const replies = await runModelTask(
     { source: path, fileName },
-    { kind: 'prepare', folder, about, scale, thumbnail: true },
+    { kind: 'prepare', folder, about, shapeKey, scale, thumbnail: true },
     options,
   )
   const prepared = preparedModel(replies)
@@ -39,12 +46,12 @@ export async function prepareModel(
  * own code only.
  */
 export async function prepareTrustedModel(
-  { path, fileName, about, scale = 1 }: ModelToPrepare,
+  { path, fileName, about, shapeKey, scale = 1 }: ModelToPrepare,
   { folder }: Options,
 ): Promise<PreparedModel> {
   const replies: ModelReply[] = []
   const { prepareModel: prepareHere } = await import('./child/prepare-model.ts')
-  const task = { kind: 'prepare', folder, about, scale, thumbnail: false } as const
+  const task = { kind: 'prepare', folder, about, shapeKey, scale, thumbnail: false } as const
   await prepareHere({ fileName, path }, task, (reply) => replies.push(reply))
   return preparedModel(replies)
 }

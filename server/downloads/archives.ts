@@ -98,10 +98,10 @@ export async function openArchiveLink(
   const [first] = archives
   // A part of the designs must not be left out silently.
   if (!first || archives.some(({ isThere }) => !isThere)) return notFound('File')
-  const user = await findEntitledUser(platform, { ...first, access: 'archive' })
+  await findEntitledUser(platform, { ...first, access: 'archive' })
   const files = archives.flatMap((archive) => archive.files)
   await Promise.all(files.map((file) => refuseUnlessStored(platform, file)))
-  const entries = archives.flatMap((archive) => entriesOf(platform, archive, user))
+  const entries = archives.flatMap((archive) => entriesOf(platform, archive))
   return {
     content: zipOf(entries, first.downloaded_at),
     type: 'application/zip',
@@ -115,11 +115,10 @@ export async function openArchiveLink(
 function entriesOf(
   platform: Pick<Platform, 'db' | 'files' | 'keys'>,
   archive: Archive,
-  user: User,
 ): (Entry & { etag?: string })[] {
   const folder = archive.bundle_id ? `${archiveName(archive).replace(/\.zip$/, '')}/` : ''
   return [
-    { name: `${folder}LICENSE.txt`, content: Buffer.from(licenceText(archive, user)) },
+    { name: `${folder}LICENSE.txt`, content: Buffer.from(licenceText(archive)) },
     { name: `${folder}CHANGES.txt`, content: Buffer.from(changesText(archive)) },
     ...uniquelyNamed(archive.files).map((file) => {
       const content = contentFor(platform, file, archive)

@@ -8,10 +8,11 @@ import { readFingerprint } from '#geometry/fingerprint/read-fingerprint.ts'
 import { inspectModel } from '#geometry/model-process/inspect.ts'
 import { readModel } from '#geometry/readers/read-model.ts'
 import { torus, uneven } from '#geometry/testing/shapes.ts'
-import { openShop, publish, stlFile } from '#server/testing/catalogue.ts'
+import { testShapeKey } from '#server/testing/cached-analysis.ts'
+import { openShop, publish, stlFile, threeMfFile } from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing/service.ts'
 import { rotateSigningKey } from '../platform/database/signing-keys.ts'
-import { shapeKeys } from './fingerprint.ts'
+import { shapeKeys } from '../platform/files/shape-keys.ts'
 import { unzip } from './zip/testing/read-zip.ts'
 
 type Started = z.output<typeof startDownload.reply>
@@ -19,12 +20,19 @@ type Started = z.output<typeof startDownload.reply>
 const { platform, app, call, signedIn, clock } = await testService()
 await openShop(platform)
 const member = await signedIn({ plan: 'monthly' })
-const ring = await publish(platform, 'ring', { files: [stlFile('ring', uneven(torus(30, 8, 40)))] })
-const { id: file, storage_key: key } = await platform.db
+const mesh = uneven(torus(30, 8, 40))
+const ring = await publish(platform, 'ring', {
+  files: [stlFile('ring', mesh), await threeMfFile('ring', mesh)],
+})
+const [stlRow, threeMfRow] = await platform.db
   .selectFrom('product_files')
   .select(['id', 'storage_key'])
   .where('product_id', '=', ring.id)
-  .executeTakeFirstOrThrow()
+  .orderBy('position')
+  .execute()
+assert.ok(stlRow && threeMfRow)
+const { id: file, storage_key: key } = stlRow
+const threeMf = `/download/file/${threeMfRow.id}`
 
 async function start(path = `/download/file/${file}`, { cookie } = member) {
   clock.now = new Date(clock.now.getTime() + 1000)
@@ -40,12 +48,16 @@ async function lastDownload() {
 }
 
 /** How many of the 64 bits agree with the mark of the last download. */
-async function agreement(stl: Buffer, shapeKey = shapeKeys(platform)[0]) {
+async function agreement(model: Buffer, shapeKey = shapeKeys(platform)[0]) {
   const { mark } = await lastDownload()
-  const { mesh } = await readModel(new Uint8Array(stl), 'found.stl')
-  const [byCorner] = shapeKey ? readFingerprint(mesh, shapeKey) : []
-  const same = ~((byCorner?.bits ?? 0n) ^ BigInt.asUintN(64, BigInt(mark ?? 0))) & (byCorner?.known ?? 0n)
-  return BigInt.asUintN(64, same).toString(2).replaceAll('0', '').length
+  const { mesh } = await readModel(new Uint8Array(model), 'found')
+  const readings = shapeKey ? readFingerprint(mesh, shapeKey) : []
+  const agreeing = readings.map(({ bits, known }) => ones(~(bits ^ BigInt(mark ?? 0)) & known))
+  return Math.max(...agreeing)
+}
+
+function ones(bits: bigint) {
+  return BigInt.asUintN(64, bits).toString(2).replaceAll('0', '').length
 }
 
 async function published() {
@@ -96,11 +108,32 @@ test('the header names the certificate of the design, and nobody', async () => {
   assert.equal(rawPayload.toString('latin1', 0, 80).trimEnd(), `Layerdrop licence ${written}`)
 })
 
+test('a 3MF has the licence in its metadata and the mark in its triangles', async () => {
+  const change = { tradingName: 'Ada & Co’s' }
+  const changed = await call('PATCH', '/preference', { cookie: member.cookie, body: change })
+  assert.equal(changed.status, 200)
+  const url = await start(threeMf)
+  const whole = await app.inject(url)
+  const read = await readModel(new Uint8Array(whole.rawPayload), 'ring.3mf')
+  const { id } = await lastDownload()
+  const terms = read.threeMf?.metadata.get('LicenseTerms') ?? ''
+  assert.match(terms, /^Licensed by .+ to Ada & Co’s on [0-9-]{10}\. /)
+  assert.ok(terms.includes(`Download ${id}. Certificate https://layerdrop.test/verify/LD-`))
+  assert.doesNotMatch(whole.rawPayload.toString('latin1'), /@example\.test|LDSLOTS/)
+  assert.ok((await agreement(whole.rawPayload, testShapeKey)) >= 55)
+  const { length } = whole.rawPayload
+  for (const first of [0, 700, 5000, length - 40]) {
+    const headers = { range: `bytes=${first}-`, 'if-range': String(whole.headers.etag) }
+    assert.ok((await app.inject({ url, headers })).rawPayload.equals(whole.rawPayload.subarray(first)))
+  }
+})
+
 test('a ZIP carries the mark of its own download, with the right checksums', async () => {
   const url = await start(`/download/product/${ring.id}`)
   const whole = await app.inject(url)
-  const [, , stl] = await unzip(whole.rawPayload)
+  const [, , stl, made] = await unzip(whole.rawPayload)
   assert.ok((await agreement(stl?.content ?? Buffer.alloc(0))) >= 60)
+  assert.ok((await agreement(made?.content ?? Buffer.alloc(0), testShapeKey)) >= 55)
   const headers = { range: 'bytes=5000-', 'if-range': String(whole.headers.etag) }
   const rest = await app.inject({ url, headers })
   assert.ok(rest.rawPayload.equals(whole.rawPayload.subarray(5000)))

@@ -1,23 +1,24 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import type { FileFormat } from '#contract/catalogue/catalogue.ts'
 import { writtenCode } from '#contract/certificates/certificate-code.ts'
 import { brand } from '#contract/site/brand.ts'
-import type { ShapeKey } from '#geometry/fingerprint/facet-shape.ts'
 import { markStl } from '#geometry/fingerprint/mark-stl.ts'
+import { fillSlots, type Patch, patched } from '#geometry/three-mf/marking/fill-slots.ts'
 import { notFound } from '../platform/errors.ts'
+import { currentShapeKey } from '../platform/files/shape-keys.ts'
 import type { ByteRange } from '../platform/http/files/byte-range.ts'
 import type { Platform } from '../platform/platform.ts'
+import { type LicensedDownload, licenceLine } from './licence-text.ts'
 
 type Deps = Pick<Platform, 'files' | 'keys'>
 
 type StoredFile = { storage_key: string; bytes: number; sha256: string; format: FileFormat }
 
-export type MarkedDownload = {
+type MarkedDownload = LicensedDownload & {
   /** Null for a download of an older release: its files are served unmarked. */
   mark: string | null
-  /** Null for an administrator. */
-  certificate: string | null
 }
 
 /** 64 bits of an HMAC over the id of the download, as PostgreSQL stores them. */
@@ -25,16 +26,9 @@ export function markOf({ keys }: Pick<Platform, 'keys'>, downloadId: string): st
   return keys.sign('fingerprints', `mark ${downloadId}`).readBigInt64LE().toString()
 }
 
-/** The newest key first. */
-export function shapeKeys({ keys }: Pick<Platform, 'keys'>): ShapeKey[] {
-  return keys.signatures('fingerprints', 'shapes').map(shapeKeyOf)
-}
+type Chunks = (range: ByteRange) => AsyncIterable<Buffer>
 
-function shapeKeyOf(signature: Buffer): ShapeKey {
-  return { first: signature.readUInt32LE(0), second: signature.readUInt32LE(4) }
-}
-
-type PersonalContent = {
+export type PersonalContent = {
   bytes: number
   read: (range: ByteRange) => Promise<Readable>
   etag: string
@@ -43,31 +37,42 @@ type PersonalContent = {
 
 /** The file as this download gets it: the same bytes at every use of its link. */
 export function contentFor(platform: Deps, file: StoredFile, download: MarkedDownload): PersonalContent {
-  const { files, keys } = platform
-  const read = async (range: ByteRange) => (await files.read(file.storage_key, range)) ?? notFound('File')
-  if (file.format !== 'stl' || download.mark === null)
-    return { bytes: file.bytes, read, etag: `"${file.sha256}"`, isMarked: false }
-  const shapes = keys.sign('fingerprints', 'shapes')
-  const fingerprint = { mark: BigInt.asUintN(64, BigInt(download.mark)), key: shapeKeyOf(shapes) }
-  const source = {
-    bytes: file.bytes,
-    header: headerOf(download),
-    read: (range: ByteRange) => later(read(range)),
+  const { bytes, sha256, format, storage_key: key } = file
+  const open = async (range: ByteRange) => (await platform.files.read(key, range)) ?? notFound('File')
+  if (format === 'pdf' || download.mark === null)
+    return { bytes, read: open, etag: `"${sha256}"`, isMarked: false }
+  const stored: Chunks = async function* (range) {
+    yield* await open(range)
   }
-  const etag = createHash('sha256').update(shapes).update(`${file.sha256} ${download.mark} ${source.header}`)
+  const mark = BigInt.asUintN(64, BigInt(download.mark))
+  const shapes = currentShapeKey(platform)
+  const text = format === 'stl' ? headerOf(download) : licenceLine(download)
+  const marked =
+    format === 'stl'
+      ? (range: ByteRange) => markStl({ bytes, header: text, read: stored }, { mark, key: shapes }, range)
+      : filledThreeMf(stored, { bytes, licence: text, mark })
+  const etag = createHash('sha256').update(JSON.stringify([sha256, download.mark, text, shapes]))
   return {
-    bytes: file.bytes,
-    read: async (range) => Readable.from(markStl(source, fingerprint, range), { objectMode: false }),
+    bytes,
+    read: async (range) => Readable.from(marked(range), { objectMode: false }),
     etag: `"${etag.digest('hex')}"`,
     isMarked: true,
   }
 }
 
-async function* later(readable: Promise<Readable>): AsyncGenerator<Buffer> {
-  yield* await readable
+/** Its slots are filled when the first range is read. */
+function filledThreeMf(
+  stored: Chunks,
+  { bytes, ...personal }: { bytes: number; licence: string; mark: bigint },
+): Chunks {
+  let filling: Promise<Patch[]> | undefined
+  return async function* (range) {
+    filling ??= fillSlots(bytes, (slot) => buffer(stored(slot)), personal)
+    yield* patched(stored(range), await filling, range.start)
+  }
 }
 
 /** At most 80 characters: the header of a binary STL. */
-function headerOf({ certificate }: MarkedDownload) {
+function headerOf({ certificate }: LicensedDownload) {
   return certificate ? `${brand.name} licence ${writtenCode(certificate)}` : brand.name
 }

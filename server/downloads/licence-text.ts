@@ -1,27 +1,23 @@
-import type { User } from '#contract/accounts/accounts.ts'
 import { writtenCode } from '#contract/certificates/certificate-code.ts'
 import { brand } from '#contract/site/brand.ts'
 
-type LicensedDesign = {
+export type LicensedDownload = {
   id: string
-  title: string
-  version: string | null
   downloaded_at: Date
+  /** The name under which the member sells, or their own. Never an email address. */
+  licensee: string
   /** Null for an administrator. */
   certificate: string | null
 }
 
+type LicensedDesign = LicensedDownload & { title: string; version: string | null }
+
 /** The licence file of a ZIP, with CRLF line ends for every editor. */
-export function licenceText(
-  { id, title, version, downloaded_at, certificate }: LicensedDesign,
-  { name }: Pick<User, 'name'>,
-) {
-  const day = downloaded_at.toISOString().slice(0, 10)
+export function licenceText({ title, version, ...download }: LicensedDesign) {
   return [
     `${title}, version ${version}`,
-    `Licensed by ${brand.company} to ${name} on ${day}.`,
-    `Download ${id}`,
-    ...(certificate ? [`Certificate ${brand.url}/verify/${writtenCode(certificate)}`] : []),
+    licensedTo(download),
+    ...namesOf(download),
     '',
     'COMMERCIAL LICENCE IN PLAIN WORDS',
     '',
@@ -39,4 +35,26 @@ export function licenceText(
     `Questions: ${brand.email}`,
     '',
   ].join('\r\n')
+}
+
+// With everything else it fits into the slot of a 3MF, whatever the characters.
+const longestLicensee = 60
+
+/** The licence terms in the metadata of a 3MF. */
+export function licenceLine(download: LicensedDownload) {
+  const licensee = [...download.licensee].slice(0, longestLicensee).join('')
+  const names = namesOf(download).map((name) => `${name}.`)
+  const terms = 'Prints may be sold while the plan is active; the files may not be shared.'
+  return [licensedTo({ ...download, licensee }), ...names, terms].join(' ')
+}
+
+function licensedTo({ licensee, downloaded_at }: LicensedDownload) {
+  return `Licensed by ${brand.company} to ${licensee} on ${downloaded_at.toISOString().slice(0, 10)}.`
+}
+
+function namesOf({ id, certificate }: LicensedDownload) {
+  return [
+    `Download ${id}`,
+    ...(certificate ? [`Certificate ${brand.url}/verify/${writtenCode(certificate)}`] : []),
+  ]
 }

@@ -20,19 +20,22 @@ export async function findFile({ db, now }: Deps, { fileId, userId }: { fileId: 
     .executeTakeFirst()
 }
 
+const licensee = sql<string>`(
+  select coalesce(n.trading_name, u.name) from users u left join preferences n on n.user_id = u.id
+  where u.id = d.user_id
+)`.as('licensee')
+
+const certificate = sql<string | null>`(
+  select c.code from certificates c where c.user_id = d.user_id and c.product_id = p.id
+)`.as('certificate')
+
 export function findDownload({ db, now }: Deps, downloadId: string) {
   return db
     .selectFrom('downloads as d')
     .innerJoin('product_files as f', 'f.id', 'd.file_id')
     .innerJoin('products as p', 'p.id', 'f.product_id')
-    .select(['d.user_id', 'd.mark', 'f.name', 'f.format', 'f.bytes', 'f.sha256', 'f.storage_key', 'p.access'])
-    .select(({ selectFrom }) =>
-      selectFrom('certificates as c')
-        .select('c.code')
-        .whereRef('c.user_id', '=', 'd.user_id')
-        .whereRef('c.product_id', '=', 'p.id')
-        .as('certificate'),
-    )
+    .select(['d.id', 'd.user_id', 'd.downloaded_at', 'd.mark', 'f.name', 'f.format', 'f.bytes', 'f.sha256'])
+    .select(['f.storage_key', 'p.access', licensee, certificate])
     .where('d.id', '=', downloadId)
     .where('p.status', 'in', ['published', 'retired'])
     .where('p.published_at', '<=', now())
@@ -59,14 +62,7 @@ export function findArchiveDownloads({ db, now }: Deps, linkId: string) {
     .selectFrom('downloads as d')
     .innerJoin('products as p', 'p.id', 'd.product_id')
     .select(['d.id', 'd.user_id', 'd.bundle_id', 'd.version', 'd.since', 'd.downloaded_at', 'd.mark'])
-    .select(['p.title', 'p.slug'])
-    .select(({ selectFrom }) =>
-      selectFrom('certificates as c')
-        .select('c.code')
-        .whereRef('c.user_id', '=', 'd.user_id')
-        .whereRef('c.product_id', '=', 'p.id')
-        .as('certificate'),
-    )
+    .select(['p.title', 'p.slug', licensee, certificate])
     .select(sql<boolean>`p.status in ('published', 'retired') and p.published_at <= ${now()}`.as('isThere'))
     .select(({ selectFrom }) => [
       jsonArrayFrom(

@@ -14,6 +14,7 @@ import { renderDamage } from '../../rendering/damage-picture.ts'
 import { renderPicture } from '../../rendering/render.ts'
 import { startRenderThreads } from '../../rendering/threads/render-threads.ts'
 import { cleanThreeMf } from '../../three-mf/clean-copy.ts'
+import { makeSlots } from '../../three-mf/marking/make-slots.ts'
 import { cleanStl, writeStl } from '../../writers/stl-writer.ts'
 import { writeThreeMf } from '../../writers/three-mf-writer.ts'
 import type { ModelReply, ModelRequest, ModelTask, Preparation } from '../messages.ts'
@@ -62,10 +63,11 @@ export async function prepareModel(file: ModelRequest['file'], task: PrepareTask
 }
 
 /** The file's bytes go out of scope here: a large model fills this process. */
-async function readWelded(file: ModelRequest['file'], { folder, scale }: PrepareTask) {
+async function readWelded(file: ModelRequest['file'], { folder, scale, shapeKey }: PrepareTask) {
   const bytes = await readContent(file)
   const { format, mesh, threeMf } = await readModel(bytes, file.fileName)
-  if (threeMf) await writeFile(join(folder, 'model.3mf'), await cleanThreeMf(bytes, threeMf))
+  if (threeMf)
+    await writeFile(join(folder, 'model.3mf'), await makeSlots(await cleanThreeMf(bytes, threeMf), shapeKey))
   if (scale !== 1 && format !== '3mf') enlarge(mesh, scale)
   else if (format === 'stl-binary') await writeFile(join(folder, 'model.stl'), cleanStl(bytes))
   return { format, threeMf, mesh }
@@ -86,8 +88,9 @@ async function writeModel(
   return { model: 'model.stl', threeMf: 'made.3mf' } as const
 }
 
-async function writeThreeMfOf(mesh: Mesh, { folder, about }: PrepareTask, picture: Pixels) {
+async function writeThreeMfOf(mesh: Mesh, { folder, about, shapeKey }: PrepareTask, picture: Pixels) {
   const { name, ...metadata } = about
   const thumbnail = writePng(shrink(picture, 3))
-  await writeFile(join(folder, 'made.3mf'), await writeThreeMf([{ name, mesh }], { ...metadata, thumbnail }))
+  const made = await writeThreeMf([{ name, mesh }], { ...metadata, thumbnail })
+  await writeFile(join(folder, 'made.3mf'), await makeSlots(made, shapeKey))
 }

@@ -78,7 +78,8 @@ test('parts of more than 50 MB together get no file of all parts, and the upload
     row: { name, bytes, kind: 'model', is_made: false, format: 'stl' } as AnalysedFile['row'],
     stored: [{ key: name, content: '/nowhere' }],
   })
-  const source = { name: 'stool.zip', path: '', folder: '', scale: 1 }
+  const shapeKey = { first: 1, second: 2 }
+  const source = { name: 'stool.zip', path: '', folder: '', scale: 1, shapeKey }
   const { files, leftOut } = await allPartsFile(
     source,
     [part('leg.stl', 30_000_000), part('top.stl', 20_000_001)],

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
+import type { ShapeKey } from '#geometry/fingerprint/facet-shape.ts'
 import type { prepareModel } from '#geometry/model-process/prepare.ts'
 import type { NewUploadedFile } from '../uploads/upload-queries.ts'
 
@@ -20,6 +21,7 @@ export type SourceFile = {
   name: string
   folder: string
   scale: number
+  shapeKey: ShapeKey
   prepare?: typeof prepareModel
 }
 

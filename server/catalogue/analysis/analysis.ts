@@ -9,6 +9,7 @@ import { day } from '../../platform/durations.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { claimFiles, loosenFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
 import { ScannerAway, scannerAlarm } from '../../platform/files/malware.ts'
+import { currentShapeKey } from '../../platform/files/shape-keys.ts'
 import type { Attempt } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { orderSlicing } from '../slicing/slicing.ts'
@@ -26,7 +27,7 @@ import {
 } from './analysis-queries.ts'
 import { readUpload } from './upload-contents.ts'
 
-type Deps = Pick<Platform, 'db' | 'files' | 'now' | 'jobs' | 'log' | 'folders' | 'slicer' | 'scan'>
+type Deps = Pick<Platform, 'db' | 'files' | 'now' | 'jobs' | 'log' | 'folders' | 'slicer' | 'scan' | 'keys'>
 
 export const retentionDays = 7
 const progressMilliseconds = 300
@@ -50,7 +51,8 @@ export async function analyseUpload(platform: Deps, uploadId: string, attempt: A
     const path = await assemble(platform, analysis, folder)
     await refuseMalware(platform, analysis, path)
     const { name, scale } = analysis
-    const contents = await read({ path, name, folder, scale }, progressReporter(platform, analysis))
+    const shapeKey = currentShapeKey(platform)
+    const contents = await read({ path, name, folder, scale, shapeKey }, progressReporter(platform, analysis))
     await storeContents(platform, analysis, contents)
   } catch (error) {
     if (error instanceof ScannerAway) await postponeAnalysis(platform, analysis, error)

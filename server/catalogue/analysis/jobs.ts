@@ -5,7 +5,7 @@ import { analyseJob } from '../uploads/analysis-job.ts'
 import { removeExpiredUploads } from '../uploads/uploads.ts'
 import { analyseUpload, giveUpAnalysis } from './analysis.ts'
 
-type Deps = Pick<Platform, 'db' | 'files' | 'now' | 'jobs' | 'log' | 'folders' | 'slicer' | 'scan'>
+type Deps = Pick<Platform, 'db' | 'files' | 'now' | 'jobs' | 'log' | 'folders' | 'slicer' | 'scan' | 'keys'>
 
 export function uploadJobs(platform: Deps) {
   const { jobs } = platform

@@ -19,7 +19,13 @@ export async function modelFiles(source: SourceFile, onProgress: OnProgress): Pr
   const folder = await mkdtemp(join(source.folder, 'model-'))
   const prepare = source.prepare ?? prepareModel
   const model = await prepare(
-    { path: source.path, fileName: source.name, about: about(source.name), scale: source.scale },
+    {
+      path: source.path,
+      fileName: source.name,
+      about: about(source.name),
+      shapeKey: source.shapeKey,
+      scale: source.scale,
+    },
     {
       folder,
       milliseconds: patienceMilliseconds,

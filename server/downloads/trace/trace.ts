@@ -10,11 +10,11 @@ import { traceModel } from '#geometry/model-process/trace.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/errors.ts'
+import { shapeKeys } from '../../platform/files/shape-keys.ts'
 import { shownName } from '../../platform/files/shown-name.ts'
 import type { UploadedFile } from '../../platform/http/bodies/uploads.ts'
 import type { Call } from '../../platform/http/routes/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { shapeKeys } from '../fingerprint.ts'
 import { confidenceOf, matchChance, mostDiffering } from './match-chance.ts'
 import {
   countMarks,

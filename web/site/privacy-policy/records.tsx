@@ -35,7 +35,7 @@ const stored: StoredRecord[] = [
   },
   {
     title: 'Downloads',
-    what: 'Which file you downloaded, and when. The downloaded file carries a mark of this download in the order of its facets, and the code of your certificate as text; neither says your name. An administrator can compare a file that is found elsewhere with these marks. The mark was added on 24 November 2026.',
+    what: 'Which file you downloaded, and when. The downloaded file carries a mark of this download in the order of its facets, and as text the code of your certificate. A 3MF and a ZIP also have the name you sell under or, without one, your name; never your email address. An administrator can compare a file that is found elsewhere with these marks. The mark was added on 24 November 2026.',
     why: 'To know which licence you have, to limit copying of the library and to follow up shared files.',
     basis: 'Contract, and legitimate interest in protecting the designs.',
     kept: 'Until the account is deleted.',

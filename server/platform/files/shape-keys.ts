@@ -1,0 +1,17 @@
+import type { ShapeKey } from '#geometry/fingerprint/facet-shape.ts'
+import type { Platform } from '../platform.ts'
+
+/** The keys that decide which facets carry which bit of a mark, the newest first. */
+export function shapeKeys({ keys }: Pick<Platform, 'keys'>): ShapeKey[] {
+  return keys.signatures('fingerprints', 'shapes').map((signature) => ({
+    first: signature.readUInt32LE(0),
+    second: signature.readUInt32LE(4),
+  }))
+}
+
+/** The key of new marks. */
+export function currentShapeKey(platform: Pick<Platform, 'keys'>): ShapeKey {
+  const [newest] = shapeKeys(platform)
+  if (!newest) throw new Error('There is no key for fingerprints')
+  return newest
+}
