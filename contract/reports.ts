@@ -123,6 +123,15 @@ export const listMissedSearches = adminTable({
   filters: {},
 })
 
+export const addMissedSearchToIdeas = endpoint({
+  method: 'POST',
+  path: '/admin/reports/missed-searches/:id/idea',
+  access: 'admin',
+  summary: 'Moves a search from the list into the inbox of ideas.',
+  reply: z.object({ ideaId: id }),
+  message: 'The search is in the ideas now.',
+})
+
 export const removeMissedSearch = endpoint({
   method: 'DELETE',
   path: '/admin/reports/missed-searches/:id',

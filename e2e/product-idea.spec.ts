@@ -38,7 +38,9 @@ test('an idea with a picture is received', async ({ page }) => {
   await expect(idea).toContainText('Received')
 })
 
-test('the text of a failed idea is restored once; that of a closed dialog is not', async ({ page }) => {
+test('the text and the files of a failed idea are restored once; those of a closed dialog are not', async ({
+  page,
+}) => {
   const answered = Promise.withResolvers<void>()
   await page.route('**/feedback/product-idea', async (route) => {
     await answered.promise
@@ -47,6 +49,9 @@ test('the text of a failed idea is restored once; that of a closed dialog is not
   await open(page)
   await expect(page.getByText('Attach Files')).toBeVisible()
   await page.getByLabel('Message').fill('A stand for wet brushes.')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'brush.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
   await send(page)
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible()
   answered.resolve()
@@ -54,10 +59,12 @@ test('the text of a failed idea is restored once; that of a closed dialog is not
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await open(page)
   await expect(page.getByLabel('Message')).toHaveValue('A stand for wet brushes.')
+  await expect(page.getByText('brush.gif')).toBeVisible()
   await page.keyboard.press('Escape')
 
   await open(page)
   await expect(page.getByLabel('Message')).toHaveValue('')
+  await expect(page.getByText('brush.gif')).toBeHidden()
   await page.getByLabel('Message').fill('Never mind.')
   await page.keyboard.press('Escape')
   await open(page)

@@ -10,7 +10,8 @@ export const receivedIdea = z.object({
   beginning: z.string(),
   status: ideaStatus,
   sentAt: time,
-  sender: z.string(),
+  /** Null for an idea made of a search without results; likewise below. */
+  sender: z.nullable(z.string()),
   files: z.number(),
   answeredAt: z.nullable(time),
 })
@@ -29,7 +30,7 @@ const shownIdea = z.object({
   message: z.string(),
   status: ideaStatus,
   sentAt: time,
-  sender: z.object({ id, name: z.string(), email: z.string() }),
+  sender: z.nullable(z.object({ id, name: z.string(), email: z.string() })),
   answer: z.nullable(z.string()),
   answeredAt: z.nullable(time),
   dropId: z.nullable(id),

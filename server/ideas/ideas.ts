@@ -133,6 +133,16 @@ export async function listIdeaPage(
   return { ideas, nextCursor }
 }
 
+/** Returns the id of the new idea, which has no sender. */
+export function addIdeaOfSearch(
+  platform: Pick<Platform, 'db' | 'now'>,
+  { words, times }: { words: string; times: number },
+) {
+  const often = times === 1 ? 'once' : `${times.toLocaleString('en')} times`
+  const message = `Members searched for “${words}” ${often} and found nothing.`
+  return insertIdea(platform, { message, fingerprint: fingerprintOf(message, []), sent_at: platform.now() })
+}
+
 /** For the transaction that deletes the sender. Returns the storage keys of their files. */
 export async function deleteIdeasOf(platform: Pick<Platform, 'db' | 'now'>, userId: string) {
   await lockUntilCommit(platform, `ideas:${userId}`)

@@ -14,7 +14,7 @@ export function selectReceivedIdeas(platform: Pick<Platform, 'db' | 'keys'>, que
   const { search, status } = query
   const found = platform.db
     .selectFrom('ideas')
-    .innerJoin('users', 'users.id', 'ideas.user_id')
+    .leftJoin('users', 'users.id', 'ideas.user_id')
     .$if(Boolean(search), (found) =>
       found.where(sql<boolean>`ideas.message ilike ${containing(search ?? '')}`),
     )
@@ -35,7 +35,7 @@ export function selectReceivedIdeas(platform: Pick<Platform, 'db' | 'keys'>, que
 export function findIdea({ db }: Db, ideaId: string) {
   return db
     .selectFrom('ideas')
-    .innerJoin('users', 'users.id', 'ideas.user_id')
+    .leftJoin('users', 'users.id', 'ideas.user_id')
     .selectAll('ideas')
     .select(['users.name as senderName', 'users.email as senderEmail'])
     .where('ideas.id', '=', ideaId)
@@ -63,8 +63,8 @@ export function selectDropsFor({ db }: Db, ownId: string | null) {
     .execute()
 }
 
-export async function hasDrop({ db }: Db, dropId: string) {
-  return (await db.selectFrom('drops').select('id').where('id', '=', dropId).executeTakeFirst()) !== undefined
+export async function findDropTitle({ db }: Db, dropId: string) {
+  return (await db.selectFrom('drops').select('title').where('id', '=', dropId).executeTakeFirst())?.title
 }
 
 /** Undefined on a version conflict. */

@@ -128,3 +128,27 @@ test('an answer can name the newest drops, then drafts, and keeps its drop', asy
   const { drops } = (await call<Shown>('GET', `/admin/ideas/${id}`, { cookie })).body.data
   assert.deepEqual([drops.length, drops[0]?.id, drops[1]?.id], [24, own, out])
 })
+
+test('the email of a planned or released idea names its drop', async () => {
+  const sender = await signedIn()
+  const form = new FormData()
+  form.set('message', 'A lamp for the stairs')
+  await call('POST', '/feedback/product-idea', { cookie: sender.cookie, body: form })
+  const id = await idOf('stairs')
+  const { id: dropId } = await platform.db
+    .insertInto('drops')
+    .values({ slug: 'stairwell', title: 'Stairwell', theme: '', text: '', published_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const [index, [status, sentence]] of [
+    ['planned', /We plan to make this design for the drop “Stairwell”\./],
+    ['released', /It’s published in the drop “Stairwell”\./],
+  ].entries()) {
+    assert.equal((await say(id, { status, dropId, version: index + 1 })).status, 200)
+    const mails = (await mailsTo(sender.user.email)).filter(({ template }) => template === 'idea-answered')
+    assert.ok(
+      mails.some(({ text }) => new RegExp(sentence ?? '').test(String(text))),
+      String(status),
+    )
+  }
+})

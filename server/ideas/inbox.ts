@@ -7,8 +7,8 @@ import { isUuid } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import { sendNotice } from '../preferences/preferences.ts'
 import {
+  findDropTitle,
   findIdea,
-  hasDrop,
   type InboxQuery,
   selectDropsFor,
   selectFilesOf,
@@ -48,12 +48,18 @@ export async function showIdea(platform: Pick<Platform, 'db'>, ideaId: string) {
       sentAt: idea.sent_at.toISOString(),
       answeredAt: idea.answered_at?.toISOString() ?? null,
       dropId: idea.drop_id,
-      sender: { id: idea.user_id, name: idea.senderName, email: idea.senderEmail },
+      sender: senderOf(idea),
       files,
     },
     drops,
   }
 }
+
+function senderOf({ user_id: id, senderName: name, senderEmail: email }: Idea) {
+  return id !== null && name !== null && email !== null ? { id, name, email } : null
+}
+
+type Idea = Awaited<ReturnType<typeof ideaOr404>>
 
 async function ideaOr404(platform: Pick<Platform, 'db'>, ideaId: string) {
   return (isUuid(ideaId) ? await findIdea(platform, ideaId) : undefined) ?? notFound('Idea')
@@ -76,8 +82,8 @@ type Deps = Pick<Platform, 'db' | 'now' | 'mail' | 'jobs' | 'keys' | 'urls'>
 export async function answer(platform: Deps, call: Call<typeof answerIdea>) {
   const { status, version } = call.body
   const said = { answer: call.body.answer || null, drop_id: call.body.dropId ?? null }
-  if (said.drop_id !== null && !(await hasDrop(platform, said.drop_id)))
-    throw new Refusal(400, 'This drop does not exist.')
+  const drop = said.drop_id === null ? undefined : await findDropTitle(platform, said.drop_id)
+  if (said.drop_id !== null && drop === undefined) throw new Refusal(400, 'This drop does not exist.')
   if (status === 'declined' && said.answer === null)
     throw new Refusal(400, 'Give a reason for declining the idea.')
   await inTransaction(platform, async (inside) => {
@@ -92,19 +98,28 @@ export async function answer(platform: Deps, call: Call<typeof answerIdea>) {
       // Without the text, which is deleted with the sender's account.
       after: { status, drop: said.drop_id, ...(said.answer !== idea.answer && { answer: 'changed' }) },
     })
-    if (status === idea.status && said.answer === idea.answer) return
+    const isSame = status === idea.status && said.answer === idea.answer && said.drop_id === idea.drop_id
+    if (isSame || idea.user_id === null) return
     await sendNotice(inside, {
       userId: idea.user_id,
       kind: 'ideaAnswers',
       template: ideaAnsweredMail,
-      data: { idea: quoted(idea.message), news: news[status], answer: said.answer ?? '' },
+      data: { idea: quoted(idea.message), news: newsOf(status, drop), answer: said.answer ?? '' },
       cause: `idea:${idea.id}:${version + 1}`,
     })
   })
   return {}
 }
 
-const news: Record<Call<typeof answerIdea>['body']['status'], string> = {
+type Status = Call<typeof answerIdea>['body']['status']
+
+function newsOf(status: Status, drop: string | undefined) {
+  if (drop && status === 'planned') return `We plan to make this design for the drop “${drop}”.`
+  if (drop && status === 'released') return `It’s published in the drop “${drop}”.`
+  return news[status]
+}
+
+const news: Record<Status, string> = {
   received: 'We received your idea and will review it.',
   considering: 'We are considering your idea.',
   planned: 'We plan to make this design.',

@@ -5,7 +5,7 @@ import { serveTable } from '../platform/http/routes/serve-table.ts'
 import { activityReport } from './activity.ts'
 import { selectPopularDesigns } from './activity-queries.ts'
 import { listFailuresOf } from './failures.ts'
-import { removeMissed } from './missed.ts'
+import { addMissedToIdeas, removeMissed } from './missed.ts'
 import { selectMissedSearches } from './missed-queries.ts'
 import { figures, figuresOfToday, moneyReport } from './money.ts'
 import { periodOf } from './period.ts'
@@ -22,5 +22,6 @@ export function reportRoutes(app: App) {
   }))
   serve(app, contract.listFailures, ({ query }) => listFailuresOf(platform, during(query)))
   serveTable(app, contract.listMissedSearches, (query) => selectMissedSearches(platform, query))
+  serve(app, contract.addMissedSearchToIdeas, (call) => addMissedToIdeas(platform, call))
   serve(app, contract.removeMissedSearch, (call) => removeMissed(platform, call))
 }

@@ -84,6 +84,33 @@ test('a search without results is listed and can be removed once', async () => {
   assert.deepEqual(entries, [{ thing_name: 'yak' }])
 })
 
+test('a search without results becomes one idea without a sender, which is answered without an email', async () => {
+  await db
+    .insertInto('missed_searches')
+    .values({ words: 'walrus', times: 1200, first_at: ago(5), last_at: ago(1) })
+    .execute()
+  const { rows } = await read<z.output<typeof contract.listMissedSearches.reply>>(
+    'missed-searches?search=walrus',
+  )
+  const add = () =>
+    call<{ ideaId: string }>('POST', `/admin/reports/missed-searches/${rows[0]?.id}/idea`, { cookie })
+  const answers = await Promise.all([add(), add()])
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 404])
+  const { ideaId } = answers.find(({ status }) => status === 200)?.body.data ?? {}
+  type Shown = { idea: { message: string; sender: object | null } }
+  const shown = await call<Shown>('GET', `/admin/ideas/${ideaId}`, { cookie })
+  assert.deepEqual(
+    [shown.body.data.idea.message, shown.body.data.idea.sender],
+    ['Members searched for “walrus” 1,200 times and found nothing.', null],
+  )
+  const listed = await call<{ rows: { sender: string | null }[] }>('GET', '/admin/ideas?search=walrus', {
+    cookie,
+  })
+  assert.equal(listed.body.data.rows[0]?.sender, null)
+  const body = { status: 'planned', version: 1 }
+  assert.equal((await call('POST', `/admin/ideas/${ideaId}/answer`, { cookie, body })).status, 200)
+})
+
 test('failures of mails, uploads, jobs and payments are listed, the latest first, those of another time are not', async () => {
   const { user } = await signedIn()
   const mail = { recipient: user.email, template: 'welcome', last_error: 'EAUTH' }

@@ -1,16 +1,23 @@
 import { readStored, store } from '../ui/browser/stored.ts'
 
-/** The text of an idea that failed to send. Stays in this tab until the form opens again. */
-export function readDraft(userId: string): string {
-  return readStored(keyOf(userId), 'sessionStorage') ?? ''
+type Draft = { message: string; files: File[] }
+
+/** In memory, because browser storage takes no files. */
+const files = new Map<string, File[]>()
+
+/** An idea that failed to send. The text stays in this tab until the form opens again, its files until a reload. */
+export function readDraft(userId: string): Draft {
+  return { message: readStored(keyOf(userId), 'sessionStorage') ?? '', files: files.get(userId) ?? [] }
 }
 
-export function saveDraft(userId: string, text: string) {
-  store(keyOf(userId), text, 'sessionStorage')
+export function saveDraft(userId: string, draft: Draft) {
+  store(keyOf(userId), draft.message, 'sessionStorage')
+  files.set(userId, draft.files)
 }
 
 export function forgetDraft(userId: string) {
   store(keyOf(userId), '', 'sessionStorage')
+  files.delete(userId)
 }
 
 function keyOf(userId: string) {

@@ -13,14 +13,15 @@ type IdeaFormProps = { initialText: string; onSending: (isSending: boolean) => v
 
 export function IdeaForm({ initialText, onSending, onClose }: IdeaFormProps) {
   const userId = useSession().user?.id ?? ''
+  const [draft] = useState(() => readDraft(userId))
   const { register, onSubmit, formState } = useSubmitForm({
-    defaultValues: { message: readDraft(userId) || initialText },
+    defaultValues: { message: draft.message || initialText },
     validate: ({ message }) => ({ message: messageProblem(message) }),
     submit: ({ message }) => send(message),
   })
   useEffect(() => forgetDraft(userId), [userId])
   const [{ files, problem }, setChoice] = useState<{ files: File[]; problem: string | undefined }>({
-    files: [],
+    files: draft.files,
     problem: undefined,
   })
   const [sent, setSent] = useState<number>()

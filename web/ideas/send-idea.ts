@@ -17,7 +17,7 @@ export function onIdeaSent(listener: () => void) {
   }
 }
 
-/** Shows the result as a toast, and keeps the text when the call fails. */
+/** Shows the result as a toast, and keeps the draft when the call fails. */
 export async function sendIdea({ userId, message, files }: Idea, sending: Sending): Promise<void> {
   const form = new FormData()
   form.set('message', message)
@@ -27,7 +27,7 @@ export async function sendIdea({ userId, message, files }: Idea, sending: Sendin
     notify('success', sendProductIdea.message)
     for (const listener of listeners) listener()
   } catch (error) {
-    saveDraft(userId, message)
+    saveDraft(userId, { message, files })
     if (!sending.signal.aborted) notify('error', serverSentence(error) ?? 'Failed to submit product idea')
   }
 }

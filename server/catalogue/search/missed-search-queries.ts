@@ -31,11 +31,10 @@ export const missedSearchId = sql<string>`overlay(
   overlay(md5(missed_searches.words) placing '8' from 13 for 1) placing '8' from 17 for 1
 )::uuid`
 
-export async function forgetMissedSearch({ db }: Pick<Platform, 'db'>, id: string) {
-  const row = await db
+export function forgetMissedSearch({ db }: Pick<Platform, 'db'>, id: string) {
+  return db
     .deleteFrom('missed_searches')
     .where(sql<boolean>`${missedSearchId} = ${id}::uuid`)
-    .returning('words')
+    .returning(['words', 'times'])
     .executeTakeFirst()
-  return row?.words
 }

@@ -51,9 +51,13 @@ function Origin({ sender, sentAt, status }: ShownIdea) {
   return (
     <>
       From{' '}
-      <Link to={`/admin/users/${sender.id}`} className="link">
-        {sender.name}
-      </Link>
+      {sender ? (
+        <Link to={`/admin/users/${sender.id}`} className="link">
+          {sender.name}
+        </Link>
+      ) : (
+        'searches without results'
+      )}
       , {formatDateTime(sentAt)} <IdeaStatusBadge status={status} />
     </>
   )

@@ -15,7 +15,7 @@ const columns: readonly Column<Idea>[] = [
     cell: ({ beginning }) => <span className="line-clamp-2 max-w-xl break-words">{beginning}</span>,
   },
   { id: 'status', label: 'Status', cell: ({ status }) => <IdeaStatusBadge status={status} /> },
-  { id: 'sender', label: 'From', cell: ({ sender }) => sender },
+  { id: 'sender', label: 'From', cell: ({ sender }) => sender ?? 'Searches' },
   { id: 'files', label: 'Files', cell: ({ files }) => (files > 0 ? countOf(files, 'file') : 'None') },
   { id: 'sent', label: 'Sent', sort: 'sentAt', cell: ({ sentAt }) => formatDateTime(sentAt) },
 ]

@@ -1,7 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { listMissedSearches, type MissedSearch, removeMissedSearch } from '#contract/reports.ts'
+import {
+  addMissedSearchToIdeas,
+  listMissedSearches,
+  type MissedSearch,
+  removeMissedSearch,
+} from '#contract/reports.ts'
 import { call } from '../../api/api.ts'
 import { messageOf } from '../../api/api-error.ts'
+import { useSingleMutation } from '../../api/single-mutation.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { notify } from '../../ui/feedback/toast.ts'
 import { formatDate, formatNumber } from '../../ui/format/format.ts'
@@ -15,10 +21,12 @@ const columns: readonly Column<MissedSearch>[] = [
   { id: 'times', label: 'Times', sort: 'times', isNumber: true, cell: ({ times }) => formatNumber(times) },
   { id: 'lastAt', label: 'Last', sort: 'lastAt', cell: ({ lastAt }) => formatDate(lastAt) },
   { id: 'firstAt', label: 'First', isExtra: true, cell: ({ firstAt }) => formatDate(firstAt) },
-  { id: 'remove', label: 'Action', cell: (search) => <RemoveButton {...search} /> },
+  { id: 'actions', label: 'Actions', cell: (search) => <SearchButtons {...search} /> },
 ]
 
 const remove = ({ id }: MissedSearch) => call(removeMissedSearch, { params: { id } })
+
+const addToIdeas = ({ id }: MissedSearch) => call(addMissedSearchToIdeas, { params: { id } })
 
 const bulk: readonly BulkAction<MissedSearch>[] = [
   {
@@ -54,23 +62,25 @@ export function MissedSearches() {
   )
 }
 
-/** Removes a search; it appears again when members repeat it. */
-function RemoveButton(search: MissedSearch) {
+/** A removed search appears again when members repeat it. */
+function SearchButtons(search: MissedSearch) {
   const queries = useQueryClient()
-
-  async function press() {
-    try {
-      await remove(search)
-      notify('success', `“${search.words}” removed`)
-    } catch (error) {
-      notify('error', messageOf(error))
-    }
-    await queries.invalidateQueries({ queryKey: [listMissedSearches.path] })
-  }
-
+  const { words } = search
+  const change = useSingleMutation({
+    mutationFn: (work: (search: MissedSearch) => Promise<{ ideaId?: string }>) => work(search),
+    onSuccess: ({ ideaId }) =>
+      notify('success', ideaId ? `“${words}” added to the ideas` : `“${words}” removed`),
+    onError: (error) => notify('error', messageOf(error)),
+    onSettled: () => queries.invalidateQueries({ queryKey: [listMissedSearches.path] }),
+  })
   return (
-    <Button size="sm" onClick={() => void press()}>
-      Remove<span className="sr-only"> {search.words}</span>
-    </Button>
+    <div className="flex flex-wrap gap-2">
+      <Button size="sm" onClick={() => change.mutate(addToIdeas)}>
+        Add to ideas<span className="sr-only">: {words}</span>
+      </Button>
+      <Button size="sm" variant="quiet" onClick={() => change.mutate(remove)}>
+        Remove<span className="sr-only"> {words}</span>
+      </Button>
+    </div>
   )
 }

@@ -154,7 +154,7 @@ export type Tables = {
   }
   ideas: {
     id: Generated<string>
-    user_id: string
+    user_id: string | null
     message: string
     fingerprint: Buffer
     status: Generated<'received' | 'considering' | 'planned' | 'released' | 'declined'>
