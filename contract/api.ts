@@ -26,6 +26,7 @@ import * as ideasInbox from './ideas/ideas-inbox.ts'
 import * as preferences from './preferences.ts'
 import * as privacy from './privacy.ts'
 import * as costs from './profit/costs.ts'
+import * as sales from './profit/sales.ts'
 import * as reports from './reports.ts'
 import * as site from './site/site.ts'
 import * as traces from './traces.ts'
@@ -53,6 +54,7 @@ const features = {
   productForm,
   products,
   reports,
+  sales,
   secondFactor,
   sellerReports,
   sessions,

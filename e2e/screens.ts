@@ -125,17 +125,18 @@ export const screens: Screen[] = [
   { name: 'subscribe', path: '/subscribe', as: 'monthly' },
   { name: 'subscribe-upgrade', path: '/subscribe?reason=paid_subscription_required', as: 'basic' },
   { name: 'subscribe-expired', path: '/subscribe', as: 'expired' },
-  ...[
-    'profile',
-    'security',
-    'billing',
-    'library',
-    'printer',
-    'costs',
-    'ideas',
-    'notifications',
-    'privacy',
-  ].map((tab): Screen => ({ name: `settings-${tab}`, path: `/settings?tab=${tab}`, as: 'monthly' })),
+  ...'profile security billing library printer costs sales ideas notifications privacy'
+    .split(' ')
+    .map((tab): Screen => ({ name: `settings-${tab}`, path: `/settings?tab=${tab}`, as: 'monthly' })),
+  {
+    name: 'sale-form',
+    path: '/settings?tab=sales',
+    as: 'monthly',
+    act: async (page) => {
+      await press('Add sale')(page)
+      await dialog(page)
+    },
+  },
   {
     name: 'idea',
     path: '/home',

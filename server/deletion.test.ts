@@ -54,6 +54,9 @@ async function memberWithEverything() {
   photo.append('profileImg', file, 'me.png')
   await call('PATCH', '/auth/update', { cookie, body: photo })
   await call('PATCH', '/preference', { cookie, body: { tradingName: 'Wandas Werkstatt' } })
+  const sale = { soldOn: '2026-03-14', design: 'Vase', quantity: 1, gross: 20, currency: 'USD', usdRate: 1 }
+  const body = { ...sale, channel: '', note: 'For Wanda’s aunt' }
+  await call('PUT', '/sale/00000000-0000-4000-8000-000000000001', { cookie, body })
   await call('POST', '/auth/export', { cookie })
   return member
 }
@@ -84,7 +87,7 @@ test('an account closes at once and is erased after 14 days with its rows, email
   assert.equal((await login(member)).status, 401)
   await deleteLeavers(platform)
   const left = await wholeDatabase()
-  for (const trace of [member.user.email, 'Wanda', 'very personal', 'me-at-home', 'Werkstatt'])
+  for (const trace of [member.user.email, 'Wanda', 'very personal', 'me-at-home', 'Werkstatt', 'aunt'])
     assert.doesNotMatch(left, new RegExp(trace), trace)
   for (const key of keys) assert.equal(await platform.files.size(key), undefined)
   const note = await platform.db

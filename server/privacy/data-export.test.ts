@@ -66,6 +66,11 @@ test('the export contains all data of its member as JSON and CSV, and no secrets
   idea.append('files', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'vase.png')
   await call('POST', '/feedback/product-idea', { cookie, body: idea })
   await call('PATCH', '/preference', { cookie, body: { tradingName: 'Ana’s Prints' } })
+  const sale = { soldOn: '2026-03-14', design: 'Vase', quantity: 1, gross: 20, currency: 'USD', usdRate: 1 }
+  const id = '00000000-0000-4000-8000-000000000001'
+  await call('PUT', `/sale/${id}`, { cookie, body: { ...sale, channel: '', note: '' } })
+  const { costs } = (await call<{ costs: object }>('GET', '/cost', { cookie })).body.data
+  await call('PUT', '/cost', { cookie, body: costs })
   await order(cookie)
   await make(user.id)
 
@@ -83,6 +88,8 @@ test('the export contains all data of its member as JSON and CSV, and no secrets
   assert.equal(json('subscriptions')[0].provider_status, 'active')
   assert.equal(json('ideas')[0].message, 'A vase with a spiral')
   assert.equal(json('sessions').length, 1)
+  assert.equal(json('sales')[0].design, 'Vase')
+  assert.equal(json('member_costs')[0].currency, 'USD')
   assert.match(read('data/account.csv'), /'=Ana\(\)/)
   assert.match(read('README.txt'), /Everything Layerdrop holds about you/)
   const picture = [...entries].find(([name]) => /^ideas\/[0-9a-f-]{36}\/1-vase\.png$/.test(name))

@@ -16,6 +16,7 @@ import { SettingsSection } from '../ui/layout/settings-section.tsx'
 import { useUnsavedChanges } from '../ui/unsaved/unsaved-changes.ts'
 import { type CostForm, type CostProblems, costProblems, costsOf, formOf } from './cost-form.ts'
 import { memberCosts, useCosts } from './cost-queries.ts'
+import { currencyOptions } from './currency-options.ts'
 import { ExamplePrice } from './example-price.tsx'
 
 export function CostSettings() {
@@ -134,9 +135,4 @@ function messages(errors: Partial<Record<CostName, { message?: string }>>): Cost
 
 function withCurrency(costs: Costs, code: string): Costs {
   return { ...costs, currency: currencies.find((known) => known === code) ?? costs.currency }
-}
-
-function currencyOptions() {
-  const names = new Intl.DisplayNames(undefined, { type: 'currency' })
-  return currencies.map((value) => ({ value, label: `${value}: ${names.of(value) ?? value}` }))
 }

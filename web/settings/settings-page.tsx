@@ -10,6 +10,7 @@ import {
   Lightbulb,
   type LucideIcon,
   Printer,
+  ReceiptText,
   ShieldCheck,
   UserRound,
 } from 'lucide-react'
@@ -21,7 +22,7 @@ import { MyIdeas } from '../ideas/ideas.tsx'
 import { Library as LibraryTab } from '../library/library.tsx'
 import { NotificationSettings, PrinterSettings } from '../preferences/preferences.ts'
 import { PrivacySettings } from '../privacy/privacy.ts'
-import { CostSettings } from '../profit/profit.ts'
+import { CostSettings, SalesLog } from '../profit/profit.ts'
 import { useSession } from '../session/session.ts'
 import { PanelBoundary } from '../ui/feedback/panel-boundary.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
@@ -98,6 +99,7 @@ const tabs: Record<SettingsTab, Tab> = {
   library: { icon: Library, Panel: LibraryTab },
   printer: { icon: Printer, Panel: PrinterSettings },
   costs: { icon: Calculator, Panel: CostSettings },
+  sales: { icon: ReceiptText, Panel: SalesLog },
   ideas: { icon: Lightbulb, Panel: MyIdeas },
   notifications: { icon: Bell, Panel: NotificationSettings },
   privacy: { icon: FileLock, Panel: PrivacySettings },

@@ -5,6 +5,7 @@ export const settingsTabs = [
   { id: 'library', label: 'Library & licences' },
   { id: 'printer', label: 'Printer & slicer' },
   { id: 'costs', label: 'Costs & prices' },
+  { id: 'sales', label: 'Sales log' },
   { id: 'ideas', label: 'My ideas' },
   { id: 'notifications', label: 'Notifications' },
   { id: 'privacy', label: 'Privacy & data' },

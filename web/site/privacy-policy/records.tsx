@@ -55,6 +55,13 @@ const stored: StoredRecord[] = [
     kept: 'One year, or until the account it is about is deleted.',
   },
   {
+    title: 'Costs and sales',
+    what: 'What printing costs you and which sales you write down: day, design, quantity, amount, channel and note. Only you see them; no screen of the administrators shows them. Added on 24 November 2026.',
+    why: 'To calculate your prices, and to show how much of the yearly sales cap is left.',
+    basis: 'Contract.',
+    kept: 'Until you delete them, or the account is deleted.',
+  },
+  {
     title: 'What you choose',
     what: 'Your favourites, printers and slicer, units and theme, the name you sell under, and which emails you want.',
     why: 'To adapt the service to you.',

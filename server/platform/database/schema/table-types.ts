@@ -14,6 +14,7 @@ const ownTypes: Record<string, string> = {
   'product_files.report': 'JSONColumnType<object> | null',
   'products.listing_kit': 'JSONColumnType<ListingKit | null, string | null, string | null>',
   'products.print': 'JSONColumnType<PrintSettings>',
+  'sales.currency': "Costs['currency']",
   'subscriptions.card':
     'JSONColumnType<{ brand: string; last4: string; expMonth: number; expYear: number }> | null',
   'uploaded_files.estimate': 'JSONColumnType<PrintEstimate> | null',

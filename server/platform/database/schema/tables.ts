@@ -407,6 +407,20 @@ export type Tables = {
     active_from: Date
     revoked_at: Date | null
   }
+  sales: {
+    user_id: string
+    id: string
+    sold_on: ColumnType<Date, string, string>
+    design: string
+    quantity: number
+    gross_in_cents: BigInteger
+    currency: Costs['currency']
+    usd_rate: number
+    usd_in_cents: GeneratedAlways<BigInteger>
+    channel: Generated<string>
+    note: Generated<string>
+    created_at: Date
+  }
   search_stems: {
     stem: string
     products: number

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { CsvError, parse } from 'csv-parse/sync'
+import { type ImportProblem, type importSales, mostImported, saleFields } from '#contract/profit/sales.ts'
+import { Refusal } from '../platform/errors.ts'
+import type { Call } from '../platform/http/routes/serve.ts'
+import { isUuid } from '../platform/ids.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { SavedSale } from './sale-queries.ts'
+import { futureSentence, isInFuture, saleColumns, storeSales } from './sales.ts'
+
+type Cells = Partial<Record<(typeof saleColumns)[number], string>>
+type Line = { line: number; cells: Cells }
+type ReadSale = { sale: SavedSale; hasOwnId: boolean }
+
+/** Adds the sales of a CSV file, all or none. */
+export async function importSaleFile(
+  platform: Pick<Platform, 'db' | 'now'>,
+  { user, files, log }: Pick<Call<typeof importSales>, 'user' | 'files' | 'log'>,
+) {
+  const [file] = files
+  if (!file) throw new Refusal(400, 'Choose a CSV file.')
+  const read = readSales(platform, linesOf(await readFile(file.path, 'utf8')))
+  const batch = (replace: boolean) => ({
+    sales: read.filter(({ hasOwnId }) => hasOwnId === replace).map(({ sale }) => sale),
+    replace,
+  })
+  const added = await storeSales(platform, user, [batch(true), batch(false)])
+  log.info({ event: 'sales-import', userId: user.id, added }, 'sales imported')
+  return { added, known: read.length - added }
+}
+
+/** Cells by column, with commas, semicolons or tabs between them. Throws for a file that is no CSV of sales. */
+function linesOf(text: string): Line[] {
+  const records = parsed(text)
+  const [header, ...rows] = records
+  const columns = (header?.record ?? []).map(columnNamed)
+  for (const column of ['date', 'design', 'quantity', 'gross'] as const)
+    if (!columns.includes(column)) refuse([{ line: null, message: `The column "${column}" is missing.` }])
+  if (rows.length === 0) refuse([{ line: null, message: 'The file has no sales.' }])
+  if (rows.length > mostImported)
+    refuse([{ line: null, message: `Import at most ${mostImported.toLocaleString('en')} sales at once.` }])
+  return rows.map(({ line, record }) => ({
+    line,
+    cells: Object.fromEntries(columns.map((column, at) => [column, withoutGuard(record[at] ?? '')])),
+  }))
+}
+
+function parsed(text: string): { line: number; record: string[] }[] {
+  try {
+    const lines: number[] = []
+    const records: string[][] = parse(text, {
+      bom: true,
+      delimiter: delimiterOf(text),
+      trim: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      relax_column_count: true,
+      max_record_size: 10_000,
+      on_record: (record, { lines: line }) => {
+        lines.push(line)
+        return record
+      },
+    })
+    return records.map((record, at) => ({ line: lines[at] ?? 0, record }))
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const { lines = null } = error
+    return refuse([
+      { line: typeof lines === 'number' ? lines : null, message: 'This is not written as CSV.' },
+    ])
+  }
+}
+
+/** The separator of the first line. */
+function delimiterOf(text: string) {
+  const [first = ''] = text.split('\n', 1)
+  const [most = ','] = [',', ';', '\t'].toSorted((a, b) => first.split(b).length - first.split(a).length)
+  return most
+}
+
+function columnNamed(name: string) {
+  const plain = name.toLowerCase().replaceAll(/[\s_-]/g, '')
+  const known = saleColumns.find((column) => column.toLowerCase() === plain)
+  const message = `The column "${name.slice(0, 40)}" is unknown. Columns are ${saleColumns.join(', ')}.`
+  return known ?? refuse([{ line: 1, message }])
+}
+
+/** The export writes an apostrophe before a cell that would be a formula. */
+function withoutGuard(cell: string) {
+  return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
+}
+
+function readSales(platform: Pick<Platform, 'now'>, lines: Line[]): ReadSale[] {
+  const read = lines.map(({ line, cells }) => ({
+    line,
+    id: cells.id?.toLowerCase() || undefined,
+    ...readSale(platform, cells),
+  }))
+  const problems: ImportProblem[] = read.flatMap(({ line, messages }) =>
+    messages.map((message) => ({ line, message })),
+  )
+  const lineOf = new Map<string, number>()
+  for (const { line, id } of read) {
+    if (!id) continue
+    const first = lineOf.get(id)
+    if (first) problems.push({ line, message: `Line ${first} has the same id.` })
+    else lineOf.set(id, line)
+  }
+  if (problems.length > 0) refuse(problems)
+  const equals = new Map<string, number>()
+  return read.flatMap(({ id, data }): ReadSale[] => {
+    if (!data) return []
+    if (id) return [{ sale: { ...data, id }, hasOwnId: true }]
+    const text = JSON.stringify(data)
+    const count = equals.get(text) ?? 0
+    equals.set(text, count + 1)
+    return [{ sale: { ...data, id: idFrom(`${text} ${count}`) }, hasOwnId: false }]
+  })
+}
+
+/** The fields of a line, and what is wrong with it. */
+function readSale(platform: Pick<Platform, 'now'>, cells: Cells) {
+  const { data, error } = saleFields.safeParse(fieldsOf(cells))
+  const messages = [...new Set(error?.issues.map(({ message }) => message))]
+  if (cells.id && !isUuid(cells.id)) messages.push('The id is not one of an exported sale.')
+  if (data && isInFuture(platform, data)) messages.push(futureSentence)
+  return { data, messages }
+}
+
+function fieldsOf({ currency, usdRate, ...cells }: Cells) {
+  const code = currency?.toUpperCase() || 'USD'
+  return {
+    soldOn: cells.date,
+    design: cells.design,
+    quantity: numberIn(cells.quantity),
+    gross: numberIn(cells.gross),
+    currency: code,
+    usdRate: code === 'USD' && !usdRate ? 1 : numberIn(usdRate),
+    channel: cells.channel ?? '',
+    note: cells.note ?? '',
+  }
+}
+
+/** With a decimal comma or point, without thousands separators: '1,234' could be either. */
+function numberIn(cell = '') {
+  return /^[0-9]{1,12}([.,][0-9]{1,6})?$/.test(cell) ? Number(cell.replace(',', '.')) : Number.NaN
+}
+
+/** The same sale has the same id in every file, so that importing a file twice adds nothing. */
+function idFrom(text: string) {
+  const hex = createHash('sha256').update(text).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+const mostProblems = 50
+
+function refuse(problems: ImportProblem[]): never {
+  const lines = new Set(problems.map(({ line }) => line)).size
+  const [first] = problems
+  const message =
+    problems.length === 1 && first
+      ? `Nothing was imported. ${first.line === null ? '' : `Line ${first.line}: `}${first.message}`
+      : `Nothing was imported: ${lines} ${lines === 1 ? 'line has' : 'lines have'} errors.`
+  throw new Refusal(422, message, { data: { problems: problems.slice(0, mostProblems) } })
+}

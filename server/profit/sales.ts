@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream'
+import type * as z from 'zod/mini'
+import type { User } from '#contract/accounts/accounts.ts'
+import { type listSales, mostSales, type saveSale } from '#contract/profit/sales.ts'
+import { brand } from '#contract/site/brand.ts'
+import { cutPage, readCursor } from '../platform/database/cursors.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { lockUntilCommit } from '../platform/database/transaction-lock.ts'
+import { day } from '../platform/durations.ts'
+import { notFound, Refusal } from '../platform/errors.ts'
+import { csvOf } from '../platform/http/files/csv.ts'
+import { type Call, FileAnswer } from '../platform/http/routes/serve.ts'
+import { isUuid } from '../platform/ids.ts'
+import type { Platform } from '../platform/platform.ts'
+import { countSales, insertSales, removeSale, type SavedSale, selectSalePage } from './sale-queries.ts'
+
+type Deps = Pick<Platform, 'db' | 'now' | 'keys'>
+
+export async function listSalePage(
+  platform: Deps,
+  user: Pick<User, 'id'>,
+  { limit, cursor }: z.output<typeof listSales.query>,
+) {
+  const list = 'sales'
+  const after = readCursor(platform, list, cursor)
+  const rows = await selectSalePage(platform, { userId: user.id, after, limit })
+  const page = cutPage(platform, rows, { list, limit })
+  return { sales: page.rows, nextCursor: page.nextCursor }
+}
+
+export async function keepSale(
+  platform: Pick<Platform, 'db' | 'now'>,
+  { user, params, body }: Pick<Call<typeof saveSale>, 'user' | 'params' | 'body'>,
+) {
+  if (!isUuid(params.id)) notFound('Sale')
+  if (isInFuture(platform, body)) throw new Refusal(400, futureSentence)
+  await storeSales(platform, user, [{ sales: [{ ...body, id: params.id }], replace: true }])
+  return {}
+}
+
+/** All or none, one member's calls after the other. Returns how many sales are new. */
+export function storeSales(
+  platform: Pick<Platform, 'db' | 'now'>,
+  { id: userId }: Pick<User, 'id'>,
+  batches: { sales: SavedSale[]; replace: boolean }[],
+) {
+  return inTransaction(platform, async (inside) => {
+    await lockUntilCommit(inside, `sales:${userId}`)
+    let added = 0
+    for (const batch of batches) added += await insertSales(inside, { userId, ...batch })
+    if (added > 0 && (await countSales(inside, userId)) > mostSales)
+      throw new Refusal(409, `A sales log holds up to ${mostSales.toLocaleString('en')} sales.`)
+    return added
+  })
+}
+
+export const futureSentence = 'The date is in the future.'
+
+/** A day's grace, because it may be tomorrow where the member is. */
+export function isInFuture({ now }: Pick<Platform, 'now'>, { soldOn }: { soldOn: string }) {
+  return Date.parse(soldOn) > now().getTime() + day
+}
+
+export async function forgetSale(platform: Pick<Platform, 'db'>, user: User, id: string) {
+  if (isUuid(id)) await removeSale(platform, { userId: user.id, id })
+  return {}
+}
+
+const rowsAtOnce = 1_000
+export const saleColumns = [
+  'date',
+  'design',
+  'quantity',
+  'gross',
+  'currency',
+  'usdRate',
+  'channel',
+  'note',
+  'id',
+] as const
+
+export function exportSaleList(platform: Deps, user: User) {
+  const rows = csvOf(saleColumns, async (cursor) => {
+    const page = await listSalePage(platform, user, { cursor, limit: rowsAtOnce })
+    return { rows: page.sales.map((sale) => ({ ...sale, date: sale.soldOn })), nextCursor: page.nextCursor }
+  })
+  return new FileAnswer({
+    name: `${brand.name.toLowerCase()}-sales-${platform.now().toISOString().slice(0, 10)}.csv`,
+    type: 'text/csv; charset=utf-8',
+    content: Readable.from(rows),
+  })
+}

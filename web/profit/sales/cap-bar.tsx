@@ -1,0 +1,29 @@
+import { capUse, salesCapUsd } from '#contract/profit/sales-cap.ts'
+import { brand } from '#contract/site/brand.ts'
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
+import { formatPrice } from '../../ui/format/format.ts'
+import { Notice } from '../../ui/layout/card.tsx'
+
+/** The sales of a calendar year against the cap of the licence. */
+export function CapBar({ year, usd }: { year: string; usd: number }) {
+  const { share, state } = capUse(usd)
+  const words = `${formatPrice(usd, 'USD')} of ${formatPrice(salesCapUsd, 'USD')} in ${year}`
+  return (
+    <div className="grid gap-2">
+      <p className="tabular-nums">{words}</p>
+      <ProgressBar label={`Sales of ${year} against the cap`} value={Math.min(1, share)} />
+      {state !== 'below' && (
+        <Notice tone={state === 'above' ? 'danger' : 'neutral'}>
+          {state === 'above'
+            ? `Your sales of ${year} are above the ${formatPrice(salesCapUsd, 'USD')} that the licence covers. `
+            : `You have used ${Math.floor(share * 100)} % of what the licence covers in ${year}. `}
+          Write to{' '}
+          <a href={`mailto:${brand.email}`} className="underline">
+            {brand.email}
+          </a>{' '}
+          {state === 'above' ? 'and we will find a licence for more.' : 'before you reach it.'}
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+import { useId, useState } from 'react'
+import { type Sale, saveSale } from '#contract/profit/sales.ts'
+import { call } from '../../api/api.ts'
+import { FormFailure, useSubmitForm } from '../../forms/forms.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { notify } from '../../ui/feedback/toast.ts'
+import { SelectField } from '../../ui/fields/select-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { useCosts } from '../cost-queries.ts'
+import { currencyOptions } from '../currency-options.ts'
+import {
+  formOfSale,
+  newSaleForm,
+  rateOf,
+  type SaleForm,
+  saleOf,
+  saleProblems,
+  usedBefore,
+} from './sale-form.ts'
+import { refreshSales } from './sale-queries.ts'
+
+type SaleDialogProps = {
+  open: boolean
+  /** Undefined for a new one. */
+  sale: Sale | undefined
+  /** Newest first. */
+  sales: readonly Sale[]
+  onClose: () => void
+}
+
+export function SaleDialog({ open, sale, sales, onClose }: SaleDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => next || onClose()}
+      title={sale ? 'Edit sale' : 'Add sale'}
+      closeOnClickOutside={false}
+    >
+      <Fields sale={sale} sales={sales} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+const channels = ['Craft market', 'Own website', 'Etsy', 'eBay', 'Facebook Marketplace', 'Wholesale']
+
+function Fields({ sale, sales, onClose }: Omit<SaleDialogProps, 'open'>) {
+  const currency = useCosts().data?.costs.currency ?? 'USD'
+  // A repeated call has the same id, and adds nothing.
+  const [id] = useState(() => sale?.id ?? crypto.randomUUID())
+  const { register, watch, setValue, onSubmit, failure, formState } = useSubmitForm<SaleForm>({
+    defaultValues: sale ? formOfSale(sale) : newSaleForm(sales, currency),
+    validate: saleProblems,
+    async submit(form) {
+      await call(saveSale, { params: { id }, body: saleOf(form) })
+      await refreshSales()
+      notify('success', 'Sale saved.')
+      onClose()
+    },
+  })
+  const { errors, isSubmitting } = formState
+  const chosen = watch('currency')
+  const list = useId()
+
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-7">
+      <TextField {...register('soldOn')} label="Date" type="date" error={errors.soldOn?.message} />
+      <TextField
+        {...register('design')}
+        label="Design"
+        list={`${list}-designs`}
+        maxLength={120}
+        autoComplete="off"
+        error={errors.design?.message}
+      />
+      <div className="grid grid-cols-2 items-start gap-4">
+        <TextField
+          {...register('quantity')}
+          label="Quantity"
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.quantity?.message}
+          hasLongErrors
+        />
+        <TextField
+          {...register('gross')}
+          label="Gross"
+          inputMode="decimal"
+          autoComplete="off"
+          error={errors.gross?.message}
+          hasLongErrors
+        />
+      </div>
+      <SelectField
+        {...register('currency', {
+          onChange: ({ target }) => setValue('usdRate', rateOf(sales, target.value)),
+        })}
+        label="Currency"
+        options={currencyOptions()}
+      />
+      {chosen !== 'USD' && (
+        <TextField
+          {...register('usdRate')}
+          label={`1 ${chosen} in USD`}
+          hint="The cap counts in USD. Use the rate of your bank or tax office."
+          inputMode="decimal"
+          autoComplete="off"
+          error={errors.usdRate?.message}
+          hasLongErrors
+        />
+      )}
+      <TextField
+        {...register('channel')}
+        label="Channel (optional)"
+        list={`${list}-channels`}
+        maxLength={60}
+        autoComplete="off"
+        error={errors.channel?.message}
+      />
+      <TextField
+        {...register('note')}
+        label="Note (optional)"
+        maxLength={500}
+        autoComplete="off"
+        error={errors.note?.message}
+      />
+      <Names id={`${list}-designs`} names={usedBefore(sales, 'design')} />
+      <Names id={`${list}-channels`} names={[...new Set([...usedBefore(sales, 'channel'), ...channels])]} />
+      <FormFailure error={failure} />
+      <div className="grid gap-3 sm:flex sm:justify-end">
+        <Button onClick={onClose} disabled={isSubmitting} className="max-sm:order-last">
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" loading={isSubmitting}>
+          Save sale
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Names({ id, names }: { id: string; names: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {names.map((name) => (
+        <option key={name} value={name} />
+      ))}
+    </datalist>
+  )
+}
