@@ -9,6 +9,7 @@ import { uploadRoutes } from './catalogue/analysis/admin-routes.ts'
 import { categoryRoutes } from './catalogue/categories/admin-routes.ts'
 import { versionRoutes } from './catalogue/details/routes.ts'
 import { dropRoutes } from './catalogue/drops/admin-routes.ts'
+import { dropFeedRoutes } from './catalogue/drops/feed-routes.ts'
 import { productRoutes } from './catalogue/product-editor/admin-routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { sellerReportRoutes } from './certificates/admin-routes.ts'
@@ -63,6 +64,7 @@ export async function buildApp(
   channelAdminRoutes(app)
   categoryRoutes(app)
   dropRoutes(app)
+  dropFeedRoutes(app)
   productRoutes(app)
   uploadRoutes(app)
   versionRoutes(app)

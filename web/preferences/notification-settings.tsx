@@ -1,6 +1,9 @@
+import { CalendarDays, Rss } from 'lucide-react'
 import { notificationKinds } from '#contract/preferences.ts'
+import { buttonClass } from '../ui/buttons/button-class.ts'
 import { notify } from '../ui/feedback/toast.ts'
 import { CheckboxField } from '../ui/fields/checkbox-field.tsx'
+import { SettingsSection } from '../ui/layout/settings-section.tsx'
 import { notificationWords } from './notification-words.ts'
 import { PreferencesSection } from './preferences-section.tsx'
 import { useSavePreferences } from './use-preferences.ts'
@@ -8,36 +11,48 @@ import { useSavePreferences } from './use-preferences.ts'
 export function NotificationSettings() {
   const { mutate: save } = useSavePreferences()
   return (
-    <PreferencesSection title="Notifications" text="The emails you want. Changes are saved at once.">
-      {({ notifications }) => (
-        <div className="grid gap-4">
-          {notificationKinds.map((kind) => (
-            <CheckboxField
-              key={kind}
-              label={<Words {...notificationWords[kind]} />}
-              checked={notifications[kind]}
-              onChange={({ target }) =>
-                save(
-                  { notifications: { [kind]: target.checked } },
-                  { onSuccess: () => notify('success', 'Saved.') },
-                )
-              }
-            />
-          ))}
-          <CheckboxField
-            label={
-              <Words
-                label="Receipts and account"
-                text="Payments, your licence, sign-in and security. You always get these."
+    <>
+      <PreferencesSection title="Notifications" text="The emails you want. Changes are saved at once.">
+        {({ notifications }) => (
+          <div className="grid gap-4">
+            {notificationKinds.map((kind) => (
+              <CheckboxField
+                key={kind}
+                label={<Words {...notificationWords[kind]} />}
+                checked={notifications[kind]}
+                onChange={({ target }) =>
+                  save(
+                    { notifications: { [kind]: target.checked } },
+                    { onSuccess: () => notify('success', 'Saved.') },
+                  )
+                }
               />
-            }
-            checked
-            disabled
-            readOnly
-          />
+            ))}
+            <CheckboxField
+              label={
+                <Words
+                  label="Receipts and account"
+                  text="Payments, your licence, sign-in and security. You always get these."
+                />
+              }
+              checked
+              disabled
+              readOnly
+            />
+          </div>
+        )}
+      </PreferencesSection>
+      <SettingsSection title="Follow drops" text="In a feed reader or calendar, without emails.">
+        <div className="flex flex-wrap gap-3">
+          <a href="/drops.rss" className={buttonClass({})}>
+            <Rss size={20} aria-hidden="true" /> RSS feed
+          </a>
+          <a href="/drops.ics" className={buttonClass({})}>
+            <CalendarDays size={20} aria-hidden="true" /> Calendar
+          </a>
         </div>
-      )}
-    </PreferencesSection>
+      </SettingsSection>
+    </>
   )
 }
 

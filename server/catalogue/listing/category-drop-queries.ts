@@ -75,6 +75,15 @@ export async function findNextDropTime({ readDb, now }: Deps) {
   return row?.published_at ?? null
 }
 
+export function listNextDropTimes({ readDb, now }: Deps) {
+  return readDb
+    .selectFrom('drops')
+    .select(['id', 'published_at'])
+    .where('published_at', '>', now())
+    .orderBy('published_at')
+    .execute()
+}
+
 type DropRow = CoverRow &
   PagePosition & {
     slug: string
