@@ -13,6 +13,7 @@ import * as drops from './catalogue/drops.ts'
 import * as favourites from './catalogue/favourites.ts'
 import * as productForm from './catalogue/product-form.ts'
 import * as products from './catalogue/products.ts'
+import * as saturation from './catalogue/saturation.ts'
 import * as shelves from './catalogue/shelves.ts'
 import * as uploads from './catalogue/uploads.ts'
 import * as certificates from './certificates/certificates.ts'
@@ -55,6 +56,7 @@ const features = {
   products,
   reports,
   sales,
+  saturation,
   secondFactor,
   sellerReports,
   sessions,

@@ -8,6 +8,7 @@ test('a member enters costs, and cards, page and order follow', async ({ page })
   await expect(box).toContainText('With typical costs')
   await expect(box).toContainText(/Sell at about \$[\d.]+ ?\$[\d.]+ profit · \$[\d.]+ per hour/)
 
+  await expect(page.getByText('Fewer than 10 members in your country have downloaded')).toBeVisible()
   await box.getByRole('link', { name: 'Enter your costs' }).click()
   const save = page.getByRole('button', { name: 'Save costs' })
   await page.getByLabel('Currency').selectOption('EUR')

@@ -11,6 +11,7 @@ export const productSorts = [
   'print-time',
   'filament',
   'profit',
+  'least-common',
   'title',
 ] as const
 

@@ -1,6 +1,7 @@
 import type { Platform } from '../platform/platform.ts'
 import { findDropsToMailJob, mailDropJob, mailDropPart, mailDrops } from './drops/mailing.ts'
 import { refreshPopularity } from './listing/popularity-queries.ts'
+import { refreshSaturation } from './listing/saturation-queries.ts'
 import { forgetMissedSearches } from './search/missed-search-queries.ts'
 import { refreshSearchWords } from './search/words/word-queries.ts'
 import { refreshWordsJob } from './search/words/words-job.ts'
@@ -17,6 +18,9 @@ export function catalogueJobs(platform: Platform) {
   platform.jobs.handle(refreshWordsJob, () => refreshSearchWords(platform), { schedule: '7 * * * *' })
   platform.jobs.handle('catalogue-count-downloads', () => refreshPopularity(platform), {
     schedule: '23 * * * *',
+  })
+  platform.jobs.handle('catalogue-count-saturation', () => refreshSaturation(platform), {
+    schedule: '37 * * * *',
   })
   platform.jobs.handle('catalogue-forget-missed-searches', () => forgetMissedSearches(platform), {
     schedule: '41 3 * * *',

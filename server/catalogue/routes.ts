@@ -14,6 +14,7 @@ import {
   listUpdatedProducts,
   removeFavourite,
 } from '#contract/catalogue/favourites.ts'
+import { getSaturation } from '#contract/catalogue/saturation.ts'
 import { getNextDrop, getShelf, listCategories, listDrops } from '#contract/catalogue/shelves.ts'
 import { notFound } from '../platform/errors.ts'
 import type { App } from '../platform/http/app/http.ts'
@@ -27,6 +28,7 @@ import { findNextDropTime, findShelf } from './listing/category-drop-queries.ts'
 import { deleteFavourite, findMarks } from './listing/favourite-queries.ts'
 import { listFavouritePage, listUpdated, makeFavourite, makeFavourites } from './listing/favourites.ts'
 import { findPopularProducts } from './listing/popularity-queries.ts'
+import { findSaturation } from './listing/saturation-queries.ts'
 import { searchProducts } from './search/search.ts'
 import { suggest } from './search/suggestions.ts'
 
@@ -40,6 +42,13 @@ export function catalogueRoutes(app: App) {
   serve(app, listRelatedProducts, async ({ params }) => ({
     products: (await findRelatedProducts(platform, params.id)) ?? notFound('Product'),
   }))
+  serve(
+    app,
+    getSaturation,
+    async ({ user, params }) =>
+      (await findSaturation(platform, { productId: params.id, countryCode: user.countryCode })) ??
+      notFound('Product'),
+  )
   serve(app, listPopularProducts, async () => ({ products: await findPopularProducts(platform) }))
   serve(app, listCategories, ({ query }) => listCategoryPage(platform, query))
   serve(app, listDrops, ({ query }) => listDropPage(platform, query))

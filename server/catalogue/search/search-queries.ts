@@ -38,6 +38,7 @@ export type ProductSearch = {
   maxMinutes: number | undefined
   maxGrams: number | undefined
   sort: ProductSort
+  countryCode: string
   profit: ReturnType<typeof profitOrder> | undefined
   /** The last design of the previous page. */
   after: PagePosition | undefined

@@ -17,7 +17,7 @@ import { searchTerms } from './words/search-text.ts'
 import { findTextQuery } from './words/text-queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'readDb' | 'now' | 'keys' | 'limits'>
-type Searcher = { id: string }
+type Searcher = { id: string; countryCode: string }
 type ProductList = z.input<typeof listProducts.reply>
 
 /** One page of the matching designs. Without a match the corrected words are searched. */
@@ -56,6 +56,7 @@ async function searchPage(
     maxMinutes: numberOf(filter.maxMinutes),
     maxGrams: numberOf(filter.maxGrams),
     sort,
+    countryCode: user.countryCode,
     profit: sort === 'profit' ? profitOrder((await findCosts(platform, user.id)).costs) : undefined,
     after,
     limit: filter.limit,

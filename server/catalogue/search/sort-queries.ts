@@ -15,7 +15,7 @@ function rule(key: Part, order: Part, type: Part): SortRule {
   return { key, order, type, id: sql`p.id`, join: sql`` }
 }
 
-const rules: Record<Exclude<ProductSort, 'relevance' | 'profit'>, SortRule> = {
+const rules: Record<Exclude<ProductSort, 'relevance' | 'profit' | 'least-common'>, SortRule> = {
   newest: rule(sql`p.published_at`, descending, sql`timestamptz`),
   'most-downloaded': {
     ...rule(sql`popular.downloads`, descending, sql`integer`),
@@ -31,13 +31,15 @@ const rules: Record<Exclude<ProductSort, 'relevance' | 'profit'>, SortRule> = {
 type SortedBy = {
   sort: ProductSort
   words: { rank: string } | undefined
+  countryCode: string
   /** By the costs of the member; only for the sort `profit`. */
   profit: ReturnType<typeof profitOrder> | undefined
 }
 
-export function sortRule({ sort, words, profit }: SortedBy): SortRule {
+export function sortRule({ sort, words, profit, countryCode }: SortedBy): SortRule {
   if (sort === 'relevance') return byRelevance(words?.rank)
   if (sort === 'profit') return byProfit(profit)
+  if (sort === 'least-common') return byCommonness(countryCode)
   return rules[sort]
 }
 
@@ -50,6 +52,15 @@ function byRelevance(rank: string | undefined) {
 function byProfit({ perGram, fixed }: SortedBy['profit'] = { perGram: 0, fixed: 0 }) {
   const earned = sql`(${perGram}::float8 * p.grams + ${fixed}::float8) / nullif(p.minutes, 0)`
   return rule(sql`coalesce(${earned}, -1)`, descending, sql`float8`)
+}
+
+/** Equally common designs newest first: their order must not tell more than the size of the group. */
+function byCommonness(countryCode: string): SortRule {
+  const group = sql`case common.saturation when 'over-50' then 2 when '10-50' then 1 else 0 end`
+  return {
+    ...rule(sql`extract(epoch from p.published_at) - ${group} * 1e11`, descending, sql`numeric`),
+    join: sql`left join design_saturation common on common.product_id = p.id and common.country_code = ${countryCode}`,
+  }
 }
 
 export function comesAfter(place: Part, after: PagePosition | undefined, { order, type }: SortRule) {

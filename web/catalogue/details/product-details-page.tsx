@@ -25,6 +25,7 @@ import { Gallery } from './gallery.tsx'
 import { LicenceBox } from './licence-box.tsx'
 import { ListingKit } from './listing-kit.tsx'
 import { printFacts } from './print-facts.ts'
+import { SaturationHint } from './saturation-hint.tsx'
 import { ShareButton } from './share-button.tsx'
 import { Versions } from './versions.tsx'
 
@@ -70,6 +71,7 @@ export function ProductDetails({ product }: { product: Product }) {
           <DownloadBlock product={product} download={download} />
           <FactList facts={printFacts(product, { printer, sizeWords })} />
           <PriceBox design={product} material={print.material} />
+          {!product.isRetired && <SaturationHint id={product.id} />}
           <LicenceBox />
           <ChannelGuides />
         </div>

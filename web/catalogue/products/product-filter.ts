@@ -77,6 +77,7 @@ export function sortOptions({ search }: Filter) {
     { value: 'print-time', label: 'Fastest print' },
     { value: 'filament', label: 'Least filament' },
     { value: 'profit', label: 'Best profit per hour' },
+    { value: 'least-common', label: 'Least common near me' },
     { value: 'title', label: 'A to Z' },
   ]
 }

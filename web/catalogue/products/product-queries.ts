@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getProduct, listRelatedProducts } from '#contract/catalogue/catalogue.ts'
+import { getSaturation } from '#contract/catalogue/saturation.ts'
 import { getPreview, listVersions } from '#contract/catalogue/uploads.ts'
 import { call } from '../../api/api.ts'
 
@@ -28,5 +29,12 @@ export function relatedProducts(id: string) {
   return queryOptions({
     queryKey: ['related', id],
     queryFn: async ({ signal }) => (await call(listRelatedProducts, { params: { id }, signal })).products,
+  })
+}
+
+export function productSaturation(id: string) {
+  return queryOptions({
+    queryKey: ['saturation', id],
+    queryFn: async ({ signal }) => (await call(getSaturation, { params: { id }, signal })).saturation,
   })
 }

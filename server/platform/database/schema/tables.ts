@@ -104,6 +104,11 @@ export type Tables = {
     user_id: string
     deleted_at: Date
   }
+  design_saturation: {
+    product_id: string
+    country_code: string
+    saturation: '10-50' | 'over-50'
+  }
   downloads: {
     id: Generated<string>
     user_id: string
