@@ -1,6 +1,7 @@
 import * as accounts from './accounts/mails.ts'
 import * as billing from './billing/emails/mail-templates.ts'
 import * as catalogue from './catalogue/drops/new-drop-mail.ts'
+import * as fixDigest from './catalogue/fix-digest/fix-digest-mail.ts'
 import * as certificates from './certificates/mails.ts'
 import type { SentMail } from './email-templates/email-templates.ts'
 import * as ideas from './ideas/mails.ts'
@@ -37,6 +38,10 @@ export const sentMails: SentMail[] = [
   { template: accounts.suspendedMail, when: 'An administrator suspends an account.' },
   { template: accounts.suspensionLiftedMail, when: 'A suspension is lifted.' },
   { template: catalogue.newDropMail, when: 'A drop is published.' },
+  {
+    template: fixDigest.fixDigestMail,
+    when: 'Designs that a member downloaded were fixed: once a day at most.',
+  },
   { template: ideas.ideaAnsweredMail, when: 'An administrator answers an idea.' },
   {
     template: certificates.sellerReportedMail,

@@ -19,11 +19,8 @@ export function listingFor(channel: SalesChannel, kit: ListingKit, product: List
 
 function cutAtWord(text: string, most = Number.POSITIVE_INFINITY) {
   if (text.length <= most) return text
-  return text
-    .slice(0, most + 1)
-    .replace(/\s+\S*$/, '')
-    .replace(/[\s,;:–-]+$/, '')
-    .slice(0, most)
+  const end = text.lastIndexOf(' ', most)
+  return text.slice(0, end > 0 ? end : most).replace(/[,;:–-]$/, '')
 }
 
 /** The written text, then the facts of the print. */

@@ -1,5 +1,12 @@
 import type { Platform } from '../platform/platform.ts'
 import { findDropsToMailJob, mailDropJob, mailDropPart, mailDrops } from './drops/mailing.ts'
+import {
+  type FixDigestPart,
+  fixDigestJob,
+  fixDigestPartJob,
+  mailFixDigestPart,
+  startFixDigest,
+} from './fix-digest/fix-digest.ts'
 import { refreshPopularity } from './listing/popularity-queries.ts'
 import { refreshSaturation } from './listing/saturation-queries.ts'
 import { forgetMissedSearches } from './search/missed-search-queries.ts'
@@ -15,6 +22,10 @@ export function catalogueJobs(platform: Platform) {
     (part) => mailDropPart(platform, part),
     { retries: 20 },
   )
+  platform.jobs.handle(fixDigestJob, () => startFixDigest(platform), { schedule: '11 9 * * *' })
+  platform.jobs.handle<FixDigestPart>(fixDigestPartJob, (part) => mailFixDigestPart(platform, part), {
+    retries: 20,
+  })
   platform.jobs.handle(refreshWordsJob, () => refreshSearchWords(platform), { schedule: '7 * * * *' })
   platform.jobs.handle('catalogue-count-downloads', () => refreshPopularity(platform), {
     schedule: '23 * * * *',

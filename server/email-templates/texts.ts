@@ -29,6 +29,8 @@ const examples: Record<string, string> = {
   title: 'Spring on the shelf',
   theme: 'Planters, hooks and trays for a bright kitchen.',
   designs: '- Spiral planter\n- Herb tray',
+  titles: 'Spiral planter',
+  fixes: '- Spiral planter, version 1.1: The saucer no longer leaks.',
   slug: 'spring-on-the-shelf',
   certificate: 'LD-7K3M-Q9TD-X2AF',
   seller: 'Ana Maker',

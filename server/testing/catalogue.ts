@@ -162,10 +162,18 @@ export async function publish(
 }
 
 /** Adds a version by the actions of the studio: the file takes the place of the files that are not in `kept`. */
+type NewVersion = {
+  version: string
+  file: ModelFile
+  kept?: string[]
+  kind?: 'fix' | 'new_part' | 'new_profile'
+  note?: string
+}
+
 export async function publishVersion(
   { platform }: { platform: Platform },
   slug: string,
-  { version, file, kept = [] }: { version: string; file: ModelFile; kept?: string[] },
+  { version, file, kept = [], kind = 'fix', note = `${version} is better.` }: NewVersion,
 ) {
   const by = await administrator(platform)
   const { id, revision } = await platform.db
@@ -183,7 +191,7 @@ export async function publishVersion(
     .execute()
   const stay = own.map((each) => ({ ...each, acceptProblems: false }))
   const files = [...stay, await uploadModel(platform, by, file)]
-  const body = { version, kind: 'fix' as const, note: `${version} is better.`, files, revision }
+  const body = { version, kind, note, files, revision }
   await addVersion(platform, { ...by, params: { id }, body })
 }
 

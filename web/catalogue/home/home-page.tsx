@@ -6,9 +6,10 @@ import { activeBanners, Banners } from '../../banners/banners.tsx'
 import { IdeaDialog } from '../../ideas/ideas.tsx'
 import { memberPreferences } from '../../preferences/preferences.ts'
 import { useSession } from '../../session/session.ts'
-import { Button, LinkButton } from '../../ui/buttons/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Link } from '../../ui/navigation/link.tsx'
 import { ProductGridSkeleton } from '../cards/product-grid.tsx'
 import { categoryList, dropList, mostAtOnce, nextDrop } from '../products/catalogue-queries.ts'
 import { memberMarks } from '../products/marks.ts'
@@ -36,7 +37,11 @@ export function HomePage() {
     <div className="page pb-12">
       <PageHeader
         title={`Hello, ${user?.name.split(' ')[0] ?? 'maker'}`}
-        actions={<LinkButton to="/library">Your library</LinkButton>}
+        text={
+          <Link to="/library" className="link">
+            Open your library
+          </Link>
+        }
       />
       {isTopLoaded ? <HomeSections isBasic={isBasic} /> : <HomeSkeleton />}
     </div>

@@ -147,6 +147,10 @@ export type Tables = {
     product_id: string
     created_at: Date
   }
+  fix_digests: {
+    until: Date
+    since: Date
+  }
   idea_files: {
     id: Generated<string>
     idea_id: string

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { day, hour } from '../../platform/durations.ts'
+import { block, openShop, publish, publishVersion, stlFile } from '../../testing/catalogue.ts'
+import { testService } from '../../testing/service.ts'
+import { mailFixDigestPart, startFixDigest } from './fix-digest.ts'
+
+const service = await testService()
+const { platform, call, signedIn, mailsTo, clock } = service
+clock.now = new Date('2026-11-24T08:00:00Z')
+await openShop(platform)
+const lamp = await publish(platform, 'lamp', { title: 'Lamp', files: [stlFile('lamp')] })
+const hook = await publish(platform, 'hook', { title: 'Hook', files: [stlFile('hook')] })
+
+const later = (milliseconds: number) => {
+  clock.now = new Date(clock.now.getTime() + milliseconds)
+}
+
+async function download(path: string, { cookie }: { cookie: string }) {
+  assert.equal((await call('POST', `/download/${path}`, { cookie })).status, 200)
+}
+
+const fix = (slug: string, version: string, size: number, note: string) =>
+  publishVersion(service, slug, { version, file: stlFile(slug, block(size, size, size)), note })
+
+/** What the workers would do: the daily job, and the batches it enqueued, each of them twice. */
+async function sendDigest() {
+  await Promise.all([startFixDigest(platform), startFixDigest(platform)])
+  const digests = await platform.db.selectFrom('fix_digests').selectAll().orderBy('until').execute()
+  const { since, until } = digests.at(-1) ?? assert.fail()
+  const part = { since: since.toISOString(), until: until.toISOString() }
+  for (const _ of [1, 2]) await mailFixDigestPart(platform, part)
+  return digests.length
+}
+
+const digestsTo = async ({ user }: { user: { email: string } }) =>
+  (await mailsTo(user.email)).filter(({ template }) => template === 'fix-digest')
+
+test('a fix reaches everybody who downloaded the design before it, once, in one email of the day', async () => {
+  const [owner, other, latest, muted] = await Promise.all(
+    [1, 2, 3, 4].map(() => signedIn({ plan: 'monthly' })),
+  )
+  assert.ok(owner && other && latest && muted)
+  await call('PATCH', '/preference', { cookie: muted.cookie, body: { notifications: { fixes: false } } })
+  for (const member of [owner, latest, muted]) await download(`product/${lamp.id}`, member)
+  await download(`product/${hook.id}`, owner)
+  later(hour)
+  await fix('lamp', '1.1', 31, 'The foot no longer wobbles.')
+  await fix('hook', '1.1', 12, 'The screw fits.')
+  later(hour)
+  await download(`product/${lamp.id}`, latest)
+  later(hour)
+  assert.equal(await sendDigest(), 1)
+  const [digest, ...more] = await digestsTo(owner)
+  assert.deepEqual([digest?.subject, more], ['Fixed: Hook and Lamp', []])
+  assert.match(digest?.text ?? '', /- Hook, version 1\.1: The screw fits\.\n- Lamp, version 1\.1: The foot/)
+  assert.match(digest?.text ?? '', /\/library[\s\S]*No more emails like this: /)
+  for (const member of [other, latest, muted]) assert.deepEqual(await digestsTo(member), [])
+})
+
+test('the next digest covers what came since, also after days without a worker, and never two on one day', async () => {
+  const owner = await signedIn({ plan: 'monthly' })
+  await download(`product/${hook.id}`, owner)
+  later(hour)
+  await fix('hook', '1.2', 13, 'It holds more.')
+  assert.equal(await sendDigest(), 1, 'a day has not passed')
+  later(3 * day)
+  assert.equal(await sendDigest(), 2)
+  assert.equal((await digestsTo(owner)).length, 1)
+  later(day)
+  assert.equal(await sendDigest(), 3)
+  assert.equal((await digestsTo(owner)).length, 1)
+})
+
+test('a version that is no fix is not announced', async () => {
+  const owner = await signedIn({ plan: 'monthly' })
+  await download(`product/${lamp.id}`, owner)
+  later(hour)
+  const file = stlFile('lamp', block(40, 40, 40))
+  await publishVersion(service, 'lamp', { version: '2.0', kind: 'new_part', file })
+  later(day)
+  await sendDigest()
+  assert.deepEqual(await digestsTo(owner), [])
+})

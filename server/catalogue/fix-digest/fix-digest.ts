@@ -1,0 +1,66 @@
+import { inTransaction } from '../../platform/database/database.ts'
+import { lockUntilCommit } from '../../platform/database/transaction-lock.ts'
+import { day, hour, minute } from '../../platform/durations.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { sendNotice } from '../../preferences/preferences.ts'
+import { fixDigestMail } from './fix-digest-mail.ts'
+import { findLastDigest, type Holder, insertDigest, selectHolders } from './fix-digest-queries.ts'
+
+type Deps = Pick<Platform, 'db' | 'now' | 'jobs' | 'mail' | 'keys' | 'urls'>
+
+export const fixDigestJob = 'fix-digest'
+export const fixDigestPartJob = 'fix-digest-part'
+
+const membersAtOnce = 200
+const leastBetween = 20 * hour
+/** A version published in a transaction that is still open must not fall between two digests. */
+const delay = 10 * minute
+
+export type FixDigestPart = { since: string; until: string; after?: string }
+
+/** Starts the daily email about fixes. Covers days on which no worker ran. */
+export async function startFixDigest(platform: Deps) {
+  await inTransaction(platform, async (inside) => {
+    await lockUntilCommit(inside, fixDigestJob)
+    const until = new Date(inside.now().getTime() - delay)
+    const since = (await findLastDigest(inside)) ?? new Date(until.getTime() - day)
+    if (until.getTime() - since.getTime() < leastBetween) return
+    await insertDigest(inside, { since, until })
+    await enqueuePart(inside, { since: since.toISOString(), until: until.toISOString() })
+  })
+}
+
+/** One transaction holds a batch of emails and the job of the next batch, so a crash neither loses nor repeats any. */
+export async function mailFixDigestPart(platform: Deps, { since, until, after }: FixDigestPart) {
+  await inTransaction(platform, async (inside) => {
+    const holders = await selectHolders(inside, {
+      ...{ since: new Date(since), until: new Date(until), after },
+      limit: membersAtOnce,
+    })
+    for (const { userId, fixes } of holders)
+      await sendNotice(inside, {
+        userId,
+        kind: 'fixes',
+        template: fixDigestMail,
+        data: { titles: titlesOf(fixes), fixes: fixes.map(lineOf).join('\n') },
+        cause: `fixes:${until}:${userId}`,
+      })
+    const last = holders.at(-1)?.userId
+    if (holders.length === membersAtOnce && last) await enqueuePart(inside, { since, until, after: last })
+  })
+}
+
+function enqueuePart(inside: Deps, part: FixDigestPart) {
+  return inside.jobs.enqueue(inside, fixDigestPartJob, part, {
+    singleKey: `${part.until}:${part.after ?? ''}`,
+  })
+}
+
+function titlesOf(fixes: Holder['fixes']) {
+  const titles = [...new Set(fixes.map(({ title }) => title))]
+  return titles.length <= 2 ? titles.join(' and ') : `${titles[0]} and ${titles.length - 1} more designs`
+}
+
+function lineOf({ title, version, note }: Holder['fixes'][number]) {
+  return `- ${title}, version ${version}${note.trim() ? `: ${note.trim()}` : ''}`
+}
