@@ -24,26 +24,42 @@ export async function fillSlots(bytes: number, read: ReadRange, personal: Person
   return patches.toSorted((one, other) => one.at - other.at)
 }
 
+// Read at once, because each read opens the file.
+const usualPlanBytes = 16_384
+const mostSlotBytes = 2 ** 20
+
 async function readPlan(bytes: number, read: ReadRange): Promise<SlotPlan | undefined> {
-  const start = bytes - planTailBytes
-  if (start < 0) return undefined
-  const length = planLength(await read({ start, end: bytes - 1 }))
-  // Every 3MF in the store was written by us.
+  const start = Math.max(0, bytes - usualPlanBytes)
+  const end = await read({ start, end: bytes - 1 })
+  const length = planLength(end.subarray(-planTailBytes))
   if (!length) return undefined
-  return JSON.parse((await read({ start: start - length, end: start - 1 })).toString()) as SlotPlan
+  const planAt = bytes - planTailBytes - length
+  const json = planAt >= start ? end.subarray(planAt - start) : await read({ start: planAt, end: bytes - 1 })
+  // Every 3MF in the store was written by us.
+  return JSON.parse(json.toString('latin1', 0, length)) as SlotPlan
 }
 
 async function fillPart({ crc, crcAt, slots }: SlottedPart, read: ReadRange, personal: Personal) {
   const patches: Patch[] = []
+  const readSlot = await readTogether(slots, read)
   let sum = crc
   for (const slot of slots) {
-    const content = await filled(slot, read, personal)
+    const content = await filled(slot, readSlot, personal)
     patches.push({ at: slot.at, content })
     sum ^= shiftCrc((crc32(content) ^ slot.crc) >>> 0, slot.tail)
   }
   const checksum = Buffer.alloc(4)
   checksum.writeUInt32LE(sum >>> 0)
   return [...patches, ...crcAt.map((at) => ({ at, content: checksum }))]
+}
+
+/** The slots of an object stand side by side. */
+async function readTogether(slots: Slot[], read: ReadRange): Promise<ReadRange> {
+  const first = Math.min(...slots.map(({ at }) => at))
+  const last = Math.max(...slots.map(({ at, length }) => at + length)) - 1
+  if (last - first > mostSlotBytes) return read
+  const bytes = await read({ start: first, end: last })
+  return async ({ start, end }) => bytes.subarray(start - first, end - first + 1)
 }
 
 async function filled({ at, length, bits }: Slot, read: ReadRange, { licence, mark }: Personal) {
