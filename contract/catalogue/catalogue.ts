@@ -178,7 +178,8 @@ export const listRelatedProducts = endpoint({
   method: 'GET',
   path: '/product/:id/related',
   access: 'member',
-  summary: 'Up to eight designs of the same drop and category.',
+  summary:
+    'Up to eight designs: those that its downloaders also downloaded, then of the same drop and category.',
   reply: z.object({ products: z.array(productCard) }),
 })
 

@@ -127,6 +127,33 @@ test('related designs are of the same drop first, then of the same category', as
   )
 })
 
+test('what at least three members downloaded together comes first', async () => {
+  const rows = await platform.db
+    .selectFrom('product_files as f')
+    .innerJoin('products as p', 'p.id', 'f.product_id')
+    .select(['f.id', 'p.slug', 'p.id as productId'])
+    .execute()
+  const fileOf = (slug: string) => rows.find((row) => row.slug === slug)?.id ?? null
+  const wholeOf = (slug: string) => rows.find((row) => row.slug === slug)?.productId ?? null
+  const related = async () =>
+    (await get<Reply<typeof listRelatedProducts>>('/product/cup/related')).products.map(({ slug }) => slug)
+  for (let members = 1; members <= 3; members++) {
+    assert.deepEqual(await related(), ['lamp', 'bowl', 'vase'])
+    const { user } = await signedIn({ plan: 'monthly' })
+    const shared = { user_id: user.id, downloaded_at: clock.now }
+    const files = [{ file_id: fileOf('cup') }, { file_id: fileOf('vase') }].map((file) => ({
+      ...shared,
+      ...file,
+    }))
+    await platform.db.insertInto('downloads').values(files).execute()
+    // A file and a ZIP of one member count once.
+    const again = { ...shared, product_id: wholeOf('vase'), version: '1.0' }
+    await platform.db.insertInto('downloads').values(again).execute()
+  }
+  assert.deepEqual(await related(), ['vase', 'lamp', 'bowl'])
+  await platform.db.deleteFrom('downloads').execute()
+})
+
 test('categories are listed in their order with counts and covers, without empty ones', async () => {
   const { categories, nextCursor } = await get<Reply<typeof listCategories>>('/category/all?limit=5')
   assert.equal(nextCursor, null)

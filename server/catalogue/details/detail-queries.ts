@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { ListingKit, Product, ProductFile } from '#contract/catalogue/catalogue.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isVisibleTo } from '../availability/availability-queries.ts'
-import { cardOf, findCards, pictureOf, selectAnyProducts, selectProducts } from '../listing/card-queries.ts'
+import { cardOf, pictureOf, selectAnyProducts, selectProducts } from '../listing/card-queries.ts'
 
 export type WithheldProduct = Omit<Product, 'refusal' | 'listingKit'> & {
   withheld: { listingKit: ListingKit | null }
@@ -153,28 +152,4 @@ function sizesOf(files: ProductFile[]): Pick<Product, 'parts' | 'sizeMm'> {
 
 function boxVolume([width, depth, height]: Product['sizeMm']) {
   return width * depth * height
-}
-
-const mostRelated = 8
-
-/** Designs of the same drop first, then of the same category, newest first. Undefined for an invisible design. */
-export async function findRelatedProducts(platform: Pick<Platform, 'readDb' | 'now'>, idOrSlug: string) {
-  const now = platform.now()
-  const it = sql`p.status = 'published' and p.published_at <= ${now}`
-  const { rows } = await sql<{ related: string[] }>`
-    with this as (select id, drop_id, category_id from products p where ${it} and ${sql.ref(isUuid(idOrSlug) ? 'p.id' : 'p.slug')} = ${idOrSlug})
-    select array(
-      select id from (
-        (select p.id, 0 as place, p.published_at from products p, this
-          where ${it} and p.drop_id = this.drop_id and p.id <> this.id
-          order by p.published_at desc, p.id desc limit ${sql.lit(mostRelated)})
-        union all
-        (select p.id, 1, p.published_at from products p, this
-          where ${it} and p.category_id = this.category_id and p.id <> this.id
-            and p.drop_id is distinct from this.drop_id
-          order by p.published_at desc, p.id desc limit ${sql.lit(mostRelated)})
-      ) near order by place, published_at desc, id desc limit ${sql.lit(mostRelated)}
-    ) as related from this
-  `.execute(platform.readDb)
-  return rows[0] && findCards(platform, rows[0].related)
 }
