@@ -28,6 +28,7 @@ const mayKnow: Record<string, string> = {
   'server/certificates': 'server/accounts server/billing',
   'server/downloads': 'server/accounts server/billing server/catalogue server/certificates',
   'server/ideas': 'server/preferences',
+  'server/news': 'server/preferences',
   'server/reports': 'server/billing server/catalogue server/ideas',
   'server/privacy': 'server/accounts server/billing server/certificates server/ideas',
   'web/forms': 'web/session',

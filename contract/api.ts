@@ -24,6 +24,7 @@ import * as emailTemplates from './email-templates.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as ideas from './ideas/ideas.ts'
 import * as ideasInbox from './ideas/ideas-inbox.ts'
+import * as news from './news.ts'
 import * as preferences from './preferences.ts'
 import * as privacy from './privacy.ts'
 import * as costs from './profit/costs.ts'
@@ -50,6 +51,7 @@ const features = {
   ideas,
   ideasInbox,
   invoices,
+  news,
   preferences,
   privacy,
   productForm,

@@ -14,6 +14,7 @@ export const auditKind = z.enum([
   'idea',
   'trace',
   'channel',
+  'news',
   'list',
 ])
 export type AuditKind = z.infer<typeof auditKind>

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { mailTo } from './mailbox.ts'
 import { admin, becomeMember, enterAs } from './people.ts'
+import { signInAs } from './screens.ts'
 
 const api = '/backend/api/v1'
 
@@ -77,4 +78,23 @@ test('the text of a mail is changed with its variables in sight, sent, and broug
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(body).toHaveValue(built)
   await member.close()
+})
+
+test('an administrator writes product news, previews and sends them once', async ({ page }) => {
+  await signInAs(page, 'admin')
+  await page.goto('/admin/news')
+  await page.getByRole('button', { name: 'Write news' }).click()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('Subject is required')).toBeVisible()
+  await page.getByLabel('Subject').fill('Boards are here')
+  await page.getByLabel('Text').fill('Collect designs for your next market.')
+  await page.getByRole('button', { name: 'Save draft' }).dblclick()
+  const news = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Boards are here' })
+  await expect(news).toHaveCount(1)
+  await news.getByRole('button', { name: /^Send preview/ }).click()
+  await expect(page.getByText('The preview is on its way to your mailbox.')).toBeVisible()
+  await news.getByRole('button', { name: 'Send Boards are here' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+  await expect(news.getByText('Sent', { exact: true })).toBeVisible()
+  await expect(news.getByRole('button', { name: /^Edit/ })).toHaveCount(0)
 })

@@ -210,6 +210,7 @@ export const screens: Screen[] = [
     '/ideas',
     '/seller-reports',
     '/channels',
+    '/news',
     '/trace',
     '/reports',
     '/audit',

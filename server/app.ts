@@ -23,6 +23,7 @@ import { emailTemplateRoutes } from './email-templates/admin-routes.ts'
 import { ideaInboxRoutes } from './ideas/admin-routes.ts'
 import { ideaRoutes } from './ideas/routes.ts'
 import { sentMails } from './mails.ts'
+import { newsRoutes } from './news/admin-routes.ts'
 import type { Config } from './platform/config/config-type.ts'
 import { type ProcessState, serveHealth } from './platform/http/app/health.ts'
 import { createApp } from './platform/http/app/http.ts'
@@ -70,6 +71,7 @@ export async function buildApp(
   versionRoutes(app)
   downloadRoutes(app)
   traceRoutes(app)
+  newsRoutes(app)
   emailTemplateRoutes(app, sentMails)
   ideaRoutes(app)
   ideaInboxRoutes(app)

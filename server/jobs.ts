@@ -4,6 +4,7 @@ import { uploadJobs } from './catalogue/analysis/jobs.ts'
 import { catalogueJobs } from './catalogue/jobs.ts'
 import { certificateJobs } from './certificates/jobs.ts'
 import { ideaJobs } from './ideas/jobs.ts'
+import { newsJobs } from './news/jobs.ts'
 import { comparisonJob } from './platform/files/comparison.ts'
 import { looseFileJobs } from './platform/files/loose-files.ts'
 import { tidyingJobs } from './platform/jobs/tidying.ts'
@@ -25,6 +26,7 @@ export function featureJobs(platform: Platform) {
   catalogueJobs(platform)
   uploadJobs(platform)
   ideaJobs(platform)
+  newsJobs(platform)
   certificateJobs(platform)
   accountJobs(platform)
   privacyJobs(platform)

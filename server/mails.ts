@@ -5,6 +5,7 @@ import * as fixDigest from './catalogue/fix-digest/fix-digest-mail.ts'
 import * as certificates from './certificates/mails.ts'
 import type { SentMail } from './email-templates/email-templates.ts'
 import * as ideas from './ideas/mails.ts'
+import * as news from './news/mails.ts'
 import * as privacy from './privacy/mails.ts'
 
 const [firstFailure, secondFailure, lastFailure] = billing.paymentFailed
@@ -42,6 +43,7 @@ export const sentMails: SentMail[] = [
     template: fixDigest.fixDigestMail,
     when: 'Designs that a member downloaded were fixed: once a day at most.',
   },
+  { template: news.productNewsMail, when: 'An administrator sends product news.' },
   { template: ideas.ideaAnsweredMail, when: 'An administrator answers an idea.' },
   {
     template: certificates.sellerReportedMail,

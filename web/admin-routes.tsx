@@ -64,6 +64,7 @@ export const adminBranch: RouteObject = {
       'Sales channels',
       async () => (await import('./admin/channels/channels-page.tsx')).ChannelsPage,
     ),
+    page('/admin/news', 'Product news', async () => (await import('./admin/news/news-page.tsx')).NewsPage),
     page(
       '/admin/reports',
       'Reports',

@@ -47,6 +47,7 @@ const adminPages = [
   '/admin/seller-reports',
   '/admin/trace',
   '/admin/channels',
+  '/admin/news',
   '/admin/reports',
   '/admin/audit',
 ] as const

@@ -30,6 +30,8 @@ const examples: Record<string, string> = {
   theme: 'Planters, hooks and trays for a bright kitchen.',
   designs: '- Spiral planter\n- Herb tray',
   titles: 'Spiral planter',
+  subject: 'Boards are here',
+  announcement: 'Collect designs on boards: for a market, a season or a customer.',
   fixes: '- Spiral planter, version 1.1: The saucer no longer leaks.',
   slug: 'spring-on-the-shelf',
   certificate: 'LD-7K3M-Q9TD-X2AF',

@@ -23,6 +23,7 @@ export const adminSections: readonly Section[] = [
   { label: 'Sales channels', to: '/admin/channels' },
   { label: 'Banners', to: '/admin/banners' },
   { label: 'Emails', to: '/admin/email-templates' },
+  { label: 'News', to: '/admin/news' },
   { label: 'Reports', to: '/admin/reports' },
   { label: 'Audit', to: '/admin/audit' },
 ]

@@ -320,6 +320,14 @@ export type Tables = {
     large_key: string | null
     card_key: string | null
   }
+  product_news: {
+    id: Generated<string>
+    subject: string
+    body: string
+    created_at: Date
+    sent_at: Date | null
+    version: Generated<number>
+  }
   product_popularity: {
     product_id: string
     downloads: Generated<number>

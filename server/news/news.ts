@@ -1,0 +1,115 @@
+import type * as contract from '#contract/news.ts'
+import { newsIntervalHours } from '#contract/news.ts'
+import { recordAudit, refuseStale } from '../platform/audit.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { lockUntilCommit } from '../platform/database/transaction-lock.ts'
+import { hour } from '../platform/durations.ts'
+import { notFound, Refusal } from '../platform/errors.ts'
+import type { Call, StudioCall } from '../platform/http/routes/serve.ts'
+import { isUuid } from '../platform/ids.ts'
+import type { Platform } from '../platform/platform.ts'
+import { countReceivers, selectReceivers, sendNotice } from '../preferences/preferences.ts'
+import { productNewsMail } from './mails.ts'
+import { findNews, insertNews, removeDraft, selectNews, updateDraft, wasSentAfter } from './queries.ts'
+
+type Deps = Pick<Platform, 'db' | 'now'>
+type MailDeps = Deps & Pick<Platform, 'jobs' | 'mail' | 'keys' | 'urls'>
+
+export const newsPartJob = 'product-news-part'
+export type NewsPart = { newsId: string; after?: string }
+
+const membersAtOnce = 200
+
+export async function listAll(platform: Deps) {
+  const rows = await selectNews(platform)
+  const news = rows.map(({ created_at, sent_at, ...row }) => ({
+    ...row,
+    createdAt: created_at.toISOString(),
+    sentAt: sent_at?.toISOString() ?? null,
+  }))
+  return { news, receivers: await countReceivers(platform, 'productNews') }
+}
+
+export function add(platform: Deps, call: StudioCall<typeof contract.addNews>) {
+  return inTransaction(platform, async (inside) => {
+    const { id } = await insertNews(inside, call.body)
+    await recordAudit(inside, call, { action: 'add', thing: thing(id, call.body.subject), after: call.body })
+    return { id }
+  })
+}
+
+export function change(platform: Deps, call: Call<typeof contract.changeNews>) {
+  const { version, ...content } = call.body
+  return inTransaction(platform, async (inside) => {
+    const { id, subject, body } = await found(inside, call.params.id)
+    if (!(await updateDraft(inside, { id, version }, content))) return refuseStale(inside, thing(id, subject))
+    const before = { subject, body }
+    await recordAudit(inside, call, { action: 'edit', thing: thing(id, subject), before, after: content })
+    return {}
+  })
+}
+
+export function remove(platform: Deps, call: Call<typeof contract.deleteNews>) {
+  return inTransaction(platform, async (inside) => {
+    const { id, subject } = await found(inside, call.params.id)
+    if (!(await removeDraft(inside, { id, version: call.body.version })))
+      return refuseStale(inside, thing(id, subject))
+    await recordAudit(inside, call, { action: 'delete', thing: thing(id, subject) })
+    return {}
+  })
+}
+
+export async function sendTest(
+  platform: MailDeps & Pick<Platform, 'limits'>,
+  { params, user }: Call<typeof contract.testNews>,
+) {
+  const { subject, body } = await found(platform, params.id)
+  await platform.limits.take('test-mails', user.id)
+  const data = { name: user.name, subject, announcement: body }
+  await platform.mail.send(platform, { to: user.email, template: productNewsMail, data })
+  return {}
+}
+
+/** A second click finds the draft sent. The emails are jobs. */
+export function send(platform: MailDeps, call: Call<typeof contract.sendNews>) {
+  return inTransaction(platform, async (inside) => {
+    await lockUntilCommit(inside, newsPartJob)
+    const { id, subject } = await found(inside, call.params.id)
+    const now = inside.now()
+    if (await wasSentAfter(inside, new Date(now.getTime() - newsIntervalHours * hour)))
+      throw new Refusal(409, `Members get product news once in ${newsIntervalHours} hours. Try again later.`)
+    const draft = { id, version: call.body.version }
+    if (!(await updateDraft(inside, draft, { sent_at: now }))) return refuseStale(inside, thing(id, subject))
+    await recordAudit(inside, call, { action: 'send', thing: thing(id, subject) })
+    await enqueuePart(inside, { newsId: id })
+    return {}
+  })
+}
+
+/** One transaction holds a batch of emails and the job of the next batch, so a crash neither loses nor repeats any. */
+export async function mailNewsPart(platform: MailDeps, { newsId, after }: NewsPart) {
+  await inTransaction(platform, async (inside) => {
+    const { subject, body } = await found(inside, newsId)
+    const receivers = await selectReceivers(inside, 'productNews', { after, limit: membersAtOnce })
+    for (const userId of receivers)
+      await sendNotice(inside, {
+        userId,
+        kind: 'productNews',
+        template: productNewsMail,
+        data: { subject, announcement: body },
+        cause: `news:${newsId}:${userId}`,
+      })
+    const last = receivers.at(-1)
+    if (receivers.length === membersAtOnce && last) await enqueuePart(inside, { newsId, after: last })
+  })
+}
+
+function enqueuePart(inside: MailDeps, part: NewsPart) {
+  return inside.jobs.enqueue(inside, newsPartJob, part, { singleKey: `${part.newsId}:${part.after ?? ''}` })
+}
+
+const thing = (id: string, name: string) => ({ kind: 'news' as const, id, name })
+
+async function found(platform: Pick<Deps, 'db'>, id: string) {
+  return (isUuid(id) ? await findNews(platform, id) : undefined) ?? notFound('Product news')
+}

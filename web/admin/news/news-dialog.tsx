@@ -1,0 +1,40 @@
+import { addNews, changeNews, type News } from '#contract/news.ts'
+import { call } from '../../api/api.ts'
+import { useSubmitForm } from '../../forms/forms.ts'
+import { notify } from '../../ui/feedback/toast.ts'
+import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
+import { FormDialog } from '../form/form-dialog.tsx'
+
+type NewsDialogProps = {
+  /** Undefined creates a draft. */
+  news?: News
+  onDone: () => Promise<unknown>
+  onClose: () => void
+}
+
+export function NewsDialog({ news, onDone, onClose }: NewsDialogProps) {
+  const form = useSubmitForm({
+    defaultValues: { subject: news?.subject ?? '', body: news?.body ?? '' },
+    submit: async (content) => {
+      if (news)
+        await call(changeNews, { params: { id: news.id }, body: { ...content, version: news.version } })
+      else await call(addNews, { body: content })
+      notify('success', addNews.message)
+      await onDone()
+      onClose()
+    },
+  })
+  const { register } = form
+  return (
+    <FormDialog
+      title={news ? 'Edit news' : 'Write news'}
+      text="Saved as a draft. The email begins with “Hello” and the name of the member."
+      action="Save draft"
+      form={form}
+      onClose={onClose}
+    >
+      <TextField label="Subject" maxLength={120} {...register('subject')} />
+      <TextArea label="Text" maxLength={10_000} rows={8} {...register('body')} />
+    </FormDialog>
+  )
+}

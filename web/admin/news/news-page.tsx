@@ -1,0 +1,123 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { deleteNews, listNews, type News, sendNews, testNews } from '#contract/news.ts'
+import { call } from '../../api/api.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { useSingleMutation } from '../../api/single-mutation.ts'
+import { FailurePanel } from '../../failure-panel.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { EmptyState, LoadingRegion, Skeleton } from '../../ui/feedback/states.tsx'
+import { notify } from '../../ui/feedback/toast.ts'
+import { countOf, formatDateTime } from '../../ui/format/format.ts'
+import { Badge } from '../../ui/layout/card.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { NewsDialog } from './news-dialog.tsx'
+
+type Asked = { what: 'add' } | { what: 'edit' | 'delete' | 'send'; news: News }
+
+export function NewsPage() {
+  const [asked, ask] = useState<Asked>()
+  const queries = useQueryClient()
+  const { data, isPending, isError, error, refetch } = useQuery({
+    queryKey: [listNews.path],
+    queryFn: ({ signal }) => call(listNews, { signal }),
+  })
+  const close = () => ask(undefined)
+  const reload = () => queries.invalidateQueries({ queryKey: [listNews.path] })
+  const add = (
+    <Button variant="primary" onClick={() => ask({ what: 'add' })}>
+      Write news
+    </Button>
+  )
+  return (
+    <div className="page pb-12">
+      <PageHeader
+        title="Product news"
+        text={`An email to members who switched it on${data ? `: ${countOf(data.receivers, 'member')} now` : ''}. Once a day at most.`}
+        actions={add}
+      />
+      {isPending && (
+        <LoadingRegion>
+          <Skeleton className="h-40 w-full" />
+        </LoadingRegion>
+      )}
+      {isError && <FailurePanel error={error} onRetry={() => void refetch()} />}
+      {data?.news.length === 0 && (
+        <EmptyState title="No news yet" text="Tell members about new features, a few times a year." />
+      )}
+      {data && data.news.length > 0 && (
+        <ul className="panel divide-y divide-line">
+          {data.news.map((news) => (
+            <NewsRow key={news.id} news={news} onAsk={ask} />
+          ))}
+        </ul>
+      )}
+      {asked?.what === 'add' && <NewsDialog onDone={reload} onClose={close} />}
+      {asked?.what === 'edit' && <NewsDialog news={asked.news} onDone={reload} onClose={close} />}
+      {asked?.what === 'delete' && (
+        <ConfirmDialog
+          title={`Delete “${asked.news.subject}”?`}
+          text="The draft is deleted for every administrator."
+          action="Delete"
+          isDangerous
+          onConfirm={() => act(deleteNews, asked.news).then(reload)}
+          onClose={close}
+        />
+      )}
+      {asked?.what === 'send' && (
+        <ConfirmDialog
+          title={`Send “${asked.news.subject}”?`}
+          text={`${countOf(data?.receivers ?? 0, 'member')} will get this email. It cannot be taken back.`}
+          action="Send"
+          onConfirm={() => act(sendNews, asked.news).then(reload)}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}
+
+async function act(endpoint: typeof deleteNews | typeof sendNews, { id, version }: News) {
+  await call(endpoint, { params: { id }, body: { version } })
+  notify('success', endpoint.message)
+}
+
+function NewsRow({ news, onAsk }: { news: News; onAsk: (asked: Asked) => void }) {
+  const { id, subject, body, createdAt, sentAt } = news
+  const preview = useSingleMutation({
+    mutationFn: () => call(testNews, { params: { id } }),
+    onSuccess: () => notify('success', testNews.message),
+    onError: (error) => notify('error', messageOf(error)),
+  })
+  return (
+    <li className="grid gap-3 p-4">
+      <div>
+        <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base">
+          {subject}
+          <Badge tone={sentAt ? 'success' : 'neutral'}>{sentAt ? 'Sent' : 'Draft'}</Badge>
+        </h2>
+        <p className="text-muted text-sm">{formatDateTime(sentAt ?? createdAt)}</p>
+      </div>
+      <p className="line-clamp-3 whitespace-pre-line break-words text-sm">{body}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" loading={preview.isPending} onClick={() => preview.mutate()}>
+          Send preview to me<span className="sr-only">: {subject}</span>
+        </Button>
+        {!sentAt && (
+          <>
+            <Button size="sm" onClick={() => onAsk({ what: 'edit', news })}>
+              Edit<span className="sr-only"> {subject}</span>
+            </Button>
+            <Button size="sm" onClick={() => onAsk({ what: 'send', news })}>
+              Send<span className="sr-only"> {subject}</span>
+            </Button>
+            <Button size="sm" variant="quiet" onClick={() => onAsk({ what: 'delete', news })}>
+              Delete<span className="sr-only"> {subject}</span>
+            </Button>
+          </>
+        )}
+      </div>
+    </li>
+  )
+}
