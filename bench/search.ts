@@ -72,7 +72,7 @@ export async function measure(): Promise<Figure[]> {
     figures.push(...figuresOf(kind, times, goal))
   }
   const name = `search among ${inThousands(large)} designs against ${inThousands(small)}`
-  return [growth(name, all), ...figures, await laterPage(shops)]
+  return [growth(name, all), ...figures, await laterPage(shops), await byProfit(shops)]
 }
 
 function figuresOf(kind: string, times: number[][], goal: number | undefined): Figure[] {
@@ -105,6 +105,21 @@ async function laterPage([, shop]: Shop[]): Promise<Figure> {
   )
   const beside = `${a.toFixed(1)} ms, ${b.toFixed(1)} ms`
   return atMost('product list, page 1,000 against page 1', ratio, 1.5, { unit: 'x', beside })
+}
+
+/** The first page by profit per hour, with the default costs, against the newest. */
+async function byProfit([, shop]: Shop[]): Promise<Figure> {
+  if (!shop) throw new Error('There is no large catalogue')
+  const { a, b, ratio } = await inTurn(
+    25,
+    () => shop.time({ sort: 'profit' }),
+    () => shop.time({ sort: 'newest' }),
+  )
+  const beside = `${a.toFixed(1)} ms, ${b.toFixed(1)} ms`
+  return atMost(`product list by profit against newest, ${inThousands(large)}`, ratio, 1.5, {
+    unit: 'x',
+    beside,
+  })
 }
 
 type Shop = Awaited<ReturnType<typeof openShop>>

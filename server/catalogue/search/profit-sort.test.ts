@@ -66,3 +66,43 @@ test('the sort by profit combines with a search', async () => {
   const heavy = expected(costs).filter((title) => title.startsWith('Heavy'))
   assert.deepEqual(await titlesByProfit({ search: 'heavy' }), heavy)
 })
+
+test('among many designs the pages are those of the whole order, whatever the costs', async () => {
+  const { category_id } = await platform.db
+    .selectFrom('products')
+    .select('category_id')
+    .where('slug', '=', 'unknown')
+    .executeTakeFirstOrThrow()
+  const many = Array.from({ length: 1_500 }, (_, at) => ({
+    title: `Number ${at}`,
+    grams: 1 + ((at * 7_919) % 600),
+    minutes: 15 + ((at * 104_729) % 1_400),
+  }))
+  const rows = many.map((figures, at) => ({
+    ...{
+      ...figures,
+      slug: `number-${at}`,
+      category_id,
+      access: 'paid' as const,
+      status: 'published' as const,
+    },
+    ...{ published_at: platform.now(), version: '1.0', print: '{}', fast_minutes: figures.minutes },
+  }))
+  await platform.db.insertInto('products').values(rows).execute()
+  const figuresOf = new Map([...designs, ...many].map((figures) => [figures.title, figures]))
+  for (const different of [
+    { labourMinutes: 60, labourPerHour: 60 },
+    { labourMinutes: 0, packaging: 0.1, filamentPerKg: 60 },
+    { filamentPerKg: 0, labourMinutes: 5 },
+  ]) {
+    const costs = await ownCosts(different)
+    const titles = await titlesByProfit({ limit: '100' })
+    assert.deepEqual([titles.length, new Set(titles).size], [1_505, 1_505])
+    assert.equal(titles.pop(), 'Unknown')
+    const perHour = titles.map(
+      (title) => printPrice(figuresOf.get(title) ?? assert.fail(), costs)?.profitPerHour ?? 0,
+    )
+    const isSorted = perHour.every((value, at) => at === 0 || value <= (perHour[at - 1] ?? 0) + 1e-9)
+    assert.ok(isSorted, JSON.stringify(different))
+  }
+})

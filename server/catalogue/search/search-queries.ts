@@ -1,49 +1,14 @@
 import { sql } from 'kysely'
 import type { ProductFilter } from '#contract/catalogue/product-filter.ts'
-import type { profitOrder } from '#contract/profit/print-price.ts'
 import type { PagePosition } from '../../platform/database/cursors.ts'
 import { plannedAnew } from '../../platform/database/database.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import {
-  type Bed,
-  type Chosen,
-  type FilterContext,
-  type Group,
-  groups,
-  indexQuery,
-  onlyIndexed,
-} from './filters/chosen-filters.ts'
-import {
-  type Counts,
-  countsOf,
-  hasChosen,
-  historyOf,
-  isA,
-  isOnBoard,
-  shelves,
-  valuesOf,
-} from './filters/facet-queries.ts'
-import { comesAfter, type ProductSort, sortRule } from './sort-queries.ts'
-import type { TextQuery } from './words/text-queries.ts'
-
-export type ProductSearch = {
-  userId: string
-  words: TextQuery | undefined
-  tag: string | undefined
-  board: string | undefined
-  chosen: Chosen
-  newSince: Date
-  bed: Bed | undefined
-  maxMinutes: number | undefined
-  maxGrams: number | undefined
-  sort: ProductSort
-  countryCode: string
-  profit: ReturnType<typeof profitOrder> | undefined
-  /** The last design of the previous page. */
-  after: PagePosition | undefined
-  limit: number
-}
+import { type FilterContext, type Group, groups } from './filters/chosen-filters.ts'
+import { type Counts, countsOf, historyOf, shelves, valuesOf } from './filters/facet-queries.ts'
+import { matches, type ProductSearch } from './match-queries.ts'
+import { findMostProfitable } from './profit-queries.ts'
+import { comesAfter, sortRule } from './sort-queries.ts'
 
 type Shelf = { id: string; name: string }
 type SearchResult = {
@@ -89,7 +54,8 @@ function named(list = '') {
 export async function findProductPage(platform: Deps, search: ProductSearch): Promise<SearchResult> {
   const found = await findCandidates(platform, search)
   if (found.total <= mostCandidates(search) || search.sort === 'relevance') return found
-  return { ...found, page: await walkSortIndex(platform, search) }
+  const best = search.sort === 'profit' ? await findMostProfitable(platform, search) : undefined
+  return { ...found, page: best ?? (await walkSortIndex(platform, search)) }
 }
 
 /** A group with a choice is counted without that choice. */
@@ -178,32 +144,4 @@ async function walkSortIndex({ readDb, now }: Deps, search: ProductSearch) {
     limit ${search.limit + 1}
   `.execute(readDb)
   return rows
-}
-
-/**
- * Published designs that meet every filter. `published` is written out to fit the partial indexes. Without words or a
- * tag only columns are asked for, all of which one index has. The index of words is kept out where another one has found
- * the designs already: a list of all that have a common word costs more than them.
- */
-function matches(search: ProductSearch, now: Date, { byIndex = true } = {}) {
-  const { userId, words, tag, board, chosen, maxMinutes, maxGrams } = search
-  const query = words || tag ? indexQuery(words?.match, tag, chosen) : undefined
-  const conditions = [
-    sql`p.status = 'published' and p.published_at <= ${now}`,
-    ...(query === undefined
-      ? hasChosen(chosen)
-      : [byIndex ? sql`p.search @@ ${query}::tsquery` : sql`(p.search @@ ${query}::tsquery) is true`]),
-    board !== undefined && isOnBoard({ userId, board }),
-    chosen.format.length > 0 && sql`p.formats && ${chosen.format}`,
-    ...Object.entries(isA(search)).map(
-      ([name, is]) =>
-        chosen.only.includes(name) && (query === undefined || !onlyIndexed.includes(name)) && is,
-    ),
-    maxMinutes !== undefined && sql`p.minutes <= ${maxMinutes}`,
-    maxGrams !== undefined && sql`p.grams <= ${maxGrams}`,
-  ]
-  return sql.join(
-    conditions.filter((condition) => condition !== false),
-    sql` and `,
-  )
 }

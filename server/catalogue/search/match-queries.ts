@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { profitOrder } from '#contract/profit/print-price.ts'
+import type { PagePosition } from '../../platform/database/cursors.ts'
+import { type Bed, type Chosen, indexQuery, onlyIndexed } from './filters/chosen-filters.ts'
+import { hasChosen, isA, isOnBoard } from './filters/facet-queries.ts'
+import type { ProductSort } from './sort-queries.ts'
+import type { TextQuery } from './words/text-queries.ts'
+
+export type ProductSearch = {
+  userId: string
+  words: TextQuery | undefined
+  tag: string | undefined
+  board: string | undefined
+  chosen: Chosen
+  newSince: Date
+  bed: Bed | undefined
+  maxMinutes: number | undefined
+  maxGrams: number | undefined
+  sort: ProductSort
+  countryCode: string
+  profit: ReturnType<typeof profitOrder> | undefined
+  /** The last design of the previous page. */
+  after: PagePosition | undefined
+  limit: number
+}
+
+/**
+ * Published designs that meet every filter. `published` is written out to fit the partial indexes. Without words or a
+ * tag only columns are asked for, all of which one index has. The index of words is kept out where another one has found
+ * the designs already: a list of all that have a common word costs more than them.
+ */
+export function matches(search: ProductSearch, now: Date, { byIndex = true } = {}) {
+  const { userId, words, tag, board, chosen, maxMinutes, maxGrams } = search
+  const query = words || tag ? indexQuery(words?.match, tag, chosen) : undefined
+  const conditions = [
+    sql`p.status = 'published' and p.published_at <= ${now}`,
+    ...(query === undefined
+      ? hasChosen(chosen)
+      : [byIndex ? sql`p.search @@ ${query}::tsquery` : sql`(p.search @@ ${query}::tsquery) is true`]),
+    board !== undefined && isOnBoard({ userId, board }),
+    chosen.format.length > 0 && sql`p.formats && ${chosen.format}`,
+    ...Object.entries(isA(search)).map(
+      ([name, is]) =>
+        chosen.only.includes(name) && (query === undefined || !onlyIndexed.includes(name)) && is,
+    ),
+    maxMinutes !== undefined && sql`p.minutes <= ${maxMinutes}`,
+    maxGrams !== undefined && sql`p.grams <= ${maxGrams}`,
+  ]
+  return sql.join(
+    conditions.filter((condition) => condition !== false),
+    sql` and `,
+  )
+}

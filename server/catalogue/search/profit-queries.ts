@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { PagePosition } from '../../platform/database/cursors.ts'
+import { plannedAnew } from '../../platform/database/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { historyOf } from './filters/facet-queries.ts'
+import { matches, type ProductSearch } from './match-queries.ts'
+import { comesAfter, sortRule } from './sort-queries.ts'
+
+const most = 500
+
+/**
+ * A page by profit per hour without reading all designs; undefined when these are not enough for it. No index knows the
+ * costs of a member, but the order is the sum of two parts with an index each. A design that is among the first of
+ * neither part has less than the last of both together (the threshold algorithm of Fagin, Lotem and Naor).
+ */
+export async function findMostProfitable(
+  { readDb, now }: Pick<Platform, 'readDb' | 'now'>,
+  search: ProductSearch,
+): Promise<PagePosition[] | undefined> {
+  const rule = sortRule(search)
+  const [one, other] = partsOf(search)
+  const first = ({ value, order }: Part) => sql`
+    select p.id, p.grams, p.minutes, ${value} as value from products p
+    where ${matches(search, now())} and p.minutes > 0 order by ${order} limit ${most}`
+  const { rows } = await sql<PagePosition>`
+    ${sql.raw(plannedAnew)}
+    with ${historyOf(search)},
+    one as materialized (${first(one)}),
+    other as materialized (${first(other)}),
+    rest as (
+      select ${one.weight}::float8 * (select min(value) from one)
+        + ${other.weight}::float8 * (select min(value) from other) as most
+    ),
+    best as (
+      select p.id, ${rule.key} as key
+      from (select id, grams, minutes from one union select id, grams, minutes from other) p
+    )
+    select id, key::text as key from best
+    where key > (select most from rest) and ${comesAfter(sql`(key, id)`, search.after, rule)}
+    order by best.key ${rule.order}, id ${rule.order}
+    limit ${search.limit + 1}
+  `.execute(readDb)
+  return rows.length > search.limit ? rows : undefined
+}
+
+type Part = { value: ReturnType<typeof sql>; order: ReturnType<typeof sql>; weight: number }
+
+/** What work and packaging cost, in grams of filament, for most members; as in the index. */
+const usualGrams = 100
+
+const usual = sql`grams_per_minute(p.grams + ${sql.lit(usualGrams)}, p.minutes)`
+const heavy = sql`grams_per_minute(p.grams, p.minutes)`
+const short = sql`grams_per_minute(1, p.minutes)`
+
+/** `perGram` × grams / minutes + `fixed` / minutes, mostly as one part with an index near it. */
+function partsOf({ profit: { perGram, fixed } = { perGram: 0, fixed: 0 } }: ProductSearch): [Part, Part] {
+  const part = (value: Part['value'], weight: number) => ({ value, order: sql`${value} desc`, weight })
+  const usualFixed = perGram * usualGrams
+  return fixed >= usualFixed
+    ? [part(usual, perGram), part(short, fixed - usualFixed)]
+    : [part(usual, fixed / usualGrams), part(heavy, perGram - fixed / usualGrams)]
+}
