@@ -14,6 +14,7 @@ export async function* markStl(
   { start, end }: Range,
 ): AsyncGenerator<Buffer> {
   if (start < headerBytes) yield headerOf(header).subarray(start, end + 1)
+  if (end < headerBytes) return
   const from = Math.max(start, headerBytes)
   if (from < headBytes) yield* read({ start: from, end: Math.min(end, headBytes - 1) })
   if (end < headBytes) return

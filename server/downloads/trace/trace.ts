@@ -14,6 +14,8 @@ import { shapeKeys } from '../../platform/files/shape-keys.ts'
 import { shownName } from '../../platform/files/shown-name.ts'
 import type { UploadedFile } from '../../platform/http/bodies/uploads.ts'
 import type { Call } from '../../platform/http/routes/serve.ts'
+import { limitConcurrency } from '../../platform/limits/concurrency-limit.ts'
+import { concurrencyLimits } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { confidenceOf, matchChance, mostDiffering } from './match-chance.ts'
 import {
@@ -25,8 +27,10 @@ import {
   selectDownloads,
 } from './trace-queries.ts'
 
-type Deps = Pick<Platform, 'db' | 'readDb' | 'now' | 'keys' | 'limits' | 'locks'>
+type Deps = Pick<Platform, 'db' | 'readDb' | 'now' | 'keys' | 'limits'>
 type Facets = NonNullable<Trace['downloads'][number]['facets']>
+
+const inTurn = limitConcurrency(concurrencyLimits.traces)
 
 /** Evidence for a person to weigh: nothing happens to a member by it. The form deletes the file afterwards. */
 export async function traceUpload(
@@ -35,8 +39,7 @@ export async function traceUpload(
 ): Promise<z.input<typeof traceFile.reply>> {
   if (!file || file.bytes === 0) throw new Refusal(422, 'Choose a file.')
   await platform.limits.take('traces', user.id)
-  // A large model takes up to a gigabyte to read.
-  const found = await platform.locks.hold('traces', () => readFound(platform, file))
+  const found = await inTurn(() => readFound(platform, file))
   const trace = await traceFound(platform, { found, name: shownName(file.fileName) })
   const sha256 = await hashOf(file)
   await inTransaction(platform, (inside) =>

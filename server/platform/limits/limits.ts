@@ -151,4 +151,6 @@ export const concurrencyLimits = {
   ideaPictures: { atOnce: 1, waiting: 40 },
   bannerPictures: { atOnce: 1, waiting: 10 },
   covers: { atOnce: 1, waiting: 10 },
+  /** Each reads a model with up to 1 GB of memory. */
+  traces: { atOnce: 1, waiting: 3 },
 }
