@@ -63,7 +63,7 @@ const stored: StoredRecord[] = [
   },
   {
     title: 'What you choose',
-    what: 'Your favourites, printers and slicer, units and theme, the name you sell under, and which emails you want.',
+    what: 'Your favourites and boards, printers and slicer, units and theme, the name you sell under, and which emails you want.',
     why: 'To adapt the service to you.',
     basis: 'Contract.',
     kept: 'Until you change it or the account is deleted.',
