@@ -85,7 +85,7 @@ test('a listing kit says of its design nothing that the design does not say itse
   for (const design of designs) {
     const { slug } = design
     const kit = listingKitOf(design, { grams: 100, minutes: 300 })
-    assert.equal(kit.priceBand, 'USD 13 to 17')
+    assert.equal(kit.priceBand, 'USD 15 to 18')
     assert.ok(kit.title.length <= 140 && kit.text.length <= 5_000 && kit.care.length > 0, slug)
     const said = `${design.description} ${design.print.assembly} ${design.safetyNotes}`
     for (const [figure] of kit.text.matchAll(/[0-9.]*[0-9]/g))

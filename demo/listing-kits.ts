@@ -1,4 +1,7 @@
+import assert from 'node:assert/strict'
 import type { ListingKit } from '#contract/catalogue/catalogue.ts'
+import { printPrice } from '#contract/profit/print-price.ts'
+import { defaultCosts } from '#server/profit/costs.ts'
 import type { Design } from './design.ts'
 
 type Words = Pick<ListingKit, 'title' | 'text' | 'care'>
@@ -78,8 +81,8 @@ export function listingKitOf(
   return { ...(kits[slug] ?? fromPage), priceBand: priceBand(printed) }
 }
 
-/** A basic price, the filament and the printer's hours, and what sellers of such prints ask on top. */
-function priceBand({ grams, minutes }: Printed) {
-  const price = 5 + grams * 0.06 + (minutes / 60) * 0.7
-  return `USD ${Math.round(price * 0.9)} to ${Math.round(price * 1.2)}`
+/** What the print sells for at typical costs, and a tenth below and above. */
+function priceBand(printed: Printed) {
+  const { price } = printPrice(printed, defaultCosts) ?? assert.fail('A design without a print time')
+  return `USD ${Math.round(price * 0.9)} to ${Math.round(price * 1.1)}`
 }

@@ -3,7 +3,7 @@ import type { Platform } from '../platform/platform.ts'
 import { findCostRow } from './cost-queries.ts'
 
 /** A hobby printer with PLA, sold on a marketplace. */
-const defaultCosts: Costs = {
+export const defaultCosts: Costs = {
   currency: 'USD',
   filamentPerKg: 22,
   electricityPerKwh: 0.2,

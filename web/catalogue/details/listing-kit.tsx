@@ -36,7 +36,7 @@ export function ListingKit({ kit, product }: ListingKitProps) {
         <a
           href={addressOf(downloadListingKit.path, { params: { productId: product.id } })}
           download
-          className={buttonClass({})}
+          className={buttonClass({}, 'text-ink! no-underline!')}
         >
           <DownloadIcon size={20} aria-hidden="true" /> Download listing kit (ZIP)
         </a>
