@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { ListingKit } from '#contract/catalogue/catalogue.ts'
 import { printPrice } from '#contract/profit/print-price.ts'
-import { defaultCosts } from '#server/profit/costs.ts'
+import { defaultCosts } from '#server/profit/profit.ts'
 import type { Design } from './design.ts'
 
 type Words = Pick<ListingKit, 'title' | 'text' | 'care'>

@@ -1,1 +1,1 @@
-export { findCosts } from './costs.ts'
+export { defaultCosts, findCosts } from './costs.ts'
