@@ -3,7 +3,6 @@ import { notificationKinds } from '#contract/preferences.ts'
 import { buttonClass } from '../ui/buttons/button-class.ts'
 import { notify } from '../ui/feedback/toast.ts'
 import { CheckboxField } from '../ui/fields/checkbox-field.tsx'
-import { SettingsSection } from '../ui/layout/settings-section.tsx'
 import { notificationWords } from './notification-words.ts'
 import { PreferencesSection } from './preferences-section.tsx'
 import { useSavePreferences } from './use-preferences.ts'
@@ -11,48 +10,53 @@ import { useSavePreferences } from './use-preferences.ts'
 export function NotificationSettings() {
   const { mutate: save } = useSavePreferences()
   return (
-    <>
-      <PreferencesSection title="Notifications" text="The emails you want. Changes are saved at once.">
-        {({ notifications }) => (
-          <div className="grid gap-4">
-            {notificationKinds.map((kind) => (
-              <CheckboxField
-                key={kind}
-                label={<Words {...notificationWords[kind]} />}
-                checked={notifications[kind]}
-                onChange={({ target }) =>
-                  save(
-                    { notifications: { [kind]: target.checked } },
-                    { onSuccess: () => notify('success', 'Saved.') },
-                  )
-                }
-              />
-            ))}
+    <PreferencesSection title="Notifications" text="The emails you want. Changes are saved at once.">
+      {({ notifications }) => (
+        <div className="grid gap-4">
+          {notificationKinds.map((kind) => (
             <CheckboxField
-              label={
-                <Words
-                  label="Receipts and account"
-                  text="Payments, your licence, sign-in and security. You always get these."
-                />
+              key={kind}
+              label={<Words {...notificationWords[kind]} />}
+              checked={notifications[kind]}
+              onChange={({ target }) =>
+                save(
+                  { notifications: { [kind]: target.checked } },
+                  { onSuccess: () => notify('success', 'Saved.') },
+                )
               }
-              checked
-              disabled
-              readOnly
             />
-          </div>
-        )}
-      </PreferencesSection>
-      <SettingsSection title="Follow drops" text="In a feed reader or calendar, without emails.">
-        <div className="flex flex-wrap gap-3">
-          <a href="/drops.rss" className={buttonClass({})}>
-            <Rss size={20} aria-hidden="true" /> RSS feed
-          </a>
-          <a href="/drops.ics" className={buttonClass({})}>
-            <CalendarDays size={20} aria-hidden="true" /> Calendar
-          </a>
+          ))}
+          <CheckboxField
+            label={
+              <Words
+                label="Receipts and account"
+                text="Payments, your licence, sign-in and security. You always get these."
+              />
+            }
+            checked
+            disabled
+            readOnly
+          />
+          <FollowDrops />
         </div>
-      </SettingsSection>
-    </>
+      )}
+    </PreferencesSection>
+  )
+}
+
+function FollowDrops() {
+  return (
+    <div className="mt-2 grid gap-3 border-line border-t pt-5">
+      <Words label="Follow drops" text="In a feed reader or calendar, without emails." />
+      <div className="flex flex-wrap gap-3">
+        <a href="/drops.rss" className={buttonClass({})}>
+          <Rss size={20} aria-hidden="true" /> RSS feed
+        </a>
+        <a href="/drops.ics" className={buttonClass({})}>
+          <CalendarDays size={20} aria-hidden="true" /> Calendar
+        </a>
+      </div>
+    </div>
   )
 }
 
