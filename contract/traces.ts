@@ -3,7 +3,7 @@ import { fileMesh } from './catalogue/catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { id, time } from './rules.ts'
 
-export const traceUpload = {
+const upload = {
   maxBytes: 200 * 2 ** 20,
   maxFiles: 1,
   maxTotalBytes: 200 * 2 ** 20,
@@ -11,7 +11,7 @@ export const traceUpload = {
 }
 
 /** How sure a match is. */
-export const traceConfidence = z.enum(['certain', 'likely', 'weak'])
+const traceConfidence = z.enum(['certain', 'likely', 'weak'])
 export type TraceConfidence = z.infer<typeof traceConfidence>
 
 const tracedDownload = z.object({
@@ -64,7 +64,7 @@ export const traceFile = endpoint({
   access: 'admin',
   summary: 'Traces a found STL, OBJ or 3MF to designs and downloads. The file is deleted afterwards.',
   body: z.object({}),
-  uploads: { file: traceUpload },
+  uploads: { file: upload },
   refusals: [422, 429],
   reply: z.object({ trace }),
 })

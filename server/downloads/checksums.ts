@@ -20,7 +20,7 @@ export async function checksumOf(platform: Pick<Platform, 'db'>, file: StoredFil
 /** A download manager asks for many ranges of one ZIP. */
 function rememberedChecksum(content: PersonalContent) {
   const known = remembered.get(content.etag)
-  if (known) return known
+  if (known !== undefined) return known
   const checksum = readChecksum(content)
   remembered.set(content.etag, checksum)
   checksum.catch(() => remembered.delete(content.etag))
