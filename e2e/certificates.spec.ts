@@ -45,7 +45,10 @@ test('a buyer reports a seller, and the report is in the studio', async ({ page,
     .click()
   await started
   await page.goto('/settings?tab=library')
-  const link = page.getByRole('link', { name: /Coasters/ }).and(page.locator('[href^="/verify/"]'))
+  const link = page
+    .getByRole('link', { name: /Coasters/ })
+    .and(page.locator('[href^="/verify/"]'))
+    .first()
   const address = (await link.getAttribute('href')) ?? ''
 
   const buyer = await (await browser.newContext()).newPage()
