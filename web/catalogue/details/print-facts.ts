@@ -1,8 +1,9 @@
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import type { Printer } from '#contract/preferences.ts'
 import { scaleToFit } from '../../preferences/preferences.ts'
-import { formatGrams, formatMillimetres, formatMinutes } from '../../ui/format/format.ts'
+import { formatGrams, formatMillimetres } from '../../ui/format/format.ts'
 import { partsWords, singleParts } from '../products/product-facts.ts'
+import { printerDifferences, printTimes } from './printer-facts.ts'
 
 const difficulties = { easy: 'Easy', medium: 'Medium', hard: 'For experienced makers' }
 
@@ -10,12 +11,13 @@ type Reader = { printer: Printer | undefined; sizeWords: (sizeMm: readonly numbe
 
 /** Returns the rows of the print table, with the fit on the member's printer. */
 export function printFacts(product: Product, { printer, sizeWords }: Reader) {
-  const { print, grams, minutes, fastMinutes, sizeMm } = product
+  const { print, grams, sizeMm } = product
   return [
-    { label: 'Print time', value: `${formatMinutes(fastMinutes)} to ${formatMinutes(minutes)}` },
+    ...printTimes(product),
     { label: 'Filament', value: `${formatGrams(grams)} of ${print.material}` },
     { label: 'Largest part', value: sizeWords(sizeMm) },
     ...(printer ? [{ label: `Fits your ${printer.model}`, value: fitOn(printer, product) }] : []),
+    ...(printer ? printerDifferences(printer, print) : []),
     { label: 'Parts', value: partsWords(product) },
     {
       label: 'Layer height',
