@@ -46,7 +46,7 @@ test('what if calculates on the page and saves nothing', async ({ page }) => {
   await expect(box.getByText(/^10 pieces: 1\.8 kg of filament/)).toBeVisible()
   await box.getByLabel('Material').selectOption('PETG')
   await box.getByLabel('Margin in %').fill('')
-  await expect(box.getByText('Correct the numbers above to see the price.')).toBeVisible()
+  await expect(box.getByText('Correct the numbers below to see the price.')).toBeVisible()
   await box.getByRole('button', { name: 'Reset to my costs' }).click()
   await expect(box.getByText(/^One piece: 176 g of filament/)).toBeVisible()
   const changes: string[] = []

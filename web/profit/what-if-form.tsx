@@ -22,6 +22,7 @@ export function WhatIfForm({ design, material, costs }: WhatIfFormProps) {
   return (
     <div className="grid gap-6">
       <p className="text-muted text-sm">Try other numbers. Nothing is saved.</p>
+      <Result {...{ design, material, costs, form }} />
       <div className="grid grid-cols-2 items-start gap-x-4 gap-y-8">
         <TextField
           label="Pieces"
@@ -60,7 +61,6 @@ export function WhatIfForm({ design, material, costs }: WhatIfFormProps) {
           onChange={({ target }) => change({ [name]: target.value })}
         />
       ))}
-      <Result {...{ design, material, costs, form }} />
       <Button size="sm" variant="quiet" className="justify-self-start" onClick={() => setForm(start)}>
         Reset to my costs
       </Button>
@@ -74,7 +74,7 @@ function Result({ design, material, costs, form }: WhatIfFormProps & { form: Wha
   return (
     <Notice>
       <div aria-live="polite" className="grid gap-1 tabular-nums">
-        {!result && <p>Correct the numbers above to see the price.</p>}
+        {!result && <p>Correct the numbers below to see the price.</p>}
         {result && <p className="font-semibold">{priceWords(result.price, costs).join(' · ')}</p>}
         {result && (
           <p className="text-sm">

@@ -1,11 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { exportSales, type Sale } from '#contract/profit/sales.ts'
+import { salesCapUsd } from '#contract/profit/sales-cap.ts'
 import { addressOf } from '../../api/api.ts'
 import { FailurePanel } from '../../failure-panel.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { EmptyState, LoadingRegion, Skeleton } from '../../ui/feedback/states.tsx'
+import { formatPrice } from '../../ui/format/format.ts'
 import { SettingsSection } from '../../ui/layout/settings-section.tsx'
 import { DeleteSaleDialog } from './delete-sale-dialog.tsx'
 import { ImportSales } from './import-sales.tsx'
@@ -34,7 +36,7 @@ function Sales() {
   return (
     <SettingsSection
       title="Sales log"
-      text="What you sold, for you alone. The licence covers 150,000 USD of sales a calendar year."
+      text={`What you sold, for you alone. The licence covers ${formatPrice(salesCapUsd, 'USD')} of sales a calendar year.`}
     >
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" disabled={!list.data} onClick={() => setOpened({ action: 'add' })}>
