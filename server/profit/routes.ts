@@ -13,7 +13,7 @@ import { saveCostRow } from './cost-queries.ts'
 import { findCosts } from './costs.ts'
 import { importSaleFile } from './sale-import.ts'
 import { selectSummary } from './sale-queries.ts'
-import { exportSaleList, forgetSale, keepSale, listSalePage } from './sales.ts'
+import { exportSaleList, listSalePage, putSale, removeSale } from './sales.ts'
 
 export function profitRoutes(app: App) {
   const { platform } = app
@@ -23,8 +23,8 @@ export function profitRoutes(app: App) {
     return {}
   })
   serve(app, listSales, ({ user, query }) => listSalePage(platform, user, query))
-  serve(app, saveSale, (call) => keepSale(platform, call))
-  serve(app, deleteSale, ({ user, params }) => forgetSale(platform, user, params.id))
+  serve(app, saveSale, (call) => putSale(platform, call))
+  serve(app, deleteSale, ({ user, params }) => removeSale(platform, user, params.id))
   serve(app, getSalesSummary, ({ user, query }) =>
     selectSummary(platform, { userId: user.id, month: query.month }),
   )

@@ -10,7 +10,7 @@ import type { SavedSale } from './sale-queries.ts'
 import { futureSentence, isInFuture, saleColumns, storeSales } from './sales.ts'
 
 type Cells = Partial<Record<(typeof saleColumns)[number], string>>
-type Line = { line: number; cells: Cells }
+type Line = { line: number; cells: Cells; hasMoreCells: boolean }
 type ReadSale = { sale: SavedSale; hasOwnId: boolean }
 
 /** Adds the sales of a CSV file, all or none. */
@@ -42,6 +42,8 @@ function linesOf(text: string): Line[] {
     refuse([{ line: null, message: `Import at most ${mostImported.toLocaleString('en')} sales at once.` }])
   return rows.map(({ line, record }) => ({
     line,
+    // Such as the amount 9,90 in a file with commas between the cells.
+    hasMoreCells: record.slice(columns.length).some((cell) => cell !== ''),
     cells: Object.fromEntries(columns.map((column, at) => [column, withoutGuard(record[at] ?? '')])),
   }))
 }
@@ -92,10 +94,10 @@ function withoutGuard(cell: string) {
 }
 
 function readSales(platform: Pick<Platform, 'now'>, lines: Line[]): ReadSale[] {
-  const read = lines.map(({ line, cells }) => ({
+  const read = lines.map(({ line, cells, hasMoreCells }) => ({
     line,
     id: cells.id?.toLowerCase() || undefined,
-    ...readSale(platform, cells),
+    ...readSale(platform, { cells, hasMoreCells }),
   }))
   const problems: ImportProblem[] = read.flatMap(({ line, messages }) =>
     messages.map((message) => ({ line, message })),
@@ -120,9 +122,10 @@ function readSales(platform: Pick<Platform, 'now'>, lines: Line[]): ReadSale[] {
 }
 
 /** The fields of a line, and what is wrong with it. */
-function readSale(platform: Pick<Platform, 'now'>, cells: Cells) {
+function readSale(platform: Pick<Platform, 'now'>, { cells, hasMoreCells }: Omit<Line, 'line'>) {
   const { data, error } = saleFields.safeParse(fieldsOf(cells))
   const messages = [...new Set(error?.issues.map(({ message }) => message))]
+  if (hasMoreCells) messages.push('The line has more cells than the file has columns.')
   if (cells.id && !isUuid(cells.id)) messages.push('The id is not one of an exported sale.')
   if (data && isInFuture(platform, data)) messages.push(futureSentence)
   return { data, messages }

@@ -50,7 +50,7 @@ export async function countSales({ db }: Db, userId: string) {
   return rows[0]?.count ?? 0
 }
 
-export async function removeSale({ db }: Db, { userId, id }: { userId: string; id: string }) {
+export async function deleteSaleRow({ db }: Db, { userId, id }: { userId: string; id: string }) {
   await db.deleteFrom('sales').where('user_id', '=', userId).where('id', '=', id).execute()
 }
 

@@ -231,6 +231,7 @@ test('a file that is no sales CSV is refused in a sentence', async () => {
       `date,design,quantity,gross,id\n${`2026-03-01,Hook,1,9,${id}\n`.repeat(2)}`,
       /Line 3: Line 2 has the same id/,
     ],
+    ['date,design,quantity,gross\n2026-03-01,Hook,1,9,90', /Line 2: The line has more cells than/],
     ['date,design,quantity,gross,id\n2026-03-01,Hook,1,9,1', /The id is not one of an exported sale/],
     [`date,design,quantity,gross\n${'2026-03-01,Hook,1,9\n'.repeat(5001)}`, /Import at most 5,000 sales/],
     ['PK\u0003\u0004\u0000\u0000binary', /is unknown|not written as CSV/],

@@ -12,7 +12,7 @@ import { csvOf } from '../platform/http/files/csv.ts'
 import { type Call, FileAnswer } from '../platform/http/routes/serve.ts'
 import { isUuid } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
-import { countSales, insertSales, removeSale, type SavedSale, selectSalePage } from './sale-queries.ts'
+import { countSales, deleteSaleRow, insertSales, type SavedSale, selectSalePage } from './sale-queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'keys'>
 
@@ -28,7 +28,7 @@ export async function listSalePage(
   return { sales: page.rows, nextCursor: page.nextCursor }
 }
 
-export async function keepSale(
+export async function putSale(
   platform: Pick<Platform, 'db' | 'now'>,
   { user, params, body }: Pick<Call<typeof saveSale>, 'user' | 'params' | 'body'>,
 ) {
@@ -61,8 +61,8 @@ export function isInFuture({ now }: Pick<Platform, 'now'>, { soldOn }: { soldOn:
   return Date.parse(soldOn) > now().getTime() + day
 }
 
-export async function forgetSale(platform: Pick<Platform, 'db'>, user: User, id: string) {
-  if (isUuid(id)) await removeSale(platform, { userId: user.id, id })
+export async function removeSale(platform: Pick<Platform, 'db'>, user: User, id: string) {
+  if (isUuid(id)) await deleteSaleRow(platform, { userId: user.id, id })
   return {}
 }
 
