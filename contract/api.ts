@@ -26,6 +26,7 @@ import * as ideas from './ideas/ideas.ts'
 import * as ideasInbox from './ideas/ideas-inbox.ts'
 import * as news from './news.ts'
 import * as preferences from './preferences.ts'
+import * as printFailures from './prints/print-failures.ts'
 import * as privacy from './privacy.ts'
 import * as costs from './profit/costs.ts'
 import * as sales from './profit/sales.ts'
@@ -53,6 +54,7 @@ const features = {
   invoices,
   news,
   preferences,
+  printFailures,
   privacy,
   productForm,
   products,

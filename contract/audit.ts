@@ -15,6 +15,7 @@ export const auditKind = z.enum([
   'trace',
   'channel',
   'news',
+  'print-failure',
   'list',
 ])
 export type AuditKind = z.infer<typeof auditKind>

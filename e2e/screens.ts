@@ -208,6 +208,7 @@ export const screens: Screen[] = [
     '/banners',
     '/email-templates',
     '/ideas',
+    '/print-failures',
     '/seller-reports',
     '/channels',
     '/news',

@@ -34,6 +34,8 @@ import { serveWebPages } from './platform/http/pages/web-pages.ts'
 import { serveMailbox } from './platform/mail/mailbox-page.ts'
 import type { Platform } from './platform/platform.ts'
 import { preferenceRoutes } from './preferences/routes.ts'
+import { printAdminRoutes } from './prints/admin-routes.ts'
+import { printRoutes } from './prints/routes.ts'
 import { privacyAdminRoutes } from './privacy/admin-routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { profitRoutes } from './profit/routes.ts'
@@ -77,6 +79,8 @@ export async function buildApp(
   ideaInboxRoutes(app)
   preferenceRoutes(app)
   userRoutes(app)
+  printRoutes(app)
+  printAdminRoutes(app)
   privacyRoutes(app)
   privacyAdminRoutes(app)
   profitRoutes(app)

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { eventually, testShop } from './billing/testing/shop.ts'
 import { day } from './platform/durations.ts'
 import { deleteLeavers } from './privacy/deletion.ts'
+import { openShop, publish } from './testing/catalogue.ts'
 
 const shop = await testShop({ works: false })
 const { call, signedIn, buy, verify, start, monthly, payments, platform, clock, planOf, customerOf } = shop
@@ -57,13 +58,26 @@ async function memberWithEverything() {
   const sale = { soldOn: '2026-03-14', design: 'Vase', quantity: 1, gross: 20, currency: 'USD', usdRate: 1 }
   const body = { ...sale, channel: '', note: 'For Wanda’s aunt' }
   await call('PUT', '/sale/00000000-0000-4000-8000-000000000001', { cookie, body })
+  await reportFailedPrint(member, file)
   await call('POST', '/auth/export', { cookie })
   return member
+}
+
+async function reportFailedPrint({ user, cookie }: Member, photo: Blob) {
+  await openShop(platform)
+  const { id } = await publish(platform, 'vase')
+  const download = { user_id: user.id, product_id: id, version: '1.0', downloaded_at: clock.now }
+  await platform.db.insertInto('downloads').values(download).execute()
+  const body = new FormData()
+  for (const word of ['printer', 'filament', 'message']) body.set(word, 'In Wanda’s cellar')
+  body.set('photo', photo, 'cellar.png')
+  assert.equal((await call('POST', `/print-failure/${id}`, { cookie, body })).status, 200)
 }
 
 async function storedKeysOf({ user }: Member) {
   const { rows } = await sql<{ key: string }>`
     select profile_key as key from users where id = ${user.id}
+    union select photo_key from print_failures where user_id = ${user.id}
     union select storage_key from idea_files join ideas on ideas.id = idea_id where user_id = ${user.id}`.execute(
     platform.db,
   )
@@ -73,7 +87,7 @@ async function storedKeysOf({ user }: Member) {
 test('an account closes at once and is erased after 14 days with its rows, emails and files; only its id and the time remain', async () => {
   const member = await memberWithEverything()
   const keys = await storedKeysOf(member)
-  assert.equal(keys.length, 2)
+  assert.equal(keys.length, 3)
   assert.equal((await leave(member, 'Wrong-password-1')).status, 400)
   const { status, body } = await leave(member)
   assert.equal(status, 200)
@@ -87,7 +101,15 @@ test('an account closes at once and is erased after 14 days with its rows, email
   assert.equal((await login(member)).status, 401)
   await deleteLeavers(platform)
   const left = await wholeDatabase()
-  for (const trace of [member.user.email, 'Wanda', 'very personal', 'me-at-home', 'Werkstatt', 'aunt'])
+  for (const trace of [
+    member.user.email,
+    'Wanda',
+    'very personal',
+    'me-at-home',
+    'Werkstatt',
+    'aunt',
+    'cellar',
+  ])
     assert.doesNotMatch(left, new RegExp(trace), trace)
   for (const key of keys) assert.equal(await platform.files.size(key), undefined)
   const note = await platform.db

@@ -55,6 +55,11 @@ export const adminBranch: RouteObject = {
       async () => (await import('./admin/seller-reports/seller-reports-page.tsx')).SellerReportsPage,
     ),
     page(
+      '/admin/print-failures',
+      'Failed prints',
+      async () => (await import('./admin/print-failures/print-failures-page.tsx')).PrintFailuresPage,
+    ),
+    page(
       '/admin/trace',
       'Trace a file',
       async () => (await import('./admin/trace/trace-page.tsx')).TracePage,

@@ -16,7 +16,6 @@ const analysis = 'the analysis of an upload, for a program; the studio shows its
 /** Fields that no screen reads, and why they are sent. */
 const otherFields: Record<string, string> = {
   actorId: 'a column of the CSV file of the audit log',
-  answeredAt: 'a column of the CSV file of received ideas',
   areaMm2: analysis,
   askedAt: 'tells a second export of the same day from the first',
   attempt: analysis,

@@ -45,6 +45,7 @@ const adminPages = [
   '/admin/ideas',
   '/admin/ideas/:id',
   '/admin/seller-reports',
+  '/admin/print-failures',
   '/admin/trace',
   '/admin/channels',
   '/admin/news',

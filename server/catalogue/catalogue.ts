@@ -3,6 +3,7 @@ export { readUpload } from './analysis/upload-contents.ts'
 export { isVisibleTo } from './availability/availability-queries.ts'
 export {
   downloadedVersionAt,
+  findDownloadedVersion,
   findUpdate,
   hasDownloaded,
   listUpdates,

@@ -6,6 +6,7 @@ import { type Entry, fromBufferPromise } from 'yauzl'
 import type { DataExport } from '#contract/privacy.ts'
 import { day } from '../platform/durations.ts'
 import { removeLooseFiles } from '../platform/files/loose-files.ts'
+import { openShop, publish } from '../testing/catalogue.ts'
 import { testService } from '../testing/service.ts'
 import { makeExport, tidyExports } from './data-export.ts'
 
@@ -69,6 +70,14 @@ test('the export contains all data of its member as JSON and CSV, and no secrets
   const sale = { soldOn: '2026-03-14', design: 'Vase', quantity: 1, gross: 20, currency: 'USD', usdRate: 1 }
   const id = '00000000-0000-4000-8000-000000000001'
   await call('PUT', `/sale/${id}`, { cookie, body: { ...sale, channel: '', note: '' } })
+  await openShop(platform)
+  const vase = await publish(platform, 'vase')
+  await call('POST', `/download/product/${vase.id}`, { cookie })
+  const failure = new FormData()
+  for (const [name, value] of Object.entries({ printer: 'Prusa', filament: 'PLA', message: 'It warped.' }))
+    failure.set(name, value)
+  failure.set('photo', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'failed.png')
+  await call('POST', `/print-failure/${vase.id}`, { cookie, body: failure })
   const { costs } = (await call<{ costs: object }>('GET', '/cost', { cookie })).body.data
   await call('PUT', '/cost', { cookie, body: costs })
   await order(cookie)
@@ -88,6 +97,9 @@ test('the export contains all data of its member as JSON and CSV, and no secrets
   assert.equal(json('subscriptions')[0].provider_status, 'active')
   assert.equal(json('ideas')[0].message, 'A vase with a spiral')
   assert.equal(json('sessions').length, 1)
+  const [printFailure] = json('print_failures')
+  assert.equal(printFailure.message, 'It warped.')
+  assert.ok((entries.get(`prints/${printFailure.id}.webp`)?.length ?? 0) > 20)
   assert.equal(json('sales')[0].design, 'Vase')
   assert.equal(json('member_costs')[0].currency, 'USD')
   assert.match(read('data/account.csv'), /'=Ana\(\)/)

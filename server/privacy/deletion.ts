@@ -21,6 +21,7 @@ import { loosenFiles } from '../platform/files/loose-files.ts'
 import type { Call } from '../platform/http/routes/serve.ts'
 import { forgetMailsTo } from '../platform/mail/mail.ts'
 import type { Platform } from '../platform/platform.ts'
+import { deletePrintsOf } from '../prints/prints.ts'
 import { leavingMail } from './mails.ts'
 import { findExport, recordDeletedAccount } from './queries.ts'
 
@@ -97,7 +98,11 @@ export async function deleteLeavers(platform: Platform) {
 async function deleteMember(platform: Platform, userId: string) {
   await endBillingForDeletion(platform, userId)
   const deleted = await inTransaction(platform, async (inside) => {
-    const keys = [...(await deleteIdeasOf(inside, userId)), ...(await releaseExport(inside, userId))]
+    const keys = [
+      ...(await deleteIdeasOf(inside, userId)),
+      ...(await deletePrintsOf(inside, userId)),
+      ...(await releaseExport(inside, userId)),
+    ]
     await closeCertificates(inside, userId)
     const account = await deleteDueAccount(inside, userId)
     // The owner signed in meanwhile: the transaction is rolled back.

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { Platform } from '../platform/platform.ts'
 
 type Db = Pick<Platform, 'db'>
@@ -48,6 +48,17 @@ export function selectIdeaFiles({ db }: Db, userId: string) {
     .where('ideas.user_id', '=', userId)
     .orderBy('ideas.sent_at')
     .orderBy('position')
+    .execute()
+}
+
+export function selectPrintPhotos({ db }: Db, userId: string) {
+  return db
+    .selectFrom('print_failures')
+    .select(['id', 'photo_key'])
+    .where('user_id', '=', userId)
+    .where('photo_key', 'is not', null)
+    .$narrowType<{ photo_key: NotNull }>()
+    .orderBy('id')
     .execute()
 }
 

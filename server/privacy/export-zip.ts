@@ -10,6 +10,7 @@ import {
   selectAccount,
   selectIdeaFiles,
   selectMailsTo,
+  selectPrintPhotos,
   selectReadableDownloads,
   selectRowsOf,
 } from './export-queries.ts'
@@ -27,6 +28,7 @@ export async function zipOfMember(platform: Deps, userId: string) {
     tables[table] = await selectRowsOf(platform, table, userId)
   const ideaFiles = await selectIdeaFiles(platform, userId)
   tables.idea_files = ideaFiles
+  const photos = await selectPrintPhotos(platform, userId)
   tables.designs_downloaded = await selectReadableDownloads(platform, userId)
   tables.mails = await selectMailsTo(platform, account.email)
   const stored: StoredFile[] = [
@@ -35,6 +37,7 @@ export async function zipOfMember(platform: Deps, userId: string) {
       name: `ideas/${idea_id}/${position + 1}-${name}`,
       key: storage_key,
     })),
+    ...photos.map(({ id, photo_key }) => ({ name: `prints/${id}.webp`, key: photo_key })),
   ]
   const { email, name } = account
   return { email, name, content: zipOf(platform.files, shownTables(tables), stored) }
@@ -83,6 +86,7 @@ const readme = `Everything ${brand.name} holds about you.
 
 data/    one table each, as JSON for programs and CSV for spreadsheets; times are in UTC
 ideas/   the files you sent with your ideas, in a folder named like the idea's id
+prints/  your photos of prints, named like the id of their report
 photo    your profile picture, if you have one
 
 Not included: hashes of passwords and codes, and storage paths of files. Invoices are kept by our payment provider; you find them in the settings, under Plan & billing.

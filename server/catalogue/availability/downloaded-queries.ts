@@ -27,6 +27,20 @@ export function hasDownloaded(userId: string): RawBuilder<boolean> {
         and (d.since is null or d.since < f.published_at)))`
 }
 
+/** The version of which the member has files; undefined without a download. */
+export async function findDownloadedVersion(
+  { db }: Pick<Platform, 'db'>,
+  { productId, userId }: { productId: string; userId: string },
+) {
+  const { rows } = await sql<{ version: string }>`
+    select v.version from (${downloadedDesigns(userId)}) mine
+    join product_versions v on v.product_id = mine.product_id and v.published_at <= mine.at
+    where mine.product_id = ${productId}
+    order by v.published_at desc limit 1
+  `.execute(db)
+  return rows[0]?.version
+}
+
 type Update = { productId: string; at: Date; since: string; fileIds: string[] }
 
 /** The newer files of a design, and the version the member has; undefined without newer files. */

@@ -82,3 +82,18 @@ test('a version that is no fix is not announced', async () => {
   await sendDigest()
   assert.deepEqual(await digestsTo(owner), [])
 })
+
+test('a member who reported a failed print reads of the fix', async () => {
+  const owner = await signedIn({ plan: 'monthly' })
+  await download(`product/${lamp.id}`, owner)
+  const body = new FormData()
+  const words = { printer: 'Prusa MK4S', filament: 'PLA', message: 'The shade came off.' }
+  for (const [name, value] of Object.entries(words)) body.set(name, value)
+  const { status } = await call('POST', `/print-failure/${lamp.id}`, { cookie: owner.cookie, body })
+  assert.equal(status, 200)
+  later(hour)
+  await fix('lamp', '2.1', 42, 'The shade stays on.')
+  later(day)
+  await sendDigest()
+  assert.match((await digestsTo(owner))[0]?.text ?? '', /- Lamp, version 2\.1: The shade stays on\./)
+})

@@ -56,6 +56,7 @@ export const rateLimits = {
     message: 'This seller was reported several times today. We are looking into it.',
   },
   traces: { counts: 'traced files', per: 'administrator', most: 60, window: hour },
+  'print-failures': { counts: 'reports of failed prints', per: 'user', most: 20, window: day },
   'listing-kits': { counts: 'listing kits', per: 'user', most: 60, window: hour },
   'test-mails': { counts: 'preview mails', per: 'administrator', most: 30, window: hour },
   'missed-searches': { counts: 'recorded searches without a result', per: 'user', most: 30, window: hour },
@@ -150,6 +151,7 @@ export const concurrencyLimits = {
   profilePictures: { atOnce: 2, waiting: 20 },
   ideaPictures: { atOnce: 1, waiting: 40 },
   bannerPictures: { atOnce: 1, waiting: 10 },
+  printPhotos: { atOnce: 1, waiting: 20 },
   covers: { atOnce: 1, waiting: 10 },
   /** Each reads a model with up to 1 GB of memory. */
   traces: { atOnce: 1, waiting: 3 },

@@ -4,6 +4,7 @@ import type { Product } from '#contract/catalogue/catalogue.ts'
 import { ChannelGuides } from '../../channels/channels.ts'
 import { usePageTitle } from '../../page-title.ts'
 import { usePreferences, useSizeWords } from '../../preferences/preferences.ts'
+import { FailedPrint } from '../../prints/prints.ts'
 import { PriceBox } from '../../profit/profit.ts'
 import { formatDate } from '../../ui/format/format.ts'
 import { Badge, Notice } from '../../ui/layout/card.tsx'
@@ -39,6 +40,7 @@ export function ProductDetails({ product }: { product: Product }) {
   const download = useDownload()
   const printer = usePreferences().data?.printers[0]
   const sizeWords = useSizeWords()
+  const isDownloaded = useMarks().downloaded.includes(product.id)
   const { slug, title, tagline, description, tags, safetyNotes, listingKit, print } = product
   return (
     <div className="page lg:pb-12">
@@ -97,6 +99,7 @@ export function ProductDetails({ product }: { product: Product }) {
           )}
           {listingKit && <ListingKit kit={listingKit} product={product} />}
           <Versions product={product} download={download} />
+          {isDownloaded && <FailedPrint product={product} printer={printer?.model} />}
           {tags.length > 0 && <Tags tags={tags} />}
         </div>
       </div>

@@ -18,6 +18,7 @@ export const adminSections: readonly Section[] = [
   { label: 'Categories', to: '/admin/categories' },
   { label: 'Users', to: '/admin/users' },
   { label: 'Ideas', to: '/admin/ideas' },
+  { label: 'Failed prints', to: '/admin/print-failures' },
   { label: 'Seller reports', to: '/admin/seller-reports' },
   { label: 'Trace', to: '/admin/trace' },
   { label: 'Sales channels', to: '/admin/channels' },

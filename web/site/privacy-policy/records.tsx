@@ -90,6 +90,13 @@ const stored: StoredRecord[] = [
     kept: 'Until the account is deleted, or until you ask us to delete the idea.',
   },
   {
+    title: 'Failed prints',
+    what: 'The printer, the filament, your text and your photo, of which version, and when. The photo is stored without its location and camera data.',
+    why: 'To fix the design.',
+    basis: 'Contract.',
+    kept: 'Until the account is deleted.',
+  },
+  {
     title: 'Emails',
     what: 'What we send you: address, subject and text until it is sent; after that only address, kind of email and time. What you write to us, and our answer.',
     why: 'To deliver emails once and to help when one is missing; to answer you.',

@@ -291,6 +291,18 @@ export type Tables = {
     notifications: ColumnType<Partial<Notifications>, string, string>
     updated_at: Date
   }
+  print_failures: {
+    id: Generated<string>
+    user_id: string
+    product_id: string
+    version: string
+    printer: string
+    filament: string
+    message: string
+    photo_key: string | null
+    reported_at: Date
+    answered_at: Date | null
+  }
   product_files: {
     id: Generated<string>
     product_id: string

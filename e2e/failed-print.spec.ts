@@ -1,0 +1,50 @@
+import { expect, test } from '@playwright/test'
+import { becomeMember } from './people.ts'
+import { signInAs } from './screens.ts'
+
+test('a member reports a failed print with a photo, and an administrator answers it', async ({
+  page,
+  browser,
+}) => {
+  const word = `z${(Date.now() % 1e8).toString(36)}`
+  await becomeMember(page, 'failed')
+  await page.goto('/products?access=basic')
+  await page.getByRole('main').getByRole('article').getByRole('link').first().click()
+  const failed = page.getByRole('button', { name: 'It failed' })
+  await expect(page.getByRole('heading', { name: 'About this design' })).toBeVisible()
+  await expect(failed).toBeHidden()
+  const download = page.waitForEvent('download')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Download/ })
+    .first()
+    .click()
+  await download
+  await failed.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(dialog.getByText('Say what happened.')).toBeVisible()
+  await dialog.getByLabel('Printer').fill('Prusa MK4S')
+  await dialog.getByLabel('Filament').fill('PLA')
+  await dialog.getByLabel('What happened?').fill(`The foot came off, ${word}.`)
+  await dialog.getByLabel('Photo (optional)').setInputFiles('web/public/social.jpg')
+  await dialog.getByRole('button', { name: 'Send report' }).dblclick()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(/^You reported a failed print of version/)).toBeVisible()
+  await expect(failed).toBeHidden()
+
+  const office = await (await browser.newContext()).newPage()
+  await signInAs(office, 'admin')
+  await office.goto(`/admin/print-failures?search=${word}`)
+  const row = office.getByRole('row').filter({ hasText: word })
+  const photo = row.getByRole('img', { name: /^Failed print of/ })
+  await expect(photo).toHaveJSProperty('complete', true)
+  await expect(photo).not.toHaveJSProperty('naturalWidth', 0)
+  await row.getByRole('checkbox').check()
+  await office.getByRole('button', { name: 'Mark as answered' }).click()
+  await office.getByRole('dialog').getByRole('button', { name: 'Mark as answered' }).click()
+  await expect(row).toContainText('Answered')
+  await office.context().close()
+  await page.reload()
+  await expect(failed).toBeVisible()
+})

@@ -1,0 +1,127 @@
+import type * as z from 'zod/mini'
+import {
+  answerPrintFailure,
+  listPrintFailures,
+  readPrintFailurePhoto,
+} from '#contract/prints/print-failures.ts'
+import { addressOf, call } from '../../api/api.ts'
+import { formatDateTime } from '../../ui/format/format.ts'
+import { Badge } from '../../ui/layout/card.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Link } from '../../ui/navigation/link.tsx'
+import { AdminTable } from '../table/admin-table.tsx'
+import type { BulkAction, Column, TableFilter } from '../table/table-parts.ts'
+
+type Failure = z.output<(typeof listPrintFailures)['reply']>['rows'][number]
+
+const columns: readonly Column<Failure>[] = [
+  {
+    id: 'design',
+    label: 'Design',
+    cell: ({ productId, design, version }) => (
+      <>
+        <Link to={`/admin/product/edit-product/${productId}`} className="link">
+          {design}
+        </Link>{' '}
+        <span className="text-muted">version {version}</span>
+      </>
+    ),
+  },
+  {
+    id: 'reports',
+    label: 'Reports of this version',
+    sort: 'reportsOfVersion',
+    isNumber: true,
+    cell: ({ reportsOfVersion }) => reportsOfVersion,
+  },
+  {
+    id: 'photo',
+    label: 'Photo',
+    cell: ({ id, design, hasPhoto }) => (hasPhoto ? <Photo id={id} design={design} /> : 'None'),
+  },
+  {
+    id: 'message',
+    label: 'What happened',
+    cell: ({ message }) => <p className="max-w-md whitespace-pre-wrap break-words">{message}</p>,
+  },
+  { id: 'printer', label: 'Printer', cell: ({ printer }) => printer },
+  { id: 'filament', label: 'Filament', cell: ({ filament }) => filament },
+  { id: 'member', label: 'Member', cell: ({ member }) => member },
+  {
+    id: 'reported',
+    label: 'Reported',
+    sort: 'reportedAt',
+    cell: ({ reportedAt }) => formatDateTime(reportedAt),
+  },
+  {
+    id: 'state',
+    label: 'Status',
+    cell: ({ answeredAt }) =>
+      answeredAt === null ? (
+        <Badge>Open</Badge>
+      ) : (
+        <>
+          <Badge tone="success">Answered</Badge>{' '}
+          <span className="text-muted text-sm">{formatDateTime(answeredAt)}</span>
+        </>
+      ),
+  },
+]
+
+function Photo({ id, design }: { id: string; design: string }) {
+  const url = addressOf(readPrintFailurePhoto.path, { params: { id } })
+  return (
+    <a href={url} download className="block size-16">
+      <img
+        src={url}
+        alt={`Failed print of ${design}`}
+        loading="lazy"
+        className="size-16 rounded-sm bg-sunken object-cover"
+      />
+    </a>
+  )
+}
+
+const filters: readonly TableFilter[] = [
+  {
+    name: 'state',
+    label: 'Status',
+    options: [
+      { value: 'open', label: 'Open' },
+      { value: 'answered', label: 'Answered' },
+    ],
+  },
+]
+
+const bulk: readonly BulkAction<Failure>[] = [
+  {
+    label: 'Mark as answered',
+    confirm: ({ length }) => ({
+      title: length === 1 ? 'Mark this report as answered?' : `Mark ${length} reports as answered?`,
+      text: 'The members can report the same version again. No email is sent.',
+      action: 'Mark as answered',
+    }),
+    run: ({ id }) => call(answerPrintFailure, { params: { id } }),
+  },
+]
+
+export function PrintFailuresPage() {
+  return (
+    <div className="page">
+      <PageHeader
+        title="Failed prints"
+        text="What members report about prints that failed. Publish a version of kind “Fix” with a note: everybody who downloaded the design gets an email, also those who reported it."
+      />
+      <AdminTable
+        endpoint={listPrintFailures}
+        noun={{ one: 'report', many: 'reports' }}
+        columns={columns}
+        filters={filters}
+        bulk={bulk}
+        nameOf={({ design, version, member }) => `${design}, version ${version}, reported by ${member}`}
+        searchHint="Design, printer, filament or text"
+        empty={{ title: 'No failed prints reported' }}
+      />
+    </div>
+  )
+}

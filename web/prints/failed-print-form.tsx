@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { printFailure, printFailureLimits, reportPrintFailure } from '#contract/prints/print-failures.ts'
+import { call } from '../api/api.ts'
+import { FormFailure, useSubmitForm } from '../forms/forms.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { notify } from '../ui/feedback/toast.ts'
+import { TextArea, TextField } from '../ui/fields/text-field.tsx'
+import { PhotoField } from './photo-field.tsx'
+
+type FailedPrintFormProps = {
+  productId: string
+  printer: string | undefined
+  onCancel: () => void
+  onSent: () => Promise<unknown>
+}
+
+export function FailedPrintForm({ productId, printer = '', onCancel, onSent }: FailedPrintFormProps) {
+  const [photo, setPhoto] = useState<File>()
+  const { register, onSubmit, failure, formState } = useSubmitForm({
+    defaultValues: { printer, filament: '', message: '' },
+    validate: problemsOf,
+    submit: async (words) => {
+      const form = new FormData()
+      for (const [name, value] of Object.entries(words)) form.set(name, value)
+      if (photo) form.set('photo', photo)
+      await call(reportPrintFailure, { params: { productId }, form })
+      notify('success', reportPrintFailure.message)
+      await onSent()
+    },
+  })
+  const { errors, isSubmitting } = formState
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+      <TextField
+        {...register('printer')}
+        label="Printer"
+        maxLength={printFailureLimits.name}
+        error={errors.printer?.message}
+      />
+      <TextField
+        {...register('filament')}
+        label="Filament"
+        hint="Material and brand, for example PLA by Prusament."
+        maxLength={printFailureLimits.name}
+        error={errors.filament?.message}
+      />
+      <TextArea
+        {...register('message')}
+        label="What happened?"
+        rows={4}
+        maxLength={printFailureLimits.message}
+        error={errors.message?.message}
+      />
+      <PhotoField label="Photo (optional)" photo={photo} onChoose={setPhoto} />
+      <FormFailure error={failure} />
+      <div className="grid gap-3 sm:flex sm:justify-end">
+        <Button onClick={onCancel} disabled={isSubmitting} className="max-sm:order-last">
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" loading={isSubmitting} loadingText="Sending...">
+          Send report
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type Words = { printer: string; filament: string; message: string }
+
+function problemsOf(words: Words) {
+  const { shape } = printFailure
+  const problem = (name: keyof Words) => shape[name].safeParse(words[name]).error?.issues[0]?.message
+  return { printer: problem('printer'), filament: problem('filament'), message: problem('message') }
+}
