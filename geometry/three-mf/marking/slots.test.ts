@@ -151,6 +151,12 @@ const unusual: Record<string, Uint8Array> = {
   ),
   'closes a triangle with a tag': threeMfOf(body('<triangle v1="0" v2="2" v3="1"></triangle>')),
   'writes attributes in another order': threeMfOf(body('<triangle\n v3 = "1" v1=\'0\' v2="2" />')),
+  'has licence terms of an item': threeMfOf(
+    onePart.replace(
+      '<item objectid="1"/>',
+      '<item objectid="1"><metadatagroup><metadata name="LicenseTerms">Mine</metadata></metadatagroup></item>',
+    ),
+  ),
   'has a prefix': makeThreeMf(
     modelXml(onePart)
       .replace('xmlns=', 'xmlns:m=')

@@ -36,7 +36,11 @@ export function splitPart(bytes: Uint8Array, { name, isRoot, facetsOf }: Splitti
     } else if (isRoot) edits.push(...licenceEdits(scanner, tag, start))
   }
   edits.push(...editsOf(object))
-  return piecesOf(bytes, edits)
+  // Those of the last object come after those of the items.
+  return piecesOf(
+    bytes,
+    edits.toSorted((one, other) => one.start - other.start),
+  )
 }
 
 /** "vertex " */
