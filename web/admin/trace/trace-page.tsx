@@ -27,7 +27,7 @@ export function TracePage() {
     <div className="page">
       <PageHeader
         title="Trace a file"
-        text="Every download of an STL carries a hidden mark. Upload a file that you found elsewhere to see which download it comes from. A trace changes no account; it is recorded in the audit log."
+        text="Every downloaded STL and 3MF carries a hidden mark. Upload a file that you found elsewhere to see which download it comes from. A trace changes no account; it is recorded in the audit log."
       />
       <div className="grid max-w-3xl gap-6">
         {!isPending && (
