@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { openFailedPrint } from './failed-print.ts'
 
 type Screen = {
   name: string
@@ -119,6 +120,7 @@ export const screens: Screen[] = [
     as: 'monthly',
     act: press('What if?'),
   },
+  { name: 'product-failed-print', path: '/product-details/ripple-vase', as: 'monthly', act: openFailedPrint },
   { name: 'library', path: '/library', as: 'monthly' },
   { name: 'board-missing', path: '/library/board/nothing', as: 'monthly' },
   { name: 'product-locked', path: '/product-details/gyroid-shade', as: 'basic' },

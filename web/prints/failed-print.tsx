@@ -38,7 +38,9 @@ export function FailedPrint({ product: { id, title }, printer }: FailedPrintProp
       {data && !failure && (
         <>
           <p>Tell us what happened, so that we can fix the design.</p>
-          <Button onClick={() => setOpen(true)}>It failed</Button>
+          <Button onClick={() => setOpen(true)} className="mt-3">
+            It failed
+          </Button>
         </>
       )}
       <Dialog

@@ -110,7 +110,7 @@ export function PrintFailuresPage() {
     <div className="page">
       <PageHeader
         title="Failed prints"
-        text="What members report about prints that failed. Publish a version of kind “Fix” with a note: everybody who downloaded the design gets an email, also those who reported it."
+        text="What members report about prints that failed. Publish a version of kind “Fix” with a note: members who downloaded the design get an email, unless they turned these emails off."
       />
       <AdminTable
         endpoint={listPrintFailures}
