@@ -6,7 +6,14 @@ import { isPage, prerenderedPages } from '#contract/site/pages.ts'
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), builtForVisitors(), callsWithoutSchemas(), twoDocuments()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    builtForVisitors(),
+    callsWithoutSchemas(),
+    callsWithoutSummaries(),
+    twoDocuments(),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -84,12 +91,27 @@ function callsWithoutSchemas(): Plugin {
   }
 }
 
+/** The summaries of calls are for the API document. Names and schemas stay. */
+function callsWithoutSummaries(): Plugin {
+  return {
+    name: 'calls-without-summaries',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/contract\/[^?]*\.ts$/ },
+      handler: (code) =>
+        code.replaceAll(/\bsummary:\s*(?:'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`)/g, "summary: ''"),
+    },
+  }
+}
+
 function isSchemaOrEndpoint(value: unknown) {
   return typeof value === 'object' && value !== null && ('_zod' in value || 'reply' in value)
 }
 
-/** A replacer of JSON: of an endpoint stay its method, path and words. */
-function withoutSchemas(_name: string, value: unknown) {
+/** A replacer of JSON: of an endpoint stay its method, path and message. */
+function withoutSchemas(name: string, value: unknown) {
+  if (name === 'summary') return undefined
   return typeof value === 'object' && value !== null && '_zod' in value ? undefined : value
 }
 

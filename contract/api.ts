@@ -3,6 +3,7 @@ import * as secondFactor from './accounts/second-factor.ts'
 import * as sessions from './accounts/sessions.ts'
 import * as users from './accounts/users.ts'
 import * as audit from './audit.ts'
+import * as bannerForm from './banner-form.ts'
 import * as banners from './banners.ts'
 import * as billing from './billing/billing.ts'
 import * as invoices from './billing/invoices.ts'
@@ -28,6 +29,7 @@ import * as news from './news.ts'
 import * as preferences from './preferences.ts'
 import * as printFailures from './prints/print-failures.ts'
 import * as privacy from './privacy.ts'
+import * as costForm from './profit/cost-form.ts'
 import * as costs from './profit/costs.ts'
 import * as sales from './profit/sales.ts'
 import * as reports from './reports.ts'
@@ -37,12 +39,14 @@ import * as traces from './traces.ts'
 const features = {
   accounts,
   audit,
+  bannerForm,
   banners,
   billing,
   boards,
   catalogue,
   categories,
   certificates,
+  costForm,
   costs,
   channels,
   downloads,

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
 import sharp from 'sharp'
 import type * as z from 'zod/mini'
+import type * as form from '#contract/banner-form.ts'
 import type * as contract from '#contract/banners.ts'
 import { testService } from '../testing/service.ts'
 
@@ -40,7 +41,7 @@ const add = (fields: Fields, pictures: { wide?: Blob; narrow?: Blob } = { wide, 
 type Active = z.output<(typeof contract.listActiveBanners)['reply']>
 const seen = async (by: string) =>
   (await call<Active>('GET', '/banner/active', { cookie: by })).body.data.banners.map(({ alt }) => alt)
-type List = z.output<(typeof contract.listBanners)['reply']>
+type List = z.output<(typeof form.listBanners)['reply']>
 const list = async () => (await call<List>('GET', '/admin/banners', { cookie })).body.data.rows
 
 test('a banner is shown to its audience between its times, its pictures cut to their places', async () => {

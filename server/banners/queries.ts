@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type * as z from 'zod/mini'
-import type { BannerAudience, listBanners } from '#contract/banners.ts'
+import type { listBanners } from '#contract/banner-form.ts'
+import type { BannerAudience } from '#contract/banners.ts'
 import { containing } from '../platform/database/containing.ts'
 import type { Tables } from '../platform/database/schema/tables.ts'
 import { readTable } from '../platform/database/table-page.ts'

@@ -1,4 +1,5 @@
-import { getCosts, updateCosts } from '#contract/profit/costs.ts'
+import { updateCosts } from '#contract/profit/cost-form.ts'
+import { getCosts } from '#contract/profit/costs.ts'
 import {
   deleteSale,
   exportSales,

@@ -12,7 +12,7 @@ import { countOf } from '../../ui/format/format.ts'
 import { SettingsSection } from '../../ui/layout/settings-section.tsx'
 import { DownloadFailure } from '../download/main-download.tsx'
 import { useDownload } from '../download/use-download.ts'
-import { downloadHistory } from '../products/catalogue-queries.ts'
+import { downloadHistory } from './download-history.ts'
 import { LibraryRow } from './library-row.tsx'
 
 export function LibrarySettings() {

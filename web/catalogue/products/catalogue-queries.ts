@@ -2,7 +2,6 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { listPopularProducts, listProducts } from '#contract/catalogue/catalogue.ts'
 import { listFavourites, listUpdatedProducts } from '#contract/catalogue/favourites.ts'
 import { getNextDrop, getShelf, listCategories, listDrops } from '#contract/catalogue/shelves.ts'
-import { listDownloads } from '#contract/downloads.ts'
 import { call } from '../../api/api.ts'
 import type { Filter } from './product-filter.ts'
 import { pageSize } from './use-pages.ts'
@@ -48,17 +47,6 @@ export function favouriteRow(limit: number) {
     queryKey: ['favourites', limit],
     queryFn: async ({ signal }) =>
       (await call(listFavourites, { query: { limit: String(limit) }, signal })).products,
-  })
-}
-
-export function downloadHistory(filter: { search: string; only?: 'updated' | undefined }) {
-  return infiniteQueryOptions({
-    queryKey: ['downloads', filter],
-    queryFn: ({ pageParam, signal }) =>
-      call(listDownloads, { query: { ...filter, cursor: pageParam, limit: '50' }, signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
   })
 }
 
