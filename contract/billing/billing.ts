@@ -7,19 +7,6 @@ import { planIntervals, planTypes, refundedPayments } from './plans.ts'
 export const subscriptionStatus = z.enum(['active', 'trialing', 'incomplete', 'canceled', 'expired'])
 export type SubscriptionStatus = z.infer<typeof subscriptionStatus>
 
-export const refusalReasons = [
-  'subscription_incomplete',
-  'paid_subscription_required',
-  'subscription_expired',
-] as const
-export type RefusalReason = (typeof refusalReasons)[number]
-
-/** A suspended account has a page of its own, not the subscribe page. */
-export const downloadRefusal = z.enum([...refusalReasons, 'account_suspended'])
-export type DownloadRefusal = z.infer<typeof downloadRefusal>
-
-export const basicPlanId = 'basic_free'
-
 export const plan = z.object({
   /** Equal to `priceId`; `basic_free` for Basic. */
   id: z.string(),

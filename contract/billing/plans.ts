@@ -1,6 +1,8 @@
 // Without schemas, so that public pages load none.
 import { billingRules } from './billing-rules.ts'
 
+export const basicPlanId = 'basic_free'
+
 type Interval = 'month' | 'year'
 
 type PlanFacts = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { downloadRefusal } from '../billing/billing.ts'
+import { downloadRefusal } from '../billing/download-refusal.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, time } from '../rules.ts'
 import { facet, type ProductAccess, productAccess, productFilter } from './product-filter.ts'

@@ -1,7 +1,7 @@
 import { after } from 'node:test'
 import type { Logger } from 'pino'
 import type { User } from '#contract/accounts/accounts.ts'
-import { basicPlanId } from '#contract/billing/billing.ts'
+import { basicPlanId } from '#contract/billing/plans.ts'
 import { apiBase, type Endpoint } from '#contract/endpoint.ts'
 import { findUserById } from '../accounts/accounts.ts'
 import { hashPassword, serviceQueueEntry } from '../accounts/passwords/passwords.ts'

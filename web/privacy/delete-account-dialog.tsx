@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { User } from '#contract/accounts/accounts.ts'
-import { basicPlanId } from '#contract/billing/billing.ts'
 import { isPaidUp } from '#contract/billing/paid-up.ts'
+import { basicPlanId } from '#contract/billing/plans.ts'
 import { deleteAccount } from '#contract/privacy.ts'
 import { call } from '../api/api.ts'
 import { PasswordForm } from '../forms/forms.ts'

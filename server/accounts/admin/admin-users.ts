@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { User } from '#contract/accounts/accounts.ts'
 import type { listedUser, shownUser as shownUserShape, showUser } from '#contract/accounts/users.ts'
-import { basicPlanId } from '#contract/billing/billing.ts'
+import { basicPlanId } from '#contract/billing/plans.ts'
 import { findOpenRefund } from '../../billing/billing.ts'
 import { cutPage, readCursor } from '../../platform/database/cursors.ts'
 import { notFound } from '../../platform/errors.ts'

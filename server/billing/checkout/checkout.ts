@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts/accounts.ts'
 import { excludedCountries } from '#contract/accounts/countries.ts'
-import { basicPlanId } from '#contract/billing/billing.ts'
 import { isPaidUp } from '#contract/billing/paid-up.ts'
+import { basicPlanId } from '#contract/billing/plans.ts'
 import { minute } from '../../platform/durations.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { isLive } from '../../platform/payments/subscription-status.ts'

@@ -1,4 +1,5 @@
-import { basicPlanId, type Subscription } from '#contract/billing/billing.ts'
+import type { Subscription } from '#contract/billing/billing.ts'
+import { basicPlanId } from '#contract/billing/plans.ts'
 import { isOverdue } from '../../platform/payments/subscription-status.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findPlan, type PlanRow } from '../plans/plan-queries.ts'

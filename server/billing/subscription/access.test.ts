@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { basicPlanId } from '#contract/billing/billing.ts'
 import { billingRules } from '#contract/billing/billing-rules.ts'
+import { basicPlanId } from '#contract/billing/plans.ts'
 import { emptySubscription } from '../testing/empty-subscription.ts'
 import { accessOf, graceEnd, isPaying, isRenewing, subscriptionState } from './access.ts'
 import { downloadRefusal } from './download-access.ts'

@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts/accounts.ts'
-import { basicPlanId } from '#contract/billing/billing.ts'
 import { billingRules } from '#contract/billing/billing-rules.ts'
 import { isPaidUp } from '#contract/billing/paid-up.ts'
+import { basicPlanId } from '#contract/billing/plans.ts'
 import { day, hour } from '../../platform/durations.ts'
 import { isOverdue } from '../../platform/payments/subscription-status.ts'
 import type { SubscriptionRow } from './subscription-queries.ts'

@@ -1,6 +1,7 @@
 import type { User } from '#contract/accounts/accounts.ts'
-import { basicPlanId, type DownloadRefusal } from '#contract/billing/billing.ts'
+import type { DownloadRefusal } from '#contract/billing/download-refusal.ts'
 import { isPaidUp } from '#contract/billing/paid-up.ts'
+import { basicPlanId } from '#contract/billing/plans.ts'
 import type { Product, ProductAccess } from '#contract/catalogue/catalogue.ts'
 
 type Member = Pick<User, 'role' | 'subscriptionStatus' | 'subscriptionPlan' | 'suspendedAt'>

@@ -1,4 +1,4 @@
-import { basicPlanId } from '#contract/billing/billing.ts'
+import { basicPlanId } from '#contract/billing/plans.ts'
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import type * as contract from '#contract/catalogue/product-form.ts'
 import type { FormFile, FormProduct, ProductContent } from '#contract/catalogue/product-form.ts'

@@ -1,7 +1,8 @@
 import type { User } from '#contract/accounts/accounts.ts'
-import { basicPlanId, type Plan } from '#contract/billing/billing.ts'
+import type { Plan } from '#contract/billing/billing.ts'
 import { isPaidUp } from '#contract/billing/paid-up.ts'
 import {
+  basicPlanId,
   type PlanType,
   paidPlanTypes,
   periodLabel,

@@ -1,4 +1,5 @@
-import type { RefusalReason, SubscriptionStatus } from '#contract/billing/billing.ts'
+import type { SubscriptionStatus } from '#contract/billing/billing.ts'
+import type { RefusalReason } from '#contract/billing/download-refusal.ts'
 
 export type Heading = { title: string; text: string }
 

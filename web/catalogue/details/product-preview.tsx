@@ -1,17 +1,15 @@
+import { basicPlanId } from '#contract/billing/plans.ts'
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import { useSession } from '../../session/session.ts'
 import { ReadAs } from '../products/reader.ts'
 import { ProductDetails } from './product-details-page.tsx'
-
-/** Repeated here to load no schemas. */
-const basicPlan: typeof import('#contract/billing/billing.ts').basicPlanId = 'basic_free'
 
 type ProductPreviewProps = { product: Product; as: 'basic' | 'paid' }
 
 /** Shows an administrator the details page as members of a plan see it. */
 export function ProductPreview({ product, as }: ProductPreviewProps) {
   const { user } = useSession()
-  const plan = as === 'basic' ? basicPlan : 'paid'
+  const plan = as === 'basic' ? basicPlanId : 'paid'
   const member = user && { ...user, role: 'user' as const, subscriptionPlan: plan }
   return (
     <ReadAs value={member}>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { refusalReasons } from '#contract/billing/billing.ts'
+import { refusalReasons } from '#contract/billing/download-refusal.ts'
 import { planButtonText, plansFor } from './plans-for.ts'
 
 test('every refusal that a plan lifts leads to the plans, with its reason', () => {

@@ -1,5 +1,5 @@
 import type { User } from '#contract/accounts/accounts.ts'
-import { type RefusalReason, refusalReasons } from '#contract/billing/billing.ts'
+import { type RefusalReason, refusalReasons } from '#contract/billing/download-refusal.ts'
 import { isPaidUp } from '#contract/billing/paid-up.ts'
 
 /** Returns the address of the plans page for a refusal that a plan lifts. */

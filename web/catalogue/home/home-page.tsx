@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { basicPlanId } from '#contract/billing/billing.ts'
+import { basicPlanId } from '#contract/billing/plans.ts'
 import { activeBanners, Banners } from '../../banners/banners.tsx'
 import { IdeaDialog } from '../../ideas/ideas.tsx'
 import { memberPreferences } from '../../preferences/preferences.ts'

@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts/accounts.ts'
-import { basicPlanId } from '#contract/billing/billing.ts'
 import { isPaidUp } from '#contract/billing/paid-up.ts'
+import { basicPlanId } from '#contract/billing/plans.ts'
 import type { FileFormat, Product, ProductAccess } from '#contract/catalogue/catalogue.ts'
 import { day } from '../../ui/format/day.ts'
 import { formatNumber } from '../../ui/format/format.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { refusalReasons } from '#contract/billing/billing.ts'
+import { refusalReasons } from '#contract/billing/download-refusal.ts'
 import { brand } from '#contract/site/brand.ts'
 import { Refusal } from '../../errors.ts'
 import { answerError } from '../app/error-replies.ts'
