@@ -57,7 +57,7 @@ async function withContents({ files, leftOut }: Contents): Promise<Contents> {
 function renewed({ files, leftOut }: Contents, name: string): Contents {
   const ids = new Map<string, string>()
   const renew = (key: string) =>
-    key.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, (id) => {
+    key.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, (id) => {
       const fresh = ids.get(id) ?? randomUUID()
       ids.set(id, fresh)
       return fresh
