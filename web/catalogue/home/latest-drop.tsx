@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
 import type { Drop } from '#contract/catalogue/catalogue.ts'
 import { FailurePanel } from '../../failure-panel.tsx'
-import { Button, LinkButton } from '../../ui/buttons/button.tsx'
+import { LinkButton } from '../../ui/buttons/button.tsx'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { LoadingRegion, Skeleton } from '../../ui/feedback/states.tsx'
 import { countOf, formatDate } from '../../ui/format/format.ts'
 import { Picture } from '../../ui/layout/picture.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../cards/product-grid.tsx'
 import { nextDrop, productRow } from '../products/catalogue-queries.ts'
-import { saveCalendarEntry } from './next-drop.ts'
 
 export function LatestDrop({ drop }: { drop: Drop }) {
   const designs = useQuery(productRow({ drop: drop.id }, 4))
@@ -58,9 +58,9 @@ function NextDrop() {
       <p>
         Next drop: <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>
       </p>
-      <Button size="sm" onClick={() => saveCalendarEntry(publishedAt)}>
+      <a href="/drops.ics" className={buttonClass({ size: 'sm' })}>
         <CalendarPlus size={18} aria-hidden="true" /> Add to calendar
-      </Button>
+      </a>
     </div>
   )
 }

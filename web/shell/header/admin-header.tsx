@@ -10,17 +10,19 @@ import { Logo } from './logo.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 
 const linkClass =
-  'flex min-h-11 items-center rounded-md px-3 font-semibold text-sm hover:bg-sunken aria-[current]:bg-sunken aria-[current]:text-accent-text'
+  'flex min-h-11 items-center whitespace-nowrap rounded-md px-3 font-semibold text-sm hover:bg-sunken aria-[current]:bg-sunken aria-[current]:text-accent-text'
 
 export function AdminHeader({ user, pathname }: { user: User; pathname: string }) {
   const [menuOpen, setMenuOpen] = useState(false)
-  const links = (onClick?: () => void) =>
-    adminSections.map(({ label, to }) => (
+  const current = adminSectionOf(pathname)
+  const main = adminSections.filter((section) => section.isMain || section === current)
+  const links = (sections: typeof adminSections, onClick?: () => void) =>
+    sections.map(({ label, to }) => (
       <Link
         key={to}
         to={to}
         onClick={onClick}
-        aria-current={adminSectionOf(pathname)?.to === to ? 'page' : undefined}
+        aria-current={current?.to === to ? 'page' : undefined}
         className={linkClass}
       >
         {label}
@@ -31,19 +33,17 @@ export function AdminHeader({ user, pathname }: { user: User; pathname: string }
       <Logo to="/admin" />
       <Badge>Admin</Badge>
       <nav aria-label="Admin" className="ml-4 hidden gap-0.5 xl:flex">
-        {links()}
+        {links(main)}
       </nav>
       <div className="ml-auto flex items-center gap-1">
         <ProfileMenu user={user} />
-        <div className="xl:hidden">
-          <IconButton label="Menu" aria-expanded={menuOpen} onClick={() => setMenuOpen(true)}>
-            <Menu size={20} aria-hidden="true" />
-          </IconButton>
-        </div>
+        <IconButton label="Menu" aria-expanded={menuOpen} onClick={() => setMenuOpen(true)}>
+          <Menu size={20} aria-hidden="true" />
+        </IconButton>
       </div>
       <SideSheet open={menuOpen} onOpenChange={setMenuOpen} title="Admin">
         <nav aria-label="Admin" className="grid gap-1">
-          {links(() => setMenuOpen(false))}
+          {links(adminSections, () => setMenuOpen(false))}
         </nav>
       </SideSheet>
     </>

@@ -10,22 +10,28 @@ export function isAdminPath(pathname: string): boolean {
   return /^\/admin(\/|$)/.test(pathname)
 }
 
-type Section = { label: string; to: string; also?: RegExp }
+type Section = {
+  label: string
+  to: string
+  also?: RegExp
+  /** Also outside the menu, on wide screens. */
+  isMain?: true
+}
 
 export const adminSections: readonly Section[] = [
-  { label: 'Products', to: '/admin', also: /^\/admin\/(add-product|product\/|products\/)/ },
-  { label: 'Drops', to: '/admin/drops' },
-  { label: 'Categories', to: '/admin/categories' },
-  { label: 'Users', to: '/admin/users' },
-  { label: 'Ideas', to: '/admin/ideas' },
+  { label: 'Products', to: '/admin', also: /^\/admin\/(add-product|product\/|products\/)/, isMain: true },
+  { label: 'Drops', to: '/admin/drops', isMain: true },
+  { label: 'Categories', to: '/admin/categories', isMain: true },
+  { label: 'Users', to: '/admin/users', isMain: true },
+  { label: 'Ideas', to: '/admin/ideas', isMain: true },
   { label: 'Failed prints', to: '/admin/print-failures' },
   { label: 'Seller reports', to: '/admin/seller-reports' },
   { label: 'Trace', to: '/admin/trace' },
   { label: 'Sales channels', to: '/admin/channels' },
   { label: 'Banners', to: '/admin/banners' },
-  { label: 'Emails', to: '/admin/email-templates' },
+  { label: 'Emails', to: '/admin/email-templates', isMain: true },
   { label: 'News', to: '/admin/news' },
-  { label: 'Reports', to: '/admin/reports' },
+  { label: 'Reports', to: '/admin/reports', isMain: true },
   { label: 'Audit', to: '/admin/audit' },
 ]
 
