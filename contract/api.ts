@@ -28,6 +28,7 @@ import * as ideasInbox from './ideas/ideas-inbox.ts'
 import * as news from './news.ts'
 import * as preferences from './preferences.ts'
 import * as printFailures from './prints/print-failures.ts'
+import * as testPrints from './prints/test-prints.ts'
 import * as privacy from './privacy.ts'
 import * as costForm from './profit/cost-form.ts'
 import * as costs from './profit/costs.ts'
@@ -71,6 +72,7 @@ const features = {
   shelves,
   site,
   traces,
+  testPrints,
   uploads,
   users,
 }

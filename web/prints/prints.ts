@@ -1,3 +1,7 @@
 import { lazyLoad } from '../ui/lazy-load/lazy-load.tsx'
 
+export const TestPrints = lazyLoad(async () => (await import('./test-prints.tsx')).TestPrints, {
+  fallback: null,
+})
+
 export const FailedPrint = lazyLoad(async () => (await import('./failed-print.tsx')).FailedPrint)

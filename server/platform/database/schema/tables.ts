@@ -543,6 +543,15 @@ export type Tables = {
     plan_id: string | null
     canceled_at: Date | null
   }
+  test_prints: {
+    id: Generated<string>
+    product_id: string
+    version: string
+    printer: string
+    filament: string
+    note: Generated<string>
+    printed_on: ColumnType<Date, string, string>
+  }
   upload_parts: {
     upload_id: string
     position: number

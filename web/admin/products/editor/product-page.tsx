@@ -15,6 +15,7 @@ import { useUploads } from '../files/use-uploads.ts'
 import { FormIndex } from '../form/form-section.tsx'
 import { useProductForm } from '../form/use-product-form.ts'
 import { PrintSection, SafetySection } from '../print/print-section.tsx'
+import { TestPrintsSection } from '../print/test-prints-section.tsx'
 import { AddProductPage, productSteps } from './add-product-page.tsx'
 import { BasicsSection } from './basics-section.tsx'
 import { ListingSection } from './listing-section.tsx'
@@ -83,6 +84,7 @@ function Form({ product }: { product: FormProduct }) {
           <MediaSection form={form} product={product} uploads={uploads} />
           <FilesSection key={product.version} form={form} product={product} uploads={uploads} />
           <PrintSection form={form} files={product.files} />
+          <TestPrintsSection product={product} />
           <ListingSection form={form} />
           <SafetySection form={form} />
           <PublishSection product={product} isChanged={isChanged} />

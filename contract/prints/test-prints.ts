@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { id } from '../rules.ts'
+
+function text(missing: string, most: number, tooLong: string) {
+  return z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(most, tooLong))
+}
+
+const fields = z.object({
+  version: text('Name the version.', 20, 'The version must be at most 20 characters long.'),
+  printer: text('Name the printer.', 80, 'The printer must be at most 80 characters long.'),
+  filament: text('Name the filament.', 80, 'The filament must be at most 80 characters long.'),
+  note: z.string().check(z.trim(), z.maxLength(500, 'The note must be at most 500 characters long.')),
+  printedOn: z.iso.date('The date must be written like 2026-11-21.'),
+})
+
+const testPrint = z.extend(fields, { id })
+export type TestPrint = z.infer<typeof testPrint>
+
+const reply = z.object({ prints: z.array(testPrint) })
+
+export const listTestPrints = endpoint({
+  method: 'GET',
+  path: '/product/:productId/test-prints',
+  access: 'member',
+  summary: 'With which printers and filaments we printed a published design, newest first.',
+  reply,
+})
+
+export const listAdminTestPrints = endpoint({
+  method: 'GET',
+  path: '/admin/products/:id/test-prints',
+  access: 'admin',
+  summary: 'The same for any design.',
+  reply,
+})
+
+export const addTestPrint = endpoint({
+  method: 'POST',
+  path: '/admin/products/:id/test-prints',
+  access: 'admin',
+  refusals: [404, 409],
+  summary: 'Adds a test print. 409 for the same version, printer and filament.',
+  body: fields,
+  message: 'The test print is added. Members see it immediately.',
+})
+
+export const deleteTestPrint = endpoint({
+  method: 'DELETE',
+  path: '/admin/products/:id/test-prints/:printId',
+  access: 'admin',
+  refusals: [404],
+  summary: 'Deletes a test print.',
+  message: 'The test print is deleted.',
+})

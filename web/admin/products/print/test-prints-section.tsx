@@ -1,0 +1,120 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FormProduct } from '#contract/catalogue/product-form.ts'
+import {
+  addTestPrint,
+  deleteTestPrint,
+  listAdminTestPrints,
+  type TestPrint,
+} from '#contract/prints/test-prints.ts'
+import { call } from '../../../api/api.ts'
+import { FailurePanel } from '../../../failure-panel.tsx'
+import { useSubmitForm } from '../../../forms/forms.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { LoadingRegion, Skeleton } from '../../../ui/feedback/states.tsx'
+import { notify } from '../../../ui/feedback/toast.ts'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { formatDate } from '../../../ui/format/format.ts'
+import { ConfirmDialog } from '../../confirm-dialog.tsx'
+import { FormDialog } from '../../form/form-dialog.tsx'
+import { FormSection } from '../form/form-section.tsx'
+
+type Product = Pick<FormProduct, 'id' | 'version'>
+
+/** Saved at once, apart from the form of the design. */
+export function TestPrintsSection({ product: { id, version } }: { product: Product }) {
+  const [asked, ask] = useState<'add' | TestPrint>()
+  const queries = useQueryClient()
+  const queryKey = [listAdminTestPrints.path, id]
+  const { data, isPending, isError, error, refetch } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await call(listAdminTestPrints, { params: { id }, signal })).prints,
+  })
+  const reload = () => queries.invalidateQueries({ queryKey })
+  const close = () => ask(undefined)
+  return (
+    <FormSection
+      id="test-prints"
+      text="Members see with which printers and filaments you printed the design."
+    >
+      {isPending && (
+        <LoadingRegion>
+          <Skeleton className="h-12 w-full" />
+        </LoadingRegion>
+      )}
+      {isError && <FailurePanel error={error} onRetry={() => void refetch()} />}
+      {data && data.length > 0 && (
+        <ul className="divide-y divide-line">
+          {data.map((print) => (
+            <li key={print.id} className="flex flex-wrap items-center justify-between gap-3 py-2">
+              <p>
+                {print.printer}, {print.filament}
+                <span className="block text-muted text-sm">
+                  Version {print.version}, {formatDate(print.printedOn)}
+                  {print.note && `. ${print.note}`}
+                </span>
+              </p>
+              <Button size="sm" variant="quiet" onClick={() => ask(print)}>
+                Delete<span className="sr-only"> the print with {print.printer}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button className="justify-self-start" onClick={() => ask('add')}>
+        Add test print
+      </Button>
+      {asked === 'add' && <TestPrintDialog product={{ id, version }} onDone={reload} onClose={close} />}
+      {asked !== undefined && asked !== 'add' && (
+        <ConfirmDialog
+          title={`Delete the print with ${asked.printer}?`}
+          text="Members no longer see it."
+          action="Delete"
+          isDangerous
+          onConfirm={async () => {
+            await call(deleteTestPrint, { params: { id, printId: asked.id } })
+            notify('success', deleteTestPrint.message)
+            await reload()
+          }}
+          onClose={close}
+        />
+      )}
+    </FormSection>
+  )
+}
+
+type TestPrintDialogProps = { product: Product; onDone: () => Promise<unknown>; onClose: () => void }
+
+function TestPrintDialog({ product: { id, version }, onDone, onClose }: TestPrintDialogProps) {
+  const form = useSubmitForm({
+    defaultValues: {
+      version,
+      printer: '',
+      filament: '',
+      note: '',
+      printedOn: new Date().toISOString().slice(0, 10),
+    },
+    submit: async (body) => {
+      await call(addTestPrint, { params: { id }, body })
+      notify('success', addTestPrint.message)
+      await onDone()
+      onClose()
+    },
+  })
+  const { register } = form
+  return (
+    <FormDialog
+      title="Add test print"
+      text="Only what you printed and found good."
+      action="Add"
+      form={form}
+      onClose={onClose}
+    >
+      <TextField label="Printer" maxLength={80} placeholder="Prusa MK4S" {...register('printer')} />
+      <TextField label="Filament" maxLength={80} placeholder="PLA, matte black" {...register('filament')} />
+      <TextField label="Version" maxLength={20} {...register('version')} />
+      <TextField label="Printed on" type="date" {...register('printedOn')} />
+      <TextField label="Note (optional)" maxLength={500} {...register('note')} />
+    </FormDialog>
+  )
+}
