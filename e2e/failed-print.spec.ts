@@ -48,3 +48,25 @@ test('a member reports a failed print with a photo, and an administrator answers
   await page.reload()
   await expect(failed).toBeVisible()
 })
+
+test('members see with which printers and filaments we printed a design', async ({ page, browser }) => {
+  const office = await (await browser.newContext()).newPage()
+  await signInAs(office, 'admin')
+  await office.goto('/admin')
+  await office.getByRole('link', { name: 'Ripple Vase' }).first().click()
+  await office.getByRole('button', { name: 'Add test print' }).click()
+  await office.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(office.getByText('Name the printer.')).toBeVisible()
+  await office.getByLabel('Printer', { exact: true }).fill('Prusa MK4S')
+  await office.getByLabel('Filament', { exact: true }).fill('PLA, matte black')
+  await office.getByRole('button', { name: 'Add', exact: true }).dblclick()
+  await expect(office.getByRole('listitem').filter({ hasText: 'Prusa MK4S, PLA, matte black' })).toHaveCount(
+    1,
+  )
+  await office.context().close()
+
+  await signInAs(page, 'monthly')
+  await page.goto('/product-details/ripple-vase')
+  const prints = page.getByRole('region', { name: 'Printed by us on' })
+  await expect(prints.getByText('Prusa MK4S, PLA, matte black')).toBeVisible()
+})
