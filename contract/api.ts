@@ -1,4 +1,5 @@
 import * as accounts from './accounts/accounts.ts'
+import * as memberNotes from './accounts/member-notes.ts'
 import * as secondFactor from './accounts/second-factor.ts'
 import * as sessions from './accounts/sessions.ts'
 import * as users from './accounts/users.ts'
@@ -57,6 +58,7 @@ const features = {
   ideas,
   ideasInbox,
   invoices,
+  memberNotes,
   news,
   preferences,
   printFailures,

@@ -3,6 +3,7 @@ import { adminTable, version } from '../admin.ts'
 import { money, plan, subscriptionStatus } from '../billing/billing.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, time } from '../rules.ts'
+import { noteInTimeline } from './member-notes.ts'
 
 const role = z.enum(['user', 'admin'])
 const yesNo = z.enum(['yes', 'no'])
@@ -64,7 +65,16 @@ export const showUser = endpoint({
   reply: z.object({ user: shownUser }),
 })
 
-export const timelineKind = z.enum(['account', 'session', 'mail', 'payment', 'download', 'idea', 'admin'])
+export const timelineKind = z.enum([
+  'account',
+  'session',
+  'mail',
+  'payment',
+  'download',
+  'idea',
+  'note',
+  'admin',
+])
 
 const timelineEntry = z.object({
   id: z.string(),
@@ -73,6 +83,7 @@ const timelineEntry = z.object({
   title: z.string(),
   state: z.nullable(z.string()),
   amount: z.nullable(z.object({ amount: z.number(), currency: z.string() })),
+  note: z.nullable(noteInTimeline),
 })
 
 export const listUserTimeline = endpoint({
@@ -80,7 +91,7 @@ export const listUserTimeline = endpoint({
   path: '/admin/users/:id/timeline',
   access: 'admin',
   summary:
-    'The history of a user, newest first: sessions, emails, payments, downloads, ideas and administrators’ actions.',
+    'The history of a user, newest first: sessions, emails, payments, downloads, ideas, notes and administrators’ actions.',
   query: z.object({ cursor: z.optional(z.string().check(z.maxLength(500))) }),
   reply: z.object({ entries: z.array(timelineEntry), nextCursor: z.nullable(z.string()) }),
 })

@@ -60,6 +60,13 @@ test('the ZIP is not sent to a page of another site', async () => {
   }
 })
 
+/** As an administrator. */
+async function addNoteAbout(userId: string) {
+  const { cookie } = await signedIn({ role: 'admin', name: 'Cleo Admin' })
+  const path = `/admin/users/${userId}/notes/00000000-0000-4000-8000-000000000002`
+  await call('PUT', path, { cookie, body: { text: 'Prefers emails in Portuguese.' } })
+}
+
 test('the export contains all data of its member as JSON and CSV, and no secrets', async () => {
   const { user, cookie } = await signedIn({ plan: 'monthly', name: '=Ana()' })
   const idea = new FormData()
@@ -80,6 +87,7 @@ test('the export contains all data of its member as JSON and CSV, and no secrets
   await call('POST', `/print-failure/${vase.id}`, { cookie, body: failure })
   const { costs } = (await call<{ costs: object }>('GET', '/cost', { cookie })).body.data
   await call('PUT', '/cost', { cookie, body: costs })
+  await addNoteAbout(user.id)
   await order(cookie)
   await make(user.id)
 
@@ -100,6 +108,8 @@ test('the export contains all data of its member as JSON and CSV, and no secrets
   const [printFailure] = json('print_failures')
   assert.equal(printFailure.message, 'It warped.')
   assert.ok((entries.get(`prints/${printFailure.id}.webp`)?.length ?? 0) > 20)
+  // The member's right of access covers the text, not who wrote it (GDPR, articles 15(1) and 15(4)).
+  assert.equal(json('member_notes')[0].text, 'Prefers emails in Portuguese.')
   assert.equal(json('sales')[0].design, 'Vase')
   assert.equal(json('member_costs')[0].currency, 'USD')
   assert.match(read('data/account.csv'), /'=Ana\(\)/)
@@ -107,7 +117,7 @@ test('the export contains all data of its member as JSON and CSV, and no secrets
   const picture = [...entries].find(([name]) => /^ideas\/[0-9a-f-]{36}\/1-vase\.png$/.test(name))
   assert.ok(picture && picture[1].length > 50)
   const all = [...entries.values()].map(String).join('\n')
-  assert.doesNotMatch(all, /argon2|_hash|token|storage_key/)
+  assert.doesNotMatch(all, /argon2|_hash|token|storage_key|author|Cleo Admin/)
 })
 
 test('two requests within a day make one export', async () => {

@@ -18,8 +18,8 @@ import {
 type Deps = Pick<Platform, 'db' | 'files'>
 type StoredFile = { name: string; key: string }
 
-/** Excludes secrets: hashes, storage keys and access links. */
-const hidden = /(_hash|_key|^secret|fingerprint|token|^url|_url)$/
+/** Excludes secrets (hashes, storage keys and access links) and who wrote a note. */
+const hidden = /(_hash|_key|^secret|fingerprint|token|^url|_url|^author_id|^author_name)$/
 
 export async function zipOfMember(platform: Deps, userId: string) {
   const account = (await selectAccount(platform, userId)) ?? notFound('Account')

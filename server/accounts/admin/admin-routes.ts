@@ -1,3 +1,4 @@
+import { addNote, deleteNote, editNote } from '#contract/accounts/member-notes.ts'
 import { removeSecondFactorOf } from '#contract/accounts/second-factor.ts'
 import * as contract from '#contract/accounts/users.ts'
 import type { App } from '../../platform/http/app/http.ts'
@@ -5,6 +6,7 @@ import { serve } from '../../platform/http/routes/serve.ts'
 import { serveTable } from '../../platform/http/routes/serve-table.ts'
 import { listTimeline, listUserPage, showOneUser } from './admin-users.ts'
 import { liftBlockOf, refund, resync } from './billing-actions.ts'
+import { removeNote, rewriteNote, writeNote } from './notes.ts'
 import { changeRole } from './roles.ts'
 import {
   endSessionsOf,
@@ -19,9 +21,10 @@ export function userRoutes(app: App) {
   const { platform } = app
   serveTable(app, contract.listUsers, (query) => listUserPage(platform, query))
   serve(app, contract.showUser, ({ params }) => showOneUser(platform, params.id))
-  serve(app, contract.listUserTimeline, ({ params, query }) =>
-    listTimeline(platform, params.id, query.cursor),
-  )
+  serve(app, contract.listUserTimeline, (call) => listTimeline(platform, call))
+  serve(app, addNote, (call) => writeNote(platform, call))
+  serve(app, editNote, (call) => rewriteNote(platform, call))
+  serve(app, deleteNote, (call) => removeNote(platform, call))
   serve(app, contract.verifyUser, (call) => verifyByHand(platform, call))
   serve(app, contract.resendUserCode, (call) => resendCodeTo(platform, call))
   serve(app, contract.sendUserReset, (call) => sendResetTo(platform, call))

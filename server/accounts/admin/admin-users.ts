@@ -1,10 +1,16 @@
 import type * as z from 'zod/mini'
 import type { User } from '#contract/accounts/accounts.ts'
-import type { listedUser, shownUser as shownUserShape, showUser } from '#contract/accounts/users.ts'
+import type {
+  listedUser,
+  listUserTimeline,
+  shownUser as shownUserShape,
+  showUser,
+} from '#contract/accounts/users.ts'
 import { basicPlanId } from '#contract/billing/plans.ts'
 import { findOpenRefund } from '../../billing/billing.ts'
 import { cutPage, readCursor } from '../../platform/database/cursors.ts'
 import { notFound } from '../../platform/errors.ts'
+import type { Call } from '../../platform/http/routes/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { deviceName } from '../sessions/device-name.ts'
 import { shownUser } from '../users/users.ts'
@@ -78,16 +84,20 @@ async function openRefundOf(platform: Deps, userId: string): Promise<ShownUser['
 
 const entriesOfAPage = 30
 
-export async function listTimeline(platform: Deps, userId: string, cursor: string | undefined) {
-  const { id, email } = (await findAdminUser(platform, userId)) ?? notFound('User')
+export async function listTimeline(
+  platform: Deps,
+  { user, params, query }: Pick<Call<typeof listUserTimeline>, 'user' | 'params' | 'query'>,
+) {
+  const { id, email } = (await findAdminUser(platform, params.id)) ?? notFound('User')
   const list = `timeline of ${id}`
-  const after = readCursor(platform, list, cursor)
+  const after = readCursor(platform, list, query.cursor)
   const rows = await selectTimeline(platform, { userId: id, email, after, limit: entriesOfAPage })
   const page = cutPage(platform, rows, { list, limit: entriesOfAPage })
-  return { entries: page.rows.map(shownEntry), nextCursor: page.nextCursor }
+  return { entries: page.rows.map((row) => shownEntry(row, user)), nextCursor: page.nextCursor }
 }
 
-function shownEntry({ id, at, kind, title, state, amount, currency }: TimelineRow) {
+function shownEntry(row: TimelineRow, reader: Pick<User, 'id'>) {
+  const { id, at, kind, title, state, amount, currency, note } = row
   return {
     id,
     at: at.toISOString(),
@@ -95,5 +105,12 @@ function shownEntry({ id, at, kind, title, state, amount, currency }: TimelineRo
     title: kind === 'session' ? `Signed in: ${deviceName(title)}` : title,
     state,
     amount: amount === null || currency === null ? null : { amount, currency },
+    note: note && {
+      id,
+      author: note.author,
+      isMine: note.authorId === reader.id,
+      isEdited: note.isEdited,
+      version: note.version,
+    },
   }
 }

@@ -66,7 +66,7 @@ export function UserPage() {
             </Link>
           </p>
         </section>
-        <UserTimeline userId={user.id} />
+        <UserTimeline user={user} />
       </div>
     </div>
   )

@@ -7,8 +7,10 @@ import {
   type LucideIcon,
   Mail,
   ShieldCheck,
+  StickyNote,
   UserRound,
 } from 'lucide-react'
+import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { listUserTimeline, type timelineKind } from '#contract/accounts/users.ts'
 import { call } from '../../api/api.ts'
@@ -16,24 +18,36 @@ import { FailurePanel } from '../../failure-panel.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LoadingRegion, Skeleton } from '../../ui/feedback/states.tsx'
 import { formatDateTime, formatMoney } from '../../ui/format/format.ts'
+import { DeleteNoteDialog, NoteDialog, type OwnNote } from './note-dialog.tsx'
 
 type Entry = z.infer<typeof listUserTimeline.reply>['entries'][number]
 
+type Member = { id: string; name: string }
+/** A note that its author edits or deletes; a new one without a note. */
+type OpenDialog = { kind: 'edit' | 'delete'; note: OwnNote } | { kind: 'add' }
+
 /** What happened to a user, newest first. */
-export function UserTimeline({ userId }: { userId: string }) {
+export function UserTimeline({ user }: { user: Member }) {
+  const [open, setOpen] = useState<OpenDialog>()
+  const onClose = () => setOpen(undefined)
   const timeline = useInfiniteQuery({
-    queryKey: [listUserTimeline.path, userId],
+    queryKey: [listUserTimeline.path, user.id],
     queryFn: ({ pageParam, signal }) =>
-      call(listUserTimeline, { params: { id: userId }, query: { cursor: pageParam }, signal }),
+      call(listUserTimeline, { params: { id: user.id }, query: { cursor: pageParam }, signal }),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
   const { data, error, hasNextPage } = timeline
   return (
     <section aria-labelledby="timeline">
-      <h2 id="timeline" className="mb-4 text-lg">
-        Timeline
-      </h2>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="timeline" className="text-lg">
+          Timeline
+        </h2>
+        <Button size="sm" onClick={() => setOpen({ kind: 'add' })}>
+          Add note
+        </Button>
+      </div>
       {timeline.isPending && (
         <LoadingRegion className="grid gap-3">
           <Skeleton className="h-12 w-full" />
@@ -43,7 +57,9 @@ export function UserTimeline({ userId }: { userId: string }) {
       {error && <FailurePanel error={error} onRetry={() => void timeline.refetch()} />}
       <ol className="grid divide-y divide-line">
         {data?.pages.flatMap(({ entries }) =>
-          entries.map((entry) => <EntryLine key={`${entry.kind} ${entry.id}`} entry={entry} />),
+          entries.map((entry) => (
+            <EntryLine key={`${entry.kind} ${entry.id}`} entry={entry} onOpen={setOpen} />
+          )),
         )}
       </ol>
       {hasNextPage && (
@@ -56,6 +72,9 @@ export function UserTimeline({ userId }: { userId: string }) {
           Load more
         </Button>
       )}
+      {open?.kind === 'add' && <NoteDialog member={user} onClose={onClose} />}
+      {open?.kind === 'edit' && <NoteDialog member={user} note={open.note} onClose={onClose} />}
+      {open?.kind === 'delete' && <DeleteNoteDialog member={user} note={open.note} onClose={onClose} />}
     </section>
   )
 }
@@ -67,28 +86,46 @@ const icons: Record<z.infer<typeof timelineKind>, LucideIcon> = {
   payment: CreditCard,
   download: Download,
   idea: Lightbulb,
+  note: StickyNote,
   admin: ShieldCheck,
 }
 
 const kinds: Record<z.infer<typeof timelineKind>, string> = {
   account: 'Account',
   session: 'Session',
-  mail: 'Mail',
+  mail: 'Email',
   payment: 'Payment',
   download: 'Download',
   idea: 'Idea',
+  note: 'Note',
   admin: 'Admin',
 }
 
-function EntryLine({ entry: { kind, title, state, amount, at } }: { entry: Entry }) {
+type EntryLineProps = { entry: Entry; onOpen: (dialog: OpenDialog) => void }
+
+function EntryLine({ entry: { kind, title, state, amount, at, note }, onOpen }: EntryLineProps) {
   const Icon = icons[kind]
+  const own = note?.isMine ? { id: note.id, text: title, version: note.version } : undefined
   return (
     <li className="grid grid-cols-[1.25rem_1fr] gap-x-3 py-2.5 text-sm sm:grid-cols-[1.25rem_1fr_auto]">
       <Icon size={20} aria-hidden="true" className="text-muted" />
-      <p className="min-w-0 break-words">
-        <span className="text-muted">{kinds[kind]}: </span>
-        {title} {amount && formatMoney(amount)} {state && <span className="text-muted">({state})</span>}
-      </p>
+      <div className="min-w-0">
+        <p className="wrap-anywhere whitespace-pre-line">
+          <span className="text-muted">{note ? `Note by ${note.author}` : kinds[kind]}: </span>
+          {title} {amount && formatMoney(amount)} {state && <span className="text-muted">({state})</span>}
+          {note?.isEdited && <span className="text-muted"> (edited)</span>}
+        </p>
+        {own && (
+          <p className="mt-1 flex gap-4">
+            <button type="button" className="link" onClick={() => onOpen({ kind: 'edit', note: own })}>
+              Edit note
+            </button>
+            <button type="button" className="link" onClick={() => onOpen({ kind: 'delete', note: own })}>
+              Delete note
+            </button>
+          </p>
+        )}
+      </div>
       <time dateTime={at} className="text-muted tabular-nums max-sm:col-start-2">
         {formatDateTime(at)}
       </time>

@@ -55,6 +55,13 @@ const stored: StoredRecord[] = [
     kept: 'One year, or until the account it is about is deleted.',
   },
   {
+    title: 'Support',
+    what: 'What an administrator writes down about your account, such as a question of yours and its answer. The text is in the copy of your data; who wrote it is not. Added on 24 November 2026.',
+    why: 'So that you need not explain it twice.',
+    basis: 'Legitimate interest in good support.',
+    kept: 'Until the note or the account is deleted.',
+  },
+  {
     title: 'Costs and sales',
     what: 'What printing costs you and which sales you write down: day, design, quantity, amount, channel and note. Only you see them; no screen of the administrators shows them. Added on 24 November 2026.',
     why: 'To calculate your prices, and to show how much of the yearly sales cap is left.',

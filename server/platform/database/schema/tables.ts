@@ -224,6 +224,21 @@ export type Tables = {
     margin_percent: number
     updated_at: Date
   }
+  member_notes: {
+    id: string
+    user_id: string
+    author_id: string | null
+    author_name: string
+    text: string
+    version: Generated<number>
+    created_at: Date
+    edited_at: Date | null
+  }
+  member_views: {
+    session_id: string
+    member_id: string
+    ends_at: Date
+  }
   missed_searches: {
     words: string
     times: Generated<number>

@@ -1,0 +1,43 @@
+import type { Insertable } from 'kysely'
+import type { Tables } from '../../platform/database/schema/tables.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+type Db = Pick<Platform, 'db'>
+
+/** Returns false when there is a note with this id already. */
+export async function insertNote({ db }: Db, note: Insertable<Tables['member_notes']>) {
+  const inserted = await db
+    .insertInto('member_notes')
+    .values(note)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Locks the note until the transaction ends. */
+export async function lockNote({ db }: Db, { userId, noteId }: { userId: string; noteId: string }) {
+  return db
+    .selectFrom('member_notes')
+    .select(['id', 'author_id', 'author_name', 'version'])
+    .where('user_id', '=', userId)
+    .where('id', '=', noteId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function updateNote(
+  { db, now }: Pick<Platform, 'db' | 'now'>,
+  { id, version }: { id: string; version: number },
+  text: string,
+) {
+  await db
+    .updateTable('member_notes')
+    .set({ text, version: version + 1, edited_at: now() })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteNoteRow({ db }: Db, noteId: string) {
+  await db.deleteFrom('member_notes').where('id', '=', noteId).execute()
+}

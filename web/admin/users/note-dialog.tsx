@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { addNote, deleteNote, editNote, longestNote } from '#contract/accounts/member-notes.ts'
+import { listUserTimeline } from '#contract/accounts/users.ts'
+import { call } from '../../api/api.ts'
+import { useSubmitForm } from '../../forms/forms.ts'
+import { notify } from '../../ui/feedback/toast.ts'
+import { TextArea } from '../../ui/fields/text-field.tsx'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { FormDialog } from '../form/form-dialog.tsx'
+
+/** A note about a member, as its author sees it. */
+export type OwnNote = { id: string; text: string; version: number }
+
+type NoteDialogProps = {
+  member: { id: string; name: string }
+  /** Undefined for a new note. */
+  note?: OwnNote
+  onClose: () => void
+}
+
+export function NoteDialog({ member, note, onClose }: NoteDialogProps) {
+  const showAnew = useShowAnew()
+  // One id for all attempts, so that a repeated call adds the note once.
+  const [newId] = useState(() => crypto.randomUUID())
+  const params = { id: member.id, noteId: note?.id ?? newId }
+  const form = useSubmitForm({
+    defaultValues: { text: note?.text ?? '' },
+    submit: async ({ text }) => {
+      if (note) await call(editNote, { params, body: { text, version: note.version } })
+      else await call(addNote, { params, body: { text } })
+      notify('success', (note ? editNote : addNote).message)
+      await showAnew()
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={note ? 'Edit note' : `Add a note about ${member.name}`}
+      text={`Only administrators see notes here. ${member.name} can read the text in a data export, without your name.`}
+      action={note ? 'Save note' : 'Add note'}
+      form={form}
+      onClose={onClose}
+    >
+      <TextArea label="Note" maxLength={longestNote} {...form.register('text')} />
+    </FormDialog>
+  )
+}
+
+type DeleteNoteDialogProps = { member: { id: string; name: string }; note: OwnNote; onClose: () => void }
+
+export function DeleteNoteDialog({ member, note, onClose }: DeleteNoteDialogProps) {
+  const showAnew = useShowAnew()
+  async function remove() {
+    await call(deleteNote, { params: { id: member.id, noteId: note.id } })
+    notify('success', deleteNote.message)
+    await showAnew()
+  }
+  return (
+    <ConfirmDialog
+      title={`Delete your note about ${member.name}?`}
+      text="The text cannot be restored. The audit log keeps that you deleted a note."
+      action="Delete note"
+      isDangerous
+      onConfirm={remove}
+      onClose={onClose}
+    />
+  )
+}
+
+function useShowAnew() {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: [listUserTimeline.path] })
+}
