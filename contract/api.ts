@@ -17,6 +17,7 @@ import * as productForm from './catalogue/product-form.ts'
 import * as products from './catalogue/products.ts'
 import * as saturation from './catalogue/saturation.ts'
 import * as shelves from './catalogue/shelves.ts'
+import * as synonyms from './catalogue/synonyms.ts'
 import * as uploads from './catalogue/uploads.ts'
 import * as certificates from './certificates/certificates.ts'
 import * as sellerReports from './certificates/seller-reports.ts'
@@ -73,6 +74,7 @@ const features = {
   sessions,
   shelves,
   site,
+  synonyms,
   traces,
   testPrints,
   uploads,

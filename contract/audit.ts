@@ -9,6 +9,7 @@ export const auditKind = z.enum([
   'upload',
   'drop',
   'category',
+  'synonyms',
   'banner',
   'email-template',
   'idea',

@@ -206,6 +206,7 @@ export const screens: Screen[] = [
     '/add-product',
     '/drops',
     '/categories',
+    '/synonyms',
     '/users',
     '/banners',
     '/email-templates',

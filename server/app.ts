@@ -12,6 +12,7 @@ import { dropRoutes } from './catalogue/drops/admin-routes.ts'
 import { dropFeedRoutes } from './catalogue/drops/feed-routes.ts'
 import { productRoutes } from './catalogue/product-editor/admin-routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
+import { synonymRoutes } from './catalogue/search/synonyms/admin-routes.ts'
 import { sellerReportRoutes } from './certificates/admin-routes.ts'
 import { certificatePageRoutes } from './certificates/page-routes.ts'
 import { certificateRoutes } from './certificates/routes.ts'
@@ -70,6 +71,7 @@ export async function buildApp(
   dropFeedRoutes(app)
   productRoutes(app)
   uploadRoutes(app)
+  synonymRoutes(app)
   versionRoutes(app)
   downloadRoutes(app)
   traceRoutes(app)

@@ -35,6 +35,11 @@ export const adminBranch: RouteObject = {
       'Categories',
       async () => (await import('./admin/categories/categories-page.tsx')).CategoriesPage,
     ),
+    page(
+      '/admin/synonyms',
+      'Synonyms',
+      async () => (await import('./admin/synonyms/synonyms-page.tsx')).SynonymsPage,
+    ),
     page('/admin/users', 'Users', async () => (await import('./admin/users/users-page.tsx')).UsersPage),
     page('/admin/users/:id', 'User', async () => (await import('./admin/users/user-page.tsx')).UserPage),
     page(

@@ -38,6 +38,7 @@ const adminPages = [
   '/admin/drops',
   '/admin/drops/:id',
   '/admin/categories',
+  '/admin/synonyms',
   '/admin/users',
   '/admin/users/:id',
   '/admin/banners',

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import {
   addMissedSearchToIdeas,
   listMissedSearches,
@@ -12,6 +13,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { notify } from '../../ui/feedback/toast.ts'
 import { formatDate, formatNumber } from '../../ui/format/format.ts'
 import { InfoTip } from '../../ui/overlays/tooltip.tsx'
+import { SynonymDialog } from '../synonyms/synonym-dialog.tsx'
 import { AdminTable } from '../table/admin-table.tsx'
 import type { BulkAction, Column } from '../table/table-parts.ts'
 import { definitions } from './definitions.ts'
@@ -66,21 +68,27 @@ export function MissedSearches() {
 function SearchButtons(search: MissedSearch) {
   const queries = useQueryClient()
   const { words } = search
+  const [isAdding, setAdding] = useState(false)
+  const reload = () => queries.invalidateQueries({ queryKey: [listMissedSearches.path] })
   const change = useSingleMutation({
     mutationFn: (work: (search: MissedSearch) => Promise<{ ideaId?: string }>) => work(search),
     onSuccess: ({ ideaId }) =>
       notify('success', ideaId ? `“${words}” added to the ideas` : `“${words}” removed`),
     onError: (error) => notify('error', messageOf(error)),
-    onSettled: () => queries.invalidateQueries({ queryKey: [listMissedSearches.path] }),
+    onSettled: reload,
   })
   return (
     <div className="flex flex-wrap gap-2">
+      <Button size="sm" onClick={() => setAdding(true)}>
+        Add synonym<span className="sr-only">: {words}</span>
+      </Button>
       <Button size="sm" onClick={() => change.mutate(addToIdeas)}>
         Add to ideas<span className="sr-only">: {words}</span>
       </Button>
       <Button size="sm" variant="quiet" onClick={() => change.mutate(remove)}>
         Remove<span className="sr-only"> {words}</span>
       </Button>
+      {isAdding && <SynonymDialog searched={words} onDone={reload} onClose={() => setAdding(false)} />}
     </div>
   )
 }

@@ -28,6 +28,7 @@ export const adminSections: readonly Section[] = [
   { label: 'Seller reports', to: '/admin/seller-reports' },
   { label: 'Trace', to: '/admin/trace' },
   { label: 'Sales channels', to: '/admin/channels' },
+  { label: 'Synonyms', to: '/admin/synonyms' },
   { label: 'Banners', to: '/admin/banners' },
   { label: 'Emails', to: '/admin/email-templates', isMain: true },
   { label: 'News', to: '/admin/news' },

@@ -7,6 +7,8 @@ export type TextQuery = { match: string; rank: string }
 /** A prefix is expanded to its most frequent words: at most so many words, or so many designs. */
 const [mostBegun, designsEnough] = [40, 20_000]
 
+const [mostBegunSynonyms, fewestLetters] = [5, 3]
+
 /**
  * A statement of its own: whether words are rare or common decides the plan of a search, so that the planner must see
  * what synonyms and begun words become.
@@ -29,7 +31,7 @@ function completed({ before, word }: { before: string; word: string }) {
   return sql`
     select case when numnode(${meant(sql`whole`)}) > numnode(whole) then ${meant(sql`whole`)} else '' end || case
       when before <> '' and ${stemPrefixQuery(word)} = '' then before
-      else before && coalesce(known, ${prefixQuery(word)})
+      else before && (coalesce(known, ${prefixQuery(word)}) || coalesce(${begunSynonyms(word)}, ''))
     end as match
     from typed, (select ${meant(typedQuery(before))} as before) earlier, (
       select string_agg('''' || replace(replace(stem, '\\', '\\\\'), '''', '''''') || '''', ' | ')::tsquery as known
@@ -44,12 +46,26 @@ function completed({ before, word }: { before: string; word: string }) {
     ) begun`
 }
 
+/** "smartph" already finds what "smartphone" means. */
+function begunSynonyms(word: string) {
+  const prefix = sql`lower(public.unaccent(${word}))`
+  return sql`(
+    select string_agg('(' || substitute::text || ')', ' | ')::tsquery
+    from (
+      select substitute from search_synonyms
+      where length(${prefix}) >= ${sql.lit(fewestLetters)} and words !~ '[^[:alnum:]]'
+        and words >= ${prefix} and words < ${prefix} || chr(1114111)
+      order by words limit ${sql.lit(mostBegunSynonyms)}
+    ) begun
+  )`
+}
+
 function typedQuery(words: string) {
   return sql`websearch_to_tsquery('public.app_en', ${words})`
 }
 
 function meant(query: ReturnType<typeof sql>) {
-  return sql`ts_rewrite(${query}, 'select target, substitute from public.search_synonyms')`
+  return sql`public.with_synonyms(${query})`
 }
 
 function prefixesOf(word: string) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { synonymWords } from '../synonyms/synonym-queries.ts'
 import type { SimilarWord } from './corrections.ts'
 
 const nearest = 40
@@ -33,12 +34,15 @@ export async function refreshSearchWords(platform: Pick<Platform, 'db'>) {
 async function refreshWords({ db }: Pick<Platform, 'db'>) {
   await sql`
     with fresh as materialized (
-      select word, ndoc as products from ts_stat($$
-        select to_tsvector('pg_catalog.simple',
-          public.unaccent(title || ' ' || tagline || ' ' || shelf || ' ' || public.words_of(tags)))
-        from products where status = 'published' and published_at <= now()
-      $$)
-      where length(word) between 3 and 60 and word !~ '[0-9]'
+      select word, max(products)::int as products from (
+        select word, ndoc as products from ts_stat($$
+          select to_tsvector('pg_catalog.simple',
+            public.unaccent(title || ' ' || tagline || ' ' || shelf || ' ' || public.words_of(tags)))
+          from products where status = 'published' and published_at <= now()
+        $$)
+        where length(word) between 3 and 60 and word !~ '[0-9]'
+        union all select word, 0 from (${synonymWords}) synonyms
+      ) words group by word
     ),
     gone as (delete from search_words where word not in (select word from fresh))
     insert into search_words (word, products)

@@ -471,9 +471,10 @@ export type Tables = {
   }
   search_synonyms: {
     words: string
-    meaning: string
-    target: GeneratedAlways<string>
-    substitute: GeneratedAlways<string>
+    group_id: string
+    target: string
+    marker: string
+    substitute: string
   }
   search_words: {
     word: string
@@ -557,6 +558,13 @@ export type Tables = {
     attempt: Generated<number>
     plan_id: string | null
     canceled_at: Date | null
+  }
+  synonym_groups: {
+    id: Generated<string>
+    words: string[]
+    meanings: string[]
+    version: Generated<number>
+    updated_at: Generated<Date>
   }
   test_prints: {
     id: Generated<string>

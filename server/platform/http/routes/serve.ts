@@ -17,7 +17,7 @@ import {
   type SessionCookie,
   sessionCookie,
 } from '../headers/session-cookie.ts'
-import { hasNulCharacter, sentenceOf } from './validation-messages.ts'
+import { hasNulCharacter, refusalOf } from './validation-messages.ts'
 
 /** What a handler gets. Only a public call may lack a user. */
 export type Call<E extends Endpoint> = {
@@ -182,7 +182,7 @@ function parsed(schema: z.ZodMiniType, value: unknown) {
   if (hasNulCharacter(value))
     throw new Refusal(400, 'The request has a character that cannot be stored (U+0000).')
   const result = schema.safeParse(value, { reportInput: true })
-  if (!result.success) throw new Refusal(400, sentenceOf(result.error.issues[0]))
+  if (!result.success) throw refusalOf(result.error.issues[0])
   return result.data
 }
 

@@ -1,6 +1,13 @@
 import type * as z from 'zod/mini'
+import { Refusal } from '../../errors.ts'
 
-export function sentenceOf(issue: z.core.$ZodIssue | undefined): string {
+/** `field` is where a form shows the sentence. */
+export function refusalOf(issue: z.core.$ZodIssue | undefined) {
+  const field = issue?.path[0]
+  return new Refusal(400, sentenceOf(issue), { data: field === undefined ? {} : { field: String(field) } })
+}
+
+function sentenceOf(issue: z.core.$ZodIssue | undefined): string {
   if (!issue) return 'The request is not valid.'
   const field = issue.path.map(String).join('.')
   const own = issue.message !== 'Invalid input' ? issue.message : undefined

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type { listSynonyms } from '#contract/catalogue/synonyms.ts'
+import { containing } from '../../../platform/database/containing.ts'
+import { readTable } from '../../../platform/database/table-page.ts'
+import type { Platform } from '../../../platform/platform.ts'
+
+type Db = Pick<Platform, 'db'>
+type Content = { words: string[]; meanings: string[] }
+type Version = { id: string; version: number }
+
+export type SynonymsQuery = z.output<(typeof listSynonyms)['query']>
+
+export function selectGroups(platform: Pick<Platform, 'db' | 'keys'>, query: SynonymsQuery) {
+  const like = containing(query.search ?? '')
+  return readTable(platform, query, {
+    name: 'synonyms',
+    found: platform.db
+      .selectFrom('synonym_groups')
+      .$if(Boolean(query.search), (found) =>
+        found.where(sql<boolean>`array_to_string(words || meanings, ' ') ilike ${like}`),
+      ),
+    select: (found) => found.selectAll('synonym_groups'),
+    id: sql`synonym_groups.id`,
+    sorts: {
+      words: { by: sql`lower(synonym_groups.words[1])`, type: 'text' },
+      updatedAt: { by: sql`synonym_groups.updated_at`, type: 'timestamptz' },
+    },
+  })
+}
+
+export function findGroup({ db }: Db, id: string) {
+  return db.selectFrom('synonym_groups').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function countGroups({ db }: Db) {
+  const { count } = await db
+    .selectFrom('synonym_groups')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export function insertGroup({ db, now }: Pick<Platform, 'db' | 'now'>, content: Content) {
+  return db
+    .insertInto('synonym_groups')
+    .values({ ...content, updated_at: now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+/** Undefined on a version conflict. */
+export function updateGroup(
+  { db, now }: Pick<Platform, 'db' | 'now'>,
+  { id, version }: Version,
+  content: Content,
+) {
+  return db
+    .updateTable('synonym_groups')
+    .set({ ...content, version: version + 1, updated_at: now() })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst()
+}
+
+/** Undefined on a version conflict. */
+export function deleteGroup({ db }: Db, { id, version }: Version) {
+  return db
+    .deleteFrom('synonym_groups')
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst()
+}
+
+export type SearchedWord = {
+  word: string
+  /** Empty for words that the search leaves out, like “the”. */
+  query: string
+  /** The words of another group that has this word already. */
+  elsewhere: string[] | null
+}
+
+/** How the search reads each word, in order. `id` is the group that is being edited. */
+export async function readWords({ db }: Db, words: string[], id: string | undefined) {
+  const { rows } = await sql<SearchedWord>`
+    select word, coalesce(query::text, '') as query, (
+      select g.words from search_synonyms s join synonym_groups g on g.id = s.group_id
+      where (s.target = query or s.words = lower(public.unaccent(word))) and g.id is distinct from ${id ?? null}::uuid
+      limit 1
+    ) as elsewhere
+    from unnest(${words}::text[]) with ordinality as typed (word, place), synonym_query(array[word]) query
+    order by place
+  `.execute(db)
+  return rows
+}
+
+/** A mistyped synonym is corrected at once; the job that refreshes the words keeps them. */
+export async function addCorrectableWords({ db }: Db) {
+  await sql`
+    insert into search_words (word, products) select word, 0 from (${synonymWords}) synonyms
+    on conflict (word) do nothing
+  `.execute(db)
+}
+
+export const synonymWords = sql`
+  select distinct word from search_synonyms, regexp_split_to_table(words, '[^[:alnum:]]+') word
+  where length(word) between 3 and 60 and word !~ '[0-9]'`
+
+export async function forgetAnsweredSearches({ db }: Db, words: string[]) {
+  await sql`
+    delete from missed_searches
+    where words in (select regexp_replace(lower(word), '[ ''’-]+', ' ', 'g') from unnest(${words}::text[]) word)
+  `.execute(db)
+}

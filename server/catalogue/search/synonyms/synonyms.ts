@@ -1,0 +1,114 @@
+import type * as contract from '#contract/catalogue/synonyms.ts'
+import { synonymLimits } from '#contract/catalogue/synonyms.ts'
+import { recordAudit, refuseStale } from '../../../platform/audit.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
+import { lockUntilCommit } from '../../../platform/database/transaction-lock.ts'
+import { notFound, Refusal } from '../../../platform/errors.ts'
+import type { StudioCall } from '../../../platform/http/routes/serve.ts'
+import { isUuid } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { refreshWordsJob } from '../words/words-job.ts'
+import {
+  addCorrectableWords,
+  countGroups,
+  deleteGroup,
+  findGroup,
+  forgetAnsweredSearches,
+  insertGroup,
+  readWords,
+  type SearchedWord,
+  type SynonymsQuery,
+  selectGroups,
+  updateGroup,
+} from './synonym-queries.ts'
+
+type Deps = Pick<Platform, 'db' | 'now' | 'jobs'>
+type Content = { words: string[]; meanings: string[] }
+
+export async function listPage(platform: Pick<Platform, 'db' | 'keys'>, query: SynonymsQuery) {
+  const page = await selectGroups(platform, query)
+  const rows = page.rows.map(({ updated_at, ...row }) => ({ ...row, updatedAt: updated_at.toISOString() }))
+  return { ...page, rows }
+}
+
+export function add(platform: Deps, call: StudioCall<typeof contract.addSynonyms>) {
+  const content = call.body
+  return changing(platform, async (inside) => {
+    if ((await countGroups(inside)) >= synonymLimits.groups)
+      throw new Refusal(409, `There are ${synonymLimits.groups} groups of synonyms. Delete one first.`)
+    await refuseUnusable(inside, content)
+    const { id } = await insertGroup(inside, content)
+    await applyWords(inside, content)
+    await recordAudit(inside, call, { action: 'add', thing: thing(id, content), after: content })
+    return { id }
+  })
+}
+
+export function change(platform: Deps, call: StudioCall<typeof contract.changeSynonyms>) {
+  const { version, ...content } = call.body
+  return changing(platform, async (inside) => {
+    const { id, words, meanings } = await found(inside, call.params.id)
+    await refuseUnusable(inside, content, id)
+    if (!(await updateGroup(inside, { id, version }, content)))
+      return refuseStale(inside, thing(id, { words }))
+    await applyWords(inside, content)
+    await recordAudit(inside, call, {
+      action: 'edit',
+      thing: thing(id, content),
+      before: { words, meanings },
+      after: content,
+    })
+    return {}
+  })
+}
+
+export function remove(platform: Deps, call: StudioCall<typeof contract.deleteSynonyms>) {
+  return changing(platform, async (inside) => {
+    const { id, words, meanings } = await found(inside, call.params.id)
+    const subject = thing(id, { words })
+    if (!(await deleteGroup(inside, { id, version: call.body.version }))) return refuseStale(inside, subject)
+    await recordAudit(inside, call, { action: 'delete', thing: subject, before: { words, meanings } })
+    return {}
+  })
+}
+
+/** One administrator at a time, so that no word gets into two groups. */
+function changing<Result>(platform: Deps, work: (inside: Deps) => Promise<Result>) {
+  return inTransaction(platform, async (inside) => {
+    await lockUntilCommit(inside, 'synonyms')
+    const result = await work(inside)
+    await inside.jobs.enqueue(inside, refreshWordsJob, {}, { singleKey: refreshWordsJob })
+    return result
+  })
+}
+
+async function applyWords(inside: Deps, { words }: Content) {
+  await addCorrectableWords(inside)
+  await forgetAnsweredSearches(inside, words)
+}
+
+async function refuseUnusable(inside: Deps, { words, meanings }: Content, id?: string) {
+  const read = await readWords(inside, [...words, ...meanings], id)
+  for (const [at, word] of read.entries()) {
+    const [field, side] = at < words.length ? ['words', word] : ['meanings', { ...word, elsewhere: null }]
+    const problem = problemOf(side, read.slice(0, at))
+    if (problem) throw new Refusal(side.elsewhere ? 409 : 400, problem, { data: { field } })
+  }
+}
+
+function problemOf({ word, query, elsewhere }: SearchedWord, earlier: SearchedWord[]) {
+  const same = earlier.find((each) => each.query === query)?.word
+  if (query === '') return `“${word}” is too common to search for.`
+  if (same === word) return `“${word}” is here twice.`
+  if (same !== undefined) return `The search reads “${same}” and “${word}” as one word.`
+  if (elsewhere) return `“${word}” has synonyms already: ${elsewhere.join(', ')}. Edit those.`
+  return undefined
+}
+
+function thing(id: string, { words }: Pick<Content, 'words'>) {
+  return { kind: 'synonyms' as const, id, name: words.join(', ') }
+}
+
+async function found(platform: Pick<Deps, 'db'>, id: string) {
+  return (isUuid(id) ? await findGroup(platform, id) : undefined) ?? notFound('Synonyms')
+}
