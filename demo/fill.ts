@@ -1,4 +1,4 @@
-import { findOfferedId } from '#server/catalogue/catalogue.ts'
+import { findOffered } from '#server/catalogue/catalogue.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { createLog } from '#server/platform/log.ts'
 import { openPlatform } from '#server/platform/open-platform.ts'
@@ -27,7 +27,7 @@ await fillChannelGuides(platform, by)
 const categories = await fillCategories(platform, by)
 const newestFirst = designs.toSorted((a, b) => publishedAt(b).getTime() - publishedAt(a).getTime())
 for (const [index, design] of newestFirst.entries()) {
-  if (await findOfferedId(platform, { idOrSlug: design.slug, userId: by.user.id, isAdmin: true })) continue
+  if (await findOffered(platform, { idOrSlug: design.slug, userId: by.user.id, isAdmin: true })) continue
   const dropId = await openDrop(platform, by, design)
   const categoryId = categories[design.category]
   await publishDesign(platform, by, { design, shelf: { categoryId, dropId } })

@@ -135,6 +135,8 @@ export const product = z.object({
   fastMinutes: z.number(),
   pictures: z.array(productPicture),
   files: z.array(productFile),
+  /** An image in the layout of `turntableSheet`; null until it is rendered. */
+  turntable: z.nullable(z.object({ url: z.string() })),
   /** Why the member may not download the files; null when they may. */
   refusal: z.nullable(z.object({ code: downloadRefusal, message: z.string() })),
 })

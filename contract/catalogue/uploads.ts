@@ -211,7 +211,9 @@ export const getPreview = endpoint({
   method: 'GET',
   path: '/product/:id/preview',
   access: 'member',
-  summary: 'Preview meshes of the parts of a design: GLB with meshopt compression, in metres, y up.',
+  refusals: [403],
+  summary:
+    'For members who may download the files: preview meshes of the parts of a design: GLB with meshopt compression, in metres, y up.',
   reply: z.object({
     parts: z.array(
       z.object({

@@ -29,6 +29,7 @@ export type ModelTask =
   | { kind: 'to stl'; folder: string }
   | { kind: 'combine'; folder: string; parts: PartFile[]; about: ThreeMfMetadata }
   | { kind: 'trace'; keys: ShapeKey[] }
+  | { kind: 'turntable'; folder: string; paths: string[] }
 
 /** Sent to the child process. Without a path the file comes on its standard input. */
 export type ModelRequest = {
@@ -69,7 +70,7 @@ export type Preparation = Omit<Inspection, 'preview'> & {
 export type ModelReply =
   | { outcome: 'inspected'; inspection: Inspection }
   | { outcome: 'traced'; found: FoundModel }
-  | { outcome: 'rendered'; kind: 'thumbnail' | 'damage'; pixels: Pixels }
+  | { outcome: 'rendered'; kind: 'thumbnail' | 'damage' | 'turntable'; pixels: Pixels }
   | { outcome: 'unpacked'; name: string; path: string; bytes: number }
   | { outcome: 'left out'; names: string[] }
   | { outcome: 'prepared'; preparation: Preparation }

@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { ModelError, ModelProcessError } from '../model-error.ts'
 import { forkIsolated } from './isolated-process.ts'
 import type { ModelReply, ModelRequest, ModelTask } from './messages.ts'
@@ -6,6 +7,8 @@ import type { ModelReply, ModelRequest, ModelTask } from './messages.ts'
 export type Limits = { milliseconds: number; megabytes: number }
 
 export type OnProgress = (share: number, doing: string) => void
+
+type Options = Partial<Limits> & { onProgress?: OnProgress | undefined; isBackground?: boolean }
 
 type ModelSource = { source: string | Uint8Array; fileName: string }
 
@@ -15,7 +18,7 @@ const usual: Limits = { milliseconds: 60_000, megabytes: 1024 }
 export async function runModelTask(
   { source, fileName }: ModelSource,
   task: ModelTask,
-  { onProgress, ...limits }: Partial<Limits> & { onProgress?: OnProgress | undefined },
+  { onProgress, isBackground, ...limits }: Options,
 ): Promise<ModelReply[]> {
   const { milliseconds, megabytes } = { ...usual, ...limits }
   const path = typeof source === 'string' ? source : undefined
@@ -24,6 +27,7 @@ export async function runModelTask(
     reads: path === undefined ? [] : [path],
     folder: 'folder' in task ? task.folder : undefined,
   })
+  if (isBackground && child.pid !== undefined) lowerPriority(child.pid)
   if (onProgress)
     child.on('message', (message) => {
       if (isReply(message) && message.outcome === 'progress') onProgress(message.share, message.doing)
@@ -34,6 +38,14 @@ export async function runModelTask(
   child.stdin?.on('error', () => undefined)
   child.stdin?.end(path === undefined ? source : undefined)
   return await ending
+}
+
+function lowerPriority(pid: number) {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW)
+  } catch {
+    // It has ended, which its exit reports.
+  }
 }
 
 async function end(child: ChildProcess, milliseconds: number): Promise<ModelReply[]> {

@@ -76,6 +76,20 @@ export async function combineParts(
   return join(folder, 'all-parts.3mf')
 }
 
+/** Returns one picture (`turntableSheet`) of models inside `folder`, at the lowest priority. Throws a ModelError. */
+export async function renderTurntable(
+  paths: string[],
+  { folder, ...limits }: { folder: string } & Partial<Limits>,
+): Promise<Pixels> {
+  const [reply] = await runModelTask(
+    { source: paths[0] ?? '', fileName: 'part.stl' },
+    { kind: 'turntable', folder, paths },
+    { ...limits, isBackground: true },
+  )
+  if (reply?.outcome === 'rendered') return reply.pixels
+  throw new ModelError('crashed', 'The model could not be read.')
+}
+
 export type Unpacked = { files: { name: string; path: string; bytes: number }[]; leftOut: string[] }
 
 /** Returns the files of a design's ZIP, written into `folder`; undefined for a 3MF. Throws a ModelError. */

@@ -20,7 +20,7 @@ export function renderDamage(
   const azimuth = azimuthOf(mesh, spots)
   const picture = renderPicture(parts, { width, height, azimuth, elevation })
   const scene = buildScene(parts, azimuth)
-  const camera = placeCamera(scene, { width, height, elevation, zoom: 1 })
+  const camera = placeCamera(scene, { width, height, elevation, zoom: 1, turning: false })
   const seen = project(scene.positions, camera)
   for (let at = 0; at < lines.length; at += 2)
     drawLine(picture, seen, { from: lines[at]! * 3, to: lines[at + 1]! * 3 })

@@ -161,6 +161,14 @@ test('layer lines are drawn on walls and not on level faces', () => {
   assert.ok(sum(lined, top + 30) < sum(plain, top + 30) + 8)
 })
 
+test('a turning scene stays inside the picture at every angle', () => {
+  const parts = [{ mesh: box([30, 10, 20]), colour: 'brass' as const }]
+  for (const azimuth of [0, 45, 90, 135]) {
+    const { left, right, top, bottom } = extent(renderPicture(parts, { ...clear, azimuth, turning: true }))
+    assert.ok(left > 3 && right < 92 && top > 3 && bottom < 68, `${azimuth}`)
+  }
+})
+
 test('flat, empty and absurd meshes still yield a picture', () => {
   const flat = {
     positions: new Float32Array([0, 0, 0, 9, 0, 0, 0, 9, 0]),

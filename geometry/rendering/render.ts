@@ -22,6 +22,8 @@ export type PictureView = {
   zoom?: number
   background?: Background
   layerLines?: boolean
+  /** Frames the scene alike at every azimuth. */
+  turning?: boolean
 }
 
 const samples = 2
@@ -42,8 +44,8 @@ export function renderPicture(
   const scene = buildScene(parts, view.azimuth ?? defaultAzimuth)
   const width = view.width * samples
   const height = view.height * samples
-  const { elevation = defaultElevation, zoom = 1 } = view
-  const camera = placeCamera(scene, { width, height, elevation, zoom })
+  const { elevation = defaultElevation, zoom = 1, turning = false } = view
+  const camera = placeCamera(scene, { width, height, elevation, zoom, turning })
   const projected = project(scene.positions, camera)
   const raster = createRaster({ width, height, triangles: scene.triangles.length / 3 })
   const drawing = { projected, triangles: scene.triangles, raster, bands: renderThreads.threads }

@@ -11,7 +11,7 @@ export {
 export { assertAllFound } from './availability/missing-products.ts'
 export { add as createCategory } from './categories/categories.ts'
 export { readProduct } from './details/product-details.ts'
-export { findOfferedId } from './details/version-queries.ts'
+export { findOffered } from './details/version-queries.ts'
 export { add as createDrop } from './drops/drops.ts'
 export { schedule as scheduleDrop } from './drops/schedule.ts'
 export { findShelf } from './listing/category-drop-queries.ts'

@@ -12,6 +12,8 @@ import { refreshSaturation } from './listing/saturation-queries.ts'
 import { forgetMissedSearches } from './search/missed-search-queries.ts'
 import { refreshSearchWords } from './search/words/word-queries.ts'
 import { refreshWordsJob } from './search/words/words-job.ts'
+import { turntableJob } from './turntables/turntable-job.ts'
+import { enqueueMissingTurntables, renderTurntableOf } from './turntables/turntables.ts'
 
 /** The hourly run also finds designs that were published by their schedule. */
 export function catalogueJobs(platform: Platform) {
@@ -25,6 +27,14 @@ export function catalogueJobs(platform: Platform) {
   platform.jobs.handle(fixDigestJob, () => startFixDigest(platform), { schedule: '11 9 * * *' })
   platform.jobs.handle<FixDigestPart>(fixDigestPartJob, (part) => mailFixDigestPart(platform, part), {
     retries: 20,
+  })
+  platform.jobs.handle<{ productId: string }>(
+    turntableJob,
+    ({ productId }) => renderTurntableOf(platform, productId),
+    { atOnce: 1 },
+  )
+  platform.jobs.handle('catalogue-find-turntables', () => enqueueMissingTurntables(platform), {
+    schedule: '47 * * * *',
   })
   platform.jobs.handle(refreshWordsJob, () => refreshSearchWords(platform), { schedule: '7 * * * *' })
   platform.jobs.handle('catalogue-count-downloads', () => refreshPopularity(platform), {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type * as z from 'zod/mini'
 import type { getProduct } from '#contract/catalogue/catalogue.ts'
+import type { getPreview } from '#contract/catalogue/uploads.ts'
 import type { startDownload } from '#contract/downloads.ts'
 import { apiBase } from '#contract/endpoint.ts'
 import { day } from '#server/platform/durations.ts'
@@ -10,6 +11,7 @@ import { changeSubscription, testService } from '#server/testing/service.ts'
 
 type Viewed = z.output<typeof getProduct.reply>
 type Started = z.output<typeof startDownload.reply>
+type Previewed = z.output<typeof getPreview.reply>
 
 const { platform, app, call, signedIn, clock } = await testService()
 const { db } = platform
@@ -98,7 +100,7 @@ async function link(fileId: string, cookie: string | undefined) {
 for (const [kind, { become, isAdmin = false, ...refusals }] of Object.entries(members))
   for (const access of ['basic', 'paid'] as const) {
     const refusal = refusals[access]
-    test(`${kind}: the ${access} design can be seen, its file ${refusal ? `is refused (${refusal})` : 'downloaded'}`, async () => {
+    test(`${kind}: the ${access} design can be seen, its file ${refusal ? `is refused (${refusal})` : 'downloaded'}, its mesh too`, async () => {
       const { id, fileId } = products[access]
       const member = await signedIn({ plan: 'monthly', ...(isAdmin && { role: 'admin' }) })
       const earlier = await link(fileId, member.cookie)
@@ -114,6 +116,15 @@ for (const [kind, { become, isAdmin = false, ...refusals }] of Object.entries(me
       assert.equal(bytes.statusCode, refusal ? 403 : 200)
       assert.equal(bytes.rawPayload.includes('Layerdrop'), !refusal)
       if (refusal) assert.equal(bytes.json().code, refusal)
+
+      const previewed = await call<Previewed>('GET', `/product/${id}/preview`, { cookie: member.cookie })
+      const mesh = await app.inject({
+        url: `${apiBase}/product/preview/${fileId}`,
+        headers: { cookie: member.cookie ?? '' },
+      })
+      assert.deepEqual([previewed.status, mesh.statusCode], refusal ? [403, 403] : [200, 200])
+      assert.equal(previewed.body.code, refusal)
+      assert.equal(mesh.rawPayload.subarray(0, 4).toString('latin1') === 'glTF', !refusal)
     })
   }
 

@@ -74,6 +74,8 @@ export async function refuseStrayFiles(platform: Platform) {
   const uploaded = await db.selectFrom('uploaded_files').selectAll().execute()
   const sold = await db.selectFrom('product_files').selectAll().execute()
   const pictures = await db.selectFrom('pictures').selectAll().execute()
-  assert.deepEqual(stored.sort(), [...parts, ...uploaded, ...sold, ...pictures].flatMap(keysOf).sort())
+  const turntables = await db.selectFrom('turntables').select('picture_key').execute()
+  const rows = [...parts, ...uploaded, ...sold, ...pictures, ...turntables]
+  assert.deepEqual(stored.sort(), rows.flatMap(keysOf).sort())
   assert.deepEqual(await readdir(platform.folders.uploads).catch(() => []), [])
 }

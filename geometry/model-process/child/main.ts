@@ -4,16 +4,21 @@ import { Worker } from 'node:worker_threads'
 import { analyse } from '../../analysis/analyse.ts'
 import { estimateIfPossible } from '../../estimate/estimate.ts'
 import { withProject } from '../../estimate/project-estimate.ts'
+import { decimate } from '../../mesh/decimate.ts'
 import { ModelError } from '../../model-error.ts'
 import { makePreview } from '../../preview/make-preview.ts'
 import { openBundle } from '../../readers/design-archive.ts'
 import { type Model, readModel } from '../../readers/read-model.ts'
+import { renderTurntable } from '../../rendering/turntable.ts'
 import { writeStl } from '../../writers/stl-writer.ts'
 import type { ModelReply, ModelRequest, ModelTask } from '../messages.ts'
 import { combineParts } from './combine-parts.ts'
+import { readMesh, sceneOf } from './part-scene.ts'
 import { prepareModel } from './prepare-model.ts'
 import { readContent } from './read-content.ts'
 import { traceModel } from './trace-model.ts'
+
+const turntableTriangles = 60_000
 
 process.once('message', (request: ModelRequest) => {
   const watch = new Worker(new URL('./memory-limit.ts', import.meta.url), { workerData: request.megabytes })
@@ -27,6 +32,7 @@ async function answer({ file, task }: ModelRequest): Promise<ModelReply> {
     if (task.kind === 'unpack') await unpack(file, task.folder, send)
     else if (task.kind === 'prepare') await prepareModel(file, task, send)
     else if (task.kind === 'combine') await combineParts(task)
+    else if (task.kind === 'turntable') send(await turntableOf(task))
     else if (task.kind === 'trace') send({ outcome: 'traced', found: await traceModel(file, task.keys) })
     else if (task.kind === 'to stl') await writeFile(join(task.folder, 'model.stl'), await asStl(file))
     else send(await inspected(await readModel(await readContent(file), file.fileName), task))
@@ -54,6 +60,13 @@ async function unpack(file: ModelRequest['file'], folder: string, send: (reply: 
 
 async function asStl(file: ModelRequest['file']) {
   return writeStl((await readModel(await readContent(file), file.fileName)).mesh)
+}
+
+async function turntableOf({ paths }: Extract<ModelTask, { kind: 'turntable' }>): Promise<ModelReply> {
+  const parts = []
+  for (const path of paths) parts.push({ mesh: await decimate(await readMesh(path), turntableTriangles) })
+  const pixels = renderTurntable(await sceneOf(parts, turntableTriangles))
+  return { outcome: 'rendered', kind: 'turntable', pixels }
 }
 
 async function inspected(

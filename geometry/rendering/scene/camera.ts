@@ -22,6 +22,8 @@ export type Framing = {
   height: number
   elevation: number
   zoom: number
+  /** Leaves room for the scene at every azimuth. */
+  turning: boolean
 }
 
 // A long focal length, for little distortion.
@@ -37,7 +39,8 @@ export function placeCamera(scene: Scene, framing: Framing): Camera {
   const distance = scene.radius * distanceInRadii
   const eye: Vector = [middle[0], middle[1] - forward[1] * distance, middle[2] - forward[2] * distance]
   const camera = { eye, distance, right: [1, 0, 0] as const, up, forward, scale: 1, offsetX: 0, offsetY: 0 }
-  const seen = extent(project(scene.positions, camera))
+  const outline = framing.turning ? sweptOutline(scene, middle) : scene.positions
+  const seen = extent(project(outline, camera))
   const { width, height, zoom } = framing
   const room = 1 - 2 * margin
   const fit = Math.min((width * room) / seen.width || Infinity, (height * room) / seen.height || Infinity)
@@ -85,4 +88,25 @@ function extent(projected: Float32Array) {
     middleX: (left + right) / 2,
     middleY: (top + bottom) / 2,
   }
+}
+
+const slabs = 32
+const pointsPerCircle = 32
+
+/** Returns the scene turned through a full circle, as a stack of circles about its vertical axis. */
+function sweptOutline({ positions, low, high }: Scene, [x, y]: Vector) {
+  const reach = new Float32Array(slabs + 1)
+  const slabsPerUnit = slabs / (high[2] - low[2] || 1)
+  for (let at = 0; at < positions.length; at += 3) {
+    const slab = Math.round((positions[at + 2]! - low[2]) * slabsPerUnit)
+    reach[slab] = Math.max(reach[slab]!, Math.hypot(positions[at]! - x, positions[at + 1]! - y))
+  }
+  const outline: number[] = []
+  for (const [slab, radius] of reach.entries()) {
+    for (let step = 0; step < pointsPerCircle && radius > 0; step++) {
+      const angle = (step / pointsPerCircle) * 2 * Math.PI
+      outline.push(x + radius * Math.cos(angle), y + radius * Math.sin(angle), low[2] + slab / slabsPerUnit)
+    }
+  }
+  return new Float32Array(outline)
 }

@@ -1,6 +1,7 @@
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { ListingKit, Product, ProductFile } from '#contract/catalogue/catalogue.ts'
 import { prepared } from '../../platform/database/prepared.ts'
+import { mediaUrl } from '../../platform/http/files/media.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isVisibleTo } from '../availability/availability-queries.ts'
@@ -57,6 +58,7 @@ function productOf(row: WholeRow): WithheldProduct {
       return shown ? [{ ...shown, isPhoto: picture.is_photo === true }] : []
     }),
     files,
+    turntable: row.turntable_key === null ? null : { url: mediaUrl(row.turntable_key) },
     ...sizesOf(files),
   }
 }
@@ -85,6 +87,7 @@ function withWhole(products: ReturnType<typeof selectAnyProducts>) {
       'p.fast_minutes',
     ])
     .select(({ selectFrom }) => [
+      selectFrom('turntables').select('picture_key').whereRef('product_id', '=', 'p.id').as('turntable_key'),
       jsonArrayFrom(
         selectFrom('pictures')
           .select(['large_key', 'card_key', 'width', 'height', 'alt', 'is_photo'])

@@ -1,24 +1,27 @@
+import type { ProductAccess } from '#contract/catalogue/catalogue.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isVisibleTo } from '../availability/availability-queries.ts'
 
 type PreviewQuery = { fileId: string; userId: string; isAdmin: boolean }
 
-export async function findPreviewKey(
+/** Without `access` the preview is that of an upload. */
+type Preview = { preview_key: string | null; access?: ProductAccess }
+
+export async function findPreview(
   { db, now }: Pick<Platform, 'db' | 'now'>,
   { fileId, userId, isAdmin }: PreviewQuery,
-): Promise<string | undefined> {
+): Promise<Preview | undefined> {
   const ofDesign = await db
     .selectFrom('product_files as f')
     .innerJoin('products as p', 'p.id', 'f.product_id')
-    .select('f.preview_key')
+    .select(['f.preview_key', 'p.access'])
     .where('f.id', '=', fileId)
     .$if(!isAdmin, (query) => query.where(isVisibleTo({ userId, now: now() })))
     .executeTakeFirst()
-  if (ofDesign || !isAdmin) return ofDesign?.preview_key ?? undefined
-  const ofUpload = await db
+  if (ofDesign || !isAdmin) return ofDesign
+  return await db
     .selectFrom('uploaded_files')
     .select('preview_key')
     .where('id', '=', fileId)
     .executeTakeFirst()
-  return ofUpload?.preview_key ?? undefined
 }

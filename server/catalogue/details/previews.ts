@@ -1,16 +1,24 @@
 import type { User } from '#contract/accounts/accounts.ts'
+import type { ProductAccess } from '#contract/catalogue/catalogue.ts'
 import { apiBase } from '#contract/endpoint.ts'
+import { downloadRefusal } from '../../billing/billing.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
 import type { ServedFile } from '../../platform/http/files/serve-file.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findPreviewKey } from './preview-queries.ts'
+import { findPreview } from './preview-queries.ts'
 
 export const previewPath = `${apiBase}/product/preview/:fileId` as const
 
 /** The preview of a design's file or of an upload. */
 export function previewAddress(fileId: string) {
   return previewPath.replace(':fileId', fileId)
+}
+
+/** The mesh is for those who may download the files: it is fine enough to print a copy. */
+export function refuseMeshUnlessEntitled(user: User, access: ProductAccess) {
+  const refusal = downloadRefusal(user, { access })
+  if (refusal) throw new Refusal(403, refusal.message, { code: refusal.code })
 }
 
 /** Previews of uploads and unpublished designs are for administrators alone. */
@@ -21,11 +29,12 @@ export async function openPreview(
 ): Promise<ServedFile> {
   if (!user) throw new Refusal(401, 'Please log in.')
   const isAdmin = user.role === 'admin'
-  const key = isUuid(fileId)
-    ? await findPreviewKey(platform, { fileId, userId: user.id, isAdmin })
+  const preview = isUuid(fileId)
+    ? await findPreview(platform, { fileId, userId: user.id, isAdmin })
     : undefined
+  if (preview?.access) refuseMeshUnlessEntitled(user, preview.access)
   return {
-    key: key ?? notFound('Preview'),
+    key: preview?.preview_key ?? notFound('Preview'),
     type: 'model/gltf-binary',
     etag: `"${fileId}"`,
     cacheControl: 'private, max-age=86400',

@@ -3,14 +3,14 @@ import { notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findUpdate } from '../availability/downloaded-queries.ts'
 import { fileOf } from './detail-queries.ts'
-import { previewAddress } from './previews.ts'
-import { findOfferedId, selectFilesOfVersions, selectPreviews, selectVersions } from './version-queries.ts'
+import { previewAddress, refuseMeshUnlessEntitled } from './previews.ts'
+import { findOffered, selectFilesOfVersions, selectPreviews, selectVersions } from './version-queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'now'>
 
 /** Versions of an unpublished design are visible to administrators alone. */
 export async function listVersions(platform: Deps, user: User, idOrSlug: string) {
-  const productId = await offeredId(platform, user, idOrSlug)
+  const { id: productId } = await offeredOr404(platform, user, idOrSlug)
   const mine = { productId, userId: user.id }
   const files = await selectFilesOfVersions(platform, mine)
   const versions = (await selectVersions(platform, productId)).map(
@@ -27,7 +27,9 @@ export async function listVersions(platform: Deps, user: User, idOrSlug: string)
 }
 
 export async function listPreviews(platform: Deps, user: User, idOrSlug: string) {
-  const rows = await selectPreviews(platform, await offeredId(platform, user, idOrSlug))
+  const { id: productId, access } = await offeredOr404(platform, user, idOrSlug)
+  refuseMeshUnlessEntitled(user, access)
+  const rows = await selectPreviews(platform, productId)
   return rows.map(({ id, part_name, format, width_mm, depth_mm, height_mm }) => ({
     fileId: id,
     partName: part_name,
@@ -37,7 +39,7 @@ export async function listPreviews(platform: Deps, user: User, idOrSlug: string)
   }))
 }
 
-async function offeredId(platform: Deps, { id: userId, role }: User, idOrSlug: string) {
+async function offeredOr404(platform: Deps, { id: userId, role }: User, idOrSlug: string) {
   const isAdmin = role === 'admin'
-  return (await findOfferedId(platform, { idOrSlug, userId, isAdmin })) ?? notFound('Product')
+  return (await findOffered(platform, { idOrSlug, userId, isAdmin })) ?? notFound('Product')
 }

@@ -41,17 +41,16 @@ export function selectFilesOfVersions(
     .execute()
 }
 
-export async function findOfferedId(
+export function findOffered(
   { db, now }: TimedDeps,
   { idOrSlug, userId, isAdmin }: { idOrSlug: string; userId: string; isAdmin: boolean },
 ) {
-  const row = await db
+  return db
     .selectFrom('products as p')
-    .select('p.id')
+    .select(['p.id', 'p.access'])
     .where(isUuid(idOrSlug) ? 'p.id' : 'p.slug', '=', idOrSlug)
     .$if(!isAdmin, (query) => query.where(isVisibleTo({ userId, now: now() })))
     .executeTakeFirst()
-  return row?.id
 }
 
 export function selectPreviews({ db }: Deps, productId: string) {

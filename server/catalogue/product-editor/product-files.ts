@@ -7,6 +7,7 @@ import { withEnding } from '../../platform/files/shown-name.ts'
 import type { StudioCall } from '../../platform/http/routes/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type ProductRow, updateProduct } from '../products/product-queries.ts'
+import { enqueueTurntable } from '../turntables/turntable-job.ts'
 import { keysOf } from '../uploads/upload-queries.ts'
 import { changingProduct, type Deps, thing } from './drafts.ts'
 import {
@@ -43,6 +44,7 @@ export function addVersion(platform: Deps, call: StudioCall<typeof addVersionCal
     await liftPositions(inside, productId)
     await placeFiles(inside, { productId, version, publishedAt }, files)
     await setVersion(inside, productId, version)
+    await enqueueTurntable(inside, productId)
     await recordAudit(inside, call, {
       action: 'add version',
       thing: thing(product),
@@ -72,6 +74,7 @@ export function setDraftFiles(platform: Deps, call: StudioCall<typeof setDraftFi
     await placeFiles(inside, { productId, version, publishedAt }, files)
     await insertVersion(inside, { productId, version, kind: 'first', note: '', publishedAt })
     await updateProduct(inside, productId, {})
+    await enqueueTurntable(inside, productId)
     await recordAudit(inside, call, {
       action: 'change files',
       thing: thing(product),

@@ -159,6 +159,11 @@ export async function deleteDraft({ db }: Db, productId: string) {
     .returning(['storage_key', 'preview_key', 'large_key', 'card_key'])
     .execute()
   const pictures = await takePictures({ db }, productId)
+  const turntables = await db
+    .deleteFrom('turntables')
+    .where('product_id', '=', productId)
+    .returning('picture_key')
+    .execute()
   await db.deleteFrom('products').where('id', '=', productId).execute()
-  return [...files, ...pictures]
+  return [...files, ...pictures, ...turntables]
 }

@@ -153,12 +153,15 @@ export async function deleteUpload(platform: Deps, id: string) {
 }
 
 type Keys = Partial<
-  Record<'storage_key' | 'preview_key' | 'large_key' | 'card_key' | 'damage_key', string | null>
+  Record<
+    'storage_key' | 'preview_key' | 'large_key' | 'card_key' | 'damage_key' | 'picture_key',
+    string | null
+  >
 >
 
 export function keysOf(row: Keys) {
-  const { storage_key, preview_key, large_key, card_key, damage_key } = row
-  return [storage_key, preview_key, large_key, card_key, damage_key].flatMap((key) => key ?? [])
+  const { storage_key, preview_key, large_key, card_key, damage_key, picture_key } = row
+  return [storage_key, preview_key, large_key, card_key, damage_key, picture_key].flatMap((key) => key ?? [])
 }
 
 export async function selectExpired({ db, now }: TimedDeps) {

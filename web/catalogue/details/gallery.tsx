@@ -3,17 +3,17 @@ import { type KeyboardEvent, useState } from 'react'
 import type { Product, ProductPicture } from '#contract/catalogue/catalogue.ts'
 import { IconButton } from '../../ui/buttons/button.tsx'
 import { Picture } from '../../ui/layout/picture.tsx'
-import { useModelView } from '../viewer/use-model-view.ts'
-import { ViewSwitch } from '../viewer/view-switch.tsx'
+import { useAllRoundView } from '../viewer/all-round-view.tsx'
 import { PictureZoom } from './picture-zoom.tsx'
 
-export function Gallery({ product: { id, title, pictures } }: { product: Product }) {
+export function Gallery({ product }: { product: Product }) {
+  const { title, pictures } = product
   const [shown, setShown] = useState(0)
-  const model = useModelView(id)
+  const view = useAllRoundView(product)
   const picture = pictures[shown]
   const step = (by: number) => setShown((before) => (before + by + pictures.length) % pictures.length)
 
-  const isPicture = model.state.is !== 'open'
+  const isPicture = view.shown === null
 
   function stepByArrow(event: KeyboardEvent) {
     if (!isPicture) return
@@ -22,24 +22,18 @@ export function Gallery({ product: { id, title, pictures } }: { product: Product
   }
 
   function show(index: number) {
-    model.close()
+    view.close()
     setShown(index)
   }
 
   if (!picture) return <div className="aspect-4/3 rounded-lg bg-sunken" />
   return (
     <section aria-label={`Pictures of ${title}`} onKeyDown={stepByArrow} className="grid content-start gap-3">
-      {model.state.is === 'open' ? (
-        <model.state.Viewer title={title} parts={model.state.parts} onClose={model.close} />
-      ) : (
-        <LargePicture picture={picture} onStep={pictures.length > 1 ? step : undefined} />
-      )}
+      {view.shown ?? <LargePicture picture={picture} onStep={pictures.length > 1 ? step : undefined} />}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <ViewSwitch model={model} />
+        {view.opener}
         <p role="status" className="text-muted text-sm">
-          {isPicture
-            ? `Picture ${shown + 1} of ${pictures.length}: ${captionOf(picture)}`
-            : '3D view: a simplified copy of the files you download.'}
+          {isPicture ? `Picture ${shown + 1} of ${pictures.length}: ${captionOf(picture)}` : view.caption}
         </p>
       </div>
       <ul className="grid grid-cols-5 gap-3">

@@ -1,12 +1,17 @@
-import { Box } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { formatNumber } from '../../ui/format/format.ts'
 import type { Loaded } from './load-parts.ts'
-import type { ModelView } from './use-model-view.ts'
 
-/** Takes the focus back when the 3D view closes. */
-export function ViewSwitch({ model: { state, open } }: { model: ModelView }) {
+type View = {
+  state: { is: 'closed'; problem?: string } | { is: 'loading'; loaded?: Loaded } | { is: 'open' }
+  open: () => void
+}
+
+type ViewSwitchProps = { view: View; loadingText: string; children: ReactNode }
+
+/** Takes the focus back when the view closes. */
+export function ViewSwitch({ view: { state, open }, loadingText, children }: ViewSwitchProps) {
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
   useEffect(() => {
@@ -23,10 +28,10 @@ export function ViewSwitch({ model: { state, open } }: { model: ModelView }) {
         ref={button}
         size="sm"
         loading={state.is === 'loading'}
-        loadingText={state.is === 'loading' ? `Loading 3D${progressOf(state.loaded)}` : ''}
+        loadingText={state.is === 'loading' ? `${loadingText}${progressOf(state.loaded)}` : ''}
         onClick={open}
       >
-        <Box size={18} aria-hidden="true" /> View in 3D
+        {children}
       </Button>
       {state.is === 'closed' && state.problem && (
         <p role="alert" className="basis-full text-sm">
@@ -37,8 +42,8 @@ export function ViewSwitch({ model: { state, open } }: { model: ModelView }) {
   )
 }
 
-function progressOf({ bytes, total }: Loaded) {
-  if (total === 0) return '...'
+function progressOf(loaded: Loaded | undefined) {
+  if (!loaded || loaded.total === 0) return '...'
   const inMegabytes = (value: number) => formatNumber(value / 1024 ** 2)
-  return `, ${inMegabytes(bytes)} of ${inMegabytes(total)} MB`
+  return `, ${inMegabytes(loaded.bytes)} of ${inMegabytes(loaded.total)} MB`
 }

@@ -575,6 +575,10 @@ export type Tables = {
     note: Generated<string>
     printed_on: ColumnType<Date, string, string>
   }
+  turntables: {
+    product_id: string
+    picture_key: string | null
+  }
   upload_parts: {
     upload_id: string
     position: number

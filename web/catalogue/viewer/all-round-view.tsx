@@ -1,0 +1,51 @@
+import { Box, Rotate3d } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Product } from '#contract/catalogue/catalogue.ts'
+import { Turntable } from './turntable.tsx'
+import { type ModelView, useModelView } from './use-model-view.ts'
+import { type TurntableView, useTurntable } from './use-turntable.ts'
+import { ViewSwitch } from './view-switch.tsx'
+
+type AllRoundView = {
+  /** Null while the view is closed. */
+  shown: ReactNode
+  caption: string
+  /** The button that opens the view; null where there is none. */
+  opener: ReactNode
+  close: () => void
+}
+
+/** The 3D view needs the mesh, which only members get who may download the files. The others get a turntable. */
+export function useAllRoundView({ id, title, refusal, turntable }: Product): AllRoundView {
+  const model = useModelView(id)
+  const pictures = useTurntable(turntable?.url)
+  return refusal ? turntableView(pictures, title, turntable !== null) : modelView(model, title)
+}
+
+function modelView(model: ModelView, title: string): AllRoundView {
+  const { state, close } = model
+  return {
+    shown: state.is === 'open' ? <state.Viewer title={title} parts={state.parts} onClose={close} /> : null,
+    caption: '3D view: a simplified copy of the files you download.',
+    opener: (
+      <ViewSwitch view={model} loadingText="Loading 3D">
+        <Box size={18} aria-hidden="true" /> View in 3D
+      </ViewSwitch>
+    ),
+    close,
+  }
+}
+
+function turntableView(view: TurntableView, title: string, isRendered: boolean): AllRoundView {
+  const { state, close } = view
+  return {
+    shown: state.is === 'open' ? <Turntable title={title} url={state.url} onClose={close} /> : null,
+    caption: 'Rendered from the files. The 3D view opens for members who may download them.',
+    opener: isRendered ? (
+      <ViewSwitch view={view} loadingText="Loading">
+        <Rotate3d size={18} aria-hidden="true" /> View from all sides
+      </ViewSwitch>
+    ) : null,
+    close,
+  }
+}
