@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { buildApp } from './app.ts'
@@ -13,6 +14,13 @@ test('/readyz refuses until the start is complete', async () => {
   assert.deepEqual([await status('/readyz'), await status('/healthz')], [503, 200])
   isStarted = true
   assert.equal(await status('/readyz'), 200)
+  await app.close()
+})
+
+test('/healthz names the release that runs', async () => {
+  const app = await buildApp(platform)
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+  assert.deepEqual((await app.inject('/healthz')).json().data, { version })
   await app.close()
 })
 

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import {
   existsSync,
   mkdirSync,
@@ -11,41 +9,42 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { apiBase } from '#contract/endpoint.ts'
 import { localDefaults } from './platform/config/local-defaults.ts'
+import {
+  embeddedUrl,
+  freePorts,
+  readyAt,
+  type ServiceProcess,
+  startServiceProcess,
+} from './testing/service-process.ts'
 
 // Each test continues with the data folder of the previous one.
-const project = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'layerdrop-process-'))
-const [port, sandboxPort, otherPort] = await freePorts()
+const [port, sandboxPort, otherPort] = await freePorts(3)
 const site = `http://127.0.0.1:${port}`
-const started: ChildProcess[] = []
 after(async () => {
-  for (const child of started) child.kill('SIGKILL')
   await nothingLeft()
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
-type Service = { process: ChildProcess; output: () => string; ended: Promise<number | null> }
-
-let service: Service
+let service: ServiceProcess
 let cookie: string
 
 test('the service listens, is ready and signs in', async () => {
   service = start()
-  await ready(service, site)
+  await readyAt(service, site)
   assert.ok(running().length >= 3, 'the service, its database and the sandbox are seen')
   cookie = await signIn(site)
   assert.ok(await knows(site, cookie))
 })
 
 test('a second start on the same folder is refused, and the first keeps answering', async () => {
-  const [free, freeSandbox] = await freePorts()
+  const [free, freeSandbox] = await freePorts(2)
   const second = start({ PORT: `${free}`, PAYMENT_SANDBOX_PORT: `${freeSandbox}` })
   assert.equal(await second.ended, 1)
   assert.match(second.output(), /Layerdrop already runs on this folder/)
@@ -56,12 +55,12 @@ test('two web servers on one database share sessions', async () => {
   const other = `http://127.0.0.1:${otherPort}`
   const second = start({
     PORT: `${otherPort}`,
-    DATABASE_URL: databaseUrl(),
+    DATABASE_URL: embeddedUrl(folder),
     WORKER: 'off',
     PAYMENT_SANDBOX_PORT: 'off',
     STRIPE_API_BASE: `http://127.0.0.1:${sandboxPort}`,
   })
-  await ready(second, other)
+  await readyAt(second, other)
   assert.ok(await knows(other, cookie))
   const begunThere = await signIn(other)
   assert.ok(await knows(site, begunThere))
@@ -78,7 +77,7 @@ test('a killed service leaves no process, and the next start has all written dat
   writeFileSync(halfWritten, 'half')
   utimesSync(halfWritten, 0, 0)
   service = start()
-  await ready(service, site)
+  await readyAt(service, site)
   assert.ok(await knows(site, cookie))
   assert.equal(existsSync(halfWritten), false)
 })
@@ -91,7 +90,7 @@ test('SIGTERM ends it in order, with everything it started', async () => {
 
 test('the service stops with a reason when its database is lost', async () => {
   service = start()
-  await ready(service, site)
+  await readyAt(service, site)
   process.kill(postgresPid(), 'SIGQUIT')
   assert.equal(await service.ended, 1)
   assert.match(service.output(), /PostgreSQL exited unexpectedly/)
@@ -104,36 +103,11 @@ test('a worker without a database to work for is refused', async () => {
   assert.match(worker.output(), /WORKER=only needs the DATABASE_URL/)
 })
 
-function start(env: Record<string, string> = {}, script = 'server/main.ts'): Service {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script], {
-    cwd: project,
-    env: {
-      PATH: process.env.PATH,
-      DATA_DIR: folder,
-      DEMO: 'off',
-      PORT: `${port}`,
-      PAYMENT_SANDBOX_PORT: `${sandboxPort}`,
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+function start(env: Record<string, string> = {}, script?: string) {
+  return startServiceProcess({
+    env: { DATA_DIR: folder, PORT: `${port}`, PAYMENT_SANDBOX_PORT: `${sandboxPort}`, ...env },
+    ...(script && { script }),
   })
-  started.push(child)
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => {
-      output += chunk
-    })
-  const ended = once(child, 'exit').then(([code]: (number | null)[]) => code ?? null)
-  return { process: child, output: () => output, ended }
-}
-
-async function ready({ process: child, output }: Service, address: string) {
-  for (let round = 0; round < 1800 && child.exitCode === null; round++) {
-    const answer = await fetch(`${address}/readyz`).catch(() => undefined)
-    if (answer?.status === 200 && output().includes('Layerdrop is ready')) return
-    await wait(100)
-  }
-  assert.fail(`It is not ready: ${output()}`)
 }
 
 async function signIn(address: string) {
@@ -178,25 +152,4 @@ function lockLines() {
 
 function postgresPid() {
   return Number(lockLines()[0])
-}
-
-/** The fifth line is the folder of the socket. */
-function databaseUrl() {
-  return `postgres://postgres@localhost/layerdrop?host=${encodeURIComponent(lockLines()[4] ?? '')}`
-}
-
-async function freePorts() {
-  const servers = await Promise.all(
-    [0, 0, 0].map(async () => {
-      const server = createServer().listen(0, '127.0.0.1')
-      await once(server, 'listening')
-      return server
-    }),
-  )
-  const ports = servers.map((server) => {
-    const address = server.address()
-    return address && typeof address === 'object' ? address.port : 0
-  })
-  for (const server of servers) server.close()
-  return ports
 }

@@ -1,54 +1,153 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type pg from 'pg'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import type { Logger } from 'pino'
 import { OperatorError } from '../../errors.ts'
+import { isOlder, version } from '../../version.ts'
+import {
+  type Migration,
+  type Released,
+  readMigrations,
+  readReleased,
+  statementsOf,
+} from './migration-files.ts'
 
-const migrationLock = 727_274
+type Options = {
+  migrations?: Migration[]
+  released?: Released
+  release?: string
+  /** A statement that waits for a lock makes every later query of the table wait behind it. */
+  lockTimeoutMs?: number
+  lockAttempts?: number
+}
 
-/** Runs each pending .sql file in a transaction, one process at a time. */
-export async function migrate(pool: pg.Pool, folder = join(import.meta.dirname, 'migrations')) {
-  const client = await pool.connect()
-  try {
-    await client.query('set statement_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
-    // A role without DDL can start a service whose schema is up to date.
-    const { rows: found } = await client.query(`select to_regclass('migrations') as migrations`)
-    if (found[0]?.migrations === null)
-      await client.query(
-        'create table migrations (name text primary key, sha256 text not null, ran_at timestamptz not null default now())',
-      )
-    const { rows } = await client.query<{ name: string; sha256: string }>(
-      'select name, sha256 from migrations',
-    )
-    const ran = new Map(rows.map(({ name, sha256 }) => [name, sha256]))
-    for (const name of readdirSync(folder)
-      .filter((file) => file.endsWith('.sql'))
-      .sort())
-      await run(client, { name, text: readFileSync(join(folder, name), 'utf8'), ranAs: ran.get(name) })
-  } finally {
-    client.release(true)
+type RanMigration = { name: string; sha256: string; oldest_release: string | null }
+
+/** Runs the pending migrations. The caller holds the lock of the schema. */
+export async function migrate(client: pg.Client, log: Logger, options: Options = {}) {
+  const { migrations = readMigrations(), released = readReleased(), release = version } = options
+  await client.query('set statement_timeout = 0')
+  const ran = await listRan(client)
+  const own = new Set(migrations.map(({ name }) => name))
+  acceptNewer(
+    ran.filter(({ name }) => !own.has(name)),
+    release,
+    log,
+  )
+  const shaOf = new Map(ran.map(({ name, sha256 }) => [name, sha256]))
+  for (const migration of migrations) {
+    const ranAs = shaOf.get(migration.name)
+    if (ranAs === migration.sha256) continue
+    if (ranAs !== undefined) throw differs(migration, released)
+    if (migration.isOnline) await runOnline(client, migration)
+    else await runInTransaction(client, log, migration, options)
   }
 }
 
-async function run(
-  client: pg.PoolClient,
-  migration: { name: string; text: string; ranAs: string | undefined },
-) {
-  const { name, text, ranAs } = migration
-  const sha256 = createHash('sha256').update(text).digest('hex')
-  if (ranAs === sha256) return
-  if (ranAs !== undefined)
+/** A role without DDL can start a service whose schema is up to date. */
+async function listRan(client: pg.Client): Promise<RanMigration[]> {
+  const { rows: columns } = await client.query<{ name: string }>(
+    `select attname as name from pg_attribute where attrelid = to_regclass('migrations') and attnum > 0`,
+  )
+  if (columns.length === 0)
+    await client.query(`create table migrations (
+      name text primary key, sha256 text not null, ran_at timestamptz not null default now(), oldest_release text)`)
+  else if (!columns.some(({ name }) => name === 'oldest_release'))
+    await client.query('alter table migrations add column oldest_release text')
+  const { rows } = await client.query<RanMigration>(
+    'select name, sha256, oldest_release from migrations order by name',
+  )
+  return rows
+}
+
+/** The previous release runs on the schema of the next one, unless a migration says that it cannot. */
+function acceptNewer(newer: RanMigration[], release: string, log: Logger) {
+  if (newer.length === 0) return
+  const breaking = newer.find(({ oldest_release: oldest }) => oldest !== null && isOlder(release, oldest))
+  if (breaking)
     throw new OperatorError(
-      `This database was made with an older ${name}, from before the first release. Delete the data folder (DATA_DIR), or set DATABASE_URL to an empty database, and start again.`,
+      `This database was upgraded by a newer release: ${breaking.name} needs Layerdrop ${breaking.oldest_release} or newer, and this is ${release}. Start the newer release, or restore the backup from before the upgrade.`,
     )
-  await client.query('begin')
-  try {
-    await client.query(text)
-    await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256])
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw new Error(`The migration ${name} failed and left nothing behind.`, { cause: error })
-  }
+  log.warn({ migrations: newer.map(({ name }) => name) }, 'the database was upgraded by a newer release')
+}
+
+function differs({ name, sha256 }: Migration, { migrations }: Released) {
+  const releasedAs = migrations[name]
+  if (releasedAs !== undefined && releasedAs !== sha256)
+    return new OperatorError(
+      `The file ${name} was changed after its release. Install this release again, and start again.`,
+    )
+  return new OperatorError(
+    `This database was made with an older ${name}, from before the first release. Delete the data folder (DATA_DIR), or set DATABASE_URL to an empty database, and start again.`,
+  )
+}
+
+async function runInTransaction(
+  client: pg.Client,
+  log: Logger,
+  migration: Migration,
+  { lockTimeoutMs = 3_000, lockAttempts = 30 }: Options,
+) {
+  const { name, text } = migration
+  for (let attempt = 1; ; attempt++)
+    try {
+      await client.query('begin')
+      await client.query(`set local lock_timeout = ${lockTimeoutMs}; set local statement_timeout = '10min'`)
+      await client.query(text)
+      await recordRun(client, migration)
+      await client.query('commit')
+      return
+    } catch (error) {
+      await client.query('rollback')
+      if (!isLockTimeout(error))
+        throw new Error(`The migration ${name} failed and left nothing behind.`, { cause: error })
+      if (attempt === lockAttempts)
+        throw new OperatorError(
+          `The migration ${name} did not get its locks within ${lockTimeoutMs} ms, ${attempt} times, and left nothing behind. Another transaction holds them: find it in pg_stat_activity, end it, and start again.`,
+        )
+      log.warn({ migration: name, attempt }, 'a migration waits for locks of other transactions')
+      await wait(Math.min(attempt * lockTimeoutMs, 10_000))
+    }
+}
+
+/** A lock time-out, or a deadlock that PostgreSQL ended. */
+function isLockTimeout(error: unknown) {
+  return error instanceof pg.DatabaseError && ['55P03', '40P01'].includes(error.code ?? '')
+}
+
+/** Can be repeated from any statement: a killed start runs the file again from its beginning. */
+async function runOnline(client: pg.Client, migration: Migration) {
+  await client.query(`set statement_timeout = '6h'`)
+  for (const statement of statementsOf(migration.text))
+    try {
+      await dropInvalidIndex(client, statement)
+      await client.query(statement)
+    } catch (error) {
+      throw new Error(
+        `The migration ${migration.name} failed at "${statement}". The next start repeats it.`,
+        {
+          cause: error,
+        },
+      )
+    }
+  await recordRun(client, migration)
+  await client.query('set statement_timeout = 0')
+}
+
+/** A concurrent build that was interrupted leaves an index that is maintained and never used. */
+async function dropInvalidIndex(client: pg.Client, statement: string) {
+  const index = /^create (?:unique )?index concurrently if not exists (\w+)/i.exec(statement)?.[1]
+  if (!index) return
+  const { rowCount } = await client.query(
+    'select 1 from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+    [index],
+  )
+  if (rowCount) await client.query(`drop index concurrently ${pg.escapeIdentifier(index)}`)
+}
+
+async function recordRun(client: pg.Client, { name, sha256, oldestRelease }: Migration) {
+  await client.query('insert into migrations (name, sha256, oldest_release) values ($1, $2, $3)', [
+    name,
+    sha256,
+    oldestRelease ?? null,
+  ])
 }

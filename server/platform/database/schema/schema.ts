@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
@@ -9,15 +10,17 @@ export type DatabaseUrls = {
   migrationUrl: string
 }
 
-/** Migrates tables and job queues, and grants the traffic role their rows. */
+/** Migrates tables and job queues, and grants the traffic role their rows. One process at a time. */
 export async function prepareSchema({ databaseUrl, migrationUrl }: DatabaseUrls, log: Logger) {
-  const pool = new pg.Pool({ connectionString: migrationUrl, max: 1, application_name: 'layerdrop-schema' })
+  const client = new pg.Client({ connectionString: migrationUrl, application_name: 'layerdrop-schema' })
+  await client.connect()
   try {
-    await migrate(pool)
+    await lockSchema(client)
+    await migrate(client, log)
     await installQueues(migrationUrl, log)
     const role = new pg.Client({ connectionString: databaseUrl }).user ?? ''
-    if (migrationUrl !== databaseUrl) await grantRows(pool, role)
-    if (await mayCreateTables(pool, role))
+    if (migrationUrl !== databaseUrl) await grantRows(client, role)
+    if (await mayCreateTables(client, role))
       log.warn(
         { role },
         'the database role of web servers and workers may change tables: set DATABASE_MIGRATION_URL',
@@ -28,7 +31,21 @@ export async function prepareSchema({ databaseUrl, migrationUrl }: DatabaseUrls,
       `This database role may not change the schema (${reasonOf(error)}). Set DATABASE_MIGRATION_URL to the role that owns the tables.`,
     )
   } finally {
-    await pool.end()
+    await client.end()
+  }
+}
+
+const schemaLock = 727_274
+
+/**
+ * Until the connection ends. It asks again and again, because a statement that waits keeps its snapshot, and
+ * `create index concurrently` of the process that holds the lock would wait for it.
+ */
+async function lockSchema(client: pg.Client) {
+  for (;;) {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [schemaLock])
+    if (rows[0]?.locked === true) return
+    await wait(100)
   }
 }
 
@@ -38,7 +55,7 @@ async function installQueues(connectionString: string, log: Logger) {
   await boss.start()
   try {
     while ((await boss.getBamStatus()).some(({ status }) => status === 'pending' || status === 'in_progress'))
-      await new Promise((resolve) => setTimeout(resolve, 500))
+      await wait(500)
   } finally {
     await boss.stop({ graceful: false })
   }
@@ -52,16 +69,15 @@ const ownRelations = `
   where nspname in ('public', 'pgboss') and relkind in ('r', 'p', 'v', 'm', 'S')
     and pg_has_role(relowner, 'usage')`
 
-async function grantRows(pool: pg.Pool, roleName: string) {
+async function grantRows(client: pg.Client, roleName: string) {
   const role = pg.escapeIdentifier(roleName)
-  const { rows } = await pool.query<Relation>(ownRelations)
+  const { rows } = await client.query<Relation>(ownRelations)
   const named = (kind: Relation['kind']) => rows.filter((it) => it.kind === kind).map(({ name }) => name)
-  const { rows: databases } = await pool.query<{ name: string }>(
+  const { rows: databases } = await client.query<{ name: string }>(
     'select quote_ident(current_database()) as name',
   )
-  // Several statements in one query are one transaction. The lock is that of the migrations.
-  await pool.query(`
-    select pg_advisory_xact_lock(727274);
+  // Several statements in one query are one transaction.
+  await client.query(`
     grant usage on schema public, pgboss to ${role};
     revoke temporary on database ${databases[0]?.name} from public, ${role};
     revoke create on schema public, pgboss from public, ${role};
@@ -70,8 +86,8 @@ async function grantRows(pool: pg.Pool, roleName: string) {
     ${named('sequence').length > 0 ? `grant usage, select, update on sequence ${named('sequence').join(', ')} to ${role};` : ''}`)
 }
 
-async function mayCreateTables(pool: pg.Pool, role: string) {
-  const { rows } = await pool.query(`select has_schema_privilege($1, 'public', 'create') as may`, [role])
+async function mayCreateTables(client: pg.Client, role: string) {
+  const { rows } = await client.query(`select has_schema_privilege($1, 'public', 'create') as may`, [role])
   return rows[0]?.may === true
 }
 

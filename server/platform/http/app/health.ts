@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Platform } from '../../platform.ts'
+import { version } from '../../version.ts'
 import type { Fastify } from './http.ts'
 
 /** Everybody shares an answer this long. */
@@ -21,9 +22,13 @@ export type ProcessState = {
 export function serveHealth(fastify: Fastify, { db, files }: Platform, { isStarted, isStuck }: ProcessState) {
   fastify.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
-    if (!isStuck()) return { status: 'success', message: 'Alive', data: {} }
+    if (!isStuck()) return { status: 'success', message: 'Alive', data: { version } }
     reply.code(503)
-    return { status: 'error', message: 'Restart this process: it cannot reach its database.', data: {} }
+    return {
+      status: 'error',
+      message: 'Restart this process: it cannot reach its database.',
+      data: { version },
+    }
   })
   let filesWorkedAt = Number.NEGATIVE_INFINITY
   async function checkFiles() {

@@ -1,0 +1,118 @@
+import { type Migration, type Released, statementsOf } from './migration-files.ts'
+
+type Rule = { isBroken: (statement: string, context: Context) => boolean; sentence: string }
+type Context = { isOnline: boolean; isNewTable: boolean; mayRemove: boolean }
+
+/**
+ * What blocks readers or writers of a table with many rows, rewrites it, or breaks the previous release.
+ * https://www.postgresql.org/docs/current/sql-altertable.html#SQL-ALTERTABLE-NOTES
+ */
+const rules: Rule[] = [
+  {
+    isBroken: (statement, { isNewTable }) =>
+      /^create (unique )?index (?!concurrently)/.test(statement) && !isNewTable,
+    sentence: 'locks out writers: use `create index concurrently if not exists NAME` in a .online.sql file',
+  },
+  {
+    isBroken: (statement, { isOnline }) => /\bconcurrently\b/.test(statement) && !isOnline,
+    sentence: 'cannot run in a transaction: move it to a .online.sql file',
+  },
+  {
+    isBroken: (statement, { isOnline }) =>
+      isOnline &&
+      !/^(create (unique )?index concurrently if not exists \w+ on |drop index concurrently if exists |alter table \w+ validate constraint )/.test(
+        statement,
+      ),
+    sentence: 'cannot be repeated after a crash, or locks a table: it has no place in a .online.sql file',
+  },
+  {
+    isBroken: (statement) => /\balter (column )?\w+ (set data )?type\b/.test(statement),
+    sentence: 'rewrites the table: add another column and fill it in a job',
+  },
+  {
+    isBroken: (statement) =>
+      addsColumn(statement) &&
+      /\b(default [^,]*\b(random|gen_random_uuid|uuid_v7|clock_timestamp|nextval|timeofday) ?\(|(small|big)?serial\b|generated )/.test(
+        statement,
+      ),
+    sentence: 'rewrites the table, because each row gets another value: fill it in a job',
+  },
+  {
+    isBroken: (statement) =>
+      addsColumn(statement) &&
+      clausesOf(statement).some((clause) => /\bnot null\b/.test(clause) && !/\bdefault\b/.test(clause)),
+    sentence: 'refuses rows that the previous release inserts: give it a default',
+  },
+  {
+    isBroken: (statement) => /\balter (column )?\w+ set not null\b/.test(statement),
+    sentence: 'reads the whole table under a lock: validate a check constraint online first',
+  },
+  {
+    isBroken: (statement) =>
+      /^alter table .*\b(add constraint|add check|add foreign key|add column .*\bcheck ?\()/.test(
+        statement,
+      ) && !/\b(not valid|using index)\b/.test(statement),
+    sentence: 'reads the whole table under a lock: add it `not valid`, and validate it in a .online.sql file',
+  },
+  {
+    isBroken: (statement, { mayRemove }) =>
+      /^(drop (table|view|function|type|trigger)|alter table .*\b(drop|rename)|alter .*\brename)\b/.test(
+        statement,
+      ) && !mayRemove,
+    sentence:
+      'removes what the previous release uses: first release a version without it, and name that version in a line `-- Oldest release: 1.2.0`',
+  },
+  {
+    isBroken: (statement) =>
+      /^(update|delete from|truncate|vacuum full|cluster|lock|reindex)\b/.test(statement),
+    sentence: 'changes or locks many rows at once: do it in a job, in batches',
+  },
+]
+
+/** Returns a sentence for each statement that a released database cannot run while members use it. */
+export function migrationProblems({ name, text, isOnline, oldestRelease }: Migration): string[] {
+  const statements = statementsOf(text.replaceAll(/\$\$.*?\$\$/gs, '')).map((it) => it.toLowerCase())
+  const created = new Set(
+    statements.flatMap((it) => /^create (?:unlogged )?table (?:if not exists )?(\w+)/.exec(it)?.[1] ?? []),
+  )
+  return statements.flatMap((statement) => {
+    const isNewTable = created.has(tableOf(statement) ?? '')
+    if (isNewTable && !/^(drop|create .*index)/.test(statement)) return []
+    const context = { isOnline, isNewTable, mayRemove: oldestRelease !== undefined }
+    const broken = rules.filter((rule) => rule.isBroken(statement, context))
+    return broken.map(({ sentence }) => `${name}: "${statement.slice(0, 80)}" ${sentence}.`)
+  })
+}
+
+function addsColumn(statement: string) {
+  return (
+    /^alter table .*\badd (column )?/.test(statement) &&
+    !/\badd (constraint|check|foreign|primary|unique)\b/.test(statement)
+  )
+}
+
+function clausesOf(statement: string) {
+  return statement.split(/, (?=add )/)
+}
+
+function tableOf(statement: string) {
+  return /^(?:alter table (?:if exists )?(?:only )?|create (?:unique )?index .*?\bon |update |delete from |truncate )(\w+)/.exec(
+    statement,
+  )?.[1]
+}
+
+/** Returns a sentence for each released file that is no longer what was released, and each new one that sorts before. */
+export function releaseProblems({ version, migrations }: Released, present: Migration[]): string[] {
+  const shaOf = new Map(present.map(({ name, sha256 }) => [name, sha256]))
+  const last = Object.keys(migrations).toSorted().at(-1) ?? ''
+  const changed = Object.entries(migrations).flatMap(([name, sha256]) => {
+    const now = shaOf.get(name)
+    if (now === undefined) return [`${name} was released with ${version} and is gone.`]
+    return now === sha256 ? [] : [`${name} was released with ${version} and must not change: add a new file.`]
+  })
+  const early = present.filter(({ name }) => !(name in migrations) && name < last)
+  return [
+    ...changed,
+    ...early.map(({ name }) => `${name} must have a higher number than ${last} of ${version}.`),
+  ]
+}

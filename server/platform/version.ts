@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The release that runs, from package.json. */
+export const version: string = JSON.parse(
+  readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8'),
+).version
+
+/** Compares versions of three numbers. */
+export function isOlder(one: string, other: string): boolean {
+  const [ours, theirs] = [one, other].map((text) => text.split('.').map(Number))
+  for (let part = 0; part < 3; part++) {
+    const difference = (ours?.[part] ?? 0) - (theirs?.[part] ?? 0)
+    if (difference !== 0) return difference < 0
+  }
+  return false
+}

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+
+export type ServiceProcess = {
+  process: ChildProcess
+  output: () => string
+  ended: Promise<number | null>
+}
+
+type Start = { env: Record<string, string>; script?: string; folder?: string }
+
+const project = join(import.meta.dirname, '..', '..')
+const started: ChildProcess[] = []
+after(() => {
+  for (const child of started) child.kill('SIGKILL')
+})
+
+/** Starts the real service in a process of its own, without demo designs. It is killed at the end of the test file. */
+export function startServiceProcess({
+  env,
+  script = 'server/main.ts',
+  folder = project,
+}: Start): ServiceProcess {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, DEMO: 'off', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  started.push(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  const ended = once(child, 'close').then(([code]: (number | null)[]) => code ?? null)
+  return { process: child, output: () => output, ended }
+}
+
+export async function readyAt({ process: child, output }: ServiceProcess, address: string) {
+  for (let round = 0; round < 1800 && child.exitCode === null; round++) {
+    const answer = await fetch(`${address}/readyz`).catch(() => undefined)
+    if (answer?.status === 200 && output().includes('Layerdrop is ready')) return
+    await wait(100)
+  }
+  assert.fail(`It is not ready: ${output()}`)
+}
+
+/** Returns the address of the embedded PostgreSQL that serves this data folder. */
+export function embeddedUrl(dataDir: string) {
+  // The fifth line is the folder of the socket.
+  const socketFolder = readFileSync(join(dataDir, 'postgres', 'pg18', 'postmaster.pid'), 'utf8').split(
+    '\n',
+  )[4]
+  return `postgres://postgres@localhost/layerdrop?host=${encodeURIComponent(socketFolder ?? '')}`
+}
+
+export async function freePorts<Count extends number>(count: Count) {
+  const servers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const server = createServer().listen(0, '127.0.0.1')
+      await once(server, 'listening')
+      return server
+    }),
+  )
+  const ports = servers.map((server) => {
+    const address = server.address()
+    return address && typeof address === 'object' ? address.port : 0
+  })
+  for (const server of servers) server.close()
+  return ports
+}
