@@ -1,5 +1,6 @@
 import * as accounts from './accounts/accounts.ts'
 import * as memberNotes from './accounts/member-notes.ts'
+import * as memberViews from './accounts/member-views.ts'
 import * as secondFactor from './accounts/second-factor.ts'
 import * as sessions from './accounts/sessions.ts'
 import * as users from './accounts/users.ts'
@@ -60,6 +61,7 @@ const features = {
   ideasInbox,
   invoices,
   memberNotes,
+  memberViews,
   news,
   preferences,
   printFailures,

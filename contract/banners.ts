@@ -14,6 +14,7 @@ export const listActiveBanners = endpoint({
   method: 'GET',
   path: '/banner/active',
   access: 'member',
+  duringView: 'member',
   summary: 'The banners for this member at this time, in order; five at most.',
   reply: z.object({ banners: z.array(shownBanner) }),
 })

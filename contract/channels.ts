@@ -43,6 +43,7 @@ export const listChannelGuides = endpoint({
   method: 'GET',
   path: '/channel/all',
   access: 'member',
+  duringView: 'member',
   summary: 'Where prints of our designs may be sold, and when an administrator last checked that.',
   reply: z.object({ guides: z.array(guide) }),
 })

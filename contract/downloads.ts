@@ -89,6 +89,7 @@ export const listDownloads = endpoint({
   method: 'GET',
   path: '/download/all',
   access: 'member',
+  duringView: 'member',
   summary: 'The downloads of the signed-in member, newest first.',
   query: historyQuery,
   reply: z.object({ downloads: z.array(downloadRecord), nextCursor: z.nullable(z.string()) }),

@@ -35,6 +35,11 @@ export type Endpoint<
   beforeSecondFactor?: true
   /** Accounts with a second factor must have entered it in the last minutes. */
   needsRecentFactor?: true
+  /**
+   * Whose call it is while an administrator views the site as a member; without it, the call is refused then.
+   * `member` is only for reading what may be shown: no downloads, links, sign-ins or private sales.
+   */
+  duringView?: 'member' | 'administrator'
 }
 
 export const apiBase = '/backend/api/v1'
@@ -68,6 +73,7 @@ type Description<
   ignoresBody?: true
   beforeSecondFactor?: true
   needsRecentFactor?: true
+  duringView?: 'member' | 'administrator'
 }
 
 /** Returns the endpoint, with an empty query, body and reply where none is described. */

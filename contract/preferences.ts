@@ -64,6 +64,7 @@ export const getPreferences = endpoint({
   method: 'GET',
   path: '/preference',
   access: 'member',
+  duringView: 'member',
   summary: 'The preferences of the signed-in member.',
   reply: z.object({ preferences }),
 })

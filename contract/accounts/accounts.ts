@@ -13,6 +13,7 @@ import {
   time,
   verificationCode,
 } from '../rules.ts'
+import { memberView } from './member-views.ts'
 
 /** Refusal code: the current password is wrong. */
 export const wrongCurrentPassword = 'wrong_current_password'
@@ -47,8 +48,10 @@ export const refreshSession = endpoint({
   method: 'GET',
   path: '/auth/refresh',
   access: 'member',
-  summary: 'The signed-in user.',
-  reply: z.object({ user }),
+  duringView: 'member',
+  summary:
+    'The signed-in user. While an administrator views the site as a member, the user is the member and `view` says who looks and how long.',
+  reply: z.object({ user, view: z.nullable(memberView) }),
 })
 
 /** `country` may be the English name, the ISO code, or both in two fields. */
@@ -92,6 +95,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/auth/logout',
   access: 'public',
+  duringView: 'administrator',
   summary: 'Ends the session of this browser.',
   message: 'Signed out.',
 })

@@ -32,6 +32,7 @@ export const listPlans = endpoint({
   method: 'GET',
   path: '/payment/pricing-plans',
   access: 'public',
+  duringView: 'member',
   summary: 'The plans on sale, Basic first.',
   query: z.object({ currency: z.optional(z.string().check(z.maxLength(10))) }),
   reply: z.object({ plans: z.array(plan) }),
@@ -111,6 +112,7 @@ export const getSubscription = endpoint({
   method: 'GET',
   path: '/payment/subscription',
   access: 'member',
+  duringView: 'member',
   summary: 'The plan, card, next charge and refund of the signed-in member.',
   reply: z.object({ subscription }),
 })

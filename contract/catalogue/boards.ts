@@ -33,6 +33,7 @@ export const listBoards = endpoint({
   method: 'GET',
   path: '/board/all',
   access: 'member',
+  duringView: 'member',
   summary: 'The boards of the member, by name.',
   query: z.object({
     /** Comma-separated ids of designs. */

@@ -146,6 +146,7 @@ export const listProducts = endpoint({
   method: 'GET',
   path: '/product/all',
   access: 'member',
+  duringView: 'member',
   summary: 'Published designs: search, filters, and keyset paging by `cursor`.',
   query: productFilter,
   reply: z.object({
@@ -172,6 +173,7 @@ export const getProduct = endpoint({
   method: 'GET',
   path: '/product/single/:id',
   access: 'member',
+  duringView: 'member',
   summary: 'One published design, by id or slug; a retired one for those who downloaded it.',
   reply: z.object({ product }),
 })
@@ -180,6 +182,7 @@ export const listRelatedProducts = endpoint({
   method: 'GET',
   path: '/product/:id/related',
   access: 'member',
+  duringView: 'member',
   summary:
     'Up to eight designs: those that its downloaders also downloaded, then of the same drop and category.',
   reply: z.object({ products: z.array(productCard) }),
@@ -189,6 +192,7 @@ export const listPopularProducts = endpoint({
   method: 'GET',
   path: '/product/popular',
   access: 'member',
+  duringView: 'member',
   summary: 'Up to twelve designs downloaded in this calendar month (UTC), most members first.',
   reply: z.object({ products: z.array(productCard) }),
 })
@@ -197,6 +201,7 @@ export const suggestProducts = endpoint({
   method: 'GET',
   path: '/product/suggest',
   access: 'member',
+  duringView: 'member',
   summary: 'Up to eight suggestions while typing: categories, drops and designs. Tolerates typing errors.',
   query: z.object({ q: z.string().check(z.maxLength(200)) }),
   reply: z.object({

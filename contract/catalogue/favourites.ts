@@ -8,6 +8,7 @@ export const listFavourites = endpoint({
   method: 'GET',
   path: '/favorite/all',
   access: 'member',
+  duringView: 'member',
   summary: 'The favourites of the member, newest first.',
   query: z.object(page),
   reply: z.object({ products: z.array(productCard), nextCursor: z.nullable(z.string()) }),
@@ -42,6 +43,7 @@ export const listMarks = endpoint({
   method: 'GET',
   path: '/product/marks',
   access: 'member',
+  duringView: 'member',
   summary: 'Ids of designs that are a favourite, were downloaded, or have changed since.',
   reply: z.object({ favourites: z.array(id), downloaded: z.array(id), updated: z.array(id) }),
 })
@@ -50,6 +52,7 @@ export const listUpdatedProducts = endpoint({
   method: 'GET',
   path: '/product/updated',
   access: 'member',
+  duringView: 'member',
   summary: 'Up to twelve designs that have changed since the member downloaded them.',
   reply: z.object({ products: z.array(productCard) }),
 })

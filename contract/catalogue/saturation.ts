@@ -11,6 +11,7 @@ export const getSaturation = endpoint({
   method: 'GET',
   path: '/product/:id/saturation',
   access: 'member',
+  duringView: 'member',
   summary: `How many members in the country of the member downloaded this design in ${saturationDays} days, counted once an hour.`,
   reply: z.object({ saturation }),
 })

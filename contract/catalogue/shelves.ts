@@ -7,6 +7,7 @@ export const listCategories = endpoint({
   method: 'GET',
   path: '/category/all',
   access: 'public',
+  duringView: 'member',
   summary: 'Categories with at least one published design.',
   query: z.object(page),
   reply: z.object({ categories: z.array(category), nextCursor: z.nullable(z.string()) }),
@@ -16,6 +17,7 @@ export const listDrops = endpoint({
   method: 'GET',
   path: '/drop/all',
   access: 'public',
+  duringView: 'member',
   summary: 'Published drops, newest first.',
   query: z.object(page),
   reply: z.object({ drops: z.array(drop), nextCursor: z.nullable(z.string()) }),
@@ -25,6 +27,7 @@ export const getShelf = endpoint({
   method: 'GET',
   path: '/shelf/:id',
   access: 'public',
+  duringView: 'member',
   summary: 'The category or else the published drop of this id or slug; the other one is null.',
   reply: z.object({ category: z.nullable(category), drop: z.nullable(drop) }),
 })
@@ -33,6 +36,7 @@ export const getNextDrop = endpoint({
   method: 'GET',
   path: '/drop/next',
   access: 'public',
+  duringView: 'member',
   summary: 'When the next scheduled drop will be published; null while none is.',
   reply: z.object({ publishedAt: z.nullable(time) }),
 })

@@ -199,6 +199,7 @@ export const listVersions = endpoint({
   method: 'GET',
   path: '/product/:id/versions',
   access: 'member',
+  duringView: 'member',
   summary: 'The changes of a design by version, newest first, with the files the member may download.',
   reply: z.object({
     versions: z.array(productVersion),

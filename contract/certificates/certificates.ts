@@ -33,6 +33,7 @@ export const verifyCertificate = endpoint({
   method: 'GET',
   path: '/certificate/verify/:code',
   access: 'public',
+  duringView: 'member',
   refusals: [404, 429],
   summary:
     'A licence certificate, for anybody who has its code. 404 with the code mistyped_code when the check character is wrong.',
@@ -67,6 +68,7 @@ export const listCertificates = endpoint({
   method: 'GET',
   path: '/certificate/all',
   access: 'member',
+  duringView: 'member',
   summary: 'The certificates of the signed-in member, newest first.',
   query: z.object({ ...page, search: z.optional(z.string().check(z.maxLength(200))) }),
   reply: z.object({

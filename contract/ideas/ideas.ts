@@ -42,6 +42,7 @@ export const listIdeas = endpoint({
   method: 'GET',
   path: '/feedback/ideas',
   access: 'member',
+  duringView: 'member',
   summary: 'The ideas the signed-in member sent, newest first.',
   query: z.object(page),
   reply: z.object({

@@ -43,6 +43,7 @@ export const getOpenPrintFailure = endpoint({
   method: 'GET',
   path: '/print-failure/:productId',
   access: 'member',
+  duringView: 'member',
   summary: 'The open report of the signed-in member about the version that the member has downloaded.',
   reply: z.object({ failure: z.nullable(z.object({ version: z.string(), reportedAt: time })) }),
 })

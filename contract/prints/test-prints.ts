@@ -23,6 +23,7 @@ export const listTestPrints = endpoint({
   method: 'GET',
   path: '/product/:productId/test-prints',
   access: 'member',
+  duringView: 'member',
   summary: 'With which printers and filaments we printed a published design, newest first.',
   reply,
 })

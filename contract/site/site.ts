@@ -7,6 +7,7 @@ export const getTrackingScripts = endpoint({
   method: 'GET',
   path: '/site/tracking',
   access: 'public',
+  duringView: 'member',
   summary: 'The third-party scripts loaded after a visitor accepted cookies; empty when none are configured.',
   reply: z.object({
     tagManager: script,

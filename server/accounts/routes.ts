@@ -1,4 +1,5 @@
 import * as contract from '#contract/accounts/accounts.ts'
+import { endView } from '#contract/accounts/member-views.ts'
 import * as factor from '#contract/accounts/second-factor.ts'
 import * as sessions from '#contract/accounts/sessions.ts'
 import type { App } from '../platform/http/app/http.ts'
@@ -18,13 +19,14 @@ import {
   showSecondFactor,
 } from './second-factor/second-factor.ts'
 import { endOneSession, endOtherSessions } from './sessions/end-sessions.ts'
+import { leaveView } from './sessions/member-views.ts'
 import { listSessions, signOut } from './sessions/sessions.ts'
 import { listSignInPage } from './sessions/sign-ins.ts'
 import { showSessionUser } from './users/users.ts'
 
 export function accountRoutes(app: App) {
   const { platform } = app
-  serve(app, contract.refreshSession, ({ user }) => showSessionUser(platform, user))
+  serve(app, contract.refreshSession, (call) => showSessionUser(platform, call))
   serve(app, contract.register, (call) => createAccount(platform, call.body, call))
   serve(app, contract.login, (call) => signIn(platform, call.body, call))
   serve(app, contract.logout, (call) => signOut(platform, call))
@@ -40,6 +42,7 @@ export function accountRoutes(app: App) {
   serve(app, sessions.listSignIns, ({ user, query }) => listSignInPage(platform, user, query))
   serve(app, sessions.endSession, (call) => endOneSession(platform, call))
   serve(app, sessions.endOtherSessions, (call) => endOtherSessions(platform, call))
+  serve(app, endView, ({ session }) => leaveView(platform, session))
   serve(app, factor.showSecondFactor, (call) => showSecondFactor(platform, call))
   serve(app, factor.beginSecondFactor, (call) => beginSetup(platform, call))
   serve(app, factor.confirmSecondFactor, (call) => confirmSetup(platform, call))

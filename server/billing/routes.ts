@@ -34,8 +34,8 @@ export function billingRoutes(app: App) {
   serve(app, verifyPaymentSession, async ({ user, params }) => ({
     session: await verifyCheckout(platform, user, params.sessionId),
   }))
-  serve(app, getSubscription, async ({ user }) => {
-    await syncAfterCheckout(platform, user)
+  serve(app, getSubscription, async ({ user, view }) => {
+    if (!view) await syncAfterCheckout(platform, user)
     return { subscription: await getSubscriptionSummary(platform, user.id) }
   })
   serve(app, cancelSubscription, ({ user, body }) => cancelPlan(platform, user, body?.reason))

@@ -34,7 +34,9 @@ import { suggest } from './search/suggestions.ts'
 
 export function catalogueRoutes(app: App) {
   const { platform } = app
-  serve(app, listProducts, ({ user, query }) => searchProducts(platform, user, query))
+  serve(app, listProducts, ({ user, query, view }) =>
+    searchProducts(platform, { ...user, isViewed: view !== undefined }, query),
+  )
   serve(app, suggestProducts, async ({ query }) => ({
     suggestions: await suggest(platform, query.q),
   }))

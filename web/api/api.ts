@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { viewOver } from '#contract/accounts/member-views.ts'
 import { secondFactorAsked, secondFactorStale } from '#contract/admin.ts'
 import { apiBase, type Endpoint, type PathParams } from '#contract/endpoint.ts'
 import { networkMessage } from '../ui/feedback/network-message.ts'
@@ -38,7 +39,7 @@ export function onStaleFactor(ask: () => Promise<boolean>) {
 
 let noticeSignedOut = () => {}
 
-/** Calls back when a call is refused because the session expired or lacks its second factor. */
+/** Calls back when a call is refused because the session expired, lacks its second factor or shows a member no longer. */
 export function onSignedOut(listener: () => void) {
   noticeSignedOut = listener
 }
@@ -52,7 +53,7 @@ export async function call<E extends Endpoint>(
     return await send(endpoint, input)
   } catch (error) {
     const code = error instanceof ApiError ? error.code : undefined
-    if (code === secondFactorAsked) noticeSignedOut()
+    if (code === secondFactorAsked || code === viewOver) noticeSignedOut()
     if (code !== secondFactorStale || !(await confirmIdentity())) throw error
     return send(endpoint, input)
   }

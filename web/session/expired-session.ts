@@ -1,8 +1,9 @@
 import { onSignedOut } from '../api/api.ts'
 import { readStored } from '../ui/browser/stored.ts'
 import { hasUnsavedInput, trackInput } from '../ui/unsaved/unsaved-input.ts'
+import { isViewOver, leaveView } from './member-view.ts'
 import { isRefreshing, isSignedOut, needsSecondFactor, refresh } from './refresh.ts'
-import { forgetSignIn, readSession, signedInKey } from './session-state.ts'
+import { forgetSignIn, readSession, signedInKey, viewedKey } from './session-state.ts'
 
 /**
  * Reloads the page when the session expired, or when somebody signed in or out in another tab
@@ -12,7 +13,9 @@ export function watchSession() {
   onSignedOut(() => void checkSession())
   trackInput()
   window.addEventListener('pageshow', ({ persisted }) => persisted && reloadForOtherUser())
-  window.addEventListener('storage', ({ key }) => key === signedInKey && reloadForOtherUser())
+  window.addEventListener('storage', ({ key }) => {
+    if (key === signedInKey || key === viewedKey) reloadForOtherUser()
+  })
 }
 
 async function checkSession() {
@@ -20,15 +23,18 @@ async function checkSession() {
   try {
     await refresh()
   } catch (error) {
+    if (isViewOver(error)) return leaveView()
     if ((isSignedOut(error) || needsSecondFactor(error)) && !hasUnsavedInput()) reloadSignedOut()
   }
 }
 
 function reloadForOtherUser() {
-  const signedIn = readStored(signedInKey)
-  if (signedIn === (readSession().user?.id ?? null)) return
+  const { user, view } = readSession()
+  const signedIn = readStored(view ? viewedKey : signedInKey)
+  if (signedIn === (user?.id ?? null)) return
   // What one member typed must not be saved for another, so no form may stop this reload.
-  if (signedIn) window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true)
+  if (signedIn || view)
+    window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true)
   window.location.reload()
 }
 

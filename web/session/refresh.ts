@@ -1,8 +1,10 @@
 import { refreshSession, type User } from '#contract/accounts/accounts.ts'
+import { endView } from '#contract/accounts/member-views.ts'
 import { secondFactorAsked } from '#contract/admin.ts'
 import { call } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'
-import { forgetSignIn, setUser, updateSession, whileLoading } from './session-state.ts'
+import { isViewOver } from './member-view.ts'
+import { forgetSignIn, setUser, setViewed, updateSession, whileLoading } from './session-state.ts'
 
 const timeoutMs = 10_000
 
@@ -12,6 +14,11 @@ let isRunning = false
 /** Refreshes once; afterwards the session is known. A timeout counts as signed out. */
 export function startSession(): Promise<void> {
   firstRefresh ??= refresh()
+    .catch(async (error: unknown) => {
+      if (!isViewOver(error)) throw error
+      await call(endView, {})
+      return refresh()
+    })
     .then(() => undefined)
     .catch((error: unknown) => {
       if (isSignedOut(error)) forgetSignIn()
@@ -24,8 +31,9 @@ export function startSession(): Promise<void> {
 export function refresh(): Promise<User> {
   isRunning = true
   return whileLoading(async () => {
-    const { user } = await call(refreshSession, { signal: AbortSignal.timeout(timeoutMs) })
-    setUser(user)
+    const { user, view } = await call(refreshSession, { signal: AbortSignal.timeout(timeoutMs) })
+    if (view) setViewed(user, view)
+    else setUser(user)
     return user
   }).finally(() => {
     isRunning = false

@@ -1,10 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import type { User } from '#contract/accounts/accounts.ts'
+import type { MemberView } from '#contract/accounts/member-views.ts'
 import { readStored, store } from '../ui/browser/stored.ts'
 
 export type Session = {
   /** Undefined for a visitor. */
   user: User | undefined
+  /** Set while an administrator sees the site as this user does. */
+  view: MemberView | undefined
   /** True when the password was right and the second factor is missing: nobody is signed in yet. */
   needsSecondFactor: boolean
   /** True while a session call is running. */
@@ -15,12 +18,20 @@ export type Session = {
 
 /** Holds the member's id; `first-paint.js` reads it too. */
 export const signedInKey = 'signedIn'
+/** Holds the id of the member whom an administrator views in this browser. */
+export const viewedKey = 'viewed'
 /** Set with the session; some browsers empty their storage after a week, but keep what the server set. */
 const signedInCookie = 'signed_in='
 /** Its name has a prefix over https (`session-cookie.ts` of the server). */
 const signedInCookies = [signedInCookie, `__Host-${signedInCookie}`]
 
-const unknown: Session = { user: undefined, needsSecondFactor: false, loading: false, initialized: false }
+const unknown: Session = {
+  user: undefined,
+  view: undefined,
+  needsSecondFactor: false,
+  loading: false,
+  initialized: false,
+}
 let session = unknown
 const listeners = new Set<() => void>()
 
@@ -46,7 +57,14 @@ export function updateSession(change: Partial<Session>) {
 /** Also informs other tabs, and makes a later visit refresh the session. */
 export function setUser(user: User) {
   store(signedInKey, user.id)
-  updateSession({ user })
+  store(viewedKey, '')
+  updateSession({ user, view: undefined })
+}
+
+/** The administrator stays signed in. */
+export function setViewed(user: User, view: MemberView) {
+  store(viewedKey, user.id)
+  updateSession({ user, view })
 }
 
 /** For an expired session. */

@@ -1,4 +1,5 @@
 import { addNote, deleteNote, editNote } from '#contract/accounts/member-notes.ts'
+import { beginView } from '#contract/accounts/member-views.ts'
 import { removeSecondFactorOf } from '#contract/accounts/second-factor.ts'
 import * as contract from '#contract/accounts/users.ts'
 import type { App } from '../../platform/http/app/http.ts'
@@ -16,12 +17,14 @@ import {
   verifyByHand,
 } from './support-actions.ts'
 import { suspend, unsuspend } from './suspension.ts'
+import { viewMember } from './view-member.ts'
 
 export function userRoutes(app: App) {
   const { platform } = app
   serveTable(app, contract.listUsers, (query) => listUserPage(platform, query))
   serve(app, contract.showUser, ({ params }) => showOneUser(platform, params.id))
   serve(app, contract.listUserTimeline, (call) => listTimeline(platform, call))
+  serve(app, beginView, (call) => viewMember(platform, call))
   serve(app, addNote, (call) => writeNote(platform, call))
   serve(app, editNote, (call) => rewriteNote(platform, call))
   serve(app, deleteNote, (call) => removeNote(platform, call))

@@ -10,6 +10,7 @@ import type { Browser } from '../users/browser.ts'
 import { findUserOfSession } from '../users/queries.ts'
 import { shownUser } from '../users/users.ts'
 import { deviceName } from './device-name.ts'
+import { viewOf } from './member-views.ts'
 import {
   deleteSession,
   deleteSessionOf,
@@ -55,6 +56,7 @@ export async function authenticate(
     user: shownUser(row, now),
     secondFactor: secondFactorOf(row),
     secondFactorAt: row.second_factor_at,
+    view: await viewOf(platform, row),
   }
 }
 

@@ -39,8 +39,10 @@ const userOfSession = prepared((db, { tokenHash }: { tokenHash: Buffer }) =>
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('subscriptions', 'subscriptions.user_id', 'users.id')
+    .leftJoin('member_views', 'member_views.session_id', 'sessions.id')
     .selectAll('subscriptions')
     .select(shown)
+    .select(['member_views.member_id as viewed_id', 'member_views.ends_at as view_ends_at'])
     .select(['sessions.created_at as signed_in_at', 'sessions.last_used_at', 'sessions.second_factor_at'])
     .select(hasSecondFactor.as('has_second_factor'))
     .where('sessions.token_hash', '=', tokenHash),

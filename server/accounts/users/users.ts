@@ -1,7 +1,8 @@
-import { blankProfileImg, type User } from '#contract/accounts/accounts.ts'
+import { blankProfileImg, type refreshSession, type User } from '#contract/accounts/accounts.ts'
 import { type SubscriptionRow, subscriptionState, syncAfterCheckout } from '../../billing/billing.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { mediaUrl } from '../../platform/http/files/media.ts'
+import type { Call } from '../../platform/http/routes/serve.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { countryName } from './countries.ts'
@@ -22,9 +23,14 @@ export async function signedInUser(platform: Pick<Platform, 'db' | 'now'>, userI
   return { user }
 }
 
-/** The user of the session, with a payment of theirs that nobody told us of yet. */
-export async function showSessionUser(platform: Platform, user: User) {
-  return (await syncAfterCheckout(platform, user)) ? signedInUser(platform, user.id) : { user }
+/** The user of the session, with a payment of theirs that nobody told us of yet; or the viewed member, as stored. */
+export async function showSessionUser(
+  platform: Platform,
+  { user, view }: Pick<Call<typeof refreshSession>, 'user' | 'view'>,
+) {
+  if (view) return { user, view: { ...view, endsAt: view.endsAt.toISOString() } }
+  const isSynced = await syncAfterCheckout(platform, user)
+  return { ...(isSynced ? await signedInUser(platform, user.id) : { user }), view: null }
 }
 
 /** The user as the contract shows one: every field is named here, so nothing else can leave. */

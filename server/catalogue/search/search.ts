@@ -18,7 +18,7 @@ import { searchTerms } from './words/search-text.ts'
 import { findTextQuery } from './words/text-queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'readDb' | 'now' | 'keys' | 'limits'>
-type Searcher = { id: string; countryCode: string }
+type Searcher = { id: string; countryCode: string; isViewed?: boolean }
 type ProductList = z.input<typeof listProducts.reply>
 
 /** One page of the matching designs. Without a match the corrected words are searched. */
@@ -32,7 +32,7 @@ export async function searchProducts(
   const meant = await findMeant(platform, filter.search)
   const mended = meant === undefined ? typed : await searchPage(platform, user, { ...filter, search: meant })
   if (meant !== undefined && mended.total > 0) return { ...mended, corrected: meant }
-  await recordMiss(platform, user, filter)
+  if (!user.isViewed) await recordMiss(platform, user, filter)
   return { ...typed, corrected: null }
 }
 

@@ -33,6 +33,7 @@ const labels = (changed: Partial<ShownUser>, me = { id: '2' }) =>
 
 test('a user row offers only possible actions', () => {
   assert.deepEqual(labels({}), [
+    'View as member',
     'Send reset link',
     'Sign out everywhere',
     'Make administrator',

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { User } from '#contract/accounts/accounts.ts'
+import { beginView, viewMinutes } from '#contract/accounts/member-views.ts'
 import { removeSecondFactorOf } from '#contract/accounts/second-factor.ts'
 import {
   changeUserRole,
@@ -18,6 +19,7 @@ import {
 import { billingRules } from '#contract/billing/billing-rules.ts'
 import { paidPlanTypes } from '#contract/billing/plans.ts'
 import { call } from '../../api/api.ts'
+import { enterView } from '../../session/session.ts'
 
 export type ShownUser = z.infer<typeof shownUser>
 
@@ -38,6 +40,7 @@ export type UserAction = {
 export function actionsFor(user: ShownUser, me: Pick<User, 'id'>): UserAction[] {
   const isMe = user.id === me.id
   return [
+    ...(user.role === 'user' && user.isVerified ? [viewAs(user)] : []),
     ...(user.isVerified ? [sendReset(user)] : [verify(user), resendCode(user)]),
     ...(user.sessions > 0 ? [endSessions(user)] : []),
     ...(!isMe && user.isVerified ? [changeRole(user)] : []),
@@ -57,6 +60,17 @@ function liftingFor(user: ShownUser) {
 
 function isPaidPlan({ plan }: ShownUser) {
   return plan !== null && paidPlanTypes.includes(plan)
+}
+
+function viewAs({ id, name }: ShownUser): UserAction {
+  return {
+    label: 'View as member',
+    title: `View the site as ${name}?`,
+    text: `You see what ${name} sees for ${viewMinutes} minutes and can change or download nothing. Until you end the view, this browser does not open the studio. The audit log records the view.`,
+    action: `View as ${name}`,
+    done: beginView.message,
+    run: () => enterView(id),
+  }
 }
 
 function verify({ id, name, email, version }: ShownUser): UserAction {

@@ -1,14 +1,16 @@
 import { LogOut, Settings, Store, Wrench } from 'lucide-react'
 import type { User } from '#contract/accounts/accounts.ts'
 import { messageOf } from '../../api/api-error.ts'
-import { signOut } from '../../session/session.ts'
+import { signOut, useSession } from '../../session/session.ts'
 import { notify } from '../../ui/feedback/toast.ts'
 import { Avatar } from '../../ui/layout/avatar.tsx'
 import { usePathname } from '../../ui/navigation/link.tsx'
 import { Menu, MenuItem, MenuLink } from '../../ui/overlays/menu.tsx'
 import { isAdminPath } from './admin-sections.ts'
 
+/** During a view, the banner above leads out. */
 export function ProfileMenu({ user }: { user: User }) {
+  const { view } = useSession()
   return (
     <Menu label="Profile" face={<Avatar src={user.profileImg} />} header={<WhoIsSignedIn user={user} />}>
       {user.role === 'admin' && <AreaLinks />}
@@ -16,10 +18,12 @@ export function ProfileMenu({ user }: { user: User }) {
         <Settings size={20} aria-hidden="true" />
         Settings
       </MenuLink>
-      <MenuItem onSelect={leave}>
-        <LogOut size={20} aria-hidden="true" />
-        Logout
-      </MenuItem>
+      {!view && (
+        <MenuItem onSelect={leave}>
+          <LogOut size={20} aria-hidden="true" />
+          Logout
+        </MenuItem>
+      )}
     </Menu>
   )
 }

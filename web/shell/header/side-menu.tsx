@@ -1,6 +1,7 @@
 import { Compass, Lightbulb, LogOut, Settings, Wrench } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { User } from '#contract/accounts/accounts.ts'
+import { useSession } from '../../session/session.ts'
 import { Avatar } from '../../ui/layout/avatar.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { SideSheet } from '../../ui/overlays/side-sheet.tsx'
@@ -12,6 +13,7 @@ const itemClass =
 type SideMenuProps = { user: User; open: boolean; onOpenChange: (open: boolean) => void; onIdea: () => void }
 
 export function SideMenu({ user, open, onOpenChange, onIdea }: SideMenuProps) {
+  const { view } = useSession()
   const close = () => onOpenChange(false)
   return (
     <SideSheet open={open} onOpenChange={onOpenChange} title="Menu">
@@ -31,10 +33,12 @@ export function SideMenu({ user, open, onOpenChange, onIdea }: SideMenuProps) {
         <SideLink to="/settings" icon={<Settings size={20} aria-hidden="true" />} onClick={close}>
           Settings
         </SideLink>
-        <button type="button" className={itemClass} onClick={leave}>
-          <LogOut size={20} aria-hidden="true" />
-          Logout
-        </button>
+        {!view && (
+          <button type="button" className={itemClass} onClick={leave}>
+            <LogOut size={20} aria-hidden="true" />
+            Logout
+          </button>
+        )}
         <button
           type="button"
           className={itemClass}

@@ -56,7 +56,7 @@ const stored: StoredRecord[] = [
   },
   {
     title: 'Support',
-    what: 'What an administrator writes down about your account, such as a question of yours and its answer. The text is in the copy of your data; who wrote it is not. Added on 24 November 2026.',
+    what: 'What an administrator writes down about your account, such as a question of yours and its answer. The text is in the copy of your data; who wrote it is not. To help you, an administrator can see the site as you see it for 15 minutes, without your costs, sales, invoices and sign-ins, and without changing or downloading anything; the log of the administrators records it. Added on 24 November 2026.',
     why: 'So that you need not explain it twice.',
     basis: 'Legitimate interest in good support.',
     kept: 'Until the note or the account is deleted.',

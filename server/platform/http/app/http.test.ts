@@ -32,7 +32,7 @@ const people: Record<string, User> = {
 const { platform } = await testPlatform()
 const app = await createApp(platform, async (token) => {
   const user = people[token]
-  return user && { user, secondFactor: 'none', secondFactorAt: null }
+  return user && { user, secondFactor: 'none', secondFactorAt: null, view: undefined }
 })
 
 const echo = endpoint({

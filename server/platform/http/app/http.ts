@@ -16,10 +16,19 @@ import { answerError, answerNotFound, answersClientErrors, answersExpectations }
 
 export type SecondFactor = 'none' | 'asked' | 'passed'
 
+/** An administrator sees the site as a member does. */
+export type MemberView = {
+  /** Undefined once the view is over. */
+  member: User | undefined
+  endsAt: Date
+}
+
 export type SignedIn = {
+  /** Whose session it is, during a view too. */
   user: User
   secondFactor: SecondFactor
   secondFactorAt: Date | null
+  view: MemberView | undefined
 }
 
 /** Returns the owner of a session token, undefined if it is unknown, ended or expired. */

@@ -6,6 +6,7 @@ import type { PathParams } from '#contract/endpoint.ts'
 import { notFound, Refusal } from '../../errors.ts'
 import type { Platform } from '../../platform.ts'
 import type { App } from '../app/http.ts'
+import { refuseInView } from '../app/member-view.ts'
 import { inProvenRole } from '../app/second-factor.ts'
 import { refuseForeignPage } from '../headers/origin.ts'
 import { sessionCookie } from '../headers/session-cookie.ts'
@@ -46,6 +47,7 @@ export function serveFile<const Path extends string>(
         refuseForeignPage(request)
         const signedIn = await app.authenticate(token)
         if (!signedIn || signedIn.secondFactor === 'asked') return undefined
+        if (signedIn.view) refuseInView(signedIn.view.member ?? { name: 'a member' })
         return inProvenRole(app.platform, signedIn)
       }
       const file = await find(

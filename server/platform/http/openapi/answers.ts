@@ -70,7 +70,7 @@ export function refusalsOf({ access, method, path, uploads, refusals = [] }: End
   return describedRefusals([
     400,
     ...(access === 'public' ? [] : [401]),
-    ...(access !== 'public' || isWrite ? [403] : []),
+    403,
     ...(path.includes(':') ? [404] : []),
     ...(isWrite ? [413, 415] : [429]),
     500,

@@ -53,7 +53,7 @@ function binder(app: App, scope: Fastify, bodyLimit: number): Bind {
         refuseForeignOrigin(request, app.platform)
       },
       handler: async (request, reply) => {
-        const { user } = await admit(app, 'admin', { request, reply })
+        const { user } = await admit(app, { access: 'admin' }, { request, reply })
         if (!user) return notFound('Upload')
         if (method !== 'OPTIONS' && request.headers['tus-resumable'] !== version)
           throw new Refusal(412, `The upload protocol must be tus ${version}.`)

@@ -6,7 +6,8 @@ import type { User } from '#contract/accounts/accounts.ts'
 import { type Access, apiBase, type Endpoint, type PathParams } from '#contract/endpoint.ts'
 import type { Actor } from '../../audit.ts'
 import { Refusal } from '../../errors.ts'
-import type { App, SecondFactor } from '../app/http.ts'
+import type { App, SecondFactor, SignedIn } from '../app/http.ts'
+import { memberOfView } from '../app/member-view.ts'
 import { refuseHalfSignedIn, refuseStaleFactor, refuseWithoutSecondFactor } from '../app/second-factor.ts'
 import { readForm, type UploadedFile } from '../bodies/uploads.ts'
 import { attachment } from '../files/serve-file.ts'
@@ -31,6 +32,8 @@ export type Call<E extends Endpoint> = {
   knownBrowser: BrowserCookie
   secondFactor: SecondFactor
   secondFactorAt: Date | null
+  /** Set when the user is a member whom an administrator views: nothing may be written. */
+  view: { administrator: string; endsAt: Date } | undefined
   client: { ip: string; userAgent: string }
   /** Aborts when the client disconnects. */
   signal: AbortSignal
@@ -65,8 +68,7 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, handler: Handle
         refuseForeignOrigin(request, app.platform)
       },
       handler: async (request, reply) => {
-        const { beforeSecondFactor } = endpoint
-        const admitted = await admit(app, endpoint.access, { request, reply, beforeSecondFactor })
+        const admitted = await admit(app, endpoint, { request, reply })
         if (endpoint.needsRecentFactor) refuseStaleFactor(app.platform, admitted)
         const cookies = browserCookies(request, reply, app.platform)
         const data = await answer(app, endpoint, { handler, request, reply, cookies, ...admitted })
@@ -78,16 +80,24 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, handler: Handle
   else route(app)
 }
 
-type Exchange = {
-  request: FastifyRequest
-  reply: FastifyReply
-  beforeSecondFactor?: true | undefined
-}
+type Exchange = { request: FastifyRequest; reply: FastifyReply }
+type Admission = Pick<Endpoint, 'access' | 'beforeSecondFactor' | 'duringView'>
 
-export async function admit(app: App, access: Access, { request, reply, beforeSecondFactor }: Exchange) {
-  if (access !== 'public') refuseForeignPage(request)
+export async function admit(app: App, endpoint: Admission, { request, reply }: Exchange) {
+  if (endpoint.access !== 'public') refuseForeignPage(request)
   const session = sessionCookie(request, reply, app.platform)
   const signedIn = session.token ? await app.authenticate(session.token) : undefined
+  const own = await admitOwner(app, endpoint, { request, signedIn })
+  const member = signedIn?.view && memberOfView(signedIn.view, endpoint.duringView)
+  return { session, ...(member ? asMember(member, signedIn) : own) }
+}
+
+/** Whose session it is, if they may make the call. */
+async function admitOwner(
+  app: App,
+  { access, beforeSecondFactor }: Admission,
+  { request, signedIn }: { request: FastifyRequest; signedIn: SignedIn | undefined },
+) {
   const { user, secondFactor = 'none', secondFactorAt = null } = signedIn ?? {}
   request.userId = user?.id ?? ''
   const isHalfSignedIn = secondFactor === 'asked' && !beforeSecondFactor
@@ -96,7 +106,13 @@ export async function admit(app: App, access: Access, { request, reply, beforeSe
   if (user && !isWrite(request)) await app.platform.limits.take('reads-user', user.id)
   if (!beforeSecondFactor && isGuarded(access, user, request))
     refuseWithoutSecondFactor(app.platform, secondFactor)
-  return { session, user: isHalfSignedIn ? undefined : user, secondFactor, secondFactorAt }
+  return { user: isHalfSignedIn ? undefined : user, secondFactor, secondFactorAt, view: undefined }
+}
+
+/** The call of a viewed member has nothing of the administrator but the name. */
+function asMember(member: User, { user, view }: SignedIn) {
+  const shown = view && { administrator: user.name, endsAt: view.endsAt }
+  return { user: member, secondFactor: 'none' as const, secondFactorAt: null, view: shown }
 }
 
 /** Without a second factor an administrator has the access of a member. */
@@ -130,15 +146,11 @@ type Incoming<E extends Endpoint> = {
   handler: Handler<E>
   request: FastifyRequest
   reply: FastifyReply
-  session: SessionCookie
   cookies: ReturnType<typeof browserCookies>
-  user: User | undefined
-  secondFactor: SecondFactor
-  secondFactorAt: Date | null
-}
+} & Awaited<ReturnType<typeof admit>>
 
 async function answer<E extends Endpoint>(app: App, endpoint: E, incoming: Incoming<E>) {
-  const { handler, request, reply, session, cookies, user, secondFactor, secondFactorAt } = incoming
+  const { handler, request, reply, session, cookies, user, secondFactor, secondFactorAt, view } = incoming
   const { uploads: folder } = app.platform.folders
   const form =
     endpoint.uploads && request.isMultipart() ? await readForm(request, endpoint.uploads, folder) : undefined
@@ -153,6 +165,7 @@ async function answer<E extends Endpoint>(app: App, endpoint: E, incoming: Incom
       ...cookies,
       secondFactor,
       secondFactorAt,
+      view,
       client: { ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300) },
       requestId: request.id,
       // Getters, because few calls use these.

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { time } from '../rules.ts'
+
+export const viewMinutes = 15
+
+/** Codes of a 403 during a view: the call is not part of it, or the view is over. */
+export const viewRefused = 'view_refused'
+export const viewOver = 'view_over'
+
+/** Of the reply to `GET /auth/refresh`: the user is a member whom an administrator views. */
+export const memberView = z.object({
+  /** The name of the administrator. */
+  administrator: z.string(),
+  endsAt: time,
+})
+export type MemberView = z.infer<typeof memberView>
+
+export const beginView = endpoint({
+  method: 'POST',
+  path: '/admin/users/:id/view',
+  access: 'admin',
+  needsRecentFactor: true,
+  refusals: [409],
+  summary: `Shows the site to this session as the member sees it, read-only, for ${viewMinutes} minutes or until the session ends. Only reading calls of the contract that name \`duringView\` are answered; every other call is refused with 403 and \`${viewRefused}\`, and all of them with \`${viewOver}\` after the time.`,
+  reply: z.object({ endsAt: time }),
+  message: 'The view has begun.',
+})
+
+export const endView = endpoint({
+  method: 'POST',
+  path: '/auth/end-view',
+  access: 'member',
+  duringView: 'administrator',
+  summary: 'Ends the view of this session. Idempotent.',
+  message: 'The view has ended.',
+})

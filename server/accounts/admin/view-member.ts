@@ -1,0 +1,25 @@
+import type { beginView } from '#contract/accounts/member-views.ts'
+import { recordAudit } from '../../platform/audit.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Call } from '../../platform/http/routes/serve.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { assertHasSecondFactor } from '../second-factor/second-factor.ts'
+import { startView } from '../sessions/member-views.ts'
+import { lockedUser } from './change-user.ts'
+
+/** The administrator needs a second factor, even in local mode. */
+export async function viewMember(platform: Pick<Platform, 'db' | 'now'>, call: Call<typeof beginView>) {
+  const { params, session, log } = call
+  assertHasSecondFactor(call)
+  const { member, endsAt } = await inTransaction(platform, async (inside) => {
+    const member = await lockedUser(inside, params.id)
+    if (member.role === 'admin') throw new Refusal(409, 'Administrators cannot be viewed, only members.')
+    const endsAt = await startView(inside, session, member.id)
+    if (!endsAt) throw new Refusal(401, 'Please log in.')
+    await recordAudit(inside, call, { action: 'view', thing: { kind: 'user', id: member.id } })
+    return { member, endsAt }
+  })
+  log.info({ event: 'member-viewed', userId: member.id, by: call.user.id }, 'member viewed')
+  return { endsAt: endsAt.toISOString() }
+}

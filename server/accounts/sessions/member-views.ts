@@ -1,0 +1,57 @@
+import { hash } from 'node:crypto'
+import { viewMinutes } from '#contract/accounts/member-views.ts'
+import { minute } from '../../platform/durations.ts'
+import type { MemberView } from '../../platform/http/app/http.ts'
+import type { SessionCookie } from '../../platform/http/headers/session-cookie.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { findUserRow } from '../users/queries.ts'
+import { shownUser } from '../users/users.ts'
+import { deleteView, insertView } from './member-view-queries.ts'
+
+type ViewRow = {
+  role: 'user' | 'admin'
+  suspended_at: Date | null
+  second_factor_at: Date | null
+  viewed_id: string | null
+  view_ends_at: Date | null
+}
+
+/** Returns the view of a session. It is over after its time, and when one of the two has changed their role. */
+export async function viewOf(
+  platform: Pick<Platform, 'db' | 'now'>,
+  { viewed_id, view_ends_at: endsAt, ...owner }: ViewRow,
+): Promise<MemberView | undefined> {
+  if (viewed_id === null || endsAt === null) return undefined
+  const now = platform.now()
+  const isAllowed = endsAt > now && isProvenAdmin(owner)
+  const row = isAllowed ? await findUserRow(platform, viewed_id) : undefined
+  return { member: row?.role === 'user' ? shownUser(row, now) : undefined, endsAt }
+}
+
+function isProvenAdmin({
+  role,
+  suspended_at,
+  second_factor_at,
+}: Omit<ViewRow, 'viewed_id' | 'view_ends_at'>) {
+  return role === 'admin' && suspended_at === null && second_factor_at !== null
+}
+
+/** Part of the caller's transaction. Returns the end of the view, undefined when the session has ended. */
+export async function startView(
+  platform: Pick<Platform, 'db' | 'now'>,
+  session: SessionCookie,
+  memberId: string,
+) {
+  const endsAt = new Date(platform.now().getTime() + viewMinutes * minute)
+  const view = { tokenHash: hashOf(session.token ?? ''), memberId, endsAt }
+  return (await insertView(platform, view)) ? endsAt : undefined
+}
+
+export async function leaveView(platform: Pick<Platform, 'db'>, session: SessionCookie) {
+  if (session.token) await deleteView(platform, hashOf(session.token))
+  return {}
+}
+
+function hashOf(token: string) {
+  return hash('sha256', token, 'buffer')
+}

@@ -1,0 +1,24 @@
+import { beginView, endView, viewOver } from '#contract/accounts/member-views.ts'
+import { call } from '../api/api.ts'
+import { ApiError } from '../api/api-error.ts'
+import { deleteMemberData } from '../ui/browser/stored.ts'
+import { readSession } from './session-state.ts'
+
+/** Shows the site as the member sees it. A new document, so that nothing of the studio stays in memory. */
+export async function enterView(memberId: string) {
+  await call(beginView, { params: { id: memberId } })
+  deleteMemberData()
+  window.location.assign('/home')
+}
+
+/** Back to the member's page in the studio. */
+export async function leaveView() {
+  const { user, view } = readSession()
+  await call(endView, {})
+  deleteMemberData()
+  window.location.assign(user && view ? `/admin/users/${user.id}` : '/admin/users')
+}
+
+export function isViewOver(error: unknown): boolean {
+  return error instanceof ApiError && error.code === viewOver
+}
