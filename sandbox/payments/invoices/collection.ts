@@ -1,5 +1,6 @@
 import { cardError } from '../customers/bank.ts'
 import { type Payment, pay } from '../money/payment-intents.ts'
+import { completeResumption, isWaitingForPayment } from '../subscriptions/resumption.ts'
 import { endSubscription, setStatus } from '../subscriptions/subscription-status.ts'
 import { StripeError } from '../wire/errors.ts'
 import type { Invoice, PaymentMethod, Subscription } from '../world/documents.ts'
@@ -29,6 +30,7 @@ export function markSettled(world: World, invoice: Invoice, options: { attempted
   const subscription = subscriptionOf(world, paid)
   if (!subscription || subscription.latest_invoice !== paid.id) return paid
   const { status } = subscription
+  if (isWaitingForPayment(subscription)) completeResumption(world, subscription)
   if (status === 'incomplete' || status === 'past_due' || status === 'unpaid') {
     setStatus(world, saveMethod(world, subscription, paid), 'active')
   }

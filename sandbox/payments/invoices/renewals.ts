@@ -1,7 +1,7 @@
 import { boundaryAfter, intervalOf } from '../subscriptions/cycle.ts'
 import { endSubscription, setStatus } from '../subscriptions/subscription-status.ts'
 import type { Invoice, Subscription, SubscriptionItem } from '../world/documents.ts'
-import { announce, change, existing, now, type World } from '../world/world.ts'
+import { announce, change, existing, type World } from '../world/world.ts'
 import { collect, defaultMethod } from './collection.ts'
 import { draftInvoice } from './invoice-document.ts'
 import { periodLine } from './invoice-lines.ts'
@@ -77,17 +77,4 @@ export function finalizeAndCollect(world: World, id: string) {
 export function retry(world: World, id: string) {
   const invoice = existing(world, 'invoice', id)
   if (invoice.status === 'open') collect(world, invoice, { ownerPresent: false })
-}
-
-/** Ends a pause: starts a new period now, or keeps the old billing cycle. */
-export function resume(world: World, subscription: Subscription, anchor: 'now' | 'unchanged') {
-  const moment = now(world, subscription.test_clock)
-  const billing_cycle_anchor = anchor === 'now' ? moment : subscription.billing_cycle_anchor
-  const data = subscription.items.data.map((item) => ({ ...item, current_period_end: moment }))
-  const paused = { ...subscription, billing_cycle_anchor, items: { ...subscription.items, data } }
-  const draft = nextPeriod(world, { ...paused, status: 'active' })
-  announce(world, 'customer.subscription.resumed', existing(world, 'subscription', subscription.id))
-  const invoice = draft.status === 'draft' ? finalizeInvoice(world, draft) : draft
-  if (invoice.status === 'open') collect(world, invoice, { ownerPresent: false })
-  return existing(world, 'subscription', subscription.id)
 }

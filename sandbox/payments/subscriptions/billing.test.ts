@@ -117,6 +117,11 @@ test('a first invoice can wait for its payment to be confirmed', async () => {
   assert.equal(typeof active.default_payment_method, 'string')
 })
 
+const paidAtOnce = {
+  billing_cycle_anchor: { type: 'now' },
+  payment_behavior: 'resume_on_payment_success',
+} as const
+
 test('a trial without a card can pause and resume', async () => {
   const { stripe } = sandbox
   const clock = await stripe.testHelpers.testClocks.create({ frozen_time: seconds(march) })
@@ -136,29 +141,10 @@ test('a trial without a card can pause and resume', async () => {
         .id,
     },
   })
-  const resumed = await stripe.subscriptions.resume(trial.id, { billing_cycle_anchor: { type: 'now' } })
+  const resumed = await stripe.subscriptions.resume(trial.id, paidAtOnce)
   assert.equal(resumed.status, 'active')
   assert.equal(item(resumed).current_period_end, seconds('2026-04-09T00:00:00Z'))
   assert.equal((await stripe.charges.list({ customer: customer.id })).data[0]?.amount, 1900)
-})
-
-test('a pause stops invoices and periods, and gives back unused time as credit', async () => {
-  const { stripe } = sandbox
-  const { clock, subscription } = await subscribed(stripe, { from: march })
-  const end = item(subscription).current_period_end
-  await advance(stripe, clock, item(subscription).current_period_start + 10 * day)
-  assert.equal((await stripe.subscriptions.pause(subscription.id)).status, 'paused')
-  await assert.rejects(stripe.subscriptions.pause(subscription.id), { statusCode: 400 })
-  const { data: credit } = await stripe.invoiceItems.list({ customer: String(subscription.customer) })
-  assert.ok((credit[0]?.amount ?? 0) < 0)
-  await advance(stripe, clock, end + 40 * day)
-  assert.equal((await stripe.invoices.list({ subscription: subscription.id })).data.length, 1)
-  const told = await stripe.events.list({ type: 'customer.subscription.paused' })
-  assert.equal(
-    told.data.some(({ data }) => JSON.stringify(data).includes(subscription.id)),
-    true,
-  )
-  assert.equal((await stripe.subscriptions.resume(subscription.id)).status, 'active')
 })
 
 test('a cancelled schedule ends its subscription, with credit for unused time by default', async () => {

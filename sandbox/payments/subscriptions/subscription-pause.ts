@@ -1,13 +1,18 @@
 import type Stripe from 'stripe'
+import { collect, defaultMethod } from '../invoices/collection.ts'
+import { draftInvoice } from '../invoices/invoice-document.ts'
+import { periodLine } from '../invoices/invoice-lines.ts'
+import { finalizeInvoice } from '../invoices/invoices.ts'
 import { creditUnused } from '../invoices/prorations.ts'
-import { resume } from '../invoices/renewals.ts'
 import { refuse } from '../wire/errors.ts'
 import { type AllOf, hash, notSupported, oneOf, required, type Values } from '../wire/readers.ts'
 import { route } from '../wire/route.ts'
-import { announce, existing, find, now, type World } from '../world/world.ts'
+import type { Invoice, Subscription } from '../world/documents.ts'
+import { announce, change, existing, find, now, type World } from '../world/world.ts'
+import { boundaryAfter, intervalOf, periodAt } from './cycle.ts'
 import { prorationBehaviors } from './enums.ts'
+import { activate, completeResumption, isWaitingForPayment, pendingResumption } from './resumption.ts'
 import { finalInvoice } from './subscription-cancel.ts'
-import { setStatus } from './subscription-status.ts'
 import { anchorParams } from './subscription-update.ts'
 
 const pauseParams = {
@@ -28,25 +33,101 @@ const resumeParams = {
 
 export const pauseRoutes = [
   route('POST /v1/subscriptions/:id/pause', pauseParams, ({ world, id, params }) => pause(world, id, params)),
-  route('POST /v1/subscriptions/:id/resume', resumeParams, ({ world, id, params }) => {
-    const subscription = find(world, 'subscription', id)
-    if (subscription.status !== 'paused')
-      refuse('This subscription cannot be resumed: only paused ones can be.')
-    return resume(world, subscription, params.billing_cycle_anchor?.type ?? 'now')
-  }),
+  route('POST /v1/subscriptions/:id/resume', resumeParams, ({ world, id, params }) =>
+    resume(world, id, params),
+  ),
 ]
 
-/** No more invoices and no new periods until it is resumed; time that was paid for and not used becomes credit. */
+const pausable = ['active', 'past_due', 'unpaid']
+
+/**
+ * No more invoices and no new periods until it is resumed; time that was paid for and not used becomes credit on
+ * request. The period ends with the pause: docs.stripe.com/billing/subscriptions/pause
+ */
 function pause(world: World, id: string, { bill_for, invoicing_behavior }: Values<typeof pauseParams>) {
   const subscription = find(world, 'subscription', id)
-  if (subscription.status !== 'active' && subscription.status !== 'trialing')
+  if (!pausable.includes(subscription.status))
     refuse(`A subscription that is ${subscription.status} cannot be paused.`)
   if (subscription.schedule !== null) refuse('A subscription with a schedule cannot be paused.')
   const from = now(world, subscription.test_clock)
   if (subscription.status === 'active' && bill_for?.unused_time_from?.type !== 'none')
     for (const item of subscription.items.data) creditUnused(world, { subscription, item, from })
-  const paused = setStatus(world, subscription, 'paused')
+  const paused = pausedFrom(existing(world, 'subscription', id), from)
+  change(world, 'subscription', paused, 'customer.subscription.updated')
   announce(world, 'customer.subscription.paused', paused)
   if (invoicing_behavior === 'invoice') finalInvoice(world, paused, from)
   return existing(world, 'subscription', id)
+}
+
+function pausedFrom(subscription: Subscription, from: number): Subscription {
+  const data = subscription.items.data.map((item) => ({ ...item, current_period_end: from }))
+  return {
+    ...subscription,
+    items: { ...subscription.items, data },
+    pending_update: null,
+    status: 'paused',
+    status_details: {
+      paused: { subscription: { type: 'pause_requested' }, transitioned_at: from, type: 'subscription' },
+    },
+  }
+}
+
+type ResumeWish = Values<typeof resumeParams>
+
+/** Continues the old cycle without an invoice, or begins a period that must be paid first. */
+function resume(world: World, id: string, wish: ResumeWish) {
+  const subscription = find(world, 'subscription', id)
+  if (subscription.status !== 'paused')
+    refuse('This subscription cannot be resumed: only paused ones can be.')
+  if (isWaitingForPayment(subscription)) refuse('This subscription is being resumed: pay its latest invoice.')
+  const moment = now(world, subscription.test_clock)
+  if (wish.billing_cycle_anchor?.type === 'unchanged') {
+    if (wish.proration_behavior !== 'none')
+      refuse('This sandbox continues a billing cycle without prorations only.', {
+        param: 'proration_behavior',
+      })
+    return activate(world, subscription, (every) =>
+      periodAt(subscription.billing_cycle_anchor, every, moment),
+    )
+  }
+  return resumeWithPayment(world, subscription, { moment, wish })
+}
+
+const [hour, year] = [3600, 365 * 86_400]
+
+function resumeWithPayment(
+  world: World,
+  subscription: Subscription,
+  { moment, wish }: { moment: number; wish: ResumeWish },
+) {
+  const isPaidNow = wish.payment_behavior === 'resume_on_payment_success'
+  const draft = resumptionInvoice(world, subscription, { moment, isPaidNow })
+  if (isPaidNow && !defaultMethod(world, draft))
+    refuse('This customer has no attached payment source or default payment method.', {
+      code: 'resource_missing',
+    })
+  const pending_update = pendingResumption(moment, moment + (isPaidNow ? year : 23 * hour))
+  const waiting: Subscription = { ...subscription, latest_invoice: draft.id, pending_update }
+  change(world, 'subscription', waiting, 'customer.subscription.updated')
+  const invoice = finalizeInvoice(world, draft)
+  if (invoice.status === 'paid') return completeResumption(world, existing(world, 'subscription', waiting.id))
+  if (isPaidNow) collect(world, invoice, { ownerPresent: false })
+  return existing(world, 'subscription', waiting.id)
+}
+
+function resumptionInvoice(
+  world: World,
+  subscription: Subscription,
+  { moment, isPaidNow }: { moment: number; isPaidNow: boolean },
+): Invoice {
+  return draftInvoice(world, {
+    subscription,
+    reason: 'subscription_cycle',
+    lines: subscription.items.data.map((item) => {
+      const period = { start: moment, end: boundaryAfter(moment, intervalOf(item.price), moment) }
+      return periodLine(world, { subscription, item, period, isTrial: false })
+    }),
+    period: { start: moment, end: moment },
+    autoAdvance: isPaidNow,
+  })
 }

@@ -69,7 +69,10 @@ async function pauses(stripe: Stripe) {
   const { clock, subscription } = await subscribed(stripe, { from })
   await advance(stripe, clock, item(subscription).current_period_start + 10 * day)
   await stripe.subscriptions.pause(subscription.id, { bill_for: { unused_time_from: { type: 'none' } } })
-  await stripe.subscriptions.resume(subscription.id, { billing_cycle_anchor: { type: 'now' } })
+  await stripe.subscriptions.resume(subscription.id, {
+    billing_cycle_anchor: { type: 'now' },
+    payment_behavior: 'resume_on_payment_success',
+  })
   return clock.id
 }
 

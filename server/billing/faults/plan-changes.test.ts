@@ -152,7 +152,10 @@ fault('D13: a plan paused at the provider gives no access until it is resumed', 
     redirect: true,
     url: '/settings?tab=billing',
   })
-  await payments.do(`/v1/subscriptions/${id}/resume`, { 'billing_cycle_anchor[type]': 'now' })
+  await payments.do(`/v1/subscriptions/${id}/resume`, {
+    'billing_cycle_anchor[type]': 'now',
+    payment_behavior: 'resume_on_payment_success',
+  })
   await shop.becomes(member, 'active')
 })
 
