@@ -144,6 +144,29 @@ export const journeys: Journey[] = [
     },
   },
   {
+    name: 'A pause is never charged; resuming starts a new period',
+    hint: 'Pausing needs flexible billing mode, the default of this API version: docs.stripe.com/billing/subscriptions/pause',
+    async play(stage) {
+      const undecided = await createPayingMember(stage, stage.yearly, { daysAgo: 0 })
+      await call(stage, undecided, '/payment/pause', { months: 3 })
+      assert.equal((await subscriptionOf(stage, undecided)).status, 'paused')
+      await call(stage, undecided, '/payment/resume', {})
+      assert.equal((await subscriptionOf(stage, undecided)).status, 'active')
+      assert.equal((await chargesOf(stage, undecided)).length, 1)
+
+      const member = await createClockedMember(stage, { daysAgo: 40 })
+      await subscribe(stage, member, stage.monthly)
+      await call(stage, member, '/payment/pause', { months: 1 })
+      await advance(stage, member, { toDay: 0 })
+      assert.equal((await chargesOf(stage, member)).length, 1)
+      await call(stage, member, '/payment/resume', { payNow: true })
+      await becomes(stage, member, 'active')
+      assert.equal((await chargesOf(stage, member)).length, 2)
+      const { nextCharge, pause } = await shownTo(stage, member)
+      assert.ok(nextCharge && Date.parse(nextCharge.at) > Date.now() && pause === null)
+    },
+  },
+  {
     name: 'An inquiry of the bank changes nothing, a chargeback ends the plan',
     hint: 'The endpoint must send charge.dispute.created and charge.dispute.funds_withdrawn.',
     async play(stage) {

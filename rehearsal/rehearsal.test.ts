@@ -12,10 +12,10 @@ import { refusalOf } from './test-key.ts'
 const payments = await testPayments()
 const main = join(import.meta.dirname, 'main.ts')
 
-test('all ten journeys pass on the payment sandbox in place of Stripe’s test mode', async () => {
+test('all eleven journeys pass on the payment sandbox in place of Stripe’s test mode', async () => {
   const { code, output } = await rehearse({ ...payments.env, PORT: `${await freePort()}` })
   assert.equal(code, 0, output)
-  assert.equal(output.match(/^✔ /gm)?.length, 10, output)
+  assert.equal(output.match(/^✔ /gm)?.length, 11, output)
   assert.match(output, /This command fetches and delivers the events/)
 })
 

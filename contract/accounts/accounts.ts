@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { subscriptionStatus } from '../billing/billing.ts'
+import { planPause, subscriptionStatus } from '../billing/billing.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   email,
@@ -37,6 +37,8 @@ export const user = z.object({
   subscriptionPlan: z.nullable(z.string()),
   /** Set for a cancelled plan. */
   endsAt: z.nullable(time),
+  /** Set from the member's click on, also while the paid period still runs. */
+  pause: z.nullable(planPause),
   paymentProblemSince: z.nullable(time),
   suspendedAt: z.nullable(time),
   suspendedReason: z.nullable(z.string()),

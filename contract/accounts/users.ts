@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { adminTable, version } from '../admin.ts'
-import { money, plan, subscriptionStatus } from '../billing/billing.ts'
+import { money, plan, planPause, subscriptionStatus } from '../billing/billing.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, time } from '../rules.ts'
 import { noteInTimeline } from './member-notes.ts'
@@ -49,6 +49,7 @@ export const shownUser = z.extend(listedUser, {
     z.object({ state: z.enum(['waiting', 'refused', 'returned']), amount: z.nullable(money), since: time }),
   ),
   endsAt: z.nullable(time),
+  pause: z.nullable(planPause),
   paymentProblemSince: z.nullable(time),
   deletionDueAt: z.nullable(time),
   hasSecondFactor: z.boolean(),

@@ -6,4 +6,8 @@ export const billingRules = {
   graceDays: 7,
   /** The webhook of a renewal may be late. */
   lateRenewalHours: 12,
+  /** For how many months a paid plan can be paused. */
+  pauseMonths: [1, 2, 3],
+  /** When the charge at the end of a pause is announced. */
+  resumeNoticeDays: 7,
 } as const

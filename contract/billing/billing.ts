@@ -77,6 +77,9 @@ export const money = z.object({ amount: z.number(), currency: z.string() })
 
 const planName = z.object({ id: z.string(), title: z.string(), type: plan.shape.type })
 
+/** From the end of the paid period until the plan resumes and is charged. */
+export const planPause = z.object({ startsAt: time, resumesAt: time })
+
 export const subscription = z.object({
   status: subscriptionStatus,
   plan: z.nullable(planName),
@@ -105,6 +108,7 @@ export const subscription = z.object({
   disputedSince: z.nullable(time),
   paymentProblem: z.nullable(z.object({ since: time, accessUntil: time, due: z.nullable(money) })),
   pendingSwitch: z.nullable(z.object({ plan: planName, at: time })),
+  pause: z.nullable(planPause),
 })
 export type Subscription = z.infer<typeof subscription>
 
@@ -140,9 +144,32 @@ export const resumeSubscription = endpoint({
   path: '/payment/resume',
   access: 'member',
   refusals: changing,
-  summary: 'Undoes a cancellation or a scheduled switch before it takes effect.',
+  summary:
+    'Undoes a cancellation, a scheduled switch or a pause before it takes effect. A pause that has begun ends with `payNow`, which charges a new period; without it the code is pause_begun.',
+  body: z.optional(z.object({ payNow: z.optional(z.boolean()) })),
   reply: changed,
   message: 'Your plan continues.',
+})
+
+const chooseMonths = 'Choose for how many months.'
+
+export const pauseSubscription = endpoint({
+  method: 'POST',
+  path: '/payment/pause',
+  access: 'member',
+  refusals: changing,
+  summary:
+    'Pauses the plan from the end of the paid period: nothing is charged and nothing can be downloaded until it resumes by itself, which is charged. Idempotent.',
+  body: z.object({
+    months: z
+      .int(chooseMonths)
+      .check(
+        z.minimum(Math.min(...billingRules.pauseMonths), chooseMonths),
+        z.maximum(Math.max(...billingRules.pauseMonths), chooseMonths),
+      ),
+  }),
+  reply: changed,
+  message: 'Your plan will be paused.',
 })
 
 export const refundSubscription = endpoint({

@@ -8,6 +8,7 @@ import {
   reconcileBatch,
   reconcileUnstable,
   retryMissedEvents,
+  syncDuePauses,
   syncOpenCheckouts,
 } from './reconciliation/reconciliation.ts'
 import { executeRefundUnderLock } from './refunds/refunds.ts'
@@ -53,6 +54,7 @@ export function billingJobs(platform: Platform) {
     ...once,
     schedule: '*/5 * * * *',
   })
+  jobs.handle('billing-pauses', () => syncDuePauses(platform), { ...once, schedule: '*/5 * * * *' })
   const hourly = { ...once, schedule: '11 * * * *' }
   jobs.handle('billing-hourly', () => reconcileUnstable(platform), hourly)
   jobs.handle('billing-undelivered', () => fetchUndeliveredEvents(platform), hourly)

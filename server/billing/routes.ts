@@ -4,6 +4,7 @@ import {
   getSubscription,
   listPlans,
   openBillingPortal,
+  pauseSubscription,
   previewSwitch as previewSwitchCall,
   refundSubscription,
   resumeSubscription,
@@ -18,6 +19,7 @@ import { startPlan } from './checkout/checkout.ts'
 import { syncAfterCheckout } from './checkout/checkout-return.ts'
 import { verifyCheckout } from './checkout/verify-checkout.ts'
 import { cancelPlan, resumePlan } from './member/cancel-plan.ts'
+import { pausePlan } from './member/pause-plan.ts'
 import { listInvoicePage, openPortal } from './member/portal.ts'
 import { refundPlan } from './member/request-refund.ts'
 import { getSubscriptionSummary } from './member/subscription-summary.ts'
@@ -39,7 +41,10 @@ export function billingRoutes(app: App) {
     return { subscription: await getSubscriptionSummary(platform, user.id) }
   })
   serve(app, cancelSubscription, ({ user, body }) => cancelPlan(platform, user, body?.reason))
-  serve(app, resumeSubscription, ({ user }) => resumePlan(platform, user))
+  serve(app, resumeSubscription, ({ user, body }) =>
+    resumePlan(platform, user, { payNow: body?.payNow ?? false }),
+  )
+  serve(app, pauseSubscription, ({ user, body }) => pausePlan(platform, user, body.months))
   serve(app, refundSubscription, ({ user }) => refundPlan(platform, user))
   serve(app, previewSwitchCall, ({ user, body }) => previewSwitch(platform, user, body.priceId))
   serve(app, switchPlanCall, ({ user, body }) => switchPlan(platform, user, body))

@@ -11,6 +11,7 @@ export const member: User = {
   subscriptionStatus: 'active',
   subscriptionPlan: 'price_year',
   endsAt: null,
+  pause: null,
   paymentProblemSince: null,
   suspendedAt: null,
   suspendedReason: null,

@@ -28,7 +28,7 @@ export type Changed = { subscription: Subscription; invoice: Invoice | undefined
  */
 export function applyChange(world: World, before: Subscription, wanted: Change): Changed {
   const moment = now(world, before.test_clock)
-  const from = prorationDate(before, wanted.prorationDate ?? moment)
+  const from = wanted.prorationDate === undefined ? moment : prorationDate(before, wanted.prorationDate)
   const items = wanted.items ? changedItems(world, before, wanted.items) : before.items.data
   const trialing = withTrial(before, wanted.trialEnd, moment)
   const restarts = startsNewPeriod(before, trialing, wanted)

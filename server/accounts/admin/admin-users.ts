@@ -62,6 +62,7 @@ export async function showOneUser(
       isDisputed: row.blocked_at !== null,
       openRefund: await openRefundOf(platform, userId),
       endsAt: user.endsAt,
+      pause: user.pause,
       paymentProblemSince: user.paymentProblemSince,
       deletionDueAt: row.deletion_due_at?.toISOString() ?? null,
       hasSecondFactor: row.has_second_factor,

@@ -15,6 +15,7 @@ const data = {
   amount: '19.00 USD',
   date: '21 December 2026',
   until: '28 November 2026',
+  resumes: '28 February 2027',
   next: 'The next payment is due on 21 December 2026.',
   card: 'card ending in 4242',
   expires: '11/2026',

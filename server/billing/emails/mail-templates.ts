@@ -128,6 +128,45 @@ your {{ plan }} is cancelled, and nothing will be charged any more. It ends on {
 Questions? Write to {{ contact }}.`,
 }
 
+export const planPaused: MailTemplate = {
+  name: 'plan-paused',
+  subject: 'Your {{ plan }} pauses on {{ date }}',
+  body: `Hello {{ name }},
+
+your {{ plan }} pauses on {{ date }}. You keep the whole library until then. ${stayLicensed('{{ date }}')}
+
+During the pause nothing is charged, and downloads stop. On {{ resumes }} your plan resumes by itself: {{ amount }} will be charged to your saved card, and you can download and print again.
+
+You can resume or cancel your plan at any time:
+
+${billing}`,
+}
+
+/** A week before the charge. */
+export const planResuming: MailTemplate = {
+  name: 'plan-resuming',
+  subject: 'Your {{ plan }} resumes on {{ date }}',
+  body: `Hello {{ name }},
+
+the pause of your {{ plan }} ends on {{ date }}. {{ amount }} will be charged on that day, and the whole library is open to you again.
+
+Would you rather stop? Cancel before that day, and nothing more is charged.
+
+${billing}`,
+}
+
+export const resumeFailed: MailTemplate = {
+  name: 'resume-failed',
+  subject: 'Your {{ plan }} could not resume: the payment did not go through',
+  body: `Hello {{ name }},
+
+we could not charge {{ amount }}{{ card }} to resume your {{ plan }}, so your plan stays paused. We will try again in the next days.
+
+You can pay now, replace the card or cancel the plan:
+
+${billing}`,
+}
+
 export const ended: MailTemplate = {
   name: 'ended',
   subject: 'Your {{ plan }} has ended',

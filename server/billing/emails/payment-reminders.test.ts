@@ -38,6 +38,20 @@ test('a card that expires before the next payment is reminded of once', async ()
   assert.equal((await remindersOf(other, 'card-expiring')).length, 0)
 })
 
+test('the charge at the end of a pause is announced once, a week ahead', async () => {
+  const [soon, later, undone] = [await paying(monthly), await paying(monthly), await paying(monthly)]
+  const pause = { pause_starts_at: inDays(-20), paused_at: inDays(-30), provider_status: 'paused' }
+  await change(soon, { ...pause, resumes_at: inDays(6.9) })
+  await change(later, { ...pause, resumes_at: inDays(7.1) })
+  await change(undone, { ...pause, paused_at: null, resumes_at: inDays(3) })
+  await sendPaymentReminders(platform)
+  await sendPaymentReminders(platform)
+  const [mail, ...more] = await remindersOf(soon, 'plan-resuming')
+  assert.match(String(mail?.text), /19\.00 USD will be charged on that day/)
+  assert.equal(more.length, 0)
+  for (const member of [later, undone]) assert.equal((await remindersOf(member, 'plan-resuming')).length, 0)
+})
+
 test('the renewal of a year is announced once, two weeks ahead, with its price', async () => {
   const [soon, later, leaving, smaller, month] = [
     await paying(yearly),

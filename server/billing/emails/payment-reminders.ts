@@ -1,16 +1,18 @@
+import { billingRules } from '#contract/billing/billing-rules.ts'
 import { periodOf, planFacts } from '#contract/billing/plans.ts'
 import { day } from '../../platform/durations.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findPlan } from '../plans/plan-queries.ts'
+import { findPlan, type PlanRow } from '../plans/plan-queries.ts'
 import { titleOf } from '../plans/plans.ts'
 import { isExpiredBy } from '../subscription/card-expiry.ts'
+import { listResuming } from '../subscription/pause-queries.ts'
 import {
   findRecipient,
   listUpcomingRenewals,
   type SubscriptionRow,
 } from '../subscription/subscription-queries.ts'
 import { formatDay, formatMoney } from './mail-format.ts'
-import { cardExpiring, renewalComing } from './mail-templates.ts'
+import { cardExpiring, planResuming, renewalComing } from './mail-templates.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'jobs' | 'mail'>
 
@@ -19,6 +21,7 @@ const renewalDays = 14
 const pageSize = 500
 
 export async function sendPaymentReminders(platform: Deps) {
+  await sendResumeNotices(platform)
   const before = new Date(platform.now().getTime() + cardDays * day)
   let after = ''
   for (;;) {
@@ -29,14 +32,41 @@ export async function sendPaymentReminders(platform: Deps) {
   }
 }
 
+async function sendResumeNotices(platform: Deps) {
+  const before = new Date(platform.now().getTime() + billingRules.resumeNoticeDays * day)
+  let after = ''
+  for (;;) {
+    const rows = await listResuming(platform, before, { after, limit: pageSize })
+    for (const row of rows) await sendResumeNotice(platform, row)
+    after = rows.at(-1)?.customer_id ?? ''
+    if (rows.length < pageSize) return
+  }
+}
+
+async function sendResumeNotice(platform: Deps, row: SubscriptionRow) {
+  const { subscription_id: id, resumes_at: due } = row
+  const plan = row.plan_id === null ? undefined : await findPlan(platform, row.plan_id)
+  if (!plan || !due) return
+  const data = wordsFor(plan, row, due)
+  await sendReminder(platform, row, {
+    template: planResuming,
+    data,
+    cause: `resuming:${id}:${due.getTime()}`,
+  })
+}
+
+function wordsFor(plan: PlanRow, row: SubscriptionRow, due: Date) {
+  const currency = row.currency ?? 'usd'
+  const amount = formatMoney({ amount: plan.amounts[currency] ?? 0, currency })
+  return { plan: titleOf(plan), amount, date: formatDay(due) }
+}
+
 async function sendReminders(platform: Deps, row: SubscriptionRow) {
   const { card, period_ends_at: due, subscription_id: id } = row
   const planId = row.next_plan_id ?? row.plan_id
   const plan = planId === null ? undefined : await findPlan(platform, planId)
   if (!plan || !due) return
-  const currency = row.currency ?? 'usd'
-  const amount = formatMoney({ amount: plan.amounts[currency] ?? 0, currency })
-  const words = { plan: titleOf(plan), amount, date: formatDay(due) }
+  const words = wordsFor(plan, row, due)
   if (card && isExpiredBy(card, due)) {
     const expires = `${card.expMonth}/${card.expYear}`
     const data = { ...words, expires, card: `card ending in ${card.last4}` }

@@ -7,9 +7,11 @@ import { cancelConfirmedSuspended } from '../emails/mail-templates.ts'
 import { findPlan } from '../plans/plan-queries.ts'
 import { titleOf } from '../plans/plans.ts'
 import { clearStoppedPlan } from '../subscription/blocked-customer-queries.ts'
+import { isPaused } from '../subscription/pause.ts'
 import { clearBasic, findRecipient, type SubscriptionRow } from '../subscription/subscription-queries.ts'
 import { cancelRenewal, mayBeCharged } from '../sync/renewal.ts'
 import { changePlan, type PlanChangeDeps, refuseSuspended, refuseWhileRefunding } from './billing-lock.ts'
+import { cancelPaused, resumePaused } from './pause-plan.ts'
 import { getSubscriptionSummary } from './subscription-summary.ts'
 
 /** Ends a paid plan with its period, and an unpaid one at once. */
@@ -20,6 +22,7 @@ export async function cancelPlan(platform: PlanChangeDeps, user: User, reason: s
       if (row?.ended_at) return
       throw new Refusal(409, 'You have no paid plan to cancel.')
     }
+    if (isPaused(row)) return cancelPaused(platform, id, { ...row, reason })
     if (row.stopped_plan_id !== null) await cancelStopped(platform, row)
     if (mayBeCharged(row)) await cancelRenewal(platform, id, { ...row, reason })
   })
@@ -45,13 +48,15 @@ async function cancelStopped(platform: PlanChangeDeps, row: SubscriptionRow) {
   })
 }
 
-export async function resumePlan(platform: PlanChangeDeps, user: User) {
+/** Undoes a cancellation, a scheduled switch or a pause. */
+export async function resumePlan(platform: PlanChangeDeps, user: User, { payNow }: { payNow: boolean }) {
   refuseSuspended(user)
   await changePlan(platform, user, async (row) => {
     const id = row?.subscription_id
     if (!row || !id || !isLive(row.provider_status) || (row.ends_at && row.ends_at <= platform.now()))
       throw new Refusal(409, 'Your plan has ended already. Choose a plan to come back.')
     await refuseWhileRefunding(platform, id)
+    if (isPaused(row)) return resumePaused(platform, row, { id, payNow })
     if (!row.ends_at && !row.next_plan_id) return
     await platform.payments.setCancelAtPeriodEnd(id, false)
     await clearBasic(platform, user.id)

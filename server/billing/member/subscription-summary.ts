@@ -7,6 +7,7 @@ import { titleOf } from '../plans/plans.ts'
 import { getRefundSummary } from '../refunds/refund-summary.ts'
 import { graceEnd, isPaying, isRenewing, subscriptionState } from '../subscription/access.ts'
 import { isExpiredBy } from '../subscription/card-expiry.ts'
+import { isPaused } from '../subscription/pause.ts'
 import { findSubscription, type SubscriptionRow } from '../subscription/subscription-queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'now'>
@@ -20,9 +21,10 @@ export async function getSubscriptionSummary(platform: Deps, userId: string): Pr
     status: state.subscriptionStatus,
     plan: plan ? planName(plan) : null,
     endsAt: state.endsAt,
+    pause: state.pause,
     paymentMethod: cardOf(row),
-    paymentProblem: problemOf(row),
-    ...(await chargesOf(platform, plan, isPaying(state) ? row : undefined)),
+    paymentProblem: problemOf(row, platform.now()),
+    ...(await chargesOf(platform, plan, isPaying(state) || state.pause ? row : undefined)),
     ...(await getRefundSummary(platform, row)),
   }
 }
@@ -73,21 +75,32 @@ function priceOf({ amounts }: NamedPlan, row: SubscriptionRow) {
 }
 
 function nextCharge(plan: NamedPlan, row: SubscriptionRow) {
+  if (isPaused(row) && row.resumes_at)
+    return row.open_invoice_id ? null : { ...priceOf(plan, row), at: row.resumes_at.toISOString() }
   const { period_ends_at, provider_status } = row
   if (!period_ends_at || !isRenewing(row) || provider_status === 'overdue') return null
   return { ...priceOf(plan, row), at: period_ends_at.toISOString() }
 }
 
-function problemOf(row: SubscriptionRow | undefined): Subscription['paymentProblem'] {
+function problemOf(row: SubscriptionRow | undefined, now: Date): Subscription['paymentProblem'] {
   const since = row?.payment_problem_since
   const until = graceEnd(since ?? null)
+  if (row && isPaused(row)) return resumeProblemOf(row, now)
   if (!row || !since || !until || !isOverdue(row.provider_status)) return null
   const due = row.open_amount === null ? null : { amount: row.open_amount, currency: row.currency ?? 'usd' }
   return { since: since.toISOString(), accessUntil: until.toISOString(), due }
 }
 
+/** The payment that ends a pause failed: there was no access to keep. */
+function resumeProblemOf({ open_amount, currency, resumes_at }: SubscriptionRow, now: Date) {
+  if (open_amount === null || !resumes_at) return null
+  // The member may have resumed the plan before its date.
+  const since = new Date(Math.min(resumes_at.getTime(), now.getTime())).toISOString()
+  return { since, accessUntil: since, due: { amount: open_amount, currency: currency ?? 'usd' } }
+}
+
 function cardOf(row: SubscriptionRow | undefined): Subscription['paymentMethod'] {
   if (!row?.card || row.ended_at !== null) return null
-  const due = row.period_ends_at
+  const due = row.resumes_at ?? row.period_ends_at
   return { ...row.card, isExpiring: due !== null && isRenewing(row) && isExpiredBy(row.card, due) }
 }

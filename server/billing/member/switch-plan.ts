@@ -10,6 +10,7 @@ import { isLive } from '../../platform/payments/subscription-status.ts'
 import { switchEffect } from '../plans/plan-catalogue.ts'
 import { findPlan, findPlanOnSale, type PlanRow } from '../plans/plan-queries.ts'
 import { isRenewing } from '../subscription/access.ts'
+import { isPaused } from '../subscription/pause.ts'
 import {
   countRefusedAttempt,
   findPendingSwitch,
@@ -88,8 +89,7 @@ async function plannedSwitch(
   if (!row || !subscriptionId || !isLive(row.provider_status) || !row.period_ends_at)
     throw new Refusal(409, 'You have no paid plan to switch from. Choose a plan instead.')
   await refuseWhileRefunding(platform, subscriptionId)
-  if (!isPaidUp(row.provider_status))
-    throw new Refusal(409, 'Your last payment failed. Please pay it first.', { code: 'payment_open' })
+  if (!isPaidUp(row.provider_status)) throw unpaid(row)
   const current = row.plan_id === null ? undefined : await findPlan(platform, row.plan_id)
   const isPlannedBasic = target.id === basicPlanId && !isRenewing(row) && row.basic_since !== null
   const isPlanned = row.next_plan_id === target.id || isPlannedBasic
@@ -99,6 +99,11 @@ async function plannedSwitch(
     throw new Refusal(409, 'This plan is not sold in the currency you pay in.')
   const takesEffect = switchEffect(current, target)
   return { row, subscriptionId, target, takesEffect, currency, periodEndsAt: row.period_ends_at }
+}
+
+function unpaid(row: SubscriptionRow) {
+  if (isPaused(row)) return new Refusal(409, 'Your plan is paused. Resume or cancel it first.')
+  return new Refusal(409, 'Your last payment failed. Please pay it first.', { code: 'payment_open' })
 }
 
 /** Returns the page on which the member completes the switch; null when it is done. */

@@ -4,6 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { listSuspendedCustomers } from '../subscription/blocked-customer-queries.ts'
 import { listOpenCheckouts } from '../subscription/checkout-queries.ts'
 import { enqueueChargeLookup, enqueueSync, reconcileJob } from '../subscription/enqueue.ts'
+import { listDuePauses } from '../subscription/pause-queries.ts'
 import { listCustomers, listUnstableCustomers } from '../subscription/subscription-queries.ts'
 import type { SyncDeps } from '../sync/sync.ts'
 import {
@@ -41,6 +42,12 @@ export async function syncOpenCheckouts(platform: Deps) {
   const opened = new Date(platform.now().getTime() - minute)
   for (const { customer_id } of await listOpenCheckouts(platform, opened, most))
     await enqueueSync(platform, customer_id)
+}
+
+/** Resumes plans whose pause is over. */
+export async function syncDuePauses(platform: Deps) {
+  for (const { customer_id } of await listDuePauses(platform, most))
+    if (customer_id) await enqueueSync(platform, customer_id)
 }
 
 const lists = {

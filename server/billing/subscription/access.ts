@@ -4,6 +4,7 @@ import { isPaidUp } from '#contract/billing/paid-up.ts'
 import { basicPlanId } from '#contract/billing/plans.ts'
 import { day, hour } from '../../platform/durations.ts'
 import { isOverdue } from '../../platform/payments/subscription-status.ts'
+import type { Pause } from './pause.ts'
 import type { SubscriptionRow } from './subscription-queries.ts'
 
 /** The member has `status` until `access_until`, and `ended_status` afterwards. */
@@ -11,7 +12,13 @@ export type Access = Pick<SubscriptionRow, 'status' | 'access_until' | 'ended_st
 
 type Decided = Pick<
   SubscriptionRow,
-  'plan_id' | 'provider_status' | 'period_ends_at' | 'ends_at' | 'ended_reason' | 'payment_problem_since'
+  | 'plan_id'
+  | 'provider_status'
+  | 'period_ends_at'
+  | 'ends_at'
+  | 'ended_reason'
+  | 'payment_problem_since'
+  | 'pause_starts_at'
 >
 
 export function accessOf(subscription: Decided): Access {
@@ -29,10 +36,17 @@ export function accessOf(subscription: Decided): Access {
     case 'canceled':
       return noAccess(ended_reason === 'not_paid' ? 'expired' : 'canceled')
     case 'paused':
+      return pausedAccess(subscription)
     case 'uncollected':
     case 'unknown':
       return noAccess('expired')
   }
+}
+
+/** A pause by the member begins when the paid period is used up. */
+function pausedAccess({ pause_starts_at }: Decided): Access {
+  if (pause_starts_at === null) return noAccess('expired')
+  return { status: 'active', access_until: pause_starts_at, ended_status: 'expired' }
 }
 
 function noAccess(status: Access['ended_status']): Access {
@@ -63,7 +77,7 @@ export function isRenewing({ ends_at, period_ends_at }: Pick<SubscriptionRow, 'e
 
 type SubscriptionState = Pick<
   User,
-  'subscriptionStatus' | 'subscriptionPlan' | 'endsAt' | 'paymentProblemSince'
+  'subscriptionStatus' | 'subscriptionPlan' | 'endsAt' | 'pause' | 'paymentProblemSince'
 >
 
 export function subscriptionState(row: SubscriptionRow | undefined, now: Date): SubscriptionState {
@@ -72,10 +86,11 @@ export function subscriptionState(row: SubscriptionRow | undefined, now: Date): 
       subscriptionStatus: row.status,
       subscriptionPlan: row.plan_id,
       endsAt: iso(row.ends_at),
+      pause: pauseOf(row),
       paymentProblemSince: isOverdue(row.provider_status) ? iso(row.payment_problem_since) : null,
     }
   const subscriptionStatus = row?.ended_status ?? 'incomplete'
-  const rest = { endsAt: null, paymentProblemSince: null }
+  const rest = { endsAt: null, pause: row ? pauseOf(row) : null, paymentProblemSince: null }
   if (row?.basic_since) return { ...rest, subscriptionStatus: 'active', subscriptionPlan: basicPlanId }
   return {
     ...rest,
@@ -83,6 +98,11 @@ export function subscriptionState(row: SubscriptionRow | undefined, now: Date): 
     subscriptionPlan: subscriptionStatus === 'incomplete' ? null : (row?.plan_id ?? null),
     endsAt: subscriptionStatus === 'canceled' ? iso(row?.ended_at ?? row?.ends_at ?? null) : null,
   }
+}
+
+function pauseOf({ pause_starts_at, resumes_at, paused_at }: Pause): User['pause'] {
+  if (paused_at === null || !pause_starts_at || !resumes_at) return null
+  return { startsAt: pause_starts_at.toISOString(), resumesAt: resumes_at.toISOString() }
 }
 
 function iso(time: Date | null) {

@@ -4,7 +4,8 @@ import { isPaidUp } from '#contract/billing/paid-up.ts'
 import { basicPlanId } from '#contract/billing/plans.ts'
 import type { Product, ProductAccess } from '#contract/catalogue/catalogue.ts'
 
-type Member = Pick<User, 'role' | 'subscriptionStatus' | 'subscriptionPlan' | 'suspendedAt'>
+type Member = Pick<User, 'role' | 'subscriptionStatus' | 'subscriptionPlan' | 'suspendedAt'> &
+  Partial<Pick<User, 'pause'>>
 
 export type DownloadAccess = ProductAccess | 'archive'
 type Wanted = { access: DownloadAccess }
@@ -13,7 +14,9 @@ export function downloadRefusal(user: Member, wanted: Wanted): Product['refusal'
   const code = refusalReason(user, wanted)
   if (!code) return null
   const isArchive = wanted.access === 'archive' && code === 'paid_subscription_required'
-  return { code, message: isArchive ? archiveSentence : sentences[code] }
+  if (isArchive) return { code, message: archiveSentence }
+  const isPaused = code === 'subscription_expired' && Boolean(user.pause)
+  return { code, message: isPaused ? pausedSentence : sentences[code] }
 }
 
 function refusalReason(user: Member, { access }: Wanted): DownloadRefusal | undefined {
@@ -26,6 +29,7 @@ function refusalReason(user: Member, { access }: Wanted): DownloadRefusal | unde
 }
 
 const archiveSentence = 'All files in one ZIP come with the paid plans. Upgrade to download them.'
+const pausedSentence = 'Your plan is paused. Resume it in your settings to download files.'
 const sentences: Record<DownloadRefusal, string> = {
   subscription_incomplete: 'Choose a plan to start downloading.',
   paid_subscription_required: 'This design is part of the paid plans. Upgrade to download it.',

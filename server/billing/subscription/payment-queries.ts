@@ -66,6 +66,8 @@ export async function countPaidWithoutAccess({ db, now }: Pick<Platform, 'db' | 
     .whereRef('p.refunded', '<', 'p.amount')
     .where('reversals.subscription_id', 'is', null)
     .where('s.provider_status', 'not in', ['active', 'trialing', 'overdue'])
+    // A paused plan gave access to the end of what was paid.
+    .where('s.paused_at', 'is', null)
     .where('s.blocked_at', 'is', null)
     .where('users.deletion_due_at', 'is', null)
     .executeTakeFirstOrThrow()

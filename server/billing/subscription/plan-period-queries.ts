@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Platform } from '../../platform/platform.ts'
 
+import { withoutGaps } from './plan-gaps.ts'
+
 type Deps = Pick<Platform, 'db' | 'now'>
 
 type PaidPlan = {
@@ -48,8 +50,8 @@ export async function endBasicPeriod({ db, now }: Deps, userId: string) {
 }
 
 /** When the member had a plan, and since when a refund or a dispute takes the licence of it back. */
-export function listPlanPeriods({ db }: Pick<Platform, 'db'>, userId: string) {
-  return db
+export async function listPlanPeriods({ db }: Pick<Platform, 'db'>, userId: string) {
+  const periods = await db
     .selectFrom('plan_periods as p')
     .select(['p.subscription_id', 'p.starts_at', 'p.ends_at'])
     .select(sql<boolean>`p.subscription_id is null`.as('is_basic'))
@@ -57,6 +59,15 @@ export function listPlanPeriods({ db }: Pick<Platform, 'db'>, userId: string) {
     .where('p.user_id', '=', userId)
     .orderBy('p.starts_at')
     .execute()
+  const gaps = await db
+    .selectFrom('plan_gaps')
+    .selectAll()
+    .where('subscription_id', 'in', ({ selectFrom }) =>
+      selectFrom('plan_periods').select('subscription_id').where('user_id', '=', userId),
+    )
+    .orderBy('starts_at')
+    .execute()
+  return periods.flatMap((period) => withoutGaps(period, gaps))
 }
 
 const refundOrdered = sql`(select coalesce(r.paid_since, p.starts_at) from reversals r

@@ -2,9 +2,10 @@ import { isOverdue } from '../../platform/payments/subscription-status.ts'
 import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
 import type { PlanRow } from '../plans/plan-queries.ts'
 import { type Access, accessOf } from './access.ts'
+import { noPause, type Pause } from './pause.ts'
 import type { SubscriptionSnapshot } from './subscription-queries.ts'
 
-type Columns = Omit<SubscriptionSnapshot, keyof Access>
+type Columns = Omit<SubscriptionSnapshot, keyof Access | keyof Pause>
 
 const nothing: Columns = {
   subscription_id: null,
@@ -27,8 +28,9 @@ const nothing: Columns = {
 export function snapshotOf(
   current: ProviderSubscription | undefined,
   plans: Map<string, PlanRow>,
+  pause: Pause = noPause,
 ): SubscriptionSnapshot {
-  const columns = columnsOf(current, plans)
+  const columns = { ...columnsOf(current, plans), ...pause }
   return { ...columns, ...accessOf(columns) }
 }
 

@@ -5,7 +5,9 @@ import { type RefundOrder, retryRefusedRefund } from '../refunds/refund-queries.
 import { scheduleRefunds } from '../refunds/refunds.ts'
 import { blockMember } from '../subscription/blocked-customer-queries.ts'
 import { enqueueRefund } from '../subscription/enqueue.ts'
+import { recordGap } from '../subscription/pause-queries.ts'
 import { recordPayments } from '../subscription/payment-queries.ts'
+import type { Gap } from '../subscription/plan-gaps.ts'
 import {
   findRecipient,
   getSubscription,
@@ -20,6 +22,7 @@ export type MailDraft = { template: MailTemplate; data: Record<string, string>; 
 export type Change =
   | { kind: 'block-member' }
   | { kind: 'update-subscription'; snapshot: SubscriptionSnapshot; startsPaid: boolean }
+  | { kind: 'record-gap'; gap: Gap }
   | { kind: 'record-payments'; payments: ProviderPayment[] }
   | { kind: 'schedule-refund'; order: RefundOrder }
   | { kind: 'complete-refused-refund'; subscriptionId: string }
@@ -45,6 +48,9 @@ export async function applyChanges(
         break
       case 'update-subscription':
         await updateSubscription(platform, userId, change)
+        break
+      case 'record-gap':
+        await recordGap(platform, change.gap)
         break
       case 'record-payments':
         await recordPayments(platform, userId, change.payments)

@@ -6,6 +6,7 @@ import type { PlanRow } from '../plans/plan-queries.ts'
 import type { RefundOrder, RefundRow } from '../refunds/refund-queries.ts'
 import { isInvalidPurchase, isReturnedByHand, refundsAfter } from '../refunds/refund-rules.ts'
 import { latePaymentsWithoutCharge, refundsDue } from '../refunds/refunds-due.ts'
+import { gapBetween, pauseAfter } from '../subscription/pause.ts'
 import { type PaymentRow, paymentRow } from '../subscription/payment-queries.ts'
 import { snapshotOf } from '../subscription/snapshot.ts'
 import type { SubscriptionRow, SubscriptionSnapshot } from '../subscription/subscription-queries.ts'
@@ -37,7 +38,8 @@ export function decide(before: Before, found: ProviderState, now: Date): Change[
   const { provider, current, orders } = select(before, found, now)
   const reports = [...foreignPrices(before, found), ...paymentsWithoutCharge(before, provider)]
   const payments = newPayments(before, provider.payments)
-  const snapshot = snapshotOf(current, plans)
+  const snapshot = snapshotOf(current, plans, pauseAfter(row, current, now))
+  const gap = gapBetween(row, snapshot)
   const startsPaid = current !== undefined && isPaidUp(current.status) && !isSame(row, current)
   const disputes = disputeChanges(before.payments, provider.payments)
   const mails = subscriptionMails({
@@ -56,6 +58,7 @@ export function decide(before: Before, found: ProviderState, now: Date): Change[
     ...statusReports(row, snapshot),
     ...disputes,
     { kind: 'update-subscription', snapshot, startsPaid },
+    ...(gap ? [{ kind: 'record-gap', gap } as const] : []),
     { kind: 'record-payments', payments: provider.payments },
     ...completedRefunds(before, provider.payments),
     ...orders.map((order): Change => ({ kind: 'schedule-refund', order })),

@@ -5,18 +5,23 @@ import { switchEffect } from '../plans/plan-catalogue.ts'
 import { clearPendingResumption, findPendingSwitch } from '../subscription/pending-switch-queries.ts'
 import { clearBasic } from '../subscription/subscription-queries.ts'
 import type { Before } from './decide.ts'
+import { continuePause } from './pauses.ts'
 import { unlessProviderRefuses } from './provider-refusals.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'log' | 'payments'>
 
-/** Completes a switch or a card change that the member began. True when the provider's state changed. */
+/** Completes a pause, a switch or a card change that the member began. True when the provider's state changed. */
 export async function completePendingOperations(
   platform: Deps,
   before: Before,
   current: ProviderSubscription | undefined,
 ): Promise<boolean> {
-  if (!current || !isLive(current.status) || before.isBlocked) return false
+  if (!current || !isLive(current.status)) return false
   const userId = before.row.user_id
+  const isPauseChanged = await unlessProviderRefuses(platform, userId, () =>
+    continuePause(platform, before, current),
+  )
+  if (isPauseChanged || before.isBlocked) return isPauseChanged
   const isSwitchChanged = await unlessProviderRefuses(platform, userId, () =>
     completePendingSwitch(platform, before, current),
   )

@@ -6,6 +6,7 @@ import { isRefundPending } from '../refunds/refund-queries.ts'
 import { isRenewing } from '../subscription/access.ts'
 import { clearStoppedPlan, isBlocked, recordStoppedPlan } from '../subscription/blocked-customer-queries.ts'
 import { enqueueSync } from '../subscription/enqueue.ts'
+import { isPaused } from '../subscription/pause.ts'
 import { findSubscription, type SubscriptionRow } from '../subscription/subscription-queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'log' | 'payments'>
@@ -33,9 +34,10 @@ export async function updateRenewal(platform: Deps, row: SubscriptionRow): Promi
   return true
 }
 
-/** An open invoice is charged even for a cancelled plan, and so is each period before its end. */
+/** An open invoice is charged even for a cancelled or paused plan, and so is each period before its end. */
 export function mayBeCharged(row: SubscriptionRow) {
   const { provider_status: status } = row
+  if (isPaused(row)) return row.open_invoice_id !== null
   return isLive(status) && (isRenewing(row) || !isPaidUp(status))
 }
 

@@ -11,8 +11,10 @@ import {
   endedUnpaid,
   endPlanned,
   paymentFailed,
+  planPaused,
   planSwitched,
   receipt,
+  resumeFailed,
   switchPlanned,
   welcome,
 } from '../emails/mail-templates.ts'
@@ -59,6 +61,7 @@ function planMails(changed: Changed, plan: PlanRow): MailDraft[] {
     ...(wasLive && before.plan_id !== plan.id ? [switchedMail(plan, current)] : []),
     ...(isCancelled ? cancellationMails(changed, plan) : []),
     ...plannedSwitchMails(changed, plan),
+    ...pauseMails(changed, plan),
     ...(current.status === 'overdue' ? failureMails(changed, after, plan) : []),
   ]
 }
@@ -118,6 +121,28 @@ function plannedSwitchMails(changed: Changed, plan: PlanRow): MailDraft[] {
   }
   const cause = `switch-planned:${subscription_id}:${next.id}:${period_ends_at.getTime()}`
   return [{ template: switchPlanned, data, cause }]
+}
+
+function pauseMails({ before, after }: Changed, plan: PlanRow): MailDraft[] {
+  const { subscription_id: id, pause_starts_at, resumes_at, paused_at, open_invoice_id, card } = after
+  if (!pause_starts_at || !resumes_at || !paused_at) return []
+  const currency = after.currency ?? 'usd'
+  const words = {
+    plan: titleOf(plan),
+    amount: formatMoney({ amount: plan.amounts[currency] ?? 0, currency }),
+  }
+  const dates = { date: formatDay(pause_starts_at), resumes: formatDay(resumes_at) }
+  const paused = {
+    template: planPaused,
+    data: { ...words, ...dates },
+    cause: `paused:${id}:${paused_at.getTime()}`,
+  }
+  const failed = {
+    template: resumeFailed,
+    data: { ...words, card: card ? ` to your card ending in ${card.last4}` : '' },
+    cause: `resume-failed:${open_invoice_id}`,
+  }
+  return [...(before.paused_at === null ? [paused] : []), ...(open_invoice_id ? [failed] : [])]
 }
 
 function endMails({ after, refunds, isBlocked, now }: Changed, plan: PlanRow): MailDraft[] {

@@ -29,6 +29,7 @@ export function memberBilling(shop: Shop) {
   return {
     cancel: post<Changed>('cancel'),
     resume: post<Changed>('resume'),
+    pause: post<Changed>('pause'),
     refund: post<Changed & { refund: { amount: number; currency: string } }>('refund'),
     previewSwitch: post<{ preview: SwitchPreview }>('switch/preview'),
     switchPlan: post<Changed & { url: string | null; outcome: string }>('switch'),

@@ -5,6 +5,7 @@ import { openProvider, type ProviderOptions } from './client.ts'
 import { type Customers, providerCustomers } from './customers.ts'
 import { type Events, providerEvents } from './events.ts'
 import { type Money, providerMoney } from './money.ts'
+import { type Pauses, providerPauses } from './pauses.ts'
 import { type PlanChanges, providerPlanChanges } from './plan-changes.ts'
 import { type Portal, providerPortal } from './portal.ts'
 import { providerRefunds, type Refunds } from './refunds.ts'
@@ -17,6 +18,7 @@ export type Payments = Catalogue &
   Checkouts &
   Subscriptions &
   PlanChanges &
+  Pauses &
   Portal &
   Money &
   Refunds &
@@ -34,6 +36,7 @@ export function createPayments(
     ...providerCheckouts(provider),
     ...providerSubscriptions(provider),
     ...providerPlanChanges(provider),
+    ...providerPauses(provider),
     ...providerPortal(provider),
     ...providerMoney(provider),
     ...providerRefunds(provider),

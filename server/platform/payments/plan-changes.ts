@@ -67,7 +67,7 @@ export function providerPlanChanges({ stripe, request }: Provider): PlanChanges 
 }
 
 /** A schedule refuses changes of the end, and outlives its switch by a period. */
-async function withoutSchedule(stripe: Stripe, id: string) {
+export async function withoutSchedule(stripe: Stripe, id: string) {
   const subscription = await stripe.subscriptions.retrieve(id)
   if (subscription.schedule) await stripe.subscriptionSchedules.release(idOf(subscription.schedule))
   return subscription

@@ -20,6 +20,7 @@ const user: ShownUser = {
   isDisputed: false,
   openRefund: null,
   endsAt: null,
+  pause: null,
   paymentProblemSince: null,
   deletionDueAt: null,
   hasSecondFactor: false,

@@ -3,11 +3,25 @@ import type { ShownUser } from './user-actions.ts'
 
 /** The profile as a table of facts. */
 export function factsOf(user: ShownUser) {
-  const { role, plan, endsAt, country, registeredAt, lastSeenAt, sessions, downloads, pendingEmail, id } =
-    user
+  const {
+    role,
+    plan,
+    pause,
+    endsAt,
+    country,
+    registeredAt,
+    lastSeenAt,
+    sessions,
+    downloads,
+    pendingEmail,
+    id,
+  } = user
   return [
     { label: 'Role', value: role === 'admin' ? 'Administrator' : 'User' },
     { label: 'Plan', value: plan ?? 'None' },
+    ...(pause
+      ? [{ label: 'Paused', value: `${formatDate(pause.startsAt)} to ${formatDate(pause.resumesAt)}` }]
+      : []),
     ...(endsAt ? [{ label: 'Plan ends', value: formatDate(endsAt) }] : []),
     { label: 'Country', value: country || 'Unknown' },
     { label: 'Registered', value: formatDate(registeredAt) },

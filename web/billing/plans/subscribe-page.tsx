@@ -1,13 +1,26 @@
 import { useSearchParams } from 'react-router'
+import type { User } from '#contract/accounts/accounts.ts'
 import { useSession } from '../../session/session.ts'
 import { LinkButton } from '../../ui/buttons/button.tsx'
 import { EmptyState, ErrorPanel } from '../../ui/feedback/states.tsx'
+import { formatDate } from '../../ui/format/format.ts'
+import { Notice } from '../../ui/layout/card.tsx'
 import { PlanChoice } from './plan-choice.tsx'
 import { PlanSkeletons } from './plan-skeletons.tsx'
 import { pricingHeading } from './pricing-headings.ts'
 import { usePlans } from './use-plans.ts'
 
 const goHome = <LinkButton to="/">Go Home</LinkButton>
+
+/** The plan exists: it is resumed, not bought again. */
+function PausedNotice({ resumesAt }: NonNullable<User['pause']>) {
+  return (
+    <Notice>
+      <p className="mb-3">Your plan is paused, and resumes on {formatDate(resumesAt)}.</p>
+      <LinkButton to="/settings?tab=billing">Resume my plan</LinkButton>
+    </Notice>
+  )
+}
 
 export function SubscribePage() {
   const [search] = useSearchParams()
@@ -21,6 +34,7 @@ export function SubscribePage() {
           {heading.title}
         </h1>
         <p className="text-muted">{heading.text}</p>
+        {user?.pause && <PausedNotice {...user.pause} />}
       </header>
       <h2 className="sr-only">Plans</h2>
       {pricing.state === 'loading' && <PlanSkeletons />}

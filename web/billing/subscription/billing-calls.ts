@@ -3,6 +3,7 @@ import {
   cancelSubscription,
   getSubscription,
   openBillingPortal,
+  pauseSubscription,
   previewSwitch,
   refundSubscription,
   resumeSubscription,
@@ -80,9 +81,17 @@ export function useCancel() {
   )
 }
 
+export function usePause() {
+  return useChange(
+    (months: number) => call(pauseSubscription, { body: { months } }),
+    () => pauseSubscription.message,
+  )
+}
+
+/** `payNow` ends a pause that has begun, with a charge. */
 export function useResume() {
   return useChange(
-    () => call(resumeSubscription, {}),
+    (body: { payNow?: boolean }) => call(resumeSubscription, { body }),
     () => resumeSubscription.message,
   )
 }

@@ -7,9 +7,12 @@ import { SettingsSection } from '../../ui/layout/settings-section.tsx'
 import { awaitedSubscriptionQuery, subscriptionQuery } from './billing-calls.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { InvoiceList } from './invoice-list.tsx'
+import { PauseDialog } from './pause-dialog.tsx'
+import { canPause, hasPauseBegun } from './pause-text.ts'
 import { PaymentProblem } from './payment-problem.tsx'
 import { PlanPanel } from './plan-panel.tsx'
 import { RefundPanel, RefundPending, RefundRefused } from './refund-panel.tsx'
+import { ResumeDialog } from './resume-dialog.tsx'
 import { SwitchDialog } from './switch-dialog.tsx'
 import { useArrival, useArrivedChange } from './use-arrival.ts'
 
@@ -42,6 +45,7 @@ function Billing({ subscription, isSuspended }: { subscription: Subscription; is
   const close = () => void navigate(page, { replace: true })
   const wanted = search.get('switch')
   const hasPaid = subscription.price !== null || subscription.paymentProblem !== null
+  const isPausedNow = hasPauseBegun(subscription.pause, subscription.status)
   return (
     <>
       {subscription.paymentProblem && !isSuspended && (
@@ -57,6 +61,10 @@ function Billing({ subscription, isSuspended }: { subscription: Subscription; is
       {wanted && !isSuspended && (
         <SwitchDialog priceId={wanted} card={subscription.paymentMethod} onClose={close} />
       )}
+      {search.has('pause') && canPause(subscription) && (
+        <PauseDialog subscription={subscription} onClose={close} />
+      )}
+      {search.has('resume') && isPausedNow && <ResumeDialog subscription={subscription} onClose={close} />}
       {search.has('cancel') && hasPaid && <CancelDialog subscription={subscription} onClose={close} />}
     </>
   )

@@ -1,11 +1,13 @@
 import { useId } from 'react'
 import type { Subscription } from '#contract/billing/billing.ts'
 import { FormFailure, useSubmitForm } from '../../forms/forms.ts'
-import { Button } from '../../ui/buttons/button.tsx'
+import { Button, LinkButton } from '../../ui/buttons/button.tsx'
 import { TextArea } from '../../ui/fields/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useCancel } from './billing-calls.ts'
+import { canPause } from './pause-text.ts'
 import { endingInWords } from './subscription-text.ts'
+import { Timeline } from './timeline.tsx'
 
 type CancelDialogProps = { subscription: Subscription; onClose: () => void }
 
@@ -33,7 +35,8 @@ export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
       }
     >
       <form id={id} noValidate onSubmit={onSubmit} className="grid gap-5">
-        <Timeline subscription={subscription} />
+        <Timeline steps={endingInWords(subscription)} />
+        {canPause(subscription) && <PauseOffer />}
         <TextArea {...register('reason')} label="Why are you leaving? (optional)" rows={3} maxLength={500} />
         <FormFailure error={failure} />
       </form>
@@ -41,15 +44,13 @@ export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
   )
 }
 
-function Timeline({ subscription }: { subscription: Subscription }) {
+function PauseOffer() {
   return (
-    <ol className="grid gap-3 border-line border-l-2 pl-4">
-      {endingInWords(subscription).map(([when, what]) => (
-        <li key={when}>
-          <p className="font-semibold">{when}</p>
-          <p className="text-muted">{what}</p>
-        </li>
-      ))}
-    </ol>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p>Need a break only? A pause costs nothing.</p>
+      <LinkButton to="/settings?tab=billing&pause=1" replace>
+        Pause instead
+      </LinkButton>
+    </div>
   )
 }

@@ -8,6 +8,7 @@ import { FactList } from '../../ui/layout/fact-list.tsx'
 import { SettingsSection } from '../../ui/layout/settings-section.tsx'
 import { usePlans } from '../plans/use-plans.ts'
 import { usePortal, useResume } from './billing-calls.ts'
+import { canPause, hasPauseBegun } from './pause-text.ts'
 import { factsOf, offerOf, subscriptionInWords } from './subscription-text.ts'
 
 type PlanPanelProps = { subscription: Subscription; isSuspended: boolean }
@@ -65,10 +66,12 @@ function CancelLink({ variant = 'quiet', className = '' }: CancelLinkProps) {
 }
 
 function PaidActions({ subscription }: { subscription: Subscription }) {
-  const { endsAt, cancelAtPeriodEnd, pendingSwitch, paymentProblem, plan, paymentMethod } = subscription
+  const { endsAt, cancelAtPeriodEnd, pendingSwitch, paymentProblem, plan, paymentMethod, pause, status } =
+    subscription
   const resume = useResume()
   const portal = usePortal()
-  const isLeaving = endsAt !== null || pendingSwitch !== null
+  const hasBegun = hasPauseBegun(pause, status)
+  const isLeaving = endsAt !== null || pendingSwitch !== null || (pause !== null && !hasBegun)
   return (
     <div className="grid gap-3">
       {resume.error && (
@@ -76,17 +79,27 @@ function PaidActions({ subscription }: { subscription: Subscription }) {
           {messageOf(resume.error)}
         </p>
       )}
-      {!isLeaving && !paymentProblem && <SwitchOffers subscription={subscription} />}
+      {!isLeaving && !pause && !paymentProblem && <SwitchOffers subscription={subscription} />}
       <div className="flex flex-wrap gap-3 max-sm:grid">
         {isLeaving && (
-          <Button variant="primary" loading={resume.isPending} onClick={() => resume.mutate()}>
-            {endsAt ? 'Keep my plan' : `Keep the ${plan?.title}`}
+          <Button variant="primary" loading={resume.isPending} onClick={() => resume.mutate({})}>
+            {pendingSwitch ? `Keep the ${plan?.title}` : 'Keep my plan'}
           </Button>
+        )}
+        {hasBegun && !paymentProblem && (
+          <LinkButton variant="primary" to="/settings?tab=billing&resume=1">
+            Resume now
+          </LinkButton>
         )}
         {!paymentProblem && (
           <Button loading={portal.isPending} onClick={() => portal.mutate('card')}>
             {paymentMethod ? 'Replace card' : 'Add card'}
           </Button>
+        )}
+        {canPause(subscription) && (
+          <LinkButton variant="quiet" to="/settings?tab=billing&pause=1">
+            Pause plan
+          </LinkButton>
         )}
         {!cancelAtPeriodEnd && <CancelLink variant={paymentProblem ? 'secondary' : 'quiet'} />}
       </div>

@@ -22,6 +22,7 @@ const paying: Subscription = {
   disputedSince: null,
   paymentProblem: null,
   pendingSwitch: null,
+  pause: null,
 }
 const badge = (change: Partial<Subscription>) => subscriptionInWords({ ...paying, ...change }).badge?.text
 

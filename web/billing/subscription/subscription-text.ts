@@ -8,6 +8,7 @@ import {
   stayLicensedAfterwards,
 } from '#contract/certificates/licence-words.ts'
 import { formatDate, formatMoney, type Money } from '../../ui/format/format.ts'
+import { endingOfPause, pauseInWords } from './pause-text.ts'
 
 type Words = {
   title: string
@@ -16,9 +17,10 @@ type Words = {
 }
 
 export function subscriptionInWords(subscription: Subscription): Words {
-  const { status, plan } = subscription
+  const { status, plan, pause } = subscription
   if (plan?.type === 'Basic') return basic
   if (!plan || status === 'incomplete') return none
+  if (pause) return { ...pauseInWords(pause, subscription), title: plan.title }
   const words = isPaidUp(status) ? running(subscription) : ended(subscription, status)
   return { ...words, title: plan.title }
 }
@@ -127,7 +129,10 @@ export function endingInWords({
   endsAt,
   isStopped,
   nextCharge,
+  pause,
+  status,
 }: Subscription): [when: string, what: string][] {
+  if (pause) return endingOfPause(pause, status)
   const day = nextCharge?.at ?? endsAt
   if (!day)
     return [

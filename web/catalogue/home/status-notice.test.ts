@@ -7,6 +7,7 @@ import { statusNotice } from './status-notice.ts'
 const well = {
   subscriptionStatus: 'active',
   endsAt: null,
+  pause: null,
   paymentProblemSince: null,
   suspendedAt: null,
   suspendedReason: null,
@@ -52,6 +53,14 @@ test('a plan that has ended is not said to end', () => {
 test('a member without a plan is led to the plans', () => {
   for (const subscriptionStatus of ['incomplete', 'expired', 'canceled'] as const)
     assert.equal(statusNotice({ ...well, subscriptionStatus })?.action?.to, '/subscribe')
+})
+
+test('a pause says when it begins and, once it has begun, when it ends', () => {
+  const pause = { startsAt: '2026-12-01T12:00:00Z', resumesAt: '2027-02-01T12:00:00Z' }
+  assert.ok(statusNotice({ ...well, pause })?.text.includes(formatDate(pause.startsAt)))
+  const paused = statusNotice({ ...well, pause, subscriptionStatus: 'expired' })
+  assert.ok(paused?.text.includes(formatDate(pause.resumesAt)))
+  assert.deepEqual(paused?.action, { to: '/settings?tab=billing', label: 'Resume my plan' })
 })
 
 test('changed designs are said last, in one or in many', () => {

@@ -32,6 +32,7 @@ export function statusNotice(user: User, updates = 0): StatusNotice | undefined 
       text: `Your plan ends on ${formatDate(user.endsAt)}.`,
       action: { to: billing, label: 'Keep my plan' },
     }
+  if (user.pause) return pauseNotice(user.pause, isPaidUp(user.subscriptionStatus))
   const inactive = inactiveTexts[user.subscriptionStatus]
   if (inactive)
     return { tone: 'neutral', text: inactive, action: { to: '/subscribe', label: 'Choose a plan' } }
@@ -48,6 +49,17 @@ export function statusNotice(user: User, updates = 0): StatusNotice | undefined 
       action: { to: '/settings?tab=library', label: 'See your downloads' },
     }
   return undefined
+}
+
+function pauseNotice({ startsAt, resumesAt }: NonNullable<User['pause']>, isRunning: boolean): StatusNotice {
+  const text = isRunning
+    ? `Your plan pauses on ${formatDate(startsAt)}.`
+    : `Your plan is paused until ${formatDate(resumesAt)}, so downloads have stopped.`
+  return {
+    tone: 'neutral',
+    text,
+    action: { to: billing, label: isRunning ? 'Keep my plan' : 'Resume my plan' },
+  }
 }
 
 function graceEnd(since: string) {

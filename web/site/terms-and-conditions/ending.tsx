@@ -25,6 +25,12 @@ export const ending: LegalSection[] = [
           <ContactLink /> from the address of your account: then the cancellation is valid when your email
           reaches us.
         </p>
+        <h3>Pausing instead</h3>
+        <p>
+          You may pause a paid plan for one, two or three months from the end of the billing period. During
+          the pause nothing is charged, and the plan licenses no new prints. Afterwards the plan resumes by
+          itself and is charged again; you may resume or cancel it before.
+        </p>
       </>
     ),
   },

@@ -53,16 +53,17 @@ async function moneyAndAccessAgree(shop: FaultShop, member: Member) {
 async function nothingIsChargedAnyMore({ provider }: FaultShop, member: Member, live: Bought[]) {
   const who = member.user.email
   assert.ok(
-    live.every(({ isEnding, status }) => isEnding && status !== 'past_due'),
+    live.every(({ isEnding, status }) => status === 'paused' || (isEnding && status !== 'past_due')),
     `${who} is barred, and renews`,
   )
   const pages = await provider.sessions(member)
   assert.ok(!pages.some(({ status }) => status === 'open'), `${who} is barred, and may pay`)
 }
 
-/** Settled, a few hours late, or past due within the days of grace. */
+/** Settled, a few hours late, past due within the days of grace, or paused with paid time left. */
 function isPaidFor({ status, settledUntil, periodStart }: Bought, now: number) {
   if (status === 'past_due') return now < periodStart + 7 * 24 * hour
+  if (status === 'paused') return settledUntil > now
   return status === 'trialing' || (status === 'active' && settledUntil > now - 12 * hour)
 }
 

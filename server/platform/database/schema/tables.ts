@@ -281,6 +281,11 @@ export type Tables = {
     is_photo: Generated<boolean>
     created_at: Generated<Date>
   }
+  plan_gaps: {
+    subscription_id: string
+    starts_at: Date
+    ends_at: Date
+  }
   plan_periods: {
     id: Generated<string>
     user_id: string
@@ -552,6 +557,9 @@ export type Tables = {
     status: Generated<'active' | 'trialing' | 'incomplete' | 'canceled' | 'expired'>
     access_until: Date | null
     ended_status: Generated<'incomplete' | 'canceled' | 'expired'>
+    pause_starts_at: Date | null
+    resumes_at: Date | null
+    paused_at: Date | null
   }
   switches: {
     user_id: string

@@ -18,6 +18,7 @@ const person: User = {
   subscriptionStatus: 'incomplete',
   subscriptionPlan: null,
   endsAt: null,
+  pause: null,
   paymentProblemSince: null,
   suspendedAt: null,
   suspendedReason: null,

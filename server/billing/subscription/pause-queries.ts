@@ -1,0 +1,62 @@
+import type { Platform } from '../../platform/platform.ts'
+import { noPause, type Pause } from './pause.ts'
+import type { Gap } from './plan-gaps.ts'
+
+type Deps = Pick<Platform, 'db'>
+
+type PlannedPause = { [Column in 'pause_starts_at' | 'resumes_at']: NonNullable<Pause[Column]> }
+
+/** Before the provider is called: the next sync completes what a crash interrupts. */
+export async function recordPause({ db }: Deps, userId: string, planned: PlannedPause) {
+  await db
+    .updateTable('subscriptions')
+    .set({ ...planned, paused_at: null })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** For a pause that is undone to cancel the plan: after a crash in between it is made again. */
+export async function markPausePending({ db }: Deps, userId: string) {
+  await db.updateTable('subscriptions').set({ paused_at: null }).where('user_id', '=', userId).execute()
+}
+
+export async function clearPause({ db }: Deps, userId: string) {
+  await db.updateTable('subscriptions').set(noPause).where('user_id', '=', userId).execute()
+}
+
+export async function recordGap({ db }: Deps, gap: Gap) {
+  await db
+    .insertInto('plan_gaps')
+    .values(gap)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Pauses whose end has come. An open invoice is retried by the provider. */
+export function listDuePauses({ db, now }: Pick<Platform, 'db' | 'now'>, limit: number) {
+  return db
+    .selectFrom('subscriptions')
+    .select('customer_id')
+    .where('resumes_at', '<=', now())
+    .where('open_invoice_id', 'is', null)
+    .orderBy('resumes_at')
+    .limit(limit)
+    .execute()
+}
+
+export function listResuming(
+  { db, now }: Pick<Platform, 'db' | 'now'>,
+  before: Date,
+  page: { after: string; limit: number },
+) {
+  return db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('customer_id', '>', page.after)
+    .where('paused_at', 'is not', null)
+    .where('resumes_at', '>', now())
+    .where('resumes_at', '<', before)
+    .orderBy('customer_id')
+    .limit(page.limit)
+    .execute()
+}

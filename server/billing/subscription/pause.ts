@@ -1,0 +1,45 @@
+import { isLive } from '../../platform/payments/subscription-status.ts'
+import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
+import type { Gap } from './plan-gaps.ts'
+import type { SubscriptionRow, SubscriptionSnapshot } from './subscription-queries.ts'
+
+export type Pause = Pick<SubscriptionRow, 'pause_starts_at' | 'resumes_at' | 'paused_at'>
+
+export const noPause: Pause = { pause_starts_at: null, resumes_at: null, paused_at: null }
+
+type Known = Pause & Pick<SubscriptionRow, 'subscription_id'>
+
+/** Returns the pause after a sync. It is over once the provider bills again. */
+export function pauseAfter(row: Known, current: ProviderSubscription | undefined, now: Date): Pause {
+  const { pause_starts_at, resumes_at, paused_at } = row
+  if (pause_starts_at === null || current?.id !== row.subscription_id) return noPause
+  if (current.status === 'paused') return { pause_starts_at, resumes_at, paused_at: paused_at ?? now }
+  const isKept = isPausePending(row, current) || (paused_at !== null && current.status === 'unknown')
+  return isKept ? { pause_starts_at, resumes_at, paused_at } : noPause
+}
+
+/** True until the provider has confirmed it: a crash came between. Another period or a cancellation drops it. */
+export function isPausePending(
+  { pause_starts_at, paused_at }: Pause,
+  { status, endsAt, periodEndsAt }: ProviderSubscription,
+) {
+  const isSamePeriod = periodEndsAt.getTime() === pause_starts_at?.getTime()
+  return paused_at === null && isSamePeriod && status === 'active' && endsAt === null
+}
+
+/** True from the member's click on, also while the paid period still runs. */
+export function isPaused({
+  provider_status,
+  paused_at,
+}: Pick<SubscriptionRow, 'provider_status' | 'paused_at'>) {
+  return provider_status === 'paused' && paused_at !== null
+}
+
+/** Returns the time without a plan when a pause is over; undefined for one that was undone before it began. */
+export function gapBetween(before: Known, after: SubscriptionSnapshot): Gap | undefined {
+  const { subscription_id, pause_starts_at: starts_at, paused_at } = before
+  const { period_starts_at: ends_at, provider_status } = after
+  const isOver = paused_at !== null && after.paused_at === null && isLive(provider_status)
+  if (!isOver || subscription_id === null || !starts_at || !ends_at || ends_at <= starts_at) return undefined
+  return { subscription_id, starts_at, ends_at }
+}
