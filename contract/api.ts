@@ -31,6 +31,7 @@ import * as ideasInbox from './ideas/ideas-inbox.ts'
 import * as news from './news.ts'
 import * as preferences from './preferences.ts'
 import * as printFailures from './prints/print-failures.ts'
+import * as printPhotos from './prints/print-photos.ts'
 import * as testPrints from './prints/test-prints.ts'
 import * as privacy from './privacy.ts'
 import * as costForm from './profit/cost-form.ts'
@@ -65,6 +66,7 @@ const features = {
   news,
   preferences,
   printFailures,
+  printPhotos,
   privacy,
   productForm,
   products,

@@ -17,6 +17,7 @@ export const auditKind = z.enum([
   'channel',
   'news',
   'print-failure',
+  'print-photo',
   'list',
 ])
 export type AuditKind = z.infer<typeof auditKind>

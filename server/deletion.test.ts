@@ -72,12 +72,16 @@ async function reportFailedPrint({ user, cookie }: Member, photo: Blob) {
   for (const word of ['printer', 'filament', 'message']) body.set(word, 'In Wanda’s cellar')
   body.set('photo', photo, 'cellar.png')
   assert.equal((await call('POST', `/print-failure/${id}`, { cookie, body })).status, 200)
+  body.delete('message')
+  body.set('alt', 'In Wanda’s cellar')
+  assert.equal((await call('POST', `/print-photo/${id}`, { cookie, body })).status, 200)
 }
 
 async function storedKeysOf({ user }: Member) {
   const { rows } = await sql<{ key: string }>`
     select profile_key as key from users where id = ${user.id}
     union select photo_key from print_failures where user_id = ${user.id}
+    union select photo_key from print_photos where user_id = ${user.id}
     union select storage_key from idea_files join ideas on ideas.id = idea_id where user_id = ${user.id}`.execute(
     platform.db,
   )
@@ -87,7 +91,7 @@ async function storedKeysOf({ user }: Member) {
 test('an account closes at once and is erased after 14 days with its rows, emails and files; only its id and the time remain', async () => {
   const member = await memberWithEverything()
   const keys = await storedKeysOf(member)
-  assert.equal(keys.length, 3)
+  assert.equal(keys.length, 4)
   assert.equal((await leave(member, 'Wrong-password-1')).status, 400)
   const { status, body } = await leave(member)
   assert.equal(status, 200)

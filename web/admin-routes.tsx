@@ -65,6 +65,11 @@ export const adminBranch: RouteObject = {
       async () => (await import('./admin/print-failures/print-failures-page.tsx')).PrintFailuresPage,
     ),
     page(
+      '/admin/print-photos',
+      'Photos of prints',
+      async () => (await import('./admin/print-photos/print-photos-page.tsx')).PrintPhotosPage,
+    ),
+    page(
       '/admin/trace',
       'Trace a file',
       async () => (await import('./admin/trace/trace-page.tsx')).TracePage,

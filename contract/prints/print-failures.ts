@@ -2,28 +2,19 @@ import * as z from 'zod/mini'
 import { adminTable } from '../admin.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, time } from '../rules.ts'
+import { requiredText } from './required-text.ts'
 
 const photoBytes = 10 * 1024 * 1024
 export const printPhotoRefusal = 'The photo must be PNG, JPEG or WebP and at most 10 MB.'
 
 export const printFailureLimits = { name: 80, message: 2000 } as const
 
-function text(missing: string, most: number, tooLong: string) {
-  return z.pipe(
-    z.pipe(
-      z.string(missing),
-      z.transform((value) => value.trim()),
-    ),
-    z.string().check(z.minLength(1, missing), z.maxLength(most, tooLong)),
-  )
-}
-
 const { name, message } = printFailureLimits
 
 export const printFailure = z.object({
-  printer: text('Name the printer.', name, 'The printer must be at most 80 characters long.'),
-  filament: text('Name the filament.', name, 'The filament must be at most 80 characters long.'),
-  message: text('Say what happened.', message, 'The report must be at most 2,000 characters long.'),
+  printer: requiredText('Name the printer.', name, 'The printer must be at most 80 characters long.'),
+  filament: requiredText('Name the filament.', name, 'The filament must be at most 80 characters long.'),
+  message: requiredText('Say what happened.', message, 'The report must be at most 2,000 characters long.'),
 })
 
 export const reportPrintFailure = endpoint({

@@ -47,6 +47,7 @@ const adminPages = [
   '/admin/ideas/:id',
   '/admin/seller-reports',
   '/admin/print-failures',
+  '/admin/print-photos',
   '/admin/trace',
   '/admin/channels',
   '/admin/news',

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { printPhotoRefusal } from '#contract/prints/print-failures.ts'
 import { Refusal } from '../platform/errors.ts'
 import { fileType } from '../platform/files/file-types.ts'
 import { isPicture, openPicture } from '../platform/files/pictures.ts'
@@ -12,21 +11,22 @@ const longestSide = 1600
 const inTurn = limitConcurrency(concurrencyLimits.printPhotos)
 
 /** Re-encodes the photo of a form from its pixels, under a private key. Undefined when none was sent. */
-export async function photoOf(files: UploadedFile[]) {
+export async function photoOf(files: UploadedFile[], refusal: string) {
   const sent = files.find(({ bytes, fileName }) => bytes > 0 || fileName !== '')
   if (!sent) return undefined
-  const content = await inTurn(() => paint(sent.path))
-  return { key: `prints/${randomUUID()}.webp`, content }
+  const painted = await inTurn(() => paint(sent.path, refusal))
+  return { key: `prints/${randomUUID()}.webp`, ...painted }
 }
 
-async function paint(path: string): Promise<Buffer> {
-  if (!isPicture(await fileType(path))) throw new Refusal(400, printPhotoRefusal)
-  return openPicture(path)
+async function paint(path: string, refusal: string) {
+  if (!isPicture(await fileType(path))) throw new Refusal(400, refusal)
+  const { data, info } = await openPicture(path)
     .rotate()
     .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82 })
-    .toBuffer()
+    .toBuffer({ resolveWithObject: true })
     .catch(() => {
-      throw new Refusal(400, printPhotoRefusal)
+      throw new Refusal(400, refusal)
     })
+  return { content: data, width: info.width, height: info.height }
 }

@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini'
 import type { User } from '#contract/accounts/accounts.ts'
-import type {
-  answerPrintFailure,
-  listPrintFailures,
-  reportPrintFailure,
+import {
+  type answerPrintFailure,
+  type listPrintFailures,
+  printPhotoRefusal,
+  type reportPrintFailure,
 } from '#contract/prints/print-failures.ts'
 import { findDownloadedVersion } from '../catalogue/catalogue.ts'
 import { recordAudit } from '../platform/audit.ts'
@@ -33,7 +34,7 @@ export async function reportFailure(platform: Deps, call: Call<typeof reportPrin
   const reported = { userId: user.id, productId: params.productId, version }
   if (await isKnown(platform, reported, body)) return {}
   await platform.limits.take('print-failures', user.id)
-  const photo = await photoOf(files)
+  const photo = await photoOf(files, printPhotoRefusal)
   const stored = photo ? [photo] : []
   await storeLooseFiles(platform, stored)
   await inTransaction(platform, async (inside) => {
@@ -70,7 +71,12 @@ export function lockPrintsOf(inside: Pick<Platform, 'db'>, userId: string) {
   return lockUntilCommit(inside, `prints:${userId}`)
 }
 
-async function downloadedVersion(platform: Pick<Platform, 'db'>, user: Pick<User, 'id'>, productId: string) {
+/** Undefined for a member who has not downloaded the design. */
+export async function downloadedVersion(
+  platform: Pick<Platform, 'db'>,
+  user: Pick<User, 'id'>,
+  productId: string,
+) {
   return isUuid(productId) ? findDownloadedVersion(platform, { productId, userId: user.id }) : undefined
 }
 

@@ -58,6 +58,7 @@ export function selectPrintPhotos({ db }: Db, userId: string) {
     .where('user_id', '=', userId)
     .where('photo_key', 'is not', null)
     .$narrowType<{ photo_key: NotNull }>()
+    .unionAll(db.selectFrom('print_photos').select(['id', 'photo_key']).where('user_id', '=', userId))
     .orderBy('id')
     .execute()
 }

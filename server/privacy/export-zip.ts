@@ -86,7 +86,7 @@ const readme = `Everything ${brand.name} holds about you.
 
 data/    one table each, as JSON for programs and CSV for spreadsheets; times are in UTC
 ideas/   the files you sent with your ideas, in a folder named like the idea's id
-prints/  your photos of prints, named like the id of their report
+prints/  your photos of prints, named like the id of their row
 photo    your profile picture, if you have one
 
 Not included: hashes of passwords and codes, and storage paths of files. Invoices are kept by our payment provider; you find them in the settings, under Plan & billing.

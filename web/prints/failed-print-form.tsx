@@ -51,7 +51,7 @@ export function FailedPrintForm({ productId, printer = '', onCancel, onSent }: F
         maxLength={printFailureLimits.message}
         error={errors.message?.message}
       />
-      <PhotoField label="Photo (optional)" photo={photo} onChoose={setPhoto} />
+      <PhotoField label="Photo (optional)" photo={photo} megabytes={10} onChoose={setPhoto} />
       <FormFailure error={failure} />
       <div className="grid gap-3 sm:flex sm:justify-end">
         <Button onClick={onCancel} disabled={isSubmitting} className="max-sm:order-last">

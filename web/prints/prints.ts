@@ -4,4 +4,8 @@ export const TestPrints = lazyLoad(async () => (await import('./test-prints.tsx'
   fallback: null,
 })
 
+export const PrintPhotos = lazyLoad(async () => (await import('./print-photos.tsx')).PrintPhotos, {
+  fallback: null,
+})
+
 export const FailedPrint = lazyLoad(async () => (await import('./failed-print.tsx')).FailedPrint)

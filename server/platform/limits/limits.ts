@@ -56,6 +56,7 @@ export const rateLimits = {
     message: 'This seller was reported several times today. We are looking into it.',
   },
   traces: { counts: 'traced files', per: 'administrator', most: 60, window: hour },
+  'print-photos': { counts: 'photos of prints', per: 'user', most: 20, window: day },
   'print-failures': { counts: 'reports of failed prints', per: 'user', most: 20, window: day },
   'listing-kits': { counts: 'listing kits', per: 'user', most: 60, window: hour },
   'test-mails': { counts: 'preview mails', per: 'administrator', most: 30, window: hour },

@@ -4,7 +4,7 @@ import type { Product } from '#contract/catalogue/catalogue.ts'
 import { ChannelGuides } from '../../channels/channels.ts'
 import { usePageTitle } from '../../page-title.ts'
 import { usePreferences, useSizeWords } from '../../preferences/preferences.ts'
-import { FailedPrint, TestPrints } from '../../prints/prints.ts'
+import { FailedPrint, PrintPhotos, TestPrints } from '../../prints/prints.ts'
 import { PriceBox } from '../../profit/profit.ts'
 import { formatDate } from '../../ui/format/format.ts'
 import { Badge, Notice } from '../../ui/layout/card.tsx'
@@ -100,6 +100,7 @@ export function ProductDetails({ product }: { product: Product }) {
           {listingKit && <ListingKit kit={listingKit} product={product} />}
           <Versions product={product} download={download} />
           <TestPrints productId={product.id} />
+          <PrintPhotos product={product} printer={printer?.model} mayAdd={isDownloaded} />
           {isDownloaded && <FailedPrint product={product} printer={printer?.model} />}
           {tags.length > 0 && <Tags tags={tags} />}
         </div>

@@ -25,6 +25,7 @@ export const adminSections: readonly Section[] = [
   { label: 'Users', to: '/admin/users', isMain: true },
   { label: 'Ideas', to: '/admin/ideas', isMain: true },
   { label: 'Failed prints', to: '/admin/print-failures' },
+  { label: 'Photos of prints', to: '/admin/print-photos' },
   { label: 'Seller reports', to: '/admin/seller-reports' },
   { label: 'Trace', to: '/admin/trace' },
   { label: 'Sales channels', to: '/admin/channels' },

@@ -104,6 +104,13 @@ const stored: StoredRecord[] = [
     kept: 'Until the account is deleted.',
   },
   {
+    title: 'Photos of prints',
+    what: 'The photo you add to a design, without its location and camera data, your description, the printer and the filament. Other members see them without your name, once an administrator approved the photo.',
+    why: 'To show others how the design prints.',
+    basis: 'Contract.',
+    kept: 'Until you delete the photo or the account is deleted.',
+  },
+  {
     title: 'Emails',
     what: 'What we send you: address, subject and text until it is sent; after that only address, kind of email and time. What you write to us, and our answer.',
     why: 'To deliver emails once and to help when one is missing; to answer you.',

@@ -323,6 +323,22 @@ export type Tables = {
     reported_at: Date
     answered_at: Date | null
   }
+  print_photos: {
+    id: Generated<string>
+    user_id: string
+    product_id: string
+    version: string
+    printer: string
+    filament: string
+    alt: string
+    photo_key: string
+    sha256: string
+    width: number
+    height: number
+    added_at: Date
+    state: Generated<'waiting' | 'shown' | 'refused'>
+    reason: string | null
+  }
   product_files: {
     id: Generated<string>
     product_id: string

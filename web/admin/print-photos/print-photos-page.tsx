@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import type * as z from 'zod/mini'
+import { approvePrintPhoto, listAdminPrintPhotos, type PhotoState } from '#contract/prints/print-photos.ts'
+import { call } from '../../api/api.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { formatDateTime } from '../../ui/format/format.ts'
+import { Badge } from '../../ui/layout/card.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Link } from '../../ui/navigation/link.tsx'
+import { AdminTable } from '../table/admin-table.tsx'
+import type { BulkAction, Column, TableFilter } from '../table/table-parts.ts'
+import { RefuseDialog } from './refuse-dialog.tsx'
+
+type Photo = z.output<(typeof listAdminPrintPhotos)['reply']>['rows'][number]
+
+const stateWords: Record<PhotoState, string> = { waiting: 'Waiting', shown: 'Shown', refused: 'Refused' }
+
+const columns: readonly Column<Photo>[] = [
+  {
+    id: 'photo',
+    label: 'Photo',
+    cell: ({ url, alt }) => (
+      <a href={url} target="_blank" rel="noreferrer" className="block w-32">
+        <img
+          src={url}
+          alt={alt}
+          loading="lazy"
+          className="aspect-square w-32 rounded-sm bg-sunken object-cover"
+        />
+      </a>
+    ),
+  },
+  {
+    id: 'design',
+    label: 'Design',
+    cell: ({ productId, design, version }) => (
+      <>
+        <Link to={`/admin/product/edit-product/${productId}`} className="link">
+          {design}
+        </Link>{' '}
+        <span className="text-muted">version {version}</span>
+      </>
+    ),
+  },
+  {
+    id: 'alt',
+    label: 'Description',
+    cell: ({ alt }) => <p className="max-w-xs break-words">{alt}</p>,
+  },
+  { id: 'printer', label: 'Printer', cell: ({ printer }) => printer },
+  { id: 'filament', label: 'Filament', cell: ({ filament }) => filament },
+  { id: 'member', label: 'Member', cell: ({ member }) => member },
+  { id: 'added', label: 'Added', sort: 'addedAt', cell: ({ addedAt }) => formatDateTime(addedAt) },
+  {
+    id: 'state',
+    label: 'Status',
+    cell: ({ state, reason }) => (
+      <>
+        <Badge tone={state === 'shown' ? 'success' : 'neutral'}>{stateWords[state]}</Badge>
+        {reason && <p className="max-w-xs break-words text-muted text-sm">{reason}</p>}
+      </>
+    ),
+  },
+  { id: 'refuse', label: 'Refuse', cell: (photo) => <RefuseButton photo={photo} /> },
+]
+
+function RefuseButton({ photo }: { photo: Photo }) {
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <>
+      <Button size="sm" aria-label={`Refuse ${nameOf(photo)}`} onClick={() => setAsked(true)}>
+        Refuse
+      </Button>
+      {isAsked && <RefuseDialog photo={photo} onClose={() => setAsked(false)} />}
+    </>
+  )
+}
+
+const filters: readonly TableFilter[] = [
+  {
+    name: 'state',
+    label: 'Status',
+    options: Object.entries(stateWords).map(([value, label]) => ({ value, label })),
+  },
+]
+
+const bulk: readonly BulkAction<Photo>[] = [
+  {
+    label: 'Approve',
+    confirm: ({ length }) => ({
+      title: length === 1 ? 'Approve this photo?' : `Approve ${length} photos?`,
+      text: 'All members see the photo, the printer and the filament on the page of the design, without the name of the member.',
+      action: 'Approve',
+    }),
+    run: ({ id }) => call(approvePrintPhoto, { params: { id } }),
+  },
+]
+
+function nameOf({ design, member }: Photo) {
+  return `photo of ${design} by ${member}`
+}
+
+export function PrintPhotosPage() {
+  return (
+    <div className="page">
+      <PageHeader
+        title="Photos of prints"
+        text="Photos that members add to designs they downloaded. Other members see a photo once it is approved."
+      />
+      <AdminTable
+        endpoint={listAdminPrintPhotos}
+        noun={{ one: 'photo', many: 'photos' }}
+        columns={columns}
+        filters={filters}
+        bulk={bulk}
+        nameOf={nameOf}
+        searchHint="Design, member, printer or filament"
+        empty={{ title: 'No photos of prints' }}
+      />
+    </div>
+  )
+}

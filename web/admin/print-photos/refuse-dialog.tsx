@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { listAdminPrintPhotos, printPhotoLimits, refusePrintPhoto } from '#contract/prints/print-photos.ts'
+import { call } from '../../api/api.ts'
+import { useSubmitForm } from '../../forms/forms.ts'
+import { notify } from '../../ui/feedback/toast.ts'
+import { TextArea } from '../../ui/fields/text-field.tsx'
+import { FormDialog } from '../form/form-dialog.tsx'
+
+type RefuseDialogProps = { photo: { id: string; design: string; member: string }; onClose: () => void }
+
+export function RefuseDialog({ photo: { id, design, member }, onClose }: RefuseDialogProps) {
+  const queries = useQueryClient()
+  const form = useSubmitForm({
+    defaultValues: { reason: '' },
+    validate: (body) => ({ reason: refusePrintPhoto.body.safeParse(body).error?.issues[0]?.message }),
+    submit: async (body) => {
+      await call(refusePrintPhoto, { params: { id }, body })
+      await queries.invalidateQueries({ queryKey: [listAdminPrintPhotos.path] })
+      notify('success', refusePrintPhoto.message)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={`Refuse the photo of ${design}?`}
+      text={`No other member sees the photo. ${member} reads the reason on the page of the design.`}
+      action="Refuse photo"
+      isDangerous
+      form={form}
+      onClose={onClose}
+    >
+      <TextArea
+        {...form.register('reason')}
+        label="Reason"
+        rows={3}
+        maxLength={printPhotoLimits.reason}
+        error={form.formState.errors.reason?.message}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { addPrintPhoto, printPhotoForm, printPhotoLimits } from '#contract/prints/print-photos.ts'
+import { call } from '../api/api.ts'
+import { FormFailure, useSubmitForm } from '../forms/forms.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { notify } from '../ui/feedback/toast.ts'
+import { TextField } from '../ui/fields/text-field.tsx'
+import { PhotoField } from './photo-field.tsx'
+
+type PrintPhotoFormProps = {
+  productId: string
+  printer: string | undefined
+  onCancel: () => void
+  onSent: () => Promise<unknown>
+}
+
+export function PrintPhotoForm({ productId, printer = '', onCancel, onSent }: PrintPhotoFormProps) {
+  const [photo, setPhoto] = useState<File>()
+  const [isPhotoMissing, setPhotoMissing] = useState(false)
+  const { register, onSubmit, failure, formState } = useSubmitForm({
+    defaultValues: { printer, filament: '', alt: '' },
+    validate: problemsOf,
+    submit: async (words) => {
+      setPhotoMissing(!photo)
+      if (!photo) return
+      const form = new FormData()
+      for (const [name, value] of Object.entries(words)) form.set(name, value)
+      form.set('photo', photo)
+      await call(addPrintPhoto, { params: { productId }, form })
+      notify('success', addPrintPhoto.message)
+      await onSent()
+    },
+  })
+  const { errors, isSubmitting } = formState
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+      <PhotoField
+        label="Photo"
+        photo={photo}
+        megabytes={printPhotoLimits.megabytes}
+        error={isPhotoMissing && !photo ? 'Choose a photo.' : undefined}
+        onChoose={setPhoto}
+      />
+      <TextField
+        {...register('alt')}
+        label="What does the photo show?"
+        hint="For members who can’t see it, for example: three planters in green on a shelf."
+        maxLength={printPhotoLimits.alt}
+        error={errors.alt?.message}
+      />
+      <TextField
+        {...register('printer')}
+        label="Printer"
+        maxLength={printPhotoLimits.name}
+        error={errors.printer?.message}
+      />
+      <TextField
+        {...register('filament')}
+        label="Filament"
+        hint="Material and brand, for example PLA by Prusament."
+        maxLength={printPhotoLimits.name}
+        error={errors.filament?.message}
+      />
+      <FormFailure error={failure} />
+      <div className="grid gap-3 sm:flex sm:justify-end">
+        <Button onClick={onCancel} disabled={isSubmitting} className="max-sm:order-last">
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" loading={isSubmitting} loadingText="Sending...">
+          Send photo
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type Words = { printer: string; filament: string; alt: string }
+
+function problemsOf(words: Words) {
+  const { shape } = printPhotoForm
+  const problem = (name: keyof Words) => shape[name].safeParse(words[name]).error?.issues[0]?.message
+  return { printer: problem('printer'), filament: problem('filament'), alt: problem('alt') }
+}
