@@ -1,38 +1,73 @@
 import type { Mesh } from '../mesh/mesh.ts'
 import type { Edges } from './edges.ts'
 
-/** A connected piece: its signed volume, and its box as low then high corner. */
-type Part = { volume: number; box: [number, number, number, number, number, number] }
-
 /**
- * Returns the counts of parts, given six times their volumes. A negative volume inside a solid box is a void, else
+ * Returns the counts of parts, given six times their volumes. A negative volume inside the box of a solid is a void, else
  * inverted.
  */
 export function countParts(mesh: Mesh, { open, parts, partOf }: Edges, volumes: Float64Array) {
   if (open > 0 || volumes.every((volume) => volume >= 0)) return { parts, voids: 0, invertedParts: 0 }
-  const all = boxes(mesh, partOf, volumes)
-  const solid = all.filter(({ volume }) => volume >= 0)
-  const negative = all.filter(({ volume }) => volume < 0)
-  const voids = negative.filter((part) => solid.some((other) => isWithin(part, other))).length
+  const boxes = boxesOf(mesh, partOf, parts)
+  const numbers = [...volumes.keys()]
+  const negative = numbers.filter((part) => volumes[part]! < 0)
+  const solids = numbers.filter((part) => volumes[part]! >= 0)
+  const largest = solids
+    .toSorted((one, other) => extent(boxes, other) - extent(boxes, one))
+    .slice(0, mostLarge)
+  solids.sort((one, other) => boxes[one * 6]! - boxes[other * 6]!)
+  const voids = negative.filter((part) => {
+    const end = countBefore(solids, (solid) => boxes[solid * 6]! <= boxes[part * 6]!)
+    const near = solids.slice(Math.max(0, end - mostNear), end)
+    return [...near, ...largest].some((solid) => isWithin(boxes, part, solid))
+  }).length
   return { parts: parts - voids, voids, invertedParts: negative.length - voids }
 }
 
-function boxes({ positions, triangles }: Mesh, partOf: Int32Array, volumes: Float64Array): Part[] {
-  const parts = Array.from(volumes, (volume): Part => {
-    return { volume, box: [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity] }
-  })
-  for (let corner = 0; corner < triangles.length; corner++) {
-    const box = parts[partOf[Math.floor(corner / 3)]!]?.box
-    if (!box) continue
-    for (let axis = 0; axis < 3; axis++) {
-      const value = positions[triangles[corner]! * 3 + axis]!
-      box[axis] = Math.min(box[axis]!, value)
-      box[axis + 3] = Math.max(box[axis + 3]!, value)
-    }
+// A void is searched in the largest solids and in those that begin last before it along x, not in all.
+const mostLarge = 50
+const mostNear = 200
+
+/** Returns how many of the sorted parts come before the first that does not match. */
+function countBefore(sorted: number[], matches: (part: number) => boolean) {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (matches(sorted[middle]!)) low = middle + 1
+    else high = middle
   }
-  return parts
+  return low
 }
 
-function isWithin({ box }: Part, { box: outer }: Part) {
-  return [0, 1, 2].every((axis) => box[axis]! >= outer[axis]! && box[axis + 3]! <= outer[axis + 3]!)
+/** Six numbers a part: the low corner, then the high corner. */
+function boxesOf({ positions, triangles }: Mesh, partOf: Int32Array, parts: number) {
+  const boxes = new Float32Array(parts * 6)
+  for (let part = 0; part < parts; part++) boxes.fill(Infinity, part * 6, part * 6 + 3)
+  for (let part = 0; part < parts; part++) boxes.fill(-Infinity, part * 6 + 3, part * 6 + 6)
+  for (let corner = 0; corner < triangles.length; corner++) {
+    const box = partOf[(corner / 3) | 0]! * 6
+    if (box < 0) continue
+    for (let axis = 0; axis < 3; axis++) {
+      const value = positions[triangles[corner]! * 3 + axis]!
+      if (value < boxes[box + axis]!) boxes[box + axis] = value
+      if (value > boxes[box + axis + 3]!) boxes[box + axis + 3] = value
+    }
+  }
+  return boxes
+}
+
+function extent(boxes: Float32Array, part: number) {
+  const at = part * 6
+  return boxes[at + 3]! - boxes[at]! + boxes[at + 4]! - boxes[at + 1]! + boxes[at + 5]! - boxes[at + 2]!
+}
+
+function isWithin(boxes: Float32Array, part: number, solid: number) {
+  const [at, outer] = [part * 6, solid * 6]
+  return (
+    boxes[at]! >= boxes[outer]! &&
+    boxes[at + 1]! >= boxes[outer + 1]! &&
+    boxes[at + 2]! >= boxes[outer + 2]! &&
+    boxes[at + 3]! <= boxes[outer + 3]! &&
+    boxes[at + 4]! <= boxes[outer + 4]! &&
+    boxes[at + 5]! <= boxes[outer + 5]!
+  )
 }

@@ -54,7 +54,7 @@ test('a soup of loose triangles is described without end', () => {
 
 test('the picture shows broken edges in red and circles small ones', () => {
   const reds = (mesh: Mesh) => {
-    const { data } = renderDamage(mesh, findDamage(mesh), { width: 160, height: 120 })
+    const { data } = renderDamage({ mesh, damage: findDamage(mesh), fine: mesh }, { width: 160, height: 120 })
     let count = 0
     for (let at = 0; at < data.length; at += 4)
       if ((data[at] ?? 0) > 150 && (data[at + 1] ?? 0) < 90 && (data[at + 2] ?? 0) < 90) count++

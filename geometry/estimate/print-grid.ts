@@ -17,9 +17,10 @@ export type PrintGrid = {
 const finestPitch = 0.45
 const slab = 0.4
 const mostCells = 24e6
+const mostSteps = 1e7
 const margin = 3
 
-/** Returns a grid of about two cells a wall; coarser for a large model. */
+/** Returns a grid of about two cells a wall; coarser for a large model, or one of many layers of faces. */
 export function createGrid(mesh: Mesh): PrintGrid {
   const { low, high } = boundsOfTriangles(mesh)
   const size = [high[0] - low[0], high[1] - low[1], high[2] - low[2]] as const
@@ -29,7 +30,9 @@ export function createGrid(mesh: Mesh): PrintGrid {
     count(size[0], finestPitch * coarser) *
     count(size[1], finestPitch * coarser) *
     (size[2] / (slab * coarser) + 1)
-  while (cells() > mostCells) coarser *= 1.1
+  const { area, depth } = sumOfFootprints(mesh)
+  const steps = () => area / (finestPitch * coarser) ** 2 + depth / (finestPitch * coarser)
+  while (cells() > mostCells || steps() > mostSteps) coarser *= 1.1
   const pitch = finestPitch * coarser
   const slabHeight = slab * coarser
   return {
@@ -43,6 +46,21 @@ export function createGrid(mesh: Mesh): PrintGrid {
     front: low[1] - 2.5 * pitch - 2.11e-4,
     bed: low[2],
   }
+}
+
+/** Returns the area from above of all triangles, and the sum of their extents along y. */
+function sumOfFootprints({ positions, triangles }: Mesh) {
+  let doubled = 0
+  let depth = 0
+  for (let at = 0; at < triangles.length; at += 3) {
+    const [a, b, c] = [triangles[at]! * 3, triangles[at + 1]! * 3, triangles[at + 2]! * 3]
+    const [ay, by, cy] = [positions[a + 1]!, positions[b + 1]!, positions[c + 1]!]
+    const ux = positions[b]! - positions[a]!
+    const vx = positions[c]! - positions[a]!
+    doubled += Math.abs(ux * (cy - ay) - vx * (by - ay))
+    depth += Math.max(ay, by, cy) - Math.min(ay, by, cy)
+  }
+  return { area: doubled / 2, depth }
 }
 
 export type Crossings = { starts: Uint32Array; heights: Float32Array; enters: Uint8Array }
@@ -129,17 +147,23 @@ function sortByColumn({ columns, heights, count }: FoundCrossings, places: numbe
   for (let at = 0; at < count; at++) starts[(columns[at]! >> 1) + 1]!++
   for (let place = 1; place <= places; place++) starts[place]! += starts[place - 1]!
   const ends = starts.slice()
-  const sorted: Crossings = { starts, heights: new Float32Array(count), enters: new Uint8Array(count) }
-  for (let at = 0; at < count; at++) {
-    const column = columns[at]! >> 1
-    let to = ends[column]!++
-    const height = heights[at]!
-    for (; to > starts[column]! && sorted.heights[to - 1]! > height; to--) {
-      sorted.heights[to] = sorted.heights[to - 1]!
-      sorted.enters[to] = sorted.enters[to - 1]!
-    }
-    sorted.heights[to] = height
-    sorted.enters[to] = columns[at]! & 1
+  const keys = new Float64Array(count)
+  for (let at = 0; at < count; at++)
+    keys[ends[columns[at]! >> 1]!++] = sortKey(heights[at]!, (columns[at]! & 1) === 1)
+  for (let place = 0; place < places; place++) {
+    const [start, end] = [starts[place]!, starts[place + 1]!]
+    if (end - start > 1) keys.subarray(start, end).sort()
   }
-  return sorted
+  return {
+    starts,
+    heights: Float32Array.from(keys, (key) => Math.floor(key / 2) / heightSteps),
+    enters: Uint8Array.from(keys, (key) => (key % 2 === 0 ? 1 : 0)),
+  }
+}
+
+const heightSteps = 2 ** 20
+
+/** By height; where two bodies touch, the upper one begins before the lower one ends. */
+function sortKey(height: number, enters: boolean) {
+  return Math.round(height * heightSteps) * 2 + (enters ? 0 : 1)
 }

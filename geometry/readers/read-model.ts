@@ -1,3 +1,4 @@
+import { boundsOfTriangles } from '../mesh/bounds.ts'
 import { type Mesh, maxTriangles } from '../mesh/mesh.ts'
 import { tooManyTriangles } from '../mesh/soup-builder.ts'
 import { weld } from '../mesh/weld.ts'
@@ -63,7 +64,8 @@ function startsWith(bytes: Uint8Array, text: string) {
 // Ten kilometres in mm, so that products of coordinates stay far from overflow.
 const farthest = 1e7
 
-function check({ positions, triangles }: Mesh) {
+function check(mesh: Mesh) {
+  const { positions, triangles } = mesh
   if (triangles.length === 0) throw new ModelError('empty', 'The file has no triangles.')
   if (triangles.length > maxTriangles * 3) throw tooManyTriangles()
   for (let at = 0; at < positions.length; at++) {
@@ -78,4 +80,39 @@ function check({ positions, triangles }: Mesh) {
       `Triangle ${triangle} has a corner that is no number (NaN or infinite).`,
     )
   }
+  refuseRepeatedFaces(mesh)
+}
+
+// Of real files the largest area is 2.5 times that of the box; a dense lattice has about 80 times.
+const mostAreaOfBox = 200
+
+/** Faces stacked thousands of times would make every later step as slow as they are large. */
+function refuseRepeatedFaces(mesh: Mesh) {
+  const { low, high } = boundsOfTriangles(mesh)
+  const [x, y, z] = [high[0] - low[0], high[1] - low[1], high[2] - low[2]]
+  const times = areaOf(mesh) / (2 * (x * y + y * z + z * x))
+  // Of a flat or empty box the share is no number.
+  if (!(times > mostAreaOfBox) || !Number.isFinite(times)) return
+  throw new ModelError(
+    'too_complex',
+    `The same faces are repeated: their area is ${Math.round(times).toLocaleString('en')} times that of a box around the model. Remove the copies and export it again.`,
+  )
+}
+
+function areaOf({ positions, triangles }: Mesh) {
+  let doubled = 0
+  for (let at = 0; at < triangles.length; at += 3) {
+    const [a, b, c] = [triangles[at]! * 3, triangles[at + 1]! * 3, triangles[at + 2]! * 3]
+    const ux = positions[b]! - positions[a]!
+    const uy = positions[b + 1]! - positions[a + 1]!
+    const uz = positions[b + 2]! - positions[a + 2]!
+    const vx = positions[c]! - positions[a]!
+    const vy = positions[c + 1]! - positions[a + 1]!
+    const vz = positions[c + 2]! - positions[a + 2]!
+    const nx = uy * vz - uz * vy
+    const ny = uz * vx - ux * vz
+    const nz = ux * vy - uy * vx
+    doubled += Math.sqrt(nx * nx + ny * ny + nz * nz)
+  }
+  return doubled / 2
 }

@@ -10,18 +10,24 @@ const red = [214, 32, 39] as const
 const lineRadius = 1.6
 const ringRadius = 18
 
+type DamagedMesh = {
+  mesh: Mesh
+  damage: Damage
+  /** The decimated mesh. */
+  fine: Mesh
+}
+
 /** Returns a picture with every broken edge in red, from the side of the largest spot; small ones circled. */
 export function renderDamage(
-  mesh: Mesh,
-  { lines, spots }: Damage,
+  { mesh, damage: { lines, spots }, fine }: DamagedMesh,
   { width, height }: { width: number; height: number },
 ): Pixels {
-  const parts = [{ mesh, colour: 'bone white' as const }]
+  const parts = [{ mesh: fine, colour: 'bone white' as const }]
   const azimuth = azimuthOf(mesh, spots)
   const picture = renderPicture(parts, { width, height, azimuth, elevation })
-  const scene = buildScene(parts, azimuth)
-  const camera = placeCamera(scene, { width, height, elevation, zoom: 1, turning: false })
-  const seen = project(scene.positions, camera)
+  const framing = { width, height, elevation, zoom: 1, turning: false }
+  const camera = placeCamera(buildScene(parts, azimuth), framing)
+  const seen = project(buildScene([{ mesh, colour: 'bone white' }], azimuth).positions, camera)
   for (let at = 0; at < lines.length; at += 2)
     drawLine(picture, seen, { from: lines[at]! * 3, to: lines[at + 1]! * 3 })
   for (const { low, high } of spots) {

@@ -57,7 +57,7 @@ export async function prepareModel(file: ModelRequest['file'], task: PrepareTask
     rendered('thumbnail', picture)
     if (files.threeMf) await writeThreeMfOf(mesh, task, picture)
   }
-  if (damage) rendered('damage', renderDamage(mesh, damage, { width: 800, height: 600 }))
+  if (damage) rendered('damage', renderDamage({ mesh, damage, fine }, { width: 800, height: 600 }))
   reportProgress(1, 'Taking pictures')
   send({ outcome: 'prepared', preparation })
 }

@@ -68,11 +68,27 @@ function fill(
   const nearA = projected[a + 2]!
   const nearB = projected[b + 2]!
   const nearC = projected[c + 2]!
+  const isWide = right - left > narrow
+  span.left = left
+  span.right = right
   for (let y = top; y <= bottom; y++) {
     let weightA = (left + 0.5 - cx) * stepAx + (y + 0.5 - cy) * stepAy
     let weightB = (left + 0.5 - cx) * stepBx + (y + 0.5 - cy) * stepBy
-    const rowEnd = y * width + right
-    for (let sample = y * width + left; sample <= rowEnd; sample++, weightA += stepAx, weightB += stepBx) {
+    if (isWide) {
+      span.left = left
+      span.right = right
+      narrowSpan(left, weightA, stepAx)
+      narrowSpan(left, weightB, stepBx)
+      narrowSpan(left, 1 - weightA - weightB, -stepAx - stepBx)
+      weightA += (span.left - left) * stepAx
+      weightB += (span.left - left) * stepBx
+    }
+    const rowEnd = y * width + span.right
+    for (
+      let sample = y * width + span.left;
+      sample <= rowEnd;
+      sample++, weightA += stepAx, weightB += stepBx
+    ) {
       const weightC = 1 - weightA - weightB
       if (weightA < onEdge || weightB < onEdge || weightC < onEdge) continue
       const near = weightA * nearA + weightB * nearB + weightC * nearC
@@ -81,4 +97,16 @@ function fill(
       triangle[sample] = at / 3
     }
   }
+}
+
+// Samples; the box of a wider triangle is searched row by row only where the triangle is.
+const narrow = 16
+const span = { left: 0, right: 0 }
+
+/** Leaves out the columns where a weight, known at `column`, is negative; one too many stays at each end. */
+function narrowSpan(column: number, weight: number, step: number) {
+  const zero = column + (onEdge - weight) / step
+  if (step > 0) span.left = Math.max(span.left, Math.floor(zero) - 1)
+  else if (step < 0) span.right = Math.min(span.right, Math.ceil(zero) + 1)
+  else if (weight < onEdge) span.right = -1
 }

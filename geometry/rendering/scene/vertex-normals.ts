@@ -181,30 +181,40 @@ function splitCreased(work: Smoothing, indices: Uint32Array, count: number) {
 }
 
 /** Linked lists of the corners of each creased vertex, counted from 1; 0 is the end. */
-type Chains = { first: Uint32Array; next: Uint32Array }
+type Chains = { first: Uint32Array; next: Uint32Array; lengths: Uint32Array }
 
 function chainCorners({ mesh: { positions, triangles }, kinds }: Smoothing): Chains {
   const first = new Uint32Array(positions.length / 3)
+  const lengths = new Uint32Array(first.length)
   const next = new Uint32Array(triangles.length)
   for (let corner = 0; corner < triangles.length; corner++) {
     const vertex = triangles[corner]!
     if (kinds[vertex] !== creased) continue
     next[corner] = first[vertex]!
     first[vertex] = corner + 1
+    lengths[vertex]!++
   }
-  return { first, next }
+  return { first, next, lengths }
 }
+
+// Comparing all faces of a vertex is quadratic; where more meet, such as at the tip of a cone, each keeps its own normal.
+const mostFacesCompared = 100
 
 function accumulateWithinCrease(
   { mesh, faces, angles }: Smoothing,
-  { first, next }: Chains,
+  { first, next, lengths }: Chains,
   { corner, smooth, to }: { corner: number; smooth: Float32Array; to: number },
 ) {
   const own = corner - (corner % 3)
+  const vertex = mesh.triangles[corner]!
+  if (lengths[vertex]! > mostFacesCompared) {
+    smooth.set(faces.subarray(own, own + 3), to)
+    return
+  }
   let x = 0
   let y = 0
   let z = 0
-  for (let other = first[mesh.triangles[corner]!]!; other > 0; other = next[other - 1]!) {
+  for (let other = first[vertex]!; other > 0; other = next[other - 1]!) {
     const face = other - 1 - ((other - 1) % 3)
     const alike =
       faces[own]! * faces[face]! + faces[own + 1]! * faces[face + 1]! + faces[own + 2]! * faces[face + 2]!

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { analyse } from './analysis/analyse.ts'
+import { findDamage } from './analysis/damage.ts'
+import { estimatePrint } from './estimate/estimate.ts'
+import type { Mesh, Soup } from './mesh/mesh.ts'
+import { weld } from './mesh/weld.ts'
+import { ModelError } from './model-error.ts'
+import { makePreview } from './preview/make-preview.ts'
+import { readModel } from './readers/read-model.ts'
+import { renderDamage } from './rendering/damage-picture.ts'
+import { renderPicture } from './rendering/render.ts'
+import { countOperations } from './testing/count-operations.ts'
+import { writeStl } from './writers/stl-writer.ts'
+
+type Point = [number, number, number]
+
+/** Triangles at places that once made a step quadratic, by their count. */
+const shapes: Record<string, (count: number) => Soup> = {
+  'bodies in one place': (count) => bodies(count, () => ({ at: [0, 0, 0], side: 3 })),
+  'bodies a hair apart, the upper ones first': (count) =>
+    bodies(count, (body) => ({ at: [0, 0, body * -1e-4], side: 3 })),
+  'one triangle many times': (count) => triangles(count, () => [0, 0, 0, 3, 0, 0, 0, 3, 2]),
+  'a cone': (count) => triangles(count, (turn) => [0, 0, 4, ...rim(turn), ...rim(turn + 1 / count)]),
+  'pages of a book': (count) => triangles(count, (turn) => [0, 0, 0, 0, 0, 6, ...rim(turn)]),
+  'voids in voids': (count) =>
+    bodies(count, (body) => ({ at: [0, 0, 0], side: 6 - (body * 30) / count, isVoid: body % 2 === 1 })),
+  'voids outside of all bodies': (count) =>
+    bodies(count, (body) => ({ at: [body * 2, 0, 0], side: 2 - (body % 2), isVoid: body % 2 === 1 })),
+  'slivers across the model': (count) =>
+    triangles(count, (turn) => [0, 0, turn, 6, 6 + turn / 50, turn, 3, 3.01, 2 * turn]),
+}
+
+const steps: Record<string, (mesh: Mesh) => unknown> = {
+  analyse: (mesh) => analyse(mesh),
+  'find damage': (mesh) => findDamage(mesh),
+  'estimate the print': (mesh) => estimatePrint(mesh),
+  'make the preview': (mesh) => makePreview(mesh),
+  'take a picture': (mesh) => renderPicture([{ mesh, colour: 'bone white' }], { width: 32, height: 24 }),
+  'show the damage': (mesh) =>
+    renderDamage({ mesh, damage: findDamage(mesh), fine: mesh }, { width: 32, height: 24 }),
+}
+
+for (const [shape, soupOf] of Object.entries(shapes))
+  test(`the cost of ${shape} grows as the triangles`, async () => {
+    // Only of many voids is it seen that each is not compared with all bodies.
+    const count = shape.startsWith('voids') ? 2_400 : 240
+    const [few, many] = [weld(soupOf(count)), weld(soupOf(count * 4))]
+    for (const [step, run] of Object.entries(steps)) {
+      if (shape.startsWith('voids') && step !== 'analyse') continue
+      const [before, after] = [await cost(run, few), await cost(run, many)]
+      assert.ok(after <= before * 6, `${step}: ${before} operations, four times the triangles ${after}`)
+    }
+  })
+
+function cost(run: (mesh: Mesh) => unknown, mesh: Mesh) {
+  return countOperations(async () => {
+    try {
+      await run(mesh)
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error
+    }
+  })
+}
+
+/** The outer point of a circle that is walked from 0 to 1. */
+function rim(turn: number): Point {
+  return [6 * Math.cos(turn * 2 * Math.PI), 6 * Math.sin(turn * 2 * Math.PI), 0]
+}
+
+function triangles(count: number, cornersOf: (share: number) => number[]): Soup {
+  return Float32Array.from(Array.from({ length: count }, (_, index) => cornersOf(index / count)).flat())
+}
+
+type Body = { at: Point; side: number; isVoid?: boolean }
+
+/** Tetrahedra of four triangles each. */
+function bodies(count: number, bodyOf: (index: number) => Body): Soup {
+  return Float32Array.from(Array.from({ length: count / 4 }, (_, index) => tetrahedron(bodyOf(index))).flat())
+}
+
+function tetrahedron({ at: [x, y, z], side, isVoid = false }: Body) {
+  const tips: Point[] = [
+    [x, y, z],
+    [x + side, y, z],
+    [x, y + side, z],
+    [x, y, z + side],
+  ]
+  const faces = [0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3].map((corner) => tips[corner]!)
+  return (isVoid ? faces.toReversed() : faces).flat()
+}
+
+test('faces stacked thousands of times are refused in words', async () => {
+  const stl = writeStl(weld(shapes['bodies in one place']!(20_000)))
+  await assert.rejects(readModel(stl, 'stack.stl'), (error) => {
+    assert.ok(error instanceof ModelError)
+    assert.equal(error.code, 'too_complex')
+    assert.match(error.message, /^The same faces are repeated: their area is 1,9\d\d times that of a box/)
+    return true
+  })
+})
