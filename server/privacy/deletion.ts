@@ -17,7 +17,7 @@ import { recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { day } from '../platform/durations.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
-import { loosenFiles } from '../platform/files/loose-files.ts'
+import { loosenFiles, removeOrphansNow } from '../platform/files/loose-files.ts'
 import type { Call } from '../platform/http/routes/serve.ts'
 import { forgetMailsTo } from '../platform/mail/mail.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -112,7 +112,7 @@ async function deleteMember(platform: Platform, userId: string) {
     return { email: account.email, keys: [...keys, ...account.keys] }
   })
   await forgetAttemptsAt(platform, deleted.email)
-  await Promise.all(deleted.keys.map((key) => platform.files.remove(key)))
+  await removeOrphansNow(platform, deleted.keys)
   platform.log.info({ event: 'account-deleted', userId }, 'account deleted')
 }
 

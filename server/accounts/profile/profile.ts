@@ -2,7 +2,7 @@ import type { removePicture as removePictureCall, updateUser } from '#contract/a
 import { enqueueCustomerUpdate } from '../../billing/billing.ts'
 import { refuseEasyPassword } from '../../platform/common-passwords.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import { claimFiles, loosenFiles } from '../../platform/files/loose-files.ts'
+import { claimFiles, loosenFiles, removeOrphansNow } from '../../platform/files/loose-files.ts'
 import { refuseStaleFactor } from '../../platform/http/app/second-factor.ts'
 import type { Call } from '../../platform/http/routes/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -37,7 +37,7 @@ export async function updateProfile(platform: Deps, call: Update) {
   )
   if (renewed) call.session.set(renewed.token, renewed.expiresAt)
   if (passwordHash) rememberBrowser(platform, call.knownBrowser, { id: user.id, password_hash: passwordHash })
-  if (replaced !== null) await platform.files.remove(replaced)
+  if (replaced !== null) await removeOrphansNow(platform, [replaced])
   log.info({ event: 'profile', userId: user.id, changed: Object.keys(body) }, 'profile updated')
   return signedInUser(platform, user.id)
 }
@@ -48,7 +48,7 @@ export async function removePicture(platform: Deps, { user, log }: Call<typeof r
     await updateUserRow(inside, user.id, { profile_key: null })
     return swapPictures(inside, account?.profile_key ?? null, null)
   })
-  if (replaced !== null) await platform.files.remove(replaced)
+  if (replaced !== null) await removeOrphansNow(platform, [replaced])
   log.info({ event: 'profile', userId: user.id, changed: ['picture'] }, 'picture removed')
   return signedInUser(platform, user.id)
 }

@@ -57,7 +57,7 @@ async function writeWhole(path: string, content: Buffer | Readable, unfinished: 
 }
 
 /** Without this a power cut can undo the rename. */
-async function syncFolder(path: string) {
+export async function syncFolder(path: string) {
   const folder = await open(path)
   try {
     await folder.sync()

@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { inTransaction } from '../database/database.ts'
 import { testPlatform } from '../testing/platform.ts'
-import { claimFiles, loosenFiles, removeLooseFiles, storeLooseFiles } from './loose-files.ts'
+import {
+  claimFiles,
+  fileRemovalLock,
+  loosenFiles,
+  removeLooseFiles,
+  removeOrphansNow,
+  storeLooseFiles,
+} from './loose-files.ts'
 
 const { platform, clock } = await testPlatform()
 const stored = (...names: string[]) =>
@@ -59,4 +67,21 @@ test('a failing store closes its file and opens no further one', async () => {
     opened.map(({ destroyed }) => destroyed),
     [true],
   )
+})
+
+test('while a backup runs no file is removed', async () => {
+  const { rows } = await sql<{
+    lock: string
+  }>`select hashtextextended(${fileRemovalLock}, 0) as lock`.execute(platform.db)
+  await storeLooseFiles(platform, stored('old', 'replaced-now'))
+  anHourLater()
+  await platform.db.connection().execute(async (db) => {
+    await sql`select pg_advisory_lock(${rows[0]?.lock})`.execute(db)
+    await removeLooseFiles(platform)
+    await removeOrphansNow(platform, ['things/replaced-now.stl'])
+    assert.deepEqual([await exists('old'), await exists('replaced-now')], [true, true])
+    await sql`select pg_advisory_unlock(${rows[0]?.lock})`.execute(db)
+  })
+  await removeLooseFiles(platform)
+  assert.deepEqual([await exists('old'), await exists('replaced-now')], [false, false])
 })

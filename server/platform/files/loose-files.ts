@@ -43,6 +43,24 @@ export async function loosenFiles({ db, now }: Pick<Platform, 'db' | 'now'>, key
     .execute()
 }
 
+/** A backup holds it, so that no file disappears between reading the rows and copying the files. */
+export const fileRemovalLock = 'files are removed'
+
+/** Until the end of the transaction. */
+async function mayRemoveFiles({ db }: Pick<Platform, 'db'>) {
+  const { rows } = await sql<{ may: boolean }>`
+    select pg_try_advisory_xact_lock_shared(hashtextextended(${fileRemovalLock}, 0)) as may
+  `.execute(db)
+  return rows[0]?.may === true
+}
+
+/** Removes orphaned files at once. While a backup runs it leaves them to the job. */
+export async function removeOrphansNow(platform: Pick<Platform, 'db' | 'files'>, keys: string[]) {
+  await inTransaction(platform, async (inside) => {
+    if (await mayRemoveFiles(inside)) await Promise.all(keys.map((key) => inside.files.remove(key)))
+  })
+}
+
 const grace = hour
 
 export async function removeLooseFiles(platform: Pick<Platform, 'db' | 'files' | 'now'>) {
@@ -58,6 +76,7 @@ export async function removeLooseFiles(platform: Pick<Platform, 'db' | 'files' |
 
 /** The row is locked first, so that nobody claims the file, and is deleted only with the file. */
 async function removeLooseFile({ db, files }: Pick<Platform, 'db' | 'files'>, key: string) {
+  if (!(await mayRemoveFiles({ db }))) return
   const note = await db.deleteFrom('loose_files').where('key', '=', key).executeTakeFirst()
   if (note.numDeletedRows > 0n) await files.remove(key)
 }

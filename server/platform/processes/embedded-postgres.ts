@@ -14,6 +14,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
 import { OperatorError } from '../errors.ts'
 import { type Launch, launchPlan } from './postgres-launch.ts'
 
@@ -52,14 +53,56 @@ export async function startEmbeddedPostgres(
   })
   return {
     lost,
-    url: (database, role = 'postgres') =>
-      `postgres://${role}@localhost/${database}?host=${encodeURIComponent(socketFolder)}`,
+    url: urlsOf(socketFolder),
     stop: () => {
       isStopRequested = true
       return stopServer(server, socketFolder)
     },
     endWithProcess: () => endWithProcess(server, [folder, socketFolder]),
   }
+}
+
+/** Connects to the server that runs on a folder, or else starts one until `close`. */
+export async function openEmbeddedPostgres(folder: string) {
+  const running = await findServer(folder)
+  if (running) return { ...running, close: async () => undefined }
+  if (!existsSync(join(planFor(folder).data, 'PG_VERSION')))
+    throw new OperatorError(`There is no database in ${folder}.`)
+  const { url, stop } = await startEmbeddedPostgres(folder)
+  return { url, close: stop }
+}
+
+export async function refuseIfServed(folder: string) {
+  if (await findServer(folder)) throw new OperatorError(alreadyRuns(planFor(folder).data))
+}
+
+async function findServer(folder: string) {
+  const lock = join(planFor(folder).data, 'postmaster.pid')
+  const socketFolder = existsSync(lock) ? readFileSync(lock, 'utf8').split('\n')[4] : undefined
+  if (!socketFolder) return undefined
+  const url = urlsOf(socketFolder)
+  const client = new pg.Client({ connectionString: url('postgres'), connectionTimeoutMillis: 10_000 })
+  return client.connect().then(
+    async () => {
+      await client.end()
+      return { url }
+    },
+    () => undefined,
+  )
+}
+
+/** False for root in a container without user namespaces, whose data is elsewhere. */
+export function keepsDataIn(folder: string) {
+  return dirname(planFor(folder).data) === folder
+}
+
+function planFor(folder: string) {
+  return launchPlan({ native: nativeFolder(), folder, socketFolder: tmpdir() })
+}
+
+function urlsOf(socketFolder: string) {
+  return (database: string, role = 'postgres') =>
+    `postgres://${role}@localhost/${database}?host=${encodeURIComponent(socketFolder)}`
 }
 
 async function openServer(launch: Launch, socketFolder: string, settings: Record<string, string>) {

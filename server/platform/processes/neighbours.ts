@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { finishRestore } from '../backup/finish-restore.ts'
 import type { Config } from '../config/config-type.ts'
 import { createDatabaseOnce, trafficRole } from '../database/schema/embedded-roles.ts'
 import type { DatabaseUrls } from '../database/schema/schema.ts'
@@ -18,6 +19,7 @@ const databaseName = 'layerdrop'
 /** Starts the database and the payment sandbox of local mode, unless the environment names others. */
 export async function startNeighbours(config: Config, log: Logger): Promise<Neighbours> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  finishRestore(config.dataDir)
   // In this order: a folder in use is refused by the database before the sandbox touches it.
   const database = await startDatabase(config)
   const sandbox = await startSandbox(config, log).catch(async (error: unknown) => {

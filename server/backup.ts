@@ -1,0 +1,69 @@
+import './platform/node-version.ts'
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { newIdentity, parseRecipient } from './platform/backup/age-keys.ts'
+import { removeOldBackups } from './platform/backup/backup-folder.ts'
+import { printFailure, readBackupConfig, sizeInWords } from './platform/backup/commands.ts'
+import { createBackup } from './platform/backup/create-backup.ts'
+import { OperatorError } from './platform/errors.ts'
+import { openFiles } from './platform/files/open-files.ts'
+
+// For operators: `npm run backup`. See docs/operations.md.
+try {
+  const { values } = parseArgs({
+    options: {
+      to: { type: 'string' },
+      keep: { type: 'string' },
+      recipient: { type: 'string', default: process.env.BACKUP_RECIPIENT ?? '' },
+      'new-key': { type: 'string' },
+    },
+  })
+  if (values['new-key'] !== undefined) writeKey(values['new-key'])
+  else await backUp(values)
+} catch (error) {
+  printFailure(error)
+}
+
+async function backUp({ to, keep, recipient }: { to?: string; keep?: string; recipient: string }) {
+  const { target, kept, recipients } = readOptions(to, keep, recipient)
+  const { dataDir, files } = readBackupConfig(process.env)
+  const startedAt = performance.now()
+  const { path, bytes } = await createBackup({
+    dataDir,
+    files: openFiles(files),
+    recipients,
+    target,
+    now: new Date(),
+  })
+  const removed = kept === undefined ? [] : removeOldBackups(target, kept)
+  process.stdout.write(`${path}: ${sizeInWords(bytes, performance.now() - startedAt)}\n`)
+  for (const name of removed) process.stdout.write(`Removed ${name}\n`)
+}
+
+/** All problems at once. */
+function readOptions(to: string | undefined, keep: string | undefined, recipient: string) {
+  const texts = recipient.split(',').filter(Boolean)
+  const recipients = texts.map(parseRecipient).filter((key) => key !== undefined)
+  const kept = keep === undefined ? undefined : Number(keep)
+  const problems = [
+    ...(to ? [] : ['Name the folder for the backups: --to FOLDER.']),
+    ...(texts.length > 0 ? [] : ['BACKUP_RECIPIENT is missing: make a key with --new-key FILE.']),
+    ...(texts.length === recipients.length
+      ? []
+      : ['BACKUP_RECIPIENT must be age1… keys, separated by commas.']),
+    ...(kept === undefined || (Number.isInteger(kept) && kept > 0)
+      ? []
+      : ['--keep must be a number from 1 on.']),
+  ]
+  if (problems.length > 0) throw new OperatorError(problems.join('\n'))
+  return { target: to ?? '', kept, recipients }
+}
+
+function writeKey(path: string) {
+  const { identity, recipient } = newIdentity()
+  const text = `# created: ${new Date().toISOString()}\n# public key: ${recipient}\n${identity}\n`
+  writeFileSync(path, text, { flag: 'wx', mode: 0o600 })
+  process.stdout.write(
+    `Keep ${path} away from this machine: without it no backup opens.\nBACKUP_RECIPIENT=${recipient}\n`,
+  )
+}

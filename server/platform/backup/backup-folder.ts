@@ -1,0 +1,42 @@
+import { readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { OperatorError } from '../errors.ts'
+
+const form = /^layerdrop-(\d{4})-(\d{2})-(\d{2})T(\d{2})(\d{2})(\d{2})Z\.tar\.age$/
+
+export function backupName(time: Date): string {
+  return `layerdrop-${time.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar.age`
+}
+
+/** Oldest first. */
+function listBackups(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => form.test(name))
+    .sort()
+}
+
+export function removeOldBackups(folder: string, keep: number): string[] {
+  const old = listBackups(folder).slice(0, -keep)
+  for (const name of old) rmSync(join(folder, name))
+  return old
+}
+
+/** Takes a backup, or a folder of backups, of which it returns the newest. */
+export function findBackup(path: string, { now, maxAgeHours }: { now: Date; maxAgeHours?: number }): string {
+  const details = statSync(path, { throwIfNoEntry: false })
+  if (!details) throw new OperatorError(`There is no backup at ${path}.`)
+  const newest = details.isDirectory() ? listBackups(path).at(-1) : undefined
+  if (details.isDirectory() && newest === undefined) throw new OperatorError(`There is no backup in ${path}.`)
+  const found = newest === undefined ? path : join(path, newest)
+  const hours = (now.getTime() - timeOf(found).getTime()) / 3_600_000
+  if (maxAgeHours !== undefined && hours > maxAgeHours)
+    throw new OperatorError(`The newest backup is ${Math.floor(hours)} hours old: ${found}`)
+  return found
+}
+
+function timeOf(path: string) {
+  const [, year, month, day, hour, minute, second] = form.exec(path.split('/').at(-1) ?? '') ?? []
+  return year === undefined
+    ? statSync(path).mtime
+    : new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
+}

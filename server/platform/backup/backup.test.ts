@@ -1,0 +1,244 @@
+import assert from 'node:assert/strict'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { after, test } from 'node:test'
+import { pino } from 'pino'
+import { inTransaction, openDatabase, openPool } from '../database/database.ts'
+import { createDatabaseOnce } from '../database/schema/embedded-roles.ts'
+import { prepareSchema } from '../database/schema/schema.ts'
+import { OperatorError } from '../errors.ts'
+import { folderFiles } from '../files/folder-files.ts'
+import { claimFiles, loosenFiles, removeOrphansNow, storeLooseFiles } from '../files/loose-files.ts'
+import { startEmbeddedPostgres } from '../processes/embedded-postgres.ts'
+import { encrypt } from './age.ts'
+import { newIdentity, parseIdentity, parseRecipient } from './age-keys.ts'
+import { backupName, findBackup, removeOldBackups } from './backup-folder.ts'
+import { createBackup } from './create-backup.ts'
+import { finishRestore } from './finish-restore.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { tarEnd, tarHeader, tarPadding } from './tar.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'layerdrop-backup-test-'))
+after(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }))
+const pair = newIdentity()
+const identity = parseIdentity(pair.identity)
+const recipient = parseRecipient(pair.recipient)
+assert.ok(identity && recipient)
+const dataDir = join(root, 'data')
+const files = folderFiles(join(dataDir, 'files'))
+const target = join(root, 'backups')
+let path: string
+
+const now = () => new Date()
+const refused = (sentence: RegExp) => (error: unknown) =>
+  error instanceof OperatorError && sentence.test(error.message)
+
+test('a backup taken while the service writes and removes has every file of its rows', async () => {
+  mkdirSync(join(dataDir, 'payments'), { recursive: true })
+  new DatabaseSync(join(dataDir, 'payments', 'payments.sqlite')).exec(
+    'create table notes (text); insert into notes values (1)',
+  )
+  const service = await startService(dataDir)
+  const load = keepReplacing(service.db)
+  const before = await load.rounds(20)
+  path = (await createBackup({ dataDir, files, recipients: [recipient], target, now: now() })).path
+  assert.ok((await load.stop()) > before, 'it wrote during the backup')
+  await service.stop()
+  const second = join(root, 'second')
+  await restoreBackup({ path, identity, dataDir: second, files: undefined, replace: false })
+  const restored = await startService(second)
+  const rows = await restored.db.selectFrom('users').select('profile_key').execute()
+  assert.equal(rows.length, 4)
+  for (const { profile_key: key } of rows) assert.ok(key && existsSync(join(second, 'files', key)))
+  const sandbox = new DatabaseSync(join(second, 'payments', 'payments.sqlite'))
+  assert.equal(sandbox.prepare('select count(*) as n from notes').get()?.n, 1)
+  sandbox.close()
+  await restored.stop()
+})
+
+test('a restore into a folder with data is refused, and with --replace keeps what was there', async () => {
+  const target = join(root, 'second')
+  const options = { path, identity, dataDir: target, files: undefined }
+  writeFileSync(join(target, 'files', 'mine'), 'mine')
+  await assert.rejects(
+    restoreBackup({ ...options, replace: false }),
+    refused(/is not empty \(postgres, files/),
+  )
+  await restoreBackup({ ...options, replace: true })
+  assert.equal(readFileSync(join(target, 'replaced', 'files', 'mine'), 'utf8'), 'mine')
+  assert.equal(existsSync(join(target, 'files', 'mine')), false)
+  await assert.rejects(restoreBackup({ ...options, replace: true }), refused(/holds what an earlier restore/))
+})
+
+test('a restore while the service runs on the folder is refused', async () => {
+  const service = await startService(dataDir)
+  await assert.rejects(
+    restoreBackup({ path, identity, dataDir, files: undefined, replace: true }),
+    refused(/already runs on this folder/),
+  )
+  await service.stop()
+})
+
+test('files can be restored to another place, where files that are there stay', async () => {
+  const place = join(root, 'elsewhere')
+  const elsewhere = folderFiles(place)
+  await restoreBackup({ path, identity, dataDir: join(root, 'third'), files: elsewhere, replace: false })
+  await restoreBackup({ path, identity, dataDir: join(root, 'fourth'), files: elsewhere, replace: false })
+  assert.ok(readdirSync(join(place, 'profiles')).length >= 4)
+  assert.deepEqual(readdirSync(join(root, 'third', 'files')), [])
+})
+
+test('a damaged, incomplete, foreign or newer backup is refused, and nothing is left', async () => {
+  const whole = readFileSync(path)
+  const damaged = Buffer.from(whole)
+  damaged[whole.length >> 1] = (damaged[whole.length >> 1] ?? 0) ^ 1
+  const other = parseIdentity(newIdentity().identity)
+  assert.ok(other)
+  const cases: [name: string, content: Buffer, sentence: RegExp, key?: typeof other][] = [
+    ['damaged', damaged, /^The backup is damaged/],
+    ['incomplete', whole.subarray(0, whole.length >> 1), /its end is missing/],
+    ['empty', Buffer.alloc(0), /^This file is not a backup/],
+    ['of another key', whole, /^This key does not open the backup/, other],
+    ['newer', await described({ version: '99.0.0' }), /made by Layerdrop 99\.0\.0.* Install that release/],
+    ['of another PostgreSQL', await described({ postgres: '19' }), /a database of PostgreSQL 19/],
+    ['of another format', await described({ format: 2 }), /a format that this release does not know/],
+    ['without a list', await described({}), /its files are not those of its list/],
+    ['outside', await described({}, '../../etc/passwd'), /a file outside its folders/],
+  ]
+  const untouched = join(root, 'untouched')
+  mkdirSync(join(untouched, 'files'), { recursive: true })
+  for (const [name, content, sentence, key = identity] of cases) {
+    const file = join(root, 'case')
+    writeFileSync(file, content)
+    const options = { path: file, identity: key, dataDir: untouched, files: undefined, replace: true }
+    await assert.rejects(restoreBackup(options), refused(sentence), name)
+    assert.deepEqual(readdirSync(untouched), ['files'], name)
+  }
+})
+
+test('an interrupted restore is finished by the next start', () => {
+  const folder = join(root, 'interrupted')
+  // The database was moved already, the files were not.
+  for (const part of [
+    'replaced/postgres',
+    'postgres/new',
+    'restored/files/new',
+    'restored/uploads',
+    'files/old',
+  ])
+    mkdirSync(join(folder, part), { recursive: true })
+  finishRestore(folder)
+  finishRestore(folder)
+  assert.deepEqual(readdirSync(folder), ['files', 'postgres', 'replaced', 'uploads'])
+  assert.deepEqual(readdirSync(join(folder, 'files')), ['new'])
+  assert.deepEqual(readdirSync(join(folder, 'replaced')).toSorted(), ['files', 'postgres'])
+})
+
+test('the newest backups are kept, and a drill notices that they are too old', () => {
+  const folder = join(root, 'many')
+  mkdirSync(folder)
+  for (let day = 1; day <= 9; day++)
+    writeFileSync(join(folder, backupName(new Date(`2026-11-0${day}T03:00:00Z`))), '')
+  writeFileSync(join(folder, 'notes.txt'), '')
+  assert.equal(removeOldBackups(folder, 7).length, 2)
+  assert.equal(readdirSync(folder).length, 8)
+  const today = { now: new Date('2026-11-10T12:00:00Z') }
+  assert.match(findBackup(folder, { ...today, maxAgeHours: 34 }), /layerdrop-2026-11-09T030000Z\.tar\.age$/)
+  assert.throws(() => findBackup(folder, { ...today, maxAgeHours: 32 }), refused(/is 33 hours old/))
+  assert.throws(() => findBackup(join(root, 'none'), today), refused(/^There is no backup at/))
+})
+
+async function startService(folder: string) {
+  const postgres = await startEmbeddedPostgres(join(folder, 'postgres'))
+  postgres.endWithProcess()
+  await createDatabaseOnce(postgres.url('postgres'), 'layerdrop')
+  const url = postgres.url('layerdrop')
+  await prepareSchema({ databaseUrl: url, migrationUrl: url }, pino({ level: 'silent' }))
+  const pool = openPool({ url, connections: 4, onError: () => undefined })
+  return {
+    db: openDatabase(pool),
+    async stop() {
+      await pool.end()
+      await postgres.stop()
+    },
+  }
+}
+
+/** Four members change their picture again and again: each time a new file takes the place of the old one. */
+function keepReplacing(db: ReturnType<typeof openDatabase>) {
+  const platform = { db, files, now }
+  let isStopped = false
+  let rounds = 0
+  async function replace(userId: string) {
+    const key = `profiles/${randomUUID()}.webp`
+    await storeLooseFiles(platform, [{ key, content: randomBytes(20_000) }])
+    const old = await inTransaction(platform, async (inside) => {
+      await claimFiles(inside, [{ key }])
+      const before = await inside.db
+        .selectFrom('users')
+        .select('profile_key')
+        .where('id', '=', userId)
+        .executeTakeFirst()
+      await inside.db.updateTable('users').set({ profile_key: key }).where('id', '=', userId).execute()
+      const gone = before?.profile_key ? [before.profile_key] : []
+      await loosenFiles(inside, gone)
+      return gone
+    })
+    await removeOrphansNow(platform, old)
+    rounds++
+  }
+  const members = [1, 2, 3, 4].map(async () => {
+    const { id } = await db
+      .insertInto('users')
+      .values({
+        email: `${randomUUID()}@layerdrop.example`,
+        name: 'A',
+        role: 'user',
+        password_hash: '',
+        country_code: 'DE',
+        created_at: now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    while (!isStopped) await replace(id)
+  })
+  return {
+    async rounds(wanted: number) {
+      while (rounds < wanted)
+        await Promise.race([...members, new Promise((resolve) => setTimeout(resolve, 10))])
+      return rounds
+    },
+    async stop() {
+      isStopped = true
+      await Promise.all(members)
+      return rounds
+    },
+  }
+}
+
+/** A backup with nothing but its description, and perhaps one more file. */
+async function described(changes: object, more?: string) {
+  assert.ok(recipient)
+  const text = JSON.stringify({
+    format: 1,
+    version: '0.1.0',
+    createdAt: '',
+    postgres: '18',
+    migrations: [],
+    ...changes,
+  })
+  const entry = (name: string, content: string) => [
+    tarHeader({ name, kind: 'file', size: content.length }),
+    Buffer.from(content),
+    tarPadding(content.length),
+  ]
+  async function* archive() {
+    yield* [...entry('backup.json', text), ...(more ? entry(more, 'x') : []), tarEnd]
+  }
+  const pieces: Buffer[] = []
+  for await (const piece of encrypt(archive(), [recipient])) pieces.push(piece)
+  return Buffer.concat(pieces)
+}

@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { openDatabase, openPool } from '../database/database.ts'
+import { OperatorError } from '../errors.ts'
+import { compareFiles } from '../files/comparison.ts'
+import { folderFiles } from '../files/folder-files.ts'
+import { startEmbeddedPostgres } from '../processes/embedded-postgres.ts'
+
+/** Starts the database of an unpacked backup, reads every row, and looks for the file of each row that has one. */
+export async function checkRestored(folder: string) {
+  const postgres = await startEmbeddedPostgres(join(folder, 'postgres'))
+  const pool = openPool({ url: postgres.url('layerdrop'), connections: 2, onError: () => undefined })
+  try {
+    const db = openDatabase(pool)
+    // Reading a page verifies its checksum.
+    const { rows: tables } = await sql<{ name: string }>`
+      select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss')
+    `.execute(db)
+    for (const { name } of tables) await pool.query(`set statement_timeout = 0; select count(*) from ${name}`)
+    const { lost } = await compareFiles({ db, files: folderFiles(join(folder, 'files')) })
+    if (lost.length > 0)
+      throw new OperatorError(
+        `The backup is incomplete: ${lost.length} files that its rows name are missing, ${lost[0]} first.`,
+      )
+  } finally {
+    await pool.end()
+    await postgres.stop()
+  }
+}

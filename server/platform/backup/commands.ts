@@ -1,0 +1,30 @@
+import { inspect } from 'node:util'
+import { ConfigError, readConfig } from '../config/config.ts'
+import type { Config, Environment } from '../config/config-type.ts'
+import { OperatorError } from '../errors.ts'
+
+export function readBackupConfig(env: Environment): Config {
+  const config = readConfig(env)
+  if (config.databaseUrl !== undefined)
+    throw new OperatorError(
+      'DATABASE_URL names a PostgreSQL of its own, which pgBackRest backs up: see "Backup and restore" in docs/operations.md. This command is for the embedded one.',
+    )
+  return config
+}
+
+/** One sentence for what an operator can fix, and exit code 1 for everything. */
+export function printFailure(error: unknown) {
+  const isExpected = error instanceof OperatorError || error instanceof ConfigError || isSystemError(error)
+  process.stderr.write(`${isExpected ? error.message : inspect(error)}\n`)
+  process.exitCode = 1
+}
+
+/** Such as a full disk, a missing folder, or an unknown option. */
+function isSystemError(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && /^(E[A-Z]+|ERR_PARSE_ARGS_.*)$/.test(String(error.code))
+}
+
+export function sizeInWords(bytes: number | undefined, milliseconds: number): string {
+  const seconds = `${(milliseconds / 1000).toFixed(1)} s`
+  return bytes === undefined ? seconds : `${(bytes / 2 ** 20).toFixed(1)} MB in ${seconds}`
+}

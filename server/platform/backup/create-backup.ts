@@ -1,0 +1,114 @@
+import { createWriteStream, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { OperatorError } from '../errors.ts'
+import type { Files } from '../files/files.ts'
+import { syncFolder } from '../files/folder-files.ts'
+import { fileRemovalLock } from '../files/loose-files.ts'
+import { openEmbeddedPostgres } from '../processes/embedded-postgres.ts'
+import { version } from '../version.ts'
+import { encrypt } from './age.ts'
+import { type BackupDescription, writeArchive } from './archive.ts'
+import { backupName } from './backup-folder.ts'
+import { streamBaseBackup } from './base-backup.ts'
+
+type Options = { dataDir: string; files: Files; recipients: Buffer[]; target: string; now: Date }
+
+/** Also while the service runs. Returns the path of the backup, which appears whole or not at all. */
+export async function createBackup(options: Options): Promise<{ path: string; bytes: number }> {
+  const { dataDir, target, now } = options
+  mkdirSync(target, { recursive: true, mode: 0o700 })
+  const path = join(target, backupName(now))
+  const unfinished = `${path}.unfinished`
+  const postgres = await openEmbeddedPostgres(join(dataDir, 'postgres'))
+  const scratch = mkdtempSync(join(tmpdir(), 'layerdrop-backup-'))
+  try {
+    await withoutRemovals(postgres.url('layerdrop'), (description) =>
+      writeBackup(
+        { ...options, description: { ...description, createdAt: now.toISOString() } },
+        postgres.url('postgres'),
+        {
+          scratch,
+          unfinished,
+        },
+      ),
+    )
+    renameSync(unfinished, path)
+    await syncFolder(target)
+    return { path, bytes: statSync(path).size }
+  } finally {
+    await postgres.close()
+    rmSync(scratch, { recursive: true, force: true })
+    rmSync(unfinished, { force: true })
+  }
+}
+
+async function writeBackup(
+  { dataDir, files, recipients, description }: Options & { description: BackupDescription },
+  url: string,
+  { scratch, unfinished }: { scratch: string; unfinished: string },
+) {
+  const archive = writeArchive({
+    description,
+    database: await streamBaseBackup(url),
+    copies: copySandbox(dataDir, scratch),
+    files,
+    sumsPath: join(scratch, 'sums'),
+  })
+  const output = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
+  await pipeline(encrypt(archive, recipients), output)
+}
+
+/** The payment sandbox of local mode. */
+function copySandbox(dataDir: string, scratch: string) {
+  const name = 'payments/payments.sqlite'
+  if (!existsSync(join(dataDir, name))) return []
+  const path = join(scratch, 'payments.sqlite')
+  const sandbox = new DatabaseSync(join(dataDir, name), { timeout: 30_000 })
+  sandbox.prepare('vacuum into ?').run(path)
+  sandbox.close()
+  return [{ name, path }]
+}
+
+/** While `work` runs no process removes a file, so that every file of the backed-up rows is still there. */
+async function withoutRemovals(url: string, work: (description: BackupDescription) => Promise<void>) {
+  const client = new pg.Client({ connectionString: url, application_name: 'layerdrop-backup' })
+  await client.connect()
+  try {
+    await lockRemovals(client)
+    await work(await describeDatabase(client))
+    // Fails if the connection, and the lock with it, was lost meanwhile.
+    await client.query('select')
+  } finally {
+    await client.end()
+  }
+}
+
+async function lockRemovals(client: pg.Client) {
+  for (let round = 0; round < 300; round++) {
+    const { rows } = await client.query('select pg_try_advisory_lock(hashtextextended($1, 0)) as locked', [
+      fileRemovalLock,
+    ])
+    if (rows[0]?.locked === true) return
+    await wait(100)
+  }
+  throw new OperatorError('Another backup of this folder runs. Wait for its end.')
+}
+
+async function describeDatabase(client: pg.Client): Promise<BackupDescription> {
+  const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
+  const { rows: settings } = await client.query<{ version: string }>(
+    `select current_setting('server_version_num')::int / 10000 as version`,
+  )
+  return {
+    format: 1,
+    version,
+    createdAt: '',
+    postgres: String(settings[0]?.version),
+    migrations: rows.map(({ name }) => name),
+  }
+}

@@ -1,0 +1,135 @@
+import {
+  closeSync,
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { OperatorError } from '../errors.ts'
+import type { Files } from '../files/files.ts'
+import { folderFiles, syncFolder } from '../files/folder-files.ts'
+import { keepsDataIn, refuseIfServed } from '../processes/embedded-postgres.ts'
+import { isOlder, version } from '../version.ts'
+import { decrypt } from './age.ts'
+import type { Identity } from './age-keys.ts'
+import { type BackupDescription, readArchive } from './archive.ts'
+import { checkRestored } from './check-restored.ts'
+import { dataParts, finishRestore } from './finish-restore.ts'
+import type { TarEntry } from './tar.ts'
+
+type Options = {
+  path: string
+  identity: Identity
+  dataDir: string
+  /** Where the files are stored, unless in the data folder. */
+  files: Files | undefined
+  replace: boolean
+}
+
+/** Replaces nothing before the whole backup was unpacked, compared and started. */
+export async function restoreBackup({ path, identity, dataDir, files, replace }: Options) {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const database = join(dataDir, 'postgres')
+  if (!keepsDataIn(database))
+    throw new OperatorError('Run the restore as the account of the service, which is not root here.')
+  await refuseIfServed(database)
+  finishRestore(dataDir)
+  refuseLoss(dataDir, replace)
+  const description = await unpackChecked(
+    { path, identity, folder: join(dataDir, 'restoring') },
+    async (folder) => {
+      if (!files) return
+      await copyFiles(folderFiles(join(folder, 'files')), files)
+      rmSync(join(folder, 'files'), { recursive: true })
+    },
+  )
+  for (const part of dataParts) mkdirSync(join(dataDir, 'restoring', part), { recursive: true, mode: 0o700 })
+  await refuseIfServed(database)
+  renameSync(join(dataDir, 'restoring'), join(dataDir, 'restored'))
+  await syncFolder(dataDir)
+  finishRestore(dataDir)
+  return description
+}
+
+function refuseLoss(dataDir: string, replace: boolean) {
+  const present = dataParts.filter((part) => existsSync(join(dataDir, part)))
+  if (present.length === 0) return
+  if (!replace)
+    throw new OperatorError(
+      `The data folder ${dataDir} is not empty (${present.join(', ')}). Add --replace to move what it holds to ${join(dataDir, 'replaced')}, or choose another DATA_DIR.`,
+    )
+  if (existsSync(join(dataDir, 'replaced')))
+    throw new OperatorError(
+      `${join(dataDir, 'replaced')} holds what an earlier restore replaced. Move or delete it, and start again.`,
+    )
+}
+
+type Unpacking = { path: string; identity: Identity; folder: string }
+
+/** Unpacks into a new folder, starts its database, and compares rows and files. After an error nothing is left. */
+export async function unpackChecked(
+  { path, identity, folder }: Unpacking,
+  then: (folder: string) => Promise<void>,
+): Promise<BackupDescription> {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { mode: 0o700 })
+  try {
+    const description = await unpack({ path, identity, folder })
+    await checkRestored(folder)
+    await then(folder)
+    return description
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    throw error
+  }
+}
+
+async function unpack({ path, identity, folder }: Unpacking) {
+  let found: BackupDescription | undefined
+  const archive = decrypt(createReadStream(path, { highWaterMark: 2 ** 20 }), identity)
+  await readArchive(
+    archive,
+    (description) => {
+      refuseNewer(description)
+      found = description
+    },
+    (entry) => writeEntry(join(folder, entry.name), entry),
+  )
+  if (!found) throw new OperatorError('The backup is empty.')
+  return found
+}
+
+function refuseNewer(description: BackupDescription) {
+  if (isOlder(version, description.version))
+    throw new OperatorError(
+      `This backup was made by Layerdrop ${description.version}, and this is ${version}. Install that release, or a newer one.`,
+    )
+  if (description.postgres !== '18')
+    throw new OperatorError(
+      `This backup holds a database of PostgreSQL ${description.postgres}, and this release brings PostgreSQL 18. Install Layerdrop ${description.version} to restore it.`,
+    )
+}
+
+async function writeEntry(path: string, { kind, content }: TarEntry) {
+  mkdirSync(kind === 'folder' ? path : dirname(path), { recursive: true, mode: 0o700 })
+  if (kind === 'folder') return
+  const opened = openSync(path, 'wx', 0o600)
+  try {
+    for await (const piece of content) writeSync(opened, piece)
+  } finally {
+    closeSync(opened)
+  }
+}
+
+/** A key always has the same content, so that files which are there stay. */
+async function copyFiles(from: Files, to: Files) {
+  for await (const key of from.keys()) {
+    if ((await to.size(key)) === (await from.size(key))) continue
+    const content = await from.read(key)
+    if (content) await to.write(key, content)
+  }
+}
