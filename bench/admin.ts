@@ -20,6 +20,12 @@ const ofUsers: Questions = {
   'one name': 'search=f1c1592588411002',
   suspended: 'suspended=yes',
   'active plans': 'status=active',
+  'seen within 7 days': 'seen=7',
+  'seen long ago': 'seen=longer',
+  'never seen': 'seen=never',
+  'near the sales cap': 'sales=near',
+  refunded: 'refund=refunded',
+  'refund pending': 'refund=waiting',
 }
 
 const ofProducts: Questions = {
@@ -82,33 +88,56 @@ async function openProducts(designs: number) {
 async function openUsers(users: number) {
   const { app, platform, asOwner, signedIn } = await testService()
   const { cookie } = await signedIn({ role: 'admin' })
+  // Registered over 231 days, however many they are.
+  const spacing = sql`interval '231 days' / ${sql.lit(users)}`
   await platform.db.transaction().execute(async (db) => {
     await sql`set local statement_timeout = 0`.execute(db)
     await sql`
-      insert into users (email, name, password_hash, country_code, verified_at, suspended_at, suspended_reason, created_at)
+      insert into users (email, name, password_hash, country_code, verified_at, suspended_at, suspended_reason,
+        created_at, last_seen_at)
       select 'user-' || n || '@example.test', 'Maker ' || md5(n::text), 'none',
         (array['DE', 'US', 'FR', 'GB', 'ES', 'IT', 'NL', 'PL', 'SE', 'PT'])[1 + n % 10], now(),
-        case when n % ${suspendedEvery(users)} = 0 then now() end,
-        case when n % ${suspendedEvery(users)} = 0 then 'Files were shared' end,
-        now() - n * interval '20 seconds'
+        case when n % ${rareEvery(users)} = 0 then now() end,
+        case when n % ${rareEvery(users)} = 0 then 'Files were shared' end,
+        now() - n * ${spacing}, case when n % 10 > 0 then now() - random() * n * ${spacing} end
       from generate_series(1, ${users}::integer) n`.execute(db)
     await sql`
       insert into subscriptions (user_id, basic_since)
       select id, now() from users where role = 'user' and get_byte(decode(md5(email), 'hex'), 0) < 128`.execute(
       db,
     )
+    await addSalesAndRefunds(db, users)
   })
   // As the server leaves it within a minute by itself, and not while the lists are measured.
-  await asOwner('vacuum analyze users, subscriptions')
+  await asOwner('vacuum analyze users, subscriptions, sales_years, payments, reversals')
   return (query: string) => open(app, { path: '/admin/users', query, cookie })
 }
 
+/** One member in fifty had a refund. */
+async function addSalesAndRefunds(db: Db, users: number) {
+  const numbered = sql`(select id, row_number() over (order by created_at) as n from users where role = 'user') u`
+  await sql`
+    insert into sales_years (user_id, year, usd_in_cents)
+    select id, extract(year from now()), case when n % ${rareEvery(users)} = 0 then 13000000 else 900000 end
+    from ${numbered} where n % 5 = 0`.execute(db)
+  await sql`
+    insert into payments (invoice_id, user_id, subscription_id, reason, amount, refunded, currency, paid_at)
+    select 'in_' || n, id, 'sub_' || n, 'first', 1900, case when n % 50 = 0 then 1900 else 0 end, 'usd', now()
+    from ${numbered} where n % 2 = 0`.execute(db)
+  await sql`
+    insert into reversals (subscription_id, user_id, reason, refund, done_at)
+    select 'sub_' || n, id, 'granted', true, case when n % ${rareEvery(users)} > 0 then now() end
+    from ${numbered} where n % 50 = 0 or n % ${rareEvery(users)} = 0`.execute(db)
+}
+
 /** One in a thousand, but a page full of them among few users, too: equal pages are compared. */
-function suspendedEvery(users: number) {
+function rareEvery(users: number) {
   return sql.lit(Math.min(1000, users / 50))
 }
 
-type App = Awaited<ReturnType<typeof testService>>['app']
+type Service = Awaited<ReturnType<typeof testService>>
+type App = Service['app']
+type Db = Service['platform']['db']
 type Page = { path: string; query: string; cookie: string | undefined }
 
 async function open(app: App, { path, query, cookie = '' }: Page) {

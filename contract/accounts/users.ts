@@ -7,6 +7,10 @@ import { noteInTimeline } from './member-notes.ts'
 
 const role = z.enum(['user', 'admin'])
 const yesNo = z.enum(['yes', 'no'])
+/** Within these days, longer ago than 90 days, or never signed in. */
+export const lastSeen = z.enum(['7', '30', '90', 'longer', 'never'])
+/** Money that was refunded, or a refund that is promised and not done. */
+export const refundState = z.enum(['refunded', 'waiting', 'failed'])
 const country = z.string().check(z.regex(/^[A-Z]{2}$/, 'A country is two capital letters.'))
 
 export const listedUser = z.object({
@@ -21,6 +25,8 @@ export const listedUser = z.object({
   suspendedAt: z.nullable(time),
   registeredAt: time,
   lastSeenAt: z.nullable(time),
+  /** Of this calendar year's gross sales, by the member's own log. The amount is the member's alone. */
+  salesCap: z.enum(['below', 'near', 'above']),
 })
 
 export const listUsers = adminTable({
@@ -36,6 +42,9 @@ export const listUsers = adminTable({
     verified: z.optional(yesNo),
     suspended: z.optional(yesNo),
     role: z.optional(role),
+    seen: z.optional(lastSeen),
+    sales: z.optional(z.enum(['near', 'above'])),
+    refund: z.optional(refundState),
   },
 })
 

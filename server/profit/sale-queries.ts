@@ -50,6 +50,16 @@ export async function countSales({ db }: Db, userId: string) {
   return rows[0]?.count ?? 0
 }
 
+/** Part of every transaction that changes sales of the member, who is locked meanwhile. */
+export async function sumYears({ db }: Db, userId: string) {
+  await db.deleteFrom('sales_years').where('user_id', '=', userId).execute()
+  await sql`
+    insert into sales_years (user_id, year, usd_in_cents)
+    select user_id, extract(year from sold_on)::integer, sum(usd_in_cents)::bigint
+    from sales where user_id = ${userId} group by 1, 2
+  `.execute(db)
+}
+
 export async function deleteSaleRow({ db }: Db, { userId, id }: { userId: string; id: string }) {
   await db.deleteFrom('sales').where('user_id', '=', userId).where('id', '=', id).execute()
 }

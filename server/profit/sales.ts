@@ -12,7 +12,14 @@ import { csvOf } from '../platform/http/files/csv.ts'
 import { type Call, FileAnswer } from '../platform/http/routes/serve.ts'
 import { isUuid } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
-import { countSales, deleteSaleRow, insertSales, type SavedSale, selectSalePage } from './sale-queries.ts'
+import {
+  countSales,
+  deleteSaleRow,
+  insertSales,
+  type SavedSale,
+  selectSalePage,
+  sumYears,
+} from './sale-queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'keys'>
 
@@ -50,6 +57,7 @@ export function storeSales(
     for (const batch of batches) added += await insertSales(inside, { userId, ...batch })
     if (added > 0 && (await countSales(inside, userId)) > mostSales)
       throw new Refusal(409, `A sales log holds up to ${mostSales.toLocaleString('en')} sales.`)
+    await sumYears(inside, userId)
     return added
   })
 }
@@ -62,7 +70,12 @@ export function isInFuture({ now }: Pick<Platform, 'now'>, { soldOn }: { soldOn:
 }
 
 export async function removeSale(platform: Pick<Platform, 'db'>, user: User, id: string) {
-  if (isUuid(id)) await deleteSaleRow(platform, { userId: user.id, id })
+  if (!isUuid(id)) return {}
+  await inTransaction(platform, async (inside) => {
+    await lockUntilCommit(inside, `sales:${user.id}`)
+    await deleteSaleRow(inside, { userId: user.id, id })
+    await sumYears(inside, user.id)
+  })
   return {}
 }
 

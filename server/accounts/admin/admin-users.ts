@@ -7,6 +7,7 @@ import type {
   showUser,
 } from '#contract/accounts/users.ts'
 import { basicPlanId } from '#contract/billing/plans.ts'
+import { capUse } from '#contract/profit/sales-cap.ts'
 import { findOpenRefund } from '../../billing/billing.ts'
 import { cutPage, readCursor } from '../../platform/database/cursors.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -38,7 +39,8 @@ function listed(row: AdminUserRow, user: User): ListedUser {
     isVerified: row.verified_at !== null,
     suspendedAt: user.suspendedAt,
     registeredAt: row.registered_at.toISOString(),
-    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+    lastSeenAt: row.seen_at?.toISOString() ?? null,
+    salesCap: capUse(row.sales_usd).state,
   }
 }
 

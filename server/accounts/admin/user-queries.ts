@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { listUsers } from '#contract/accounts/users.ts'
 import { typedCode } from '#contract/certificates/certificate-code.ts'
+import { nearCapFrom, salesCapUsd } from '#contract/profit/sales-cap.ts'
 import { currentPlanId, currentStatus } from '../../billing/billing.ts'
 import { containing } from '../../platform/database/containing.ts'
 import { readTable } from '../../platform/database/table-page.ts'
+import { day } from '../../platform/durations.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { hasSecondFactor, shown } from '../users/queries.ts'
@@ -16,7 +18,8 @@ export function selectUsers(platform: Pick<Platform, 'db' | 'now' | 'keys'>, que
   return readTable(platform, query, {
     name: 'users',
     found: matchingUsers(platform, query),
-    select: (found) => found.selectAll('s').select(shown).select(adminColumns),
+    select: (found) =>
+      found.selectAll('s').select(shown).select(adminColumns).select(salesOfYear(platform.now())),
     id: sql`users.id`,
     sorts: {
       registeredAt: { by: sql`users.created_at`, type: 'timestamptz' },
@@ -27,7 +30,7 @@ export function selectUsers(platform: Pick<Platform, 'db' | 'now' | 'keys'>, que
 }
 
 function matchingUsers({ db, now }: Pick<Platform, 'db' | 'now'>, query: UsersQuery) {
-  const { search, status, plan, country, verified, suspended, role } = query
+  const { search, status, plan, country, verified, suspended, role, seen, sales, refund } = query
   const readsSubscription = status !== undefined || plan !== undefined || suspended === 'no'
   return userSelection(db, {
     users: suspended === 'yes' ? suspendedUsers(db) : allUsers(db),
@@ -48,6 +51,9 @@ function matchingUsers({ db, now }: Pick<Platform, 'db' | 'now'>, query: UsersQu
       found.where('users.suspended_at', 'is', null).where('s.blocked_at', 'is', null),
     )
     .$if(role !== undefined, (found) => found.where('users.role', '=', role ?? 'user'))
+    .$if(seen !== undefined, (found) => found.where(wasSeen(seen ?? 'never', now())))
+    .$if(sales !== undefined, (found) => found.where(hasSold(sales ?? 'near', now())))
+    .$if(refund !== undefined, (found) => found.where(hasRefund(refund ?? 'refunded')))
 }
 
 function matches(search: string) {
@@ -59,6 +65,37 @@ function matches(search: string) {
     return sql<boolean>`users.email like ${containing(search.toLowerCase()).slice(1)}`
   const like = containing(search)
   return sql<boolean>`(users.email ilike ${like} or users.name ilike ${like})`
+}
+
+function wasSeen(seen: NonNullable<UsersQuery['seen']>, now: Date) {
+  if (seen === 'never') return sql<boolean>`users.last_seen_at is null`
+  if (seen !== 'longer') return sql<boolean>`users.last_seen_at >= ${daysBefore(now, Number(seen))}`
+  const latest = daysBefore(now, longAgoDays)
+  // Nobody is seen before they register: the newest accounts need not be read.
+  return sql<boolean>`users.last_seen_at < ${latest} and users.created_at < ${latest}`
+}
+
+const longAgoDays = 90
+
+function daysBefore(now: Date, days: number) {
+  return new Date(now.getTime() - days * day)
+}
+
+/** Read as a set first: few come near the cap, whatever the order of the list. */
+function hasSold(state: 'near' | 'above', now: Date) {
+  const cap = salesCapUsd * 100
+  const range = state === 'above' ? sql`> ${cap}` : sql`between ${cap * nearCapFrom} and ${cap}`
+  return sql<boolean>`users.id = any(array(
+    select user_id from sales_years where year = ${now.getUTCFullYear()} and usd_in_cents ${range}))`
+}
+
+function hasRefund(state: NonNullable<UsersQuery['refund']>) {
+  if (state === 'refunded') return sql<boolean>`users.id in (select user_id from payments where refunded > 0)`
+  const isIt =
+    state === 'failed'
+      ? sql`(failed_at is not null or refused_at is not null)`
+      : sql`done_at is null and failed_at is null and refused_at is null`
+  return sql<boolean>`users.id in (select user_id from reversals where refund and ${isIt})`
 }
 
 function allUsers(db: Platform['db']) {
@@ -100,10 +137,17 @@ const adminColumns = [
   'users.created_at as registered_at',
   'users.version',
   'p.type as plan_type',
-  sql<Date | null>`(select max(last_used_at) from sessions where sessions.user_id = users.id)`.as(
-    'last_seen_at',
-  ),
+  // A session is exact to the minute, and gone after it ended.
+  sql<Date | null>`greatest(users.last_seen_at,
+    (select max(last_used_at) from sessions where sessions.user_id = users.id))`.as('seen_at'),
 ] as const
+
+function salesOfYear(now: Date) {
+  return sql<number>`coalesce((select usd_in_cents from sales_years
+    where sales_years.user_id = users.id and year = ${now.getUTCFullYear()}), 0)::float8 / 100`.as(
+    'sales_usd',
+  )
+}
 
 /** Only what a list shows: the rest is counted for one user, not for a page of them. */
 export type AdminUserRow = Omit<
@@ -111,12 +155,13 @@ export type AdminUserRow = Omit<
   'sort_key' | 'row_id'
 >
 
-export async function findAdminUser({ db }: Pick<Platform, 'db'>, userId: string) {
+export async function findAdminUser({ db, now }: Pick<Platform, 'db' | 'now'>, userId: string) {
   if (!isUuid(userId)) return undefined
   return userSelection(db)
     .selectAll('s')
     .select(shown)
     .select(adminColumns)
+    .select(salesOfYear(now()))
     .select([
       sql<number>`(select count(*)::int from sessions where sessions.user_id = users.id)`.as('sessions'),
       'users.deletion_due_at',

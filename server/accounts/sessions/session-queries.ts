@@ -1,11 +1,28 @@
 import type { Insertable } from 'kysely'
 import type { Tables } from '../../platform/database/schema/tables.ts'
+import { hour } from '../../platform/durations.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 type Db = Pick<Platform, 'db'>
 
-export async function insertSession({ db }: Db, session: Insertable<Tables['sessions']>) {
+export async function insertSession(
+  { db }: Db,
+  session: Insertable<Tables['sessions']> & { last_used_at: Date },
+) {
   await db.insertInto('sessions').values(session).execute()
+  await markSeen({ db }, session.user_id, session.last_used_at)
+}
+
+/** To the hour, because the row has many indexes. */
+async function markSeen({ db }: Db, userId: string, now: Date) {
+  await db
+    .updateTable('users')
+    .set({ last_seen_at: now })
+    .where('id', '=', userId)
+    .where(({ or, eb }) =>
+      or([eb('last_seen_at', 'is', null), eb('last_seen_at', '<', new Date(now.getTime() - hour))]),
+    )
+    .execute()
 }
 
 export async function findSession({ db }: Db, tokenHash: Buffer) {
@@ -27,12 +44,14 @@ export async function replaceToken(
 }
 
 export async function touchSession({ db }: Db, tokenHash: Buffer, now: Date) {
-  await db
+  const touched = await db
     .updateTable('sessions')
     .set({ last_used_at: now })
     .where('token_hash', '=', tokenHash)
     .where('last_used_at', '<', now)
-    .execute()
+    .returning('user_id')
+    .executeTakeFirst()
+  if (touched) await markSeen({ db }, touched.user_id, now)
 }
 
 export async function selectSessions({ db }: Db, userId: string) {

@@ -14,6 +14,7 @@ const user: ShownUser = {
   suspendedAt: null,
   registeredAt: '2026-11-01T00:00:00Z',
   lastSeenAt: null,
+  salesCap: 'below',
   profileImg: '',
   pendingEmail: null,
   suspendedReason: null,

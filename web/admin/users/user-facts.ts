@@ -4,6 +4,7 @@ import type { ShownUser } from './user-actions.ts'
 /** The profile as a table of facts. */
 export function factsOf(user: ShownUser) {
   const {
+    salesCap,
     role,
     plan,
     pause,
@@ -25,13 +26,16 @@ export function factsOf(user: ShownUser) {
     ...(endsAt ? [{ label: 'Plan ends', value: formatDate(endsAt) }] : []),
     { label: 'Country', value: country || 'Unknown' },
     { label: 'Registered', value: formatDate(registeredAt) },
-    { label: 'Last seen', value: lastSeenAt ? formatDateTime(lastSeenAt) : 'Not signed in' },
+    { label: 'Last seen', value: lastSeenAt ? formatDateTime(lastSeenAt) : 'Never' },
+    ...(salesCap === 'below' ? [] : [{ label: 'Sales this year', value: capWords[salesCap] }]),
     { label: 'Signed-in devices', value: formatNumber(sessions) },
     { label: 'Downloads', value: formatNumber(downloads) },
     ...(pendingEmail ? [{ label: 'New email, not confirmed', value: pendingEmail }] : []),
     { label: 'ID', value: id },
   ]
 }
+
+const capWords = { near: 'Near the cap (80 to 100%)', above: 'Over the cap' }
 
 /** The reasons why a promised refund is not made, with their next steps. */
 export function openRefundText({ state, amount, since }: NonNullable<ShownUser['openRefund']>) {

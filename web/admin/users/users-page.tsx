@@ -31,10 +31,13 @@ const columns: readonly Column<User>[] = [
   {
     id: 'seen',
     label: 'Last seen',
-    cell: ({ lastSeenAt }) => (lastSeenAt ? formatDateTime(lastSeenAt) : 'Not signed in'),
+    cell: ({ lastSeenAt }) => (lastSeenAt ? formatDateTime(lastSeenAt) : 'Never'),
   },
+  { id: 'sales', label: 'Sales cap', isExtra: true, cell: ({ salesCap }) => capWords[salesCap] },
   { id: 'role', label: 'Role', isExtra: true, cell: ({ role }) => (role === 'admin' ? 'Admin' : 'User') },
 ]
+
+const capWords: Record<User['salesCap'], string> = { below: '', near: '80 to 100%', above: 'Over 100%' }
 
 const yesNo = [
   { value: 'yes', label: 'Yes' },
@@ -61,6 +64,34 @@ const filters: readonly TableFilter[] = [
   countryFilter,
   { name: 'verified', label: 'Verified', options: yesNo },
   { name: 'suspended', label: 'Suspended', options: yesNo },
+  {
+    name: 'seen',
+    label: 'Last seen',
+    options: [
+      { value: '7', label: 'Within 7 days' },
+      { value: '30', label: 'Within 30 days' },
+      { value: '90', label: 'Within 90 days' },
+      { value: 'longer', label: 'Over 90 days ago' },
+      { value: 'never', label: 'Never' },
+    ],
+  },
+  {
+    name: 'sales',
+    label: 'Sales cap',
+    options: [
+      { value: 'near', label: '80 to 100%' },
+      { value: 'above', label: 'Over 100%' },
+    ],
+  },
+  {
+    name: 'refund',
+    label: 'Refund',
+    options: [
+      { value: 'refunded', label: 'Refunded' },
+      { value: 'waiting', label: 'Pending' },
+      { value: 'failed', label: 'Failed' },
+    ],
+  },
 ]
 
 const bulk: readonly BulkAction<User>[] = [

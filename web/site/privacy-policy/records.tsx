@@ -63,7 +63,7 @@ const stored: StoredRecord[] = [
   },
   {
     title: 'Costs and sales',
-    what: 'What printing costs you and which sales you write down: day, design, quantity, amount, channel and note. Only you see them; no screen of the administrators shows them. Added on 24 November 2026.',
+    what: 'What printing costs you and which sales you write down: day, design, quantity, amount, channel and note. Only you see them. Administrators see whether your sales of the year are near the cap or above it, and nothing else of them. Added on 24 November 2026.',
     why: 'To calculate your prices, and to show how much of the yearly sales cap is left.',
     basis: 'Contract.',
     kept: 'Until you delete them, or the account is deleted.',

@@ -25,6 +25,11 @@ export type Tables = {
     after: ColumnType<Record<string, unknown> | null, string | null, never>
     request_id: string | null
   }
+  audit_reasons: {
+    entry_id: string
+    user_id: string
+    reason: string
+  }
   banners: {
     id: Generated<string>
     alt: string
@@ -486,6 +491,11 @@ export type Tables = {
     note: Generated<string>
     created_at: Date
   }
+  sales_years: {
+    user_id: string
+    year: number
+    usd_in_cents: BigInteger
+  }
   search_stems: {
     stem: string
     products: number
@@ -665,5 +675,6 @@ export type Tables = {
     deletion_due_at: Date | null
     version: Generated<number>
     created_at: Generated<Date>
+    last_seen_at: Date | null
   }
 }

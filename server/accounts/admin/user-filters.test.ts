@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import type * as z from 'zod/mini'
+import type { listUsers } from '#contract/accounts/users.ts'
+import { apiBase } from '#contract/endpoint.ts'
+import { day } from '../../platform/durations.ts'
+import { testAccounts } from '../testing.ts'
+
+type Page = z.output<(typeof listUsers)['reply']>
+
+const { app, call, signedIn, platform, pass, clock } = await testAccounts()
+const daySeconds = 24 * 3600
+
+const rows = async (query: string) => {
+  const { cookie } = await signedIn({ role: 'admin' })
+  const { body } = await call<Page>('GET', `/admin/users?role=user&sort=name&${query}`, { cookie })
+  return body.data.rows
+}
+const names = async (query: string) => (await rows(query)).map(({ name }) => name)
+
+test('members are found by when they were last seen, also after they signed out', async () => {
+  const longAgo = await signedIn({ name: 'Seen 100 days ago' })
+  await call('POST', '/auth/logout', longAgo)
+  pass(60 * daySeconds)
+  await signedIn({ name: 'Seen 40 days ago' })
+  pass(20 * daySeconds)
+  await signedIn({ name: 'Seen 20 days ago' })
+  pass(17 * daySeconds)
+  const returning = await signedIn({ name: 'Seen today' })
+  pass(3 * daySeconds)
+  await call('GET', '/auth/refresh', returning)
+  await call('POST', '/auth/register', {
+    body: { name: 'Never seen', email: 'never@example.test', password: 'Quiet-Lathe-83', country: 'Germany' },
+  })
+  assert.deepEqual(await names('seen=7'), ['Seen today'])
+  assert.deepEqual(await names('seen=30'), ['Seen 20 days ago', 'Seen today'])
+  assert.deepEqual(await names('seen=90'), ['Seen 20 days ago', 'Seen 40 days ago', 'Seen today'])
+  assert.deepEqual(await names('seen=longer'), ['Seen 100 days ago'])
+  assert.deepEqual(await names('seen=never'), ['Never seen'])
+  const [row] = await rows('seen=longer')
+  assert.equal(row?.lastSeenAt, new Date(clock.now.getTime() - 100 * day).toISOString())
+})
+
+test('members near or above the sales cap are found, without an amount', async () => {
+  const year = clock.now.getUTCFullYear()
+  const sell = async (who: { cookie: string }, gross: number, soldOn = `${year}-01-02`) => {
+    const id = randomUUID()
+    const sale = { soldOn, design: 'Vase', quantity: 1, gross, currency: 'USD', usdRate: 1 }
+    const body = { ...sale, channel: '', note: '' }
+    assert.equal((await call('PUT', `/sale/${id}`, { ...who, body })).status, 200)
+    return id
+  }
+  const below = await signedIn({ name: 'Sold below' })
+  await sell(below, 119_999.99)
+  await sell(below, 140_000, `${year - 1}-12-31`)
+  const near = await signedIn({ name: 'Sold near' })
+  await sell(near, 120_000)
+  const above = await signedIn({ name: 'Sold above' })
+  await sell(above, 150_000)
+  const last = await sell(above, 0.01)
+  assert.deepEqual(await names('sales=near'), ['Sold near'])
+  assert.deepEqual(await names('sales=above'), ['Sold above'])
+  const [row] = await rows('sales=above')
+  assert.equal(row?.salesCap, 'above')
+  assert.doesNotMatch(JSON.stringify(row), /150/)
+  await call('DELETE', `/sale/${last}`, above)
+  assert.deepEqual(await names('sales=above'), [])
+  assert.deepEqual(await names('sales=near'), ['Sold above', 'Sold near'])
+  clock.now = new Date(`${year + 1}-01-03`)
+  assert.deepEqual(await names('sales=near'), [])
+})
+
+test('members with a refund are found by its state, and the CSV file follows the filter', async () => {
+  const { db } = platform
+  const refund = async (name: string, state: { done_at?: Date; failed_at?: Date; refused_at?: Date }) => {
+    const { user } = await signedIn({ name, plan: 'monthly' })
+    await db
+      .insertInto('reversals')
+      .values({ subscription_id: `sub_${name}`, user_id: user.id, reason: 'granted', refund: true, ...state })
+      .execute()
+    return user.id
+  }
+  const now = platform.now()
+  await refund('Refund waits', {})
+  await refund('Refund refused', { refused_at: now })
+  await refund('Refund returned', { done_at: now, failed_at: now })
+  const paid = {
+    subscription_id: 'sub',
+    reason: 'first',
+    amount: 1900,
+    currency: 'usd',
+    paid_at: now,
+  } as const
+  const userId = await refund('Refund made', { done_at: now })
+  await db
+    .insertInto('payments')
+    .values({ ...paid, invoice_id: 'in_1', user_id: userId, refunded: 1900 })
+    .execute()
+  assert.deepEqual(await names('refund=waiting'), ['Refund waits'])
+  assert.deepEqual(await names('refund=failed'), ['Refund refused', 'Refund returned'])
+  assert.deepEqual(await names('refund=refunded'), ['Refund made'])
+  const { cookie } = await signedIn({ role: 'admin' })
+  const { body } = await app.inject({
+    url: `${apiBase}/admin/users?format=csv&refund=refunded`,
+    headers: { cookie },
+  })
+  assert.match(body, /"salesCap"[\s\S]*Refund made/)
+  assert.equal(body.trim().split('\n').length, 2)
+})
