@@ -36,6 +36,8 @@ export const auditEntry = z.object({
   thingId: z.string(),
   /** Null for a deleted user. */
   thing: z.nullable(z.string()),
+  /** Why it was done to a member, while the account exists. */
+  reason: z.nullable(z.string()),
   /** The changed fields before and after. */
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),

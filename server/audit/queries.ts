@@ -38,6 +38,8 @@ export async function selectAuditEntries(platform: Pick<Platform, 'db' | 'keys'>
         'a.after',
         'a.request_id',
         'u.email',
+        sql<string | null>`coalesce(
+          (select reason from audit_reasons where entry_id = a.id), a.after ->> 'reason')`.as('reason'),
       ]),
     id: sql`a.id`,
     sorts: { at: { by: sql`a.happened_at`, type: 'timestamptz' } },
@@ -65,6 +67,7 @@ type EntryRow = {
   after: Record<string, unknown> | null
   request_id: string | null
   email: string | null
+  reason: string | null
 }
 
 function shownEntry(row: EntryRow): Entry {
@@ -77,6 +80,7 @@ function shownEntry(row: EntryRow): Entry {
     kind: row.kind,
     thingId: row.thing_id,
     thing: row.thing_name ?? row.email,
+    reason: row.reason,
     before: row.before,
     after: row.after,
     requestId: row.request_id,

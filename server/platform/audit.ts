@@ -15,16 +15,18 @@ type AuditEntry = {
   thing: AuditSubject
   before?: Record<string, unknown>
   after?: Record<string, unknown>
+  /** For a user. Stored apart, because it must not outlive the account. */
+  reason?: string
 }
 
 /** Part of the transaction of the action. Records only changed fields, and no secret. */
 export async function recordAudit(
   { db, now }: Pick<Platform, 'db' | 'now'>,
   by: Actor | undefined,
-  { action, thing, before, after }: AuditEntry,
+  { action, thing, before, after, reason }: AuditEntry,
 ) {
   if (!db.isTransaction) throw new Error('An audit entry must be recorded in the transaction of its change')
-  await db
+  const { id } = await db
     .insertInto('audit_log')
     .values({
       happened_at: now(),
@@ -38,7 +40,10 @@ export async function recordAudit(
       after: changed(after, before),
       request_id: by?.requestId ?? null,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (reason !== undefined)
+    await db.insertInto('audit_reasons').values({ entry_id: id, user_id: thing.id, reason }).execute()
 }
 
 function changed(state: AuditEntry['before'], other: AuditEntry['before'] = {}) {

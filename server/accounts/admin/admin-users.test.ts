@@ -53,6 +53,7 @@ test('a row shows the plan and the status that the member sees', async () => {
     country: 'Portugal',
     isVerified: true,
     suspendedAt: null,
+    salesCap: 'below',
   })
   assert.ok(lastSeenAt && lastSeenAt >= registeredAt)
 })
@@ -198,9 +199,12 @@ test('an impossible refund is refused and logged', async () => {
   assert.equal((await act(user.id, 'resync')).status, 200)
   assert.equal((await act(user.id, 'lift-block')).status, 200)
   const timeline = await call<Timeline>('GET', `/admin/users/${user.id}/timeline`, { cookie })
-  const deeds = timeline.body.data.entries.filter(({ kind }) => kind === 'admin').map(({ title }) => title)
-  for (const deed of ['refund', 'refund failed', 'resync', 'lift block'])
-    assert.ok(deeds.includes(`Ana: ${deed}`), deed)
+  const entries = timeline.body.data.entries.filter(({ kind }) => kind === 'admin')
+  for (const action of ['refund', 'refund-failed', 'resync', 'lift-block'])
+    assert.ok(
+      entries.some(({ title, deed }) => title === action && deed?.actor === 'Ana'),
+      action,
+    )
 })
 
 test('an unknown user is a 404', async () => {
@@ -231,19 +235,4 @@ test('every support action is in the audit log with actor, action and target', a
     'change-role',
   ])
     assert.ok(verbs.has(verb), verb)
-})
-
-test('the suspended filter lists users suspended by an administrator or a dispute, each once and in order', async () => {
-  const { db, now } = platform
-  for (const name of ['Stopped 1', 'Stopped 2', 'Stopped 3', 'Stopped not']) {
-    const { id } = (await signedIn({ name, plan: 'monthly' })).user
-    if (/[13]/.test(name))
-      await db.updateTable('users').set({ suspended_at: now() }).where('id', '=', id).execute()
-    if (/[23]/.test(name))
-      await db.updateTable('subscriptions').set({ blocked_at: now() }).where('user_id', '=', id).execute()
-  }
-  const oldestFirst = await names('suspended=yes&search=Stopped&sort=registeredAt')
-  assert.deepEqual(oldestFirst, ['Stopped 1', 'Stopped 2', 'Stopped 3'])
-  assert.deepEqual(await names('suspended=yes&search=Stopped'), oldestFirst.toReversed())
-  assert.deepEqual(await names('suspended=no&search=Stopped'), ['Stopped not'])
 })

@@ -100,7 +100,7 @@ export async function listTimeline(
 }
 
 function shownEntry(row: TimelineRow, reader: Pick<User, 'id'>) {
-  const { id, at, kind, title, state, amount, currency, note } = row
+  const { id, at, kind, title, state, amount, currency, note, actor, after } = row
   return {
     id,
     at: at.toISOString(),
@@ -108,6 +108,7 @@ function shownEntry(row: TimelineRow, reader: Pick<User, 'id'>) {
     title: kind === 'session' ? `Signed in: ${deviceName(title)}` : title,
     state,
     amount: amount === null || currency === null ? null : { amount, currency },
+    deed: actor === null ? null : { actor, after },
     note: note && {
       id,
       author: note.author,

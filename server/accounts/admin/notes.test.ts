@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import type * as z from 'zod/mini'
 import type { listUserTimeline } from '#contract/accounts/users.ts'
+import type { listAudit } from '#contract/audit.ts'
 import { testAccounts } from '../testing.ts'
 
+type Audit = z.output<(typeof listAudit)['reply']>
 type Timeline = z.output<(typeof listUserTimeline)['reply']>
 
 const { call, signedIn, platform, pass } = await testAccounts()
@@ -111,4 +113,23 @@ test('the account takes its notes with it; those of a deleted author stay under 
   assert.deepEqual(await count(user.id), [])
   const kept = (await notesOf(other.user.id)).find(({ title }) => title === 'Mine')
   assert.deepEqual([kept?.author, kept?.isMine], ['Cleo', false])
+})
+
+test('the reason of a suspension is in the audit log until the account is deleted', async () => {
+  const { user } = await signedIn({ name: 'Ida' })
+  const { cookie } = ana
+  await call('POST', `/admin/users/${user.id}/suspend`, {
+    cookie,
+    body: { version: 1, reason: 'Lent the files' },
+  })
+  const reasons = async () => {
+    const path = `/admin/audit?kind=user&thing=${user.id}`
+    const { rows } = (await call<Audit>('GET', path, { cookie })).body.data
+    return rows.map(({ action, reason }) => [action, reason])
+  }
+  assert.deepEqual(await reasons(), [['suspend', 'Lent the files']])
+  const { entries } = (await call<Timeline>('GET', `/admin/users/${user.id}/timeline`, { cookie })).body.data
+  assert.ok(entries.some(({ title, state }) => title === 'suspend' && state === 'Lent the files'))
+  await platform.db.deleteFrom('users').where('id', '=', user.id).execute()
+  assert.deepEqual(await reasons(), [['suspend', null]])
 })

@@ -20,6 +20,7 @@ export async function suspend(platform: Deps, call: Call<typeof suspendUser>) {
     await recordAudit(inside, call, {
       action: 'suspend',
       thing: { kind: 'user', id: user.id },
+      reason,
     })
     await inside.mail.send(inside, {
       to: user.email,

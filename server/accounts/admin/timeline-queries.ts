@@ -11,6 +11,8 @@ export type TimelineRow = PagePosition & {
   state: string | null
   amount: number | null
   currency: string | null
+  actor: string | null
+  after: Record<string, unknown> | null
   note: { author: string; authorId: string | null; isEdited: boolean; version: number } | null
 }
 
@@ -18,7 +20,7 @@ type TimelinePage = { userId: string; email: string; after: PagePosition | undef
 
 type Sql = ReturnType<typeof sql>
 /** `columns` are id, time, title, state, amount and currency. */
-type Part = { kind: TimelineRow['kind']; columns: Sql; from: Sql; note?: Sql }
+type Part = { kind: TimelineRow['kind']; columns: Sql; from: Sql; note?: Sql; actor?: Sql; after?: Sql }
 
 /**
  * What happened to a user, newest first. Each part reads no more rows than the page has. A mail is named by its
@@ -30,9 +32,17 @@ export async function selectTimeline(
 ): Promise<TimelineRow[]> {
   const begins = after ? sql`(part.at, part.id) < (${after.key}::timestamptz, ${after.id})` : sql`true`
   const parts = [...accountParts(userId, email), ...memberParts(userId), ...studioParts(userId)].map(
-    ({ kind, columns, from, note = sql`null::jsonb` }) => sql`
+    ({
+      kind,
+      columns,
+      from,
+      note = sql`null::jsonb`,
+      actor = sql`null::text`,
+      after: changed = sql`null::jsonb`,
+    }) => sql`
     (select ${sql.lit(kind)}::text as kind, part.*
-     from (select ${columns}, ${note} ${from}) part(id, at, title, state, amount, currency, note)
+     from (select ${columns}, ${note}, ${actor}, ${changed} ${from})
+       part(id, at, title, state, amount, currency, note, actor, after)
      where ${begins} order by part.at desc, part.id desc limit ${sql.lit(limit + 1)})`,
   )
   const { rows } = await sql<TimelineRow>`
@@ -106,11 +116,12 @@ function studioParts(userId: string): Part[] {
     },
     {
       kind: 'admin',
-      columns: sql`id::text, happened_at, actor_name || ': ' || replace(action, '-', ' '),
-        coalesce(after ->> 'reason', after ->> 'role'), ${noAmount}`,
+      columns: sql`id::text, happened_at, action, coalesce(reason, after ->> 'reason'), ${noAmount}`,
       // A note that is shown needs no entry that it was written.
-      from: sql`from audit_log
+      from: sql`from audit_log left join audit_reasons on entry_id = audit_log.id
         where kind = 'user' and thing_id = ${userId} and action not in ('add-note', 'edit-note')`,
+      actor: sql`actor_name`,
+      after: sql`after`,
     },
   ]
 }

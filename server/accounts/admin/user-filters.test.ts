@@ -14,7 +14,7 @@ const daySeconds = 24 * 3600
 
 const rows = async (query: string) => {
   const { cookie } = await signedIn({ role: 'admin' })
-  const { body } = await call<Page>('GET', `/admin/users?role=user&sort=name&${query}`, { cookie })
+  const { body } = await call<Page>('GET', `/admin/users?role=user&${query}`, { cookie })
   return body.data.rows
 }
 const names = async (query: string) => (await rows(query)).map(({ name }) => name)
@@ -33,11 +33,11 @@ test('members are found by when they were last seen, also after they signed out'
   await call('POST', '/auth/register', {
     body: { name: 'Never seen', email: 'never@example.test', password: 'Quiet-Lathe-83', country: 'Germany' },
   })
-  assert.deepEqual(await names('seen=7'), ['Seen today'])
-  assert.deepEqual(await names('seen=30'), ['Seen 20 days ago', 'Seen today'])
-  assert.deepEqual(await names('seen=90'), ['Seen 20 days ago', 'Seen 40 days ago', 'Seen today'])
-  assert.deepEqual(await names('seen=longer'), ['Seen 100 days ago'])
-  assert.deepEqual(await names('seen=never'), ['Never seen'])
+  assert.deepEqual(await names('sort=name&seen=7'), ['Seen today'])
+  assert.deepEqual(await names('sort=name&seen=30'), ['Seen 20 days ago', 'Seen today'])
+  assert.deepEqual(await names('sort=name&seen=90'), ['Seen 20 days ago', 'Seen 40 days ago', 'Seen today'])
+  assert.deepEqual(await names('sort=name&seen=longer'), ['Seen 100 days ago'])
+  assert.deepEqual(await names('sort=name&seen=never'), ['Never seen'])
   const [row] = await rows('seen=longer')
   assert.equal(row?.lastSeenAt, new Date(clock.now.getTime() - 100 * day).toISOString())
 })
@@ -59,16 +59,16 @@ test('members near or above the sales cap are found, without an amount', async (
   const above = await signedIn({ name: 'Sold above' })
   await sell(above, 150_000)
   const last = await sell(above, 0.01)
-  assert.deepEqual(await names('sales=near'), ['Sold near'])
-  assert.deepEqual(await names('sales=above'), ['Sold above'])
+  assert.deepEqual(await names('sort=name&sales=near'), ['Sold near'])
+  assert.deepEqual(await names('sort=name&sales=above'), ['Sold above'])
   const [row] = await rows('sales=above')
   assert.equal(row?.salesCap, 'above')
   assert.doesNotMatch(JSON.stringify(row), /150/)
   await call('DELETE', `/sale/${last}`, above)
-  assert.deepEqual(await names('sales=above'), [])
-  assert.deepEqual(await names('sales=near'), ['Sold above', 'Sold near'])
+  assert.deepEqual(await names('sort=name&sales=above'), [])
+  assert.deepEqual(await names('sort=name&sales=near'), ['Sold above', 'Sold near'])
   clock.now = new Date(`${year + 1}-01-03`)
-  assert.deepEqual(await names('sales=near'), [])
+  assert.deepEqual(await names('sort=name&sales=near'), [])
 })
 
 test('members with a refund are found by its state, and the CSV file follows the filter', async () => {
@@ -97,9 +97,9 @@ test('members with a refund are found by its state, and the CSV file follows the
     .insertInto('payments')
     .values({ ...paid, invoice_id: 'in_1', user_id: userId, refunded: 1900 })
     .execute()
-  assert.deepEqual(await names('refund=waiting'), ['Refund waits'])
-  assert.deepEqual(await names('refund=failed'), ['Refund refused', 'Refund returned'])
-  assert.deepEqual(await names('refund=refunded'), ['Refund made'])
+  assert.deepEqual(await names('sort=name&refund=waiting'), ['Refund waits'])
+  assert.deepEqual(await names('sort=name&refund=failed'), ['Refund refused', 'Refund returned'])
+  assert.deepEqual(await names('sort=name&refund=refunded'), ['Refund made'])
   const { cookie } = await signedIn({ role: 'admin' })
   const { body } = await app.inject({
     url: `${apiBase}/admin/users?format=csv&refund=refunded`,
@@ -107,4 +107,19 @@ test('members with a refund are found by its state, and the CSV file follows the
   })
   assert.match(body, /"salesCap"[\s\S]*Refund made/)
   assert.equal(body.trim().split('\n').length, 2)
+})
+
+test('the suspended filter lists users suspended by an administrator or a dispute, each once and in order', async () => {
+  const { db, now } = platform
+  for (const name of ['Stopped 1', 'Stopped 2', 'Stopped 3', 'Stopped not']) {
+    const { id } = (await signedIn({ name, plan: 'monthly' })).user
+    if (/[13]/.test(name))
+      await db.updateTable('users').set({ suspended_at: now() }).where('id', '=', id).execute()
+    if (/[23]/.test(name))
+      await db.updateTable('subscriptions').set({ blocked_at: now() }).where('user_id', '=', id).execute()
+  }
+  const oldestFirst = await names('suspended=yes&search=Stopped&sort=registeredAt')
+  assert.deepEqual(oldestFirst, ['Stopped 1', 'Stopped 2', 'Stopped 3'])
+  assert.deepEqual(await names('suspended=yes&search=Stopped'), oldestFirst.toReversed())
+  assert.deepEqual(await names('suspended=no&search=Stopped'), ['Stopped not'])
 })

@@ -1,10 +1,13 @@
 import type * as z from 'zod/mini'
 import { type auditEntry, auditKind, listAudit } from '#contract/audit.ts'
-import { formatDateTime } from '../../ui/format/format.ts'
+import { formatZonedTime } from '../../ui/format/format.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { zoneName } from '../local-time.ts'
 import { AdminTable } from '../table/admin-table.tsx'
 import type { Column, TableFilter } from '../table/table-parts.ts'
+import { auditSentence, kindNames, pageOf } from './audit-sentences.ts'
 import { ChangeList } from './change-list.tsx'
+import { Sentence } from './sentence.tsx'
 
 type Entry = z.infer<typeof auditEntry>
 
@@ -13,13 +16,16 @@ const columns: readonly Column<Entry>[] = [
     id: 'at',
     label: 'Time',
     sort: 'at',
-    cell: ({ at }) => <span className="whitespace-nowrap">{formatDateTime(at)}</span>,
+    cell: ({ at }) => <time dateTime={at}>{formatZonedTime(at)}</time>,
   },
-  { id: 'actor', label: 'Administrator', cell: ({ actor }) => actor },
-  { id: 'action', label: 'Action', cell: ({ action }) => action.replaceAll('-', ' ') },
-  { id: 'kind', label: 'Record type', cell: ({ kind }) => kind.replaceAll('-', ' ') },
-  { id: 'thing', label: 'Record', cell: ({ thing, thingId }) => thing ?? thingId },
+  {
+    id: 'sentence',
+    label: 'What happened',
+    cell: (entry) => <Sentence {...auditSentence(entry)} to={pageOf(entry)} />,
+  },
   { id: 'change', label: 'Change', cell: (entry) => <ChangeList {...entry} /> },
+  { id: 'kind', label: 'Record type', isExtra: true, cell: ({ kind }) => kindNames[kind] },
+  { id: 'thing', label: 'Record ID', isExtra: true, cell: ({ thingId }) => thingId },
   { id: 'request', label: 'Request ID', isExtra: true, cell: ({ requestId }) => requestId },
 ]
 
@@ -27,7 +33,7 @@ const filters: readonly TableFilter[] = [
   {
     name: 'kind',
     label: 'Record type',
-    options: auditKind.options.map((value) => ({ value, label: value.replaceAll('-', ' ') })),
+    options: auditKind.options.map((value) => ({ value, label: kindNames[value] })),
   },
   { name: 'since', label: 'From', type: 'date' },
   { name: 'until', label: 'Until', type: 'date' },
@@ -40,14 +46,14 @@ export function AuditPage() {
     <div className="page">
       <PageHeader
         title="Audit log"
-        text="Changes made by administrators. Entries can’t be edited or deleted."
+        text={`Who did what in the studio. Entries can’t be edited or deleted. Times are yours (${zoneName()}); a day of the filters begins at midnight UTC.`}
       />
       <AdminTable
         endpoint={listAudit}
         noun={{ one: 'entry', many: 'entries' }}
         columns={columns}
         filters={filters}
-        nameOf={({ action, thing }) => `${action} ${thing ?? ''}`}
+        nameOf={({ actor, action }) => `${actor}: ${action}`}
         searchHint="Name, action or request ID"
         empty={{ title: 'No changes yet' }}
       />

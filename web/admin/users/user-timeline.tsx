@@ -18,6 +18,8 @@ import { FailurePanel } from '../../failure-panel.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LoadingRegion, Skeleton } from '../../ui/feedback/states.tsx'
 import { formatDateTime, formatMoney } from '../../ui/format/format.ts'
+import { auditSentence } from '../audit/audit-sentences.ts'
+import { Sentence } from '../audit/sentence.tsx'
 import { DeleteNoteDialog, NoteDialog, type OwnNote } from './note-dialog.tsx'
 
 type Entry = z.infer<typeof listUserTimeline.reply>['entries'][number]
@@ -103,7 +105,8 @@ const kinds: Record<z.infer<typeof timelineKind>, string> = {
 
 type EntryLineProps = { entry: Entry; onOpen: (dialog: OpenDialog) => void }
 
-function EntryLine({ entry: { kind, title, state, amount, at, note }, onOpen }: EntryLineProps) {
+function EntryLine({ entry, onOpen }: EntryLineProps) {
+  const { kind, title, at, note } = entry
   const Icon = icons[kind]
   const own = note?.isMine ? { id: note.id, text: title, version: note.version } : undefined
   return (
@@ -111,9 +114,7 @@ function EntryLine({ entry: { kind, title, state, amount, at, note }, onOpen }: 
       <Icon size={20} aria-hidden="true" className="text-muted" />
       <div className="min-w-0">
         <p className="wrap-anywhere whitespace-pre-line">
-          <span className="text-muted">{note ? `Note by ${note.author}` : kinds[kind]}: </span>
-          {title} {amount && formatMoney(amount)} {state && <span className="text-muted">({state})</span>}
-          {note?.isEdited && <span className="text-muted"> (edited)</span>}
+          <EntryText {...entry} />
         </p>
         {own && (
           <p className="mt-1 flex gap-4">
@@ -130,5 +131,19 @@ function EntryLine({ entry: { kind, title, state, amount, at, note }, onOpen }: 
         {formatDateTime(at)}
       </time>
     </li>
+  )
+}
+
+function EntryText({ kind, title, state, amount, note, deed }: Entry) {
+  if (deed) {
+    const thing = 'this user'
+    return <Sentence {...auditSentence({ ...deed, kind: 'user', action: title, thing, reason: state })} />
+  }
+  return (
+    <>
+      <span className="text-muted">{note ? `Note by ${note.author}` : kinds[kind]}: </span>
+      {title} {amount && formatMoney(amount)} {state && <span className="text-muted">({state})</span>}
+      {note?.isEdited && <span className="text-muted">(edited)</span>}
+    </>
   )
 }

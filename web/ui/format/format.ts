@@ -30,6 +30,18 @@ export function formatDateTime(time: string | Date, locale?: Locale): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))
 }
 
+/** '21 Nov 2026, 15:04 GMT+1', in the reader's time zone. */
+export function formatZonedTime(time: string | Date, locale?: Locale): string {
+  return new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(new Date(time))
+}
+
 /** '15:04', with the day when it is not today. */
 export function formatTime(time: string | Date, locale?: Locale, now = new Date()): string {
   const date = new Date(time)

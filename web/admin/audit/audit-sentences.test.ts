@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { auditSentence } from './audit-sentences.ts'
+
+const entry = { actor: 'Ana', kind: 'user', thing: 'marta@example.test', reason: null, after: null } as const
+const words = (changed: Partial<Parameters<typeof auditSentence>[0]>) => {
+  const { actor, verb, thing, reason } = auditSentence({ ...entry, action: '', ...changed })
+  return [actor, verb, thing].filter(Boolean).join(' ') + (reason && `: ${reason}`)
+}
+
+test('an audit entry reads as a sentence', () => {
+  assert.equal(
+    words({ action: 'suspend', reason: 'Files were shared' }),
+    'Ana suspended marta@example.test: Files were shared',
+  )
+  assert.equal(
+    words({ action: 'change-role', after: { role: 'admin' } }),
+    'Ana gave the admin role to marta@example.test',
+  )
+  assert.equal(
+    words({ action: 'publish', kind: 'product', thing: 'Octopus' }),
+    'Ana published the design Octopus',
+  )
+  assert.equal(
+    words({ action: 'order', kind: 'banner', thing: 'All banners' }),
+    'Ana changed the order of All banners',
+  )
+  assert.equal(words({ action: 'answer', kind: 'idea', thing: null }), 'Ana answered an idea')
+})
+
+test('a deleted account has no name, and an unknown action keeps its own words', () => {
+  assert.equal(
+    words({ action: 'verify', thing: null }),
+    'Ana verified the email address of a deleted account',
+  )
+  assert.equal(words({ action: 'wash-car' }), 'Ana wash car: marta@example.test')
+  assert.equal(words({ action: 'polish', kind: 'drop', thing: 'May' }), 'Ana polish the drop May')
+})

@@ -1,0 +1,139 @@
+import type * as z from 'zod/mini'
+import type { AuditKind, auditEntry } from '#contract/audit.ts'
+
+type Entry = Pick<z.infer<typeof auditEntry>, 'actor' | 'action' | 'kind' | 'thing' | 'reason' | 'after'>
+
+type PageEntry = Pick<z.infer<typeof auditEntry>, 'kind' | 'action' | 'thing' | 'thingId'>
+
+/** The parts of 'Ana suspended marta@example.com: files were shared.' */
+export type AuditSentence = { actor: string; verb: string; thing: string; reason: string }
+
+/** What happened, for people. */
+export function auditSentence({ actor, action, kind, thing, reason, after }: Entry): AuditSentence {
+  const told = { actor, reason: reason ?? '', thing: thing ?? missing[kind] ?? '' }
+  if (kind === 'user') return { ...told, verb: userVerb(action, after) }
+  const special = verbs[`${kind} ${action}`]
+  if (special !== undefined) return { ...told, verb: special }
+  return { ...told, verb: `${general[action] ?? action.replaceAll('-', ' ')} ${nouns[kind]}`.trim() }
+}
+
+function userVerb(action: string, after: Entry['after']) {
+  if (action === 'change-role')
+    return after?.role === 'admin' ? 'gave the admin role to' : 'took the admin role from'
+  return ofUsers[action] ?? `${action.replaceAll('-', ' ')}:`
+}
+
+const ofUsers: Record<string, string> = {
+  verify: 'verified the email address of',
+  'resend-code': 'sent a new code to',
+  'send-reset': 'sent a reset link to',
+  'end-sessions': 'signed out every device of',
+  suspend: 'suspended',
+  unsuspend: 'lifted the suspension of',
+  'lift-block': 'lifted the dispute block of',
+  refund: 'refunded the last payment of',
+  'refund-failed': 'could not refund the last payment of',
+  resync: 'synced the plan of',
+  export: 'exported the data of',
+  delete: 'scheduled the deletion of',
+  'delete-failed': 'could not schedule the deletion of',
+  'add-second-factor': 'turned on two-step verification for',
+  'remove-second-factor': 'turned off two-step verification for',
+  'renew-recovery-codes': 'renewed the recovery codes of',
+  'add-note': 'added a note about',
+  'edit-note': 'edited a note about',
+  'delete-note': 'deleted a note about',
+  view: 'viewed the site as',
+}
+
+/** What is said without a name. */
+const missing: Partial<Record<AuditKind, string>> = {
+  user: 'a deleted account',
+  idea: '',
+}
+
+const nouns: Record<AuditKind, string> = {
+  user: '',
+  product: 'the design',
+  upload: 'the upload',
+  drop: 'the drop',
+  category: 'the category',
+  banner: 'the banner',
+  'email-template': 'the email',
+  idea: 'an idea',
+  synonyms: 'the synonyms',
+  trace: 'the file',
+  channel: 'the guide for',
+  news: 'the news',
+  'print-failure': 'the failed prints of',
+  'print-photo': 'the photo of',
+  list: 'the list',
+}
+
+const general: Record<string, string> = {
+  add: 'added',
+  answer: 'answered',
+  begin: 'began',
+  delete: 'deleted',
+  duplicate: 'duplicated',
+  edit: 'edited',
+  enlarge: 'changed the size of',
+  export: 'exported',
+  move: 'moved',
+  publish: 'published',
+  remove: 'removed',
+  rename: 'renamed',
+  restore: 'restored',
+  retire: 'retired',
+  retry: 'analyzed again',
+  schedule: 'scheduled',
+  send: 'sent',
+  trace: 'traced',
+  unschedule: 'unscheduled',
+  'add version': 'added a version to',
+  'change cover': 'changed the cover of',
+  'change files': 'changed the files of',
+  'change pictures': 'changed the pictures of',
+  'put into a drop': 'put into a drop',
+  'set designs': 'chose the designs of',
+  'take out of a drop': 'took out of a drop',
+}
+
+const verbs: Record<string, string> = {
+  'banner order': 'changed the order of',
+  'category order': 'changed the order of',
+  'list add-missed-search-to-ideas': 'added to the ideas the search',
+  'list remove-missed-search': 'removed from the report the search',
+}
+
+export const kindNames: Record<AuditKind, string> = {
+  user: 'User',
+  product: 'Design',
+  upload: 'Upload',
+  drop: 'Drop',
+  category: 'Category',
+  banner: 'Banner',
+  'email-template': 'Email',
+  idea: 'Idea',
+  synonyms: 'Synonyms',
+  trace: 'Trace',
+  channel: 'Sales channel',
+  news: 'News',
+  'print-failure': 'Failed print',
+  'print-photo': 'Photo of a print',
+  list: 'List',
+}
+
+const pages: Partial<Record<AuditKind, string>> = {
+  user: '/admin/users/',
+  product: '/admin/product/edit-product/',
+  drop: '/admin/drops/',
+  idea: '/admin/ideas/',
+}
+
+/** The studio's page of the record, undefined when it has none any more. */
+export function pageOf({ kind, action, thing, thingId }: PageEntry): string | undefined {
+  const isGone = kind === 'user' ? thing === null : action === 'delete'
+  const page = isGone ? undefined : pages[kind]
+  return page && page + thingId
+}

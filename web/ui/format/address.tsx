@@ -1,0 +1,11 @@
+/** An email address that breaks before its @, or where it must. */
+export function Address({ children, className = '' }: { children: string; className?: string }) {
+  const at = children.lastIndexOf('@')
+  return (
+    <span className={`wrap-break-word ${className}`}>
+      {children.slice(0, Math.max(0, at))}
+      {at > 0 && <wbr />}
+      {children.slice(Math.max(0, at))}
+    </span>
+  )
+}
