@@ -43,6 +43,15 @@ test('a model that takes too long is aborted', async () => {
   await assert.rejects(inspectModel(stl, 'cube.stl', { milliseconds: 1 }), refusal('too_slow'))
 })
 
+test('an analysis that nobody waits for any more is ended at once', async () => {
+  const controller = new AbortController()
+  const reason = new Error('removed')
+  const inspection = inspectModel(stl, 'cube.stl', { signal: controller.signal })
+  controller.abort(reason)
+  await assert.rejects(inspection, reason)
+  await assert.rejects(inspectModel(stl, 'cube.stl', { signal: controller.signal }), reason)
+})
+
 test('a model that takes too much memory is aborted', async () => {
   const large = writeStl(ball(50, 700))
   await assert.rejects(inspectModel(large, 'ball.stl', { megabytes: 64 }), refusal('too_complex'))

@@ -4,7 +4,8 @@ import { ModelError, ModelProcessError } from '../model-error.ts'
 import { forkIsolated } from './isolated-process.ts'
 import type { ModelReply, ModelRequest, ModelTask } from './messages.ts'
 
-export type Limits = { milliseconds: number; megabytes: number }
+/** `signal` ends the process at once. */
+export type Limits = { milliseconds: number; megabytes: number; signal?: AbortSignal | undefined }
 
 export type OnProgress = (share: number, doing: string) => void
 
@@ -14,13 +15,14 @@ type ModelSource = { source: string | Uint8Array; fileName: string }
 
 const usual: Limits = { milliseconds: 60_000, megabytes: 1024 }
 
-/** Returns the replies of an isolated child process, which is killed at its limits. Throws a ModelError. */
+/** Returns the replies of an isolated child process, killed at its limits. Throws a ModelError, or the signal's reason. */
 export async function runModelTask(
   { source, fileName }: ModelSource,
   task: ModelTask,
   { onProgress, isBackground, ...limits }: Options,
 ): Promise<ModelReply[]> {
-  const { milliseconds, megabytes } = { ...usual, ...limits }
+  const { milliseconds, megabytes, signal } = { ...usual, ...limits }
+  signal?.throwIfAborted()
   const path = typeof source === 'string' ? source : undefined
   const child = forkIsolated(new URL('./child/main.ts', import.meta.url), {
     megabytes,
@@ -32,7 +34,7 @@ export async function runModelTask(
     child.on('message', (message) => {
       if (isReply(message) && message.outcome === 'progress') onProgress(message.share, message.doing)
     })
-  const ending = end(child, milliseconds)
+  const ending = end(child, { milliseconds, signal })
   child.send({ file: { fileName, path }, task, megabytes } satisfies ModelRequest)
   // A child that ends early closes the pipe; its exit says why.
   child.stdin?.on('error', () => undefined)
@@ -48,28 +50,35 @@ function lowerPriority(pid: number) {
   }
 }
 
-async function end(child: ChildProcess, milliseconds: number): Promise<ModelReply[]> {
+async function end(
+  child: ChildProcess,
+  { milliseconds, signal }: Pick<Limits, 'milliseconds' | 'signal'>,
+): Promise<ModelReply[]> {
   const replies: ModelReply[] = []
   let isLate = false
+  const kill = () => child.kill('SIGKILL')
+  signal?.addEventListener('abort', kill)
   const timer = setTimeout(() => {
     isLate = true
-    child.kill('SIGKILL')
+    kill()
   }, milliseconds)
   child.on('message', (message) => {
     if (isReply(message) && message.outcome !== 'progress') replies.push(message)
   })
-  const signal = await new Promise<NodeJS.Signals | null>((resolve) => {
-    child.on('close', (_code, killedBy) => resolve(killedBy))
+  const killedBy = await new Promise<NodeJS.Signals | null>((resolve) => {
+    child.on('close', (_code, reason) => resolve(reason))
     // A child that never started emits no close.
     child.on('error', () => {
-      child.kill('SIGKILL')
+      kill()
       resolve(null)
     })
   })
   clearTimeout(timer)
+  signal?.removeEventListener('abort', kill)
+  signal?.throwIfAborted()
   const last = replies.pop()
   if (last?.outcome === 'refused') throw new ModelError(last.code, last.message)
-  if (last?.outcome !== 'done') throw processError(isLate, signal)
+  if (last?.outcome !== 'done') throw processError(isLate, killedBy)
   return replies
 }
 

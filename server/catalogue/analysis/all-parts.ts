@@ -30,7 +30,11 @@ export async function allPartsFile(
   const bytes = models.reduce((total, { row }) => total + row.bytes, 0)
   if (bytes > mostBytes) return without('the parts have more than 50 MB together')
   try {
-    const path = await combineParts(parts, { folder: source.folder, about: about(name) })
+    const path = await combineParts(parts, {
+      folder: source.folder,
+      about: about(name),
+      signal: source.signal,
+    })
     return { files: await modelFiles({ ...source, path, name }, onProgress), leftOut: [] }
   } catch (error) {
     // The parts are sold without it.

@@ -22,6 +22,8 @@ export type SourceFile = {
   folder: string
   scale: number
   shapeKey: ShapeKey
+  /** Aborted when nobody waits for the analysis any more. */
+  signal?: AbortSignal
   prepare?: typeof prepareModel
 }
 

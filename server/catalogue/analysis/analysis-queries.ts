@@ -40,6 +40,18 @@ export async function recordProgress(
     .execute()
 }
 
+/** False when the upload was removed, or another attempt has started. */
+export async function isAnalysing({ db }: Pick<Platform, 'db'>, { id, attempt }: Analysis) {
+  const row = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', '=', 'working')
+    .where('attempt', '=', attempt)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 type Outcome =
   | { state: 'done'; left_out: string[]; expires_at: Date }
   | { state: 'queued'; attempt?: number }

@@ -25,6 +25,7 @@ import {
   requeue,
   startAnalysis,
 } from './analysis-queries.ts'
+import { AnalysisUnwanted, watchAnalysis } from './analysis-watch.ts'
 import { readUpload } from './upload-contents.ts'
 
 type Deps = Pick<Platform, 'db' | 'files' | 'now' | 'jobs' | 'log' | 'folders' | 'slicer' | 'scan' | 'keys'>
@@ -45,6 +46,7 @@ export async function analyseUpload(platform: Deps, uploadId: string, attempt: A
   const { number, isLast, read = readUpload } = attempt
   const analysis = await startAnalysis(platform, uploadId, number)
   if (!analysis) return
+  const watch = watchAnalysis(platform, analysis)
   await mkdir(platform.folders.uploads, { recursive: true, mode: 0o700 })
   const folder = await mkdtemp(join(platform.folders.uploads, 'analysis-'))
   try {
@@ -52,12 +54,15 @@ export async function analyseUpload(platform: Deps, uploadId: string, attempt: A
     await refuseMalware(platform, analysis, path)
     const { name, scale } = analysis
     const shapeKey = currentShapeKey(platform)
-    const contents = await read({ path, name, folder, scale, shapeKey }, progressReporter(platform, analysis))
+    const source = { path, name, folder, scale, shapeKey, signal: watch.signal }
+    const contents = await read(source, progressReporter(platform, analysis))
     await storeContents(platform, analysis, contents)
   } catch (error) {
+    if (error instanceof AnalysisUnwanted) return
     if (error instanceof ScannerAway) await postponeAnalysis(platform, analysis, error)
     else await handleFailure(platform, { analysis, error, isLast })
   } finally {
+    watch.end()
     await rm(folder, { recursive: true, force: true })
   }
 }
@@ -131,7 +136,9 @@ async function handleFailure(platform: Deps, { analysis, error, isLast }: Failur
     { err: error, uploadId: analysis.id, attempt: analysis.attempt },
     'an upload could not be analysed',
   )
-  if (!isFinal && !isLast) {
+  // A model that took too long would do so again, while others wait. The administrator can still retry it.
+  const isSlow = isDeath && error.code === 'too_slow'
+  if (!isFinal && !isSlow && !isLast) {
     await endAnalysis(platform, analysis, { state: 'queued' })
     throw error
   }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
+import { ModelProcessError } from '#geometry/model-error.ts'
 import { makeZip } from '#geometry/testing/zips.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { tetrahedron } from '#server/testing/catalogue.ts'
@@ -9,6 +10,7 @@ import { testService } from '#server/testing/service.ts'
 import { otherWorker } from '../../platform/jobs/testing/other-worker.ts'
 import { firstAttempt, refuseStrayFiles, uploader } from '../../testing/uploads.ts'
 import { analyseJob } from '../uploads/analysis-job.ts'
+import type { SourceFile } from './analysed-files.ts'
 import { analyseUpload, retryAnalysis } from './analysis.ts'
 import { startAnalysis } from './analysis-queries.ts'
 
@@ -91,6 +93,24 @@ test('an upload removed during its analysis leaves nothing', async () => {
   })
   await analyseUpload(late, id, firstAttempt)
   await refuseStrayFiles(platform)
+})
+
+test('the analysis of a removed upload is ended while it runs', async () => {
+  const id = await whole('unwanted.stl', writeStl(tetrahedron(30)))
+  const read = async ({ signal }: SourceFile) => {
+    await uploader(app, admin.cookie).request('DELETE', id)
+    return new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+  }
+  await analyseUpload(platform, id, { ...firstAttempt, read })
+  await refuseStrayFiles(platform)
+})
+
+test('a model that takes too long is not analysed twice by itself', async () => {
+  const id = await whole('endless.stl', writeStl(tetrahedron(30)))
+  const read = () => Promise.reject(new ModelProcessError('too_slow', 'The model takes too long to read.'))
+  await analyseUpload(platform, id, { ...firstAttempt, read })
+  const { state: end, problem, mayRetry } = await state(id)
+  assert.deepEqual([end, problem, mayRetry], ['failed', 'The model takes too long to read.', true])
 })
 
 test('a crash between files and rows leaves files that are removed, and the next attempt completes', async () => {

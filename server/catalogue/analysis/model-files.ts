@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brand } from '#contract/site/brand.ts'
 import { counted, damageSentences, unitSentence } from '#geometry/analysis/damage-sentences.ts'
@@ -11,8 +11,8 @@ import { publicKey } from '../../platform/http/files/media.ts'
 import { placePicture } from '../pictures/pictures.ts'
 import { type AnalysedFile, type OnProgress, type SourceFile, sizeAndHash } from './analysed-files.ts'
 
-/** For the largest model on a busy machine. */
-const patienceMilliseconds = 120_000
+/** A minute, and a second for each MB: a small model must not keep the others waiting as long as the largest one. */
+const patience = { least: 60_000, perMegabyte: 1_000, most: 120_000 }
 
 /** The model to sell, and the generated 3MF of an STL or OBJ. */
 export async function modelFiles(source: SourceFile, onProgress: OnProgress): Promise<AnalysedFile[]> {
@@ -28,7 +28,11 @@ export async function modelFiles(source: SourceFile, onProgress: OnProgress): Pr
     },
     {
       folder,
-      milliseconds: patienceMilliseconds,
+      milliseconds: Math.min(
+        patience.most,
+        patience.least + ((await stat(source.path)).size / 1e6) * patience.perMegabyte,
+      ),
+      signal: source.signal,
       onProgress: (share, doing) => onProgress(share * 0.95, doing),
     },
   )

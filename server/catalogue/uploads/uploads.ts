@@ -120,7 +120,7 @@ async function storePart(platform: Deps, upload: ResumableUpload, content: Buffe
   return { ...upload, received, expiresAt }
 }
 
-/** Allowed at any time: a running analysis discards its result. */
+/** Allowed at any time: a running analysis ends and discards its result. */
 async function removeUpload(platform: Deps, by: Actor, id: string) {
   const row = await findUpload(platform, { userId: by.user.id, id })
   if (!row) return false
