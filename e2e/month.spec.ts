@@ -77,8 +77,7 @@ async function addDrop(page: Page, title: string) {
 /** Creates a complete draft that is published with the drop. */
 async function addDesign(page: Page, { title, access, category, drop }: Design) {
   await page.goto('/admin/add-product')
-  await page.getByLabel('Title').fill(title)
-  await page.getByRole('button', { name: 'Create draft' }).click()
+  await page.getByLabel('Title', { exact: true }).fill(title)
   await expect(page).toHaveURL(/edit-product\/[0-9a-f-]+$/)
   const name = `${title.toLowerCase().replaceAll(' ', '-')}.stl`
   const mesh = torus({ around: 48, across: access === 'basic' ? 24 : 32 })
@@ -92,7 +91,7 @@ async function addDesign(page: Page, { title, access, category, drop }: Design) 
   await page.getByLabel('Drop').selectOption(drop)
   await page.getByLabel('Access').selectOption(access)
   await page.getByLabel('Alternative text').fill('The ring on a table')
-  await page.getByRole('button', { name: `Add to design: ${name}` }).click({ timeout: 90_000 })
+  await expect(page.getByText(`Added to the design: ${name}`)).toBeVisible({ timeout: 90_000 })
   await expect(page.getByLabel('Print time (min)')).not.toHaveValue('')
   await expect(page.getByText('Ready to publish')).toBeVisible()
   await expect(page.getByText('All changes saved')).toBeVisible()

@@ -12,7 +12,7 @@ function page(path: AdminPath, title: string, load: () => Promise<ComponentType>
 
 const products = async () => (await import('./admin/products/list/products-page.tsx')).ProductsPage
 
-const addProduct = async () => (await import('./admin/products/editor/add-product-page.tsx')).AddProductPage
+const addProduct = async () => (await import('./admin/products/editor/product-page.tsx')).AddProductPage
 
 const product = async () => (await import('./admin/products/editor/product-page.tsx')).ProductPage
 

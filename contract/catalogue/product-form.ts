@@ -152,8 +152,9 @@ export const addProduct = endpoint({
   method: 'POST',
   path: '/admin/products',
   access: 'admin',
-  summary: 'Creates a draft.',
-  body: z.object({ title }),
+  summary:
+    'Creates a draft. With the `id` of a draft that exists, nothing is created: a repeated call is safe.',
+  body: z.object({ title, id: z.optional(id) }),
   reply: z.object({ id }),
   message: 'The draft is created.',
 })

@@ -65,6 +65,8 @@ export type UploadedFile = z.infer<typeof uploadedFile>
 
 export const upload = z.object({
   id,
+  /** The design whose form sent it. */
+  productId: z.nullable(id),
   name: z.string(),
   bytes: z.number(),
   /** Received bytes. */

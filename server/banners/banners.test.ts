@@ -97,18 +97,24 @@ test('an invalid banner is refused in a sentence, and nothing is stored', async 
   const refused = async (fields: Fields, pictures?: { wide?: Blob; narrow?: Blob }) => {
     const { status, body } = await add(fields, pictures)
     assert.equal(status, 400, JSON.stringify(fields))
-    return body.message
+    return [body.message, (body.data as { field?: string }).field]
   }
-  assert.equal(await refused({ alt: ' ' }), 'Say what the picture shows.')
+  assert.deepEqual(await refused({ alt: ' ' }), ['Say what the picture shows.', 'alt'])
   for (const link of ['https://evil.test', '//evil.test', '/\\evil.test', 'javascript:alert(1)'])
-    assert.equal(await refused({ link }), 'The link must be a page of ours, like /products.')
-  assert.equal(await refused({ endsAt: '2020-01-01T00:00:00Z' }), 'A banner must end after it starts.')
-  assert.equal(await refused({}, { wide }), 'A banner needs a picture for wide screens and one for phones.')
+    assert.deepEqual(await refused({ link }), ['The link must be a page of ours, like /products.', 'link'])
+  assert.deepEqual(await refused({ endsAt: '2020-01-01T00:00:00Z' }), [
+    'A banner must end after it starts.',
+    'endsAt',
+  ])
+  assert.deepEqual(await refused({}, { wide }), [
+    'A banner needs a picture for wide screens and one for phones.',
+    'narrow',
+  ])
   const svg = new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/png' })
-  assert.equal(
-    await refused({}, { wide: svg, narrow }),
+  assert.deepEqual(await refused({}, { wide: svg, narrow }), [
     'Choose a PNG, JPEG or WebP picture of at most 10 MB.',
-  )
+    'wide',
+  ])
   assert.equal((await list()).length, before)
 })
 

@@ -72,7 +72,9 @@ export async function add(platform: Deps, call: Call<typeof contract.addBanner>)
   const images = await imagesOf(call.files)
   const { wide, narrow } = images
   if (!wide || !narrow)
-    throw new Refusal(400, 'A banner needs a picture for wide screens and one for phones.')
+    throw new Refusal(400, 'A banner needs a picture for wide screens and one for phones.', {
+      data: { field: wide ? 'narrow' : 'wide' },
+    })
   await storeLooseFiles(platform, [wide, narrow])
   return inTransaction(platform, async (inside) => {
     await lockUntilCommit(inside, 'banners')
@@ -149,7 +151,8 @@ async function found(platform: Pick<Platform, 'db'>, bannerId: string) {
 
 function rowOf({ alt, link, audience, startsAt, endsAt }: Call<typeof contract.addBanner>['body']) {
   const [starts_at, ends_at] = [new Date(startsAt), endsAt === undefined ? null : new Date(endsAt)]
-  if (ends_at !== null && ends_at <= starts_at) throw new Refusal(400, 'A banner must end after it starts.')
+  if (ends_at !== null && ends_at <= starts_at)
+    throw new Refusal(400, 'A banner must end after it starts.', { data: { field: 'endsAt' } })
   return { alt, link, audience, starts_at, ends_at }
 }
 

@@ -15,19 +15,22 @@ export type ImageKind = keyof typeof imageSizes
 const inTurn = limitConcurrency(concurrencyLimits.bannerPictures)
 
 export async function imageOf(kind: ImageKind, file: UploadedFile) {
-  const content = await inTurn(() => paint(kind, file.path))
+  const content = (await inTurn(() => paint(kind, file.path))) ?? refuse(kind)
   return { content, key: publicKey('pictures', `${randomUUID()}.webp`) }
 }
 
-async function paint(kind: ImageKind, path: string): Promise<Buffer> {
-  if (!isPicture(await fileType(path))) throw new Refusal(400, bannerImageRefusal)
+/** Undefined when it is no picture. */
+async function paint(kind: ImageKind, path: string): Promise<Buffer | undefined> {
+  if (!isPicture(await fileType(path))) return undefined
   const { width, height } = imageSizes[kind]
   return openPicture(path)
     .rotate()
     .resize(width, height, { fit: 'cover' })
     .webp({ quality: 82 })
     .toBuffer()
-    .catch(() => {
-      throw new Refusal(400, bannerImageRefusal)
-    })
+    .catch(() => undefined)
+}
+
+function refuse(field: ImageKind): never {
+  throw new Refusal(400, bannerImageRefusal, { data: { field } })
 }

@@ -20,13 +20,14 @@ type CoverDialogProps = {
 /** The cover of a category or drop. */
 export function CoverDialog({ name, cover, version, onSave, onRemove, onClose }: CoverDialogProps) {
   const [isRemoving, remove] = useState(false)
-  const form = useSubmitForm<{ alt: string; picture?: File }>({
+  const form = useSubmitForm<{ alt: string; picture?: FileList }>({
     defaultValues: { alt: cover?.alt ?? '' },
     submit: async ({ alt, picture }) => {
       const body = new FormData()
       body.set('alt', alt)
       body.set('version', String(version))
-      if (picture) body.set('picture', picture)
+      const [file] = picture ?? []
+      if (file) body.set('picture', file)
       await onSave(body)
       onClose()
     },
@@ -51,11 +52,7 @@ export function CoverDialog({ name, cover, version, onSave, onRemove, onClose }:
       form={form}
       onClose={onClose}
     >
-      <ImageField
-        label="Picture (PNG, JPEG or WebP)"
-        current={cover}
-        onChoose={(picture) => form.setValue('picture', picture)}
-      />
+      <ImageField label="Picture (PNG, JPEG or WebP)" current={cover} {...form.register('picture')} />
       <TextField
         label="Alternative text"
         hint="Screen readers read it out."

@@ -1,39 +1,43 @@
-import { useId, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useFileUrl } from '../ui/browser/use-file-url.ts'
+import { TextField } from '../ui/fields/text-field.tsx'
 
-type ImageFieldProps = {
+type ImageFieldProps = Pick<ComponentProps<typeof TextField>, 'name' | 'ref' | 'onBlur' | 'onChange'> & {
   label: string
   current: { url: string } | null | undefined
-  onChoose: (file: File) => void
+  /** The shape that members see; the picture is cropped around its middle. */
+  crop?: { shape: string; says: string }
+  error?: string | undefined
 }
 
-/** One picture, shown as soon as it is chosen. */
-export function ImageField({ label, current, onChoose }: ImageFieldProps) {
-  const id = useId()
+/** One picture, shown as soon as it is chosen. Its value is a list of one file. */
+export function ImageField({ current, crop, onChange, ...field }: ImageFieldProps) {
   const [chosen, setChosen] = useState<File>()
   const shown = useFileUrl(chosen) ?? current?.url
-
-  function choose(file: File | undefined) {
-    if (!file) return
-    setChosen(file)
-    onChoose(file)
-  }
-
   return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="font-semibold text-sm">
-        {label}
-      </label>
-      {shown && (
-        <img src={shown} alt="" className="max-h-32 w-auto max-w-full justify-self-start rounded-sm" />
-      )}
-      <input
-        id={id}
+    <div className="grid content-start gap-2">
+      <TextField
+        {...field}
         type="file"
         accept="image/png,image/jpeg,image/webp"
-        className="control py-2"
-        onChange={(event) => choose(event.target.files?.[0])}
+        className="py-2"
+        onChange={(event) => {
+          setChosen(event.target.files?.[0])
+          return onChange?.(event)
+        }}
       />
+      {crop ? (
+        <figure className="mt-4 grid gap-1">
+          <div
+            className={`grid place-items-center overflow-hidden rounded-md bg-sunken text-muted text-sm ${crop.shape}`}
+          >
+            {shown ? <img src={shown} alt="" className="size-full object-cover" /> : 'No picture yet'}
+          </div>
+          <figcaption className="text-muted text-sm">{crop.says}</figcaption>
+        </figure>
+      ) : (
+        shown && <img src={shown} alt="" className="mt-4 max-h-32 max-w-full justify-self-start rounded-sm" />
+      )}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type * as contract from '#contract/catalogue/drops.ts'
 import { type DropState, promisedDesigns } from '#contract/catalogue/drops.ts'
+import { missingOf } from '#contract/catalogue/publish-requirements.ts'
 import { type Actor, recordAudit, refuseStale } from '../../platform/audit.ts'
 import { inTransaction, isUniqueViolation } from '../../platform/database/database.ts'
 import { day } from '../../platform/durations.ts'
@@ -12,7 +13,6 @@ import { countReceivers } from '../../preferences/preferences.ts'
 import { pictureOf } from '../listing/card-queries.ts'
 import { findCover } from '../pictures/cover-queries.ts'
 import { dropCover, type removeCover } from '../pictures/covers.ts'
-import { missingOf } from '../products/publish-requirements.ts'
 import { refreshWordsJob } from '../search/words/words-job.ts'
 import {
   countPromised,

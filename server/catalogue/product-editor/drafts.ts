@@ -55,10 +55,17 @@ export function changingProduct<P extends Deps, Result>(
   })
 }
 
-type Copied = Pick<ProductContent, 'title'> & Partial<ProductContent>
+type Copied = Pick<ProductContent, 'title'> & Partial<ProductContent> & { id?: string | undefined }
 
-export async function createDraft(platform: Deps, call: StudioCall<typeof contract.addProduct>) {
-  return inTransaction(platform, (inside) => draft(inside, call, { action: 'add', content: call.body }))
+/** A call whose answer was lost is repeated with the same id. */
+export function createDraft(platform: Deps, call: StudioCall<typeof contract.addProduct>) {
+  const { id } = call.body
+  return inTransaction(platform, (inside) =>
+    draft(inside, call, { action: 'add', content: call.body }),
+  ).catch((error) => {
+    if (id !== undefined && isUniqueViolation(error, 'products_pkey')) return { id }
+    throw error
+  })
 }
 
 export function duplicate(platform: Deps, call: StudioCall<typeof duplicateProduct>) {

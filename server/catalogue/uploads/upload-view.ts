@@ -35,6 +35,7 @@ function uploadOf(row: UploadRow, files: UploadedFileRow[]): Upload {
   const { id, name, bytes, received, state, progress, doing, attempt, problem } = row
   return {
     ...{ id, name, bytes, received, state, progress, doing, attempt, problem },
+    productId: row.product_id,
     mayRetry: state === 'failed' && row.has_parts,
     leftOut: row.left_out,
     createdAt: row.created_at.toISOString(),

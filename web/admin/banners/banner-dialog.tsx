@@ -1,6 +1,6 @@
 import { addBanner, changeBanner, type ListedBanner } from '#contract/banner-form.ts'
 import { call } from '../../api/api.ts'
-import { useSubmitForm } from '../../forms/forms.ts'
+import { refusedField, useSubmitForm } from '../../forms/forms.ts'
 import { notify } from '../../ui/feedback/toast.ts'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -19,8 +19,15 @@ type BannerDialogProps = {
 type BannerForm = Pick<ListedBanner, 'alt' | 'link' | 'audience'> & {
   startsAt: string
   endsAt: string
-  wide?: File
-  narrow?: File
+  wide?: FileList
+  narrow?: FileList
+}
+
+const fields = ['wide', 'narrow', 'alt', 'link', 'startsAt', 'endsAt'] as const
+
+const crops = {
+  wide: { shape: 'aspect-4/1 w-full', says: 'Wide screens show this part, 2400 × 600 pixels.' },
+  narrow: { shape: 'aspect-square w-40', says: 'Phones show this part, 800 × 800 pixels.' },
 }
 
 export function BannerDialog({ banner, onDone, onClose }: BannerDialogProps) {
@@ -32,12 +39,10 @@ export function BannerDialog({ banner, onDone, onClose }: BannerDialogProps) {
       startsAt: localTime(banner ? new Date(banner.startsAt) : new Date()),
       endsAt: banner?.endsAt ? localTime(new Date(banner.endsAt)) : '',
     },
-    submit: async ({ startsAt, endsAt, wide, narrow, ...texts }) => {
-      const body = new FormData()
-      const fields = { ...texts, startsAt: instant(startsAt), endsAt: instant(endsAt) }
-      for (const [name, value] of Object.entries(fields)) body.set(name, value)
-      if (wide) body.set('wide', wide)
-      if (narrow) body.set('narrow', narrow)
+    validate: (values) => problemsOf(values, banner === undefined),
+    fieldOf: refusedField(fields),
+    submit: async (values) => {
+      const body = formDataOf(values)
       if (banner) body.set('version', String(banner.version))
       if (banner) await call(changeBanner, { params: { id: banner.id }, form: body })
       else await call(addBanner, { form: body })
@@ -46,12 +51,15 @@ export function BannerDialog({ banner, onDone, onClose }: BannerDialogProps) {
       onClose()
     },
   })
-  const { register, setValue } = form
+  const field = (name: (typeof fields)[number]) => ({
+    ...form.register(name),
+    error: form.formState.errors[name]?.message,
+  })
 
   return (
     <FormDialog
       title={banner ? 'Edit banner' : 'Add banner'}
-      text="Pictures are cropped to 4:1 on wide screens and to a square on phones."
+      text="Each picture is cropped around its middle, as its preview shows."
       action="Save"
       form={form}
       onClose={onClose}
@@ -59,35 +67,60 @@ export function BannerDialog({ banner, onDone, onClose }: BannerDialogProps) {
       <ImageField
         label="Picture for wide screens"
         current={banner?.wide}
-        onChoose={(wide) => setValue('wide', wide)}
+        crop={crops.wide}
+        {...field('wide')}
       />
       <ImageField
         label="Picture for phones"
         current={banner?.narrow}
-        onChoose={(narrow) => setValue('narrow', narrow)}
+        crop={crops.narrow}
+        {...field('narrow')}
       />
       <TextField
         label="Alternative text"
         hint="Screen readers read it out."
         maxLength={300}
-        {...register('alt')}
+        {...field('alt')}
       />
       <TextField
         label="Link"
         hint="A page of this site, for example /products/filter/spring."
         maxLength={300}
-        {...register('link')}
+        {...field('link')}
       />
-      <SelectField label="Audience" options={audiences} {...register('audience')} />
+      <SelectField label="Audience" options={audiences} {...form.register('audience')} />
       <TextField
         type="datetime-local"
         label="From"
         hint={`Your time: ${zoneName()}`}
-        {...register('startsAt')}
+        {...field('startsAt')}
       />
-      <TextField type="datetime-local" label="Until (optional)" {...register('endsAt')} />
+      <TextField type="datetime-local" label="Until (optional)" {...field('endsAt')} />
     </FormDialog>
   )
+}
+
+/** What can be told without the server, all of it at once. */
+function problemsOf({ wide, narrow, alt, startsAt, endsAt }: BannerForm, isNew: boolean) {
+  const isMissing = (files: FileList | undefined) => isNew && (files?.length ?? 0) === 0
+  return {
+    wide: isMissing(wide) ? 'Choose a picture for wide screens.' : undefined,
+    narrow: isMissing(narrow) ? 'Choose a picture for phones.' : undefined,
+    alt: alt.trim() === '' ? 'Say what the picture shows.' : undefined,
+    startsAt: startsAt === '' ? 'Choose a time.' : undefined,
+    endsAt: endsAt !== '' && endsAt <= startsAt ? 'A banner must end after it starts.' : undefined,
+  }
+}
+
+function formDataOf({ startsAt, endsAt, wide, narrow, ...texts }: BannerForm) {
+  const body = new FormData()
+  const fields = { ...texts, startsAt: instant(startsAt), endsAt: instant(endsAt) }
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  for (const [name, files] of Object.entries({ wide, narrow })) {
+    const [file] = files ?? []
+    if (file) body.set(name, file)
+  }
+  return body
 }
 
 function instant(local: string) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import type { FormFile, FormProduct } from '#contract/catalogue/product-form.ts'
 import type { UploadedFile } from '#contract/catalogue/uploads.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -22,17 +22,14 @@ type MediaSectionProps = { form: ProductForm; product: FormProduct; uploads: Upl
 export function MediaSection({ form, product, uploads }: MediaSectionProps) {
   const { pictures } = form.values
   const change = (next: PictureValue[]) => form.set({ pictures: next })
-  const found = uploads.uploads.flatMap(({ id, files }) =>
-    files
+  const found = uploads.uploads.flatMap((upload) =>
+    upload.files
       .filter(({ kind }) => kind === 'picture')
       .filter((file) => pictures.every((picture) => picture.id !== file.id))
-      .map((file) => ({ file, isBegunHere: uploads.isBegunHere(id) })),
+      .map((file) => ({ file, isOwn: uploads.isOwn(upload) })),
   )
-  const placed = useRef(new Set<string>())
   useEffect(() => {
-    // Once each: a removed picture must not return.
-    const fresh = found.filter(({ file, isBegunHere }) => isBegunHere && !placed.current.has(file.id))
-    for (const { file } of fresh) placed.current.add(file.id)
+    const fresh = found.filter(({ file, isOwn }) => isOwn && uploads.placeOnce(file.id))
     if (fresh.length > 0) change([...pictures, ...fresh.map(({ file }) => pictureOf(file))])
   })
 

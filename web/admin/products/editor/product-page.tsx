@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { useLocation, useParams, useSearchParams } from 'react-router'
 import { type FormProduct, showAdminProduct } from '#contract/catalogue/product-form.ts'
 import { call } from '../../../api/api.ts'
 import { isRefusal } from '../../../api/api-error.ts'
 import { FailurePanel } from '../../../failure-panel.tsx'
 import { usePageTitle } from '../../../page-title.ts'
 import { Breadcrumb, PageHeader } from '../../../ui/layout/page-header.tsx'
+import { replaceAddress } from '../../../ui/navigation/replace-address.ts'
 import { UnsavedGuard } from '../../../ui/unsaved/unsaved-guard.tsx'
 import { SaveBar } from '../../form/save-bar.tsx'
 import { SkeletonRows } from '../../table/skeleton-rows.tsx'
@@ -13,15 +15,18 @@ import { ProductStatusBadge } from '../actions/product-status.tsx'
 import { FilesSection } from '../files/files-section.tsx'
 import { useUploads } from '../files/use-uploads.ts'
 import { FormIndex } from '../form/form-section.tsx'
+import { blankProduct } from '../form/form-values.ts'
+import { forgetNewProduct, newProductId } from '../form/new-product.ts'
 import { useProductForm } from '../form/use-product-form.ts'
 import { PrintSection, SafetySection } from '../print/print-section.tsx'
 import { TestPrintsSection } from '../print/test-prints-section.tsx'
-import { AddProductPage, productSteps } from './add-product-page.tsx'
 import { BasicsSection } from './basics-section.tsx'
 import { ListingSection } from './listing-section.tsx'
 import { MediaSection } from './media-section.tsx'
 import { ProductPreview } from './product-preview.tsx'
 import { PublishSection } from './publish-section.tsx'
+
+const steps = [{ label: 'Products', to: '/admin' }]
 
 /** `?preview=basic` shows it as members of that plan will see it. */
 export function ProductPage() {
@@ -36,38 +41,60 @@ export function ProductPage() {
   )
 }
 
-function EditProduct({ id }: { id: string }) {
+/** The whole form. Its draft is created when it is needed: with the first title, file or test print. */
+export function AddProductPage() {
+  // A click on "Add product" in a form whose draft exists begins another one.
+  const { key } = useLocation()
+  return <EditProduct key={key} />
+}
+
+function EditProduct({ id: given }: { id?: string }) {
+  const isNew = given === undefined
+  const [id] = useState(() => given ?? newProductId())
+  const [blank] = useState(() => blankProduct(id))
+  const [isCreated, setCreated] = useState(!isNew)
   const { data, error, refetch } = useQuery({
     queryKey: [showAdminProduct.path, id],
     queryFn: ({ signal }) => call(showAdminProduct, { params: { id }, signal }),
+    enabled: isCreated,
     // The form's own copy goes by the revision; a forgotten one would be refused.
     gcTime: 0,
     refetchInterval: ({ state }) => state.data?.product.isMeasuring && !isRefusal(state.error) && 10_000,
   })
+  const product = data?.product ?? (isNew ? blank : undefined)
   usePageTitle(data?.product.content.title)
+
+  function showCreated() {
+    setCreated(true)
+    forgetNewProduct()
+    replaceAddress(`/admin/product/edit-product/${id}`)
+  }
+
   return (
     <div className="page">
       <PageHeader
-        breadcrumb={<Breadcrumb steps={productSteps} />}
-        title={data?.product.content.title ?? 'Product'}
+        breadcrumb={<Breadcrumb steps={steps} />}
+        title={data?.product.content.title ?? (isNew ? 'Add product' : 'Product')}
         text={
-          data && (
+          data ? (
             <>
               <ProductStatusBadge status={data.product.status} /> Version {data.product.version}
             </>
+          ) : (
+            isNew && 'Saved as a draft once it has a title or a file. Members see nothing until you publish.'
           )
         }
       />
       {error && !data && <FailurePanel error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <SkeletonRows />}
-      {data && <Form product={data.product} />}
+      {!product && !error && <SkeletonRows />}
+      {product && <Form product={product} onCreated={showCreated} />}
     </div>
   )
 }
 
-function Form({ product }: { product: FormProduct }) {
-  const form = useProductForm(product)
-  const uploads = useUploads(product.id)
+function Form({ product, onCreated }: { product: FormProduct; onCreated: () => void }) {
+  const form = useProductForm(product, onCreated)
+  const uploads = useUploads(product.id, form.ensureCreated)
   const { saving, isChanged } = form
   return (
     <form
@@ -84,7 +111,7 @@ function Form({ product }: { product: FormProduct }) {
           <MediaSection form={form} product={product} uploads={uploads} />
           <FilesSection key={product.version} form={form} product={product} uploads={uploads} />
           <PrintSection form={form} files={product.files} />
-          <TestPrintsSection product={product} />
+          <TestPrintsSection product={product} ensureCreated={form.ensureCreated} />
           <ListingSection form={form} />
           <SafetySection form={form} />
           <PublishSection product={product} isChanged={isChanged} />

@@ -13,6 +13,7 @@ import { FormDialog } from '../../form/form-dialog.tsx'
 import { localTime, zoneName } from '../../local-time.ts'
 import { ProductButtons, useShowAnew } from '../actions/product-buttons.tsx'
 import { FormSection } from '../form/form-section.tsx'
+import { isStored } from '../form/form-values.ts'
 
 type PublishSectionProps = { product: FormProduct; isChanged: boolean }
 
@@ -41,19 +42,25 @@ export function PublishSection({ product, isChanged }: PublishSectionProps) {
           No listing kit. You can publish without one; members then write their own listings.
         </p>
       )}
-      <ProductButtons product={{ id, title: content.title, status, revision }} disabled={isChanged}>
-        {isPlannable && (
-          <Button size="sm" disabled={isChanged} onClick={() => setAsked('time')}>
-            Schedule
-          </Button>
-        )}
-        {isPlannable && content.dropId && (
-          <Button size="sm" disabled={isChanged} onClick={() => setAsked('drop')}>
-            Publish with drop
-          </Button>
-        )}
-      </ProductButtons>
-      {isChanged && <p className="text-muted text-sm">Unsaved changes are saved first.</p>}
+      {isStored(product) ? (
+        <ProductButtons product={{ id, title: content.title, status, revision }} disabled={isChanged}>
+          {isPlannable && (
+            <Button size="sm" disabled={isChanged} onClick={() => setAsked('time')}>
+              Schedule
+            </Button>
+          )}
+          {isPlannable && content.dropId && (
+            <Button size="sm" disabled={isChanged} onClick={() => setAsked('drop')}>
+              Publish with drop
+            </Button>
+          )}
+        </ProductButtons>
+      ) : (
+        <p className="text-muted text-sm">Enter a title to save the draft.</p>
+      )}
+      {isStored(product) && isChanged && (
+        <p className="text-muted text-sm">Unsaved changes are saved first.</p>
+      )}
       {asked && (
         <ScheduleDialog
           product={product}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { FormFile, FormProduct } from '#contract/catalogue/product-form.ts'
 import type { UploadedFile } from '#contract/catalogue/uploads.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -6,9 +6,11 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { formatBytes, formatNumber, formatSize } from '../../../ui/format/format.ts'
 import { SortableList } from '../../sortable-list.tsx'
 import { FormSection } from '../form/form-section.tsx'
-import { type FileValue, valuesOf, withNewFiles } from '../form/form-values.ts'
+import { type FileValue, valuesOf, withNewFiles, withoutAdded } from '../form/form-values.ts'
 import type { ProductForm } from '../form/use-product-form.ts'
 import { followingFiles } from '../print/suggested-print.ts'
+import { ArrivalNotices } from './arrival-notices.tsx'
+import { type Arrival, arrive, mayArrive } from './arrivals.ts'
 import { DropZone } from './drop-zone.tsx'
 import { Thumbnail } from './file-thumbnail.tsx'
 import { UploadList } from './upload-list.tsx'
@@ -32,6 +34,32 @@ export function FilesSection({ form, product, uploads }: FilesSectionProps) {
       const facts = factsOf(row)
       return facts ? [{ ...facts, name: row.name, copies: row.copies }] : []
     })
+
+  const [arrivals, setArrivals] = useState<readonly Arrival[]>([])
+  const arriving = uploads.uploads.filter(
+    (upload) =>
+      upload.state === 'done' &&
+      uploads.isOwn(upload) &&
+      mayArrive(upload.files) &&
+      upload.files.some(({ kind, id }) => kind !== 'picture' && files.every((file) => file.id !== id)),
+  )
+  useEffect(() => {
+    const fresh = arriving.filter(({ id }) => uploads.placeOnce(id))
+    if (fresh.length === 0) return
+    let rows: FileValue[] = files
+    const come = fresh.map((upload) => {
+      const arrived = arrive(rows, upload, { isSeen })
+      rows = arrived.rows
+      return arrived.arrival
+    })
+    place(rows)
+    setArrivals((before) => [...before, ...come])
+  })
+
+  function undo({ uploadId, added, replaced, before }: Arrival) {
+    place(withoutAdded(files, { added: [...added, ...replaced], before }))
+    setArrivals((all) => all.filter((arrival) => arrival.uploadId !== uploadId))
+  }
 
   function place(rows: FileValue[]) {
     if (isSeen) return setNext(rows)
@@ -73,6 +101,7 @@ export function FilesSection({ form, product, uploads }: FilesSectionProps) {
         onFiles={uploads.add}
       />
       <UploadList uploads={uploads} holds={(name) => !isPictureName(name)} />
+      <ArrivalNotices arrivals={arrivals} onUndo={undo} />
       <UploadedFiles uploads={uploads} taken={files} onAdd={(rows) => place(withNewFiles(files, rows))} />
       {isAsking && <VersionDialog product={product} files={next} onClose={() => setAsking(false)} />}
     </FormSection>

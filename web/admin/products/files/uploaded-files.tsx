@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { ModelUnit, UploadedFile } from '#contract/catalogue/uploads.ts'
-import { copiesInName } from '#contract/printing/copies-in-name.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
 import { formatBytes, formatNumber, formatSize } from '../../../ui/format/format.ts'
 import { Notice } from '../../../ui/layout/card.tsx'
 import type { FileValue } from '../form/form-values.ts'
 import { ProjectFilaments } from '../print/project-filaments.tsx'
+import { fileValueOf, isBroken } from './arrivals.ts'
 import { Thumbnail } from './file-thumbnail.tsx'
 import type { ShownUpload } from './upload-progress.ts'
 import type { Uploads } from './use-uploads.ts'
@@ -17,7 +17,7 @@ type UploadedFilesProps = {
   onAdd: (files: FileValue[]) => void
 }
 
-/** Analysed files that are not yet part of the design. */
+/** Analysed files that are not part of the design: those that need a look, and those that were taken out again. */
 export function UploadedFiles({ uploads, taken, onAdd }: UploadedFilesProps) {
   const waiting = uploads.uploads.flatMap((upload) => {
     const files = upload.files.filter(
@@ -46,15 +46,6 @@ export function UploadedFiles({ uploads, taken, onAdd }: UploadedFilesProps) {
       )}
     </>
   )
-}
-
-function isBroken(files: readonly UploadedFile[]) {
-  return files.some(({ problems }) => problems.length > 0)
-}
-
-function fileValueOf({ id, name, format, isMade }: UploadedFile, acceptProblems: boolean): FileValue {
-  const copies = format === '3mf' && !isMade ? 1 : copiesInName(name)
-  return { id, fileId: id, name, partName: partNameOf(name), copies, acceptProblems }
 }
 
 type WaitingProps = Pick<UploadedFilesProps, 'uploads' | 'onAdd'> & {
@@ -151,13 +142,4 @@ function Found({ file, onScale }: FoundProps) {
       </div>
     </div>
   )
-}
-
-/** 'lamp-foot.stl' is most likely the lamp foot. */
-function partNameOf(name: string) {
-  const words = name
-    .replace(/\.\w+$/, '')
-    .replace(/[-_]+/g, ' ')
-    .trim()
-  return (words.charAt(0).toUpperCase() + words.slice(1)).slice(0, 120) || name
 }

@@ -9,8 +9,10 @@ import {
   uploadLimits,
 } from '#contract/catalogue/uploads.ts'
 import { call } from '../../../api/api.ts'
-import { isRefusal } from '../../../api/api-error.ts'
+import { isRefusal, messageOf } from '../../../api/api-error.ts'
+import { partNameOf } from './part-name.ts'
 import { shownUpload } from './upload-progress.ts'
+import { useOwnUploads } from './use-own-uploads.ts'
 import { useSenders } from './use-senders.ts'
 
 /** An error with its file name. */
@@ -19,7 +21,7 @@ type UploadProblem = { name: string; sentence: string }
 export type Uploads = ReturnType<typeof useUploads>
 
 /** The uploads of a design that are not yet its files, with the progress of this page. */
-export function useUploads(productId: string) {
+export function useUploads(productId: string, ensureCreated: (titleWhenMissing: string) => Promise<unknown>) {
   const queries = useQueryClient()
   const [problem, setProblem] = useState<UploadProblem>()
   const { data } = useQuery({
@@ -35,14 +37,22 @@ export function useUploads(productId: string) {
     await request.catch((error: Error) => showProblem(name, error.message))
     await refresh()
   }
+  const own = useOwnUploads(productId, { listed: data?.uploads, isBegunHere: senders.isBegunHere })
   return {
+    ...own,
     uploads: (data?.uploads ?? []).map((upload) => shownUpload(upload, senders.sendings[upload.id])),
-    isBegunHere: senders.isBegunHere,
     problem,
-    add(files: readonly File[]) {
+    async add(files: readonly File[]) {
       const tooLarge = files.find(({ size }) => size > uploadLimits.bytes)
       setProblem(tooLarge && { name: tooLarge.name, sentence: 'The file is larger than 200 MB.' })
-      for (const file of files) if (file.size <= uploadLimits.bytes) senders.send(file)
+      const [first, ...others] = files.filter(({ size }) => size <= uploadLimits.bytes)
+      if (!first) return
+      try {
+        await ensureCreated(partNameOf(first.name))
+      } catch (error) {
+        return showProblem(first.name, messageOf(error))
+      }
+      for (const file of [first, ...others]) senders.send(file)
     },
     pause: senders.pause,
     resume(id: string) {

@@ -1,5 +1,12 @@
-import type { FormPicture, FormProduct, ProductContent } from '#contract/catalogue/product-form.ts'
+import {
+  everydayPrint,
+  type FormPicture,
+  type FormProduct,
+  type ProductContent,
+} from '#contract/catalogue/product-form.ts'
+import { missingOf } from '#contract/catalogue/publish-requirements.ts'
 import type { TakenFiles } from '#contract/catalogue/uploads.ts'
+import { slugOf } from '#contract/rules.ts'
 
 const numbers = ['grams', 'minutes', 'fastMinutes'] as const
 const printNumbers = ['layerHeightMm', 'nozzleMm', 'walls', 'infillPercent', 'colours'] as const
@@ -26,6 +33,37 @@ export type FormValues = Written &
     pictures: PictureValue[]
     files: FileValue[]
   }
+
+/** The form before its draft exists. */
+export function blankProduct(id: string): FormProduct {
+  const content = {
+    ...{ title: '', slug: '', tagline: '', description: '', tags: [], access: 'paid' as const },
+    ...{ categoryId: null, dropId: null, print: everydayPrint, safetyNotes: null, listingKit: null },
+    ...{ grams: 0, minutes: 0, fastMinutes: 0 },
+  }
+  return {
+    ...{ id, content, status: 'draft', publishedAt: null, version: '1.0', revision: 0 },
+    ...{ pictures: [], files: [], isMeasuring: false },
+    missing: missingOf({
+      ...{ category_id: null, card_key: null, has_undescribed: false, has_files: false },
+      ...{ description: '', minutes: 0 },
+    }),
+  }
+}
+
+export function isStored({ revision }: Pick<FormProduct, 'revision'>) {
+  return revision > 0
+}
+
+/** Typed values after their draft was created: a title and an address that were not typed are those of the draft. */
+export function withCreated(typed: FormValues, { content }: FormProduct): FormValues {
+  const isSlugTyped = typed.slug !== '' && typed.slug !== slugOf(typed.title)
+  return {
+    ...typed,
+    title: typed.title.trim() === '' ? content.title : typed.title,
+    slug: isSlugTyped ? typed.slug : content.slug,
+  }
+}
 
 export function valuesOf({ content, pictures, files }: FormProduct): FormValues {
   const { print, tags, categoryId, dropId, safetyNotes, listingKit, ...words } = content
@@ -144,12 +182,42 @@ export function mergedWith(newer: FormValues, { saved, typed }: { saved: FormVal
 export function withNewFiles(files: readonly FileValue[], added: readonly FileValue[]) {
   const all = [...files]
   for (const file of added) {
-    const isTaken = (name: string) => all.some((other) => other.name.toLowerCase() === name.toLowerCase())
+    const isTaken = (name: string) => all.some((other) => isSameName(other.name, name))
     let name = file.name
     for (let count = 2; isTaken(name); count++) name = file.name.replace(/(\.[^.]*)?$/, `-${count}$1`)
     all.push({ ...file, name })
   }
   return all
+}
+
+/** A file with the name of a present one replaces it and is the same part; the others come last. */
+export function withNewerFiles(files: readonly FileValue[], added: readonly FileValue[]) {
+  const newerOf = ({ name }: FileValue) => added.find((one) => isSameName(one.name, name))
+  const replaced = files.map((file) => {
+    const { name, partName, copies } = file
+    const newer = newerOf(file)
+    return newer ? { ...newer, name, partName, copies } : file
+  })
+  return withNewFiles(
+    replaced,
+    added.filter(({ id }) => replaced.every((file) => file.id !== id)),
+  )
+}
+
+/** Files after an upload without those it added, and with those it replaced. Saved files have other ids: names count. */
+export function withoutAdded(
+  files: readonly FileValue[],
+  { added, before }: { added: readonly string[]; before: readonly FileValue[] },
+) {
+  return files.flatMap((file) =>
+    added.some((name) => isSameName(name, file.name))
+      ? before.filter(({ name }) => isSameName(name, file.name))
+      : [file],
+  )
+}
+
+function isSameName(one: string, other: string) {
+  return one.toLowerCase() === other.toLowerCase()
 }
 
 export function takenOf(files: readonly FileValue[]): TakenFiles {

@@ -1,8 +1,10 @@
 import {
+  addProduct,
   changeProduct,
   type FormProduct,
   setDraftFiles,
   setPictures,
+  showAdminProduct,
 } from '#contract/catalogue/product-form.ts'
 import { call } from '../../../api/api.ts'
 import { changesBetween, contentOf, type FormValues, takenOf, valuesOf } from './form-values.ts'
@@ -13,6 +15,12 @@ type Save = {
   values: FormValues
   /** The form values that were just saved. */
   applySaved: (product: FormProduct, part: Partial<FormValues>) => void
+}
+
+/** Safe to repeat: the id is the same each time. */
+export async function createDraft(id: string, title: string) {
+  await call(addProduct, { body: { id, title } })
+  return (await call(showAdminProduct, { params: { id } })).product
 }
 
 /** One after the other: each call builds on the revision of the previous one. */

@@ -11,29 +11,35 @@ import {
   changesBetween,
   type FileValue,
   type FormValues,
+  isStored,
   mergedWith,
   valuesOf,
+  withCreated,
   withMeasured,
 } from './form-values.ts'
-import { saveForm } from './save-form.ts'
+import { createDraft, saveForm } from './save-form.ts'
 import { useAutosave } from './use-autosave.ts'
 import { useSave } from './use-save.ts'
 
 export type ProductForm = ReturnType<typeof useProductForm>
 
-/** Typed and saved values, and saving. A draft saves itself; a published design is saved on demand. */
-export function useProductForm(product: FormProduct) {
-  const [values, setValues] = useState(() => restored(product) ?? valuesOf(product))
-  const [saved, setSaved] = useState(() => valuesOf(product))
-  const current = useCurrent(product, saved)
-  const queries = useQueryClient()
+/**
+ * Typed and saved values, and saving. A draft saves itself; a published design is saved on demand. `onCreated` is called
+ * when the draft of a new form was created.
+ */
+export function useProductForm(product: FormProduct, onCreated: () => void) {
+  const { values, setValues, saved, current, applySaved } = useValues(product)
   const isChanged = Object.values(changesBetween(saved, values)).some(Boolean)
+  const create = useSharedCreation(product.id)
 
-  function applySaved(next: FormProduct, part: Partial<FormValues>) {
-    current.current = next
-    queries.setQueryData([showAdminProduct.path, next.id], { product: next })
-    setSaved((before) => ({ ...before, ...part }))
-    if (part.files) setValues((before) => ({ ...before, files: renewed(before.files, part.files ?? []) }))
+  /** Creates the draft when it is needed for the first time. Returns what the next save builds on. */
+  async function ensureCreated(titleWhenMissing = '') {
+    if (isStored(current.current)) return { product: current.current, saved, values }
+    const created = await create(values.title.trim() || titleWhenMissing)
+    applySaved(created, valuesOf(created))
+    setValues((typed) => withCreated(typed, created))
+    onCreated()
+    return { product: created, saved: valuesOf(created), values: withCreated(values, created) }
   }
 
   /** Merges a newer version that differs only by slicer figures. */
@@ -45,16 +51,17 @@ export function useProductForm(product: FormProduct) {
     return { product: newer, saved: valuesOf(newer), values: measured }
   }
 
-  const saving = useSave({
-    save: () =>
-      saveForm({ product: current.current, saved, values, applySaved }).catch(async (error: unknown) => {
-        const measured = takeMeasured(await newerAfter(error, product.id))
-        if (!measured) throw error
-        await saveForm({ ...measured, applySaved })
-      }),
-    message: product.status === 'draft' ? '' : changeProduct.message,
-    changes: productChanges,
-  })
+  async function saveAll() {
+    const state = await ensureCreated()
+    await saveForm({ ...state, applySaved }).catch(async (error: unknown) => {
+      const measured = takeMeasured(await newerAfter(error, product.id))
+      if (!measured) throw error
+      await saveForm({ ...measured, applySaved })
+    })
+  }
+
+  const message = product.status === 'draft' ? '' : changeProduct.message
+  const saving = useSave({ save: saveAll, message, changes: productChanges })
   // The page polls while a slicer runs.
   useEffect(() => {
     if (!saving.isSaving && product.revision > current.current.revision) takeMeasured(product)
@@ -70,17 +77,45 @@ export function useProductForm(product: FormProduct) {
 
   useRemembered(product, isChanged ? values : undefined)
   useAutosave(values, {
-    isDue: product.status === 'draft' && isChanged && !saving.isSaving && !saving.isConflict,
+    isDue: isAutosaved(product, values) && isChanged && !saving.isSaving && !saving.isConflict,
     isLost: saving.failure !== undefined && messageOf(saving.failure) === networkMessage,
     save: saving.save,
   })
-  return {
-    values,
-    set: (part: Partial<FormValues>) => setValues((before) => ({ ...before, ...part })),
-    isChanged,
-    saving: { ...saving, reload: takeNewer },
-    discard: () => setValues(saved),
+  const set = (part: Partial<FormValues>) => setValues((before) => ({ ...before, ...part }))
+  const discard = () => setValues(saved)
+  return { values, set, isChanged, ensureCreated, saving: { ...saving, reload: takeNewer }, discard }
+}
+
+function useValues(product: FormProduct) {
+  const [values, setValues] = useState(() => restored(product) ?? valuesOf(product))
+  const [saved, setSaved] = useState(() => valuesOf(product))
+  const current = useCurrent(product, saved)
+  const queries = useQueryClient()
+
+  function applySaved(next: FormProduct, part: Partial<FormValues>) {
+    current.current = next
+    queries.setQueryData([showAdminProduct.path, next.id], { product: next })
+    setSaved((before) => ({ ...before, ...part }))
+    if (part.files) setValues((before) => ({ ...before, files: renewed(before.files, part.files ?? []) }))
   }
+
+  return { values, setValues, saved, current, applySaved }
+}
+
+/** A save and an upload at the same time create one draft. */
+function useSharedCreation(id: string) {
+  const creating = useRef<Promise<FormProduct>>(undefined)
+  return (title: string) => {
+    creating.current ??= createDraft(id, title).finally(() => {
+      creating.current = undefined
+    })
+    return creating.current
+  }
+}
+
+/** A draft needs a title to exist. */
+function isAutosaved(product: FormProduct, { title }: FormValues) {
+  return product.status === 'draft' && (isStored(product) || title.trim() !== '')
 }
 
 /** The newer version, when a save was refused because of it. */

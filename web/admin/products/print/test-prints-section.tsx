@@ -18,16 +18,24 @@ import { formatDate } from '../../../ui/format/format.ts'
 import { ConfirmDialog } from '../../confirm-dialog.tsx'
 import { FormDialog } from '../../form/form-dialog.tsx'
 import { FormSection } from '../form/form-section.tsx'
+import { isStored } from '../form/form-values.ts'
 
 type Product = Pick<FormProduct, 'id' | 'version'>
 
+type TestPrintsSectionProps = {
+  product: FormProduct
+  ensureCreated: (titleWhenMissing: string) => Promise<unknown>
+}
+
 /** Saved at once, apart from the form of the design. */
-export function TestPrintsSection({ product: { id, version } }: { product: Product }) {
+export function TestPrintsSection({ product, ensureCreated }: TestPrintsSectionProps) {
+  const { id, version } = product
   const [asked, ask] = useState<'add' | TestPrint>()
   const queries = useQueryClient()
   const queryKey = [listAdminTestPrints.path, id]
-  const { data, isPending, isError, error, refetch } = useQuery({
+  const { data, isLoading, isError, error, refetch } = useQuery({
     queryKey,
+    enabled: isStored(product),
     queryFn: async ({ signal }) => (await call(listAdminTestPrints, { params: { id }, signal })).prints,
   })
   const reload = () => queries.invalidateQueries({ queryKey })
@@ -37,7 +45,7 @@ export function TestPrintsSection({ product: { id, version } }: { product: Produ
       id="test-prints"
       text="Members see with which printers and filaments you printed the design."
     >
-      {isPending && (
+      {isLoading && (
         <LoadingRegion>
           <Skeleton className="h-12 w-full" />
         </LoadingRegion>
@@ -64,7 +72,14 @@ export function TestPrintsSection({ product: { id, version } }: { product: Produ
       <Button className="justify-self-start" onClick={() => ask('add')}>
         Add test print
       </Button>
-      {asked === 'add' && <TestPrintDialog product={{ id, version }} onDone={reload} onClose={close} />}
+      {asked === 'add' && (
+        <TestPrintDialog
+          product={{ id, version }}
+          ensureCreated={ensureCreated}
+          onDone={reload}
+          onClose={close}
+        />
+      )}
       {asked !== undefined && asked !== 'add' && (
         <ConfirmDialog
           title={`Delete the print with ${asked.printer}?`}
@@ -83,9 +98,14 @@ export function TestPrintsSection({ product: { id, version } }: { product: Produ
   )
 }
 
-type TestPrintDialogProps = { product: Product; onDone: () => Promise<unknown>; onClose: () => void }
+type TestPrintDialogProps = Pick<TestPrintsSectionProps, 'ensureCreated'> & {
+  product: Product
+  onDone: () => Promise<unknown>
+  onClose: () => void
+}
 
-function TestPrintDialog({ product: { id, version }, onDone, onClose }: TestPrintDialogProps) {
+function TestPrintDialog({ product, ensureCreated, onDone, onClose }: TestPrintDialogProps) {
+  const { id, version } = product
   const form = useSubmitForm({
     defaultValues: {
       version,
@@ -95,6 +115,7 @@ function TestPrintDialog({ product: { id, version }, onDone, onClose }: TestPrin
       printedOn: new Date().toISOString().slice(0, 10),
     },
     submit: async (body) => {
+      await ensureCreated('Untitled design')
       await call(addTestPrint, { params: { id }, body })
       notify('success', addTestPrint.message)
       await onDone()

@@ -1,4 +1,4 @@
-type Design = {
+type Publishable = {
   category_id: string | null
   card_key: string | null
   /** A picture without alt text. */
@@ -8,7 +8,7 @@ type Design = {
   minutes: number
 }
 
-/** What the design lacks for publication, one sentence each. */
+/** What a design lacks for publication, one sentence each. */
 export function missingOf({
   category_id,
   card_key,
@@ -16,7 +16,7 @@ export function missingOf({
   has_files,
   description,
   minutes,
-}: Design): string[] {
+}: Publishable): string[] {
   return [
     category_id === null && 'Category is missing.',
     card_key === null && 'Picture is missing.',

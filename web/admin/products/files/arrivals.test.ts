@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { UploadedFile } from '#contract/catalogue/uploads.ts'
+import { type FileValue, withoutAdded } from '../form/form-values.ts'
+import { arrive, fileValueOf, mayArrive } from './arrivals.ts'
+
+const file = (id: string, name: string, more: Partial<UploadedFile> = {}) =>
+  ({
+    ...{ id, name, kind: 'model', format: 'stl', isMade: false, problems: [], remarks: [] },
+    ...{ suspectedUnit: null, ...more },
+  }) as unknown as UploadedFile
+const present: FileValue[] = [
+  { ...fileValueOf(file('old', 'Ring.stl'), true), partName: 'Outer ring', copies: 3 },
+  fileValueOf(file('lid', 'lid.stl'), true),
+]
+const upload = {
+  id: 'u',
+  leftOut: ['notes.txt'],
+  files: [file('new', 'ring.stl', { remarks: ['Turned.'] }), file('hook', 'hook_x2.stl')],
+}
+const idsOf = (files: readonly FileValue[]) => files.map(({ id }) => id)
+
+test('a draft keeps its files: one of the same name gets another name', () => {
+  const { rows, arrival } = arrive(present, upload, { isSeen: false })
+  assert.deepEqual(
+    rows.map(({ name, copies }) => [name, copies]),
+    [
+      ['Ring.stl', 3],
+      ['lid.stl', 1],
+      ['ring-2.stl', 1],
+      ['hook_x2.stl', 2],
+    ],
+  )
+  assert.deepEqual([arrival.added, arrival.replaced], [['ring-2.stl', 'hook_x2.stl'], []])
+  assert.deepEqual(arrival.remarks, ['Turned.', 'Left out: notes.txt.'])
+})
+
+test('in a published design a file of the same name replaces the present one and stays the same part', () => {
+  const { rows, arrival } = arrive(present, upload, { isSeen: true })
+  assert.deepEqual(idsOf(rows), ['new', 'lid', 'hook'])
+  assert.deepEqual([rows[0]?.name, rows[0]?.partName, rows[0]?.copies], ['Ring.stl', 'Outer ring', 3])
+  assert.deepEqual([arrival.added, arrival.replaced], [['hook_x2.stl'], ['Ring.stl']])
+})
+
+test('undo takes out what was added and brings back what was replaced, also after a save', () => {
+  for (const isSeen of [false, true]) {
+    const { rows, arrival } = arrive(present, upload, { isSeen })
+    const saved = rows.map((row) => ({ ...row, id: `saved-${row.name}` }))
+    const { added, replaced, before } = arrival
+    const undone = withoutAdded(isSeen ? rows : saved, { added: [...added, ...replaced], before })
+    assert.deepEqual(
+      undone.map(({ name }) => name),
+      ['Ring.stl', 'lid.stl'],
+    )
+  }
+})
+
+test('a broken model and one in another unit wait for a decision', () => {
+  assert.equal(mayArrive(upload.files), true)
+  assert.equal(mayArrive([file('a', 'a.stl', { problems: ['Open edges.'] })]), false)
+  assert.equal(mayArrive([file('a', 'a.stl', { suspectedUnit: 'inches' })]), false)
+})

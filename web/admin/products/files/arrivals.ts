@@ -1,0 +1,58 @@
+import type { UploadedFile } from '#contract/catalogue/uploads.ts'
+import { copiesInName } from '#contract/printing/copies-in-name.ts'
+import { type FileValue, withNewerFiles, withNewFiles } from '../form/form-values.ts'
+import { partNameOf } from './part-name.ts'
+
+/** What an upload added to the design without being asked. */
+export type Arrival = {
+  uploadId: string
+  /** Names in the design. */
+  added: string[]
+  replaced: string[]
+  /** The files before. */
+  before: readonly FileValue[]
+  /** Sentences about the upload. */
+  remarks: string[]
+}
+
+type Arriving = { id: string; files: readonly UploadedFile[]; leftOut: readonly string[] }
+
+export function isBroken(files: readonly UploadedFile[]) {
+  return files.some(({ problems }) => problems.length > 0)
+}
+
+/** False when an administrator must decide first: errors in the mesh, or a model that is likely drawn in inches. */
+export function mayArrive(files: readonly UploadedFile[]) {
+  return !isBroken(files) && files.every(({ suspectedUnit }) => suspectedUnit === null)
+}
+
+export function fileValueOf(
+  { id, name, format, isMade }: Pick<UploadedFile, 'id' | 'name' | 'format' | 'isMade'>,
+  acceptProblems: boolean,
+): FileValue {
+  const copies = format === '3mf' && !isMade ? 1 : copiesInName(name)
+  return { id, fileId: id, name, partName: partNameOf(name), copies, acceptProblems }
+}
+
+/** In a published design a file of the same name is a newer one; in a draft, which saves itself, nothing is replaced. */
+export function arrive(
+  files: readonly FileValue[],
+  { id: uploadId, files: uploaded, leftOut }: Arriving,
+  { isSeen }: { isSeen: boolean },
+): { rows: FileValue[]; arrival: Arrival } {
+  const values = uploaded.filter(({ kind }) => kind !== 'picture').map((file) => fileValueOf(file, false))
+  const rows = isSeen ? withNewerFiles(files, values) : withNewFiles(files, values)
+  const names = rows.filter((row) => values.some(({ id }) => id === row.id)).map(({ name }) => name)
+  const isPresent = (name: string) => files.some((file) => file.name.toLowerCase() === name.toLowerCase())
+  const remarks = [...new Set(uploaded.flatMap((file) => file.remarks))]
+  return {
+    rows,
+    arrival: {
+      uploadId,
+      added: names.filter((name) => !isPresent(name)),
+      replaced: names.filter(isPresent),
+      before: files,
+      remarks: leftOut.length > 0 ? [...remarks, `Left out: ${leftOut.join(', ')}.`] : remarks,
+    },
+  }
+}

@@ -1,0 +1,14 @@
+import { readStored, store } from '../../../ui/browser/stored.ts'
+
+const key = 'new-product'
+
+/** The id of the design that this tab is adding: a reload goes on with it, and every tab has its own. */
+export function newProductId() {
+  const id = readStored(key, 'sessionStorage') ?? crypto.randomUUID()
+  store(key, id, 'sessionStorage')
+  return id
+}
+
+export function forgetNewProduct() {
+  store(key, '', 'sessionStorage')
+}
