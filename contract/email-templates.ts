@@ -4,6 +4,8 @@ import { time } from './rules.ts'
 
 const listedTemplate = z.object({
   name: z.string(),
+  /** Its name for people. */
+  title: z.string(),
   /** A sentence. */
   when: z.string(),
   subject: z.string(),

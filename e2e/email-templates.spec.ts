@@ -38,7 +38,7 @@ test('the text of a mail is changed with its variables in sight, sent, and broug
   await page.getByLabel('Search emails').pressSequentially('lifted')
   await expect(page).toHaveURL(/search=lifted$/)
   await page.getByRole('list', { name: 'Emails' }).getByRole('link').click()
-  await expect(page.getByRole('heading', { level: 1, name: 'A suspension is lifted.' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Suspension lifted' })).toBeVisible()
 
   const body = page.getByRole('textbox', { name: 'Text' })
   const mail = page.frameLocator('iframe[title="Email"]')

@@ -80,7 +80,7 @@ export async function buildApp(
   ideaRoutes(app)
   ideaInboxRoutes(app)
   preferenceRoutes(app)
-  userRoutes(app)
+  userRoutes(app, new Map(sentMails.map(({ template, title }) => [template.name, title])))
   printRoutes(app)
   printAdminRoutes(app)
   privacyRoutes(app)

@@ -1,3 +1,3 @@
 import type { MailTemplate } from '../platform/mail/mail-template.ts'
 
-export type SentMail = { template: MailTemplate; when: string }
+export type SentMail = { template: MailTemplate; title: string; when: string }

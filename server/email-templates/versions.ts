@@ -51,6 +51,7 @@ export async function showMail(platform: Pick<Deps, 'db' | 'urls'>, mail: SentMa
 function listed(mail: SentMail, [present]: Texts) {
   return {
     name: mail.template.name,
+    title: mail.title,
     when: mail.when,
     subject: textOf(mail, present).subject,
     version: present?.version ?? 0,
@@ -110,7 +111,7 @@ function addVersion(platform: Deps, mail: SentMail, { call, version, action, tex
     if (!kept) return refuseStale(inside, { kind: 'email-template', id: name })
     await recordAudit(inside, call, {
       action,
-      thing: { kind: 'email-template', id: name, name },
+      thing: { kind: 'email-template', id: name, name: mail.title },
       before: textOf(mail, present),
       after: text ?? textOf(mail, undefined),
     })

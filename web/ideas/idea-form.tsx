@@ -3,6 +3,7 @@ import { useSubmitForm } from '../forms/forms.ts'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { TextArea } from '../ui/fields/text-field.tsx'
+import { DialogActions } from '../ui/overlays/dialog-actions.tsx'
 import { AttachArea } from './attach-area.tsx'
 import { AttachmentList } from './attachment-list.tsx'
 import { forgetDraft, readDraft } from './idea-draft.ts'
@@ -62,14 +63,12 @@ export function IdeaForm({ initialText, onSending, onClose }: IdeaFormProps) {
         readOnly={isSending}
         error={formState.errors.message?.message}
       />
-      <div className="grid gap-3 sm:flex sm:justify-end">
-        <Button onClick={leave} className="max-sm:order-last">
-          Cancel
-        </Button>
+      <DialogActions>
+        <Button onClick={leave}>Cancel</Button>
         <Button type="submit" variant="primary" loading={isSending} loadingText="Sending...">
           Send
         </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }

@@ -8,6 +8,7 @@ import { ComboboxField } from '../ui/fields/combobox-field.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
+import { DialogActions } from '../ui/overlays/dialog-actions.tsx'
 import {
   afterChoice,
   emptyForm,
@@ -116,14 +117,14 @@ function Fields({ printer, units, onSave, onClose }: FieldsProps) {
       <SelectField {...register('nozzle')} label="Nozzle" options={nozzleOptions} />
       <CheckboxField {...register('multiColour')} label="Prints in several colours" />
       <FormFailure error={failure} />
-      <div className="grid gap-3 sm:flex sm:justify-end">
-        <Button onClick={onClose} disabled={isSubmitting} className="max-sm:order-last">
+      <DialogActions>
+        <Button onClick={onClose} disabled={isSubmitting}>
           Cancel
         </Button>
         <Button type="submit" variant="primary" loading={isSubmitting}>
           Save printer
         </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }

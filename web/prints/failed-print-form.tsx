@@ -5,6 +5,7 @@ import { FormFailure, useSubmitForm } from '../forms/forms.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { notify } from '../ui/feedback/toast.ts'
 import { TextArea, TextField } from '../ui/fields/text-field.tsx'
+import { DialogActions } from '../ui/overlays/dialog-actions.tsx'
 import { PhotoField } from './photo-field.tsx'
 
 type FailedPrintFormProps = {
@@ -53,14 +54,14 @@ export function FailedPrintForm({ productId, printer = '', onCancel, onSent }: F
       />
       <PhotoField label="Photo (optional)" photo={photo} megabytes={10} onChoose={setPhoto} />
       <FormFailure error={failure} />
-      <div className="grid gap-3 sm:flex sm:justify-end">
-        <Button onClick={onCancel} disabled={isSubmitting} className="max-sm:order-last">
+      <DialogActions>
+        <Button onClick={onCancel} disabled={isSubmitting}>
           Cancel
         </Button>
         <Button type="submit" variant="primary" loading={isSubmitting} loadingText="Sending...">
           Send report
         </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }

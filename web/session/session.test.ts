@@ -17,14 +17,19 @@ test('sign-in returns to the deep link with its query', () => {
   const address = loginAddress({ pathname: '/product-details/spiral-vase', search: '?tab=files&x=1' })
   assert.equal(address, '/login?next=%2Fproduct-details%2Fspiral-vase%3Ftab%3Dfiles%26x%3D1')
   assert.equal(
-    pageAfterLogin(new URL(address, 'https://x.test').search),
+    pageAfterLogin(new URL(address, 'https://x.test').search, 'user'),
     '/product-details/spiral-vase?tab=files&x=1',
   )
 })
 
 test('without a next page the way leads home', () => {
-  assert.equal(pageAfterLogin(''), '/home')
-  assert.equal(pageAfterLogin('?next='), '/home')
+  assert.equal(pageAfterLogin('', 'user'), '/home')
+  assert.equal(pageAfterLogin('?next=', 'user'), '/home')
+})
+
+test('an administrator lands in the studio', () => {
+  assert.equal(pageAfterLogin('', 'admin'), '/admin')
+  assert.equal(pageAfterLogin('?next=/products', 'admin'), '/products')
 })
 
 test('a next page on another site is ignored', () => {
@@ -36,11 +41,11 @@ test('a next page on another site is ignored', () => {
     'javascript:alert(1)',
     'home',
   ])
-    assert.equal(pageAfterLogin(`?next=${encodeURIComponent(next)}`), '/home', next)
+    assert.equal(pageAfterLogin(`?next=${encodeURIComponent(next)}`, 'user'), '/home', next)
 })
 
 test('the login page never leads to itself', () => {
-  assert.equal(pageAfterLogin('?next=%2Flogin%3Fnext%3D%2Fhome'), '/home')
+  assert.equal(pageAfterLogin('?next=%2Flogin%3Fnext%3D%2Fhome', 'user'), '/home')
 })
 
 /** A page that counts its reloads; every call returns this status. */

@@ -19,11 +19,12 @@ import {
 import { suspend, unsuspend } from './suspension.ts'
 import { viewMember } from './view-member.ts'
 
-export function userRoutes(app: App) {
+/** `mailTitles` are the names of emails for people, by their technical names. */
+export function userRoutes(app: App, mailTitles: ReadonlyMap<string, string>) {
   const { platform } = app
   serveTable(app, contract.listUsers, (query) => listUserPage(platform, query))
   serve(app, contract.showUser, ({ params }) => showOneUser(platform, params.id))
-  serve(app, contract.listUserTimeline, (call) => listTimeline(platform, call))
+  serve(app, contract.listUserTimeline, (call) => listTimeline(platform, call, mailTitles))
   serve(app, beginView, (call) => viewMember(platform, call))
   serve(app, addNote, (call) => writeNote(platform, call))
   serve(app, editNote, (call) => rewriteNote(platform, call))

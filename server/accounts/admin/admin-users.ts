@@ -90,22 +90,28 @@ const entriesOfAPage = 30
 export async function listTimeline(
   platform: Deps,
   { user, params, query }: Pick<Call<typeof listUserTimeline>, 'user' | 'params' | 'query'>,
+  mailTitles: ReadonlyMap<string, string>,
 ) {
   const { id, email } = (await findAdminUser(platform, params.id)) ?? notFound('User')
   const list = `timeline of ${id}`
   const after = readCursor(platform, list, query.cursor)
   const rows = await selectTimeline(platform, { userId: id, email, after, limit: entriesOfAPage })
   const page = cutPage(platform, rows, { list, limit: entriesOfAPage })
-  return { entries: page.rows.map((row) => shownEntry(row, user)), nextCursor: page.nextCursor }
+  return { entries: page.rows.map((row) => shownEntry(row, user, mailTitles)), nextCursor: page.nextCursor }
 }
 
-function shownEntry(row: TimelineRow, reader: Pick<User, 'id'>) {
-  const { id, at, kind, title, state, amount, currency, note, actor, after } = row
+function titleOf({ kind, title }: TimelineRow, mailTitles: ReadonlyMap<string, string>) {
+  if (kind === 'session') return `Signed in: ${deviceName(title)}`
+  return kind === 'mail' ? (mailTitles.get(title) ?? title) : title
+}
+
+function shownEntry(row: TimelineRow, reader: Pick<User, 'id'>, mailTitles: ReadonlyMap<string, string>) {
+  const { id, at, kind, state, amount, currency, note, actor, after } = row
   return {
     id,
     at: at.toISOString(),
     kind,
-    title: kind === 'session' ? `Signed in: ${deviceName(title)}` : title,
+    title: titleOf(row, mailTitles),
     state,
     amount: amount === null || currency === null ? null : { amount, currency },
     deed: actor === null ? null : { actor, after },

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { messageOf } from '../../api/api-error.ts'
 import { useSubmitForm } from '../../forms/forms.ts'
-import { needsVerification, pageAfterLogin, signIn, useSession } from '../../session/session.ts'
+import { needsVerification, pageAfterLogin, readSession, signIn, useSession } from '../../session/session.ts'
 import { track } from '../../tracking/tracking.ts'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -26,7 +26,7 @@ export function LoginPage() {
   const [isComingBack, setComingBack] = useState(false)
 
   // A new document: nothing of the visitor stays in memory.
-  const goOn = () => window.location.replace(pageAfterLogin(search))
+  const goOn = () => window.location.replace(pageAfterLogin(search, readSession().user?.role))
 
   function finish(isBack: boolean) {
     forgetPending()

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { DialogActions } from '../../ui/overlays/dialog-actions.tsx'
 import { cropPhoto } from './crop-photo.ts'
 
 type CropDialogProps = {
@@ -73,14 +74,12 @@ function PhotoCropper({ url, onCrop, onClose, onUnreadable }: CropDialogProps & 
           className="h-6 w-full accent-accent"
         />
       </label>
-      <div className="grid gap-3 sm:flex sm:justify-end">
-        <Button onClick={onClose} className="max-sm:order-last">
-          Cancel
-        </Button>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
         <Button variant="primary" loading={isCropping} onClick={() => void crop()}>
           Use photo
         </Button>
-      </div>
+      </DialogActions>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { useSubmitForm } from '../../forms/forms.ts'
 import { setUser } from '../../session/session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { notify } from '../../ui/feedback/toast.ts'
+import { Address } from '../../ui/format/address.tsx'
 import { codeProblems } from '../form-rules.ts'
 import { ResendCode } from '../verification/resend-code.tsx'
 import { type CodeForm, VerificationCodeField } from '../verification/verification-code-field.tsx'
@@ -30,8 +31,11 @@ export function EmailCodeForm({ pendingEmail, sentAt }: EmailCodeFormProps) {
   return (
     <form noValidate onSubmit={onSubmit} className="grid max-w-sm gap-4">
       <p>
-        We emailed a code to <strong className="break-all">{pendingEmail}</strong>. Your old email stays until
-        you enter it.
+        We emailed a code to{' '}
+        <strong>
+          <Address>{pendingEmail}</Address>
+        </strong>
+        . Your old email stays until you enter it.
       </p>
       <VerificationCodeField control={control} onRefused={(message) => setError('code', { message })} />
       <div className="flex flex-wrap items-start gap-3">

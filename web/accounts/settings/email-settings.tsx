@@ -4,6 +4,7 @@ import { messageOf } from '../../api/api-error.ts'
 import { useSingleMutation } from '../../api/single-mutation.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { notify } from '../../ui/feedback/toast.ts'
+import { Address } from '../../ui/format/address.tsx'
 import { SettingsSection } from '../../ui/layout/settings-section.tsx'
 import { updateProfile } from '../account-calls.ts'
 import { EmailChangeForm } from './email-change-form.tsx'
@@ -19,7 +20,11 @@ export function EmailSettings({ user }: { user: User }) {
       title="Email"
       text={
         <>
-          Your email is <strong className="break-all text-ink">{user.email}</strong>.
+          Your email is{' '}
+          <strong className="text-ink">
+            <Address>{user.email}</Address>
+          </strong>
+          .
         </>
       }
     >

@@ -1,4 +1,5 @@
 import { Button } from '../../ui/buttons/button.tsx'
+import { Address } from '../../ui/format/address.tsx'
 import { Notice } from '../../ui/layout/card.tsx'
 import type { usePendingDialog } from './use-pending-dialog.ts'
 import { VerificationDialog } from './verification-dialog.tsx'
@@ -10,7 +11,11 @@ export function PendingNotice({ pending, open, setOpen, startAgain }: ReturnType
       {!open && (
         <Notice>
           <p className="mb-2">
-            We emailed a code to <strong className="break-all">{pending.email}</strong>.
+            We emailed a code to{' '}
+            <strong>
+              <Address>{pending.email}</Address>
+            </strong>
+            .
           </p>
           <Button size="sm" onClick={() => setOpen(true)}>
             Enter the code

@@ -42,7 +42,7 @@ export function useVerification({ email, priceId: chosenHere }: PendingVerificat
     const isReadable = new Promise((resolve) => setTimeout(resolve, readableMs))
     // The reply to the code has already set the user.
     await refresh().catch(() => undefined)
-    if (!priceId) return goTo(pageAfterLogin(window.location.search), { replace: true })
+    if (!priceId) return goTo(pageAfterLogin(window.location.search, 'user'), { replace: true })
     const [url] = await Promise.all([createCheckout(priceId), isReadable])
     if (url) return window.location.assign(url)
     await refresh()

@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react'
 import { FormAlert } from '../../forms/forms.ts'
 import { Button, LinkButton } from '../../ui/buttons/button.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { Address } from '../../ui/format/address.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import type { PendingVerification } from './pending-verification.ts'
 import { useVerification } from './use-verification.ts'
@@ -25,8 +26,11 @@ export function VerificationDialog({ pending, open, onOpenChange, onStartAgain }
       description={
         isAskingForCode && (
           <>
-            We emailed a 6-digit code to <strong className="break-all text-ink">{pending.email}</strong>. If
-            you already have an account, the email says what to do.
+            We emailed a 6-digit code to{' '}
+            <strong className="text-ink">
+              <Address>{pending.email}</Address>
+            </strong>
+            . If you already have an account, the email says what to do.
           </>
         )
       }

@@ -21,11 +21,12 @@ export function TemplateEditor({ name }: { name: string }) {
     queryKey: [showTemplate.path, name],
     queryFn: ({ signal }) => call(showTemplate, { params: { name }, signal }),
   })
-  usePageTitle(data?.template.subject)
+  usePageTitle(data?.template.title)
   return (
     <>
       <PageHeader
-        title={data?.template.when ?? 'Email template'}
+        title={data?.template.title ?? 'Email template'}
+        text={data?.template.when}
         breadcrumb={<Breadcrumb steps={[{ label: 'Email templates', to: list }]} />}
       />
       {error && <FailurePanel error={error} onRetry={() => void refetch()} />}

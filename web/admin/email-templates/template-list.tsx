@@ -49,18 +49,19 @@ export function TemplateList() {
   )
 }
 
-function isNamed({ name, when, subject }: ListedTemplate, search: string) {
-  return [name, when, subject].some((text) => text.toLowerCase().includes(search.trim().toLowerCase()))
+function isNamed({ title, when, subject }: ListedTemplate, search: string) {
+  return [title, when, subject].some((text) => text.toLowerCase().includes(search.trim().toLowerCase()))
 }
 
-function Row({ name, when, subject, isBuiltIn, changedAt, changedBy }: ListedTemplate) {
+function Row({ name, title, when, subject, isBuiltIn, changedAt, changedBy }: ListedTemplate) {
   return (
     <li className="relative grid gap-1 px-4 py-3 hover:bg-sunken/60 sm:grid-cols-[1fr_auto] sm:items-center sm:gap-4">
       <div className="min-w-0">
         <Link to={`?template=${name}`} className="font-semibold after:absolute after:inset-0">
-          {subject}
+          {title}
         </Link>
-        <p className="text-muted text-sm">{when}</p>
+        <p className="text-sm">{when}</p>
+        <p className="text-muted text-sm">Subject: {subject}</p>
       </div>
       <p className="flex items-center gap-2 text-muted text-sm">
         {!isBuiltIn && <Badge>Edited</Badge>}

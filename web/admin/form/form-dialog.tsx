@@ -4,6 +4,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { FormFailure } from '../../forms/forms.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { DialogActions } from '../../ui/overlays/dialog-actions.tsx'
 
 export type FormDialogProps = {
   title: string
@@ -46,14 +47,14 @@ export function FormDialog(props: FormDialogProps) {
       <form noValidate onSubmit={submit} className="grid gap-6">
         {children}
         <FormFailure error={form.failure} />
-        <div className="grid gap-3 sm:flex sm:justify-end">
+        <DialogActions>
           <Button onClick={onClose} disabled={isSubmitting}>
             Cancel
           </Button>
           <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} loading={isSubmitting}>
             {action}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )

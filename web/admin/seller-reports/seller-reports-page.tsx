@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { writtenCode } from '#contract/certificates/certificate-code.ts'
 import { listSellerReports } from '#contract/certificates/seller-reports.ts'
+import { Address } from '../../ui/format/address.tsx'
 import { formatDateTime } from '../../ui/format/format.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
@@ -48,8 +49,8 @@ const columns: readonly Column<Report>[] = [
     label: 'Answer to',
     cell: ({ email }) =>
       email ? (
-        <a href={`mailto:${email}`} className="link break-all">
-          {email}
+        <a href={`mailto:${email}`} className="link">
+          <Address>{email}</Address>
         </a>
       ) : (
         'No email'

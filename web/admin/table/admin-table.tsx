@@ -44,7 +44,7 @@ export function AdminTable<Row extends TableRow>(props: AdminTableProps<Row>) {
   const rows = page.data?.rows ?? none
   const selection = useSelection(rows)
   const [announced, announce] = useState('')
-  const isWide = useMedia('(min-width: 48rem)')
+  const isWide = useMedia('(min-width: 64rem)')
   const sort = query.sort ?? endpoint.sortedBy
   const View = isWide ? Grid : Cards
   const isEmpty = page.data !== undefined && rows.length === 0

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
+import { useTooWide } from '../../ui/browser/use-too-wide.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { RowCheckbox } from './row-checkbox.tsx'
 import type { Column, Noun, TableRow } from './table-parts.ts'
@@ -24,10 +25,13 @@ export type ViewProps<Row extends TableRow> = {
 /** The rows as a table. A row is opened by its link; the arrow keys go from link to link. */
 export function Grid<Row extends TableRow>(props: ViewProps<Row>) {
   const { rows, columns, noun, nameOf, addressOf, selection, canSelect, isStale } = props
+  const { box, isTooWide } = useTooWide()
   return (
     <div
+      ref={box}
       aria-busy={isStale}
-      className={`panel max-h-[calc(100dvh-9rem)] min-h-40 overflow-auto transition-opacity ${isStale ? 'opacity-60' : ''}`}
+      className={`panel transition-opacity ${isTooWide ? 'overflow-x-auto' : ''} ${isStale ? 'opacity-60' : ''}`}
+      {...(isTooWide && { role: 'region', 'aria-label': `${noun.many}, scrolls sideways`, tabIndex: 0 })}
     >
       <table className="w-full border-collapse text-left text-sm">
         <caption className="sr-only">{noun.many}</caption>
@@ -90,7 +94,7 @@ export const rowLinkClass =
   'font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-ink focus-visible:after:-outline-offset-2'
 
 const headClass =
-  'sticky top-0 z-10 whitespace-nowrap bg-surface px-4 py-0 font-semibold shadow-[inset_0_-1px_var(--color-line)]'
+  'sticky top-16 z-10 whitespace-nowrap bg-surface px-4 py-0 font-semibold shadow-[inset_0_-1px_var(--color-line)]'
 
 type HeadProps<Row> = {
   column: Column<Row>

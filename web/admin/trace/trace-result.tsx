@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { writtenCode } from '#contract/certificates/certificate-code.ts'
 import type { Trace } from '#contract/traces.ts'
+import { Address } from '../../ui/format/address.tsx'
 import { formatDateTime, formatNumber, formatSize } from '../../ui/format/format.ts'
 import { Badge, Notice } from '../../ui/layout/card.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
@@ -77,7 +78,7 @@ function DownloadRow({ download }: { download: Trace['downloads'][number] }) {
         <Link to={`/admin/users/${member.id}`} className="link wrap-anywhere">
           {member.name}
         </Link>
-        <span className="wrap-anywhere text-muted text-sm">{member.email}</span>
+        <Address className="text-muted text-sm">{member.email}</Address>
       </p>
       <p className="wrap-anywhere">
         {product.title}, {fileName ?? 'ZIP of all files'}, version {version}, downloaded{' '}

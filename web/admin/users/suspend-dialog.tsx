@@ -27,7 +27,7 @@ export function SuspendDialog({ user, onDone, onClose }: SuspendDialogProps) {
     <FormDialog
       title={`Suspend ${user.name}?`}
       text="The member can’t download, but can still sign in, read the reason and appeal by email. A paid plan does not renew. Payments are not refunded automatically."
-      action="Suspend"
+      action="Suspend account"
       isDangerous
       form={form}
       onClose={onClose}

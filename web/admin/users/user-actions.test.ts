@@ -29,7 +29,7 @@ const user: ShownUser = {
   downloads: 0,
   version: 1,
 }
-const money = ['Sync plan', 'Refund']
+const money = ['Sync plan', 'Refund payment']
 const labels = (changed: Partial<ShownUser>, me = { id: '2' }) =>
   actionsFor({ ...user, ...changed }, me).map(({ label }) => label)
 
@@ -60,7 +60,7 @@ test('a user row offers only possible actions', () => {
   )
   assert.ok(labels({ hasSecondFactor: true }).includes('Remove second factor'))
   assert.ok(!labels({ hasSecondFactor: true }, user).includes('Remove second factor'))
-  assert.ok(!labels({ plan: 'Basic' }).includes('Refund'))
+  assert.ok(!labels({ plan: 'Basic' }).includes('Refund payment'))
   assert.ok(labels({ isDisputed: true, suspendedAt: '2026-11-02T00:00:00Z' }).includes('Lift dispute block'))
 })
 

@@ -138,7 +138,7 @@ function removeFactor({ id, name }: ShownUser): UserAction {
     label: 'Remove second factor',
     title: `Remove the second factor of ${name}?`,
     text: `Only do this if you know that ${name} asked for it. ${name} is signed out everywhere, gets an email, and signs in with the password alone until a new second factor is set up.`,
-    action: 'Remove',
+    action: 'Remove second factor',
     isDangerous: true,
     done: removeSecondFactorOf.message,
     run: () => call(removeSecondFactorOf, { params: { id } }),
@@ -180,10 +180,10 @@ function resync({ id, name }: ShownUser): UserAction {
 
 function refund({ id, name }: ShownUser): UserAction {
   return {
-    label: 'Refund',
+    label: 'Refund payment',
     title: `Refund the last payment of ${name}?`,
     text: `The full payment is refunded and the plan ends immediately, even after the ${billingRules.refundDays} days.`,
-    action: 'Refund',
+    action: 'Refund payment',
     isDangerous: true,
     done: refundUser.message,
     run: () => call(refundUser, { params: { id } }),
@@ -195,7 +195,7 @@ function exportData({ id, name, email }: ShownUser): UserAction {
     label: 'Export data',
     title: `Export the data of ${name}?`,
     text: `${email} gets an email with a link to a copy of all data of ${name}. You can’t see the copy.`,
-    action: 'Export',
+    action: 'Export data',
     done: exportUserData.message,
     run: () => call(exportUserData, { params: { id } }),
   }
@@ -206,7 +206,7 @@ function remove({ id, name }: ShownUser): UserAction {
     label: 'Delete account',
     title: `Delete the account of ${name}?`,
     text: `The plan ends now and every device is signed out. After 14 days all data except invoices is deleted. Signing in before then cancels the deletion. ${name} gets an email.`,
-    action: 'Delete',
+    action: 'Delete account',
     isDangerous: true,
     done: deleteUser.message,
     run: () => call(deleteUser, { params: { id } }),

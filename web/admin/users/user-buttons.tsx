@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { User } from '#contract/accounts/accounts.ts'
 import { listUsers, listUserTimeline, showUser } from '#contract/accounts/users.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -12,6 +12,10 @@ import { actionsFor, type ShownUser, type UserAction } from './user-actions.ts'
 export function UserButtons({ user, me }: { user: ShownUser; me: User }) {
   const [asked, setAsked] = useState<UserAction>()
   const [isSuspending, setSuspending] = useState(false)
+  const actions = actionsFor(user, me)
+  const safe = actions.filter(({ isDangerous }) => !isDangerous)
+  const serious = actions.filter(({ isDangerous }) => isDangerous)
+  const canSuspend = !user.suspendedAt && user.id !== me.id
   const queries = useQueryClient()
   const showAnew = () =>
     Promise.all(
@@ -31,19 +35,44 @@ export function UserButtons({ user, me }: { user: ShownUser; me: User }) {
   }
 
   return (
-    <div className="flex flex-wrap gap-2">
-      {actionsFor(user, me).map((one) => (
-        <Button key={one.label} size="sm" onClick={() => setAsked(one)}>
-          {one.label}
-        </Button>
-      ))}
-      {!user.suspendedAt && user.id !== me.id && (
-        <Button size="sm" onClick={() => setSuspending(true)}>
-          Suspend
-        </Button>
+    <div className="grid gap-5">
+      <ActionGroup title="Actions">
+        {safe.map((one) => (
+          <Button key={one.label} size="sm" onClick={() => setAsked(one)}>
+            {one.label}
+          </Button>
+        ))}
+      </ActionGroup>
+      {(serious.length > 0 || canSuspend) && (
+        <ActionGroup title="Danger zone" isDangerous>
+          {canSuspend && (
+            <Button size="sm" variant="danger-outline" onClick={() => setSuspending(true)}>
+              Suspend account
+            </Button>
+          )}
+          {serious.map((one) => (
+            <Button key={one.label} size="sm" variant="danger-outline" onClick={() => setAsked(one)}>
+              {one.label}
+            </Button>
+          ))}
+        </ActionGroup>
       )}
       {asked && <ConfirmDialog {...asked} onConfirm={() => run(asked)} onClose={() => setAsked(undefined)} />}
       {isSuspending && <SuspendDialog user={user} onDone={showAnew} onClose={() => setSuspending(false)} />}
     </div>
+  )
+}
+
+type ActionGroupProps = { title: string; isDangerous?: boolean; children: ReactNode }
+
+function ActionGroup({ title, isDangerous = false, children }: ActionGroupProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={isDangerous ? 'rounded-md border border-danger p-4' : undefined}>
+      <h3 id={id} className={`mb-3 text-base ${isDangerous ? 'text-danger' : ''}`}>
+        {title}
+      </h3>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </section>
   )
 }

@@ -45,7 +45,7 @@ export function openRefundText({ state, amount, since }: NonNullable<ShownUser['
     case 'waiting':
       return `${refund} is pending since ${date}. It is retried automatically.`
     case 'refused':
-      return `${refund} was refused by Stripe on ${date}. The plan does not renew. Refund the payment in the Stripe Dashboard, or press Refund to try again.`
+      return `${refund} was refused by Stripe on ${date}. The plan does not renew. Refund the payment in the Stripe Dashboard, or press Refund payment to try again.`
     case 'returned':
       return `${refund} was returned by the bank on ${date}. Pay the member another way.`
   }

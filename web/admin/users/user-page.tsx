@@ -6,6 +6,7 @@ import { FailurePanel } from '../../failure-panel.tsx'
 import { usePageTitle } from '../../page-title.ts'
 import { useSession } from '../../session/session.ts'
 import { LoadingRegion, Skeleton } from '../../ui/feedback/states.tsx'
+import { Address } from '../../ui/format/address.tsx'
 import { formatDate } from '../../ui/format/format.ts'
 import { Notice } from '../../ui/layout/card.tsx'
 import { FactList } from '../../ui/layout/fact-list.tsx'
@@ -48,7 +49,7 @@ export function UserPage() {
         title={user.name}
         text={
           <>
-            <span className="break-all">{user.email}</span> <StatusBadge {...user} />
+            <Address>{user.email}</Address> <StatusBadge {...user} />
           </>
         }
       />

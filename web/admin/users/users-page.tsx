@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { endUserSessions, type listedUser, listUsers } from '#contract/accounts/users.ts'
 import { planTypes } from '#contract/billing/plans.ts'
 import { call } from '../../api/api.ts'
+import { Address } from '../../ui/format/address.tsx'
 import { countOf, formatDate, formatDateTime } from '../../ui/format/format.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { AdminTable } from '../table/admin-table.tsx'
@@ -17,7 +18,7 @@ const columns: readonly Column<User>[] = [
     id: 'email',
     label: 'Email',
     sort: 'email',
-    cell: ({ email }) => <span className="break-all">{email}</span>,
+    cell: ({ email }) => <Address>{email}</Address>,
   },
   { id: 'status', label: 'Status', cell: (user) => <StatusBadge {...user} /> },
   { id: 'plan', label: 'Plan', cell: ({ plan }) => plan ?? 'None' },

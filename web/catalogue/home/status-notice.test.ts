@@ -5,6 +5,7 @@ import { formatDate } from '../../ui/format/format.ts'
 import { statusNotice } from './status-notice.ts'
 
 const well = {
+  role: 'user',
   subscriptionStatus: 'active',
   endsAt: null,
   pause: null,
@@ -61,6 +62,10 @@ test('a pause says when it begins and, once it has begun, when it ends', () => {
   const paused = statusNotice({ ...well, pause, subscriptionStatus: 'expired' })
   assert.ok(paused?.text.includes(formatDate(pause.resumesAt)))
   assert.deepEqual(paused?.action, { to: '/settings?tab=billing', label: 'Resume my plan' })
+})
+
+test('an administrator needs no plan', () => {
+  assert.equal(statusNotice({ ...well, role: 'admin', subscriptionStatus: 'incomplete' }), undefined)
 })
 
 test('changed designs are said last, in one or in many', () => {

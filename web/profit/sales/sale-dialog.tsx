@@ -7,6 +7,7 @@ import { notify } from '../../ui/feedback/toast.ts'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { DialogActions } from '../../ui/overlays/dialog-actions.tsx'
 import { useCosts } from '../cost-queries.ts'
 import { currencyOptions } from '../currency-options.ts'
 import {
@@ -127,14 +128,14 @@ function Fields({ sale, sales, onClose }: Omit<SaleDialogProps, 'open'>) {
       <Names id={`${list}-designs`} names={usedBefore(sales, 'design')} />
       <Names id={`${list}-channels`} names={[...new Set([...usedBefore(sales, 'channel'), ...channels])]} />
       <FormFailure error={failure} />
-      <div className="grid gap-3 sm:flex sm:justify-end">
-        <Button onClick={onClose} disabled={isSubmitting} className="max-sm:order-last">
+      <DialogActions>
+        <Button onClick={onClose} disabled={isSubmitting}>
           Cancel
         </Button>
         <Button type="submit" variant="primary" loading={isSubmitting}>
           Save sale
         </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }

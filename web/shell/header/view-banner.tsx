@@ -6,6 +6,7 @@ import { messageOf } from '../../api/api-error.ts'
 import { leaveView } from '../../session/session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { notify } from '../../ui/feedback/toast.ts'
+import { Address } from '../../ui/format/address.tsx'
 import { formatTime } from '../../ui/format/format.ts'
 
 /** Says whom an administrator views, until when, and leads back to the studio. */
@@ -31,7 +32,7 @@ export function ViewBanner({ user, view }: { user: User; view: MemberView }) {
       <div className="page flex flex-wrap items-center gap-x-4 gap-y-2 py-2 text-sm">
         <Eye size={20} aria-hidden="true" className="max-sm:hidden" />
         <p className="wrap-anywhere min-w-0 flex-1">
-          You see the site as <strong>{user.name}</strong> ({user.email}), read-only, until{' '}
+          You see the site as <strong>{user.name}</strong> (<Address>{user.email}</Address>), read-only, until{' '}
           <time dateTime={view.endsAt}>{formatTime(view.endsAt)}</time>.
         </p>
         <Button size="sm" loading={isLeaving} onClick={() => void leave()}>

@@ -15,7 +15,8 @@ export const requireMember: MiddlewareFunction = async ({ request }) => {
 /** Redirects members away from login and sign-up. */
 export const requireGuest: MiddlewareFunction = async ({ request }) => {
   await startSession()
-  if (readSession().user?.email) throw replace(pageAfterLogin(new URL(request.url).search))
+  const { user } = readSession()
+  if (user?.email) throw replace(pageAfterLogin(new URL(request.url).search, user.role))
 }
 
 const isAdminDocument = /^\/admin(\/|$)/.test(globalThis.location?.pathname ?? '')

@@ -1,5 +1,5 @@
 export type ButtonLook = {
-  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-outline' | undefined
   size?: 'sm' | 'md' | 'lg' | 'icon' | 'small-icon' | undefined
   wide?: boolean | undefined
 }
@@ -9,6 +9,7 @@ const variants = {
   secondary: 'border border-edge bg-surface text-ink hover:bg-sunken',
   quiet: 'text-ink hover:bg-sunken',
   danger: 'bg-danger text-on-danger hover:opacity-90',
+  'danger-outline': 'border border-danger bg-surface text-danger hover:bg-danger-soft',
 }
 
 const sizes = {

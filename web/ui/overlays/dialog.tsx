@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../buttons/button.tsx'
+import { DialogActions } from './dialog-actions.tsx'
 
 type DialogProps = {
   open: boolean
@@ -49,7 +50,12 @@ export function Dialog(props: DialogProps) {
             <Base.Title className="pr-10 text-lg">{title}</Base.Title>
             {description && <Base.Description className="mt-1 text-muted">{description}</Base.Description>}
             {children && <div className="mt-5">{children}</div>}
-            {footer && <div className="mt-6 grid gap-3 sm:flex sm:justify-end">{footer}</div>}
+            {footer && (
+              <>
+                <div className="h-6" />
+                <DialogActions>{footer}</DialogActions>
+              </>
+            )}
             {dismissible && (
               <Base.Close
                 aria-label="Close"
