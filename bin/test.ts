@@ -1,11 +1,12 @@
 import '../server/platform/node-version.ts'
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sharedClusterVariable, startTestCluster } from '../server/platform/database/testing/cluster.ts'
 import { buildWebIfStale } from './build-web.ts'
+import { groupTestFiles } from './test-groups.ts'
 
 const { values } = parseArgs({
   options: { 'no-browser': { type: 'boolean' }, 'browser-only': { type: 'boolean' } },
@@ -18,10 +19,12 @@ type Count = { passed: number; failed: number }
 const total: Count = { passed: 0, failed: 0 }
 
 if (!values['browser-only']) {
-  await check('formatting and lint', ['tools/node_modules/.bin/biome', 'ci', '.', '--colors=off'])
-  await check('types', ['node_modules/.bin/tsc', '-p', '.'])
-  await check('types of the web', ['node_modules/.bin/tsc', '-p', 'web'])
-  await check('dead code', ['tools/node_modules/.bin/knip'])
+  await Promise.all([
+    check('formatting and lint', ['tools/node_modules/.bin/biome', 'ci', '.', '--colors=off']),
+    check('types', ['node_modules/.bin/tsc', '-p', '.']),
+    check('types of the web', ['node_modules/.bin/tsc', '-p', 'web']),
+    check('dead code', ['tools/node_modules/.bin/knip']),
+  ])
   await count('rules, routes and sandbox', nodeTests)
 }
 if (!values['no-browser']) {
@@ -53,29 +56,35 @@ function add(name: string, { passed, failed }: Count) {
 async function nodeTests(): Promise<Count> {
   const { folder, urlFor } = await startTestCluster()
   process.env[sharedClusterVariable] = JSON.stringify({ folder, url: urlFor('{database}', '{role}') })
-  const files = [
-    'architecture.test.ts',
-    'callers.test.ts',
-    'patterns.test.ts',
+  const files = globSync([
+    '*.test.ts',
     '{bin,contract,geometry,server,web,sandbox,demo,rehearsal}/**/*.test.ts',
-  ]
-  const options = [
-    '--test',
-    '--test-reporter=spec',
-    '--test-timeout=900000',
-    `--test-concurrency=${availableParallelism() + 1}`,
-    '--disable-warning=ExperimentalWarning',
-  ]
-  const { code, output } = await run([process.execPath, ...options, ...files])
+  ])
+  const groups = groupTestFiles(files).values()
+  const sum: Count = { passed: 0, failed: 0 }
+  async function work() {
+    for (const group of groups) {
+      const { passed, failed } = await nodeTestGroup(group)
+      sum.passed += passed
+      sum.failed += failed
+    }
+  }
+  await Promise.all(Array.from({ length: availableParallelism() + 1 }, work))
+  return sum
+}
+
+async function nodeTestGroup(files: string[]): Promise<Count> {
+  const options = ['--test-reporter=spec', '--disable-warning=ExperimentalWarning']
+  const command = [process.execPath, ...options, 'bin/run-test-files.ts', ...files]
+  const { code, output } = await run(command, { timeout: 900_000 })
   const figure = (name: string) => Number(output.match(new RegExp(`^ℹ ${name} (\\d+)`, 'm'))?.[1] ?? 0)
+  const passed = figure('pass')
   const failed = figure('fail') + figure('cancelled')
   sayLeftOut(output, /^ *﹣.*$/gm)
-  if (code !== 0 || failed > 0) say(output.slice(output.lastIndexOf('✖ failing tests') - 100))
-  // A run that died before its last lines has failed whatever it counted.
-  return {
-    passed: figure('pass'),
-    failed: code === 0 ? failed : Math.max(1, failed),
-  }
+  // A group that died before its last lines has failed whatever it counted.
+  const isComplete = code === 0 && passed > 0
+  if (!isComplete || failed > 0) say(output.slice(output.lastIndexOf('✖ failing tests') - 100))
+  return { passed, failed: isComplete ? failed : Math.max(1, failed) }
 }
 
 async function browserTests(): Promise<Count> {
@@ -101,10 +110,11 @@ function sayLeftOut(output: string, skipped: RegExp) {
   for (const line of output.match(skipped) ?? []) say(line)
 }
 
-function run([program = '', ...args]: string[]) {
+function run([program = '', ...args]: string[], { timeout }: { timeout?: number } = {}) {
   return new Promise<{ code: number | null; output: string }>((resolve) => {
     const child = spawn(program, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
+      timeout,
       env: { ...process.env, FORCE_COLOR: '0' },
     })
     let output = ''

@@ -13,9 +13,10 @@ const template = 'template_layerdrop'
 let cluster: Promise<TestCluster> | undefined
 let databases = 0
 
-export function testCluster(): Promise<TestCluster> {
+// A promise of each caller's own: after a shared one, node:test would take a hook for one of the file that asked first.
+export async function testCluster(): Promise<TestCluster> {
   cluster ??= sharedCluster() ?? startTestCluster()
-  return cluster
+  return await cluster
 }
 
 export const sharedClusterVariable = 'LAYERDROP_TEST_CLUSTER'

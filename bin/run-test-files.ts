@@ -1,0 +1,8 @@
+import { suite } from 'node:test'
+import { pathToFileURL } from 'node:url'
+
+// One after the other in this process, so that what they import is loaded once. A file's own hooks run at its end.
+for (const file of process.argv.slice(2))
+  await suite(file, async () => {
+    await import(pathToFileURL(file).href)
+  })

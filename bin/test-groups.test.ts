@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { groupTestFiles } from './test-groups.ts'
+
+test('every test file is in one group, and files that change modules are alone in theirs', () => {
+  const files = Array.from({ length: 40 }, (_, index) => `web/${index}.test.ts`)
+  const alone = ['server/fourth-plan.test.ts', 'web/fourth-plan.test.ts']
+  const groups = groupTestFiles([alone[1] ?? '', ...files, alone[0] ?? ''])
+  assert.deepEqual(groups.flat().toSorted(), [...files, ...alone].toSorted())
+  assert.deepEqual(groups.slice(-2), [[alone[0]], [alone[1]]])
+  assert.ok(groups.every(({ length }) => length <= 15))
+})
+
+const folder = mkdtempSync(join(tmpdir(), 'layerdrop-groups-'))
+after(() => rmSync(folder, { recursive: true }))
+
+function runFiles(...contents: string[]) {
+  const paths = contents.map((content, index) => {
+    const path = join(folder, `${index}.test.mjs`)
+    writeFileSync(path, `import { after, test } from 'node:test'\n${content}`)
+    return path
+  })
+  const command = ['--test-reporter=spec', join(import.meta.dirname, 'run-test-files.ts'), ...paths]
+  // Inside `node --test` the variable makes a child write another format.
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env
+  const { status, stdout } = spawnSync(process.execPath, command, { encoding: 'utf8', env })
+  return { status, lines: stdout.split('\n') }
+}
+
+test('files of a group run one after the other, each with its own hooks', () => {
+  const file = (name: string) =>
+    `console.log('load ${name}'); after(() => console.log('close ${name}')); test('${name}', () => console.log('run ${name}'))`
+  const { status, lines } = runFiles(file('first'), file('second'))
+  const steps = lines.filter((line) => /^(load|run|close) /.test(line))
+  assert.deepEqual(steps, [
+    ...['load first', 'run first', 'close first'],
+    ...['load second', 'run second', 'close second'],
+  ])
+  assert.deepEqual([status, lines.includes('ℹ pass 2')], [0, true])
+})
+
+test('a file that cannot be loaded fails, and the files after it still run', () => {
+  const { status, lines } = runFiles('import "./nothing.mjs"', "test('later', () => {})")
+  assert.deepEqual([status, lines.includes('ℹ pass 1')], [1, true])
+  assert.match(lines.join('\n'), /failing tests:[^]*0\.test\.mjs[^]*Cannot find module/)
+})
