@@ -1,11 +1,21 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { promisify } from 'node:util'
+import sharp from 'sharp'
 import { analyse } from '#geometry/analysis/analyse.ts'
 import { weld } from '#geometry/mesh/weld.ts'
+import { openZip } from '#geometry/parsing/zip-archive.ts'
+import { gapBetween, readItems } from '#geometry/testing/three-mf-items.ts'
 import { toSoup } from '#geometry/testing/to-soup.ts'
+import { plateSide } from '#geometry/writers/plate-layout.ts'
 import { designs } from './catalogue.ts'
 import type { Design, Part } from './design.ts'
 import { solid } from './modelling/kernel.ts'
+import { allPartsOf } from './publish.ts'
 import { setScene } from './scene.ts'
 
 const bed = 256
@@ -19,13 +29,45 @@ const inPlace: Record<string, number> = {
   Case: 2,
 }
 
+const folder = mkdtempSync(join(tmpdir(), 'layerdrop-all-parts-'))
+after(() => rmSync(folder, { recursive: true }))
+/** Returns the files of this test, with the lowest corner of each item. */
+const written = new Map<string, number[][]>()
+
 for (const design of designs) {
+  // Building a design takes longer than checking it.
+  let parts: Promise<Part[]> | undefined
+  const built = () => {
+    parts ??= design.build()
+    return parts
+  }
+
   test(`${design.title} can be printed as it is`, async () => {
-    const parts = await design.build()
+    const parts = await built()
     const props = (await design.props?.()) ?? []
     assert.equal(new Set(parts.map(({ fileName }) => fileName)).size, parts.length)
     for (const part of parts) assertPrintable(design, part)
     for (const { scene } of design.pictures) assert.ok(setScene([...parts, ...props], scene).length > 0)
+  })
+
+  test(`all parts of ${design.title} stand on the plate, every copy apart from the others`, async () => {
+    const parts = await built()
+    const bytes = await allPartsOf(design, parts)
+    const items = await readItems(bytes)
+    assert.deepEqual(
+      items.map(({ name }) => name),
+      parts.flatMap(({ name, copies = 1 }) => Array<string>(copies).fill(name)),
+    )
+    for (const [index, { name, box }] of items.entries()) {
+      assert.ok(Math.abs(box.low[2]) < 1e-5, `${name} stands on the bed`)
+      assertOnOnePlate(name, box)
+      for (const other of items.slice(index + 1))
+        assert.ok(gapBetween(box, other.box) > 5.9, `${name} and ${other.name} are apart`)
+    }
+    await assertThumbnail(bytes)
+    const path = join(folder, `${design.slug}.3mf`)
+    writeFileSync(path, bytes)
+    written.set(path, items.map(({ box }) => box.low.map(rounded)).sort())
   })
 }
 
@@ -53,4 +95,40 @@ function assertSolid(name: string, mesh: Part['mesh']) {
     const gap = Math.min(...others.map((one) => one.minGap(other, 1)))
     assert.ok(gap >= 0.29, `${name} leaves ${gap} mm between two of its bodies`)
   })
+}
+
+/** The plates of a design stand side by side, a fifth of their size apart. */
+function assertOnOnePlate(name: string, { low, high }: Awaited<ReturnType<typeof readItems>>[number]['box']) {
+  const left = Math.floor(low[0] / (plateSide * 1.2)) * plateSide * 1.2
+  assert.ok(low[0] >= left && high[0] <= left + plateSide && low[1] >= 0 && high[1] <= plateSide, name)
+}
+
+/** Open Packaging Conventions (ECMA-376-2), 13: the thumbnail is named by a relationship of the package. */
+async function assertThumbnail(bytes: Uint8Array) {
+  const zip = await openZip(bytes)
+  const relations = Buffer.from(zip.read('_rels/.rels') ?? '').toString()
+  assert.match(
+    relations,
+    /Target="\/Metadata\/thumbnail\.png" Type="http:\/\/schemas\.openxmlformats\.org\/package\/2006\/relationships\/metadata\/thumbnail"/,
+  )
+  const { format, width } = await sharp(zip.read('Metadata/thumbnail.png')).metadata()
+  assert.deepEqual([format, width], ['png', 400])
+}
+
+const isInstalled = spawnSync('prusa-slicer', ['--help']).status === 0
+
+test('PrusaSlicer finds every copy of every part intact and in place', {
+  skip: !isInstalled && 'prusa-slicer is not installed',
+}, async () => {
+  const options = { env: { HOME: folder, PATH: process.env.PATH } }
+  for (const [path, expected] of written) {
+    const { stdout } = await promisify(execFile)('prusa-slicer', ['--info', path], options)
+    const found = [...stdout.matchAll(/min_x = (.*)\nmin_y = (.*)\nmin_z = (.*)\n/g)]
+    assert.deepEqual(found.map(([, ...low]) => low.map(Number).map(rounded)).sort(), expected, path)
+    assert.doesNotMatch(stdout, /manifold = no/, path)
+  }
+})
+
+function rounded(millimetres: number) {
+  return Number(millimetres.toFixed(2)) || 0
 }
