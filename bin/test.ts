@@ -61,30 +61,46 @@ async function nodeTests(): Promise<Count> {
     '{bin,contract,geometry,server,web,sandbox,demo,rehearsal}/**/*.test.ts',
   ])
   const groups = groupTestFiles(files).values()
-  const sum: Count = { passed: 0, failed: 0 }
+  const counts: Count[] = []
   async function work() {
-    for (const group of groups) {
-      const { passed, failed } = await nodeTestGroup(group)
-      sum.passed += passed
-      sum.failed += failed
-    }
+    for (const group of groups) counts.push(await groupOfTests(group))
   }
   await Promise.all(Array.from({ length: availableParallelism() + 1 }, work))
-  return sum
+  return sumOf(counts)
 }
 
-async function nodeTestGroup(files: string[]): Promise<Count> {
+/** Files that fail in one process run again in one each, which tells a file's own failure from that of a neighbour. */
+async function groupOfTests(files: string[]): Promise<Count> {
+  const together = await runTestFiles(files)
+  if (together.failed === 0 || files.length === 1) return together
+  say(`Again, one process a file: ${files.join(' ')}`)
+  const counts: Count[] = []
+  for (const file of files) counts.push(await runTestFiles([file]))
+  const alone = sumOf(counts)
+  if (alone.failed === 0) say('They failed in one process only. The errors stand above and want mending.')
+  return alone
+}
+
+async function runTestFiles(files: string[]): Promise<Count> {
   const options = ['--test-reporter=spec', '--disable-warning=ExperimentalWarning']
   const command = [process.execPath, ...options, 'bin/run-test-files.ts', ...files]
-  const { code, output } = await run(command, { timeout: 900_000 })
+  const { code, output } = await run(command, { timeout: 600_000 })
   const figure = (name: string) => Number(output.match(new RegExp(`^ℹ ${name} (\\d+)`, 'm'))?.[1] ?? 0)
-  const passed = figure('pass')
-  const failed = figure('fail') + figure('cancelled')
+  const [passed, failed] = [figure('pass'), figure('fail') + figure('cancelled')]
   sayLeftOut(output, /^ *﹣.*$/gm)
-  // A group that died before its last lines has failed whatever it counted.
-  const isComplete = code === 0 && passed > 0
+  // A process that died before its last lines has failed whatever it counted.
+  const isComplete = code === 0 && output.includes('\nℹ fail ')
   if (!isComplete || failed > 0) say(output.slice(output.lastIndexOf('✖ failing tests') - 100))
   return { passed, failed: isComplete ? failed : Math.max(1, failed) }
+}
+
+function sumOf(counts: Count[]): Count {
+  const sum = { passed: 0, failed: 0 }
+  for (const { passed, failed } of counts) {
+    sum.passed += passed
+    sum.failed += failed
+  }
+  return sum
 }
 
 async function browserTests(): Promise<Count> {
