@@ -24,8 +24,10 @@ for (const path of sources) collect(parseSync(path, readFileSync(path, 'utf8')).
 
 test('no regular expression takes super-linear time', () => {
   assert.ok(patterns.length > 200, `only ${patterns.length} patterns found`)
+  const known = new Map<string, string>()
   const slow = patterns.filter(({ source, flags }) => {
-    const { status } = checkSync(source, flags, { timeout: 20_000 })
+    const status = known.get(`/${source}/${flags}`) ?? checkSync(source, flags, { timeout: 120_000 }).status
+    known.set(`/${source}/${flags}`, status)
     return status !== 'safe'
   })
   assert.deepEqual(

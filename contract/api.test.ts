@@ -9,10 +9,9 @@ test('no two calls share a method and path', () => {
 })
 
 test('every file of the contract that describes calls is in the list', async () => {
-  const files = globSync(['*.ts', '*/*.ts'], {
-    cwd: import.meta.dirname,
-    exclude: (path) => /\.test\.ts$|^testing$/.test(path),
-  })
+  const files = globSync(['*.ts', '*/*.ts'], { cwd: import.meta.dirname }).filter(
+    (path) => !/\.test\.ts$|^testing/.test(path),
+  )
   assert.ok(files.length > 40, `only ${files.length} files found`)
   for (const file of files) {
     const exports: Record<string, unknown> = await import(`./${file}`)
