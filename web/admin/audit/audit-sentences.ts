@@ -72,8 +72,8 @@ const nouns: Record<AuditKind, string> = {
 
 const general: Record<string, string> = {
   add: 'added',
+  approve: 'approved',
   answer: 'answered',
-  begin: 'began',
   delete: 'deleted',
   duplicate: 'duplicated',
   edit: 'edited',
@@ -81,6 +81,7 @@ const general: Record<string, string> = {
   export: 'exported',
   move: 'moved',
   publish: 'published',
+  refuse: 'refused',
   remove: 'removed',
   rename: 'renamed',
   restore: 'restored',
@@ -102,6 +103,7 @@ const general: Record<string, string> = {
 const verbs: Record<string, string> = {
   'banner order': 'changed the order of',
   'category order': 'changed the order of',
+  'upload begin': 'started uploading',
   'list add-missed-search-to-ideas': 'added to the ideas the search',
   'list remove-missed-search': 'removed from the report the search',
 }

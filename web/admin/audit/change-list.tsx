@@ -10,13 +10,20 @@ export function ChangeList({ before, after }: ChangeListProps) {
     <ul className="grid max-w-md gap-0.5 empty:hidden">
       {names.map((name) => (
         <li key={name} className="wrap-anywhere">
-          <span className="text-muted">{name}: </span>
+          <span className="text-muted">{labelOf(name)}: </span>
           {before && name in before && <del className="text-muted">{inWords(before[name])}</del>}{' '}
           {after && name in after && <ins className="no-underline">{inWords(after[name])}</ins>}
         </li>
       ))}
     </ul>
   )
+}
+
+/** 'productId' is 'product ID'. */
+function labelOf(name: string) {
+  return name
+    .replace(/Id$/, ' ID')
+    .replace(/([a-z])([A-Z][a-z])/g, (_, end, start) => `${end} ${start.toLowerCase()}`)
 }
 
 function inWords(value: unknown) {
