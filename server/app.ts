@@ -23,6 +23,7 @@ import { traceRoutes } from './downloads/trace/admin-routes.ts'
 import { emailTemplateRoutes } from './email-templates/admin-routes.ts'
 import { ideaInboxRoutes } from './ideas/admin-routes.ts'
 import { ideaRoutes } from './ideas/routes.ts'
+import { mailEventRoutes } from './mail-events/routes.ts'
 import { sentMails } from './mails.ts'
 import { newsRoutes } from './news/admin-routes.ts'
 import type { Config } from './platform/config/config-type.ts'
@@ -75,6 +76,7 @@ export async function buildApp(
   versionRoutes(app)
   downloadRoutes(app)
   traceRoutes(app)
+  mailEventRoutes(app)
   newsRoutes(app)
   emailTemplateRoutes(app, sentMails)
   ideaRoutes(app)

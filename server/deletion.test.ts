@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { eventually, testShop } from './billing/testing/shop.ts'
 import { day } from './platform/durations.ts'
+import { suppressAddress } from './platform/mail/suppression.ts'
 import { deleteLeavers } from './privacy/deletion.ts'
 import { openShop, publish } from './testing/catalogue.ts'
 
@@ -43,6 +44,8 @@ async function wholeDatabase() {
 async function memberWithEverything() {
   const member = await signedIn({ name: 'Wanda Vanishing' })
   const { cookie } = member
+  const complaint = { reason: 'complaint', source: 'smtp', status: null, happened_at: clock.now } as const
+  await suppressAddress(platform, { address: member.user.email, ...complaint })
   const picture = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#c2410c' } })
     .png()
     .toBuffer()

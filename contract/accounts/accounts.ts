@@ -24,6 +24,8 @@ export const currentPasswordMissing = 'current_password_missing'
 /** `profileImg` of a user without a picture. */
 export const blankProfileImg = '/profile-blank.svg'
 
+export const emailProblem = z.enum(['bounce', 'complaint'])
+
 export const user = z.object({
   id,
   email: z.string(),
@@ -43,6 +45,8 @@ export const user = z.object({
   suspendedAt: z.nullable(time),
   suspendedReason: z.nullable(z.string()),
   pendingEmail: z.nullable(z.string()),
+  /** Emails to the address came back, or its reader marked one as spam. */
+  emailProblem: z.nullable(emailProblem),
 })
 export type User = z.infer<typeof user>
 

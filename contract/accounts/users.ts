@@ -3,6 +3,7 @@ import { adminTable, version } from '../admin.ts'
 import { money, plan, planPause, subscriptionStatus } from '../billing/billing.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, time } from '../rules.ts'
+import { emailProblem } from './accounts.ts'
 import { noteInTimeline } from './member-notes.ts'
 
 const role = z.enum(['user', 'admin'])
@@ -52,6 +53,10 @@ export const shownUser = z.extend(listedUser, {
   profileImg: z.string(),
   pendingEmail: z.nullable(z.string()),
   suspendedReason: z.nullable(z.string()),
+  /** Why most emails to the address are not sent. */
+  emailSuppression: z.nullable(
+    z.object({ reason: emailProblem, source: z.string(), status: z.nullable(z.string()), since: time }),
+  ),
   /** A disputed payment suspended the account. */
   isDisputed: z.boolean(),
   openRefund: z.nullable(
@@ -183,6 +188,11 @@ export const unsuspendUser = act('unsuspend', {
 export const liftUserBlock = act('lift-block', {
   summary: 'Lifts the block of a disputed payment.',
   message: 'The user can download again.',
+})
+
+export const liftEmailSuppression = act('allow-emails', {
+  summary: 'Sends emails to the address again after a bounce or a complaint.',
+  message: 'Emails are sent again.',
 })
 
 export const refundUser = act('refund', {

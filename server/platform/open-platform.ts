@@ -51,6 +51,7 @@ export async function openPlatform(config: Config, databaseUrl: string, log: Log
     now: () => new Date(),
     log,
     mail: createMailer(config.publicUrl, log),
+    mailEventSecrets: config.mailEventSecrets,
     files: openFiles(config.files),
     payments: createPayments(config.stripe, log),
     jobs,

@@ -8,6 +8,7 @@ import type { TrackingIds } from './http/headers/tracking-scripts.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Limits } from './limits/rate-limiter.ts'
 import type { Mailer } from './mail/mail.ts'
+import type { MailEventSecrets } from './mail/mail-event-providers.ts'
 import type { Payments } from './payments/payments.ts'
 
 /** Everything outside the product itself. */
@@ -19,6 +20,7 @@ export type Platform = {
   now: () => Date
   log: Logger
   mail: Mailer
+  mailEventSecrets: MailEventSecrets
   files: Files
   payments: Payments
   jobs: Jobs

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Failure } from '#contract/reports.ts'
+import { suppressedError } from '../platform/mail/suppression.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Period } from './period.ts'
 
@@ -10,7 +11,7 @@ export async function selectLostMails({ readDb }: Deps, { from, until }: Period)
   const { rows } = await sql<Row>`
     select template as what, count(*)::int as times, max(given_up_at) as last_at,
       (array_agg(last_error order by given_up_at desc))[1] as reason
-    from mails where given_up_at >= ${from} and given_up_at < ${until}
+    from mails where given_up_at >= ${from} and given_up_at < ${until} and last_error <> ${suppressedError}
     group by template
   `.execute(readDb)
   return rows

@@ -16,4 +16,5 @@ export const member: User = {
   suspendedAt: null,
   suspendedReason: null,
   pendingEmail: null,
+  emailProblem: null,
 }

@@ -10,6 +10,7 @@ import { liftBlockOf, refund, resync } from './billing-actions.ts'
 import { removeNote, rewriteNote, writeNote } from './notes.ts'
 import { changeRole } from './roles.ts'
 import {
+  allowEmails,
   endSessionsOf,
   removeSecondFactor,
   resendCodeTo,
@@ -37,6 +38,7 @@ export function userRoutes(app: App, mailTitles: ReadonlyMap<string, string>) {
   serve(app, contract.suspendUser, (call) => suspend(platform, call))
   serve(app, contract.unsuspendUser, (call) => unsuspend(platform, call))
   serve(app, contract.liftUserBlock, (call) => liftBlockOf(platform, call))
+  serve(app, contract.liftEmailSuppression, (call) => allowEmails(platform, call))
   serve(app, contract.refundUser, (call) => refund(platform, call))
   serve(app, contract.resyncUser, (call) => resync(platform, call))
   serve(app, removeSecondFactorOf, (call) => removeSecondFactor(platform, call))

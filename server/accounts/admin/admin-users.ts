@@ -12,6 +12,7 @@ import { findOpenRefund } from '../../billing/billing.ts'
 import { cutPage, readCursor } from '../../platform/database/cursors.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/routes/serve.ts'
+import { findSuppression } from '../../platform/mail/suppression.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { deviceName } from '../sessions/device-name.ts'
 import { shownUser } from '../users/users.ts'
@@ -62,6 +63,7 @@ export async function showOneUser(
       pendingEmail: user.pendingEmail,
       suspendedReason: user.suspendedReason,
       isDisputed: row.blocked_at !== null,
+      emailSuppression: await emailSuppressionOf(platform, user.email),
       openRefund: await openRefundOf(platform, userId),
       endsAt: user.endsAt,
       pause: user.pause,
@@ -73,6 +75,13 @@ export async function showOneUser(
       version: row.version,
     },
   }
+}
+
+async function emailSuppressionOf(platform: Deps, email: string): Promise<ShownUser['emailSuppression']> {
+  const suppression = await findSuppression(platform, email)
+  if (!suppression) return null
+  const { reason, source, status, happened_at } = suppression
+  return { reason, source, status, since: happened_at.toISOString() }
 }
 
 async function openRefundOf(platform: Deps, userId: string): Promise<ShownUser['openRefund']> {

@@ -1,9 +1,16 @@
 import type { removeSecondFactorOf } from '#contract/accounts/second-factor.ts'
-import type { endUserSessions, resendUserCode, sendUserReset, verifyUser } from '#contract/accounts/users.ts'
+import type {
+  endUserSessions,
+  liftEmailSuppression,
+  resendUserCode,
+  sendUserReset,
+  verifyUser,
+} from '#contract/accounts/users.ts'
 import { type Actor, recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/routes/serve.ts'
+import { liftSuppression } from '../../platform/mail/suppression.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { mailResetLinkTo } from '../login/password-reset.ts'
 import { refuseMail, reserveMail } from '../rate-limits/mail-limits.ts'
@@ -68,6 +75,15 @@ export function endSessionsOf(platform: Pick<Platform, 'db' | 'now'>, call: Call
     const user = await lockedUser(inside, call.params.id)
     await deleteSessions(inside, user.id)
     await record(inside, call, 'end-sessions')
+    return {}
+  })
+}
+
+export function allowEmails(platform: Pick<Platform, 'db' | 'now'>, call: Call<typeof liftEmailSuppression>) {
+  return inTransaction(platform, async (inside) => {
+    const { email } = await lockedUser(inside, call.params.id)
+    if (!(await liftSuppression(inside, email))) throw new Refusal(409, 'Emails are sent to this address.')
+    await record(inside, call, 'allow-emails')
     return {}
   })
 }

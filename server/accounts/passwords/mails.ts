@@ -3,6 +3,7 @@ import type { MailTemplate } from '../../platform/mail/mail-template.ts'
 // The mailed address is not verified yet, so these mails repeat nothing that its requester typed.
 export const resetLinkMail: MailTemplate = {
   name: 'reset-password',
+  isRequested: true,
   subject: 'Set a new {{ brand }} password',
   body: `Hello,
 

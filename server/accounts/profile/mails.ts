@@ -3,6 +3,7 @@ import type { MailTemplate } from '../../platform/mail/mail-template.ts'
 // The mailed address is not verified yet, so these mails repeat nothing that its requester typed.
 export const emailChangeCodeMail: MailTemplate = {
   name: 'change-email',
+  isRequested: true,
   subject: '{{ code }} is your {{ brand }} code',
   body: `Hello,
 

@@ -3,6 +3,7 @@ import type { MailTemplate } from '../../platform/mail/mail-template.ts'
 // The mailed address is not verified yet, so these mails repeat nothing that its requester typed.
 export const verificationCodeMail: MailTemplate = {
   name: 'verify-email',
+  isRequested: true,
   subject: '{{ code }} is your {{ brand }} code',
   body: `Hello,
 
@@ -17,6 +18,7 @@ If you did not create an account, ignore this email and give the code to nobody.
 
 export const alreadyRegisteredMail: MailTemplate = {
   name: 'already-registered',
+  isRequested: true,
   subject: 'You already have a {{ brand }} account',
   body: `Hello {{ name }},
 

@@ -39,6 +39,7 @@ test('a sign-up is verified with the mailed code and signs in', async () => {
     suspendedAt: null,
     suspendedReason: null,
     pendingEmail: null,
+    emailProblem: null,
   })
 })
 

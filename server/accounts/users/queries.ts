@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import type { User } from '#contract/accounts/accounts.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { Tables } from '../../platform/database/schema/tables.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -15,6 +16,10 @@ export const shown = [
   'users.pending_email',
   'users.suspended_at',
   'users.suspended_reason',
+  sql<User['emailProblem']>`(
+    select reason from suppressed_addresses a where a.address = users.email and a.lifted_at is null)`.as(
+    'email_problem',
+  ),
 ] as const
 
 /** The columns of the subscription are null when there is none. */

@@ -48,6 +48,7 @@ export function shownUser(row: UserRow, now: Date): User {
     suspendedAt: (row.suspended_at ?? row.blocked_at)?.toISOString() ?? null,
     suspendedReason: row.suspended_reason ?? (row.blocked_at ? 'a payment was disputed' : null),
     pendingEmail: row.pending_email,
+    emailProblem: row.email_problem,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { FilesPlace } from '../files/open-files.ts'
+import type { MailEventSecrets } from '../mail/mail-event-providers.ts'
 
 export type Environment = Record<string, string | undefined>
 
@@ -16,6 +17,7 @@ export type Config = {
   files: FilesPlace
   mailUrl: string | undefined
   mailFrom: string
+  mailEventSecrets: MailEventSecrets
   /** In production, unless MAIL_TLS=off: sends to other machines over verified TLS only. */
   mailNeedsTls: boolean
   databaseNeedsTls: boolean

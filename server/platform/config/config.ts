@@ -32,6 +32,7 @@ export function readConfig(env: Environment): Config {
     files: readFiles(read, env, problems) ?? { folder: join(dataDir, 'files') },
     mailUrl: read.url('MAIL_URL')?.href,
     mailFrom: read.text('MAIL_FROM') ?? localDefaults.mailFrom,
+    mailEventSecrets: readMailEvents(read),
     ...readTls(read, local),
     stripe: readStripe(read, { local, worker, ...address }),
     admin: readAdmin(read, local),
@@ -80,6 +81,16 @@ function readAddress(read: Reader) {
     publicUrl: read.url('PUBLIC_URL') ?? new URL(`http://${host}:${port}`),
     trustProxy: trustProxy === 'off' ? (false as const) : trustProxy,
   }
+}
+
+function readMailEvents(read: Reader) {
+  const secrets = {
+    ses: read.text('MAIL_EVENTS_SES_TOPIC'),
+    postmark: read.text('MAIL_EVENTS_POSTMARK_LOGIN'),
+    sendgrid: read.text('MAIL_EVENTS_SENDGRID_KEY'),
+    mailgun: read.text('MAIL_EVENTS_MAILGUN_KEY'),
+  }
+  return Object.fromEntries(Object.entries(secrets).filter(([, secret]) => secret !== undefined))
 }
 
 function readTls(read: Reader, local: boolean) {

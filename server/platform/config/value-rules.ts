@@ -1,3 +1,4 @@
+import { createPublicKey } from 'node:crypto'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -28,6 +29,22 @@ const rules: Record<string, Rule> = {
     isGood: (value) => /^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value),
     sentence: 'must contain an address, as in Layerdrop <hello@layerdrop.example>.',
   },
+  MAIL_EVENTS_SES_TOPIC: {
+    isGood: (value) => /^arn:aws:sns:[a-z0-9-]{5,30}:\d{12}:[\w-]{1,256}$/.test(value),
+    sentence: 'must be the ARN of a topic, as in arn:aws:sns:eu-central-1:123456789012:mail-events.',
+  },
+  MAIL_EVENTS_POSTMARK_LOGIN: {
+    isGood: (value) => /^[^:]+:.{16,}$/.test(value),
+    sentence: 'must be name:password, with a password of at least 16 characters.',
+  },
+  MAIL_EVENTS_SENDGRID_KEY: {
+    isGood: isPublicKey,
+    sentence: 'must be the verification key of the signed event webhook.',
+  },
+  MAIL_EVENTS_MAILGUN_KEY: {
+    isGood: (value) => value.length >= 16,
+    sentence: 'must be the webhook signing key, at least 16 characters long.',
+  },
   ADMIN_EMAIL: {
     isGood: (value) => z.safeParse(email, value).success,
     sentence: 'must be an email address.',
@@ -52,6 +69,15 @@ export function valueProblems(env: Environment) {
     const value = env[name]?.trim()
     return value && !isGood(value) ? [`${name} ${sentence}`] : []
   })
+}
+
+function isPublicKey(base64: string) {
+  try {
+    createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' })
+    return true
+  } catch {
+    return false
+  }
 }
 
 function isNetwork(text: string) {

@@ -5,6 +5,8 @@ import { hour } from '../durations.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { limitConcurrency } from '../limits/concurrency-limit.ts'
 import { sendBulkMailJob, sendMailJob, type Transport } from './mail.ts'
+import { deadMailboxStatus } from './smtp-refusals.ts'
+import { isSuppressed, suppressAddress, suppressedError } from './suppression.ts'
 
 type Deps = { db: Database; now: () => Date }
 type Mail = Selectable<Tables['mails']>
@@ -28,9 +30,13 @@ export async function deliverMail(platform: Deps, transport: Transport, mailId: 
   if (!mail) return
   const now = platform.now()
   if (mail.useful_until !== null && mail.useful_until < now) return giveUp(platform, mail, 'too late')
+  if (await isSuppressed(platform, mail)) return giveUp(platform, mail, suppressedError)
   // No transaction is open here: a slow mail server must not hold a connection of the site.
-  const failure = await trySend(mail, transport)
-  if (failure === undefined) return recordSent(platform, mail)
+  const error = await trySend(mail, transport)
+  if (error === undefined) return recordSent(platform, mail)
+  const failure = errorName(error)
+  const status = deadMailboxStatus(error)
+  if (status !== undefined) return recordBounce(platform, mail, status)
   if (hoursSince(mail.created_at, now) >= givenUpAfterHours) return giveUp(platform, mail, failure)
   await updateUnsent(platform, mail).set({ last_error: failure }).execute()
   throw new Error(`The mail could not be sent: ${failure}`)
@@ -53,8 +59,20 @@ async function trySend({ id, recipient, unsubscribe_url, ...mail }: Mail, transp
     await transport({ id, to: recipient, subject, text, html, unsubscribeUrl: unsubscribe_url })
     return undefined
   } catch (error) {
-    return errorName(error)
+    return error ?? new Error('failed')
   }
+}
+
+/** First the address, so that a process that dies in between tries this mail once more and no other. */
+async function recordBounce(platform: Deps, mail: Mail, status: string) {
+  await suppressAddress(platform, {
+    address: mail.recipient,
+    reason: 'bounce',
+    source: 'smtp',
+    status,
+    happened_at: platform.now(),
+  })
+  await giveUp(platform, mail, `refused for good: ${status}`)
 }
 
 function errorName(error: unknown) {

@@ -105,6 +105,26 @@ test('a code is sent while bulk mails wait for a mail server that does not answe
   await eventually(async () => received.length === 31)
 })
 
+test('a code requested while a drop is sent to many members overtakes them', async () => {
+  behaviour = 'well'
+  received.length = 0
+  const unsubscribe = { page: 'https://layerdrop.test/end/1', post: 'https://layerdrop.test/post/1' }
+  const members = 300
+  await inTransaction(platform, async (inside) => {
+    for (let index = 0; index < members; index++)
+      await inside.mail.send(inside, {
+        to: `drop-${index}@example.test`,
+        template,
+        data: { name: 'Ana' },
+        unsubscribe,
+      })
+  })
+  await eventually(async () => received.length >= 20)
+  await hello('overtakes@example.test')
+  await eventually(async () => received.includes('overtakes@example.test'))
+  assert.ok(received.length < members, `${received.length} emails were sent before the code`)
+})
+
 async function quarterHourLater() {
   clock.now = new Date(clock.now.getTime() + 15 * 60_000)
   await endBackOff(sendMailJob)

@@ -4,7 +4,13 @@ import { policyHash } from '../http/headers/page-styles.ts'
 import { escapeHtml } from '../http/pages/html.ts'
 
 /** Liquid. A blank line separates paragraphs, and a line that is only a link becomes a button. */
-export type MailTemplate = { name: string; subject: string; body: string }
+export type MailTemplate = {
+  name: string
+  subject: string
+  body: string
+  /** Somebody has just requested it: a code or a link. */
+  isRequested?: true
+}
 
 const engine = new Liquid({
   strictVariables: true,

@@ -55,6 +55,7 @@ export function createMailer(publicUrl: URL, log: Logger): Mailer {
           html,
           useful_until: usefulUntil ?? null,
           unsubscribe_url: unsubscribe?.post ?? null,
+          class: unsubscribe ? 'bulk' : classOf(template),
         })
         .onConflict((conflict) => conflict.column('cause').doNothing())
         .returning('id')
@@ -66,9 +67,14 @@ export function createMailer(publicUrl: URL, log: Logger): Mailer {
   }
 }
 
+function classOf({ isRequested }: MailTemplate) {
+  return isRequested ? 'requested' : 'notice'
+}
+
 export async function forgetMailsTo({ db }: { db: Database }, address: string) {
   await db.deleteFrom('mails').where('recipient', '=', address).execute()
   await db.deleteFrom('local_mailbox').where('recipient', '=', address).execute()
+  await db.deleteFrom('suppressed_addresses').where('address', '=', address).execute()
 }
 
 /** Prevents header injection and a second receiver. */

@@ -18,6 +18,7 @@ const user: ShownUser = {
   profileImg: '',
   pendingEmail: null,
   suspendedReason: null,
+  emailSuppression: null,
   isDisputed: false,
   openRefund: null,
   endsAt: null,
@@ -61,6 +62,8 @@ test('a user row offers only possible actions', () => {
   assert.ok(labels({ hasSecondFactor: true }).includes('Remove second factor'))
   assert.ok(!labels({ hasSecondFactor: true }, user).includes('Remove second factor'))
   assert.ok(!labels({ plan: 'Basic' }).includes('Refund payment'))
+  const bounce = { reason: 'bounce', source: 'smtp', status: '5.1.1', since: '2026-11-02T00:00:00Z' } as const
+  assert.ok(labels({ emailSuppression: bounce }).includes('Allow emails'))
   assert.ok(labels({ isDisputed: true, suspendedAt: '2026-11-02T00:00:00Z' }).includes('Lift dispute block'))
 })
 

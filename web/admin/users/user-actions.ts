@@ -7,6 +7,7 @@ import {
   deleteUser,
   endUserSessions,
   exportUserData,
+  liftEmailSuppression,
   liftUserBlock,
   refundUser,
   resendUserCode,
@@ -46,6 +47,7 @@ export function actionsFor(user: ShownUser, me: Pick<User, 'id'>): UserAction[] 
     ...(!isMe && user.isVerified ? [changeRole(user)] : []),
     ...(!isMe && user.hasSecondFactor ? [removeFactor(user)] : []),
     ...liftingFor(user),
+    ...(user.emailSuppression ? [allowEmails(user)] : []),
     ...(isPaidPlan(user) ? [resync(user), refund(user)] : []),
     ...(user.isVerified ? [exportData(user)] : []),
     ...(user.role === 'user' && user.deletionDueAt === null ? [remove(user)] : []),
@@ -164,6 +166,17 @@ function liftBlock({ id, name }: ShownUser): UserAction {
     action: 'Lift block',
     done: liftUserBlock.message,
     run: () => call(liftUserBlock, { params: { id } }),
+  }
+}
+
+function allowEmails({ id, name, email }: ShownUser): UserAction {
+  return {
+    label: 'Allow emails',
+    title: `Send emails to ${email} again?`,
+    text: `Only do this if ${name} says that the mailbox works and that our emails are welcome. Another bounce or complaint stops them again.`,
+    action: 'Allow emails',
+    done: liftEmailSuppression.message,
+    run: () => call(liftEmailSuppression, { params: { id } }),
   }
 }
 

@@ -37,6 +37,28 @@ export function factsOf(user: ShownUser) {
 
 const capWords = { near: 'Near the cap (80 to 100%)', above: 'Over the cap' }
 
+/** What the address still gets, and why. */
+export function suppressionText({
+  reason,
+  source,
+  status,
+  since,
+}: NonNullable<ShownUser['emailSuppression']>) {
+  const reporter = reporters[source] ?? source
+  const date = formatDate(since)
+  return reason === 'bounce'
+    ? `Emails to this address bounce since ${date} (${[reporter, status].filter(Boolean).join(', ')}). Only requested codes and links are sent, three a day.`
+    : `The reader marked an email as spam on ${date} (${reporter}). Only receipts, security notices and requested codes are sent.`
+}
+
+const reporters: Record<string, string> = {
+  smtp: 'the mail server',
+  ses: 'Amazon SES',
+  postmark: 'Postmark',
+  sendgrid: 'SendGrid',
+  mailgun: 'Mailgun',
+}
+
 /** The reasons why a promised refund is not made, with their next steps. */
 export function openRefundText({ state, amount, since }: NonNullable<ShownUser['openRefund']>) {
   const refund = amount ? `A refund of ${formatMoney(amount)}` : 'A refund'

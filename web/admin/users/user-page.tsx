@@ -15,7 +15,7 @@ import { Link } from '../../ui/navigation/link.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import type { ShownUser } from './user-actions.ts'
 import { UserButtons } from './user-buttons.tsx'
-import { factsOf, openRefundText } from './user-facts.ts'
+import { factsOf, openRefundText, suppressionText } from './user-facts.ts'
 import { UserTimeline } from './user-timeline.tsx'
 
 const steps = [{ label: 'Users', to: '/admin/users' }]
@@ -86,6 +86,7 @@ function Warnings({ user }: { user: ShownUser }) {
           This account will be deleted on {formatDate(user.deletionDueAt)} unless the member signs in before.
         </Notice>
       )}
+      {user.emailSuppression && <Notice tone="danger">{suppressionText(user.emailSuppression)}</Notice>}
       {user.openRefund && <Notice tone="danger">{openRefundText(user.openRefund)}</Notice>}
       {user.paymentProblemSince && (
         <Notice tone="danger">A payment failed on {formatDate(user.paymentProblemSince)}.</Notice>

@@ -13,6 +13,7 @@ const well = {
   suspendedAt: null,
   suspendedReason: null,
   pendingEmail: null,
+  emailProblem: null,
 } as User
 
 test('when all is well there is nothing to say', () => {
@@ -30,6 +31,24 @@ test('the most urgent notice is first', () => {
   assert.match(statusNotice(all)?.text ?? '', /suspended: Files were shared/)
   assert.match(statusNotice({ ...all, suspendedAt: null })?.text ?? '', /payment failed/)
   assert.match(statusNotice({ ...all, suspendedAt: null, paymentProblemSince: null })?.text ?? '', /ends on/)
+})
+
+test('a member whose emails bounce is asked for another address', () => {
+  const bounced: User = {
+    ...well,
+    email: 'ana@example.test',
+    emailProblem: 'bounce',
+    endsAt: '2026-12-01T00:00:00Z',
+  }
+  assert.deepEqual(statusNotice(bounced), {
+    tone: 'danger',
+    text: 'Emails to ana@example.test bounce. Change your address.',
+    action: { to: '/settings?tab=security', label: 'Change email' },
+  })
+  assert.match(
+    statusNotice({ ...bounced, emailProblem: 'complaint' })?.text ?? '',
+    /to ana@example\.test as spam/,
+  )
 })
 
 test('a suspension shows its reason and leads to what can be done', () => {

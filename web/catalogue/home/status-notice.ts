@@ -26,6 +26,12 @@ export function statusNotice(user: User, updates = 0): StatusNotice | undefined 
       text: `Your last payment failed. Pay, or replace your card, by ${formatDate(graceEnd(user.paymentProblemSince))}.`,
       action: { to: billing, label: 'Keep my plan' },
     }
+  if (user.emailProblem)
+    return {
+      tone: 'danger',
+      text: emailProblems[user.emailProblem].replace('{email}', user.email),
+      action: { to: '/settings?tab=security', label: 'Change email' },
+    }
   if (user.endsAt && isPaidUp(user.subscriptionStatus))
     return {
       tone: 'neutral',
@@ -61,6 +67,12 @@ function pauseNotice({ startsAt, resumesAt }: NonNullable<User['pause']>, isRunn
     text,
     action: { to: billing, label: isRunning ? 'Keep my plan' : 'Resume my plan' },
   }
+}
+
+const emailProblems = {
+  bounce: 'Emails to {email} bounce. Change your address.',
+  complaint:
+    'You marked one of our emails to {email} as spam, so you only get receipts and security notices there. Change your address, or write to us.',
 }
 
 function graceEnd(since: string) {

@@ -94,7 +94,7 @@ async function listUnions(pool: pg.Pool) {
     where contype = 'c' and cardinality(conkey) = 1 and connamespace = 'public'::regnamespace`,
   )
   const words = rows.flatMap(({ key, definition }) => {
-    const list = /^CHECK \(\(\w+ = ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(definition)?.[1]
+    const list = /^CHECK \(\(\w+ = ANY \(ARRAY\[(.*)\]\)\)\)(?: NOT VALID)?$/.exec(definition)?.[1]
     return list ? [[key, list.replaceAll('::text', '').replaceAll(', ', ' | ')] as const] : []
   })
   return new Map(words)

@@ -213,6 +213,7 @@ export type Tables = {
     created_at: Generated<Date>
     sent_at: Date | null
     given_up_at: Date | null
+    class: Generated<'requested' | 'notice' | 'bulk'>
   }
   member_costs: {
     user_id: string
@@ -586,6 +587,14 @@ export type Tables = {
     pause_starts_at: Date | null
     resumes_at: Date | null
     paused_at: Date | null
+  }
+  suppressed_addresses: {
+    address: string
+    reason: 'bounce' | 'complaint'
+    source: 'smtp' | 'ses' | 'postmark' | 'sendgrid' | 'mailgun'
+    status: string | null
+    happened_at: Date
+    lifted_at: Date | null
   }
   switches: {
     user_id: string

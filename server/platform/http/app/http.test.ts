@@ -23,6 +23,7 @@ const person: User = {
   suspendedAt: null,
   suspendedReason: null,
   pendingEmail: null,
+  emailProblem: null,
 }
 const tokens = { member: 'm'.repeat(43), admin: 'a'.repeat(43), unknown: 'u'.repeat(43) }
 const people: Record<string, User> = {

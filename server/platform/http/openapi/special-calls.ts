@@ -1,3 +1,4 @@
+import { mailEventProviders } from '../../mail/mail-event-providers.ts'
 import { signatureHeader } from '../../payments/events.ts'
 import { describedRefusals, requestId, success } from './answers.ts'
 import { uploadPaths } from './uploads.ts'
@@ -5,6 +6,7 @@ import { uploadPaths } from './uploads.ts'
 export function specialPaths(publicUrl: URL) {
   return {
     '/payment/webhook': { post: webhook },
+    '/mail/events/{provider}': { post: mailEvents },
     ...uploadPaths,
     '/d/{ticket}/{name}': { servers: [{ url: publicUrl.origin }], get: fileLink },
   }
@@ -22,6 +24,29 @@ const webhook = {
     content: { 'application/json': { schema: { type: 'object' } } },
   },
   responses: { 200: success('OK', { type: 'object' }), ...describedRefusals([400, 413, 500, 503]) },
+  security: [],
+  'x-access': 'public',
+}
+
+const mailEvents = {
+  operationId: 'receiveMailEvents',
+  tags: ['accounts'],
+  summary:
+    'Receives reports of bounces and complaints from the email provider, proved by its signature or login.',
+  parameters: [
+    {
+      name: 'provider',
+      in: 'path',
+      required: true,
+      schema: { type: 'string', enum: [...mailEventProviders] },
+    },
+  ],
+  requestBody: {
+    required: true,
+    description: 'The events in the format of the provider, at most 1 MB.',
+    content: { 'application/json': { schema: {} } },
+  },
+  responses: { 200: success('OK', { type: 'object' }), ...describedRefusals([400, 404, 413, 500, 503]) },
   security: [],
   'x-access': 'public',
 }

@@ -1,0 +1,43 @@
+import { createHmac } from 'node:crypto'
+import * as z from 'zod/mini'
+import { isPermanent, isSame, parseJson, type ReadReports } from './provider.ts'
+
+const envelope = z.object({
+  signature: z.object({ timestamp: z.string(), token: z.string(), signature: z.string() }),
+  'event-data': z.object({
+    event: z.string(),
+    recipient: z.optional(z.string()),
+    timestamp: z.number(),
+    severity: z.optional(z.string()),
+    reason: z.optional(z.string()),
+    'delivery-status': z.optional(z.object({ 'enhanced-code': z.optional(z.nullable(z.string())) })),
+  }),
+})
+type Event = z.infer<typeof envelope>['event-data']
+
+/** HMAC over timestamp and token. https://documentation.mailgun.com/docs/mailgun/user-manual/webhooks/securing-webhooks */
+export const readMailgun: ReadReports = async ({ body }, key) => {
+  const { data } = envelope.safeParse(parseJson(body))
+  if (!data) return undefined
+  const { timestamp, token, signature } = data.signature
+  const expected = createHmac('sha256', key).update(`${timestamp}${token}`).digest('hex')
+  if (!isSame(Buffer.from(signature), Buffer.from(expected))) return undefined
+  const event = data['event-data']
+  const reason = reasonOf(event)
+  if (!reason || !event.recipient) return []
+  const happened_at = new Date(event.timestamp * 1000)
+  return [
+    { address: event.recipient, reason, source: 'mailgun', status: statusOf(event) ?? null, happened_at },
+  ]
+}
+
+function statusOf(event: Event) {
+  return event['delivery-status']?.['enhanced-code'] || undefined
+}
+
+function reasonOf(event: Event) {
+  if (event.event === 'complained') return 'complaint'
+  const isBounce = event.reason === 'bounce' || event.reason === 'suppress-bounce'
+  const isHard = event.event === 'failed' && event.severity === 'permanent' && isBounce
+  return isHard && isPermanent(statusOf(event)) ? 'bounce' : undefined
+}

@@ -1,0 +1,31 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { DeliveryReport } from '../../platform/mail/suppression.ts'
+
+export type Delivery = { body: Buffer; headers: IncomingHttpHeaders }
+
+/** Returns undefined when the provider did not send it. Anything but a hard bounce or a complaint is left out. */
+export type ReadReports = (delivery: Delivery, secret: string) => Promise<DeliveryReport[] | undefined>
+
+/** A full mailbox is emptied one day, and a policy (X.7.X) is about our email, not about its reader. */
+export function isPermanent(status: string | undefined) {
+  return status === undefined || !/^5\.(2\.2$|7\.)/.test(status)
+}
+
+/** Undefined for a body that is not JSON. */
+export function parseJson(body: Buffer | string): unknown {
+  try {
+    return JSON.parse(body.toString())
+  } catch {
+    return undefined
+  }
+}
+
+export function isSame(given: Buffer, expected: Buffer) {
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+export function headerOf({ headers }: Delivery, name: string) {
+  const value = headers[name]
+  return typeof value === 'string' ? value : ''
+}
