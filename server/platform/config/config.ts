@@ -3,6 +3,7 @@ import { isAbsolute, join, resolve } from 'node:path'
 import type { Config, Environment } from './config-type.ts'
 import { filesPlaceOf } from './files-url.ts'
 import { localDefaults } from './local-defaults.ts'
+import { withSecretFiles } from './secret-files.ts'
 import { localProblems, productionProblems } from './unsafe-settings.ts'
 import { valueProblems } from './value-rules.ts'
 
@@ -15,8 +16,9 @@ export class ConfigError extends Error {
   }
 }
 
-export function readConfig(env: Environment): Config {
+export function readConfig(given: Environment): Config {
   const problems: string[] = []
+  const env = withSecretFiles(given, problems)
   const read = reader(env, problems)
   const local = isLocalMode(env, problems)
   const address = readAddress(read)

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { ConfigError, readConfig } from './config.ts'
+import { secretNames, withSecretFiles } from './secret-files.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'layerdrop-secrets-'))
+after(() => rmSync(folder, { recursive: true }))
+
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://layerdrop.example',
+  MAIL_FROM: 'Layerdrop <hello@layerdrop.example>',
+  FILES_URL: 's3://designs?region=eu-central-1',
+  ADMIN_EMAIL: 'ana@layerdrop.example',
+}
+const secrets: Record<(typeof secretNames)[number], string> = {
+  ADMIN_PASSWORD: 'Quiet-Otters-41-swim',
+  AWS_ACCESS_KEY_ID: 'AKIA0123',
+  AWS_SECRET_ACCESS_KEY: 'aws-secret',
+  AWS_SESSION_TOKEN: 'aws-session',
+  DATABASE_MIGRATION_URL: 'postgres://owner@db/layerdrop?sslmode=verify-full',
+  DATABASE_READ_URL: 'postgres://replica/layerdrop?sslmode=verify-full',
+  DATABASE_URL: 'postgres://db/layerdrop?sslmode=verify-full',
+  MAIL_EVENTS_MAILGUN_KEY: 'key-0123456789abcdef',
+  MAIL_EVENTS_POSTMARK_LOGIN: 'layerdrop:0123456789abcdef',
+  MAIL_EVENTS_SENDGRID_KEY:
+    'MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEEDr2LjtURuePQzplybdC+u4CwrqDqBaWjcMMsTbhdbcwHBcepxo7yAQGhHPTnlvFYPAZFceEu/1FwCM/QmGUhA==',
+  MAIL_EVENTS_SES_TOPIC: 'arn:aws:sns:eu-central-1:123456789012:mail-events',
+  MAIL_URL: 'smtp://name:word@mail.example:587',
+  OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer 0123',
+  STRIPE_SECRET_KEY: 'sk_live_0123456789',
+  STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
+}
+
+function problemsOf(env: Record<string, string>) {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    assert.ok(error instanceof ConfigError)
+    return error.problems
+  }
+}
+
+function fileOf(name: string, content: string) {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  return path
+}
+
+/** Every place of the configuration that ends up with a secret. */
+function secretsOf({
+  databaseUrl,
+  databaseReadUrl,
+  databaseMigrationUrl,
+  ...config
+}: ReturnType<typeof readConfig>) {
+  const { admin, files, mailUrl, mailEventSecrets, stripe } = config
+  return {
+    admin,
+    files,
+    mailUrl,
+    mailEventSecrets,
+    stripe,
+    databaseUrl,
+    databaseReadUrl,
+    databaseMigrationUrl,
+  }
+}
+
+test('every secret is read from a file or a credential of systemd as from the environment', () => {
+  const expected = secretsOf(readConfig({ ...production, ...secrets }))
+  const files = Object.entries(secrets).map(([name, value]) => [`${name}_FILE`, fileOf(name, `${value}\n`)])
+  assert.deepEqual(secretsOf(readConfig({ ...production, ...Object.fromEntries(files) })), expected)
+  assert.deepEqual(secretsOf(readConfig({ ...production, CREDENTIALS_DIRECTORY: folder })), expected)
+})
+
+test('a secret that is set twice, or whose file is missing or empty, is named', () => {
+  const url = secrets.MAIL_URL
+  assert.deepEqual(problemsOf({ MAIL_URL: url, MAIL_URL_FILE: fileOf('twice', url) }), [
+    'MAIL_URL is set more than once: as a value, a file or a credential.',
+  ])
+  const absent = join(folder, 'absent')
+  assert.deepEqual(problemsOf({ MAIL_URL_FILE: absent }), [
+    `MAIL_URL_FILE names a file that cannot be read: ${absent}`,
+  ])
+  const empty = fileOf('empty', '\n')
+  assert.deepEqual(problemsOf({ MAIL_URL_FILE: empty }), [`MAIL_URL_FILE names an empty file: ${empty}`])
+  mkdirSync(join(folder, 'credentials'))
+  assert.deepEqual(problemsOf({ CREDENTIALS_DIRECTORY: join(folder, 'credentials') }), [])
+})
+
+test('the names of the secrets are in operations.md', () => {
+  const text = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
+  for (const name of secretNames) assert.ok(text.includes(`\`${name}\``), name)
+  assert.deepEqual(withSecretFiles({ PORT_FILE: '/etc/passwd' }, []), { PORT_FILE: '/etc/passwd' })
+})

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Environment } from './config-type.ts'
+
+/** Settings that may be read from a file. Each holds a password or a key. */
+export const secretNames = [
+  'ADMIN_PASSWORD',
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
+  'AWS_SESSION_TOKEN',
+  'DATABASE_MIGRATION_URL',
+  'DATABASE_READ_URL',
+  'DATABASE_URL',
+  'MAIL_EVENTS_MAILGUN_KEY',
+  'MAIL_EVENTS_POSTMARK_LOGIN',
+  'MAIL_EVENTS_SENDGRID_KEY',
+  'MAIL_EVENTS_SES_TOPIC',
+  'MAIL_URL',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+] as const
+
+/**
+ * Returns the environment with the secrets from the files that `NAME_FILE` names, and from the credentials of systemd.
+ * A secret that is set twice is a problem, because nobody could tell which one counts.
+ */
+export function withSecretFiles(env: Environment, problems: string[]): Environment {
+  const secrets: Environment = {}
+  for (const name of secretNames) {
+    const path = env[`${name}_FILE`]?.trim()
+    const credential = env.CREDENTIALS_DIRECTORY && readIfPresent(join(env.CREDENTIALS_DIRECTORY, name))
+    const places = [env[name]?.trim(), path, credential].filter(Boolean)
+    if (places.length > 1) problems.push(`${name} is set more than once: as a value, a file or a credential.`)
+    if (path) secrets[name] = readSecret(`${name}_FILE`, path, problems)
+    else if (credential) secrets[name] = credential
+  }
+  return { ...env, ...secrets }
+}
+
+function readSecret(setting: string, path: string, problems: string[]) {
+  const value = readIfPresent(path)
+  if (value === undefined) problems.push(`${setting} names a file that cannot be read: ${path}`)
+  else if (value === '') problems.push(`${setting} names an empty file: ${path}`)
+  return value
+}
+
+/** Editors end the last line of a file. */
+function readIfPresent(path: string) {
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch {
+    return undefined
+  }
+}
