@@ -49,11 +49,11 @@ type Options = Partial<Pick<Config, 'apiDocs' | 'metricsPort'> & ProcessState>
 /** The whole service on one platform. The one file that knows every feature. */
 export async function buildApp(
   platform: Platform,
-  { apiDocs = false, metricsPort, isStarted = () => true, isStuck = () => false }: Options = {},
+  { apiDocs = false, metricsPort, state = () => 'ready', isStuck = () => false }: Options = {},
 ) {
   const app = await createApp(platform, (token) => authenticate(platform, token))
   if (metricsPort) await serveMetrics(app, metricsPort, platform.log)
-  serveHealth(app, platform, { isStarted, isStuck })
+  serveHealth(app, platform, { state, isStuck })
   serveMedia(app)
   siteRoutes(app)
   accountRoutes(app)

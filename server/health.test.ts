@@ -7,13 +7,18 @@ import { testService } from './testing/service.ts'
 
 const { platform } = await testService()
 
-test('/readyz refuses until the start is complete', async () => {
-  let isStarted = false
-  const app = await buildApp(platform, { isStarted: () => isStarted })
+test('/readyz refuses until the start is complete, and as soon as the process is stopping', async () => {
+  let state: 'starting' | 'ready' | 'stopping' = 'starting'
+  const app = await buildApp(platform, { state: () => state })
   const status = async (address: string) => (await app.inject(address)).statusCode
   assert.deepEqual([await status('/readyz'), await status('/healthz')], [503, 200])
-  isStarted = true
+  state = 'ready'
   assert.equal(await status('/readyz'), 200)
+  assert.notEqual((await app.inject('/healthz')).headers.connection, 'close')
+  state = 'stopping'
+  assert.deepEqual([await status('/readyz'), await status('/healthz')], [503, 200])
+  const page = await app.inject('/backend/api/v1/payment/pricing-plans')
+  assert.deepEqual([page.statusCode, page.headers.connection], [200, 'close'])
   await app.close()
 })
 

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { fillDemo } from './demo-process.ts'
 import { greet } from './greeting.ts'
@@ -6,7 +7,7 @@ import { refuseWithoutWebApp } from './platform/http/pages/web-pages.ts'
 import { prepareService } from './preparation.ts'
 import { startService } from './start-service.ts'
 
-let isStarted = false
+let state: 'starting' | 'ready' | 'stopping' = 'starting'
 const { config, log, stop, platform, isStuck, databaseUrl } = await startService()
 try {
   if (config.worker === 'only') throw new OperatorError('WORKER=only is for `node server/worker.ts`.')
@@ -14,7 +15,7 @@ try {
   if (config.worker !== 'off') await platform.jobs.work()
   const demo = await fillDemo(config, databaseUrl, log)
   stop.before(demo.stop)
-  isStarted = true
+  state = 'ready'
   greet(config, demo.greeting)
 } catch (error) {
   await stop.because(error)
@@ -23,9 +24,16 @@ try {
 async function serveSite() {
   if (!config.local) refuseWithoutWebApp()
   await prepareService(platform, config)
-  const app = await buildApp(platform, { ...config, isStarted: () => isStarted, isStuck })
+  const app = await buildApp(platform, { ...config, state: () => state, isStuck })
   await app.listen({ host: config.host, port: config.port }).catch(explainPort)
   stop.before(() => app.close())
+  stop.before(leaveLoadBalancer)
+}
+
+/** A load balancer needs a moment to see that this process is not ready any more. Until then requests are answered. */
+async function leaveLoadBalancer() {
+  state = 'stopping'
+  await wait(config.drainSeconds * 1000)
 }
 
 function explainPort(error: Error) {

@@ -76,15 +76,36 @@ test('a killed service leaves no process, and the next start has all written dat
   mkdirSync(join(halfWritten, '..'), { recursive: true })
   writeFileSync(halfWritten, 'half')
   utimesSync(halfWritten, 0, 0)
-  service = start()
+  service = start({ DRAIN_SECONDS: '2' })
   await readyAt(service, site)
   assert.ok(await knows(site, cookie))
   assert.equal(existsSync(halfWritten), false)
 })
 
-test('SIGTERM ends it in order, with everything it started', async () => {
+test('SIGTERM ends it in order, with everything it started, and fails no request', async () => {
+  let isEnded = false
+  void service.ended.then(() => {
+    isEnded = true
+  })
+  const statuses = new Set<number>()
+  const errors = new Set<string>()
+  const clients = Array.from({ length: 10 }, async () => {
+    while (!isEnded)
+      await fetch(`${site}/readyz`).then(
+        async (answer) => {
+          statuses.add(answer.status)
+          await answer.arrayBuffer()
+        },
+        (error: Error) => errors.add(String((error.cause as { code?: string } | undefined)?.code ?? error)),
+      )
+  })
+  while (statuses.size === 0) await wait(20)
   service.process.kill('SIGTERM')
   assert.equal(await service.ended, 0, service.output())
+  await Promise.all(clients)
+  assert.deepEqual([...statuses].toSorted(), [200, 503])
+  // A load balancer sends these to another process.
+  assert.deepEqual([...errors], ['ECONNREFUSED'])
   await nothingLeft()
 })
 

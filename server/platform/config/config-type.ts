@@ -8,6 +8,8 @@ export type Config = {
   local: boolean
   host: string
   port: number
+  /** How long a stopping process answers requests while its load balancer turns to others. */
+  drainSeconds: number
   publicUrl: URL
   dataDir: string
   databaseUrl: string | undefined

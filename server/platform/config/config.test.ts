@@ -89,6 +89,7 @@ const useless: Record<string, string[]> = {
   GTM_ID: ['UA-1', 'GTM-1;script-src *'],
   ANALYTICS_ID: ['GTM-ABC123', 'g-abc'],
   PIXEL_ID: ['pixel', '12'],
+  DRAIN_SECONDS: ['-1', '46', 'long'],
   TRUST_PROXY: ['on', 'true', '1', '10.0.0.0/33', 'loopback, proxy.example'],
   ADMIN_EMAIL: ['ana@layerdrop.example'],
   ADMIN_PASSWORD: ['A-long-secret-1'],

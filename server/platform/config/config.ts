@@ -27,6 +27,7 @@ export function readConfig(given: Environment): Config {
   const config: Config = {
     local,
     ...address,
+    drainSeconds: Number(read.text('DRAIN_SECONDS') ?? (local ? 0 : 8)),
     dataDir,
     databaseUrl: read.text('DATABASE_URL'),
     databaseReadUrl: read.text('DATABASE_READ_URL'),

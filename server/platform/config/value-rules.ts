@@ -21,6 +21,10 @@ const rules: Record<string, Rule> = {
     isGood: (value) => !URL.canParse(value) || /^smtps?:\/\//.test(value),
     sentence: 'must start with smtp:// or smtps://.',
   },
+  DRAIN_SECONDS: {
+    isGood: (value) => /^\d{1,2}$/.test(value) && Number(value) <= 45,
+    sentence: 'must be a number of seconds from 0 to 45.',
+  },
   CLAMAV_URL: {
     isGood: (value) => !URL.canParse(value) || /^(tcp:\/\/[^/?#]+|unix:\/\/\/[^?#]+)$/.test(value),
     sentence: 'must be tcp://host:port or unix:///path of a clamd.',

@@ -47,17 +47,17 @@ export function actionsFor(user: ShownUser, me: Pick<User, 'id'>): UserAction[] 
     ...(!isMe && user.isVerified ? [changeRole(user)] : []),
     ...(!isMe && user.hasSecondFactor ? [removeFactor(user)] : []),
     ...liftingFor(user),
-    ...(user.emailSuppression ? [allowEmails(user)] : []),
     ...(isPaidPlan(user) ? [resync(user), refund(user)] : []),
     ...(user.isVerified ? [exportData(user)] : []),
     ...(user.role === 'user' && user.deletionDueAt === null ? [remove(user)] : []),
   ]
 }
 
-/** A dispute suspends beside an administrator; each is lifted by itself. */
+/** A dispute suspends beside an administrator, and emails stop by themselves; each is lifted by itself. */
 function liftingFor(user: ShownUser) {
-  if (user.isDisputed) return [liftBlock(user)]
-  return user.suspendedAt ? [unsuspend(user)] : []
+  const emails = user.emailSuppression ? [allowEmails(user)] : []
+  if (user.isDisputed) return [liftBlock(user), ...emails]
+  return user.suspendedAt ? [unsuspend(user), ...emails] : emails
 }
 
 function isPaidPlan({ plan }: ShownUser) {

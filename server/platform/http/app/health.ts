@@ -12,14 +12,15 @@ const filesCheckedForMs = 15_000
 const checkTimeoutMs = 3_000
 
 export type ProcessState = {
-  /** False while there is something to do before people may come. */
-  isStarted: () => boolean
+  /** 'stopping': requests are still answered, and no new ones should come. */
+  state: () => 'starting' | 'ready' | 'stopping'
   /** True when only a restart helps. */
   isStuck: () => boolean
 }
 
 /** `/healthz`: this process answers, and needs no restart. `/readyz`: it reaches its database and its files. */
-export function serveHealth(fastify: Fastify, { db, files }: Platform, { isStarted, isStuck }: ProcessState) {
+export function serveHealth(fastify: Fastify, { db, files }: Platform, { state, isStuck }: ProcessState) {
+  closeConnectionsWhenStopping(fastify, state)
   fastify.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     if (!isStuck()) return { status: 'success', message: 'Alive', data: { version } }
@@ -42,13 +43,21 @@ export function serveHealth(fastify: Fastify, { db, files }: Platform, { isStart
   )
   fastify.get('/readyz', async (_request, reply) => {
     const [database, storage] = await check()
-    const ready = isStarted() && database && storage
+    const ready = state() === 'ready' && database && storage
     reply.code(ready ? 200 : 503).header('cache-control', 'no-store')
     return {
       status: ready ? 'success' : 'error',
       message: ready ? 'Ready' : 'Not ready',
       data: { database, files: storage },
     }
+  })
+}
+
+/** A proxy that keeps its connections open would send the next request into the closing process. */
+function closeConnectionsWhenStopping(fastify: Fastify, state: ProcessState['state']) {
+  fastify.addHook('onRequest', (_request, reply, done) => {
+    if (state() === 'stopping') reply.header('connection', 'close')
+    done()
   })
 }
 

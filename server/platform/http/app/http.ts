@@ -58,6 +58,8 @@ export async function createApp(platform: Platform, authenticate: Authenticate):
     connectionTimeout: 120_000,
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
+    // A request that came in time is answered, also when the process is stopping.
+    return503OnClosing: false,
     http: { requireHostHeader: false },
     clientErrorHandler: answersClientErrors(platform),
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
