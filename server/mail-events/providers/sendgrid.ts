@@ -12,7 +12,7 @@ const event = z.object({
 })
 type Event = z.infer<typeof event>
 
-export function sendgridKey(base64: string) {
+function sendgridKey(base64: string) {
   return createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' })
 }
 

@@ -6,7 +6,6 @@ import { day } from '../durations.ts'
 type Row = Selectable<Tables['suppressed_addresses']>
 
 export type MailClass = Selectable<Tables['mails']>['class']
-export type SuppressionSource = Row['source']
 
 /** A mailbox that does not exist, or a reader who marked an email as spam. */
 export type DeliveryReport = Pick<Row, 'address' | 'reason' | 'source' | 'status' | 'happened_at'>
@@ -14,7 +13,7 @@ export type DeliveryReport = Pick<Row, 'address' | 'reason' | 'source' | 'status
 type Deps = { db: Database; now: () => Date }
 
 /** Requested emails that a suppressed address gets in 24 hours, so that a repaired mailbox lets its owner in. */
-export const requestedMailsADay = 3
+const requestedMailsADay = 3
 
 /** `last_error` of an email that was not sent because its address is suppressed. */
 export const suppressedError = 'address suppressed'
