@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { sql } from 'kysely'
-import sharp from 'sharp'
 import { eventually, testShop } from './billing/testing/shop.ts'
 import { day } from './platform/durations.ts'
 import { suppressAddress } from './platform/mail/suppression.ts'
 import { deleteLeavers } from './privacy/deletion.ts'
 import { openShop, publish } from './testing/catalogue.ts'
+import { flatPicture } from './testing/studio.ts'
 
 const shop = await testShop({ works: false })
 const { call, signedIn, buy, verify, start, monthly, payments, platform, clock, planOf, customerOf } = shop
@@ -46,10 +46,7 @@ async function memberWithEverything() {
   const { cookie } = member
   const complaint = { reason: 'complaint', source: 'smtp', status: null, happened_at: clock.now } as const
   await suppressAddress(platform, { address: member.user.email, ...complaint })
-  const picture = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#c2410c' } })
-    .png()
-    .toBuffer()
-  const file = new Blob([new Uint8Array(picture)], { type: 'image/png' })
+  const file = new Blob([new Uint8Array(await flatPicture())], { type: 'image/png' })
   const idea = new FormData()
   idea.set('message', 'A very personal idea')
   idea.append('files', file, 'me-at-home.png')
