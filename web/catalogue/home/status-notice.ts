@@ -43,6 +43,10 @@ export function statusNotice(user: User, updates = 0): StatusNotice | undefined 
   const inactive = user.role === 'admin' ? undefined : inactiveTexts[user.subscriptionStatus]
   if (inactive)
     return { tone: 'neutral', text: inactive, action: { to: '/subscribe', label: 'Choose a plan' } }
+  return reminder(user, updates)
+}
+
+function reminder(user: User, updates: number): StatusNotice | undefined {
   if (user.pendingEmail)
     return {
       tone: 'neutral',
