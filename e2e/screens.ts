@@ -212,6 +212,7 @@ export const screens: Screen[] = [
     '/email-templates',
     '/ideas',
     '/print-failures',
+    '/print-photos',
     '/seller-reports',
     '/channels',
     '/news',

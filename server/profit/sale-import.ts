@@ -54,6 +54,8 @@ function parsed(text: string): { line: number; record: string[] }[] {
     const records: string[][] = parse(text, {
       bom: true,
       delimiter: delimiterOf(text),
+      // Lines added by another program end in another way than those of our export.
+      record_delimiter: ['\r\n', '\n', '\r'],
       trim: true,
       skip_empty_lines: true,
       skip_records_with_empty_values: true,

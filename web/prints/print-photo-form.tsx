@@ -21,7 +21,6 @@ export function PrintPhotoForm({ productId, printer = '', onCancel, onSent }: Pr
     defaultValues: { printer, filament: '', alt: '' },
     validate: problemsOf,
     submit: async (words) => {
-      setPhotoMissing(!photo)
       if (!photo) return
       const form = new FormData()
       for (const [name, value] of Object.entries(words)) form.set(name, value)
@@ -33,7 +32,14 @@ export function PrintPhotoForm({ productId, printer = '', onCancel, onSent }: Pr
   })
   const { errors, isSubmitting } = formState
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+    <form
+      noValidate
+      onSubmit={(event) => {
+        setPhotoMissing(!photo)
+        onSubmit(event)
+      }}
+      className="grid gap-5"
+    >
       <PhotoField
         label="Photo"
         photo={photo}
