@@ -3,6 +3,7 @@ import * as memberNotes from './accounts/member-notes.ts'
 import * as memberViews from './accounts/member-views.ts'
 import * as secondFactor from './accounts/second-factor.ts'
 import * as sessions from './accounts/sessions.ts'
+import * as userPlans from './accounts/user-plans.ts'
 import * as users from './accounts/users.ts'
 import * as audit from './audit.ts'
 import * as bannerForm from './banner-form.ts'
@@ -82,6 +83,7 @@ const features = {
   traces,
   testPrints,
   uploads,
+  userPlans,
   users,
 }
 

@@ -116,6 +116,13 @@ export const sentMails: SentMail[] = [
     when: 'The payment that resumes a paused plan failed.',
   },
   {
+    template: billing.planGiven,
+    title: 'Plan given',
+    when: 'An administrator gives a member a paid plan.',
+  },
+  { template: billing.giftEnding, title: 'Gift ends soon', when: 'A week before a gift ends.' },
+  { template: billing.planExtended, title: 'Plan extended', when: 'An administrator extends a paid plan.' },
+  {
     template: billing.renewalComing,
     title: 'Yearly renewal soon',
     when: 'Two weeks before a yearly plan renews.',

@@ -41,6 +41,8 @@ export const user = z.object({
   endsAt: z.nullable(time),
   /** Set from the member's click on, also while the paid period still runs. */
   pause: z.nullable(planPause),
+  /** The plan is a gift until then: nothing is charged. */
+  giftUntil: z.nullable(time),
   paymentProblemSince: z.nullable(time),
   suspendedAt: z.nullable(time),
   suspendedReason: z.nullable(z.string()),

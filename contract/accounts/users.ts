@@ -64,6 +64,10 @@ export const shownUser = z.extend(listedUser, {
   ),
   endsAt: z.nullable(time),
   pause: z.nullable(planPause),
+  /** The plan is a gift until then. */
+  giftUntil: z.nullable(time),
+  /** When a paid plan is charged next. */
+  renewsAt: z.nullable(time),
   paymentProblemSince: z.nullable(time),
   deletionDueAt: z.nullable(time),
   hasSecondFactor: z.boolean(),
@@ -113,7 +117,7 @@ export const listUserTimeline = endpoint({
   reply: z.object({ entries: z.array(timelineEntry), nextCursor: z.nullable(z.string()) }),
 })
 
-function act<const Verb extends string, Body extends z.ZodMiniType>(
+export function act<const Verb extends string, Body extends z.ZodMiniType>(
   verb: Verb,
   act: { summary: string; body?: Body; message: string; needsRecentFactor?: true },
 ) {
@@ -157,7 +161,7 @@ export const changeUserRole = act('change-role', {
   message: 'The role is changed.',
 })
 
-const reason = z
+export const reason = z
   .string('Say why.')
   .check(
     z.trim(),

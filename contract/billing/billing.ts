@@ -109,6 +109,8 @@ export const subscription = z.object({
   paymentProblem: z.nullable(z.object({ since: time, accessUntil: time, due: z.nullable(money) })),
   pendingSwitch: z.nullable(z.object({ plan: planName, at: time })),
   pause: z.nullable(planPause),
+  /** The plan is a gift until then: nothing is charged. */
+  giftUntil: z.nullable(time),
 })
 export type Subscription = z.infer<typeof subscription>
 

@@ -12,6 +12,7 @@ export const member: User = {
   subscriptionPlan: 'price_year',
   endsAt: null,
   pause: null,
+  giftUntil: null,
   paymentProblemSince: null,
   suspendedAt: null,
   suspendedReason: null,

@@ -1,6 +1,7 @@
 import { addNote, deleteNote, editNote } from '#contract/accounts/member-notes.ts'
 import { beginView } from '#contract/accounts/member-views.ts'
 import { removeSecondFactorOf } from '#contract/accounts/second-factor.ts'
+import * as plans from '#contract/accounts/user-plans.ts'
 import * as contract from '#contract/accounts/users.ts'
 import type { App } from '../../platform/http/app/http.ts'
 import { serve } from '../../platform/http/routes/serve.ts'
@@ -8,6 +9,7 @@ import { serveTable } from '../../platform/http/routes/serve-table.ts'
 import { listTimeline, listUserPage, showOneUser } from './admin-users.ts'
 import { liftBlockOf, refund, resync } from './billing-actions.ts'
 import { removeNote, rewriteNote, writeNote } from './notes.ts'
+import { cancel, endGift, extend, givePlan } from './plan-actions.ts'
 import { changeRole } from './roles.ts'
 import {
   allowEmails,
@@ -40,6 +42,10 @@ export function userRoutes(app: App, mailTitles: ReadonlyMap<string, string>) {
   serve(app, contract.liftUserBlock, (call) => liftBlockOf(platform, call))
   serve(app, contract.liftEmailSuppression, (call) => allowEmails(platform, call))
   serve(app, contract.refundUser, (call) => refund(platform, call))
+  serve(app, plans.giveUserPlan, (call) => givePlan(platform, call))
+  serve(app, plans.endUserGift, (call) => endGift(platform, call))
+  serve(app, plans.extendUserPlan, (call) => extend(platform, call))
+  serve(app, plans.cancelUserPlan, (call) => cancel(platform, call))
   serve(app, contract.resyncUser, (call) => resync(platform, call))
   serve(app, removeSecondFactorOf, (call) => removeSecondFactor(platform, call))
 }

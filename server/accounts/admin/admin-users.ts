@@ -6,6 +6,7 @@ import type {
   shownUser as shownUserShape,
   showUser,
 } from '#contract/accounts/users.ts'
+import { isPaidUp } from '#contract/billing/paid-up.ts'
 import { basicPlanId } from '#contract/billing/plans.ts'
 import { capUse } from '#contract/profit/sales-cap.ts'
 import { findOpenRefund } from '../../billing/billing.ts'
@@ -45,8 +46,12 @@ function listed(row: AdminUserRow, user: User): ListedUser {
   }
 }
 
-function planOf({ subscriptionPlan }: User, { plan_type }: AdminUserRow): ListedUser['plan'] {
+function planOf(
+  { subscriptionPlan, giftUntil }: User,
+  { plan_type, gift_plan_type }: AdminUserRow,
+): ListedUser['plan'] {
   if (subscriptionPlan === null) return null
+  if (giftUntil) return gift_plan_type
   return subscriptionPlan === basicPlanId ? 'Basic' : plan_type
 }
 
@@ -67,6 +72,8 @@ export async function showOneUser(
       openRefund: await openRefundOf(platform, userId),
       endsAt: user.endsAt,
       pause: user.pause,
+      giftUntil: user.giftUntil,
+      renewsAt: renewalOf(row),
       paymentProblemSince: user.paymentProblemSince,
       deletionDueAt: row.deletion_due_at?.toISOString() ?? null,
       hasSecondFactor: row.has_second_factor,
@@ -82,6 +89,14 @@ async function emailSuppressionOf(platform: Deps, email: string): Promise<ShownU
   if (!suppression) return null
   const { reason, source, status, happened_at } = suppression
   return { reason, source, status, since: happened_at.toISOString() }
+}
+
+function renewalOf(
+  row: Pick<AdminUserRow, 'provider_status' | 'period_ends_at' | 'ends_at' | 'next_plan_id'>,
+) {
+  const { provider_status: status, period_ends_at, ends_at, next_plan_id } = row
+  const isRunning = isPaidUp(status) && ends_at === null && next_plan_id === null
+  return isRunning ? (period_ends_at?.toISOString() ?? null) : null
 }
 
 async function openRefundOf(platform: Deps, userId: string): Promise<ShownUser['openRefund']> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { listUsers } from '#contract/accounts/users.ts'
+import type { PlanType } from '#contract/billing/plans.ts'
 import { typedCode } from '#contract/certificates/certificate-code.ts'
 import { nearCapFrom, salesCapUsd } from '#contract/profit/sales-cap.ts'
 import { currentPlanId, currentStatus } from '../../billing/billing.ts'
@@ -137,6 +138,7 @@ const adminColumns = [
   'users.created_at as registered_at',
   'users.version',
   'p.type as plan_type',
+  sql<PlanType | null>`(select type from plans where plans.id = s.gift_plan_id)`.as('gift_plan_type'),
   // A session is exact to the minute, and gone after it ended.
   sql<Date | null>`greatest(users.last_seen_at,
     (select max(last_used_at) from sessions where sessions.user_id = users.id))`.as('seen_at'),

@@ -35,6 +35,7 @@ test('a sign-up is verified with the mailed code and signs in', async () => {
     subscriptionPlan: null,
     endsAt: null,
     pause: null,
+    giftUntil: null,
     paymentProblemSince: null,
     suspendedAt: null,
     suspendedReason: null,

@@ -12,7 +12,7 @@ const maxWaitMilliseconds = 2_000
 
 /** For a member who may have paid while the webhook is late. True once synced. */
 export async function syncAfterCheckout(platform: Deps, user: User): Promise<boolean> {
-  if (isPaying(user) || user.suspendedAt) return false
+  if ((isPaying(user) && !user.giftUntil) || user.suspendedAt) return false
   if (
     !(await findOpenCheckout(platform, user.id)) ||
     !(await platform.limits.tryTake('payment-look', user.id))

@@ -167,6 +167,39 @@ You can pay now, replace the card or cancel the plan:
 ${billing}`,
 }
 
+export const planGiven: MailTemplate = {
+  name: 'plan-given',
+  subject: 'A gift: the {{ plan }} until {{ until }}',
+  body: `Hello {{ name }},
+
+you have the {{ plan }} as a gift until {{ until }}: the whole library, with the commercial licence for the prints you make. Nothing is charged, and the gift ends by itself. ${stayLicensed('{{ until }}')}
+
+{{ site }}/home`,
+}
+
+/** A week before the end. */
+export const giftEnding: MailTemplate = {
+  name: 'gift-ending',
+  subject: 'Your gift ends on {{ until }}',
+  body: `Hello {{ name }},
+
+the {{ plan }} that we gave you ends on {{ until }}. Nothing is charged. ${stayLicensed('{{ until }}')}
+
+Would you like to keep the whole library? Choose a plan:
+
+{{ site }}/subscribe`,
+}
+
+export const planExtended: MailTemplate = {
+  name: 'plan-extended',
+  subject: 'Your {{ plan }} is extended until {{ date }}',
+  body: `Hello {{ name }},
+
+we have extended your {{ plan }}. The next payment is due on {{ date }}, and nothing is charged before.
+
+${billing}`,
+}
+
 export const ended: MailTemplate = {
   name: 'ended',
   subject: 'Your {{ plan }} has ended',

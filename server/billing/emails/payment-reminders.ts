@@ -5,6 +5,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { findPlan, type PlanRow } from '../plans/plan-queries.ts'
 import { titleOf } from '../plans/plans.ts'
 import { isExpiredBy } from '../subscription/card-expiry.ts'
+import { listEndingGifts } from '../subscription/gift-queries.ts'
 import { listResuming } from '../subscription/pause-queries.ts'
 import {
   findRecipient,
@@ -12,7 +13,7 @@ import {
   type SubscriptionRow,
 } from '../subscription/subscription-queries.ts'
 import { formatDay, formatMoney } from './mail-format.ts'
-import { cardExpiring, planResuming, renewalComing } from './mail-templates.ts'
+import { cardExpiring, giftEnding, planResuming, renewalComing } from './mail-templates.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'jobs' | 'mail'>
 
@@ -22,6 +23,7 @@ const pageSize = 500
 
 export async function sendPaymentReminders(platform: Deps) {
   await sendResumeNotices(platform)
+  await sendGiftNotices(platform)
   const before = new Date(platform.now().getTime() + cardDays * day)
   let after = ''
   for (;;) {
@@ -53,6 +55,17 @@ async function sendResumeNotice(platform: Deps, row: SubscriptionRow) {
     data,
     cause: `resuming:${id}:${due.getTime()}`,
   })
+}
+
+async function sendGiftNotices(platform: Deps) {
+  const before = new Date(platform.now().getTime() + billingRules.resumeNoticeDays * day)
+  for (const row of await listEndingGifts(platform, before)) {
+    const plan = row.gift_plan_id === null ? undefined : await findPlan(platform, row.gift_plan_id)
+    if (!plan || !row.gift_until) continue
+    const data = { plan: titleOf(plan), until: formatDay(row.gift_until) }
+    const cause = `gift-ending:${row.user_id}:${row.gift_until.getTime()}`
+    await sendReminder(platform, row, { template: giftEnding, data, cause })
+  }
 }
 
 function wordsFor(plan: PlanRow, row: SubscriptionRow, due: Date) {

@@ -22,11 +22,16 @@ export async function getSubscriptionSummary(platform: Deps, userId: string): Pr
     plan: plan ? planName(plan) : null,
     endsAt: state.endsAt,
     pause: state.pause,
+    giftUntil: state.giftUntil,
     paymentMethod: cardOf(row),
     paymentProblem: problemOf(row, platform.now()),
-    ...(await chargesOf(platform, plan, isPaying(state) || state.pause ? row : undefined)),
+    ...(await chargesOf(platform, plan, isCharged(state) ? row : undefined)),
     ...(await getRefundSummary(platform, row)),
   }
+}
+
+function isCharged(state: ReturnType<typeof subscriptionState>) {
+  return state.pause !== null || (isPaying(state) && state.giftUntil === null)
 }
 
 type Charges = Pick<

@@ -7,6 +7,7 @@ import { minute } from '../../platform/durations.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { RequestRefused } from '../../platform/payments/client.ts'
 import { isLive } from '../../platform/payments/subscription-status.ts'
+import { formatDay } from '../emails/mail-format.ts'
 import { switchEffect } from '../plans/plan-catalogue.ts'
 import { findPlan, findPlanOnSale, type PlanRow } from '../plans/plan-queries.ts'
 import { isRenewing } from '../subscription/access.ts'
@@ -89,7 +90,7 @@ async function plannedSwitch(
   if (!row || !subscriptionId || !isLive(row.provider_status) || !row.period_ends_at)
     throw new Refusal(409, 'You have no paid plan to switch from. Choose a plan instead.')
   await refuseWhileRefunding(platform, subscriptionId)
-  if (!isPaidUp(row.provider_status)) throw unpaid(row)
+  refuseUnlessCharged(row, { target, periodEndsAt: row.period_ends_at })
   const current = row.plan_id === null ? undefined : await findPlan(platform, row.plan_id)
   const isPlannedBasic = target.id === basicPlanId && !isRenewing(row) && row.basic_since !== null
   const isPlanned = row.next_plan_id === target.id || isPlannedBasic
@@ -99,6 +100,19 @@ async function plannedSwitch(
     throw new Refusal(409, 'This plan is not sold in the currency you pay in.')
   const takesEffect = switchEffect(current, target)
   return { row, subscriptionId, target, takesEffect, currency, periodEndsAt: row.period_ends_at }
+}
+
+function refuseUnlessCharged(
+  row: SubscriptionRow,
+  { target, periodEndsAt }: Pick<Switch, 'target' | 'periodEndsAt'>,
+) {
+  if (!isPaidUp(row.provider_status)) throw unpaid(row)
+  // In free time a switch would begin without a payment.
+  if (row.provider_status === 'trialing' && target.id !== basicPlanId)
+    throw new Refusal(
+      409,
+      `Nothing is charged until ${formatDay(periodEndsAt)}. You can switch your plan after that day.`,
+    )
 }
 
 function unpaid(row: SubscriptionRow) {

@@ -95,7 +95,8 @@ export async function listPlansFor(
   currency: string | undefined,
 ): Promise<Plan[]> {
   const onSale = await listPlansOnSale(platform)
-  const ownId = user && isPaidUp(user.subscriptionStatus) ? user.subscriptionPlan : null
+  // A gift is no plan of the member's own: each plan can be bought beside it.
+  const ownId = user && isPaidUp(user.subscriptionStatus) && !user.giftUntil ? user.subscriptionPlan : null
   const lastPaid = user && (await findLastPaidPlan(platform, user.id))
   return onSale
     .map((plan) => (lastPaid?.id === ownId && lastPaid?.type === plan.type ? lastPaid : plan))

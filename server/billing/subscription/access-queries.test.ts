@@ -24,6 +24,11 @@ const words = [
 ] as const
 const dates = [null, at(-24 * 8), at(-13), at(-1), at(1)]
 
+const giftUntil = (gift_until: Date | null = null) => ({
+  gift_until,
+  gift_plan_id: gift_until && 'price_test_monthly',
+})
+
 /** Every word with every date, and the other fields in turns. */
 const cases = words.flatMap((provider_status) =>
   dates.flatMap((period_ends_at) =>
@@ -35,6 +40,7 @@ const cases = words.flatMap((provider_status) =>
       basic_since: turn % 2 ? at(-99) : null,
       pause_starts_at: date,
       resumes_at: date && at(99),
+      ...giftUntil(dates[(turn * 3) % 5]),
       plan_id: turn % 3 ? 'price_test_yearly' : null,
       ended_reason: turn % 2 ? null : ('not_paid' as const),
     })),

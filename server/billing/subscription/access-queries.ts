@@ -3,12 +3,14 @@ import type { SubscriptionStatus } from '#contract/billing/billing.ts'
 
 export function currentStatus(now: Date): RawBuilder<SubscriptionStatus> {
   return sql`case when s.access_until > ${now} then s.status
+    when s.gift_until > ${now} then 'active'
     when s.basic_since is not null then 'active'
     else coalesce(s.ended_status, 'incomplete') end`
 }
 
 export function currentPlanId(now: Date): RawBuilder<string | null> {
   return sql`case when s.access_until > ${now} then s.plan_id
+    when s.gift_until > ${now} then s.gift_plan_id
     when s.basic_since is not null then 'basic_free'
     when s.ended_status <> 'incomplete' then s.plan_id end`
 }

@@ -77,26 +77,37 @@ export function isRenewing({ ends_at, period_ends_at }: Pick<SubscriptionRow, 'e
 
 type SubscriptionState = Pick<
   User,
-  'subscriptionStatus' | 'subscriptionPlan' | 'endsAt' | 'pause' | 'paymentProblemSince'
+  'subscriptionStatus' | 'subscriptionPlan' | 'endsAt' | 'pause' | 'giftUntil' | 'paymentProblemSince'
 >
 
 export function subscriptionState(row: SubscriptionRow | undefined, now: Date): SubscriptionState {
-  if (row?.access_until && row.access_until > now)
-    return {
-      subscriptionStatus: row.status,
-      subscriptionPlan: row.plan_id,
-      endsAt: iso(row.ends_at),
-      pause: pauseOf(row),
-      paymentProblemSince: isOverdue(row.provider_status) ? iso(row.payment_problem_since) : null,
-    }
+  if (row?.access_until && row.access_until > now) return runningState(row)
   const subscriptionStatus = row?.ended_status ?? 'incomplete'
-  const rest = { endsAt: null, pause: row ? pauseOf(row) : null, paymentProblemSince: null }
+  const rest = { endsAt: null, pause: row ? pauseOf(row) : null, giftUntil: null, paymentProblemSince: null }
+  if (row?.gift_until && row.gift_until > now)
+    return {
+      ...rest,
+      subscriptionStatus: 'active',
+      subscriptionPlan: row.gift_plan_id,
+      giftUntil: iso(row.gift_until),
+    }
   if (row?.basic_since) return { ...rest, subscriptionStatus: 'active', subscriptionPlan: basicPlanId }
   return {
     ...rest,
     subscriptionStatus,
     subscriptionPlan: subscriptionStatus === 'incomplete' ? null : (row?.plan_id ?? null),
     endsAt: subscriptionStatus === 'canceled' ? iso(row?.ended_at ?? row?.ends_at ?? null) : null,
+  }
+}
+
+function runningState(row: SubscriptionRow): SubscriptionState {
+  return {
+    subscriptionStatus: row.status,
+    subscriptionPlan: row.plan_id,
+    endsAt: iso(row.ends_at),
+    pause: pauseOf(row),
+    giftUntil: null,
+    paymentProblemSince: isOverdue(row.provider_status) ? iso(row.payment_problem_since) : null,
   }
 }
 

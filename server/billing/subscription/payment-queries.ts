@@ -68,6 +68,7 @@ export async function countPaidWithoutAccess({ db, now }: Pick<Platform, 'db' | 
     .where('s.provider_status', 'not in', ['active', 'trialing', 'overdue'])
     // A paused plan gave access to the end of what was paid.
     .where('s.paused_at', 'is', null)
+    .where(sql<boolean>`s.ended_by_admin is distinct from p.subscription_id`)
     .where('s.blocked_at', 'is', null)
     .where('users.deletion_due_at', 'is', null)
     .executeTakeFirstOrThrow()

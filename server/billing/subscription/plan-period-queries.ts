@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Platform } from '../../platform/platform.ts'
 
+import { listGiftTimes } from './gift-queries.ts'
 import { withoutGaps } from './plan-gaps.ts'
 
 type Deps = Pick<Platform, 'db' | 'now'>
@@ -67,7 +68,12 @@ export async function listPlanPeriods({ db }: Pick<Platform, 'db'>, userId: stri
     )
     .orderBy('starts_at')
     .execute()
-  return periods.flatMap((period) => withoutGaps(period, gaps))
+  const gifts = await listGiftTimes({ db }, userId)
+  const given = { subscription_id: null, is_basic: false, revoked_since: null }
+  return [
+    ...periods.flatMap((period) => withoutGaps(period, gaps)),
+    ...gifts.map((gift) => ({ ...given, ...gift })),
+  ]
 }
 
 const refundOrdered = sql`(select coalesce(r.paid_since, p.starts_at) from reversals r

@@ -11,6 +11,7 @@ import {
   endedUnpaid,
   endPlanned,
   paymentFailed,
+  planExtended,
   planPaused,
   planSwitched,
   receipt,
@@ -62,6 +63,7 @@ function planMails(changed: Changed, plan: PlanRow): MailDraft[] {
     ...(isCancelled ? cancellationMails(changed, plan) : []),
     ...plannedSwitchMails(changed, plan),
     ...pauseMails(changed, plan),
+    ...extensionMails(changed, plan),
     ...(current.status === 'overdue' ? failureMails(changed, after, plan) : []),
   ]
 }
@@ -121,6 +123,16 @@ function plannedSwitchMails(changed: Changed, plan: PlanRow): MailDraft[] {
   }
   const cause = `switch-planned:${subscription_id}:${next.id}:${period_ends_at.getTime()}`
   return [{ template: switchPlanned, data, cause }]
+}
+
+/** A later end of the running period, with nothing charged before. */
+function extensionMails({ before, after }: Changed, plan: PlanRow): MailDraft[] {
+  const { subscription_id: id, provider_status, period_ends_at: later } = after
+  const isSame = before.subscription_id === id && isLive(before.provider_status)
+  const isLater = before.period_ends_at !== null && later !== null && later > before.period_ends_at
+  if (!isSame || !isLater || provider_status !== 'trialing') return []
+  const data = { plan: titleOf(plan), date: formatDay(later) }
+  return [{ template: planExtended, data, cause: `extended:${id}:${later.getTime()}` }]
 }
 
 function pauseMails({ before, after }: Changed, plan: PlanRow): MailDraft[] {

@@ -16,6 +16,8 @@ export type PlanChanges = {
   setCancelAtPeriodEnd: (subscriptionId: string, cancel: boolean, reason?: string) => Promise<void>
   previewSwitch: (order: SwitchRequest) => Promise<SwitchPreview>
   switchNow: (order: SwitchRequest, key: string) => Promise<Switched>
+  /** Nothing is charged until then. `unpaid`: the invoice of the running period is not paid, and nothing has changed. */
+  extendPeriod: (subscriptionId: string, until: Date) => Promise<'extended' | 'unpaid'>
   switchAtPeriodEnd: (subscriptionId: string, priceId: string) => Promise<void>
 }
 
@@ -59,6 +61,9 @@ export function providerPlanChanges({ stripe, request }: Provider): PlanChanges 
         })
         return switchedBy(made)
       })
+    },
+    extendPeriod(id, until) {
+      return request(() => extendPeriod(stripe, id, until))
     },
     switchAtPeriodEnd(subscriptionId, priceId) {
       return request(() => planSwitch(stripe, subscriptionId, priceId))
@@ -145,6 +150,17 @@ async function planSwitch(stripe: Stripe, subscriptionId: string, priceId: strin
       { items: [{ price: priceId, quantity: 1 }], billing_cycle_anchor: 'phase_start' },
     ],
   })
+}
+
+/** A trial delays the payment of an active subscription: docs.stripe.com/billing/subscriptions/trials */
+async function extendPeriod(stripe: Stripe, id: string, until: Date) {
+  const { latest_invoice } = await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] })
+  // An invoice made before would still be charged.
+  if (typeof latest_invoice !== 'object' || latest_invoice?.status !== 'paid') return 'unpaid'
+  await withoutSchedule(stripe, id)
+  // The paid time is used up first, so it is not credited.
+  await stripe.subscriptions.update(id, { trial_end: secondsOf(until), proration_behavior: 'none' })
+  return 'extended'
 }
 
 function idOf(reference: string | { id: string }) {

@@ -23,6 +23,8 @@ const user: ShownUser = {
   openRefund: null,
   endsAt: null,
   pause: null,
+  giftUntil: null,
+  renewsAt: null,
   paymentProblemSince: null,
   deletionDueAt: null,
   hasSecondFactor: false,

@@ -5,8 +5,27 @@ import { listUsers, listUserTimeline, showUser } from '#contract/accounts/users.
 import { Button } from '../../ui/buttons/button.tsx'
 import { notify } from '../../ui/feedback/toast.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { CancelPlanDialog, EndGiftDialog, ExtendPlanDialog, GivePlanDialog } from './plan-dialogs.tsx'
 import { SuspendDialog } from './suspend-dialog.tsx'
-import { actionsFor, type ShownUser, type UserAction } from './user-actions.ts'
+import {
+  actionsFor,
+  type PlanDialogName,
+  planDialogsFor,
+  type ShownUser,
+  type UserAction,
+} from './user-actions.ts'
+
+const planDialogs: Record<PlanDialogName, typeof GivePlanDialog> = {
+  'Give plan': GivePlanDialog,
+  'Change gift': GivePlanDialog,
+  'End gift': EndGiftDialog,
+  'Extend plan': ExtendPlanDialog,
+  'Cancel plan': CancelPlanDialog,
+}
+
+function endsPlan(name: PlanDialogName): boolean {
+  return name === 'Cancel plan' || name === 'End gift'
+}
 
 /** The administrator's actions; each asks for confirmation. */
 export function UserButtons({ user, me }: { user: ShownUser; me: User }) {
@@ -15,6 +34,10 @@ export function UserButtons({ user, me }: { user: ShownUser; me: User }) {
   const actions = actionsFor(user, me)
   const safe = actions.filter(({ isDangerous }) => !isDangerous)
   const serious = actions.filter(({ isDangerous }) => isDangerous)
+  const plans = planDialogsFor(user)
+  const seriousPlans = plans.filter(endsPlan)
+  const [planDialog, setPlanDialog] = useState<PlanDialogName>()
+  const PlanDialog = planDialog && planDialogs[planDialog]
   const canSuspend = !user.suspendedAt && user.id !== me.id
   const queries = useQueryClient()
   const showAnew = () =>
@@ -42,14 +65,26 @@ export function UserButtons({ user, me }: { user: ShownUser; me: User }) {
             {one.label}
           </Button>
         ))}
+        {plans
+          .filter((name) => !endsPlan(name))
+          .map((name) => (
+            <Button key={name} size="sm" onClick={() => setPlanDialog(name)}>
+              {name}
+            </Button>
+          ))}
       </ActionGroup>
-      {(serious.length > 0 || canSuspend) && (
+      {(serious.length > 0 || seriousPlans.length > 0 || canSuspend) && (
         <ActionGroup title="Danger zone" isDangerous>
           {canSuspend && (
             <Button size="sm" variant="danger-outline" onClick={() => setSuspending(true)}>
               Suspend account
             </Button>
           )}
+          {seriousPlans.map((name) => (
+            <Button key={name} size="sm" variant="danger-outline" onClick={() => setPlanDialog(name)}>
+              {name}
+            </Button>
+          ))}
           {serious.map((one) => (
             <Button key={one.label} size="sm" variant="danger-outline" onClick={() => setAsked(one)}>
               {one.label}
@@ -58,6 +93,7 @@ export function UserButtons({ user, me }: { user: ShownUser; me: User }) {
         </ActionGroup>
       )}
       {asked && <ConfirmDialog {...asked} onConfirm={() => run(asked)} onClose={() => setAsked(undefined)} />}
+      {PlanDialog && <PlanDialog user={user} onDone={showAnew} onClose={() => setPlanDialog(undefined)} />}
       {isSuspending && <SuspendDialog user={user} onDone={showAnew} onClose={() => setSuspending(false)} />}
     </div>
   )

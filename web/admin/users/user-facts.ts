@@ -8,6 +8,8 @@ export function factsOf(user: ShownUser) {
     role,
     plan,
     pause,
+    giftUntil,
+    renewsAt,
     endsAt,
     country,
     registeredAt,
@@ -23,6 +25,8 @@ export function factsOf(user: ShownUser) {
     ...(pause
       ? [{ label: 'Paused', value: `${formatDate(pause.startsAt)} to ${formatDate(pause.resumesAt)}` }]
       : []),
+    ...(giftUntil ? [{ label: 'Gift until', value: formatDate(giftUntil) }] : []),
+    ...(renewsAt ? [{ label: 'Next payment', value: formatDate(renewsAt) }] : []),
     ...(endsAt ? [{ label: 'Plan ends', value: formatDate(endsAt) }] : []),
     { label: 'Country', value: country || 'Unknown' },
     { label: 'Registered', value: formatDate(registeredAt) },

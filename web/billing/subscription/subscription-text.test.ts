@@ -23,13 +23,15 @@ const paying: Subscription = {
   paymentProblem: null,
   pendingSwitch: null,
   pause: null,
+  giftUntil: null,
 }
 const badge = (change: Partial<Subscription>) => subscriptionInWords({ ...paying, ...change }).badge?.text
 
 test('a plan is named with its state', () => {
   assert.equal(subscriptionInWords(paying).title, 'Monthly Plan')
   assert.equal(badge({}), 'Active')
-  assert.equal(badge({ status: 'trialing' }), 'On trial')
+  assert.equal(badge({ status: 'trialing' }), `Paid until ${formatDate(day)}`)
+  assert.equal(badge({ giftUntil: day, nextCharge: null, price: null }), `Gift until ${formatDate(day)}`)
   assert.equal(badge({ endsAt: day }), `Ends on ${formatDate(day)}`)
   assert.equal(badge({ paymentProblem: { since: day, accessUntil: day, due: null } }), 'Payment failed')
   assert.equal(badge({ status: 'canceled' }), 'Ended')

@@ -17,12 +17,21 @@ type Words = {
 }
 
 export function subscriptionInWords(subscription: Subscription): Words {
-  const { status, plan, pause } = subscription
+  const { status, plan, pause, giftUntil } = subscription
   if (plan?.type === 'Basic') return basic
   if (!plan || status === 'incomplete') return none
+  if (giftUntil) return { ...giftInWords(giftUntil), title: plan.title }
   if (pause) return { ...pauseInWords(pause, subscription), title: plan.title }
   const words = isPaidUp(status) ? running(subscription) : ended(subscription, status)
   return { ...words, title: plan.title }
+}
+
+function giftInWords(until: string): Omit<Words, 'title'> {
+  const day = formatDate(until)
+  return {
+    badge: { tone: 'success', text: `Gift until ${day}` },
+    text: `A gift until ${day}, nothing is charged. ${stayLicensed(day)} You can choose a paid plan at any time: it begins, and is charged, at once.`,
+  }
 }
 
 const basic: Words = {
@@ -63,7 +72,13 @@ const over: Record<'canceled' | 'expired', Omit<Words, 'title'>> = {
   },
 }
 
-function running({ status, endsAt, isStopped, paymentProblem }: Subscription): Omit<Words, 'title'> {
+function running({
+  status,
+  endsAt,
+  isStopped,
+  paymentProblem,
+  nextCharge,
+}: Subscription): Omit<Words, 'title'> {
   const text = 'The whole library, with the commercial licence for the prints you make.'
   if (paymentProblem) return { badge: { tone: 'danger', text: 'Payment failed' }, text }
   if (endsAt)
@@ -71,7 +86,11 @@ function running({ status, endsAt, isStopped, paymentProblem }: Subscription): O
       badge: { tone: 'neutral', text: `Ends on ${formatDate(endsAt)}` },
       text: isStopped ? stopped(endsAt) : stayLicensed(formatDate(endsAt)),
     }
-  return { badge: { tone: 'success', text: status === 'trialing' ? 'On trial' : 'Active' }, text }
+  const isFree = status === 'trialing' && nextCharge !== null
+  return {
+    badge: { tone: 'success', text: isFree ? `Paid until ${formatDate(nextCharge.at)}` : 'Active' },
+    text,
+  }
 }
 
 function stopped(endsAt: string) {

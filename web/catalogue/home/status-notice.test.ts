@@ -9,6 +9,7 @@ const well = {
   subscriptionStatus: 'active',
   endsAt: null,
   pause: null,
+  giftUntil: null,
   paymentProblemSince: null,
   suspendedAt: null,
   suspendedReason: null,

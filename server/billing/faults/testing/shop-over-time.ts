@@ -29,6 +29,8 @@ export async function shopOverTime(env: Record<string, string>, { works }: { wor
     members,
     /** Subscriptions of which the test itself says why money and access differ. */
     excused: new Set<string>(),
+    /** Members whose plan is a gift. */
+    gifted: new Set<string>(),
     signedIn,
     /** Returns the cookie of an administrator, who is no member. Sessions expire soon, so each call signs in. */
     async signedInAsAdmin() {

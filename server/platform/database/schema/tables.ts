@@ -292,6 +292,12 @@ export type Tables = {
     starts_at: Date
     ends_at: Date
   }
+  plan_gifts: {
+    id: Generated<string>
+    user_id: string
+    starts_at: Date
+    ends_at: Date
+  }
   plan_periods: {
     id: Generated<string>
     user_id: string
@@ -587,6 +593,9 @@ export type Tables = {
     pause_starts_at: Date | null
     resumes_at: Date | null
     paused_at: Date | null
+    gift_until: Date | null
+    gift_plan_id: string | null
+    ended_by_admin: string | null
   }
   suppressed_addresses: {
     address: string

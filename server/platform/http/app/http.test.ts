@@ -19,6 +19,7 @@ const person: User = {
   subscriptionPlan: null,
   endsAt: null,
   pause: null,
+  giftUntil: null,
   paymentProblemSince: null,
   suspendedAt: null,
   suspendedReason: null,

@@ -1,0 +1,54 @@
+import { Refusal } from '../../platform/errors.ts'
+import { isLive } from '../../platform/payments/subscription-status.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { formatDay } from '../emails/mail-format.ts'
+import { ended, planGiven } from '../emails/mail-templates.ts'
+import { paidPlans } from '../plans/plan-catalogue.ts'
+import { findPlan, listPlansOnSale } from '../plans/plan-queries.ts'
+import { titleOf } from '../plans/plans.ts'
+import { isRenewing } from '../subscription/access.ts'
+import { endGift, recordGift } from '../subscription/gift-queries.ts'
+import { findSubscription, type SubscriptionRow } from '../subscription/subscription-queries.ts'
+import { assertUntil } from './plan-end.ts'
+
+type Deps = Pick<Platform, 'db' | 'now' | 'mail' | 'jobs'>
+type Receiver = { id: string; email: string; name: string }
+
+/** Gives a paid plan until a date. Part of the transaction of the audit entry; the payment provider is not told. */
+export async function giftPlan(inside: Deps, { id: userId, email, name }: Receiver, until: Date) {
+  const row = await findSubscription(inside, userId)
+  if (row?.closed_at) throw new Refusal(409, 'This account is being deleted.')
+  if (row && isLive(row.provider_status) && isRenewing(row))
+    throw new Refusal(409, 'This member has a paid plan that renews. Extend that plan instead.')
+  assertUntil(until, inside.now())
+  const [plan] = (await listPlansOnSale(inside)).filter(({ type }) =>
+    paidPlans.some((one) => one.type === type),
+  )
+  if (!plan) throw new Refusal(409, 'No paid plan is on sale.')
+  await recordGift(inside, { userId, planId: plan.id, until })
+  await inside.mail.send(inside, {
+    to: email,
+    template: planGiven,
+    data: { name, plan: titleOf(plan), until: formatDay(until) },
+    cause: `gift:${userId}:${until.getTime()}`,
+  })
+}
+
+/** Part of the transaction of the audit entry. */
+export async function endGiftNow(inside: Deps, { id: userId, email, name }: Receiver) {
+  const row = await findSubscription(inside, userId)
+  if (!row || !isGift(row, inside.now()) || !(await endGift(inside, userId)))
+    throw new Refusal(409, 'This member has no gift to end.')
+  const plan = row.gift_plan_id === null ? undefined : await findPlan(inside, row.gift_plan_id)
+  if (!plan) return
+  await inside.mail.send(inside, {
+    to: email,
+    template: ended,
+    data: { name, plan: titleOf(plan), date: formatDay(inside.now()) },
+    cause: `gift-ended:${userId}:${row.gift_until?.getTime()}`,
+  })
+}
+
+function isGift({ gift_until }: SubscriptionRow, now: Date) {
+  return gift_until !== null && gift_until > now
+}

@@ -1,0 +1,10 @@
+import { billingRules } from '#contract/billing/billing-rules.ts'
+import { day } from '../../platform/durations.ts'
+import { Refusal } from '../../platform/errors.ts'
+
+/** The last day of a gift or of an extended period. */
+export function assertUntil(until: Date, now: Date, after = now) {
+  if (until <= after) throw new Refusal(409, 'Choose a later day.')
+  if (until.getTime() > now.getTime() + billingRules.giftDays * day)
+    throw new Refusal(409, `Choose a day within ${billingRules.giftDays} days.`)
+}

@@ -1,0 +1,145 @@
+import { cancelUserPlan, endUserGift, extendUserPlan, giveUserPlan } from '#contract/accounts/user-plans.ts'
+import { call } from '../../api/api.ts'
+import { useSubmitForm } from '../../forms/forms.ts'
+import { notify } from '../../ui/feedback/toast.ts'
+import { SelectField } from '../../ui/fields/select-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { formatDate } from '../../ui/format/format.ts'
+import { FormDialog } from '../form/form-dialog.tsx'
+import { dayLimits, endOfDay } from './plan-days.ts'
+import type { ShownUser } from './user-actions.ts'
+
+type PlanDialogProps = { user: ShownUser; onDone: () => Promise<unknown>; onClose: () => void }
+
+const reasonHint = 'Only in the audit log and in the timeline, which administrators read.'
+
+/** Sends, shows the user anew after a refusal too, and closes. */
+function submitOf<Values>(
+  { onDone, onClose }: PlanDialogProps,
+  { send, done }: { send: (values: Values) => Promise<unknown>; done: string },
+) {
+  return async (values: Values) => {
+    try {
+      await send(values)
+      notify('success', done)
+    } finally {
+      await onDone()
+    }
+    onClose()
+  }
+}
+
+type Until = { until: string; reason: string }
+
+export function GivePlanDialog(props: PlanDialogProps) {
+  const { user, onClose } = props
+  const { id, name, version, giftUntil } = user
+  const form = useSubmitForm({
+    defaultValues: { until: '', reason: '' },
+    submit: submitOf(props, {
+      send: ({ until, reason }: Until) =>
+        call(giveUserPlan, { params: { id }, body: { until: endOfDay(until), reason, version } }),
+      done: giveUserPlan.message,
+    }),
+  })
+  return (
+    <FormDialog
+      title={giftUntil ? `Change the gift of ${name}?` : `Give ${name} a paid plan?`}
+      text={`${name} gets the whole library with the licence, and an email. Nothing is charged, and the gift ends by itself.${
+        giftUntil ? ` It ends on ${formatDate(giftUntil)} now.` : ''
+      }`}
+      action={giftUntil ? 'Change gift' : 'Give plan'}
+      form={form}
+      onClose={onClose}
+    >
+      <TextField type="date" label="Until and including" {...dayLimits()} {...form.register('until')} />
+      <TextField label="Reason" hint={reasonHint} maxLength={500} {...form.register('reason')} />
+    </FormDialog>
+  )
+}
+
+export function EndGiftDialog(props: PlanDialogProps) {
+  const { user, onClose } = props
+  const form = useSubmitForm({
+    defaultValues: { reason: '' },
+    submit: submitOf(props, {
+      send: ({ reason }: Pick<Until, 'reason'>) =>
+        call(endUserGift, { params: { id: user.id }, body: { reason, version: user.version } }),
+      done: endUserGift.message,
+    }),
+  })
+  return (
+    <FormDialog
+      title={`End the gift of ${user.name}?`}
+      text="Downloads of paid designs stop at once. Prints made until now stay licensed. The member gets an email."
+      action="End gift"
+      isDangerous
+      form={form}
+      onClose={onClose}
+    >
+      <TextField label="Reason" hint={reasonHint} maxLength={500} {...form.register('reason')} />
+    </FormDialog>
+  )
+}
+
+export function ExtendPlanDialog(props: PlanDialogProps) {
+  const { user, onClose } = props
+  const { id, name, version, renewsAt } = user
+  const form = useSubmitForm({
+    defaultValues: { until: '', reason: '' },
+    submit: submitOf(props, {
+      send: ({ until, reason }: Until) =>
+        call(extendUserPlan, { params: { id }, body: { until: endOfDay(until), reason, version } }),
+      done: extendUserPlan.message,
+    }),
+  })
+  return (
+    <FormDialog
+      title={`Extend the plan of ${name}?`}
+      text={`The next payment${renewsAt ? ` of ${formatDate(renewsAt)}` : ''} moves to the day you choose, and nothing is charged before. ${name} gets an email, and cannot switch or pause the plan until that day.`}
+      action="Extend plan"
+      form={form}
+      onClose={onClose}
+    >
+      <TextField
+        type="date"
+        label="Next payment on"
+        {...dayLimits(renewsAt ?? undefined)}
+        {...form.register('until')}
+      />
+      <TextField label="Reason" hint={reasonHint} maxLength={500} {...form.register('reason')} />
+    </FormDialog>
+  )
+}
+
+const ends = [
+  { value: 'period-end', label: 'When the paid period is over' },
+  { value: 'now', label: 'Now' },
+] as const
+
+type Ending = { when: (typeof ends)[number]['value']; reason: string }
+
+export function CancelPlanDialog(props: PlanDialogProps) {
+  const { user, onClose } = props
+  const form = useSubmitForm<Ending>({
+    defaultValues: { when: 'period-end', reason: '' },
+    submit: submitOf(props, {
+      send: ({ when, reason }: Ending) =>
+        call(cancelUserPlan, { params: { id: user.id }, body: { when, reason, version: user.version } }),
+      done: cancelUserPlan.message,
+    }),
+  })
+  return (
+    <FormDialog
+      title={`Cancel the plan of ${user.name}?`}
+      text="Nothing more is charged, and nothing is refunded: use Refund for that. A plan that ends now takes paid time from the member. Prints made until the end stay licensed."
+      action="Cancel plan"
+      isDangerous
+      form={form}
+      onClose={onClose}
+    >
+      <SelectField label="The plan ends" options={ends} {...form.register('when')} />
+      <TextField label="Reason" hint={reasonHint} maxLength={500} {...form.register('reason')} />
+    </FormDialog>
+  )
+}
