@@ -109,7 +109,9 @@ test('volume, parts and holes are those of admesh', { skip: noAdmesh }, async (t
     const path = join(temporary, 'model.stl')
     await writeFile(path, writeStl(mesh))
     const { stdout } = await run('admesh', [path])
-    assert.equal(admeshFigure(stdout, 'Total disconnected facets') === 0, report.openEdges === 0, name)
+    // admesh pairs the faces of an edge: of three, as at a face that is there twice, one stays alone.
+    const paired = report.openEdges === 0 && report.nonManifoldEdges === 0
+    assert.equal(admeshFigure(stdout, 'Total disconnected facets') === 0, paired, name)
     if (!report.watertight || report.degenerateTriangles > 0) continue
     assert.equal(admeshFigure(stdout, 'Number of parts'), report.parts + report.voids, name)
     // admesh adds up 32-bit floats.
