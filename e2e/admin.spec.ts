@@ -52,7 +52,7 @@ test('an administrator finds and suspends a user, sees a colleague’s change, a
   await page.getByLabel('Reason').fill('Files were shared')
   await confirm(page, 'Suspend')
   await expect(page.getByText(/^Suspended on .*Files were shared/)).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Administrator: suspend' })).toBeVisible()
+  await expect(page.getByText('Administrator suspended this user')).toBeVisible()
   expect((await mailTo(page.request, email, /suspended/)).text).toContain('Files were shared')
   await member.goto('/home')
   await expect(member.getByText('Your account is suspended: Files were shared')).toBeVisible()
@@ -68,7 +68,7 @@ test('an administrator finds and suspends a user, sees a colleague’s change, a
   await expect(page.getByRole('button', { name: 'Suspend' })).toBeVisible()
 
   await page.getByRole('link', { name: 'Audit log of this user' }).click()
-  await expect(page.getByRole('row', { name: /unsuspend/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /lifted the suspension/ })).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(3)
 })
 

@@ -82,7 +82,7 @@ export async function login(page: Page, email: string, secret: string) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)
   await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page).toHaveURL(/\/home/)
+  await expect(page).toHaveURL(/\/(home|admin)$/)
 }
 
 export const admin = { email: 'admin@layerdrop.test', password: 'Layerdrop-admin-1' }

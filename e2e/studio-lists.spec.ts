@@ -138,7 +138,7 @@ async function readTheLog(page: Page, { word, gone }: { word: string; gone: stri
   await expect(page.getByText('5 entries', { exact: true })).toBeVisible()
   const renamed = page.getByRole('row').filter({ hasText: 'Administrator' }).filter({ hasText: 'name: ' })
   await expect(renamed.filter({ hasText: 'edit' }).getByRole('deletion')).toContainText(/^Trays/)
-  await expect(page.getByRole('row', { name: /delete category/ })).toContainText(gone)
+  await expect(page.getByRole('row', { name: /deleted the category/ })).toContainText(gone)
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   await page.getByLabel('From').fill(tomorrow)
   await expect(page.getByText('No matching entries')).toBeVisible()
