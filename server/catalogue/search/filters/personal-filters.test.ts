@@ -97,3 +97,17 @@ test('the favourites of a member are a filter, beside other filters and beyond t
   const { facets } = await found({ search: 'hook' }, cookie)
   assert.equal(facets.only.find(({ id }) => id === 'favourites')?.count, 14)
 })
+
+test('a long design fits the bed when it lies across its diagonal', async () => {
+  const { cookie: maker } = await signedIn()
+  await publish(platform, 'ruler', { title: 'Ruler', files: [stlFile('ruler', block(200, 10, 3))] })
+  const fitsOn = async (bed: number[]) => {
+    const printer = { model: 'Mine', bed, nozzle: 0.4, multiColour: false }
+    await call('PATCH', '/preference', { cookie: maker, body: { printers: [printer] } })
+    return (await found({ only: 'fits-bed', search: 'ruler' }, maker)).titles
+  }
+  assert.deepEqual(await fitsOn([150, 150, 100]), ['Ruler'])
+  assert.deepEqual(await fitsOn([148, 148, 100]), [])
+  assert.deepEqual(await fitsOn([190, 60, 100]), [])
+  assert.deepEqual(await fitsOn([80, 195, 100]), ['Ruler'])
+})
