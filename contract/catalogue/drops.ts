@@ -5,8 +5,10 @@ import { endpoint } from '../endpoint.ts'
 import { id, slug, time } from '../rules.ts'
 import { picture } from './catalogue.ts'
 import { coverForm, coverUploads } from './covers.ts'
+import { productStatus } from './products.ts'
 
-export const dropState = z.enum(['draft', 'scheduled', 'published'])
+/** `planned`: the drop has a time, and is scheduled once nothing is missing. */
+export const dropState = z.enum(['draft', 'planned', 'scheduled', 'published'])
 export type DropState = z.infer<typeof dropState>
 
 const moment = z.iso.datetime('The time must be written like 2026-12-01T18:00:00Z.')
@@ -19,8 +21,10 @@ export const listedDrop = z.object({
   title: z.string(),
   slug: z.string(),
   state: dropState,
-  /** Null for a draft. */
+  /** Null for a draft and a planned drop. */
   publishedAt: z.nullable(time),
+  /** When a planned drop is to be published. Members do not see this time. */
+  plannedAt: z.nullable(time),
   products: z.number(),
 })
 export type ListedDrop = z.infer<typeof listedDrop>
@@ -33,7 +37,7 @@ export const listAdminDrops = adminTable({
   sortedBy: '-publishedAt',
   filters: {
     state: z.optional(dropState),
-    /** The dates of publication, without drafts. */
+    /** The planned and scheduled dates of publication, without drafts. */
     from: z.optional(moment),
     until: z.optional(moment),
   },
@@ -55,6 +59,7 @@ export type ShownDrop = z.infer<typeof shownDrop>
 const dropProduct = z.object({
   id,
   title: z.string(),
+  status: productStatus,
   access: z.enum(['basic', 'paid']),
   cardUrl: z.nullable(z.string()),
   /** Sentences: what publishing still needs. */
@@ -66,14 +71,17 @@ export const showDrop = endpoint({
   method: 'GET',
   path: '/admin/drops/:id',
   access: 'admin',
-  summary:
-    'One drop with its designs in order, drafts that can be added, and the number of its email recipients.',
-  reply: z.object({
-    drop: shownDrop,
-    products: z.array(dropProduct),
-    candidates: z.array(z.object({ id, title: z.string() })),
-    audience: z.number(),
-  }),
+  summary: 'One drop with its designs in order, and the number of its email recipients.',
+  reply: z.object({ drop: shownDrop, products: z.array(dropProduct), audience: z.number() }),
+})
+
+export const listDropCandidates = endpoint({
+  method: 'GET',
+  path: '/admin/drops/candidates',
+  access: 'admin',
+  summary: 'Drafts and published designs in no drop, the newest 20 that match.',
+  query: z.object({ search: z.optional(z.string().check(z.trim(), z.maxLength(200))) }),
+  reply: z.object({ candidates: z.array(dropProduct) }),
 })
 
 const content = z.object({
@@ -148,7 +156,7 @@ export const scheduleDrop = endpoint({
   access: 'admin',
   refusals: [409, 422],
   summary:
-    'Publishes a drop with all its designs, now or at a time. 422 with `too_few_designs` for fewer than promised without a reason.',
+    'Publishes a drop with all its designs, now or at a time. Now is refused with 422 while a design is incomplete, or with `too_few_designs` for fewer than promised without a reason; at a time the drop is planned until nothing is missing.',
   body: z.object({
     /** Default: now. */
     at: z.optional(moment),
@@ -164,6 +172,7 @@ export const scheduleDrop = endpoint({
     ),
     version,
   }),
+  reply: z.object({ state: dropState }),
   message: 'The drop is scheduled.',
 })
 

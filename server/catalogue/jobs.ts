@@ -1,5 +1,7 @@
 import type { Platform } from '../platform/platform.ts'
-import { findDropsToMailJob, mailDropJob, mailDropPart, mailDrops } from './drops/mailing.ts'
+import { mailDropJob, mailDropPart, mailDrops } from './drops/mailing.ts'
+import { releasePlannedDrops, releasePlannedJob } from './drops/planned-drops.ts'
+import { findDropsToMailJob } from './drops/queries.ts'
 import {
   type FixDigestPart,
   fixDigestJob,
@@ -17,6 +19,7 @@ import { enqueueMissingTurntables, renderTurntableOf } from './turntables/turnta
 
 /** The hourly run also finds designs that were published by their schedule. */
 export function catalogueJobs(platform: Platform) {
+  platform.jobs.handle(releasePlannedJob, () => releasePlannedDrops(platform), { schedule: '* * * * *' })
   platform.jobs.handle(findDropsToMailJob, () => mailDrops(platform), { schedule: '* * * * *' })
   // Nothing enqueues it again, so it is retried for an hour.
   platform.jobs.handle<{ dropId: string; after?: string }>(

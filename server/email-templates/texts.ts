@@ -28,12 +28,16 @@ const examples: Record<string, string> = {
   change: 'added to',
   title: 'Spring on the shelf',
   theme: 'Planters, hooks and trays for a bright kitchen.',
+  dropText: 'Everything is printed without supports.',
+  pictureText: 'Spiral planter on a shelf',
   designs: '- Spiral planter\n- Herb tray',
   titles: 'Spiral planter',
   subject: 'Boards are here',
   announcement: 'Collect designs on boards: for a market, a season or a customer.',
   fixes: '- Spiral planter, version 1.1: The saucer no longer leaks.',
   slug: 'spring-on-the-shelf',
+  dropId: 'example',
+  missing: '- Herb tray: Model file is missing.',
   certificate: 'LD-7K3M-Q9TD-X2AF',
   seller: 'Ana Maker',
   design: 'Spiral planter',
@@ -51,7 +55,13 @@ const indispensable = ['code', 'userId']
 
 export function allowedVariables(builtIn: Text, site: string) {
   const names = [...new Set([...variablesOf(builtIn), ...Object.keys(always), 'site'])]
-  return names.map((name) => ({ name, example: { ...always, ...examples, site }[name] ?? `[${name}]` }))
+  const values: Record<string, string> = {
+    ...always,
+    ...examples,
+    site,
+    picture: `${site}/landing/drop-small.webp`,
+  }
+  return names.map((name) => ({ name, example: values[name] ?? `[${name}]` }))
 }
 
 /** Renders the text with example values and lists unused variables. Throws a Refusal for an invalid text. */

@@ -7,6 +7,7 @@ import {
   add,
   change,
   changeCover,
+  listCandidates,
   listDrops,
   promiseOfMonth,
   remove,
@@ -20,6 +21,7 @@ export function dropRoutes(app: App) {
   const { platform } = app
   serveTable(app, contract.listAdminDrops, (query) => listDrops(platform, query))
   serve(app, contract.showDrop, ({ params }) => showDrop(platform, params.id))
+  serve(app, contract.listDropCandidates, (call) => listCandidates(platform, call))
   serve(app, contract.addDrop, (call) => add(platform, call))
   serve(app, contract.changeDrop, (call) => change(platform, call))
   serve(app, contract.setDropCover, (call) => setCover(platform, call, changeCover))

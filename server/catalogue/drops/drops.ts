@@ -1,21 +1,23 @@
 import type * as contract from '#contract/catalogue/drops.ts'
-import { type DropState, promisedDesigns } from '#contract/catalogue/drops.ts'
+import { promisedDesigns } from '#contract/catalogue/drops.ts'
 import { missingOf } from '#contract/catalogue/publish-requirements.ts'
-import { type Actor, recordAudit, refuseStale } from '../../platform/audit.ts'
+import { recordAudit, refuseStale } from '../../platform/audit.ts'
 import { inTransaction, isUniqueViolation } from '../../platform/database/database.ts'
 import { day } from '../../platform/durations.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
 import { mediaUrl } from '../../platform/http/files/media.ts'
-import type { StudioCall } from '../../platform/http/routes/serve.ts'
+import type { Call, StudioCall } from '../../platform/http/routes/serve.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { countReceivers } from '../../preferences/preferences.ts'
 import { pictureOf } from '../listing/card-queries.ts'
 import { findCover } from '../pictures/cover-queries.ts'
 import { dropCover, type removeCover } from '../pictures/covers.ts'
+import { statusOf } from '../product-editor/product-list.ts'
 import { refreshWordsJob } from '../search/words/words-job.ts'
 import {
   countPromised,
+  type DropRow,
   type DropsQuery,
   deleteDropRow,
   findDrop,
@@ -28,9 +30,9 @@ import {
   selectDrops,
   updateDrop,
 } from './queries.ts'
+import { auditDesigns, release, stateOf } from './release.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'jobs'>
-export type DropRow = NonNullable<Awaited<ReturnType<typeof lockDrop>>>
 
 export async function listDrops(platform: Pick<Platform, 'db' | 'keys' | 'now'>, query: DropsQuery) {
   const page = await selectDrops(platform, query)
@@ -44,7 +46,8 @@ function listed(
     slug,
     products,
     published_at,
-  }: Pick<DropRow, 'id' | 'title' | 'slug' | 'published_at'> & { products: number },
+    planned_at,
+  }: Pick<DropRow, 'id' | 'title' | 'slug' | 'published_at' | 'planned_at'> & { products: number },
   now: Date,
 ) {
   return {
@@ -52,21 +55,16 @@ function listed(
     title,
     slug,
     products,
-    state: stateOf(published_at, now),
+    state: stateOf({ published_at, planned_at }, now),
     publishedAt: published_at?.toISOString() ?? null,
+    plannedAt: planned_at?.toISOString() ?? null,
   }
-}
-
-export function stateOf(publishedAt: Date | null, now: Date): DropState {
-  if (publishedAt === null) return 'draft'
-  return publishedAt > now ? 'scheduled' : 'published'
 }
 
 export async function showDrop(platform: Pick<Platform, 'db' | 'now'>, dropId: string) {
   const drop = (isUuid(dropId) ? await findDrop(platform, dropId) : undefined) ?? notFound('Drop')
-  const [products, candidates, audience, cover] = await Promise.all([
+  const [products, audience, cover] = await Promise.all([
     selectDropProducts(platform, dropId),
-    selectCandidates(platform),
     countReceivers(platform, 'newDrops'),
     findCover(platform, drop.cover_id),
   ])
@@ -80,32 +78,45 @@ export async function showDrop(platform: Pick<Platform, 'db' | 'now'>, dropId: s
       mailedAt: drop.mailed_at?.toISOString() ?? null,
       overrideReason: drop.override_reason,
     },
-    products: products.map((product) => ({
-      id: product.id,
-      title: product.title,
-      access: product.access,
-      cardUrl: product.card_key === null ? null : mediaUrl(product.card_key),
-      missing: missingOf(product),
-    })),
-    candidates,
+    products: products.map((product) => dropProductOf(product, platform.now())),
     audience,
+  }
+}
+
+/** Designs that a drop can take. */
+export async function listCandidates(
+  platform: Pick<Platform, 'db' | 'now'>,
+  { query }: Pick<Call<typeof contract.listDropCandidates>, 'query'>,
+) {
+  const rows = await selectCandidates(platform, query.search ?? '')
+  return { candidates: rows.map((row) => dropProductOf(row, platform.now())) }
+}
+
+type ProductRow = Awaited<ReturnType<typeof selectDropProducts>>[number]
+
+function dropProductOf(product: ProductRow, now: Date) {
+  const { id, title, access, card_key } = product
+  return {
+    ...{ id, title, access },
+    status: statusOf(product, now),
+    cardUrl: card_key === null ? null : mediaUrl(card_key),
+    missing: missingOf(product),
   }
 }
 
 const thing = ({ id, title }: Pick<DropRow, 'id' | 'title'>) => ({ kind: 'drop' as const, id, name: title })
 
 /** Changes a locked drop, if its version is the one the administrator saw. */
-export function changingDrop<P extends Deps>(
+export function changingDrop<P extends Deps, Result>(
   platform: P,
   { params, body }: { params: { id: string }; body: { version: number } },
-  work: (inside: P, drop: DropRow) => Promise<unknown>,
+  work: (inside: P, drop: DropRow) => Promise<Result>,
 ) {
   return refusingTakenSlug(
     inTransaction(platform, async (inside) => {
       const drop = (isUuid(params.id) ? await lockDrop(inside, params.id) : undefined) ?? notFound('Drop')
       if (drop.version !== body.version) return refuseStale(inside, thing(drop))
-      await work(inside, drop)
-      return {}
+      return work(inside, drop)
     }),
   )
 }
@@ -141,6 +152,7 @@ export function change(platform: Deps, call: StudioCall<typeof contract.changeDr
       before: { title, slug, theme, text, mailsMembers: drop.mails_members },
       after: { ...content, mailsMembers },
     })
+    return {}
   })
 }
 
@@ -153,6 +165,7 @@ export function changeCover(
     await work(inside, { shelf: 'drops', id: drop.id, coverId: drop.cover_id })
     await updateDrop(inside, drop, {})
     await recordAudit(inside, call, { action: 'change cover', thing: thing(drop) })
+    return {}
   })
 }
 
@@ -160,50 +173,39 @@ export function setProducts(platform: Deps, call: StudioCall<typeof contract.set
   const ids = [...new Set(call.body.productIds)]
   return changingDrop(platform, call, async (inside, drop) => {
     const before = await selectDropProducts(inside, drop.id)
-    const isLive = drop.published_at !== null
-    const gone = before.filter(({ id }) => !ids.includes(id))
-    const added = ids.filter((id) => before.every((product) => product.id !== id))
-    if (isLive && (gone.length > 0 || added.length > 0))
-      throw new Refusal(409, 'This drop is scheduled or published: only the order of its designs can change.')
+    const state = stateOf(drop, inside.now())
+    const isOther = ids.length !== before.length || before.some(({ id }) => !ids.includes(id))
+    if (state === 'published' && isOther)
+      throw new Refusal(409, 'This drop is published: only the order of its designs can change.')
     if ((await selectAllowed(inside, drop.id, ids)).length < ids.length)
-      throw new Refusal(409, 'One of these designs is already published, in another drop, or deleted.')
-    const { gone: taken, come } = await placeProducts(inside, drop.id, ids)
+      throw new Refusal(409, 'One of these designs is in another drop, retired or deleted.')
+    const { gone: taken, come } = await placeProducts(inside, drop.id, ids, inside.now())
     await auditDesigns(inside, call, { action: 'take out of a drop', drop, designs: taken })
     await auditDesigns(inside, call, { action: 'put into a drop', drop, designs: come })
-    await updateDrop(inside, drop, {})
     await recordAudit(inside, call, {
       action: 'set designs',
       thing: thing(drop),
       before: { designs: before.map(({ id }) => id) },
       after: { designs: ids },
     })
+    // New designs get the time of the drop, or the drop waits for them.
+    const time = drop.planned_at ?? drop.published_at
+    const isAhead = state === 'planned' || state === 'scheduled'
+    if (time && isAhead) await release(inside, call, { drop, time, reason: drop.override_reason })
+    else await updateDrop(inside, drop, {})
+    return {}
   })
-}
-
-type DesignAudit = { action: string; drop: DropRow; designs: { id: string; title: string }[] }
-
-/** An editor who has a design open sees who changed it. */
-export async function auditDesigns(
-  inside: Pick<Platform, 'db' | 'now'>,
-  by: Actor,
-  { action, drop, designs }: DesignAudit,
-) {
-  for (const { id, title } of designs)
-    await recordAudit(inside, by, {
-      action,
-      thing: { kind: 'product', id, name: title },
-      after: { drop: drop.title },
-    })
 }
 
 export function remove(platform: Deps, call: StudioCall<typeof contract.deleteDrop>) {
   return changingDrop(platform, call, async (inside, drop) => {
     const products = await selectDropProducts(inside, drop.id)
-    if (drop.published_at !== null || products.length > 0)
+    if (stateOf(drop, inside.now()) !== 'draft' || products.length > 0)
       throw new Refusal(409, 'Only a draft without designs can be deleted.')
     await deleteDropRow(inside, drop.id)
     await dropCover(inside, drop.cover_id)
     await recordAudit(inside, call, { action: 'delete', thing: thing(drop), before: { title: drop.title } })
+    return {}
   })
 }
 

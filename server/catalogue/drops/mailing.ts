@@ -1,18 +1,19 @@
 import type { showDropMail, testDropMail } from '#contract/catalogue/drops.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
+import { mediaUrl } from '../../platform/http/files/media.ts'
 import type { Call } from '../../platform/http/routes/serve.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { renderPresent } from '../../platform/mail/mail-texts.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { selectReceivers, sendNotice } from '../../preferences/preferences.ts'
+import { findCover } from '../pictures/cover-queries.ts'
 import { newDropMail } from './new-drop-mail.ts'
 import { beginMailing, findDrop, selectDropProducts, selectDropsToMail } from './queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'jobs' | 'mail' | 'keys' | 'urls'>
 
 export const mailDropJob = 'drop-mail'
-export const findDropsToMailJob = 'drop-mail-find'
 
 const membersAtOnce = 200
 
@@ -51,7 +52,7 @@ export async function mailDropPart(platform: Deps, { dropId, after }: Part) {
   })
 }
 
-async function mailData(platform: Pick<Deps, 'db'>, dropId: string) {
+async function mailData(platform: Pick<Deps, 'db' | 'urls'>, dropId: string) {
   const drop = (isUuid(dropId) ? await findDrop(platform, dropId) : undefined) ?? notFound('Drop')
   const products = await selectDropProducts(platform, dropId)
   const { published_at: outAt } = drop
@@ -59,10 +60,16 @@ async function mailData(platform: Pick<Deps, 'db'>, dropId: string) {
   const listed = products.filter(({ status, published_at }) =>
     outAt === null ? status !== 'retired' : status === 'published' && published_at && published_at <= outAt,
   )
+  const cover = await findCover(platform, drop.cover_id)
+  const [first] = listed.filter(({ card_key }) => card_key !== null)
+  const key = cover?.large_key ?? first?.card_key
   return {
     title: drop.title,
     theme: drop.theme,
     slug: drop.slug,
+    dropText: drop.text,
+    picture: key ? new URL(mediaUrl(key), platform.urls.public.origin).href : '',
+    pictureText: cover?.alt ?? first?.title ?? '',
     designs: listed.map(({ title }) => `- ${title}`).join('\n'),
   }
 }

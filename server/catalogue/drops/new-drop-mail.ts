@@ -6,8 +6,12 @@ export const newDropMail: MailTemplate = {
   body: `Hello {{ name }},
 
 a new drop is out: {{ title }}.{% if theme != '' %} {{ theme }}{% endif %}
-
+{% if picture != '' %}
+![{{ pictureText }}]({{ picture }})
+{% endif %}{% if dropText != '' %}
+{{ dropText }}
+{% endif %}
 {{ designs }}
 
-{{ site }}/products/filter/{{ slug }}`,
+[See {{ title }}]({{ site }}/products/filter/{{ slug }})`,
 }

@@ -8,13 +8,20 @@ import type { Platform } from '../../platform/platform.ts'
 
 type Db = Pick<Platform, 'db'>
 
+const mostCandidates = 20
+
 export type DropsQuery = z.output<(typeof listAdminDrops)['query']>
 
+export const findDropsToMailJob = 'drop-mail-find'
+
 const states = {
-  draft: () => sql<boolean>`published_at is null`,
+  draft: () => sql<boolean>`published_at is null and planned_at is null`,
+  planned: () => sql<boolean>`planned_at is not null`,
   scheduled: (now: Date) => sql<boolean>`published_at > ${now}`,
   published: (now: Date) => sql<boolean>`published_at <= ${now}`,
 }
+
+const timeOfDrop = sql<Date>`coalesce(published_at, planned_at)`
 
 export function selectDrops(platform: Pick<Platform, 'db' | 'keys' | 'now'>, query: DropsQuery) {
   const { search, state, from, until } = query
@@ -27,11 +34,11 @@ export function selectDrops(platform: Pick<Platform, 'db' | 'keys' | 'now'>, que
         found.where(sql<boolean>`(title ilike ${like} or theme ilike ${like})`),
       )
       .$if(state !== undefined, (found) => found.where(states[state ?? 'draft'](platform.now())))
-      .$if(from !== undefined, (found) => found.where('published_at', '>=', new Date(from ?? 0)))
-      .$if(until !== undefined, (found) => found.where('published_at', '<', new Date(until ?? 0))),
+      .$if(from !== undefined, (found) => found.where(timeOfDrop, '>=', new Date(from ?? 0)))
+      .$if(until !== undefined, (found) => found.where(timeOfDrop, '<', new Date(until ?? 0))),
     select: (found) =>
       found
-        .select(['id', 'title', 'slug', 'published_at'])
+        .select(['id', 'title', 'slug', 'published_at', 'planned_at'])
         .select(sql<number>`(select count(*)::int from products where drop_id = drops.id)`.as('products')),
     id: sql`drops.id`,
     sorts: {
@@ -44,6 +51,8 @@ export function selectDrops(platform: Pick<Platform, 'db' | 'keys' | 'now'>, que
 export function findDrop({ db }: Db, dropId: string) {
   return db.selectFrom('drops').selectAll().where('id', '=', dropId).executeTakeFirst()
 }
+
+export type DropRow = NonNullable<Awaited<ReturnType<typeof lockDrop>>>
 
 export function lockDrop({ db }: Db, dropId: string) {
   return db.selectFrom('drops').selectAll().where('id', '=', dropId).forUpdate().executeTakeFirst()
@@ -69,7 +78,27 @@ export async function deleteDropRow({ db }: Db, dropId: string) {
   await db.deleteFrom('drops').where('id', '=', dropId).execute()
 }
 
-export function selectDropProducts({ db }: Db, dropId: string) {
+export function selectDropProducts(platform: Db, dropId: string) {
+  return dropProducts(platform)
+    .where('drop_id', '=', dropId)
+    .orderBy('drop_position')
+    .orderBy('products.id')
+    .execute()
+}
+
+/** Drafts and published designs without a drop, the newest first. */
+export function selectCandidates(platform: Db, search: string) {
+  return dropProducts(platform)
+    .where('drop_id', 'is', null)
+    .where('status', 'in', ['draft', 'published'])
+    .where('title', 'ilike', containing(search))
+    .orderBy('products.created_at', 'desc')
+    .orderBy('products.id')
+    .limit(mostCandidates)
+    .execute()
+}
+
+function dropProducts({ db }: Db) {
   return db
     .selectFrom('products')
     .leftJoin('pictures', (join) =>
@@ -85,25 +114,9 @@ export function selectDropProducts({ db }: Db, dropId: string) {
         'has_undescribed',
       ),
     ])
-    .where('drop_id', '=', dropId)
-    .orderBy('drop_position')
-    .orderBy('products.id')
-    .execute()
 }
 
-/** Unpublished designs without a drop. */
-export function selectCandidates({ db }: Db) {
-  return db
-    .selectFrom('products')
-    .select(['id', 'title'])
-    .where('status', '=', 'draft')
-    .where('drop_id', 'is', null)
-    .orderBy('created_at', 'desc')
-    .limit(200)
-    .execute()
-}
-
-/** The designs allowed in this drop: its own, and drafts without a drop. */
+/** The designs allowed in this drop: its own, and those that are in none. */
 export async function selectAllowed({ db }: Db, dropId: string, productIds: string[]) {
   const rows = await db
     .selectFrom('products')
@@ -112,7 +125,7 @@ export async function selectAllowed({ db }: Db, dropId: string, productIds: stri
     .where((where) =>
       where.or([
         where('drop_id', '=', dropId),
-        where.and([where('drop_id', 'is', null), where('status', '=', 'draft')]),
+        where.and([where('drop_id', 'is', null), where('status', '!=', 'retired')]),
       ]),
     )
     .forUpdate()
@@ -121,10 +134,17 @@ export async function selectAllowed({ db }: Db, dropId: string, productIds: stri
 }
 
 /** Only changed designs, so that open forms of others stay valid. */
-export async function placeProducts({ db }: Db, dropId: string, productIds: string[]) {
+export async function placeProducts({ db }: Db, dropId: string, productIds: string[], now: Date) {
+  const isAhead = sql<boolean>`published_at > ${now}`
   const gone = await db
     .updateTable('products')
-    .set({ drop_id: null, drop_position: 0 })
+    .set({
+      drop_id: null,
+      drop_position: 0,
+      // A scheduled design that leaves its drop is a draft again.
+      status: sql`case when ${isAhead} and status = 'published' then 'draft' else status end`,
+      published_at: sql`case when ${isAhead} then null else published_at end`,
+    })
     .where('drop_id', '=', dropId)
     .where('id', '!=', sql<string>`all(${productIds}::uuid[])`)
     .returning(['id', 'title'])
@@ -171,6 +191,21 @@ export async function setVersionsTime({ db }: Db, dropId: string, at: Date) {
     update product_files f set published_at = ${at}
     from products p where p.id = f.product_id and p.drop_id = ${dropId} and p.published_at = ${at}
   `.execute(db)
+}
+
+export function selectPlannedDrops({ db }: Db) {
+  return db.selectFrom('drops').select('id').where('planned_at', 'is not', null).execute()
+}
+
+export function listAdministrators({ db }: Db) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'name'])
+    .where('role', '=', 'admin')
+    .where('suspended_at', 'is', null)
+    .where('verified_at', 'is not', null)
+    .where('deletion_due_at', 'is', null)
+    .execute()
 }
 
 /** Of a month: published or scheduled designs in drops, and new designs of the Basic plan. */

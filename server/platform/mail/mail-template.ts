@@ -3,7 +3,10 @@ import { brand } from '#contract/site/brand.ts'
 import { policyHash } from '../http/headers/page-styles.ts'
 import { escapeHtml } from '../http/pages/html.ts'
 
-/** Liquid. A blank line separates paragraphs, and a line that is only a link becomes a button. */
+/**
+ * Liquid. A blank line separates paragraphs, and a line that is only a link becomes a button: a bare address, or
+ * `[label](address)` on our site. `![description](address)` is a picture of our site.
+ */
 export type MailTemplate = {
   name: string
   subject: string
@@ -33,11 +36,18 @@ export async function renderMail(
     engine.parseAndRender(template.subject, values),
     engine.parseAndRender(template.body, values),
   ])
+  const paragraphs = String(text)
+    .trim()
+    .split(/\n{2,}/)
+    .map((paragraph) => blockOf(paragraph.trim(), data.site ?? ''))
   const end = unsubscribePage ? `${signature}\n\nNo more emails like this: ${unsubscribePage}` : signature
   return {
     subject: oneLine(subject),
-    text: `${text.trim()}\n\n${end}\n`,
-    html: htmlOf(text.trim(), unsubscribePage),
+    text: `${paragraphs.map((block) => block.text).join('\n\n')}\n\n${end}\n`,
+    html: htmlOf(
+      paragraphs.map((block) => block.html),
+      unsubscribePage,
+    ),
   }
 }
 
@@ -65,29 +75,57 @@ const styles = {
   address: 'margin:0 0 24px;font-size:13px;color:#6b655e;word-break:break-all',
   code: 'margin:0 0 24px;font-size:32px;letter-spacing:8px;font-weight:700',
   paragraph: 'margin:0 0 16px',
+  picture:
+    'display:block;width:100%;max-width:472px;height:auto;margin:0 0 24px;border-radius:8px;background:#e8e4de;color:#1d1b19',
 }
 
-/** Mail programs read style attributes only. A preview allows them by these hashes. */
-export const mailStyleHashes: string[] = Object.values(styles).map(policyHash)
+/** For mail programs that know the reader's theme; the others show the light colors above. */
+const darkStyles =
+  '@media (prefers-color-scheme:dark){body{background:#161514!important;color:#f1eeea!important}.muted{color:#b8b1a8!important}}'
 
-function htmlOf(text: string, unsubscribePage: string | undefined) {
-  const paragraphs = text.split(/\n{2,}/).map(paragraphOf)
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
+/** Mail programs read style attributes only. A preview allows them by these hashes. */
+export const mailStyleHashes: string[] = [...Object.values(styles), darkStyles].map(policyHash)
+
+function htmlOf(paragraphs: string[], unsubscribePage: string | undefined) {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><style>${darkStyles}</style></head>
 <body style="${styles.body}">
 <div style="${styles.column}">
 <p style="${styles.brand}">${escapeHtml(brand.name)}</p>
 ${paragraphs.join('\n')}
-<p style="${styles.signature}">${escapeHtml(signature).replace('\n', '<br>')}</p>
-${unsubscribePage ? `<p style="${styles.end}"><a href="${escapeHtml(unsubscribePage)}" style="${styles.quietLink}">No more emails like this</a></p>` : ''}
+<p class="muted" style="${styles.signature}">${escapeHtml(signature).replace('\n', '<br>')}</p>
+${unsubscribePage ? `<p style="${styles.end}"><a class="muted" href="${escapeHtml(unsubscribePage)}" style="${styles.quietLink}">No more emails like this</a></p>` : ''}
 </div></body></html>`
 }
 
-function paragraphOf(paragraph: string) {
-  const line = paragraph.trim()
-  if (/^https?:\/\/\S+$/.test(line)) {
-    const link = escapeHtml(line)
-    return `<p style="${styles.action}"><a href="${link}" style="${styles.button}">Open ${escapeHtml(brand.name)}</a></p><p style="${styles.address}">${link}</p>`
+type Block = { text: string; html: string }
+
+/** Values may come from anybody: pictures and labels of links stay on our site. */
+function blockOf(line: string, site: string): Block {
+  const [, sign = '', label = '', address = ''] = line.match(/^(!?)\[([^\n]*)\]\((\S+)\)$/) ?? []
+  if (site !== '' && address.startsWith(`${site}/`))
+    return sign === '!' ? pictureOf(label, address) : labelledLink(label, address)
+  return { text: line, html: paragraphOf(line) }
+}
+
+function pictureOf(alt: string, address: string): Block {
+  const [source, described] = [escapeHtml(address), escapeHtml(alt)]
+  return {
+    text: `[${alt}]`,
+    html: `<img src="${source}" alt="${described}" width="472" style="${styles.picture}">`,
   }
+}
+
+function labelledLink(label: string, address: string): Block {
+  return { text: `${label}: ${address}`, html: buttonOf(label, address) }
+}
+
+function buttonOf(label: string, address: string) {
+  const link = escapeHtml(address)
+  return `<p style="${styles.action}"><a href="${link}" style="${styles.button}">${escapeHtml(label)}</a></p><p class="muted" style="${styles.address}">${link}</p>`
+}
+
+function paragraphOf(line: string) {
+  if (/^https?:\/\/\S+$/.test(line)) return buttonOf(`Open ${brand.name}`, line)
   if (/^[0-9]{6}$/.test(line)) return `<p style="${styles.code}">${line}</p>`
   return `<p style="${styles.paragraph}">${escapeHtml(line).replaceAll('\n', '<br>')}</p>`
 }

@@ -35,6 +35,18 @@ test('values are neither templates nor HTML', async () => {
   assert.match(html, /&lt;b&gt;\{\{/)
 })
 
+test('a picture and a labelled button are of our own site only, and the text says the same', async () => {
+  const site = 'https://shop.test'
+  const body = '![{{ what }}]({{ site }}/media/a.webp)\n\n[See {{ what }}]({{ site }}/drop)\n\n{{ evil }}'
+  const evil = '![x](https://evil.test/pixel.png)'
+  const mail = await renderMail({ ...template, body }, { name: 'Ana', site, what: 'a "red" pot', evil })
+  assert.match(mail.html, /<img src="https:\/\/shop\.test\/media\/a\.webp" alt="a &quot;red&quot; pot"/)
+  assert.match(mail.html, /<a href="https:\/\/shop\.test\/drop"[^>]*>See a &quot;red&quot; pot<\/a>/)
+  assert.equal(mail.html.match(/<img/g)?.length, 1)
+  assert.match(mail.text, /^\[a "red" pot\]\n\nSee a "red" pot: https:\/\/shop\.test\/drop\n/)
+  assert.match(mail.html, /prefers-color-scheme:dark/)
+})
+
 test('two addresses in one are refused', async () => {
   await assert.rejects(hello('a@example.test, b@example.test'))
   await assert.rejects(hello('a@example.test\r\nBcc: b@example.test'))

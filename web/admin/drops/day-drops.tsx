@@ -1,6 +1,7 @@
 import type { ListedDrop } from '#contract/catalogue/drops.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { DropStateBadge } from './drop-state.tsx'
+import { timeOf } from './drop-time.ts'
 
 const timeOfDay = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 
@@ -9,7 +10,7 @@ export function DayDrops({ drops }: { drops: readonly ListedDrop[] }) {
   if (drops.length === 0) return null
   return (
     <ul className="mt-1 grid gap-1">
-      {drops.map(({ id, title, state, publishedAt }) => (
+      {drops.map(({ id, title, state, ...drop }) => (
         <li key={id}>
           <Link
             to={`/admin/drops/${id}`}
@@ -18,13 +19,15 @@ export function DayDrops({ drops }: { drops: readonly ListedDrop[] }) {
             <span className="break-words font-semibold group-hover:underline">{title}</span>
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <DropStateBadge state={state} />
-              {publishedAt && (
-                <span className="text-muted tabular-nums">{timeOfDay.format(new Date(publishedAt))}</span>
-              )}
+              <TimeOfDay time={timeOf(drop)} />
             </span>
           </Link>
         </li>
       ))}
     </ul>
   )
+}
+
+function TimeOfDay({ time }: { time: string | null }) {
+  return time && <span className="text-muted tabular-nums">{timeOfDay.format(new Date(time))}</span>
 }

@@ -16,6 +16,7 @@ import { DropForm, detailsOf } from './drop-form.tsx'
 import { DropPlan } from './drop-plan.tsx'
 import { DropProducts } from './drop-products.tsx'
 import { DropStateBadge } from './drop-state.tsx'
+import { timeOf } from './drop-time.ts'
 
 const steps = [{ label: 'Drops', to: '/admin/drops' }]
 
@@ -26,6 +27,7 @@ export function DropPage() {
     queryFn: ({ signal }) => call(showDrop, { params: { id }, signal }),
   })
   usePageTitle(data?.drop.title)
+  const time = data && timeOf(data.drop)
   return (
     <div className="page pb-12">
       <PageHeader
@@ -34,8 +36,7 @@ export function DropPage() {
         text={
           data && (
             <>
-              <DropStateBadge state={data.drop.state} />{' '}
-              {data.drop.publishedAt && formatDateTime(data.drop.publishedAt)}
+              <DropStateBadge state={data.drop.state} /> {time && formatDateTime(time)}
             </>
           )
         }
@@ -48,7 +49,7 @@ export function DropPage() {
 }
 
 /** The two forms are saved independently. */
-function Sections({ drop, products, candidates, audience }: z.output<typeof showDrop.reply>) {
+function Sections({ drop, products, audience }: z.output<typeof showDrop.reply>) {
   const { id, version } = drop
   const details = useEditForm({
     saved: detailsOf(drop),
@@ -73,7 +74,7 @@ function Sections({ drop, products, candidates, audience }: z.output<typeof show
         <DropCover drop={drop} />
         <DropForm form={details} />
       </div>
-      <DropProducts form={designs} {...{ drop, products, candidates }} />
+      <DropProducts form={designs} {...{ drop, products }} />
       <UnsavedGuard when={isChanged} />
     </div>
   )

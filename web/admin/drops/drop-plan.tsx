@@ -9,6 +9,7 @@ import { countOf, formatDateTime } from '../../ui/format/format.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { dropChanges } from './drop-changes.ts'
 import { MailDialog } from './mail-dialog.tsx'
+import { missingInDrop } from './missing.ts'
 import { PlanDialog } from './plan-dialog.tsx'
 
 type DropPlanProps = {
@@ -25,6 +26,7 @@ export function DropPlan({ drop, products, audience, isChanged }: DropPlanProps)
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { id, version, title, state } = drop
+  const isAhead = state === 'planned' || state === 'scheduled'
   const close = () => ask(undefined)
   const reload = () => Promise.all(dropChanges.map((key) => queries.invalidateQueries({ queryKey: [key] })))
 
@@ -46,18 +48,14 @@ export function DropPlan({ drop, products, audience, isChanged }: DropPlanProps)
       <h2 id="plan" className="text-lg">
         Publication
       </h2>
-      <p>{planInWords(drop)}</p>
-      <p className="text-muted">{mailInWords(drop, audience)}</p>
-      {drop.overrideReason && (
-        <p className="text-muted">Reason for fewer designs than promised: {drop.overrideReason}</p>
-      )}
+      <DropFacts drop={drop} products={products} audience={audience} />
       <div className="flex flex-wrap gap-3">
         {state !== 'published' && (
           <Button variant="primary" disabled={isChanged} onClick={() => ask('plan')}>
-            {state === 'scheduled' ? 'Change time' : 'Publish'}
+            {isAhead ? 'Change time' : 'Publish'}
           </Button>
         )}
-        {state === 'scheduled' && (
+        {isAhead && (
           <Button disabled={isChanged} onClick={() => ask('take back')}>
             Unschedule
           </Button>
@@ -73,9 +71,7 @@ export function DropPlan({ drop, products, audience, isChanged }: DropPlanProps)
         )}
       </div>
       {isChanged && <p className="text-muted text-sm">Save or discard your changes below first.</p>}
-      {asked === 'plan' && (
-        <PlanDialog drop={drop} designs={products.length} onDone={reload} onClose={close} />
-      )}
+      {asked === 'plan' && <PlanDialog drop={drop} products={products} onDone={reload} onClose={close} />}
       {asked === 'mail' && <MailDialog drop={drop} onClose={close} />}
       {asked === 'take back' && (
         <ConfirmDialog
@@ -100,7 +96,38 @@ export function DropPlan({ drop, products, audience, isChanged }: DropPlanProps)
   )
 }
 
-function planInWords({ state, publishedAt }: ShownDrop) {
+function DropFacts({ drop, products, audience }: Omit<DropPlanProps, 'isChanged'>) {
+  return (
+    <>
+      <p>{planInWords(drop)}</p>
+      {drop.state === 'planned' && <Missing drop={drop} products={products} />}
+      <p className="text-muted">{mailInWords(drop, audience)}</p>
+      {drop.overrideReason && (
+        <p className="text-muted">Reason for fewer designs than promised: {drop.overrideReason}</p>
+      )}
+    </>
+  )
+}
+
+/** What keeps a planned drop from being scheduled. */
+function Missing({ drop, products }: Pick<DropPlanProps, 'drop' | 'products'>) {
+  const sentences = missingInDrop(products, drop.overrideReason)
+  return (
+    <ul aria-label="Missing in this drop" className="grid gap-1">
+      {sentences.map((sentence) => (
+        <li key={sentence} className="text-danger text-sm">
+          {sentence}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function planInWords({ state, publishedAt, plannedAt }: ShownDrop) {
+  if (plannedAt !== null)
+    return new Date(plannedAt) > new Date()
+      ? `Planned for ${formatDateTime(plannedAt)}, your time. Scheduled as soon as nothing is missing; members see nothing before.`
+      : `Waiting since ${formatDateTime(plannedAt)}. Published within a minute once nothing is missing.`
   if (publishedAt === null) return 'Draft. Members can’t see this drop.'
   const time = formatDateTime(publishedAt)
   return state === 'scheduled' ? `Scheduled for ${time}, your time.` : `Published on ${time}.`

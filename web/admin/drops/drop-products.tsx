@@ -1,27 +1,31 @@
+import { useState } from 'react'
 import { type DropProduct, promisedDesigns, type ShownDrop } from '#contract/catalogue/drops.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Badge } from '../../ui/layout/card.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { SaveBar } from '../form/save-bar.tsx'
 import type { EditForm } from '../form/use-edit-form.ts'
 import { SortableList } from '../sortable-list.tsx'
+import { AddDesigns } from './add-designs.tsx'
 
 type DropProductsProps = {
   form: EditForm<{ productIds: string[] }>
   drop: ShownDrop
   products: readonly DropProduct[]
-  candidates: { id: string; title: string }[]
 }
 
 /** The designs of the drop, in their order. */
-export function DropProducts({ form, drop, products, candidates }: DropProductsProps) {
-  const isDraft = drop.state === 'draft'
+export function DropProducts({ form, drop, products }: DropProductsProps) {
+  const isOpen = drop.state !== 'published'
   const productIds = form.watch('productIds')
-  const known = [...products, ...candidates.map(newDesign)]
-  const chosen = productIds.flatMap((id) => known.find((design) => design.id === id) ?? [])
-  const others = candidates.filter(({ id }) => !productIds.includes(id))
+  const [added, setAdded] = useState<readonly DropProduct[]>([])
+  const chosen = productIds.flatMap((id) => [...products, ...added].find((design) => design.id === id) ?? [])
   const choose = (ids: string[]) => form.setValue('productIds', ids, { shouldDirty: true })
+
+  function add(design: DropProduct) {
+    setAdded((before) => [...before, design])
+    choose([...productIds, design.id])
+  }
 
   return (
     <form className="panel grid gap-5 overflow-clip px-5 pt-5" onSubmit={form.onSubmit}>
@@ -42,7 +46,7 @@ export function DropProducts({ form, drop, products, candidates }: DropProductsP
         {(design) => (
           <>
             <Design {...design} />
-            {isDraft && (
+            {isOpen && (
               <Button
                 size="sm"
                 variant="quiet"
@@ -56,32 +60,14 @@ export function DropProducts({ form, drop, products, candidates }: DropProductsP
           </>
         )}
       </SortableList>
-      {chosen.length === 0 && (
-        <p className="text-muted">
-          No designs yet. {isDraft && 'Add a draft here, or choose this drop in the form of the draft.'}
-        </p>
-      )}
-      {isDraft && others.length > 0 && (
-        <SelectField
-          label="Add draft"
-          value=""
-          options={[
-            { value: '', label: 'Choose a design', disabled: true },
-            ...others.map((other) => ({ value: other.id, label: other.title })),
-          ]}
-          onChange={(event) => choose([...productIds, event.target.value])}
-        />
-      )}
+      {chosen.length === 0 && <p className="text-muted">No designs yet.</p>}
+      {isOpen && <AddDesigns taken={productIds} onAdd={add} />}
       <SaveBar saving={form.saving} isChanged={form.isDirty} onDiscard={form.discard} />
     </form>
   )
 }
 
-function newDesign(candidate: { id: string; title: string }): DropProduct {
-  return { ...candidate, access: 'paid', cardUrl: null, missing: [] }
-}
-
-function Design({ id, title, access, cardUrl, missing }: DropProduct) {
+function Design({ id, title, status, access, cardUrl, missing }: DropProduct) {
   return (
     <div className="flex min-w-0 items-center gap-3">
       {cardUrl && (
@@ -98,7 +84,8 @@ function Design({ id, title, access, cardUrl, missing }: DropProduct) {
           <Link to={`/admin/product/edit-product/${id}`} className="link">
             {title}
           </Link>{' '}
-          {access === 'basic' && <Badge>Basic</Badge>}
+          {access === 'basic' && <Badge>Basic</Badge>}{' '}
+          {status === 'published' && <Badge tone="success">Published</Badge>}
         </p>
         {missing.map((sentence) => (
           <p key={sentence} className="text-danger text-sm">

@@ -18,7 +18,8 @@ import { AdminTable } from '../table/admin-table.tsx'
 import { withValue } from '../table/table-address.ts'
 import type { Column, TableFilter } from '../table/table-parts.ts'
 import { DropCalendar } from './drop-calendar.tsx'
-import { DropStateBadge } from './drop-state.tsx'
+import { DropStateBadge, dropStates } from './drop-state.tsx'
+import { timeOf } from './drop-time.ts'
 import { promiseInWords } from './promise.ts'
 
 const columns: readonly Column<ListedDrop>[] = [
@@ -28,22 +29,15 @@ const columns: readonly Column<ListedDrop>[] = [
     id: 'time',
     label: 'Published',
     sort: 'publishedAt',
-    cell: ({ publishedAt }) => (publishedAt ? formatDateTime(publishedAt) : 'Not scheduled'),
+    cell: (drop) => {
+      const time = timeOf(drop)
+      return time ? formatDateTime(time) : 'Not scheduled'
+    },
   },
   { id: 'products', label: 'Designs', isNumber: true, cell: ({ products }) => products },
 ]
 
-const filters: readonly TableFilter[] = [
-  {
-    name: 'state',
-    label: 'State',
-    options: [
-      { value: 'draft', label: 'Draft' },
-      { value: 'scheduled', label: 'Scheduled' },
-      { value: 'published', label: 'Published' },
-    ],
-  },
-]
+const filters: readonly TableFilter[] = [{ name: 'state', label: 'State', options: dropStates }]
 
 const views = [
   { value: 'list', label: 'List' },

@@ -9,6 +9,7 @@ const drop = (title: string, publishedAt: string): ListedDrop => ({
   slug: title,
   state: 'scheduled',
   publishedAt,
+  plannedAt: null,
   products: 2,
 })
 

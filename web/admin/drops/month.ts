@@ -1,5 +1,6 @@
 import type { ListedDrop } from '#contract/catalogue/drops.ts'
 import { localTime } from '../local-time.ts'
+import { timeOf } from './drop-time.ts'
 
 /** A month of this browser's calendar as the address has it: '2026-11'. */
 export type Month = string
@@ -45,7 +46,7 @@ export function spanOf(month: Month) {
 /** The weeks with the drops of each local day. */
 export function calendarOf(month: Month, drops: readonly ListedDrop[], now: Date): Day[][] {
   const keyOf = (time: string | Date) => localTime(new Date(time)).slice(0, 10)
-  const dropsOn = Map.groupBy(drops, ({ publishedAt }) => (publishedAt ? keyOf(publishedAt) : ''))
+  const dropsOn = Map.groupBy(drops, (drop) => keyOf(timeOf(drop) ?? now))
   return weeksOf(month).map((week) =>
     week.map((date) => ({
       date,

@@ -1,4 +1,4 @@
-import { promisedDesigns, type ShownDrop, scheduleDrop } from '#contract/catalogue/drops.ts'
+import { type DropProduct, promisedDesigns, type ShownDrop, scheduleDrop } from '#contract/catalogue/drops.ts'
 import { call } from '../../api/api.ts'
 import { useSubmitForm } from '../../forms/forms.ts'
 import { notify } from '../../ui/feedback/toast.ts'
@@ -7,10 +7,12 @@ import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
 import { countOf } from '../../ui/format/format.ts'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { localTime, zoneName } from '../local-time.ts'
+import { timeOf } from './drop-time.ts'
+import { missingInDrop } from './missing.ts'
 
 type PlanDialogProps = {
   drop: ShownDrop
-  designs: number
+  products: readonly DropProduct[]
   onDone: () => Promise<unknown>
   onClose: () => void
 }
@@ -20,32 +22,41 @@ const times = [
   { value: 'now', label: 'Now' },
 ] as const
 
-export function PlanDialog({ drop, designs, onDone, onClose }: PlanDialogProps) {
-  const isShort = designs < promisedDesigns
+export function PlanDialog({ drop, products, onDone, onClose }: PlanDialogProps) {
+  const isShort = products.filter(({ status }) => status !== 'retired').length < promisedDesigns
+  const time = timeOf(drop)
   const form = useSubmitForm({
     defaultValues: {
       when: 'later' as 'later' | 'now',
-      time: localTime(drop.publishedAt ? new Date(drop.publishedAt) : nextEvening()),
+      time: localTime(time ? new Date(time) : nextEvening()),
       overrideReason: drop.overrideReason ?? '',
     },
     validate: ({ when, time }) => ({ time: when === 'later' && time === '' ? 'Choose a time.' : undefined }),
     submit: async ({ when, time, overrideReason }) => {
       const at = when === 'later' ? { at: new Date(time).toISOString() } : {}
       const reason = isShort && overrideReason.trim() !== '' ? { overrideReason } : {}
-      await call(scheduleDrop, { params: { id: drop.id }, body: { version: drop.version, ...at, ...reason } })
-      notify('success', when === 'now' ? 'The drop is published.' : scheduleDrop.message)
+      const body = { version: drop.version, ...at, ...reason }
+      const { state } = await call(scheduleDrop, { params: { id: drop.id }, body })
+      notify('success', `The drop is ${state}.`)
       await onDone()
       onClose()
     },
   })
   const { register, formState } = form
   const when = form.watch('when')
+  const missing = missingInDrop(products, form.watch('overrideReason').trim() || null)
+  const isPlan = when === 'later' && missing.length > 0
+  const later = isPlan ? 'Plan' : 'Schedule'
 
   return (
     <FormDialog
       title={`Publish ${drop.title}?`}
-      text={`The drop and its ${countOf(designs, 'design')} are published together.`}
-      action={when === 'now' ? 'Publish now' : 'Schedule'}
+      text={
+        isPlan
+          ? 'Something is missing. The drop is planned, and published at its time once it is complete.'
+          : `The drop and its ${countOf(products.length, 'design')} are published together.`
+      }
+      action={when === 'now' ? 'Publish now' : later}
       form={form}
       onClose={onClose}
     >

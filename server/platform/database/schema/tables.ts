@@ -139,6 +139,7 @@ export type Tables = {
     mailed_at: Date | null
     override_reason: string | null
     created_at: Generated<Date>
+    planned_at: Date | null
   }
   factor_tries: {
     user_id: string

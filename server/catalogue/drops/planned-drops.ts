@@ -1,0 +1,75 @@
+import { missingOf } from '#contract/catalogue/publish-requirements.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { day } from '../../platform/durations.ts'
+import type { MailTemplate } from '../../platform/mail/mail-template.ts'
+import type { Platform } from '../../platform/platform.ts'
+import {
+  type DropRow,
+  listAdministrators,
+  lockDrop,
+  selectDropProducts,
+  selectPlannedDrops,
+} from './queries.ts'
+import { problemOf, release } from './release.ts'
+
+type Deps = Pick<Platform, 'db' | 'now' | 'jobs' | 'mail' | 'log'>
+
+export const releasePlannedJob = 'drop-release-planned'
+
+const warnedDaysBefore = 3
+
+export const dropIncompleteMail: MailTemplate = {
+  name: 'drop-incomplete',
+  subject: '{{ title }}: something is missing',
+  body: `Hello {{ name }},
+
+the drop {{ title }} is planned for {{ date }} and is not complete:
+
+{{ missing }}
+
+It waits until nothing is missing. Members see nothing of it and get no email before.
+
+{{ site }}/admin/drops/{{ dropId }}`,
+}
+
+/**
+ * Runs every minute. A planned drop gets its time once its designs are complete. At its time it waits for them, because
+ * members get one email a drop: a design that came later would be missing in it.
+ */
+export async function releasePlannedDrops(platform: Deps) {
+  for (const { id } of await selectPlannedDrops(platform))
+    await inTransaction(platform, async (inside) => {
+      const drop = await lockDrop(inside, id)
+      if (drop?.planned_at) await releaseOrWarn(inside, drop, drop.planned_at)
+    })
+}
+
+async function releaseOrWarn(inside: Deps, drop: DropRow, plannedAt: Date) {
+  const now = inside.now()
+  const products = await selectDropProducts(inside, drop.id)
+  const problem = problemOf(products, drop.override_reason)
+  if (!problem) {
+    const time = new Date(Math.max(plannedAt.getTime(), now.getTime()))
+    await release(inside, undefined, { drop, time, reason: drop.override_reason })
+    return
+  }
+  const isDue = plannedAt <= now
+  if (isDue) inside.log.error({ alarm: 'a drop waits for its designs', dropId: drop.id }, problem.message)
+  if (plannedAt.getTime() > now.getTime() + warnedDaysBefore * day) return
+  const sentences = products.flatMap((product) =>
+    missingOf(product).map((sentence) => `- ${product.title}: ${sentence}`),
+  )
+  const data = {
+    ...{ title: drop.title, date: inWords(plannedAt), dropId: drop.id },
+    missing: sentences.join('\n') || `- ${problem.message}`,
+  }
+  for (const { id, email: to, name } of await listAdministrators(inside)) {
+    const cause = `drop-incomplete:${drop.id}:${plannedAt.getTime()}:${isDue ? 'due' : 'soon'}:${id}`
+    await inside.mail.send(inside, { to, template: dropIncompleteMail, data: { ...data, name }, cause })
+  }
+}
+
+function inWords(time: Date) {
+  const format = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  return `${format.format(time)} UTC`
+}
