@@ -12,7 +12,7 @@ if (Number(process.versions.node.split('.')[0]) < 20)
   fail('Layerdrop needs Node 20 or newer to install itself.')
 if (!bringsNode() && !runsTypeScript())
   fail(
-    `Layerdrop runs on Node 24.12 or newer; this is ${process.version}. npm brings none for this system: please install it.`,
+    `Layerdrop runs on Node 22.18 or newer, and on 24.12 or newer; this is ${process.version}. npm brings none for this system: please install it.`,
   )
 
 // Everything that tests need contains everything that a start needs.
@@ -55,7 +55,7 @@ function bringsNode() {
 
 function runsTypeScript() {
   const [major, minor] = process.versions.node.split('.').map(Number)
-  return major > 24 || (major === 24 && minor >= 12)
+  return (major === 22 && minor >= 18) || (major === 24 && minor >= 12) || major > 24
 }
 
 function stampOf(folder) {

@@ -26,15 +26,19 @@ function install(platform: string, node: string) {
 }
 
 test('an old Node without a newer one from npm is refused in one sentence', () => {
-  const { status, stdout, stderr } = install('darwin', '22.20.0')
+  const { status, stdout, stderr } = install('darwin', '22.17.0')
   assert.equal(status, 1)
   assert.equal(stdout, '')
-  assert.match(stderr, /^Layerdrop runs on Node 24\.12 or newer; this is v22\.20\.0\. .*\n$/)
+  assert.match(
+    stderr,
+    /^Layerdrop runs on Node 22\.18 or newer, and on 24\.12 or newer; this is v22\.17\.0\. .*\n$/,
+  )
 })
 
 test('an old Node suffices where npm installs a new one, and a new one suffices everywhere', () => {
   for (const [platform, node] of [
     ['linux', '20.19.0'],
+    ['darwin', '22.18.0'],
     ['darwin', '24.12.0'],
   ] as const)
     assert.match(install(platform, node).stdout, /Installing packages/)
