@@ -26,7 +26,7 @@ const dates = [null, at(-24 * 8), at(-13), at(-1), at(1)]
 
 const giftUntil = (gift_until: Date | null = null) => ({
   gift_until,
-  gift_plan_id: gift_until && 'price_test_monthly',
+  gift_plan_id: gift_until && 'price_test_yearly',
 })
 
 /** Every word with every date, and the other fields in turns. */
