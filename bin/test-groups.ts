@@ -1,14 +1,14 @@
 /** Few enough that no group is the last to run for long. */
 const mostFiles = 15
 
-/** Their `registerHooks` changes modules while they load, for the whole process. */
-const changesModules = /\/fourth-plan\.test\.ts$/
+/** They change their whole process: `registerHooks` the modules, counted operations how V8 compiles. */
+const changesProcess = /\/(fourth-plan|linear-cost)\.test\.ts$/
 
 /** Returns the test files in groups that run in one process each. Neighbours import the same modules. */
 export function groupTestFiles(files: string[]): string[][] {
   const sorted = files.toSorted()
-  const shared = sorted.filter((file) => !changesModules.test(file))
+  const shared = sorted.filter((file) => !changesProcess.test(file))
   const groups: string[][] = []
   for (let at = 0; at < shared.length; at += mostFiles) groups.push(shared.slice(at, at + mostFiles))
-  return [...groups, ...sorted.filter((file) => changesModules.test(file)).map((file) => [file])]
+  return [...groups, ...sorted.filter((file) => changesProcess.test(file)).map((file) => [file])]
 }

@@ -73,25 +73,33 @@ async function nodeTests(): Promise<Count> {
 async function groupOfTests(files: string[]): Promise<Count> {
   const together = await runTestFiles(files)
   if (together.failed === 0 || files.length === 1) return together
-  say(`Again, one process a file: ${files.join(' ')}`)
+  say(`Again, one process a file: ${together.failedFiles.join(' ')}`)
   const counts: Count[] = []
-  for (const file of files) counts.push(await runTestFiles([file]))
+  for (const file of together.failedFiles) counts.push(await runTestFiles([file]))
   const alone = sumOf(counts)
   if (alone.failed === 0) say('They failed in one process only. The errors stand above and want mending.')
-  return alone
+  if (!together.isComplete) return alone
+  return { passed: together.passed + together.failed - alone.failed, failed: alone.failed }
 }
 
-async function runTestFiles(files: string[]): Promise<Count> {
+/** `failedFiles` are all files where the process died before it could name them. */
+async function runTestFiles(files: string[]) {
   const options = ['--test-reporter=spec', '--disable-warning=ExperimentalWarning']
   const command = [process.execPath, ...options, 'bin/run-test-files.ts', ...files]
   const { code, output } = await run(command, { timeout: 600_000 })
   const figure = (name: string) => Number(output.match(new RegExp(`^ℹ ${name} (\\d+)`, 'm'))?.[1] ?? 0)
   const [passed, failed] = [figure('pass'), figure('fail') + figure('cancelled')]
   sayLeftOut(output, /^ *﹣.*$/gm)
-  // A process that died before its last lines has failed whatever it counted.
-  const isComplete = code === 0 && output.includes('\nℹ fail ')
-  if (!isComplete || failed > 0) say(output.slice(output.lastIndexOf('✖ failing tests') - 100))
-  return { passed, failed: isComplete ? failed : Math.max(1, failed) }
+  const named = files.filter((file) => output.includes(`\ntest at ${file}:`))
+  const isComplete = output.includes('\nℹ fail ') && (code === 0 || named.length > 0)
+  if (code !== 0 || !isComplete || failed > 0)
+    say(output.slice(Math.max(0, output.lastIndexOf('✖ failing tests'))))
+  return {
+    passed,
+    failed: code === 0 && isComplete ? failed : Math.max(1, failed),
+    failedFiles: isComplete ? named : files,
+    isComplete,
+  }
 }
 
 function sumOf(counts: Count[]): Count {

@@ -15,7 +15,7 @@ test('a member signs in with the right password and is known by the cookie', asy
   const { status, body, cookie } = await login(email, goodPassword)
   assert.equal(status, 200)
   const { user } = body.data
-  assert.deepEqual((await call('GET', '/auth/refresh', { cookie })).body.data, { user })
+  assert.deepEqual((await call('GET', '/auth/refresh', { cookie })).body.data, { user, view: null })
 })
 
 test('the cookie is for this site and its server only', async () => {

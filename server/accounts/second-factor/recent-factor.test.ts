@@ -14,6 +14,7 @@ const guarded = [
   'POST /admin/users/:id/change-role',
   'POST /admin/users/:id/end-sessions',
   'POST /admin/users/:id/remove-second-factor',
+  'POST /admin/users/:id/view',
   'POST /auth/confirm-email',
   'POST /auth/logout-others',
   'POST /auth/second-factor/recovery-codes',

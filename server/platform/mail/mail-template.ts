@@ -101,10 +101,20 @@ type Block = { text: string; html: string }
 
 /** Values may come from anybody: pictures and labels of links stay on our site. */
 function blockOf(line: string, site: string): Block {
-  const [, sign = '', label = '', address = ''] = line.match(/^(!?)\[([^\n]*)\]\((\S+)\)$/) ?? []
-  if (site !== '' && address.startsWith(`${site}/`))
-    return sign === '!' ? pictureOf(label, address) : labelledLink(label, address)
+  const link = readLink(line)
+  if (link && site !== '' && link.address.startsWith(`${site}/`))
+    return link.isPicture ? pictureOf(link.label, link.address) : labelledLink(link.label, link.address)
   return { text: line, html: paragraphOf(line) }
+}
+
+/** Reads `[label](address)` and `![description](address)`. The label may contain brackets. */
+function readLink(line: string) {
+  const isPicture = line.startsWith('![')
+  const start = isPicture ? 2 : 1
+  const end = line.lastIndexOf('](')
+  if (line[start - 1] !== '[' || end < start || !line.endsWith(')')) return undefined
+  const [label, address] = [line.slice(start, end), line.slice(end + 2, -1)]
+  return label.includes('\n') || /\s/.test(address) ? undefined : { isPicture, label, address }
 }
 
 function pictureOf(alt: string, address: string): Block {

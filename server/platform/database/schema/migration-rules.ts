@@ -32,9 +32,8 @@ const rules: Rule[] = [
   {
     isBroken: (statement) =>
       addsColumn(statement) &&
-      /\b(default [^,]*\b(random|gen_random_uuid|uuid_v7|clock_timestamp|nextval|timeofday) ?\(|(small|big)?serial\b|generated )/.test(
-        statement,
-      ),
+      (/\b(small|big)?serial\b|\bgenerated /.test(statement) ||
+        statement.split(',').some(hasVolatileDefault)),
     sentence: 'rewrites the table, because each row gets another value: fill it in a job',
   },
   {
@@ -49,9 +48,9 @@ const rules: Rule[] = [
   },
   {
     isBroken: (statement) =>
-      /^alter table .*\b(add constraint|add check|add foreign key|add column .*\bcheck ?\()/.test(
-        statement,
-      ) && !/\b(not valid|using index)\b/.test(statement),
+      statement.startsWith('alter table ') &&
+      addsConstraint(statement) &&
+      !/\b(not valid|using index)\b/.test(statement),
     sentence: 'reads the whole table under a lock: add it `not valid`, and validate it in a .online.sql file',
   },
   {
@@ -88,6 +87,20 @@ function addsColumn(statement: string) {
   return (
     /^alter table .*\badd (column )?/.test(statement) &&
     !/\badd (constraint|check|foreign|primary|unique)\b/.test(statement)
+  )
+}
+
+function hasVolatileDefault(clause: string) {
+  return (
+    /\bdefault /.test(clause) &&
+    /\b(random|gen_random_uuid|uuid_v7|clock_timestamp|nextval|timeofday) ?\(/.test(clause)
+  )
+}
+
+function addsConstraint(statement: string) {
+  return (
+    /\badd (constraint|check|foreign key)\b/.test(statement) ||
+    (/\badd column /.test(statement) && /\bcheck ?\(/.test(statement))
   )
 }
 
