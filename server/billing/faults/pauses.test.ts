@@ -177,7 +177,7 @@ fault('G6: resumed before the pause begins, the plan costs nothing and renews on
 })
 
 fault('G6: resumed after it began, the plan is charged once and only with consent', async () => {
-  const { member, end } = await pausing(monthly, 2)
+  const { member, end } = await pausing()
   await shop.passUntil(end + 10 * day)
   const asked = await resume(member)
   assert.deepEqual([asked.status, asked.body.code], [409, 'pause_begun'])
@@ -190,10 +190,28 @@ fault('G6: resumed after it began, the plan is charged once and only with consen
   await shop.waitUntilQuiet()
   assert.equal((await planOf(member)).status, 'active')
   assert.equal(await chargesOf(member), 2)
-  await shop.passTime(60 * day)
+  // One month renews in this time, and the date of the pause passes.
+  await shop.passTime(45 * day)
   await syncDuePauses(platform)
   await shop.waitUntilQuiet()
   assert.equal(await chargesOf(member), 3)
+})
+
+fault('G6: in its last two minutes a paid period is not continued without a charge', async () => {
+  const { member, end } = await pausing()
+  await shop.passUntil(end - 60)
+  const { status, body } = await resume(member)
+  assert.deepEqual([status, body.code], [409, 'pause_begun'])
+  assert.equal((await atProvider(member)).status, 'paused')
+})
+
+fault('G12: in the last two minutes of a paid period a pause is refused', async () => {
+  const member = await paying(monthly)
+  await shop.passUntil((await endOf(member)) - 60)
+  const { status, body } = await pause(member, { months: 1 })
+  assert.equal(status, 409)
+  assert.match(body.message, /about to renew/)
+  assert.equal((await atProvider(member)).status, 'active')
 })
 
 fault('G12: in the hour in which a renewal is only drafted a pause is refused', async () => {

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/errors.ts'
 import { RequestRefused } from '../../platform/payments/client.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { formatDay } from '../emails/mail-format.ts'
-import { isPaused } from '../subscription/pause.ts'
+import { isAboutToRenew, isPaidTimeOver, isPaused } from '../subscription/pause.ts'
 import { clearPause, markPausePending, recordPause } from '../subscription/pause-queries.ts'
 import { clearBasic, type SubscriptionRow } from '../subscription/subscription-queries.ts'
 import { cancelRenewal } from '../sync/renewal.ts'
@@ -15,7 +15,7 @@ import { getSubscriptionSummary } from './subscription-summary.ts'
 export async function pausePlan(platform: PlanChangeDeps, user: User, months: number) {
   refuseSuspended(user)
   await changePlan(platform, user, async (row) => {
-    const { id, endsAt } = pausablePlan(row)
+    const { id, endsAt } = pausablePlan(row, platform.now())
     await refuseWhileRefunding(platform, id)
     const planned = { pause_starts_at: endsAt, resumes_at: monthsAfter(endsAt, months) }
     if (row && isPaused(row)) return refuseOtherPause(row, planned.resumes_at)
@@ -26,7 +26,7 @@ export async function pausePlan(platform: PlanChangeDeps, user: User, months: nu
   return { subscription: await getSubscriptionSummary(platform, user.id) }
 }
 
-function pausablePlan(row: SubscriptionRow | undefined) {
+function pausablePlan(row: SubscriptionRow | undefined, now: Date) {
   const id = row?.subscription_id
   if (row && id && isPaused(row) && row.pause_starts_at) return { id, endsAt: row.pause_starts_at }
   if (!row || !id || row.provider_status === null || !row.period_ends_at || row.ended_at)
@@ -37,6 +37,11 @@ function pausablePlan(row: SubscriptionRow | undefined) {
   if (row.next_plan_id)
     throw new Refusal(409, 'A switch of your plan is scheduled. Keep your current plan first, then pause it.')
   if (row.provider_status !== 'active') throw new Refusal(409, 'This plan cannot be paused at the moment.')
+  if (isAboutToRenew(row.period_ends_at, now))
+    throw new Refusal(
+      409,
+      'Your plan is about to renew, so this period can no longer be paused. Try again in two hours.',
+    )
   return { id, endsAt: row.period_ends_at }
 }
 
@@ -102,5 +107,5 @@ export async function resumePaused(
 }
 
 function hasBegun({ pause_starts_at }: SubscriptionRow, now: Date) {
-  return pause_starts_at !== null && pause_starts_at <= now
+  return pause_starts_at !== null && isPaidTimeOver(pause_starts_at, now)
 }

@@ -1,3 +1,4 @@
+import { minute } from '../../platform/durations.ts'
 import { isLive } from '../../platform/payments/subscription-status.ts'
 import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
 import type { Gap } from './plan-gaps.ts'
@@ -33,6 +34,19 @@ export function isPaused({
   paused_at,
 }: Pick<SubscriptionRow, 'provider_status' | 'paused_at'>) {
   return provider_status === 'paused' && paused_at !== null
+}
+
+/** Calls to the provider take up to a minute, and must not cross the end of a paid period. */
+const margin = 2 * minute
+
+/** True from a little before the end: a pause undone later would continue the plan into a period that nobody pays. */
+export function isPaidTimeOver(paidUntil: Date, now: Date) {
+  return paidUntil.getTime() <= now.getTime() + margin
+}
+
+/** True around the end: the invoice of the next period may be made before the pause, and charged. */
+export function isAboutToRenew(paidUntil: Date, now: Date) {
+  return Math.abs(paidUntil.getTime() - now.getTime()) <= margin
 }
 
 /** Returns the time without a plan when a pause is over; undefined for one that was undone before it began. */
