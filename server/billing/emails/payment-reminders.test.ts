@@ -39,17 +39,43 @@ test('a card that expires before the next payment is reminded of once', async ()
 })
 
 test('the charge at the end of a pause is announced once, a week ahead', async () => {
-  const [soon, later, undone] = [await paying(monthly), await paying(monthly), await paying(monthly)]
+  const [soon, later, undone, suspended] = [
+    await paying(monthly),
+    await paying(monthly),
+    await paying(monthly),
+    await paying(monthly),
+  ]
   const pause = { pause_starts_at: inDays(-20), paused_at: inDays(-30), provider_status: 'paused' }
   await change(soon, { ...pause, resumes_at: inDays(6.9) })
   await change(later, { ...pause, resumes_at: inDays(7.1) })
   await change(undone, { ...pause, paused_at: null, resumes_at: inDays(3) })
+  await change(suspended, { ...pause, resumes_at: inDays(3) })
+  const suspension = { suspended_at: clock.now, suspended_reason: 'Files were shared' }
+  await platform.db.updateTable('users').set(suspension).where('id', '=', suspended.user.id).execute()
   await sendPaymentReminders(platform)
   await sendPaymentReminders(platform)
   const [mail, ...more] = await remindersOf(soon, 'plan-resuming')
   assert.match(String(mail?.text), /19\.00 USD will be charged on that day/)
   assert.equal(more.length, 0)
-  for (const member of [later, undone]) assert.equal((await remindersOf(member, 'plan-resuming')).length, 0)
+  for (const member of [later, undone, suspended])
+    assert.equal((await remindersOf(member, 'plan-resuming')).length, 0)
+})
+
+test('the end of a gift is announced, but not to a member whose own plan renews', async () => {
+  const [renewing, leaving] = [await paying(monthly), await paying(monthly)]
+  const gift = { gift_until: inDays(5), gift_plan_id: monthly, access_until: inDays(2) }
+  await change(renewing, gift)
+  await change(leaving, { ...gift, ends_at: inDays(2) })
+  await sendPaymentReminders(platform)
+  assert.equal((await remindersOf(leaving, 'gift-ending')).length, 1)
+  assert.equal((await remindersOf(renewing, 'gift-ending')).length, 0)
+})
+
+test('the first payment after an extension is announced like a renewal', async () => {
+  const extended = await paying(yearly)
+  await change(extended, { provider_status: 'trialing', status: 'trialing', period_ends_at: inDays(13) })
+  await sendPaymentReminders(platform)
+  assert.equal((await remindersOf(extended, 'renewal-coming')).length, 1)
 })
 
 test('the renewal of a year is announced once, two weeks ahead, with its price', async () => {

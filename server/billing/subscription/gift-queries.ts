@@ -57,6 +57,13 @@ export function listEndingGifts({ db, now }: Deps, before: Date) {
     .where((row) =>
       row.or([row('access_until', 'is', null), row('access_until', '<', row.ref('gift_until'))]),
     )
+    .where((row) =>
+      row.or([
+        row('provider_status', 'is', null),
+        row('provider_status', 'not in', ['active', 'trialing', 'overdue', 'paused']),
+        row('ends_at', 'is not', null),
+      ]),
+    )
     .orderBy('gift_until')
     .limit(1000)
     .execute()

@@ -44,6 +44,7 @@ export function listDuePauses({ db, now }: Pick<Platform, 'db' | 'now'>, limit: 
     .execute()
 }
 
+/** Pauses that end soon with a charge: a suspended or disputed plan ends instead. */
 export function listResuming(
   { db, now }: Pick<Platform, 'db' | 'now'>,
   before: Date,
@@ -56,6 +57,17 @@ export function listResuming(
     .where('paused_at', 'is not', null)
     .where('resumes_at', '>', now())
     .where('resumes_at', '<', before)
+    .where('blocked_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('users')
+            .select('users.id')
+            .whereRef('users.id', '=', 'subscriptions.user_id')
+            .where('users.suspended_at', 'is not', null),
+        ),
+      ),
+    )
     .orderBy('customer_id')
     .limit(page.limit)
     .execute()

@@ -158,6 +158,7 @@ export async function filterKnownCustomers({ db }: Pick<Platform, 'db'>, custome
   return new Set(rows.map(({ customer_id }) => customer_id))
 }
 
+/** Plans that are charged soon. An extended plan is on trial until then. */
 export function listUpcomingRenewals(
   { db, now }: Deps,
   before: Date,
@@ -167,7 +168,7 @@ export function listUpcomingRenewals(
     .selectFrom('subscriptions')
     .selectAll()
     .where('customer_id', '>', page.after)
-    .where('provider_status', '=', 'active')
+    .where('provider_status', 'in', ['active', 'trialing'])
     .where((row) => row.or([row('ends_at', 'is', null), row('ends_at', '>', row.ref('period_ends_at'))]))
     .where('period_ends_at', '>', now())
     .where('period_ends_at', '<', before)
