@@ -87,9 +87,9 @@ fault('H2: a gift changed by two administrators at once has one end, and can be 
   assert.equal((await act(member, 'end-gift')).status, 409)
   const actions = (await actionsOf(member)).map(([title, state]) => [title?.replace(/^.*: /, ''), state])
   assert.deepEqual(actions, [
-    ['end gift', reason],
-    ['give plan', reason],
-    ['give plan', reason],
+    ['end-gift', reason],
+    ['give-plan', reason],
+    ['give-plan', reason],
   ])
 })
 
@@ -172,7 +172,7 @@ fault(
     assert.equal(await shop.mayDownload(now), false)
     assert.equal((await provider.charges(now))[0]?.amount_refunded, 0)
     assert.deepEqual([await count(later, 'cancel-confirmed'), await count(now, 'ended')], [1, 1])
-    assert.match(String((await actionsOf(now))[0]), /end plan,A long outage$/)
+    assert.match(String((await actionsOf(now))[0]), /end-plan,A long outage$/)
     await auditProvider(platform)
     assert.ok(!shop.lines.some((line) => line.includes('"alarm":"paid plans without access"')))
   },
@@ -188,7 +188,7 @@ fault('H7: a change that the provider does not answer is in the audit log with i
   payments.disturb(undefined)
   assert.equal((await planOf(member)).status, 'active')
   const actions = (await actionsOf(member)).map(([title]) => title?.replace(/^.*: /, ''))
-  assert.deepEqual(actions, ['end plan failed', 'end plan'])
+  assert.deepEqual(actions, ['end-plan-failed', 'end-plan'])
   for (const wish of [{ when: 'now', reason: '' }, { when: 'tomorrow' }, { when: 'now', version: 'x' }])
     assert.equal((await act(member, 'cancel-plan', wish)).status, 400)
 })

@@ -44,6 +44,14 @@ const ofUsers: Record<string, string> = {
   'edit-note': 'edited a note about',
   'delete-note': 'deleted a note about',
   view: 'viewed the site as',
+  'give-plan': 'gave a plan to',
+  'end-gift': 'ended the given plan of',
+  'extend-plan': 'extended the plan of',
+  'extend-plan-failed': 'could not extend the plan of',
+  'cancel-plan': 'cancelled the plan of',
+  'cancel-plan-failed': 'could not cancel the plan of',
+  'end-plan': 'ended at once the plan of',
+  'end-plan-failed': 'could not end the plan of',
 }
 
 /** What is said without a name. */
