@@ -33,7 +33,7 @@ export function catalogueJobs(platform: Platform) {
   })
   platform.jobs.handle<{ productId: string }>(
     turntableJob,
-    ({ productId }) => renderTurntableOf(platform, productId),
+    ({ productId }, _attempt, signal) => renderTurntableOf(platform, productId, signal),
     { atOnce: 1 },
   )
   platform.jobs.handle('catalogue-find-turntables', () => enqueueMissingTurntables(platform), {

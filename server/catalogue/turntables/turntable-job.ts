@@ -2,7 +2,11 @@ import type { Platform } from '../../platform/platform.ts'
 
 export const turntableJob = 'catalogue-render-turntable'
 
+// Files are added one after another: one picture shows all of them.
+const delaySeconds = 60
+
 /** For a design whose files have changed. */
 export function enqueueTurntable(inside: Pick<Platform, 'db' | 'jobs'>, productId: string) {
-  return inside.jobs.enqueue(inside, turntableJob, { productId }, { singleKey: productId })
+  const options = { singleKey: productId, startAfterSeconds: delaySeconds }
+  return inside.jobs.enqueue(inside, turntableJob, { productId }, options)
 }

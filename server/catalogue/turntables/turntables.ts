@@ -20,8 +20,8 @@ const patienceMilliseconds = 600_000
 const webpQuality = 75
 
 /** Shows the current files of a design from all sides; nothing when they cannot be rendered. */
-export async function renderTurntableOf(platform: Deps, productId: string) {
-  const content = await pictureOf(platform, productId)
+export async function renderTurntableOf(platform: Deps, productId: string, signal?: AbortSignal) {
+  const content = await pictureOf(platform, productId, signal)
   const stored = content ? [{ key: publicKey('pictures', `${randomUUID()}-turn.webp`), content }] : []
   await storeLooseFiles(platform, stored)
   await inTransaction(platform, async (inside) => {
@@ -33,7 +33,7 @@ export async function renderTurntableOf(platform: Deps, productId: string) {
   })
 }
 
-async function pictureOf(platform: Deps, productId: string) {
+async function pictureOf(platform: Deps, productId: string, signal?: AbortSignal) {
   const { folders, files, log } = platform
   await mkdir(folders.uploads, { recursive: true, mode: 0o700 })
   const folder = await mkdtemp(join(folders.uploads, 'turntable-'))
@@ -47,7 +47,7 @@ async function pictureOf(platform: Deps, productId: string) {
       paths.push(path)
     }
     if (paths.length === 0) return undefined
-    const pixels = await renderTurntable(paths, { folder, milliseconds: patienceMilliseconds })
+    const pixels = await renderTurntable(paths, { folder, signal, milliseconds: patienceMilliseconds })
     return Buffer.from(await encodeWebp(pixels, webpQuality))
   } catch (error) {
     if (!(error instanceof ModelError)) throw error

@@ -11,7 +11,8 @@ type EnqueueOptions = {
 
 export type Attempt = { number: number; isLast: boolean }
 
-type Handler<Data> = (data: Data, attempt: Attempt) => Promise<void>
+/** `signal` aborts when the process stops and cannot wait any longer. */
+type Handler<Data> = (data: Data, attempt: Attempt, signal: AbortSignal) => Promise<void>
 
 type QueueOptions<Data> = {
   schedule?: string
@@ -156,9 +157,9 @@ function queueOf(name: string, handler: Handler<object>, options: QueueOptions<n
 type Run = Pick<Queue, 'name' | 'handler'> & { log: Logger }
 
 async function runJob({ name, handler, log }: Run, job: JobWithMetadata<unknown>) {
-  const { id, data, retryCount, retryLimit } = job
+  const { id, data, retryCount, retryLimit, signal } = job
   try {
-    await handler(data as object, { number: retryCount + 1, isLast: retryCount >= retryLimit })
+    await handler(data as object, { number: retryCount + 1, isLast: retryCount >= retryLimit }, signal)
     return { id, status: 'completed' as const }
   } catch (error) {
     log.warn({ err: error, job: name }, 'a job failed')
