@@ -8,10 +8,10 @@ export async function serveMetrics(fastify: Fastify, port: number, log: Logger) 
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
-    name: 'http_request_seconds',
+    name: 'http_request_duration_seconds',
     help: 'Response time by route and status',
     labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   })
   new Counter({

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+
+const project = join(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(project, path), 'utf8')
+const sections = [...read('docs/runbook.md').matchAll(/^### `([^`]+)`$/gm)].map(([, title = '']) => title)
+
+test('every alarm in the sources has its section in the runbook', () => {
+  const sources = globSync('server/**/*.ts', {
+    cwd: project,
+    exclude: (path) => /\.test\.ts$/.test(String(path)),
+  })
+  const alarms = sources.flatMap((path) =>
+    [...read(path).matchAll(/(?:alarm: |alarm\(|report\(|scannerAlarm = )['`]([^'`$]+)/g)].map(
+      ([, text = '']) => text,
+    ),
+  )
+  assert.ok(alarms.length > 20, `only ${alarms.length} alarms found`)
+  const missing = alarms.filter((alarm) => !sections.some((title) => title.startsWith(alarm.trim())))
+  assert.deepEqual(missing, [])
+})
+
+test('every alert has its section in the runbook', () => {
+  const alerts = [...read('deploy/observability/alerts.yaml').matchAll(/alert: (\w+)/g)].map(
+    ([, name = '']) => name,
+  )
+  assert.ok(alerts.length > 0)
+  assert.deepEqual(
+    alerts.filter((alert) => !sections.includes(alert)),
+    [],
+  )
+})
