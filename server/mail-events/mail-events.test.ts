@@ -79,8 +79,8 @@ test('SendGrid: a body or timestamp that was not signed is refused', async () =>
   assert.equal(await suppressionOf('eve@example.test'), undefined)
 })
 
-function fromMailgun(event: object, key = mailgunKey) {
-  const [timestamp, token] = [`${now}`, 'a8ce0edb2dd8301dee6c2405235584e45aa91d1e9f979f3de0']
+function fromMailgun(event: object, { key = mailgunKey, signedAt = now } = {}) {
+  const [timestamp, token] = [`${signedAt}`, 'a8ce0edb2dd8301dee6c2405235584e45aa91d1e9f979f3de0']
   const signature = createHmac('sha256', key).update(`${timestamp}${token}`).digest('hex')
   const body = {
     signature: { timestamp, token, signature },
@@ -108,9 +108,20 @@ test('Mailgun: permanent failures and complaints suppress, temporary ones and po
   assert.deepEqual(await suppressionOf('mg-spam@example.test'), ['complaint', 'mailgun', null])
   for (const name of ['later', 'old', 'policy'])
     assert.equal(await suppressionOf(`mg-${name}@example.test`), undefined)
-  const forged = await fromMailgun({ event: 'complained', recipient: 'mg-eve@example.test' }, 'key-of-eve')
+  const forged = await fromMailgun(
+    { event: 'complained', recipient: 'mg-eve@example.test' },
+    { key: 'key-of-eve' },
+  )
   assert.equal(forged, 400)
   assert.equal(await post('mailgun', 'no json'), 400)
+})
+
+// https://documentation.mailgun.com/docs/mailgun/user-manual/webhooks/securing-webhooks
+test('Mailgun: its signature does not cover the report, so an old one is refused', async () => {
+  const report = { event: 'complained', recipient: 'mg-replayed@example.test' }
+  assert.equal(await fromMailgun(report, { signedAt: now - 2 * 86_400 }), 400)
+  assert.equal(await fromMailgun(report, { signedAt: Number.NaN }), 400)
+  assert.equal(await suppressionOf('mg-replayed@example.test'), undefined)
 })
 
 test('Postmark: its login is required; hard bounces and complaints suppress', async () => {

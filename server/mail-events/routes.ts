@@ -20,7 +20,11 @@ export function mailEventRoutes(app: App, fetchFromSns?: FetchText) {
     const secret = platform.mailEventSecrets[provider]
     if (secret === undefined) continue
     serveRaw(app, { path: `/mail/events/${provider}`, maxBytes: 1_000_000 }, ({ body, headers }) =>
-      receiveReports(platform, { body, headers }, { provider, secret, read: readers[provider] }),
+      receiveReports(
+        platform,
+        { body, headers, receivedAt: platform.now() },
+        { provider, secret, read: readers[provider] },
+      ),
     )
   }
 }

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
+import { day } from '../../platform/durations.ts'
 import { isPermanent, isSame, parseJson, type ReadReports } from './provider.ts'
 
 const envelope = z.object({
@@ -15,13 +16,17 @@ const envelope = z.object({
 })
 type Event = z.infer<typeof envelope>['event-data']
 
+/** The signature does not cover the report, so that an old one could be sent again with another. Mailgun retries for 8 hours. */
+const longestAge = day
+
 /** HMAC over timestamp and token. https://documentation.mailgun.com/docs/mailgun/user-manual/webhooks/securing-webhooks */
-export const readMailgun: ReadReports = async ({ body }, key) => {
+export const readMailgun: ReadReports = async ({ body, receivedAt }, key) => {
   const { data } = envelope.safeParse(parseJson(body))
   if (!data) return undefined
   const { timestamp, token, signature } = data.signature
+  const isFresh = Math.abs(receivedAt.getTime() - Number(timestamp) * 1000) <= longestAge
   const expected = createHmac('sha256', key).update(`${timestamp}${token}`).digest('hex')
-  if (!isSame(Buffer.from(signature), Buffer.from(expected))) return undefined
+  if (!isFresh || !isSame(Buffer.from(signature), Buffer.from(expected))) return undefined
   const event = data['event-data']
   const reason = reasonOf(event)
   if (!reason || !event.recipient) return []

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { DeliveryReport } from '../../platform/mail/suppression.ts'
 
-export type Delivery = { body: Buffer; headers: IncomingHttpHeaders }
+export type Delivery = { body: Buffer; headers: IncomingHttpHeaders; receivedAt: Date }
 
 /** Returns undefined when the provider did not send it. Anything but a hard bounce or a complaint is left out. */
 export type ReadReports = (delivery: Delivery, secret: string) => Promise<DeliveryReport[] | undefined>
