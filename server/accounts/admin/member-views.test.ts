@@ -164,10 +164,13 @@ test('a view is over after 15 minutes; until it is left, nothing is done as the 
   assert.equal((await refresh(cookie)).data.user.id, admin.id)
 })
 
-test('a view ends with the session and with the role of either', async () => {
+test('a view ends with the session, with the second factor and with the role of either', async () => {
   const { cookie } = await viewing()
   await call('POST', '/auth/logout', { cookie })
   assert.equal((await call('GET', '/auth/refresh', { cookie })).status, 401)
+  const removed = await viewing()
+  await platform.db.deleteFrom('second_factors').where('user_id', '=', removed.user.id).execute()
+  assert.equal((await refresh(removed.cookie)).code, viewOver)
   const second = await viewing()
   const setRole = (id: string, role: 'user' | 'admin') =>
     platform.db.updateTable('users').set({ role }).where('id', '=', id).execute()

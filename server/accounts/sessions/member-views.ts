@@ -12,11 +12,12 @@ type ViewRow = {
   role: 'user' | 'admin'
   suspended_at: Date | null
   second_factor_at: Date | null
+  has_second_factor: boolean
   viewed_id: string | null
   view_ends_at: Date | null
 }
 
-/** Returns the view of a session. It is over after its time, and when one of the two has changed their role. */
+/** Returns the view of a session. It is over after its time, and when one of the two has changed their role, or the administrator the second factor. */
 export async function viewOf(
   platform: Pick<Platform, 'db' | 'now'>,
   { viewed_id, view_ends_at: endsAt, ...owner }: ViewRow,
@@ -32,8 +33,9 @@ function isProvenAdmin({
   role,
   suspended_at,
   second_factor_at,
+  has_second_factor,
 }: Omit<ViewRow, 'viewed_id' | 'view_ends_at'>) {
-  return role === 'admin' && suspended_at === null && second_factor_at !== null
+  return role === 'admin' && suspended_at === null && has_second_factor && second_factor_at !== null
 }
 
 /** Part of the caller's transaction. Returns the end of the view, undefined when the session has ended. */
