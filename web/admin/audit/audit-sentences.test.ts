@@ -25,6 +25,14 @@ test('an audit entry reads as a sentence', () => {
     words({ action: 'order', kind: 'banner', thing: 'All banners' }),
     'Ana changed the order of All banners',
   )
+  assert.equal(words({ action: 'plan', kind: 'drop', thing: 'May' }), 'Ana planned the drop May')
+  assert.equal(words({ action: 'give-plan' }), 'Ana gave a plan to marta@example.test')
+  assert.equal(words({ action: 'end-plan-failed' }), 'Ana could not end the plan of marta@example.test')
+  assert.equal(words({ action: 'allow-emails' }), 'Ana allowed emails to marta@example.test')
+  assert.equal(
+    words({ action: 'add test print', kind: 'product', thing: 'Octopus' }),
+    'Ana added a test print of Octopus',
+  )
   assert.equal(words({ action: 'answer', kind: 'idea', thing: null }), 'Ana answered an idea')
 })
 

@@ -44,13 +44,14 @@ const ofUsers: Record<string, string> = {
   'edit-note': 'edited a note about',
   'delete-note': 'deleted a note about',
   view: 'viewed the site as',
+  'allow-emails': 'allowed emails to',
   'give-plan': 'gave a plan to',
   'end-gift': 'ended the given plan of',
   'extend-plan': 'extended the plan of',
   'extend-plan-failed': 'could not extend the plan of',
-  'cancel-plan': 'cancelled the plan of',
+  'cancel-plan': 'canceled the plan of',
   'cancel-plan-failed': 'could not cancel the plan of',
-  'end-plan': 'ended at once the plan of',
+  'end-plan': 'ended the plan of',
   'end-plan-failed': 'could not end the plan of',
 }
 
@@ -88,6 +89,7 @@ const general: Record<string, string> = {
   enlarge: 'changed the size of',
   export: 'exported',
   move: 'moved',
+  plan: 'planned',
   publish: 'published',
   refuse: 'refused',
   remove: 'removed',
@@ -111,6 +113,8 @@ const general: Record<string, string> = {
 const verbs: Record<string, string> = {
   'banner order': 'changed the order of',
   'category order': 'changed the order of',
+  'product add test print': 'added a test print of',
+  'product delete test print': 'deleted a test print of',
   'upload begin': 'started uploading',
   'list add-missed-search-to-ideas': 'added to the ideas the search',
   'list remove-missed-search': 'removed from the report the search',
