@@ -6,6 +6,7 @@ import { type Entry, fromBufferPromise } from 'yauzl'
 import type { DataExport } from '#contract/privacy.ts'
 import { day } from '../platform/durations.ts'
 import { removeLooseFiles } from '../platform/files/loose-files.ts'
+import { suppressAddress } from '../platform/mail/suppression.ts'
 import { openShop, publish } from '../testing/catalogue.ts'
 import { testService } from '../testing/service.ts'
 import { makeExport, tidyExports } from './data-export.ts'
@@ -118,6 +119,17 @@ test('the export contains all data of its member as JSON and CSV, and no secrets
   assert.ok(picture && picture[1].length > 50)
   const all = [...entries.values()].map(String).join('\n')
   assert.doesNotMatch(all, /argon2|_hash|token|storage_key|author|Cleo Admin/)
+})
+
+test('the export says why emails to the member are held back', async () => {
+  const { user, cookie } = await signedIn()
+  const report = { reason: 'complaint', source: 'ses', status: null, happened_at: clock.now } as const
+  await suppressAddress(platform, { address: user.email, ...report })
+  await order(cookie)
+  await make(user.id)
+  const entries = await entriesOf((await fetchFile(cookie)).rawPayload)
+  const [suppression] = JSON.parse(String(entries.get('data/suppressed_addresses.json')))
+  assert.equal(suppression.reason, 'complaint')
 })
 
 test('two requests within a day make one export', async () => {

@@ -63,6 +63,11 @@ export function selectPrintPhotos({ db }: Db, userId: string) {
     .execute()
 }
 
+/** Why emails to this address are held back. */
+export function selectSuppressions({ db }: Db, email: string): Promise<Row[]> {
+  return db.selectFrom('suppressed_addresses').selectAll().where('address', '=', email).execute()
+}
+
 /** Emails to this address; their texts are deleted after sending. */
 export function selectMailsTo({ db }: Db, email: string): Promise<Row[]> {
   return db

@@ -13,6 +13,7 @@ import {
   selectPrintPhotos,
   selectReadableDownloads,
   selectRowsOf,
+  selectSuppressions,
 } from './export-queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'files'>
@@ -31,6 +32,7 @@ export async function zipOfMember(platform: Deps, userId: string) {
   const photos = await selectPrintPhotos(platform, userId)
   tables.designs_downloaded = await selectReadableDownloads(platform, userId)
   tables.mails = await selectMailsTo(platform, account.email)
+  tables.suppressed_addresses = await selectSuppressions(platform, account.email)
   const stored: StoredFile[] = [
     ...(account.profile_key ? [{ name: 'photo.webp', key: account.profile_key }] : []),
     ...ideaFiles.map(({ idea_id, position, name, storage_key }) => ({
