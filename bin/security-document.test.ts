@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { basename, join, matchesGlob } from 'node:path'
 import { test } from 'node:test'
+import { printPhotoLimits } from '../contract/prints/print-photos.ts'
 import { codeMinutes } from '../server/accounts/registration/verification-codes.ts'
 import { minute } from '../server/platform/durations.ts'
 import {
@@ -145,6 +146,8 @@ const documentedLimits: Record<string, number[]> = {
     ...withMinutes(rateLimits['verify-session']),
   ],
   downloads: rowLimits.downloads.map(counts),
+  'photos of prints': [rateLimits['print-photos'].most, printPhotoLimits.photos],
+  'reports of failed prints': [rateLimits['print-failures'].most],
   ideas: [rowLimits.ideas.most, rowLimits.ideas.mostBytes / 1024 / 1024],
 }
 
