@@ -15,7 +15,7 @@ test('an administrator creates and publishes a design, and a member downloads it
   await login(page, admin.email, admin.password)
   // The type decides: an id after it is ignored.
   await page.goto('/admin/product/add-product/ripple-vase')
-  await expect(page.getByLabel('Title')).toHaveValue('')
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('')
   await page.goto('/admin')
   await page.getByRole('link', { name: 'Add product' }).first().click()
   // The whole form is there before its draft, and keeps what is typed.
