@@ -104,7 +104,7 @@ test('a declined resumption stays paused, is retried, and resumes once its invoi
   )
 })
 
-test('without an attempt the resumption waits for somebody to pay its invoice', async () => {
+test('a resumption without a payment attempt waits until its invoice is paid', async () => {
   const { id } = await pausedAfter(10)
   const waiting = await stripe.subscriptions.resume(id, { billing_cycle_anchor: { type: 'now' } })
   assert.equal(waiting.status, 'paused')

@@ -11,7 +11,7 @@ export type MailTemplate = {
   name: string
   subject: string
   body: string
-  /** Somebody has just requested it: a code or a link. */
+  /** True for an email that its recipient has just requested: a code or a link. */
   isRequested?: true
 }
 

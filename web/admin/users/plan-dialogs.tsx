@@ -13,7 +13,7 @@ type PlanDialogProps = { user: ShownUser; onDone: () => Promise<unknown>; onClos
 
 const reasonHint = 'Only in the audit log and in the timeline, which administrators read.'
 
-/** Sends, shows the user anew after a refusal too, and closes. */
+/** Sends the form, then reloads the user, even after a refusal, and closes the dialog. */
 function submitOf<Values>(
   { onDone, onClose }: PlanDialogProps,
   { send, done }: { send: (values: Values) => Promise<unknown>; done: string },
