@@ -55,7 +55,7 @@ function recordAction(
     await recordAudit(inside, call, {
       action,
       thing: { kind: 'user', id },
-      ...(reason && { after: { reason } }),
+      ...(reason !== undefined && { reason }),
     })
   })
 }

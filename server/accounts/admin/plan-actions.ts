@@ -12,7 +12,7 @@ import type { Call } from '../../platform/http/routes/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { changeUser } from './change-user.ts'
 
-/** Gives a paid plan until a date: one transaction, because nobody outside is asked. */
+/** Gives a paid plan until a date, in one transaction: the payment provider has no part in it. */
 export function givePlan(platform: Platform, call: Call<typeof giveUserPlan>) {
   const until = new Date(call.body.until)
   return changeUser(platform, call, async (inside, user) => {
@@ -50,7 +50,7 @@ export function cancel(platform: Platform, call: Call<typeof cancelUserPlan>) {
 }
 
 type PlanCall = Actor & { params: { id: string }; body: { version: number; reason: string } }
-type Details = Record<string, string>
+type Details = { reason: string; until?: string }
 
 /** Recorded first: a change without an audit entry would be worse than an entry whose change failed. */
 async function changeAtProvider(
@@ -76,7 +76,7 @@ function record(
   inside: Pick<Platform, 'db' | 'now'>,
   call: Actor & { params: { id: string } },
   action: string,
-  after: Details,
+  { reason, ...after }: Details,
 ) {
-  return recordAudit(inside, call, { action, thing: { kind: 'user', id: call.params.id }, after })
+  return recordAudit(inside, call, { action, thing: { kind: 'user', id: call.params.id }, reason, after })
 }

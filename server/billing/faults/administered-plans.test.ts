@@ -91,6 +91,13 @@ fault('H2: a gift changed by two administrators at once has one end, and can be 
     ['give-plan', reason],
     ['give-plan', reason],
   ])
+  // Kept apart from the log, which outlives the account.
+  const logged = await platform.db
+    .selectFrom('audit_log')
+    .select('after')
+    .where('thing_id', '=', member.user.id)
+    .execute()
+  assert.ok(logged.length > 0 && !JSON.stringify(logged).includes(reason))
 })
 
 fault('H3: a member with a gift buys a plan, is charged once, and keeps the gift for later', async () => {
