@@ -6,6 +6,7 @@ import { reconcileUnstable, syncDuePauses } from '../reconciliation/reconciliati
 import { listPlanPeriods } from '../subscription/plan-period-queries.ts'
 import { syncMember } from '../sync/sync-member.ts'
 import { faultShop } from './testing/fault-shop.ts'
+import { runFrequentJobs } from './testing/invariants.ts'
 import type { Member } from './testing/shop-over-time.ts'
 
 const shop = await faultShop()
@@ -232,10 +233,12 @@ fault('G13: neither a paused plan nor one that was paused raises an alarm at nig
   const alarms = () => shop.lines.filter((line) => /"alarm":"(a paid plan|paid plans) with/.test(line)).length
   for (const moment of [end - day, end + 60, end + 20 * day]) {
     await shop.passUntil(moment)
+    await runFrequentJobs(shop)
     await auditProvider(platform)
   }
   await passPause(member)
   await shop.passTime(5 * day)
+  await runFrequentJobs(shop)
   await auditProvider(platform)
   assert.equal(alarms(), 0)
 })
