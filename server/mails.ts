@@ -1,7 +1,7 @@
 import * as accounts from './accounts/mails.ts'
 import * as billing from './billing/emails/mail-templates.ts'
+import { dropIncompleteMail } from './catalogue/drops/drop-incomplete-mail.ts'
 import * as catalogue from './catalogue/drops/new-drop-mail.ts'
-import * as plannedDrops from './catalogue/drops/planned-drops.ts'
 import * as fixDigest from './catalogue/fix-digest/fix-digest-mail.ts'
 import * as certificates from './certificates/mails.ts'
 import type { SentMail } from './email-templates/email-templates.ts'
@@ -66,7 +66,7 @@ export const sentMails: SentMail[] = [
   { template: accounts.suspensionLiftedMail, title: 'Suspension lifted', when: 'A suspension is lifted.' },
   { template: catalogue.newDropMail, title: 'New drop', when: 'A drop is published.' },
   {
-    template: plannedDrops.dropIncompleteMail,
+    template: dropIncompleteMail,
     title: 'Incomplete drop',
     when: 'A planned drop is incomplete three days before its time, and at its time: sent to every administrator.',
   },

@@ -31,7 +31,6 @@ const otherFields: Record<string, string> = {
   productNews: byKey,
   refund: 'the amount on its way back; the page reads the subscription',
   signedInAt: 'a session that was replaced is known by it',
-  uploadId: 'the upload that replaces an enlarged model; the studio reads the list',
   volumeMm3: analysis,
 }
 

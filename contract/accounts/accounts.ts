@@ -58,7 +58,7 @@ export const refreshSession = endpoint({
   access: 'member',
   duringView: 'member',
   summary:
-    'The signed-in user. While an administrator views the site as a member, the user is the member and `view` says who looks and how long.',
+    'The signed-in user. While an administrator views the site as a member, the user is the member and `view` says until when.',
   reply: z.object({ user, view: z.nullable(memberView) }),
 })
 

@@ -10,8 +10,6 @@ export const viewOver = 'view_over'
 
 /** Of the reply to `GET /auth/refresh`: the user is a member whom an administrator views. */
 export const memberView = z.object({
-  /** The name of the administrator. */
-  administrator: z.string(),
   endsAt: time,
 })
 export type MemberView = z.infer<typeof memberView>

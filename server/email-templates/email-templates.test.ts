@@ -77,7 +77,7 @@ test('a saved text is used from then on, and the audit log says who changed it',
   )
   assert.deepEqual(
     audit.body.data.rows.map(({ action, thing, actor }) => [action, thing, actor]),
-    [['edit', 'reset-password', 'Ana']],
+    [['edit', 'Password reset link', 'Ana']],
   )
 })
 

@@ -1,8 +1,8 @@
 import { missingOf } from '#contract/catalogue/publish-requirements.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { day } from '../../platform/durations.ts'
-import type { MailTemplate } from '../../platform/mail/mail-template.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { dropIncompleteMail } from './drop-incomplete-mail.ts'
 import {
   type DropRow,
   listAdministrators,
@@ -17,20 +17,6 @@ type Deps = Pick<Platform, 'db' | 'now' | 'jobs' | 'mail' | 'log'>
 export const releasePlannedJob = 'drop-release-planned'
 
 const warnedDaysBefore = 3
-
-export const dropIncompleteMail: MailTemplate = {
-  name: 'drop-incomplete',
-  subject: '{{ title }}: something is missing',
-  body: `Hello {{ name }},
-
-the drop {{ title }} is planned for {{ date }} and is not complete:
-
-{{ missing }}
-
-It waits until nothing is missing. Members see nothing of it and get no email before.
-
-{{ site }}/admin/drops/{{ dropId }}`,
-}
 
 /**
  * Runs every minute. A planned drop gets its time once its designs are complete. At its time it waits for them, because

@@ -103,11 +103,15 @@ function namingStatements(pool: pg.Pool) {
 
 const names = new Map<string, string>()
 
+/** PostgreSQL refuses a named statement when a migration changes its columns. */
+const returnsAllColumns = /\b(select|returning) ("\w+"\.)?\*|, "\w+"\.\*/
+
 function nameOf(text: string) {
   const known = names.get(text)
   if (known) return known
   // Statements whose text varies (lists of values) would fill the server's memory, so they stay unnamed.
   if (names.size >= 1_000 || text.length > 10_000 || text.includes(plannedAnew)) return undefined
+  if (returnsAllColumns.test(text)) return undefined
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
   names.set(text, name)
   return name

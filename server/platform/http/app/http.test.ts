@@ -78,13 +78,14 @@ const refused: [
   request: { payload?: string | object; headers?: Record<string, string> },
   status: number,
   message: RegExp,
+  field?: string,
 ][] = [
-  ['a wrong type', { payload: { text: 5 } }, 400, /"text"/],
-  ['a missing field', { payload: {} }, 400, /"text" is missing/],
+  ['a wrong type', { payload: { text: 5 } }, 400, /"text"/, 'text'],
+  ['a missing field', { payload: {} }, 400, /"text" is missing/, 'text'],
   ['no body', {}, 400, /body/],
   ['a list instead of an object', { payload: [] }, 400, /body/],
-  ['a text that is too long', { payload: { text: 'x'.repeat(11) } }, 400, /"text" is too long/],
-  ['a wrong item in a list', { payload: { text: 'a', list: ['b'] } }, 400, /"list.0"/],
+  ['a text that is too long', { payload: { text: 'x'.repeat(11) } }, 400, /"text" is too long/, 'text'],
+  ['a wrong item in a list', { payload: { text: 'a', list: ['b'] } }, 400, /"list.0"/, 'list'],
   ['a NUL character', { payload: { text: 'a\u0000' } }, 400, /U\+0000/],
   ['broken JSON', { payload: '{"text":', headers: json }, 400, /not valid JSON/],
   ['a prototype in JSON', { payload: '{"__proto__":{"a":1},"text":"a"}', headers: json }, 400, /not valid/],
@@ -115,13 +116,13 @@ const refused: [
     /another site/,
   ],
 ]
-for (const [what, request, status, message] of refused)
+for (const [what, request, status, message, field] of refused)
   test(`${what} is refused with ${status} and a sentence`, async () => {
     const response = await app.inject({ method: 'POST', url, ...request })
     assert.equal(response.statusCode, status)
     assert.equal(response.json().status, 'error')
     assert.match(response.json().message, message)
-    assert.deepEqual(response.json().data, {})
+    assert.deepEqual(response.json().data, field ? { field } : {})
   })
 
 test('a write from our own origin is accepted', async () => {

@@ -33,7 +33,7 @@ export type Call<E extends Endpoint> = {
   secondFactor: SecondFactor
   secondFactorAt: Date | null
   /** Set when the user is a member whom an administrator views: nothing may be written. */
-  view: { administrator: string; endsAt: Date } | undefined
+  view: { endsAt: Date } | undefined
   client: { ip: string; userAgent: string }
   /** Aborts when the client disconnects. */
   signal: AbortSignal
@@ -109,9 +109,9 @@ async function admitOwner(
   return { user: isHalfSignedIn ? undefined : user, secondFactor, secondFactorAt, view: undefined }
 }
 
-/** The call of a viewed member has nothing of the administrator but the name. */
-function asMember(member: User, { user, view }: SignedIn) {
-  const shown = view && { administrator: user.name, endsAt: view.endsAt }
+/** The call of a viewed member has nothing of the administrator. */
+function asMember(member: User, { view }: SignedIn) {
+  const shown = view && { endsAt: view.endsAt }
   return { user: member, secondFactor: 'none' as const, secondFactorAt: null, view: shown }
 }
 

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { sql } from 'kysely'
+import { inTransaction, openDatabase, openPool } from './database.ts'
+import { createTestDatabase } from './testing/cluster.ts'
+
+const { migrationUrl } = await createTestDatabase()
+const onError = (error: Error) => assert.fail(error)
+const pool = openPool({ url: migrationUrl, connections: 1, onError })
+const migrations = openPool({ url: migrationUrl, connections: 1, onError })
+const db = openDatabase(pool)
+after(() => Promise.all([pool.end(), migrations.end()]))
+
+// "cached plan must not change result type": RevalidateCachedQuery in PostgreSQL's plancache.c refuses a named
+// statement whose columns changed, in a transaction beyond any retry.
+test('a column that is added by an upgrade breaks no statement of a running process', async () => {
+  const at = new Date()
+  const read = () => inTransaction({ db }, ({ db }) => db.selectFrom('loose_files').selectAll().execute())
+  const readQualified = () => db.selectFrom('loose_files as f').selectAll('f').execute()
+  const write = (key: string) =>
+    db.insertInto('loose_files').values({ key, since: at }).returningAll().executeTakeFirstOrThrow()
+  const counted = () => db.selectFrom('loose_files').select(sql<string>`count(*)`.as('count')).execute()
+  await write('a')
+  assert.deepEqual(
+    [await read(), await readQualified()],
+    [[{ key: 'a', since: at }], [{ key: 'a', since: at }]],
+  )
+  await counted()
+  await migrations.query('alter table loose_files add column note text')
+  assert.deepEqual(await write('b'), { key: 'b', since: at, note: null })
+  assert.deepEqual((await read()).length, 2)
+  assert.deepEqual((await readQualified()).length, 2)
+  assert.deepEqual(await counted(), [{ count: '2' }])
+})
