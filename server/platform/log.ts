@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import pretty from 'pino-pretty'
+import { workContext } from './work-context.ts'
 
 const secrets = new Set([
   'password',
@@ -28,10 +29,13 @@ export function createLog(
     level: logLevel,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    // The logger of a request names it itself, also before and after its handler runs.
+    mixin: (_fields: object, _level: number, logger: Logger) => (logger === log ? { ...workContext() } : {}),
     formatters: { log: (fields: object) => withoutSecrets(counted(fields)) },
     serializers: { err: (error: Error) => describeError(error) },
   }
-  return pino(options, destination ?? (local ? readableLines() : pino.destination({ sync: false })))
+  const log = pino(options, destination ?? (local ? readableLines() : pino.destination({ sync: false })))
+  return log
 }
 
 /** Pino's own redaction costs more than the rest of a line. */

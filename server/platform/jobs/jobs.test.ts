@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testPlatform } from '../testing/platform.ts'
-import type { Attempt } from './jobs.ts'
+import type { Attempt } from './run-job.ts'
 import { otherWorker } from './testing/other-worker.ts'
 
 const { platform, databaseUrl } = await testPlatform()

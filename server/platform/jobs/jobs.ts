@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { fromKysely, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
+import { type Attempt, runJob, withOrigin } from './run-job.ts'
 
 type EnqueueOptions = {
   /** At most one waiting job has this key. */
   singleKey?: string
   startAfterSeconds?: number
 }
-
-export type Attempt = { number: number; isLast: boolean }
 
 /** `signal` aborts when the process stops and cannot wait any longer. */
 type Handler<Data> = (data: Data, attempt: Attempt, signal: AbortSignal) => Promise<void>
@@ -88,7 +87,7 @@ export function createJobs({ url, log, connections }: Options): Jobs {
 
   return {
     async enqueue({ db }, name, data = {}, { singleKey, startAfterSeconds } = {}) {
-      await boss.send(name, data, {
+      await boss.send(name, withOrigin(data), {
         db: fromKysely(db),
         singletonKey: singleKey ?? randomUUID(),
         ...(startAfterSeconds && { startAfter: startAfterSeconds }),
@@ -151,22 +150,5 @@ function queueOf(name: string, handler: Handler<object>, options: QueueOptions<n
       retentionSeconds: 90 * 86_400,
       notify: true,
     },
-  }
-}
-
-type Run = Pick<Queue, 'name' | 'handler'> & { log: Logger }
-
-async function runJob({ name, handler, log }: Run, job: JobWithMetadata<unknown>) {
-  const { id, data, retryCount, retryLimit, signal } = job
-  try {
-    await handler(data as object, { number: retryCount + 1, isLast: retryCount >= retryLimit }, signal)
-    return { id, status: 'completed' as const }
-  } catch (error) {
-    log.warn({ err: error, job: name }, 'a job failed')
-    return {
-      id,
-      status: 'failed' as const,
-      output: { message: error instanceof Error ? error.message : 'failed' },
-    }
   }
 }

@@ -53,10 +53,11 @@ function startAttempt({ db }: Deps, mailId: string) {
     .executeTakeFirst()
 }
 
-async function trySend({ id, recipient, unsubscribe_url, ...mail }: Mail, transport: Transport) {
+async function trySend(mail: Mail, transport: Transport) {
+  const { id, recipient: to, unsubscribe_url: unsubscribeUrl, request_id: requestId } = mail
   const [subject, text, html] = [mail.subject ?? '', mail.text ?? '', mail.html ?? '']
   try {
-    await transport({ id, to: recipient, subject, text, html, unsubscribeUrl: unsubscribe_url })
+    await transport({ id, to, subject, text, html, unsubscribeUrl, requestId })
     return undefined
   } catch (error) {
     return error ?? new Error('failed')

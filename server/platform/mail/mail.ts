@@ -2,6 +2,7 @@ import nodemailer from 'nodemailer'
 import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import { workContext } from '../work-context.ts'
 import type { MailTemplate } from './mail-template.ts'
 import { renderPresent } from './mail-texts.ts'
 
@@ -24,6 +25,7 @@ export type Transport = (mail: {
   text: string
   html: string
   unsubscribeUrl?: string | null
+  requestId?: string | null
 }) => Promise<void>
 
 /** Adds a mail to the outbox in the caller's transaction. A job sends it after the commit. */
@@ -56,6 +58,7 @@ export function createMailer(publicUrl: URL, log: Logger): Mailer {
           useful_until: usefulUntil ?? null,
           unsubscribe_url: unsubscribe?.post ?? null,
           class: unsubscribe ? 'bulk' : classOf(template),
+          request_id: workContext().requestId ?? null,
         })
         .onConflict((conflict) => conflict.column('cause').doNothing())
         .returning('id')
@@ -116,7 +119,7 @@ export function smtpTransport(
     socketTimeout: 15_000,
   })
   const domain = from.match(/@([\w.-]+)/)?.[1] ?? 'localhost'
-  const send: Transport = async ({ id, to, subject, text, html, unsubscribeUrl }) => {
+  const send: Transport = async ({ id, to, subject, text, html, unsubscribeUrl, requestId }) => {
     await smtp.sendMail({
       from,
       to,
@@ -124,7 +127,10 @@ export function smtpTransport(
       text,
       html,
       messageId: `<${id}@${domain}>`,
-      ...(unsubscribeUrl && { headers: unsubscribeHeaders(unsubscribeUrl) }),
+      headers: {
+        ...(requestId && { 'X-Request-ID': requestId }),
+        ...(unsubscribeUrl && unsubscribeHeaders(unsubscribeUrl)),
+      },
       disableFileAccess: true,
       disableUrlAccess: true,
       signal: AbortSignal.timeout(deadline),

@@ -215,6 +215,7 @@ export type Tables = {
     sent_at: Date | null
     given_up_at: Date | null
     class: Generated<'requested' | 'notice' | 'bulk'>
+    request_id: string | null
   }
   member_costs: {
     user_id: string

@@ -11,6 +11,7 @@ import createFastify, {
 import type { User } from '#contract/accounts/accounts.ts'
 import { Refusal } from '../../errors.ts'
 import type { Platform } from '../../platform.ts'
+import { runInContext } from '../../work-context.ts'
 import { addSecurityHeaders } from '../headers/headers.ts'
 import { answerError, answerNotFound, answersClientErrors, answersExpectations } from './error-replies.ts'
 
@@ -76,6 +77,8 @@ export async function createApp(platform: Platform, authenticate: Authenticate):
     if (lacksHost) return done(new Refusal(400, 'The request has no Host header.'))
     done(hasLongHeader(request) ? new Refusal(431, 'A header of the request is too long.') : undefined)
   })
+  // After the body: its parser would leave the context.
+  fastify.addHook('preHandler', (request, _reply, done) => runInContext({ requestId: request.id }, done))
   fastify.addHook('onResponse', (request, reply, done) => {
     logAnswer(platform, request, reply)
     done()

@@ -1,0 +1,44 @@
+import type { JobWithMetadata } from 'pg-boss'
+import type { Logger } from 'pino'
+import { runInContext, workContext } from '../work-context.ts'
+
+export type Attempt = { number: number; isLast: boolean }
+
+type Origin = { requestId: string }
+
+/** The data of a job, with the request that enqueues it. The previous release ignores the added field. */
+export function withOrigin(data: object): object {
+  const { requestId } = workContext()
+  const origin: Origin | undefined = requestId === undefined ? undefined : { requestId }
+  return { ...data, ...(origin && { origin }) }
+}
+
+type Run = {
+  name: string
+  handler: (data: object, attempt: Attempt, signal: AbortSignal) => Promise<void>
+  log: Logger
+}
+
+export function runJob(run: Run, job: JobWithMetadata<unknown>) {
+  const { origin, ...data } = job.data as { origin?: Origin }
+  const context = { job: run.name, jobId: job.id, ...(origin && { requestId: origin.requestId }) }
+  return runInContext(context, () => attempt(run, job, data))
+}
+
+async function attempt(
+  { name, handler, log }: Run,
+  { id, retryCount, retryLimit, signal }: JobWithMetadata<unknown>,
+  data: object,
+) {
+  try {
+    await handler(data, { number: retryCount + 1, isLast: retryCount >= retryLimit }, signal)
+    return { id, status: 'completed' as const }
+  } catch (error) {
+    log.warn({ err: error, job: name }, 'a job failed')
+    return {
+      id,
+      status: 'failed' as const,
+      output: { message: error instanceof Error ? error.message : 'failed' },
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** The request or job that runs now. A job keeps the id of the request that enqueued it, also through other jobs. */
+export type WorkContext = { requestId?: string | undefined; job?: string; jobId?: string }
+
+const current = new AsyncLocalStorage<WorkContext>()
+
+export function runInContext<Result>(context: WorkContext, work: () => Result): Result {
+  return current.run(context, work)
+}
+
+/** Empty outside of requests and jobs. */
+export function workContext(): WorkContext {
+  return current.getStore() ?? {}
+}
