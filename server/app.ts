@@ -29,7 +29,7 @@ import { newsRoutes } from './news/admin-routes.ts'
 import type { Config } from './platform/config/config-type.ts'
 import { type ProcessState, serveHealth } from './platform/http/app/health.ts'
 import { createApp } from './platform/http/app/http.ts'
-import { serveMetrics } from './platform/http/app/metrics.ts'
+import { measureRequests } from './platform/http/app/measured-requests.ts'
 import { serveMedia } from './platform/http/files/media.ts'
 import { serveApiDocument } from './platform/http/openapi/api-document.ts'
 import { serveWebPages } from './platform/http/pages/web-pages.ts'
@@ -44,15 +44,15 @@ import { profitRoutes } from './profit/routes.ts'
 import { reportRoutes } from './reports/admin-routes.ts'
 import { siteRoutes } from './site/routes.ts'
 
-type Options = Partial<Pick<Config, 'apiDocs' | 'metricsPort'> & ProcessState>
+type Options = Partial<Pick<Config, 'apiDocs' | 'metrics'> & ProcessState>
 
 /** The whole service on one platform. The one file that knows every feature. */
 export async function buildApp(
   platform: Platform,
-  { apiDocs = false, metricsPort, state = () => 'ready', isStuck = () => false }: Options = {},
+  { apiDocs = false, metrics, state = () => 'ready', isStuck = () => false }: Options = {},
 ) {
   const app = await createApp(platform, (token) => authenticate(platform, token))
-  if (metricsPort) await serveMetrics(app, metricsPort, platform.log)
+  if (metrics) measureRequests(app)
   serveHealth(app, platform, { state, isStuck })
   serveMedia(app)
   siteRoutes(app)

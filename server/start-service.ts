@@ -10,6 +10,8 @@ import { createLog } from './platform/log.ts'
 import { openPlatform } from './platform/open-platform.ts'
 import { startNeighbours } from './platform/processes/neighbours.ts'
 import { stopInOrder } from './platform/processes/stop.ts'
+import { serveMetrics } from './platform/telemetry/metrics-server.ts'
+import { watchSystem } from './system/gauges.ts'
 
 export async function startService(settings: Environment = {}) {
   const config = configOrExit({ ...process.env, ...settings })
@@ -23,6 +25,10 @@ export async function startService(settings: Environment = {}) {
     await prepareSchema(neighbours.databaseUrls, log)
     const { platform, transport, isStuck, close } = await openPlatform(config, databaseUrl, log)
     stop.before(close)
+    if (config.metrics) {
+      watchSystem(platform)
+      stop.before(await serveMetrics(config.metrics))
+    }
     if (!config.local) warnOfMissing(config, log)
     await tidyFolders(platform)
     registerJobs(platform, transport)

@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import pretty from 'pino-pretty'
-import { workContext } from './work-context.ts'
+import { workContext } from './telemetry/work-context.ts'
 
 const secrets = new Set([
   'password',

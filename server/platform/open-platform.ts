@@ -7,6 +7,7 @@ import { type Database, openDatabase, openPool } from './database/database.ts'
 import { createLocks } from './database/locks.ts'
 import { loadSigningKeys } from './database/signing-keys.ts'
 import { clamdScan } from './files/malware.ts'
+import { measuredFiles } from './files/measured-files.ts'
 import { openFiles } from './files/open-files.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createLimits } from './limits/rate-limiter.ts'
@@ -14,6 +15,7 @@ import { isLoopbackHost } from './loopback.ts'
 import { createMailer, localMailbox, smtpTransport, type Transport } from './mail/mail.ts'
 import { createPayments } from './payments/payments.ts'
 import type { Platform } from './platform.ts'
+import { watchPool } from './telemetry/metrics.ts'
 
 export type OpenPlatform = {
   platform: Platform
@@ -33,6 +35,9 @@ export async function openPlatform(config: Config, databaseUrl: string, log: Log
     ? openPool({ url: config.databaseReadUrl, connections: 10, onError })
     : pool
   const lockPool = openPool({ url: databaseUrl, connections: 8, onError, idleSeconds: 120 })
+  watchPool('main', pool)
+  watchPool('locks', lockPool)
+  if (readPool !== pool) watchPool('read', readPool)
   const stuck = [
     watchConnections(pool, databaseUrl),
     watchConnections(lockPool, databaseUrl),
@@ -52,7 +57,7 @@ export async function openPlatform(config: Config, databaseUrl: string, log: Log
     log,
     mail: createMailer(config.publicUrl, log),
     mailEventSecrets: config.mailEventSecrets,
-    files: openFiles(config.files),
+    files: measuredFiles(openFiles(config.files)),
     payments: createPayments(config.stripe, log),
     jobs,
     limits: createLimits(pool),

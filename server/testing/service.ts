@@ -53,7 +53,7 @@ export async function testService(env: Record<string, string> = {}, log?: Logger
   const { platform } = parts
   featureJobs(platform)
   await platform.jobs.open()
-  const app = await buildApp(platform)
+  const app = await buildApp(platform, { metrics: parts.config.metrics })
   after(() => app.close())
   const call = callerOf(app)
 

@@ -4,6 +4,7 @@ import type { Tables } from '../../platform/database/schema/tables.ts'
 import { minute } from '../../platform/durations.ts'
 import type { PaymentEvent } from '../../platform/payments/events.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { paymentEventSeconds } from '../../platform/telemetry/metrics.ts'
 
 type Deps = Pick<Platform, 'db' | 'now'>
 
@@ -36,7 +37,10 @@ export async function createEvent({ db, now }: Deps, event: PaymentEvent): Promi
   return kept.length > 0
 }
 
-export type UnhandledEvent = Pick<Selectable<Tables['payment_events']>, 'id' | 'type' | 'charge_id'>
+export type UnhandledEvent = Pick<
+  Selectable<Tables['payment_events']>,
+  'id' | 'type' | 'charge_id' | 'received_at'
+>
 
 export function listUnhandledEvents(
   { db }: Pick<Platform, 'db'>,
@@ -44,16 +48,19 @@ export function listUnhandledEvents(
 ): Promise<UnhandledEvent[]> {
   return db
     .selectFrom('payment_events')
-    .select(['id', 'type', 'charge_id'])
+    .select(['id', 'type', 'charge_id', 'received_at'])
     .where('customer_id', '=', customerId)
     .where('handled_at', 'is', null)
     .execute()
 }
 
-export async function markHandled({ db, now }: Deps, events: Pick<UnhandledEvent, 'id'>[]) {
+export async function markHandled({ db, now }: Deps, events: Pick<UnhandledEvent, 'id' | 'received_at'>[]) {
   if (events.length === 0) return
   const eventIds = events.map(({ id }) => id)
-  await db.updateTable('payment_events').set({ handled_at: now() }).where('id', 'in', eventIds).execute()
+  const at = now()
+  await db.updateTable('payment_events').set({ handled_at: at }).where('id', 'in', eventIds).execute()
+  for (const { received_at } of events)
+    paymentEventSeconds.observe(Math.max(0, (at.getTime() - received_at.getTime()) / 1000))
 }
 
 /** Seconds ago. */
@@ -91,7 +98,7 @@ export async function expireEvents({ db, now }: Deps): Promise<UnhandledEvent[]>
     .set({ handled_at: now() })
     .where('handled_at', 'is', null)
     .where('received_at', '<', new Date(now().getTime() - stale.from * 1000))
-    .returning(['id', 'type', 'charge_id'])
+    .returning(['id', 'type', 'charge_id', 'received_at'])
     .execute()
 }
 

@@ -41,7 +41,8 @@ export type Config = {
   trustProxy: string | false
   worker: 'inline' | 'off' | 'only'
   apiDocs: boolean
-  metricsPort: number | undefined
+  /** Without a token only this machine may read them. */
+  metrics: { host: string; port: number; token: string | undefined } | undefined
   tracking: { gtmId: string | undefined; analyticsId: string | undefined; pixelId: string | undefined }
   logLevel: string
   env: Environment

@@ -5,7 +5,7 @@ import { filesPlaceOf } from './files-url.ts'
 import { localDefaults } from './local-defaults.ts'
 import { withSecretFiles } from './secret-files.ts'
 import { localProblems, productionProblems } from './unsafe-settings.ts'
-import { valueProblems } from './value-rules.ts'
+import { metricsPlace, valueProblems } from './value-rules.ts'
 
 export class ConfigError extends Error {
   readonly problems: string[]
@@ -109,10 +109,17 @@ function readTls(read: Reader, local: boolean) {
 function readWatching(read: Reader, local: boolean) {
   return {
     apiDocs: (read.oneOf('API_DOCS', ['on', 'off']) ?? (local ? 'on' : 'off')) === 'on',
-    metricsPort: read.text('METRICS') === 'off' ? undefined : read.integer('METRICS'),
+    metrics: readMetrics(read),
     logLevel:
       read.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']) ?? 'info',
   }
+}
+
+/** A port of this machine, or `host:port`. */
+function readMetrics(read: Reader) {
+  const [, host = '127.0.0.1', port] = read.text('METRICS')?.match(metricsPlace) ?? []
+  if (port === undefined) return undefined
+  return { host: host.replace(/^\[|\]$/g, ''), port: Number(port), token: read.text('METRICS_TOKEN') }
 }
 
 function readFiles(read: Reader, env: Environment, problems: string[]) {

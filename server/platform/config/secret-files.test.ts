@@ -30,6 +30,7 @@ const secrets: Record<(typeof secretNames)[number], string> = {
     'MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEEDr2LjtURuePQzplybdC+u4CwrqDqBaWjcMMsTbhdbcwHBcepxo7yAQGhHPTnlvFYPAZFceEu/1FwCM/QmGUhA==',
   MAIL_EVENTS_SES_TOPIC: 'arn:aws:sns:eu-central-1:123456789012:mail-events',
   MAIL_URL: 'smtp://name:word@mail.example:587',
+  METRICS_TOKEN: 'a-token-of-16-letters',
   OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer 0123',
   STRIPE_SECRET_KEY: 'sk_live_0123456789',
   STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',

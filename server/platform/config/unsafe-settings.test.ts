@@ -28,11 +28,13 @@ test('local mode refuses every address that another machine can reach, all of th
     HOST: '0.0.0.0',
     PUBLIC_URL: 'https://layerdrop.example',
     TRUST_PROXY: 'loopback, 10.0.0.0/8',
+    METRICS: '0.0.0.0:9400',
   }
   for (const NODE_ENV of ['', 'development', 'test']) {
     const problems = problemsOf({ NODE_ENV, ...open })
     assert.deepEqual(problems.map((problem) => problem.split(' ')[0]).sort(), [
       'HOST',
+      'METRICS',
       'PUBLIC_URL',
       'TRUST_PROXY',
     ])
@@ -129,4 +131,23 @@ test('production sends files in plain text to no malware scanner on another mach
   }
   for (const url of ['tcp://127.0.0.1:3310', 'tcp://[::1]:3310', 'unix:///run/clamav/clamd.ctl'])
     assert.deepEqual(scannerProblems(url), [])
+})
+
+test('metrics that other machines can read need a token', () => {
+  for (const METRICS of ['0.0.0.0:9400', '[::]:9400', '10.0.0.5:9400', 'metrics.example:9400']) {
+    assert.deepEqual(problemsOf({ ...production, METRICS }), [
+      'METRICS_TOKEN is missing: METRICS lets other machines read the metrics.',
+    ])
+    assert.deepEqual(problemsOf({ ...production, METRICS, METRICS_TOKEN: 'a-token-of-16-letters' }), [])
+  }
+  for (const METRICS of ['9400', '127.0.0.1:9400', '[::1]:9400', 'off'])
+    assert.deepEqual(problemsOf({ ...production, METRICS }), [])
+  assert.deepEqual(readConfig({ METRICS: '[::1]:9400' }).metrics, {
+    host: '::1',
+    port: 9400,
+    token: undefined,
+  })
+  for (const METRICS of ['70000', 'http://127.0.0.1:9400', 'yes'])
+    assert.match(problemsOf({ ...production, METRICS })[0] ?? '', /^METRICS must be off, a port/)
+  assert.match(problemsOf({ ...production, METRICS_TOKEN: 'short' })[0] ?? '', /^METRICS_TOKEN must be/)
 })

@@ -20,6 +20,10 @@ export function localProblems(env: Environment, config: Config) {
       `PUBLIC_URL must be a loopback address ${outsideProduction}`,
     ],
     [
+      config.metrics !== undefined && !isLoopbackHost(config.metrics.host),
+      `METRICS must be on a loopback address ${outsideProduction}`,
+    ],
+    [
       trustProxy !== false && !trustProxy.split(',').every(isLoopbackProxy),
       `TRUST_PROXY must be off or loopback ${outsideProduction}`,
     ],
@@ -66,6 +70,9 @@ export function productionProblems(env: Environment, config: Config) {
   if (env.PAYMENT_SANDBOX_PORT && env.PAYMENT_SANDBOX_PORT !== 'off')
     problems.push('PAYMENT_SANDBOX_PORT must not be set: there is no sandbox in production.')
   if (config.demo !== 'off') problems.push('DEMO must be off: demo accounts have known passwords.')
+  const { metrics } = config
+  if (metrics && !metrics.token && !isLoopbackHost(metrics.host))
+    problems.push('METRICS_TOKEN is missing: METRICS lets other machines read the metrics.')
   return [
     ...problems,
     ...mailProblems(config),

@@ -13,6 +13,9 @@ const database: Rule = {
   sentence: 'must start with postgres://.',
 }
 
+/** A port, or an address with one, such as 10.0.0.5:9400 or [::]:9400. */
+export const metricsPlace = /^(?:([\w.-]+|\[[\da-fA-F:.]+\]):)?(\d{1,5})$/
+
 const rules: Record<string, Rule> = {
   DATABASE_URL: database,
   DATABASE_READ_URL: database,
@@ -28,6 +31,15 @@ const rules: Record<string, Rule> = {
   CLAMAV_URL: {
     isGood: (value) => !URL.canParse(value) || /^(tcp:\/\/[^/?#]+|unix:\/\/\/[^?#]+)$/.test(value),
     sentence: 'must be tcp://host:port or unix:///path of a clamd.',
+  },
+  METRICS: {
+    isGood: (value) =>
+      value === 'off' || Number(value.match(metricsPlace)?.[2] ?? Number.POSITIVE_INFINITY) <= 65_535,
+    sentence: 'must be off, a port, or an address with a port, as in 10.0.0.5:9400.',
+  },
+  METRICS_TOKEN: {
+    isGood: (value) => /^[\w.~+/=-]{16,}$/.test(value),
+    sentence: 'must be at least 16 letters, digits or signs of - . _ ~ + / =.',
   },
   MAIL_FROM: {
     isGood: (value) => /^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value),

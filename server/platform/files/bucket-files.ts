@@ -66,6 +66,7 @@ export function bucketFiles(bucket: Bucket): Files {
       await client.send(new s3.PutObjectCommand({ ...at, Body: 'probe' }))
       await client.send(new s3.HeadObjectCommand(at))
     },
+    space: async () => undefined,
   }
 }
 

@@ -1,5 +1,8 @@
 import type { Readable } from 'node:stream'
 
+/** Of the disk that holds the files. */
+type Space = { usedBytes: number; freeBytes: number }
+
 /** Stored files, shared by every process. For the form of a key see `checkedKey`. */
 export type Files = {
   /** Atomic, and durable when it returns. */
@@ -11,4 +14,6 @@ export type Files = {
   keys: () => AsyncIterable<string>
   tidy: (now: Date) => Promise<void>
   check: () => Promise<void>
+  /** Undefined for a bucket, which has no limit. */
+  space: () => Promise<Space | undefined>
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream, mkdirSync } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -36,6 +36,10 @@ export function folderFiles(folder: string): Files {
       const probe = join(unfinished, randomUUID())
       await writeFile(probe, 'probe', { flag: 'wx', mode: 0o600 })
       await rm(probe)
+    },
+    async space() {
+      const { bsize, blocks, bfree, bavail } = await statfs(folder)
+      return { usedBytes: (blocks - bfree) * bsize, freeBytes: bavail * bsize }
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { JobWithMetadata } from 'pg-boss'
 import type { Logger } from 'pino'
-import { runInContext, workContext } from '../work-context.ts'
+import { jobSeconds } from '../telemetry/metrics.ts'
+import { runInContext, workContext } from '../telemetry/work-context.ts'
 
 export type Attempt = { number: number; isLast: boolean }
 
@@ -22,7 +23,12 @@ type Run = {
 export function runJob(run: Run, job: JobWithMetadata<unknown>) {
   const { origin, ...data } = job.data as { origin?: Origin }
   const context = { job: run.name, jobId: job.id, ...(origin && { requestId: origin.requestId }) }
-  return runInContext(context, () => attempt(run, job, data))
+  const begin = performance.now()
+  return runInContext(context, async () => {
+    const result = await attempt(run, job, data)
+    jobSeconds.observe({ queue: run.name, outcome: result.status }, (performance.now() - begin) / 1000)
+    return result
+  })
 }
 
 async function attempt(

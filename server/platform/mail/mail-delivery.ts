@@ -4,6 +4,7 @@ import type { Tables } from '../database/schema/tables.ts'
 import { hour } from '../durations.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { limitConcurrency } from '../limits/concurrency-limit.ts'
+import { mailAttempts, mailSeconds } from '../telemetry/metrics.ts'
 import { sendBulkMailJob, sendMailJob, type Transport } from './mail.ts'
 import { deadMailboxStatus } from './smtp-refusals.ts'
 import { isSuppressed, suppressAddress, suppressedError } from './suppression.ts'
@@ -29,16 +30,18 @@ export async function deliverMail(platform: Deps, transport: Transport, mailId: 
   const mail = await startAttempt(platform, mailId)
   if (!mail) return
   const now = platform.now()
-  if (mail.useful_until !== null && mail.useful_until < now) return giveUp(platform, mail, 'too late')
-  if (await isSuppressed(platform, mail)) return giveUp(platform, mail, suppressedError)
+  if (mail.useful_until !== null && mail.useful_until < now) return giveUp(platform, mail, 'late', 'too late')
+  if (await isSuppressed(platform, mail)) return giveUp(platform, mail, 'suppressed', suppressedError)
   // No transaction is open here: a slow mail server must not hold a connection of the site.
   const error = await trySend(mail, transport)
   if (error === undefined) return recordSent(platform, mail)
   const failure = errorName(error)
   const status = deadMailboxStatus(error)
   if (status !== undefined) return recordBounce(platform, mail, status)
-  if (hoursSince(mail.created_at, now) >= givenUpAfterHours) return giveUp(platform, mail, failure)
+  if (hoursSince(mail.created_at, now) >= givenUpAfterHours)
+    return giveUp(platform, mail, 'given_up', failure)
   await updateUnsent(platform, mail).set({ last_error: failure }).execute()
+  mailAttempts.inc({ class: mail.class, outcome: 'failed' })
   throw new Error(`The mail could not be sent: ${failure}`)
 }
 
@@ -73,7 +76,7 @@ async function recordBounce(platform: Deps, mail: Mail, status: string) {
     status,
     happened_at: platform.now(),
   })
-  await giveUp(platform, mail, `refused for good: ${status}`)
+  await giveUp(platform, mail, 'refused', `refused for good: ${status}`)
 }
 
 function errorName(error: unknown) {
@@ -83,18 +86,24 @@ function errorName(error: unknown) {
 
 const noBody = { subject: null, text: null, html: null }
 
-async function recordSent({ db, now }: Deps, { id }: Mail) {
+async function recordSent({ db, now }: Deps, { id, class: mailClass, created_at }: Mail) {
+  const at = now()
   await db
     .updateTable('mails')
-    .set({ sent_at: now(), last_error: null, ...noBody })
+    .set({ sent_at: at, last_error: null, ...noBody })
     .where('id', '=', id)
     .execute()
+  mailAttempts.inc({ class: mailClass, outcome: 'sent' })
+  mailSeconds.observe({ class: mailClass }, Math.max(0, (at.getTime() - created_at.getTime()) / 1000))
 }
 
-async function giveUp(platform: Deps, mail: Mail, reason: string) {
+type GivenUp = 'late' | 'suppressed' | 'refused' | 'given_up'
+
+async function giveUp(platform: Deps, mail: Mail, outcome: GivenUp, reason: string) {
   await updateUnsent(platform, mail)
     .set({ given_up_at: platform.now(), last_error: reason, ...noBody })
     .execute()
+  mailAttempts.inc({ class: mail.class, outcome })
 }
 
 function updateUnsent({ db }: Deps, { id }: Mail) {

@@ -2,7 +2,7 @@ import nodemailer from 'nodemailer'
 import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { workContext } from '../work-context.ts'
+import { workContext } from '../telemetry/work-context.ts'
 import type { MailTemplate } from './mail-template.ts'
 import { renderPresent } from './mail-texts.ts'
 

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import Stripe from 'stripe'
 import { Refusal } from '../errors.ts'
+import { measuredRequests } from './measured-requests.ts'
 
 export type ProviderOptions = { secretKey: string; apiBase: URL | undefined; collectsTax?: boolean }
 
@@ -54,7 +55,13 @@ export function openProvider(
     }
   }
   return {
-    stripe: new Stripe(secretKey, { timeout: 10_000, maxNetworkRetries: 1, telemetry: false, ...address }),
+    stripe: new Stripe(secretKey, {
+      timeout: 10_000,
+      maxNetworkRetries: 1,
+      telemetry: false,
+      httpClient: measuredRequests(Stripe.createNodeHttpClient()),
+      ...address,
+    }),
     livemode: /^(sk|rk)_live_/.test(secretKey),
     collectsTax,
     request,

@@ -11,7 +11,7 @@ import createFastify, {
 import type { User } from '#contract/accounts/accounts.ts'
 import { Refusal } from '../../errors.ts'
 import type { Platform } from '../../platform.ts'
-import { runInContext } from '../../work-context.ts'
+import { runInContext } from '../../telemetry/work-context.ts'
 import { addSecurityHeaders } from '../headers/headers.ts'
 import { answerError, answerNotFound, answersClientErrors, answersExpectations } from './error-replies.ts'
 

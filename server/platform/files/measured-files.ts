@@ -1,0 +1,25 @@
+import { storageSeconds, timed } from '../telemetry/metrics.ts'
+import type { Files } from './files.ts'
+
+export function measuredFiles(files: Files): Files {
+  function measured<Result>(operation: string, work: () => Promise<Result>, isAborted = () => false) {
+    return timed(work, (seconds, ended) => {
+      const failure = isAborted() ? 'aborted' : 'failed'
+      storageSeconds.observe({ operation, outcome: 'error' in ended ? failure : 'ok' }, seconds)
+    })
+  }
+  return {
+    ...files,
+    // A content that breaks off, such as an upload, is no fault of the storage.
+    write: (key, content) =>
+      measured(
+        'write',
+        () => files.write(key, content),
+        () => !Buffer.isBuffer(content) && content.errored !== null,
+      ),
+    read: (key, range) => measured('read', () => files.read(key, range)),
+    size: (key) => measured('size', () => files.size(key)),
+    remove: (key) => measured('remove', () => files.remove(key)),
+    check: () => measured('check', () => files.check()),
+  }
+}

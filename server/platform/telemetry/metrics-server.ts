@@ -1,0 +1,46 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { collectDefaultMetrics } from 'prom-client'
+import type { Config } from '../config/config-type.ts'
+import { OperatorError } from '../errors.ts'
+import { registry } from './metrics.ts'
+
+type Place = NonNullable<Config['metrics']>
+
+let collectsDefaults = false
+
+/** Serves the metrics of this process, a web server or a worker, at `/metrics` of their own port. */
+export async function serveMetrics({ host, port, token }: Place) {
+  collectProcessMetrics()
+  const server = createServer(async (request, response) => {
+    if (request.url !== '/metrics') return response.writeHead(404).end()
+    if (token !== undefined && !isBearer(request.headers.authorization, token))
+      return response.writeHead(401, { 'www-authenticate': 'Bearer' }).end()
+    const text = await registry.metrics()
+    response.writeHead(200, { 'content-type': registry.contentType }).end(text)
+  })
+  server.listen(port, host)
+  await once(server, 'listening').catch((error: Error) => {
+    throw new OperatorError(`METRICS cannot listen on ${host}:${port}: ${error.message}`)
+  })
+  return async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+}
+
+/** Memory, processor time, event loop and garbage collection. */
+function collectProcessMetrics() {
+  if (collectsDefaults) return
+  collectsDefaults = true
+  collectDefaultMetrics({ register: registry })
+}
+
+function isBearer(header = '', token: string) {
+  return timingSafeEqual(sha256(header), sha256(`Bearer ${token}`))
+}
+
+function sha256(text: string) {
+  return createHash('sha256').update(text).digest()
+}
