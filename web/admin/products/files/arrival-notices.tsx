@@ -17,8 +17,8 @@ export function ArrivalNotices({ arrivals, onUndo }: ArrivalNoticesProps) {
                   <p key={sentence}>{sentence}</p>
                 ))}
               </div>
-              <Button size="sm" onClick={() => onUndo(arrival)}>
-                Undo<span className="sr-only">: {namesOf(arrival)}</span>
+              <Button size="sm" aria-label={`Undo: ${namesOf(arrival)}`} onClick={() => onUndo(arrival)}>
+                Undo
               </Button>
             </div>
           </Notice>

@@ -24,9 +24,11 @@ export type Uploads = ReturnType<typeof useUploads>
 export function useUploads(productId: string, ensureCreated: (titleWhenMissing: string) => Promise<unknown>) {
   const queries = useQueryClient()
   const [problem, setProblem] = useState<UploadProblem>()
-  const { data } = useQuery({
+  const { data, isFetchedAfterMount } = useQuery({
     queryKey: [listUploads.path, productId],
     queryFn: ({ signal }) => call(listUploads, { query: { product: productId }, signal }),
+    // A cached list has uploads that have become files since.
+    refetchOnMount: 'always',
     refetchInterval: ({ state }) => state.data?.uploads.some(isUnderWay) && !isRefusal(state.error) && 700,
   })
   const refresh = () => queries.invalidateQueries({ queryKey: [listUploads.path] })
@@ -37,7 +39,8 @@ export function useUploads(productId: string, ensureCreated: (titleWhenMissing: 
     await request.catch((error: Error) => showProblem(name, error.message))
     await refresh()
   }
-  const own = useOwnUploads(productId, { listed: data?.uploads, isBegunHere: senders.isBegunHere })
+  const listed = isFetchedAfterMount ? data?.uploads : undefined
+  const own = useOwnUploads(productId, { listed, isBegunHere: senders.isBegunHere })
   return {
     ...own,
     uploads: (data?.uploads ?? []).map((upload) => shownUpload(upload, senders.sendings[upload.id])),
