@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { openFailedPrint } from './failed-print.ts'
 
-type Screen = {
+export type Screen = {
   name: string
   path: string
   /** The role that sees the screen; default: a visitor. */
