@@ -1,14 +1,11 @@
 import { lazyLoad } from '../ui/lazy-load/lazy-load.tsx'
 
-export const LibrarySettings = lazyLoad(
-  async () => (await import('./library/library-settings.tsx')).LibrarySettings,
-)
-
-export const Boards = lazyLoad(async () => (await import('./library/boards.tsx')).Boards)
-
-export const LibraryUpdates = lazyLoad(
-  async () => (await import('./library/library-updates.tsx')).LibraryUpdates,
-)
+export { boardList } from './library/board-queries.ts'
+export { Boards } from './library/boards.tsx'
+export { downloadHistory } from './library/download-history.ts'
+export { LibrarySettings } from './library/library-settings.tsx'
+export { LibraryUpdates } from './library/library-updates.tsx'
+export { memberMarks } from './products/marks.ts'
 
 /** A design, published or not, as a member of either plan sees it. */
 export const ProductPreview = lazyLoad(

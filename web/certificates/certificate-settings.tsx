@@ -2,9 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type * as z from 'zod/mini'
 import { writtenCode } from '#contract/certificates/certificate-code.ts'
-import { downloadCertificatePdf, listCertificates } from '#contract/certificates/certificates.ts'
+import { downloadCertificatePdf, type listCertificates } from '#contract/certificates/certificates.ts'
 import { statusWords } from '#contract/certificates/licence-words.ts'
-import { addressOf, call } from '../api/api.ts'
+import { addressOf } from '../api/api.ts'
 import { FailurePanel } from '../failure-panel.tsx'
 import { Button } from '../ui/buttons/button.tsx'
 import { buttonClass } from '../ui/buttons/button-class.ts'
@@ -12,6 +12,7 @@ import { EmptyState, LoadingRegion, Skeleton } from '../ui/feedback/states.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { Badge } from '../ui/layout/card.tsx'
 import { SettingsSection } from '../ui/layout/settings-section.tsx'
+import { certificateList } from './certificate-queries.ts'
 import { licenceInWords } from './certificate-text.ts'
 
 type Item = z.output<(typeof listCertificates)['reply']>['certificates'][number]
@@ -38,13 +39,7 @@ export function CertificateSettings() {
 }
 
 function Certificates({ search }: { search: string }) {
-  const list = useInfiniteQuery({
-    queryKey: [listCertificates.path, search],
-    queryFn: ({ pageParam, signal }) =>
-      call(listCertificates, { query: { search, cursor: pageParam, limit: '50' }, signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-  })
+  const list = useInfiniteQuery(certificateList(search))
   if (list.isPending)
     return (
       <LoadingRegion className="grid gap-3">

@@ -1,5 +1,2 @@
-import { lazyLoad } from '../ui/lazy-load/lazy-load.tsx'
-
-export const CertificateSettings = lazyLoad(
-  async () => (await import('./certificate-settings.tsx')).CertificateSettings,
-)
+export { certificateList } from './certificate-queries.ts'
+export { CertificateSettings } from './certificate-settings.tsx'

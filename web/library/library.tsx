@@ -1,14 +1,7 @@
-import { Boards, LibrarySettings, LibraryUpdates } from '../catalogue/catalogue.ts'
-import { CertificateSettings } from '../certificates/certificates.ts'
+import { lazyLoad } from '../ui/lazy-load/lazy-load.tsx'
+import { LibrarySkeleton } from './library-skeleton.tsx'
 
-/** Also a tab of the settings. */
-export function Library() {
-  return (
-    <>
-      <LibraryUpdates />
-      <Boards />
-      <LibrarySettings />
-      <CertificateSettings />
-    </>
-  )
-}
+/** A tab of the settings. */
+export const Library = lazyLoad(async () => (await import('./library-sections.tsx')).LibrarySections, {
+  fallback: <LibrarySkeleton />,
+})

@@ -1,0 +1,14 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { listCertificates } from '#contract/certificates/certificates.ts'
+import { call } from '../api/api.ts'
+
+/** The certificates of the member, newest first. */
+export function certificateList(search: string) {
+  return infiniteQueryOptions({
+    queryKey: [listCertificates.path, search],
+    queryFn: ({ pageParam, signal }) =>
+      call(listCertificates, { query: { search, cursor: pageParam, limit: '50' }, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  })
+}
