@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { CsvError, parse } from 'csv-parse/sync'
@@ -20,7 +21,7 @@ export async function importSaleFile(
 ) {
   const [file] = files
   if (!file) throw new Refusal(400, 'Choose a CSV file.')
-  const read = readSales(platform, linesOf(await readFile(file.path, 'utf8')))
+  const read = readSales(platform, linesOf(textOf(await readFile(file.path))))
   const batch = (replace: boolean) => ({
     sales: read.filter(({ hasOwnId }) => hasOwnId === replace).map(({ sale }) => sale),
     replace,
@@ -28,6 +29,12 @@ export async function importSaleFile(
   const added = await storeSales(platform, user, [batch(true), batch(false)])
   log.info({ event: 'sales-import', userId: user.id, added }, 'sales imported')
   return { added, known: read.length - added }
+}
+
+function textOf(bytes: Buffer) {
+  if (!isUtf8(bytes))
+    refuse([{ line: null, message: 'The file is not written in UTF-8. Save it as CSV UTF-8 and try again.' }])
+  return bytes.toString('utf8')
 }
 
 /** Cells by column, with commas, semicolons or tabs between them. Throws for a file that is no CSV of sales. */

@@ -52,7 +52,7 @@ async function csv({ cookie }: Member) {
 }
 
 type Imported = { added: number; known: number; problems: ImportProblem[] }
-function send({ cookie }: Member, text: string) {
+function send({ cookie }: Member, text: BlobPart) {
   const form = new FormData()
   form.append('file', new Blob([text], { type: 'text/csv' }), 'sales.csv')
   return call<Imported>('POST', '/sale/import', { cookie, body: form })
@@ -222,7 +222,7 @@ test('one broken line names itself, and nothing is imported', async () => {
 test('a file that is no sales CSV is refused in a sentence', async () => {
   const maker = await signedIn()
   const id = randomUUID()
-  const wrong: [text: string, sentence: RegExp][] = [
+  const wrong: [text: BlobPart, sentence: RegExp][] = [
     ['', /The column "date" is missing/],
     ['date,design,quantity\n', /The column "gross" is missing/],
     ['date,design,quantity,gross,profit\n', /The column "profit" is unknown/],
@@ -235,6 +235,9 @@ test('a file that is no sales CSV is refused in a sentence', async () => {
     ['date,design,quantity,gross\n2026-03-01,Hook,1,9,90', /Line 2: The line has more cells than/],
     ['date,design,quantity,gross,id\n2026-03-01,Hook,1,9,1', /The id is not one of an exported sale/],
     [`date,design,quantity,gross\n${'2026-03-01,Hook,1,9\n'.repeat(5001)}`, /Import at most 5,000 sales/],
+    // As Excel saves "CSV" and "Unicode Text": the letters would be lost.
+    [Buffer.from('date,design,quantity,gross\n2026-03-01,Bärenhaken,1,9', 'latin1'), /Save it as CSV UTF-8/],
+    [Buffer.from('\uFEFFdate\tdesign\tquantity\tgross\n', 'utf16le'), /Save it as CSV UTF-8/],
     ['PK\u0003\u0004\u0000\u0000binary', /is unknown|not written as CSV/],
   ]
   for (const [text, sentence] of wrong) {
