@@ -52,7 +52,7 @@ async function csv({ cookie }: Member) {
 }
 
 type Imported = { added: number; known: number; problems: ImportProblem[] }
-function send({ cookie }: Member, text: BlobPart) {
+function send({ cookie }: Member, text: string | Uint8Array<ArrayBuffer>) {
   const form = new FormData()
   form.append('file', new Blob([text], { type: 'text/csv' }), 'sales.csv')
   return call<Imported>('POST', '/sale/import', { cookie, body: form })
@@ -222,7 +222,7 @@ test('one broken line names itself, and nothing is imported', async () => {
 test('a file that is no sales CSV is refused in a sentence', async () => {
   const maker = await signedIn()
   const id = randomUUID()
-  const wrong: [text: BlobPart, sentence: RegExp][] = [
+  const wrong: [text: string | Uint8Array<ArrayBuffer>, sentence: RegExp][] = [
     ['', /The column "date" is missing/],
     ['date,design,quantity\n', /The column "gross" is missing/],
     ['date,design,quantity,gross,profit\n', /The column "profit" is unknown/],

@@ -26,7 +26,7 @@ export function pauseInWords(
   if (isPaidUp(status))
     return {
       badge: { tone: 'neutral', text: `Pauses on ${start}` },
-      text: `You keep the whole library until ${start}. From then on nothing is charged, until your plan resumes on ${end}.`,
+      text: `You keep the whole library until ${start}. From then on nothing is charged, until your plan resumes on ${end}. ${stayLicensed(start)}`,
     }
   if (paymentProblem)
     return {
