@@ -58,7 +58,7 @@ export function Boards() {
   )
 }
 
-export function boardPath(id: string) {
+function boardPath(id: string) {
   return `/library/board/${id}`
 }
 
