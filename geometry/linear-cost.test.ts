@@ -43,7 +43,6 @@ const steps: Record<string, (mesh: Mesh) => unknown> = {
 
 for (const [shape, soupOf] of Object.entries(shapes))
   test(`the cost of ${shape} grows as the triangles`, async () => {
-    // Only of many voids is it seen that each is not compared with all bodies.
     const count = shape.startsWith('voids') ? 2_400 : 240
     const [few, many] = [weld(soupOf(count)), weld(soupOf(count * 4))]
     for (const [step, run] of Object.entries(steps)) {

@@ -22,7 +22,6 @@ export function findEdges({ positions, triangles }: Mesh, onBroken?: OnBroken): 
   const halfEdges = fillHalfEdges(triangles, partOf, ends)
   const tally: Tally = { edgeOf: new Int32Array(vertices), first: 1, next: 1, edges: new Int32Array(64) }
   const found = { open: 0, nonManifold: 0, misoriented: 0, parts: 0, partOf }
-  // Reused for every vertex, to spare the garbage collector.
   const range: Range = { halfEdges, vertex: 0, from: 0, to: 0, onBroken }
   for (; range.vertex < vertices; range.vertex++, range.from = range.to) {
     range.to = ends[range.vertex]! * 2

@@ -42,7 +42,6 @@ test('a small mesh survives the preview, with normals of its own at each edge', 
   const { length, points, triangles, normals } = await decode(glb)
   assert.equal(length, glb.length)
   assert.equal(triangles.length, 36)
-  // Each of the eight corners once for each of its three sides.
   assert.equal(points.length, 24)
   const extremes = [0, 1, 2].map((axis) => points.map((point) => Math.round(point[axis] ?? 0)))
   assert.deepEqual(

@@ -10,7 +10,6 @@ export function markedStl(
   { start = 0, end = stl.length - 1, chunk = 65536 } = {},
 ): Promise<Buffer> {
   const read = async function* (range: { start: number; end: number }) {
-    // As a stream of a file does.
     if (range.start > range.end) throw new RangeError(`${range.start}-${range.end}`)
     for (let at = range.start; at <= range.end; at += chunk)
       yield Buffer.from(stl.subarray(at, Math.min(at + chunk, range.end + 1)))

@@ -3,7 +3,6 @@ import type { ZipArchive } from '../parsing/zip-archive.ts'
 
 export const pictureName = /\.(png|jpe?g)$/i
 
-// More than all plates of the largest projects.
 const mostPictureBytes = 256 * 2 ** 20
 
 /** Returns the names of valid PNGs; JPEGs cannot be re-encoded. */

@@ -71,7 +71,6 @@ function shadeRowPair(shader: Shader, row: number, { samples, rows }: RowBuffers
   shadeRow(shader, { row, first, last }, samples)
   const end = Math.min(width / 2, (last - row * width + 3) >> 1) * 4
   for (let to = Math.max(0, (first - row * width - 2) >> 1) * 4; to < end; to++) {
-    // Four numbers a sample, two samples a pixel.
     const at = to * 2 - (to & 3)
     into[to] = outer * (line[at]! + line[at + 12]!) + inner * (line[at + 4]! + line[at + 8]!)
   }

@@ -142,7 +142,6 @@ export function blurLight(grid: LightGrid) {
   blur(grid, grid.columns)
 }
 
-// Cancels patterns of two and four places.
 const taps = [1, 2, 2, 2, 1]
 
 function blur(grid: LightGrid, step: number) {

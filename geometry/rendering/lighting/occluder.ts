@@ -30,7 +30,6 @@ export function clusterVertices({ positions, triangles, low, high }: Scene, cell
   return { ...occluder, triangles: thinnedOut(occluder) }
 }
 
-// Cells of a shadow map that all triangles cover. Of real models it is a tenth at most.
 const mostCovered = 1e7
 
 /** Faces stacked many times cast the same shadow when some are left out. */

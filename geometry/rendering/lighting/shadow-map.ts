@@ -61,7 +61,6 @@ function projectVertices(
 
 type Drawing = { size: number; heights: Float32Array; seen: Float32Array; triangles: Uint32Array }
 
-// Slightly enlarged, so that narrow triangles cast shadows.
 const beyondEdge = -0.02
 
 /** Back faces lie behind front faces in a closed model. */

@@ -26,7 +26,6 @@ export type Framing = {
   turning: boolean
 }
 
-// A long focal length, for little distortion.
 const distanceInRadii = 4.6
 const margin = 0.1
 

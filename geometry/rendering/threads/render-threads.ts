@@ -44,7 +44,6 @@ export function startRenderThreads(): RenderThreads {
 
 /** Returns undefined where the system gives no thread. */
 function startWorker() {
-  // Everything large is shared memory.
   const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 }
   try {
     const second = new Worker(new URL('./second-thread.ts', import.meta.url), { resourceLimits })

@@ -24,7 +24,6 @@ export async function fillSlots(bytes: number, read: ReadRange, personal: Person
   return patches.toSorted((one, other) => one.at - other.at)
 }
 
-// Read at once, because each read opens the file.
 const usualPlanBytes = 16_384
 const mostSlotBytes = 2 ** 20
 

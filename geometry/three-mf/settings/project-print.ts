@@ -100,7 +100,6 @@ function hexOf(colour: string) {
   return /^#[\da-f]{6}([\da-f]{2})?$/i.test(colour) ? colour.slice(0, 7).toLowerCase() : null
 }
 
-// More are shades of a picture.
 const mostMaterials = 16
 
 function materialsOf(colours: string[]): ProjectFilament[] {
