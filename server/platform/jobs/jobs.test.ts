@@ -38,8 +38,11 @@ jobs.handle<{ job: string }>('deadly', async () => assert.fail('nobody survives 
   onGivenUp: async (data) => givenUp.resolve(data),
 })
 
+const scheduled = Promise.withResolvers<object>()
+jobs.handle('scheduled', async (data) => scheduled.resolve(data), { retries: 0 })
+
 await jobs.open()
-const { take, die, endBackOff } = await otherWorker(platform, databaseUrl)
+const { take, die, endBackOff, sendWithoutData } = await otherWorker(platform, databaseUrl)
 
 test('a job whose workers died at every attempt fails', { timeout: 60_000 }, async () => {
   await jobs.enqueue(platform, 'deadly', { job: 'bomb' })
@@ -70,4 +73,9 @@ test('a failing job is retried until its last attempt, which may succeed', {
     { number: 2, isLast: false },
     { number: 3, isLast: true },
   ])
+})
+
+test('a scheduled job, which has no data, runs', { timeout: 20_000 }, async () => {
+  await sendWithoutData('scheduled')
+  assert.deepEqual(await scheduled.promise, {})
 })

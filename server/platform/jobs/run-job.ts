@@ -21,7 +21,7 @@ type Run = {
 }
 
 export function runJob(run: Run, job: JobWithMetadata<unknown>) {
-  const { origin, ...data } = job.data as { origin?: Origin }
+  const { origin, ...data } = (job.data ?? {}) as { origin?: Origin }
   const context = { job: run.name, jobId: job.id, ...(origin && { requestId: origin.requestId }) }
   const begin = performance.now()
   return runInContext(context, async () => {

@@ -24,6 +24,10 @@ export async function otherWorker({ db }: Pick<Platform, 'db'>, databaseUrl: str
         if (isDeepStrictEqual(job.data, data)) return job.retryCount + 1
       }
     },
+    /** As the scheduler does. */
+    async sendWithoutData(queue: string) {
+      await boss.send(queue)
+    },
     async die(queue: string) {
       await sql`update pgboss.job set heartbeat_on = now() - interval '1 hour'
         where name = ${queue} and state = 'active'`.execute(db)
