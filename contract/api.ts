@@ -40,6 +40,7 @@ import * as costs from './profit/costs.ts'
 import * as sales from './profit/sales.ts'
 import * as reports from './reports.ts'
 import * as site from './site/site.ts'
+import * as system from './system.ts'
 import * as traces from './traces.ts'
 
 const features = {
@@ -80,6 +81,7 @@ const features = {
   shelves,
   site,
   synonyms,
+  system,
   traces,
   testPrints,
   uploads,

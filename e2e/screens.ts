@@ -201,25 +201,11 @@ export const screens: Screen[] = [
       await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
     },
   },
-  ...[
-    '',
-    '/add-product',
-    '/drops',
-    '/categories',
-    '/synonyms',
-    '/users',
-    '/banners',
-    '/email-templates',
-    '/ideas',
-    '/print-failures',
-    '/print-photos',
-    '/seller-reports',
-    '/channels',
-    '/news',
-    '/trace',
-    '/reports',
-    '/audit',
-  ].map((path): Screen => ({ name: `admin${path.replace('/', '-')}`, path: `/admin${path}`, as: 'admin' })),
+  { name: 'admin', path: '/admin', as: 'admin' },
+  ...`add-product drops categories synonyms users banners email-templates ideas print-failures print-photos
+    seller-reports channels news trace reports audit system`
+    .split(/\s+/)
+    .map((page): Screen => ({ name: `admin-${page}`, path: `/admin/${page}`, as: 'admin' })),
   {
     name: 'settings-second-factor',
     path: '/settings?tab=security',

@@ -43,6 +43,7 @@ import { privacyRoutes } from './privacy/routes.ts'
 import { profitRoutes } from './profit/routes.ts'
 import { reportRoutes } from './reports/admin-routes.ts'
 import { siteRoutes } from './site/routes.ts'
+import { systemRoutes } from './system/admin-routes.ts'
 
 type Options = Partial<Pick<Config, 'apiDocs' | 'metrics'> & ProcessState>
 
@@ -89,6 +90,7 @@ export async function buildApp(
   privacyAdminRoutes(app)
   profitRoutes(app)
   reportRoutes(app)
+  systemRoutes(app)
   if (apiDocs) serveApiDocument(app, platform.urls.public)
   if (platform.local) serveMailbox(app, platform.db)
   await serveWebPages(app)

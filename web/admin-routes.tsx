@@ -86,5 +86,6 @@ export const adminBranch: RouteObject = {
       async () => (await import('./admin/reports/reports-page.tsx')).ReportsPage,
     ),
     page('/admin/audit', 'Audit log', async () => (await import('./admin/audit/audit-page.tsx')).AuditPage),
+    page('/admin/system', 'System', async () => (await import('./admin/system/system-page.tsx')).SystemPage),
   ],
 }

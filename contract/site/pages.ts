@@ -53,6 +53,7 @@ const adminPages = [
   '/admin/news',
   '/admin/reports',
   '/admin/audit',
+  '/admin/system',
 ] as const
 
 export type AdminPath = (typeof adminPages)[number]

@@ -2,6 +2,7 @@ import { Gauge } from 'prom-client'
 import type { Platform } from '../platform/platform.ts'
 import { registry } from '../platform/telemetry/metrics.ts'
 import { selectQueues, selectWaitingEvents, selectWaitingMails } from './queries.ts'
+import { withinTimeout } from './within-timeout.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'files' | 'log'>
 
@@ -79,13 +80,13 @@ export function watchSystem(platform: Deps) {
 
 /** A database or a disk that does not answer must not fail the scrape that would tell of it. */
 async function readAll(platform: Deps) {
-  const isRead = await withinTimeout(readDatabase(platform))
+  const isRead = await withinTimeout(readTimeoutMs, readDatabase(platform))
   databaseUp.set(isRead ? 1 : 0)
   if (!isRead) {
     for (const gauge of read) gauge.reset()
     platform.log.warn('the metrics of queues and emails could not be read')
   }
-  await withinTimeout(readStorage(platform))
+  await withinTimeout(readTimeoutMs, readStorage(platform))
 }
 
 async function readDatabase({ db, now }: Deps) {
@@ -113,14 +114,4 @@ async function readStorage({ files }: Deps) {
   if (!space) return
   storageUsed.set(space.usedBytes)
   storageFree.set(space.freeBytes)
-}
-
-function withinTimeout(work: Promise<unknown>) {
-  const { promise, resolve } = Promise.withResolvers<boolean>()
-  const timer = setTimeout(() => resolve(false), readTimeoutMs)
-  work.then(
-    () => resolve(true),
-    () => resolve(false),
-  )
-  return promise.finally(() => clearTimeout(timer))
 }

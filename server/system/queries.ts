@@ -52,3 +52,30 @@ export async function selectWaitingEvents({ db }: Deps): Promise<EventState> {
   `.execute(db)
   return rows[0] ?? { waiting: 0, oldest_at: null }
 }
+export type RecentMails = {
+  class: MailState['class']
+  sent: number
+  /** Sent within ten seconds of the request. */
+  fast: number
+  given_up: number
+}
+
+/** Emails requested in the last 24 hours. Their ids begin with the time. */
+export async function selectRecentMails({ db, now }: Pick<Platform, 'db' | 'now'>): Promise<RecentMails[]> {
+  const since = now().getTime() - 86_400_000
+  const firstId = `${since.toString(16).padStart(12, '0')}${'0'.repeat(20)}`
+  const { rows } = await sql<RecentMails>`
+    select class, count(sent_at)::int as sent,
+      (count(*) filter (where sent_at <= created_at + interval '10 seconds'))::int as fast,
+      count(given_up_at)::int as given_up
+    from mails where id >= ${firstId}::uuid group by class
+  `.execute(db)
+  return rows
+}
+
+export async function selectLastEvent({ db }: Deps): Promise<Date | undefined> {
+  const { rows } = await sql<{ received_at: Date }>`
+    select received_at from payment_events order by received_at desc limit 1
+  `.execute(db)
+  return rows[0]?.received_at
+}

@@ -35,6 +35,7 @@ export const adminSections: readonly Section[] = [
   { label: 'News', to: '/admin/news' },
   { label: 'Reports', to: '/admin/reports', isMain: true },
   { label: 'Audit', to: '/admin/audit' },
+  { label: 'System', to: '/admin/system' },
 ]
 
 export function adminSectionOf(pathname: string): Section | undefined {

@@ -1,0 +1,85 @@
+import type { SystemState } from '#contract/system.ts'
+import type { Platform } from '../platform/platform.ts'
+import { version } from '../platform/version.ts'
+import {
+  type MailState,
+  type RecentMails,
+  selectLastEvent,
+  selectQueues,
+  selectRecentMails,
+  selectWaitingEvents,
+  selectWaitingMails,
+} from './queries.ts'
+import { withinTimeout } from './within-timeout.ts'
+
+type Deps = Pick<Platform, 'db' | 'now' | 'files' | 'payments'>
+
+const checkTimeoutMs = 4_000
+/** Asking the payment provider costs a request: readers share the answer for this long. */
+const sharedForMs = 10_000
+
+export function systemReader(platform: Deps): () => Promise<SystemState> {
+  const checkProvider = sharedFor(sharedForMs, () => readProvider(platform))
+  return async () => {
+    const [queues, waiting, recent, events, lastEventAt, storage, provider] = await Promise.all([
+      selectQueues(platform),
+      selectWaitingMails(platform),
+      selectRecentMails(platform),
+      selectWaitingEvents(platform),
+      selectLastEvent(platform),
+      readStorage(platform),
+      checkProvider(),
+    ])
+    return {
+      version,
+      readAt: platform.now().toISOString(),
+      queues: queues.map(({ oldest_at, ...queue }) => ({ ...queue, oldestAt: isoOrNull(oldest_at) })),
+      mails: waiting.map((state) => shownMails(state, recent)),
+      events: {
+        waiting: events.waiting,
+        oldestAt: isoOrNull(events.oldest_at),
+        lastAt: isoOrNull(lastEventAt ?? null),
+      },
+      storage,
+      provider,
+    }
+  }
+}
+
+function shownMails({ class: mailClass, waiting, oldest_at }: MailState, recent: RecentMails[]) {
+  const { sent = 0, fast = 0, given_up = 0 } = recent.find((row) => row.class === mailClass) ?? {}
+  return {
+    class: mailClass,
+    waiting,
+    oldestAt: isoOrNull(oldest_at),
+    sent,
+    sentWithin10Seconds: fast,
+    givenUp: given_up,
+  }
+}
+
+async function readStorage({ files }: Deps) {
+  const [isWorking, space] = await Promise.all([
+    withinTimeout(checkTimeoutMs, files.check()),
+    files.space().catch(() => undefined),
+  ])
+  return { isWorking, space: space ?? null }
+}
+
+async function readProvider({ payments }: Deps) {
+  const begin = performance.now()
+  const isAnswering = await withinTimeout(checkTimeoutMs, payments.assertAvailable())
+  return { isAnswering, milliseconds: Math.round(performance.now() - begin), isLive: payments.livemode }
+}
+
+function sharedFor<Result>(milliseconds: number, read: () => Promise<Result>) {
+  let last: { at: number; result: Promise<Result> } | undefined
+  return () => {
+    if (!last || performance.now() - last.at >= milliseconds) last = { at: performance.now(), result: read() }
+    return last.result
+  }
+}
+
+function isoOrNull(time: Date | null) {
+  return time?.toISOString() ?? null
+}

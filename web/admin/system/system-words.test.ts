@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { SystemState } from '#contract/system.ts'
+import {
+  busyQueues,
+  eventHealth,
+  jobHealth,
+  mailHealth,
+  providerHealth,
+  storageHealth,
+  waitingInWords,
+} from './system-words.ts'
+
+const readAt = '2026-11-24T12:00:00.000Z'
+const ago = (seconds: number) => new Date(Date.parse(readAt) - seconds * 1000).toISOString()
+const queue = { name: 'billing-sync', waiting: 0, oldestAt: null, later: 0, active: 0, failed: 0 }
+const mails: SystemState['mails'][number] = {
+  class: 'requested',
+  waiting: 1,
+  oldestAt: ago(30),
+  sent: 9,
+  sentWithin10Seconds: 9,
+  givenUp: 0,
+}
+
+test('jobs are delayed when one has waited for five minutes, and failures are counted', () => {
+  const health = (...queues: SystemState['queues']) => jobHealth({ queues, readAt }).text
+  assert.equal(health(queue, { ...queue, waiting: 1, oldestAt: ago(299) }), 'OK')
+  assert.equal(health(queue, { ...queue, waiting: 1, oldestAt: ago(301) }), 'Delayed')
+  assert.equal(health({ ...queue, failed: 2 }, { ...queue, failed: 1 }), '3 failed')
+})
+
+test('only queues with jobs are busy', () => {
+  const busy = ['waiting', 'later', 'active', 'failed'].map((field) => ({ ...queue, [field]: 1 }))
+  assert.deepEqual(busyQueues([queue, ...busy]), busy)
+})
+
+test('a code is late after a minute, an email about a drop after an hour', () => {
+  const health = (state: Partial<typeof mails>) =>
+    mailHealth({ mails: [{ ...mails, ...state }], readAt }).text
+  assert.equal(health({ oldestAt: ago(59) }), 'OK')
+  assert.equal(health({ oldestAt: ago(61) }), 'Delayed')
+  assert.equal(health({ oldestAt: ago(61), class: 'bulk' }), 'OK')
+  assert.equal(health({ oldestAt: ago(3_601), class: 'bulk' }), 'Delayed')
+})
+
+test('events, storage and provider', () => {
+  const events = { waiting: 1, oldestAt: ago(61), lastAt: ago(61) }
+  assert.equal(eventHealth({ events, readAt }).text, 'Delayed')
+  assert.equal(storageHealth({ isWorking: false, space: null }).text, 'Not working')
+  assert.equal(storageHealth({ isWorking: true, space: null }).text, 'OK')
+  assert.equal(storageHealth({ isWorking: true, space: { usedBytes: 91, freeBytes: 9 } }).text, 'Almost full')
+  assert.equal(storageHealth({ isWorking: true, space: { usedBytes: 90, freeBytes: 10 } }).text, 'OK')
+  assert.equal(providerHealth({ isAnswering: false, milliseconds: 4_000, isLive: true }).text, 'No answer')
+})
+
+test('waiting work is shown with the age of the oldest', () => {
+  assert.equal(waitingInWords(0, null, readAt), 'none')
+  assert.equal(waitingInWords(2, ago(42), readAt), '2 (oldest 42 s)')
+  assert.equal(waitingInWords(1_200, ago(4_800), readAt), '1,200 (oldest 1 h 20 min)')
+})

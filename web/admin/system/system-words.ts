@@ -1,0 +1,63 @@
+import type { MailState, QueueState, SystemState } from '#contract/system.ts'
+import { formatMinutes, formatNumber } from '../../ui/format/format.ts'
+
+export type Health = { isGood: boolean; text: string }
+
+/** Seconds after which waiting work is late, as in the alerts of Prometheus. */
+const lateAfter = { job: 300, mail: { requested: 60, notice: 900, bulk: 3_600 }, event: 60 }
+const leastFreeShare = 0.1
+
+export const mailClasses: Record<MailState['class'], string> = {
+  requested: 'Codes and links',
+  notice: 'Receipts and notices',
+  bulk: 'Drops and news',
+}
+
+/** Jobs that wait, run or failed; the others are idle. */
+export function busyQueues(queues: readonly QueueState[]): QueueState[] {
+  return queues.filter(({ waiting, later, active, failed }) => waiting + later + active + failed > 0)
+}
+
+export function jobHealth({ queues, readAt }: Pick<SystemState, 'queues' | 'readAt'>): Health {
+  const failed = queues.reduce((sum, queue) => sum + queue.failed, 0)
+  if (queues.some(({ oldestAt }) => secondsSince(oldestAt, readAt) > lateAfter.job)) return late
+  if (failed > 0) return { isGood: false, text: `${formatNumber(failed)} failed` }
+  return good
+}
+
+export function mailHealth({ mails, readAt }: Pick<SystemState, 'mails' | 'readAt'>): Health {
+  const isLate = mails.some((state) => secondsSince(state.oldestAt, readAt) > lateAfter.mail[state.class])
+  return isLate ? late : good
+}
+
+export function eventHealth({ events, readAt }: Pick<SystemState, 'events' | 'readAt'>): Health {
+  return secondsSince(events.oldestAt, readAt) > lateAfter.event ? late : good
+}
+
+export function storageHealth({ isWorking, space }: SystemState['storage']): Health {
+  if (!isWorking) return { isGood: false, text: 'Not working' }
+  return space && freeShare(space) < leastFreeShare ? { isGood: false, text: 'Almost full' } : good
+}
+
+export function providerHealth({ isAnswering }: SystemState['provider']): Health {
+  return isAnswering ? good : { isGood: false, text: 'No answer' }
+}
+
+export function freeShare({ usedBytes, freeBytes }: { usedBytes: number; freeBytes: number }): number {
+  return freeBytes / Math.max(1, usedBytes + freeBytes)
+}
+
+/** 'none', '12 (oldest 3 min)'. */
+export function waitingInWords(waiting: number, oldestAt: string | null, readAt: string): string {
+  if (waiting === 0) return 'none'
+  const seconds = secondsSince(oldestAt, readAt)
+  const age = seconds < 60 ? `${Math.round(seconds)} s` : formatMinutes(seconds / 60)
+  return `${formatNumber(waiting)} (oldest ${age})`
+}
+
+const good: Health = { isGood: true, text: 'OK' }
+const late: Health = { isGood: false, text: 'Delayed' }
+
+function secondsSince(time: string | null, now: string) {
+  return time === null ? 0 : Math.max(0, (Date.parse(now) - Date.parse(time)) / 1000)
+}
