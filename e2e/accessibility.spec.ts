@@ -14,36 +14,49 @@ const looks = [
 
 for (const { colorScheme, width, room } of looks)
   for (const as of [undefined, 'basic', 'expired', 'monthly', 'admin'] as const)
-    test(`the screens of ${as ?? 'a visitor'} have no barrier, fit, hold still and obey the content policy, ${colorScheme} and ${width} pixels wide`, async ({
-      browser,
-      baseURL,
-    }) => {
-      test.setTimeout(400_000)
-      // Elements that fade in have their final colours only at the end.
-      const context = await browser.newContext({
-        colorScheme,
-        reducedMotion: 'reduce',
-        viewport: { width, height: 844 },
+    for (const part of partsOf(screens.filter((each) => each.as === as && (each.only ?? room) === room)))
+      test(`${namesOf(part)} of ${as ?? 'a visitor'} have no barrier, fit, hold still and obey the content policy, ${colorScheme} and ${width} pixels wide`, async ({
+        browser,
+        baseURL,
+      }) => {
+        test.setTimeout(300_000)
+        // Elements that fade in have their final colours only at the end.
+        const context = await browser.newContext({
+          colorScheme,
+          reducedMotion: 'reduce',
+          viewport: { width, height: 844 },
+        })
+        const refused = await watchPolicy(context)
+        await context.addCookies([{ name: 'gdpr_consent', value: 'declined', url: String(baseURL) }])
+        if (as) await signInAs(await context.newPage(), as)
+        const opened = new Set<string>()
+        for (const screen of part) {
+          const page = await context.newPage()
+          if (opened.has(screen.path)) await open(page, { ...screen, act: undefined })
+          else await holdsStill(page, screen)
+          opened.add(screen.path)
+          await screen.act?.(page)
+          await hasNoBarrier(page, screen.name)
+          // 320 pixels are 1280 at four times the size; 640 at twice.
+          for (const narrow of room === 'narrow' ? [320, 640] : []) await fits(page, screen.name, narrow)
+          await context.setOffline(false)
+          await page.close()
+        }
+        expect(refused).toEqual([])
+        await context.close()
       })
-      const refused = await watchPolicy(context)
-      await context.addCookies([{ name: 'gdpr_consent', value: 'declined', url: String(baseURL) }])
-      if (as) await signInAs(await context.newPage(), as)
-      const opened = new Set<string>()
-      for (const screen of screens.filter((each) => each.as === as && (each.only ?? room) === room)) {
-        const page = await context.newPage()
-        if (opened.has(screen.path)) await open(page, { ...screen, act: undefined })
-        else await holdsStill(page, screen)
-        opened.add(screen.path)
-        await screen.act?.(page)
-        await hasNoBarrier(page, screen.name)
-        // 320 pixels are 1280 at four times the size; 640 at twice.
-        for (const narrow of room === 'narrow' ? [320, 640] : []) await fits(page, screen.name, narrow)
-        await context.setOffline(false)
-        await page.close()
-      }
-      expect(refused).toEqual([])
-      await context.close()
-    })
+
+/** Few enough for the time of one test, and for workers to share. */
+function partsOf(all: Screen[]) {
+  const size = 10
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
+    all.slice(at * size, (at + 1) * size),
+  )
+}
+
+function namesOf(part: Screen[]) {
+  return `${part[0]?.name} to ${part.at(-1)?.name}`
+}
 
 async function holdsStill(page: Page, screen: Screen) {
   // Slow enough that every part loads separately.
