@@ -41,7 +41,7 @@ const mayKnow: Record<string, string> = {
   'web/profit': 'web/forms',
   'web/privacy': 'web/session web/forms web/tracking',
   'web/catalogue':
-    'web/session web/forms web/banners web/billing web/channels web/ideas web/preferences web/prints web/profit',
+    'web/session web/forms web/banners web/billing web/certificates web/channels web/ideas web/preferences web/prints web/profit',
   'web/accounts': 'web/session web/forms web/billing web/tracking',
   'web/library': 'web/catalogue web/certificates',
   'web/settings':

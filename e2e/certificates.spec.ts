@@ -10,6 +10,9 @@ test('a download issues a certificate that a buyer checks without an account', a
     .first()
     .click()
   await started
+  const licence = page.getByRole('region', { name: 'Commercial licence' })
+  await expect(licence.getByRole('heading', { name: 'Your certificate Valid' })).toBeVisible()
+  await expect(licence.getByRole('link', { name: /^LD-/ })).toBeVisible()
   await page.goto('/settings?tab=library')
   const row = page
     .getByRole('listitem')

@@ -69,8 +69,12 @@ export const listCertificates = endpoint({
   path: '/certificate/all',
   access: 'member',
   duringView: 'member',
-  summary: 'The certificates of the signed-in member, newest first.',
-  query: z.object({ ...page, search: z.optional(z.string().check(z.maxLength(200))) }),
+  summary: 'The certificates of the signed-in member, newest first; of one design with `productId`.',
+  query: z.object({
+    ...page,
+    search: z.optional(z.string().check(z.maxLength(200))),
+    productId: z.optional(id),
+  }),
   reply: z.object({
     certificates: z.array(z.extend(certificate, { id, productSlug: z.nullable(z.string()) })),
     nextCursor: z.nullable(z.string()),

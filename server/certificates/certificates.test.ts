@@ -156,6 +156,19 @@ test('a member downloads a certificate with hang-tags as PDF, of their own desig
   assert.equal((await app.inject(url)).statusCode, 401)
 })
 
+test('the certificate of one design is found by the design, by its holder alone', async () => {
+  const member = await signedIn({ plan: 'yearly' })
+  const { code } = await certificateOf(member, 'vase')
+  await download(member, 'lamp')
+  const shown = await call<z.output<typeof getProduct.reply>>('GET', '/product/single/vase', member)
+  const query = `?productId=${shown.body.data.product.id}`
+  assert.deepEqual(
+    (await certificates(member, query)).map((each) => each.code),
+    [code],
+  )
+  assert.deepEqual(await certificates(await signedIn({ plan: 'yearly' }), query), [])
+})
+
 test('a visitor lists no certificates', async () => {
   assert.equal((await call('GET', '/certificate/all')).status, 401)
 })

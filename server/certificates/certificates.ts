@@ -73,13 +73,13 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 export async function listOwn(
   platform: Deps & Pick<Platform, 'keys'>,
   user: User,
-  { limit, cursor, search }: z.output<typeof listCertificates.query>,
+  { limit, cursor, search, productId }: z.output<typeof listCertificates.query>,
 ): Promise<z.input<typeof listCertificates.reply>> {
   await issueCertificates(platform, user.id)
   const list = 'certificates'
   const after = readCursor(platform, list, cursor)
   const rows = await selectCertificates(platform, {
-    ...{ userId: user.id, limit, after },
+    ...{ userId: user.id, productId, limit, after },
     search: search?.trim(),
   })
   const page = cutPage(platform, rows, { list, limit })

@@ -36,11 +36,11 @@ export async function findCertificate({ db }: Db, code: string) {
 type ListQuery = {
   userId: string
   search: string | undefined
+  productId: string | undefined
   after: PagePosition | undefined
   limit: number
 }
 
-/** Reads one row more than the limit, to know whether there is a next page. */
 export async function findCodeFor({ db }: Db, { userId, productId }: { userId: string; productId: string }) {
   const row = await db
     .selectFrom('certificates')
@@ -51,15 +51,17 @@ export async function findCodeFor({ db }: Db, { userId, productId }: { userId: s
   return row?.code
 }
 
-export async function selectCertificates({ db }: Db, { userId, search, after, limit }: ListQuery) {
+/** Reads one row more than the limit, to know whether there is a next page. */
+export async function selectCertificates({ db }: Db, { userId, search, productId, after, limit }: ListQuery) {
   const begins = after ? sql`(c.issued_at, c.id) < (${after.key}::timestamptz, ${after.id}::uuid)` : sql`true`
   const found = search
     ? sql`(strpos(lower(unaccent(c.title)), lower(unaccent(${search}))) > 0
         or strpos(c.code, upper(replace(${search}, '-', ''))) > 0)`
     : sql`true`
+  const ofDesign = productId ? sql`c.product_id = ${productId}::uuid` : sql`true`
   const { rows } = await sql<CertificateRow & PagePosition>`
     select ${columns}, c.issued_at::text as key from certificates c ${joins}
-    where c.user_id = ${userId} and ${begins} and ${found}
+    where c.user_id = ${userId} and ${begins} and ${found} and ${ofDesign}
     order by c.issued_at desc, c.id desc limit ${limit + 1}`.execute(db)
   return rows
 }

@@ -2,18 +2,17 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type * as z from 'zod/mini'
 import { writtenCode } from '#contract/certificates/certificate-code.ts'
-import { downloadCertificatePdf, type listCertificates } from '#contract/certificates/certificates.ts'
+import type { listCertificates } from '#contract/certificates/certificates.ts'
 import { statusWords } from '#contract/certificates/licence-words.ts'
-import { addressOf } from '../api/api.ts'
 import { FailurePanel } from '../failure-panel.tsx'
 import { Button } from '../ui/buttons/button.tsx'
-import { buttonClass } from '../ui/buttons/button-class.ts'
 import { EmptyState, LoadingRegion, Skeleton } from '../ui/feedback/states.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { Badge } from '../ui/layout/card.tsx'
 import { SettingsSection } from '../ui/layout/settings-section.tsx'
 import { certificateList } from './certificate-queries.ts'
 import { licenceInWords } from './certificate-text.ts'
+import { PdfLink } from './pdf-link.tsx'
 
 type Item = z.output<(typeof listCertificates)['reply']>['certificates'][number]
 
@@ -91,14 +90,7 @@ function Row(certificate: Item) {
         <p className="text-muted text-sm tabular-nums">{writtenCode(code)}</p>
         <p className="text-sm">{licenceInWords(certificate)}</p>
       </div>
-      <a
-        href={addressOf(downloadCertificatePdf.path, { params: { code } })}
-        download
-        aria-label={`Download the certificate and hang-tags of ${design?.title} as PDF`}
-        className={buttonClass({ size: 'sm' })}
-      >
-        PDF
-      </a>
+      <PdfLink code={code} title={design?.title} />
     </li>
   )
 }

@@ -1,5 +1,8 @@
 import { Check, X } from 'lucide-react'
+import type { Product } from '#contract/catalogue/catalogue.ts'
+import { DesignCertificate } from '../../certificates/certificates.ts'
 import { Link } from '../../ui/navigation/link.tsx'
+import { useMarks } from '../products/marks.ts'
 
 const allowed = [
   'Sell the prints you make, online and on your stall',
@@ -11,7 +14,8 @@ const forbidden = [
   'Have somebody else print them for you',
 ]
 
-export function LicenceBox() {
+export function LicenceBox({ product: { id, title } }: { product: Pick<Product, 'id' | 'title'> }) {
+  const isDownloaded = useMarks().downloaded.includes(id)
   return (
     <section aria-labelledby="licence" className="panel grid gap-3 p-5">
       <h2 id="licence" className="text-lg">
@@ -42,6 +46,7 @@ export function LicenceBox() {
         </Link>
         .
       </p>
+      {isDownloaded && <DesignCertificate productId={id} title={title} />}
     </section>
   )
 }

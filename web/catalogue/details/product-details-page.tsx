@@ -74,7 +74,7 @@ export function ProductDetails({ product }: { product: Product }) {
           <FactList facts={printFacts(product, { printer, sizeWords })} />
           <PriceBox design={product} material={print.material} />
           {!product.isRetired && <SaturationHint id={product.id} />}
-          <LicenceBox />
+          <LicenceBox product={product} />
           <ChannelGuides />
         </div>
         <div className="prose grid max-w-prose content-start gap-6">

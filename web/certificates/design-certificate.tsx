@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { writtenCode } from '#contract/certificates/certificate-code.ts'
+import { statusWords } from '#contract/certificates/licence-words.ts'
+import { Badge } from '../ui/layout/card.tsx'
+import { certificateOfDesign } from './certificate-queries.ts'
+import { licenceInWords } from './certificate-text.ts'
+import { PdfLink } from './pdf-link.tsx'
+
+/** Nothing while it loads: the library shows all certificates too. */
+export function DesignCertificate({ productId, title }: { productId: string; title: string }) {
+  const certificate = useQuery(certificateOfDesign(productId)).data
+  if (!certificate) return null
+  const { code, status } = certificate
+  const { tone, title: statusTitle } = statusWords[status]
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 border-line border-t pt-4">
+      <div className="grid gap-1">
+        <h3 className="flex flex-wrap items-center gap-2 font-semibold text-base">
+          Your certificate <Badge tone={tone}>{statusTitle}</Badge>
+        </h3>
+        <p>
+          <a href={`/verify/${writtenCode(code)}`} className="link tabular-nums">
+            {writtenCode(code)}
+          </a>
+        </p>
+        <p className="text-sm">{licenceInWords(certificate)}</p>
+      </div>
+      <PdfLink code={code} title={title} />
+    </div>
+  )
+}
