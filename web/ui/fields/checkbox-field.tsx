@@ -8,7 +8,7 @@ type CheckboxFieldProps = { label: ReactNode } & Pick<FieldText, 'error' | 'hasL
 export function CheckboxField({ label, error, hasLongErrors = false, ...input }: CheckboxFieldProps) {
   const id = useId()
   return (
-    <div className="grid gap-1.5">
+    <div className="flex flex-col gap-1.5">
       <div className="grid grid-cols-[1.25rem_1fr] gap-3 py-1">
         <span className="relative mt-0.5 size-5">
           <input

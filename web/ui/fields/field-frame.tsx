@@ -19,7 +19,7 @@ export function FieldFrame({
   children,
 }: FieldText & { id: string; children: ReactNode }) {
   return (
-    <div className="grid gap-1.5">
+    <div className="flex flex-col gap-1.5">
       <div className="flex items-end justify-between gap-3 text-sm">
         <label htmlFor={id} className="font-semibold">
           {label}
@@ -37,7 +37,10 @@ export function FieldFrame({
   )
 }
 
-/** Uses the gap below the field, so that a message does not move the button that is being clicked. */
+/**
+ * Uses the gap below the field, so that a message does not move the button that is being clicked. The field is a flex
+ * column, where the negative margin takes the gap above the message back: it ends with its control.
+ */
 export function FieldError({
   id,
   message,
