@@ -160,9 +160,9 @@ export const resumeFailed: MailTemplate = {
   subject: 'Your {{ plan }} could not resume: the payment did not go through',
   body: `Hello {{ name }},
 
-we could not charge {{ amount }}{{ card }} to resume your {{ plan }}, so your plan stays paused. We will try again in the next days.
+we could not charge {{ amount }}{{ card }} to resume your {{ plan }}, so your plan stays paused. We will try again in the next days. Without this payment your plan ends on {{ until }}.
 
-You can pay now, replace the card or cancel the plan:
+You can pay now, replace the card or cancel the plan. The new period begins when you pay:
 
 ${billing}`,
 }

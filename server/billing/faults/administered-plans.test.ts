@@ -4,6 +4,7 @@ import type { listUserTimeline, showUser } from '#contract/accounts/users.ts'
 import type { listCertificates } from '#contract/certificates/certificates.ts'
 import { sendPaymentReminders } from '../emails/payment-reminders.ts'
 import { auditProvider } from '../reconciliation/provider-audit.ts'
+import { syncMember } from '../sync/sync-member.ts'
 import { faultShop } from './testing/fault-shop.ts'
 import type { Member } from './testing/shop-over-time.ts'
 
@@ -110,8 +111,8 @@ fault('H3: a member with a gift buys a plan, is charged once, and keeps the gift
   assert.ok(body.data.plans.every(({ isActive }) => !isActive))
   const { sessionId } = await shop.buy(member, monthly)
   await shop.verify(member, sessionId)
-  const { giftUntil, nextCharge } = await show(member)
-  assert.deepEqual([giftUntil, nextCharge?.amount], [null, 1900])
+  const { isGift, nextCharge } = await show(member)
+  assert.deepEqual([isGift, nextCharge?.amount], [false, 1900])
   assert.equal((await act(member, 'give-plan', { until: inDays(90) })).status, 409)
   shop.gifted.add(member.user.id)
   assert.equal((await act(member, 'cancel-plan', { when: 'now' })).status, 200)
@@ -128,7 +129,7 @@ fault('H4: an extended plan is charged on its new date, once', async () => {
   payments.disturb(({ method, path }) =>
     method === 'POST' && path.startsWith('/v1/subscriptions/') ? 'answer is lost' : undefined,
   )
-  assert.equal((await act(member, 'extend-plan', { until })).status, 503)
+  assert.equal((await act(member, 'extend-plan', { until })).status, 200)
   payments.disturb(undefined)
   await shop.waitUntilQuiet()
   assert.equal(await endOf(member), seconds(until))
@@ -199,3 +200,39 @@ fault('H7: a change that the provider does not answer is in the audit log with i
   for (const wish of [{ when: 'now', reason: '' }, { when: 'tomorrow' }, { when: 'now', version: 'x' }])
     assert.equal((await act(member, 'cancel-plan', wish)).status, 400)
 })
+
+fault('H8: the row says that an administrator ended a plan only when the provider has ended it', async () => {
+  const [alive, lost, resynced] = [await paying(monthly), await paying(yearly), await paying(yearly)]
+  const { act, actionsOf } = await asAdmin()
+  const endWhile = async (member: Member, how: 'no connection' | 'answer is lost') => {
+    payments.disturb(({ method, path }) =>
+      method === 'DELETE' && path.startsWith('/v1/subscriptions/') ? how : undefined,
+    )
+    const { status } = await act(member, 'cancel-plan', { when: 'now' })
+    payments.disturb(undefined)
+    return status
+  }
+  assert.equal(await endWhile(alive, 'no connection'), 503)
+  assert.deepEqual([(await planOf(alive)).status, await endedByAdmin(alive)], ['active', null])
+  const { id = '' } = (await only(lost)) ?? {}
+  shop.excused.add(id)
+  assert.equal(await endWhile(lost, 'answer is lost'), 200)
+  assert.deepEqual([(await planOf(lost)).status, await endedByAdmin(lost)], ['canceled', id])
+  assert.deepEqual(
+    (await actionsOf(lost)).map(([title]) => title?.replace(/^.*: /, '')),
+    ['end-plan'],
+  )
+  // The process dies between the call and its sync: the next sync finds who ended the plan.
+  const other = (await only(resynced))?.id ?? ''
+  shop.excused.add(other)
+  await platform.payments.endSubscription(other, 'administrator')
+  await syncMember(platform, resynced.user.id)
+  assert.equal(await endedByAdmin(resynced), other)
+  await auditProvider(platform)
+  assert.ok(!shop.lines.some((line) => line.includes('"alarm":"paid plans without access"')))
+})
+
+async function endedByAdmin({ user }: Member) {
+  const row = platform.db.selectFrom('subscriptions').select('ended_by_admin').where('user_id', '=', user.id)
+  return (await row.executeTakeFirstOrThrow()).ended_by_admin
+}

@@ -3,7 +3,6 @@ import { isLive } from '../../platform/payments/subscription-status.ts'
 import { isRenewing } from '../subscription/access.ts'
 import { clearStoppedPlan } from '../subscription/blocked-customer-queries.ts'
 import { billingLock } from '../subscription/enqueue.ts'
-import { recordEndedByAdmin } from '../subscription/gift-queries.ts'
 import { isPaused } from '../subscription/pause.ts'
 import type { SubscriptionRow } from '../subscription/subscription-queries.ts'
 import { cancelRenewal, mayBeCharged } from '../sync/renewal.ts'
@@ -12,54 +11,79 @@ import { refuseWhileRefunding } from './billing-lock.ts'
 import { cancelPaused } from './pause-plan.ts'
 import { assertUntil } from './plan-end.ts'
 
+type PlanChange = {
+  make: (row: SubscriptionRow, subscriptionId: string) => Promise<void>
+  isMade: (row: SubscriptionRow) => boolean
+}
+
 /** Runs one change of a member's plan at a time, decided on what the provider says now. */
-function changePlanOf(
-  platform: SyncDeps,
-  userId: string,
-  change: (row: SubscriptionRow, subscriptionId: string) => Promise<void>,
-) {
+function changePlanOf(platform: SyncDeps, userId: string, { make, isMade }: PlanChange) {
   return platform.locks.hold(billingLock(userId), async () => {
     const row = await syncSubscription(platform, userId)
     const id = row?.subscription_id
     if (!row || !id || !isLive(row.provider_status)) throw new Refusal(409, 'This member has no paid plan.')
     await refuseWhileRefunding(platform, id)
-    await change(row, id)
-    await syncSubscription(platform, userId)
+    const failure = await failureOf(make(row, id))
+    const after = await syncSubscription(platform, userId)
+    if (failure && !(after && isMade(after))) throw failure
   })
+}
+
+/** Returns the failure of a call that may have been executed all the same: its reply was lost. */
+async function failureOf(change: Promise<void>) {
+  try {
+    await change
+    return undefined
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 503) return error
+    throw error
+  }
 }
 
 /** Ends a plan at once, without a refund. */
 export function endPlanNow(platform: SyncDeps, userId: string): Promise<void> {
-  return changePlanOf(platform, userId, async (_row, id) => {
-    // First, or the nightly audit would miss the access that was paid for.
-    await recordEndedByAdmin(platform, userId, id)
-    await clearStoppedPlan(platform, userId)
-    await platform.payments.endSubscription(id)
+  return changePlanOf(platform, userId, {
+    async make(_row, id) {
+      await platform.payments.endSubscription(id, 'administrator')
+      await clearStoppedPlan(platform, userId)
+    },
+    isMade: ({ provider_status }) => !isLive(provider_status),
   })
 }
 
 /** Ends a plan with its paid period. */
 export function endPlanAtPeriodEnd(platform: SyncDeps, userId: string): Promise<void> {
-  return changePlanOf(platform, userId, async (row, id) => {
-    // It does not resume when a suspension is lifted.
-    await clearStoppedPlan(platform, userId)
-    if (isPaused(row)) return cancelPaused(platform, id, row)
-    if (mayBeCharged(row)) await cancelRenewal(platform, id, row)
+  return changePlanOf(platform, userId, {
+    async make(row, id) {
+      // It does not resume when a suspension is lifted.
+      await clearStoppedPlan(platform, userId)
+      if (isPaused(row)) return cancelPaused(platform, id, row)
+      if (mayBeCharged(row)) await cancelRenewal(platform, id, row)
+    },
+    isMade: (row) => !isPaused(row) && !mayBeCharged(row),
   })
 }
 
 /** Moves the next payment to a later day. Nothing is charged before. */
 export function extendPlan(platform: SyncDeps, userId: string, until: Date): Promise<void> {
-  return changePlanOf(platform, userId, async (row, id) => {
-    const periodEnd = extendableUntil(row)
-    assertUntil(until, platform.now(), periodEnd)
-    if ((await platform.payments.extendPeriod(id, until)) === 'extended') return
-    throw new Refusal(409, 'The payment for the running period is still being made. Try again in two hours.')
+  return changePlanOf(platform, userId, {
+    async make(row, id) {
+      const periodEnd = extendableUntil(row)
+      assertUntil(until, platform.now(), periodEnd)
+      if ((await platform.payments.extendPeriod(id, until)) === 'extended') return
+      throw new Refusal(
+        409,
+        'The payment for the running period is still being made. Try again in two hours.',
+      )
+    },
+    // The provider counts in whole seconds.
+    isMade: ({ period_ends_at }) => Number(period_ends_at) > until.getTime() - 1000,
   })
 }
 
 function extendableUntil(row: SubscriptionRow) {
-  if (isPaused(row)) throw new Refusal(409, 'This plan is paused. The member must resume it first.')
+  if (isPaused(row))
+    throw new Refusal(409, 'This plan is paused. Once the member has resumed it, it can be extended.')
   if (row.next_plan_id !== null)
     throw new Refusal(409, 'A switch of this plan is scheduled, so it cannot be extended.')
   const isRunning = row.provider_status === 'active' || row.provider_status === 'trialing'

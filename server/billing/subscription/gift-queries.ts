@@ -68,16 +68,3 @@ export function listEndingGifts({ db, now }: Deps, before: Date) {
     .limit(1000)
     .execute()
 }
-
-/** Such a subscription has paid time without access, and raises no alarm. */
-export async function recordEndedByAdmin(
-  { db }: Pick<Platform, 'db'>,
-  userId: string,
-  subscriptionId: string,
-) {
-  await db
-    .updateTable('subscriptions')
-    .set({ ended_by_admin: subscriptionId })
-    .where('user_id', '=', userId)
-    .execute()
-}

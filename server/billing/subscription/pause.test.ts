@@ -1,17 +1,33 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import type { ProviderPayment } from '../../platform/payments/money.ts'
 import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
 import { emptySubscription } from '../testing/empty-subscription.ts'
 import { days, now, provider } from '../testing/provider-states.ts'
 import { accessOf, subscriptionState } from './access.ts'
-import { gapBetween, noPause, pauseAfter } from './pause.ts'
+import { gapBetween, noPause, type Pause, pauseAfter, wholePeriodEnd } from './pause.ts'
 import { type Gap, withoutGaps } from './plan-gaps.ts'
 import { snapshotOf } from './snapshot.ts'
 
 const known = { ...emptySubscription, subscription_id: 'sub_0' }
 const planned = { pause_starts_at: days(10), resumes_at: days(40), paused_at: null }
 const made = { ...planned, paused_at: days(-1) }
+
+const payment: ProviderPayment = {
+  invoiceId: 'in_0',
+  chargeId: 'ch_0',
+  subscriptionId: 'sub_0',
+  priceId: 'price_month',
+  reason: 'renewal',
+  amount: 1900,
+  refunded: 0,
+  currency: 'usd',
+  cardFingerprint: null,
+  disputed: false,
+  inquired: false,
+  paidAt: days(-20),
+}
 
 const current = (more: Partial<ProviderSubscription>): ProviderSubscription => ({
   id: 'sub_0',
@@ -25,6 +41,7 @@ const current = (more: Partial<ProviderSubscription>): ProviderSubscription => (
   canceledAt: null,
   endedAt: null,
   endedReason: null,
+  isEndedByAdmin: false,
   nextPriceId: null,
   card: null,
   newerCardId: null,
@@ -86,11 +103,11 @@ test('with any answer of the provider a pause grants nothing beyond its start, a
 test('only a pause that began leaves a gap', () => {
   const before = { ...known, ...made }
   const after = (periodStartedAt: Date, status: ProviderSubscription['status'] = 'active') =>
-    gapBetween(before, snapshotOf(current({ periodStartedAt, status }), new Map()))
+    gapBetween(before, snapshotOf(current({ periodStartedAt, status }), new Map()), [])
   assert.deepEqual(after(days(40)), { subscription_id: 'sub_0', starts_at: days(10), ends_at: days(40) })
   assert.equal(after(days(-20)), undefined)
   assert.equal(after(days(40), 'canceled'), undefined)
-  assert.equal(gapBetween({ ...known, ...planned }, snapshotOf(current({}), new Map())), undefined)
+  assert.equal(gapBetween({ ...known, ...planned }, snapshotOf(current({}), new Map()), []), undefined)
 })
 
 test('a period without its gaps is as long as the period less the gaps, and nothing overlaps', () => {
@@ -115,4 +132,22 @@ test('a period without its gaps is as long as the period less the gaps, and noth
         assert.ok(part.starts_at < part.ends_at && part.starts_at >= (parts[index - 1]?.ends_at ?? days(0)))
     }),
   )
+})
+
+test('only a resumption that is paid more than an hour after its period began lengthens the period', () => {
+  const resumed = current({ periodStartedAt: days(40), periodEndsAt: days(70) })
+  const end = (paidAt: Date, before: Pause = made, now = resumed) =>
+    wholePeriodEnd({ ...known, ...before }, now, [{ ...payment, paidAt }])
+  assert.deepEqual(end(days(45)), days(75))
+  assert.equal(end(days(40)), undefined)
+  assert.equal(end(days(45), noPause), undefined)
+  assert.equal(end(days(45), made, { ...resumed, status: 'trialing' }), undefined)
+  assert.equal(end(days(-15), made, current({})), undefined)
+  assert.equal(wholePeriodEnd({ ...known, ...made }, resumed, []), undefined)
+})
+
+test('the days before a late payment are no licensed time', () => {
+  const after = snapshotOf(current({ periodStartedAt: days(40) }), new Map())
+  const gap = gapBetween({ ...known, ...made }, after, [{ ...payment, paidAt: days(45) }])
+  assert.deepEqual([gap?.starts_at, gap?.ends_at], [days(10), days(45)])
 })

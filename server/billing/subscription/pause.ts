@@ -1,4 +1,5 @@
-import { minute } from '../../platform/durations.ts'
+import { hour, minute } from '../../platform/durations.ts'
+import type { ProviderPayment } from '../../platform/payments/money.ts'
 import { isLive } from '../../platform/payments/subscription-status.ts'
 import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
 import type { Gap } from './plan-gaps.ts'
@@ -50,10 +51,40 @@ export function isAboutToRenew(paidUntil: Date, now: Date) {
 }
 
 /** Returns the time without a plan when a pause is over; undefined for one that was undone before it began. */
-export function gapBetween(before: Known, after: SubscriptionSnapshot): Gap | undefined {
+export function gapBetween(
+  before: Known,
+  after: SubscriptionSnapshot,
+  payments: ProviderPayment[],
+): Gap | undefined {
   const { subscription_id, pause_starts_at: starts_at, paused_at } = before
-  const { period_starts_at: ends_at, provider_status } = after
+  const { period_starts_at, provider_status } = after
   const isOver = paused_at !== null && after.paused_at === null && isLive(provider_status)
-  if (!isOver || subscription_id === null || !starts_at || !ends_at || ends_at <= starts_at) return undefined
-  return { subscription_id, starts_at, ends_at }
+  if (!isOver || subscription_id === null || !starts_at || !period_starts_at) return undefined
+  if (period_starts_at <= starts_at) return undefined
+  const ends_at = latePaymentAt({ id: subscription_id, periodStartedAt: period_starts_at }, payments)
+  return { subscription_id, starts_at, ends_at: ends_at ?? period_starts_at }
+}
+
+/**
+ * Returns the end of a whole period from the late payment of a resumption on; undefined when nothing is missing. The
+ * provider starts the period with its first attempt, and retries: docs.stripe.com/api/subscriptions/resume,
+ * docs.stripe.com/changelog/dahlia/2026-05-27/pause-subscriptions
+ */
+export function wholePeriodEnd(before: Known, current: ProviderSubscription, payments: ProviderPayment[]) {
+  const { subscription_id, pause_starts_at, paused_at } = before
+  const { id, status, periodStartedAt, periodEndsAt } = current
+  const isResumed = paused_at !== null && id === subscription_id && status === 'active'
+  if (!isResumed || pause_starts_at === null || periodStartedAt <= pause_starts_at) return undefined
+  const paidAt = latePaymentAt(current, payments)
+  return paidAt && new Date(periodEndsAt.getTime() + paidAt.getTime() - periodStartedAt.getTime())
+}
+
+/** Undefined for a payment that was made with the first attempt. */
+function latePaymentAt(
+  { id, periodStartedAt }: Pick<ProviderSubscription, 'id' | 'periodStartedAt'>,
+  payments: ProviderPayment[],
+) {
+  const own = payments.filter(({ subscriptionId }) => subscriptionId === id)
+  const paidAt = Math.max(...own.map((payment) => payment.paidAt.getTime()))
+  return paidAt > periodStartedAt.getTime() + hour ? new Date(paidAt) : undefined
 }

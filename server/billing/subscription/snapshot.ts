@@ -23,6 +23,7 @@ const nothing: Columns = {
   card: null,
   open_invoice_id: null,
   open_amount: null,
+  open_invoice_at: null,
 }
 
 export function snapshotOf(
@@ -54,5 +55,6 @@ function columnsOf(current: ProviderSubscription | undefined, plans: Map<string,
     card: current.card,
     open_invoice_id: openInvoice?.id ?? null,
     open_amount: openInvoice?.amount ?? null,
+    open_invoice_at: openInvoice?.createdAt ?? null,
   }
 }

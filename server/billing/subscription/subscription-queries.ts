@@ -23,6 +23,7 @@ export type SubscriptionSnapshot = Pick<
   | 'card'
   | 'open_invoice_id'
   | 'open_amount'
+  | 'open_invoice_at'
   | 'pause_starts_at'
   | 'resumes_at'
   | 'paused_at'
@@ -90,10 +91,17 @@ export async function clearCustomer({ db }: Pick<Platform, 'db'>, userId: string
     .execute()
 }
 
+export type SubscriptionUpdate = {
+  snapshot: SubscriptionSnapshot
+  startsPaid: boolean
+  /** The last subscription that an administrator ended. */
+  endedByAdmin: string | null
+}
+
 export async function updateSubscription(
   { db, now }: Deps,
   userId: string,
-  { snapshot, startsPaid }: { snapshot: SubscriptionSnapshot; startsPaid: boolean },
+  { snapshot, startsPaid, endedByAdmin }: SubscriptionUpdate,
 ) {
   const { card, ...columns } = snapshot
   const row = await db
@@ -101,6 +109,7 @@ export async function updateSubscription(
     .set({
       ...columns,
       card: card && JSON.stringify(card),
+      ended_by_admin: endedByAdmin,
       synced_at: now(),
       ...(startsPaid && { basic_since: null }),
     })

@@ -12,7 +12,7 @@ import {
   findRecipient,
   getSubscription,
   type SubscriptionRow,
-  type SubscriptionSnapshot,
+  type SubscriptionUpdate,
   updateSubscription,
 } from '../subscription/subscription-queries.ts'
 
@@ -21,7 +21,7 @@ export type MailDraft = { template: MailTemplate; data: Record<string, string>; 
 
 export type Change =
   | { kind: 'block-member' }
-  | { kind: 'update-subscription'; snapshot: SubscriptionSnapshot; startsPaid: boolean }
+  | ({ kind: 'update-subscription' } & SubscriptionUpdate)
   | { kind: 'record-gap'; gap: Gap }
   | { kind: 'record-payments'; payments: ProviderPayment[] }
   | { kind: 'schedule-refund'; order: RefundOrder }

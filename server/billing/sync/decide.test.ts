@@ -88,6 +88,7 @@ const endedPlan: ProviderSubscription = {
   canceledAt: days(-1),
   endedAt: days(-1),
   endedReason: 'requested',
+  isEndedByAdmin: false,
   nextPriceId: null,
   card: null,
   newerCardId: null,

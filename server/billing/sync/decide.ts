@@ -39,7 +39,7 @@ export function decide(before: Before, found: ProviderState, now: Date): Change[
   const reports = [...foreignPrices(before, found), ...paymentsWithoutCharge(before, provider)]
   const payments = newPayments(before, provider.payments)
   const snapshot = snapshotOf(current, plans, pauseAfter(row, current, now))
-  const gap = gapBetween(row, snapshot)
+  const gap = gapBetween(row, snapshot, provider.payments)
   const startsPaid = current !== undefined && isPaidUp(current.status) && !isSame(row, current)
   const disputes = disputeChanges(before.payments, provider.payments)
   const mails = subscriptionMails({
@@ -57,7 +57,7 @@ export function decide(before: Before, found: ProviderState, now: Date): Change[
     ...reports,
     ...statusReports(row, snapshot),
     ...disputes,
-    { kind: 'update-subscription', snapshot, startsPaid },
+    { kind: 'update-subscription', snapshot, startsPaid, endedByAdmin: endedByAdmin(provider) },
     ...(gap ? [{ kind: 'record-gap', gap } as const] : []),
     { kind: 'record-payments', payments: provider.payments },
     ...completedRefunds(before, provider.payments),
@@ -107,6 +107,12 @@ function foreignPrices({ row, plans }: Before, found: ProviderState): Change[] {
         ? alarm('a plan was changed to a foreign price', line)
         : { kind: 'log', level: 'warn', line, message: 'a subscription to a price that is not ours' }
     })
+}
+
+function endedByAdmin({ subscriptions }: ProviderState) {
+  const ended = subscriptions.filter(({ isEndedByAdmin }) => isEndedByAdmin)
+  const [last] = ended.toSorted((one, other) => Number(other.endedAt) - Number(one.endedAt))
+  return last?.id ?? null
 }
 
 function isSame(row: SubscriptionRow, { id }: ProviderSubscription) {

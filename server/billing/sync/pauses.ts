@@ -1,12 +1,16 @@
 import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isRefundPending } from '../refunds/refund-queries.ts'
-import { isPaused, isPausePending } from '../subscription/pause.ts'
-import type { Before } from './decide.ts'
+import { graceEnd } from '../subscription/access.ts'
+import { isPaused, isPausePending, wholePeriodEnd } from '../subscription/pause.ts'
+import type { Before, ProviderState } from './decide.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'log' | 'payments'>
 
-/** Completes a pause that a crash interrupted, and resumes a plan when its time has come. True when the provider was changed. */
+/**
+ * Completes a pause that a crash interrupted, resumes a plan when its time has come, and ends one whose resumption stays
+ * unpaid. True when the provider was changed.
+ */
 export async function continuePause(
   platform: Deps,
   { row, isBlocked }: Before,
@@ -14,12 +18,36 @@ export async function continuePause(
 ): Promise<boolean> {
   if (row.pause_starts_at === null || current.id !== row.subscription_id) return false
   if (isPausePending(row, current)) return (await platform.payments.pauseBilling(current.id)) === 'paused'
+  if (!isPaused({ ...row, provider_status: current.status })) return false
+  if (current.openInvoice) return endUnpaidResumption(platform, current, current.openInvoice)
   const isDue = row.resumes_at !== null && row.resumes_at <= platform.now()
-  // The provider retries an open invoice itself.
-  const mayResume = isPaused({ ...row, provider_status: current.status }) && current.openInvoice === null
-  if (!isDue || !mayResume || (await isRefundPending(platform, current.id))) return false
+  if (!isDue || (await isRefundPending(platform, current.id))) return false
   if (isBlocked) await platform.payments.endSubscription(current.id)
   else await platform.payments.resumeBilling(current.id)
   platform.log.info({ userId: row.user_id, isBlocked }, 'pause over')
+  return true
+}
+
+/** The provider retries the invoice itself, and would never stop waiting for it: its period runs meanwhile. */
+async function endUnpaidResumption(
+  { payments, now, log }: Deps,
+  { id }: ProviderSubscription,
+  { createdAt }: NonNullable<ProviderSubscription['openInvoice']>,
+) {
+  if (graceEnd(createdAt) > now()) return false
+  if ((await payments.endUnpaid(id, 'never-paid')) === 'ended')
+    log.info({ subscriptionId: id }, 'pause over: never paid')
+  return true
+}
+
+/** Gives the days back that passed until a resumption was paid. True when the provider was changed. */
+export async function extendLateResumption(
+  { payments, log }: Deps,
+  { row }: Before,
+  { current, found }: { current: ProviderSubscription | undefined; found: ProviderState },
+): Promise<boolean> {
+  const until = current && wholePeriodEnd(row, current, found.payments)
+  if (!current || !until || (await payments.extendPeriod(current.id, until)) !== 'extended') return false
+  log.info({ userId: row.user_id, until }, 'late resumption extended')
   return true
 }

@@ -7,6 +7,7 @@ import { clearBasic } from '../subscription/subscription-queries.ts'
 import type { Before } from './decide.ts'
 import { continuePause } from './pauses.ts'
 import { unlessProviderRefuses } from './provider-refusals.ts'
+import type { PlanChange } from './refused-change-queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'log' | 'payments'>
 
@@ -18,16 +19,14 @@ export async function completePendingOperations(
 ): Promise<boolean> {
   if (!current || !isLive(current.status)) return false
   const userId = before.row.user_id
-  const isPauseChanged = await unlessProviderRefuses(platform, userId, () =>
-    continuePause(platform, before, current),
-  )
+  const unlessRefused = (change: PlanChange, make: () => Promise<boolean>) =>
+    unlessProviderRefuses(platform, { userId, change, make })
+  const isPauseChanged = await unlessRefused('pause', () => continuePause(platform, before, current))
   if (isPauseChanged || before.isBlocked) return isPauseChanged
-  const isSwitchChanged = await unlessProviderRefuses(platform, userId, () =>
+  const isSwitchChanged = await unlessRefused('switch', () =>
     completePendingSwitch(platform, before, current),
   )
-  const isCardChanged = await unlessProviderRefuses(platform, userId, () =>
-    chargeNewerCard(platform, current),
-  )
+  const isCardChanged = await unlessRefused('card', () => chargeNewerCard(platform, current))
   return isSwitchChanged || isCardChanged
 }
 

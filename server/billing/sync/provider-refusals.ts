@@ -1,17 +1,23 @@
+import { day } from '../../platform/durations.ts'
 import { RequestRefused } from '../../platform/payments/client.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { type PlanChange, recordRefusedChange } from './refused-change-queries.ts'
 
-/** Returns false for a change that the provider refuses. The next sync tries again. */
+type Attempt = { userId: string; change: PlanChange; make: () => Promise<boolean> }
+
+/** Returns false for a change that the provider refuses. Each sync tries again; an alarm is raised once a day at most. */
 export async function unlessProviderRefuses(
-  { log }: Pick<Platform, 'log'>,
-  userId: string,
-  change: () => Promise<boolean>,
+  platform: Pick<Platform, 'db' | 'now' | 'log'>,
+  { userId, change, make }: Attempt,
 ): Promise<boolean> {
   try {
-    return await change()
+    return await make()
   } catch (error) {
     if (!(error instanceof RequestRefused)) throw error
-    log.error({ alarm: 'the payment provider refuses a change of a plan', err: error, userId }, 'billing')
+    const line = { err: error, userId, change }
+    if (await recordRefusedChange(platform, { userId, change, since: day }))
+      platform.log.error({ alarm: 'the payment provider refuses a change of a plan', ...line }, 'billing')
+    else platform.log.warn(line, 'the payment provider still refuses a change of a plan')
     return false
   }
 }

@@ -29,6 +29,7 @@ function subscription(
     openInvoice: null,
     endedAt: null,
     endedReason: null,
+    isEndedByAdmin: false,
     payerCountries: ['US'],
     ...more,
   }

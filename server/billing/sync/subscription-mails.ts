@@ -125,10 +125,10 @@ function plannedSwitchMails(changed: Changed, plan: PlanRow): MailDraft[] {
   return [{ template: switchPlanned, data, cause }]
 }
 
-/** A later end of the running period, with nothing charged before. */
+/** A later end of the running period, with nothing charged before. After a pause the receipt names it. */
 function extensionMails({ before, after }: Changed, plan: PlanRow): MailDraft[] {
   const { subscription_id: id, provider_status, period_ends_at: later } = after
-  const isSame = before.subscription_id === id && isLive(before.provider_status)
+  const isSame = before.subscription_id === id && isLive(before.provider_status) && before.paused_at === null
   const isLater = before.period_ends_at !== null && later !== null && later > before.period_ends_at
   if (!isSame || !isLater || provider_status !== 'trialing') return []
   const data = { plan: titleOf(plan), date: formatDay(later) }
@@ -137,6 +137,7 @@ function extensionMails({ before, after }: Changed, plan: PlanRow): MailDraft[] 
 
 function pauseMails({ before, after }: Changed, plan: PlanRow): MailDraft[] {
   const { subscription_id: id, pause_starts_at, resumes_at, paused_at, open_invoice_id, card } = after
+  const until = graceEnd(after.open_invoice_at)
   if (!pause_starts_at || !resumes_at || !paused_at) return []
   const currency = after.currency ?? 'usd'
   const words = {
@@ -151,7 +152,11 @@ function pauseMails({ before, after }: Changed, plan: PlanRow): MailDraft[] {
   }
   const failed = {
     template: resumeFailed,
-    data: { ...words, card: card ? ` to your card ending in ${card.last4}` : '' },
+    data: {
+      ...words,
+      card: card ? ` to your card ending in ${card.last4}` : '',
+      until: until ? formatDay(until) : '',
+    },
     cause: `resume-failed:${open_invoice_id}`,
   }
   return [...(before.paused_at === null ? [paused] : []), ...(open_invoice_id ? [failed] : [])]

@@ -73,7 +73,10 @@ test('payments of our subscriptions are recorded, with their plan if it is ours'
 })
 
 test('a sync stores the open amount, the next plan and since when a payment is missing', async () => {
-  const owing = { status: 'overdue' as const, openInvoice: { id: 'in_open', amount: 1700 } }
+  const owing = {
+    status: 'overdue' as const,
+    openInvoice: { id: 'in_open', amount: 1700, createdAt: new Date(0) },
+  }
   for (const [copy, expected] of [
     [{}, [null, null, null, null]],
     [{ nextPriceId: 'price_year' }, [null, 'price_year', null, null]],

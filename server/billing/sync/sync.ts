@@ -2,7 +2,8 @@ import { inTransaction } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findSubscription } from '../subscription/subscription-queries.ts'
 import { applyChanges } from './changes.ts'
-import { decide, select } from './decide.ts'
+import { type Before, decide, type ProviderState, select } from './decide.ts'
+import { extendLateResumption } from './pauses.ts'
 import { completePendingOperations } from './pending-operations.ts'
 import { unlessProviderRefuses } from './provider-refusals.ts'
 import { type Customer, readBefore, readProvider } from './read-state.ts'
@@ -16,7 +17,11 @@ export async function syncSubscription(platform: SyncDeps, userId: string) {
   if (!known?.customer_id) return known
   const customer = { userId: known.user_id, customerId: known.customer_id }
   const row = await syncOnce(platform, customer)
-  const isChanged = await unlessProviderRefuses(platform, row.user_id, () => updateRenewal(platform, row))
+  const isChanged = await unlessProviderRefuses(platform, {
+    userId: row.user_id,
+    change: 'renewal',
+    make: () => updateRenewal(platform, row),
+  })
   return isChanged ? syncOnce(platform, customer) : row
 }
 
@@ -26,7 +31,19 @@ async function syncOnce(platform: SyncDeps, customer: Customer) {
   const before = await readBefore(platform, customer)
   const { current } = select(before, found, now)
   const isChanged = await completePendingOperations(platform, before, current)
-  const provider = isChanged ? await readProvider(platform, customer) : found
+  const changed = isChanged ? await readProvider(platform, customer) : found
+  const isExtended = await extendIfPaidLate(platform, before, changed)
+  const provider = isExtended ? await readProvider(platform, customer) : changed
   const changes = decide(before, provider, now)
   return inTransaction(platform, (inside) => applyChanges(inside, before.row, changes))
+}
+
+/** Before the pause is over in our own row, so that a crash in between repeats it. */
+function extendIfPaidLate(platform: SyncDeps, before: Before, found: ProviderState) {
+  const { current } = select(before, found, platform.now())
+  return unlessProviderRefuses(platform, {
+    userId: before.row.user_id,
+    change: 'late resumption',
+    make: () => extendLateResumption(platform, before, { current, found }),
+  })
 }

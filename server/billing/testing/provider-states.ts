@@ -50,6 +50,7 @@ const subscriptions = fc
         canceledAt: one.ends === null ? null : days(-1),
         endedAt: isEnded ? days(-2) : null,
         endedReason: isEnded ? one.reason : null,
+        isEndedByAdmin: false,
         nextPriceId: null,
         card: null,
         newerCardId: null,

@@ -33,6 +33,25 @@ const payment: Omit<ProviderPayment, 'subscriptionId'> = {
   paidAt: new Date('2026-11-01'),
 }
 
+const running: Omit<ProviderSubscription, 'id'> = {
+  status: 'active',
+  priceId: 'price_month',
+  currency: 'eur',
+  createdAt: new Date('2026-11-01'),
+  periodStartedAt: new Date('2026-11-01'),
+  periodEndsAt,
+  endsAt: null,
+  canceledAt: null,
+  nextPriceId: null,
+  card: null,
+  newerCardId: null,
+  openInvoice: null,
+  endedAt: null,
+  endedReason: null,
+  isEndedByAdmin: false,
+  payerCountries: ['DE'],
+}
+
 /** A member whose provider tells of one subscription; what is asked of the provider is written down. */
 export async function subscriberWith(
   platform: Platform,
@@ -41,25 +60,7 @@ export async function subscriberWith(
 ) {
   const { userId, subscriptionId } = await memberWith(platform, { payments: [] })
   const { here, done, jobs, alarms, mails } = recordingPlatform(platform)
-  const subscription: ProviderSubscription = {
-    id: subscriptionId,
-    status: 'active',
-    priceId: 'price_month',
-    currency: 'eur',
-    createdAt: new Date('2026-11-01'),
-    periodStartedAt: new Date('2026-11-01'),
-    periodEndsAt,
-    endsAt: null,
-    canceledAt: null,
-    nextPriceId: null,
-    card: null,
-    newerCardId: null,
-    openInvoice: null,
-    endedAt: null,
-    endedReason: null,
-    payerCountries: ['DE'],
-    ...copy,
-  }
+  const subscription: ProviderSubscription = { ...running, id: subscriptionId, ...copy }
   here.now = () => setting.at
   Object.assign(here.payments, {
     listSubscriptions: async () =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { endedReasonOf, isLive, isOverdue, providerStatusOf } from './subscription-status.ts'
+import { endComments, endedReasonOf, isLive, isOverdue, providerStatusOf } from './subscription-status.ts'
 
 test('each status of Stripe has one of ours', () => {
   const ours = [
@@ -41,5 +41,8 @@ test('the reason of an end is translated, any other is left out', () => {
     'canceled_by_retention_policy',
     null,
   ]
-  assert.deepEqual(reasons.map(endedReasonOf), ['not_paid', 'requested', 'disputed', null, null])
+  const translated = reasons.map((reason) => endedReasonOf({ reason, comment: null }))
+  assert.deepEqual(translated, ['not_paid', 'requested', 'disputed', null, null])
+  const givenUp = { reason: 'cancellation_requested', comment: endComments['never-paid'] }
+  assert.equal(endedReasonOf(givenUp), 'not_paid')
 })

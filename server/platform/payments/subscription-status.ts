@@ -46,12 +46,22 @@ export function statusRank(status: ProviderStatus) {
 
 export type EndedReason = 'not_paid' | 'requested' | 'disputed'
 
+/** Why we ended a subscription. The comment is kept by the provider with the end itself, so that neither exists alone. */
+export const endComments = {
+  administrator: 'Ended by an administrator',
+  'never-paid': 'Never paid after its pause',
+}
+export type EndCause = keyof typeof endComments
+
 const endedReasons = new Map<string, EndedReason>([
   ['payment_failed', 'not_paid'],
   ['cancellation_requested', 'requested'],
   ['payment_disputed', 'disputed'],
 ])
 
-export function endedReasonOf(reason: string | null | undefined): EndedReason | null {
-  return endedReasons.get(reason ?? '') ?? null
+type CancellationDetails = { reason: string | null; comment: string | null }
+
+export function endedReasonOf(details: CancellationDetails | null): EndedReason | null {
+  if (details?.comment === endComments['never-paid']) return 'not_paid'
+  return endedReasons.get(details?.reason ?? '') ?? null
 }

@@ -3,7 +3,9 @@ import { isPaidUp } from '#contract/billing/paid-up.ts'
 import { Refusal } from '../errors.ts'
 import { isRefused, orMissing, type Provider } from './client.ts'
 import {
+  type EndCause,
   type EndedReason,
+  endComments,
   endedReasonOf,
   type ProviderStatus,
   providerStatusOf,
@@ -24,22 +26,23 @@ export type ProviderSubscription = {
   canceledAt: Date | null
   endedAt: Date | null
   endedReason: EndedReason | null
+  isEndedByAdmin: boolean
   nextPriceId: string | null
   card: Card | null
   /** A card that was saved later. The provider charges the old one until we change it. */
   newerCardId: string | null
-  openInvoice: { id: string; amount: number } | null
+  openInvoice: { id: string; amount: number; createdAt: Date } | null
   payerCountries: string[]
 }
 
 export type Subscriptions = {
   replaceCard: (
-    subscription: Pick<ProviderSubscription, 'id' | 'openInvoice'>,
+    subscription: { id: string; openInvoice: { id: string } | null },
     cardId: string,
   ) => Promise<void>
   listSubscriptions: (customerId: string) => Promise<ProviderSubscription[] | undefined>
-  endSubscription: (subscriptionId: string) => Promise<void>
-  endUnpaid: (subscriptionId: string) => Promise<'ended' | 'paid'>
+  endSubscription: (subscriptionId: string, cause?: EndCause) => Promise<void>
+  endUnpaid: (subscriptionId: string, cause?: EndCause) => Promise<'ended' | 'paid'>
 }
 
 const most = 1_000
@@ -74,13 +77,13 @@ export function providerSubscriptions({ stripe, request, requestWithKey }: Provi
       }
       await request(() => stripe.subscriptions.update(id, { default_payment_method: cardId }))
     },
-    async endSubscription(subscription) {
-      await request(() => end(stripe, subscription))
+    async endSubscription(subscription, cause) {
+      await request(() => end(stripe, subscription, cause))
     },
-    endUnpaid(subscription) {
+    endUnpaid(subscription, cause) {
       return request(async () => {
         if (await isPaidNow(stripe, subscription)) return 'paid'
-        await end(stripe, subscription)
+        await end(stripe, subscription, cause)
         return 'ended'
       })
     },
@@ -88,8 +91,9 @@ export function providerSubscriptions({ stripe, request, requestWithKey }: Provi
 }
 
 /** Cancels first: the status follows the latest invoice that is not void, so the plan would become active. */
-async function end(stripe: Stripe, subscription: string) {
-  await orMissing(stripe.subscriptions.cancel(subscription))
+async function end(stripe: Stripe, subscription: string, cause?: EndCause) {
+  const details = cause && { cancellation_details: { comment: endComments[cause] } }
+  await orMissing(stripe.subscriptions.cancel(subscription, details))
   for await (const { id } of stripe.invoices.list({ subscription, status: 'open', limit: 100 }))
     if (id) await voidInvoice(stripe, id)
 }
@@ -114,7 +118,8 @@ async function isPaidNow(stripe: Stripe, id: string) {
 function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription[] {
   const [item] = subscription.items.data
   if (!item) return []
-  const { id, currency, cancel_at, cancel_at_period_end, canceled_at, ended_at } = subscription
+  const { id, currency, cancel_at, cancel_at_period_end, canceled_at, ended_at, cancellation_details } =
+    subscription
   const endsAt = cancel_at ?? (cancel_at_period_end ? item.current_period_end : null)
   const { own, newer } = methodsOf(subscription)
   const method = newer ?? own
@@ -130,7 +135,8 @@ function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription
       endsAt: endsAt === null ? null : dateOf(endsAt),
       canceledAt: canceled_at === null ? null : dateOf(canceled_at),
       endedAt: ended_at === null ? null : dateOf(ended_at),
-      endedReason: endedReasonOf(subscription.cancellation_details?.reason),
+      endedReason: endedReasonOf(cancellation_details),
+      isEndedByAdmin: ended_at !== null && cancellation_details?.comment === endComments.administrator,
       nextPriceId: nextPriceOf(subscription),
       card: cardOf(method),
       newerCardId: newer?.id ?? null,
@@ -182,7 +188,7 @@ function nextPriceOf({ schedule, items }: Stripe.Subscription) {
 
 function openInvoiceOf({ latest_invoice: invoice }: Stripe.Subscription) {
   if (invoice === null || typeof invoice === 'string' || invoice.status !== 'open' || !invoice.id) return null
-  return { id: invoice.id, amount: invoice.amount_remaining }
+  return { id: invoice.id, amount: invoice.amount_remaining, createdAt: dateOf(invoice.created) }
 }
 
 function dateOf(seconds: number) {

@@ -445,6 +445,11 @@ export type Tables = {
     user_id: string
     code_hash: Buffer
   }
+  refused_plan_changes: {
+    member_id: string
+    change: 'pause' | 'late resumption' | 'switch' | 'card' | 'renewal'
+    alarmed_at: Date
+  }
   registrations: {
     id: Generated<string>
     user_id: string
@@ -598,6 +603,7 @@ export type Tables = {
     gift_until: Date | null
     gift_plan_id: string | null
     ended_by_admin: string | null
+    open_invoice_at: Date | null
   }
   suppressed_addresses: {
     address: string
