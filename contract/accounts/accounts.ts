@@ -41,7 +41,7 @@ export const user = z.object({
   endsAt: z.nullable(time),
   /** Set from the member's click on, also while the paid period still runs. */
   pause: z.nullable(planPause),
-  /** The plan is a gift until then: nothing is charged. */
+  /** The whole library is given until then, alone or beside a plan of one's own. */
   giftUntil: z.nullable(time),
   paymentProblemSince: z.nullable(time),
   suspendedAt: z.nullable(time),

@@ -64,8 +64,10 @@ export const shownUser = z.extend(listedUser, {
   ),
   endsAt: z.nullable(time),
   pause: z.nullable(planPause),
-  /** The plan is a gift until then. */
+  /** A paid plan is given until then, alone or beside the member's own. */
   giftUntil: z.nullable(time),
+  /** A paid plan at the payment provider has not ended. A gift is none. */
+  hasOwnPlan: z.boolean(),
   /** When a paid plan is charged next. */
   renewsAt: z.nullable(time),
   paymentProblemSince: z.nullable(time),

@@ -77,11 +77,12 @@ export const money = z.object({ amount: z.number(), currency: z.string() })
 
 const planName = z.object({ id: z.string(), title: z.string(), type: plan.shape.type })
 
-/** From the end of the paid period until the plan resumes and is charged. */
-export const planPause = z.object({ startsAt: time, resumesAt: time })
+/** From the end of the paid period until the plan resumes and is charged. Once begun, resuming it is charged at once. */
+export const planPause = z.object({ startsAt: time, resumesAt: time, hasBegun: z.boolean() })
 
 export const subscription = z.object({
   status: subscriptionStatus,
+  /** The member's own plan, also while it is paused; a gift is the plan of a member without one. */
   plan: z.nullable(planName),
   price: z.nullable(money),
   nextCharge: z.nullable(z.object({ ...money.shape, at: time })),
@@ -106,11 +107,16 @@ export const subscription = z.object({
   refunded: z.nullable(z.object({ ...money.shape, since: time })),
   /** The same for a payment that was disputed at the bank. */
   disputedSince: z.nullable(time),
-  paymentProblem: z.nullable(z.object({ since: time, accessUntil: time, due: z.nullable(money) })),
+  /** `endsPlanAt`: of a plan whose pause is over and not paid. */
+  paymentProblem: z.nullable(
+    z.object({ since: time, accessUntil: time, due: z.nullable(money), endsPlanAt: z.nullable(time) }),
+  ),
   pendingSwitch: z.nullable(z.object({ plan: planName, at: time })),
   pause: z.nullable(planPause),
-  /** The plan is a gift until then: nothing is charged. */
+  /** The whole library is given until then, alone or beside a plan of one's own. */
   giftUntil: z.nullable(time),
+  /** The gift is all: nothing is charged. */
+  isGift: z.boolean(),
 })
 export type Subscription = z.infer<typeof subscription>
 

@@ -14,6 +14,7 @@ import { cutPage, readCursor } from '../../platform/database/cursors.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/routes/serve.ts'
 import { findSuppression } from '../../platform/mail/suppression.ts'
+import { isLive } from '../../platform/payments/subscription-status.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { deviceName } from '../sessions/device-name.ts'
 import { shownUser } from '../users/users.ts'
@@ -47,12 +48,12 @@ function listed(row: AdminUserRow, user: User): ListedUser {
 }
 
 function planOf(
-  { subscriptionPlan, giftUntil }: User,
-  { plan_type, gift_plan_type }: AdminUserRow,
+  { subscriptionPlan }: User,
+  { plan_id, plan_type, gift_plan_type }: AdminUserRow,
 ): ListedUser['plan'] {
   if (subscriptionPlan === null) return null
-  if (giftUntil) return gift_plan_type
-  return subscriptionPlan === basicPlanId ? 'Basic' : plan_type
+  if (subscriptionPlan === basicPlanId) return 'Basic'
+  return subscriptionPlan === plan_id ? plan_type : gift_plan_type
 }
 
 export async function showOneUser(
@@ -73,6 +74,7 @@ export async function showOneUser(
       endsAt: user.endsAt,
       pause: user.pause,
       giftUntil: user.giftUntil,
+      hasOwnPlan: isLive(row.provider_status),
       renewsAt: renewalOf(row),
       paymentProblemSince: user.paymentProblemSince,
       deletionDueAt: row.deletion_due_at?.toISOString() ?? null,

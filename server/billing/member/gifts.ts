@@ -8,6 +8,7 @@ import { findPlan, listPlansOnSale } from '../plans/plan-queries.ts'
 import { titleOf } from '../plans/plans.ts'
 import { isRenewing } from '../subscription/access.ts'
 import { endGift, recordGift } from '../subscription/gift-queries.ts'
+import { isPaused } from '../subscription/pause.ts'
 import { findSubscription, type SubscriptionRow } from '../subscription/subscription-queries.ts'
 import { assertUntil } from './plan-end.ts'
 
@@ -18,6 +19,11 @@ type Receiver = { id: string; email: string; name: string }
 export async function giftPlan(inside: Deps, { id: userId, email, name }: Receiver, until: Date) {
   const row = await findSubscription(inside, userId)
   if (row?.closed_at) throw new Refusal(409, 'This account is being deleted.')
+  if (row && isPaused(row))
+    throw new Refusal(
+      409,
+      `This member’s plan is paused${row.resumes_at ? ` until ${formatDay(row.resumes_at)}` : ''}. Cancel it to give a plan instead, or extend it once the member has resumed it.`,
+    )
   if (row && isLive(row.provider_status) && isRenewing(row))
     throw new Refusal(409, 'This member has a paid plan that renews. Extend that plan instead.')
   assertUntil(until, inside.now())

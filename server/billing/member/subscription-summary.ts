@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { findPlan, type PlanRow } from '../plans/plan-queries.ts'
 import { titleOf } from '../plans/plans.ts'
 import { getRefundSummary } from '../refunds/refund-summary.ts'
-import { graceEnd, isPaying, isRenewing, subscriptionState } from '../subscription/access.ts'
+import { graceEnd, hasOwnAccess, isRenewing, subscriptionState } from '../subscription/access.ts'
 import { isExpiredBy } from '../subscription/card-expiry.ts'
 import { isPaused } from '../subscription/pause.ts'
 import { findSubscription, type SubscriptionRow } from '../subscription/subscription-queries.ts'
@@ -16,22 +16,25 @@ type Deps = Pick<Platform, 'db' | 'now'>
 export async function getSubscriptionSummary(platform: Deps, userId: string): Promise<Subscription> {
   const row = await findSubscription(platform, userId)
   const state = subscriptionState(row, platform.now())
-  const plan = await planNamed(platform, state.subscriptionPlan)
+  const isOwn = row !== undefined && isOwnPlan(row, platform.now())
+  const plan = await planNamed(platform, isOwn ? row.plan_id : state.subscriptionPlan)
   return {
     status: state.subscriptionStatus,
     plan: plan ? planName(plan) : null,
     endsAt: state.endsAt,
     pause: state.pause,
     giftUntil: state.giftUntil,
+    isGift: state.giftUntil !== null && !isOwn,
     paymentMethod: cardOf(row),
-    paymentProblem: problemOf(row, platform.now()),
-    ...(await chargesOf(platform, plan, isCharged(state) ? row : undefined)),
+    paymentProblem: problemOf(row),
+    ...(await chargesOf(platform, plan, isOwn ? row : undefined)),
     ...(await getRefundSummary(platform, row)),
   }
 }
 
-function isCharged(state: ReturnType<typeof subscriptionState>) {
-  return state.pause !== null || (isPaying(state) && state.giftUntil === null)
+/** True for a plan that is charged again: it gives access, or is paused. */
+function isOwnPlan(row: SubscriptionRow, now: Date) {
+  return hasOwnAccess(row, now) || isPaused(row)
 }
 
 type Charges = Pick<
@@ -87,21 +90,25 @@ function nextCharge(plan: NamedPlan, row: SubscriptionRow) {
   return { ...priceOf(plan, row), at: period_ends_at.toISOString() }
 }
 
-function problemOf(row: SubscriptionRow | undefined, now: Date): Subscription['paymentProblem'] {
+function problemOf(row: SubscriptionRow | undefined): Subscription['paymentProblem'] {
   const since = row?.payment_problem_since
   const until = graceEnd(since ?? null)
-  if (row && isPaused(row)) return resumeProblemOf(row, now)
+  if (row && isPaused(row)) return resumeProblemOf(row)
   if (!row || !since || !until || !isOverdue(row.provider_status)) return null
   const due = row.open_amount === null ? null : { amount: row.open_amount, currency: row.currency ?? 'usd' }
-  return { since: since.toISOString(), accessUntil: until.toISOString(), due }
+  return { since: since.toISOString(), accessUntil: until.toISOString(), due, endsPlanAt: null }
 }
 
 /** The payment that ends a pause failed: there was no access to keep. */
-function resumeProblemOf({ open_amount, currency, resumes_at }: SubscriptionRow, now: Date) {
-  if (open_amount === null || !resumes_at) return null
-  // The member may have resumed the plan before its date.
-  const since = new Date(Math.min(resumes_at.getTime(), now.getTime())).toISOString()
-  return { since, accessUntil: since, due: { amount: open_amount, currency: currency ?? 'usd' } }
+function resumeProblemOf({ open_amount, open_invoice_at, currency }: SubscriptionRow) {
+  if (open_amount === null || !open_invoice_at) return null
+  const since = open_invoice_at.toISOString()
+  return {
+    since,
+    accessUntil: since,
+    due: { amount: open_amount, currency: currency ?? 'usd' },
+    endsPlanAt: graceEnd(open_invoice_at).toISOString(),
+  }
 }
 
 function cardOf(row: SubscriptionRow | undefined): Subscription['paymentMethod'] {

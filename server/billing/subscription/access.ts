@@ -4,7 +4,7 @@ import { isPaidUp } from '#contract/billing/paid-up.ts'
 import { basicPlanId } from '#contract/billing/plans.ts'
 import { day, hour } from '../../platform/durations.ts'
 import { isOverdue } from '../../platform/payments/subscription-status.ts'
-import type { Pause } from './pause.ts'
+import { isPaidTimeOver, type Pause } from './pause.ts'
 import type { SubscriptionRow } from './subscription-queries.ts'
 
 /** The member has `status` until `access_until`, and `ended_status` afterwards. */
@@ -66,8 +66,10 @@ function accessUntil(
     : { status, access_until: expires, ended_status: 'expired' }
 }
 
-export function graceEnd(problemSince: Date | null) {
-  return problemSince && new Date(problemSince.getTime() + billingRules.graceDays * day)
+export function graceEnd(since: Date): Date
+export function graceEnd(since: Date | null): Date | null
+export function graceEnd(since: Date | null) {
+  return since && new Date(since.getTime() + billingRules.graceDays * day)
 }
 
 /** True when another period is charged: also for an end beyond the current period. */
@@ -81,16 +83,11 @@ type SubscriptionState = Pick<
 >
 
 export function subscriptionState(row: SubscriptionRow | undefined, now: Date): SubscriptionState {
-  if (row?.access_until && row.access_until > now) return runningState(row)
+  if (row && hasOwnAccess(row, now)) return runningState(row, now)
   const subscriptionStatus = row?.ended_status ?? 'incomplete'
-  const rest = { endsAt: null, pause: row ? pauseOf(row) : null, giftUntil: null, paymentProblemSince: null }
-  if (row?.gift_until && row.gift_until > now)
-    return {
-      ...rest,
-      subscriptionStatus: 'active',
-      subscriptionPlan: row.gift_plan_id,
-      giftUntil: iso(row.gift_until),
-    }
+  const giftUntil = row ? giftOf(row, now) : null
+  const rest = { endsAt: null, pause: row ? pauseOf(row, now) : null, giftUntil, paymentProblemSince: null }
+  if (row && giftUntil) return { ...rest, subscriptionStatus: 'active', subscriptionPlan: row.gift_plan_id }
   if (row?.basic_since) return { ...rest, subscriptionStatus: 'active', subscriptionPlan: basicPlanId }
   return {
     ...rest,
@@ -100,20 +97,33 @@ export function subscriptionState(row: SubscriptionRow | undefined, now: Date): 
   }
 }
 
-function runningState(row: SubscriptionRow): SubscriptionState {
+/** True while the member's own plan gives access, without a gift. */
+export function hasOwnAccess({ access_until }: Pick<SubscriptionRow, 'access_until'>, now: Date) {
+  return access_until !== null && access_until > now
+}
+
+function giftOf({ gift_until }: Pick<SubscriptionRow, 'gift_until'>, now: Date) {
+  return gift_until && gift_until > now ? iso(gift_until) : null
+}
+
+function runningState(row: SubscriptionRow, now: Date): SubscriptionState {
   return {
     subscriptionStatus: row.status,
     subscriptionPlan: row.plan_id,
     endsAt: iso(row.ends_at),
-    pause: pauseOf(row),
-    giftUntil: null,
+    pause: pauseOf(row, now),
+    giftUntil: giftOf(row, now),
     paymentProblemSince: isOverdue(row.provider_status) ? iso(row.payment_problem_since) : null,
   }
 }
 
-function pauseOf({ pause_starts_at, resumes_at, paused_at }: Pause): User['pause'] {
+function pauseOf({ pause_starts_at, resumes_at, paused_at }: Pause, now: Date): User['pause'] {
   if (paused_at === null || !pause_starts_at || !resumes_at) return null
-  return { startsAt: pause_starts_at.toISOString(), resumesAt: resumes_at.toISOString() }
+  return {
+    startsAt: pause_starts_at.toISOString(),
+    resumesAt: resumes_at.toISOString(),
+    hasBegun: isPaidTimeOver(pause_starts_at, now),
+  }
 }
 
 function iso(time: Date | null) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { actionsFor, type ShownUser } from './user-actions.ts'
+import { actionsFor, planDialogsFor, type ShownUser } from './user-actions.ts'
 
 const user: ShownUser = {
   id: '1',
@@ -24,6 +24,7 @@ const user: ShownUser = {
   endsAt: null,
   pause: null,
   giftUntil: null,
+  hasOwnPlan: true,
   renewsAt: null,
   paymentProblemSince: null,
   deletionDueAt: null,
@@ -75,4 +76,18 @@ test('administrators cannot change their own role', () => {
 
 test('every confirmation names the user', () => {
   for (const { title } of actionsFor(user, { id: '2' })) assert.match(title, /Ana Maker|ana@example\.test/)
+})
+
+test('the plan dialogs are those that the server accepts', () => {
+  const dialogs = (changed: Partial<ShownUser>) => planDialogsFor({ ...user, ...changed })
+  const later = '2026-12-01T00:00:00Z'
+  const pause = { startsAt: later, resumesAt: later, hasBegun: false }
+  assert.deepEqual(dialogs({ hasOwnPlan: false, plan: null }), ['Give plan'])
+  assert.deepEqual(dialogs({ hasOwnPlan: false, giftUntil: later }), ['Change gift', 'End gift'])
+  assert.deepEqual(dialogs({ renewsAt: later }), ['Extend plan', 'Cancel plan'])
+  assert.deepEqual(dialogs({ endsAt: later }), ['Give plan', 'Cancel plan'])
+  assert.deepEqual(dialogs({ paymentProblemSince: later }), ['Cancel plan'])
+  assert.deepEqual(dialogs({ pause }), ['Cancel plan'])
+  assert.deepEqual(dialogs({ pause, giftUntil: later }), ['End gift', 'Cancel plan'])
+  assert.deepEqual(dialogs({ renewsAt: later, giftUntil: later }), ['Extend plan', 'End gift', 'Cancel plan'])
 })

@@ -18,7 +18,6 @@ import {
   verifyUser,
 } from '#contract/accounts/users.ts'
 import { billingRules } from '#contract/billing/billing-rules.ts'
-import { isPaidUp } from '#contract/billing/paid-up.ts'
 import { paidPlanTypes } from '#contract/billing/plans.ts'
 import { call } from '../../api/api.ts'
 import { enterView } from '../../session/session.ts'
@@ -57,13 +56,21 @@ export function actionsFor(user: ShownUser, me: Pick<User, 'id'>): UserAction[] 
 export type PlanDialogName = 'Give plan' | 'Change gift' | 'End gift' | 'Extend plan' | 'Cancel plan'
 
 /** What an administrator can do with the plan; each asks for a reason. */
-export function planDialogsFor(user: ShownUser): PlanDialogName[] {
-  if (user.giftUntil) return ['Change gift', 'End gift']
-  if (user.pause) return ['Cancel plan']
-  if (user.renewsAt) return ['Extend plan', 'Cancel plan']
-  const isRunning = isPaidPlan(user) && isPaidUp(user.status)
-  if (isRunning && user.paymentProblemSince) return ['Cancel plan']
-  return isRunning ? ['Give plan', 'Cancel plan'] : ['Give plan']
+export function planDialogsFor({
+  giftUntil,
+  hasOwnPlan,
+  pause,
+  renewsAt,
+  endsAt,
+}: ShownUser): PlanDialogName[] {
+  const isGivable = !hasOwnPlan || endsAt !== null
+  const giving = giftUntil ? 'Change gift' : 'Give plan'
+  return [
+    ...(isGivable ? ([giving] as const) : []),
+    ...(hasOwnPlan && renewsAt && !pause ? (['Extend plan'] as const) : []),
+    ...(giftUntil ? (['End gift'] as const) : []),
+    ...(hasOwnPlan ? (['Cancel plan'] as const) : []),
+  ]
 }
 
 /** A dispute suspends beside an administrator, and emails stop by themselves; each is lifted by itself. */

@@ -13,11 +13,15 @@ import { usePlans } from './use-plans.ts'
 const goHome = <LinkButton to="/">Go Home</LinkButton>
 
 /** The plan exists: it is resumed, not bought again. */
-function PausedNotice({ resumesAt }: NonNullable<User['pause']>) {
+function PausedNotice({ startsAt, resumesAt, hasBegun }: NonNullable<User['pause']>) {
   return (
     <Notice>
-      <p className="mb-3">Your plan is paused, and resumes on {formatDate(resumesAt)}.</p>
-      <LinkButton to="/settings?tab=billing">Resume my plan</LinkButton>
+      <p className="mb-3">
+        {hasBegun
+          ? `Your plan is paused. You can resume it here instead of choosing a plan.`
+          : `Your plan pauses on ${formatDate(startsAt)}, and resumes on ${formatDate(resumesAt)}.`}
+      </p>
+      <LinkButton to="/settings?tab=billing">{hasBegun ? 'Resume my plan' : 'Keep my plan'}</LinkButton>
     </Notice>
   )
 }

@@ -8,7 +8,7 @@ import { awaitedSubscriptionQuery, subscriptionQuery } from './billing-calls.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { InvoiceList } from './invoice-list.tsx'
 import { PauseDialog } from './pause-dialog.tsx'
-import { canPause, hasPauseBegun } from './pause-text.ts'
+import { canPause } from './pause-text.ts'
 import { PaymentProblem } from './payment-problem.tsx'
 import { PlanPanel } from './plan-panel.tsx'
 import { RefundPanel, RefundPending, RefundRefused } from './refund-panel.tsx'
@@ -45,11 +45,10 @@ function Billing({ subscription, isSuspended }: { subscription: Subscription; is
   const close = () => void navigate(page, { replace: true })
   const wanted = search.get('switch')
   const hasPaid = subscription.price !== null || subscription.paymentProblem !== null
-  const isPausedNow = hasPauseBegun(subscription.pause, subscription.status)
   return (
     <>
       {subscription.paymentProblem && !isSuspended && (
-        <PaymentProblem problem={subscription.paymentProblem} />
+        <PaymentProblem problem={subscription.paymentProblem} hasGift={subscription.giftUntil !== null} />
       )}
       <PlanPanel subscription={subscription} isSuspended={isSuspended} />
       {subscription.refundAmount && subscription.refundableUntil && (
@@ -64,7 +63,9 @@ function Billing({ subscription, isSuspended }: { subscription: Subscription; is
       {search.has('pause') && canPause(subscription) && (
         <PauseDialog subscription={subscription} onClose={close} />
       )}
-      {search.has('resume') && isPausedNow && <ResumeDialog subscription={subscription} onClose={close} />}
+      {search.has('resume') && subscription.pause?.hasBegun && (
+        <ResumeDialog subscription={subscription} onClose={close} />
+      )}
       {search.has('cancel') && hasPaid && <CancelDialog subscription={subscription} onClose={close} />}
     </>
   )

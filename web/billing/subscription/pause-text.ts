@@ -1,5 +1,4 @@
 import type { Subscription } from '#contract/billing/billing.ts'
-import { isPaidUp } from '#contract/billing/paid-up.ts'
 import { stayLicensed, stayLicensedAfterwards } from '#contract/certificates/licence-words.ts'
 import { formatDate, formatMoney } from '../../ui/format/format.ts'
 
@@ -8,22 +7,22 @@ type Pause = NonNullable<Subscription['pause']>
 type Words = { badge: { tone: 'danger' | 'neutral'; text: string }; text: string }
 
 /** True for a paid plan that renews: only that can be paused. */
-export function canPause({ status, price, pause, paymentProblem, endsAt, pendingSwitch }: Subscription) {
-  const isChanging = pause !== null || endsAt !== null || pendingSwitch !== null
-  return status === 'active' && (price?.amount ?? 0) > 0 && !paymentProblem && !isChanging
+export function canPause(subscription: Subscription) {
+  return canSwitch(subscription) && (subscription.price?.amount ?? 0) > 0
 }
 
-/** True while nothing can be downloaded. */
-export function hasPauseBegun(pause: Pause | null, status: Subscription['status']) {
-  return pause !== null && !isPaidUp(status)
+/** False for an extended plan, until its new date. */
+export function canSwitch({ status, pause, paymentProblem, endsAt, pendingSwitch }: Subscription) {
+  const isChanging = pause !== null || endsAt !== null || pendingSwitch !== null
+  return status === 'active' && !paymentProblem && !isChanging
 }
 
 export function pauseInWords(
-  { startsAt, resumesAt }: Pause,
-  { status, paymentProblem }: Pick<Subscription, 'status' | 'paymentProblem'>,
+  { startsAt, resumesAt, hasBegun }: Pause,
+  { paymentProblem, giftUntil }: Pick<Subscription, 'paymentProblem' | 'giftUntil'>,
 ): Words {
   const [start, end] = [formatDate(startsAt), formatDate(resumesAt)]
-  if (isPaidUp(status))
+  if (!hasBegun)
     return {
       badge: { tone: 'neutral', text: `Pauses on ${start}` },
       text: `You keep the whole library until ${start}. From then on nothing is charged, until your plan resumes on ${end}. ${stayLicensed(start)}`,
@@ -33,10 +32,21 @@ export function pauseInWords(
       badge: { tone: 'danger', text: 'Payment failed' },
       text: `Your plan stays paused until the payment is made. ${stayLicensedAfterwards}`,
     }
+  if (isOver(resumesAt))
+    return {
+      badge: { tone: 'neutral', text: 'Paused' },
+      text: `Your plan was to resume on ${end}, and we keep trying. You can also resume it now.`,
+    }
   return {
     badge: { tone: 'neutral', text: `Paused until ${end}` },
-    text: `Nothing is charged, and downloads have stopped. ${stayLicensedAfterwards}`,
+    text: giftUntil
+      ? `A gift opens the whole library to you until ${formatDate(giftUntil)}. Your own plan stays paused: nothing is charged until it resumes on ${end}.`
+      : `Nothing is charged, and downloads have stopped. ${stayLicensedAfterwards}`,
   }
+}
+
+function isOver(time: string) {
+  return new Date(time) <= new Date()
 }
 
 /** For the dialog: what a pause of this plan means. */
@@ -57,16 +67,25 @@ export function pauseSteps(
 }
 
 /** For the dialog that cancels a paused plan. */
-export function endingOfPause({ startsAt }: Pause, status: Subscription['status']): Step[] {
-  const start = formatDate(startsAt)
-  if (!isPaidUp(status))
+export function endingOfPause({ startsAt, hasBegun }: Pause, giftUntil: string | null): Step[] {
+  if (hasBegun)
     return [
       ['Today', 'Your plan ends at once, and you won’t be charged again.'],
-      ['After that', stayLicensedAfterwards],
+      ...(giftUntil ? afterPaidTime(startsAt, giftUntil) : [['After that', stayLicensedAfterwards] as Step]),
     ]
   return [
     ['Today', 'Nothing changes, and you won’t be charged again.'],
-    [`Until ${start}`, 'You keep the whole library, and you can undo the cancellation.'],
-    ['After that', stayLicensed(start)],
+    [`Until ${formatDate(startsAt)}`, 'You keep the whole library, and you can undo the cancellation.'],
+    ...afterPaidTime(startsAt, giftUntil),
+  ]
+}
+
+/** What follows the end of the paid time: a gift that lasts longer, then the licence. */
+export function afterPaidTime(end: string, giftUntil: string | null): Step[] {
+  if (giftUntil === null || giftUntil <= end) return [['After that', stayLicensed(formatDate(end))]]
+  const gift = formatDate(giftUntil)
+  return [
+    [`Until ${gift}`, 'Your gift keeps the whole library open to you.'],
+    ['After that', stayLicensed(gift)],
   ]
 }

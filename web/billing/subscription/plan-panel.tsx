@@ -8,8 +8,8 @@ import { FactList } from '../../ui/layout/fact-list.tsx'
 import { SettingsSection } from '../../ui/layout/settings-section.tsx'
 import { usePlans } from '../plans/use-plans.ts'
 import { usePortal, useResume } from './billing-calls.ts'
-import { canPause, hasPauseBegun } from './pause-text.ts'
-import { factsOf, offerOf, subscriptionInWords } from './subscription-text.ts'
+import { canPause, canSwitch } from './pause-text.ts'
+import { factsOf, giftBesidePlan, offerOf, subscriptionInWords } from './subscription-text.ts'
 
 type PlanPanelProps = { subscription: Subscription; isSuspended: boolean }
 
@@ -17,6 +17,7 @@ export function PlanPanel({ subscription, isSuspended }: PlanPanelProps) {
   const { title, badge, text } = subscriptionInWords(subscription)
   const facts = factsOf(subscription)
   const { paymentMethod, pendingSwitch } = subscription
+  const gift = giftBesidePlan(subscription)
   return (
     <SettingsSection title="Plan">
       <div className="grid gap-1">
@@ -27,6 +28,7 @@ export function PlanPanel({ subscription, isSuspended }: PlanPanelProps) {
         <p className="text-muted">{text}</p>
       </div>
       {isSuspended && <Notice>{licenceSuspended}</Notice>}
+      {gift && <Notice>{gift}</Notice>}
       {facts.length > 0 && <FactList facts={facts} />}
       {paymentMethod?.isExpiring && (
         <Notice>This card expires before the next payment. Replace it in time.</Notice>
@@ -66,12 +68,9 @@ function CancelLink({ variant = 'quiet', className = '' }: CancelLinkProps) {
 }
 
 function PaidActions({ subscription }: { subscription: Subscription }) {
-  const { endsAt, cancelAtPeriodEnd, pendingSwitch, paymentProblem, plan, paymentMethod, pause, status } =
-    subscription
+  const { cancelAtPeriodEnd, pendingSwitch, paymentProblem, plan, paymentMethod, pause } = subscription
   const resume = useResume()
   const portal = usePortal()
-  const hasBegun = hasPauseBegun(pause, status)
-  const isLeaving = endsAt !== null || pendingSwitch !== null || (pause !== null && !hasBegun)
   return (
     <div className="grid gap-3">
       {resume.error && (
@@ -79,14 +78,14 @@ function PaidActions({ subscription }: { subscription: Subscription }) {
           {messageOf(resume.error)}
         </p>
       )}
-      {!isLeaving && !pause && !paymentProblem && <SwitchOffers subscription={subscription} />}
+      {canSwitch(subscription) && <SwitchOffers subscription={subscription} />}
       <div className="flex flex-wrap gap-3 max-sm:grid">
-        {isLeaving && (
+        {isLeaving(subscription) && (
           <Button variant="primary" loading={resume.isPending} onClick={() => resume.mutate({})}>
             {pendingSwitch ? `Keep the ${plan?.title}` : 'Keep my plan'}
           </Button>
         )}
-        {hasBegun && !paymentProblem && (
+        {pause?.hasBegun && !paymentProblem && (
           <LinkButton variant="primary" to="/settings?tab=billing&resume=1">
             Resume now
           </LinkButton>
@@ -105,6 +104,11 @@ function PaidActions({ subscription }: { subscription: Subscription }) {
       </div>
     </div>
   )
+}
+
+/** True for a change that has not taken effect, and can be undone for free. */
+function isLeaving({ endsAt, pendingSwitch, pause }: Subscription) {
+  return endsAt !== null || pendingSwitch !== null || pause?.hasBegun === false
 }
 
 function SwitchOffers({ subscription: { plan, price } }: { subscription: Subscription }) {

@@ -2,7 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Subscription, SwitchPreview } from '#contract/billing/billing.ts'
 import { formatDate } from '../../ui/format/format.ts'
-import { endingInWords, factsOf, subscriptionInWords, switchInWords } from './subscription-text.ts'
+import {
+  endingInWords,
+  factsOf,
+  giftBesidePlan,
+  subscriptionInWords,
+  switchInWords,
+} from './subscription-text.ts'
 
 const day = '2026-12-21T10:00:00.000Z'
 const paying: Subscription = {
@@ -24,6 +30,7 @@ const paying: Subscription = {
   pendingSwitch: null,
   pause: null,
   giftUntil: null,
+  isGift: false,
 }
 const badge = (change: Partial<Subscription>) => subscriptionInWords({ ...paying, ...change }).badge?.text
 
@@ -31,9 +38,15 @@ test('a plan is named with its state', () => {
   assert.equal(subscriptionInWords(paying).title, 'Monthly Plan')
   assert.equal(badge({}), 'Active')
   assert.equal(badge({ status: 'trialing' }), `Paid until ${formatDate(day)}`)
-  assert.equal(badge({ giftUntil: day, nextCharge: null, price: null }), `Gift until ${formatDate(day)}`)
+  assert.equal(
+    badge({ giftUntil: day, isGift: true, nextCharge: null, price: null }),
+    `Gift until ${formatDate(day)}`,
+  )
   assert.equal(badge({ endsAt: day }), `Ends on ${formatDate(day)}`)
-  assert.equal(badge({ paymentProblem: { since: day, accessUntil: day, due: null } }), 'Payment failed')
+  assert.equal(
+    badge({ paymentProblem: { since: day, accessUntil: day, due: null, endsPlanAt: null } }),
+    'Payment failed',
+  )
   assert.equal(badge({ status: 'canceled' }), 'Ended')
   assert.equal(badge({ status: 'expired' }), 'Expired')
   assert.equal(badge({ plan: { id: 'basic_free', title: 'Basic Plan', type: 'Basic' } }), 'Free')
@@ -69,6 +82,39 @@ test('a plan stopped by a suspension says what happens next', () => {
 test('the end date comes with what may still be sold', () => {
   const { text } = subscriptionInWords({ ...paying, endsAt: day })
   assert.ok(text.startsWith(`Prints made until ${formatDate(day)} stay licensed`))
+})
+
+const pause = { startsAt: '2098-12-01T12:00:00Z', resumesAt: '2099-02-01T12:00:00Z', hasBegun: true }
+const giftUntil = '2099-01-15T12:00:00Z'
+
+test('a gift beside a paused plan says what is open and what is charged when', () => {
+  const { title, badge, text } = subscriptionInWords({ ...paying, pause, giftUntil })
+  assert.deepEqual([title, badge?.text], ['Monthly Plan', `Paused until ${formatDate(pause.resumesAt)}`])
+  assert.match(text, /^A gift opens the whole library to you until Jan/)
+  assert.match(text, /nothing is charged until it resumes on Feb/)
+  const [today, gift, after] = endingInWords({ ...paying, pause, giftUntil })
+  assert.match(today?.[1] ?? '', /ends at once/)
+  assert.deepEqual(gift?.[0], `Until ${formatDate(giftUntil)}`)
+  assert.ok(after?.[1].includes(formatDate(giftUntil)))
+})
+
+test('a gift beside a plan that runs is named, and the plan stays charged', () => {
+  assert.match(giftBesidePlan({ ...paying, giftUntil }) ?? '', /gift until Jan.* charged as usual\.$/)
+  assert.doesNotMatch(giftBesidePlan({ ...paying, giftUntil, nextCharge: null }) ?? '', /charged/)
+  assert.equal(giftBesidePlan({ ...paying, giftUntil, isGift: true }), undefined)
+  assert.equal(giftBesidePlan({ ...paying, giftUntil, pause }), undefined)
+  assert.equal(giftBesidePlan(paying), undefined)
+  assert.ok(
+    endingInWords({ ...paying, giftUntil })
+      .at(-1)?.[1]
+      .includes(formatDate(giftUntil)),
+  )
+})
+
+test('a pause whose end is over without a payment is not said to last', () => {
+  const late = { ...paying, pause: { ...pause, resumesAt: '2026-01-01T12:00:00Z' } }
+  assert.equal(subscriptionInWords(late).badge?.text, 'Paused')
+  assert.match(subscriptionInWords(late).text, /was to resume on .* You can also resume it now/)
 })
 
 test('price, next payment and card are shown as facts', () => {

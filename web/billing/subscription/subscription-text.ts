@@ -8,7 +8,7 @@ import {
   stayLicensedAfterwards,
 } from '#contract/certificates/licence-words.ts'
 import { formatDate, formatMoney, type Money } from '../../ui/format/format.ts'
-import { endingOfPause, pauseInWords } from './pause-text.ts'
+import { afterPaidTime, endingOfPause, pauseInWords } from './pause-text.ts'
 
 type Words = {
   title: string
@@ -17,10 +17,10 @@ type Words = {
 }
 
 export function subscriptionInWords(subscription: Subscription): Words {
-  const { status, plan, pause, giftUntil } = subscription
+  const { status, plan, pause, giftUntil, isGift } = subscription
   if (plan?.type === 'Basic') return basic
   if (!plan || status === 'incomplete') return none
-  if (giftUntil) return { ...giftInWords(giftUntil), title: plan.title }
+  if (giftUntil && isGift) return { ...giftInWords(giftUntil), title: plan.title }
   if (pause) return { ...pauseInWords(pause, subscription), title: plan.title }
   const words = isPaidUp(status) ? running(subscription) : ended(subscription, status)
   return { ...words, title: plan.title }
@@ -32,6 +32,13 @@ function giftInWords(until: string): Omit<Words, 'title'> {
     badge: { tone: 'success', text: `Gift until ${day}` },
     text: `A gift until ${day}, nothing is charged. ${stayLicensed(day)} You can choose a paid plan at any time: it begins, and is charged, at once.`,
   }
+}
+
+/** A gift beside a plan that gives access itself. Beside a paused plan the gift is part of its words. */
+export function giftBesidePlan({ giftUntil, isGift, pause, nextCharge }: Subscription) {
+  if (!giftUntil || isGift || pause?.hasBegun) return undefined
+  const gift = `You also have the whole library as a gift until ${formatDate(giftUntil)}, even if your plan ends before.`
+  return nextCharge ? `${gift} Your plan is charged as usual.` : gift
 }
 
 const basic: Words = {
@@ -149,9 +156,9 @@ export function endingInWords({
   isStopped,
   nextCharge,
   pause,
-  status,
+  giftUntil,
 }: Subscription): [when: string, what: string][] {
-  if (pause) return endingOfPause(pause, status)
+  if (pause) return endingOfPause(pause, giftUntil)
   const day = nextCharge?.at ?? endsAt
   if (!day)
     return [
@@ -167,7 +174,7 @@ export function endingInWords({
   return [
     ['Today', 'Nothing changes, and you won’t be charged again.'],
     [`Until ${formatDate(day)}`, 'You keep the whole library, and you can undo the cancellation.'],
-    ['After that', stayLicensed(formatDate(day))],
+    ...afterPaidTime(day, giftUntil),
   ]
 }
 

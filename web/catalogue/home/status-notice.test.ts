@@ -77,11 +77,22 @@ test('a member without a plan is led to the plans', () => {
 })
 
 test('a pause says when it begins and, once it has begun, when it ends', () => {
-  const pause = { startsAt: '2026-12-01T12:00:00Z', resumesAt: '2027-02-01T12:00:00Z' }
+  const pause = { startsAt: '2098-12-01T12:00:00Z', resumesAt: '2099-02-01T12:00:00Z', hasBegun: false }
+  const begun = { ...pause, hasBegun: true }
   assert.ok(statusNotice({ ...well, pause })?.text.includes(formatDate(pause.startsAt)))
-  const paused = statusNotice({ ...well, pause, subscriptionStatus: 'expired' })
-  assert.ok(paused?.text.includes(formatDate(pause.resumesAt)))
+  const paused = statusNotice({ ...well, pause: begun, subscriptionStatus: 'expired' })
+  assert.match(paused?.text ?? '', /is paused until Feb(ruary)? 1, 2099, so downloads have stopped/)
   assert.deepEqual(paused?.action, { to: '/settings?tab=billing', label: 'Resume my plan' })
+  const late = statusNotice({ ...well, pause: { ...begun, resumesAt: '2026-01-01T00:00:00Z' } })
+  assert.match(late?.text ?? '', /could not resume yet/)
+})
+
+test('beside a gift a paused plan stops no downloads', () => {
+  const pause = { startsAt: '2026-01-01T12:00:00Z', resumesAt: '2099-02-01T12:00:00Z', hasBegun: true }
+  const notice = statusNotice({ ...well, pause, giftUntil: '2099-01-15T12:00:00Z' })
+  assert.match(notice?.text ?? '', /paused until Feb.* A gift opens the whole library to you until Jan/)
+  assert.doesNotMatch(notice?.text ?? '', /stopped/)
+  assert.equal(notice?.action?.label, 'Resume my plan')
 })
 
 test('an administrator needs no plan', () => {

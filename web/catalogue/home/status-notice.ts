@@ -38,7 +38,7 @@ export function statusNotice(user: User, updates = 0): StatusNotice | undefined 
       text: `Your plan ends on ${formatDate(user.endsAt)}.`,
       action: { to: billing, label: 'Keep my plan' },
     }
-  if (user.pause) return pauseNotice(user.pause, isPaidUp(user.subscriptionStatus))
+  if (user.pause) return pauseNotice(user.pause, user.giftUntil)
   // Administrators download everything.
   const inactive = user.role === 'admin' ? undefined : inactiveTexts[user.subscriptionStatus]
   if (inactive)
@@ -62,14 +62,21 @@ function reminder(user: User, updates: number): StatusNotice | undefined {
   return undefined
 }
 
-function pauseNotice({ startsAt, resumesAt }: NonNullable<User['pause']>, isRunning: boolean): StatusNotice {
-  const text = isRunning
-    ? `Your plan pauses on ${formatDate(startsAt)}.`
-    : `Your plan is paused until ${formatDate(resumesAt)}, so downloads have stopped.`
+function pauseNotice(pause: NonNullable<User['pause']>, giftUntil: string | null): StatusNotice {
+  if (!pause.hasBegun)
+    return {
+      tone: 'neutral',
+      text: `Your plan pauses on ${formatDate(pause.startsAt)}.`,
+      action: { to: billing, label: 'Keep my plan' },
+    }
+  const isOver = new Date(pause.resumesAt) <= new Date()
+  const state = isOver ? 'could not resume yet' : `is paused until ${formatDate(pause.resumesAt)}`
   return {
     tone: 'neutral',
-    text,
-    action: { to: billing, label: isRunning ? 'Keep my plan' : 'Resume my plan' },
+    text: giftUntil
+      ? `Your plan ${state}. A gift opens the whole library to you until ${formatDate(giftUntil)}.`
+      : `Your plan ${state}, so downloads have stopped.`,
+    action: { to: billing, label: 'Resume my plan' },
   }
 }
 

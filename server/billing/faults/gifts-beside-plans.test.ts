@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import type * as z from 'zod/mini'
+import type { showUser } from '#contract/accounts/users.ts'
+import { faultShop } from './testing/fault-shop.ts'
+import type { Member } from './testing/shop-over-time.ts'
+
+const shop = await faultShop()
+const { fault, provider, planOf, billing, monthly, yearly } = shop
+const { paying, pause, resume, cancel, show } = billing
+const day = 86_400
+
+const inDays = (days: number) => new Date(shop.clock.now.getTime() + days * day * 1000).toISOString()
+const endOf = async (member: Member) =>
+  (await provider.subscriptions(member))[0]?.items.data[0]?.current_period_end ?? 0
+
+async function act({ user }: Member, verb: string, wish: object) {
+  const cookie = await shop.signedInAsAdmin()
+  const path = `/admin/users/${user.id}`
+  const { body } = await shop.call<z.output<typeof showUser.reply>>('GET', path, { cookie })
+  const { version } = body.data.user
+  const reply = await shop.call('POST', `${path}/${verb}`, {
+    cookie,
+    body: { version, reason: 'A long outage', ...wish },
+  })
+  return { ...reply, shown: body.data.user }
+}
+
+/** A member with a gift who buys a plan all the same. */
+async function giftAndPlan(priceId: string, days: number) {
+  const member = await shop.signedIn()
+  shop.gifted.add(member.user.id)
+  assert.equal((await act(member, 'give-plan', { until: inDays(days) })).status, 200)
+  const { sessionId } = await shop.buy(member, priceId)
+  await shop.verify(member, sessionId)
+  return member
+}
+
+fault('G17: a gift beside a paused plan hides neither the pause nor its price', async () => {
+  const member = await giftAndPlan(yearly, 366)
+  const end = await endOf(member)
+  assert.equal((await pause(member, { months: 1 })).status, 200)
+  await shop.passUntil(end + 60)
+  assert.equal(await shop.mayDownload(member), true)
+  const shown = await show(member)
+  assert.deepEqual([shown.plan?.id, shown.price?.amount, shown.isGift], [yearly, 19_000, false])
+  assert.deepEqual([shown.pause?.hasBegun, shown.nextCharge?.at], [true, shown.pause?.resumesAt])
+  assert.ok(shown.giftUntil)
+  assert.equal((await resume(member)).body.code, 'pause_begun')
+  const { body } = await cancel(member)
+  assert.deepEqual([body.data.subscription.isGift, body.data.subscription.pause], [true, null])
+  assert.equal((await planOf(member)).status, 'active')
+})
+
+fault('G17: a paused member is given no plan, and the administrator reads what is possible', async () => {
+  const member = await paying(monthly)
+  assert.equal((await pause(member, { months: 1 })).status, 200)
+  const { status, body } = await act(member, 'give-plan', { until: inDays(60) })
+  assert.equal(status, 409)
+  assert.match(
+    body.message,
+    /^This member’s plan is paused until \d+ \w+ 20\d\d\. Cancel it to give a plan instead, or extend it/,
+  )
+  assert.equal((await act(member, 'cancel-plan', { when: 'period-end' })).status, 200)
+  assert.equal((await act(member, 'give-plan', { until: inDays(60) })).status, 200)
+  shop.gifted.add(member.user.id)
+})
+
+fault(
+  'H9: a gift beside a plan that runs is shown to the member and the administrator, and ended',
+  async () => {
+    const member = await giftAndPlan(monthly, 60)
+    const { giftUntil, isGift, nextCharge } = await show(member)
+    assert.ok(giftUntil)
+    assert.deepEqual([isGift, nextCharge?.amount], [false, 1900])
+    const ended = await act(member, 'end-gift', {})
+    assert.deepEqual([ended.shown.giftUntil, ended.shown.hasOwnPlan], [giftUntil, true])
+    assert.equal(ended.status, 200)
+    assert.equal((await show(member)).giftUntil, null)
+    assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
+  },
+)
