@@ -44,11 +44,15 @@ export async function sumIncome({ readDb }: Deps, moments: Date[]) {
   return rows
 }
 
+/** A member whose plan is paused has not left. */
 export async function countLeft({ readDb }: Deps, then: Date, now: Date) {
   const [before, after] = [sql<Date>`${then}::timestamptz`, sql<Date>`${now}::timestamptz`]
   const { rows } = await sql<{ paidBefore: number; left: number }>`
-    select count(*)::int as "paidBefore", count(*) filter (where later.user_id is null)::int as "left"
-    from ${payingAt(before)} earlier left join ${payingAt(after)} later using (user_id)
+    select count(*)::int as "paidBefore",
+      count(*) filter (where later.user_id is null and s.paused_at is null)::int as "left"
+    from ${payingAt(before)} earlier
+    left join ${payingAt(after)} later using (user_id)
+    left join subscriptions s using (user_id)
   `.execute(readDb)
   return rows[0] ?? { paidBefore: 0, left: 0 }
 }
@@ -67,7 +71,9 @@ type Sum = { currency: string; times: number; amount: number }
 export async function sumPastDue({ readDb }: Deps) {
   const { rows } = await sql<Sum>`
     select coalesce(currency, 'usd') as currency, count(*)::int as times, coalesce(sum(open_amount), 0)::float8 as amount
-    from subscriptions where provider_status in ('overdue', 'uncollected')
+    from subscriptions
+    where provider_status in ('overdue', 'uncollected')
+      or (provider_status = 'paused' and open_invoice_id is not null)
     group by 1 order by 1
   `.execute(readDb)
   return rows

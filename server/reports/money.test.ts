@@ -28,7 +28,12 @@ type Paid = {
   currency?: string
   amount?: number
   refunded?: number
-  state?: { ends_at?: Date; ended_at?: Date; provider_status?: 'overdue' | 'canceled'; open_amount?: number }
+  state?: {
+    ends_at?: Date
+    ended_at?: Date
+    provider_status?: 'overdue' | 'canceled' | 'paused'
+    open_amount?: number
+  } & Partial<Record<'pause_starts_at' | 'resumes_at' | 'paused_at', Date>>
 }
 
 let members = 0
@@ -136,6 +141,38 @@ test('Basic members are counted, and bring in nothing', async () => {
   assert.deepEqual([after.basic, after.paying, after.mrr], [1, paying, mrr])
 })
 
+const paused = (from: string) => ({
+  provider_status: 'paused' as const,
+  pause_starts_at: new Date(from),
+  resumes_at: new Date('2026-12-24'),
+  paused_at: new Date('2026-10-10'),
+})
+
+test('a paused plan counts until the pause begins; it neither pays afterwards nor has left', async () => {
+  const before = await figures()
+  const coming = await mrrWith({ plan: month, on: ['2026-11-01'], state: paused('2026-12-01') })
+  assert.deepEqual(coming.added, { usd: 1900 })
+  const begun = await mrrWith({ plan: month, on: ['2026-10-15'], state: paused('2026-11-15') })
+  assert.deepEqual(begun.added, {})
+  const { churn, paying } = await figures()
+  assert.equal(paying, before.paying + 1)
+  assert.deepEqual(churn, { paidBefore: before.churn.paidBefore + 1, left: before.churn.left })
+})
+
+test('a gift brings in nothing: its member neither pays nor is on Basic, and who had paid before has left', async () => {
+  const before = await figures()
+  const { user } = await signedIn({ plan: 'basic_free' })
+  const former = await paid({ plan: month, on: ['2026-10-15'], state: { ended_at: new Date('2026-11-15') } })
+  await db
+    .updateTable('subscriptions')
+    .set({ gift_until: new Date('2026-12-31'), gift_plan_id: month })
+    .where('user_id', 'in', [user.id, former.user.id])
+    .execute()
+  const { mrr, paying, basic, churn } = await figures()
+  assert.deepEqual([mrr, paying, basic], [before.mrr, before.paying, before.basic])
+  assert.deepEqual(churn, { paidBefore: before.churn.paidBefore + 1, left: before.churn.left + 1 })
+})
+
 test('churn counts members who paid 30 days ago and no longer pay', async () => {
   const { churn } = await figures()
   await paid({ plan: month, on: ['2026-10-15'] })
@@ -159,6 +196,12 @@ test('past due is what failed to be charged and may be paid later', async () => 
     { amount: 1800, currency: 'eur' },
     { amount: 1900, currency: 'usd' },
   ])
+})
+
+test('a plan that could not resume for want of a payment is past due', async () => {
+  const { pastDue } = await figures()
+  await paid({ plan: month, on: ['2026-09-15'], state: { ...paused('2026-10-15'), open_amount: 700 } })
+  assert.equal((await figures()).pastDue.members, pastDue.members + 1)
 })
 
 test('each month is counted at its end, the current one now, and matches the figures', async () => {

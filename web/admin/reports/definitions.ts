@@ -1,10 +1,12 @@
 /** Explains how each figure is counted. */
 export const definitions = {
-  mrr: 'Monthly recurring revenue: the price of every paid plan with a current paid period. A yearly plan counts with a twelfth of its price, a cancelled plan until it ends. Refunds are subtracted, Basic is left out. Currencies are never added up.',
+  mrr: 'Monthly recurring revenue: the price of every paid plan with a current paid period. A yearly plan counts with a twelfth of its price, a cancelled plan until it ends, a paused one until its pause begins. Refunds are subtracted, Basic and gifts are left out. Currencies are never added up.',
   paying: 'Members with a current paid period. A past-due member counts again once the charge succeeds.',
   basic: 'Members on the free Basic plan.',
-  churn: 'The share of members who paid 30 days ago and no longer pay.',
-  pastDue: 'Members whose last charge failed and is still retried, and the amount they owe.',
+  churn:
+    'The share of members who paid 30 days ago and no longer pay. A member whose plan is paused has not left; one with a gift has.',
+  pastDue:
+    'Members whose last charge failed and is still retried, also at the end of a pause, and the amount they owe.',
   months:
     'MRR at the end of each month, and today for the current month. Refunds are subtracted from the month that was paid.',
   refunds: 'All refunds in this period, by currency.',
