@@ -5,6 +5,7 @@ import { recordAudit, refuseStale } from '../../platform/audit.ts'
 import { inTransaction, isUniqueViolation } from '../../platform/database/database.ts'
 import { day } from '../../platform/durations.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
+import { loosenFiles } from '../../platform/files/loose-files.ts'
 import { mediaUrl } from '../../platform/http/files/media.ts'
 import type { Call, StudioCall } from '../../platform/http/routes/serve.ts'
 import { isUuid } from '../../platform/ids.ts'
@@ -204,6 +205,7 @@ export function remove(platform: Deps, call: StudioCall<typeof contract.deleteDr
       throw new Refusal(409, 'Only a draft without designs can be deleted.')
     await deleteDropRow(inside, drop.id)
     await dropCover(inside, drop.cover_id)
+    await loosenFiles(inside, drop.mail_picture_key === null ? [] : [drop.mail_picture_key])
     await recordAudit(inside, call, { action: 'delete', thing: thing(drop), before: { title: drop.title } })
     return {}
   })

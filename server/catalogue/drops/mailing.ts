@@ -8,10 +8,12 @@ import { renderPresent } from '../../platform/mail/mail-texts.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { selectReceivers, sendNotice } from '../../preferences/preferences.ts'
 import { findCover } from '../pictures/cover-queries.ts'
+import { mailPictureOf } from './mail-pictures.ts'
+import { beginMailing, selectDropsToMail } from './mailing-queries.ts'
 import { newDropMail } from './new-drop-mail.ts'
-import { beginMailing, findDrop, selectDropProducts, selectDropsToMail } from './queries.ts'
+import { findDrop, selectDropProducts } from './queries.ts'
 
-type Deps = Pick<Platform, 'db' | 'now' | 'jobs' | 'mail' | 'keys' | 'urls'>
+type Deps = Pick<Platform, 'db' | 'now' | 'files' | 'jobs' | 'mail' | 'keys' | 'urls'>
 
 export const mailDropJob = 'drop-mail'
 
@@ -30,9 +32,9 @@ type Part = { dropId: string; after?: string }
 
 /** One transaction holds a batch of mails and the job of the next batch, so a crash neither loses nor repeats any. */
 export async function mailDropPart(platform: Deps, { dropId, after }: Part) {
+  const data = await paintedMailData(platform, dropId, { isSent: after !== undefined })
   await inTransaction(platform, async (inside) => {
     const receivers = await selectReceivers(inside, 'newDrops', { after, limit: membersAtOnce })
-    const data = await mailData(inside, dropId)
     for (const userId of receivers)
       await sendNotice(inside, {
         userId,
@@ -52,7 +54,19 @@ export async function mailDropPart(platform: Deps, { dropId, after }: Part) {
   })
 }
 
-async function mailData(platform: Pick<Deps, 'db' | 'urls'>, dropId: string) {
+/** With a picture that every mail program shows. */
+async function paintedMailData(
+  platform: Pick<Deps, 'db' | 'files' | 'now' | 'urls'>,
+  dropId: string,
+  { isSent }: { isSent: boolean },
+) {
+  const { drop, key, data } = await findMailData(platform, dropId)
+  if (key === undefined) return data
+  const picture = await mailPictureOf(platform, drop, { key, isSent })
+  return { ...data, picture: addressOf(platform, picture) }
+}
+
+async function findMailData(platform: Pick<Deps, 'db' | 'urls'>, dropId: string) {
   const drop = (isUuid(dropId) ? await findDrop(platform, dropId) : undefined) ?? notFound('Drop')
   const products = await selectDropProducts(platform, dropId)
   const { published_at: outAt } = drop
@@ -62,25 +76,31 @@ async function mailData(platform: Pick<Deps, 'db' | 'urls'>, dropId: string) {
   )
   const cover = await findCover(platform, drop.cover_id)
   const [first] = listed.filter(({ card_key }) => card_key !== null)
-  const key = cover?.large_key ?? first?.card_key
-  return {
+  const key = cover?.large_key ?? first?.card_key ?? undefined
+  const data = {
     title: drop.title,
     theme: drop.theme,
     slug: drop.slug,
     dropText: drop.text,
-    picture: key ? new URL(mediaUrl(key), platform.urls.public.origin).href : '',
+    picture: key ? addressOf(platform, key) : '',
     pictureText: cover?.alt ?? first?.title ?? '',
     designs: listed.map(({ title }) => `- ${title}`).join('\n'),
   }
+  return { drop, key, data }
+}
+
+function addressOf({ urls }: Pick<Deps, 'urls'>, key: string) {
+  return new URL(mediaUrl(key), urls.public.origin).href
 }
 
 export async function showMail(
   platform: Pick<Platform, 'db' | 'log' | 'urls'>,
   { params, user }: Call<typeof showDropMail>,
 ) {
+  const { data } = await findMailData(platform, params.id)
   const values = {
     name: user.name,
-    ...(await mailData(platform, params.id)),
+    ...data,
     site: platform.urls.public.origin,
   }
   return renderPresent(platform, newDropMail, { values, unsubscribePage: undefined })
@@ -90,8 +110,9 @@ export async function sendTest(
   platform: Deps & Pick<Platform, 'limits'>,
   { params, user }: Call<typeof testDropMail>,
 ) {
-  const data = await mailData(platform, params.id)
+  const { drop } = await findMailData(platform, params.id)
   await platform.limits.take('test-mails', user.id)
+  const data = await paintedMailData(platform, drop.id, { isSent: drop.mailed_at !== null })
   await platform.mail.send(platform, {
     to: user.email,
     template: newDropMail,

@@ -226,26 +226,3 @@ export async function countPromised(
   `.execute(db)
   return rows[0] ?? { in_drops: 0, in_scheduled_drops: 0, basic: 0, scheduled_basic: 0 }
 }
-
-export function selectDropsToMail({ db, now }: Pick<Platform, 'db' | 'now'>) {
-  return db
-    .selectFrom('drops')
-    .select('id')
-    .where('mails_members', '=', true)
-    .where('mailed_at', 'is', null)
-    .where('published_at', '<=', now())
-    .execute()
-}
-
-/** False when another process has started it. */
-export async function beginMailing({ db, now }: Pick<Platform, 'db' | 'now'>, dropId: string) {
-  const begun = await db
-    .updateTable('drops')
-    .set({ mailed_at: now() })
-    .where('id', '=', dropId)
-    .where('mailed_at', 'is', null)
-    .where('published_at', '<=', now())
-    .returning('id')
-    .executeTakeFirst()
-  return begun !== undefined
-}

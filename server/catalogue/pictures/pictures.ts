@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Refusal } from '../../platform/errors.ts'
 import { openPicture } from '../../platform/files/pictures.ts'
 import { publicKey } from '../../platform/http/files/media.ts'
+import { mailPictureWidth } from '../../platform/mail/mail-template.ts'
 
 /** The same picture 1200 and 640 pixels wide; width and height are of the larger one. */
 export type NewPicture = { webp1200: Buffer; webp640: Buffer; width: number; height: number; alt: string }
@@ -23,6 +24,15 @@ export async function paintPicture(path: string): Promise<NewPicture> {
   } catch {
     throw new Refusal(422, 'The picture cannot be read: it is damaged, or larger than 64 million pixels.')
   }
+}
+
+/** Twice as wide as an email shows it, on white: JPEG knows no transparency. */
+export function paintMailPicture(picture: Buffer): Promise<Buffer> {
+  return openPicture(picture)
+    .resize({ width: 2 * mailPictureWidth, withoutEnlargement: true })
+    .flatten({ background: 'white' })
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toBuffer()
 }
 
 export type PlacedPicture = NewPicture & { largeKey: string; cardKey: string }

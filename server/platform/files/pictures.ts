@@ -11,6 +11,6 @@ export function isPicture(type: FileType | undefined): type is FileType {
 }
 
 /** Re-encodes from the pixels, so that nothing else of the file survives. Throws for a damaged picture. */
-export function openPicture(path: string, { animated = false } = {}) {
-  return sharp(path, { limitInputPixels: mostPixels, failOn: 'error', animated }).timeout({ seconds: 30 })
+export function openPicture(picture: string | Buffer, { animated = false } = {}) {
+  return sharp(picture, { limitInputPixels: mostPixels, failOn: 'error', animated }).timeout({ seconds: 30 })
 }

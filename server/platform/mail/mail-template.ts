@@ -62,6 +62,8 @@ function oneLine(text: string) {
   return text.replace(/\s+/g, ' ').trim()
 }
 
+export const mailPictureWidth = 472
+
 const styles = {
   body: 'margin:0;background:#f6f4f1;color:#1d1b19;font:16px/1.6 -apple-system,Segoe UI,Helvetica,Arial,sans-serif',
   column: 'max-width:520px;margin:0 auto;padding:40px 24px',
@@ -75,8 +77,7 @@ const styles = {
   address: 'margin:0 0 24px;font-size:13px;color:#6b655e;word-break:break-all',
   code: 'margin:0 0 24px;font-size:32px;letter-spacing:8px;font-weight:700',
   paragraph: 'margin:0 0 16px',
-  picture:
-    'display:block;width:100%;max-width:472px;height:auto;margin:0 0 24px;border-radius:8px;background:#e8e4de;color:#1d1b19',
+  picture: `display:block;width:100%;max-width:${mailPictureWidth}px;height:auto;margin:0 0 24px;border-radius:8px;background:#e8e4de;color:#1d1b19`,
 }
 
 /** For mail programs that know the reader's theme; the others show the light colors above. */
@@ -121,7 +122,7 @@ function pictureOf(alt: string, address: string): Block {
   const [source, described] = [escapeHtml(address), escapeHtml(alt)]
   return {
     text: `[${alt}]`,
-    html: `<img src="${source}" alt="${described}" width="472" style="${styles.picture}">`,
+    html: `<img src="${source}" alt="${described}" width="${mailPictureWidth}" style="${styles.picture}">`,
   }
 }
 

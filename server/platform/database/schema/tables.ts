@@ -140,6 +140,8 @@ export type Tables = {
     override_reason: string | null
     created_at: Generated<Date>
     planned_at: Date | null
+    mail_picture_key: string | null
+    mail_picture_of: string | null
   }
   factor_tries: {
     user_id: string

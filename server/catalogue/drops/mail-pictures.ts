@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { inTransaction } from '../../platform/database/database.ts'
+import { claimFiles, loosenFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
+import { publicKey } from '../../platform/http/files/media.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { paintMailPicture } from '../pictures/pictures.ts'
+import { replaceMailPicture } from './mailing-queries.ts'
+import type { DropRow } from './queries.ts'
+
+type Painted = Pick<DropRow, 'id' | 'mail_picture_key' | 'mail_picture_of'>
+
+/**
+ * Returns the storage key of a stored picture as JPEG, because Outlook on Windows shows no WebP. A picture that was sent
+ * is kept: its file must stay where the emails point.
+ */
+export async function mailPictureOf(
+  platform: Pick<Platform, 'db' | 'files' | 'now'>,
+  { id, mail_picture_key: known, mail_picture_of: source }: Painted,
+  { key, isSent }: { key: string; isSent: boolean },
+): Promise<string> {
+  if (known !== null && (isSent || source === key)) return known
+  const original = await platform.files.read(key)
+  if (!original) throw new Error(`The picture ${key} is missing`)
+  const picture = {
+    key: publicKey('pictures', `${randomUUID()}-mail.jpg`),
+    content: await paintMailPicture(await buffer(original)),
+  }
+  await storeLooseFiles(platform, [picture])
+  await inTransaction(platform, async (inside) => {
+    const replaced = await replaceMailPicture(inside, { id, key: picture.key, source: key })
+    await claimFiles(inside, [picture])
+    await loosenFiles(inside, replaced)
+  })
+  return picture.key
+}
