@@ -5,15 +5,16 @@ import { deleteRequestsBefore } from './rate-limits/mail-limit-queries.ts'
 import { deleteExpiredCodes } from './registration/verification-code-queries.ts'
 import { removeEndedSessions } from './sessions/sessions.ts'
 import { deleteOldSignIns } from './sessions/sign-ins.ts'
-import { deleteStaleRegistrations } from './users/queries.ts'
+import { deleteFormerSuppressions, deleteStaleRegistrations } from './users/queries.ts'
 
 const registrationDays = 30
+const suppressionDays = 30
 
 export function accountJobs(platform: Pick<Platform, 'db' | 'now' | 'jobs'>) {
   platform.jobs.handle('accounts-tidy', () => tidyAccounts(platform), { schedule: '23 3 * * *' })
 }
 
-/** Ended sessions, dead codes, old sign-ins, and registrations that were never verified. */
+/** Ended sessions, dead codes, old sign-ins, registrations that were never verified, and reports about former addresses. */
 export async function tidyAccounts(platform: Pick<Platform, 'db' | 'now'>) {
   const now = platform.now()
   await removeEndedSessions(platform)
@@ -22,4 +23,5 @@ export async function tidyAccounts(platform: Pick<Platform, 'db' | 'now'>) {
   await deleteExpiredResetCodes(platform, now)
   await deleteRequestsBefore(platform, new Date(now.getTime() - day))
   await deleteStaleRegistrations(platform, new Date(now.getTime() - registrationDays * day))
+  await deleteFormerSuppressions(platform, new Date(now.getTime() - suppressionDays * day))
 }

@@ -15,8 +15,8 @@ type AuditEntry = {
   thing: AuditSubject
   before?: Record<string, unknown>
   after?: Record<string, unknown>
-  /** For a user. Stored apart, because it must not outlive the account. */
-  reason?: string
+  /** Stored apart, because it must not outlive the account: of this user or, as text alone, of the user who is the thing. */
+  reason?: string | { text: string; userId: string }
 }
 
 /** Part of the transaction of the action. Records only changed fields, and no secret. */
@@ -42,8 +42,9 @@ export async function recordAudit(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (reason !== undefined)
-    await db.insertInto('audit_reasons').values({ entry_id: id, user_id: thing.id, reason }).execute()
+  if (reason === undefined) return
+  const { text, userId } = typeof reason === 'string' ? { text: reason, userId: thing.id } : reason
+  await db.insertInto('audit_reasons').values({ entry_id: id, user_id: userId, reason: text }).execute()
 }
 
 function changed(state: AuditEntry['before'], other: AuditEntry['before'] = {}) {

@@ -108,10 +108,10 @@ type Decision = { state: 'shown'; reason: null } | { state: 'refused'; reason: s
 
 /** Returns what the audit log names; undefined when the photo is gone. */
 export async function decidePhoto({ db }: Db, id: string, decision: Decision) {
-  const { rows } = await sql<{ design: string; before: PhotoState }>`
+  const { rows } = await sql<{ design: string; before: PhotoState; user_id: string }>`
     update print_photos f set state = ${decision.state}, reason = ${decision.reason}
     from products p, print_photos old
     where f.id = ${id} and p.id = f.product_id and old.id = f.id
-    returning p.title as design, old.state as before`.execute(db)
+    returning p.title as design, old.state as before, f.user_id`.execute(db)
   return rows[0]
 }

@@ -107,13 +107,21 @@ test('a refused photo is hidden again, and only its member reads the reason', as
   assert.equal(await look(url, other.cookie), 404)
   const log = await platform.db
     .selectFrom('audit_log')
-    .select(['action', 'thing_name'])
+    .select(['id', 'action', 'thing_name', 'after'])
     .where('thing_id', '=', id)
     .orderBy('id')
     .execute()
-  assert.deepEqual(log, [
-    { action: 'approve', thing_name: 'Lamp' },
-    { action: 'refuse', thing_name: 'Lamp' },
+  assert.deepEqual(
+    log.map(({ id: _, ...entry }) => entry),
+    [
+      { action: 'approve', thing_name: 'Lamp', after: { state: 'shown' } },
+      { action: 'refuse', thing_name: 'Lamp', after: { state: 'refused' } },
+    ],
+  )
+  // Apart from the log, because it goes with the account.
+  const reasons = platform.db.selectFrom('audit_reasons').select(['user_id', 'reason'])
+  assert.deepEqual(await reasons.where('entry_id', '=', log[1]?.id ?? '').execute(), [
+    { user_id: finn.user.id, reason: 'It shows another design.' },
   ])
 })
 

@@ -145,7 +145,8 @@ function decide(
       action: decision.state === 'shown' ? 'approve' : 'refuse',
       thing: { kind: 'print-photo', id, name: decided.design },
       before: { state: decided.before },
-      after: decision,
+      after: { state: decision.state },
+      ...(decision.reason !== null && { reason: { text: decision.reason, userId: decided.user_id } }),
     })
     return {}
   })

@@ -163,3 +163,25 @@ export async function deleteStaleRegistrations({ db }: Db, before: Date) {
   await db.deleteFrom('users').where('verified_at', 'is', null).where('created_at', '<', before).execute()
   await db.deleteFrom('registrations').where('created_at', '<', before).execute()
 }
+
+/** Reports about addresses that no account has: the member has another one, or the report came late. */
+export async function deleteFormerSuppressions({ db }: Db, before: Date) {
+  await db
+    .deleteFrom('suppressed_addresses as a')
+    .where('a.happened_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('users')
+            .select('users.id')
+            .where(({ eb, or, ref }) =>
+              or([
+                eb('users.email', '=', ref('a.address')),
+                eb('users.pending_email', '=', ref('a.address')),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .execute()
+}
