@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { User } from '#contract/accounts/accounts.ts'
+import { stateColumns } from '../../billing/billing.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { Tables } from '../../platform/database/schema/tables.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -22,6 +23,13 @@ export const shown = [
   ),
 ] as const
 
+/** One by one, because a statement that returns all columns is unnamed and planned at every call. */
+const ofSubscription = [
+  'subscriptions.user_id',
+  'subscriptions.blocked_at',
+  ...stateColumns.map((column) => `subscriptions.${column}` as const),
+] as const
+
 /** The columns of the subscription are null when there is none. */
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUserRow>>>
 
@@ -29,7 +37,7 @@ export async function findUserRow({ db }: Db, userId: string) {
   return db
     .selectFrom('users')
     .leftJoin('subscriptions', 'subscriptions.user_id', 'users.id')
-    .selectAll('subscriptions')
+    .select(ofSubscription)
     .select(shown)
     .where('users.id', '=', userId)
     .executeTakeFirst()
@@ -45,7 +53,7 @@ const userOfSession = prepared((db, { tokenHash }: { tokenHash: Buffer }) =>
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('subscriptions', 'subscriptions.user_id', 'users.id')
     .leftJoin('member_views', 'member_views.session_id', 'sessions.id')
-    .selectAll('subscriptions')
+    .select(ofSubscription)
     .select(shown)
     .select(['member_views.member_id as viewed_id', 'member_views.ends_at as view_ends_at'])
     .select(['sessions.created_at as signed_in_at', 'sessions.last_used_at', 'sessions.second_factor_at'])

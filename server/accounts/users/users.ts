@@ -1,5 +1,5 @@
 import { blankProfileImg, type refreshSession, type User } from '#contract/accounts/accounts.ts'
-import { type SubscriptionRow, subscriptionState, syncAfterCheckout } from '../../billing/billing.ts'
+import { type StateRow, subscriptionState, syncAfterCheckout } from '../../billing/billing.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { mediaUrl } from '../../platform/http/files/media.ts'
 import type { Call } from '../../platform/http/routes/serve.ts'
@@ -52,6 +52,6 @@ export function shownUser(row: UserRow, now: Date): User {
   }
 }
 
-function hasSubscription(row: UserRow): row is UserRow & SubscriptionRow {
+function hasSubscription(row: UserRow): row is UserRow & StateRow {
   return row.user_id !== null
 }

@@ -8,7 +8,17 @@ export type PlanRow = Selectable<Tables['plans']>
 
 type Deps = Pick<Platform, 'db'>
 
-const plansOnSale = prepared((db) => db.selectFrom('plans').selectAll().where('on_sale', '=', true))
+/** One by one, because a statement that returns all columns is unnamed and planned at every call. */
+const columns = [
+  'plans.id',
+  'plans.type',
+  'plans.product_id',
+  'plans.amounts',
+  'plans.on_sale',
+  'plans.created_at',
+] as const
+
+const plansOnSale = prepared((db) => db.selectFrom('plans').select(columns).where('on_sale', '=', true))
 
 export async function listPlansOnSale({ db }: Deps): Promise<PlanRow[]> {
   const rows = await plansOnSale(db, {})
@@ -18,27 +28,27 @@ export async function listPlansOnSale({ db }: Deps): Promise<PlanRow[]> {
 export function findPlanOnSale({ db }: Deps, planId: string): Promise<PlanRow | undefined> {
   return db
     .selectFrom('plans')
-    .selectAll()
+    .select(columns)
     .where('id', '=', planId)
     .where('on_sale', '=', true)
     .executeTakeFirst()
 }
 
 export function findPlan({ db }: Deps, planId: string): Promise<PlanRow | undefined> {
-  return db.selectFrom('plans').selectAll().where('id', '=', planId).executeTakeFirst()
+  return db.selectFrom('plans').select(columns).where('id', '=', planId).executeTakeFirst()
 }
 
 export function findLastPaidPlan({ db }: Deps, userId: string): Promise<PlanRow | undefined> {
   return db
     .selectFrom('subscriptions')
     .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
-    .selectAll('plans')
+    .select(columns)
     .where('subscriptions.user_id', '=', userId)
     .executeTakeFirst()
 }
 
 export async function listPlans({ db }: Deps): Promise<Map<string, PlanRow>> {
-  const rows = await db.selectFrom('plans').selectAll().execute()
+  const rows = await db.selectFrom('plans').select(columns).execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 

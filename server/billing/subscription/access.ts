@@ -77,12 +77,31 @@ export function isRenewing({ ends_at, period_ends_at }: Pick<SubscriptionRow, 'e
   return ends_at === null || (period_ends_at !== null && ends_at > period_ends_at)
 }
 
+/** What `subscriptionState` reads. */
+export const stateColumns = [
+  'plan_id',
+  'provider_status',
+  'status',
+  'access_until',
+  'ended_status',
+  'ended_at',
+  'ends_at',
+  'basic_since',
+  'payment_problem_since',
+  'pause_starts_at',
+  'resumes_at',
+  'paused_at',
+  'gift_until',
+  'gift_plan_id',
+] as const
+export type StateRow = Pick<SubscriptionRow, (typeof stateColumns)[number]>
+
 type SubscriptionState = Pick<
   User,
   'subscriptionStatus' | 'subscriptionPlan' | 'endsAt' | 'pause' | 'giftUntil' | 'paymentProblemSince'
 >
 
-export function subscriptionState(row: SubscriptionRow | undefined, now: Date): SubscriptionState {
+export function subscriptionState(row: StateRow | undefined, now: Date): SubscriptionState {
   if (row && hasOwnAccess(row, now)) return runningState(row, now)
   const subscriptionStatus = row?.ended_status ?? 'incomplete'
   const giftUntil = row ? giftOf(row, now) : null
@@ -106,7 +125,7 @@ function giftOf({ gift_until }: Pick<SubscriptionRow, 'gift_until'>, now: Date) 
   return gift_until && gift_until > now ? iso(gift_until) : null
 }
 
-function runningState(row: SubscriptionRow, now: Date): SubscriptionState {
+function runningState(row: StateRow, now: Date): SubscriptionState {
   return {
     subscriptionStatus: row.status,
     subscriptionPlan: row.plan_id,
