@@ -21,6 +21,11 @@ export function measureFacet(corners: Float32Array, key: ShapeKey, into: FacetSh
   const a = squaredLength(corners, 3, 6)
   const b = squaredLength(corners, 6, 0)
   const c = squaredLength(corners, 0, 3)
+  measureEdges(a, b, c, key, into)
+}
+
+/** The same from the squared lengths of the edges opposite the first, the second and the third corner. */
+export function measureEdges(a: number, b: number, c: number, key: ShapeKey, into: FacetShape) {
   const longest = Math.max(a, b, c)
   const shortest = Math.min(a, b, c)
   const middle = Math.max(Math.min(a, b), Math.min(Math.max(a, b), c))
