@@ -8,7 +8,7 @@ import { notFound, Refusal } from '../platform/errors.ts'
 import { plainFileName, type ServedFile } from '../platform/http/files/serve-file.ts'
 import type { Platform } from '../platform/platform.ts'
 import { changesText } from './changes-text.ts'
-import { checksumOf } from './checksums.ts'
+import { withChecksum } from './checksums.ts'
 import { contentFor } from './fingerprint.ts'
 import { findEntitledUser, grantLink, refuseUnlessEntitled, refuseUnlessStored } from './grants.ts'
 import { licenceText } from './licence-text.ts'
@@ -121,8 +121,8 @@ function entriesOf(
     { name: `${folder}LICENSE.txt`, content: Buffer.from(licenceText(archive)) },
     { name: `${folder}CHANGES.txt`, content: Buffer.from(changesText(archive)) },
     ...uniquelyNamed(archive.files).map((file) => {
-      const content = contentFor(platform, file, archive)
-      return { ...content, name: folder + file.name, crc32: () => checksumOf(platform, file, content) }
+      const content = withChecksum(platform, file, contentFor(platform, file, archive))
+      return { ...content, name: folder + file.name }
     }),
   ]
 }

@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
+import type { ByteRange } from '../platform/http/files/byte-range.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { PersonalContent } from './fingerprint.ts'
 import { setChecksum } from './queries.ts'
@@ -8,9 +10,45 @@ type StoredFile = { id: string; crc32: number | null }
 const mostRemembered = 2000
 const remembered = new Map<string, Promise<number>>()
 
-/** The CRC-32 of a file as a download gets it. Marked files, and those of older releases, are read to compute it. */
-export async function checksumOf(platform: Pick<Platform, 'db'>, file: StoredFile, content: PersonalContent) {
-  if (content.isMarked) return rememberedChecksum(content)
+/** Bytes of marked files that all ZIPs together may keep, so that memory stays flat however many are downloaded. */
+const keptAtOnce = { left: 48 * 2 ** 20 }
+
+/**
+ * Returns the content of a file as a download gets it, with its CRC-32. In a ZIP the checksum stands before the
+ * content, so a marked file is kept from the one to the other where memory is left, and otherwise marked twice.
+ */
+export function withChecksum(platform: Pick<Platform, 'db'>, file: StoredFile, content: PersonalContent) {
+  const { bytes, etag, isMarked, read } = content
+  if (!isMarked) return { bytes, etag, read, crc32: () => storedChecksum(platform, file, content) }
+  let kept: Buffer[] | undefined
+  function release() {
+    if (kept) keptAtOnce.left += bytes
+    kept = undefined
+  }
+  async function* untilSent(chunks: Buffer[]) {
+    yield* chunks
+    release()
+  }
+  return {
+    bytes,
+    etag,
+    release,
+    crc32: () =>
+      rememberedChecksum(etag, async () => {
+        if (bytes > keptAtOnce.left) return readChecksum(content)
+        keptAtOnce.left -= bytes
+        kept = []
+        return readChecksum(content, kept)
+      }),
+    async read(range: ByteRange) {
+      const isWhole = range.start === 0 && range.end === bytes - 1
+      return kept && isWhole ? Readable.from(untilSent(kept), { objectMode: false }) : read(range)
+    },
+  }
+}
+
+/** Files of older releases are read to compute it. */
+async function storedChecksum(platform: Pick<Platform, 'db'>, file: StoredFile, content: PersonalContent) {
   if (file.crc32 !== null) return file.crc32
   const checksum = await readChecksum(content)
   await setChecksum(platform, file.id, checksum)
@@ -18,19 +56,22 @@ export async function checksumOf(platform: Pick<Platform, 'db'>, file: StoredFil
 }
 
 /** A download manager asks for many ranges of one ZIP. */
-function rememberedChecksum(content: PersonalContent) {
-  const known = remembered.get(content.etag)
+function rememberedChecksum(etag: string, read: () => Promise<number>) {
+  const known = remembered.get(etag)
   if (known !== undefined) return known
-  const checksum = readChecksum(content)
-  remembered.set(content.etag, checksum)
-  checksum.catch(() => remembered.delete(content.etag))
+  const checksum = read()
+  remembered.set(etag, checksum)
+  checksum.catch(() => remembered.delete(etag))
   const [oldest = ''] = remembered.keys()
   if (remembered.size > mostRemembered) remembered.delete(oldest)
   return checksum
 }
 
-async function readChecksum({ bytes, read }: PersonalContent) {
+async function readChecksum({ bytes, read }: Pick<PersonalContent, 'bytes' | 'read'>, kept?: Buffer[]) {
   let checksum = 0
-  for await (const chunk of await read({ start: 0, end: bytes - 1 })) checksum = crc32(chunk, checksum)
+  for await (const chunk of await read({ start: 0, end: bytes - 1 })) {
+    checksum = crc32(chunk, checksum)
+    kept?.push(chunk)
+  }
   return checksum
 }

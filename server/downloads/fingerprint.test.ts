@@ -148,6 +148,23 @@ test('a ZIP carries the mark of its own download, with the right checksums', asy
   assert.ok(rest.rawPayload.equals(whole.rawPayload.subarray(5000)))
 })
 
+test('a ZIP reads and marks each file once, for its checksum and its content', async () => {
+  const url = await start(`/download/product/${ring.id}`)
+  const reads = new Map<string, number>()
+  const { read } = platform.files
+  platform.files.read = (key, range) => {
+    const whole = range?.start === 0 ? 1 : 0
+    reads.set(key, (reads.get(key) ?? 0) + whole)
+    return read(key, range)
+  }
+  const { statusCode } = await app.inject(url).finally(() => {
+    platform.files.read = read
+  })
+  assert.equal(statusCode, 200)
+  assert.ok(reads.size > 0)
+  assert.ok([...reads.values()].every((times) => times <= 1))
+})
+
 test('a ZIP reads a file for its checksum once, however many ranges are asked for', async () => {
   const url = await start(`/download/product/${ring.id}`)
   const whole = await app.inject(url)

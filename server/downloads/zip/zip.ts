@@ -11,6 +11,8 @@ export type Entry = { name: string } & (
       /** Asked once at most, and only for a range that has a header of the entry. */
       crc32: () => Promise<number>
       read: (range: ByteRange) => Promise<Readable>
+      /** Called when the reader of the ZIP leaves, or has all of it. */
+      release?: () => void
     }
 )
 
@@ -28,7 +30,7 @@ export function zipOf(entries: Entry[], modifiedAt: Date): Content {
   const stretches = layOut(entries, modifiedAt)
   return {
     bytes: stretches.reduce((total, stretch) => total + lengthOf(stretch), 0),
-    read: async (range) => Readable.from(cut(stretches, range), { objectMode: false }),
+    read: async (range) => Readable.from(released(entries, cut(stretches, range)), { objectMode: false }),
   }
 }
 
@@ -80,6 +82,14 @@ function later(
 
 function lengthOf(stretch: Stretch) {
   return Buffer.isBuffer(stretch) ? stretch.length : stretch.bytes
+}
+
+async function* released(entries: Entry[], chunks: AsyncIterable<Buffer>) {
+  try {
+    yield* chunks
+  } finally {
+    for (const entry of entries) if ('release' in entry) entry.release?.()
+  }
 }
 
 /** Opens one file at a time, and closes it when the reader leaves. */
