@@ -42,7 +42,10 @@ const {
   close,
 } = await openPlatform(config, neighbours.databaseUrls.databaseUrl, log)
 const platform = withoutReadLimit(plain)
+const servers: { close: () => Promise<unknown> }[] = []
 process.once('disconnect', async () => {
+  // Before the pool, which a request that still runs needs.
+  await Promise.all(servers.map((server) => server.close()))
   await platform.jobs.close()
   await close()
   await neighbours.stop()
@@ -50,6 +53,7 @@ process.once('disconnect', async () => {
 })
 await fillShop()
 const app = await buildApp(platform)
+servers.push(app)
 const ours = await app.listen({ host: '127.0.0.1', port: 0 })
 const cookie = await signIn()
 const ready: Ready = { ours, bare: await listenBare(), cookie, paths, member }
@@ -95,18 +99,14 @@ async function listenBare() {
   const server = createServer(async ({ url }, response) => {
     const answer = answers.get(url)
     if (!answer) return response.writeHead(404).end()
-    try {
-      for (const statement of answer.statements) await pool.query(statement)
-    } catch {
-      // The measuring process closes its connections at once; the pool may be closed before the last query.
-      return response.destroy()
-    }
+    for (const statement of answer.statements) await pool.query(statement)
     const headers = {
       'content-type': 'application/json; charset=utf-8',
       'content-length': answer.body.length,
     }
     return response.writeHead(200, headers).end(answer.body)
   })
+  servers.push({ close: () => new Promise((resolve) => server.close(resolve)) })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The bare server has no port.')

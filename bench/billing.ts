@@ -1,11 +1,8 @@
-import { fork } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import autocannon from 'autocannon'
 import Stripe from 'stripe'
 import { apiBase } from '#contract/endpoint.ts'
 import type { Ready } from './billing-server.ts'
+import { besideServer } from './child-server.ts'
 import { atLeast, atMost, type Figure, inTurn, median } from './figures.ts'
 
 const rounds = 5
@@ -13,24 +10,12 @@ const seconds = 3
 const checkouts = 25
 
 /** The provider's messages against a bare handler in the same process, and what a checkout costs beside the provider. */
-export async function measure(): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'layerdrop-bench-'))
-  const child = fork(join(import.meta.dirname, 'billing-server.ts'), {
-    env: { ...process.env, DATA_DIR: folder },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  try {
-    const ready = await new Promise<Ready>((resolve, reject) => {
-      child.once('message', (message: Ready) => resolve(message))
-      child.once('exit', () => reject(new Error('The server ended before it was measured.')))
-    })
-    return [await intake(ready), await oneCustomer(ready), await checkout(ready)]
-  } finally {
-    if (child.connected) child.disconnect()
-    await ended
-    rmSync(folder, { recursive: true, force: true })
-  }
+export function measure(): Promise<Figure[]> {
+  return besideServer<Ready>({ file: 'billing-server.ts' }, async (ready) => [
+    await intake(ready),
+    await oneCustomer(ready),
+    await checkout(ready),
+  ])
 }
 
 let events = 0

@@ -1,6 +1,6 @@
 import { apiBase } from '#contract/endpoint.ts'
-import { besideServer } from './api.ts'
 import type { Ready } from './api-server.ts'
+import { besideServer } from './child-server.ts'
 import { atMost, type Figure, inTurn } from './figures.ts'
 
 const rounds = 5
@@ -10,7 +10,8 @@ const crowd = '203.0.113.9'
 
 /** How long a login waits beside a burst of sign-ups, against how long it takes alone. */
 export function measure(): Promise<Figure[]> {
-  return besideServer({ TRUST_PROXY: 'loopback' }, async (ready) => [
+  const server = { file: 'api-server.ts', env: { TRUST_PROXY: 'loopback' } }
+  return besideServer<Ready>(server, async (ready) => [
     await compare(ready, 'a login beside 260 sign-ups of another network', member),
     await compare(ready, 'a login beside 260 sign-ups of its own network', crowd),
   ])

@@ -6,7 +6,7 @@ const parts: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }>>
   admin: () => import('./admin.ts'),
   api: () => import('./api.ts'),
   billing: () => import('./billing.ts'),
-  fingerprints: () => import('./fingerprints.ts'),
+  downloads: () => import('./downloads.ts'),
   geometry: () => import('./geometry.ts'),
   login: () => import('./login.ts'),
   search: () => import('./search.ts'),

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { uploadLimits, uploadsPath } from '#contract/catalogue/uploads.ts'
 import { apiBase } from '#contract/endpoint.ts'
 import { localDefaults } from '#server/platform/config/local-defaults.ts'
 import { startTrialService } from '../bin/trial-service.ts'
+import { memoryDuring } from './child-server.ts'
 import { atMost, type Figure, notMeasured } from './figures.ts'
 
 const port = 3496
@@ -17,15 +17,9 @@ export async function measure(): Promise<Figure[]> {
     const cookie = await signIn(site)
     await send(site, cookie, 16 * 2 ** 20)
     await wait(2_000)
-    const before = memoryOf(pid)
-    let most = before
-    const timer = setInterval(() => {
-      most = Math.max(most, memoryOf(pid))
-    }, 20)
-    await send(site, cookie, uploadLimits.bytes)
-    clearInterval(timer)
+    const { added, before } = await memoryDuring(pid, () => send(site, cookie, uploadLimits.bytes))
     return [
-      atMost('memory that an upload of 200 MB adds to the web process', most - before, 64, {
+      atMost('memory that an upload of 200 MB adds to the web process', added, 64, {
         unit: ' MB',
         beside: `${Math.round(before)} MB before`,
       }),
@@ -60,10 +54,4 @@ async function send(site: string, cookie: string, bytes: number) {
     })
     if (response.status !== 204) throw new Error(`A part was refused with ${response.status}.`)
   }
-}
-
-/** Megabytes that are resident. */
-function memoryOf(pid: number | undefined) {
-  const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Number(kilobytes) / 1024
 }
