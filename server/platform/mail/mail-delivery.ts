@@ -10,7 +10,6 @@ import { deadMailboxStatus } from './smtp-refusals.ts'
 import { isSuppressed, suppressAddress, suppressedError } from './suppression.ts'
 
 type Deps = { db: Database; now: () => Date }
-type Mail = Selectable<Tables['mails']>
 
 const firstAtOnce = 5
 const bulkAtOnce = 3
@@ -45,6 +44,21 @@ export async function deliverMail(platform: Deps, transport: Transport, mailId: 
   throw new Error(`The mail could not be sent: ${failure}`)
 }
 
+/** One by one, because a statement that returns all columns is unnamed and planned at every call. */
+const delivered = [
+  'id',
+  'recipient',
+  'subject',
+  'text',
+  'html',
+  'unsubscribe_url',
+  'class',
+  'request_id',
+  'useful_until',
+  'created_at',
+] as const
+type Mail = Pick<Selectable<Tables['mails']>, (typeof delivered)[number]>
+
 function startAttempt({ db }: Deps, mailId: string) {
   return db
     .updateTable('mails')
@@ -52,7 +66,7 @@ function startAttempt({ db }: Deps, mailId: string) {
     .where('id', '=', mailId)
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)
-    .returningAll()
+    .returning(delivered)
     .executeTakeFirst()
 }
 
