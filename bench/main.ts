@@ -9,6 +9,7 @@ const parts: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }>>
   downloads: () => import('./downloads.ts'),
   geometry: () => import('./geometry.ts'),
   login: () => import('./login.ts'),
+  mails: () => import('./mails.ts'),
   search: () => import('./search.ts'),
   uploads: () => import('./uploads.ts'),
   web: () => import('./web.ts'),
