@@ -21,6 +21,7 @@ import {
   refundJob,
   syncJob,
 } from './subscription/enqueue.ts'
+import { deleteOldEvents } from './webhooks/event-queries.ts'
 import { syncCustomer } from './webhooks/sync-customer.ts'
 import { resolveChargeCustomer } from './webhooks/webhook.ts'
 
@@ -60,6 +61,7 @@ export function billingJobs(platform: Platform) {
   jobs.handle('billing-undelivered', () => fetchUndeliveredEvents(platform), hourly)
   const nightly = { ...once, schedule: '23 3 * * *' }
   jobs.handle('billing-nightly', () => reconcileAll(platform), nightly)
+  jobs.handle('billing-tidy', () => deleteOldEvents(platform), { ...once, schedule: '47 4 * * *' })
   jobs.handle('billing-audit', () => auditProvider(platform), { ...once, schedule: '53 5 * * *' })
   jobs.handle('billing-cards', () => sendPaymentReminders(platform), nightly)
 }

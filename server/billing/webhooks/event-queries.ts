@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { Tables } from '../../platform/database/schema/tables.ts'
-import { minute } from '../../platform/durations.ts'
+import { day, minute } from '../../platform/durations.ts'
 import type { PaymentEvent } from '../../platform/payments/events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { paymentEventSeconds } from '../../platform/telemetry/metrics.ts'
@@ -100,6 +100,25 @@ export async function expireEvents({ db, now }: Deps): Promise<UnhandledEvent[]>
     .where('received_at', '<', new Date(now().getTime() - stale.from * 1000))
     .returning(['id', 'type', 'charge_id', 'received_at'])
     .execute()
+}
+
+const keptDays = 90
+const atOnce = 1_000
+
+/** The provider redelivers an event for three days, and lists it for 30. */
+export async function deleteOldEvents({ db, now }: Deps) {
+  const before = new Date(now().getTime() - keptDays * day)
+  let deleted = 0n
+  do {
+    const old = db
+      .selectFrom('payment_events')
+      .select('id')
+      .where('received_at', '<', before)
+      .where('handled_at', 'is not', null)
+      .limit(atOnce)
+    const result = await db.deleteFrom('payment_events').where('id', 'in', old).executeTakeFirst()
+    deleted = result.numDeletedRows
+  } while (deleted === BigInt(atOnce))
 }
 
 export async function assignChargeCustomer(

@@ -4,6 +4,7 @@ import { eventText, signed } from '../../platform/payments/testing-events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { syncJob } from '../subscription/enqueue.ts'
 import { testShop } from '../testing/shop.ts'
+import { deleteOldEvents } from './event-queries.ts'
 import { batchEvents, receiveEvent, resolveChargeCustomer } from './webhook.ts'
 
 const shop = await testShop({ works: false })
@@ -133,4 +134,32 @@ test('an event that names a charge is given its customer, and asks for their syn
   ])
   await resolveChargeCustomer(known(undefined), 'ch_unknown')
   assert.equal(asked.length, 1)
+})
+
+test('a handled event is deleted after 90 days, and one that waits is kept', async () => {
+  const now = platform.now()
+  const old = new Date(now.getTime() - 91 * 86_400_000)
+  const recent = new Date(now.getTime() - 89 * 86_400_000)
+  const event = { type: 'customer.subscription.updated', customer_id: 'cus_old', created_at: old }
+  const handled = Array.from({ length: 1_001 }, (_, n) => ({
+    ...event,
+    id: `evt_old_${n}`,
+    received_at: old,
+    handled_at: old,
+  }))
+  await platform.db.insertInto('payment_events').values(handled).execute()
+  await platform.db
+    .insertInto('payment_events')
+    .values([
+      { ...event, id: 'evt_waiting', received_at: old, handled_at: null },
+      { ...event, id: 'evt_recent', received_at: recent, handled_at: recent },
+    ])
+    .execute()
+  await deleteOldEvents(platform)
+  const query = platform.db.selectFrom('payment_events').select('id').where('customer_id', '=', 'cus_old')
+  const left = await query.orderBy('id').execute()
+  assert.deepEqual(
+    left.map(({ id }) => id),
+    ['evt_recent', 'evt_waiting'],
+  )
 })
