@@ -18,7 +18,7 @@ function PausedNotice({ startsAt, resumesAt, hasBegun }: NonNullable<User['pause
     <Notice>
       <p className="mb-3">
         {hasBegun
-          ? `Your plan is paused. You can resume it here instead of choosing a plan.`
+          ? 'Your plan is paused. Resume it instead of choosing a plan.'
           : `Your plan pauses on ${formatDate(startsAt)}, and resumes on ${formatDate(resumesAt)}.`}
       </p>
       <LinkButton to="/settings?tab=billing">{hasBegun ? 'Resume my plan' : 'Keep my plan'}</LinkButton>

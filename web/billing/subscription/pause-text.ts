@@ -27,20 +27,21 @@ export function pauseInWords(
       badge: { tone: 'neutral', text: `Pauses on ${start}` },
       text: `You keep the whole library until ${start}. From then on nothing is charged, until your plan resumes on ${end}. ${stayLicensed(start)}`,
     }
+  const gift = giftUntil ? `A gift opens the whole library to you until ${formatDate(giftUntil)}. ` : ''
   if (paymentProblem)
     return {
       badge: { tone: 'danger', text: 'Payment failed' },
-      text: `Your plan stays paused until the payment is made. ${stayLicensedAfterwards}`,
+      text: `${gift}Your plan stays paused until the payment is made. ${stayLicensedAfterwards}`,
     }
   if (isOver(resumesAt))
     return {
       badge: { tone: 'neutral', text: 'Paused' },
-      text: `Your plan was to resume on ${end}, and we keep trying. You can also resume it now.`,
+      text: `${gift}Your plan was to resume on ${end}, and we keep trying. You can also resume it now.`,
     }
   return {
     badge: { tone: 'neutral', text: `Paused until ${end}` },
-    text: giftUntil
-      ? `A gift opens the whole library to you until ${formatDate(giftUntil)}. Your own plan stays paused: nothing is charged until it resumes on ${end}.`
+    text: gift
+      ? `${gift}Your own plan stays paused: nothing is charged until it resumes on ${end}.`
       : `Nothing is charged, and downloads have stopped. ${stayLicensedAfterwards}`,
   }
 }

@@ -92,6 +92,9 @@ test('a gift beside a paused plan says what is open and what is charged when', (
   assert.deepEqual([title, badge?.text], ['Monthly Plan', `Paused until ${formatDate(pause.resumesAt)}`])
   assert.match(text, /^A gift opens the whole library to you until Jan/)
   assert.match(text, /nothing is charged until it resumes on Feb/)
+  const failed = { since: day, accessUntil: day, due: null, endsPlanAt: day }
+  const unpaid = subscriptionInWords({ ...paying, pause, giftUntil, paymentProblem: failed })
+  assert.match(unpaid.text, /^A gift opens .* Your plan stays paused until the payment is made/)
   const [today, gift, after] = endingInWords({ ...paying, pause, giftUntil })
   assert.match(today?.[1] ?? '', /ends at once/)
   assert.deepEqual(gift?.[0], `Until ${formatDate(giftUntil)}`)
