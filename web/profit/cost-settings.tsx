@@ -76,7 +76,7 @@ function Form({ stored, isDefault }: { stored: Costs; isDefault: boolean }) {
   const example = withCurrency(costsOf(form, stored), form.currency)
 
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-6">
+    <form noValidate onSubmit={onSubmit} className="grid gap-8">
       {isDefault && (
         <p className="text-muted">
           These are typical costs. Enter your own, and the prices of all designs follow.

@@ -48,8 +48,7 @@ function isLink(filter: TableFilter) {
 
 function widthOf(filter: TableFilter) {
   if (isLink(filter)) return ''
-  // Pulls the place of the error message out of the row, so that all fields of the row align.
-  return `-mb-1.5 ${'type' in filter ? 'md:w-44' : 'md:w-32'}`
+  return 'type' in filter ? 'md:w-44' : 'md:w-32'
 }
 
 type FilterFieldProps = { filter: TableFilter; value: string; onChange: FiltersProps['onChange'] }
