@@ -77,6 +77,8 @@ const members: Record<
     basic: expired,
     paid: expired,
   },
+  'paused, in its paid period': { become: ({ user }) => pause(user.id, ago(-1000)) },
+  paused: { become: ({ user }) => pause(user.id, clock.now), basic: expired, paid: expired },
   suspended: {
     become: ({ user }) =>
       db.updateTable('users').set({ suspended_at: clock.now }).where('id', '=', user.id).execute(),
@@ -91,6 +93,15 @@ const members: Record<
 
 function subscription(userId: string, change: object) {
   return changeSubscription(db, userId, change)
+}
+
+function pause(userId: string, from: Date) {
+  return subscription(userId, {
+    provider_status: 'paused',
+    paused_at: ago(day),
+    pause_starts_at: from,
+    resumes_at: ago(-week),
+  })
 }
 
 async function link(fileId: string, cookie: string | undefined) {
@@ -127,6 +138,43 @@ for (const [kind, { become, isAdmin = false, ...refusals }] of Object.entries(me
       assert.equal(mesh.rawPayload.subarray(0, 4).toString('latin1') === 'glTF', !refusal)
     })
   }
+
+test('the access of a member follows a random walk through these states, for links from any of them', async () => {
+  const member = await signedIn({ plan: 'monthly' })
+  const { id } = member.user
+  const [paying] = await db.selectFrom('subscriptions').selectAll().where('user_id', '=', id).execute()
+  assert.ok(paying)
+  const links = { basic: await linkOf('basic'), paid: await linkOf('paid') }
+  async function linkOf(access: 'basic' | 'paid') {
+    return (await link(products[access].fileId, member.cookie)).body.data.url
+  }
+  const states = Object.entries(members).filter(([, { isAdmin }]) => !isAdmin)
+  let seed = 20261124
+  for (let step = 1; step <= 25; step++) {
+    seed = (seed * 48271) % 2147483647
+    const [kind, { become, ...refusals }] = states[seed % states.length] ?? assert.fail()
+    await db.deleteFrom('subscriptions').where('user_id', '=', id).execute()
+    await db.insertInto('subscriptions').values({ ...paying, card: null }).execute()
+    await db.updateTable('users').set({ suspended_at: null }).where('id', '=', id).execute()
+    await become(member)
+    for (const access of ['basic', 'paid'] as const) {
+      const expected = refusals[access] ? 403 : 200
+      const viewed = await call<Viewed>('GET', `/product/single/${products[access].id}`, member)
+      assert.equal(
+        viewed.body.data.product.refusal?.code,
+        refusals[access],
+        `step ${step}: ${kind}, ${access}`,
+      )
+      const bytes = await app.inject(links[access])
+      const started = await link(products[access].fileId, member.cookie)
+      assert.deepEqual(
+        [started.status, bytes.statusCode],
+        [expected, expected],
+        `step ${step}: ${kind}, ${access}`,
+      )
+    }
+  }
+})
 
 test('an administrator without the second factor gets no file by the role', async () => {
   const { user, cookie } = await signedIn({ role: 'admin' })
