@@ -143,7 +143,9 @@ async function allRows() {
 
 test('a view needs a fresh second factor and a member', async () => {
   const plain = await signedIn({ role: 'admin' })
-  assert.equal((await view(plain.cookie)).status, 409)
+  const refused = await view(plain.cookie)
+  assert.equal(refused.status, 409)
+  assert.match(refused.body.message, /^Set up two-step verification first/)
   const { cookie } = await enrolled()
   const other = await signedIn({ role: 'admin' })
   assert.equal((await view(cookie, other.user.id)).status, 409)

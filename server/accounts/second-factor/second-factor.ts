@@ -128,7 +128,8 @@ export async function removeOwnSecondFactor(platform: Deps, call: Call<typeof co
 }
 
 export function assertHasSecondFactor({ secondFactor }: { secondFactor: SecondFactor }) {
-  if (secondFactor !== 'passed') throw new Refusal(409, 'There is no second factor yet.')
+  if (secondFactor !== 'passed')
+    throw new Refusal(409, 'Set up two-step verification first: under Security in the settings.')
 }
 
 function hashes(platform: Pick<Platform, 'keys'>, user: Pick<User, 'id'>, codes: string[]) {
