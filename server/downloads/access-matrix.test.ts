@@ -154,7 +154,10 @@ test('the access of a member follows a random walk through these states, for lin
     seed = (seed * 48271) % 2147483647
     const [kind, { become, ...refusals }] = states[seed % states.length] ?? assert.fail()
     await db.deleteFrom('subscriptions').where('user_id', '=', id).execute()
-    await db.insertInto('subscriptions').values({ ...paying, card: null }).execute()
+    await db
+      .insertInto('subscriptions')
+      .values({ ...paying, card: null })
+      .execute()
     await db.updateTable('users').set({ suspended_at: null }).where('id', '=', id).execute()
     await become(member)
     for (const access of ['basic', 'paid'] as const) {
