@@ -11,6 +11,7 @@ import { createLog } from '#server/platform/log.ts'
 import { openPlatform } from '#server/platform/open-platform.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { startNeighbours } from '#server/platform/processes/neighbours.ts'
+import { startOpenTelemetry } from '#server/platform/telemetry/opentelemetry.ts'
 import { openShop, pictureOf, publish, stlFile } from '#server/testing/catalogue.ts'
 
 /** Input of the measuring process: the addresses of both servers and the requests. */
@@ -33,6 +34,7 @@ const member = { email: 'reader@example.test', password: 'Only-for-measuring-7' 
 
 const config = readConfig({ ...process.env, STRIPE_API_BASE: 'http://127.0.0.1:9' })
 const log = createLog({ local: false, logLevel: 'info' })
+if (config.openTelemetry) await startOpenTelemetry(config.openTelemetry)
 const neighbours = await startNeighbours(config, log)
 await prepareSchema(neighbours.databaseUrls, log)
 const {

@@ -10,6 +10,7 @@ const parts: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }>>
   geometry: () => import('./geometry.ts'),
   login: () => import('./login.ts'),
   mails: () => import('./mails.ts'),
+  tracing: () => import('./tracing.ts'),
   search: () => import('./search.ts'),
   uploads: () => import('./uploads.ts'),
   web: () => import('./web.ts'),

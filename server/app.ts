@@ -45,15 +45,15 @@ import { reportRoutes } from './reports/admin-routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { systemRoutes } from './system/admin-routes.ts'
 
-type Options = Partial<Pick<Config, 'apiDocs' | 'metrics'> & ProcessState>
+type Options = Partial<Pick<Config, 'apiDocs' | 'metrics' | 'openTelemetry'> & ProcessState>
 
 /** The whole service on one platform. The one file that knows every feature. */
 export async function buildApp(
   platform: Platform,
-  { apiDocs = false, metrics, state = () => 'ready', isStuck = () => false }: Options = {},
+  { apiDocs = false, metrics, openTelemetry, state = () => 'ready', isStuck = () => false }: Options = {},
 ) {
   const app = await createApp(platform, (token) => authenticate(platform, token))
-  if (metrics) measureRequests(app)
+  if (metrics || openTelemetry?.metrics) measureRequests(app)
   serveHealth(app, platform, { state, isStuck })
   serveMedia(app)
   siteRoutes(app)

@@ -18,6 +18,10 @@ export async function startService(settings: Environment = {}) {
   const log = createLog(config)
   const stop = stopInOrder(log)
   try {
+    if (config.openTelemetry) {
+      const { startOpenTelemetry } = await import('./platform/telemetry/opentelemetry.ts')
+      stop.before(await startOpenTelemetry(config.openTelemetry))
+    }
     const neighbours = await startNeighbours(config, log)
     stop.before(neighbours.stop)
     void neighbours.databaseLost.then(stop.because)
@@ -25,10 +29,8 @@ export async function startService(settings: Environment = {}) {
     await prepareSchema(neighbours.databaseUrls, log)
     const { platform, transport, isStuck, close } = await openPlatform(config, databaseUrl, log)
     stop.before(close)
-    if (config.metrics) {
-      watchSystem(platform)
-      stop.before(await serveMetrics(config.metrics))
-    }
+    if (config.metrics || config.openTelemetry?.metrics) watchSystem(platform)
+    if (config.metrics) stop.before(await serveMetrics(config.metrics))
     if (!config.local) warnOfMissing(config, log)
     await tidyFolders(platform)
     registerJobs(platform, transport)

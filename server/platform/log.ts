@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import pretty from 'pino-pretty'
-import { workContext } from './telemetry/work-context.ts'
+import { loggedContext } from './telemetry/work-context.ts'
 
 const secrets = new Set([
   'password',
@@ -30,7 +30,7 @@ export function createLog(
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     // The logger of a request names it itself, also before and after its handler runs.
-    mixin: (_fields: object, _level: number, logger: Logger) => (logger === log ? { ...workContext() } : {}),
+    mixin: (_fields: object, _level: number, logger: Logger) => (logger === log ? loggedContext() : {}),
     formatters: { log: (fields: object) => withoutSecrets(counted(fields)) },
     serializers: { err: (error: Error) => describeError(error) },
   }

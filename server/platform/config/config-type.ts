@@ -43,6 +43,16 @@ export type Config = {
   apiDocs: boolean
   /** Without a token only this machine may read them. */
   metrics: { host: string; port: number; token: string | undefined } | undefined
+  /** Undefined: no traces and no metrics are sent. */
+  openTelemetry:
+    | {
+        traces: { url: string; headers: Record<string, string> } | undefined
+        metrics: { url: string; headers: Record<string, string>; intervalMs: number } | undefined
+        sampler: 'always_on' | 'always_off' | 'traceidratio'
+        /** Of all traces, for `traceidratio`. */
+        share: number
+      }
+    | undefined
   tracking: { gtmId: string | undefined; analyticsId: string | undefined; pixelId: string | undefined }
   logLevel: string
   env: Environment

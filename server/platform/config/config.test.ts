@@ -169,3 +169,47 @@ test('during a rotation two webhook secrets are accepted', () => {
   })
   assert.deepEqual(stripe.webhookSecrets, ['whsec_0123456789abcdef', 'whsec_fedcba9876543210'])
 })
+
+test('OpenTelemetry is off without an endpoint, and when it is switched off', () => {
+  assert.equal(readConfig({}).openTelemetry, undefined)
+  const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://127.0.0.1:4318/'
+  assert.equal(
+    readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SDK_DISABLED: 'true' }).openTelemetry,
+    undefined,
+  )
+  const none = { OTEL_TRACES_EXPORTER: 'none', OTEL_METRICS_EXPORTER: 'none' }
+  assert.equal(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, ...none }).openTelemetry, undefined)
+})
+
+test('OpenTelemetry reads the standard variables', () => {
+  const settings = readConfig({
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/',
+    OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: 'http://localhost:9090/api/v1/otlp/v1/metrics',
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20abc, x-tenant=shop',
+    OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+    OTEL_TRACES_SAMPLER_ARG: '0.1',
+    OTEL_METRIC_EXPORT_INTERVAL: '15000',
+  }).openTelemetry
+  const headers = { authorization: 'Bearer abc', 'x-tenant': 'shop' }
+  assert.deepEqual(settings, {
+    traces: { url: 'http://127.0.0.1:4318/v1/traces', headers },
+    metrics: { url: 'http://localhost:9090/api/v1/otlp/v1/metrics', headers, intervalMs: 15_000 },
+    sampler: 'traceidratio',
+    share: 0.1,
+  })
+})
+
+test('OpenTelemetry settings that are wrong or unsafe are named', () => {
+  const problem = (env: Record<string, string>) =>
+    problemsOf({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318', ...env }).join('\n')
+  assert.match(problem({ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }), /^OTEL_EXPORTER_OTLP_PROTOCOL must be/)
+  assert.match(problem({ OTEL_TRACES_SAMPLER: 'often' }), /^OTEL_TRACES_SAMPLER must be one of/)
+  assert.match(problem({ OTEL_TRACES_SAMPLER_ARG: '2' }), /^OTEL_TRACES_SAMPLER_ARG must be/)
+  assert.match(problem({ OTEL_METRIC_EXPORT_INTERVAL: 'soon' }), /^OTEL_METRIC_EXPORT_INTERVAL must be/)
+  const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector.example:4318'
+  assert.match(problem({ OTEL_EXPORTER_OTLP_ENDPOINT }), /must be a loopback address/)
+  const inProduction = { ...production, OTEL_EXPORTER_OTLP_ENDPOINT }
+  assert.match(problem(inProduction), /must begin with https/)
+  assert.equal(problem({ ...inProduction, OTEL_EXPORTER_OTLP_INSECURE: 'true' }), '')
+  assert.equal(problem({ ...production, OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example' }), '')
+})

@@ -3,6 +3,7 @@ import { isAbsolute, join, resolve } from 'node:path'
 import type { Config, Environment } from './config-type.ts'
 import { filesPlaceOf } from './files-url.ts'
 import { localDefaults } from './local-defaults.ts'
+import { readOpenTelemetry } from './opentelemetry-settings.ts'
 import { withSecretFiles } from './secret-files.ts'
 import { localProblems, productionProblems } from './unsafe-settings.ts'
 import { metricsPlace, valueProblems } from './value-rules.ts'
@@ -44,6 +45,7 @@ export function readConfig(given: Environment): Config {
     clamav: read.url('CLAMAV_URL'),
     slicer: findProgram(read.text('SLICER') ?? 'prusa-slicer', env.PATH),
     ...readWatching(read, local),
+    openTelemetry: readOpenTelemetry(env, problems),
     tracking: {
       gtmId: read.text('GTM_ID'),
       analyticsId: read.text('ANALYTICS_ID'),

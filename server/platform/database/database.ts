@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './schema/tables.ts'
+import { tracedStatement } from './traced-statements.ts'
 
 export type Database = Kysely<Tables>
 
@@ -47,7 +48,7 @@ export async function queryDirectly<Row>(db: Database, query: CompiledQuery<Row>
   const pool = pools.get(db)
   const { sql: text, parameters } = query
   const { rows } = pool
-    ? await pool.query({ text, values: [...parameters], name: nameOf(text) })
+    ? await tracedStatement(text, () => pool.query({ text, values: [...parameters], name: nameOf(text) }))
     : await db.executeQuery<Row>(query)
   return rows
 }
@@ -92,7 +93,8 @@ function namingStatements(pool: pg.Pool) {
       const client = await pool.connect()
       return {
         query(text: string, values: readonly unknown[]) {
-          return client.query({ text, values: [...values], name: nameOf(text) })
+          const statement = { text, values: [...values], name: nameOf(text) }
+          return tracedStatement(text, () => client.query(statement))
         },
         release: () => client.release(),
       }

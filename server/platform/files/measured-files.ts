@@ -1,9 +1,11 @@
 import { storageSeconds, timed } from '../telemetry/metrics.ts'
+import { inSpan } from '../telemetry/tracing.ts'
 import type { Files } from './files.ts'
 
 export function measuredFiles(files: Files): Files {
   function measured<Result>(operation: string, work: () => Promise<Result>, isAborted = () => false) {
-    return timed(work, (seconds, ended) => {
+    const traced = () => inSpan(() => ({ name: `${operation} file`, kind: 'client' }), work)
+    return timed(traced, (seconds, ended) => {
       const failure = isAborted() ? 'aborted' : 'failed'
       storageSeconds.observe({ operation, outcome: 'error' in ended ? failure : 'ok' }, seconds)
     })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
+import { inSpan } from '../telemetry/tracing.ts'
 import { type Attempt, runJob, withOrigin } from './run-job.ts'
 
 type EnqueueOptions = {
@@ -87,11 +88,15 @@ export function createJobs({ url, log, connections }: Options): Jobs {
 
   return {
     async enqueue({ db }, name, data = {}, { singleKey, startAfterSeconds } = {}) {
-      await boss.send(name, withOrigin(data), {
-        db: fromKysely(db),
-        singletonKey: singleKey ?? randomUUID(),
-        ...(startAfterSeconds && { startAfter: startAfterSeconds }),
-      })
+      await inSpan(
+        () => ({ name: `send ${name}`, kind: 'producer' }),
+        () =>
+          boss.send(name, withOrigin(data), {
+            db: fromKysely(db),
+            singletonKey: singleKey ?? randomUUID(),
+            ...(startAfterSeconds && { startAfter: startAfterSeconds }),
+          }),
+      )
     },
     handle(name, handler, options = {}) {
       const { onGivenUp } = options

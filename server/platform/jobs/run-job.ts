@@ -1,17 +1,19 @@
 import type { JobWithMetadata } from 'pg-boss'
 import type { Logger } from 'pino'
 import { jobSeconds } from '../telemetry/metrics.ts'
+import { startTrace } from '../telemetry/tracing.ts'
 import { runInContext, workContext } from '../telemetry/work-context.ts'
 
 export type Attempt = { number: number; isLast: boolean }
 
-type Origin = { requestId: string }
+type Origin = { requestId?: string; traceparent?: string }
 
 /** The data of a job, with the request that enqueues it. The previous release ignores the added field. */
 export function withOrigin(data: object): object {
-  const { requestId } = workContext()
-  const origin: Origin | undefined = requestId === undefined ? undefined : { requestId }
-  return { ...data, ...(origin && { origin }) }
+  const { requestId, span } = workContext()
+  if (requestId === undefined && !span) return data
+  const origin: Origin = { ...(requestId && { requestId }), ...(span && { traceparent: span.traceparent }) }
+  return { ...data, origin }
 }
 
 type Run = {
@@ -22,11 +24,15 @@ type Run = {
 
 export function runJob(run: Run, job: JobWithMetadata<unknown>) {
   const { origin, ...data } = (job.data ?? {}) as { origin?: Origin }
-  const context = { job: run.name, jobId: job.id, ...(origin && { requestId: origin.requestId }) }
+  const { requestId, traceparent } = origin ?? {}
+  const attributes = { 'messaging.destination.name': run.name, 'messaging.operation.name': 'process' }
+  const span = startTrace({ name: `process ${run.name}`, kind: 'consumer', attributes }, traceparent)
+  const context = { job: run.name, jobId: job.id, ...(requestId && { requestId }), span }
   const begin = performance.now()
   return runInContext(context, async () => {
     const result = await attempt(run, job, data)
     jobSeconds.observe({ queue: run.name, outcome: result.status }, (performance.now() - begin) / 1000)
+    span?.end(result.status === 'failed' ? { error: undefined } : undefined)
     return result
   })
 }

@@ -5,6 +5,7 @@ import { hour } from '../durations.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { limitConcurrency } from '../limits/concurrency-limit.ts'
 import { mailAttempts, mailSeconds } from '../telemetry/metrics.ts'
+import { inSpan } from '../telemetry/tracing.ts'
 import { sendBulkMailJob, sendMailJob, type Transport } from './mail.ts'
 import { deadMailboxStatus } from './smtp-refusals.ts'
 import { isSuppressed, suppressAddress, suppressedError } from './suppression.ts'
@@ -74,7 +75,14 @@ async function trySend(mail: Mail, transport: Transport) {
   const { id, recipient: to, unsubscribe_url: unsubscribeUrl, request_id: requestId } = mail
   const [subject, text, html] = [mail.subject ?? '', mail.text ?? '', mail.html ?? '']
   try {
-    await transport({ id, to, subject, text, html, unsubscribeUrl, requestId })
+    await inSpan(
+      () => ({
+        name: 'send email',
+        kind: 'client',
+        attributes: { 'mail.class': mail.class },
+      }),
+      () => transport({ id, to, subject, text, html, unsubscribeUrl, requestId }),
+    )
     return undefined
   } catch (error) {
     return error ?? new Error('failed')

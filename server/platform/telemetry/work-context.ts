@@ -1,7 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { OpenSpan } from './spans.ts'
 
 /** The request or job that runs now. A job keeps the id of the request that enqueued it, also through other jobs. */
-export type WorkContext = { requestId?: string | undefined; job?: string; jobId?: string }
+export type WorkContext = {
+  requestId?: string | undefined
+  job?: string
+  jobId?: string
+  span?: OpenSpan | undefined
+}
 
 const current = new AsyncLocalStorage<WorkContext>()
 
@@ -12,4 +18,10 @@ export function runInContext<Result>(context: WorkContext, work: () => Result): 
 /** Empty outside of requests and jobs. */
 export function workContext(): WorkContext {
   return current.getStore() ?? {}
+}
+
+/** What a log line says of the present work. */
+export function loggedContext(): Record<string, string | undefined> {
+  const { span, ...context } = workContext()
+  return { ...context, ...(span && { traceId: span.traceId }) }
 }

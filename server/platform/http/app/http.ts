@@ -11,9 +11,11 @@ import createFastify, {
 import type { User } from '#contract/accounts/accounts.ts'
 import { Refusal } from '../../errors.ts'
 import type { Platform } from '../../platform.ts'
+import { isTracing } from '../../telemetry/tracing.ts'
 import { runInContext } from '../../telemetry/work-context.ts'
 import { addSecurityHeaders } from '../headers/headers.ts'
 import { answerError, answerNotFound, answersClientErrors, answersExpectations } from './error-replies.ts'
+import { spanOf, traceRequests } from './traced-requests.ts'
 
 export type SecondFactor = 'none' | 'asked' | 'passed'
 
@@ -77,8 +79,11 @@ export async function createApp(platform: Platform, authenticate: Authenticate):
     if (lacksHost) return done(new Refusal(400, 'The request has no Host header.'))
     done(hasLongHeader(request) ? new Refusal(431, 'A header of the request is too long.') : undefined)
   })
+  if (isTracing()) traceRequests(fastify)
   // After the body: its parser would leave the context.
-  fastify.addHook('preHandler', (request, _reply, done) => runInContext({ requestId: request.id }, done))
+  fastify.addHook('preHandler', (request, _reply, done) =>
+    runInContext({ requestId: request.id, span: spanOf(request) }, done),
+  )
   fastify.addHook('onResponse', (request, reply, done) => {
     logAnswer(platform, request, reply)
     done()

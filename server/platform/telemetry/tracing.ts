@@ -1,0 +1,45 @@
+import type { OpenSpan, SpanDescription } from './spans.ts'
+import { runInContext, workContext } from './work-context.ts'
+
+export type Tracer = {
+  start: (span: SpanDescription, parent: OpenSpan | string | undefined) => OpenSpan
+}
+
+let tracer: Tracer | undefined
+
+/** Undefined switches tracing off. */
+export function traceWith(next: Tracer | undefined) {
+  tracer = next
+}
+
+export function isTracing() {
+  return tracer !== undefined
+}
+
+/** Starts a trace, or continues the one of another process. */
+export function startTrace(span: SpanDescription, traceparent?: string): OpenSpan | undefined {
+  return tracer?.start(span, traceparent)
+}
+
+/** Runs the work in a span below the present one. Without a trace it only runs the work. */
+export function inSpan<Result>(
+  descriptionOf: () => SpanDescription,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (tracer === undefined) return work()
+  const context = workContext()
+  if (!context.span?.isRecorded) return work()
+  const span = tracer.start(descriptionOf(), context.span)
+  return runInContext({ ...context, span }, () => endingWith(span, work))
+}
+
+async function endingWith<Result>(span: OpenSpan, work: () => Promise<Result>) {
+  try {
+    const result = await work()
+    span.end()
+    return result
+  } catch (error) {
+    span.end({ error })
+    throw error
+  }
+}
