@@ -4,11 +4,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { after, test } from 'node:test'
-import { collectDefaultMetrics } from 'prom-client'
 import { registry } from './platform/telemetry/metrics.ts'
+import { collectProcessMetrics } from './platform/telemetry/metrics-server.ts'
 import './system/gauges.ts'
 
-collectDefaultMetrics({ register: registry })
+collectProcessMetrics()
 
 const folder = join(import.meta.dirname, '../deploy/observability')
 const read = (name: string) => readFileSync(join(folder, name), 'utf8')

@@ -31,7 +31,7 @@ export async function serveMetrics({ host, port, token }: Place) {
 }
 
 /** Memory, processor time, event loop and garbage collection. */
-function collectProcessMetrics() {
+export function collectProcessMetrics() {
   if (collectsDefaults) return
   collectsDefaults = true
   collectDefaultMetrics({ register: registry })
