@@ -8,13 +8,19 @@ export { planMonths } from './plans/plan-catalogue.ts'
 export { listPlansOnSale } from './plans/plan-queries.ts'
 export { ensurePlans } from './plans/plans.ts'
 export { findOpenRefund } from './refunds/refund-queries.ts'
-export { accessOf, isPaying, type StateRow, stateColumns, subscriptionState } from './subscription/access.ts'
-export { currentPlanId, currentStatus } from './subscription/access-queries.ts'
+export {
+  accessOf,
+  isPaying,
+  type StateRow,
+  stateColumns,
+  subscriptionState,
+} from './subscription/access/access.ts'
+export { currentPlanId, currentStatus } from './subscription/access/access-queries.ts'
+export { type DownloadAccess, downloadRefusal } from './subscription/access/download-access.ts'
 export { liftBlock } from './subscription/blocked-customer-queries.ts'
 export { linkCustomer } from './subscription/customers.ts'
-export { type DownloadAccess, downloadRefusal } from './subscription/download-access.ts'
 export { enqueueCustomerUpdate } from './subscription/enqueue.ts'
-export { listPlanPeriods } from './subscription/plan-period-queries.ts'
+export { listPlanPeriods } from './subscription/periods/plan-period-queries.ts'
 export type { SubscriptionRow } from './subscription/subscription-queries.ts'
 export { enqueueRenewalUpdate } from './sync/renewal.ts'
 export { syncMember } from './sync/sync-member.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { User } from '#contract/accounts/accounts.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { isPaying } from '../subscription/access.ts'
+import { isPaying } from '../subscription/access/access.ts'
 import { findOpenCheckout } from '../subscription/checkout-queries.ts'
 import type { SyncDeps } from '../sync/sync.ts'
 import { syncMember } from '../sync/sync-member.ts'

@@ -5,8 +5,8 @@ import type { Platform } from '../../platform/platform.ts'
 import { findPlan, type PlanRow } from '../plans/plan-queries.ts'
 import { titleOf } from '../plans/plans.ts'
 import { isExpiredBy } from '../subscription/card-expiry.ts'
-import { listEndingGifts } from '../subscription/gift-queries.ts'
 import { listResuming } from '../subscription/pause-queries.ts'
+import { listEndingGifts } from '../subscription/periods/gift-queries.ts'
 import {
   findRecipient,
   listUpcomingRenewals,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { reconcileUnstable, syncDuePauses } from '../reconciliation/reconciliation.ts'
-import { listPlanPeriods } from '../subscription/plan-period-queries.ts'
+import { listPlanPeriods } from '../subscription/periods/plan-period-queries.ts'
 import { faultShop } from './testing/fault-shop.ts'
 import type { Member } from './testing/shop-over-time.ts'
 

@@ -1,6 +1,6 @@
 import { Refusal } from '../../platform/errors.ts'
 import { isLive } from '../../platform/payments/subscription-status.ts'
-import { isRenewing } from '../subscription/access.ts'
+import { isRenewing } from '../subscription/access/access.ts'
 import { clearStoppedPlan } from '../subscription/blocked-customer-queries.ts'
 import { billingLock } from '../subscription/enqueue.ts'
 import { isPaused } from '../subscription/pause.ts'

@@ -10,7 +10,7 @@ import { isLive } from '../../platform/payments/subscription-status.ts'
 import { formatDay } from '../emails/mail-format.ts'
 import { switchEffect } from '../plans/plan-catalogue.ts'
 import { findPlan, findPlanOnSale, type PlanRow } from '../plans/plan-queries.ts'
-import { isRenewing } from '../subscription/access.ts'
+import { isRenewing } from '../subscription/access/access.ts'
 import { isPaused } from '../subscription/pause.ts'
 import {
   countRefusedAttempt,

@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.ts'
 import { noPause, type Pause } from './pause.ts'
-import type { Gap } from './plan-gaps.ts'
+import type { Gap } from './periods/plan-gaps.ts'
 
 type Deps = Pick<Platform, 'db'>
 

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Tables } from '../../platform/database/schema/tables.ts'
 import { day } from '../../platform/durations.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { endBasicPeriod, recordPaidPeriod, startBasicPeriod } from './plan-period-queries.ts'
+import { endBasicPeriod, recordPaidPeriod, startBasicPeriod } from './periods/plan-period-queries.ts'
 
 export type SubscriptionRow = Selectable<Tables['subscriptions']>
 

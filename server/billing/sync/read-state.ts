@@ -4,7 +4,7 @@ import { listRefunds } from '../refunds/refund-queries.ts'
 import { isBlocked } from '../subscription/blocked-customer-queries.ts'
 import { listPayments } from '../subscription/payment-queries.ts'
 import { getSubscription } from '../subscription/subscription-queries.ts'
-import type { Before, ProviderState } from './decide.ts'
+import type { Before, ProviderState } from './decide/decide.ts'
 
 export type Customer = { userId: string; customerId: string }
 

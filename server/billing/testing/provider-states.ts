@@ -3,7 +3,7 @@ import { day } from '../../platform/durations.ts'
 import type { ProviderPayment } from '../../platform/payments/money.ts'
 import type { ProviderStatus } from '../../platform/payments/subscription-status.ts'
 import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
-import type { ProviderState } from '../sync/decide.ts'
+import type { ProviderState } from '../sync/decide/decide.ts'
 
 export const now = new Date('2026-11-15T12:00:00Z')
 export const days = (count: number) => new Date(now.getTime() + count * day)

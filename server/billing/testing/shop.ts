@@ -7,7 +7,7 @@ import { type Delivery, testPayments } from '../../platform/payments/testing-pay
 import type { Platform } from '../../platform/platform.ts'
 import { testService } from '../../testing/service.ts'
 import { ensurePlans } from '../plans/plans.ts'
-import { subscriptionState } from '../subscription/access.ts'
+import { subscriptionState } from '../subscription/access/access.ts'
 import { findSubscription } from '../subscription/subscription-queries.ts'
 
 type Session = { redirect: boolean; url: string | null }

@@ -1,20 +1,20 @@
-import type { MailTemplate } from '../../platform/mail/mail-template.ts'
-import type { ProviderPayment } from '../../platform/payments/money.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { type RefundOrder, retryRefusedRefund } from '../refunds/refund-queries.ts'
-import { scheduleRefunds } from '../refunds/refunds.ts'
-import { blockMember } from '../subscription/blocked-customer-queries.ts'
-import { enqueueRefund } from '../subscription/enqueue.ts'
-import { recordGap } from '../subscription/pause-queries.ts'
-import { recordPayments } from '../subscription/payment-queries.ts'
-import type { Gap } from '../subscription/plan-gaps.ts'
+import type { MailTemplate } from '../../../platform/mail/mail-template.ts'
+import type { ProviderPayment } from '../../../platform/payments/money.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { type RefundOrder, retryRefusedRefund } from '../../refunds/refund-queries.ts'
+import { scheduleRefunds } from '../../refunds/refunds.ts'
+import { blockMember } from '../../subscription/blocked-customer-queries.ts'
+import { enqueueRefund } from '../../subscription/enqueue.ts'
+import { recordGap } from '../../subscription/pause-queries.ts'
+import { recordPayments } from '../../subscription/payment-queries.ts'
+import type { Gap } from '../../subscription/periods/plan-gaps.ts'
 import {
   findRecipient,
   getSubscription,
   type SubscriptionRow,
   type SubscriptionUpdate,
   updateSubscription,
-} from '../subscription/subscription-queries.ts'
+} from '../../subscription/subscription-queries.ts'
 
 /** Sent once for its `cause`. */
 export type MailDraft = { template: MailTemplate; data: Record<string, string>; cause: string }

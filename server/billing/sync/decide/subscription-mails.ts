@@ -1,9 +1,9 @@
 import { frequencyOf } from '#contract/billing/plans.ts'
-import { day } from '../../platform/durations.ts'
-import type { ProviderPayment } from '../../platform/payments/money.ts'
-import { isLive } from '../../platform/payments/subscription-status.ts'
-import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
-import { formatDay, formatMoney } from '../emails/mail-format.ts'
+import { day } from '../../../platform/durations.ts'
+import type { ProviderPayment } from '../../../platform/payments/money.ts'
+import { isLive } from '../../../platform/payments/subscription-status.ts'
+import type { ProviderSubscription } from '../../../platform/payments/subscriptions.ts'
+import { formatDay, formatMoney } from '../../emails/mail-format.ts'
 import {
   cancelConfirmed,
   ended,
@@ -18,12 +18,12 @@ import {
   resumeFailed,
   switchPlanned,
   welcome,
-} from '../emails/mail-templates.ts'
-import type { PlanRow } from '../plans/plan-queries.ts'
-import { titleOf } from '../plans/plans.ts'
-import { includes, isInvalidPurchase, type RefundState } from '../refunds/refund-rules.ts'
-import { graceEnd, isRenewing } from '../subscription/access.ts'
-import type { SubscriptionRow } from '../subscription/subscription-queries.ts'
+} from '../../emails/mail-templates.ts'
+import type { PlanRow } from '../../plans/plan-queries.ts'
+import { titleOf } from '../../plans/plans.ts'
+import { includes, isInvalidPurchase, type RefundState } from '../../refunds/refund-rules.ts'
+import { graceEnd, isRenewing } from '../../subscription/access/access.ts'
+import type { SubscriptionRow } from '../../subscription/subscription-queries.ts'
 import type { MailDraft } from './changes.ts'
 
 type Changed = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { testService } from '../../testing/service.ts'
+import { testService } from '../../../testing/service.ts'
 import { accessOf, subscriptionState } from './access.ts'
 import { currentPlanId, currentStatus } from './access-queries.ts'
 

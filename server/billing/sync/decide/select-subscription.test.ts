@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { isLive, type ProviderStatus } from '../../platform/payments/subscription-status.ts'
-import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
+import { isLive, type ProviderStatus } from '../../../platform/payments/subscription-status.ts'
+import type { ProviderSubscription } from '../../../platform/payments/subscriptions.ts'
 import { selectSubscription } from './select-subscription.ts'
 
 const now = new Date('2026-11-15')

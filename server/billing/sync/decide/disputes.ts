@@ -1,7 +1,7 @@
-import type { ProviderPayment } from '../../platform/payments/money.ts'
-import { formatDay, formatMoney } from '../emails/mail-format.ts'
-import { paymentDisputed } from '../emails/mail-templates.ts'
-import type { PaymentRow } from '../subscription/payment-queries.ts'
+import type { ProviderPayment } from '../../../platform/payments/money.ts'
+import { formatDay, formatMoney } from '../../emails/mail-format.ts'
+import { paymentDisputed } from '../../emails/mail-templates.ts'
+import type { PaymentRow } from '../../subscription/payment-queries.ts'
 import { alarm, type Change } from './changes.ts'
 
 export function disputeChanges(before: PaymentRow[], payments: ProviderPayment[]): Change[] {

@@ -1,7 +1,7 @@
 import { excludedCountries } from '#contract/accounts/countries.ts'
-import { isLive, statusRank } from '../../platform/payments/subscription-status.ts'
-import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
-import type { RefundOrder } from '../refunds/refund-queries.ts'
+import { isLive, statusRank } from '../../../platform/payments/subscription-status.ts'
+import type { ProviderSubscription } from '../../../platform/payments/subscriptions.ts'
+import type { RefundOrder } from '../../refunds/refund-queries.ts'
 
 type Selection = { current: ProviderSubscription | undefined; refunds: RefundOrder[] }
 

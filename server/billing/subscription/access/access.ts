@@ -2,10 +2,10 @@ import type { User } from '#contract/accounts/accounts.ts'
 import { billingRules } from '#contract/billing/billing-rules.ts'
 import { isPaidUp } from '#contract/billing/paid-up.ts'
 import { basicPlanId } from '#contract/billing/plans.ts'
-import { day, hour } from '../../platform/durations.ts'
-import { isOverdue } from '../../platform/payments/subscription-status.ts'
-import { isPaidTimeOver, type Pause } from './pause.ts'
-import type { SubscriptionRow } from './subscription-queries.ts'
+import { day, hour } from '../../../platform/durations.ts'
+import { isOverdue } from '../../../platform/payments/subscription-status.ts'
+import { isPaidTimeOver, type Pause } from '../pause.ts'
+import type { SubscriptionRow } from '../subscription-queries.ts'
 
 /** The member has `status` until `access_until`, and `ended_status` afterwards. */
 export type Access = Pick<SubscriptionRow, 'status' | 'access_until' | 'ended_status'>

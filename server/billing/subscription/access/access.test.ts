@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { billingRules } from '#contract/billing/billing-rules.ts'
 import { basicPlanId } from '#contract/billing/plans.ts'
-import { emptySubscription } from '../testing/empty-subscription.ts'
+import { emptySubscription } from '../../testing/empty-subscription.ts'
+import type { SubscriptionRow } from '../subscription-queries.ts'
 import { accessOf, graceEnd, isPaying, isRenewing, subscriptionState } from './access.ts'
 import { downloadRefusal } from './download-access.ts'
-import type { SubscriptionRow } from './subscription-queries.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)

@@ -1,4 +1,4 @@
-import type { Platform } from '../../platform/platform.ts'
+import type { Platform } from '../../../platform/platform.ts'
 
 type Deps = Pick<Platform, 'db' | 'now'>
 

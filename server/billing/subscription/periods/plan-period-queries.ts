@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Platform } from '../../platform/platform.ts'
+import type { Platform } from '../../../platform/platform.ts'
 
 import { listGiftTimes } from './gift-queries.ts'
 import { withoutGaps } from './plan-gaps.ts'
