@@ -86,7 +86,7 @@ async function groupOfTests(files: string[]): Promise<Count> {
 async function runTestFiles(files: string[]) {
   const options = ['--test-reporter=spec', '--disable-warning=ExperimentalWarning']
   const command = [process.execPath, ...options, 'bin/run-test-files.ts', ...files]
-  const { code, output } = await run(command, { timeout: 600_000 })
+  const { code, output } = await run(command, { timeout: 900_000 })
   const figure = (name: string) => Number(output.match(new RegExp(`^ℹ ${name} (\\d+)`, 'm'))?.[1] ?? 0)
   const [passed, failed] = [figure('pass'), figure('fail') + figure('cancelled')]
   sayLeftOut(output, /^ *﹣.*$/gm)
