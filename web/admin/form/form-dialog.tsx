@@ -11,6 +11,8 @@ export type FormDialogProps = {
   text: ReactNode
   /** The label of the submit button. */
   action: string
+  /** The label of the button that closes the dialog; default: Cancel. */
+  closing?: string
   isDangerous?: boolean
   /** What `useSubmitForm` returns. */
   form: { onSubmit: (event: FormEvent) => void; failure: unknown; formState: { isSubmitting: boolean } }
@@ -21,7 +23,7 @@ export type FormDialogProps = {
 
 /** A form in a dialog. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, text, action, isDangerous = false, form, children, onClose } = props
+  const { title, text, action, closing = 'Cancel', isDangerous = false, form, children, onClose } = props
   const { isSubmitting } = form.formState
   const queries = useQueryClient()
   const isConflict = form.failure instanceof ApiError && form.failure.status === 409
@@ -49,7 +51,7 @@ export function FormDialog(props: FormDialogProps) {
         <FormFailure error={form.failure} />
         <DialogActions>
           <Button onClick={onClose} disabled={isSubmitting}>
-            Cancel
+            {closing}
           </Button>
           <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} loading={isSubmitting}>
             {action}

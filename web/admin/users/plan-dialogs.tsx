@@ -134,6 +134,7 @@ export function CancelPlanDialog(props: PlanDialogProps) {
       title={`Cancel the plan of ${user.name}?`}
       text="Nothing more is charged, and nothing is refunded: use Refund for that. A plan that ends now takes paid time from the member. Prints made until the end stay licensed."
       action="Cancel plan"
+      closing="Keep plan"
       isDangerous
       form={form}
       onClose={onClose}

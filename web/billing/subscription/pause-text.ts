@@ -52,14 +52,18 @@ function isOver(time: string) {
 
 /** For the dialog: what a pause of this plan means. */
 export function pauseSteps(
-  { price, nextCharge }: Pick<Subscription, 'price' | 'nextCharge'>,
+  { price, nextCharge, giftUntil }: Pick<Subscription, 'price' | 'nextCharge' | 'giftUntil'>,
   resumesAt: Date,
 ): Step[] {
-  const start = formatDate(nextCharge?.at ?? new Date().toISOString())
-  const end = formatDate(resumesAt.toISOString())
+  const startsAt = nextCharge?.at ?? new Date().toISOString()
+  const [start, end] = [formatDate(startsAt), formatDate(resumesAt.toISOString())]
+  const access =
+    giftUntil && giftUntil > startsAt
+      ? `Nothing is charged, and your gift keeps the whole library open to you until ${formatDate(giftUntil)}.`
+      : `Nothing is charged, and downloads stop. ${stayLicensed(start)}`
   return [
     [`Until ${start}`, 'Nothing changes: you have paid for this time and keep the whole library.'],
-    [`From ${start} to ${end}`, `Nothing is charged, and downloads stop. ${stayLicensed(start)}`],
+    [`From ${start} to ${end}`, access],
     [
       `On ${end}`,
       `Your plan resumes by itself. ${price ? formatMoney(price) : 'The price of your plan'} is charged to your saved card.`,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Subscription, SwitchPreview } from '#contract/billing/billing.ts'
 import { formatDate } from '../../ui/format/format.ts'
+import { pauseSteps } from './pause-text.ts'
 import {
   endingInWords,
   factsOf,
@@ -118,6 +119,14 @@ test('a pause whose end is over without a payment is not said to last', () => {
   const late = { ...paying, pause: { ...pause, resumesAt: '2026-01-01T12:00:00Z' } }
   assert.equal(subscriptionInWords(late).badge?.text, 'Paused')
   assert.match(subscriptionInWords(late).text, /was to resume on .* You can also resume it now/)
+})
+
+test('a pause stops downloads, unless a gift lasts longer than the paid time', () => {
+  const [before, after] = ['2026-12-20T10:00:00.000Z', '2027-01-05T10:00:00.000Z']
+  const during = (giftUntil: string | null) =>
+    pauseSteps({ ...paying, giftUntil }, new Date('2027-01-21T10:00:00.000Z'))[1]?.[1] ?? ''
+  for (const ended of [null, before]) assert.match(during(ended), /downloads stop/)
+  assert.match(during(after), new RegExp(`your gift keeps the whole library open .* ${formatDate(after)}`))
 })
 
 test('price, next payment and card are shown as facts', () => {
