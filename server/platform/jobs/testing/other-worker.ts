@@ -21,7 +21,8 @@ export async function otherWorker({ db }: Pick<Platform, 'db'>, databaseUrl: str
       while (true) {
         const [job] = await boss.fetch(queue, { ignoreStartAfter: true })
         if (!job) throw new Error(`No such job waits in ${queue}`)
-        if (isDeepStrictEqual(job.data, data)) return job.retryCount + 1
+        const { origin: _, ...own } = job.data as { origin?: object }
+        if (isDeepStrictEqual(own, data)) return job.retryCount + 1
       }
     },
     /** As the scheduler does. */
