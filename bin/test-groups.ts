@@ -1,14 +1,17 @@
 /** Few enough that no group is the last to run for long. */
 const mostFiles = 15
 
-/** They change their whole process: `registerHooks` the modules, counted operations how V8 compiles. */
-const changesProcess = /\/(fourth-plan|linear-cost)\.test\.ts$/
+/**
+ * They change their whole process: `registerHooks` the modules, counted operations how V8 compiles. A backup waits for
+ * what does not keep a process alive that others have used before.
+ */
+const runsAlone = /\/(fourth-plan|linear-cost|backup)\.test\.ts$/
 
 /** Returns the test files in groups that run in one process each. Neighbours import the same modules. */
 export function groupTestFiles(files: string[]): string[][] {
   const sorted = files.toSorted()
-  const shared = sorted.filter((file) => !changesProcess.test(file))
+  const shared = sorted.filter((file) => !runsAlone.test(file))
   const groups: string[][] = []
   for (let at = 0; at < shared.length; at += mostFiles) groups.push(shared.slice(at, at + mostFiles))
-  return [...groups, ...sorted.filter((file) => changesProcess.test(file)).map((file) => [file])]
+  return [...groups, ...sorted.filter((file) => runsAlone.test(file)).map((file) => [file])]
 }
