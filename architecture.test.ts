@@ -31,6 +31,7 @@ const mayKnow: Record<string, string> = {
   'server/news': 'server/preferences',
   'server/prints': 'server/catalogue',
   'server/reports': 'server/billing server/catalogue server/ideas',
+  'server/system': 'server/billing',
   'server/privacy': 'server/accounts server/billing server/certificates server/ideas server/prints',
   'web/forms': 'web/session',
   'web/billing': 'web/session web/forms web/tracking',

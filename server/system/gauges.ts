@@ -1,8 +1,9 @@
 import { Gauge } from 'prom-client'
+import { summarizeUnhandled } from '../billing/billing.ts'
+import { sharedFor, worksWithin } from '../platform/checks.ts'
 import type { Platform } from '../platform/platform.ts'
 import { registry } from '../platform/telemetry/metrics.ts'
-import { selectQueues, selectWaitingEvents, selectWaitingMails } from './queries.ts'
-import { withinTimeout } from './within-timeout.ts'
+import { selectQueues, selectWaitingMails } from './queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'files' | 'log'>
 
@@ -71,29 +72,25 @@ const read = [jobsWaiting, oldestJob, jobsFailed, mailsWaiting, oldestMail, even
 
 /** From now on a scrape reads the state of queues, emails, webhook events and files through this platform. */
 export function watchSystem(platform: Deps) {
-  let last = { at: Number.NEGATIVE_INFINITY, done: Promise.resolve() }
-  refresh = () => {
-    if (performance.now() - last.at >= readForMs) last = { at: performance.now(), done: readAll(platform) }
-    return last.done
-  }
+  refresh = sharedFor(readForMs, () => readAll(platform))
 }
 
 /** A database or a disk that does not answer must not fail the scrape that would tell of it. */
 async function readAll(platform: Deps) {
-  const isRead = await withinTimeout(readTimeoutMs, readDatabase(platform))
+  const isRead = await worksWithin(readTimeoutMs, readDatabase(platform))
   databaseUp.set(isRead ? 1 : 0)
   if (!isRead) {
     for (const gauge of read) gauge.reset()
     platform.log.warn('the metrics of queues and emails could not be read')
   }
-  await withinTimeout(readTimeoutMs, readStorage(platform))
+  await worksWithin(readTimeoutMs, readStorage(platform))
 }
 
 async function readDatabase({ db, now }: Deps) {
   const [queues, mails, events] = await Promise.all([
     selectQueues({ db }),
     selectWaitingMails({ db }),
-    selectWaitingEvents({ db }),
+    summarizeUnhandled({ db }),
   ])
   const age = (at: Date | null) => (at ? Math.max(0, (now().getTime() - at.getTime()) / 1000) : 0)
   for (const { name: queue, waiting, oldest_at, failed } of queues) {
@@ -105,7 +102,7 @@ async function readDatabase({ db, now }: Deps) {
     mailsWaiting.set({ class: mailClass }, waiting)
     oldestMail.set({ class: mailClass }, age(oldest_at))
   }
-  eventsWaiting.set(events.waiting)
+  eventsWaiting.set(events.count)
   oldestEvent.set(age(events.oldest_at))
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { day } from '../platform/durations.ts'
 import type { Platform } from '../platform/platform.ts'
 
 type Deps = Pick<Platform, 'db'>
@@ -44,14 +45,6 @@ export async function selectWaitingMails({ db }: Deps): Promise<MailState[]> {
   return rows
 }
 
-export type EventState = { waiting: number; oldest_at: Date | null }
-
-export async function selectWaitingEvents({ db }: Deps): Promise<EventState> {
-  const { rows } = await sql<EventState>`
-    select count(*)::int as waiting, min(received_at) as oldest_at from payment_events where handled_at is null
-  `.execute(db)
-  return rows[0] ?? { waiting: 0, oldest_at: null }
-}
 export type RecentMails = {
   class: MailState['class']
   sent: number
@@ -62,7 +55,7 @@ export type RecentMails = {
 
 /** Emails requested in the last 24 hours. Their ids begin with the time. */
 export async function selectRecentMails({ db, now }: Pick<Platform, 'db' | 'now'>): Promise<RecentMails[]> {
-  const since = now().getTime() - 86_400_000
+  const since = now().getTime() - day
   const firstId = `${since.toString(16).padStart(12, '0')}${'0'.repeat(20)}`
   const { rows } = await sql<RecentMails>`
     select class, count(sent_at)::int as sent,
@@ -71,11 +64,4 @@ export async function selectRecentMails({ db, now }: Pick<Platform, 'db' | 'now'
     from mails where id >= ${firstId}::uuid group by class
   `.execute(db)
   return rows
-}
-
-export async function selectLastEvent({ db }: Deps): Promise<Date | undefined> {
-  const { rows } = await sql<{ received_at: Date }>`
-    select received_at from payment_events order by received_at desc limit 1
-  `.execute(db)
-  return rows[0]?.received_at
 }

@@ -1,16 +1,15 @@
 import type { SystemState } from '#contract/system.ts'
+import { lastEventAt, summarizeUnhandled } from '../billing/billing.ts'
+import { sharedFor, worksWithin } from '../platform/checks.ts'
 import type { Platform } from '../platform/platform.ts'
 import { version } from '../platform/version.ts'
 import {
   type MailState,
   type RecentMails,
-  selectLastEvent,
   selectQueues,
   selectRecentMails,
-  selectWaitingEvents,
   selectWaitingMails,
 } from './queries.ts'
-import { withinTimeout } from './within-timeout.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'files' | 'payments'>
 
@@ -21,12 +20,12 @@ const sharedForMs = 10_000
 export function systemReader(platform: Deps): () => Promise<SystemState> {
   const checkProvider = sharedFor(sharedForMs, () => readProvider(platform))
   return async () => {
-    const [queues, waiting, recent, events, lastEventAt, storage, provider] = await Promise.all([
+    const [queues, waiting, recent, events, lastAt, storage, provider] = await Promise.all([
       selectQueues(platform),
       selectWaitingMails(platform),
       selectRecentMails(platform),
-      selectWaitingEvents(platform),
-      selectLastEvent(platform),
+      summarizeUnhandled(platform),
+      lastEventAt(platform),
       readStorage(platform),
       checkProvider(),
     ])
@@ -36,9 +35,9 @@ export function systemReader(platform: Deps): () => Promise<SystemState> {
       queues: queues.map(({ oldest_at, ...queue }) => ({ ...queue, oldestAt: isoOrNull(oldest_at) })),
       mails: waiting.map((state) => shownMails(state, recent)),
       events: {
-        waiting: events.waiting,
+        waiting: events.count,
         oldestAt: isoOrNull(events.oldest_at),
-        lastAt: isoOrNull(lastEventAt ?? null),
+        lastAt: isoOrNull(lastAt ?? null),
       },
       storage,
       provider,
@@ -60,7 +59,7 @@ function shownMails({ class: mailClass, waiting, oldest_at }: MailState, recent:
 
 async function readStorage({ files }: Deps) {
   const [isWorking, space] = await Promise.all([
-    withinTimeout(checkTimeoutMs, files.check()),
+    worksWithin(checkTimeoutMs, files.check()),
     files.space().catch(() => undefined),
   ])
   return { isWorking, space: space ?? null }
@@ -68,16 +67,8 @@ async function readStorage({ files }: Deps) {
 
 async function readProvider({ payments }: Deps) {
   const begin = performance.now()
-  const isAnswering = await withinTimeout(checkTimeoutMs, payments.assertAvailable())
+  const isAnswering = await worksWithin(checkTimeoutMs, payments.assertAvailable())
   return { isAnswering, milliseconds: Math.round(performance.now() - begin), isLive: payments.livemode }
-}
-
-function sharedFor<Result>(milliseconds: number, read: () => Promise<Result>) {
-  let last: { at: number; result: Promise<Result> } | undefined
-  return () => {
-    if (!last || performance.now() - last.at >= milliseconds) last = { at: performance.now(), result: read() }
-    return last.result
-  }
 }
 
 function isoOrNull(time: Date | null) {

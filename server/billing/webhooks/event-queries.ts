@@ -145,6 +145,18 @@ export async function countLateEvents({ db, now }: Deps, minutes: number) {
   return Number(count)
 }
 
+export async function summarizeUnhandled({ db }: Pick<Platform, 'db'>) {
+  const { count, oldest_at } = await db
+    .selectFrom('payment_events')
+    .select(({ fn }) => [
+      fn.countAll<string>().as('count'),
+      fn.min<Date | null>('received_at').as('oldest_at'),
+    ])
+    .where('handled_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), oldest_at }
+}
+
 export async function lastEventAt({ db }: Pick<Platform, 'db'>): Promise<Date | undefined> {
   const row = await db
     .selectFrom('payment_events')

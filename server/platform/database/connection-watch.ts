@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
+import { worksWithin } from '../checks.ts'
 
 const checkEvery = 2_000
 const pingTimeout = 4_000
@@ -23,7 +24,7 @@ export function watchConnections(pool: pg.Pool, url: string): () => boolean {
     const since = performance.now()
     const client = await pool.connect().catch(() => undefined)
     if (!client) return
-    const isAlive = await within(pingTimeout, client.query('select'))
+    const isAlive = await worksWithin(pingTimeout, client.query('select'))
     if (isAlive) return client.release()
     close([client])
     client.release(true)
@@ -128,17 +129,6 @@ async function readProcessStates(url: string, processes: number[]) {
   } finally {
     client.connection.stream.destroy()
   }
-}
-
-async function within(milliseconds: number, work: Promise<unknown>) {
-  const { promise, resolve } = Promise.withResolvers<boolean>()
-  // After a turn of the event loop, which reads what arrived while this process was busy.
-  const timer = setTimeout(() => setImmediate(() => resolve(false)), milliseconds)
-  work.then(
-    () => resolve(true),
-    () => resolve(false),
-  )
-  return promise.finally(() => clearTimeout(timer))
 }
 
 /** A check that is still running is not started again. */

@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { sharedFor, worksWithin } from '../../checks.ts'
 import type { Platform } from '../../platform.ts'
 import { version } from '../../version.ts'
 import type { Fastify } from './http.ts'
@@ -34,12 +34,12 @@ export function serveHealth(fastify: Fastify, { db, files }: Platform, { state, 
   let filesWorkedAt = Number.NEGATIVE_INFINITY
   async function checkFiles() {
     if (performance.now() - filesWorkedAt < filesCheckedForMs) return true
-    const isWorking = await works(files.check())
+    const isWorking = await worksWithin(checkTimeoutMs, files.check())
     if (isWorking) filesWorkedAt = performance.now()
     return isWorking
   }
-  const check = atMostOncePer(checkedForMs, () =>
-    Promise.all([works(sql`select 1`.execute(db)), checkFiles()]),
+  const check = sharedFor(checkedForMs, () =>
+    Promise.all([worksWithin(checkTimeoutMs, sql`select 1`.execute(db)), checkFiles()]),
   )
   fastify.get('/readyz', async (_request, reply) => {
     const [database, storage] = await check()
@@ -59,20 +59,4 @@ function closeConnectionsWhenStopping(fastify: Fastify, state: ProcessState['sta
     if (state() === 'stopping') reply.header('connection', 'close')
     done()
   })
-}
-
-function atMostOncePer<Result>(ms: number, run: () => Promise<Result>): () => Promise<Result> {
-  let last: { at: number; result: Promise<Result> } | undefined
-  return () => {
-    if (!last || performance.now() - last.at >= ms) last = { at: performance.now(), result: run() }
-    return last.result
-  }
-}
-
-function works(check: Promise<unknown>) {
-  const answer = check.then(
-    () => true,
-    () => false,
-  )
-  return Promise.race([answer, wait(checkTimeoutMs, false, { ref: false })])
 }
