@@ -32,7 +32,8 @@ type Part = { dropId: string; after?: string }
 
 /** One transaction holds a batch of mails and the job of the next batch, so a crash neither loses nor repeats any. */
 export async function mailDropPart(platform: Deps, { dropId, after }: Part) {
-  const data = await paintedMailData(platform, dropId, { isSent: after !== undefined })
+  const found = await findMailData(platform, dropId)
+  const data = await withMailPicture(platform, found, { isSent: after !== undefined })
   await inTransaction(platform, async (inside) => {
     const receivers = await selectReceivers(inside, 'newDrops', { after, limit: membersAtOnce })
     for (const userId of receivers)
@@ -55,12 +56,11 @@ export async function mailDropPart(platform: Deps, { dropId, after }: Part) {
 }
 
 /** With a picture that every mail program shows. */
-async function paintedMailData(
+async function withMailPicture(
   platform: Pick<Deps, 'db' | 'files' | 'now' | 'urls'>,
-  dropId: string,
+  { drop, key, data }: Awaited<ReturnType<typeof findMailData>>,
   { isSent }: { isSent: boolean },
 ) {
-  const { drop, key, data } = await findMailData(platform, dropId)
   if (key === undefined) return data
   const picture = await mailPictureOf(platform, drop, { key, isSent })
   return { ...data, picture: addressOf(platform, picture) }
@@ -110,9 +110,9 @@ export async function sendTest(
   platform: Deps & Pick<Platform, 'limits'>,
   { params, user }: Call<typeof testDropMail>,
 ) {
-  const { drop } = await findMailData(platform, params.id)
+  const found = await findMailData(platform, params.id)
   await platform.limits.take('test-mails', user.id)
-  const data = await paintedMailData(platform, drop.id, { isSent: drop.mailed_at !== null })
+  const data = await withMailPicture(platform, found, { isSent: found.drop.mailed_at !== null })
   await platform.mail.send(platform, {
     to: user.email,
     template: newDropMail,
