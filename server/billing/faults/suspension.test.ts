@@ -21,12 +21,6 @@ async function decide({ user }: Member, verb: 'suspend' | 'unsuspend') {
 const suspend = (member: Member) => decide(member, 'suspend')
 const lift = (member: Member) => decide(member, 'unsuspend')
 
-const only = async (member: Member) => {
-  const [subscription, ...others] = await provider.subscriptions(member)
-  assert.ok(subscription && others.length === 0)
-  return subscription
-}
-const endOf = async (member: Member) => (await only(member)).items.data[0]?.current_period_end ?? 0
 const templatesOf = async ({ user }: Member) =>
   (await shop.mailsTo(user.email)).map(({ template }) => template)
 
@@ -40,16 +34,16 @@ async function owing(count = 1): Promise<Member[]> {
   }
   await shop.passTime(31 * day + 2 * 3600)
   await shop.waitUntilQuiet()
-  for (const member of members) assert.equal((await only(member)).status, 'past_due')
+  for (const member of members) assert.equal((await provider.onlySubscription(member)).status, 'past_due')
   return members
 }
 
 fault('D16: a suspended plan is not renewed and ends with its period, with an email', async () => {
   const member = await paying(monthly)
-  const end = await endOf(member)
+  const end = await provider.periodEnd(member)
   await suspend(member)
   await shop.waitUntilQuiet()
-  assert.equal((await only(member)).cancel_at, end)
+  assert.equal((await provider.onlySubscription(member)).cancel_at, end)
   const shown = await show(member)
   assert.deepEqual([shown.isStopped, shown.nextCharge], [true, null])
   assert.equal(shown.endsAt, new Date(end * 1000).toISOString())
@@ -73,11 +67,11 @@ fault('D16: lifting the suspension in time resumes the renewal and the scheduled
   assert.equal((await switchPlan(switching, wish)).status, 200)
   for (const member of [plain, switching]) await suspend(member)
   await shop.waitUntilQuiet()
-  for (const member of [plain, switching]) assert.ok((await only(member)).cancel_at)
+  for (const member of [plain, switching]) assert.ok((await provider.onlySubscription(member)).cancel_at)
   for (const member of [plain, switching]) await lift(member)
   await shop.waitUntilQuiet()
   assert.equal((await show(switching)).pendingSwitch?.plan.type, 'Monthly')
-  await shop.passUntil((await endOf(plain)) + 2 * 3600)
+  await shop.passUntil((await provider.periodEnd(plain)) + 2 * 3600)
   await shop.waitUntilQuiet()
   assert.deepEqual(await planOf(plain), { status: 'active', plan: monthly })
   assert.equal((await provider.charges(plain)).length, 2)
@@ -104,11 +98,11 @@ fault('D16: a suspension voids an open invoice and ends the unpaid plan', async 
   assert.ok(member)
   await suspend(member)
   await shop.waitUntilQuiet()
-  assert.equal((await only(member)).status, 'canceled')
+  assert.equal((await provider.onlySubscription(member)).status, 'canceled')
   assert.ok((await provider.invoices(member)).every(({ status }) => status !== 'open'))
   await shop.passTime(40 * day)
   await shop.waitUntilQuiet()
-  assert.equal((await provider.charges(member)).filter(({ paid }) => paid).length, 1)
+  assert.equal(await provider.paidCharges(member), 1)
   await lift(member)
   await shop.waitUntilQuiet()
   assert.equal((await start(member, monthly)).status, 200)
@@ -116,12 +110,12 @@ fault('D16: a suspension voids an open invoice and ends the unpaid plan', async 
 
 fault('D16, D14: a cancelled plan with an open invoice ends too, and is never charged', async () => {
   const both = await owing(2)
-  for (const member of both) await provider.end((await only(member)).id, 'cancel_at')
+  for (const member of both) await provider.end((await provider.onlySubscription(member)).id, 'cancel_at')
   await shop.waitUntilQuiet()
   for (const [at, member] of both.entries()) await (at === 0 ? suspend(member) : cancel(member))
   await shop.waitUntilQuiet()
   for (const member of both) {
-    assert.equal((await only(member)).status, 'canceled')
+    assert.equal((await provider.onlySubscription(member)).status, 'canceled')
     assert.ok((await provider.invoices(member)).every(({ status }) => status !== 'open'))
   }
 })
@@ -142,7 +136,7 @@ fault('D16, D14: a payment at the moment of the end is refunded', async () => {
   await shop.waitUntilQuiet()
   await paid
   await shop.waitUntilQuiet()
-  assert.equal((await only(member)).status, 'canceled')
+  assert.equal((await provider.onlySubscription(member)).status, 'canceled')
   const kept = (await provider.charges(member)).filter(({ paid, refunded }) => paid && !refunded)
   assert.equal(kept.length, 1)
 })
@@ -159,7 +153,7 @@ fault('D16: an open checkout expires, and a payment on one that could not expire
   await payments.pay(left)
   payments.disturb(undefined)
   await shop.waitUntilQuiet()
-  assert.equal((await only(late)).status, 'canceled')
+  assert.equal((await provider.onlySubscription(late)).status, 'canceled')
   assert.equal((await provider.charges(late))[0]?.refunded, true)
   assert.ok((await templatesOf(late)).includes('payment-returned'))
   assert.equal((await planOf(late)).status, 'incomplete')
@@ -170,22 +164,24 @@ fault('D16: a suspension during an outage stops the renewal as soon as the provi
   payments.disturb(() => 'no connection')
   await suspend(waiting)
   payments.disturb(undefined)
-  await eventually(async () => (await only(waiting)).cancel_at !== null)
+  await eventually(async () => (await provider.onlySubscription(waiting)).cancel_at !== null)
   // As after a job that was tried too often.
   const users = shop.platform.db.updateTable('users').set({ suspended_at: shop.platform.now() })
   await users.where('id', '=', lost.user.id).execute()
   await reconcileUnstable(shop.platform)
-  await eventually(async () => (await only(lost)).cancel_at !== null)
+  await eventually(async () => (await provider.onlySubscription(lost)).cancel_at !== null)
 })
 
 fault('D16: a suspended plan with a later end ends with its period', async () => {
   const member = await paying(monthly)
-  const end = await endOf(member)
-  await payments.do(`/v1/subscriptions/${(await only(member)).id}`, { cancel_at: `${end + 40 * day}` })
+  const end = await provider.periodEnd(member)
+  await payments.do(`/v1/subscriptions/${(await provider.onlySubscription(member)).id}`, {
+    cancel_at: `${end + 40 * day}`,
+  })
   await shop.waitUntilQuiet()
   await suspend(member)
   await shop.waitUntilQuiet()
-  assert.equal((await only(member)).cancel_at, end)
+  assert.equal((await provider.onlySubscription(member)).cancel_at, end)
   await shop.passUntil(end + 3600)
   await shop.waitUntilQuiet()
   assert.equal((await provider.charges(member)).length, 1)
@@ -195,13 +191,13 @@ fault('D16: a suspended plan that was resumed by hand is stopped again', async (
   const member = await paying(monthly)
   await suspend(member)
   await shop.waitUntilQuiet()
-  const { id } = await only(member)
+  const { id } = await provider.onlySubscription(member)
   await payments.do(`/v1/subscriptions/${id}`, { cancel_at_period_end: 'false' })
   await shop.waitUntilQuiet()
-  assert.ok((await only(member)).cancel_at)
+  assert.ok((await provider.onlySubscription(member)).cancel_at)
   await lift(member)
   await shop.waitUntilQuiet()
-  assert.equal((await only(member)).cancel_at, null)
+  assert.equal((await provider.onlySubscription(member)).cancel_at, null)
 })
 
 fault('D16: a suspension refunds nothing by itself, but a request inside the window does', async () => {
@@ -212,7 +208,7 @@ fault('D16: a suspension refunds nothing by itself, but a request inside the win
   assert.equal((await refund(member)).status, 200)
   await shop.waitUntilQuiet()
   assert.equal((await provider.charges(member))[0]?.refunded, true)
-  assert.equal((await only(member)).status, 'canceled')
+  assert.equal((await provider.onlySubscription(member)).status, 'canceled')
 })
 
 // The last one: from here on the plan is sold at another price.

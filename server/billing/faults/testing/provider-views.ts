@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { Delivery } from '../../../platform/payments/testing-payments.ts'
 import { eventually, type testShop } from '../../testing/shop.ts'
 
@@ -42,10 +43,23 @@ export function atProvider({ payments, customerOf }: Shop) {
     const address = await of(member, path)
     return address ? payments.list<Row>(address + more) : []
   }
+  const subscriptions = (member: Member) => listed<Subscription>(member, '/v1/subscriptions', '&status=all')
+  const charges = (member: Member) => listed<Charge>(member, '/v1/charges')
+  /** Throws an AssertionError unless there is exactly one, running or not. */
+  async function onlySubscription(member: Member) {
+    const [subscription, ...others] = await subscriptions(member)
+    assert.ok(subscription && others.length === 0)
+    return subscription
+  }
   return {
-    subscriptions: (member: Member) => listed<Subscription>(member, '/v1/subscriptions', '&status=all'),
+    subscriptions,
+    onlySubscription,
+    /** Of the only subscription, in seconds. */
+    periodEnd: async (member: Member) =>
+      (await onlySubscription(member)).items.data[0]?.current_period_end ?? 0,
     sessions: (member: Member) => listed<Session>(member, '/v1/checkout/sessions'),
-    charges: (member: Member) => listed<Charge>(member, '/v1/charges'),
+    charges,
+    paidCharges: async (member: Member) => (await charges(member)).filter(({ paid }) => paid).length,
     invoices: (member: Member) => listed<Invoice>(member, '/v1/invoices'),
     people: (email: string) =>
       payments.list<{ id: string }>(`/v1/customers?email=${encodeURIComponent(email)}`),
