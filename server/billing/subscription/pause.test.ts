@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import type { ProviderPayment } from '../../platform/payments/money.ts'
 import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
 import { emptySubscription } from '../testing/empty-subscription.ts'
+import { nothingPending } from '../testing/nothing-pending.ts'
 import { days, now, provider } from '../testing/provider-states.ts'
 import { accessOf, subscriptionState } from './access/access.ts'
 import { snapshotOf } from './access/snapshot.ts'
@@ -30,6 +31,7 @@ const payment: ProviderPayment = {
 }
 
 const current = (more: Partial<ProviderSubscription>): ProviderSubscription => ({
+  ...nothingPending,
   id: 'sub_0',
   status: 'active',
   priceId: 'price_month',
@@ -37,15 +39,6 @@ const current = (more: Partial<ProviderSubscription>): ProviderSubscription => (
   createdAt: days(-20),
   periodStartedAt: days(-20),
   periodEndsAt: days(10),
-  endsAt: null,
-  canceledAt: null,
-  endedAt: null,
-  endedReason: null,
-  isEndedByAdmin: false,
-  nextPriceId: null,
-  card: null,
-  newerCardId: null,
-  openInvoice: null,
   payerCountries: ['US'],
   ...more,
 })

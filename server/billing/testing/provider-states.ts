@@ -4,6 +4,7 @@ import type { ProviderPayment } from '../../platform/payments/money.ts'
 import type { ProviderStatus } from '../../platform/payments/subscription-status.ts'
 import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
 import type { ProviderState } from '../sync/decide/decide.ts'
+import { nothingPending } from './nothing-pending.ts'
 
 export const now = new Date('2026-11-15T12:00:00Z')
 export const days = (count: number) => new Date(now.getTime() + count * day)
@@ -39,6 +40,7 @@ const subscriptions = fc
     drawn.map((one, index): ProviderSubscription => {
       const isEnded = one.status === 'canceled'
       return {
+        ...nothingPending,
         id: `sub_${index}`,
         status: one.status,
         priceId: one.priceId,
@@ -50,11 +52,6 @@ const subscriptions = fc
         canceledAt: one.ends === null ? null : days(-1),
         endedAt: isEnded ? days(-2) : null,
         endedReason: isEnded ? one.reason : null,
-        isEndedByAdmin: false,
-        nextPriceId: null,
-        card: null,
-        newerCardId: null,
-        openInvoice: null,
         payerCountries: [one.country],
       }
     }),

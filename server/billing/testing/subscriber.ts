@@ -3,6 +3,7 @@ import type { ProviderPayment } from '../../platform/payments/money.ts'
 import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findPendingSwitch } from '../subscription/pending-switch-queries.ts'
+import { nothingPending } from './nothing-pending.ts'
 import { recordingPlatform } from './recording-platform.ts'
 import { memberWith } from './subscription-rows.ts'
 
@@ -34,21 +35,13 @@ const payment: Omit<ProviderPayment, 'subscriptionId'> = {
 }
 
 const running: Omit<ProviderSubscription, 'id'> = {
+  ...nothingPending,
   status: 'active',
   priceId: 'price_month',
   currency: 'eur',
   createdAt: new Date('2026-11-01'),
   periodStartedAt: new Date('2026-11-01'),
   periodEndsAt,
-  endsAt: null,
-  canceledAt: null,
-  nextPriceId: null,
-  card: null,
-  newerCardId: null,
-  openInvoice: null,
-  endedAt: null,
-  endedReason: null,
-  isEndedByAdmin: false,
   payerCountries: ['DE'],
 }
 

@@ -11,6 +11,7 @@ import type { PlanRow } from '../../plans/plan-queries.ts'
 import type { RefundRow } from '../../refunds/refund-queries.ts'
 import type { PaymentRow } from '../../subscription/payment-queries.ts'
 import { emptySubscription } from '../../testing/empty-subscription.ts'
+import { nothingPending } from '../../testing/nothing-pending.ts'
 import { days, now, provider } from '../../testing/provider-states.ts'
 import type { Change } from './changes.ts'
 import { type Before, decide } from './decide.ts'
@@ -77,6 +78,7 @@ const snapshotIn = (changes: Change[]) => {
 }
 
 const endedPlan: ProviderSubscription = {
+  ...nothingPending,
   id: 'sub_1',
   status: 'canceled',
   priceId: 'price_month',
@@ -84,15 +86,9 @@ const endedPlan: ProviderSubscription = {
   createdAt: days(-40),
   periodStartedAt: days(-10),
   periodEndsAt: days(20),
-  endsAt: null,
   canceledAt: days(-1),
   endedAt: days(-1),
   endedReason: 'requested',
-  isEndedByAdmin: false,
-  nextPriceId: null,
-  card: null,
-  newerCardId: null,
-  openInvoice: null,
   payerCountries: ['US'],
 }
 const paid: ProviderPayment = {

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { isLive, type ProviderStatus } from '../../../platform/payments/subscription-status.ts'
 import type { ProviderSubscription } from '../../../platform/payments/subscriptions.ts'
+import { nothingPending } from '../../testing/nothing-pending.ts'
 import { selectSubscription } from './select-subscription.ts'
 
 const now = new Date('2026-11-15')
@@ -14,6 +15,7 @@ function subscription(
   more: Partial<ProviderSubscription> = {},
 ): ProviderSubscription {
   return {
+    ...nothingPending,
     id,
     status,
     priceId: 'price_monthly',
@@ -21,15 +23,6 @@ function subscription(
     createdAt: new Date('2026-11-01'),
     periodStartedAt: new Date('2026-11-01'),
     periodEndsAt: new Date('2026-12-01'),
-    endsAt: null,
-    canceledAt: null,
-    nextPriceId: null,
-    card: null,
-    newerCardId: null,
-    openInvoice: null,
-    endedAt: null,
-    endedReason: null,
-    isEndedByAdmin: false,
     payerCountries: ['US'],
     ...more,
   }

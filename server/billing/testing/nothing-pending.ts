@@ -1,0 +1,14 @@
+import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
+
+/** Of a subscription that nothing ends, switches or delays, and that has no card. */
+export const nothingPending = {
+  endsAt: null,
+  canceledAt: null,
+  endedAt: null,
+  endedReason: null,
+  isEndedByAdmin: false,
+  nextPriceId: null,
+  card: null,
+  newerCardId: null,
+  openInvoice: null,
+} satisfies Partial<ProviderSubscription>
