@@ -6,7 +6,7 @@ const observer = `
     for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.layoutShift += entry.value
   }).observe({ type: 'layout-shift', buffered: true })`
 
-// Not `page.route`, which turns the HTTP cache off: every page would load and compile all scripts anew.
+// `page.route` disables the HTTP cache, so every page would download and compile all scripts again.
 const slowCalls = (callMs: number) => `{
   const send = window.fetch
   window.fetch = async (input, init) => {

@@ -12,7 +12,7 @@ export function measuredFiles(files: Files): Files {
   }
   return {
     ...files,
-    // A content that breaks off, such as an upload, is no fault of the storage.
+    // A failed source stream, such as an aborted upload, is not a storage failure.
     write: (key, content) =>
       measured(
         'write',

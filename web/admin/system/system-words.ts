@@ -3,7 +3,7 @@ import { formatMinutes, formatNumber } from '../../ui/format/format.ts'
 
 export type Health = { isGood: boolean; text: string }
 
-/** Seconds after which waiting work is late, as in the alerts of Prometheus. */
+/** Seconds after which waiting work is late. The alerts of Prometheus allow some queues of jobs an hour. */
 const lateAfter = { job: 300, mail: { requested: 60, notice: 900, bulk: 3_600 }, event: 60 }
 const leastFreeShare = 0.1
 
