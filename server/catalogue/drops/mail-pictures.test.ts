@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { RenderedMail } from '#contract/email-templates.ts'
 import { openShop, publish } from '../../testing/catalogue.ts'
 import { testService } from '../../testing/service.ts'
 import { mailDropPart } from './mailing.ts'
@@ -18,13 +19,23 @@ async function pictureIn({ user }: typeof member) {
     .where('template', '=', 'new-drop')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-  const [, picture = ''] = /<img src="([^"]+)"/.exec(String(html)) ?? []
+  return pathOfPicture(String(html))
+}
+
+function pathOfPicture(html: string) {
+  const [, picture = ''] = /<img src="([^"]+)"/.exec(html) ?? []
   return new URL(picture).pathname
 }
 
 async function testMail(dropId: string) {
   assert.equal((await call('POST', `/admin/drops/${dropId}/test-send`, { cookie: admin.cookie })).status, 200)
   return pictureIn(admin)
+}
+
+/** The path of the picture that the studio shows before the email is sent. */
+async function previewedPicture(dropId: string) {
+  const { body } = await call<RenderedMail>('GET', `/admin/drops/${dropId}/mail`, { cookie: admin.cookie })
+  return pathOfPicture(body.data.html)
 }
 
 test('the email of a drop has a JPEG, which Outlook on Windows shows, and keeps it once it was sent', async () => {
@@ -41,7 +52,7 @@ test('the email of a drop has a JPEG, which Outlook on Windows shows, and keeps 
   }
   const ids = designs.map(({ id }) => id)
   await order(ids)
-  const first = await testMail(drop.id)
+  const first = await previewedPicture(drop.id)
   assert.equal(await testMail(drop.id), first)
   const { headers, rawPayload } = await app.inject({ url: first })
   assert.equal(headers['content-type'], 'image/jpeg')
@@ -54,4 +65,5 @@ test('the email of a drop has a JPEG, which Outlook on Windows shows, and keeps 
   await db.updateTable('drops').set({ mailed_at: platform.now() }).where('id', '=', drop.id).execute()
   await order(ids)
   assert.equal(await testMail(drop.id), sent)
+  assert.equal(await previewedPicture(drop.id), sent)
 })

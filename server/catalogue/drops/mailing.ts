@@ -94,10 +94,10 @@ function addressOf({ urls }: Pick<Deps, 'urls'>, key: string) {
 }
 
 export async function showMail(
-  platform: Pick<Platform, 'db' | 'log' | 'urls'>,
+  platform: Pick<Platform, 'db' | 'log' | 'urls' | 'files' | 'now'>,
   { params, user }: Call<typeof showDropMail>,
 ) {
-  const { data } = await findMailData(platform, params.id)
+  const data = await findTestData(platform, params.id)
   const values = {
     name: user.name,
     ...data,
@@ -110,13 +110,18 @@ export async function sendTest(
   platform: Deps & Pick<Platform, 'limits'>,
   { params, user }: Call<typeof testDropMail>,
 ) {
-  const found = await findMailData(platform, params.id)
+  const data = await findTestData(platform, params.id)
   await platform.limits.take('test-mails', user.id)
-  const data = await withMailPicture(platform, found, { isSent: found.drop.mailed_at !== null })
   await platform.mail.send(platform, {
     to: user.email,
     template: newDropMail,
     data: { name: user.name, ...data },
   })
   return {}
+}
+
+/** With the picture that members get or got. */
+async function findTestData(platform: Pick<Deps, 'db' | 'files' | 'now' | 'urls'>, dropId: string) {
+  const found = await findMailData(platform, dropId)
+  return withMailPicture(platform, found, { isSent: found.drop.mailed_at !== null })
 }
