@@ -79,6 +79,12 @@ const members: Record<
   },
   'paused, in its paid period': { become: ({ user }) => pause(user.id, ago(-1000)) },
   paused: { become: ({ user }) => pause(user.id, clock.now), basic: expired, paid: expired },
+  'unpaid, beside a gift': { become: ({ user }) => unpaidWithGift(user.id, ago(-week)) },
+  'unpaid, beside a gift that ended': {
+    become: ({ user }) => unpaidWithGift(user.id, clock.now),
+    basic: expired,
+    paid: expired,
+  },
   suspended: {
     become: ({ user }) =>
       db.updateTable('users').set({ suspended_at: clock.now }).where('id', '=', user.id).execute(),
@@ -101,6 +107,15 @@ function pause(userId: string, from: Date) {
     paused_at: ago(day),
     pause_starts_at: from,
     resumes_at: ago(-week),
+  })
+}
+
+function unpaidWithGift(userId: string, until: Date) {
+  return subscription(userId, {
+    provider_status: 'overdue',
+    payment_problem_since: ago(week),
+    gift_until: until,
+    gift_plan_id: 'price_test_monthly',
   })
 }
 
@@ -142,17 +157,22 @@ for (const [kind, { become, isAdmin = false, ...refusals }] of Object.entries(me
 test('the access of a member follows a random walk through these states, for links from any of them', async () => {
   const member = await signedIn({ plan: 'monthly' })
   const { id } = member.user
-  const [paying] = await db.selectFrom('subscriptions').selectAll().where('user_id', '=', id).execute()
-  assert.ok(paying)
+  const paying = await db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('user_id', '=', id)
+    .executeTakeFirstOrThrow()
   const links = { basic: await linkOf('basic'), paid: await linkOf('paid') }
   async function linkOf(access: 'basic' | 'paid') {
     return (await link(products[access].fileId, member.cookie)).body.data.url
   }
   const states = Object.entries(members).filter(([, { isAdmin }]) => !isAdmin)
+  const visited = new Set<string>()
   let seed = 20261124
-  for (let step = 1; step <= 25; step++) {
+  for (let step = 1; step <= 35; step++) {
     seed = (seed * 48271) % 2147483647
     const [kind, { become, ...refusals }] = states[seed % states.length] ?? assert.fail()
+    visited.add(kind)
     await db.deleteFrom('subscriptions').where('user_id', '=', id).execute()
     await db
       .insertInto('subscriptions')
@@ -162,21 +182,19 @@ test('the access of a member follows a random walk through these states, for lin
     await become(member)
     for (const access of ['basic', 'paid'] as const) {
       const expected = refusals[access] ? 403 : 200
-      const viewed = await call<Viewed>('GET', `/product/single/${products[access].id}`, member)
-      assert.equal(
-        viewed.body.data.product.refusal?.code,
-        refusals[access],
-        `step ${step}: ${kind}, ${access}`,
-      )
+      const { id: productId, fileId } = products[access]
+      const viewed = await call<Viewed>('GET', `/product/single/${productId}`, member)
+      const mesh = await call('GET', `/product/${productId}/preview`, member)
       const bytes = await app.inject(links[access])
-      const started = await link(products[access].fileId, member.cookie)
+      const started = await link(fileId, member.cookie)
       assert.deepEqual(
-        [started.status, bytes.statusCode],
-        [expected, expected],
+        [viewed.body.data.product.refusal?.code, mesh.status, started.status, bytes.statusCode],
+        [refusals[access], expected, expected, expected],
         `step ${step}: ${kind}, ${access}`,
       )
     }
   }
+  assert.equal(visited.size, states.length)
 })
 
 test('an administrator without the second factor gets no file by the role', async () => {
