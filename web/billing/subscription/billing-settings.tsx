@@ -48,7 +48,7 @@ function Billing({ subscription, isSuspended }: { subscription: Subscription; is
   return (
     <>
       {subscription.paymentProblem && !isSuspended && (
-        <PaymentProblem problem={subscription.paymentProblem} hasGift={subscription.giftUntil !== null} />
+        <PaymentProblem problem={subscription.paymentProblem} subscription={subscription} />
       )}
       <PlanPanel subscription={subscription} isSuspended={isSuspended} />
       {subscription.refundAmount && subscription.refundableUntil && (

@@ -115,6 +115,14 @@ test('a gift beside a plan that runs is named, and the plan stays charged', () =
   )
 })
 
+test('beside an unpaid plan a gift offers no other plan, and the charge of the own plan is not denied', () => {
+  const given = { ...paying, giftUntil, isGift: true, nextCharge: null, price: null }
+  assert.match(subscriptionInWords(given).text, /nothing is charged.*You can choose a paid plan/)
+  const failed = { since: day, accessUntil: day, due: null, endsPlanAt: null }
+  const { text } = subscriptionInWords({ ...given, paymentProblem: failed })
+  assert.doesNotMatch(text, /nothing is charged|choose/)
+})
+
 test('a pause whose end is over without a payment is not said to last', () => {
   const late = { ...paying, pause: { ...pause, resumesAt: '2026-01-01T12:00:00Z' } }
   assert.equal(subscriptionInWords(late).badge?.text, 'Paused')

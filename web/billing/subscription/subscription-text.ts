@@ -17,20 +17,24 @@ type Words = {
 }
 
 export function subscriptionInWords(subscription: Subscription): Words {
-  const { status, plan, pause, giftUntil, isGift } = subscription
+  const { status, plan, pause, giftUntil, isGift, paymentProblem } = subscription
   if (plan?.type === 'Basic') return basic
   if (!plan || status === 'incomplete') return none
-  if (giftUntil && isGift) return { ...giftInWords(giftUntil), title: plan.title }
+  if (giftUntil && isGift) return { ...giftInWords(giftUntil, paymentProblem !== null), title: plan.title }
   if (pause) return { ...pauseInWords(pause, subscription), title: plan.title }
   const words = isPaidUp(status) ? running(subscription) : ended(subscription, status)
   return { ...words, title: plan.title }
 }
 
-function giftInWords(until: string): Omit<Words, 'title'> {
+/** No other plan can be chosen beside an unpaid one. */
+function giftInWords(until: string, isOwnPlanUnpaid: boolean): Omit<Words, 'title'> {
   const day = formatDate(until)
+  const choice = 'You can choose a paid plan at any time: it begins, and is charged, at once.'
   return {
     badge: { tone: 'success', text: `Gift until ${day}` },
-    text: `A gift until ${day}, nothing is charged. ${stayLicensed(day)} You can choose a paid plan at any time: it begins, and is charged, at once.`,
+    text: isOwnPlanUnpaid
+      ? `A gift until ${day}, which is not charged. ${stayLicensed(day)}`
+      : `A gift until ${day}, nothing is charged. ${stayLicensed(day)} ${choice}`,
   }
 }
 
