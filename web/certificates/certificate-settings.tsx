@@ -17,13 +17,26 @@ import { PdfLink } from './pdf-link.tsx'
 type Item = z.output<(typeof listCertificates)['reply']>['certificates'][number]
 
 export function CertificateSettings() {
-  const [text, setText] = useState('')
-  const search = useDeferredValue(text.trim())
+  const all = useInfiniteQuery(certificateList(''))
   return (
     <SettingsSection
       title="Licence certificates"
       text="Your first download of a design issues a certificate. Buyers can check its code without an account; they see your trading name, never your email."
     >
+      {all.data?.pages[0]?.certificates.length === 0 ? (
+        <EmptyState title="No certificates yet" text="Download a design to get its certificate." />
+      ) : (
+        <CertificateSearch />
+      )}
+    </SettingsSection>
+  )
+}
+
+function CertificateSearch() {
+  const [text, setText] = useState('')
+  const search = useDeferredValue(text.trim())
+  return (
+    <>
       <TextField
         label="Search your certificates"
         type="search"
@@ -33,7 +46,7 @@ export function CertificateSettings() {
         onChange={(event) => setText(event.target.value)}
       />
       <Certificates search={search} />
-    </SettingsSection>
+    </>
   )
 }
 
@@ -49,12 +62,7 @@ function Certificates({ search }: { search: string }) {
   if (list.isError && !list.data)
     return <FailurePanel error={list.error} onRetry={() => void list.refetch()} />
   const certificates = list.data.pages.flatMap((page) => page.certificates)
-  if (certificates.length === 0)
-    return search ? (
-      <EmptyState title={`No certificate matches “${search}”`} />
-    ) : (
-      <EmptyState title="No certificates yet" text="Download a design to get its certificate." />
-    )
+  if (certificates.length === 0) return <EmptyState title={`No certificate matches “${search}”`} />
   return (
     <>
       <ul className="grid border-line border-t">

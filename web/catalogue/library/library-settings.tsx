@@ -16,14 +16,37 @@ import { downloadHistory } from './download-history.ts'
 import { LibraryRow } from './library-row.tsx'
 
 export function LibrarySettings() {
-  const [text, setText] = useState('')
-  const [only, setOnly] = useState<'updated'>()
-  const filter = { search: useDeferredValue(text.trim()), only }
+  const all = useInfiniteQuery(downloadHistory({ search: '' }))
   return (
     <SettingsSection
       title="Downloads"
       text="Every file you downloaded, newest first. Download it again while your plan includes it."
     >
+      {all.data?.pages[0]?.downloads.length === 0 ? <NothingDownloaded /> : <Downloads />}
+    </SettingsSection>
+  )
+}
+
+function NothingDownloaded() {
+  return (
+    <EmptyState
+      title="Nothing downloaded yet"
+      text="Your downloads are listed here, with version and date."
+      action={
+        <LinkButton variant="primary" to="/products">
+          Explore
+        </LinkButton>
+      }
+    />
+  )
+}
+
+function Downloads() {
+  const [text, setText] = useState('')
+  const [only, setOnly] = useState<'updated'>()
+  const filter = { search: useDeferredValue(text.trim()), only }
+  return (
+    <>
       <TextField
         label="Search your downloads"
         type="search"
@@ -47,7 +70,7 @@ export function LibrarySettings() {
         </a>
       </div>
       <History {...filter} />
-    </SettingsSection>
+    </>
   )
 }
 
@@ -60,7 +83,12 @@ function History({ search, only }: HistoryProps) {
   if (history.isError && !history.data)
     return <FailurePanel error={history.error} onRetry={() => void history.refetch()} />
   const downloads = history.data.pages.flatMap((page) => page.downloads)
-  if (downloads.length === 0 && !history.isPlaceholderData) return <NoDownloads {...{ search, only }} />
+  if (downloads.length === 0 && !history.isPlaceholderData)
+    return (
+      <EmptyState
+        title={search ? `No download matches “${search}”` : 'You have the latest files of every design'}
+      />
+    )
   return (
     <>
       <p role="status" className="text-muted text-sm">
@@ -88,22 +116,6 @@ function History({ search, only }: HistoryProps) {
 function resultText(count: number, hasMore: boolean, search: string) {
   const found = hasMore ? `The newest ${count}` : countOf(count, 'download')
   return search ? `${found} for “${search}”` : found
-}
-
-function NoDownloads({ search, only }: HistoryProps) {
-  if (search) return <EmptyState title={`No download matches “${search}”`} />
-  if (only) return <EmptyState title="You have the latest files of every design" />
-  return (
-    <EmptyState
-      title="Nothing downloaded yet"
-      text="Your downloads are listed here, with version and date."
-      action={
-        <LinkButton variant="primary" to="/products">
-          Explore
-        </LinkButton>
-      }
-    />
-  )
 }
 
 function HistorySkeleton() {
