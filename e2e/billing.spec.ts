@@ -36,6 +36,26 @@ test('a member cancels on one page, changes their mind, and hears of it', async 
   await expect(page.getByText('Active', { exact: true })).toBeVisible()
 })
 
+test('a member pauses the plan instead of cancelling it, and keeps it after all', async ({ page }) => {
+  const email = await becomePaying(page, 'pausing')
+  await page.goto(billing)
+  await page.getByRole('link', { name: 'Cancel plan' }).click()
+  await page.getByRole('link', { name: 'Pause instead' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pause your Monthly Plan' })
+  await dialog.getByRole('radio', { name: '3 months' }).check({ force: true })
+  await expect(dialog).toContainText('stay licensed, sell them whenever you like')
+  await dialog.getByRole('button', { name: 'Pause for 3 months' }).dblclick()
+  await expect(page.getByText(/^Pauses on/)).toBeVisible()
+  await mailTo(page.request, email, /^Your Monthly Plan pauses on/)
+
+  await page.goto('/home')
+  await expect(page.getByText(/^Your plan pauses on/)).toBeVisible()
+  await page.goto(billing)
+  await page.getByRole('button', { name: 'Keep my plan' }).click()
+  await expect(page.getByText('Active', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Pauses on/)).toBeHidden()
+})
+
 test('an upgrade takes two clicks at the price shown; a downgrade takes effect at the end and can be cancelled', async ({
   page,
 }) => {

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { becomeMember } from './people.ts'
 import { signInAs } from './screens.ts'
 
@@ -8,18 +8,10 @@ test('a member reports a failed print with a photo, and an administrator answers
 }) => {
   const word = `z${(Date.now() % 1e8).toString(36)}`
   await becomeMember(page, 'failed')
-  await page.goto('/products?access=basic')
-  await page.getByRole('main').getByRole('article').getByRole('link').first().click()
+  await openBasicDesign(page)
   const failed = page.getByRole('button', { name: 'It failed' })
-  await expect(page.getByRole('heading', { name: 'About this design' })).toBeVisible()
   await expect(failed).toBeHidden()
-  const download = page.waitForEvent('download')
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /^Download/ })
-    .first()
-    .click()
-  await download
+  await download(page)
   await failed.press('Enter')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Send report' }).click()
@@ -47,6 +39,61 @@ test('a member reports a failed print with a photo, and an administrator answers
   await office.context().close()
   await page.reload()
   await expect(failed).toBeVisible()
+})
+
+async function openBasicDesign(page: Page) {
+  await page.goto('/products?access=basic')
+  await page.getByRole('main').getByRole('article').getByRole('link').first().click()
+  await expect(page.getByRole('heading', { name: 'About this design' })).toBeVisible()
+}
+
+async function download(page: Page) {
+  const started = page.waitForEvent('download')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Download/ })
+    .first()
+    .click()
+  await started
+}
+
+test('a photo of a print shows to other members once an administrator has approved it', async ({
+  page,
+  browser,
+}) => {
+  const word = `z${(Date.now() % 1e8).toString(36)}`
+  await becomeMember(page, 'photo')
+  await openBasicDesign(page)
+  await download(page)
+  await page.getByRole('button', { name: 'Add a photo of your print' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Send photo' }).click()
+  await expect(dialog.getByText('Choose a photo.')).toBeVisible()
+  await dialog.getByLabel('Photo', { exact: true }).setInputFiles('web/public/social.jpg')
+  await dialog.getByLabel('What does the photo show?').fill(`A print on a shelf, ${word}`)
+  await dialog.getByLabel('Printer').fill('Prusa MK4S')
+  await dialog.getByLabel('Filament').fill('PLA')
+  await dialog.getByRole('button', { name: 'Send photo' }).dblclick()
+  await expect(page.getByText('Your photo, not checked yet')).toBeVisible()
+
+  const other = await (await browser.newContext()).newPage()
+  await signInAs(other, 'basic')
+  await other.goto(page.url())
+  const photo = other.getByRole('img', { name: word })
+  await expect(other.getByRole('heading', { name: 'About this design' })).toBeVisible()
+  await expect(photo).toHaveCount(0)
+
+  const office = await (await browser.newContext()).newPage()
+  await signInAs(office, 'admin')
+  await office.goto('/admin/print-photos?state=waiting')
+  const row = office.getByRole('row').filter({ hasText: word })
+  await row.getByRole('checkbox').check()
+  await office.getByRole('button', { name: 'Approve' }).click()
+  await office.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(row).toHaveCount(0)
+  await other.reload()
+  await expect(photo).toHaveJSProperty('complete', true)
+  await expect(photo).not.toHaveJSProperty('naturalWidth', 0)
 })
 
 test('members see with which printers and filaments we printed a design', async ({ page, browser }) => {

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { becomeMember, password } from './people.ts'
+import { becomeMember, enterAs, password } from './people.ts'
+import { signInAs } from './screens.ts'
 
 /** Turns on the second factor in the settings; returns the recovery codes. */
 async function turnOn(page: Page) {
@@ -107,6 +108,48 @@ test('when two-step verification is turned on elsewhere, an open page requires t
   await other.keyboard.press('Enter')
   await expect(other.getByText('9 recovery codes left.')).toBeVisible()
 })
+
+test('an administrator views the site as a member, read-only, and returns to the member’s page', async ({
+  page,
+  browser,
+}) => {
+  const member = await becomeMember(await (await browser.newContext()).newPage(), 'viewed')
+  const email = await becomeMember(page, 'viewing')
+  await makeAdministrator(await (await browser.newContext()).newPage(), email)
+  await enterAs(page, { email, password })
+  await turnOn(page)
+  await page.goto(`/admin/users?search=${member}`)
+  await page.getByRole('link', { name: 'Ada Maker' }).click()
+  await page.getByRole('button', { name: 'View as member' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'View as Ada Maker' }).click()
+  const banner = page.getByRole('region', { name: 'View as member' })
+  await expect(banner).toContainText(`You see the site as Ada Maker (${member}), read-only, until`)
+  await page.goto('/products?access=basic')
+  await page.getByRole('main').getByRole('article').getByRole('link').first().click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Download/ })
+    .first()
+    .click()
+  const refusal = 'This is not available while you view the site as Ada Maker.'
+  await expect(page.getByRole('alert').filter({ hasText: refusal }).first()).toBeVisible()
+  await page.goto('/admin/users')
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+  await banner.getByRole('button', { name: 'End view' }).click()
+  await expect(page).toHaveURL(/\/admin\/users\/[0-9a-f-]+$/)
+  await expect(page.getByText(/viewed the site as/)).toBeVisible()
+  await expect(banner).toBeHidden()
+})
+
+async function makeAdministrator(page: Page, email: string) {
+  await signInAs(page, 'admin')
+  await page.goto(`/admin/users?search=${email}`)
+  await page.getByRole('link', { name: 'Ada Maker' }).click()
+  await page.getByRole('button', { name: 'Make administrator' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Make administrator' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.context().close()
+}
 
 /** As if the second factor had been entered long ago. */
 function forgetFactorOnce(page: Page, url: string) {

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { signInAs } from './screens.ts'
 
 const opener = (page: Page) => page.getByRole('button', { name: 'View in 3D' })
 const view = (page: Page) => page.getByRole('application', { name: /^3D view of Fir Trio/ })
@@ -82,4 +83,28 @@ test('a 3D view whose code failed to load opens at the second try', async ({ pag
   await page.unrouteAll()
   await opener(page).click()
   await expect(view(page)).toBeVisible()
+})
+
+test('a member who may not download a design turns it in pictures, and gets no mesh', async ({ page }) => {
+  await signInAs(page, 'basic')
+  const meshes: string[] = []
+  page.on('request', (request) => request.url().includes('/preview') && meshes.push(request.url()))
+  // The demo renders its turntables in the background, one after another.
+  await page.route('**/product/single/fir-trio', async (route) => {
+    const answer = await (await route.fetch()).json()
+    answer.data.product.turntable ??= { url: answer.data.product.cover.url }
+    await route.fulfill({ json: answer })
+  })
+  await page.goto('/product-details/fir-trio')
+  await expect(opener(page)).toHaveCount(0)
+  const turn = page.getByRole('button', { name: 'View from all sides' })
+  await turn.press('Enter')
+  const table = page.getByRole('slider', { name: 'Fir Trio from all sides' })
+  await expect(table).toBeFocused()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowRight')
+  await expect(table).toHaveAttribute('aria-valuetext', '15 degrees')
+  await page.keyboard.press('Escape')
+  await expect(turn).toBeFocused()
+  expect(meshes).toEqual([])
 })
