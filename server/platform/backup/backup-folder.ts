@@ -21,6 +21,15 @@ export function removeOldBackups(folder: string, keep: number): string[] {
   return old
 }
 
+export const unfinishedSuffix = '.unfinished'
+
+/** What a killed backup left. Only the one backup that runs may call this. */
+export function removeUnfinishedBackups(folder: string) {
+  for (const name of readdirSync(folder))
+    if (name.endsWith(unfinishedSuffix) && form.test(name.slice(0, -unfinishedSuffix.length)))
+      rmSync(join(folder, name))
+}
+
 /** Takes a backup, or a folder of backups, of which it returns the newest. */
 export function findBackup(path: string, { now, maxAgeHours }: { now: Date; maxAgeHours?: number }): string {
   const details = statSync(path, { throwIfNoEntry: false })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, test } from 'node:test'
 import { pino } from 'pino'
@@ -44,9 +44,13 @@ test('a backup taken while the service writes and removes has every file of its 
   const service = await startService(dataDir)
   const load = keepReplacing(service.db)
   const before = await load.rounds(20)
+  mkdirSync(target)
+  const killed = `${backupName(new Date(0))}.unfinished`
+  for (const name of [killed, 'notes.unfinished']) writeFileSync(join(target, name), 'half')
   path = (await createBackup({ dataDir, files, recipients: [recipient], target, now: now() })).path
   assert.ok((await load.stop()) > before, 'it wrote during the backup')
   await service.stop()
+  assert.deepEqual(readdirSync(target).toSorted(), [basename(path), 'notes.unfinished'])
   const second = join(root, 'second')
   await restoreBackup({ path, identity, dataDir: second, files: undefined, replace: false })
   const restored = await startService(second)

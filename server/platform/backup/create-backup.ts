@@ -13,7 +13,7 @@ import { openEmbeddedPostgres } from '../processes/embedded-postgres.ts'
 import { version } from '../version.ts'
 import { encrypt } from './age.ts'
 import { type BackupDescription, writeArchive } from './archive.ts'
-import { backupName } from './backup-folder.ts'
+import { backupName, removeUnfinishedBackups, unfinishedSuffix } from './backup-folder.ts'
 import { streamBaseBackup } from './base-backup.ts'
 
 type Options = { dataDir: string; files: Files; recipients: Buffer[]; target: string; now: Date }
@@ -23,20 +23,15 @@ export async function createBackup(options: Options): Promise<{ path: string; by
   const { dataDir, target, now } = options
   mkdirSync(target, { recursive: true, mode: 0o700 })
   const path = join(target, backupName(now))
-  const unfinished = `${path}.unfinished`
+  const unfinished = `${path}${unfinishedSuffix}`
   const postgres = await openEmbeddedPostgres(join(dataDir, 'postgres'))
   const scratch = mkdtempSync(join(tmpdir(), 'layerdrop-backup-'))
   try {
-    await withoutRemovals(postgres.url('layerdrop'), (description) =>
-      writeBackup(
-        { ...options, description: { ...description, createdAt: now.toISOString() } },
-        postgres.url('postgres'),
-        {
-          scratch,
-          unfinished,
-        },
-      ),
-    )
+    await withoutRemovals(postgres.url('layerdrop'), (database) => {
+      removeUnfinishedBackups(target)
+      const description = { ...database, createdAt: now.toISOString() }
+      return writeBackup({ ...options, description }, postgres.url('postgres'), { scratch, unfinished })
+    })
     renameSync(unfinished, path)
     await syncFolder(target)
     return { path, bytes: statSync(path).size }
