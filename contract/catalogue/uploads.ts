@@ -75,7 +75,7 @@ export const upload = z.object({
   /** Progress of the analysis in percent, and its step. */
   progress: z.number(),
   doing: z.string(),
-  /** Attempts of the analysis, three at most. */
+  /** Attempts of the analysis, with those that a restart interrupted. */
   attempt: z.number(),
   problem: z.nullable(z.string()),
   mayRetry: z.boolean(),

@@ -40,7 +40,7 @@ export async function upload(platform: Platform, by: Actor, name: string, bytes:
   const store = uploadStore({ ...platform, jobs: { ...jobs, enqueue } })
   const created = await store.create(by, { bytes: bytes.length, name, metadata: new Map() })
   await store.append(created, Readable.from([bytes]))
-  await analyseUpload(platform, created.id, { number: 1, isLast: true, read: readUploadOnce })
+  await analyseUpload(platform, created.id, { number: 1, read: readUploadOnce })
   const { files, problem } = await showUpload(platform, { userId: by.user.id, id: created.id })
   const [file] = files
   if (!file) throw new Error(`${name}: ${problem}`)

@@ -12,7 +12,7 @@ import type { Platform } from '../platform/platform.ts'
 const url = `${apiBase}/admin/uploads`
 const tus = { 'tus-resumable': '1.0.0' }
 
-export const firstAttempt = { number: 1, isLast: false }
+export const firstAttempt = { number: 1 }
 
 /** Speaks the upload protocol the way a browser does, for a design or for none. */
 export function uploader(app: App, cookie: string | undefined, product?: string) {

@@ -8,6 +8,7 @@ export type Analysis = {
   bytes: number
   scale: number
   attempt: number
+  failures: number
 }
 
 /** Undefined when another attempt has started, or the upload is analysed or removed. */
@@ -22,7 +23,7 @@ export function startAnalysis(
     .where('id', '=', id)
     .where('attempt', '<', attempt)
     .where(({ eb, or }) => or([eb('state', '=', 'queued'), eb('state', '=', 'working')]))
-    .returning(['id', 'user_id', 'name', 'bytes', 'scale', 'attempt'])
+    .returning(['id', 'user_id', 'name', 'bytes', 'scale', 'attempt', 'failures'])
     .executeTakeFirst()
 }
 
@@ -54,7 +55,7 @@ export async function isAnalysing({ db }: Pick<Platform, 'db'>, { id, attempt }:
 
 type Outcome =
   | { state: 'done'; left_out: string[]; expires_at: Date }
-  | { state: 'queued'; attempt?: number }
+  | { state: 'queued'; attempt?: number; failures?: number }
   | { state: 'failed'; problem: string; expires_at: Date }
 
 /** False when another attempt has started, or the upload was removed. */
@@ -95,7 +96,7 @@ export async function failInterrupted(
 export function requeue({ db }: Pick<Platform, 'db'>, { id, userId }: { id: string; userId: string }) {
   return db
     .updateTable('uploads')
-    .set({ state: 'queued', attempt: 0, progress: 0, problem: null })
+    .set({ state: 'queued', attempt: 0, failures: 0, progress: 0, problem: null })
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('state', '=', 'failed')

@@ -33,6 +33,10 @@ type Deps = Pick<Platform, 'db' | 'files' | 'now' | 'jobs' | 'log' | 'folders' |
 export const retentionDays = 7
 const progressMilliseconds = 300
 const scannerRetrySeconds = 60
+/** An attempt that a restart interrupts is none of these. */
+const mostFailures = 3
+/** A file that takes its whole worker down looks like a restart. */
+export const mostInterruptions = 10
 
 type AnalysisAttempt = Attempt & {
   read?: (source: SourceFile, onProgress: OnProgress) => Promise<Contents>
@@ -43,7 +47,7 @@ type AnalysisAttempt = Attempt & {
  * at any line leaves it to the next attempt; what was stored without a row is removed later.
  */
 export async function analyseUpload(platform: Deps, uploadId: string, attempt: AnalysisAttempt) {
-  const { number, isLast, read = readUpload } = attempt
+  const { number, read = readUpload } = attempt
   const analysis = await startAnalysis(platform, uploadId, number)
   if (!analysis) return
   const watch = watchAnalysis(platform, analysis)
@@ -60,7 +64,7 @@ export async function analyseUpload(platform: Deps, uploadId: string, attempt: A
   } catch (error) {
     if (error instanceof AnalysisUnwanted) return
     if (error instanceof ScannerAway) await postponeAnalysis(platform, analysis, error)
-    else await handleFailure(platform, { analysis, error, isLast })
+    else await handleFailure(platform, { analysis, error })
   } finally {
     watch.end()
     await rm(folder, { recursive: true, force: true })
@@ -125,10 +129,10 @@ async function storeContents(platform: Deps, analysis: Analysis, { files, leftOu
   })
 }
 
-type Failure = { analysis: Analysis; error: unknown; isLast: boolean }
+type Failure = { analysis: Analysis; error: unknown }
 
 /** Errors of the content are final. Throws errors that a retry may avoid, such as a crashed child process. */
-async function handleFailure(platform: Deps, { analysis, error, isLast }: Failure) {
+async function handleFailure(platform: Deps, { analysis, error }: Failure) {
   const isDeath = error instanceof ModelProcessError
   const isFinal =
     (error instanceof ModelError && !isDeath) || (error instanceof Refusal && error.status < 500)
@@ -138,8 +142,9 @@ async function handleFailure(platform: Deps, { analysis, error, isLast }: Failur
   )
   // A model that took too long would do so again, while others wait. The administrator can still retry it.
   const isSlow = isDeath && error.code === 'too_slow'
-  if (!isFinal && !isSlow && !isLast) {
-    await endAnalysis(platform, analysis, { state: 'queued' })
+  const failures = analysis.failures + 1
+  if (!isFinal && !isSlow && failures < mostFailures) {
+    await endAnalysis(platform, analysis, { state: 'queued', failures })
     throw error
   }
   const problem =
@@ -166,7 +171,7 @@ async function postponeAnalysis(platform: Deps, analysis: Analysis, error: Scann
 }
 
 export function giveUpAnalysis(platform: Deps, uploadId: string) {
-  const problem = 'The analysis of this file failed three times. Simplify the file and try again.'
+  const problem = `The analysis of this file was interrupted ${mostInterruptions} times. Try again.`
   return failInterrupted(platform, uploadId, { problem, expiresAt: daysFrom(platform, retentionDays) })
 }
 

@@ -3,7 +3,7 @@ import { type ModelToSlice, sliceModel } from '../slicing/slicing.ts'
 import { sliceJob } from '../slicing/slicing-queries.ts'
 import { analyseJob } from '../uploads/analysis-job.ts'
 import { removeExpiredUploads } from '../uploads/uploads.ts'
-import { analyseUpload, giveUpAnalysis } from './analysis.ts'
+import { analyseUpload, giveUpAnalysis, mostInterruptions } from './analysis.ts'
 
 type Deps = Pick<Platform, 'db' | 'files' | 'now' | 'jobs' | 'log' | 'folders' | 'slicer' | 'scan' | 'keys'>
 
@@ -13,7 +13,8 @@ export function uploadJobs(platform: Deps) {
     analyseJob,
     ({ uploadId }, attempt) => analyseUpload(platform, uploadId, attempt),
     {
-      retries: 2,
+      retries: mostInterruptions - 1,
+      retrySecondsMax: 60,
       // An analysis may take a gigabyte.
       atOnce: 1,
       // A ZIP may hold many models, each of which may take two minutes.

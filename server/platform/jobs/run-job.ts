@@ -4,7 +4,7 @@ import { jobSeconds } from '../telemetry/metrics.ts'
 import { startTrace } from '../telemetry/tracing.ts'
 import { runInContext, workContext } from '../telemetry/work-context.ts'
 
-export type Attempt = { number: number; isLast: boolean }
+export type Attempt = { number: number }
 
 type Origin = { requestId?: string; traceparent?: string }
 
@@ -39,11 +39,11 @@ export function runJob(run: Run, job: JobWithMetadata<unknown>) {
 
 async function attempt(
   { name, handler, log }: Run,
-  { id, retryCount, retryLimit, signal }: JobWithMetadata<unknown>,
+  { id, retryCount, signal }: JobWithMetadata<unknown>,
   data: object,
 ) {
   try {
-    await handler(data, { number: retryCount + 1, isLast: retryCount >= retryLimit }, signal)
+    await handler(data, { number: retryCount + 1 }, signal)
     return { id, status: 'completed' as const }
   } catch (error) {
     log.warn({ err: error, job: name }, 'a job failed')

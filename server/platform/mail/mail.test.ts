@@ -80,6 +80,21 @@ test('a mail is sent after failed attempts, with their error recorded', async ()
   assert.deepEqual(await mailsTo('later@example.test'), [{ template: 'hello', subject: '', text: '' }])
 })
 
+test('an email is sent twice only if the worker dies after the answer of the mail server, with the same id', async () => {
+  await hello('answered@example.test')
+  const { id: mailId } = await mailTo('answered@example.test')
+  const accepted: string[] = []
+  const accepting = async ({ id }: { id: string }) => void accepted.push(id)
+  const dying = async (mail: { id: string }) => {
+    await accepting(mail)
+    throw new Error('the process died')
+  }
+  await assert.rejects(deliverMail(platform, dying, mailId))
+  await deliverMail(platform, accepting, mailId)
+  await deliverMail(platform, accepting, mailId)
+  assert.deepEqual(accepted, [mailId, mailId])
+})
+
 test('an email that could not be sent for three days is abandoned, and its text is deleted', async () => {
   await hello('never@example.test')
   const { id } = await platform.db

@@ -686,6 +686,7 @@ export type Tables = {
     scale: Generated<number>
     created_at: Date
     expires_at: Date
+    failures: Generated<number>
   }
   users: {
     id: Generated<string>

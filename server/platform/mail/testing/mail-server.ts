@@ -1,0 +1,40 @@
+import { text } from 'node:stream/consumers'
+import { after } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { SMTPServer } from 'smtp-server'
+
+export type ReceivedMail = { to: string; messageId: string; subject: string }
+
+/** Accepts every email, each after `milliseconds`, and keeps what tells them apart. */
+export async function testMailServer({ milliseconds = 0 } = {}) {
+  const received: ReceivedMail[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    async onData(stream, { envelope }, done) {
+      const content = await text(stream).catch(() => '')
+      await wait(milliseconds)
+      for (const { address } of envelope.rcptTo)
+        received.push({
+          to: address,
+          messageId: headerOf(content, 'Message-ID'),
+          subject: headerOf(content, 'Subject'),
+        })
+      done()
+    },
+  })
+  // A killed client breaks its connection.
+  server.on('error', () => undefined)
+  after(() => new Promise<void>((resolve) => server.close(resolve)))
+  const port = await new Promise<number>((resolve) => {
+    const listening = server.listen(0, '127.0.0.1', () => {
+      const address = listening.address()
+      resolve(typeof address === 'object' && address ? address.port : 0)
+    })
+  })
+  return { url: `smtp://127.0.0.1:${port}`, received }
+}
+
+function headerOf(content: string, name: string) {
+  return content.match(new RegExp(`^${name}: (.*)$`, 'im'))?.[1]?.trim() ?? ''
+}
