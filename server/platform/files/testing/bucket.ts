@@ -6,13 +6,7 @@ import S3rver from 's3rver'
 
 export async function testBucket() {
   const directory = mkdtempSync(join(tmpdir(), 'layerdrop-bucket-'))
-  const server = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    silent: true,
-    directory,
-    configureBuckets: [{ name: 'designs' }],
-  })
+  let server = serverOf(directory, 0)
   const { port } = await server.run()
   after(async () => {
     await server.close()
@@ -22,5 +16,21 @@ export async function testBucket() {
   return {
     url: `s3://designs?endpoint=${endpoint}&region=us-east-1`,
     env: { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' },
+    goAway: () => server.close(),
+    /** On the same port, with everything it held. */
+    async comeBack() {
+      server = serverOf(directory, port)
+      await server.run()
+    },
   }
+}
+
+function serverOf(directory: string, port: number) {
+  return new S3rver({
+    address: '127.0.0.1',
+    port,
+    silent: true,
+    directory,
+    configureBuckets: [{ name: 'designs' }],
+  })
 }

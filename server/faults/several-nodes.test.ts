@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { basicPlanId } from '#contract/billing/plans.ts'
+import { writeStl } from '#geometry/writers/stl-writer.ts'
+import { openShop, publish, tetrahedron } from '../testing/catalogue.ts'
+import { ask, eventually, type Node, startNodes, tusClient } from '../testing/nodes.ts'
+
+const begun = Date.now()
+const { platform, signedIn, a, b, mail } = await startNodes()
+const admin = await signedIn({ role: 'admin' })
+const member = await signedIn({ plan: 'monthly' })
+await openShop(platform)
+
+const statusAt = async (node: Node, cookie: string) =>
+  (await ask(node, 'GET', '/auth/refresh', { cookie })).status
+const logIn = (node: Node, password: string) =>
+  ask(node, 'POST', '/auth/login', { body: { email: member.user.email, password } })
+
+test('a session that begins at one node is known to the other, and ends at both', async () => {
+  for (const [first, second] of [
+    [a, b],
+    [b, a],
+  ] as const) {
+    const cookie = (await logIn(first, member.password)).cookies[0] ?? ''
+    assert.deepEqual([await statusAt(first, cookie), await statusAt(second, cookie)], [200, 200])
+    await ask(second, 'POST', '/auth/logout', { cookie })
+    assert.deepEqual([await statusAt(first, cookie), await statusAt(second, cookie)], [401, 401])
+  }
+})
+
+test('wrong passwords at both nodes count together', async () => {
+  const tries = Array.from({ length: 14 }, (_, index) => logIn(index % 2 === 0 ? a : b, 'Not-My-Lathe-1'))
+  const statuses = (await Promise.all(tries)).map(({ status }) => status)
+  assert.deepEqual(statuses.toSorted(), [...Array(10).fill(401), ...Array(4).fill(429)])
+})
+
+test('an upload whose parts go to both nodes in turn is analysed by the worker', async () => {
+  const tus = tusClient(admin.cookie)
+  const content = Buffer.from(writeStl(tetrahedron()))
+  const half = 100
+  const id = await tus.begin(a, 'tetrahedron.stl', content.length)
+  await tus.send(b, id, { content: content.subarray(0, half), offset: 0 })
+  assert.equal(await tus.offset(a, id), half)
+  await tus.send(a, id, { content: content.subarray(half), offset: half })
+  const state = async (node: Node) => {
+    const { data } = await ask<{
+      upload: { state: string; files: { report: { triangles: number } | null }[] }
+    }>(node, 'GET', `/admin/uploads/${id}/state`, { cookie: admin.cookie })
+    return data.upload
+  }
+  await eventually('the analysis', async () => (await state(b)).state === 'done')
+  assert.equal((await state(a)).files.find(({ report }) => report)?.report?.triangles, 4)
+})
+
+test('one signed link brings the same file from both nodes, whole and in part', async () => {
+  await publish(platform, 'lamp')
+  const { data } = await ask<{ product: { files: { id: string }[] } }>(
+    a,
+    'GET',
+    '/product/single/lamp',
+    member,
+  )
+  const file = data.product.files[0]?.id ?? ''
+  const started = await ask<{ url: string }>(a, 'POST', `/download/file/${file}`, member)
+  const [atA, atB] = await Promise.all([a, b].map((node) => fetch(`${node.site}${started.data.url}`)))
+  assert.ok(atA && atB)
+  assert.deepEqual([atA.status, atB.status], [200, 200])
+  // A CDN may continue a download at another node, and must not keep it.
+  assert.equal(atA.headers.get('etag'), atB.headers.get('etag'))
+  assert.equal(atB.headers.get('cache-control'), 'private, no-store')
+  const whole = Buffer.from(await atA.arrayBuffer())
+  assert.equal(sha(Buffer.from(await atB.arrayBuffer())), sha(whole))
+  const rest = await fetch(`${b.site}${started.data.url}`, {
+    headers: { range: 'bytes=84-', 'if-range': atA.headers.get('etag') ?? '' },
+  })
+  assert.equal(rest.status, 206)
+  assert.equal(sha(Buffer.from(await rest.arrayBuffer())), sha(whole.subarray(84)))
+})
+
+test('what an administrator changes at one node is shown by the other at once', async () => {
+  const body = { name: 'Garden', slug: 'garden', text: 'For outside.' }
+  const added = await ask<{ id: string }>(a, 'POST', '/admin/categories', { cookie: admin.cookie, body })
+  const named = async (node: Node) => {
+    const { data } = await ask<{ rows: { name: string; version: number }[] }>(
+      node,
+      'GET',
+      '/admin/categories',
+      admin,
+    )
+    return data.rows.find(({ name }) => /Garden/.test(name))
+  }
+  const version = (await named(b))?.version
+  assert.equal(version, 1)
+  await ask(b, 'PATCH', `/admin/categories/${added.data.id}`, {
+    cookie: admin.cookie,
+    body: { ...body, name: 'Gardens', version },
+  })
+  assert.equal((await named(a))?.name, 'Gardens')
+
+  await platform.db.updateTable('plans').set({ on_sale: false }).where('type', '=', 'Yearly').execute()
+  for (const node of [a, b]) {
+    const { data } = await ask<{ plans: { type: string }[] }>(node, 'GET', '/payment/pricing-plans')
+    assert.ok(data.plans.every(({ type }) => type !== 'Yearly'))
+  }
+})
+
+test('one member who starts a plan at both nodes gets one checkout', async () => {
+  const buyer = await signedIn()
+  const { data } = await ask<{ plans: { id: string }[] }>(a, 'GET', '/payment/pricing-plans')
+  const priceId = data.plans.find(({ id }) => id !== basicPlanId)?.id
+  const start = (node: Node) =>
+    ask<{ url: string }>(node, 'POST', '/payment/session', { cookie: buyer.cookie, body: { priceId } })
+  const answers = await Promise.all([start(a), start(b)])
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [200, 200],
+  )
+  assert.equal(answers[0]?.data.url, answers[1]?.data.url)
+})
+
+test('a drop that is published at both nodes at once sends each member one email', async () => {
+  const members = await Promise.all(Array.from({ length: 20 }, () => signedIn({ plan: 'monthly' })))
+  const products = [await draft('first-pot'), await draft('second-pot')]
+  const write = { cookie: admin.cookie }
+  const body = { title: 'Pots', slug: 'pots', theme: 'Pots', text: '', mailsMembers: true }
+  const { id } = (await ask<{ id: string }>(a, 'POST', '/admin/drops', { ...write, body })).data
+  await ask(b, 'PUT', `/admin/drops/${id}/products`, { ...write, body: { productIds: products, version: 1 } })
+  const answers = await Promise.all(
+    [a, b, a, b].map((node) =>
+      ask(node, 'POST', `/admin/drops/${id}/schedule`, { ...write, body: { version: 2 } }),
+    ),
+  )
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409, 409, 409])
+  const addresses = members.map(({ user }) => user.email).toSorted()
+  const sent = () => mail.received.filter(({ to, subject }) => addresses.includes(to) && /Pots/.test(subject))
+  await eventually('the emails of the drop', async () => sent().length >= addresses.length)
+  await eventually('an empty outbox', async () => (await unsent()) === 0)
+  assert.deepEqual(
+    sent()
+      .map(({ to }) => to)
+      .toSorted(),
+    addresses,
+  )
+})
+
+test('three processes read the schedule, and each scheduled job is enqueued once', async () => {
+  const runs = async () => {
+    const { rows } = await sql<{ name: string; count: number }>`
+      select j.name, count(*)::int as count from pgboss.job j join pgboss.schedule s on s.name = j.name
+      where s.cron = '* * * * *' and j.data is null group by j.name`.execute(platform.db)
+    return rows
+  }
+  await eventually('a scheduled job', async () => (await runs()).length > 0, 90)
+  const minutes = Math.floor(Date.now() / 60_000) - Math.floor(begun / 60_000) + 1
+  for (const { name, count } of await runs())
+    assert.ok(count <= minutes, `${count} × ${name} in ${minutes} minutes`)
+})
+
+function sha(bytes: Buffer) {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+async function unsent() {
+  const { count } = await platform.db
+    .selectFrom('mails')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** A complete, unpublished design. */
+async function draft(slug: string) {
+  const { id } = await publish(platform, slug, { drop: null })
+  const changes = { status: 'draft', published_at: null } as const
+  await platform.db.updateTable('products').set(changes).where('id', '=', id).execute()
+  return id
+}

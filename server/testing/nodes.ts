@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { apiBase } from '#contract/endpoint.ts'
+import { localDefaults } from '../platform/config/local-defaults.ts'
+import { tcpProxy } from '../platform/database/testing/tcp-proxy.ts'
+import { testBucket } from '../platform/files/testing/bucket.ts'
+import { testMailServer } from '../platform/mail/testing/mail-server.ts'
+import { testService } from './service.ts'
+import { freePorts, readyAt, type ServiceProcess, startServiceProcess } from './service-process.ts'
+
+export type Node = {
+  name: string
+  /** Empty for a worker. */
+  site: string
+  start: () => Promise<void>
+  kill: () => Promise<void>
+}
+
+type Options = { mailMilliseconds?: number }
+
+/**
+ * Starts two web servers, a worker and the payment sandbox as processes of their own, on one database, one bucket and one
+ * mail server. The service of this process prepares data, and does no jobs.
+ */
+export async function startNodes({ mailMilliseconds = 0 }: Options = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'layerdrop-nodes-'))
+  const nodes: Node[] = []
+  after(async () => {
+    await Promise.all(nodes.map((node) => node.kill()))
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  })
+  const bucket = await testBucket()
+  const mail = await testMailServer({ milliseconds: mailMilliseconds })
+  const service = await testService({ FILES_URL: bucket.url, ...bucket.env })
+  const database = await tcpProxy(service.databaseUrl)
+  const [port, otherPort, sandboxPort] = await freePorts(3)
+  const shared = {
+    ...bucket.env,
+    DATABASE_URL: database.url,
+    FILES_URL: bucket.url,
+    MAIL_URL: mail.url,
+    PAYMENT_SANDBOX_PORT: 'off',
+    STRIPE_API_BASE: `http://127.0.0.1:${sandboxPort}`,
+    // As behind a load balancer.
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    SLICER: 'off',
+  }
+  const node = (name: string, env: Record<string, string>, script: string) =>
+    nodeOf(name, { ...shared, DATA_DIR: join(folder, name), ...env }, script)
+  const a = node('a', { PORT: `${port}`, WORKER: 'off' }, 'server/main.ts')
+  const b = node('b', { PORT: `${otherPort}`, WORKER: 'off' }, 'server/main.ts')
+  const worker = node('worker', {}, 'server/worker.ts')
+  const sandbox = nodeOf(
+    'sandbox',
+    sandboxSettings(folder, { port, sandboxPort }),
+    'sandbox/payments/main.ts',
+  )
+  nodes.push(a, b, worker, sandbox)
+  await sandbox.start()
+  await Promise.all([a, b, worker].map((each) => each.start()))
+  return { ...service, bucket, mail, database, a, b, worker, sandbox }
+}
+
+function sandboxSettings(folder: string, { port, sandboxPort }: Record<string, number | undefined>) {
+  return {
+    PORT: `${sandboxPort}`,
+    DATA_DIR: join(folder, 'payments'),
+    STRIPE_SECRET_KEY: localDefaults.secretKey,
+    STRIPE_WEBHOOK_SECRET: localDefaults.webhookSecret,
+    PAYMENT_WEBHOOK_URL: `http://127.0.0.1:${port}${apiBase}/payment/webhook`,
+  }
+}
+
+function nodeOf(name: string, env: Record<string, string>, script: string): Node {
+  const site = script === 'server/main.ts' ? `http://127.0.0.1:${env.PORT}` : ''
+  let running: ServiceProcess | undefined
+  return {
+    name,
+    site,
+    async start() {
+      running = startServiceProcess({ env, script })
+      if (site) await readyAt(running, site)
+      else await saysSoon(running, /"working"|working|Payment sandbox on/)
+    },
+    async kill() {
+      running?.process.kill('SIGKILL')
+      await running?.ended
+    },
+  }
+}
+
+async function saysSoon({ process: child, output }: ServiceProcess, sentence: RegExp) {
+  for (let round = 0; round < 600 && child.exitCode === null; round++) {
+    if (sentence.test(output())) return
+    await wait(100)
+  }
+  assert.fail(`It did not start: ${output()}`)
+}
+
+type Request = { cookie?: string | undefined; body?: object; headers?: Record<string, string> }
+
+/** Calls the API of a node. */
+export async function ask<Data = Record<string, unknown>>(
+  { site }: Pick<Node, 'site'>,
+  method: string,
+  path: string,
+  { cookie, body, headers = {} }: Request = {},
+) {
+  const answer = await fetch(`${site}${apiBase}${path}`, {
+    method,
+    headers: {
+      ...(cookie && { cookie }),
+      ...(body && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(20_000),
+  })
+  const text = await answer.text()
+  const { data, message }: { data: Data; message: string } = text === '' ? {} : JSON.parse(text)
+  const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
+  return { status: answer.status, data, message, headers: answer.headers, cookies }
+}
+
+const uploadsUrl = `${apiBase}/admin/uploads`
+const tus = { 'tus-resumable': '1.0.0' }
+
+/** Speaks the upload protocol with any node. */
+export function tusClient(cookie: string) {
+  const headers = { ...tus, cookie }
+  return {
+    /** Returns the id. */
+    async begin({ site }: Node, name: string, bytes: number) {
+      const metadata = `filename ${Buffer.from(name).toString('base64')}`
+      const answer = await fetch(`${site}${uploadsUrl}`, {
+        method: 'POST',
+        headers: { ...headers, 'upload-length': `${bytes}`, 'upload-metadata': metadata },
+      })
+      assert.equal(answer.status, 201)
+      return answer.headers.get('location')?.split('/').at(-1) ?? ''
+    },
+    async send({ site }: Node, id: string, { content, offset }: { content: Buffer; offset: number }) {
+      const answer = await fetch(`${site}${uploadsUrl}/${id}`, {
+        method: 'PATCH',
+        headers: {
+          ...headers,
+          'content-type': 'application/offset+octet-stream',
+          'upload-offset': `${offset}`,
+        },
+        body: new Uint8Array(content),
+      })
+      await answer.arrayBuffer()
+      return { status: answer.status, offset: Number(answer.headers.get('upload-offset')) }
+    },
+    async offset({ site }: Node, id: string) {
+      const answer = await fetch(`${site}${uploadsUrl}/${id}`, { method: 'HEAD', headers })
+      return Number(answer.headers.get('upload-offset'))
+    },
+  }
+}
+
+/** Waits until it is true, a refused connection counting as false. */
+export async function eventually(what: string, isTrue: () => Promise<boolean>, seconds = 60) {
+  const deadline = performance.now() + seconds * 1000
+  while (performance.now() < deadline) {
+    if (await isTrue().catch(() => false)) return
+    await wait(100)
+  }
+  assert.fail(`${seconds} seconds passed without: ${what}`)
+}
