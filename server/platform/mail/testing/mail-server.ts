@@ -3,7 +3,7 @@ import { after } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 
-export type ReceivedMail = { to: string; messageId: string; subject: string }
+type ReceivedMail = { to: string; messageId: string; subject: string }
 
 /** Accepts every email, each after `milliseconds`, and keeps what tells them apart. */
 export async function testMailServer({ milliseconds = 0 } = {}) {
