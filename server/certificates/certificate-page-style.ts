@@ -14,6 +14,7 @@ a{color:var(--link);text-underline-offset:.2em}.muted{color:var(--muted)}article
 img{display:block;width:100%;height:auto;aspect-ratio:4/3;object-fit:cover;border-radius:8px;background:var(--line)}figcaption{margin-top:.5rem}
 dl{border-top:1px solid var(--line)}dl div{display:flex;justify-content:space-between;gap:1.5rem;padding:.625rem 0;border-bottom:1px solid var(--line)}dt{flex:none;color:var(--muted)}dd{margin:0;text-align:right;min-width:0}
 label{font-weight:600}input{width:100%;min-height:2.75rem;padding:.5rem .75rem;border:1px solid var(--edge);border-radius:8px;background:var(--surface);color:inherit;font:inherit}
+summary{cursor:pointer;min-height:2.75rem;line-height:2.75rem}details.muted{font-size:.875rem;margin-top:-1rem}pre{margin:.75rem 0 0;padding:.75rem 1rem;border-radius:8px;background:var(--surface);border:1px solid var(--line);color:var(--ink);white-space:pre-wrap;overflow-wrap:anywhere}
 .mistake{color:light-dark(#b3261e,#ff8a80);font-size:.875rem}
 button,.button{display:inline-flex;align-items:center;min-height:2.75rem;margin-top:.5rem;padding:.5rem 1.25rem;border:1px solid var(--edge);border-radius:8px;background:var(--surface);color:var(--ink);font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
 button.primary{border-color:transparent;background:var(--accent);color:#1a0e05}

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { writtenCode } from '#contract/certificates/certificate-code.ts'
 import {
   type Certificate,
@@ -95,9 +96,14 @@ function picture(address: string, title: string) {
 
 function proof(code: string) {
   const address = (path: string) => `${apiBase}${path.replace(':code', code)}`
+  const written = writtenCode(code)
   return `<p class="muted">The <a href="/terms-and-conditions">Terms &amp; Conditions</a> say what the licence allows.
 To keep proof that works without this page, save the <a href="${address(downloadCertificate.path)}" download>signed certificate</a>,
-its <a href="${address(downloadSignature.path)}" download>signature</a> and our <a href="${certificateKeyPath}" download>public key</a>.</p>`
+its <a href="${address(downloadSignature.path)}" download>signature</a> and our <a href="${certificateKeyPath}" download>public key</a>.</p>
+<details class="muted"><summary>How to check the saved certificate</summary>
+<p>Save the three files in one folder, on the same day. This command checks them without our website; openssl 3 answers <q>Signature Verified Successfully</q>.</p>
+<pre tabindex="0"><code>openssl pkeyutl -verify -pubin -inkey ${basename(certificateKeyPath)} -rawin -in ${written}.json -sigfile ${written}.sig</code></pre>
+</details>`
 }
 
 function codeForm({ certificate, refusal, typed = '', mistake }: Shown) {

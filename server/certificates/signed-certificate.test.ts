@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { after, test } from 'node:test'
 import { certificateKeyPath } from '#contract/certificates/certificates.ts'
 import { apiBase } from '#contract/endpoint.ts'
@@ -22,34 +22,31 @@ await call('POST', `/download/file/${shown.body.data.product.files[0]?.id}`, mem
 const listed = await call<{ certificates: { code: string }[] }>('GET', '/certificate/all', member)
 const code = listed.body.data.certificates[0]?.code
 
-async function save(name: string, url: string) {
-  const { rawPayload, statusCode } = await app.inject(url)
+/** Saves a file as a browser does: under the name the server gives, or else that of the address. */
+async function save(url: string) {
+  const { rawPayload, statusCode, headers } = await app.inject(url)
   assert.equal(statusCode, 200)
-  writeFileSync(join(folder, name), rawPayload)
-  return rawPayload
+  const [, name = basename(url)] = /filename="([^"]+)"/.exec(String(headers['content-disposition'])) ?? []
+  const path = join(folder, name)
+  writeFileSync(path, rawPayload)
+  return path
 }
 
-const options = [
-  '-pubin',
-  '-inkey',
-  'key.pem',
-  '-rawin',
-  '-in',
-  'certificate.json',
-  '-sigfile',
-  'certificate.sig',
-]
-const isVerified = () =>
-  spawnSync('openssl', ['pkeyutl', '-verify', ...options], { cwd: folder }).status === 0
 const skip = spawnSync('openssl', ['version']).status === 0 ? false : 'openssl is not installed'
 
-test('openssl alone verifies a saved certificate, and refuses an altered one', { skip }, async () => {
-  await save('key.pem', certificateKeyPath)
-  const json = await save('certificate.json', `${apiBase}/certificate/${code}/json`)
-  await save('certificate.sig', `${apiBase}/certificate/${code}/signature`)
-  assert.equal(JSON.parse(String(json)).licensedTo, 'Ana Maker')
+test('openssl alone verifies a saved certificate by the command on its page, and refuses an altered one', {
+  skip,
+}, async () => {
+  const { body } = await app.inject(`/verify/${code}`)
+  const [, command = ''] = /<code>(openssl [^<]+)<\/code>/.exec(body) ?? []
+  const isVerified = () => spawnSync(command, { cwd: folder, shell: true }).status === 0
+  await save(certificateKeyPath)
+  const path = await save(`${apiBase}/certificate/${code}/json`)
+  await save(`${apiBase}/certificate/${code}/signature`)
+  const json = readFileSync(path, 'utf8')
+  assert.equal(JSON.parse(json).licensedTo, 'Ana Maker')
   assert.ok(isVerified())
-  writeFileSync(join(folder, 'certificate.json'), String(json).replace('Ana', 'Eva'))
+  writeFileSync(path, json.replace('Ana', 'Eva'))
   assert.ok(!isVerified())
 })
 
