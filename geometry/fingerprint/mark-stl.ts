@@ -6,7 +6,7 @@ const [headerBytes, headBytes] = [80, 84]
 
 /**
  * Yields the bytes of a marked binary STL from `start` to `end`, inclusive. `read` returns bytes of the unmarked file,
- * of which only the range, widened to whole pairs of facets, is read.
+ * which are marked in place; only the range, widened to whole pairs of facets, is read.
  */
 export async function* markStl(
   { bytes, header, read }: { bytes: number; header: string; read: (range: Range) => AsyncIterable<Buffer> },
@@ -44,8 +44,7 @@ function pairStart(at: number) {
 async function* wholePairs(chunks: AsyncIterable<Buffer>) {
   let rest: Buffer = Buffer.alloc(0)
   for await (const chunk of chunks) {
-    // A copy, because the reader may own the chunk.
-    const joined = Buffer.concat([rest, chunk])
+    const joined = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
     const whole = joined.length - (joined.length % pairBytes)
     rest = joined.subarray(whole)
     if (whole > 0) yield joined.subarray(0, whole)

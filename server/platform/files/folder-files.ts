@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream, mkdirSync } from 'node:fs'
+import { createWriteStream, mkdirSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -10,8 +10,11 @@ import type { Files } from './files.ts'
 
 const unfinishedName = 'unfinished'
 
-/** Twice the usual: a busy machine waits for half as many reads, and 100 downloads at once still take little memory. */
-const chunkBytes = 128 * 1024
+/**
+ * Twice the usual: a busy machine waits for half as many reads, and 100 downloads at once still take little memory. A
+ * multiple of 100, so that no pair of STL facets is cut when a download is marked.
+ */
+const chunkBytes = 128_000
 
 export function folderFiles(folder: string): Files {
   const unfinished = join(folder, unfinishedName)
@@ -20,9 +23,8 @@ export function folderFiles(folder: string): Files {
   return {
     write: (key, content) => writeWhole(pathOf(key), content, unfinished),
     async read(key, range) {
-      const path = pathOf(key)
-      if ((await sizeOf(path)) === undefined) return undefined
-      return createReadStream(path, { ...range, highWaterMark: chunkBytes })
+      const file = await open(pathOf(key)).catch(unlessMissing)
+      return file?.createReadStream({ ...range, highWaterMark: chunkBytes })
     },
     size: (key) => sizeOf(pathOf(key)),
     remove: (key) => rm(pathOf(key), { force: true }),
@@ -71,6 +73,11 @@ export async function syncFolder(path: string) {
   } finally {
     await folder.close()
   }
+}
+
+function unlessMissing(error: NodeJS.ErrnoException) {
+  if (error.code !== 'ENOENT') throw error
+  return undefined
 }
 
 async function sizeOf(path: string) {
