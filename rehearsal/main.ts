@@ -1,10 +1,15 @@
 import '../server/platform/node-version.ts'
 import { parseArgs } from 'node:util'
 import { journeys } from './journeys.ts'
+import { rehearseKills } from './kills.ts'
 import { openStage } from './stage.ts'
 import { refusalOf } from './test-key.ts'
 
-const { values } = parseArgs({ options: { only: { type: 'string' } } })
+const { values, positionals } = parseArgs({
+  options: { only: { type: 'string' } },
+  allowPositionals: true,
+})
+if (positionals[0] === 'kills') process.exit(rehearseKills())
 const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE } = process.env
 const { PORT = '3000', REHEARSAL_PATIENCE = '180' } = process.env
 const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -38,6 +38,10 @@ export class Refusal extends Error {
 /** What the operator must fix: printed as a sentence, without a stack. */
 export class OperatorError extends Error {}
 
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code))
+}
+
 export function notFound(what: string): never {
   throw new Refusal(404, `${what} not found`)
 }

@@ -13,7 +13,13 @@ export type ServiceProcess = {
   ended: Promise<number | null>
 }
 
-type Start = { env: Record<string, string>; script?: string; folder?: string }
+type Start = {
+  env: Record<string, string>
+  script?: string
+  folder?: string
+  /** A command that starts the service in its place. */
+  wrap?: string[]
+}
 
 const project = join(import.meta.dirname, '..', '..')
 const started: ChildProcess[] = []
@@ -26,8 +32,10 @@ export function startServiceProcess({
   env,
   script = 'server/main.ts',
   folder = project,
+  wrap = [],
 }: Start): ServiceProcess {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script], {
+  const [program = '', ...args] = [...wrap, process.execPath, '--disable-warning=ExperimentalWarning', script]
+  const child = spawn(program, args, {
     cwd: folder,
     env: { PATH: process.env.PATH, DEMO: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { hour } from '../durations.ts'
+import { isDiskFull } from '../errors.ts'
 import { checkedKey } from './file-key.ts'
 import type { Files } from './files.ts'
 
@@ -36,11 +37,13 @@ export function folderFiles(folder: string): Files {
       }
     },
     tidy: (now) => removeAbandoned(unfinished, now),
-    // An unmounted share has no such folder, and none is created.
+    // An unmounted share has no such folder, and none is created. A full disk still serves what it holds.
     async check() {
       const probe = join(unfinished, randomUUID())
-      await writeFile(probe, 'probe', { flag: 'wx', mode: 0o600 })
-      await rm(probe)
+      await writeFile(probe, 'probe', { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
+        if (!isDiskFull(error)) throw error
+      })
+      await rm(probe, { force: true })
     },
     async space() {
       const { bsize, blocks, bfree, bavail } = await statfs(folder)

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import { isDatabaseAway } from '../../database/database.ts'
-import { Refusal } from '../../errors.ts'
+import { isDiskFull, Refusal } from '../../errors.ts'
 import type { Platform } from '../../platform.ts'
 import { answerHeaders } from '../headers/headers.ts'
 
@@ -94,10 +94,6 @@ function refusalOf(error: unknown): Answer | undefined {
   const { statusCode, code } = error as Partial<FastifyError>
   if (statusCode === undefined || statusCode < 400 || statusCode >= 500) return undefined
   return { status: statusCode, message: sentences[code ?? ''] ?? 'The request is not valid.', data: {} }
-}
-
-function isDiskFull(error: unknown) {
-  return error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code))
 }
 
 const parserStatus: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }

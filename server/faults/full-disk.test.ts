@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { ask, tusClient } from '../testing/nodes.ts'
+import { testService } from '../testing/service.ts'
+import { freePorts, readyAt, startServiceProcess } from '../testing/service-process.ts'
+
+// A disk of three megabytes that only the service sees.
+const isolation = ['unshare', '--user', '--map-root-user', '--mount']
+const mount = 'mount -t tmpfs -o size=3m none "$0"'
+const fill = 'mkdir "$0/unfinished" && head -c 300000 /dev/zero > "$0/reserve"; cat /dev/zero > "$0/ballast"'
+const script = `${mount} && ${fill}; exec "$@"`
+
+const folder = mkdtempSync(join(tmpdir(), 'layerdrop-full-disk-'))
+after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+const disk = join(folder, 'disk')
+mkdirSync(disk)
+const [program = '', ...options] = isolation
+const skip =
+  spawnSync(program, [...options, 'sh', '-c', mount, disk]).status !== 0 &&
+  'this system lets nobody mount a small disk'
+
+test('a full disk refuses uploads with 507, keeps what is acknowledged, and needs no restart', {
+  skip,
+}, async () => {
+  const { signedIn, databaseUrl } = await testService()
+  const [port, sandboxPort] = await freePorts(2)
+  const service = startServiceProcess({
+    env: {
+      DATA_DIR: join(folder, 'data'),
+      DATABASE_URL: databaseUrl,
+      FILES_URL: disk,
+      PORT: `${port}`,
+      PAYMENT_SANDBOX_PORT: `${sandboxPort}`,
+      SLICER: 'off',
+    },
+    wrap: [...isolation, 'sh', '-c', script, disk],
+  })
+  const site = `http://127.0.0.1:${port}`
+  const node = { name: 'a', site, start: async () => undefined, kill: async () => undefined }
+  const remove = (name: string) => rmSync(`/proc/${service.process.pid}/root${disk}/${name}`)
+  // The disk is full from the start, and what it holds could be served.
+  await readyAt(service, site)
+  const admin = await signedIn({ role: 'admin' })
+  const tus = tusClient(admin.cookie)
+  const [first, second] = [Buffer.alloc(200_000, '%'), Buffer.alloc(1_000_000, '%')]
+  // The disk is seen through the process, whose pid the wrapper has kept.
+  remove('reserve')
+  const id = await tus.begin(node, 'notes.pdf', first.length + second.length)
+  assert.equal((await tus.send(node, id, { content: first, offset: 0 })).status, 204)
+  const rest = { content: second, offset: first.length }
+  assert.equal((await tus.send(node, id, rest)).status, 507)
+  assert.equal(await tus.offset(node, id), first.length)
+  assert.equal((await ask(node, 'GET', '/auth/refresh', admin)).status, 200)
+  remove('ballast')
+  assert.equal((await tus.send(node, id, rest)).status, 204)
+  service.process.kill('SIGKILL')
+  await service.ended
+})

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { writeStl } from '#geometry/writers/stl-writer.ts'
+import { openShop, publish, tetrahedron } from '../testing/catalogue.ts'
+import { ask, eventually, type Node, startNodes, tusClient } from '../testing/nodes.ts'
+
+/** `npm run rehearse -- kills` kills each process this often. Otherwise at least once, and for a short time. */
+const wanted = process.env.LAYERDROP_KILL_ROUNDS
+const shortMilliseconds = 20_000
+const clients = 4
+
+const { platform, signedIn, a, b, worker, mail } = await startNodes({ mailMilliseconds: 50 })
+const admin = await signedIn({ role: 'admin' })
+await openShop(platform)
+
+type Sale = { id: string; note: string }
+
+let isOver = false
+const acknowledged = new Map<string, Sale[]>()
+const uploads = new Set<string>()
+
+test('web servers and workers are killed in turn, and no acknowledged write is lost or done twice', {
+  timeout: 3_600_000,
+}, async (t) => {
+  const readers = await Promise.all(Array.from({ length: 30 }, () => signedIn({ plan: 'monthly' })))
+  const members = await Promise.all(Array.from({ length: clients }, () => signedIn({ plan: 'monthly' })))
+  const writers = members.map(({ cookie }, index) => write(cookie, index % 2 === 0 ? [a, b] : [b, a]))
+  const uploading = upload()
+  const begun = performance.now()
+  const goesOn = () => (wanted ? rounds < Number(wanted) : performance.now() - begun < shortMilliseconds)
+  let rounds = 0
+  do {
+    await publishDrop(rounds)
+    for (const node of [a, worker, b]) {
+      await wait(200 + 150 * (rounds % 4))
+      await node.kill()
+      await wait(100)
+      await node.start()
+    }
+    rounds++
+  } while (goesOn())
+  isOver = true
+  await Promise.all([...writers, uploading])
+  await endOfJobs()
+
+  for (const [cookie, sales] of acknowledged)
+    assert.deepEqual(await salesOf(cookie), sales.map(textOf).toSorted())
+  const addresses = readers.map(({ user }) => user.email)
+  assertMailedOnce(addresses, rounds)
+  for (const id of uploads) assert.equal(await stateOf(id), 'done')
+  const writes = [...acknowledged.values()].flat().length
+  t.diagnostic(
+    `${rounds * 3} kills, ${writes} acknowledged sales, ${uploads.size} uploads, ${mail.received.length} emails`,
+  )
+  assert.ok(writes > rounds && uploads.size > 0)
+})
+
+/** Repeats a write that was not acknowledged, with its id, as the web app does. */
+async function write(cookie: string, nodes: Node[]) {
+  const own: Sale[] = []
+  acknowledged.set(cookie, own)
+  for (let number = 0; !isOver; number++) {
+    const sale = { id: randomUUID(), note: `sale ${number}` }
+    await untilAcknowledged(nodes, (node) =>
+      ask(node, 'PUT', `/sale/${sale.id}`, { cookie, body: { ...saleFields, note: sale.note } }),
+    )
+    own.push(sale)
+    await wait(60)
+  }
+}
+
+const saleFields = {
+  soldOn: '2026-11-24',
+  design: 'Lamp',
+  quantity: 1,
+  gross: 12,
+  currency: 'USD',
+  usdRate: 1,
+  channel: '',
+}
+
+async function untilAcknowledged(nodes: Node[], request: (node: Node) => Promise<{ status: number }>) {
+  for (let attempt = 0; ; attempt++) {
+    const node = nodes[attempt % nodes.length]
+    const answer = node && (await request(node).catch(() => undefined))
+    if (answer?.status === 200) return
+    // A killed server answers nothing; any other refusal would be an error of ours.
+    assert.ok(!answer || answer.status === 503, `status ${answer?.status}`)
+    await wait(50)
+  }
+}
+
+/** Sends files in parts to whichever server lives, and continues where the server stands. */
+async function upload() {
+  const tus = tusClient(admin.cookie)
+  const content = Buffer.from(writeStl(tetrahedron()))
+  while (!isOver) {
+    const id = await lasting((node) => tus.begin(node, 'tetrahedron.stl', content.length))
+    for (let offset = 0; offset < content.length; ) {
+      const part = content.subarray(offset, offset + 100)
+      await lasting((node) => tus.send(node, id, { content: part, offset })).catch(() => undefined)
+      offset = await lasting((node) => tus.offset(node, id))
+      await wait(100)
+    }
+    uploads.add(id)
+    await wait(5_000)
+  }
+}
+
+async function lasting<Result>(request: (node: Node) => Promise<Result>): Promise<Result> {
+  for (let attempt = 0; ; attempt++)
+    try {
+      return await request(attempt % 2 === 0 ? a : b)
+    } catch {
+      await wait(50)
+    }
+}
+
+async function publishDrop(round: number) {
+  const write = { cookie: admin.cookie }
+  const productIds = await Promise.all(['first', 'second'].map((name) => draft(`${name}-of-${round}`)))
+  const body = { title: `Drop ${round}`, slug: `drop-${round}`, theme: 'Pots', text: '', mailsMembers: true }
+  const { id } = (await ask<{ id: string }>(a, 'POST', '/admin/drops', { ...write, body })).data
+  await ask(a, 'PUT', `/admin/drops/${id}/products`, { ...write, body: { productIds, version: 1 } })
+  const { status } = await ask(a, 'POST', `/admin/drops/${id}/schedule`, { ...write, body: { version: 2 } })
+  assert.equal(status, 200)
+}
+
+async function draft(slug: string) {
+  const { id } = await publish(platform, slug, { drop: null })
+  const changes = { status: 'draft', published_at: null } as const
+  await platform.db.updateTable('products').set(changes).where('id', '=', id).execute()
+  return id
+}
+
+/** A dead worker is noticed by its heartbeats, within two minutes. Here its jobs are handed on at once. */
+async function endOfJobs() {
+  if (!wanted) {
+    await worker.kill()
+    await sql`update pgboss.job set heartbeat_on = now() - interval '1 hour' where state = 'active'`.execute(
+      platform.db,
+    )
+    await sql`update pgboss.queue set monitor_on = null, monitor_claim_on = null`.execute(platform.db)
+    await worker.start()
+  }
+  const isDone = async () => {
+    const { rows } = await sql<{ waiting: number }>`
+      select (select count(*) from mails where sent_at is null and given_up_at is null)
+        + (select count(*) from uploads where state in ('queued', 'working')) as waiting`.execute(platform.db)
+    return Number(rows[0]?.waiting) === 0
+  }
+  await eventually('the end of all jobs', isDone, 300)
+}
+
+async function salesOf(cookie: string) {
+  const found: string[] = []
+  for (let cursor = ''; ; ) {
+    const { data } = await ask<{ sales: Sale[]; nextCursor: string | null }>(
+      b,
+      'GET',
+      `/sale/all?limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
+      { cookie },
+    )
+    found.push(...data.sales.map(textOf))
+    if (data.nextCursor === null) return found.toSorted()
+    cursor = data.nextCursor
+  }
+}
+
+function textOf({ id, note }: Sale) {
+  return `${id} ${note}`
+}
+
+/** A mail server may get an email twice when the worker dies before it records the answer, with one Message-ID. */
+function assertMailedOnce(addresses: string[], rounds: number) {
+  for (const address of addresses) {
+    const own = mail.received.filter(({ to, subject }) => to === address && /Drop \d/.test(subject))
+    assert.equal(new Set(own.map(({ messageId }) => messageId)).size, rounds, address)
+    assert.equal(new Set(own.map(({ subject }) => subject)).size, rounds, address)
+  }
+  const repeated = mail.received.length - new Set(mail.received.map(({ messageId }) => messageId)).size
+  assert.ok(
+    repeated <= rounds * (3 + 5),
+    `${repeated} emails were sent twice in ${rounds} kills of the worker`,
+  )
+}
+
+async function stateOf(id: string) {
+  const { data } = await ask<{ upload: { state: string } }>(a, 'GET', `/admin/uploads/${id}/state`, admin)
+  return data.upload.state
+}
