@@ -9,7 +9,7 @@ const { values, positionals } = parseArgs({
   options: { only: { type: 'string' } },
   allowPositionals: true,
 })
-if (positionals[0] === 'kills') process.exit(rehearseKills())
+if (positionals[0] === 'kills') process.exit(rehearseKills(process.env))
 const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE } = process.env
 const { PORT = '3000', REHEARSAL_PATIENCE = '180' } = process.env
 const say = (line: string) => process.stdout.write(`${line}\n`)
