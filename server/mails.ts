@@ -1,5 +1,8 @@
 import * as accounts from './accounts/mails.ts'
-import * as billing from './billing/emails/mail-templates.ts'
+import * as pausesAndGifts from './billing/emails/pause-and-gift-mails.ts'
+import * as payments from './billing/emails/payment-mails.ts'
+import * as plans from './billing/emails/plan-mails.ts'
+import * as refunds from './billing/emails/refund-mails.ts'
 import { dropIncompleteMail } from './catalogue/drops/drop-incomplete-mail.ts'
 import * as catalogue from './catalogue/drops/new-drop-mail.ts'
 import * as fixDigest from './catalogue/fix-digest/fix-digest-mail.ts'
@@ -9,7 +12,7 @@ import * as ideas from './ideas/mails.ts'
 import * as news from './news/mails.ts'
 import * as privacy from './privacy/mails.ts'
 
-const [firstFailure, secondFailure, lastFailure] = billing.paymentFailed
+const [firstFailure, secondFailure, lastFailure] = payments.paymentFailed
 
 /** Every mail of every feature: its name for people, and when it is sent. */
 export const sentMails: SentMail[] = [
@@ -88,8 +91,8 @@ export const sentMails: SentMail[] = [
     title: 'Account deletion scheduled',
     when: 'A member deletes the account.',
   },
-  { template: billing.welcome, title: 'Welcome to a paid plan', when: 'A paid plan begins.' },
-  { template: billing.receipt, title: 'Receipt', when: 'A payment succeeds.' },
+  { template: plans.welcome, title: 'Welcome to a paid plan', when: 'A paid plan begins.' },
+  { template: payments.receipt, title: 'Receipt', when: 'A payment succeeds.' },
   {
     template: firstFailure,
     title: 'Payment failed: first email',
@@ -106,84 +109,84 @@ export const sentMails: SentMail[] = [
     when: 'A renewal payment failed: sent the day before downloads stop.',
   },
   {
-    template: billing.cardExpiring,
+    template: payments.cardExpiring,
     title: 'Card expires soon',
     when: 'The saved card expires before the next payment.',
   },
-  { template: billing.planPaused, title: 'Plan paused', when: 'A member pauses a paid plan.' },
+  { template: pausesAndGifts.planPaused, title: 'Plan paused', when: 'A member pauses a paid plan.' },
   {
-    template: billing.planResuming,
+    template: pausesAndGifts.planResuming,
     title: 'Plan resumes soon',
     when: 'A week before a paused plan resumes and is charged.',
   },
   {
-    template: billing.resumeFailed,
+    template: pausesAndGifts.resumeFailed,
     title: 'Plan could not resume',
     when: 'The payment that resumes a paused plan failed.',
   },
   {
-    template: billing.planGiven,
+    template: pausesAndGifts.planGiven,
     title: 'Plan given',
     when: 'An administrator gives a member a paid plan.',
   },
-  { template: billing.giftEnding, title: 'Gift ends soon', when: 'A week before a gift ends.' },
-  { template: billing.planExtended, title: 'Plan extended', when: 'An administrator extends a paid plan.' },
+  { template: pausesAndGifts.giftEnding, title: 'Gift ends soon', when: 'A week before a gift ends.' },
+  { template: plans.planExtended, title: 'Plan extended', when: 'An administrator extends a paid plan.' },
   {
-    template: billing.renewalComing,
+    template: payments.renewalComing,
     title: 'Yearly renewal soon',
     when: 'Two weeks before a yearly plan renews.',
   },
-  { template: billing.cancelConfirmed, title: 'Cancellation confirmed', when: 'A member cancels.' },
+  { template: plans.cancelConfirmed, title: 'Cancellation confirmed', when: 'A member cancels.' },
   {
-    template: billing.endPlanned,
+    template: plans.endPlanned,
     title: 'Plan end set in Stripe',
     when: 'A plan is set in Stripe to end after its current period.',
   },
   {
-    template: billing.cancelConfirmedSuspended,
+    template: plans.cancelConfirmedSuspended,
     title: 'Cancellation confirmed while suspended',
     when: 'A member cancels while the account is suspended.',
   },
-  { template: billing.ended, title: 'Plan ended', when: 'A cancelled plan has ended.' },
+  { template: plans.ended, title: 'Plan ended', when: 'A cancelled plan has ended.' },
   {
-    template: billing.endedUnpaid,
+    template: plans.endedUnpaid,
     title: 'Plan ended unpaid',
     when: 'A plan ended because it was not paid.',
   },
   {
-    template: billing.endedSuspended,
+    template: plans.endedSuspended,
     title: 'Plan ended while suspended',
     when: 'A plan ended while its account was suspended.',
   },
-  { template: billing.refundMade, title: 'Refund', when: 'A payment is refunded.' },
-  { template: billing.planSwitched, title: 'Plan switched', when: 'A plan was switched at once.' },
+  { template: refunds.refundMade, title: 'Refund', when: 'A payment is refunded.' },
+  { template: plans.planSwitched, title: 'Plan switched', when: 'A plan was switched at once.' },
   {
-    template: billing.switchPlanned,
+    template: plans.switchPlanned,
     title: 'Plan switch scheduled',
     when: 'A plan will be switched at the end of its period.',
   },
   {
-    template: billing.duplicatePaid,
+    template: refunds.duplicatePaid,
     title: 'Second plan refunded',
     when: 'A member paid for two plans: the second payment is refunded.',
   },
   {
-    template: billing.countryNotServed,
+    template: refunds.countryNotServed,
     title: 'Country not served',
     when: 'The card is from an excluded country: the payment is refunded.',
   },
   {
-    template: billing.paymentReturned,
+    template: refunds.paymentReturned,
     title: 'Late payment refunded',
     when: 'A payment for an ended plan is refunded.',
   },
   {
-    template: billing.fraudWarned,
+    template: refunds.fraudWarned,
     title: 'Fraud warning',
     when: 'The bank of a card warns that a payment may be fraud.',
   },
   {
-    template: billing.paymentDisputed,
+    template: payments.paymentDisputed,
     title: 'Payment disputed',
     when: 'A payment is disputed at the bank.',
   },

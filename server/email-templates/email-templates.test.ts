@@ -29,7 +29,7 @@ const greeting = {
 }
 
 test('every mail that the code can send is in the list, once', async () => {
-  const files = globSync('server/**/{mails,*-mail,mail-templates}.ts', {
+  const files = globSync('server/**/{mails,*-mail,*-mails}.ts', {
     cwd: join(import.meta.dirname, '..', '..'),
   })
   const names = files

@@ -13,7 +13,8 @@ import {
   type SubscriptionRow,
 } from '../subscription/subscription-queries.ts'
 import { formatDay, formatMoney } from './mail-format.ts'
-import { cardExpiring, giftEnding, planResuming, renewalComing } from './mail-templates.ts'
+import { giftEnding, planResuming } from './pause-and-gift-mails.ts'
+import { cardExpiring, renewalComing } from './payment-mails.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'jobs' | 'mail'>
 

@@ -8,7 +8,7 @@ import {
   fraudWarned,
   paymentReturned,
   refundMade,
-} from '../emails/mail-templates.ts'
+} from '../emails/refund-mails.ts'
 import { syncJob } from '../subscription/enqueue.ts'
 import { recordingPlatform } from '../testing/recording-platform.ts'
 import { memberWith } from '../testing/subscription-rows.ts'

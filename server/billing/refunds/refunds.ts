@@ -9,7 +9,7 @@ import {
   fraudWarned,
   paymentReturned,
   refundMade,
-} from '../emails/mail-templates.ts'
+} from '../emails/refund-mails.ts'
 import { billingLock, enqueueRefund, enqueueSync } from '../subscription/enqueue.ts'
 import { listPayments } from '../subscription/payment-queries.ts'
 import { findRecipient, findSubscription } from '../subscription/subscription-queries.ts'

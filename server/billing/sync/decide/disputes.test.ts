@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testPlatform } from '../../../platform/testing/platform.ts'
-import { paymentDisputed } from '../../emails/mail-templates.ts'
+import { paymentDisputed } from '../../emails/payment-mails.ts'
 import { listPayments } from '../../subscription/payment-queries.ts'
 import { findSubscription } from '../../subscription/subscription-queries.ts'
 import { recordingPlatform } from '../../testing/recording-platform.ts'

@@ -1,6 +1,6 @@
 import type { ProviderPayment } from '../../../platform/payments/money.ts'
 import { formatDay, formatMoney } from '../../emails/mail-format.ts'
-import { paymentDisputed } from '../../emails/mail-templates.ts'
+import { paymentDisputed } from '../../emails/payment-mails.ts'
 import type { PaymentRow } from '../../subscription/payment-queries.ts'
 import { alarm, type Change } from './changes.ts'
 

@@ -4,21 +4,19 @@ import type { ProviderPayment } from '../../../platform/payments/money.ts'
 import { isLive } from '../../../platform/payments/subscription-status.ts'
 import type { ProviderSubscription } from '../../../platform/payments/subscriptions.ts'
 import { formatDay, formatMoney } from '../../emails/mail-format.ts'
+import { planPaused, resumeFailed } from '../../emails/pause-and-gift-mails.ts'
+import { paymentFailed, receipt } from '../../emails/payment-mails.ts'
 import {
   cancelConfirmed,
   ended,
   endedSuspended,
   endedUnpaid,
   endPlanned,
-  paymentFailed,
   planExtended,
-  planPaused,
   planSwitched,
-  receipt,
-  resumeFailed,
   switchPlanned,
   welcome,
-} from '../../emails/mail-templates.ts'
+} from '../../emails/plan-mails.ts'
 import type { PlanRow } from '../../plans/plan-queries.ts'
 import { titleOf } from '../../plans/plans.ts'
 import { includes, isInvalidPurchase, type RefundState } from '../../refunds/refund-rules.ts'

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type MailTemplate, renderMail } from '../../platform/mail/mail-template.ts'
-import * as mails from './mail-templates.ts'
+import * as pausesAndGifts from './pause-and-gift-mails.ts'
+import * as payments from './payment-mails.ts'
+import * as plans from './plan-mails.ts'
+import * as refunds from './refund-mails.ts'
 
-const templates: MailTemplate[] = Object.values(mails).flat()
+const templates: MailTemplate[] = [plans, payments, pausesAndGifts, refunds].flatMap((mails) =>
+  Object.values(mails).flat(),
+)
 
 /** Everything a mail of ours may speak of; what somebody typed comes last. */
 const data = {
@@ -34,7 +39,7 @@ test('every built-in mail can be rendered, and what people typed stays text', as
 })
 
 test('a failed payment has three mails, and each names the day on which access ends', async () => {
-  for (const template of mails.paymentFailed) {
+  for (const template of payments.paymentFailed) {
     const { subject, text } = await renderMail(template, data)
     assert.ok(`${subject} ${text}`.includes(data.until))
     assert.ok(text.includes('https://layerdrop.test/settings?tab=billing'))

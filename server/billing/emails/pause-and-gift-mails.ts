@@ -1,0 +1,65 @@
+import { stayLicensed } from '#contract/certificates/licence-words.ts'
+import type { MailTemplate } from '../../platform/mail/mail-template.ts'
+import { billingPage } from './mail-format.ts'
+
+export const planPaused: MailTemplate = {
+  name: 'plan-paused',
+  subject: 'Your {{ plan }} pauses on {{ date }}',
+  body: `Hello {{ name }},
+
+your {{ plan }} pauses on {{ date }}. You keep the whole library until then. ${stayLicensed('{{ date }}')}
+
+During the pause nothing is charged, and downloads stop. On {{ resumes }} your plan resumes by itself: {{ amount }} will be charged to your saved card, and you can download and print again.
+
+You can resume or cancel your plan at any time:
+
+${billingPage}`,
+}
+
+/** A week before the charge. */
+export const planResuming: MailTemplate = {
+  name: 'plan-resuming',
+  subject: 'Your {{ plan }} resumes on {{ date }}',
+  body: `Hello {{ name }},
+
+the pause of your {{ plan }} ends on {{ date }}. {{ amount }} will be charged on that day, and the whole library is open to you again.
+
+Would you rather stop? Cancel before that day, and nothing more is charged.
+
+${billingPage}`,
+}
+
+export const resumeFailed: MailTemplate = {
+  name: 'resume-failed',
+  subject: 'Your {{ plan }} could not resume: the payment did not go through',
+  body: `Hello {{ name }},
+
+we could not charge {{ amount }}{{ card }} to resume your {{ plan }}, so your plan stays paused. We will try again in the next days. Without this payment your plan ends on {{ until }}.
+
+You can pay now, replace the card or cancel the plan. The new period begins when you pay:
+
+${billingPage}`,
+}
+
+export const planGiven: MailTemplate = {
+  name: 'plan-given',
+  subject: 'A gift: the {{ plan }} until {{ until }}',
+  body: `Hello {{ name }},
+
+you have the {{ plan }} as a gift until {{ until }}: the whole library, with the commercial licence for the prints you make. Nothing is charged, and the gift ends by itself. ${stayLicensed('{{ until }}')}
+
+{{ site }}/home`,
+}
+
+/** A week before the end. */
+export const giftEnding: MailTemplate = {
+  name: 'gift-ending',
+  subject: 'Your gift ends on {{ until }}',
+  body: `Hello {{ name }},
+
+the {{ plan }} that we gave you ends on {{ until }}. Nothing is charged. ${stayLicensed('{{ until }}')}
+
+Would you like to keep the whole library? Choose a plan:
+
+{{ site }}/subscribe`,
+}
