@@ -14,7 +14,7 @@ const mayImport: Record<string, string[]> = {
   e2e: ['contract', 'geometry', 'server', 'demo', 'bin'],
   bench: ['contract', 'geometry', 'server', 'demo', 'bin', 'e2e'],
   rehearsal: ['contract', 'server'],
-  bin: ['contract', 'server'],
+  bin: ['contract', 'geometry', 'server'],
 }
 
 /** Folders every feature of an area may use; each may use those after it, and none knows a feature. */

@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test'
-import { buildWebIfStale } from '../bin/build-web.ts'
+import { buildIfStale } from '../bin/build.ts'
 import { startTrialService } from '../bin/trial-service.ts'
 import { findBrowser } from '../e2e/browser.ts'
 import type { Figure } from './figures.ts'
@@ -11,7 +11,7 @@ const debuggingPort = 9484
 
 /** What the first pages weigh, and how the landing page feels on a telephone. */
 export async function measure(): Promise<Figure[]> {
-  buildWebIfStale(() => undefined)
+  buildIfStale(() => undefined)
   const service = await startTrialService(port, { DEMO: 'off' })
   const { args, ...found } = await findBrowser()
   const browser = await chromium.launch({

@@ -1,11 +1,11 @@
 import '../server/platform/node-version.ts'
 import { enableCompileCache } from 'node:module'
-import { buildWebIfStale } from './build-web.ts'
+import { buildIfStale } from './build.ts'
 
 // Compiled once, read afterwards: half the time of a start, and less memory.
 const cache = 'node_modules/.cache/compiled'
 enableCompileCache(cache)
 process.env.NODE_COMPILE_CACHE = cache
 
-buildWebIfStale((sentence) => process.stdout.write(`${sentence}\n`))
+buildIfStale((sentence) => process.stdout.write(`${sentence}\n`))
 await import('../server/main.ts')

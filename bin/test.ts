@@ -5,7 +5,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sharedClusterVariable, startTestCluster } from '../server/platform/database/testing/cluster.ts'
-import { buildWebIfStale } from './build-web.ts'
+import { buildIfStale, buildModelProcessIfStale } from './build.ts'
 import { groupTestFiles } from './test-groups.ts'
 
 const { values } = parseArgs({
@@ -25,10 +25,11 @@ if (!values['browser-only']) {
     check('types of the web', ['node_modules/.bin/tsc', '-p', 'web']),
     check('dead code', ['tools/node_modules/.bin/knip']),
   ])
+  buildModelProcessIfStale(say)
   await count('rules, routes and sandbox', nodeTests)
 }
 if (!values['no-browser']) {
-  buildWebIfStale(say)
+  buildIfStale(say)
   await count('journeys in the browser', browserTests)
 }
 

@@ -2,7 +2,7 @@ import '../server/platform/node-version.ts'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
-import { buildWebIfStale } from '../bin/build-web.ts'
+import { buildIfStale } from '../bin/build.ts'
 import { startTrialService } from '../bin/trial-service.ts'
 import { findBrowser } from './browser.ts'
 import { open, screens, signInAs } from './screens.ts'
@@ -39,7 +39,7 @@ else await onTrialService(takeAll)
 process.exitCode = missing > 0 ? 1 : 0
 
 async function onTrialService(work: (site: string) => Promise<void>) {
-  buildWebIfStale((sentence) => process.stdout.write(`${sentence}\n`))
+  buildIfStale((sentence) => process.stdout.write(`${sentence}\n`))
   const service = await startTrialService(3486)
   try {
     await catalogueFilled(service.site)

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { Attempts, Outcome } from '../testing/isolation-probe.ts'
+import { sourceFolders } from './built-module.ts'
 import { forkIsolated, networkIsolation } from './isolated-process.ts'
 
 const top = mkdtempSync(join(tmpdir(), 'layerdrop-isolated-'))
@@ -27,7 +28,8 @@ const outcome = await attempt({ port, secretFile, ownFile, folder })
 async function attempt(attempts: Attempts): Promise<Outcome> {
   process.env.LAYERDROP_SECRET = 'hidden'
   const probe = new URL('../testing/isolation-probe.ts', import.meta.url)
-  const child = forkIsolated(probe, { megabytes: 256, reads: [ownFile], folder })
+  const code = sourceFolders(join(import.meta.dirname, '../..'))
+  const child = forkIsolated({ url: probe, code }, { megabytes: 256, reads: [ownFile], folder })
   delete process.env.LAYERDROP_SECRET
   child.send(attempts)
   const [answer] = await once(child, 'message')

@@ -1,14 +1,10 @@
 import { type ChildProcess, fork, spawnSync } from 'node:child_process'
 import { realpathSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
+import type { ProcessModule } from './built-module.ts'
 
 /** One malloc arena: memory freed by one thread serves the others. */
 export const childEnvironment = { MALLOC_ARENA_MAX: '1' }
-
-const root = join(import.meta.dirname, '..', '..')
-const ownCode = ['contract', 'geometry', 'node_modules', 'package.json'].map((name) =>
-  realpathSync(join(root, name)),
-)
 
 type Access = {
   megabytes: number
@@ -17,11 +13,18 @@ type Access = {
 }
 
 /**
- * Returns a child process with an empty environment. Node's permission model limits it to our code, `reads` and
+ * Returns a child process with an empty environment. Node's permission model limits it to its code, `reads` and
  * `folder`, without programs; Node 24 has no permission for the network, so Linux isolates it (`networkIsolation`).
  */
-export function forkIsolated(module: URL, { megabytes, reads = [], folder }: Access): ChildProcess {
-  const mayRead = [...ownCode, ...reads.map((path) => resolve(path)), ...(folder ? [folder] : [])]
+export function forkIsolated(
+  { url, code }: ProcessModule,
+  { megabytes, reads = [], folder }: Access,
+): ChildProcess {
+  const mayRead = [
+    ...code.map((path) => realpathSync(path)),
+    ...reads.map((path) => resolve(path)),
+    ...(folder ? [folder] : []),
+  ]
   const node = [
     '--permission',
     ...mayRead.map((path) => `--allow-fs-read=${path}`),
@@ -31,7 +34,7 @@ export function forkIsolated(module: URL, { megabytes, reads = [], folder }: Acc
   ]
   const isolation = networkIsolation()
   const [execPath = process.execPath, ...execArgv] = [...isolation, process.execPath, ...node]
-  return fork(module, {
+  return fork(url, {
     stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
     env: childEnvironment,

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { ModelError, ModelProcessError } from '../model-error.ts'
+import { modelProcessModule } from './built-module.ts'
 import { forkIsolated } from './isolated-process.ts'
 import type { ModelReply, ModelRequest, ModelTask } from './messages.ts'
 
@@ -24,7 +25,7 @@ export async function runModelTask(
   const { milliseconds, megabytes, signal } = { ...usual, ...limits }
   signal?.throwIfAborted()
   const path = typeof source === 'string' ? source : undefined
-  const child = forkIsolated(new URL('./child/main.ts', import.meta.url), {
+  const child = forkIsolated(modelProcessModule(), {
     megabytes,
     reads: path === undefined ? [] : [path],
     folder: 'folder' in task ? task.folder : undefined,

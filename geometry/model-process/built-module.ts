@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const root = join(import.meta.dirname, '..', '..')
+const sources = ['{contract,geometry}/**/*.ts', 'package.json']
+const stampFile = 'geometry/dist/built-from'
+
+/** Of the model process: its module, and what it reads of our code. */
+export type ProcessModule = { url: URL; code: string[] }
+
+let current: ProcessModule | undefined
+
+export function modelProcessModule(): ProcessModule {
+  current ??= findModule(root)
+  return current
+}
+
+/** Returns the build of exactly these sources (`npm run build`), or else the sources. */
+export function findModule(root: string): ProcessModule {
+  if (isBuilt(root))
+    return {
+      url: pathToFileURL(join(root, 'geometry/dist/main.mjs')),
+      code: [join(root, 'geometry/dist')],
+    }
+  return { url: pathToFileURL(join(root, 'geometry/model-process/child/main.ts')), code: sourceFolders(root) }
+}
+
+export function sourceFolders(root: string): string[] {
+  return ['contract', 'geometry', 'node_modules', 'package.json'].map((name) => join(root, name))
+}
+
+export function isBuilt(root: string): boolean {
+  try {
+    return readFileSync(join(root, stampFile), 'utf8') === stampOf(root, sources)
+  } catch {
+    return false
+  }
+}
+
+export function writeStamp(root: string) {
+  writeFileSync(join(root, stampFile), stampOf(root, sources))
+}
+
+/** Returns a hash of the names and contents of files, given as patterns. */
+export function stampOf(root: string, patterns: string[]): string {
+  const hash = createHash('sha256')
+  const files = globSync(patterns, { cwd: root, exclude: ({ name }) => name === 'dist', withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+  for (const path of files.sort())
+    hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0')
+  return hash.digest('hex')
+}

@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import { defineConfig, type Plugin } from 'vite'
+import { writeStamp } from './model-process/built-module.ts'
+
+const root = join(import.meta.dirname, '..')
+const modules = [
+  'model-process/child/main.ts',
+  'model-process/child/memory-limit.ts',
+  'rendering/threads/second-thread.ts',
+]
+
+/** The model process in few JavaScript files: Node strips the types of its sources at each start, which takes half a second. */
+export default defineConfig({
+  root: import.meta.dirname,
+  resolve: { alias: [{ find: /^#(contract|geometry)\//, replacement: `${root}/$1/` }] },
+  ssr: { noExternal: true },
+  plugins: [builtWorkers(), stamped()],
+  build: {
+    ssr: true,
+    target: 'node24',
+    outDir: 'dist',
+    emptyOutDir: true,
+    rolldownOptions: {
+      input: modules.map((module) => join(import.meta.dirname, module)),
+      output: { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
+    },
+  },
+})
+
+/** All files of the build lie in one folder. */
+function builtWorkers(): Plugin {
+  return {
+    name: 'built-workers',
+    transform: (code) =>
+      code.replaceAll(/(new URL\(["']\.\/[\w-]+)\.ts(["'], import\.meta\.url\))/g, '$1.mjs$2'),
+  }
+}
+
+function stamped(): Plugin {
+  return { name: 'stamped', closeBundle: () => writeStamp(root) }
+}
