@@ -21,6 +21,9 @@ export type Ready = {
   cookie: string
   paths: Record<string, string>
   member: { email: string; password: string }
+  /** As many as `BENCH_MEMBERS` asks for, with the password of `member`, and a file that they may download. */
+  crowd: string[]
+  file: string
 }
 
 const paths = {
@@ -58,7 +61,8 @@ const app = await buildApp(platform)
 servers.push(app)
 const ours = await app.listen({ host: '127.0.0.1', port: 0 })
 const cookie = await signIn()
-const ready: Ready = { ours, bare: await listenBare(), cookie, paths, member }
+const crowd = await addCrowd(Number(process.env.BENCH_MEMBERS ?? 0))
+const ready: Ready = { ours, bare: await listenBare(), cookie, paths, member, ...crowd }
 process.send?.(ready)
 
 /** One account reads as fast as it can: its reads are counted as those of many, so that none is refused. */
@@ -85,6 +89,26 @@ async function fillShop() {
   const amounts = JSON.stringify({ usd: 1900, eur: 1800, gbp: 1600 })
   for (const [id, type] of Object.entries(plans))
     await platform.db.insertInto('plans').values({ id, type, amounts, on_sale: true }).execute()
+}
+
+async function addCrowd(size: number) {
+  if (size === 0) return { crowd: [], file: '' }
+  const { id } = await publish(platform, 'free', { access: 'basic', files: [stlFile('free')] })
+  const file = platform.db.selectFrom('product_files').select('id').where('product_id', '=', id)
+  const crowd: string[] = []
+  for (let number = 0; number < size; number++) {
+    const email = `crowd-${number}@example.test`
+    const { password } = member
+    const { id: userId } = await createMember(platform, {
+      email,
+      password,
+      name: 'Cleo Crowd',
+      countryCode: 'DE',
+    })
+    await activateBasic(platform, userId)
+    crowd.push(email)
+  }
+  return { crowd, file: (await file.executeTakeFirstOrThrow()).id }
 }
 
 async function signIn() {

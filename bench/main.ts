@@ -7,6 +7,7 @@ const parts: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }>>
   api: () => import('./api.ts'),
   billing: () => import('./billing.ts'),
   downloads: () => import('./downloads.ts'),
+  'drop-day': () => import('./drop-day.ts'),
   geometry: () => import('./geometry.ts'),
   login: () => import('./login.ts'),
   mails: () => import('./mails.ts'),

@@ -1,0 +1,139 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { apiBase } from '#contract/endpoint.ts'
+import type { Ready } from './api-server.ts'
+import { besideServer } from './child-server.ts'
+import { atLeast, atMost, type Figure } from './figures.ts'
+
+/** The day of a drop for 100,000 members, as `docs/capacity.md` describes it: requests a second of each kind. */
+const fullDay = { signIn: 50, read: 500, download: 14 }
+/** What one of our processes and its database get here. */
+const scale = 1 / 10
+const aloneSeconds = 15
+const togetherSeconds = 40
+const members = 120
+
+type Kind = keyof typeof fullDay
+type Answer = { kind: Kind; milliseconds: number; isGood: boolean }
+
+/** Open arrivals: a request is sent at its time, whether or not the previous ones are answered. */
+export function measure(): Promise<Figure[]> {
+  const server = {
+    file: 'api-server.ts',
+    env: { TRUST_PROXY: 'loopback', BENCH_MEMBERS: String(members) },
+  }
+  return besideServer<Ready>(server, async (ready, { pid = 0 }) => {
+    const visitor = visitorsOf(ready)
+    const figures: Figure[] = []
+    for (const [kind, { rate, most }] of Object.entries(alone) as [Kind, (typeof alone)[Kind]][]) {
+      const before = processorSeconds(pid)
+      const answers = await arrivals(visitor, [{ kind, rate }], aloneSeconds)
+      const each = ((processorSeconds(pid) - before) / answers.length) * 1000
+      figures.push(atMost(`${names[kind]}: processor time with its database`, each, most, { unit: ' ms' }))
+    }
+    const rates = (Object.keys(fullDay) as Kind[]).map((kind) => ({ kind, rate: fullDay[kind] * scale }))
+    const before = processorSeconds(pid)
+    const answers = await arrivals(visitor, rates, togetherSeconds)
+    const cores = (processorSeconds(pid) - before) / togetherSeconds
+    return [...figures, ...together(answers, cores)]
+  })
+}
+
+const names: Record<Kind, string> = { signIn: 'a sign-in', read: 'a read', download: 'a download' }
+/** Arrivals a second, and the most milliseconds of processor time. */
+const alone: Record<Kind, { rate: number; most: number }> = {
+  signIn: { rate: 4, most: 250 },
+  read: { rate: 60, most: 6 },
+  download: { rate: 6, most: 30 },
+}
+
+function together(answers: Answer[], cores: number): Figure[] {
+  const share = (kind: Kind, within: number) => {
+    const own = answers.filter((answer) => answer.kind === kind)
+    return own.filter(({ isGood, milliseconds }) => isGood && milliseconds <= within).length / own.length
+  }
+  const day = 'a tenth of a drop day'
+  const beside = `${answers.length} requests, ${answers.filter(({ isGood }) => !isGood).length} refused`
+  return [
+    atLeast(`${day}: reads within 200 ms of their arrival`, share('read', 200) * 100, 99, {
+      unit: ' %',
+      beside,
+    }),
+    atLeast(`${day}: sign-ins within a second`, share('signIn', 1_000) * 100, 99, { unit: ' %' }),
+    atMost(`${day}: processors with the database`, cores, 2, { unit: '' }),
+  ]
+}
+
+type Visitor = Record<Kind, (number: number) => Promise<boolean>>
+
+function visitorsOf({ ours, cookie, paths, crowd, file, member }: Ready): Visitor {
+  const reads = Object.values(paths)
+  const cookies = new Map<number, string>()
+  const signIn = async (number: number) => {
+    const answer = await fetch(`${ours}${apiBase}/auth/login`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        // Each from a network of its own.
+        'x-forwarded-for': `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`,
+      },
+      body: JSON.stringify({ email: crowd[number % crowd.length], password: member.password }),
+    })
+    cookies.set(number % crowd.length, answer.headers.getSetCookie()[0]?.split(';')[0] ?? '')
+    return isGood(answer)
+  }
+  return {
+    signIn,
+    read: async (number) =>
+      isGood(await fetch(`${ours}${apiBase}${reads[number % reads.length]}`, { headers: { cookie } })),
+    async download(number) {
+      const who = [...cookies.values()][number % cookies.size] ?? ''
+      const path = `${ours}${apiBase}/download/file/${file}`
+      const granted = await fetch(path, { method: 'POST', headers: { cookie: who } })
+      const { data }: { data: { url: string } } = JSON.parse(await granted.text())
+      return granted.ok && isGood(await fetch(`${ours}${data.url}`))
+    },
+  }
+}
+
+async function isGood(answer: Response) {
+  await answer.arrayBuffer()
+  return answer.ok
+}
+
+let sent = 0
+
+async function arrivals(visitor: Visitor, rates: { kind: Kind; rate: number }[], seconds: number) {
+  const begun = performance.now()
+  const answers = rates.flatMap(({ kind, rate }) =>
+    Array.from({ length: Math.round(rate * seconds) }, async (_, index): Promise<Answer> => {
+      const at = (index * 1000) / rate
+      await wait(at)
+      const isGood = await visitor[kind](sent++).catch(() => false)
+      return { kind, milliseconds: performance.now() - begun - at, isGood }
+    }),
+  )
+  return Promise.all(answers)
+}
+
+/** Of a process and all that it started, ended ones included. Linux only. */
+function processorSeconds(pid: number): number {
+  const ticksASecond = 100
+  const own = fieldsOf(pid)
+  const children = readdirSync('/proc').filter(
+    (name) => /^\d+$/.test(name) && fieldsOf(Number(name))[1] === `${pid}`,
+  )
+  const ticks = own.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
+  return ticks / ticksASecond + children.reduce((sum, child) => sum + processorSeconds(Number(child)), 0)
+}
+
+/** From the state on, the third field of proc_pid_stat(5). */
+function fieldsOf(pid: number) {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+  } catch {
+    return []
+  }
+}
