@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { newIdentity, parseRecipient } from './platform/backup/age-keys.ts'
 import { removeOldBackups } from './platform/backup/backup-folder.ts'
-import { printFailure, readBackupConfig, sizeInWords } from './platform/backup/commands.ts'
+import { formatSizeAndTime, printFailure, readBackupConfig } from './platform/backup/commands.ts'
 import { createBackup } from './platform/backup/create-backup.ts'
 import { OperatorError } from './platform/errors.ts'
 import { openFiles } from './platform/files/open-files.ts'
@@ -36,7 +36,7 @@ async function backUp({ to, keep, recipient }: { to?: string; keep?: string; rec
     now: new Date(),
   })
   const removed = kept === undefined ? [] : removeOldBackups(target, kept)
-  process.stdout.write(`${path}: ${sizeInWords(bytes, performance.now() - startedAt)}\n`)
+  process.stdout.write(`${path}: ${formatSizeAndTime(bytes, performance.now() - startedAt)}\n`)
   for (const name of removed) process.stdout.write(`Removed ${name}\n`)
 }
 

@@ -7,7 +7,7 @@ import { ideaJobs } from './ideas/jobs.ts'
 import { newsJobs } from './news/jobs.ts'
 import { comparisonJob } from './platform/files/comparison.ts'
 import { looseFileJobs } from './platform/files/loose-files.ts'
-import { tidyingJobs } from './platform/jobs/tidying.ts'
+import { cleanupJobs } from './platform/jobs/cleanup-jobs.ts'
 import type { Transport } from './platform/mail/mail.ts'
 import { mailJobs } from './platform/mail/mail-delivery.ts'
 import type { Platform } from './platform/platform.ts'
@@ -21,7 +21,7 @@ export function registerJobs(platform: Platform, transport: Transport) {
 export function featureJobs(platform: Platform) {
   looseFileJobs(platform)
   comparisonJob(platform)
-  tidyingJobs(platform)
+  cleanupJobs(platform)
   billingJobs(platform)
   catalogueJobs(platform)
   uploadJobs(platform)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { parseIdentity } from './platform/backup/age-keys.ts'
 import { findBackup } from './platform/backup/backup-folder.ts'
-import { printFailure, readBackupConfig, sizeInWords } from './platform/backup/commands.ts'
+import { formatSizeAndTime, printFailure, readBackupConfig } from './platform/backup/commands.ts'
 import { restoreBackup, unpackChecked } from './platform/backup/restore-backup.ts'
 import { OperatorError } from './platform/errors.ts'
 import { openFiles } from './platform/files/open-files.ts'
@@ -49,7 +49,7 @@ async function restore({ path, key, check, in: place, replace, maxAge }: Options
   const { version, createdAt } = check
     ? await checkOnly(place, { path: backup, identity })
     : await restoreInto({ path: backup, identity, replace })
-  const took = sizeInWords(undefined, performance.now() - startedAt)
+  const took = formatSizeAndTime(undefined, performance.now() - startedAt)
   process.stdout.write(
     `${backup} of ${createdAt}, by Layerdrop ${version}: ${check ? 'complete; a restore into a second folder started and has every file' : 'restored'} (${took})\n`,
   )

@@ -5,7 +5,7 @@ import { registerJobs } from './jobs.ts'
 import { ConfigError, readConfig } from './platform/config/config.ts'
 import type { Config, Environment } from './platform/config/config-type.ts'
 import { prepareSchema } from './platform/database/schema/schema.ts'
-import { tidyFolders } from './platform/jobs/tidying.ts'
+import { removeAbandonedFiles } from './platform/jobs/cleanup-jobs.ts'
 import { createLog } from './platform/log.ts'
 import { openPlatform } from './platform/open-platform.ts'
 import { startNeighbours } from './platform/processes/neighbours.ts'
@@ -32,7 +32,7 @@ export async function startService(settings: Environment = {}) {
     if (config.metrics || config.openTelemetry?.metrics) watchSystem(platform)
     if (config.metrics) stop.before(await serveMetrics(config.metrics))
     if (!config.local) warnOfMissing(config, log)
-    await tidyFolders(platform)
+    await removeAbandonedFiles(platform)
     registerJobs(platform, transport)
     await platform.jobs.open()
     stop.before(platform.jobs.close)

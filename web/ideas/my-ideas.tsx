@@ -10,7 +10,7 @@ import { formatDate } from '../ui/format/format.ts'
 import { Badge } from '../ui/layout/card.tsx'
 import { SettingsSection } from '../ui/layout/settings-section.tsx'
 import { Link } from '../ui/navigation/link.tsx'
-import { statusInWords, statusTones } from './idea-words.ts'
+import { ideaStatusText, statusTones } from './idea-text.ts'
 import { onIdeaSent } from './send-idea.ts'
 
 type Idea = z.infer<typeof listIdeas.reply>['ideas'][number]
@@ -73,7 +73,7 @@ function IdeaItem({ message, status, sentAt, files, answer, drop }: Idea) {
     <li className="grid gap-2 py-4">
       <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
         <span className="text-muted">{formatDate(sentAt)}</span>
-        <Badge tone={statusTones[status]}>{statusInWords({ status, drop })}</Badge>
+        <Badge tone={statusTones[status]}>{ideaStatusText({ status, drop })}</Badge>
       </div>
       <p className="whitespace-pre-line break-words">{message}</p>
       {files.length > 0 && (

@@ -3,7 +3,7 @@ import { notificationKinds } from '#contract/preferences.ts'
 import { buttonClass } from '../ui/buttons/button-class.ts'
 import { notify } from '../ui/feedback/toast.ts'
 import { CheckboxField } from '../ui/fields/checkbox-field.tsx'
-import { notificationWords } from './notification-words.ts'
+import { notificationTexts } from './notification-text.ts'
 import { PreferencesSection } from './preferences-section.tsx'
 import { useSavePreferences } from './use-preferences.ts'
 
@@ -16,7 +16,7 @@ export function NotificationSettings() {
           {notificationKinds.map((kind) => (
             <CheckboxField
               key={kind}
-              label={<Words {...notificationWords[kind]} />}
+              label={<LabelAndText {...notificationTexts[kind]} />}
               checked={notifications[kind]}
               onChange={({ target }) =>
                 save(
@@ -28,7 +28,7 @@ export function NotificationSettings() {
           ))}
           <CheckboxField
             label={
-              <Words
+              <LabelAndText
                 label="Receipts and account"
                 text="Payments, your licence, sign-in and security. You always get these."
               />
@@ -47,7 +47,7 @@ export function NotificationSettings() {
 function FollowDrops() {
   return (
     <div className="mt-2 grid gap-3 border-line border-t pt-5">
-      <Words label="Follow drops" text="In a feed reader or calendar, without emails." />
+      <LabelAndText label="Follow drops" text="In a feed reader or calendar, without emails." />
       <div className="flex flex-wrap gap-3">
         <a href="/drops.rss" className={buttonClass({})}>
           <Rss size={20} aria-hidden="true" /> RSS feed
@@ -60,7 +60,7 @@ function FollowDrops() {
   )
 }
 
-function Words({ label, text }: { label: string; text: string }) {
+function LabelAndText({ label, text }: { label: string; text: string }) {
   return (
     <>
       <span className="block font-semibold">{label}</span>

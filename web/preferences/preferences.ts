@@ -2,8 +2,8 @@ import { lazyLoad } from '../ui/lazy-load/lazy-load.tsx'
 
 export { scaleToFit } from './bed-fit.ts'
 export { useStoredTheme } from './stored-theme.ts'
+export { useFormatSize } from './use-format-size.ts'
 export { memberPreferences, usePreferences } from './use-preferences.ts'
-export { useSizeWords } from './use-size-words.ts'
 
 export const PrinterSettings = lazyLoad(async () => (await import('./printer-settings.tsx')).PrinterSettings)
 export const NotificationSettings = lazyLoad(

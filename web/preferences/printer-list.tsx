@@ -29,7 +29,7 @@ export function PrinterList({ printers, units }: PrinterListProps) {
             key={keyOf(printer)}
             className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
           >
-            <PrinterWords printer={printer} units={units} isMain={index === 0} />
+            <PrinterText printer={printer} units={units} isMain={index === 0} />
             <span className="flex items-center gap-1">
               {index > 0 && (
                 <Button
@@ -78,9 +78,9 @@ export function PrinterList({ printers, units }: PrinterListProps) {
   )
 }
 
-type PrinterWordsProps = { printer: Printer; units: Units; isMain: boolean }
+type PrinterTextProps = { printer: Printer; units: Units; isMain: boolean }
 
-function PrinterWords({ printer: { model, bed, nozzle, multiColour }, units, isMain }: PrinterWordsProps) {
+function PrinterText({ printer: { model, bed, nozzle, multiColour }, units, isMain }: PrinterTextProps) {
   return (
     <span className="grid">
       <span className="flex flex-wrap items-center gap-2 font-semibold">

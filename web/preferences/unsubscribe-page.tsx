@@ -6,7 +6,7 @@ import { useSingleMutation } from '../api/single-mutation.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { Notice } from '../ui/layout/card.tsx'
 import { Link } from '../ui/navigation/link.tsx'
-import { kindInToken, notificationWords } from './notification-words.ts'
+import { kindInToken, notificationTexts } from './notification-text.ts'
 
 /** Opened from an email without signing in. Mail scanners follow every link but press no button. */
 export function UnsubscribePage() {
@@ -16,7 +16,7 @@ export function UnsubscribePage() {
   })
   const kind = kindInToken(token)
 
-  const label = kind && notificationWords[kind].label
+  const label = kind && notificationTexts[kind].label
   return (
     <div className="page grid max-w-xl gap-6 py-16">
       <h1 tabIndex={-1} className="text-2xl">
@@ -36,7 +36,7 @@ export function UnsubscribePage() {
       {!isSuccess && kind && (
         <>
           <p>
-            You get “{label}”: {notificationWords[kind].text.replace(/^./, (first) => first.toLowerCase())}
+            You get “{label}”: {notificationTexts[kind].text.replace(/^./, (first) => first.toLowerCase())}
           </p>
           <Button
             variant="primary"

@@ -2,7 +2,7 @@ import type { Costs } from '#contract/profit/costs.ts'
 import { printPrice } from '#contract/profit/print-price.ts'
 import { formatGrams, formatMinutes } from '../ui/format/format.ts'
 import { Notice } from '../ui/layout/card.tsx'
-import { priceWords } from './price-words.ts'
+import { priceTexts } from './price-text.ts'
 
 const example = { grams: 60, minutes: 180 }
 
@@ -15,7 +15,7 @@ export function ExamplePrice({ costs }: { costs: Costs | undefined }) {
         Example: {formatGrams(example.grams)}, {formatMinutes(example.minutes)}
       </p>
       <p aria-live="polite" className="tabular-nums">
-        {price && costs ? priceWords(price, costs).join(' · ') : 'Correct the costs above to see the price.'}
+        {price && costs ? priceTexts(price, costs).join(' · ') : 'Correct the costs above to see the price.'}
       </p>
     </Notice>
   )

@@ -1,7 +1,7 @@
 import type { Costs } from '#contract/profit/costs.ts'
 import { type PrintedDesign, printPrice } from '#contract/profit/print-price.ts'
 import { useCosts } from './cost-queries.ts'
-import { priceWords } from './price-words.ts'
+import { priceTexts } from './price-text.ts'
 
 /** The price to sell at and the profit, with the member's costs. Nothing for a design without a print time. */
 export function PriceLine({ design }: { design: PrintedDesign }) {
@@ -9,7 +9,7 @@ export function PriceLine({ design }: { design: PrintedDesign }) {
   const costs = data?.costs ?? someCosts
   const price = printPrice(design, costs)
   if (!price || (isError && !data)) return null
-  const [sell, ...earn] = priceWords(price, costs)
+  const [sell, ...earn] = priceTexts(price, costs)
   return (
     <p className={`text-sm tabular-nums ${data ? '' : 'invisible'}`} aria-hidden={data ? undefined : true}>
       <span className="block font-semibold">{sell}</span>{' '}

@@ -6,7 +6,7 @@ import { SelectField } from '../ui/fields/select-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { formatGrams, formatMinutes, formatPrice } from '../ui/format/format.ts'
 import { Notice } from '../ui/layout/card.tsx'
-import { priceWords } from './price-words.ts'
+import { priceTexts } from './price-text.ts'
 import { materialsFor, type PricedDesign, type WhatIf, whatIf, whatIfOf, whatIfProblems } from './what-if.ts'
 
 type WhatIfFormProps = { design: PricedDesign; material: string; costs: Costs }
@@ -75,7 +75,7 @@ function Result({ design, material, costs, form }: WhatIfFormProps & { form: Wha
     <Notice>
       <div aria-live="polite" className="grid gap-1 tabular-nums">
         {!result && <p>Correct the numbers below to see the price.</p>}
-        {result && <p className="font-semibold">{priceWords(result.price, costs).join(' · ')}</p>}
+        {result && <p className="font-semibold">{priceTexts(result.price, costs).join(' · ')}</p>}
         {result && (
           <p className="text-sm">
             {result.pieces === 1 ? 'One piece' : `${result.pieces} pieces`}: {formatGrams(result.total.grams)}{' '}

@@ -50,7 +50,7 @@ async function sendResumeNotice(platform: Deps, row: SubscriptionRow) {
   const { subscription_id: id, resumes_at: due } = row
   const plan = row.plan_id === null ? undefined : await findPlan(platform, row.plan_id)
   if (!plan || !due) return
-  const data = wordsFor(plan, row, due)
+  const data = dataOf(plan, row, due)
   await sendReminder(platform, row, {
     template: planResuming,
     data,
@@ -69,7 +69,7 @@ async function sendGiftNotices(platform: Deps) {
   }
 }
 
-function wordsFor(plan: PlanRow, row: SubscriptionRow, due: Date) {
+function dataOf(plan: PlanRow, row: SubscriptionRow, due: Date) {
   const currency = row.currency ?? 'usd'
   const amount = formatMoney({ amount: plan.amounts[currency] ?? 0, currency })
   return { plan: titleOf(plan), amount, date: formatDay(due) }
@@ -80,13 +80,12 @@ async function sendReminders(platform: Deps, row: SubscriptionRow) {
   const planId = row.next_plan_id ?? row.plan_id
   const plan = planId === null ? undefined : await findPlan(platform, planId)
   if (!plan || !due) return
-  const words = wordsFor(plan, row, due)
+  const data = dataOf(plan, row, due)
   if (card && isExpiredBy(card, due)) {
     const expires = `${card.expMonth}/${card.expYear}`
-    const data = { ...words, expires, card: `card ending in ${card.last4}` }
     await sendReminder(platform, row, {
       template: cardExpiring,
-      data,
+      data: { ...data, expires, card: `card ending in ${card.last4}` },
       cause: `card-expiring:${id}:${card.last4}:${expires}`,
     })
   }
@@ -94,7 +93,7 @@ async function sendReminders(platform: Deps, row: SubscriptionRow) {
   if (planFacts(plan.type).refundsRenewals && isSoon)
     await sendReminder(platform, row, {
       template: renewalComing,
-      data: { ...words, period: periodOf(plan.type) },
+      data: { ...data, period: periodOf(plan.type) },
       cause: `renewal:${id}:${due.getTime()}`,
     })
 }

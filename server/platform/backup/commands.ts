@@ -24,7 +24,7 @@ function isSystemError(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && /^(E[A-Z]+|ERR_PARSE_ARGS_.*)$/.test(String(error.code))
 }
 
-export function sizeInWords(bytes: number | undefined, milliseconds: number): string {
+export function formatSizeAndTime(bytes: number | undefined, milliseconds: number): string {
   const seconds = `${(milliseconds / 1000).toFixed(1)} s`
   return bytes === undefined ? seconds : `${(bytes / 2 ** 20).toFixed(1)} MB in ${seconds}`
 }

@@ -8,9 +8,9 @@ import { type Money, providerMoney } from './money.ts'
 import { type Pauses, providerPauses } from './pauses.ts'
 import { type PlanChanges, providerPlanChanges } from './plan-changes.ts'
 import { type Portal, providerPortal } from './portal.ts'
+import { type ReconciliationReads, reconciliationReads } from './reconciliation-reads.ts'
 import { providerRefunds, type Refunds } from './refunds.ts'
 import { providerSubscriptions, type Subscriptions } from './subscriptions.ts'
-import { providerSurvey, type Survey } from './survey.ts'
 
 /** Only this folder knows Stripe. A failed call throws a Refusal; a call under a key is executed once. */
 export type Payments = Catalogue &
@@ -23,7 +23,7 @@ export type Payments = Catalogue &
   Money &
   Refunds &
   Events &
-  Survey
+  ReconciliationReads
 
 export function createPayments(
   options: ProviderOptions & { webhookSecrets: string[] },
@@ -41,6 +41,6 @@ export function createPayments(
     ...providerMoney(provider),
     ...providerRefunds(provider),
     ...providerEvents(provider, options.webhookSecrets),
-    ...providerSurvey(provider),
+    ...reconciliationReads(provider),
   }
 }

@@ -11,8 +11,8 @@ export function ChangeList({ before, after }: ChangeListProps) {
       {names.map((name) => (
         <li key={name} className="wrap-anywhere">
           <span className="text-muted">{labelOf(name)}: </span>
-          {before && name in before && <del className="text-muted">{inWords(before[name])}</del>}{' '}
-          {after && name in after && <ins className="no-underline">{inWords(after[name])}</ins>}
+          {before && name in before && <del className="text-muted">{formatValue(before[name])}</del>}{' '}
+          {after && name in after && <ins className="no-underline">{formatValue(after[name])}</ins>}
         </li>
       ))}
     </ul>
@@ -26,7 +26,7 @@ function labelOf(name: string) {
     .replace(/([a-z])([A-Z][a-z])/g, (_, end, start) => `${end} ${start.toLowerCase()}`)
 }
 
-function inWords(value: unknown) {
+function formatValue(value: unknown) {
   if (value === null || value === '') return 'none'
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

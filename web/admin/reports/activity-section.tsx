@@ -4,7 +4,7 @@ import { call } from '../../api/api.ts'
 import { formatNumber } from '../../ui/format/format.ts'
 import { Chart } from './chart.tsx'
 import { definitions } from './definitions.ts'
-import { dayInWords } from './figure-words.ts'
+import { formatDay } from './report-format.ts'
 import type { ReportPeriod } from './report-period.ts'
 import { ReportSection } from './report-section.tsx'
 
@@ -28,7 +28,7 @@ export function ActivitySection({ period }: { period: ReportPeriod }) {
               key={name}
               label={`${label}: ${formatNumber(totalOf(days, name))}`}
               unit="Day"
-              points={days.map((day) => ({ label: dayInWords(day.day), value: day[name] }))}
+              points={days.map((day) => ({ label: formatDay(day.day), value: day[name] }))}
               format={formatNumber}
             />
           ))}

@@ -6,7 +6,7 @@ import { formatDateTime, formatNumber } from '../../ui/format/format.ts'
 import { Badge } from '../../ui/layout/card.tsx'
 import { DataTable } from './data-table.tsx'
 import { definitions } from './definitions.ts'
-import { failureInWords, failureKinds } from './failure-words.ts'
+import { failureKinds, failureText } from './failure-text.ts'
 import type { ReportPeriod } from './report-period.ts'
 import { ReportSection } from './report-section.tsx'
 
@@ -15,7 +15,7 @@ const columns = [
     label: 'What failed',
     cell: (failure: Failure) => (
       <>
-        <Badge>{failureKinds[failure.kind]}</Badge> {failureInWords(failure)}
+        <Badge>{failureKinds[failure.kind]}</Badge> {failureText(failure)}
         {failure.reason && <span className="block max-w-xl wrap-anywhere text-muted">{failure.reason}</span>}
       </>
     ),

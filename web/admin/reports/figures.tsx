@@ -4,7 +4,7 @@ import { call } from '../../api/api.ts'
 import { formatNumber } from '../../ui/format/format.ts'
 import { InfoTip } from '../../ui/overlays/tooltip.tsx'
 import { definitions } from './definitions.ts'
-import { churnRate, moneyInWords } from './figure-words.ts'
+import { churnRate, formatAmounts } from './report-format.ts'
 import { ReportSection } from './report-section.tsx'
 
 /** Current figures, independent of the period. */
@@ -28,7 +28,7 @@ export function Figures() {
 
 function tilesOf({ mrr, paying, basic, churn, pastDue }: PresentFigures): TileProps[] {
   return [
-    { label: 'MRR', value: moneyInWords(mrr), definition: definitions.mrr },
+    { label: 'MRR', value: formatAmounts(mrr), definition: definitions.mrr },
     { label: 'Paying members', value: [formatNumber(paying)], definition: definitions.paying },
     { label: 'Basic members', value: [formatNumber(basic)], definition: definitions.basic },
     {
@@ -40,7 +40,7 @@ function tilesOf({ mrr, paying, basic, churn, pastDue }: PresentFigures): TilePr
     {
       label: 'Past due',
       value: [formatNumber(pastDue.members)],
-      ...(pastDue.members > 0 && { note: `${moneyInWords(pastDue.owed).join(', ')} owed` }),
+      ...(pastDue.members > 0 && { note: `${formatAmounts(pastDue.owed).join(', ')} owed` }),
       definition: definitions.pastDue,
     },
   ]

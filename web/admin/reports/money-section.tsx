@@ -6,7 +6,7 @@ import { countOf, formatMoney } from '../../ui/format/format.ts'
 import { InfoTip } from '../../ui/overlays/tooltip.tsx'
 import { Chart } from './chart.tsx'
 import { definitions } from './definitions.ts'
-import { moneyInWords, monthInWords } from './figure-words.ts'
+import { formatAmounts, formatMonth } from './report-format.ts'
 import type { ReportPeriod } from './report-period.ts'
 import { ReportSection } from './report-section.tsx'
 
@@ -38,7 +38,7 @@ function IncomeCharts({ months }: Pick<MoneyReport, 'months'>) {
       label={`MRR in ${currency.toUpperCase()}`}
       unit="Month"
       points={months.map(({ month, mrr }) => ({
-        label: monthInWords(month),
+        label: formatMonth(month),
         value: mrr.find((money) => money.currency === currency)?.amount ?? 0,
       }))}
       format={(amount) => formatMoney({ amount, currency })}
@@ -53,7 +53,7 @@ function Refunds({ payments, amounts }: MoneyReport['refunds']) {
       <span className="tabular-nums">
         {payments === 0
           ? 'none in this period'
-          : `${countOf(payments, 'payment')}, ${moneyInWords(amounts).join(' and ')}`}
+          : `${countOf(payments, 'payment')}, ${formatAmounts(amounts).join(' and ')}`}
       </span>
       <InfoTip label="How refunds are counted" text={definitions.refunds} />
     </p>

@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/feedback/states.tsx'
 import { formatNumber } from '../../ui/format/format.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { DataTable } from '../reports/data-table.tsx'
-import { busyQueues, waitingInWords } from './system-words.ts'
+import { busyQueues, formatWaiting } from './system-health.ts'
 
 export function QueueTable({ queues, readAt }: Pick<SystemState, 'queues' | 'readAt'>) {
   const id = useId()
@@ -15,7 +15,7 @@ export function QueueTable({ queues, readAt }: Pick<SystemState, 'queues' | 'rea
     { label: 'Failed', cell: count('failed'), isNumber: true },
     {
       label: 'Waiting',
-      cell: ({ waiting, oldestAt }: QueueState) => waitingInWords(waiting, oldestAt, readAt),
+      cell: ({ waiting, oldestAt }: QueueState) => formatWaiting(waiting, oldestAt, readAt),
       isNumber: true,
     },
     { label: 'Running', cell: count('active'), isNumber: true },

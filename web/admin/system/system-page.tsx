@@ -13,6 +13,7 @@ import { QueueTable } from './queue-table.tsx'
 import {
   busyQueues,
   eventHealth,
+  formatWaiting,
   freeShare,
   type Health,
   jobHealth,
@@ -20,8 +21,7 @@ import {
   mailHealth,
   providerHealth,
   storageHealth,
-  waitingInWords,
-} from './system-words.ts'
+} from './system-health.ts'
 
 export function SystemPage() {
   const { data, error, isFetching, refetch } = useQuery({
@@ -79,7 +79,7 @@ function JobPanel({ queues, readAt }: SystemState) {
     <Panel title="Jobs" health={jobHealth({ queues, readAt })}>
       <FactList
         facts={[
-          { label: 'Waiting', value: waitingInWords(waiting, oldestAt, readAt) },
+          { label: 'Waiting', value: formatWaiting(waiting, oldestAt, readAt) },
           { label: 'Running', value: sum('active') },
           { label: 'Later or retried', value: sum('later') },
           { label: 'Failed', value: sum('failed') },
@@ -98,7 +98,7 @@ function MailPanel({ mails, readAt }: SystemState) {
         facts={[
           ...mails.map(({ class: mailClass, waiting, oldestAt }) => ({
             label: `${mailClasses[mailClass]}, waiting`,
-            value: waitingInWords(waiting, oldestAt, readAt),
+            value: formatWaiting(waiting, oldestAt, readAt),
           })),
           {
             label: 'Codes within 10 s, 24 h',
@@ -122,7 +122,7 @@ function EventPanel({ events, readAt }: SystemState) {
     <Panel title="Webhook events" health={eventHealth({ events, readAt })}>
       <FactList
         facts={[
-          { label: 'Waiting', value: waitingInWords(waiting, oldestAt, readAt) },
+          { label: 'Waiting', value: formatWaiting(waiting, oldestAt, readAt) },
           { label: 'Last one', value: lastAt ? formatDateTime(lastAt) : 'none yet' },
         ]}
       />

@@ -5,7 +5,7 @@ import { Address } from '../../ui/format/address.tsx'
 import { formatDateTime, formatNumber, formatSize } from '../../ui/format/format.ts'
 import { Badge, Notice } from '../../ui/layout/card.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
-import { confidenceMeanings, confidenceNames, evidenceOf, scaleWords, traceResult } from './trace-words.ts'
+import { confidenceMeanings, confidenceNames, evidenceOf, scaleText, traceResult } from './trace-text.ts'
 
 export function TraceResult({ trace }: { trace: Trace }) {
   const { file, designs, downloads, unknownCodes } = trace
@@ -38,7 +38,7 @@ export function TraceResult({ trace }: { trace: Trace }) {
                 {title}
               </Link>
               <p className="wrap-anywhere text-muted text-sm">
-                {fileName}, version {version}, {scaleWords(scale)}
+                {fileName}, version {version}, {scaleText(scale)}
               </p>
             </li>
           ))}

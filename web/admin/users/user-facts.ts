@@ -31,7 +31,7 @@ export function factsOf(user: ShownUser) {
     { label: 'Country', value: country || 'Unknown' },
     { label: 'Registered', value: formatDate(registeredAt) },
     { label: 'Last seen', value: lastSeenAt ? formatDateTime(lastSeenAt) : 'Never' },
-    ...(salesCap === 'below' ? [] : [{ label: 'Sales this year', value: capWords[salesCap] }]),
+    ...(salesCap === 'below' ? [] : [{ label: 'Sales this year', value: salesCapTexts[salesCap] }]),
     { label: 'Signed-in devices', value: formatNumber(sessions) },
     { label: 'Downloads', value: formatNumber(downloads) },
     ...(pendingEmail ? [{ label: 'New email, not confirmed', value: pendingEmail }] : []),
@@ -39,7 +39,7 @@ export function factsOf(user: ShownUser) {
   ]
 }
 
-const capWords = { near: 'Near the cap (80 to 100%)', above: 'Over the cap' }
+const salesCapTexts = { near: 'Near the cap (80 to 100%)', above: 'Over the cap' }
 
 /** What the address still gets, and why. */
 export function suppressionText({

@@ -34,11 +34,11 @@ const columns: readonly Column<User>[] = [
     label: 'Last seen',
     cell: ({ lastSeenAt }) => (lastSeenAt ? formatDateTime(lastSeenAt) : 'Never'),
   },
-  { id: 'sales', label: 'Sales cap', isExtra: true, cell: ({ salesCap }) => capWords[salesCap] },
+  { id: 'sales', label: 'Sales cap', isExtra: true, cell: ({ salesCap }) => salesCapTexts[salesCap] },
   { id: 'role', label: 'Role', isExtra: true, cell: ({ role }) => (role === 'admin' ? 'Admin' : 'User') },
 ]
 
-const capWords: Record<User['salesCap'], string> = { below: '', near: '80 to 100%', above: 'Over 100%' }
+const salesCapTexts: Record<User['salesCap'], string> = { below: '', near: '80 to 100%', above: 'Over 100%' }
 
 const yesNo = [
   { value: 'yes', label: 'Yes' },

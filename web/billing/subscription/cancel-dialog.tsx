@@ -6,7 +6,7 @@ import { TextArea } from '../../ui/fields/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useCancel } from './billing-calls.ts'
 import { canPause } from './pause-text.ts'
-import { endingInWords } from './subscription-text.ts'
+import { describeEnding } from './subscription-text.ts'
 import { Timeline } from './timeline.tsx'
 
 type CancelDialogProps = { subscription: Subscription; onClose: () => void }
@@ -35,7 +35,7 @@ export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
       }
     >
       <form id={id} noValidate onSubmit={onSubmit} className="grid gap-5">
-        <Timeline steps={endingInWords(subscription)} />
+        <Timeline steps={describeEnding(subscription)} />
         {canPause(subscription) && <PauseOffer />}
         <TextArea {...register('reason')} label="Why are you leaving? (optional)" rows={3} maxLength={500} />
         <FormFailure error={failure} />

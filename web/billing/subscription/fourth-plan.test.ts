@@ -13,7 +13,7 @@ registerHooks({
 })
 
 const { paidTypes, plansToShow, priceOf } = await import('../plans/plan-cards.ts')
-const { factsOf, offerOf, switchInWords } = await import('./subscription-text.ts')
+const { factsOf, offerOf, describeSwitch } = await import('./subscription-text.ts')
 const { paidPlanTypes } = await import('#contract/billing/plans.ts')
 
 const dollars = (count: number) => formatMoney({ amount: count * 100, currency: 'usd' })
@@ -52,7 +52,7 @@ test('the preview of a switch to the fourth plan names its period', () => {
     nextCharge,
     dueNow: { ...price, amount: 0 },
   }
-  const { facts } = switchInWords({ ...preview, prorationDate: at, undoesCancellation: false })
+  const { facts } = describeSwitch({ ...preview, prorationDate: at, undoesCancellation: false })
   assert.equal(facts.at(-1)?.value, `${formatMoney(price)} every 3 months`)
 })
 

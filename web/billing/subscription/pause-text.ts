@@ -17,7 +17,7 @@ export function canSwitch({ status, pause, paymentProblem, endsAt, pendingSwitch
   return status === 'active' && !paymentProblem && !isChanging
 }
 
-export function pauseInWords(
+export function describePause(
   { startsAt, resumesAt, hasBegun }: Pause,
   { paymentProblem, giftUntil }: Pick<Subscription, 'paymentProblem' | 'giftUntil'>,
 ): Words {

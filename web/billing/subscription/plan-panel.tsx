@@ -9,12 +9,12 @@ import { SettingsSection } from '../../ui/layout/settings-section.tsx'
 import { usePlans } from '../plans/use-plans.ts'
 import { usePortal, useResume } from './billing-calls.ts'
 import { canPause, canSwitch } from './pause-text.ts'
-import { factsOf, giftBesidePlan, offerOf, subscriptionInWords } from './subscription-text.ts'
+import { describeSubscription, factsOf, giftBesidePlan, offerOf } from './subscription-text.ts'
 
 type PlanPanelProps = { subscription: Subscription; isSuspended: boolean }
 
 export function PlanPanel({ subscription, isSuspended }: PlanPanelProps) {
-  const { title, badge, text } = subscriptionInWords(subscription)
+  const { title, badge, text } = describeSubscription(subscription)
   const facts = factsOf(subscription)
   const { paymentMethod, pendingSwitch } = subscription
   const gift = giftBesidePlan(subscription)

@@ -4,11 +4,11 @@ import type { Subscription, SwitchPreview } from '#contract/billing/billing.ts'
 import { formatDate } from '../../ui/format/format.ts'
 import { pauseSteps } from './pause-text.ts'
 import {
-  endingInWords,
+  describeEnding,
+  describeSubscription,
+  describeSwitch,
   factsOf,
   giftBesidePlan,
-  subscriptionInWords,
-  switchInWords,
 } from './subscription-text.ts'
 
 const day = '2026-12-21T10:00:00.000Z'
@@ -33,10 +33,10 @@ const paying: Subscription = {
   giftUntil: null,
   isGift: false,
 }
-const badge = (change: Partial<Subscription>) => subscriptionInWords({ ...paying, ...change }).badge?.text
+const badge = (change: Partial<Subscription>) => describeSubscription({ ...paying, ...change }).badge?.text
 
 test('a plan is named with its state', () => {
-  assert.equal(subscriptionInWords(paying).title, 'Monthly Plan')
+  assert.equal(describeSubscription(paying).title, 'Monthly Plan')
   assert.equal(badge({}), 'Active')
   assert.equal(badge({ status: 'trialing' }), `Paid until ${formatDate(day)}`)
   assert.equal(
@@ -51,20 +51,20 @@ test('a plan is named with its state', () => {
   assert.equal(badge({ status: 'canceled' }), 'Ended')
   assert.equal(badge({ status: 'expired' }), 'Expired')
   assert.equal(badge({ plan: { id: 'basic_free', title: 'Basic Plan', type: 'Basic' } }), 'Free')
-  assert.equal(subscriptionInWords({ ...paying, plan: null, status: 'incomplete' }).title, 'No plan yet')
+  assert.equal(describeSubscription({ ...paying, plan: null, status: 'incomplete' }).title, 'No plan yet')
 })
 
 test('after a refund no print of the refunded period stays licensed, as the terms say', () => {
   const refunded = { amount: 1900, currency: 'usd', since: day }
-  const words = subscriptionInWords({ ...paying, status: 'canceled', refunded })
+  const words = describeSubscription({ ...paying, status: 'canceled', refunded })
   assert.equal(words.badge?.text, 'Refunded')
   assert.match(words.text, /We refunded \$19\. Prints made since .* may no longer be sold/)
   assert.doesNotMatch(words.text, /stay licensed/)
-  assert.match(subscriptionInWords({ ...paying, status: 'canceled' }).text, /stay licensed/)
+  assert.match(describeSubscription({ ...paying, status: 'canceled' }).text, /stay licensed/)
 })
 
 test('after a dispute no print of the disputed period stays licensed, as the certificate says', () => {
-  const words = subscriptionInWords({ ...paying, status: 'canceled', disputedSince: day })
+  const words = describeSubscription({ ...paying, status: 'canceled', disputedSince: day })
   assert.equal(words.badge?.text, 'Disputed')
   assert.match(
     words.text,
@@ -74,14 +74,14 @@ test('after a dispute no print of the disputed period stays licensed, as the cer
 })
 
 test('a plan stopped by a suspension says what happens next', () => {
-  const { text } = subscriptionInWords({ ...paying, endsAt: day, isStopped: true, nextCharge: null })
+  const { text } = describeSubscription({ ...paying, endsAt: day, isStopped: true, nextCharge: null })
   assert.match(text, /^You are not charged while your account is suspended\. .* continues/)
-  const [, then] = endingInWords({ ...paying, endsAt: day, isStopped: true })
+  const [, then] = describeEnding({ ...paying, endsAt: day, isStopped: true })
   assert.match(then?.[1] ?? '', /does not renew/)
 })
 
 test('the end date comes with what may still be sold', () => {
-  const { text } = subscriptionInWords({ ...paying, endsAt: day })
+  const { text } = describeSubscription({ ...paying, endsAt: day })
   assert.ok(text.startsWith(`Prints made until ${formatDate(day)} stay licensed`))
 })
 
@@ -89,14 +89,14 @@ const pause = { startsAt: '2098-12-01T12:00:00Z', resumesAt: '2099-02-01T12:00:0
 const giftUntil = '2099-01-15T12:00:00Z'
 
 test('a gift beside a paused plan says what is open and what is charged when', () => {
-  const { title, badge, text } = subscriptionInWords({ ...paying, pause, giftUntil })
+  const { title, badge, text } = describeSubscription({ ...paying, pause, giftUntil })
   assert.deepEqual([title, badge?.text], ['Monthly Plan', `Paused until ${formatDate(pause.resumesAt)}`])
   assert.match(text, /^A gift opens the whole library to you until Jan/)
   assert.match(text, /nothing is charged until it resumes on Feb/)
   const failed = { since: day, accessUntil: day, due: null, endsPlanAt: day }
-  const unpaid = subscriptionInWords({ ...paying, pause, giftUntil, paymentProblem: failed })
+  const unpaid = describeSubscription({ ...paying, pause, giftUntil, paymentProblem: failed })
   assert.match(unpaid.text, /^A gift opens .* Your plan stays paused until the payment is made/)
-  const [today, gift, after] = endingInWords({ ...paying, pause, giftUntil })
+  const [today, gift, after] = describeEnding({ ...paying, pause, giftUntil })
   assert.match(today?.[1] ?? '', /ends at once/)
   assert.deepEqual(gift?.[0], `Until ${formatDate(giftUntil)}`)
   assert.ok(after?.[1].includes(formatDate(giftUntil)))
@@ -109,7 +109,7 @@ test('a gift beside a plan that runs is named, and the plan stays charged', () =
   assert.equal(giftBesidePlan({ ...paying, giftUntil, pause }), undefined)
   assert.equal(giftBesidePlan(paying), undefined)
   assert.ok(
-    endingInWords({ ...paying, giftUntil })
+    describeEnding({ ...paying, giftUntil })
       .at(-1)?.[1]
       .includes(formatDate(giftUntil)),
   )
@@ -117,16 +117,16 @@ test('a gift beside a plan that runs is named, and the plan stays charged', () =
 
 test('beside an unpaid plan a gift offers no other plan, and the charge of the own plan is not denied', () => {
   const given = { ...paying, giftUntil, isGift: true, nextCharge: null, price: null }
-  assert.match(subscriptionInWords(given).text, /nothing is charged.*You can choose a paid plan/)
+  assert.match(describeSubscription(given).text, /nothing is charged.*You can choose a paid plan/)
   const failed = { since: day, accessUntil: day, due: null, endsPlanAt: null }
-  const { text } = subscriptionInWords({ ...given, paymentProblem: failed })
+  const { text } = describeSubscription({ ...given, paymentProblem: failed })
   assert.doesNotMatch(text, /nothing is charged|choose/)
 })
 
 test('a pause whose end is over without a payment is not said to last', () => {
   const late = { ...paying, pause: { ...pause, resumesAt: '2026-01-01T12:00:00Z' } }
-  assert.equal(subscriptionInWords(late).badge?.text, 'Paused')
-  assert.match(subscriptionInWords(late).text, /was to resume on .* You can also resume it now/)
+  assert.equal(describeSubscription(late).badge?.text, 'Paused')
+  assert.match(describeSubscription(late).text, /was to resume on .* You can also resume it now/)
 })
 
 test('a pause stops downloads, unless a gift lasts longer than the paid time', () => {
@@ -156,12 +156,12 @@ const preview: SwitchPreview = {
 }
 
 test('the switch button shows the price or the date', () => {
-  assert.equal(switchInWords(preview).confirm, 'Pay $171.10 and switch')
-  assert.equal(switchInWords({ ...preview, dueNow: { amount: 0, currency: 'usd' } }).confirm, 'Switch now')
+  assert.equal(describeSwitch(preview).confirm, 'Pay $171.10 and switch')
+  assert.equal(describeSwitch({ ...preview, dueNow: { amount: 0, currency: 'usd' } }).confirm, 'Switch now')
   assert.equal(
-    switchInWords({ ...preview, takesEffect: 'at-period-end' }).confirm,
+    describeSwitch({ ...preview, takesEffect: 'at-period-end' }).confirm,
     `Switch on ${formatDate(day)}`,
   )
-  const toBasic = switchInWords({ ...preview, takesEffect: 'cancel', nextCharge: null })
+  const toBasic = describeSwitch({ ...preview, takesEffect: 'cancel', nextCharge: null })
   assert.deepEqual(toBasic.facts.at(-1), { label: 'From that day', value: 'Basic, free' })
 })

@@ -8,7 +8,7 @@ import {
   stayLicensedAfterwards,
 } from '#contract/certificates/licence-words.ts'
 import { formatDate, formatMoney, type Money } from '../../ui/format/format.ts'
-import { afterPaidTime, endingOfPause, pauseInWords } from './pause-text.ts'
+import { afterPaidTime, describePause, endingOfPause } from './pause-text.ts'
 
 type Words = {
   title: string
@@ -16,18 +16,18 @@ type Words = {
   text: string
 }
 
-export function subscriptionInWords(subscription: Subscription): Words {
+export function describeSubscription(subscription: Subscription): Words {
   const { status, plan, pause, giftUntil, isGift, paymentProblem } = subscription
   if (plan?.type === 'Basic') return basic
   if (!plan || status === 'incomplete') return none
-  if (giftUntil && isGift) return { ...giftInWords(giftUntil, paymentProblem !== null), title: plan.title }
-  if (pause) return { ...pauseInWords(pause, subscription), title: plan.title }
-  const words = isPaidUp(status) ? running(subscription) : ended(subscription, status)
-  return { ...words, title: plan.title }
+  if (giftUntil && isGift) return { ...describeGift(giftUntil, paymentProblem !== null), title: plan.title }
+  if (pause) return { ...describePause(pause, subscription), title: plan.title }
+  const text = isPaidUp(status) ? running(subscription) : ended(subscription, status)
+  return { ...text, title: plan.title }
 }
 
 /** No other plan can be chosen beside an unpaid one. */
-function giftInWords(until: string, isOwnPlanUnpaid: boolean): Omit<Words, 'title'> {
+function describeGift(until: string, isOwnPlanUnpaid: boolean): Omit<Words, 'title'> {
   const day = formatDate(until)
   const choice = 'You can choose a paid plan at any time: it begins, and is charged, at once.'
   return {
@@ -38,7 +38,7 @@ function giftInWords(until: string, isOwnPlanUnpaid: boolean): Omit<Words, 'titl
   }
 }
 
-/** A gift beside a plan that gives access itself. Beside a paused plan the gift is part of its words. */
+/** A gift beside a plan that gives access itself. Beside a paused plan the gift is named in the text of the plan. */
 export function giftBesidePlan({ giftUntil, isGift, pause, nextCharge }: Subscription) {
   if (!giftUntil || isGift || pause?.hasBegun) return undefined
   const gift = `You also have the whole library as a gift until ${formatDate(giftUntil)}, even if your plan ends before.`
@@ -115,16 +115,16 @@ type Charged = Pick<Subscription, 'price' | 'plan' | 'nextCharge' | 'endsAt' | '
 export function factsOf({ price, plan, nextCharge, endsAt, paymentMethod, status }: Charged): Fact[] {
   const hasEnded = status === 'canceled' || status === 'expired'
   return [
-    ...(price && plan ? [{ label: 'Price', value: priceInWords(price, plan.type) }] : []),
+    ...(price && plan ? [{ label: 'Price', value: priceAndPeriod(price, plan.type) }] : []),
     ...(nextCharge
       ? [{ label: 'Next payment', value: `${formatMoney(nextCharge)} on ${formatDate(nextCharge.at)}` }]
       : []),
     ...(endsAt ? [{ label: hasEnded ? 'Ended' : 'Ends', value: formatDate(endsAt) }] : []),
-    ...(paymentMethod ? [{ label: 'Payment method', value: cardInWords(paymentMethod) }] : []),
+    ...(paymentMethod ? [{ label: 'Payment method', value: describeCard(paymentMethod) }] : []),
   ]
 }
 
-function priceInWords(price: Money, type: PlanType) {
+function priceAndPeriod(price: Money, type: PlanType) {
   return `${formatMoney(price)} ${frequencyOf(type)}`
 }
 
@@ -146,7 +146,7 @@ function yearOf(amount: number, type: PlanType) {
 
 type Card = NonNullable<Subscription['paymentMethod']>
 
-function cardInWords(card: Card) {
+function describeCard(card: Card) {
   return `${nameOf(card)}, expires ${String(card.expMonth).padStart(2, '0')}/${card.expYear}`
 }
 
@@ -155,7 +155,7 @@ function nameOf({ brand, last4 }: Pick<Card, 'brand' | 'last4'>) {
 }
 
 /** Without a date the plan is unpaid and ends at once. */
-export function endingInWords({
+export function describeEnding({
   endsAt,
   isStopped,
   nextCharge,
@@ -184,7 +184,7 @@ export function endingInWords({
 
 type SwitchWords = { title: string; facts: Fact[]; confirm: string }
 
-export function switchInWords(
+export function describeSwitch(
   { plan, takesEffect, at, dueNow, nextCharge }: SwitchPreview,
   card: Subscription['paymentMethod'] = null,
 ): SwitchWords {
@@ -198,7 +198,7 @@ export function switchInWords(
         ...(card ? [{ label: 'Paid with', value: nameOf(card) }] : []),
         {
           label: 'Then',
-          value: `${priceInWords(nextCharge, plan.type)}, next on ${formatDate(nextCharge.at)}`,
+          value: `${priceAndPeriod(nextCharge, plan.type)}, next on ${formatDate(nextCharge.at)}`,
         },
       ],
       confirm: dueNow.amount > 0 ? `Pay ${formatMoney(dueNow)} and switch` : 'Switch now',
@@ -209,7 +209,7 @@ export function switchInWords(
       facts: [
         { label: 'Today', value: 'Nothing' },
         { label: 'Your current plan runs until', value: day },
-        { label: 'From that day', value: priceInWords(nextCharge, plan.type) },
+        { label: 'From that day', value: priceAndPeriod(nextCharge, plan.type) },
       ],
       confirm: `Switch on ${day}`,
     }

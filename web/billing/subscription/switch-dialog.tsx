@@ -7,7 +7,7 @@ import { Notice } from '../../ui/layout/card.tsx'
 import { FactList } from '../../ui/layout/fact-list.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { switchPreviewQuery, usePortal, useSwitch } from './billing-calls.ts'
-import { switchInWords } from './subscription-text.ts'
+import { describeSwitch } from './subscription-text.ts'
 
 type SwitchDialogProps = { priceId: string; card: Subscription['paymentMethod']; onClose: () => void }
 
@@ -39,7 +39,7 @@ type ConfirmationProps = Pick<SwitchDialogProps, 'card' | 'onClose'> & {
 }
 
 function Confirmation({ preview, card, onClose, onReload }: ConfirmationProps) {
-  const { title, facts, confirm } = switchInWords(preview, card)
+  const { title, facts, confirm } = describeSwitch(preview, card)
   const change = useSwitch()
   const { plan, prorationDate, undoesCancellation } = preview
   const isTooOld = change.error instanceof ApiError && change.error.code === 'preview_expired'

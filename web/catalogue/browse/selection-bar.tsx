@@ -13,7 +13,7 @@ import { plansForZip } from '../download/plans-for.ts'
 import { useDownload } from '../download/use-download.ts'
 import { hasWholeLibrary } from '../products/product-facts.ts'
 import { useReader } from '../products/reader.ts'
-import { missingIn, missingText } from './selection-words.ts'
+import { missingIn, missingText } from './selection-text.ts'
 import { useAddFavourites } from './use-add-favourites.ts'
 import { type Selection, selectButtonId } from './use-selection.ts'
 

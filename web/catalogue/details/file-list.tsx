@@ -1,6 +1,6 @@
 import { Download as DownloadIcon } from 'lucide-react'
 import type { ProductFile } from '#contract/catalogue/catalogue.ts'
-import { useSizeWords } from '../../preferences/preferences.ts'
+import { useFormatSize } from '../../preferences/preferences.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { countOf, formatBytes, formatDate, formatNumber } from '../../ui/format/format.ts'
 import { Badge } from '../../ui/layout/card.tsx'
@@ -60,14 +60,14 @@ function FileRow({ file, isNews, download }: FileRowProps) {
 type FileDetailsProps = { partName: string; mesh: NonNullable<ProductFile['mesh']> }
 
 function FileDetails({ partName, mesh }: FileDetailsProps) {
-  const sizeWords = useSizeWords()
+  const formatSize = useFormatSize()
   return (
     <details className="col-span-2 text-sm">
       <summary className="w-fit py-1 text-muted underline-offset-2 hover:underline">
         Details<span className="sr-only"> of {partName}</span>
       </summary>
       <p className="tabular-nums">
-        {sizeWords(mesh.sizeMm)}, {formatNumber(mesh.triangles)} triangles
+        {formatSize(mesh.sizeMm)}, {formatNumber(mesh.triangles)} triangles
       </p>
     </details>
   )

@@ -2,23 +2,23 @@ import type { Product } from '#contract/catalogue/catalogue.ts'
 import type { Printer } from '#contract/preferences.ts'
 import { scaleToFit } from '../../preferences/preferences.ts'
 import { formatGrams, formatMillimetres } from '../../ui/format/format.ts'
-import { partsWords, singleParts } from '../products/product-facts.ts'
+import { partsText, singleParts } from '../products/product-facts.ts'
 import { printerDifferences, printTimes } from './printer-facts.ts'
 
 const difficulties = { easy: 'Easy', medium: 'Medium', hard: 'For experienced makers' }
 
-type Reader = { printer: Printer | undefined; sizeWords: (sizeMm: readonly number[]) => string }
+type Reader = { printer: Printer | undefined; formatSize: (sizeMm: readonly number[]) => string }
 
 /** Returns the rows of the print table, with the fit on the member's printer. */
-export function printFacts(product: Product, { printer, sizeWords }: Reader) {
+export function printFacts(product: Product, { printer, formatSize }: Reader) {
   const { print, grams, sizeMm } = product
   return [
     ...printTimes(product),
     { label: 'Filament', value: `${formatGrams(grams)} of ${print.material}` },
-    { label: 'Largest part', value: sizeWords(sizeMm) },
+    { label: 'Largest part', value: formatSize(sizeMm) },
     ...(printer ? [{ label: `Fits your ${printer.model}`, value: fitOn(printer, product) }] : []),
     ...(printer ? printerDifferences(printer, print) : []),
-    { label: 'Parts', value: partsWords(product) },
+    { label: 'Parts', value: partsText(product) },
     {
       label: 'Layer height',
       value: `${formatMillimetres(print.layerHeightMm)}, ${formatMillimetres(print.nozzleMm)} nozzle`,

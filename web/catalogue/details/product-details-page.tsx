@@ -3,7 +3,7 @@ import { Navigate, useLoaderData } from 'react-router'
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import { ChannelGuides } from '../../channels/channels.ts'
 import { usePageTitle } from '../../page-title.ts'
-import { usePreferences, useSizeWords } from '../../preferences/preferences.ts'
+import { useFormatSize, usePreferences } from '../../preferences/preferences.ts'
 import { FailedPrint, PrintPhotos, TestPrints } from '../../prints/prints.ts'
 import { PriceBox } from '../../profit/profit.ts'
 import { formatDate } from '../../ui/format/format.ts'
@@ -39,7 +39,7 @@ export function ProductDetails({ product }: { product: Product }) {
   usePageTitle(product.title)
   const download = useDownload()
   const printer = usePreferences().data?.printers[0]
-  const sizeWords = useSizeWords()
+  const formatSize = useFormatSize()
   const isDownloaded = useMarks().downloaded.includes(product.id)
   const { slug, title, tagline, description, tags, safetyNotes, listingKit, print } = product
   return (
@@ -71,7 +71,7 @@ export function ProductDetails({ product }: { product: Product }) {
             </Notice>
           )}
           <DownloadBlock product={product} download={download} />
-          <FactList facts={printFacts(product, { printer, sizeWords })} />
+          <FactList facts={printFacts(product, { printer, formatSize })} />
           <PriceBox design={product} material={print.material} />
           {!product.isRetired && <SaturationHint id={product.id} />}
           <LicenceBox product={product} />

@@ -7,7 +7,7 @@ import { Section } from '../cards/product-grid.tsx'
 import { ProductRow, Row } from '../cards/product-row.tsx'
 import { favouriteRow, popularRow, productRow, updatedRow } from '../products/catalogue-queries.ts'
 import { useMarks } from '../products/marks.ts'
-import { viewedProducts } from '../products/viewed.ts'
+import { viewedProducts } from '../products/recently-viewed.ts'
 import { readVisits, visitsAfter, writtenVisits } from './visits.ts'
 
 const rowLength = 12

@@ -3,7 +3,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { queryClient } from '../../query-client.ts'
 import { shelfPage } from './catalogue-queries.ts'
 import { productPage } from './product-queries.ts'
-import { forgetViewed, rememberViewed } from './viewed.ts'
+import { forgetViewed, rememberViewed } from './recently-viewed.ts'
 
 /** The product of `/product-details/{id}`; null without an id. An unknown one is a 404, which the error page shows. */
 export async function productLoader({ params: { id } }: LoaderFunctionArgs) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { User } from '#contract/accounts/accounts.ts'
 import type { ProductFile } from '#contract/catalogue/catalogue.ts'
-import { hasWholeLibrary, isLockedFor, isNew, partsWords } from './product-facts.ts'
+import { hasWholeLibrary, isLockedFor, isNew, partsText } from './product-facts.ts'
 
 const member = (subscriptionPlan: string | null, subscriptionStatus: User['subscriptionStatus'] = 'active') =>
   ({ subscriptionPlan, subscriptionStatus }) as User
@@ -33,6 +33,6 @@ test('parts are counted as often as they are printed, and named when one is prin
     ({ partName, copies, format, mesh: format === 'pdf' ? null : {} }) as ProductFile
   const all = file('All parts', 1, '3mf')
   const pegs = [all, file('Rail', 1), file('Long peg', 4), file('Short peg', 4), file('Guide', 1, 'pdf')]
-  assert.equal(partsWords({ parts: 9, files: pegs }), '9: Rail, 4 × Long peg, 4 × Short peg')
-  assert.equal(partsWords({ parts: 2, files: [all, file('Jar', 1), file('Lid', 1)] }), '2')
+  assert.equal(partsText({ parts: 9, files: pegs }), '9: Rail, 4 × Long peg, 4 × Short peg')
+  assert.equal(partsText({ parts: 2, files: [all, file('Jar', 1), file('Lid', 1)] }), '2')
 })

@@ -39,7 +39,7 @@ export function copiesOf({ partName, copies }: { partName: string; copies: numbe
 }
 
 /** '9: Rail, 4 × Long peg, 4 × Short peg'; parts that are all printed once are only counted. */
-export function partsWords({ parts, files }: Pick<Product, 'parts' | 'files'>) {
+export function partsText({ parts, files }: Pick<Product, 'parts' | 'files'>) {
   const models = singleParts(files).filter(({ mesh }) => mesh)
   const isCounted = models.every(({ copies }) => copies === 1)
   return isCounted ? formatNumber(parts) : `${formatNumber(parts)}: ${models.map(copiesOf).join(', ')}`

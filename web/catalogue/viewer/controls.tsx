@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Minus, Plus } from 'lucide-react'
 import type { Dispatch, SetStateAction } from 'react'
 import type { Printer } from '#contract/preferences.ts'
-import { useSizeWords } from '../../preferences/preferences.ts'
+import { useFormatSize } from '../../preferences/preferences.ts'
 import { Button, IconButton } from '../../ui/buttons/button.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { type Orbit, orbitByKey } from './orbit.ts'
@@ -27,7 +27,7 @@ const moves = [
 export function Controls({ shown, setShown, setOrbit, printer }: ControlsProps) {
   const move = (key: string) => setOrbit((orbit) => orbitByKey(orbit, key) ?? orbit)
   const toggle = (what: keyof Shown) => setShown({ ...shown, [what]: !shown[what] })
-  const sizeWords = useSizeWords()
+  const formatSize = useFormatSize()
   return (
     <div className="grid gap-2">
       <fieldset aria-label="3D view" className="flex flex-wrap items-center gap-2">
@@ -47,7 +47,7 @@ export function Controls({ shown, setShown, setOrbit, printer }: ControlsProps) 
       </fieldset>
       {printer && shown.bed && (
         <p className="text-muted text-sm">
-          Bed of your {printer.model}: {sizeWords(printer.bed)}, a line every 20 mm
+          Bed of your {printer.model}: {formatSize(printer.bed)}, a line every 20 mm
         </p>
       )}
       {!printer && (

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
-import { usePreferences, useSizeWords } from '../../preferences/preferences.ts'
+import { useFormatSize, usePreferences } from '../../preferences/preferences.ts'
 import { IconButton } from '../../ui/buttons/button.tsx'
 import { Controls } from './controls.tsx'
 import type { Part } from './load-parts.ts'
@@ -80,12 +80,12 @@ type PartListProps = {
 }
 
 function PartList({ words, parts, hidden, setHidden }: PartListProps) {
-  const sizeWords = useSizeWords()
+  const formatSize = useFormatSize()
   const [only] = parts
   if (only && parts.length === 1)
     return (
       <p id={words} className="text-sm">
-        Overall size of {only.partName}: {sizeWords(only.sizeMm)}
+        Overall size of {only.partName}: {formatSize(only.sizeMm)}
       </p>
     )
   return (
@@ -103,7 +103,7 @@ function PartList({ words, parts, hidden, setHidden }: PartListProps) {
               className="size-5 accent-ink"
             />
             <span className="min-w-0 break-words">
-              {partName}, {sizeWords(sizeMm)}
+              {partName}, {formatSize(sizeMm)}
             </span>
           </label>
         ))}

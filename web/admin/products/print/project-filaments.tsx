@@ -1,5 +1,5 @@
 import type { ProjectPrint } from '#contract/printing/print-estimate.ts'
-import { filamentSentence } from './filament-words.ts'
+import { filamentSentence } from './filament-text.ts'
 
 export function ProjectFilaments({ filaments }: Pick<ProjectPrint, 'filaments'>) {
   return (

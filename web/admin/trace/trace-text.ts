@@ -55,7 +55,7 @@ function oneIn(chance: number) {
 }
 
 /** 'the same size', 'scaled to 250 %'. */
-export function scaleWords(scale: number): string {
+export function scaleText(scale: number): string {
   return Math.abs(scale - 1) < 0.005
     ? 'the same size'
     : `scaled to ${formatNumber(Math.round(scale * 100))} %`

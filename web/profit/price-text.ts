@@ -3,7 +3,7 @@ import { type PrintPrice, roundedPrice } from '#contract/profit/print-price.ts'
 import { formatPrice } from '../ui/format/format.ts'
 
 /** Returns the price to sell at, the profit and the profit per hour in words: 'Sell at about $14.90'. */
-export function priceWords(
+export function priceTexts(
   { price, profit, profitPerHour }: Pick<PrintPrice, 'price' | 'profit' | 'profitPerHour'>,
   { currency }: Pick<Costs, 'currency'>,
   locale?: string,

@@ -2,7 +2,7 @@ import { formatSizeIn } from './lengths.ts'
 import { usePreferences } from './use-preferences.ts'
 
 /** Formats a size in the member's units. */
-export function useSizeWords() {
+export function useFormatSize() {
   const units = usePreferences().data?.units ?? 'metric'
   return (sizeMm: readonly number[]) => formatSizeIn(sizeMm, units)
 }

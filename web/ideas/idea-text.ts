@@ -2,7 +2,7 @@ import type { IdeaStatus } from '#contract/ideas/ideas.ts'
 
 type Idea = { status: IdeaStatus; drop: { title: string } | null }
 
-const words: Record<IdeaStatus, string> = {
+const statusTexts: Record<IdeaStatus, string> = {
   received: 'Received',
   considering: 'We are considering it',
   planned: 'Planned',
@@ -10,10 +10,10 @@ const words: Record<IdeaStatus, string> = {
   declined: 'Declined',
 }
 
-export function statusInWords({ status, drop }: Idea): string {
+export function ideaStatusText({ status, drop }: Idea): string {
   if (status === 'planned' && drop) return `Planned for ${drop.title}`
   if (status === 'released' && drop) return `Released in ${drop.title}`
-  return words[status]
+  return statusTexts[status]
 }
 
 export const statusTones: Record<IdeaStatus, 'neutral' | 'success'> = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { filamentSentence } from './filament-words.ts'
+import { filamentSentence } from './filament-text.ts'
 
 test('one filament needs no unit, five need two', () => {
   const filament = (type: string) => ({ type, hex: '#ffffff' })

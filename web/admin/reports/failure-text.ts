@@ -20,7 +20,7 @@ export const failureKinds: Record<Failure['kind'], string> = {
   payment: 'Payment',
 }
 
-export function failureInWords({ kind, what }: Pick<Failure, 'kind' | 'what'>): string {
+export function failureText({ kind, what }: Pick<Failure, 'kind' | 'what'>): string {
   if (kind === 'mail') return `“${what.replaceAll('-', ' ')}” could not be delivered`
   if (kind === 'analysis') return 'A file could not be analysed'
   return alarms[what] ?? what.replaceAll('-', ' ')

@@ -1,6 +1,6 @@
 import { type NotificationKind, notificationKinds } from '#contract/preferences.ts'
 
-export const notificationWords: Record<NotificationKind, { label: string; text: string }> = {
+export const notificationTexts: Record<NotificationKind, { label: string; text: string }> = {
   newDrops: { label: 'New drops', text: 'Each new drop and its designs, about once a month.' },
   fixes: {
     label: 'Fixes to my designs',

@@ -1,13 +1,17 @@
 import { removeAbandoned } from '../files/folder-files.ts'
 import type { Platform } from '../platform.ts'
 
-export function tidyingJobs(platform: Platform) {
+export function cleanupJobs(platform: Platform) {
   const { jobs, limits } = platform
-  jobs.handle('uploads-tidy', () => tidyFolders(platform), { schedule: '37 * * * *' })
+  jobs.handle('uploads-tidy', () => removeAbandonedFiles(platform), { schedule: '37 * * * *' })
   jobs.handle('limits-tidy', () => limits.removeExpired(), { schedule: '41 3 * * *' })
 }
 
 /** Runs at every start too: unfinished uploads are on the machine that received them, and the job may run on another. */
-export async function tidyFolders({ folders, files, now }: Pick<Platform, 'folders' | 'files' | 'now'>) {
+export async function removeAbandonedFiles({
+  folders,
+  files,
+  now,
+}: Pick<Platform, 'folders' | 'files' | 'now'>) {
   await Promise.all([removeAbandoned(folders.uploads, now()), files.tidy(now())])
 }

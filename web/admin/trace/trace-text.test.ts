@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Trace } from '#contract/traces.ts'
-import { evidenceOf, scaleWords, traceResult } from './trace-words.ts'
+import { evidenceOf, scaleText, traceResult } from './trace-text.ts'
 
 const design = { productId: 'p', title: 'Ripple Vase', fileName: 'vase.stl', version: '1.0', scale: 1 }
 const download = {
@@ -54,7 +54,7 @@ test('evidence gives the odds in words a person can weigh', () => {
 })
 
 test('a scale is said only when there is one', () => {
-  assert.deepEqual([1, 1.002, 2.5, 0.0394].map(scaleWords), [
+  assert.deepEqual([1, 1.002, 2.5, 0.0394].map(scaleText), [
     'the same size',
     'the same size',
     'scaled to 250 %',

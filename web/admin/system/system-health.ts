@@ -48,7 +48,7 @@ export function freeShare({ usedBytes, freeBytes }: { usedBytes: number; freeByt
 }
 
 /** 'none', '12 (oldest 3 min)'. */
-export function waitingInWords(waiting: number, oldestAt: string | null, readAt: string): string {
+export function formatWaiting(waiting: number, oldestAt: string | null, readAt: string): string {
   if (waiting === 0) return 'none'
   const seconds = secondsSince(oldestAt, readAt)
   const age = seconds < 60 ? `${Math.round(seconds)} s` : formatMinutes(seconds / 60)

@@ -2,7 +2,7 @@ import type { Figures } from '#contract/reports.ts'
 import { formatMoney, type Money } from '../../ui/format/format.ts'
 
 /** A line a currency. */
-export function moneyInWords(amounts: readonly Money[]): string[] {
+export function formatAmounts(amounts: readonly Money[]): string[] {
   return amounts.length > 0 ? amounts.map((money) => formatMoney(money)) : ['None']
 }
 
@@ -14,11 +14,11 @@ export function churnRate({ paidBefore, left }: Figures['churn']): string {
 }
 
 /** 'Nov 2026' of '2026-11', '21 Nov' of '2026-11-21'. */
-export function monthInWords(month: string): string {
+export function formatMonth(month: string): string {
   return inUtc(`${month}-01`, { month: 'short', year: 'numeric' })
 }
 
-export function dayInWords(day: string): string {
+export function formatDay(day: string): string {
   return inUtc(day, { day: 'numeric', month: 'short' })
 }
 

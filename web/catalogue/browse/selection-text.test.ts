@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { missingIn, missingText } from './selection-words.ts'
+import { missingIn, missingText } from './selection-text.ts'
 
 const card = (id: string, title: string): ProductCard => ({
   id,

@@ -4,12 +4,12 @@ import type { SystemState } from '#contract/system.ts'
 import {
   busyQueues,
   eventHealth,
+  formatWaiting,
   jobHealth,
   mailHealth,
   providerHealth,
   storageHealth,
-  waitingInWords,
-} from './system-words.ts'
+} from './system-health.ts'
 
 const readAt = '2026-11-24T12:00:00.000Z'
 const ago = (seconds: number) => new Date(Date.parse(readAt) - seconds * 1000).toISOString()
@@ -55,7 +55,7 @@ test('events, storage and provider', () => {
 })
 
 test('waiting work is shown with the age of the oldest', () => {
-  assert.equal(waitingInWords(0, null, readAt), 'none')
-  assert.equal(waitingInWords(2, ago(42), readAt), '2 (oldest 42 s)')
-  assert.equal(waitingInWords(1_200, ago(4_800), readAt), '1,200 (oldest 1 h 20 min)')
+  assert.equal(formatWaiting(0, null, readAt), 'none')
+  assert.equal(formatWaiting(2, ago(42), readAt), '2 (oldest 42 s)')
+  assert.equal(formatWaiting(1_200, ago(4_800), readAt), '1,200 (oldest 1 h 20 min)')
 })

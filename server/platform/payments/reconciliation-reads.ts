@@ -4,7 +4,7 @@ import { idOf } from './money.ts'
 
 type RunningSubscription = { id: string; customerId: string; priceId: string }
 
-export type Survey = {
+export type ReconciliationReads = {
   assertAvailable: () => Promise<void>
   listUndelivered: (since: Date) => Promise<PaymentEvent[]>
   visitRunning: (visit: (page: RunningSubscription[]) => Promise<void>) => Promise<void>
@@ -12,7 +12,7 @@ export type Survey = {
 
 const most = 5_000
 
-export function providerSurvey({ stripe, request }: Provider): Survey {
+export function reconciliationReads({ stripe, request }: Provider): ReconciliationReads {
   return {
     async assertAvailable() {
       await request(() => stripe.events.list({ limit: 1 }))
