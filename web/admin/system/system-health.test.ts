@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import type { SystemState } from '#contract/system.ts'
 import {
@@ -23,11 +25,20 @@ const mails: SystemState['mails'][number] = {
   givenUp: 0,
 }
 
-test('jobs are delayed when one has waited for five minutes, and failures are counted', () => {
+test('jobs are delayed when one has waited for five minutes, of slow queues for an hour, and failures are counted', () => {
   const health = (...queues: SystemState['queues']) => jobHealth({ queues, readAt }).text
   assert.equal(health(queue, { ...queue, waiting: 1, oldestAt: ago(299) }), 'OK')
   assert.equal(health(queue, { ...queue, waiting: 1, oldestAt: ago(301) }), 'Delayed')
+  const bulk = { ...queue, name: 'mail-send-bulk', waiting: 1 }
+  assert.equal(health({ ...bulk, oldestAt: ago(3_599) }), 'OK')
+  assert.equal(health({ ...bulk, oldestAt: ago(3_601) }), 'Delayed')
   assert.equal(health({ ...queue, failed: 2 }, { ...queue, failed: 1 }), '3 failed')
+})
+
+test('the alerts of Prometheus allow the same queues the same time', () => {
+  const alerts = readFileSync(join(import.meta.dirname, '../../../deploy/observability/alerts.yaml'), 'utf8')
+  assert.ok(alerts.includes('{queue!~"mail-send-bulk|catalogue-.*"}) > 300'))
+  assert.ok(alerts.includes('(layerdrop_jobs_oldest_waiting_seconds) > 3600'))
 })
 
 test('only queues with jobs are busy', () => {
