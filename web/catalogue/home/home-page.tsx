@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { basicPlanId } from '#contract/billing/plans.ts'
@@ -50,11 +50,15 @@ export function HomePage() {
 
 /** True once everything at the top has loaded or failed. A section that appeared later would move those below it. */
 function useTopLoaded(isBasic: boolean): boolean {
-  const row = { ...basicRow, enabled: isBasic }
-  return useQueries({
-    queries: [memberMarks, memberPreferences, activeBanners, nextDrop, dropList(fewShelves), row],
-    combine: (results) => results.every(({ isLoading }) => !isLoading),
-  })
+  const queries = [
+    useQuery(memberMarks),
+    useQuery(memberPreferences),
+    useQuery(activeBanners),
+    useQuery(nextDrop),
+    useQuery(dropList(fewShelves)),
+    useQuery({ ...basicRow, enabled: isBasic }),
+  ]
+  return queries.every(({ isLoading }) => !isLoading)
 }
 
 function HomeSkeleton() {
