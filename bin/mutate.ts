@@ -9,17 +9,17 @@ import { sharedClusterVariable, startTestCluster } from '../server/platform/data
 import { type Mutant, mutantsOf } from './mutants.ts'
 
 const usual = [
-  'subscription/access.ts',
-  'subscription/download-access.ts',
-  'sync/decide.ts',
-  'sync/select-subscription.ts',
+  'subscription/access/access.ts',
+  'subscription/access/download-access.ts',
+  'sync/decide/decide.ts',
+  'sync/decide/select-subscription.ts',
   'sync/renewal.ts',
-  'refunds/refund-rules.ts',
-  'refunds/refund-window.ts',
-  'refunds/refund-eligibility.ts',
+  'refunds/rules/refund-rules.ts',
+  'refunds/rules/refund-window.ts',
+  'refunds/rules/refund-eligibility.ts',
   'refunds/refunds.ts',
   'member/billing-lock.ts',
-  'member/switch-plan.ts',
+  'member/switch/switch-plan.ts',
   'webhooks/webhook.ts',
 ].map((name) => `server/billing/${name}`)
 
@@ -27,7 +27,7 @@ const usual = [
 const faultTests: Record<string, string[]> = {
   'sync/renewal.ts': ['suspension', 'renewals', 'refused-refunds'],
   'refunds/refunds.ts': ['refunds', 'refused-refunds'],
-  'member/switch-plan.ts': ['plan-changes'],
+  'member/switch/switch-plan.ts': ['plan-changes'],
   'webhooks/webhook.ts': ['webhook-deliveries', 'webhook-signatures'],
 }
 

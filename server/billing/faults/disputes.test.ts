@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { grantRefund } from '../member/request-refund.ts'
+import { grantRefund } from '../member/refund/request-refund.ts'
 import { liftBlock } from '../subscription/blocked-customer-queries.ts'
 import { enqueueRenewalUpdate } from '../sync/renewal.ts'
 import { eventually } from '../testing/shop.ts'

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { listPayments } from '../subscription/payment-queries.ts'
 import { findSubscription } from '../subscription/subscription-queries.ts'
 import { type PlanChangeDeps, refuseSuspended } from './billing-lock.ts'
-import { billingPage } from './switch-plan.ts'
+import { billingPage } from './switch/switch-plan.ts'
 
 type Deps = Pick<Platform, 'db' | 'payments' | 'limits'>
 

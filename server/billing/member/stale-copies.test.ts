@@ -5,7 +5,7 @@ import type { User } from '#contract/accounts/accounts.ts'
 import { syncMember } from '../sync/sync-member.ts'
 import { memberBilling } from '../testing/member.ts'
 import { eventually, testShop } from '../testing/shop.ts'
-import { grantRefund } from './request-refund.ts'
+import { grantRefund } from './refund/request-refund.ts'
 
 const shop = await testShop({ works: false })
 const { monthly, yearly, payments, platform, call, signedIn, buy } = shop

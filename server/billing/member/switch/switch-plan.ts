@@ -3,29 +3,29 @@ import type { User } from '#contract/accounts/accounts.ts'
 import type { SwitchPreview, switchPlan as switchCall } from '#contract/billing/billing.ts'
 import { isPaidUp } from '#contract/billing/paid-up.ts'
 import { basicPlanId } from '#contract/billing/plans.ts'
-import { minute } from '../../platform/durations.ts'
-import { Refusal } from '../../platform/errors.ts'
-import { RequestRefused } from '../../platform/payments/client.ts'
-import { isLive } from '../../platform/payments/subscription-status.ts'
-import { formatDay } from '../emails/mail-format.ts'
-import { switchEffect } from '../plans/plan-catalogue.ts'
-import { findPlan, findPlanOnSale, type PlanRow } from '../plans/plan-queries.ts'
-import { isRenewing } from '../subscription/access/access.ts'
-import { isPaused } from '../subscription/pause.ts'
+import { minute } from '../../../platform/durations.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import { RequestRefused } from '../../../platform/payments/client.ts'
+import { isLive } from '../../../platform/payments/subscription-status.ts'
+import { formatDay } from '../../emails/mail-format.ts'
+import { switchEffect } from '../../plans/plan-catalogue.ts'
+import { findPlan, findPlanOnSale, type PlanRow } from '../../plans/plan-queries.ts'
+import { isRenewing } from '../../subscription/access/access.ts'
+import { isPaused } from '../../subscription/pause.ts'
 import {
   countRefusedAttempt,
   findPendingSwitch,
   recordPendingResumption,
-} from '../subscription/pending-switch-queries.ts'
-import { clearBasic, recordBasic, type SubscriptionRow } from '../subscription/subscription-queries.ts'
+} from '../../subscription/pending-switch-queries.ts'
+import { clearBasic, recordBasic, type SubscriptionRow } from '../../subscription/subscription-queries.ts'
 import {
   changePlan,
   type PlanChangeDeps,
   refuseSuspended,
   refuseWhileRefunding,
   withCurrentPlan,
-} from './billing-lock.ts'
-import { getSubscriptionSummary, planName } from './subscription-summary.ts'
+} from '../billing-lock.ts'
+import { getSubscriptionSummary, planName } from '../subscription-summary.ts'
 
 type SwitchRequest = z.output<(typeof switchCall)['body']>
 

@@ -1,24 +1,24 @@
 import type { User } from '#contract/accounts/accounts.ts'
-import { inTransaction } from '../../platform/database/database.ts'
-import { lockUntilCommit } from '../../platform/database/transaction-lock.ts'
-import { Refusal } from '../../platform/errors.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { refundEligibility } from '../refunds/refund-eligibility.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
+import { lockUntilCommit } from '../../../platform/database/transaction-lock.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import {
   findRefund,
   isRefundPending,
   listRefunds,
   type RefundRow,
   retryRefusedRefund,
-} from '../refunds/refund-queries.ts'
-import { includes } from '../refunds/refund-rules.ts'
-import { executeRefund, scheduleRefunds } from '../refunds/refunds.ts'
-import { billingLock, enqueueRefund } from '../subscription/enqueue.ts'
-import { listPayments, type PaymentRow } from '../subscription/payment-queries.ts'
-import { findSubscription, type SubscriptionRow } from '../subscription/subscription-queries.ts'
-import { syncSubscription } from '../sync/sync.ts'
-import { changePlan, type PlanChangeDeps } from './billing-lock.ts'
-import { getSubscriptionSummary } from './subscription-summary.ts'
+} from '../../refunds/refund-queries.ts'
+import { executeRefund, scheduleRefunds } from '../../refunds/refunds.ts'
+import { refundEligibility } from '../../refunds/rules/refund-eligibility.ts'
+import { includes } from '../../refunds/rules/refund-rules.ts'
+import { billingLock, enqueueRefund } from '../../subscription/enqueue.ts'
+import { listPayments, type PaymentRow } from '../../subscription/payment-queries.ts'
+import { findSubscription, type SubscriptionRow } from '../../subscription/subscription-queries.ts'
+import { syncSubscription } from '../../sync/sync.ts'
+import { changePlan, type PlanChangeDeps } from '../billing-lock.ts'
+import { getSubscriptionSummary } from '../subscription-summary.ts'
 
 /** Scheduled before it is executed: a job completes what a crash or an outage leaves. */
 export async function refundPlan(platform: PlanChangeDeps, user: User) {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
-import { findPendingSwitch, recordPendingResumption } from '../subscription/pending-switch-queries.ts'
-import { recordBasic } from '../subscription/subscription-queries.ts'
-import { memberBilling } from '../testing/member.ts'
-import { testShop } from '../testing/shop.ts'
-import { syncMember } from './sync-member.ts'
+import { findPendingSwitch, recordPendingResumption } from '../../subscription/pending-switch-queries.ts'
+import { recordBasic } from '../../subscription/subscription-queries.ts'
+import { memberBilling } from '../../testing/member.ts'
+import { testShop } from '../../testing/shop.ts'
+import { syncMember } from '../sync-member.ts'
 
 const shop = await testShop()
 const { monthly, yearly, payments, platform, planOf } = shop

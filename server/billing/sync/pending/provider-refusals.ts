@@ -1,6 +1,6 @@
-import { day } from '../../platform/durations.ts'
-import { RequestRefused } from '../../platform/payments/client.ts'
-import type { Platform } from '../../platform/platform.ts'
+import { day } from '../../../platform/durations.ts'
+import { RequestRefused } from '../../../platform/payments/client.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { type PlanChange, recordRefusedChange } from './refused-change-queries.ts'
 
 type Attempt = { userId: string; change: PlanChange; make: () => Promise<boolean> }

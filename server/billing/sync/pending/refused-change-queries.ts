@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Tables } from '../../platform/database/schema/tables.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Tables } from '../../../platform/database/schema/tables.ts'
+import type { Platform } from '../../../platform/platform.ts'
 
 export type PlanChange = Selectable<Tables['refused_plan_changes']>['change']
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
-import { memberBilling, paidPeriodOf } from '../testing/member.ts'
-import { eventually, testShop } from '../testing/shop.ts'
+import { memberBilling, paidPeriodOf } from '../../testing/member.ts'
+import { eventually, testShop } from '../../testing/shop.ts'
 import { switchPlan as switchNowFor } from './switch-plan.ts'
 
 const shop = await testShop()

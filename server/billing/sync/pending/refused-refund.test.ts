@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { testPlatform } from '../../platform/testing/platform.ts'
-import { putOnSale } from '../plans/plan-queries.ts'
-import { createRefund, findRefund, markRefundRefused } from '../refunds/refund-queries.ts'
-import { refundJob } from '../subscription/enqueue.ts'
-import { subscriberWith } from '../testing/subscriber.ts'
-import { syncMember } from './sync-member.ts'
+import { testPlatform } from '../../../platform/testing/platform.ts'
+import { putOnSale } from '../../plans/plan-queries.ts'
+import { createRefund, findRefund, markRefundRefused } from '../../refunds/refund-queries.ts'
+import { refundJob } from '../../subscription/enqueue.ts'
+import { subscriberWith } from '../../testing/subscriber.ts'
+import { syncMember } from '../sync-member.ts'
 
 const { platform } = await testPlatform()
 const now = new Date('2026-11-15T12:00:00Z')
