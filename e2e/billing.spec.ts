@@ -125,7 +125,7 @@ test('a refund takes one click', async ({ page }) => {
   await page.getByLabel('City').fill('Bonn')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible()
-  await mailTo(page.request, email, /We returned your payment/)
+  await mailTo(page.request, email, /We refunded your payment/)
 })
 
 test('a failed renewal says until when, and is paid on the page it leads to', async ({ page }) => {

@@ -3,7 +3,7 @@ import type { MailTemplate } from '../../platform/mail/mail-template.ts'
 
 export const refundMade: MailTemplate = {
   name: 'refund',
-  subject: 'We returned your payment',
+  subject: 'We refunded your payment',
   body: `Hello {{ name }},
 
 {{ amount }} is on its way back to your card. Banks usually show it within 5 to 10 days.
@@ -15,7 +15,7 @@ Your plan has ended. ${licenceLost('refunded')} Thank you for trying us.
 
 export const duplicatePaid: MailTemplate = {
   name: 'duplicate-paid',
-  subject: 'You were charged twice, and get one payment back',
+  subject: 'You were charged twice: one payment is refunded',
   body: `Hello {{ name }},
 
 two subscriptions were paid for your account. You need only one, so we ended the second one and refunded it in full. Banks usually show it within 5 to 10 days.
@@ -27,7 +27,7 @@ Your plan stays as it is.
 
 export const countryNotServed: MailTemplate = {
   name: 'country-not-served',
-  subject: 'We returned your payment',
+  subject: 'We refunded your payment',
   body: `Hello {{ name }},
 
 the card or billing address you paid with is from Brazil or China, where {{ brand }} is not available. We ended the subscription and refunded your payment in full. Banks usually show it within 5 to 10 days.
@@ -37,7 +37,7 @@ If you live in another country, you can subscribe again with a card from there, 
 
 export const paymentReturned: MailTemplate = {
   name: 'payment-returned',
-  subject: 'We returned a payment of yours',
+  subject: 'We refunded a payment of yours',
   body: `Hello {{ name }},
 
 a payment reached us for a subscription that could not be active any more. {{ amount }} is on its way back to your card in full. Banks usually show it within 5 to 10 days.
@@ -47,7 +47,7 @@ Questions? Write to {{ contact }}.`,
 
 export const fraudWarned: MailTemplate = {
   name: 'fraud-warned',
-  subject: 'We returned your payment: your bank warned us',
+  subject: 'We refunded your payment: your bank warned us',
   body: `Hello {{ name }},
 
 the bank of your card told us that a payment to {{ brand }} may not have been made by its owner. To be on the safe side we ended the subscription and refunded it: {{ amount }} is on its way back to the card, and nothing more is charged. ${licenceLost('refunded')}

@@ -50,7 +50,7 @@ test('C12: a payment for a deleted account is refunded', async () => {
   await eventually(async () => (await mailboxOf(member)).length > 0)
   assert.deepEqual(
     (await mailboxOf(member)).map(({ subject }) => subject),
-    ['We returned a payment of yours'],
+    ['We refunded a payment of yours'],
   )
   assert.deepEqual(
     (await subscriptionsOf(member)).map(({ status }) => status),
