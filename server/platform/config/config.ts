@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { isAbsolute, join, resolve } from 'node:path'
+import { delimiter, isAbsolute, join, resolve } from 'node:path'
 import type { Config, Environment } from './config-type.ts'
 import { filesPlaceOf } from './files-url.ts'
 import { localDefaults } from './local-defaults.ts'
@@ -72,7 +72,9 @@ function isLocalMode({ NODE_ENV = '' }: Environment, problems: string[]) {
 /** Returns undefined for 'off' and for an unset value. */
 function findProgram(name: string, path = '') {
   if (name === 'off') return undefined
-  const places = name.includes('/') ? [resolve(name)] : path.split(':').map((folder) => join(folder, name))
+  const places = name.includes('/')
+    ? [resolve(name)]
+    : path.split(delimiter).map((folder) => join(folder, name))
   return places.find((place) => isAbsolute(place) && existsSync(place))
 }
 
