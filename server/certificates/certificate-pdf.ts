@@ -48,7 +48,7 @@ function drawCertificate(
   pdf.moveDown(1.5)
   const rows: [string, string][] = [
     ['Design', `${design?.title}, version ${design?.version}`],
-    ['Licensed to', licensee ?? ''],
+    ['Licensed to', isPrintable(licensee ?? '') ? (licensee ?? '') : 'the maker named at the address below'],
     ['Issued', dayOf(issuedAt)],
     ['Prints licensed', periods.map(periodOf).join('\n') || 'none'],
     ['Status', `${words[status]}, checked on ${dayOf(today)}`],
@@ -95,7 +95,9 @@ function drawTags(pdf: Pdf, { code, design, licensee }: Certificate, address: st
     pdf.fillColor('black').font('Helvetica-Bold').fontSize(10)
     pdf.text(printable(design?.title ?? ''), x + 104, y + 26, text)
     pdf.font('Helvetica').fontSize(8).fillColor(muted)
-    pdf.text(printable(`Made by ${licensee}`), x + 104, y + 58, { ...text, height: 22 })
+    const maker =
+      licensee !== null && isPrintable(licensee) ? `Made by ${licensee}` : 'Scan the code for the maker'
+    pdf.text(printable(maker), x + 104, y + 58, { ...text, height: 22 })
     pdf.text(`Licensed design by ${brand.name}`, x + 104, y + 82, { ...text, height: 22 })
     pdf.fontSize(7).text(writtenCode(code), x + 10, y + 112, { width: 90, lineBreak: false })
   }
@@ -113,10 +115,15 @@ function drawQrCode(pdf: Pdf, text: string, { x, y, size }: { x: number; y: numb
 
 /** The built-in fonts have the letters of Windows-1252 only: 'ş' becomes 's', another script '?'. */
 function printable(text: string) {
-  return text.replace(/[^\n\x20-\x7e\xa0-\xff’“”–…€]/gu, (character) => {
+  return text.replace(/[^\n\x20-\x7e\xa0-\xff‘’“”–—…•€™]/gu, (character) => {
     const [letter = ''] = character.normalize('NFKD')
     return /[\x20-\x7e]/.test(letter) ? letter : '?'
   })
+}
+
+/** False for a name in another script, which would be question marks. */
+function isPrintable(name: string) {
+  return printable(name).split('?').length === name.split('?').length
 }
 
 const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { inflateSync } from 'node:zlib'
 import type * as z from 'zod/mini'
 import type { getProduct } from '#contract/catalogue/catalogue.ts'
 import { writtenCode } from '#contract/certificates/certificate-code.ts'
@@ -155,6 +156,32 @@ test('a member downloads a certificate with hang-tags as PDF, of their own desig
   assert.equal((await app.inject({ url, headers: { cookie: other.cookie } })).statusCode, 404)
   assert.equal((await app.inject(url)).statusCode, 401)
 })
+
+test('a name in another script is not printed as question marks', async () => {
+  const printed = async (name: string) => {
+    const member = await signedIn({ plan: 'yearly', name })
+    const { code } = await certificateOf(member, 'vase')
+    const url = `${apiBase}/certificate/${writtenCode(code)}/pdf`
+    return textOf((await app.inject({ url, headers: { cookie: member.cookie } })).rawPayload)
+  }
+  assert.match(await printed('Kings — “Söhne” & Şule'), /Licensed to\nKings \x97 \x93Söhne\x94 & Sule/)
+  const cyrillic = await printed('Олена 3D')
+  assert.match(cyrillic, /Scan the code for the maker/)
+  assert.doesNotMatch(cyrillic, /\?/)
+})
+
+/** What the pages of a PDF by pdfkit show, in Windows-1252. */
+function textOf(pdf: Buffer) {
+  const pages = pdf.toString('latin1').matchAll(/stream\n(x[\s\S]*?)\nendstream/g)
+  return [...pages]
+    .flatMap(([, page = '']) => {
+      const drawing = inflateSync(Buffer.from(page, 'latin1')).toString('latin1')
+      return [...drawing.matchAll(/\[(.*)\] TJ/g)].map(([, line = '']) =>
+        Buffer.from(line.match(/(?<=<)[0-9a-f]+/g)?.join('') ?? '', 'hex').toString('latin1'),
+      )
+    })
+    .join('\n')
+}
 
 test('the certificate of one design is found by the design, by its holder alone', async () => {
   const member = await signedIn({ plan: 'yearly' })
