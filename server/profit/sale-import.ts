@@ -165,14 +165,29 @@ function idFrom(text: string) {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-const mostProblems = 50
+const mostDetails = 50
 
 function refuse(problems: ImportProblem[]): never {
-  const lines = new Set(problems.map(({ line }) => line)).size
+  const lines = [...new Set(problems.map(({ line }) => line))]
   const [first] = problems
   const message =
     problems.length === 1 && first
       ? `Nothing was imported. ${first.line === null ? '' : `Line ${first.line}: `}${first.message}`
-      : `Nothing was imported: ${lines} ${lines === 1 ? 'line has' : 'lines have'} errors.`
-  throw new Refusal(422, message, { data: { problems: problems.slice(0, mostProblems) } })
+      : `Nothing was imported: ${lines.length} ${lines.length === 1 ? 'line has' : 'lines have'} errors.`
+  const details = problems.slice(0, mostDetails)
+  const named = new Set(details.map(({ line }) => line))
+  const others = lines.flatMap((line) => (line === null || named.has(line) ? [] : [line]))
+  if (others.length > 0) details.push({ line: null, message: `More lines with errors: ${rangesOf(others)}.` })
+  throw new Refusal(422, message, { data: { problems: details } })
+}
+
+/** '4, 7–9' */
+function rangesOf(numbers: number[]) {
+  const ranges: [from: number, to: number][] = []
+  for (const number of numbers.toSorted((one, other) => one - other)) {
+    const last = ranges.at(-1)
+    if (last && last[1] + 1 === number) last[1] = number
+    else ranges.push([number, number])
+  }
+  return ranges.map(([from, to]) => (from === to ? from : `${from}–${to}`)).join(', ')
 }
