@@ -219,16 +219,6 @@ test('one broken line names itself, and nothing is imported', async () => {
   assert.deepEqual(await log(maker), [])
 })
 
-test('every broken line of a long file is named', async () => {
-  const maker = await signedIn()
-  const broken = (count: number) => Array.from({ length: count }, () => '2026-03-01,Hook,0,9')
-  const lines = ['date,design,quantity,gross', ...broken(52), '2026-03-01,Hook,1,9', ...broken(10)]
-  const { problems } = (await send(maker, lines.join('\n'))).body.data
-  assert.equal(problems.length, 51)
-  assert.deepEqual(problems.at(-1), { line: null, message: 'More lines with errors: 52–53, 55–64.' })
-  assert.deepEqual(await log(maker), [])
-})
-
 test('a file that is no sales CSV is refused in a sentence', async () => {
   const maker = await signedIn()
   const id = randomUUID()

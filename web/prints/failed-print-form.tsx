@@ -31,7 +31,7 @@ export function FailedPrintForm({ productId, printer = '', onCancel, onSent }: F
   })
   const { errors, isSubmitting } = formState
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+    <form noValidate onSubmit={onSubmit} className="grid gap-7">
       <TextField
         {...register('printer')}
         label="Printer"

@@ -5,6 +5,7 @@ import { FormFailure, useSubmitForm } from '../forms/forms.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { notify } from '../ui/feedback/toast.ts'
 import { TextField } from '../ui/fields/text-field.tsx'
+import { DialogActions } from '../ui/overlays/dialog-actions.tsx'
 import { PhotoField } from './photo-field.tsx'
 
 type PrintPhotoFormProps = {
@@ -38,7 +39,7 @@ export function PrintPhotoForm({ productId, printer = '', onCancel, onSent }: Pr
         setPhotoMissing(!photo)
         onSubmit(event)
       }}
-      className="grid gap-5"
+      className="grid gap-7"
     >
       <PhotoField
         label="Photo"
@@ -68,14 +69,14 @@ export function PrintPhotoForm({ productId, printer = '', onCancel, onSent }: Pr
         error={errors.filament?.message}
       />
       <FormFailure error={failure} />
-      <div className="grid gap-3 sm:flex sm:justify-end">
-        <Button onClick={onCancel} disabled={isSubmitting} className="max-sm:order-last">
+      <DialogActions>
+        <Button onClick={onCancel} disabled={isSubmitting}>
           Cancel
         </Button>
         <Button type="submit" variant="primary" loading={isSubmitting} loadingText="Sending...">
           Send photo
         </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }

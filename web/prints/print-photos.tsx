@@ -12,6 +12,7 @@ import { Button } from '../ui/buttons/button.tsx'
 import { notify } from '../ui/feedback/toast.ts'
 import { Badge } from '../ui/layout/card.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
+import { DialogActions } from '../ui/overlays/dialog-actions.tsx'
 import { PrintPhotoForm } from './print-photo-form.tsx'
 
 type PrintPhotosProps = {
@@ -127,12 +128,12 @@ function DeleteDialog({ photo, onClose, onDeleted }: DeleteDialogProps) {
     <Dialog open onOpenChange={onClose} title="Delete this photo?" description={photo.alt}>
       <form noValidate onSubmit={onSubmit} className="grid gap-5">
         <FormFailure error={failure} />
-        <div className="grid gap-3 sm:flex sm:justify-end">
+        <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="danger" loading={formState.isSubmitting}>
             Delete photo
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )
