@@ -7,7 +7,6 @@ import { estimatePrint } from '#geometry/estimate/estimate.ts'
 import { weld } from '#geometry/mesh/weld.ts'
 import { toSoup } from '#geometry/testing/to-soup.ts'
 import { plateSide } from '#geometry/writers/plate-layout.ts'
-import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { writeThreeMf } from '#geometry/writers/three-mf-writer.ts'
 import { designs } from '../../demo/catalogue.ts'
 import type { Design, Part } from '../../demo/design.ts'
@@ -43,7 +42,7 @@ async function checkDesign(design: Design) {
     const parts = await design.build()
     const found = [
       ...(await checkProject(parts, folder)),
-      ...parts.flatMap((part) => checkPart(design, part, folder)),
+      ...parts.flatMap((part) => checkPart(design, part)),
     ]
     problems.push(...found.map((problem) => `${design.title}: ${problem}`))
   } catch (error) {
@@ -110,12 +109,10 @@ function isApart({ box }: SlicerObject, other: SlicerObject) {
   })
 }
 
-function checkPart({ slug, print }: Design, { name, mesh }: Part, folder: string) {
+function checkPart({ slug, print }: Design, { name, mesh }: Part) {
   const choices = choicesOf(print)
   const ours = estimatePrint(weld(toSoup(mesh)), { choices })
-  const stl = join(folder, 'part.stl')
-  writeFileSync(stl, writeStl(mesh))
-  const { grams, minutes, warnings } = sliceInSlicer(stl, { pace: 'slow', choices, folder })
+  const { grams, minutes, warnings } = sliceInSlicer(mesh, { pace: 'slow', choices })
   const row = {
     part: `${slug}: ${name}`,
     grams,

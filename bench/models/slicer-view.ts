@@ -1,10 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PrintChoices } from '#contract/printing/print-estimate.ts'
+import type { Mesh } from '#geometry/mesh/mesh.ts'
 import { openZip } from '#geometry/parsing/zip-archive.ts'
 import { gcodeFigures } from '#geometry/slicer/gcode-figures.ts'
 import { type Pace, profileOf } from '#geometry/slicer/profiles.ts'
+import { writeStl } from '#geometry/writers/stl-writer.ts'
 
 const slicer = 'prusa-slicer'
 const patienceMilliseconds = 300_000
@@ -63,19 +67,39 @@ function readObject(text: string) {
 
 export type Sliced = { grams: number; minutes: number; warnings: string[] }
 
-export function sliceInSlicer(
-  stl: string,
-  { pace, choices, folder }: { pace: Pace; choices: PrintChoices; folder: string },
-): Sliced {
-  const [profile, output] = [join(folder, 'check.ini'), join(folder, 'check.gcode')]
-  writeFileSync(profile, profileOf(pace, choices))
-  const said = run(['--datadir', folder, '--load', profile, '--export-gcode', '--output', output, stl])
+const kept = join(tmpdir(), 'layerdrop-slices')
+
+/** Returns figures and warnings of a slice; from the temporary folder when the same model was sliced before. */
+export function sliceInSlicer(mesh: Mesh, { pace, choices }: { pace: Pace; choices: PrintChoices }): Sliced {
+  const [stl, settings] = [writeStl(mesh), profileOf(pace, choices)]
+  const key = createHash('sha256').update(stl).update(settings).digest('hex').slice(0, 32)
+  const path = join(kept, `${key}.json`)
+  if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8'))
+  const folder = mkdtempSync(join(tmpdir(), 'layerdrop-slice-'))
+  try {
+    const sliced = slice(stl, settings, folder)
+    mkdirSync(kept, { recursive: true })
+    writeFileSync(path, JSON.stringify(sliced))
+    return sliced
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+function slice(stl: Uint8Array, settings: string, folder: string): Sliced {
+  const within = (name: string) => join(folder, name)
+  writeFileSync(within('model.stl'), stl)
+  writeFileSync(within('profile.ini'), settings)
+  const output = within('out.gcode')
+  const said = run([
+    ...['--datadir', folder, '--load', within('profile.ini')],
+    ...['--export-gcode', '--output', output, within('model.stl')],
+  ])
   const figures = gcodeFigures(
     readFileSync(output)
       .subarray(-256 * 1024)
       .toString('utf8'),
   )
-  rmSync(output)
   if (!figures) throw new Error('The G-code names neither weight nor time.')
   return {
     ...figures,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { pathsOfCube } from '../testing/print-paths.ts'
 import type { PrintChoices, PrintEstimate } from './print-estimate.ts'
 import { choicesOf, type PrintFigures, printFigures, usualChoices } from './print-figures.ts'
 import { totalEstimate, totalProject } from './total-estimate.ts'
@@ -56,13 +57,7 @@ test('an estimate counts as measured only when every part is', () => {
 })
 
 test('a design is estimated with its own settings, scaled by the measured figures', () => {
-  const shells = [2, 4].map((count) => ({
-    count,
-    walls: count * 1000,
-    solid: 500,
-    sparse: 10_000 - count * 1000,
-  }))
-  const paths = { shells, overhung: 0, overhangs: 0, layers: 100, shortLayers: 0 }
+  const paths = pathsOfCube(40)
   const dense = { ...usualChoices, walls: 4, infillPercent: 40 }
   const own = printFigures(paths, usualChoices)
   const file = { name: 'a.stl', format: 'stl' as const, estimate: { ...own, source: 'own' as const, paths } }
@@ -81,4 +76,24 @@ test('an impossible print choice becomes the default', () => {
   const said = { layerHeightMm: 0, walls: Number.NaN, infillPercent: 300, material: '', supports: undefined }
   assert.deepEqual(choicesOf(said), usualChoices)
   assert.deepEqual(choicesOf({ walls: 0, supports: true }), { ...usualChoices, walls: 0, supports: true })
+})
+
+test('walls, infill, layers, nozzle, brim and material decide filament and time', () => {
+  const figures = (choices: Partial<PrintChoices> = {}) =>
+    printFigures(pathsOfCube(40), { ...usualChoices, ...choices })
+  const usual = figures()
+  const grams = (choices: Partial<PrintChoices>) => figures(choices).grams / usual.grams
+  const minutes = (choices: Partial<PrintChoices>) => figures(choices).minutes / usual.minutes
+  assert.ok(grams({ walls: 4 }) > 1.1 && grams({ walls: 4 }) < 1.5)
+  assert.ok(grams({ infillPercent: 30 }) > 1.3 && grams({ infillPercent: 30 }) < 1.7)
+  const full = 40 ** 3 * 1.24e-3
+  assert.ok(Math.abs(figures({ infillPercent: 100 }).grams / full - 1) < 0.05)
+  assert.ok(grams({ infillPercent: 0 }) < 0.75)
+  assert.equal(grams({ material: 'PETG' }).toFixed(4), (1.27 / 1.24).toFixed(4))
+  const brim = 0.2 * (160 * 5 + 4 * 25) * 1.24e-3
+  assert.ok(Math.abs(figures({ brimMm: 5 }).grams - usual.grams - brim) < 1e-9)
+  assert.ok(minutes({ infillPattern: 'grid' }) < 0.9, 'straight lines are faster than gyroid')
+  assert.ok(minutes({ layerHeightMm: 0.12 }) > 1.4)
+  assert.ok(minutes({ nozzleMm: 0.6, layerHeightMm: 0.3 }) < 0.7)
+  assert.ok(figures().fastMinutes < figures().minutes / 2)
 })

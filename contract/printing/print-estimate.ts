@@ -17,17 +17,32 @@ const projectPrint = z.object({
 })
 export type ProjectPrint = z.infer<typeof projectPrint>
 
-/**
- * Volumes in mm3 that a slicer fills: for some counts of walls the walls, solid layers and sparse infill, and the space
- * below overhangs. Layers are 0.2 mm high; the printer waits for a short layer to cool.
- */
-const printPaths = z.object({
-  shells: z.array(z.object({ count: z.number(), walls: z.number(), solid: z.number(), sparse: z.number() })),
+/** Layers that are alike: the means of one layer, in mm and mm2. */
+const printBand = z.object({
+  /** Of all its layers together. */
+  height: z.number(),
+  area: z.number(),
+  /** Seen from above, of all layers, for each mm of their height; and of the lowest solid layers over sparse infill. */
+  top: z.number(),
+  bridged: z.number(),
+  /** Under overhangs. */
   overhung: z.number(),
-  /** Their area from above, in mm2. */
+  /** The length of the outlines, and their number. */
+  outline: z.number(),
+  loops: z.number(),
+  /** For the outlines as an outer and as an inner wall, on each class of printer. */
+  seconds: z.array(z.array(z.number())),
+  /** At each of `wallDepths`: solid, small sparse and sparse area, rows of solid and of sparse lines. */
+  insides: z.array(z.array(z.number())),
+})
+export type PrintBand = z.infer<typeof printBand>
+
+/** What a slicer lays out on a number of plates: the first band holds their first layers. */
+const printPaths = z.object({
+  plates: z.number(),
+  bands: z.array(printBand),
+  /** The area of overhangs from above, in mm2. */
   overhangs: z.number(),
-  layers: z.number(),
-  shortLayers: z.number(),
 })
 export type PrintPaths = z.infer<typeof printPaths>
 
@@ -35,6 +50,9 @@ const printChoices = z.object({
   layerHeightMm: z.number(),
   walls: z.number(),
   infillPercent: z.number(),
+  infillPattern: z.string(),
+  nozzleMm: z.number(),
+  brimMm: z.number(),
   material: z.string(),
   supports: z.boolean(),
 })

@@ -5,6 +5,8 @@ import { usualChoices } from '#contract/printing/print-figures.ts'
 import type { Mesh } from '../mesh/mesh.ts'
 import { box, cube, insideOut, together } from '../testing/shapes.ts'
 import { estimatePrint } from './estimate.ts'
+import { cutOutlines } from './outlines.ts'
+import { measureLoop, secondsAlong } from './path-time.ts'
 
 function between(value: number, least: number, most: number) {
   assert.ok(value >= least && value <= most, `${value} is not between ${least} and ${most}`)
@@ -24,7 +26,7 @@ test('a plate of eight layers is solid: its weight is that of its volume', () =>
 
 test('a large block is mostly sparse infill', () => {
   const { grams } = estimatePrint(cube(100))
-  between(grams / (1e6 * 1.24e-3), 0.2, 0.35)
+  between(grams / (1e6 * 1.24e-3), 0.17, 0.25)
 })
 
 test('a hollow space saves filament', () => {
@@ -40,7 +42,7 @@ test('two parts weigh twice as much as one, wherever they are', () => {
 })
 
 test('a model larger than any printer is estimated on a coarser grid', () => {
-  between(estimatePrint(cube(2000)).grams, 8e9 * 1.24e-3 * 0.19, 8e9 * 1.24e-3 * 0.3)
+  between(estimatePrint(cube(2000)).grams, 8e9 * 1.24e-3 * 0.145, 8e9 * 1.24e-3 * 0.16)
 })
 
 test('a sheet without thickness weighs nothing', () => {
@@ -75,5 +77,26 @@ test('plates are printed one after the other: each has its layers', () => {
   const two = together(cube(20), box([20, 20, 20], [300, 0, 0]))
   const one = estimatePrint(cube(20)).minutes.slow
   between(estimatePrint(two, { plates: [12, 12] }).minutes.slow / one, 1.97, 2.03)
-  between(estimatePrint(two).minutes.slow / one, 1.5, 1.9)
+  between(estimatePrint(two).minutes.slow / one, 1.3, 1.9)
+})
+
+test('fine facets and corners cost time: a printer slows down at each', () => {
+  const disc = (corners: number) => {
+    const points = Array.from({ length: corners }, (_, at) => {
+      const turn = (at / corners) * 2 * Math.PI
+      return [30 * Math.cos(turn), 30 * Math.sin(turn)]
+    }).flat()
+    return secondsAlong(points, { speed: 200, acceleration: 5000, jerk: 9 })
+  }
+  const length = 2 * Math.PI * 30
+  between(disc(720), length / 200, (length / 200) * 1.1)
+  assert.ok(disc(12) > disc(720) * 1.1)
+})
+
+test('the outlines of a slab are closed loops around its bodies and holes', () => {
+  const hollow = together(cube(30), insideOut(box([20, 20, 30], [5, 5, 0])))
+  const [plane] = [...cutOutlines(hollow, { bed: 0, slabHeight: 0.4, slabs: 75 })]
+  const loops = plane?.loops.map((loop) => measureLoop(loop)) ?? []
+  assert.deepEqual(loops.map(({ area }) => Math.round(area)).sort(), [-400, 900])
+  assert.deepEqual(loops.map(({ length }) => Math.round(length)).sort(), [120, 80])
 })

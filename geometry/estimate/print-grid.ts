@@ -14,33 +14,32 @@ export type PrintGrid = {
   bed: number
 }
 
-const finestPitch = 0.45
+const finestPitch = 0.2
+const usualPitch = 0.45
 const slab = 0.4
+const mostFineCells = 1e6
 const mostCells = 24e6
 const mostSteps = 1e7
 const margin = 3
 
-/** Returns a grid of about two cells a wall; coarser for a large model, or one of many layers of faces. */
+/** Returns a grid of two cells or more a wall; coarser for a large model, or one of many layers of faces. */
 export function createGrid(mesh: Mesh): PrintGrid {
   const { low, high } = boundsOfTriangles(mesh)
   const size = [high[0] - low[0], high[1] - low[1], high[2] - low[2]] as const
   const count = (length: number, step: number) => Math.ceil(length / step) + 2 * margin
-  let coarser = 1
-  const cells = () =>
-    count(size[0], finestPitch * coarser) *
-    count(size[1], finestPitch * coarser) *
-    (size[2] / (slab * coarser) + 1)
+  let pitch = finestPitch
+  const slabHeight = () => slab * Math.max(1, pitch / usualPitch)
+  const cells = () => count(size[0], pitch) * count(size[1], pitch) * (size[2] / slabHeight() + 1)
   const { area, depth } = sumOfFootprints(mesh)
-  const steps = () => area / (finestPitch * coarser) ** 2 + depth / (finestPitch * coarser)
-  while (cells() > mostCells || steps() > mostSteps) coarser *= 1.1
-  const pitch = finestPitch * coarser
-  const slabHeight = slab * coarser
+  const steps = () => area / pitch ** 2 + depth / pitch
+  while (pitch < usualPitch && (cells() > mostFineCells || steps() > mostFineCells)) pitch *= 1.1
+  while (cells() > mostCells || steps() > mostSteps) pitch *= 1.1
   return {
     pitch,
-    slabHeight,
+    slabHeight: slabHeight(),
     columns: count(size[0], pitch),
     rows: count(size[1], pitch),
-    slabs: Math.max(1, Math.ceil(size[2] / slabHeight)),
+    slabs: Math.max(1, Math.ceil(size[2] / slabHeight())),
     // An offset keeps columns off walls at round coordinates.
     left: low[0] - 2.5 * pitch - 1.37e-4,
     front: low[1] - 2.5 * pitch - 2.11e-4,

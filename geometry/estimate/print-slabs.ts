@@ -1,4 +1,3 @@
-import type { PrintPaths } from '#contract/printing/print-estimate.ts'
 import type { Crossings, PrintGrid } from './print-grid.ts'
 
 const empty = 0
@@ -8,26 +7,27 @@ const skin = 2
 const topSkin = 1
 const bottomSkin = 0.8
 
-/** Returns each cell as outside, near a top or bottom face, or inner; and the volume of the columns in mm3. */
+/** Returns each cell as outside, near a top or bottom face, or inner; and which part of the bodies lies in no other. */
 export function fillCells({ starts, heights, enters }: Crossings, grid: PrintGrid) {
   const plane = grid.columns * grid.rows
   const cells = new Uint8Array(plane * grid.slabs)
-  let length = 0
+  let [filled, counted] = [0, 0]
   for (let column = 0; column < plane; column++) {
     let winding = 0
     let entry = 0
     for (let at = starts[column]!; at < starts[column + 1]!; at++) {
       const before = winding
-      winding += enters[at] ? 1 : -1
       const height = heights[at]!
+      winding += enters[at] ? 1 : -1
+      counted += enters[at] ? -height : height
       if (before <= 0 && winding > 0) entry = height
       else if (before > 0 && winding <= 0) {
-        length += height - entry
+        filled += height - entry
         fillSpan(cells, grid, { column, bottom: entry, top: height })
       }
     }
   }
-  return { cells, volume: length * grid.pitch * grid.pitch }
+  return { cells, single: counted > filled ? filled / counted : 1 }
 }
 
 function fillSpan(
@@ -44,145 +44,153 @@ function fillSpan(
   }
 }
 
-// Spacing of the lines of a 0.4 mm nozzle.
-const lineWidth = 0.43
-const wallCounts = [1, 2, 3, 4, 6]
-const layerHeight = 0.2
+/** What a slab holds at one distance from its outline, in mm2; `small` islands of sparse infill are made solid. */
+type SlabInside = {
+  solid: number
+  small: number
+  sparse: number
+  /** Rows that one millimetre of lines crosses. */
+  solidLines: number
+  sparseLines: number
+}
+
+export type Slab = {
+  area: number
+  /** Seen from above. */
+  top: number
+  /** The lowest solid layers over sparse infill. */
+  bridged: number
+  insides: SlabInside[]
+}
+
 // mm2. PrusaSlicer makes smaller sparse islands solid.
 const smallestSparseIsland = 70
-// mm2. Smaller layers are slowed down to cool.
-const shortLayerArea = 60
 
-/** Returns the volumes of walls, solid and sparse infill. */
-export function classifyCells(cells: Uint8Array, grid: PrintGrid): PrintPaths {
+/** Returns the areas of every slab inside the given distances from its outline, in mm. */
+export function measureSlabs(cells: Uint8Array, grid: PrintGrid, depths: readonly number[]): Slab[] {
   const plane = grid.columns * grid.rows
-  const cellArea = grid.pitch * grid.pitch
-  const shells = wallCounts.map((count) => ({ count, walls: 0, solid: 0, sparse: 0 }))
-  let layers = 0
-  let shortLayers = 0
-  const work: Slab = {
-    cells: cells.subarray(0, plane),
-    left: new Uint8Array(plane),
-    next: new Uint8Array(plane),
-    islands: new Uint8Array(plane),
-    columns: grid.columns,
-    rows: grid.rows,
+  const work: Work = {
+    ...{ cells: cells.subarray(0, plane), columns: grid.columns, pitch: grid.pitch },
+    steps: new Uint8Array(plane),
+    waiting: new Uint8Array(plane),
+    stack: new Int32Array(plane),
   }
-  for (let slab = 0; slab < grid.slabs; slab++) {
-    work.cells = cells.subarray(slab * plane, (slab + 1) * plane)
-    const all = start(work)
-    if (all === 0) continue
-    const peeling: Peeling = { rings: 0, walls: 0, last: 0, inside: all }
-    for (const shell of shells) {
-      const { walls, between } = peel(work, peeling, (shell.count * lineWidth) / grid.pitch)
-      const { solid, sparse } = classifyInside(work, smallestSparseIsland / cellArea)
-      const sparseShare = solid + sparse > 0 ? sparse / (solid + sparse) : 0
-      shell.walls += walls
-      shell.solid += solid + between * (1 - sparseShare)
-      shell.sparse += sparse + between * sparseShare
-    }
-    layers += grid.slabHeight / layerHeight
-    shortLayers += Math.max(0, 1 - (all * cellArea) / shortLayerArea) * (grid.slabHeight / 0.4)
-  }
-  return { shells, ...countOverhung(cells, grid), layers, shortLayers }
+  const nothing = new Uint8Array(plane)
+  return Array.from({ length: grid.slabs }, (_, slab) => {
+    const layer = (at: number) =>
+      at >= 0 && at < grid.slabs ? cells.subarray(at * plane, (at + 1) * plane) : nothing
+    work.cells = layer(slab)
+    const { filled, exposed, bridged } = countFilled(work.cells, layer(slab + 1), layer(slab - 1))
+    const cellArea = grid.pitch * grid.pitch
+    if (filled > 0) measureSteps(work)
+    const insides = depths.map((depth) => (filled > 0 ? measureInside(work, depth) : noInside))
+    return { area: filled * cellArea, top: exposed * cellArea, bridged: bridged * cellArea, insides }
+  })
 }
 
-type Slab = {
+const noInside: SlabInside = { solid: 0, small: 0, sparse: 0, solidLines: 0, sparseLines: 0 }
+
+type Work = {
   cells: Uint8Array
-  left: Uint8Array
-  next: Uint8Array
-  islands: Uint8Array
+  /** The distance to the nearest empty cell, in thirds of a cell. */
+  steps: Uint8Array
+  waiting: Uint8Array
+  stack: Int32Array
   columns: number
-  rows: number
+  pitch: number
 }
 
-function start({ cells, left }: Slab) {
-  let count = 0
+function countFilled(cells: Uint8Array, above: Uint8Array, below: Uint8Array) {
+  let [filled, exposed, bridged] = [0, 0, 0]
   for (let cell = 0; cell < cells.length; cell++) {
-    left[cell] = cells[cell] === empty ? 0 : 1
-    count += left[cell]!
+    if (cells[cell] === empty) continue
+    filled++
+    if (above[cell] === empty) exposed++
+    if (cells[cell] === skin && below[cell] === inner) bridged++
   }
-  return count
+  return { filled, exposed, bridged }
 }
 
-type Peeling = { rings: number; walls: number; last: number; inside: number }
+const farthest = 250
 
-/** Erodes more rings of cells; the last one belongs to the walls only in part. */
-function peel(slab: Slab, peeling: Peeling, rings: number) {
-  for (; peeling.rings < rings; peeling.rings++) {
-    const remaining = peeling.inside > 0 ? erode(slab, peeling.rings % 2 === 1) : 0
-    peeling.walls += peeling.last
-    peeling.last = peeling.inside - remaining
-    peeling.inside = remaining
+/** The chamfer distance of Borgefors (1986): three to a neighbour, four across a corner. */
+function measureSteps({ cells, steps, columns }: Work) {
+  const last = cells.length - columns - 1
+  steps.fill(0)
+  for (let at = columns + 1; at < last; at++) {
+    if (cells[at] === empty) continue
+    const straight = Math.min(steps[at - 1]!, steps[at - columns]!) + 3
+    const across = Math.min(steps[at - columns - 1]!, steps[at - columns + 1]!) + 4
+    steps[at] = Math.min(straight, across, farthest)
   }
-  const share = Math.min(1, rings - peeling.rings + 1)
-  return { walls: peeling.walls + peeling.last * share, between: peeling.last * (1 - share) }
+  for (let at = last - 1; at > columns; at--) {
+    if (cells[at] === empty) continue
+    const straight = Math.min(steps[at + 1]!, steps[at + columns]!) + 3
+    const across = Math.min(steps[at + columns - 1]!, steps[at + columns + 1]!) + 4
+    steps[at] = Math.min(steps[at]!, straight, across)
+  }
 }
 
-/** Alternates 4- and 8-neighbourhoods, so that a ring is equally thick in every direction. */
-function erode(slab: Slab, byEight: boolean) {
-  const { left, next, columns, rows } = slab
-  next.fill(0)
-  let count = 0
-  for (let row = 1; row < rows - 1; row++) {
-    const end = row * columns + columns - 1
-    for (let at = row * columns + 1; at < end; at++) {
-      if (left[at] === 0) continue
-      let all = left[at - 1]! & left[at + 1]! & left[at - columns]! & left[at + columns]!
-      if (byEight) {
-        all &=
-          left[at - columns - 1]! &
-          left[at - columns + 1]! &
-          left[at + columns - 1]! &
-          left[at + columns + 1]!
-      }
-      next[at] = all
-      count += all
-    }
-  }
-  slab.left = next
-  slab.next = left
-  return count
-}
-
-function classifyInside(slab: Slab, fewestCells: number) {
-  const { cells, islands } = slab
-  islands.set(slab.left)
-  let solid = 0
-  let sparse = 0
+function measureInside(work: Work, depth: number): SlabInside {
+  const { cells, steps, waiting, pitch } = work
+  const shares = sharesInside(depth, pitch)
+  for (let cell = 0; cell < cells.length; cell++) waiting[cell] = shares[steps[cell]!]! > 0 ? 1 : 0
+  const fewest = smallestSparseIsland / (pitch * pitch)
+  let [solid, small, sparse, solidLines, sparseLines] = [0, 0, 0, 0, 0]
   for (let cell = 0; cell < cells.length; cell++) {
-    if (islands[cell] === 0) continue
-    if (cells[cell] === skin) solid++
-    else {
-      const island = floodFill(slab, cell)
-      if (island < fewestCells) solid += island
-      else sparse += island
+    if (waiting[cell] !== 1) continue
+    if (cells[cell] === skin) {
+      solid += shares[steps[cell]!]!
+      if (waiting[cell - 1] === 0 || cells[cell - 1] !== skin) solidLines++
+      continue
     }
+    const island = takeIsland(work, cell, shares)
+    if (island.cells < fewest) small += island.cells
+    else sparse += island.cells
+    if (island.cells < fewest) solidLines += island.lines
+    else sparseLines += island.lines
   }
-  return { solid, sparse }
+  const area = pitch * pitch
+  return {
+    ...{ solid: solid * area, small: small * area, sparse: sparse * area },
+    ...{ solidLines: solidLines * pitch, sparseLines: sparseLines * pitch },
+  }
 }
 
-/** Removes the connected inner cells and returns their count. */
-function floodFill({ cells, islands, columns }: Slab, from: number) {
-  const waiting = [from]
-  islands[from] = 0
-  let count = 0
-  for (let cell = waiting.pop(); cell !== undefined; cell = waiting.pop()) {
-    count++
-    for (const neighbour of [cell - 1, cell + 1, cell - columns, cell + columns]) {
-      if (islands[neighbour] === 0 || cells[neighbour] !== inner) continue
-      islands[neighbour] = 0
-      waiting.push(neighbour)
-    }
-  }
-  return count
+/** Returns by the steps of a cell which part of it is deeper. */
+function sharesInside(depth: number, pitch: number) {
+  return Float64Array.from({ length: farthest + 1 }, (_, steps) => {
+    const share = steps / 3 - depth / pitch
+    return steps === 0 ? 0 : Math.min(1, Math.max(0, share))
+  })
 }
 
-/** Counts cells that overhang by more than about 48 degrees, and the empty cells below them. */
-function countOverhung(cells: Uint8Array, { columns, rows, slabs }: PrintGrid) {
+/** Removes connected inner cells; returns their number, and that of the rows that they fill. */
+function takeIsland({ cells, steps, waiting, stack, columns }: Work, from: number, shares: Float64Array) {
+  let [count, lines, top] = [0, 0, 0]
+  const take = (cell: number) => {
+    if (waiting[cell] !== 1 || cells[cell] !== inner) return
+    waiting[cell] = 2
+    stack[top++] = cell
+  }
+  take(from)
+  while (top > 0) {
+    const cell = stack[--top]!
+    count += shares[steps[cell]!]!
+    if (waiting[cell - 1] === 0 || cells[cell - 1] !== inner) lines++
+    take(cell - 1)
+    take(cell + 1)
+    take(cell - columns)
+    take(cell + columns)
+  }
+  return { cells: count, lines }
+}
+
+/** Returns the cells of every slab under others that overhang by more than about 48 degrees, and how many overhang. */
+export function countOverhung(cells: Uint8Array, { columns, rows, slabs }: PrintGrid) {
   const plane = columns * rows
   const isCarried = new Uint8Array(plane)
-  let overhung = 0
+  const overhung = new Uint32Array(slabs)
   let overhangs = 0
   for (let slab = slabs - 1; slab > 0; slab--) {
     const [from, below] = [slab * plane, (slab - 1) * plane]
@@ -191,7 +199,7 @@ function countOverhung(cells: Uint8Array, { columns, rows, slabs }: PrintGrid) {
         isCarried[cell] = hangs(cells, below + cell, columns) ? 1 : 0
         overhangs += isCarried[cell]!
       }
-      if (isCarried[cell] === 1 && cells[below + cell] === empty) overhung++
+      if (isCarried[cell] === 1 && cells[below + cell] === empty) overhung[slab - 1]!++
     }
   }
   return { overhung, overhangs }

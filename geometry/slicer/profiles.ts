@@ -3,7 +3,6 @@ import { densityOf } from '#contract/printing/print-figures.ts'
 
 const print = {
   first_layer_height: '0.2',
-  nozzle_diameter: '0.4',
   skirts: '0',
   filament_diameter: '1.75',
   // Larger than any printer: every model is measured.
@@ -69,19 +68,41 @@ export function profileOf(pace: Pace, choices: PrintChoices) {
   return settings.map(([name, value]) => `${name} = ${value}\n`).join('')
 }
 
-// The limit of a 0.4 mm nozzle.
-const highestLayer = 0.3
+// Of the nozzle's diameter.
+const highestLayer = 0.75
 
-function chosen({ layerHeightMm, walls, infillPercent, material, supports }: PrintChoices) {
+/** PrusaSlicer's names of what other slicers call otherwise. */
+const patternNames: Record<string, string> = {
+  lines: 'rectilinear',
+  line: 'line',
+  zigzag: 'rectilinear',
+  'zig-zag': 'rectilinear',
+  none: 'gyroid',
+  grid: 'grid',
+  triangles: 'triangles',
+  'tri-hexagon': 'stars',
+  stars: 'stars',
+  cubic: 'cubic',
+  honeycomb: 'honeycomb',
+  rectilinear: 'rectilinear',
+  alignedrectilinear: 'alignedrectilinear',
+  concentric: 'concentric',
+  gyroid: 'gyroid',
+}
+
+function chosen(choices: PrintChoices) {
+  const { layerHeightMm, walls, infillPercent, infillPattern, nozzleMm, brimMm, material, supports } = choices
   return {
-    layer_height: String(Math.min(layerHeightMm, highestLayer)),
+    layer_height: String(Math.min(layerHeightMm, highestLayer * nozzleMm)),
+    nozzle_diameter: String(nozzleMm),
     perimeters: String(walls),
     // As thick as five and four layers of 0.2 mm.
     top_solid_layers: String(Math.ceil(1 / layerHeightMm)),
     bottom_solid_layers: String(Math.ceil(0.8 / layerHeightMm)),
     fill_density: `${infillPercent}%`,
     // Only this pattern fills 100 %.
-    fill_pattern: infillPercent === 100 ? 'rectilinear' : 'gyroid',
+    fill_pattern: infillPercent === 100 ? 'rectilinear' : (patternNames[infillPattern] ?? 'gyroid'),
+    brim_width: String(brimMm),
     support_material: supports ? '1' : '0',
     filament_density: String(densityOf(material)),
   }

@@ -6,16 +6,18 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { analyse } from '../../analysis/analyse.ts'
 import { estimatePrint } from '../../estimate/estimate.ts'
+import { weld } from '../../mesh/weld.ts'
 import { openZip } from '../../parsing/zip-archive.ts'
 import { readModel } from '../../readers/read-model.ts'
 import { box, together } from '../../testing/shapes.ts'
 import { helpedPlate, sliced } from '../../testing/sliced-parts.ts'
 import { makeThreeMf, modelXml, onePart } from '../../testing/three-mfs.ts'
+import { toSoup } from '../../testing/to-soup.ts'
 import { cleanThreeMf } from '../clean-copy.ts'
 import { modelSettingsFiles } from './settings-file.ts'
 
 const dialects = ['bambu', 'prusa'] as const
-const printed = together(box([60, 40, 10]), box([10, 10, 10], [60, 0, 0]))
+const printed = weld(toSoup(together(box([60, 40, 10]), box([10, 10, 10], [60, 0, 0]))))
 
 async function cleaned(bytes: Uint8Array) {
   const { threeMf } = await readModel(bytes, 'x.3mf')

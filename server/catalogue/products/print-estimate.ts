@@ -1,8 +1,51 @@
-import type { PrintEstimate as ShownEstimate } from '#contract/printing/print-estimate.ts'
+import type { PrintPaths, PrintEstimate as ShownEstimate } from '#contract/printing/print-estimate.ts'
+import { choicesOf } from '#contract/printing/print-figures.ts'
+import { wallDepths } from '#contract/printing/print-layers.ts'
 import type { PrintEstimate } from '#geometry/estimate/estimate.ts'
 
-export function shownEstimate(estimate: PrintEstimate | null): ShownEstimate | null {
+/** Stored by releases up to 0.2: the volumes of some counts of walls in mm3, without outlines. */
+type EarlierPaths = {
+  shells: { count: number; walls: number; solid: number; sparse: number }[]
+  overhung: number
+  overhangs: number
+  /** Of 0.2 mm. */
+  layers: number
+}
+
+export type StoredEstimate = Omit<PrintEstimate, 'paths'> & { paths?: PrintPaths | EarlierPaths }
+
+export function shownEstimate(estimate: StoredEstimate | null): ShownEstimate | null {
   if (!estimate) return null
-  const { version: _, minutes, source = 'own', ...same } = estimate
-  return { ...same, minutes: minutes.slow, fastMinutes: minutes.fast, source }
+  const { version: _, minutes, source = 'own', paths, choices, ...same } = estimate
+  return {
+    ...same,
+    ...(choices && { choices: choicesOf(choices) }),
+    ...(paths && { paths: 'shells' in paths ? pathsOfEarlier(paths) : paths }),
+    ...{ minutes: minutes.slow, fastMinutes: minutes.fast, source },
+  }
+}
+
+// Of the walls' centres in mm: the usual speeds decide only how other settings compare.
+const wallWidth = 0.43
+const speeds = [
+  [25, 45],
+  [150, 200],
+]
+
+/** Returns paths of one band of equal layers. */
+function pathsOfEarlier({ shells, overhung, overhangs, layers }: EarlierPaths): PrintPaths {
+  const height = Math.max(0.2, layers * 0.2)
+  const [first] = shells
+  const outline = first ? first.walls / height / wallWidth / first.count : 0
+  const insides = wallDepths.map((_, index) => {
+    const { solid, sparse } = shells[Math.min(index, shells.length - 1)] ?? { solid: 0, sparse: 0 }
+    return [solid / height, 0, sparse / height, solid / height / 10, sparse / height / 20]
+  })
+  const band = {
+    ...{ height, outline, loops: 1, insides },
+    ...{ top: 0, bridged: 0, overhung: overhung / height },
+    area: first ? (first.walls + first.solid + first.sparse) / height : 0,
+    seconds: speeds.map((walls) => walls.map((speed) => outline / speed)),
+  }
+  return { plates: 1, bands: [band], overhangs }
 }

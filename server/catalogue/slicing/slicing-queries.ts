@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { usualChoices } from '#contract/printing/print-figures.ts'
+import { choicesOf } from '#contract/printing/print-figures.ts'
 import type { PrintEstimate } from '#geometry/estimate/estimate.ts'
 import type { Platform } from '../../platform/platform.ts'
 
@@ -18,7 +18,7 @@ export async function findUnmeasured({ db }: Deps, keys: string[]) {
     union all select estimate from product_files where ${among(keys)} and ${isOurs} limit 1
   `.execute(db)
   const [row] = rows
-  return row && { choices: row.estimate?.choices ?? usualChoices }
+  return row && { choices: choicesOf(row.estimate?.choices ?? {}) }
 }
 
 export async function isSliceJobQueued({ db }: Deps, productId: string) {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PrintEstimate } from '#contract/printing/print-estimate.ts'
 import { printFigures, usualChoices } from '#contract/printing/print-figures.ts'
+import { pathsOfCube } from '#contract/testing/print-paths.ts'
 import { followingChoices, followingFiles, suggestedFigures } from './suggested-print.ts'
 
 test('print data follows the files except for typed values', () => {
@@ -33,13 +34,7 @@ test('print data follows the files except for typed values', () => {
 })
 
 test('filament and time follow the typed print settings until they are typed themselves', () => {
-  const shells = [2, 4].map((count) => ({
-    count,
-    walls: count * 9000,
-    solid: 500,
-    sparse: 90_000 - count * 9000,
-  }))
-  const paths = { shells, overhung: 0, overhangs: 0, layers: 100, shortLayers: 0 }
+  const paths = pathsOfCube(40)
   const estimate = { ...printFigures(paths, usualChoices), source: 'own' as const, paths }
   const files = [{ name: 'a.stl', format: 'stl' as const, estimate }]
   const blank = { walls: '3', infillPercent: '15', layerHeightMm: '0.2', material: 'PLA', supports: false }

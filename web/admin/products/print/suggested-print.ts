@@ -7,12 +7,15 @@ type Files = Parameters<typeof totalEstimate>[0]
 type Values = Partial<FormValues>
 
 /** The print settings from the typed values. */
-export function typedChoices({ layerHeightMm, walls, infillPercent, material, supports }: Values) {
+export function typedChoices({ layerHeightMm, nozzleMm, walls, ...typed }: Values) {
+  const { infillPercent, infillPattern, material, supports } = typed
   const number = (text = '') => (text.trim() === '' ? undefined : numberOf(text))
   return choicesOf({
     layerHeightMm: number(layerHeightMm),
+    nozzleMm: number(nozzleMm),
     walls: number(walls),
     infillPercent: number(infillPercent),
+    infillPattern: infillPattern?.trim(),
     material: material?.trim(),
     supports,
   })

@@ -1,0 +1,68 @@
+import type { PrintChoices } from '#contract/printing/print-estimate.ts'
+import { choicesOf, usualChoices } from '#contract/printing/print-figures.ts'
+import type { Mesh } from '#geometry/mesh/mesh.ts'
+import { ball, box, cube, insideOut, together, torus } from '#geometry/testing/shapes.ts'
+import { designs } from '../../demo/catalogue.ts'
+
+/** A model, and the settings that it is printed with. */
+export type MeasuredModel = { name: string; mesh: Mesh; choices: PrintChoices }
+
+type Variation = Partial<PrintChoices> & { scale?: number }
+
+/** Each part of the demo is also printed in one of these ways. */
+const variations: Variation[] = [
+  { walls: 2, infillPercent: 10 },
+  { scale: 0.6, walls: 3, infillPercent: 20, infillPattern: 'grid' },
+  { walls: 4, infillPercent: 30 },
+  { layerHeightMm: 0.28, infillPercent: 15, infillPattern: 'grid' },
+  { scale: 1.3, walls: 2, infillPercent: 25, infillPattern: 'cubic' },
+  { walls: 5, infillPercent: 50 },
+  { layerHeightMm: 0.12, walls: 3, infillPercent: 15, infillPattern: 'lines' },
+  { nozzleMm: 0.6, layerHeightMm: 0.3, walls: 2, infillPercent: 15 },
+  { scale: 0.8, brimMm: 5, infillPercent: 15 },
+  { supports: true, walls: 2, infillPercent: 15 },
+]
+
+const table = together(box([10, 10, 40], [20, 20, 0]), box([50, 50, 10], [0, 0, 40]))
+
+const testModels: [name: string, mesh: Mesh, variation: Variation][] = [
+  ['cube of 20 mm', cube(20), {}],
+  ['cube of 60 mm', cube(60), { walls: 3, infillPercent: 20 }],
+  ['thin plate', box([80, 60, 1.6]), {}],
+  ['thick plate', box([90, 50, 8]), { infillPercent: 25, infillPattern: 'grid' }],
+  ['upright plate', box([70, 2.4, 50]), { walls: 3 }],
+  ['pillar', box([6, 6, 60]), {}],
+  ['ball', ball(20, 80), { infillPercent: 20 }],
+  ['small ball', ball(7, 40), {}],
+  ['ring', torus(25, 6, 80), { walls: 3 }],
+  ['table', table, { supports: true }],
+  ['hollow box', together(cube(50), insideOut(box([44, 44, 44], [3, 3, 3]))), {}],
+  [
+    'forty pegs',
+    together(
+      ...Array.from({ length: 40 }, (_, n) => box([4, 4, 12], [(n % 8) * 9, Math.floor(n / 8) * 9, 0])),
+    ),
+    {},
+  ],
+]
+
+/** Returns the models whose slices the estimate was fitted to: every part of the demo, twice, and some plain shapes. */
+export async function buildEstimateSet(): Promise<MeasuredModel[]> {
+  const models = testModels.map(([name, mesh, { scale: _, ...choices }]) => {
+    return { name, mesh, choices: { ...usualChoices, ...choices } }
+  })
+  let turn = 0
+  for (const { slug, print, build } of designs)
+    for (const { name: part, mesh } of await build()) {
+      const name = `${slug}: ${part}`
+      const own = choicesOf(print)
+      const { scale = 1, ...choices } = variations[turn++ % variations.length] ?? {}
+      models.push({ name, mesh, choices: own })
+      models.push({ name: `${name}, varied`, mesh: scaled(mesh, scale), choices: { ...own, ...choices } })
+    }
+  return models
+}
+
+function scaled({ positions, triangles }: Mesh, scale: number): Mesh {
+  return { positions: positions.map((value) => value * scale), triangles }
+}

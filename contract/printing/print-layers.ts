@@ -1,0 +1,149 @@
+import type { PrintBand, PrintChoices, PrintPaths } from './print-estimate.ts'
+
+/** Distances from an outline in mm; the areas inside are interpolated between them. */
+export const wallDepths = [0.43, 0.84, 1.25, 1.65, 2.47, 4.1] as const
+
+/** An extruded line in mm. PrusaSlicer lays lines with round edges a little closer than they are wide. */
+type Line = { height: number; spacing: number }
+
+const firstLayerHeight = 0.2
+// Of the nozzle's diameter.
+const lineWidth = 1.125
+const highestLayer = 0.75
+
+function lineOf({ layerHeightMm, nozzleMm }: PrintChoices, isFirst: boolean): Line {
+  const height = isFirst ? firstLayerHeight : Math.min(layerHeightMm, highestLayer * nozzleMm)
+  return { height, spacing: nozzleMm * lineWidth - height * (1 - Math.PI / 4) }
+}
+
+/** Fitted to slices of PrusaSlicer; see docs/estimates.md. */
+export const fitted = {
+  /** Filament for the volume of solid areas, and of solid areas over sparse infill. */
+  solid: 1.04,
+  bridge: 1.41,
+  /** How far solid areas reach into sparse infill, in mm. */
+  widening: 0.92,
+  /** Of the nominal density; lines are joined along the walls, in mm for each mm of their rows. */
+  sparse: 1,
+  joints: 0.9,
+  /** Filament for the space below overhangs, and in mm for their area. */
+  support: 0.058,
+  supportTop: 1.845,
+  /** The mean length of a line of supports in mm. */
+  supportLine: 8,
+  /** The speed at a corner of gyroid for the jerk; its straight steps at full density, in mm. */
+  gyroidCorner: 3.96,
+  gyroidStep: 0.12,
+  perimeters: { slow: 1.09, fast: 1.5 },
+  /** The way to the next outline. */
+  loopSeconds: { slow: 0.31, fast: 0.06 },
+  /** The step to the next line in mm. */
+  link: { slow: 0.7, fast: 0.85 },
+}
+
+/** The areas of one layer in mm2, and the rows of its lines in mm. */
+type Areas = {
+  outer: number
+  inner: number
+  solid: number
+  top: number
+  /** Solid layers over sparse infill, laid thicker. */
+  bridge: number
+  sparse: number
+  supports: number
+  solidRows: number
+  sparseRows: number
+}
+
+export type Layer = { count: number; isFirst: boolean; line: Line; areas: Areas; band: PrintBand }
+
+/** Returns the layers of all bands; the very first of each plate is laid slowly. */
+export function layersOf(paths: PrintPaths, choices: PrintChoices): Layer[] {
+  const { bands, plates } = paths
+  const supported = choices.supports ? supportsPerOverhung(paths) : 0
+  const layer = (band: PrintBand, height: number, isFirst = false): Layer => {
+    const line = lineOf(choices, isFirst)
+    const areas = { ...areasOf(band, choices, line), supports: band.overhung * supported }
+    return { count: Math.max(0, height) / line.height, isFirst, line, areas, band }
+  }
+  const lowest = firstLayerHeight * plates
+  return bands.flatMap((band, index) =>
+    index > 0 ? layer(band, band.height) : [layer(band, lowest, true), layer(band, band.height - lowest)],
+  )
+}
+
+/** Supports are sparse, and dense below the overhangs. */
+function supportsPerOverhung({ bands, overhangs }: PrintPaths) {
+  const space = bands.reduce((sum, { overhung, height }) => sum + overhung * height, 0)
+  return space > 0 ? fitted.support + (fitted.supportTop * overhangs) / space : 0
+}
+
+// How far the edge of the outermost line is inside of the outline, as it is round.
+const rounding = (1 - Math.PI / 4) / 2
+
+function areasOf(band: PrintBand, choices: PrintChoices, { height, spacing }: Line): Omit<Areas, 'supports'> {
+  const { walls } = choices
+  const edge = height * rounding
+  const inside = insideOf(band, edge + spacing * walls)
+  const laid = band.area - inside.solid - inside.small - inside.sparse
+  const outside = insideOf(band, edge + spacing * Math.min(1, walls))
+  const outer = walls > 0 ? Math.max(0, band.area - outside.solid - outside.small - outside.sparse) : 0
+  const inner = walls > 0 ? Math.max(0, laid - outer) : 0
+  const { solid, ...filling } = fillingOf(inside, choices)
+  const share = band.area > 0 ? 1 - (outer + inner) / band.area : 0
+  const top = Math.min(solid, band.top * height * share)
+  const bridge = filling.sparse > 0 ? Math.min(solid - top, band.bridged * height * share) : 0
+  return { outer, inner, top, bridge, solid: solid - top - bridge, ...filling }
+}
+
+function fillingOf(inside: Inside, choices: PrintChoices) {
+  const { infillPercent } = choices
+  if (infillPercent >= 100)
+    return {
+      ...{ solid: inside.solid + inside.small + inside.sparse, sparse: 0 },
+      ...{ solidRows: inside.solidRows + inside.sparseRows, sparseRows: 0 },
+    }
+  if (infillPercent <= 0)
+    return { solid: inside.solid, sparse: 0, solidRows: inside.solidRows, sparseRows: 0 }
+  const grown = Math.min(inside.sparse, growthOf(inside, choices))
+  const { solidRows, sparseRows } = inside
+  return { solid: inside.solid + inside.small + grown, sparse: inside.sparse - grown, solidRows, sparseRows }
+}
+
+/** Solid layers are at least 1 mm at the top and 0.8 mm at the bottom, and reach a little into sparse infill. */
+function growthOf({ solid, solidRows }: Inside, { layerHeightMm: height }: PrintChoices) {
+  const thickness = (Math.ceil(1 / height) + Math.ceil(0.8 / height)) * height
+  return solid * (thickness / 1.8 - 1) + solidRows * (Math.PI / 2) * fitted.widening
+}
+
+type Inside = { solid: number; small: number; sparse: number; solidRows: number; sparseRows: number }
+
+function insideOf({ insides }: PrintBand, depth: number): Inside {
+  const above = wallDepths.findIndex((known) => known >= depth)
+  const high = above < 0 ? wallDepths.length - 1 : Math.max(1, above)
+  const [from = 0, to = 1] = wallDepths.slice(high - 1, high + 1)
+  const share = (depth - from) / (to - from)
+  const at = (which: number) => {
+    const [before, after] = [insides[high - 1]?.[which] ?? 0, insides[high]?.[which] ?? 0]
+    return Math.max(0, before + (after - before) * share)
+  }
+  return { solid: at(0), small: at(1), sparse: at(2), solidRows: at(3), sparseRows: at(4) }
+}
+
+/** Returns the length of sparse lines in mm; also those along the inner wall that join them. */
+export function sparseLength({ areas, line }: Layer, { infillPercent }: PrintChoices) {
+  const density = (infillPercent / 100) * fitted.sparse
+  return (areas.sparse * density) / line.spacing + fitted.joints * areas.sparseRows
+}
+
+/** Returns mm3 of filament for one layer. */
+export function volumeOf(layer: Layer, choices: PrintChoices) {
+  const { areas, line, band } = layer
+  const { outer, inner, solid, top, bridge, supports } = areas
+  const lines =
+    supports +
+    (outer + inner) +
+    fitted.solid * (solid + top + fitted.bridge * bridge) -
+    band.outline * line.height * rounding
+  return line.height * Math.max(0, lines + line.spacing * sparseLength(layer, choices))
+}

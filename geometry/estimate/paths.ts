@@ -1,0 +1,124 @@
+import type { PrintBand, PrintPaths } from '#contract/printing/print-estimate.ts'
+import { wallDepths } from '#contract/printing/print-layers.ts'
+import { printerClasses, printerMotions, smallOutline } from '#contract/printing/printer-motions.ts'
+import type { Mesh } from '../mesh/mesh.ts'
+import { cutOutlines, type Loop } from './outlines.ts'
+import { measureLoop, secondsAlong } from './path-time.ts'
+import { castColumns, createGrid, type PrintGrid } from './print-grid.ts'
+import { countOverhung, fillCells, measureSlabs, type Slab } from './print-slabs.ts'
+
+const mostBands = 8
+
+/** Returns what a slicer has to lay out in all layers of meshes that are printed one after the other. */
+export function findPaths(meshes: Mesh[]): PrintPaths {
+  const plates = meshes.map(measurePlate)
+  return {
+    plates: meshes.length,
+    bands: grouped(plates.map(({ bands }) => bands)),
+    overhangs: plates.reduce((sum, { overhangs }) => sum + overhangs, 0),
+  }
+}
+
+type Plate = { bands: PrintBand[]; overhangs: number }
+
+function measurePlate(mesh: Mesh): Plate {
+  const grid = createGrid(mesh)
+  const { cells, single } = fillCells(castColumns(mesh, grid), grid)
+  const outlines = outlinesOf(mesh, grid)
+  const { overhung, overhangs } = countOverhung(cells, grid)
+  const cellArea = grid.pitch * grid.pitch
+  const bands = measureSlabs(cells, grid, wallDepths).flatMap((slab, index) => {
+    const overhungArea = overhung[index]! * cellArea
+    return slab.area > 0 || overhungArea > 0
+      ? bandOf(slab, outlines[index]!, { grid, single, overhung: overhungArea })
+      : []
+  })
+  return { bands, overhangs: overhangs * cellArea }
+}
+
+type Outlines = Pick<PrintBand, 'area' | 'outline' | 'loops' | 'seconds'>
+
+function outlinesOf(mesh: Mesh, grid: PrintGrid): Outlines[] {
+  const all: Outlines[] = []
+  for (const { slab, loops } of cutOutlines(mesh, grid)) {
+    const found = measureLoops(loops)
+    all.push(...Array.from({ length: slab - all.length }, () => all.at(-1) ?? found), found)
+  }
+  return Array.from({ length: grid.slabs }, (_, slab) => all[Math.min(slab, all.length - 1)]!)
+}
+
+function measureLoops(loops: Loop[]): Outlines {
+  const seconds = printerClasses.map(() => [0, 0])
+  let [area, outline] = [0, 0]
+  for (const loop of loops) {
+    const measured = measureLoop(loop)
+    area += measured.area
+    outline += measured.length
+    printerClasses.forEach((printer, index) => {
+      const { outer, inner, small, perimeterAcceleration: acceleration, jerk } = printerMotions[printer]
+      const speeds = measured.length <= smallOutline ? [small, small] : [outer, inner]
+      speeds.forEach((speed, wall) => {
+        seconds[index]![wall]! += secondsAlong(measured.points, { speed, acceleration, jerk })
+      })
+    })
+  }
+  return { area, outline, loops: loops.length, seconds }
+}
+
+/** Cells show which part of a layer is inside of its walls, outlines how large it is. */
+function bandOf(
+  { area, top, bridged, insides }: Slab,
+  outlines: Outlines,
+  { grid, single, overhung }: { grid: PrintGrid; single: number; overhung: number },
+): PrintBand {
+  const exact = area > 0 ? (outlines.area * single) / area : 1
+  // Outlines of a broken mesh are not closed.
+  const unit = exact > 0.6 && exact < 1.6 ? exact : 1
+  return {
+    ...outlines,
+    height: grid.slabHeight,
+    area: area * unit,
+    top: (top * unit) / grid.slabHeight,
+    bridged: (bridged * unit) / grid.slabHeight,
+    overhung,
+    insides: insides.map(({ solid, small, sparse, solidLines, sparseLines }) => [
+      ...[solid * unit, small * unit, sparse * unit],
+      ...[solidLines, sparseLines],
+    ]),
+  }
+}
+
+/** Joins slabs that take about as long; the first of each plate stay apart, because a printer begins slowly. */
+function grouped(plates: PrintBand[][]): PrintBand[] {
+  const sorted = plates
+    .flatMap((bands) => bands.slice(1))
+    .toSorted((one, other) => costOf(one) - costOf(other))
+  const size = Math.ceil(sorted.length / (mostBands - 1))
+  const groups = [plates.flatMap((bands) => bands.slice(0, 1))]
+  for (let at = 0; at < sorted.length; at += size) groups.push(sorted.slice(at, at + size))
+  return groups.filter((bands) => bands.length > 0).map(joined)
+}
+
+function costOf({ seconds, area }: PrintBand) {
+  return (seconds[0]?.[0] ?? 0) + area / 60
+}
+
+function joined(bands: PrintBand[]): PrintBand {
+  const height = bands.reduce((sum, band) => sum + band.height, 0)
+  const mean = (value: (band: PrintBand) => number) =>
+    Number((bands.reduce((sum, band) => sum + band.height * value(band), 0) / height).toPrecision(4))
+  const [any] = bands
+  return {
+    height: Number(height.toPrecision(4)),
+    ...{ area: mean(({ area }) => area), overhung: mean(({ overhung }) => overhung) },
+    ...{ top: mean(({ top }) => top), bridged: mean(({ bridged }) => bridged) },
+    ...{ outline: mean(({ outline }) => outline), loops: mean(({ loops }) => loops) },
+    seconds: any!.seconds.map((_, printer) => [
+      mean(({ seconds }) => seconds[printer]![0]!),
+      mean(({ seconds }) => seconds[printer]![1]!),
+    ]),
+    insides: any!.insides.map((inside, depth) =>
+      inside.map((_, which) => mean(({ insides }) => insides[depth]![which]!)),
+    ),
+  }
+}
