@@ -10,7 +10,7 @@ const port = 3480
 const designs = 30
 const project = join(import.meta.dirname, '..')
 
-/** A clone of the last commit with an empty npm cache: to listening, and again; then what it holds in memory. */
+/** Measures the first start of a fresh clone with an empty npm cache, its second start, and its idle memory. */
 export async function measure(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'layerdrop-bench-'))
   try {

@@ -104,7 +104,7 @@ test('bytes before or behind the ZIP are refused', async () => {
   assert.equal(await survives(makeZip([model], { prefix: 'GIF89a' }), 'x.3mf'), 'unknown_format')
 })
 
-test('a comment is no harm', async () => {
+test('a comment in a 3MF is accepted', async () => {
   assert.equal(await survives(makeZip([model], { comment: 'made by hand' }), 'x.3mf'), 'accepted')
 })
 

@@ -30,7 +30,7 @@ test('the files of a design differ from other files in the ZIP', async () => {
   assert.deepEqual(Buffer.from(bundle?.read('parts/leg.stl') ?? ''), Buffer.from(stl.data))
 })
 
-test('a 3MF is no bundle', async () => {
+test('a 3MF is not read as a ZIP of models', async () => {
   assert.equal(await openBundle(threeMfOf(onePart)), undefined)
 })
 

@@ -19,7 +19,7 @@ const right: SignupForm = {
 const wrong = (form: Partial<SignupForm>) =>
   Object.fromEntries(Object.entries(signupProblems({ ...right, ...form })).filter(([, sentence]) => sentence))
 
-test('a form with everything right has no problem', () => {
+test('a valid form has no errors', () => {
   assert.deepEqual(wrong({}), {})
 })
 

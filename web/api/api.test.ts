@@ -51,7 +51,7 @@ test('a refusal throws with the status, sentence, code, data and request id of t
   })
 })
 
-test('a call that needs a fresh second factor is repeated after it was entered, and refused otherwise', async () => {
+test('a call that needs a fresh code is repeated after the code, and refused without it', async () => {
   const path = '/backend/api/v1/payment/pricing-plans?currency=usd'
   const request = () => call(listPlans, { query: { currency: 'usd' } })
   const stale = JSON.stringify({ status: 'error', message: 'No.', code: 'second_factor_stale', data: {} })

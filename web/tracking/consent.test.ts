@@ -10,7 +10,7 @@ test('the cookie choice is stored for 150 days', () => {
   assert.match(consentCookie('declined', true), /; Secure$/)
 })
 
-test('no cookie, or one of another meaning, is no answer', () => {
+test('a missing or unknown consent cookie counts as unanswered', () => {
   assert.equal(consentOf(''), undefined)
   assert.equal(consentOf('session=1; gdpr_consent=maybe'), undefined)
   assert.equal(consentOf('xgdpr_consent=accepted'), undefined)

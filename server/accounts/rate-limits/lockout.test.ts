@@ -49,7 +49,7 @@ test('strangers in many networks share twenty tries, and a known browser has its
   assert.equal((await login(email, goodPassword, { cookie: known })).status, 200)
 })
 
-test('a known browser enters beside a stranger in its own network', async () => {
+test('a known browser can sign in while a stranger in its network is limited', async () => {
   const { email, known } = await atHome()
   const ip = newHost()
   await times(12, () => login(email, wrongPassword, { ip }))
@@ -57,7 +57,7 @@ test('a known browser enters beside a stranger in its own network', async () => 
   assert.equal((await login(email, goodPassword, { ip, cookie: known })).status, 200)
 })
 
-test('a known browser is closed after ten wrong passwords, and no other with it', async () => {
+test('a known browser is locked after ten wrong passwords, and no other browser is', async () => {
   const { email, known } = await atHome()
   const answers = await times(12, () => login(email, wrongPassword, { cookie: known }))
   assert.equal(statuses(answers).filter((status) => status === 401).length, 10)

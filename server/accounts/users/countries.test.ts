@@ -10,7 +10,7 @@ const message = (country: string, countryCode?: string) => {
   }
 }
 
-test('a country is known by its name, its own name or its code, in any case', () => {
+test('a country is found by its English name, local name or code, in any case', () => {
   for (const country of ['Germany', 'germany', ' GERMANY ', 'Deutschland', 'DE', 'de'])
     assert.equal(message(country), 'DE')
   assert.equal(message('Türkiye'), 'TR')

@@ -31,7 +31,7 @@ for (const filter of ['/FlateDecode', '[ /FlateDecode ]/Length 9'])
     await assert.rejects(scanned(pdfWith(script.replace('Script', '#53cript'), filter)), /\(JavaScript\)/)
   })
 
-test('a photo beside packed objects is no reason to refuse', async () => {
+test('a file with a photo beside packed objects is accepted', async () => {
   const photo = '9 0 obj <</Subtype/Image/Filter/DCTDecode>> stream\n\xff\xd8\xff endstream endobj\n'
   await scanned(Buffer.concat([Buffer.from(photo, 'latin1'), pdfWith('7 0 8 20 << /Type /Page >> <<>>')]))
 })

@@ -72,7 +72,7 @@ test('the next digest covers what came since, also after days without a worker, 
   assert.equal((await digestsTo(owner)).length, 1)
 })
 
-test('a version that is no fix is not announced', async () => {
+test('a version that fixes nothing is not announced', async () => {
   const owner = await signedIn({ plan: 'monthly' })
   await download(`product/${lamp.id}`, owner)
   later(hour)

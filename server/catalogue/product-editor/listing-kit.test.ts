@@ -77,7 +77,7 @@ test('the administrator role without the second factor gives no access', async (
   assert.deepEqual([refused.status, refused.body.data], [403, {}])
 })
 
-test('a preview shows it as either plan will see it', async () => {
+test('a preview shows the listing kit to a paid plan and hides it from Basic', async () => {
   await write(kit)
   const preview = async (as: string) =>
     (await call<{ product: Product }>('GET', `/admin/products/${id}/preview?as=${as}`, admin)).body.data

@@ -126,7 +126,7 @@ test('the form shows that slicing is queued', async () => {
   assert.equal(content.grams, totalEstimate(files, choicesOf(content.print))?.grams)
 })
 
-test('a project is measured as it says that it is printed', async () => {
+test('a project is sliced with its own settings', async () => {
   pretend(`cp "$PWD"/*.ini ${folder}; ${says(12.34, '1h 30m 0s')}`)
   const project = projectOf(
     projectSettings({ wall_loops: '5', sparse_infill_density: '40%', filament_type: ['PETG'] }),

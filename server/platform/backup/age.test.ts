@@ -79,7 +79,7 @@ test('a file that is no backup is refused', async () => {
     await assert.rejects(opened(Buffer.from(text)), refused(/^This file is not a backup/))
 })
 
-test('a misspelt key is no key', () => {
+test('a misspelt key is refused', () => {
   assert.equal(
     parseRecipient(`${pair.recipient.slice(0, -1)}${pair.recipient.endsWith('q') ? 'p' : 'q'}`),
     undefined,

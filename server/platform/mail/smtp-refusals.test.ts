@@ -20,7 +20,7 @@ test('a mailbox that does not exist or is disabled is refused for good', () => {
     assert.equal(deadMailboxStatus(refusal(response)), status, response)
 })
 
-test('a full or busy mailbox, and what is our own mistake, are no reason to give an address up', () => {
+test('a full or busy mailbox, or our own mistake, does not suppress an address', () => {
   for (const response of [
     '450 4.2.1 The mailbox is busy',
     '452 4.2.2 Mailbox full',

@@ -11,7 +11,7 @@ test('only changed fields are sent', () => {
   assert.deepEqual(Object.keys(sent(profileChanges(ana, { name: 'Ana Prado', photo })) ?? {}), ['profileImg'])
 })
 
-test('an empty field is not sent, and nothing at all is no form', () => {
+test('empty fields are not sent, and a form without changes sends nothing', () => {
   assert.equal(profileChanges(ana, { name: '', photo: undefined }), undefined)
   assert.equal(profileChanges(ana, { name: 'Ana Prado ', photo: undefined }), undefined)
 })

@@ -34,12 +34,12 @@ test('a missing or foreign payment has failed', () => {
   for (const status of [400, 401, 403, 404]) assert.equal(outcomeOfError(answered(status), 0), 'failed')
 })
 
-test('a refunded payment says so, however late', () => {
+test('a refunded payment is shown as refunded, however late', () => {
   assert.equal(outcomeOfError(answered(409), 0), 'returned')
   assert.equal(outcomeOfError(answered(409), 30_000), 'returned')
 })
 
-test('no network, too many questions and a server that stumbles never count as failed', () => {
+test('no network, 429 and server errors never count as a failed payment', () => {
   for (const error of [...[0, 429, 500, 502, 503].map(answered), new TypeError('no answer')]) {
     assert.equal(outcomeOfError(error, 0), 'pending')
     assert.equal(outcomeOfError(error, 19_999), 'pending')

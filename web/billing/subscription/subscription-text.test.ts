@@ -80,7 +80,7 @@ test('a plan stopped by a suspension says what happens next', () => {
   assert.match(then?.[1] ?? '', /does not renew/)
 })
 
-test('the end date comes with what may still be sold', () => {
+test('a plan that ends says which prints stay licensed', () => {
   const { text } = describeSubscription({ ...paying, endsAt: day })
   assert.ok(text.startsWith(`Prints made until ${formatDate(day)} stay licensed`))
 })
@@ -115,7 +115,7 @@ test('a gift beside a plan that runs is named, and the plan stays charged', () =
   )
 })
 
-test('beside an unpaid plan a gift offers no other plan, and the charge of the own plan is not denied', () => {
+test('a gift beside an unpaid plan offers no other plan and does not say that nothing is charged', () => {
   const given = { ...paying, giftUntil, isGift: true, nextCharge: null, price: null }
   assert.match(describeSubscription(given).text, /nothing is charged.*You can choose a paid plan/)
   const failed = { since: day, accessUntil: day, due: null, endsPlanAt: null }
@@ -123,7 +123,7 @@ test('beside an unpaid plan a gift offers no other plan, and the charge of the o
   assert.doesNotMatch(text, /nothing is charged|choose/)
 })
 
-test('a pause whose end is over without a payment is not said to last', () => {
+test('an unpaid pause past its end shows as Paused and can be resumed', () => {
   const late = { ...paying, pause: { ...pause, resumesAt: '2026-01-01T12:00:00Z' } }
   assert.equal(describeSubscription(late).badge?.text, 'Paused')
   assert.match(describeSubscription(late).text, /was to resume on .* You can also resume it now/)

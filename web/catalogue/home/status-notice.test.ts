@@ -66,7 +66,7 @@ test('a failed payment says by when it must be paid', () => {
   assert.ok(failed?.text.includes(formatDate('2026-11-08T12:00:00Z')))
 })
 
-test('a plan that has ended is not said to end', () => {
+test('an ended plan is shown as ended', () => {
   const ended = statusNotice({ ...well, subscriptionStatus: 'canceled', endsAt: '2026-11-01T00:00:00Z' })
   assert.match(ended?.text ?? '', /has ended/)
 })
@@ -76,7 +76,7 @@ test('a member without a plan is led to the plans', () => {
     assert.equal(statusNotice({ ...well, subscriptionStatus })?.action?.to, '/subscribe')
 })
 
-test('a pause says when it begins and, once it has begun, when it ends', () => {
+test('a pause shows its start date, and while it lasts its end date', () => {
   const pause = { startsAt: '2098-12-01T12:00:00Z', resumesAt: '2099-02-01T12:00:00Z', hasBegun: false }
   const begun = { ...pause, hasBegun: true }
   assert.ok(statusNotice({ ...well, pause })?.text.includes(formatDate(pause.startsAt)))

@@ -15,7 +15,7 @@ test('a second digit in a full place replaces the first', () => {
   assert.equal(enter('483', '7', 1).digits, '473')
 })
 
-test('places may be filled in any order', () => {
+test('the boxes of a code can be filled in any order', () => {
   const digits = enter('', '9', 3).digits
   assert.equal(digits, '   9')
   assert.deepEqual(

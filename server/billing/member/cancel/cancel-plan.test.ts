@@ -110,7 +110,7 @@ test('B9, D2: a new card saved in the portal pays the open invoice', async () =>
   )
 })
 
-test('a new card that is declined too is charged once and kept for the next retry', async () => {
+test('a second declined card is charged once and kept for the next retry', async () => {
   const member = await paying(monthly)
   await giveBadCard(member)
   await renewNow(member)

@@ -74,7 +74,7 @@ test('a granted refund has the rest of the last payment, and survives an outage'
   assert.deepEqual([row?.amount, row?.currency, row?.done_at], [1500, 'eur', null])
 })
 
-test('an error that is no refusal of the provider is thrown on', async () => {
+test('an error other than a refusal of the provider is rethrown', async () => {
   const fault = new Error('A fault')
   assert.equal((await grant({}, fault)).error, fault)
   const unseen = await grant({}, whole, fault)
@@ -100,7 +100,7 @@ test('a member without a payment by card that is left is refused with 409', asyn
   await assert.rejects(grantRefund(recordingPlatform(platform).here, id), { status: 409 })
 })
 
-test('a grant that the provider refuses says so, and the next one is another attempt', async () => {
+test('a granted refund that the provider refuses is reported, and the next one is a new attempt', async () => {
   const { error, again, stored, done } = await grant({}, 'refused')
   assert.ok(error instanceof Refusal)
   assert.match(error.message, /provider refuses this refund/)

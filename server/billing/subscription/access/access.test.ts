@@ -200,7 +200,7 @@ test('a suspended account is refused before its plan is checked', () => {
   })
 })
 
-test('an administrator needs no plan, but an account in good standing', () => {
+test('an administrator needs no plan, but is refused while suspended', () => {
   const admin = { ...member, role: 'admin', subscriptionStatus: 'incomplete' } as const
   assert.equal(downloadRefusal(admin, paid), null)
   assert.equal(reason({ ...admin, suspendedAt: now.toISOString() }, paid), 'account_suspended')

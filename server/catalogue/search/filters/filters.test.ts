@@ -158,7 +158,7 @@ test('every value has its count, zeros included, with the other filters applied'
   assert.deepEqual(await counts('drops', { category: 'toys' }), { Opening: 1 })
 })
 
-test('a group counts as if nothing were chosen in it, so that the other choices can be seen', async () => {
+test('the counts of a filter group ignore the choice in that group', async () => {
   const query = { category: 'toys', printTime: '3-8h' }
   assert.deepEqual((await found(query)).titles, ['Castle'])
   assert.deepEqual(await counts('categories', query), { Toys: 1, Home: 0 })
