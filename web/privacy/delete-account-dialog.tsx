@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { User } from '#contract/accounts/accounts.ts'
+import { billingRules } from '#contract/billing/billing-rules.ts'
 import { isPaidUp } from '#contract/billing/paid-up.ts'
 import { basicPlanId } from '#contract/billing/plans.ts'
 import { deleteAccount } from '#contract/privacy.ts'
@@ -47,8 +48,8 @@ function Consequences({ user: { subscriptionStatus, subscriptionPlan } }: { user
     <ul className="grid list-disc gap-2 pl-5">
       {isPaying && (
         <li>
-          <strong>Your paid plan ends now</strong>, and the remaining time is not refunded. Within 15 days of
-          your payment, get your refund first, under{' '}
+          <strong>Your paid plan ends now</strong>, and the remaining time is not refunded. Within{' '}
+          {billingRules.refundDays} days of your payment, get your refund first, under{' '}
           <Link to="/settings?tab=billing" className="link">
             Plan & billing
           </Link>
