@@ -13,7 +13,6 @@ const ringRadius = 18
 type DamagedMesh = {
   mesh: Mesh
   damage: Damage
-  /** The decimated mesh. */
   fine: Mesh
 }
 

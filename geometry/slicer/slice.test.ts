@@ -54,7 +54,6 @@ test('a file without figures, or with zeros, gives no estimate', () => {
   assert.equal(gcodeFigures(recorded('20m 15s').replaceAll('3.86', '0.00')), undefined)
 })
 
-/** A fake slicer. */
 function pretended(script: string) {
   const path = join(folder, 'slicer.sh')
   writeFileSync(path, `#!/bin/sh\n${script}\n`)

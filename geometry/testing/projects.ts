@@ -71,7 +71,6 @@ export const prusaSettings = {
 `,
 }
 
-/** One part and what its program says of it. */
 export function projectOf(...files: { name: string; data: string; stored?: boolean }[]) {
   return makeThreeMf(modelXml(onePart), files)
 }

@@ -41,7 +41,6 @@ export function makeThreeMf(model: string | Uint8Array, more: ZipEntry[] = []) {
   return makeZip([relationships, { name: '3D/3dmodel.model', data: model }, ...more])
 }
 
-/** A 3MF of a model body in millimetres. */
 export function threeMfOf(body: string) {
   return makeThreeMf(modelXml(body))
 }

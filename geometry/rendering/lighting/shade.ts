@@ -41,7 +41,6 @@ function toPaint({ filament: { hex, sheen }, layersUp }: Print): Paint {
   return { colour: [channel(1), channel(3), channel(5)], sheen, layersUp }
 }
 
-/** Writes the linear colour to `shader.colour`. */
 export function shadeSample(shader: Shader, sample: number) {
   const { view, tables, spot, share, layers, falloff } = shader
   evaluateSurface(view, sample, spot)

@@ -42,7 +42,6 @@ export function createSmoothing(
   }
 }
 
-/** The normals of a mesh, with nobody's help. */
 export function vertexNormals(mesh: Mesh, isVisible: Uint8Array): Normals {
   const smoothing = createSmoothing(mesh, isVisible, 1)
   smoothRange(smoothing, 0)

@@ -24,7 +24,6 @@ const lift = (member: Member) => decide(member, 'unsuspend')
 const templatesOf = async ({ user }: Member) =>
   (await shop.mailsTo(user.email)).map(({ template }) => template)
 
-/** Members whose renewal has failed. */
 async function owing(count = 1): Promise<Member[]> {
   const members: Member[] = []
   for (let at = 0; at < count; at++) {

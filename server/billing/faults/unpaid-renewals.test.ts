@@ -15,7 +15,6 @@ const only = async (member: Member) => {
 const openInvoice = async (member: Member) =>
   (await provider.invoices(member)).find(({ status }) => status === 'open')?.id ?? ''
 
-/** A member whose renewal has failed. */
 async function owing() {
   const member = await paying(monthly)
   await giveBadCard(member)

@@ -51,7 +51,6 @@ export function endPlanNow(platform: SyncDeps, userId: string): Promise<void> {
   })
 }
 
-/** Ends a plan with its paid period. */
 export function endPlanAtPeriodEnd(platform: SyncDeps, userId: string): Promise<void> {
   return changePlanOf(platform, userId, {
     async make(row, id) {

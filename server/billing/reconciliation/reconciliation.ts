@@ -44,7 +44,6 @@ export async function syncOpenCheckouts(platform: Deps) {
     await enqueueSync(platform, customer_id)
 }
 
-/** Resumes plans whose pause is over. */
 export async function syncDuePauses(platform: Deps) {
   for (const { customer_id } of await listDuePauses(platform, most))
     if (customer_id) await enqueueSync(platform, customer_id)

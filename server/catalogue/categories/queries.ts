@@ -52,7 +52,6 @@ export async function insertCategory({ db }: Db, content: Content) {
     .executeTakeFirstOrThrow()
 }
 
-/** Undefined on a version conflict. */
 export function updateCategory(
   { db }: Db,
   { id, version }: { id: string; version: number },

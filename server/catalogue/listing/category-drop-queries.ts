@@ -42,7 +42,6 @@ export function categoryOf({ id, slug, name, text, products, ...cover }: Categor
   return { id, slug, name, text, productCount: products, cover: pictureOf(cover) }
 }
 
-/** Published drops, newest first. */
 export function selectDropPage(platform: Deps, { after, limit }: Page) {
   const begins = after
     ? sql`(d.published_at, d.id) < (${after.key}::timestamptz, ${after.id}::uuid)`

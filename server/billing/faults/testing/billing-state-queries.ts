@@ -12,7 +12,6 @@ const volatile = [
   ...['sent_at', 'attempts', 'subject', 'text', 'html'],
 ]
 
-/** Every table with its rows. */
 export async function dump({ db }: Deps, schema = 'public') {
   const content: [table: string, rows: Row[]][] = []
   for (const name of await tablesOf({ db }, schema)) content.push([name, await rowsOf({ db }, schema, name)])

@@ -77,7 +77,6 @@ export function isRenewing({ ends_at, period_ends_at }: Pick<SubscriptionRow, 'e
   return ends_at === null || (period_ends_at !== null && ends_at > period_ends_at)
 }
 
-/** What `subscriptionState` reads. */
 export const stateColumns = [
   'plan_id',
   'provider_status',
