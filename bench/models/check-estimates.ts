@@ -22,8 +22,11 @@ if (!isSlicerInstalled()) {
 /** The number of models, the quickest to slice first; all by default. */
 const wanted = Number(process.argv[2] ?? Number.POSITIVE_INFINITY)
 const models = (await buildEstimateSet())
-  .map((model) => ({ ...model, paths: estimatePrint(weld(toSoup(model.mesh))).paths }))
-  .map((model) => ({ ...model, cost: model.paths ? printFigures(model.paths, model.choices).grams : 0 }))
+  .map((model) => ({ ...model, toolpaths: estimatePrint(weld(toSoup(model.mesh))).toolpaths }))
+  .map((model) => ({
+    ...model,
+    cost: model.toolpaths ? printFigures(model.toolpaths, model.choices).grams : 0,
+  }))
   .toSorted((one, other) => one.cost - other.cost)
   .slice(0, wanted)
 const rows = models.map(measure)

@@ -60,7 +60,11 @@ test('a design is estimated with its own settings, scaled by the measured figure
   const paths = pathsOfCube(40)
   const dense = { ...usualChoices, walls: 4, infillPercent: 40 }
   const own = printFigures(paths, usualChoices)
-  const file = { name: 'a.stl', format: 'stl' as const, estimate: { ...own, source: 'own' as const, paths } }
+  const file = {
+    name: 'a.stl',
+    format: 'stl' as const,
+    estimate: { ...own, source: 'own' as const, toolpaths: paths },
+  }
   const rounded = ({ grams, minutes, fastMinutes }: PrintFigures) =>
     [grams, minutes, fastMinutes].map(Math.round)
   const total = (choices?: PrintChoices, estimate: PrintEstimate = file.estimate) =>

@@ -38,13 +38,13 @@ const printBand = z.object({
 export type PrintBand = z.infer<typeof printBand>
 
 /** What a slicer lays out on a number of plates: the first band holds their first layers. */
-const printPaths = z.object({
+const toolpaths = z.object({
   plates: z.number(),
   bands: z.array(printBand),
   /** The area of overhangs from above, in mm2. */
   overhangs: z.number(),
 })
-export type PrintPaths = z.infer<typeof printPaths>
+export type Toolpaths = z.infer<typeof toolpaths>
 
 const printChoices = z.object({
   layerHeightMm: z.number(),
@@ -70,6 +70,6 @@ export const printEstimate = z.object({
   project: z.optional(projectPrint),
   choices: z.optional(printChoices),
   /** For the figures with other choices; absent for a model that cannot be estimated. */
-  paths: z.optional(printPaths),
+  toolpaths: z.optional(toolpaths),
 })
 export type PrintEstimate = z.infer<typeof printEstimate>

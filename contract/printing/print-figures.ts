@@ -1,5 +1,5 @@
 // Types only: the process that reads a model must not load the schemas.
-import type { PrintChoices, PrintPaths } from './print-estimate.ts'
+import type { PrintChoices, Toolpaths } from './print-estimate.ts'
 import { type Layer, layersOf, volumeOf } from './print-layers.ts'
 import { brimOf, secondsOf } from './print-seconds.ts'
 
@@ -40,7 +40,7 @@ type Measured = 'layerHeightMm' | 'walls' | 'infillPercent' | 'nozzleMm' | 'brim
 /** `minutes` on a printer as fast as the Prusa MK3, `fastMinutes` on one as fast as a Bambu Lab. */
 export type PrintFigures = { grams: number; minutes: number; fastMinutes: number }
 
-export function printFigures(paths: PrintPaths, choices: PrintChoices): PrintFigures {
+export function printFigures(paths: Toolpaths, choices: PrintChoices): PrintFigures {
   const layers = layersOf(paths, choices)
   const brim = brimOf(layers, choices)
   const sum = (one: (layer: Layer) => number) =>

@@ -1,4 +1,4 @@
-import type { PrintBand, PrintChoices, PrintPaths } from './print-estimate.ts'
+import type { PrintBand, PrintChoices, Toolpaths } from './print-estimate.ts'
 
 /** Distances from an outline in mm; the areas inside are interpolated between them. */
 export const wallDepths = [0.43, 0.84, 1.25, 1.65, 2.47, 4.1] as const
@@ -58,7 +58,7 @@ type Areas = {
 export type Layer = { count: number; isFirst: boolean; line: Line; areas: Areas; band: PrintBand }
 
 /** Returns the layers of all bands; the very first of each plate is laid slowly. */
-export function layersOf(paths: PrintPaths, choices: PrintChoices): Layer[] {
+export function layersOf(paths: Toolpaths, choices: PrintChoices): Layer[] {
   const { bands, plates } = paths
   const supported = choices.supports ? supportsPerOverhung(paths) : 0
   const layer = (band: PrintBand, height: number, isFirst = false): Layer => {
@@ -73,7 +73,7 @@ export function layersOf(paths: PrintPaths, choices: PrintChoices): Layer[] {
 }
 
 /** Supports are sparse, and dense below the overhangs. */
-function supportsPerOverhung({ bands, overhangs }: PrintPaths) {
+function supportsPerOverhung({ bands, overhangs }: Toolpaths) {
   const space = bands.reduce((sum, { overhung, height }) => sum + overhung * height, 0)
   return space > 0 ? fitted.support + (fitted.supportTop * overhangs) / space : 0
 }

@@ -12,9 +12,9 @@ type EstimatedFile = {
 
 /** Scales the measured figures by what our own estimate says for both choices. */
 function figuresWith(estimate: PrintEstimate, choices: PrintChoices | undefined): PrintFigures {
-  const { paths, choices: measured = usualChoices } = estimate
-  if (!paths || !choices) return estimate
-  const [before, after] = [printFigures(paths, measured), printFigures(paths, choices)]
+  const { toolpaths, choices: measured = usualChoices } = estimate
+  if (!toolpaths || !choices) return estimate
+  const [before, after] = [printFigures(toolpaths, measured), printFigures(toolpaths, choices)]
   const scaled = (name: keyof PrintFigures) =>
     before[name] > 0 ? estimate[name] * (after[name] / before[name]) : estimate[name]
   return { grams: scaled('grams'), minutes: scaled('minutes'), fastMinutes: scaled('fastMinutes') }

@@ -1,8 +1,8 @@
-import type { PrintPaths } from '../printing/print-estimate.ts'
+import type { Toolpaths } from '../printing/print-estimate.ts'
 import { wallDepths } from '../printing/print-layers.ts'
 
 /** Returns the paths of a cube. */
-export function pathsOfCube(side: number): PrintPaths {
+export function pathsOfCube(side: number): Toolpaths {
   const band = (height: number, isSolid: boolean) => {
     const insides = wallDepths.map((depth) => {
       const inside = Math.max(0, side - 2 * depth)

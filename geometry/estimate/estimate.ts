@@ -1,9 +1,9 @@
-import type { PrintChoices, PrintPaths } from '#contract/printing/print-estimate.ts'
+import type { PrintChoices, Toolpaths } from '#contract/printing/print-estimate.ts'
 import { choicesOf, printFigures, usualChoices } from '#contract/printing/print-figures.ts'
 import { type Mesh, split } from '../mesh/mesh.ts'
 import { ModelError } from '../model-error.ts'
 import type { ProjectPrint } from '../three-mf/settings/project-print.ts'
-import { findPaths } from './paths.ts'
+import { findToolpaths } from './toolpaths.ts'
 
 /** `slow` prints like a Prusa MK3, `fast` like a Bambu Lab. */
 type PrinterClass = 'slow' | 'fast'
@@ -13,7 +13,7 @@ export type PrintEstimate = {
   minutes: Record<PrinterClass, number>
   version: 1
   choices?: PrintChoices
-  paths?: PrintPaths
+  toolpaths?: Toolpaths
   /** Absent for our own estimate; `project` for the figures of a 3MF. */
   source?: 'slicer' | 'project'
   project?: Pick<ProjectPrint, 'filaments' | 'settings'>
@@ -26,9 +26,9 @@ type Print = {
 
 /** Returns grams and minutes from the volumes of walls, solid layers and sparse infill. Throws a ModelError. */
 export function estimatePrint(mesh: Mesh, { choices = usualChoices, plates }: Print = {}): PrintEstimate {
-  const paths = findPaths(plates ? split(mesh, plates) : [mesh])
-  const { grams, minutes, fastMinutes } = printFigures(paths, choices)
-  return { grams, minutes: { slow: minutes, fast: fastMinutes }, version: 1, choices, paths }
+  const toolpaths = findToolpaths(plates ? split(mesh, plates) : [mesh])
+  const { grams, minutes, fastMinutes } = printFigures(toolpaths, choices)
+  return { grams, minutes: { slow: minutes, fast: fastMinutes }, version: 1, choices, toolpaths }
 }
 
 /** Returns undefined for a model too complex to estimate. */

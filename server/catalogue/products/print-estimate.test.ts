@@ -13,12 +13,12 @@ test('an estimate of an earlier release follows other print settings', () => {
     ...{ version: 1, grams: 20, minutes: { slow: 100, fast: 40 } },
     paths: { shells, overhung: 0, overhangs: 0, layers: 200 },
   })
-  const { paths } = shown ?? {}
-  assert.ok(paths)
-  const grams = (choices: object) => printFigures(paths, { ...usualChoices, ...choices }).grams
+  const { toolpaths } = shown ?? {}
+  assert.ok(toolpaths)
+  const grams = (choices: object) => printFigures(toolpaths, { ...usualChoices, ...choices }).grams
   assert.ok(grams({}) > 16 && grams({}) < 24, String(grams({})))
   assert.ok(grams({ walls: 4 }) > grams({}) * 1.1)
-  assert.ok(printFigures(paths, usualChoices).minutes > 60)
+  assert.ok(printFigures(toolpaths, usualChoices).minutes > 60)
 })
 
 test('print choices of an earlier release have the pattern, nozzle and brim of the usual ones', () => {

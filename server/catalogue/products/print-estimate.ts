@@ -1,4 +1,4 @@
-import type { PrintPaths, PrintEstimate as ShownEstimate } from '#contract/printing/print-estimate.ts'
+import type { PrintEstimate as ShownEstimate, Toolpaths } from '#contract/printing/print-estimate.ts'
 import { choicesOf } from '#contract/printing/print-figures.ts'
 import { wallDepths } from '#contract/printing/print-layers.ts'
 import type { PrintEstimate } from '#geometry/estimate/estimate.ts'
@@ -12,15 +12,16 @@ type EarlierPaths = {
   layers: number
 }
 
-export type StoredEstimate = Omit<PrintEstimate, 'paths'> & { paths?: PrintPaths | EarlierPaths }
+export type StoredEstimate = PrintEstimate & { paths?: EarlierPaths }
 
 export function shownEstimate(estimate: StoredEstimate | null): ShownEstimate | null {
   if (!estimate) return null
-  const { version: _, minutes, source = 'own', paths, choices, ...same } = estimate
+  const { version: _, minutes, source = 'own', paths, toolpaths, choices, ...same } = estimate
+  const laidOut = toolpaths ?? (paths && toolpathsOf(paths))
   return {
     ...same,
     ...(choices && { choices: choicesOf(choices) }),
-    ...(paths && { paths: 'shells' in paths ? pathsOfEarlier(paths) : paths }),
+    ...(laidOut && { toolpaths: laidOut }),
     ...{ minutes: minutes.slow, fastMinutes: minutes.fast, source },
   }
 }
@@ -32,8 +33,8 @@ const speeds = [
   [150, 200],
 ]
 
-/** Returns paths of one band of equal layers. */
-function pathsOfEarlier({ shells, overhung, overhangs, layers }: EarlierPaths): PrintPaths {
+/** Returns toolpaths of one band of equal layers. */
+function toolpathsOf({ shells, overhung, overhangs, layers }: EarlierPaths): Toolpaths {
   const height = Math.max(0.2, layers * 0.2)
   const [first] = shells
   const outline = first ? first.walls / height / wallWidth / first.count : 0

@@ -86,8 +86,8 @@ test('a model is sliced after its analysis, and the upload shows it, also for th
   const measured = { grams: 12.34, minutes: 90, fastMinutes: 90, source: 'slicer', choices: usualChoices }
   assert.deepEqual(
     (await state(id)).files.map(({ estimate }) => {
-      const { paths, ...same } = estimate ?? {}
-      assert.ok(paths)
+      const { toolpaths, ...same } = estimate ?? {}
+      assert.ok(toolpaths)
       return same
     }),
     [measured, measured],

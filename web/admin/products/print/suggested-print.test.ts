@@ -35,7 +35,7 @@ test('print data follows the files except for typed values', () => {
 
 test('filament and time follow the typed print settings until they are typed themselves', () => {
   const paths = pathsOfCube(40)
-  const estimate = { ...printFigures(paths, usualChoices), source: 'own' as const, paths }
+  const estimate = { ...printFigures(paths, usualChoices), source: 'own' as const, toolpaths: paths }
   const files = [{ name: 'a.stl', format: 'stl' as const, estimate }]
   const blank = { walls: '3', infillPercent: '15', layerHeightMm: '0.2', material: 'PLA', supports: false }
   const typed = { ...blank, ...suggestedFigures(files, blank) }

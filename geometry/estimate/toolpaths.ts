@@ -1,4 +1,4 @@
-import type { PrintBand, PrintPaths } from '#contract/printing/print-estimate.ts'
+import type { PrintBand, Toolpaths } from '#contract/printing/print-estimate.ts'
 import { wallDepths } from '#contract/printing/print-layers.ts'
 import { printerClasses, printerMotions, smallOutline } from '#contract/printing/printer-motions.ts'
 import type { Mesh } from '../mesh/mesh.ts'
@@ -10,7 +10,7 @@ import { countOverhung, fillCells, measureSlabs, type Slab } from './print-slabs
 const mostBands = 8
 
 /** Returns what a slicer has to lay out in all layers of meshes that are printed one after the other. */
-export function findPaths(meshes: Mesh[]): PrintPaths {
+export function findToolpaths(meshes: Mesh[]): Toolpaths {
   const plates = meshes.map(measurePlate)
   return {
     plates: meshes.length,
