@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { deletionGraceDays } from './accounts/account-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { time } from './rules.ts'
 
@@ -38,8 +39,7 @@ export const deleteAccount = endpoint({
   access: 'member',
   needsRecentFactor: true,
   refusals: [429, 502],
-  summary:
-    'Ends a paid plan, signs out everywhere and deletes the account after 14 days; signing in before then cancels the deletion.',
+  summary: `Ends a paid plan, signs out everywhere and deletes the account after ${deletionGraceDays} days; signing in before then cancels the deletion.`,
   body: z.object({
     password: z.string('Please enter your password.').check(z.minLength(1, 'Please enter your password.')),
   }),

@@ -3,6 +3,7 @@ import { adminTable, version } from '../admin.ts'
 import { money, plan, planPause, subscriptionStatus } from '../billing/billing.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, time } from '../rules.ts'
+import { deletionGraceDays } from './account-rules.ts'
 import { emailProblem } from './accounts.ts'
 import { noteInTimeline } from './member-notes.ts'
 
@@ -217,7 +218,6 @@ export const exportUserData = act('export', {
 })
 
 export const deleteUser = act('delete', {
-  summary:
-    'Ends the plan, signs the user out everywhere and deletes the account after 14 days. Signing in before then cancels the deletion.',
+  summary: `Ends the plan, signs the user out everywhere and deletes the account after ${deletionGraceDays} days. Signing in before then cancels the deletion.`,
   message: 'The account will be deleted.',
 })

@@ -6,7 +6,7 @@ import {
   downloadCertificate,
   downloadSignature,
 } from '#contract/certificates/certificates.ts'
-import { licenceInWords, statusWords } from '#contract/certificates/licence-words.ts'
+import { describeLicence, statusText } from '#contract/certificates/licence-text.ts'
 import { apiBase } from '#contract/endpoint.ts'
 import { brand } from '#contract/site/brand.ts'
 import { policyHash } from '../platform/http/headers/page-styles.ts'
@@ -71,13 +71,13 @@ const footer = [
 
 function sheet(certificate: Certificate, formatDate: Reader['formatDate']) {
   const { code, status, licensee, design, issuedAt, terms } = certificate
-  const { title, text, tone } = statusWords[status]
+  const { title, text, tone } = statusText[status]
   const facts = [
     ['Code', writtenCode(code)],
     ...(design ? [['Design', `${design.title}, version ${design.version}`]] : []),
     ['Licensed to', licensee ?? 'A closed account'],
     ['Issued', formatDate(issuedAt)],
-    ['Licence', licenceInWords(certificate, formatDate)],
+    ['Licence', describeLicence(certificate, formatDate)],
     ['Terms of', formatDate(terms)],
   ]
   return `<article aria-label="Certificate ${writtenCode(code)}">

@@ -1,3 +1,4 @@
+import { deletionGraceDays } from '#contract/accounts/account-rules.ts'
 import type { User } from '#contract/accounts/accounts.ts'
 import type { deleteUser } from '#contract/accounts/users.ts'
 import type { deleteAccount } from '#contract/privacy.ts'
@@ -24,8 +25,6 @@ import type { Platform } from '../platform/platform.ts'
 import { deletePrintsOf } from '../prints/prints.ts'
 import { leavingMail } from './mails.ts'
 import { findExport, recordDeletedAccount } from './queries.ts'
-
-const graceDays = 14
 
 /** Cancels the paid plan first; if the provider does not answer, nothing is scheduled. */
 export async function requestDeletion(platform: Platform, call: Call<typeof deleteAccount>) {
@@ -64,7 +63,7 @@ export async function deleteForMember(platform: Platform, call: Call<typeof dele
 async function scheduleDeletion(platform: Platform, user: User, passwordHash?: string) {
   await endBillingForLeaving(platform, user.id)
   return inTransaction(platform, async (inside) => {
-    const wished = new Date(platform.now().getTime() + graceDays * day)
+    const wished = new Date(platform.now().getTime() + deletionGraceDays * day)
     const { dueAt, isNew } = await scheduleAccountDeletion(inside, {
       userId: user.id,
       passwordHash,

@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from 'react'
 import type * as z from 'zod/mini'
 import { writtenCode } from '#contract/certificates/certificate-code.ts'
 import type { listCertificates } from '#contract/certificates/certificates.ts'
-import { statusWords } from '#contract/certificates/licence-words.ts'
+import { statusText } from '#contract/certificates/licence-text.ts'
 import { FailurePanel } from '../failure-panel.tsx'
 import { Button } from '../ui/buttons/button.tsx'
 import { EmptyState, LoadingRegion, Skeleton } from '../ui/feedback/states.tsx'
@@ -11,7 +11,7 @@ import { TextField } from '../ui/fields/text-field.tsx'
 import { Badge } from '../ui/layout/card.tsx'
 import { SettingsSection } from '../ui/layout/settings-section.tsx'
 import { certificateList } from './certificate-queries.ts'
-import { licenceInWords } from './certificate-text.ts'
+import { describeLicence } from './certificate-text.ts'
 import { PdfLink } from './pdf-link.tsx'
 
 type Item = z.output<(typeof listCertificates)['reply']>['certificates'][number]
@@ -85,7 +85,7 @@ function Certificates({ search }: { search: string }) {
 
 function Row(certificate: Item) {
   const { code, status, design } = certificate
-  const { tone, title } = statusWords[status]
+  const { tone, title } = statusText[status]
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-line border-b py-3">
       <div className="grid min-w-0 gap-1">
@@ -96,7 +96,7 @@ function Row(certificate: Item) {
           <Badge tone={tone}>{title}</Badge>
         </p>
         <p className="text-muted text-sm tabular-nums">{writtenCode(code)}</p>
-        <p className="text-sm">{licenceInWords(certificate)}</p>
+        <p className="text-sm">{describeLicence(certificate)}</p>
       </div>
       <PdfLink code={code} title={design?.title} />
     </li>

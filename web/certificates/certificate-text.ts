@@ -1,9 +1,9 @@
-import * as words from '#contract/certificates/licence-words.ts'
+import * as contract from '#contract/certificates/licence-text.ts'
 import { formatDate } from '../ui/format/format.ts'
 
-type Licence = Parameters<typeof words.licenceInWords>[0]
+type Licence = Parameters<typeof contract.describeLicence>[0]
 
 /** The dates as this browser writes them. */
-export function licenceInWords(certificate: Licence, locale?: string): string {
-  return words.licenceInWords(certificate, (time) => formatDate(time, locale))
+export function describeLicence(certificate: Licence, locale?: string): string {
+  return contract.describeLicence(certificate, (time) => formatDate(time, locale))
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { writtenCode } from '#contract/certificates/certificate-code.ts'
-import { statusWords } from '#contract/certificates/licence-words.ts'
+import { statusText } from '#contract/certificates/licence-text.ts'
 import { Badge } from '../ui/layout/card.tsx'
 import { certificateOfDesign } from './certificate-queries.ts'
-import { licenceInWords } from './certificate-text.ts'
+import { describeLicence } from './certificate-text.ts'
 import { PdfLink } from './pdf-link.tsx'
 
 /** Nothing while it loads: the library shows all certificates too. */
@@ -11,7 +11,7 @@ export function DesignCertificate({ productId, title }: { productId: string; tit
   const certificate = useQuery(certificateOfDesign(productId)).data
   if (!certificate) return null
   const { code, status } = certificate
-  const { tone, title: statusTitle } = statusWords[status]
+  const { tone, title: statusTitle } = statusText[status]
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 border-line border-t pt-4">
       <div className="grid gap-1">
@@ -23,7 +23,7 @@ export function DesignCertificate({ productId, title }: { productId: string; tit
             {writtenCode(code)}
           </a>
         </p>
-        <p className="text-sm">{licenceInWords(certificate)}</p>
+        <p className="text-sm">{describeLicence(certificate)}</p>
       </div>
       <PdfLink code={code} title={title} />
     </div>

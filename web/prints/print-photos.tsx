@@ -94,7 +94,7 @@ function Photo({ photo, onDeleted }: { photo: PrintPhoto; onDeleted: () => Promi
       {own && (
         <>
           <span>
-            <Badge tone={own.state === 'shown' ? 'success' : 'neutral'}>{stateWords[own.state]}</Badge>
+            <Badge tone={own.state === 'shown' ? 'success' : 'neutral'}>{stateText[own.state]}</Badge>
           </span>
           {own.reason && <span className="text-sm">{own.reason}</span>}
           <Button size="sm" onClick={() => setAsked(true)} className="justify-self-start">
@@ -107,7 +107,7 @@ function Photo({ photo, onDeleted }: { photo: PrintPhoto; onDeleted: () => Promi
   )
 }
 
-const stateWords = {
+const stateText = {
   waiting: 'Your photo, not checked yet',
   shown: 'Your photo',
   refused: 'Your photo, refused',

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { deletionGraceDays } from '#contract/accounts/account-rules.ts'
 import type { User } from '#contract/accounts/accounts.ts'
 import { billingRules } from '#contract/billing/billing-rules.ts'
 import { isPaidUp } from '#contract/billing/paid-up.ts'
@@ -56,7 +57,7 @@ function Consequences({ user: { subscriptionStatus, subscriptionPlan } }: { user
           .
         </li>
       )}
-      <li>You are signed out everywhere. Log in within 14 days to keep your account.</li>
+      <li>You are signed out everywhere. Log in within {deletionGraceDays} days to keep your account.</li>
       <li>After that your profile, photo, ideas, downloads and settings are deleted for good.</li>
       <li>Invoices and payment records stay, because tax law makes us keep them.</li>
       <li>Prints made under a plan that was not refunded stay licensed; new prints are not.</li>

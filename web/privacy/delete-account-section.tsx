@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { deletionGraceDays } from '#contract/accounts/account-rules.ts'
 import type { User } from '#contract/accounts/accounts.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { SettingsSection } from '../ui/layout/settings-section.tsx'
@@ -9,7 +10,7 @@ export function DeleteAccountSection({ user }: { user: User }) {
   return (
     <SettingsSection
       title="Delete account"
-      text="Closes your account at once and deletes it 14 days later. Until then, log in to keep it."
+      text={`Closes your account at once and deletes it ${deletionGraceDays} days later. Until then, log in to keep it.`}
     >
       <Button variant="danger" className="justify-self-start" onClick={() => setOpen(true)}>
         Delete my account

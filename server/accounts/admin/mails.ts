@@ -1,4 +1,4 @@
-import { licenceSuspended } from '#contract/certificates/licence-words.ts'
+import { licenceSuspended } from '#contract/certificates/licence-text.ts'
 import type { MailTemplate } from '../../platform/mail/mail-template.ts'
 
 export const suspendedMail: MailTemplate = {

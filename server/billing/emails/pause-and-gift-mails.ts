@@ -1,4 +1,4 @@
-import { stayLicensed } from '#contract/certificates/licence-words.ts'
+import { stayLicensed } from '#contract/certificates/licence-text.ts'
 import type { MailTemplate } from '../../platform/mail/mail-template.ts'
 import { billingPage } from './mail-format.ts'
 

@@ -1,4 +1,4 @@
-import { licenceLost } from '#contract/certificates/licence-words.ts'
+import { licenceLost } from '#contract/certificates/licence-text.ts'
 import type { MailTemplate } from '../../platform/mail/mail-template.ts'
 
 export const refundMade: MailTemplate = {

@@ -46,7 +46,7 @@ async function releaseOrWarn(inside: Deps, drop: DropRow, plannedAt: Date) {
     missingOf(product).map((sentence) => `- ${product.title}: ${sentence}`),
   )
   const data = {
-    ...{ title: drop.title, date: inWords(plannedAt), dropId: drop.id },
+    ...{ title: drop.title, date: formatDay(plannedAt), dropId: drop.id },
     missing: sentences.join('\n') || `- ${problem.message}`,
   }
   for (const { id, email: to, name } of await listAdministrators(inside)) {
@@ -55,7 +55,7 @@ async function releaseOrWarn(inside: Deps, drop: DropRow, plannedAt: Date) {
   }
 }
 
-function inWords(time: Date) {
+function formatDay(time: Date) {
   const format = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
   return `${format.format(time)} UTC`
 }

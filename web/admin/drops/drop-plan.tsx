@@ -99,9 +99,9 @@ export function DropPlan({ drop, products, audience, isChanged }: DropPlanProps)
 function DropFacts({ drop, products, audience }: Omit<DropPlanProps, 'isChanged'>) {
   return (
     <>
-      <p>{planInWords(drop)}</p>
+      <p>{describePlan(drop)}</p>
       {drop.state === 'planned' && <Missing drop={drop} products={products} />}
-      <p className="text-muted">{mailInWords(drop, audience)}</p>
+      <p className="text-muted">{describeMail(drop, audience)}</p>
       {drop.overrideReason && (
         <p className="text-muted">Reason for fewer designs than promised: {drop.overrideReason}</p>
       )}
@@ -123,7 +123,7 @@ function Missing({ drop, products }: Pick<DropPlanProps, 'drop' | 'products'>) {
   )
 }
 
-function planInWords({ state, publishedAt, plannedAt }: ShownDrop) {
+function describePlan({ state, publishedAt, plannedAt }: ShownDrop) {
   if (plannedAt !== null)
     return new Date(plannedAt) > new Date()
       ? `Planned for ${formatDateTime(plannedAt)}, your time. Scheduled as soon as nothing is missing; members see nothing before.`
@@ -133,7 +133,7 @@ function planInWords({ state, publishedAt, plannedAt }: ShownDrop) {
   return state === 'scheduled' ? `Scheduled for ${time}, your time.` : `Published on ${time}.`
 }
 
-function mailInWords({ state, mailsMembers, mailedAt }: ShownDrop, audience: number) {
+function describeMail({ state, mailsMembers, mailedAt }: ShownDrop, audience: number) {
   if (mailedAt) return `Email sent on ${formatDateTime(mailedAt)}.`
   if (!mailsMembers) return 'No email will be sent.'
   if (state === 'published') return `${countOf(audience, 'member')} will get an email within minutes.`

@@ -20,7 +20,7 @@ import type { Column, TableFilter } from '../table/table-parts.ts'
 import { DropCalendar } from './drop-calendar.tsx'
 import { DropStateBadge, dropStates } from './drop-state.tsx'
 import { timeOf } from './drop-time.ts'
-import { promiseInWords } from './promise.ts'
+import { describePromise } from './promise.ts'
 
 const columns: readonly Column<ListedDrop>[] = [
   { id: 'title', label: 'Drop', sort: 'title', cell: ({ title }) => title },
@@ -107,7 +107,7 @@ function PromiseNotice() {
       </LoadingRegion>
     )
   if (!data) return null
-  const { sentences, tone } = promiseInWords(data)
+  const { sentences, tone } = describePromise(data)
   return (
     <div className="mb-4">
       <Notice tone={tone}>

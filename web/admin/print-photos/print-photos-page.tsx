@@ -13,7 +13,7 @@ import { RefuseDialog } from './refuse-dialog.tsx'
 
 type Photo = z.output<(typeof listAdminPrintPhotos)['reply']>['rows'][number]
 
-const stateWords: Record<PhotoState, string> = { waiting: 'Waiting', shown: 'Shown', refused: 'Refused' }
+const stateText: Record<PhotoState, string> = { waiting: 'Waiting', shown: 'Shown', refused: 'Refused' }
 
 const columns: readonly Column<Photo>[] = [
   {
@@ -56,7 +56,7 @@ const columns: readonly Column<Photo>[] = [
     label: 'Status',
     cell: ({ state, reason }) => (
       <>
-        <Badge tone={state === 'shown' ? 'success' : 'neutral'}>{stateWords[state]}</Badge>
+        <Badge tone={state === 'shown' ? 'success' : 'neutral'}>{stateText[state]}</Badge>
         {reason && <p className="max-w-xs break-words text-muted text-sm">{reason}</p>}
       </>
     ),
@@ -80,7 +80,7 @@ const filters: readonly TableFilter[] = [
   {
     name: 'state',
     label: 'Status',
-    options: Object.entries(stateWords).map(([value, label]) => ({ value, label })),
+    options: Object.entries(stateText).map(([value, label]) => ({ value, label })),
   },
 ]
 

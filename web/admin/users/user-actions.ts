@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { deletionGraceDays } from '#contract/accounts/account-rules.ts'
 import type { User } from '#contract/accounts/accounts.ts'
 import { beginView, viewMinutes } from '#contract/accounts/member-views.ts'
 import { removeSecondFactorOf } from '#contract/accounts/second-factor.ts'
@@ -238,7 +239,7 @@ function remove({ id, name }: ShownUser): UserAction {
   return {
     label: 'Delete account',
     title: `Delete the account of ${name}?`,
-    text: `The plan ends now and every device is signed out. After 14 days all data except invoices is deleted. Signing in before then cancels the deletion. ${name} gets an email.`,
+    text: `The plan ends now and every device is signed out. After ${deletionGraceDays} days all data except invoices is deleted. Signing in before then cancels the deletion. ${name} gets an email.`,
     action: 'Delete account',
     isDangerous: true,
     done: deleteUser.message,

@@ -1,5 +1,5 @@
 import type { Subscription } from '#contract/billing/billing.ts'
-import { stayLicensed, stayLicensedAfterwards } from '#contract/certificates/licence-words.ts'
+import { stayLicensed, stayLicensedAfterwards } from '#contract/certificates/licence-text.ts'
 import { formatDate, formatMoney } from '../../ui/format/format.ts'
 
 type Step = [when: string, what: string]

@@ -1,5 +1,5 @@
 import type { Plan, Subscription } from '#contract/billing/billing.ts'
-import { licenceSuspended } from '#contract/certificates/licence-words.ts'
+import { licenceSuspended } from '#contract/certificates/licence-text.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { Button, LinkButton } from '../../ui/buttons/button.tsx'
 import { formatDate } from '../../ui/format/format.ts'

@@ -1,4 +1,4 @@
-import { licenceLost } from '#contract/certificates/licence-words.ts'
+import { licenceLost } from '#contract/certificates/licence-text.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { formatDateTime, formatMoney, type Money } from '../../ui/format/format.ts'

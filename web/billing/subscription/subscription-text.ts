@@ -6,7 +6,7 @@ import {
   mayStillSell,
   stayLicensed,
   stayLicensedAfterwards,
-} from '#contract/certificates/licence-words.ts'
+} from '#contract/certificates/licence-text.ts'
 import { formatDate, formatMoney, type Money } from '../../ui/format/format.ts'
 import { afterPaidTime, describePause, endingOfPause } from './pause-text.ts'
 

@@ -1,3 +1,4 @@
+import { deletionGraceDays } from '#contract/accounts/account-rules.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { ContactLink } from '../contact-link.tsx'
 import type { LegalSection } from '../legal-page.tsx'
@@ -36,9 +37,10 @@ export const rights: LegalSection[] = [
       <>
         <p>
           Under <Link to="/settings?tab=privacy">Privacy & data</Link> in your settings, or by writing to{' '}
-          <ContactLink />. Your account is closed at once and deleted 14 days later; until then you can change
-          your mind by logging in. Then everything under <Link to="#stored">What we store</Link> goes, but for
-          invoices and payment records, which tax law makes us keep.
+          <ContactLink />. Your account is closed at once and deleted {deletionGraceDays} days later; until
+          then you can change your mind by logging in. Then everything under{' '}
+          <Link to="#stored">What we store</Link> goes, but for invoices and payment records, which tax law
+          makes us keep.
         </p>
       </>
     ),

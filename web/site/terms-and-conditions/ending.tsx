@@ -1,5 +1,5 @@
 import { billingRules } from '#contract/billing/billing-rules.ts'
-import { licenceLost } from '#contract/certificates/licence-words.ts'
+import { licenceLost } from '#contract/certificates/licence-text.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { ContactLink } from '../contact-link.tsx'
 import type { LegalSection } from '../legal-page.tsx'

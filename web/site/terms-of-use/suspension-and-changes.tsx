@@ -1,4 +1,5 @@
-import { licenceLost, licenceSuspended } from '#contract/certificates/licence-words.ts'
+import { deletionGraceDays } from '#contract/accounts/account-rules.ts'
+import { licenceLost, licenceSuspended } from '#contract/certificates/licence-text.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { ContactLink } from '../contact-link.tsx'
 import type { LegalSection } from '../legal-page.tsx'
@@ -88,9 +89,10 @@ export const suspensionAndChanges: LegalSection[] = [
       <>
         <p>
           You may close your account at any time, under <Link to="/settings?tab=privacy">Privacy & data</Link>{' '}
-          in your settings, with 14 days to change your mind. A running subscription ends with it, at once and
-          without a refund beyond what <Link to="/terms-and-conditions#refunds">Refunds</Link> says. What is
-          deleted and what has to stay is in the <Link to="/privacy-policy#deletion">Privacy Policy</Link>.
+          in your settings, with {deletionGraceDays} days to change your mind. A running subscription ends
+          with it, at once and without a refund beyond what{' '}
+          <Link to="/terms-and-conditions#refunds">Refunds</Link> says. What is deleted and what has to stay
+          is in the <Link to="/privacy-policy#deletion">Privacy Policy</Link>.
         </p>
       </>
     ),

@@ -4,7 +4,7 @@ import { getFigures } from '#contract/reports.ts'
 import { call } from '../../../api/api.ts'
 import { Skeleton } from '../../../ui/feedback/states.tsx'
 import { formatNumber } from '../../../ui/format/format.ts'
-import { promiseInWords } from '../../drops/promise.ts'
+import { describePromise } from '../../drops/promise.ts'
 
 /** Today's key figures and this month's promise. */
 export function StudioStrip() {
@@ -34,7 +34,7 @@ export function StudioStrip() {
           </div>
         ))}
       </dl>
-      {promise.data && <Promised {...promiseInWords(promise.data)} />}
+      {promise.data && <Promised {...describePromise(promise.data)} />}
     </section>
   )
 }
@@ -46,7 +46,7 @@ function Figure({ value, isFailed }: { value: number | undefined; isFailed: bool
 
 const promiseTones = { success: 'text-success', neutral: 'text-muted', danger: 'text-danger' }
 
-function Promised({ sentences, tone }: ReturnType<typeof promiseInWords>) {
+function Promised({ sentences, tone }: ReturnType<typeof describePromise>) {
   return (
     <ul className={`grid gap-1 text-sm sm:ml-auto ${promiseTones[tone]}`}>
       {sentences.map((sentence) => (

@@ -25,10 +25,10 @@ export function licenceLostSince(day: string): string {
 export const licenceSuspended =
   'Licence certificates are revoked until the suspension is lifted, and no prints may be made for sale. Afterwards prints made before it are licensed again, unless they are part of what went wrong.'
 
-type StatusWords = { tone: 'success' | 'neutral' | 'danger'; title: string; text: string }
+type StatusText = { tone: 'success' | 'neutral' | 'danger'; title: string; text: string }
 
 /** For the buyer of a print. */
-export const statusWords: Record<CertificateStatus, StatusWords> = {
+export const statusText: Record<CertificateStatus, StatusText> = {
   valid: {
     tone: 'success',
     title: 'Valid',
@@ -47,7 +47,7 @@ export const statusWords: Record<CertificateStatus, StatusWords> = {
 }
 
 /** Answers "What may I still sell?" of one design. */
-export function licenceInWords(
+export function describeLicence(
   { periods, status }: Pick<Certificate, 'periods'> & { status?: CertificateStatus },
   formatDate: (time: string) => string,
 ): string {
@@ -55,11 +55,11 @@ export function licenceInWords(
   if (periods.length === 0 && status === 'ended')
     return 'Prints made before the account was closed are licensed.'
   if (periods.length === 0) return 'No prints are licensed.'
-  const times = new Intl.ListFormat('en').format(periods.map((period) => periodInWords(period, formatDate)))
+  const times = new Intl.ListFormat('en').format(periods.map((period) => formatPeriod(period, formatDate)))
   return `Prints made ${times} are licensed.`
 }
 
 /** 'since 3 May 2026', 'from 3 May 2026 to 14 Mar 2027'. */
-function periodInWords({ from, until }: LicensedPeriod, formatDate: (time: string) => string) {
+function formatPeriod({ from, until }: LicensedPeriod, formatDate: (time: string) => string) {
   return until === null ? `since ${formatDate(from)}` : `from ${formatDate(from)} to ${formatDate(until)}`
 }
