@@ -36,5 +36,7 @@ export async function testMailServer({ milliseconds = 0 } = {}) {
 }
 
 function headerOf(content: string, name: string) {
-  return content.match(new RegExp(`^${name}: (.*)$`, 'im'))?.[1]?.trim() ?? ''
+  const start = `${name.toLowerCase()}: `
+  const line = content.split('\n').find((each) => each.toLowerCase().startsWith(start))
+  return line?.slice(start.length).trim() ?? ''
 }
