@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { ModelProcessError } from '#geometry/model-error.ts'
+import { modelProcessModule } from '#geometry/model-process/built-module.ts'
 import { makeZip } from '#geometry/testing/zips.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { tetrahedron } from '#server/testing/catalogue.ts'
@@ -36,7 +37,7 @@ async function killReader() {
   for (let round = 0; round < 2_000; round++) {
     const pids = readFileSync(children, 'utf8').split(' ').filter(Boolean).map(Number)
     const reader = pids.find((pid) =>
-      readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('model-process/child'),
+      readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(modelProcessModule().url.pathname),
     )
     if (reader !== undefined) return process.kill(reader, 'SIGKILL')
     await setTimeout(5)

@@ -75,7 +75,7 @@ test('E1, E2: a refund inside the window returns everything and ends the plan; a
   )
   await eventually(async () =>
     (await mailboxOf(member)).some(
-      ({ subject, text }) => /returned/.test(subject) && /19\.00 USD/.test(text),
+      ({ subject, text }) => /refunded/.test(subject) && /19\.00 USD/.test(text),
     ),
   )
   const mails = (await mailsTo(member.user.email)).map(({ template }) => template)
