@@ -1,8 +1,11 @@
 import { suite } from 'node:test'
 import { pathToFileURL } from 'node:url'
 
+// A file may wait for something that alone does not keep a process alive.
+const waiting = setInterval(() => undefined, 60_000)
 // One after the other in this process, so that what they import is loaded once. A file's own hooks run at its end.
 for (const file of process.argv.slice(2))
   await suite(file, async () => {
     await import(pathToFileURL(file).href)
   })
+clearInterval(waiting)

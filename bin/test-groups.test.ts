@@ -48,3 +48,12 @@ test('a file that cannot be loaded fails, and the files after it still run', () 
   assert.deepEqual([status, lines.includes('ℹ pass 1')], [1, true])
   assert.match(lines.join('\n'), /failing tests:.*0\.test\.mjs.*Cannot find module/s)
 })
+
+test('a file may wait for what does not keep a process alive', () => {
+  const { status, lines } = runFiles(
+    "test('early', () => {})",
+    "await new Promise((resolve) => setTimeout(resolve, 200).unref()); test('late', () => console.log('run late'))",
+  )
+  assert.equal(status, 0)
+  assert.ok(lines.includes('run late'))
+})

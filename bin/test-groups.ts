@@ -1,11 +1,8 @@
 /** Few enough that no group is the last to run for long. */
 const mostFiles = 15
 
-/**
- * They change their whole process: `registerHooks` the modules, counted operations how V8 compiles. A backup waits for
- * what does not keep a process alive that others have used before.
- */
-const runsAlone = /\/(fourth-plan|linear-cost|backup)\.test\.ts$/
+/** They change their whole process: `registerHooks` the modules, counted operations how V8 compiles. */
+const runsAlone = /\/(fourth-plan|linear-cost)\.test\.ts$/
 
 /** Returns the test files in groups that run in one process each. Neighbours import the same modules. */
 export function groupTestFiles(files: string[]): string[][] {
