@@ -105,9 +105,9 @@ async function meetAColleague(page: Page, name: string) {
   await page.getByLabel('Text (optional)').fill('For letters.')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert')).toContainText('changed this a moment ago')
-  await page.keyboard.press('Escape')
   await expect(async () => {
-    await page.getByRole('button', { name: `Edit ${name}` }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: `Edit ${name}` }).click({ timeout: 1000 })
     await expect(page.getByLabel('Text (optional)')).toHaveValue('For keys and coins.', { timeout: 1000 })
   }).toPass()
   await page.getByLabel('Name').fill(`Wide ${name}`)
