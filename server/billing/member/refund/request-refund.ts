@@ -24,6 +24,8 @@ import { getSubscriptionSummary } from '../subscription-summary.ts'
 export async function refundPlan(platform: PlanChangeDeps, user: User) {
   // A repeated click must work during an outage.
   const known = await findRequestedRefund(platform, await findSubscription(platform, user.id))
+  // The first click may still be ending the plan.
+  if (known) await platform.locks.hold(billingLock(user.id), async () => undefined)
   const refund =
     known ??
     (await changePlan(platform, user, async (row) => {
