@@ -14,6 +14,7 @@ export async function besideServer<Ready>(
 ): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'layerdrop-bench-'))
   const child = fork(join(import.meta.dirname, file), {
+    execArgv: [...process.execArgv, '--import', join(import.meta.dirname, 'without-test-runner.ts')],
     env: { ...process.env, ...env, DATA_DIR: folder },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
