@@ -63,7 +63,7 @@ your {{ plan }} is cancelled, and nothing will be charged any more. It ends on {
 Questions? Write to {{ contact }}.`,
 }
 
-/** For an end beyond the current period, as somebody can set it at the provider. */
+/** For a cancellation date after the current period, which can be set in the provider’s dashboard. */
 export const endPlanned: MailTemplate = {
   name: 'end-planned',
   subject: 'Your {{ plan }} ends on {{ date }}',
