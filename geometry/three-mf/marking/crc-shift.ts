@@ -9,11 +9,8 @@ const polynomial = 0xedb88320
  */
 export function shiftCrc(difference: number, bytes: number): number {
   let shifted = difference
-  let step = oneByte
-  for (let rest = bytes; rest > 0; rest = Math.floor(rest / 2)) {
-    if (rest % 2 === 1) shifted = apply(step, shifted)
-    step = twice(step)
-  }
+  for (let power = 0, rest = bytes; rest > 0; power++, rest = Math.floor(rest / 2))
+    if (rest % 2 === 1) shifted = apply(operatorOf(power), shifted)
   return shifted
 }
 
@@ -30,4 +27,11 @@ function twice(operator: Operator): Operator {
 const oneBit: Operator = Uint32Array.from({ length: 32 }, (_, bit) =>
   bit === 0 ? polynomial : 2 ** (bit - 1),
 )
-const oneByte = twice(twice(twice(oneBit)))
+/** Operators for 1, 2, 4, 8 … bytes, each computed once. */
+const operators: Operator[] = [twice(twice(twice(oneBit)))]
+
+function operatorOf(power: number): Operator {
+  const operator = operators[power] ?? twice(operatorOf(power - 1))
+  operators[power] = operator
+  return operator
+}
