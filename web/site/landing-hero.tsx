@@ -25,7 +25,7 @@ export function Hero() {
             </a>
           </div>
           <p className="max-w-md text-muted text-sm">
-            Basic is free and needs no card. The first payment of a paid plan can be refunded in full within
+            Basic is free and needs no card. The first payment of a paid plan can be refunded in full within{' '}
             {billingRules.refundDays} days.
           </p>
         </div>
