@@ -1,29 +1,64 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { isBuilt, stampOf } from '../geometry/model-process/built-module.ts'
+import { withBuildLock } from './build-lock.ts'
+import { freshFolderFor, replaceFolder } from './replace-folder.ts'
 
 type Say = (sentence: string) => void
 
 const vite = 'node_modules/vite/bin/vite.js'
-const webStamp = 'web/dist/.built-from'
+const webFolder = 'web/dist'
+const webStamp = '.built-from'
 const webSources = ['web/**/*', 'contract/**/*.ts', 'vite.config.ts', 'package-lock.json']
 
-/** Builds what was not built from exactly the present sources. */
+/** Builds what was not built from exactly the present sources. Waits while another process builds. */
 export function buildIfStale(say: Say) {
-  buildModelProcessIfStale(say)
-  const stamp = stampOf(resolve(), webSources)
-  if (existsSync(webStamp) && readFileSync(webStamp, 'utf8') === stamp) return
-  say('Building the web app…')
-  run([vite, 'build', '--logLevel', 'warn'])
-  run(['web/prerender/prerender.ts'])
-  writeFileSync(webStamp, stamp)
+  withBuildLock(say, () => {
+    if (!isBuilt(resolve())) buildModelProcess(say)
+    const stamp = stampOf(resolve(), webSources)
+    const stampFile = join(webFolder, webStamp)
+    if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== stamp) buildWebApp(say)
+  })
 }
 
 export function buildModelProcessIfStale(say: Say) {
-  if (isBuilt(resolve())) return
+  withBuildLock(say, () => {
+    if (!isBuilt(resolve())) buildModelProcess(say)
+  })
+}
+
+export function buildAll(say: Say) {
+  withBuildLock(say, () => {
+    buildModelProcess(say)
+    buildWebApp(say)
+  })
+}
+
+function buildWebApp(say: Say) {
+  say('Building the web app…')
+  const stamp = stampOf(resolve(), webSources)
+  const fresh = freshFolderFor(webFolder)
+  run([vite, 'build', '--outDir', resolve(fresh), '--logLevel', 'warn'])
+  run(['web/prerender/prerender.ts', fresh])
+  writeFileSync(join(fresh, webStamp), stamp)
+  replaceFolder(webFolder, fresh)
+}
+
+function buildModelProcess(say: Say) {
   say('Building the model process…')
-  run([vite, 'build', '--config', 'geometry/vite.config.ts', '--logLevel', 'warn'])
+  const fresh = freshFolderFor('geometry/dist')
+  run([
+    vite,
+    'build',
+    '--config',
+    'geometry/vite.config.ts',
+    '--outDir',
+    resolve(fresh),
+    '--logLevel',
+    'warn',
+  ])
+  replaceFolder('geometry/dist', fresh)
 }
 
 function run(command: string[]) {

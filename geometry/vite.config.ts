@@ -37,5 +37,5 @@ function builtWorkers(): Plugin {
 }
 
 function stamped(): Plugin {
-  return { name: 'stamped', closeBundle: () => writeStamp(root) }
+  return { name: 'stamped', writeBundle: ({ dir }) => writeStamp(root, dir) }
 }

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 
 const root = join(import.meta.dirname, '..', '..')
 const sources = ['{contract,geometry}/**/*.ts', 'package.json']
-const stampFile = 'geometry/dist/built-from'
+const stampFile = 'built-from'
 
 /** Of the model process: its module, and what it reads of our code. */
 export type ProcessModule = { url: URL; code: string[] }
@@ -33,20 +33,25 @@ export function sourceFolders(root: string): string[] {
 
 export function isBuilt(root: string): boolean {
   try {
-    return readFileSync(join(root, stampFile), 'utf8') === stampOf(root, sources)
+    return readFileSync(join(root, 'geometry/dist', stampFile), 'utf8') === stampOf(root, sources)
   } catch {
     return false
   }
 }
 
-export function writeStamp(root: string) {
-  writeFileSync(join(root, stampFile), stampOf(root, sources))
+/** Into the folder of a build, before it becomes `geometry/dist`. */
+export function writeStamp(root: string, folder = join(root, 'geometry/dist')) {
+  writeFileSync(join(folder, stampFile), stampOf(root, sources))
 }
 
 /** Returns a hash of the names and contents of files, given as patterns. */
 export function stampOf(root: string, patterns: string[]): string {
   const hash = createHash('sha256')
-  const files = globSync(patterns, { cwd: root, exclude: ({ name }) => name === 'dist', withFileTypes: true })
+  const files = globSync(patterns, {
+    cwd: root,
+    exclude: ({ name }) => /^dist(-\d+.*)?$/.test(name),
+    withFileTypes: true,
+  })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
   for (const path of files.sort())

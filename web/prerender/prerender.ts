@@ -1,6 +1,6 @@
-/** Runs after `vite build`: writes the public pages as HTML and compresses every text file. */
+/** Runs after `vite build`, with its folder: writes the public pages as HTML and compresses every text file. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { brand } from '#contract/site/brand.ts'
@@ -11,7 +11,7 @@ import { writeIcons } from './icons.ts'
 type App = typeof import('./prerender-pages.tsx')
 
 const root = join(import.meta.dirname, '../..')
-const dist = join(root, 'web/dist')
+const dist = resolve(process.argv[2] ?? join(root, 'web/dist'))
 
 // Inside node_modules, so that what it imports is found.
 const folder = mkdtempSync(join(root, 'node_modules/.prerender-'))

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { withBuildLock } from './build-lock.ts'
+import { freshFolderFor, replaceFolder } from './replace-folder.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'layerdrop-build-'))
+after(() => rmSync(root, { recursive: true }))
+const file = join(root, 'lock')
+const silent = () => undefined
+/** Larger than any process id of Linux. */
+const dead = 2 ** 22 + 7
+
+/** In a process of its own; resolves when it ends well. */
+function run(code: string) {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: 'inherit' })
+  return new Promise<void>((resolve, reject) => {
+    child.once('exit', (status) => (status === 0 ? resolve() : reject(new Error(`exit ${status}`))))
+  })
+}
+
+const modules = {
+  lock: JSON.stringify(join(import.meta.dirname, 'build-lock.ts')),
+  folder: JSON.stringify(join(import.meta.dirname, 'replace-folder.ts')),
+}
+
+test('two processes build one after the other', async () => {
+  const log = join(root, 'log')
+  const build = (name: string) => `
+    import { appendFileSync } from 'node:fs'
+    import { withBuildLock } from ${modules.lock}
+    withBuildLock(() => undefined, () => {
+      appendFileSync(${JSON.stringify(log)}, '${name}')
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
+      appendFileSync(${JSON.stringify(log)}, '${name}')
+    }, ${JSON.stringify(file)})`
+  await Promise.all([run(build('a')), run(build('b'))])
+  assert.match(readFileSync(log, 'utf8'), /^(aabb|bbaa)$/)
+  assert.equal(existsSync(file), false)
+})
+
+test('the lock of a process that has died is taken over, and a failed build gives its lock back', () => {
+  writeFileSync(file, String(dead))
+  assert.throws(() => withBuildLock(silent, () => assert.fail('the build failed'), file), /the build failed/)
+  assert.equal(existsSync(file), false)
+})
+
+test('a folder that two processes replace again and again is whole whenever it is read', async () => {
+  const folder = join(root, 'dist')
+  const replace = (name: string) => `
+    import { mkdirSync, writeFileSync } from 'node:fs'
+    import { freshFolderFor, replaceFolder } from ${modules.folder}
+    for (let round = 0; round < 60; round++) {
+      const fresh = freshFolderFor(${JSON.stringify(folder)})
+      mkdirSync(fresh)
+      for (const part of ['1', '2', '3']) writeFileSync(fresh + '/' + part, '${name}' + round)
+      replaceFolder(${JSON.stringify(folder)}, fresh)
+    }`
+  await Promise.all([run(replace('a')), run(replace('b'))])
+  const parts = readdirSync(folder).map((part) => readFileSync(join(folder, part), 'utf8'))
+  assert.equal(parts.length, 3)
+  assert.equal(new Set(parts).size, 1)
+  assert.deepEqual(
+    readdirSync(root).filter((name) => name.startsWith('dist-')),
+    [],
+  )
+})
+
+test('what a killed build left is removed, and what a running one writes stays', () => {
+  const folder = join(root, 'app')
+  const [left, written] = [`${folder}-${dead}`, `${folder}-${process.ppid}`]
+  for (const each of [left, written]) mkdirSync(each)
+  const fresh = freshFolderFor(folder)
+  assert.deepEqual([existsSync(left), existsSync(written)], [false, true])
+  mkdirSync(fresh)
+  replaceFolder(folder, fresh)
+  assert.ok(existsSync(folder))
+})
