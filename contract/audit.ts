@@ -18,6 +18,8 @@ export const auditKind = z.enum([
   'news',
   'print-failure',
   'print-photo',
+  'job',
+  'email',
   'list',
 ])
 export type AuditKind = z.infer<typeof auditKind>

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { adminTable } from '../admin.ts'
 import { endpoint } from '../endpoint.ts'
+import { requiredText } from '../required-text.ts'
 import { id, time } from '../rules.ts'
-import { requiredText } from './required-text.ts'
 
 const photoBytes = 10 * 1024 * 1024
 export const printPhotoRefusal = 'The photo must be PNG, JPEG or WebP and at most 10 MB.'

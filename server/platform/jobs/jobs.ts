@@ -3,6 +3,7 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
 import { inSpan } from '../telemetry/tracing.ts'
+import { type FailedJobActions, failedJobActions } from './failed-jobs.ts'
 import { type Attempt, runJob, withOrigin } from './run-job.ts'
 
 type EnqueueOptions = {
@@ -28,7 +29,7 @@ type QueueOptions<Data> = {
 }
 
 /** Jobs run at least once, in any process that runs a worker. A worker that dies leaves its jobs to the others. */
-export type Jobs = {
+export type Jobs = FailedJobActions & {
   /** Part of the caller's transaction: a rollback adds no job. */
   enqueue: (
     platform: { db: Database },
@@ -98,6 +99,7 @@ export function createJobs({ url, log, connections }: Options): Jobs {
           }),
       )
     },
+    ...failedJobActions(boss),
     handle(name, handler, options = {}) {
       const { onGivenUp } = options
       if (onGivenUp) queues.push(queueOf(deadLetterOf(name), onGivenUp as Handler<object>, {}))

@@ -38,7 +38,7 @@ export async function deliverMail(platform: Deps, transport: Transport, mailId: 
   const failure = errorName(error)
   const status = deadMailboxStatus(error)
   if (status !== undefined) return recordBounce(platform, mail, status)
-  if (hoursSince(mail.created_at, now) >= givenUpAfterHours)
+  if (hoursSince(mail.retried_at ?? mail.created_at, now) >= givenUpAfterHours)
     return giveUp(platform, mail, 'given_up', failure)
   await updateUnsent(platform, mail).set({ last_error: failure }).execute()
   mailAttempts.inc({ class: mail.class, outcome: 'failed' })
@@ -57,6 +57,7 @@ const delivered = [
   'request_id',
   'useful_until',
   'created_at',
+  'retried_at',
 ] as const
 type Mail = Pick<Selectable<Tables['mails']>, (typeof delivered)[number]>
 
@@ -121,9 +122,11 @@ async function recordSent({ db, now }: Deps, { id, class: mailClass, created_at 
 
 type GivenUp = 'late' | 'suppressed' | 'refused' | 'given_up'
 
+/** The text stays where an administrator may retry the mail: after failed attempts, and not after a refusal. */
 async function giveUp(platform: Deps, mail: Mail, outcome: GivenUp, reason: string) {
+  const rest = outcome === 'given_up' ? {} : noBody
   await updateUnsent(platform, mail)
-    .set({ given_up_at: platform.now(), last_error: reason, ...noBody })
+    .set({ given_up_at: platform.now(), last_error: reason, ...rest })
     .execute()
   mailAttempts.inc({ class: mail.class, outcome })
 }

@@ -95,7 +95,7 @@ test('an email is sent twice only if the worker dies after the answer of the mai
   assert.deepEqual(accepted, [mailId, mailId])
 })
 
-test('an email that could not be sent for three days is abandoned, and its text is deleted', async () => {
+test('an email that could not be sent for three days is given up, and keeps its text for a retry', async () => {
   await hello('never@example.test')
   const { id } = await platform.db
     .selectFrom('mails')
@@ -107,7 +107,13 @@ test('an email that could not be sent for three days is abandoned, and its text 
   clock.now = new Date(clock.now.getTime() + 2 * 3_600_000)
   await deliverMail(platform, away, id)
   await deliverMail(platform, away, id)
-  assert.deepEqual(await mailsTo('never@example.test'), [{ template: 'hello', subject: '', text: '' }])
+  const { given_up_at, attempts, text } = await platform.db
+    .selectFrom('mails')
+    .select(['given_up_at', 'attempts', 'text'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  assert.deepEqual([given_up_at, attempts], [clock.now, 2])
+  assert.match(text ?? '', /^Dear Ana/)
 })
 
 test('a mail past its useful time is not sent', async () => {

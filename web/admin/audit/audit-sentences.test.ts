@@ -33,6 +33,14 @@ test('an audit entry reads as a sentence', () => {
     words({ action: 'add test print', kind: 'product', thing: 'Octopus' }),
     'Ana added a test print of Octopus',
   )
+  assert.equal(
+    words({ action: 'retry', kind: 'job', thing: 'billing-sync', reason: 'Stripe answers again' }),
+    'Ana retried the job billing-sync: Stripe answers again',
+  )
+  assert.equal(
+    words({ action: 'discard', kind: 'email', thing: 'receipt' }),
+    'Ana discarded the email receipt',
+  )
   assert.equal(words({ action: 'answer', kind: 'idea', thing: null }), 'Ana answered an idea')
 })
 

@@ -76,6 +76,8 @@ const nouns: Record<AuditKind, string> = {
   news: 'the news',
   'print-failure': 'the failed prints of',
   'print-photo': 'the photo of',
+  job: 'the job',
+  email: 'the email',
   list: 'the list',
 }
 
@@ -84,6 +86,7 @@ const general: Record<string, string> = {
   approve: 'approved',
   answer: 'answered',
   delete: 'deleted',
+  discard: 'discarded',
   duplicate: 'duplicated',
   edit: 'edited',
   enlarge: 'changed the size of',
@@ -116,6 +119,8 @@ const verbs: Record<string, string> = {
   'product add test print': 'added a test print of',
   'product delete test print': 'deleted a test print of',
   'upload begin': 'started uploading',
+  'job retry': 'retried the job',
+  'email retry': 'sent again the email',
   'list add-missed-search-to-ideas': 'added to the ideas the search',
   'list remove-missed-search': 'removed from the report the search',
 }
@@ -135,6 +140,8 @@ export const kindNames: Record<AuditKind, string> = {
   news: 'News',
   'print-failure': 'Failed print',
   'print-photo': 'Photo of a print',
+  job: 'Job',
+  email: 'Sent email',
   list: 'List',
 }
 

@@ -9,6 +9,7 @@ import { formatBytes, formatDateTime, formatNumber, formatTime } from '../../ui/
 import { Badge } from '../../ui/layout/card.tsx'
 import { FactList } from '../../ui/layout/fact-list.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { FailedWorkSection } from './failed-work.tsx'
 import { QueueTable } from './queue-table.tsx'
 import {
   busyQueues,
@@ -66,6 +67,7 @@ function Panels({ state }: { state: SystemState }) {
         <ProviderPanel {...state} />
       </div>
       <QueueTable {...state} />
+      <FailedWorkSection />
     </div>
   )
 }

@@ -22,20 +22,20 @@ export function BulkBar<Row extends TableRow>({ bulk, noun, selection, listKey, 
   const queries = useQueryClient()
   const { rows } = selection
 
-  async function run(action: BulkAction<Row>) {
+  async function run(action: BulkAction<Row>, reason: string) {
     const failed: Row[] = []
-    let reason = ''
+    let problem = ''
     for (const row of rows)
-      await action.run(row).catch((error: unknown) => {
+      await action.run(row, reason).catch((error: unknown) => {
         failed.push(row)
-        reason = messageOf(error)
+        problem = messageOf(error)
       })
     await queries.invalidateQueries({ queryKey: [listKey] })
     selection.keep(failed)
     if (failed.length > 0)
       throw new ApiError({
         status: 400,
-        message: `${countOf(failed.length, noun.one, noun.many)} not changed: ${reason}`,
+        message: `${countOf(failed.length, noun.one, noun.many)} not changed: ${problem}`,
       })
     onDone(`${action.label}: done.`)
   }
@@ -60,7 +60,8 @@ export function BulkBar<Row extends TableRow>({ bulk, noun, selection, listKey, 
       {asked && (
         <ConfirmDialog
           {...asked.confirm(rows)}
-          onConfirm={() => run(asked)}
+          reasonLength={asked.reasonLength}
+          onConfirm={(reason) => run(asked, reason)}
           onClose={() => setAsked(undefined)}
         />
       )}

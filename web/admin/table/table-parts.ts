@@ -22,9 +22,11 @@ export type TableFilter = { name: string; label: string } & (
 export type BulkAction<Row> = {
   label: string
   /** The confirmation: the objects and the consequence. */
-  confirm: (rows: Row[]) => { title: string; text: string; action: string }
+  confirm: (rows: Row[]) => { title: string; text: string; action: string; isDangerous?: boolean }
   /** Runs row by row; failed rows stay selected. */
-  run: (row: Row) => Promise<unknown>
+  run: (row: Row, reason: string) => Promise<unknown>
+  /** Asks for a reason of at most so many characters. */
+  reasonLength?: number
 }
 
 export type TableRow = { id: string }

@@ -218,6 +218,7 @@ export type Tables = {
     given_up_at: Date | null
     class: Generated<'requested' | 'notice' | 'bulk'>
     request_id: string | null
+    retried_at: Date | null
   }
   member_costs: {
     user_id: string

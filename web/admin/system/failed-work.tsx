@@ -1,0 +1,105 @@
+import { useId } from 'react'
+import {
+  discardFailedWork,
+  type FailedWork,
+  listFailedWork,
+  reasonLength,
+  retryFailedWork,
+} from '#contract/failed-work.ts'
+import { call } from '../../api/api.ts'
+import { Address } from '../../ui/format/address.tsx'
+import { formatDateTime, formatNumber } from '../../ui/format/format.ts'
+import { AdminTable } from '../table/admin-table.tsx'
+import type { BulkAction, Column, TableFilter } from '../table/table-parts.ts'
+
+const columns: readonly Column<FailedWork>[] = [
+  { id: 'name', label: 'Job or email', cell: nameOf },
+  {
+    id: 'about',
+    label: 'For',
+    cell: ({ kind, about }) => (
+      <p className="wrap-anywhere max-w-xs text-sm">
+        {kind === 'email' ? <Address>{about}</Address> : about}
+      </p>
+    ),
+  },
+  {
+    id: 'problem',
+    label: 'Last error',
+    cell: ({ problem }) => <p className="wrap-anywhere max-w-xs">{problem ?? 'unknown'}</p>,
+  },
+  { id: 'attempts', label: 'Attempts', isNumber: true, cell: ({ attempts }) => formatNumber(attempts) },
+  { id: 'failed', label: 'Failed', sort: 'failedAt', cell: ({ failedAt }) => formatDateTime(failedAt) },
+  { id: 'request', label: 'Request ID', isExtra: true, cell: ({ requestId }) => requestId },
+]
+
+const filters: readonly TableFilter[] = [
+  {
+    name: 'kind',
+    label: 'Type',
+    options: [
+      { value: 'job', label: 'Jobs' },
+      { value: 'email', label: 'Emails' },
+    ],
+  },
+]
+
+const bulk: readonly BulkAction<FailedWork>[] = [
+  {
+    label: 'Retry',
+    confirm: (rows) => ({
+      title: `Retry ${subjectOf(rows)}?`,
+      text: 'A job gets one more attempt. An email is sent again for up to three days.',
+      action: 'Retry',
+    }),
+    reasonLength,
+    run: ({ id, kind, name, failedAt }, reason) =>
+      call(retryFailedWork, { params: { id }, body: { kind, name, failedAt, reason } }),
+  },
+  {
+    label: 'Discard',
+    confirm: (rows) => ({
+      title: `Discard ${subjectOf(rows)}?`,
+      text: 'What was not done stays undone. A job is deleted, and so is the text of an email.',
+      action: 'Discard',
+      isDangerous: true,
+    }),
+    reasonLength,
+    run: ({ id, kind, name, failedAt }, reason) =>
+      call(discardFailedWork, { params: { id }, body: { kind, name, failedAt, reason } }),
+  },
+]
+
+function subjectOf([first, ...others]: FailedWork[]) {
+  return first && others.length === 0 ? nameOf(first) : `${others.length + 1} jobs and emails`
+}
+
+function nameOf({ kind, name }: FailedWork) {
+  return kind === 'email' ? `Email “${name.replaceAll('-', ' ')}”` : name
+}
+
+/** What was given up. An administrator retries it once its cause is repaired. */
+export function FailedWorkSection() {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="grid min-w-0 gap-3">
+      <h2 id={id} className="text-lg">
+        Failed jobs and emails
+      </h2>
+      <AdminTable
+        endpoint={listFailedWork}
+        noun={{ one: 'failure', many: 'failures' }}
+        columns={columns}
+        filters={filters}
+        bulk={bulk}
+        nameOf={(row) => `${nameOf(row)} of ${formatDateTime(row.failedAt)}`}
+        searchHint="Queue, email, address or error"
+        empty={{ title: 'Nothing was given up' }}
+      />
+      <p className="text-muted text-sm">
+        Failed jobs are listed for 7 days, and emails that no mail server took in three days for 14 days.
+        Emails that were refused for good, came too late or go to a suppressed address can’t be sent again.
+      </p>
+    </section>
+  )
+}
