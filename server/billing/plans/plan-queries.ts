@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { Tables } from '../../platform/database/schema/tables.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -38,13 +38,24 @@ export function findPlan({ db }: Deps, planId: string): Promise<PlanRow | undefi
   return db.selectFrom('plans').select(columns).where('id', '=', planId).executeTakeFirst()
 }
 
-export function findLastPaidPlan({ db }: Deps, userId: string): Promise<PlanRow | undefined> {
-  return db
-    .selectFrom('subscriptions')
-    .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
+/** The plans on sale and the last paid plan of a member, on sale or not. */
+const plansOfMember = prepared((db, { userId }: { userId: string }) =>
+  db
+    .selectFrom('plans')
+    .leftJoin('subscriptions as own', (join) =>
+      join.onRef('own.plan_id', '=', 'plans.id').on('own.user_id', '=', userId),
+    )
     .select(columns)
-    .where('subscriptions.user_id', '=', userId)
-    .executeTakeFirst()
+    .select(sql<boolean>`own.user_id is not null`.as('is_last_paid'))
+    .where(({ eb, or }) => or([eb('plans.on_sale', '=', true), eb('own.user_id', 'is not', null)])),
+)
+
+export async function listPlansOfMember({ db }: Deps, userId: string) {
+  const rows = await plansOfMember(db, { userId })
+  return {
+    onSale: rows.filter((plan) => plan.on_sale).toSorted(planOrder),
+    lastPaid: rows.find((plan) => plan.is_last_paid),
+  }
 }
 
 export async function listPlans({ db }: Deps): Promise<Map<string, PlanRow>> {

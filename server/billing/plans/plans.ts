@@ -8,7 +8,7 @@ import type { ProviderPrice } from '../../platform/payments/catalogue.ts'
 import { KeyRejected } from '../../platform/payments/client.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { paidPlans } from './plan-catalogue.ts'
-import { findLastPaidPlan, listPlansOnSale, type PlanRow, putOnSale } from './plan-queries.ts'
+import { listPlansOfMember, listPlansOnSale, type PlanRow, putOnSale } from './plan-queries.ts'
 
 type Deps = Pick<Platform, 'db'>
 
@@ -94,10 +94,11 @@ export async function listPlansFor(
   user: User | undefined,
   currency: string | undefined,
 ): Promise<Plan[]> {
-  const onSale = await listPlansOnSale(platform)
+  const { onSale, lastPaid } = user
+    ? await listPlansOfMember(platform, user.id)
+    : { onSale: await listPlansOnSale(platform), lastPaid: undefined }
   // A gift is no plan of the member's own: each plan can be bought beside it.
   const ownId = user && isPaidUp(user.subscriptionStatus) && !user.giftUntil ? user.subscriptionPlan : null
-  const lastPaid = user && (await findLastPaidPlan(platform, user.id))
   return onSale
     .map((plan) => (lastPaid?.id === ownId && lastPaid?.type === plan.type ? lastPaid : plan))
     .map((plan) =>
