@@ -5,6 +5,8 @@ import { newIdentity, parseRecipient } from './platform/backup/age-keys.ts'
 import { removeOldBackups } from './platform/backup/backup-folder.ts'
 import { formatSizeAndTime, printFailure, readBackupConfig } from './platform/backup/commands.ts'
 import { createBackup } from './platform/backup/create-backup.ts'
+import { newSigningKey, parseSigner } from './platform/backup/signature.ts'
+import { withSecretFiles } from './platform/config/secret-files.ts'
 import { OperatorError } from './platform/errors.ts'
 import { openFiles } from './platform/files/open-files.ts'
 
@@ -25,13 +27,14 @@ try {
 }
 
 async function backUp({ to, keep, recipient }: { to?: string; keep?: string; recipient: string }) {
-  const { target, kept, recipients } = readOptions(to, keep, recipient)
+  const { target, kept, recipients, signer } = readOptions(to, keep, recipient)
   const { dataDir, files } = readBackupConfig(process.env)
   const startedAt = performance.now()
   const { path, bytes } = await createBackup({
     dataDir,
     files: openFiles(files),
     recipients,
+    signer,
     target,
     now: new Date(),
   })
@@ -45,7 +48,12 @@ function readOptions(to: string | undefined, keep: string | undefined, recipient
   const texts = recipient.split(',').filter(Boolean)
   const recipients = texts.map(parseRecipient).filter((key) => key !== undefined)
   const kept = keep === undefined ? undefined : Number(keep)
+  const unreadable: string[] = []
+  const { BACKUP_SIGNING_KEY: signingKey = '' } = withSecretFiles(process.env, unreadable)
+  const signer = parseSigner(signingKey)
   const problems = [
+    ...unreadable,
+    ...(signingKey === '' || signer ? [] : ['BACKUP_SIGNING_KEY must be what --new-key printed.']),
     ...(to ? [] : ['Name the folder for the backups: --to FOLDER.']),
     ...(texts.length > 0 ? [] : ['BACKUP_RECIPIENT is missing: make a key with --new-key FILE.']),
     ...(texts.length === recipients.length
@@ -56,14 +64,15 @@ function readOptions(to: string | undefined, keep: string | undefined, recipient
       : ['--keep must be a number from 1 on.']),
   ]
   if (problems.length > 0) throw new OperatorError(problems.join('\n'))
-  return { target: to ?? '', kept, recipients }
+  return { target: to ?? '', kept, recipients, signer }
 }
 
 function writeKey(path: string) {
   const { identity, recipient } = newIdentity()
-  const text = `# created: ${new Date().toISOString()}\n# public key: ${recipient}\n${identity}\n`
+  const { secret, line } = newSigningKey()
+  const text = `# created: ${new Date().toISOString()}\n# public key: ${recipient}\n${line}\n${identity}\n`
   writeFileSync(path, text, { flag: 'wx', mode: 0o600 })
   process.stdout.write(
-    `Keep ${path} away from this machine: without it no backup opens.\nBACKUP_RECIPIENT=${recipient}\n`,
+    `Keep ${path} away from this machine: without it no backup opens.\nBACKUP_RECIPIENT=${recipient}\nBACKUP_SIGNING_KEY=${secret}\n`,
   )
 }

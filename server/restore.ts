@@ -6,7 +6,8 @@ import { parseArgs } from 'node:util'
 import { parseIdentity } from './platform/backup/age-keys.ts'
 import { findBackup } from './platform/backup/backup-folder.ts'
 import { formatSizeAndTime, printFailure, readBackupConfig } from './platform/backup/commands.ts'
-import { restoreBackup, unpackChecked } from './platform/backup/restore-backup.ts'
+import { type Backup, restoreBackup, unpackChecked } from './platform/backup/restore-backup.ts'
+import { parseVerifier } from './platform/backup/signature.ts'
 import { OperatorError } from './platform/errors.ts'
 import { openFiles } from './platform/files/open-files.ts'
 
@@ -36,43 +37,48 @@ type Options = {
   maxAge: string | undefined
 }
 
-async function restore({ path, key, check, in: place, replace, maxAge }: Options) {
-  if (path === undefined || key === undefined)
-    throw new OperatorError('Name the key and the backup: npm run restore -- --key FILE BACKUP')
-  const identity = parseIdentity(readFileSync(key, 'utf8'))
-  if (!identity) throw new OperatorError(`${key} holds no AGE-SECRET-KEY-….`)
-  const hours = Number(maxAge ?? Number.NaN)
-  if (maxAge !== undefined && !(hours > 0))
-    throw new OperatorError('--max-age-hours must be a number above 0.')
-  const backup = findBackup(path, { now: new Date(), ...(maxAge !== undefined && { maxAgeHours: hours }) })
+async function restore(options: Options) {
   const startedAt = performance.now()
-  const { version, createdAt } = check
-    ? await checkOnly(place, { path: backup, identity })
-    : await restoreInto({ path: backup, identity, replace })
+  const backup = readBackup(options)
+  const { version, createdAt } = options.check
+    ? await checkOnly(options.in, backup)
+    : await restoreInto(backup, options.replace)
   const took = formatSizeAndTime(undefined, performance.now() - startedAt)
+  const done = options.check
+    ? 'complete; a restore into a second folder started and has every file'
+    : 'restored'
+  const signed = backup.verifier ? 'signed' : 'unsigned'
   process.stdout.write(
-    `${backup} of ${createdAt}, by Layerdrop ${version}: ${check ? 'complete; a restore into a second folder started and has every file' : 'restored'} (${took})\n`,
+    `${backup.path} of ${createdAt}, by Layerdrop ${version}, ${signed}: ${done} (${took})\n`,
   )
 }
 
-async function checkOnly(
-  place: string,
-  backup: { path: string; identity: NonNullable<ReturnType<typeof parseIdentity>> },
-) {
+function readBackup({ path, key, maxAge }: Options): Backup {
+  if (path === undefined || key === undefined)
+    throw new OperatorError('Name the key and the backup: npm run restore -- --key FILE BACKUP')
+  const keyFile = readFileSync(key, 'utf8')
+  const identity = parseIdentity(keyFile)
+  if (!identity) throw new OperatorError(`${key} holds no AGE-SECRET-KEY-….`)
+  const verifier = parseVerifier(keyFile)
+  const now = new Date()
+  if (maxAge === undefined) return { path: findBackup(path, { now }), identity, verifier }
+  const hours = Number(maxAge)
+  if (!(hours > 0)) throw new OperatorError('--max-age-hours must be a number above 0.')
+  const madeAfter = new Date(now.getTime() - hours * 3_600_000)
+  return { path: findBackup(path, { now, maxAgeHours: hours }), identity, verifier, madeAfter }
+}
+
+async function checkOnly(place: string, backup: Backup) {
   const folder = mkdtempSync(join(place, 'layerdrop-restore-check-'))
   try {
-    return await unpackChecked({ ...backup, folder: join(folder, 'data') }, async () => undefined)
+    return await unpackChecked({ backup, folder: join(folder, 'data') }, async () => undefined)
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
-async function restoreInto(backup: {
-  path: string
-  identity: NonNullable<ReturnType<typeof parseIdentity>>
-  replace: boolean
-}) {
+async function restoreInto(backup: Backup, replace: boolean) {
   const { dataDir, files } = readBackupConfig(process.env)
   const isInside = 'folder' in files && files.folder === join(dataDir, 'files')
-  return restoreBackup({ ...backup, dataDir, files: isInside ? undefined : openFiles(files) })
+  return restoreBackup({ backup, replace, dataDir, files: isInside ? undefined : openFiles(files) })
 }

@@ -10,7 +10,8 @@ const { positionals, values } = parseArgs({
   options: { leaked: { type: 'boolean' } },
   allowPositionals: true,
 })
-const { databaseUrl } = readConfig(process.env)
+const config = readConfig(process.env)
+const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl
 const chosen = positionals.filter(isKeyName)
 
 const problem = problemOf()

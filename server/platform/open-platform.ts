@@ -30,21 +30,22 @@ const keyRefreshMilliseconds = 30_000
 
 export async function openPlatform(config: Config, databaseUrl: string, log: Logger): Promise<OpenPlatform> {
   const onError = (error: Error) => log.warn({ err: error }, 'database connection lost')
-  const pool = openPool({ url: databaseUrl, connections: 10, onError })
-  const readPool = config.databaseReadUrl
-    ? openPool({ url: config.databaseReadUrl, connections: 10, onError })
-    : pool
-  const lockPool = openPool({ url: databaseUrl, connections: 8, onError, idleSeconds: 120 })
+  const directUrl = config.databaseDirectUrl ?? databaseUrl
+  const pooling = { isPooled: directUrl !== databaseUrl, namesStatements: config.namesStatements }
+  const open = (url: string) => openPool({ url, connections: 10, onError, ...pooling })
+  const pool = open(databaseUrl)
+  const readPool = config.databaseReadUrl ? open(config.databaseReadUrl) : pool
+  const lockPool = openPool({ url: directUrl, connections: 8, onError, idleSeconds: 120 })
   watchPool('main', pool)
   watchPool('locks', lockPool)
   if (readPool !== pool) watchPool('read', readPool)
   const stuck = [
     watchConnections(pool, databaseUrl),
-    watchConnections(lockPool, databaseUrl),
+    watchConnections(lockPool, directUrl),
     ...(readPool === pool ? [] : [watchConnections(readPool, config.databaseReadUrl ?? databaseUrl)]),
   ]
   const db = openDatabase(pool)
-  const jobs = createJobs({ url: databaseUrl, log, connections: 4 })
+  const jobs = createJobs({ url: directUrl, log, connections: 4 })
   const keys = await loadSigningKeys(db)
   const onStaleKeys = (error: unknown) => log.warn({ err: error }, 'signing keys could not be read again')
   const refreshing = setInterval(() => keys.refresh().catch(onStaleKeys), keyRefreshMilliseconds).unref()

@@ -20,13 +20,20 @@ export type Node = {
   kill: () => Promise<void>
 }
 
-type Options = { mailMilliseconds?: number }
+type Options = {
+  mailMilliseconds?: number
+  /** The settings by which nodes reach the database at this address. */
+  reachDatabase?: (url: string) => Promise<Record<string, string>>
+}
 
 /**
  * Starts two web servers, a worker and the payment sandbox as processes of their own, on one database, one bucket and one
  * mail server. The service of this process prepares data, and does no jobs.
  */
-export async function startNodes({ mailMilliseconds = 0 }: Options = {}) {
+export async function startNodes({
+  mailMilliseconds = 0,
+  reachDatabase = async (url) => ({ DATABASE_URL: url }),
+}: Options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'layerdrop-nodes-'))
   const nodes: Node[] = []
   after(async () => {
@@ -40,7 +47,7 @@ export async function startNodes({ mailMilliseconds = 0 }: Options = {}) {
   const [port, otherPort, sandboxPort] = await freePorts(3)
   const shared = {
     ...bucket.env,
-    DATABASE_URL: database.url,
+    ...(await reachDatabase(database.url)),
     FILES_URL: bucket.url,
     MAIL_URL: mail.url,
     PAYMENT_SANDBOX_PORT: 'off',

@@ -3,6 +3,7 @@ import { closeSync, createReadStream, fstatSync, openSync, writeSync } from 'nod
 import { OperatorError } from '../errors.ts'
 import type { Files } from '../files/files.ts'
 import { readBytes } from './byte-reader.ts'
+import { isSignedBy, type Signer, signSums, type Verifier } from './signature.ts'
 import { readTar, type TarEntry, tarEnd, tarHeader, tarPadding } from './tar.ts'
 
 export type BackupDescription = {
@@ -23,10 +24,12 @@ type Content = {
   files: Files
   /** Receives the hashes, which may be too many to keep in memory. */
   sumsPath: string
+  signer: Signer | undefined
 }
 
 const descriptionName = 'backup.json'
 const sumsName = 'SHA256SUMS'
+const signatureName = 'SHA256SUMS.sig'
 const databaseFolder = 'postgres/pg18'
 
 /** Database first, files after it: a file that a row names is stored before the row and is not removed meanwhile. */
@@ -49,6 +52,7 @@ export async function* writeArchive(content: Content): AsyncGenerator<Buffer> {
       yield* writeFile(sums, { name: `files/${key}`, size, content: stored })
     }
     yield* writeLocalFile(undefined, sumsName, content.sumsPath)
+    yield* writeSignature(content)
     yield tarEnd
   } finally {
     closeSync(sums)
@@ -77,18 +81,37 @@ async function* writeLocalFile(sums: number | undefined, name: string, path: str
   yield* writeFile(sums, { name, size, content: createReadStream('', { fd: opened }) })
 }
 
+async function* writeSignature({ sumsPath, signer }: Content) {
+  if (!signer) return
+  const signature = signSums(await digestOf(sumsPath), signer)
+  yield* writeFile(undefined, { name: signatureName, size: signature.length, content: [signature] })
+}
+
+async function digestOf(path: string) {
+  const hash = createHash('sha256')
+  for await (const piece of createReadStream(path)) hash.update(piece)
+  return hash.digest()
+}
+
+type Reading = {
+  /** Undefined accepts a backup that nobody signed. */
+  verifier: Verifier | undefined
+  onDescription: (description: BackupDescription) => void
+  onEntry: (entry: TarEntry) => Promise<void>
+}
+
 /** Hands over each entry once, and throws an `OperatorError` unless all of them are there, unchanged. */
 export async function readArchive(
   archive: AsyncIterable<Buffer>,
-  onDescription: (description: BackupDescription) => void,
-  onEntry: (entry: TarEntry) => Promise<void>,
+  { verifier, onDescription, onEntry }: Reading,
 ) {
   const expected = createHash('sha256')
-  let found: string | undefined
+  const ending: Ending = { sums: undefined, signature: Buffer.alloc(0) }
   let isFirst = true
   for await (const entry of readTar(readBytes(archive))) {
     if (isFirst) onDescription(await readDescription(entry, expected))
-    else if (entry.name === sumsName) found = (await hashed(entry)).digest('hex')
+    else if (entry.name === sumsName) ending.sums = (await hashed(entry)).digest()
+    else if (entry.name === signatureName) ending.signature = Buffer.concat(await collect(entry.content))
     else {
       refuseOutside(entry.name)
       const { content, sum } = hashing(entry)
@@ -97,8 +120,18 @@ export async function readArchive(
     }
     isFirst = false
   }
-  if (found !== expected.digest('hex'))
+  refuseOthers(ending, expected.digest(), verifier)
+}
+
+type Ending = { sums: Buffer | undefined; signature: Buffer }
+
+function refuseOthers({ sums, signature }: Ending, digest: Buffer, verifier: Verifier | undefined) {
+  if (!sums?.equals(digest))
     throw new OperatorError('The backup is damaged: its files are not those of its list.')
+  if (verifier && !isSignedBy(digest, signature, verifier))
+    throw new OperatorError(
+      'This backup was not signed with the BACKUP_SIGNING_KEY of this key file: somebody else made it.',
+    )
 }
 
 async function readDescription(entry: TarEntry, expected: ReturnType<typeof createHash>) {

@@ -15,10 +15,11 @@ import { claimFiles, loosenFiles, removeOrphansNow, storeLooseFiles } from '../f
 import { startEmbeddedPostgres } from '../processes/embedded-postgres.ts'
 import { encrypt } from './age.ts'
 import { newIdentity, parseIdentity, parseRecipient } from './age-keys.ts'
-import { backupName, findBackup, removeOldBackups } from './backup-folder.ts'
+import { backupName } from './backup-folder.ts'
 import { createBackup } from './create-backup.ts'
 import { finishRestore } from './finish-restore.ts'
 import { restoreBackup } from './restore-backup.ts'
+import { newSigningKey, parseSigner, parseVerifier } from './signature.ts'
 import { tarEnd, tarHeader, tarPadding } from './tar.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'layerdrop-backup-test-'))
@@ -27,12 +28,14 @@ const pair = newIdentity()
 const identity = parseIdentity(pair.identity)
 const recipient = parseRecipient(pair.recipient)
 assert.ok(identity && recipient)
+const { secret, line } = newSigningKey()
 const dataDir = join(root, 'data')
 const files = folderFiles(join(dataDir, 'files'))
 const target = join(root, 'backups')
 let path: string
 
 const now = () => new Date()
+const backup = () => ({ path, identity: identity ?? assert.fail(), verifier: parseVerifier(line) })
 const refused = (sentence: RegExp) => (error: unknown) =>
   error instanceof OperatorError && sentence.test(error.message)
 
@@ -47,12 +50,21 @@ test('a backup taken while the service writes and removes has every file of its 
   mkdirSync(target)
   const killed = `${backupName(new Date(0))}.unfinished`
   for (const name of [killed, 'notes.unfinished']) writeFileSync(join(target, name), 'half')
-  path = (await createBackup({ dataDir, files, recipients: [recipient], target, now: now() })).path
+  path = (
+    await createBackup({
+      dataDir,
+      files,
+      recipients: [recipient],
+      signer: parseSigner(secret),
+      target,
+      now: now(),
+    })
+  ).path
   assert.ok((await load.stop()) > before, 'it wrote during the backup')
   await service.stop()
   assert.deepEqual(readdirSync(target).toSorted(), [basename(path), 'notes.unfinished'])
   const second = join(root, 'second')
-  await restoreBackup({ path, identity, dataDir: second, files: undefined, replace: false })
+  await restoreBackup({ backup: backup(), dataDir: second, files: undefined, replace: false })
   const restored = await startService(second)
   const rows = await restored.db.selectFrom('users').select('profile_key').execute()
   assert.equal(rows.length, 4)
@@ -65,7 +77,7 @@ test('a backup taken while the service writes and removes has every file of its 
 
 test('a restore into a folder with data is refused, and with --replace keeps what was there', async () => {
   const target = join(root, 'second')
-  const options = { path, identity, dataDir: target, files: undefined }
+  const options = { backup: backup(), dataDir: target, files: undefined }
   writeFileSync(join(target, 'files', 'mine'), 'mine')
   await assert.rejects(
     restoreBackup({ ...options, replace: false }),
@@ -80,7 +92,7 @@ test('a restore into a folder with data is refused, and with --replace keeps wha
 test('a restore while the service runs on the folder is refused', async () => {
   const service = await startService(dataDir)
   await assert.rejects(
-    restoreBackup({ path, identity, dataDir, files: undefined, replace: true }),
+    restoreBackup({ backup: backup(), dataDir, files: undefined, replace: true }),
     refused(/already runs on this folder/),
   )
   await service.stop()
@@ -89,8 +101,8 @@ test('a restore while the service runs on the folder is refused', async () => {
 test('files can be restored to another place, where files that are there stay', async () => {
   const place = join(root, 'elsewhere')
   const elsewhere = folderFiles(place)
-  await restoreBackup({ path, identity, dataDir: join(root, 'third'), files: elsewhere, replace: false })
-  await restoreBackup({ path, identity, dataDir: join(root, 'fourth'), files: elsewhere, replace: false })
+  await restoreBackup({ backup: backup(), dataDir: join(root, 'third'), files: elsewhere, replace: false })
+  await restoreBackup({ backup: backup(), dataDir: join(root, 'fourth'), files: elsewhere, replace: false })
   assert.ok(readdirSync(join(place, 'profiles')).length >= 4)
   assert.deepEqual(readdirSync(join(root, 'third', 'files')), [])
 })
@@ -114,10 +126,11 @@ test('a damaged, incomplete, foreign or newer backup is refused, and nothing is 
   ]
   const untouched = join(root, 'untouched')
   mkdirSync(join(untouched, 'files'), { recursive: true })
+  const rest = { dataDir: untouched, files: undefined, replace: true }
   for (const [name, content, sentence, key = identity] of cases) {
     const file = join(root, 'case')
     writeFileSync(file, content)
-    const options = { path: file, identity: key, dataDir: untouched, files: undefined, replace: true }
+    const options = { backup: { path: file, identity: key, verifier: undefined }, ...rest }
     await assert.rejects(restoreBackup(options), refused(sentence), name)
     assert.deepEqual(readdirSync(untouched), ['files'], name)
   }
@@ -139,20 +152,6 @@ test('an interrupted restore is finished by the next start', () => {
   assert.deepEqual(readdirSync(folder), ['files', 'postgres', 'replaced', 'uploads'])
   assert.deepEqual(readdirSync(join(folder, 'files')), ['new'])
   assert.deepEqual(readdirSync(join(folder, 'replaced')).toSorted(), ['files', 'postgres'])
-})
-
-test('the newest backups are kept, and a drill notices that they are too old', () => {
-  const folder = join(root, 'many')
-  mkdirSync(folder)
-  for (let day = 1; day <= 9; day++)
-    writeFileSync(join(folder, backupName(new Date(`2026-11-0${day}T03:00:00Z`))), '')
-  writeFileSync(join(folder, 'notes.txt'), '')
-  assert.equal(removeOldBackups(folder, 7).length, 2)
-  assert.equal(readdirSync(folder).length, 8)
-  const today = { now: new Date('2026-11-10T12:00:00Z') }
-  assert.match(findBackup(folder, { ...today, maxAgeHours: 34 }), /layerdrop-2026-11-09T030000Z\.tar\.age$/)
-  assert.throws(() => findBackup(folder, { ...today, maxAgeHours: 32 }), refused(/is 33 hours old/))
-  assert.throws(() => findBackup(join(root, 'none'), today), refused(/^There is no backup at/))
 })
 
 async function startService(folder: string) {

@@ -15,8 +15,16 @@ import { encrypt } from './age.ts'
 import { type BackupDescription, writeArchive } from './archive.ts'
 import { backupName, removeUnfinishedBackups, unfinishedSuffix } from './backup-folder.ts'
 import { streamBaseBackup } from './base-backup.ts'
+import type { Signer } from './signature.ts'
 
-type Options = { dataDir: string; files: Files; recipients: Buffer[]; target: string; now: Date }
+type Options = {
+  dataDir: string
+  files: Files
+  recipients: Buffer[]
+  signer: Signer | undefined
+  target: string
+  now: Date
+}
 
 /** Also while the service runs. Returns the path of the backup, which appears whole or not at all. */
 export async function createBackup(options: Options): Promise<{ path: string; bytes: number }> {
@@ -43,7 +51,7 @@ export async function createBackup(options: Options): Promise<{ path: string; by
 }
 
 async function writeBackup(
-  { dataDir, files, recipients, description }: Options & { description: BackupDescription },
+  { dataDir, files, recipients, signer, description }: Options & { description: BackupDescription },
   url: string,
   { scratch, unfinished }: { scratch: string; unfinished: string },
 ) {
@@ -53,6 +61,7 @@ async function writeBackup(
     copies: copySandbox(dataDir, scratch),
     files,
     sumsPath: join(scratch, 'sums'),
+    signer,
   })
   const output = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
   await pipeline(encrypt(archive, recipients), output)

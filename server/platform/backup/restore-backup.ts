@@ -19,11 +19,20 @@ import type { Identity } from './age-keys.ts'
 import { type BackupDescription, readArchive } from './archive.ts'
 import { checkRestored } from './check-restored.ts'
 import { dataParts, finishRestore } from './finish-restore.ts'
+import type { Verifier } from './signature.ts'
 import type { TarEntry } from './tar.ts'
 
-type Options = {
+export type Backup = {
   path: string
   identity: Identity
+  /** Undefined accepts a backup that nobody signed. */
+  verifier: Verifier | undefined
+  /** A signed backup tells its time, whatever its name says. */
+  madeAfter?: Date
+}
+
+type Options = {
+  backup: Backup
   dataDir: string
   /** Where the files are stored, unless in the data folder. */
   files: Files | undefined
@@ -31,7 +40,7 @@ type Options = {
 }
 
 /** Replaces nothing before the whole backup was unpacked, compared and started. */
-export async function restoreBackup({ path, identity, dataDir, files, replace }: Options) {
+export async function restoreBackup({ backup, dataDir, files, replace }: Options) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const database = join(dataDir, 'postgres')
   if (!keepsDataIn(database))
@@ -39,14 +48,11 @@ export async function restoreBackup({ path, identity, dataDir, files, replace }:
   await refuseIfServed(database)
   finishRestore(dataDir)
   refuseLoss(dataDir, replace)
-  const description = await unpackChecked(
-    { path, identity, folder: join(dataDir, 'restoring') },
-    async (folder) => {
-      if (!files) return
-      await copyFiles(folderFiles(join(folder, 'files')), files)
-      rmSync(join(folder, 'files'), { recursive: true })
-    },
-  )
+  const description = await unpackChecked({ backup, folder: join(dataDir, 'restoring') }, async (folder) => {
+    if (!files) return
+    await copyFiles(folderFiles(join(folder, 'files')), files)
+    rmSync(join(folder, 'files'), { recursive: true })
+  })
   for (const part of dataParts) mkdirSync(join(dataDir, 'restoring', part), { recursive: true, mode: 0o700 })
   await refuseIfServed(database)
   renameSync(join(dataDir, 'restoring'), join(dataDir, 'restored'))
@@ -68,17 +74,17 @@ function refuseLoss(dataDir: string, replace: boolean) {
     )
 }
 
-type Unpacking = { path: string; identity: Identity; folder: string }
+type Unpacking = { backup: Backup; folder: string }
 
 /** Unpacks into a new folder, starts its database, and compares rows and files. After an error nothing is left. */
 export async function unpackChecked(
-  { path, identity, folder }: Unpacking,
+  { backup, folder }: Unpacking,
   then: (folder: string) => Promise<void>,
 ): Promise<BackupDescription> {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { mode: 0o700 })
   try {
-    const description = await unpack({ path, identity, folder })
+    const description = await unpack({ backup, folder })
     await checkRestored(folder)
     await then(folder)
     return description
@@ -88,17 +94,19 @@ export async function unpackChecked(
   }
 }
 
-async function unpack({ path, identity, folder }: Unpacking) {
+async function unpack({ backup: { path, identity, verifier, madeAfter }, folder }: Unpacking) {
   let found: BackupDescription | undefined
   const archive = decrypt(createReadStream(path, { highWaterMark: 2 ** 20 }), identity)
-  await readArchive(
-    archive,
-    (description) => {
+  await readArchive(archive, {
+    verifier,
+    onDescription(description) {
       refuseNewer(description)
+      if (madeAfter && new Date(description.createdAt) < madeAfter)
+        throw new OperatorError(`The newest backup was made at ${description.createdAt}: ${path}`)
       found = description
     },
-    (entry) => writeEntry(join(folder, entry.name), entry),
-  )
+    onEntry: (entry) => writeEntry(join(folder, entry.name), entry),
+  })
   if (!found) throw new OperatorError('The backup is empty.')
   return found
 }

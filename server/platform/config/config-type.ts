@@ -14,6 +14,9 @@ export type Config = {
   dataDir: string
   databaseUrl: string | undefined
   databaseReadUrl: string | undefined
+  /** Set when `databaseUrl` leads to a pooler in transaction mode: what needs a session of its own goes here. */
+  databaseDirectUrl: string | undefined
+  namesStatements: boolean
   /** The role that owns the tables, if `databaseUrl` does not. */
   databaseMigrationUrl: string | undefined
   files: FilesPlace

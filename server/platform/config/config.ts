@@ -32,6 +32,7 @@ export function readConfig(given: Environment): Config {
     dataDir,
     databaseUrl: read.text('DATABASE_URL'),
     databaseReadUrl: read.text('DATABASE_READ_URL'),
+    ...readPooling(read),
     databaseMigrationUrl: read.text('DATABASE_MIGRATION_URL'),
     files: readFiles(read, env, problems) ?? { folder: join(dataDir, 'files') },
     mailUrl: read.url('MAIL_URL')?.href,
@@ -76,6 +77,15 @@ function findProgram(name: string, path = '') {
     ? [resolve(name)]
     : path.split(delimiter).map((folder) => join(folder, name))
   return places.find((place) => isAbsolute(place) && existsSync(place))
+}
+
+function readPooling(read: Reader) {
+  const databaseDirectUrl = read.text('DATABASE_DIRECT_URL')
+  const namesStatements = read.oneOf('DATABASE_NAMED_STATEMENTS', ['on', 'off'])
+  return {
+    databaseDirectUrl,
+    namesStatements: (namesStatements ?? (databaseDirectUrl ? 'off' : 'on')) === 'on',
+  }
 }
 
 function readAddress(read: Reader) {

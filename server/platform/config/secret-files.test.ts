@@ -21,6 +21,8 @@ const secrets: Record<(typeof secretNames)[number], string> = {
   AWS_ACCESS_KEY_ID: 'AKIA0123',
   AWS_SECRET_ACCESS_KEY: 'aws-secret',
   AWS_SESSION_TOKEN: 'aws-session',
+  BACKUP_SIGNING_KEY: 'nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A',
+  DATABASE_DIRECT_URL: 'postgres://primary/layerdrop?sslmode=verify-full',
   DATABASE_MIGRATION_URL: 'postgres://owner@db/layerdrop?sslmode=verify-full',
   DATABASE_READ_URL: 'postgres://replica/layerdrop?sslmode=verify-full',
   DATABASE_URL: 'postgres://db/layerdrop?sslmode=verify-full',
@@ -56,6 +58,7 @@ function fileOf(name: string, content: string) {
 function secretsOf({
   databaseUrl,
   databaseReadUrl,
+  databaseDirectUrl,
   databaseMigrationUrl,
   ...config
 }: ReturnType<typeof readConfig>) {
@@ -68,6 +71,7 @@ function secretsOf({
     stripe,
     databaseUrl,
     databaseReadUrl,
+    databaseDirectUrl,
     databaseMigrationUrl,
   }
 }

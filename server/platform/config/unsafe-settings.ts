@@ -34,6 +34,10 @@ export function localProblems(env: Environment, config: Config) {
       'PAYMENT_SANDBOX_PORT=off needs a STRIPE_API_BASE, or a STRIPE_SECRET_KEY of your own.',
     ],
     [
+      config.databaseDirectUrl !== undefined && !databaseUrl,
+      'DATABASE_DIRECT_URL needs the DATABASE_URL of the same database.',
+    ],
+    [
       config.databaseMigrationUrl !== undefined && !databaseUrl,
       'DATABASE_MIGRATION_URL needs the DATABASE_URL of the same database.',
     ],
@@ -101,6 +105,7 @@ function databaseProblems({ databaseNeedsTls, ...config }: Config) {
   const urls = Object.entries({
     DATABASE_URL: config.databaseUrl,
     DATABASE_READ_URL: config.databaseReadUrl,
+    DATABASE_DIRECT_URL: config.databaseDirectUrl,
     DATABASE_MIGRATION_URL: config.databaseMigrationUrl,
   })
   return urls.flatMap(([name, url]) =>

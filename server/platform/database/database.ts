@@ -11,9 +11,13 @@ type Options = {
   connections: number
   onError: (error: Error) => void
   idleSeconds?: number
+  /** The connection leads to a pooler in transaction mode. */
+  isPooled?: boolean
+  namesStatements?: boolean
 }
 
-export function openPool({ url, connections, onError, idleSeconds = 30 }: Options) {
+export function openPool(options: Options) {
+  const { url, connections, onError, isPooled = false, namesStatements = true } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -24,16 +28,33 @@ export function openPool({ url, connections, onError, idleSeconds = 30 }: Option
     idleTimeoutMillis: 30_000,
     // The first query after a quiet time need not wait for a new connection.
     min: 2,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: idleSeconds * 1000,
     application_name: 'layerdrop',
-    // A page takes milliseconds, and starting parallel workers takes ten.
-    options: '-c max_parallel_workers_per_gather=0',
+    ...(!isPooled && sessionSettings(options)),
+    ...(!namesStatements && { Client: UnnamingClient }),
   })
   pool.on('error', onError)
   // A connection lost while checked out and idle fails its next statement, and nothing else.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
+}
+
+/** A pooler shares its sessions among clients and refuses these: there the database role has them. */
+function sessionSettings({ idleSeconds = 30 }: Options) {
+  return {
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: idleSeconds * 1000,
+    // A page takes milliseconds, and starting parallel workers takes ten.
+    options: '-c max_parallel_workers_per_gather=0',
+  }
+}
+
+/** PgBouncer before 1.21 does not know in which of its sessions a named statement was prepared. */
+class UnnamingClient extends pg.Client {
+  override query(...[statement, ...rest]: unknown[]) {
+    const isNamed = typeof statement === 'object' && statement !== null && 'name' in statement
+    const unnamed = isNamed ? { ...statement, name: undefined } : statement
+    return Reflect.apply(super.query, this, [unnamed, ...rest])
+  }
 }
 
 const pools = new WeakMap<Database, pg.Pool>()

@@ -36,10 +36,10 @@ export async function startNeighbours(config: Config, log: Logger): Promise<Neig
   }
 }
 
-async function startDatabase({ databaseUrl, databaseMigrationUrl, dataDir }: Config) {
+async function startDatabase({ databaseUrl, databaseDirectUrl, databaseMigrationUrl, dataDir }: Config) {
   if (databaseUrl)
     return {
-      urls: { databaseUrl, migrationUrl: databaseMigrationUrl ?? databaseUrl },
+      urls: { databaseUrl, migrationUrl: databaseMigrationUrl ?? databaseDirectUrl ?? databaseUrl },
       lost: new Promise<Error>(() => undefined),
       stop: async () => undefined,
     }

@@ -19,7 +19,7 @@ export async function prepareSchema({ databaseUrl, migrationUrl }: DatabaseUrls,
     await migrate(client, log)
     await installQueues(migrationUrl, log)
     const role = new pg.Client({ connectionString: databaseUrl }).user ?? ''
-    if (migrationUrl !== databaseUrl) await grantRows(client, role)
+    if (role !== client.user) await grantRows(client, role)
     if (await mayCreateTables(client, role))
       log.warn(
         { role },

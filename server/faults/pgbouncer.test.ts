@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startPgBouncer, withoutPgBouncer } from '../platform/database/testing/pgbouncer.ts'
+import { openShop, publish } from '../testing/catalogue.ts'
+import { ask, eventually, startNodes } from '../testing/nodes.ts'
+import { freePorts } from '../testing/service-process.ts'
+
+/** PgBouncer before 1.21 supports no named statements: pgbouncer.org/config.html, `max_prepared_statements`. */
+test('two web servers and a worker serve through PgBouncer in transaction mode', {
+  skip: withoutPgBouncer,
+}, async () => {
+  const [port = 0] = await freePorts(1)
+  const { platform, signedIn, a, b, mail } = await startNodes({
+    reachDatabase: async (url) => ({
+      DATABASE_URL: await startPgBouncer(url, port),
+      DATABASE_DIRECT_URL: url,
+    }),
+  })
+  const members = await Promise.all(Array.from({ length: 8 }, () => signedIn({ plan: 'monthly' })))
+  await openShop(platform)
+  await publish(platform, 'lamp')
+
+  // More requests at once than PgBouncer has sessions, of statements that are named on a direct connection.
+  const reads = members.flatMap(({ cookie }) =>
+    [a, b].flatMap((node) =>
+      ['/auth/refresh', '/product/single/lamp', '/product/all', '/payment/pricing-plans'].map((path) =>
+        ask(node, 'GET', path, { cookie }),
+      ),
+    ),
+  )
+  assert.deepEqual(new Set((await Promise.all(reads)).map(({ status }) => status)), new Set([200]))
+
+  // A lock over several statements, held by two processes in turn.
+  const [buyer] = members
+  const { data } = await ask<{ plans: { id: string; type: string }[] }>(a, 'GET', '/payment/pricing-plans')
+  const body = { priceId: data.plans.find(({ type }) => type === 'Yearly')?.id }
+  const newcomer = await signedIn()
+  const starts = [a, b].map((node) =>
+    ask<{ url: string }>(node, 'POST', '/payment/session', { cookie: newcomer.cookie, body }),
+  )
+  const checkouts = await Promise.all(starts)
+  assert.deepEqual(
+    checkouts.map(({ status }) => status),
+    [200, 200],
+  )
+  assert.equal(checkouts[0]?.data.url, checkouts[1]?.data.url)
+
+  // A job: enqueued through PgBouncer, announced and taken over direct connections.
+  assert.ok(buyer)
+  const forgotten = await ask(b, 'POST', '/auth/reset-email', { body: { email: buyer.user.email } })
+  assert.equal(forgotten.status, 200, forgotten.message)
+  await eventually('the email', async () => mail.received.some(({ to }) => to === buyer.user.email))
+})
