@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { after, test } from 'node:test'
+
+const deploy = join(import.meta.dirname, '../deploy')
+const folder = mkdtempSync(join(tmpdir(), 'layerdrop-deploy-'))
+after(() => rmSync(folder, { recursive: true }))
+
+const places = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
+const programs = (...names: string[]) =>
+  names.map((name) => places.map((place) => join(place, name)).find((path) => existsSync(path)) ?? '')
+const [systemdAnalyze = '', nginx = '', openssl = ''] = programs('systemd-analyze', 'nginx', 'openssl')
+
+test('systemd accepts the units', { skip: systemdAnalyze ? false : 'systemd is not installed' }, () => {
+  const units = ['layerdrop-web@.service', 'layerdrop-worker.service']
+  for (const name of units) {
+    const unit = readFileSync(join(deploy, 'systemd', name), 'utf8')
+    // The release is not installed here.
+    writeFileSync(join(folder, name), unit.replace('/opt/layerdrop/node_modules/.bin/node', process.execPath))
+  }
+  const named = units.map((name) => join(folder, name.replace('@', '@3000')))
+  const { status, stderr } = spawnSync(systemdAnalyze, ['verify', '--man=no', ...named], { encoding: 'utf8' })
+  assert.deepEqual([status, stderr], [0, ''])
+})
+
+test('nginx accepts its configuration', {
+  skip: nginx && openssl ? false : 'nginx or openssl is not installed',
+}, () => {
+  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
+  const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes']
+  execFileSync(openssl, [...request, '-subj', '/CN=test', '-keyout', key, '-out', certificate], {
+    stdio: 'ignore',
+  })
+  const site = readFileSync(join(deploy, 'nginx/layerdrop.conf'), 'utf8')
+    .replaceAll('/var/log/nginx', folder)
+    .replace(/ssl_certificate \S+;/, `ssl_certificate ${certificate};`)
+    .replace(/ssl_certificate_key \S+;/, `ssl_certificate_key ${key};`)
+  writeFileSync(join(folder, 'site.conf'), site)
+  const all = join(folder, 'nginx.conf')
+  writeFileSync(all, `pid ${folder}/pid;\nevents {}\nhttp { include ${folder}/site.conf; }\n`)
+  const { status, stderr } = spawnSync(nginx, ['-t', '-e', 'stderr', '-c', all], { encoding: 'utf8' })
+  assert.equal(status, 0, stderr)
+})
