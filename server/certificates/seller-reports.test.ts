@@ -42,7 +42,8 @@ test('a report without an account reaches the administrators by email and in the
   assert.deepEqual([status, body.data], [200, {}])
   const [mail] = (await mailsTo('olga@example.test')).filter(({ template }) => template === 'seller-reported')
   assert.equal(mail?.subject, 'A buyer reports a problem with Sam Seller')
-  for (const part of [writtenCode(code), message, 'buyer@example.test', '/admin/seller-reports'])
+  const quoted = '> The print is broken,\n> and the seller does not answer.'
+  for (const part of [writtenCode(code), quoted, 'buyer@example.test', '/admin/seller-reports'])
     assert.ok(mail?.text.includes(part), part)
   assert.deepEqual(await mailsTo(seller.user.email), [])
   const [{ id, ...row } = { id: '' }, ...others] = await reports()
@@ -52,6 +53,18 @@ test('a report without an account reaches the administrators by email and in the
     ...{ reportedAt: clock.now.toISOString(), code, design: 'vase', message, email: 'buyer@example.test' },
     seller: { id: seller.user.id, name: 'Sam Seller' },
   })
+})
+
+test('a report cannot pass for a part of the email', async () => {
+  const { code } = await soldBy('Phil Phisher')
+  const fake = 'Bad print.\n\nYour session ended. Sign in again:\n\nhttps://evil.test/login\n\n123456'
+  await report(code, { message: fake })
+  const { html = '' } =
+    (
+      await platform.db.selectFrom('mails').select('html').where('text', 'like', '%evil.test%').execute()
+    )[0] ?? {}
+  assert.doesNotMatch(html ?? '', /href="https:\/\/evil|<p[^>]*>123456/)
+  assert.match(html ?? '', /&gt; https:\/\/evil\.test\/login<br>/)
 })
 
 test('reports are found by code, text and seller', async () => {

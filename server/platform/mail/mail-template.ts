@@ -4,8 +4,8 @@ import { policyHash } from '../http/headers/page-styles.ts'
 import { escapeHtml } from '../http/pages/html.ts'
 
 /**
- * Liquid. A blank line separates paragraphs, and a line that is only a link becomes a button: a bare address, or
- * `[label](address)` on our site. `![description](address)` is a picture of our site.
+ * Liquid. A blank line separates paragraphs, and a line that is only a link to our site becomes a button: a bare address
+ * or `[label](address)`. `![description](address)` is a picture of our site.
  */
 export type MailTemplate = {
   name: string
@@ -100,11 +100,13 @@ ${unsubscribePage ? `<p style="${styles.end}"><a class="muted" href="${escapeHtm
 
 type Block = { text: string; html: string }
 
-/** Values may come from anybody: pictures and labels of links stay on our site. */
+/** Values may come from anybody: pictures and buttons stay on our site. */
 function blockOf(line: string, site: string): Block {
+  const isOurs = (address: string) => site !== '' && (address === site || address.startsWith(`${site}/`))
   const link = readLink(line)
-  if (link && site !== '' && link.address.startsWith(`${site}/`))
+  if (link && isOurs(link.address))
     return link.isPicture ? pictureOf(link.label, link.address) : labelledLink(link.label, link.address)
+  if (isOurs(line) && !/\s/.test(line)) return { text: line, html: buttonOf(`Open ${brand.name}`, line) }
   return { text: line, html: paragraphOf(line) }
 }
 
@@ -136,7 +138,6 @@ function buttonOf(label: string, address: string) {
 }
 
 function paragraphOf(line: string) {
-  if (/^https?:\/\/\S+$/.test(line)) return buttonOf(`Open ${brand.name}`, line)
   if (/^[0-9]{6}$/.test(line)) return `<p style="${styles.code}">${line}</p>`
   return `<p style="${styles.paragraph}">${escapeHtml(line).replaceAll('\n', '<br>')}</p>`
 }

@@ -47,6 +47,23 @@ test('a picture and a labelled button are of our own site only, and the text say
   assert.match(mail.html, /prefers-color-scheme:dark/)
 })
 
+test('an address on our site becomes a button, and one that somebody typed stays text', async () => {
+  const site = 'https://shop.test'
+  const body = '{{ site }}/reports\n\n{{ typed }}'
+  for (const typed of [
+    'https://evil.test/login',
+    'https://shop.test.evil.test/',
+    'https://shop.test@evil.test/',
+  ]) {
+    const { html } = await renderMail({ ...template, body }, { name: 'Ana', site, typed })
+    assert.deepEqual(
+      [...html.matchAll(/href="([^"]+)"/g)].map(([, address]) => address),
+      ['https://shop.test/reports'],
+    )
+    assert.ok(html.includes(typed))
+  }
+})
+
 test('two addresses in one are refused', async () => {
   await assert.rejects(hello('a@example.test, b@example.test'))
   await assert.rejects(hello('a@example.test\r\nBcc: b@example.test'))

@@ -62,7 +62,7 @@ function Editor({ template }: { template: ShownTemplate }) {
           <TextArea
             label="Text"
             rows={18}
-            hint="A blank line separates paragraphs. A link on a line of its own becomes a button."
+            hint="A blank line separates paragraphs. A link to our site on a line of its own becomes a button."
             {...insertion.fieldProps(register('body'))}
           />
           <VariablePicker variables={template.variables} onPick={insertion.insert} />
