@@ -9,8 +9,8 @@ export const mostImported = 5_000
 const mostCsvBytes = 2 * 1024 * 1024
 
 const daySentence = 'The date must be a day since 2000, written like 2026-11-24.'
-const quantitySentence = 'The quantity must be a whole number from 1 to 100,000.'
-const grossSentence = 'Gross must be an amount from 0 to 100,000,000 with at most two decimals.'
+const quantitySentence = 'The quantity must be a whole number from 1 to 100000, without separators.'
+const grossSentence = 'Gross must be an amount from 0 to 100000000, written like 1500 or 1500.50.'
 const rateSentence =
   'The rate must be a number above 0 and up to 1,000: how many USD one unit of the currency is worth.'
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { CsvError, parse } from 'csv-parse/sync'
 import { type ImportProblem, type importSales, mostImported, saleFields } from '#contract/profit/sales.ts'
+import { amountIn, decimalIn, wholeNumberIn } from '#contract/profit/typed-numbers.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Call } from '../platform/http/routes/serve.ts'
 import { isUuid } from '../platform/ids.ts'
@@ -145,18 +146,13 @@ function fieldsOf({ currency, usdRate, ...cells }: Cells) {
   return {
     soldOn: cells.date,
     design: cells.design,
-    quantity: numberIn(cells.quantity),
-    gross: numberIn(cells.gross),
+    quantity: wholeNumberIn(cells.quantity ?? ''),
+    gross: amountIn(cells.gross ?? ''),
     currency: code,
-    usdRate: code === 'USD' && !usdRate ? 1 : numberIn(usdRate),
+    usdRate: code === 'USD' && !usdRate ? 1 : decimalIn(usdRate ?? ''),
     channel: cells.channel ?? '',
     note: cells.note ?? '',
   }
-}
-
-/** With a decimal comma or point, without thousands separators: '1,234' could be either. */
-function numberIn(cell = '') {
-  return /^[0-9]{1,12}([.,][0-9]{1,6})?$/.test(cell) ? Number(cell.replace(',', '.')) : Number.NaN
 }
 
 /** The same sale has the same id in every file, so that importing a file twice adds nothing. */

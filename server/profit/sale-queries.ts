@@ -88,7 +88,7 @@ export async function selectSummary({ db }: Db, { userId, month }: { userId: str
     monthly as (
       select * from own where sold_on >= ${first}::date and sold_on < ${first}::date + interval '1 month'
     )
-    select count(*)::int as sales, coalesce(sum(quantity), 0)::int as pieces, ${total} as usd,
+    select count(*)::int as sales, coalesce(sum(quantity), 0)::float8 as pieces, ${total} as usd,
       (select ${total} from own) as "yearUsd",
       ${bestBy('design')} as designs, ${bestBy('channel')} as channels
     from monthly
@@ -101,7 +101,7 @@ export async function selectSummary({ db }: Db, { userId, month }: { userId: str
 function bestBy(column: 'design' | 'channel') {
   return sql`(
     select coalesce(json_agg(sold), '[]') from (
-      select min(${sql.ref(column)}) as name, sum(quantity)::int as pieces, ${total} as usd
+      select min(${sql.ref(column)}) as name, sum(quantity)::float8 as pieces, ${total} as usd
       from monthly where ${sql.ref(column)} <> '' group by lower(${sql.ref(column)})
       order by 3 desc, 1 limit ${sql.lit(best)}
     ) sold

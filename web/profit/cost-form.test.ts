@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { feeAndMarginSentence } from '#contract/profit/cost-limits.ts'
 import type { Costs } from '#contract/profit/costs.ts'
-import { costProblems, costsOf, formOf, numberIn } from './cost-form.ts'
+import { costProblems, costsOf, formOf } from './cost-form.ts'
 
 const costs: Costs = {
   currency: 'EUR',
@@ -23,10 +23,10 @@ test('costs survive the form', () => {
   assert.deepEqual(costProblems(formOf(costs), costs), {})
 })
 
-test('a number is typed with a decimal point or comma, and nothing else', () => {
-  assert.deepEqual([' 19,9 ', '.5', '20'].map(numberIn), [19.9, 0.5, 20])
-  for (const text of ['', ' ', '-1', '1e9', '1,000.5', 'ten', '0x10', 'Infinity'])
-    assert.equal(numberIn(text), Number.NaN, text)
+test('a cost is typed with a decimal point or comma, and a separator of thousands is refused', () => {
+  const watts = (text: string) => costsOf({ watts: text }, costs).watts
+  assert.deepEqual([' 19,9 ', '.5', '0,315', '20'].map(watts), [19.9, 0.5, 0.315, 20])
+  for (const text of ['', ' ', '-1', '1,000', '1,000.5', 'ten']) assert.equal(watts(text), Number.NaN, text)
 })
 
 test('each impossible field has its sentence', () => {

@@ -6,6 +6,7 @@ import {
   mostFeeAndMargin,
 } from '#contract/profit/cost-limits.ts'
 import type { Costs } from '#contract/profit/costs.ts'
+import { decimalIn } from '#contract/profit/typed-numbers.ts'
 
 /** As typed. */
 export type CostForm = Record<CostName, string> & { currency: string }
@@ -19,7 +20,7 @@ export function formOf(costs: Costs): CostForm {
 
 /** Returns the costs of a form that has no problems. */
 export function costsOf(form: Partial<CostForm>, before: Costs): Costs {
-  const typed = costNames.flatMap((name) => (form[name] === undefined ? [] : [[name, numberIn(form[name])]]))
+  const typed = costNames.flatMap((name) => (form[name] === undefined ? [] : [[name, costIn(form[name])]]))
   return { ...before, ...Object.fromEntries(typed) }
 }
 
@@ -40,8 +41,7 @@ export function costProblems(form: Partial<CostForm>, before: Costs): CostProble
   return problems
 }
 
-/** With a decimal comma or point; NaN for anything else, also for an empty text. */
-export function numberIn(text: string) {
-  const written = text.trim().replace(',', '.')
-  return /^([0-9]+(\.[0-9]+)?|\.[0-9]+)$/.test(written) ? Number(written) : Number.NaN
+/** NaN for '1,500' too, which could be one thousand five hundred. */
+function costIn(text: string) {
+  return /^\s*[1-9][0-9]*,[0-9]{3}\s*$/.test(text) ? Number.NaN : decimalIn(text)
 }

@@ -46,7 +46,13 @@ test('another material has another weight, and typed costs replace the saved one
 })
 
 test('impossible entries give a sentence instead of a price', () => {
-  for (const different of [{ quantity: '0' }, { quantity: '1.5' }, { watts: '' }, { marginPercent: '88' }]) {
+  for (const different of [
+    { quantity: '0' },
+    { quantity: '1.5' },
+    { quantity: '1,000' },
+    { watts: '' },
+    { marginPercent: '88' },
+  ]) {
     assert.equal(result(different), undefined)
     const problems = whatIfProblems({ ...whatIfOf(costs, 'PLA'), ...different }, costs)
     assert.deepEqual(Object.keys(problems), Object.keys(different))

@@ -1,7 +1,8 @@
 import { densityOf } from '#contract/printing/print-figures.ts'
 import type { Costs } from '#contract/profit/costs.ts'
 import { type PrintPrice, printPrice } from '#contract/profit/print-price.ts'
-import { type CostProblems, costProblems, costsOf, formOf, numberIn } from './cost-form.ts'
+import { wholeNumberIn } from '#contract/profit/typed-numbers.ts'
+import { type CostProblems, costProblems, costsOf, formOf } from './cost-form.ts'
 
 /** Minutes on a slow and on a fast printer. */
 export type PricedDesign = { grams: number; minutes: number; fastMinutes: number }
@@ -43,7 +44,7 @@ export function whatIfOf(costs: Costs, material: string): WhatIf {
 type Problems = CostProblems & { quantity?: string }
 
 export function whatIfProblems({ quantity, ...form }: WhatIf, costs: Costs): Problems {
-  const pieces = numberIn(quantity)
+  const pieces = wholeNumberIn(quantity)
   const isPossible = Number.isInteger(pieces) && pieces >= 1 && pieces <= mostPieces
   const problem = `Pieces must be a whole number from 1 to ${mostPieces.toLocaleString('en')}.`
   return { ...costProblems(form, costs), ...(!isPossible && { quantity: problem }) }
@@ -67,7 +68,7 @@ export function whatIf(
   const minutes = form.printer === 'fast' ? fastMinutes : slowMinutes
   const weight = (grams * densityOf(form.material)) / densityOf(material)
   const price = printPrice({ grams: weight, minutes }, costsOf(form, costs))
-  const pieces = numberIn(form.quantity)
+  const pieces = wholeNumberIn(form.quantity)
   return (
     price && {
       pieces,

@@ -16,3 +16,10 @@ test('a name cannot put markup into the picture, and a long one is cut', () => {
   assert.ok(svg.includes('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; a…<'))
   assert.ok(!svg.includes('<script'))
 })
+
+test('a long name is cut between characters, because a browser cannot encode half of one', () => {
+  const name = `${'x'.repeat(30)}🎄🎄🎄`
+  const svg = monthCard('2026-03', { ...summary, designs: [{ name, pieces: 1, usd: 1 }] }, 'en')
+  assert.ok(svg.includes(`>${'x'.repeat(30)}🎄…<`))
+  assert.ok(encodeURIComponent(svg))
+})

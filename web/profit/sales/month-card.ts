@@ -32,7 +32,8 @@ export function monthCard(month: string, { usd, pieces, sales, designs }: SalesS
 }
 
 function shortened(name: string) {
-  return name.length > 32 ? `${name.slice(0, 31)}…` : name
+  const characters = [...name]
+  return characters.length > 32 ? `${characters.slice(0, 31).join('')}…` : name
 }
 
 function escaped(text: string) {

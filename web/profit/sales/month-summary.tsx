@@ -12,7 +12,7 @@ import { MonthPicture } from './month-picture.tsx'
 import { dayOf } from './sale-form.ts'
 import { salesSummary } from './sale-queries.ts'
 
-const monthPattern = /^20[0-9]{2}-[0-9]{2}$/
+const monthPattern = /^20[0-9]{2}-(0[1-9]|1[0-2])$/
 
 export function MonthSummary() {
   const [typed, setTyped] = useState(() => dayOf(new Date()).slice(0, 7))

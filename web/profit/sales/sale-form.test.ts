@@ -37,6 +37,12 @@ test('each field says what is wrong with it', () => {
   assert.deepEqual(saleProblems({ ...formOfSale(sale), currency: 'USD', usdRate: '' }), {})
 })
 
+test('a separator of thousands is refused, not read as a decimal separator', () => {
+  const form = { ...formOfSale(sale), quantity: '1,500', gross: '1,500' }
+  assert.deepEqual(Object.keys(saleProblems(form)).sort(), ['gross', 'quantity'])
+  assert.equal(saleOf({ ...formOfSale(sale), gross: '1500,50', usdRate: '1,085' }).gross, 1500.5)
+})
+
 test('names used before are offered once', () => {
   const other = { ...sale, design: 'Vase', channel: '' }
   assert.deepEqual(usedBefore([sale, other, sale], 'design'), ['Hook', 'Vase'])

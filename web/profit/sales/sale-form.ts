@@ -1,5 +1,5 @@
 import { type Sale, type SaleFields, saleFields } from '#contract/profit/sales.ts'
-import { numberIn } from '../cost-form.ts'
+import { amountIn, decimalIn, wholeNumberIn } from '#contract/profit/typed-numbers.ts'
 
 /** As typed. */
 export type SaleForm = {
@@ -49,9 +49,9 @@ export function rateOf(sales: readonly Sale[], currency: string): string {
 function typedSale(form: SaleForm) {
   return {
     ...form,
-    quantity: numberIn(form.quantity),
-    gross: numberIn(form.gross),
-    usdRate: form.currency === 'USD' ? 1 : numberIn(form.usdRate),
+    quantity: wholeNumberIn(form.quantity),
+    gross: amountIn(form.gross),
+    usdRate: form.currency === 'USD' ? 1 : decimalIn(form.usdRate),
   }
 }
 
