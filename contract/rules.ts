@@ -74,6 +74,8 @@ export const personName = z.pipe(
     z.regex(/^[^\p{Cc}<>]*$/u, 'Name has a character that is not allowed.'),
     // Mail programs would turn a web address in a name into a link.
     z.regex(/^(?!.*(\/\/|www\.))/iu, 'Name must not contain a web address.'),
+    // Buyers see the name on certificates, and must never see an email address.
+    z.regex(/^(?!.*\S@[^\s@.]+\.\S)/u, 'Name must not contain an email address.'),
   ),
 )
 

@@ -2,6 +2,7 @@ import PDFDocument from 'pdfkit'
 import { create } from 'qrcode'
 import { writtenCode } from '#contract/certificates/certificate-code.ts'
 import type { Certificate } from '#contract/certificates/certificates.ts'
+import { describeLicence, statusText } from '#contract/certificates/licence-text.ts'
 import { brand } from '#contract/site/brand.ts'
 import type { Platform } from '../platform/platform.ts'
 
@@ -30,18 +31,13 @@ export async function certificatePdf(
   return Buffer.concat(chunks)
 }
 
-const words = {
-  valid: 'Valid',
-  ended: 'Ended (prints made in the licensed time may still be sold)',
-  revoked: 'Revoked (no prints are licensed)',
-}
-
 function drawCertificate(
   pdf: Pdf,
   certificate: Certificate,
   { address, today }: { address: string; today: Date },
 ) {
-  const { code, design, licensee, status, issuedAt, periods, terms } = certificate
+  const { code, design, licensee, status, issuedAt, terms } = certificate
+  const { title, text } = statusText[status]
   pdf.fillColor(accent).font('Helvetica-Bold').fontSize(14).text(brand.name)
   pdf.moveDown(1.5).fillColor('black').fontSize(26).text('Licence certificate')
   pdf.moveDown(0.3).font('Helvetica').fontSize(12).fillColor(muted).text(writtenCode(code))
@@ -50,8 +46,8 @@ function drawCertificate(
     ['Design', `${design?.title}, version ${design?.version}`],
     ['Licensed to', isPrintable(licensee ?? '') ? (licensee ?? '') : 'the maker named at the address below'],
     ['Issued', dayOf(issuedAt)],
-    ['Prints licensed', periods.map(periodOf).join('\n') || 'none'],
-    ['Status', `${words[status]}, checked on ${dayOf(today)}`],
+    ['Status', `${title}, checked on ${dayOf(today)}. ${text}`],
+    ['Licence', describeLicence(certificate, dayOf)],
     ['Terms of', dayOf(terms)],
   ]
   for (const [label, value] of rows) {
@@ -130,8 +126,4 @@ const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'U
 
 function dayOf(time: string | Date) {
   return dates.format(new Date(time))
-}
-
-function periodOf({ from, until }: Certificate['periods'][number]) {
-  return until === null ? `made since ${dayOf(from)}` : `made from ${dayOf(from)} to ${dayOf(until)}`
 }

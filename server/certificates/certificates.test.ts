@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import type { getProduct } from '#contract/catalogue/catalogue.ts'
 import { writtenCode } from '#contract/certificates/certificate-code.ts'
 import type { listCertificates, verifyCertificate } from '#contract/certificates/certificates.ts'
+import { statusText } from '#contract/certificates/licence-text.ts'
 import { apiBase } from '#contract/endpoint.ts'
 import { openShop, publish, stlFile } from '#server/testing/catalogue.ts'
 import { changeSubscription, testService } from '#server/testing/service.ts'
@@ -155,6 +156,16 @@ test('a member downloads a certificate with hang-tags as PDF, of their own desig
   const other = await signedIn({ plan: 'yearly' })
   assert.equal((await app.inject({ url, headers: { cookie: other.cookie } })).statusCode, 404)
   assert.equal((await app.inject(url)).statusCode, 401)
+})
+
+test('the PDF says of the licence what the page says', async () => {
+  const member = await signedIn({ plan: 'yearly' })
+  const { code } = await certificateOf(member, 'vase')
+  const url = `${apiBase}/certificate/${code}/pdf`
+  const { rawPayload } = await app.inject({ url, headers: { cookie: member.cookie } })
+  const printed = textOf(rawPayload).replaceAll(/\s+/g, ' ')
+  assert.ok(printed.includes(statusText.valid.text), printed)
+  assert.match(printed, /Prints made since \d{1,2} \w+ \d{4} are licensed\./)
 })
 
 test('a name in another script is not printed as question marks', async () => {

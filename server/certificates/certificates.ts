@@ -4,14 +4,14 @@ import type { User } from '#contract/accounts/accounts.ts'
 import { certificateCode, hasValidCheck, typedCode } from '#contract/certificates/certificate-code.ts'
 import type { Certificate, listCertificates } from '#contract/certificates/certificates.ts'
 import { brand } from '#contract/site/brand.ts'
-import { findUserById } from '../accounts/accounts.ts'
+import { findUserById, listSuspendedTimes } from '../accounts/accounts.ts'
 import { listPlanPeriods } from '../billing/billing.ts'
 import { cutPage, readCursor } from '../platform/database/cursors.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
 import { mediaUrl } from '../platform/http/files/media.ts'
 import type { Platform } from '../platform/platform.ts'
 import { certificatePdf } from './certificate-pdf.ts'
-import { licenceOf } from './licence.ts'
+import { type Holder, licenceOf } from './licence.ts'
 import {
   type CertificateRow,
   closeCertificate,
@@ -104,16 +104,14 @@ export async function closeCertificates(platform: Deps, userId: string) {
   }
 }
 
-async function findHolder(platform: Deps, userId: string) {
-  const [user, plans] = [await findUserById(platform, userId), await listPlanPeriods(platform, userId)]
-  return { plans, isSuspended: Boolean(user?.suspendedAt) }
+async function findHolder(platform: Deps, userId: string): Promise<Holder> {
+  const user = await findUserById(platform, userId)
+  const plans = await listPlanPeriods(platform, userId)
+  const suspensions = await listSuspendedTimes(platform, userId)
+  return { plans, suspensions, isSuspended: Boolean(user?.suspendedAt) }
 }
 
-function certificateOf(
-  row: CertificateRow,
-  holder: Awaited<ReturnType<typeof findHolder>>,
-  now: Date,
-): Certificate {
+function certificateOf(row: CertificateRow, holder: Holder, now: Date): Certificate {
   const { code, title, version, card_key, terms, final_status } = row
   const licence = final_status ? { status: final_status, periods: [] } : licenceOf(row, { ...holder, now })
   return {

@@ -4,7 +4,7 @@ import { licenceOf } from './licence.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')
 const day = (date: string) => new Date(`${date}T00:00:00Z`)
-const issued = { issued_at: day('2026-03-10'), access: 'paid' } as const
+const issued_at = day('2026-03-10')
 
 type Plan = Parameters<typeof licenceOf>[1]['plans'][number]
 const plan = (starts: string, ends: string | null, more: Partial<Plan> = {}): Plan => ({
@@ -15,8 +15,11 @@ const plan = (starts: string, ends: string | null, more: Partial<Plan> = {}): Pl
   ...more,
 })
 
-function licence(plans: Plan[], { access = issued.access as 'basic' | 'paid', isSuspended = false } = {}) {
-  const { status, periods } = licenceOf({ ...issued, access }, { plans, isSuspended, now })
+type Holder = Parameters<typeof licenceOf>[1]
+type More = Partial<Pick<Holder, 'suspensions' | 'isSuspended'>> & { basic_since?: Date | null }
+
+function licence(plans: Plan[], { basic_since = null, suspensions = [], isSuspended = false }: More = {}) {
+  const { status, periods } = licenceOf({ issued_at, basic_since }, { plans, suspensions, isSuspended, now })
   return [status, ...periods.map(({ from, until }) => `${from.slice(0, 10)}/${until?.slice(0, 10) ?? ''}`)]
 }
 
@@ -48,10 +51,35 @@ test('a refund of everything revokes, one of a later payment ends the licence th
 
 test('Basic licenses Basic designs only', () => {
   const basic = plan('2026-01-01', null, { is_basic: true })
-  assert.deepEqual(licence([basic], { access: 'basic' }), ['valid', '2026-03-10/'])
+  assert.deepEqual(licence([basic], { basic_since: issued_at }), ['valid', '2026-03-10/'])
   assert.deepEqual(licence([basic]), ['revoked'])
+})
+
+test('a design that Basic includes later is licensed by Basic from then on', () => {
+  const plans = [plan('2026-01-01', '2026-05-01'), plan('2026-05-01', null, { is_basic: true })]
+  assert.deepEqual(licence(plans), ['ended', '2026-03-10/2026-05-01'])
+  assert.deepEqual(licence(plans, { basic_since: day('2026-07-01') }), [
+    'valid',
+    '2026-03-10/2026-05-01',
+    '2026-07-01/',
+  ])
 })
 
 test('a suspension revokes until it is lifted', () => {
   assert.deepEqual(licence([plan('2026-01-01', '2027-01-01')], { isSuspended: true }), ['revoked'])
+})
+
+test('prints made during a suspension that was lifted are not licensed', () => {
+  const times = (starts: string, ends: string) => ({ starts_at: day(starts), ends_at: day(ends) })
+  const year = plan('2026-01-01', '2027-01-01')
+  assert.deepEqual(licence([year], { suspensions: [times('2026-05-01', '2026-05-15')] }), [
+    'valid',
+    '2026-03-10/2026-05-01',
+    '2026-05-15/',
+  ])
+  const twice = [times('2026-01-05', '2026-04-01'), times('2026-10-01', '2026-11-01')]
+  assert.deepEqual(licence([plan('2026-01-01', '2026-11-01')], { suspensions: twice }), [
+    'ended',
+    '2026-04-01/2026-10-01',
+  ])
 })

@@ -11,27 +11,41 @@ type PlanPeriod = {
 
 type Licence = { status: CertificateStatus; periods: LicensedPeriod[] }
 
-type Licensed = { issued_at: Date; access: 'basic' | 'paid' | null }
+type Licensed = {
+  issued_at: Date
+  /** Since when Basic includes the design; null while it does not. */
+  basic_since: Date | null
+}
+
+type SuspendedTime = { starts_at: Date; ends_at: Date }
+
+export type Holder = {
+  plans: readonly PlanPeriod[]
+  /** Suspensions that were lifted. */
+  suspensions: readonly SuspendedTime[]
+  isSuspended: boolean
+}
 
 /**
- * Prints made while a plan included the design are licensed for ever, but for the time that was refunded or disputed.
- * A suspension revokes the certificate until it is lifted.
+ * Prints made while a plan included the design are licensed for ever, but for the time that was refunded or disputed,
+ * or in which the account was suspended. A suspension revokes the certificate until it is lifted.
  */
 export function licenceOf(
-  { issued_at, access }: Licensed,
-  { plans, isSuspended, now }: { plans: readonly PlanPeriod[]; isSuspended: boolean; now: Date },
+  { issued_at, basic_since }: Licensed,
+  { plans, suspensions, isSuspended, now }: Holder & { now: Date },
 ): Licence {
   if (isSuspended) return { status: 'revoked', periods: [] }
-  const periods = plans
-    .filter(({ is_basic }) => access === 'basic' || !is_basic)
-    .map((plan) => licensedTime(plan, issued_at))
-    .filter(({ from, until }) => from < until)
-  const merged = mergedTimes(periods)
-  const isRunning = merged.some(({ until }) => until > now.getTime())
-  const ended = merged.length > 0 ? 'ended' : 'revoked'
+  const included = plans.flatMap((plan) => {
+    const since = plan.is_basic ? basic_since : issued_at
+    return since === null ? [] : [licensedTime(plan, since > issued_at ? since : issued_at)]
+  })
+  const merged = mergedTimes(included.filter(isLasting))
+  const licensed = suspensions.reduce(withoutTime, merged)
+  const isRunning = licensed.some(({ until }) => until > now.getTime())
+  const ended = licensed.length > 0 ? 'ended' : 'revoked'
   return {
     status: isRunning ? 'valid' : ended,
-    periods: merged.map(({ from, until }) => ({
+    periods: licensed.map(({ from, until }) => ({
       from: new Date(from).toISOString(),
       until: until > now.getTime() ? null : new Date(until).toISOString(),
     })),
@@ -40,9 +54,9 @@ export function licenceOf(
 
 type Time = { from: number; until: number }
 
-function licensedTime({ starts_at, ends_at, revoked_since }: PlanPeriod, issuedAt: Date): Time {
+function licensedTime({ starts_at, ends_at, revoked_since }: PlanPeriod, since: Date): Time {
   return {
-    from: Math.max(starts_at.getTime(), issuedAt.getTime()),
+    from: Math.max(starts_at.getTime(), since.getTime()),
     until: Math.min(
       ends_at?.getTime() ?? Number.POSITIVE_INFINITY,
       revoked_since?.getTime() ?? Number.POSITIVE_INFINITY,
@@ -59,4 +73,17 @@ function mergedTimes(times: readonly Time[]) {
     else merged.push({ from, until })
   }
   return merged
+}
+
+function withoutTime(times: readonly Time[], { starts_at, ends_at }: SuspendedTime): Time[] {
+  return times
+    .flatMap(({ from, until }) => [
+      { from, until: Math.min(until, starts_at.getTime()) },
+      { from: Math.max(from, ends_at.getTime()), until },
+    ])
+    .filter(isLasting)
+}
+
+function isLasting({ from, until }: Time) {
+  return from < until
 }

@@ -12,15 +12,17 @@ export type CertificateRow = {
   slug: string | null
   title: string | null
   version: string | null
-  access: 'basic' | 'paid' | null
+  basic_since: Date | null
   card_key: string | null
   terms: string
   issued_at: Date
   final_status: 'ended' | 'revoked' | null
 }
 
+const basicSince = sql<Date | null>`case when c.access = 'basic' then c.issued_at when p.access = 'basic' then p.basic_since end`
+
 const columns = sql`c.id, c.code, c.user_id, coalesce(n.trading_name, u.name) as licensee, p.slug, c.title, c.version,
-  c.access, cover.card_key, to_char(c.terms, 'YYYY-MM-DD') as terms, c.issued_at, c.final_status`
+  ${basicSince} as basic_since, cover.card_key, to_char(c.terms, 'YYYY-MM-DD') as terms, c.issued_at, c.final_status`
 
 const joins = sql`left join users u on u.id = c.user_id
   left join preferences n on n.user_id = c.user_id
@@ -107,9 +109,10 @@ export async function insertCertificates({ db }: Db, certificates: NewCertificat
 /** For the deletion of an account. */
 export function listCertificatesOf({ db }: Db, userId: string) {
   return db
-    .selectFrom('certificates')
-    .select(['id', 'issued_at', 'access'])
-    .where('user_id', '=', userId)
+    .selectFrom('certificates as c')
+    .leftJoin('products as p', 'p.id', 'c.product_id')
+    .select(['c.id', 'c.issued_at', basicSince.as('basic_since')])
+    .where('c.user_id', '=', userId)
     .execute()
 }
 

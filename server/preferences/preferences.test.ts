@@ -60,6 +60,7 @@ test('invalid preferences are refused in a sentence and change nothing', async (
     [{ printers: [{ ...mini, nozzle: 0.45 }] }, 'Choose a nozzle from the list.'],
     [{ printers: Array(11).fill(mini) }, 'At most 10 printers can be saved.'],
     [{ tradingName: 'www.example.test' }, 'Name must not contain a web address.'],
+    [{ tradingName: 'ana@example.test' }, 'Name must not contain an email address.'],
   ]
   for (const [body, sentence] of wrong) {
     const answer = await change(cookie, body)

@@ -25,6 +25,7 @@ export function TradingNameForm({ stored }: { stored: string }) {
       <TextField
         {...register('tradingName')}
         label="Trading name"
+        hint="Buyers see it on your certificates. Without one they see your name."
         autoComplete="organization"
         error={formState.errors.tradingName?.message}
       />

@@ -5,6 +5,8 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/routes/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { findUserRow } from '../users/queries.ts'
+import { recordSuspendedTime } from '../users/suspended-time-queries.ts'
 import { lockedUser } from './change-user.ts'
 
 /** Recorded first: a refund without an audit entry would be worse than an entry without a refund. */
@@ -36,6 +38,8 @@ export async function liftBlockOf(
 ) {
   return inTransaction(platform, async (inside) => {
     await recordAction(inside, call, 'lift-block')
+    const row = await findUserRow(inside, call.params.id)
+    if (row?.blocked_at) await recordSuspendedTime(inside, { userId: row.id, since: row.blocked_at })
     await liftBlock(inside, call.params.id)
     await enqueueRenewalUpdate(inside, call.params.id)
     return {}

@@ -4,6 +4,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/routes/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { recordSuspendedTime } from '../users/suspended-time-queries.ts'
 import { changeUser } from './change-user.ts'
 import { suspendedMail, suspensionLiftedMail } from './mails.ts'
 import { refuseUnlessStillAdmin } from './roles.ts'
@@ -35,6 +36,7 @@ export async function suspend(platform: Deps, call: Call<typeof suspendUser>) {
 export async function unsuspend(platform: Deps, call: Call<typeof unsuspendUser>) {
   return changeUser(platform, call, async (inside, user) => {
     if (!user.suspended_at) throw new Refusal(409, 'This account is not suspended.')
+    await recordSuspendedTime(inside, { userId: user.id, since: user.suspended_at })
     await recordAudit(inside, call, {
       action: 'unsuspend',
       thing: { kind: 'user', id: user.id },

@@ -57,6 +57,7 @@ test('every rule of the form is checked on the server, the first failing one fir
     [{ name: 'A' }, 'Name must be 2 characters long.'],
     [{ name: ' A ' }, 'Name must be 2 characters long.'],
     [{ name: 'See https://win.example' }, 'Name must not contain a web address.'],
+    [{ name: 'ana@example.test' }, 'Name must not contain an email address.'],
     [{ email: 'nobody' }, 'Invalid email address'],
     [{ email: 'a@b.test, c@d.test' }, 'Invalid email address'],
     [{ email: 'a@b.test\r\nBcc: c@d.test' }, 'Invalid email address'],

@@ -1,4 +1,4 @@
-import { licenceLost } from '#contract/certificates/licence-text.ts'
+import { licenceLost, stayLicensed } from '#contract/certificates/licence-text.ts'
 import type { MailTemplate } from '../../platform/mail/mail-template.ts'
 import { billingPage } from './mail-format.ts'
 
@@ -45,7 +45,7 @@ ${billingPage}`,
     subject: 'Your downloads stop on {{ until }}',
     body: `Hello {{ name }},
 
-{{ amount }} for your {{ plan }} could not be charged{{ card }}. Without this payment your downloads stop on {{ until }}. You may still sell what you printed before.
+{{ amount }} for your {{ plan }} could not be charged{{ card }}. Without this payment your downloads stop on {{ until }}. ${stayLicensed('{{ until }}')}
 
 You can pay now or replace the card:
 

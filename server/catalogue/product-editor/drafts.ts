@@ -141,6 +141,9 @@ async function rowOf(inside: Deps, product: ProductRow, content: ProductContent)
     safety_notes: safetyNotes,
     listing_kit: storedKit(listingKit),
     fast_minutes: fastMinutes,
+    ...(content.access !== product.access && {
+      basic_since: content.access === 'basic' ? inside.now() : null,
+    }),
   }
 }
 

@@ -163,5 +163,9 @@ test('the switch button shows the price or the date', () => {
     `Switch on ${formatDate(day)}`,
   )
   const toBasic = describeSwitch({ ...preview, takesEffect: 'cancel', nextCharge: null })
-  assert.deepEqual(toBasic.facts.at(-1), { label: 'From that day', value: 'Basic, free' })
+  assert.deepEqual(toBasic.facts.at(-2), { label: 'From that day', value: 'Basic, free' })
+  assert.match(
+    toBasic.facts.at(-1)?.value ?? '',
+    /stay licensed, sell them whenever you like\. Afterwards Basic/,
+  )
 })

@@ -219,6 +219,10 @@ export function describeSwitch(
       { label: 'Today', value: 'Nothing' },
       { label: 'Your paid plan ends', value: day },
       { label: 'From that day', value: 'Basic, free' },
+      {
+        label: 'Your prints',
+        value: `Prints made until ${day} stay licensed, ${mayStillSell}. Afterwards Basic licenses new prints of Basic designs only.`,
+      },
     ],
     confirm: `Switch to Basic on ${day}`,
   }

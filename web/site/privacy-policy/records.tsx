@@ -7,7 +7,7 @@ type StoredRecord = Record<'title' | 'what' | 'why' | 'basis' | 'kept', string>
 const stored: StoredRecord[] = [
   {
     title: 'Your account',
-    what: 'Name, email address, country, password, profile picture, the plan you chose at sign-up, the day you signed up; if it is suspended, since when and why. The password is stored as an argon2id hash, which cannot be turned back into the password. The picture is re-encoded without its location and camera data.',
+    what: 'Name, email address, country, password, profile picture, the plan you chose at sign-up, the day you signed up; if it is suspended, since when and why, and when earlier suspensions began and ended. The password is stored as an argon2id hash, which cannot be turned back into the password. The picture is re-encoded without its location and camera data.',
     why: 'To run your account and to email you about it.',
     basis: 'Contract.',
     kept: 'Until the account is deleted. A registration whose email address is never verified: 30 days.',

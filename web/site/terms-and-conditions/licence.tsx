@@ -53,7 +53,9 @@ export const licence: LegalSection[] = [
           designs may not be printed for sale any more; what you have already printed of them may be sold.
         </p>
         <p>
-          The one exception is a period that was <Link to="#refunds">refunded</Link>.
+          The exceptions are a period that was <Link to="#refunds">refunded</Link> or whose payment was
+          disputed, and the time in which your account was{' '}
+          <Link to="/terms-of-use#suspension">suspended</Link>.
         </p>
       </>
     ),
@@ -108,9 +110,10 @@ export const licence: LegalSection[] = [
       <>
         <p>
           Your first download of a design issues a licence certificate. Anybody who has its code sees on our
-          site whether the licence is valid, the design, and the name you sell under. The certificate shows
-          when prints were licensed; time that was refunded or disputed is not, and a suspension revokes the
-          certificate until it is lifted. If a buyer or a marketplace asks for more, write to <ContactLink />.
+          site whether the licence is valid, the design, and the name you sell under or, without one, your
+          name. The certificate shows when prints were licensed; time that was refunded or disputed is not,
+          and a suspension revokes the certificate until it is lifted. If a buyer or a marketplace asks for
+          more, write to <ContactLink />.
         </p>
       </>
     ),

@@ -438,6 +438,7 @@ export type Tables = {
     multi_colour: GeneratedAlways<boolean | null>
     created_at: Generated<Date>
     search: GeneratedAlways<string>
+    basic_since: Date | null
   }
   rate_limits: {
     key: string
@@ -615,6 +616,11 @@ export type Tables = {
     status: string | null
     happened_at: Date
     lifted_at: Date | null
+  }
+  suspended_times: {
+    user_id: string
+    starts_at: Date
+    ends_at: Date
   }
   switches: {
     user_id: string
