@@ -108,7 +108,7 @@ function fingerprintOf(message: string, files: SentFile[]) {
 }
 
 export async function listIdeaPage(
-  platform: Pick<Platform, 'db' | 'keys'>,
+  platform: Pick<Platform, 'db' | 'now' | 'keys'>,
   user: Pick<User, 'id'>,
   { limit, cursor }: z.output<typeof listIdeas.query>,
 ) {
@@ -120,17 +120,24 @@ export async function listIdeaPage(
     platform,
     rows.map(({ id }) => id),
   )
-  const ideas = rows.map(({ id, message, status, sent_at, answer, answered_at, dropId, dropTitle }) => ({
+  const ideas = rows.map(({ id, message, status, sent_at, answer, answered_at, ...rest }) => ({
     id,
     message,
     status,
     sentAt: sent_at.toISOString(),
     answer,
     answeredAt: answered_at?.toISOString() ?? null,
-    drop: dropId !== null && dropTitle !== null ? { id: dropId, title: dropTitle } : null,
+    drop: dropOf(rest),
     files: files.filter((file) => file.idea_id === id),
   }))
   return { ideas, nextCursor }
+}
+
+type DropColumns = { dropId: string | null; dropTitle: string | null; isDropPublished: boolean }
+
+/** Also of a drop to come: the email of the answer named it. */
+function dropOf({ dropId: id, dropTitle: title, isDropPublished: isPublished }: DropColumns) {
+  return id !== null && title !== null ? { id, title, isPublished } : null
 }
 
 /** Returns the id of the new idea, which has no sender. */

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import sharp from 'sharp'
 import type * as z from 'zod/mini'
 import { apiBase } from '#contract/endpoint.ts'
+import type { listIdeas } from '#contract/ideas/ideas.ts'
 import type * as contract from '#contract/ideas/ideas-inbox.ts'
 import { testService } from '../testing/service.ts'
 
@@ -24,6 +25,7 @@ for (const message of ['A planter for 100% herbs', 'A hook for keys']) {
 
 type List = z.output<(typeof contract.listReceivedIdeas)['reply']>
 type Shown = z.output<(typeof contract.showReceivedIdea)['reply']>
+type Sent = z.output<(typeof listIdeas)['reply']>
 const list = async (query = '') => (await call<List>('GET', `/admin/ideas${query}`, { cookie })).body.data
 const show = async (id: string) => (await call<Shown>('GET', `/admin/ideas/${id}`, { cookie })).body.data.idea
 const say = (id: string, body: object) => call('POST', `/admin/ideas/${id}/answer`, { cookie, body })
@@ -129,7 +131,7 @@ test('an answer can name the newest drops, then drafts, and keeps its drop', asy
   assert.deepEqual([drops.length, drops[0]?.id, drops[1]?.id], [24, own, out])
 })
 
-test('the email of a planned or released idea names its drop', async () => {
+test('the email and the list of the sender name the drop of a planned or released idea', async () => {
   const sender = await signedIn()
   const form = new FormData()
   form.set('message', 'A lamp for the stairs')
@@ -140,6 +142,8 @@ test('the email of a planned or released idea names its drop', async () => {
     .values({ slug: 'stairwell', title: 'Stairwell', theme: '', text: '', published_at: null })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const dropShown = async () =>
+    (await call<Sent>('GET', '/feedback/ideas', { cookie: sender.cookie })).body.data.ideas[0]?.drop
   for (const [index, [status, sentence]] of [
     ['planned', /We plan to make this design for the drop “Stairwell”\./],
     ['released', /It’s published in the drop “Stairwell”\./],
@@ -150,5 +154,16 @@ test('the email of a planned or released idea names its drop', async () => {
       mails.some(({ text }) => new RegExp(sentence ?? '').test(String(text))),
       String(status),
     )
+    assert.deepEqual(await dropShown(), { id: dropId, title: 'Stairwell', isPublished: false })
   }
+})
+
+test('the email quotes a long idea without cutting a character in two', async () => {
+  const sender = await signedIn()
+  const form = new FormData()
+  form.set('message', `${'x'.repeat(119)}🎄🎄 for the unusual window`)
+  await call('POST', '/feedback/product-idea', { cookie: sender.cookie, body: form })
+  assert.equal((await say(await idOf('unusual'), { status: 'considering', version: 1 })).status, 200)
+  const [mail] = (await mailsTo(sender.user.email)).filter(({ template }) => template === 'idea-answered')
+  assert.match(String(mail?.text), /"x{119}🎄…"/)
 })

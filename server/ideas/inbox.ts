@@ -129,5 +129,6 @@ const news: Record<Status, string> = {
 
 function quoted(message: string) {
   const [line = ''] = message.trim().split(/\r?\n/)
-  return line.length > 120 ? `${line.slice(0, 120)}…` : line
+  const characters = [...line]
+  return characters.length > 120 ? `${characters.slice(0, 120).join('')}…` : line
 }

@@ -44,14 +44,16 @@ export async function insertIdeaFiles({ db }: Db, files: Insertable<Tables['idea
 type IdeaPage = { userId: string; after: PagePosition | undefined; limit: number }
 
 /** Reads one row more than the limit, to know whether there is a next page. */
-export function selectIdeaPage({ db }: Db, { userId, after, limit }: IdeaPage) {
+export function selectIdeaPage(
+  { db, now }: Pick<Platform, 'db' | 'now'>,
+  { userId, after, limit }: IdeaPage,
+) {
   return db
     .selectFrom('ideas')
-    .leftJoin('drops', (join) =>
-      join.onRef('drops.id', '=', 'ideas.drop_id').on('drops.published_at', 'is not', null),
-    )
+    .leftJoin('drops', 'drops.id', 'ideas.drop_id')
     .select(['ideas.id', 'message', 'status', 'sent_at', 'answer', 'answered_at'])
     .select(['drops.id as dropId', 'drops.title as dropTitle', sql<string>`sent_at::text`.as('key')])
+    .select(sql<boolean>`coalesce(drops.published_at <= ${now()}, false)`.as('isDropPublished'))
     .where('user_id', '=', userId)
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(sent_at, ideas.id) < (${after?.key}::timestamptz, ${after?.id}::uuid)`),

@@ -85,7 +85,7 @@ function IdeaItem({ message, status, sentAt, files, answer, drop }: Idea) {
           <p className="whitespace-pre-line break-words">{answer}</p>
         </div>
       )}
-      {drop && status === 'released' && (
+      {drop?.isPublished && status === 'released' && (
         <Link to={`/products/filter/${drop.id}`} className="link justify-self-start">
           See {drop.title}
         </Link>

@@ -9,7 +9,7 @@ we fixed designs that you downloaded:
 
 {{ fixes }}
 
-Download all updates at once:
+The new files are in your library:
 
 {{ site }}/library`,
 }
