@@ -1,4 +1,5 @@
 import * as accounts from './accounts/mails.ts'
+import * as besideGift from './billing/emails/beside-gift-mails.ts'
 import * as pausesAndGifts from './billing/emails/pause-and-gift-mails.ts'
 import * as payments from './billing/emails/payment-mails.ts'
 import * as plans from './billing/emails/plan-mails.ts'
@@ -109,11 +110,21 @@ export const sentMails: SentMail[] = [
     when: 'A renewal payment failed: sent the day before downloads stop.',
   },
   {
+    template: besideGift.paymentFailedBesideGift,
+    title: 'Payment failed beside a gift',
+    when: 'A renewal payment failed, and a gift lasts longer: sent at once, after three days and after six.',
+  },
+  {
     template: payments.cardExpiring,
     title: 'Card expires soon',
     when: 'The saved card expires before the next payment.',
   },
   { template: pausesAndGifts.planPaused, title: 'Plan paused', when: 'A member pauses a paid plan.' },
+  {
+    template: besideGift.planPausedBesideGift,
+    title: 'Plan paused beside a gift',
+    when: 'A member pauses a paid plan, and a gift lasts longer.',
+  },
   {
     template: pausesAndGifts.planResuming,
     title: 'Plan resumes soon',
@@ -130,6 +141,11 @@ export const sentMails: SentMail[] = [
     when: 'An administrator gives a member a paid plan.',
   },
   { template: pausesAndGifts.giftEnding, title: 'Gift ends soon', when: 'A week before a gift ends.' },
+  {
+    template: pausesAndGifts.giftEnded,
+    title: 'Gift ended',
+    when: 'An administrator ends the gift of a member whose own plan runs.',
+  },
   { template: plans.planExtended, title: 'Plan extended', when: 'An administrator extends a paid plan.' },
   {
     template: payments.renewalComing,
@@ -137,6 +153,11 @@ export const sentMails: SentMail[] = [
     when: 'Two weeks before a yearly plan renews.',
   },
   { template: plans.cancelConfirmed, title: 'Cancellation confirmed', when: 'A member cancels.' },
+  {
+    template: besideGift.cancelConfirmedBesideGift,
+    title: 'Cancellation confirmed beside a gift',
+    when: 'A member cancels a paid plan, and a gift lasts longer.',
+  },
   {
     template: plans.endPlanned,
     title: 'Plan end set in Stripe',
@@ -152,6 +173,16 @@ export const sentMails: SentMail[] = [
     template: plans.endedUnpaid,
     title: 'Plan ended unpaid',
     when: 'A plan ended because it was not paid.',
+  },
+  {
+    template: besideGift.endedBesideGift,
+    title: 'Plan ended beside a gift',
+    when: 'A cancelled plan has ended, and a gift lasts longer.',
+  },
+  {
+    template: besideGift.endedUnpaidBesideGift,
+    title: 'Plan ended unpaid beside a gift',
+    when: 'A plan ended because it was not paid, and a gift lasts longer.',
   },
   {
     template: plans.endedSuspended,

@@ -23,6 +23,7 @@ const examples: Record<string, string> = {
   card: ' with the card ending in 4242',
   date: '14 March 2027',
   until: '21 March 2027',
+  gift: '30 June 2027',
   resumes: '14 April 2027',
   expires: '03/2027',
   next: 'The next payment is $19.00 on 14 April 2027.',

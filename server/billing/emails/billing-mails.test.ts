@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type MailTemplate, renderMail } from '../../platform/mail/mail-template.ts'
+import * as besideGift from './beside-gift-mails.ts'
 import * as pausesAndGifts from './pause-and-gift-mails.ts'
 import * as payments from './payment-mails.ts'
 import * as plans from './plan-mails.ts'
 import * as refunds from './refund-mails.ts'
 
-const templates: MailTemplate[] = [plans, payments, pausesAndGifts, refunds].flatMap((mails) =>
+const templates: MailTemplate[] = [plans, payments, pausesAndGifts, besideGift, refunds].flatMap((mails) =>
   Object.values(mails).flat(),
 )
 
@@ -20,6 +21,7 @@ const data = {
   amount: '19.00 USD',
   date: '21 December 2026',
   until: '28 November 2026',
+  gift: '30 June 2027',
   resumes: '28 February 2027',
   next: 'The next payment is due on 21 December 2026.',
   card: 'card ending in 4242',

@@ -7,7 +7,7 @@ export const planPaused: MailTemplate = {
   subject: 'Your {{ plan }} pauses on {{ date }}',
   body: `Hello {{ name }},
 
-your {{ plan }} pauses on {{ date }}. You keep the whole library until then. ${stayLicensed('{{ date }}')}
+Your {{ plan }} pauses on {{ date }}. You keep the whole library until then. ${stayLicensed('{{ date }}')}
 
 During the pause nothing is charged, and downloads stop. On {{ resumes }} your plan resumes by itself: {{ amount }} will be charged to your saved card, and you can download and print again.
 
@@ -22,7 +22,7 @@ export const planResuming: MailTemplate = {
   subject: 'Your {{ plan }} resumes on {{ date }}',
   body: `Hello {{ name }},
 
-the pause of your {{ plan }} ends on {{ date }}. {{ amount }} will be charged on that day, and the whole library is open to you again.
+The pause of your {{ plan }} ends on {{ date }}. {{ amount }} will be charged on that day, and the whole library is open to you again.
 
 Would you rather stop? Cancel before that day, and nothing more is charged.
 
@@ -34,7 +34,7 @@ export const resumeFailed: MailTemplate = {
   subject: 'Your {{ plan }} could not resume: the payment did not go through',
   body: `Hello {{ name }},
 
-we could not charge {{ amount }}{{ card }} to resume your {{ plan }}, so your plan stays paused. We will try again in the next days. Without this payment your plan ends on {{ until }}.
+We could not charge {{ amount }}{{ card }} to resume your {{ plan }}, so your plan stays paused. We will try again in the next days. Without this payment your plan ends on {{ until }}.
 
 You can pay now, replace the card or cancel the plan. The new period begins when you pay:
 
@@ -46,9 +46,9 @@ export const planGiven: MailTemplate = {
   subject: 'A gift: the {{ plan }} until {{ until }}',
   body: `Hello {{ name }},
 
-you have the {{ plan }} as a gift until {{ until }}: the whole library, with the commercial licence for the prints you make. Nothing is charged, and the gift ends by itself. ${stayLicensed('{{ until }}')}
+You have the {{ plan }} as a gift until {{ until }}: the whole library, with the commercial licence for the prints you make. Nothing is charged, and the gift ends by itself. ${stayLicensed('{{ until }}')}
 
-{{ site }}/home`,
+[See the designs]({{ site }}/home)`,
 }
 
 /** A week before the end. */
@@ -57,9 +57,20 @@ export const giftEnding: MailTemplate = {
   subject: 'Your gift ends on {{ until }}',
   body: `Hello {{ name }},
 
-the {{ plan }} that we gave you ends on {{ until }}. Nothing is charged. ${stayLicensed('{{ until }}')}
+The {{ plan }} that we gave you ends on {{ until }}. Nothing is charged. ${stayLicensed('{{ until }}')}
 
 Would you like to keep the whole library? Choose a plan:
 
-{{ site }}/subscribe`,
+[See plans]({{ site }}/subscribe)`,
+}
+
+/** To a member whose own plan runs. */
+export const giftEnded: MailTemplate = {
+  name: 'gift-ended',
+  subject: 'Your gift has ended',
+  body: `Hello {{ name }},
+
+The {{ plan }} that we gave you ended on {{ date }}. Your own plan is not affected: you can download, print and sell as before.
+
+${billingPage}`,
 }

@@ -6,7 +6,7 @@ import type { Member } from './testing/shop-over-time.ts'
 
 const shop = await faultShop()
 const { fault, provider, planOf, billing, monthly, yearly } = shop
-const { paying, pause, resume, cancel, show } = billing
+const { paying, pause, resume, cancel, show, giveBadCard } = billing
 const day = 86_400
 
 const inDays = (days: number) => new Date(shop.clock.now.getTime() + days * day * 1000).toISOString()
@@ -33,6 +33,12 @@ async function giftAndPlan(priceId: string, days: number) {
   const { sessionId } = await shop.buy(member, priceId)
   await shop.verify(member, sessionId)
   return member
+}
+
+async function mailOf({ user }: Member, template: string) {
+  const [mail, ...others] = (await shop.mailsTo(user.email)).filter((one) => one.template === template)
+  assert.deepEqual(others, [], `${template} was sent twice`)
+  return mail?.text ?? `no ${template}`
 }
 
 fault('G17: a gift beside a paused plan hides neither the pause nor its price', async () => {
@@ -77,5 +83,39 @@ fault(
     assert.equal(ended.status, 200)
     assert.equal((await show(member)).giftUntil, null)
     assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
+    assert.match(await mailOf(member, 'gift-ended'), /Your own plan is not affected/)
   },
 )
+
+const giftStays = /Your gift is not affected: until \d+ \w+ 20\d\d you can download/
+
+fault('H9: a payment fails beside a longer gift, and no email says that downloads stop', async () => {
+  const member = await giftAndPlan(monthly, 90)
+  await giveBadCard(member)
+  await shop.passUntil((await endOf(member)) + 7200)
+  await shop.waitUntilQuiet()
+  assert.match(await mailOf(member, 'payment-failed-beside-gift'), giftStays)
+  await shop.passTime(40 * day)
+  await shop.waitUntilQuiet()
+  assert.match(await mailOf(member, 'ended-unpaid-beside-gift'), giftStays)
+  assert.equal(await shop.mayDownload(member), true)
+})
+
+fault('H9: a plan that is paused, canceled and over beside a longer gift stops no downloads', async () => {
+  const member = await giftAndPlan(monthly, 90)
+  const end = await endOf(member)
+  assert.equal((await pause(member, { months: 1 })).status, 200)
+  assert.match(await mailOf(member, 'plan-paused-beside-gift'), giftStays)
+  assert.equal((await cancel(member)).status, 200)
+  assert.match(await mailOf(member, 'cancel-confirmed-beside-gift'), giftStays)
+  await shop.passUntil(end + 60)
+  await shop.waitUntilQuiet()
+  assert.match(await mailOf(member, 'ended-beside-gift'), giftStays)
+  assert.equal(await shop.mayDownload(member), true)
+})
+
+fault('H9: a gift that ends before the pause begins changes no email', async () => {
+  const member = await giftAndPlan(monthly, 10)
+  assert.equal((await pause(member, { months: 1 })).status, 200)
+  assert.match(await mailOf(member, 'plan-paused'), /downloads stop/)
+})

@@ -2,12 +2,12 @@ import { Refusal } from '../../platform/errors.ts'
 import { isLive } from '../../platform/payments/subscription-status.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { formatDay } from '../emails/mail-format.ts'
-import { planGiven } from '../emails/pause-and-gift-mails.ts'
+import { giftEnded, planGiven } from '../emails/pause-and-gift-mails.ts'
 import { ended } from '../emails/plan-mails.ts'
 import { paidPlans } from '../plans/plan-catalogue.ts'
 import { findPlan, listPlansOnSale } from '../plans/plan-queries.ts'
 import { titleOf } from '../plans/plans.ts'
-import { isRenewing } from '../subscription/access/access.ts'
+import { hasOwnAccess, isRenewing } from '../subscription/access/access.ts'
 import { isPaused } from '../subscription/pause.ts'
 import { endGift, recordGift } from '../subscription/periods/gift-queries.ts'
 import { findSubscription, type SubscriptionRow } from '../subscription/subscription-queries.ts'
@@ -50,7 +50,7 @@ export async function endGiftNow(inside: Deps, { id: userId, email, name }: Rece
   if (!plan) return
   await inside.mail.send(inside, {
     to: email,
-    template: ended,
+    template: hasOwnAccess(row, inside.now()) ? giftEnded : ended,
     data: { name, plan: titleOf(plan), date: formatDay(inside.now()) },
     cause: `gift-ended:${userId}:${row.gift_until?.getTime()}`,
   })

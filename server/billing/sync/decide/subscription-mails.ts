@@ -3,6 +3,7 @@ import { day } from '../../../platform/durations.ts'
 import type { ProviderPayment } from '../../../platform/payments/money.ts'
 import { isLive } from '../../../platform/payments/subscription-status.ts'
 import type { ProviderSubscription } from '../../../platform/payments/subscriptions.ts'
+import { besideLongerGift } from '../../emails/longer-gift.ts'
 import { formatDay, formatMoney } from '../../emails/mail-format.ts'
 import { planPaused, resumeFailed } from '../../emails/pause-and-gift-mails.ts'
 import { paymentFailed, receipt } from '../../emails/payment-mails.ts'
@@ -104,7 +105,7 @@ function cancellationMails({ after, current, refunds }: Changed, plan: PlanRow):
   const data = { plan: titleOf(plan), date: formatDay(endsAt), next: formatDay(current.periodEndsAt) }
   const cause = `cancel:${id}:${canceledAt?.getTime()}`
   if (isRenewing(after)) return [{ template: endPlanned, data, cause: `${cause}:${endsAt.getTime()}` }]
-  return [{ template: cancelConfirmed, data, cause }]
+  return [besideLongerGift({ template: cancelConfirmed, data, cause }, endsAt, after.gift_until)]
 }
 
 function plannedSwitchMails(changed: Changed, plan: PlanRow): MailDraft[] {
@@ -143,11 +144,9 @@ function pauseMails({ before, after }: Changed, plan: PlanRow): MailDraft[] {
     amount: formatMoney({ amount: plan.amounts[currency] ?? 0, currency }),
   }
   const dates = { date: formatDay(pause_starts_at), resumes: formatDay(resumes_at) }
-  const paused = {
-    template: planPaused,
-    data: { ...words, ...dates },
-    cause: `paused:${id}:${paused_at.getTime()}`,
-  }
+  const cause = `paused:${id}:${paused_at.getTime()}`
+  const data = { ...words, ...dates }
+  const paused = besideLongerGift({ template: planPaused, data, cause }, pause_starts_at, after.gift_until)
   const failed = {
     template: resumeFailed,
     data: {
@@ -165,8 +164,13 @@ function endMails({ after, refunds, isBlocked, now }: Changed, plan: PlanRow): M
   if (subscription_id === null || refunds.some((one) => one.subscription_id === subscription_id)) return []
   const unlessBlocked = ended_reason === 'not_paid' ? endedUnpaid : ended
   const template = isBlocked ? endedSuspended : unlessBlocked
-  const data = { plan: titleOf(plan), date: formatDay(ended_at ?? now) }
-  return [{ template, data, cause: `ended:${subscription_id}` }]
+  const end = ended_at ?? now
+  const mail = {
+    template,
+    data: { plan: titleOf(plan), date: formatDay(end) },
+    cause: `ended:${subscription_id}`,
+  }
+  return [besideLongerGift(mail, now, after.gift_until)]
 }
 
 const failureDays = [0, 3, 6]
@@ -189,7 +193,8 @@ function failureMails({ now }: Changed, row: SubscriptionRow, plan: PlanRow): Ma
     card: card ? ` to your card ending in ${card.last4}` : '',
     until: formatDay(until),
   }
-  return [{ template, data, cause: `payment-failed:${subscription_id}:${since.getTime()}:${step + 1}` }]
+  const cause = `payment-failed:${subscription_id}:${since.getTime()}:${step + 1}`
+  return [besideLongerGift({ template, data, cause }, until, row.gift_until)]
 }
 
 /** An old payment found by a first sync needs no receipt. */
