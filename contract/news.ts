@@ -88,5 +88,5 @@ export const sendNews = endpoint({
   refusals: [404, 409],
   summary: `Sends a draft to every member who wants product news. 409 within ${newsIntervalHours} hours after the last one.`,
   body: z.object({ version }),
-  message: 'The news are being sent.',
+  message: 'The news is being sent.',
 })

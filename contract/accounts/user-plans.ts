@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { version } from '../admin.ts'
 import { act, reason } from './users.ts'
 
-const until = z.iso.datetime('Choose a day.')
+export const until = z.iso.datetime('Choose a day.')
 
 export const giveUserPlan = act('give-plan', {
   summary:

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { Picture } from '#contract/catalogue/catalogue.ts'
-import { useSubmitForm } from '../forms/forms.ts'
+import { fieldProps, refusedField } from '../forms/forms.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { FormDialog } from './form/form-dialog.tsx'
+import { useDialogForm } from './form/use-dialog-form.ts'
 import { ImageField } from './image-field.tsx'
 
 type CoverDialogProps = {
@@ -20,8 +21,9 @@ type CoverDialogProps = {
 /** The cover of a category or drop. */
 export function CoverDialog({ name, cover, version, onSave, onRemove, onClose }: CoverDialogProps) {
   const [isRemoving, remove] = useState(false)
-  const form = useSubmitForm<{ alt: string; picture?: FileList }>({
+  const form = useDialogForm<{ alt: string; picture?: FileList }>({
     defaultValues: { alt: cover?.alt ?? '' },
+    fieldOf: refusedField(['alt', 'picture']),
     submit: async ({ alt, picture }) => {
       const body = new FormData()
       body.set('alt', alt)
@@ -32,6 +34,7 @@ export function CoverDialog({ name, cover, version, onSave, onRemove, onClose }:
       onClose()
     },
   })
+  const field = fieldProps(form)
 
   if (isRemoving)
     return (
@@ -52,12 +55,12 @@ export function CoverDialog({ name, cover, version, onSave, onRemove, onClose }:
       form={form}
       onClose={onClose}
     >
-      <ImageField label="Picture (PNG, JPEG or WebP)" current={cover} {...form.register('picture')} />
+      <ImageField label="Picture (PNG, JPEG or WebP)" current={cover} {...field('picture')} />
       <TextField
         label="Alternative text"
         hint="Screen readers read it out."
         maxLength={300}
-        {...form.register('alt')}
+        {...field('alt')}
       />
       {cover && (
         <Button size="sm" variant="quiet" className="justify-self-start" onClick={() => remove(true)}>

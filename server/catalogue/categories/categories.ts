@@ -37,7 +37,7 @@ function changing<Result>(platform: Deps, work: (inside: Deps) => Promise<Result
     return result
   }).catch((error) => {
     if (isUniqueViolation(error, 'categories_slug_key'))
-      throw new Refusal(409, 'Another category has this address already.')
+      throw new Refusal(409, 'Another category has this address already.', { data: { field: 'slug' } })
     throw error
   })
 }
@@ -110,7 +110,9 @@ export function remove(platform: Deps, call: Call<typeof contract.deleteCategory
     if (into === category.id) throw new Refusal(400, 'Choose another category: this one is deleted.')
     const moved = into === undefined ? 0 : await moveAll(inside, call, { from: category, into })
     if (await hasProducts(inside, category.id))
-      throw new Refusal(409, `${category.name} has designs. Choose the category they go to.`)
+      throw new Refusal(409, `${category.name} has designs. Choose the category they go to.`, {
+        data: { field: 'into' },
+      })
     await deleteCategoryRow(inside, category.id)
     await dropCover(inside, category.cover_id)
     await recordAudit(inside, call, {

@@ -36,7 +36,8 @@ export async function setCover<Reply>(platform: Platform, call: CoverForm, chang
 async function storeCover(platform: Pick<Platform, 'db' | 'files' | 'now'>, files: UploadedFile[]) {
   const sent = files.find(({ bytes }) => bytes > 0)
   if (!sent) return undefined
-  if (!isPicture(await fileType(sent.path))) throw new Refusal(400, coverRefusal)
+  if (!isPicture(await fileType(sent.path)))
+    throw new Refusal(400, coverRefusal, { data: { field: 'picture' } })
   const cover = placePicture(await inTurn(() => paintPicture(sent.path)))
   await storeLooseFiles(platform, picturesToStore([cover]))
   return cover
@@ -53,7 +54,7 @@ async function placeCover(
     await loosenFiles(inside, gone)
     await claimFiles(inside, picturesToStore([cover]))
   } else if (coverId === null || !(await describeCover(inside, coverId, alt)))
-    throw new Refusal(400, coverRefusal)
+    throw new Refusal(400, coverRefusal, { data: { field: 'picture' } })
 }
 
 export async function removeCover(inside: Deps, { shelf, id, coverId }: Shelved) {

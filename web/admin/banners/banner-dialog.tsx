@@ -1,10 +1,11 @@
 import { addBanner, changeBanner, type ListedBanner } from '#contract/banner-form.ts'
 import { call } from '../../api/api.ts'
-import { refusedField, useSubmitForm } from '../../forms/forms.ts'
+import { fieldProps, refusedField } from '../../forms/forms.ts'
 import { notify } from '../../ui/feedback/toast.ts'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
+import { useDialogForm } from '../form/use-dialog-form.ts'
 import { ImageField } from '../image-field.tsx'
 import { localTime, zoneName } from '../local-time.ts'
 import { audiences } from './audiences.ts'
@@ -31,7 +32,7 @@ const crops = {
 }
 
 export function BannerDialog({ banner, onDone, onClose }: BannerDialogProps) {
-  const form = useSubmitForm<BannerForm>({
+  const form = useDialogForm<BannerForm>({
     defaultValues: {
       alt: banner?.alt ?? '',
       link: banner?.link ?? '/products',
@@ -51,10 +52,7 @@ export function BannerDialog({ banner, onDone, onClose }: BannerDialogProps) {
       onClose()
     },
   })
-  const field = (name: (typeof fields)[number]) => ({
-    ...form.register(name),
-    error: form.formState.errors[name]?.message,
-  })
+  const field = fieldProps(form)
 
   return (
     <FormDialog
@@ -88,7 +86,7 @@ export function BannerDialog({ banner, onDone, onClose }: BannerDialogProps) {
         maxLength={300}
         {...field('link')}
       />
-      <SelectField label="Audience" options={audiences} {...form.register('audience')} />
+      <SelectField label="Audience" options={audiences} {...field('audience')} />
       <TextField
         type="datetime-local"
         label="From"

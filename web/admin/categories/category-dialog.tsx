@@ -1,10 +1,11 @@
 import { addCategory, changeCategory, type ListedCategory } from '#contract/catalogue/categories.ts'
 import { slugOf } from '#contract/rules.ts'
 import { call } from '../../api/api.ts'
-import { useSubmitForm } from '../../forms/forms.ts'
+import { fieldProps, refusedField } from '../../forms/forms.ts'
 import { notify } from '../../ui/feedback/toast.ts'
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
+import { useDialogForm } from '../form/use-dialog-form.ts'
 
 type CategoryDialogProps = {
   /** Undefined creates a new category. */
@@ -14,8 +15,9 @@ type CategoryDialogProps = {
 }
 
 export function CategoryDialog({ category, onDone, onClose }: CategoryDialogProps) {
-  const form = useSubmitForm({
+  const form = useDialogForm({
     defaultValues: { name: category?.name ?? '', slug: category?.slug ?? '', text: category?.text ?? '' },
+    fieldOf: refusedField(['name', 'slug', 'text']),
     submit: async ({ name, slug, text }) => {
       const content = { name, slug: slug || slugOf(name), text }
       if (category)
@@ -29,7 +31,7 @@ export function CategoryDialog({ category, onDone, onClose }: CategoryDialogProp
       onClose()
     },
   })
-  const { register } = form
+  const field = fieldProps(form)
 
   return (
     <FormDialog
@@ -41,15 +43,15 @@ export function CategoryDialog({ category, onDone, onClose }: CategoryDialogProp
       form={form}
       onClose={onClose}
     >
-      <TextField label="Name" maxLength={80} {...register('name')} />
+      <TextField label="Name" maxLength={80} {...field('name')} />
       <TextField
         label="Address"
         hint="Lowercase letters, digits and hyphens. Links to the old address stop working."
         maxLength={80}
         placeholder={slugOf(form.watch('name'))}
-        {...register('slug')}
+        {...field('slug')}
       />
-      <TextArea label="Text (optional)" maxLength={5000} {...register('text')} />
+      <TextArea label="Text (optional)" maxLength={5000} {...field('text')} />
     </FormDialog>
   )
 }

@@ -1,10 +1,11 @@
 import { deleteCategory, type ListedCategory } from '#contract/catalogue/categories.ts'
 import { call } from '../../api/api.ts'
-import { useSubmitForm } from '../../forms/forms.ts'
+import { fieldProps, refusedField } from '../../forms/forms.ts'
 import { notify } from '../../ui/feedback/toast.ts'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { countOf } from '../../ui/format/format.ts'
 import { FormDialog } from '../form/form-dialog.tsx'
+import { useDialogForm } from '../form/use-dialog-form.ts'
 import { useAllCategories } from './use-all-categories.ts'
 
 type DeleteDialogProps = { category: ListedCategory; onDone: () => Promise<unknown>; onClose: () => void }
@@ -14,8 +15,9 @@ export function DeleteDialog({ category, onDone, onClose }: DeleteDialogProps) {
   const { data } = useAllCategories()
   const others = data?.rows.filter((other) => other.id !== id) ?? []
 
-  const form = useSubmitForm({
+  const form = useDialogForm({
     defaultValues: { into: '' },
+    fieldOf: refusedField(['into']),
     submit: async ({ into }) => {
       await call(deleteCategory, { params: { id }, query: into ? { into } : {}, body: { version } })
       notify('success', deleteCategory.message)
@@ -23,6 +25,7 @@ export function DeleteDialog({ category, onDone, onClose }: DeleteDialogProps) {
       onClose()
     },
   })
+  const field = fieldProps(form)
 
   return (
     <FormDialog
@@ -44,7 +47,7 @@ export function DeleteDialog({ category, onDone, onClose }: DeleteDialogProps) {
             { value: '', label: 'Choose a category', disabled: true },
             ...others.map((other) => ({ value: other.id, label: other.name })),
           ]}
-          {...form.register('into')}
+          {...field('into')}
         />
       )}
     </FormDialog>

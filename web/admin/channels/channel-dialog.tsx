@@ -7,11 +7,12 @@ import {
   verdicts,
 } from '#contract/channels.ts'
 import { call } from '../../api/api.ts'
-import { useSubmitForm } from '../../forms/forms.ts'
+import { fieldProps, refusedField } from '../../forms/forms.ts'
 import { notify } from '../../ui/feedback/toast.ts'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
+import { useDialogForm } from '../form/use-dialog-form.ts'
 
 type ChannelDialogProps = {
   channel: SalesChannel
@@ -21,13 +22,14 @@ type ChannelDialogProps = {
 }
 
 export function ChannelDialog({ channel, guide, onDone, onClose }: ChannelDialogProps) {
-  const form = useSubmitForm({
+  const form = useDialogForm({
     defaultValues: {
       verdict: guide?.verdict ?? ('conditions' as Verdict),
       text: guide?.text ?? '',
       rulesUrl: guide?.rulesUrl ?? '',
       checkedOn: new Date().toISOString().slice(0, 10),
     },
+    fieldOf: refusedField(['text', 'rulesUrl', 'checkedOn']),
     submit: async ({ rulesUrl, ...content }) => {
       const body = { ...content, rulesUrl: rulesUrl.trim() || null, version: guide?.version ?? 0 }
       await call(saveChannelGuide, { params: { channel }, body })
@@ -36,7 +38,7 @@ export function ChannelDialog({ channel, guide, onDone, onClose }: ChannelDialog
       onClose()
     },
   })
-  const { register } = form
+  const field = fieldProps(form)
   return (
     <FormDialog
       title={salesChannels[channel].name}
@@ -48,11 +50,11 @@ export function ChannelDialog({ channel, guide, onDone, onClose }: ChannelDialog
       <SelectField
         label="May prints of our designs be sold here?"
         options={Object.entries(verdicts).map(([value, label]) => ({ value, label }))}
-        {...register('verdict')}
+        {...field('verdict')}
       />
-      <TextArea label="What sellers must know" maxLength={2000} {...register('text')} />
-      <TextField label="Link to the rules (optional)" type="url" maxLength={500} {...register('rulesUrl')} />
-      <TextField label="Checked on" type="date" {...register('checkedOn')} />
+      <TextArea label="What sellers must know" maxLength={2000} {...field('text')} />
+      <TextField label="Link to the rules (optional)" type="url" maxLength={500} {...field('rulesUrl')} />
+      <TextField label="Checked on" type="date" {...field('checkedOn')} />
     </FormDialog>
   )
 }

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { addDrop, getPromise, type ListedDrop, listAdminDrops } from '#contract/catalogue/drops.ts'
 import { slugOf } from '#contract/rules.ts'
 import { call } from '../../api/api.ts'
-import { useSubmitForm } from '../../forms/forms.ts'
+import { fieldProps, refusedField } from '../../forms/forms.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LoadingRegion, Skeleton } from '../../ui/feedback/states.tsx'
 import { Segmented } from '../../ui/fields/segmented.tsx'
@@ -14,6 +14,7 @@ import { Notice } from '../../ui/layout/card.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { useAddress } from '../../ui/navigation/use-address.ts'
 import { FormDialog } from '../form/form-dialog.tsx'
+import { useDialogForm } from '../form/use-dialog-form.ts'
 import { AdminTable } from '../table/admin-table.tsx'
 import { withValue } from '../table/table-address.ts'
 import type { Column, TableFilter } from '../table/table-parts.ts'
@@ -121,8 +122,9 @@ function PromiseNotice() {
 
 function AddDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
-  const form = useSubmitForm({
+  const form = useDialogForm({
     defaultValues: { title: '' },
+    fieldOf: refusedField(['title']),
     submit: async ({ title }) => {
       const content = { title, slug: slugOf(title), theme: '', text: '', mailsMembers: true }
       const { id } = await call(addDrop, { body: content })
@@ -138,7 +140,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
       form={form}
       onClose={onClose}
     >
-      <TextField label="Title" maxLength={80} {...form.register('title')} />
+      <TextField label="Title" maxLength={80} {...fieldProps(form)('title')} />
     </FormDialog>
   )
 }

@@ -1,11 +1,11 @@
 import { type DropProduct, promisedDesigns, type ShownDrop, scheduleDrop } from '#contract/catalogue/drops.ts'
 import { call } from '../../api/api.ts'
-import { useSubmitForm } from '../../forms/forms.ts'
 import { notify } from '../../ui/feedback/toast.ts'
 import { Segmented } from '../../ui/fields/segmented.tsx'
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
 import { countOf } from '../../ui/format/format.ts'
 import { FormDialog } from '../form/form-dialog.tsx'
+import { useDialogForm } from '../form/use-dialog-form.ts'
 import { localTime, zoneName } from '../local-time.ts'
 import { timeOf } from './drop-time.ts'
 import { missingInDrop } from './missing.ts'
@@ -25,7 +25,7 @@ const times = [
 export function PlanDialog({ drop, products, onDone, onClose }: PlanDialogProps) {
   const isShort = products.filter(({ status }) => status !== 'retired').length < promisedDesigns
   const time = timeOf(drop)
-  const form = useSubmitForm({
+  const form = useDialogForm({
     defaultValues: {
       when: 'later' as 'later' | 'now',
       time: localTime(time ? new Date(time) : nextEvening()),

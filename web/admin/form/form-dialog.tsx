@@ -1,6 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useEffect } from 'react'
-import { ApiError } from '../../api/api-error.ts'
+import type { FormEvent, ReactNode } from 'react'
 import { FormFailure } from '../../forms/forms.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -14,7 +12,7 @@ export type FormDialogProps = {
   /** The label of the button that closes the dialog; default: Cancel. */
   closing?: string
   isDangerous?: boolean
-  /** What `useSubmitForm` returns. */
+  /** What `useDialogForm` returns. */
   form: { onSubmit: (event: FormEvent) => void; failure: unknown; formState: { isSubmitting: boolean } }
   /** The fields. */
   children?: ReactNode
@@ -25,11 +23,6 @@ export type FormDialogProps = {
 export function FormDialog(props: FormDialogProps) {
   const { title, text, action, closing = 'Cancel', isDangerous = false, form, children, onClose } = props
   const { isSubmitting } = form.formState
-  const queries = useQueryClient()
-  const isConflict = form.failure instanceof ApiError && form.failure.status === 409
-  useEffect(() => {
-    if (isConflict) void queries.invalidateQueries()
-  }, [isConflict, queries])
 
   function submit(event: FormEvent) {
     // A form around the dialog would be submitted too.

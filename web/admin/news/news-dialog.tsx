@@ -1,9 +1,10 @@
 import { addNews, changeNews, type News } from '#contract/news.ts'
 import { call } from '../../api/api.ts'
-import { useSubmitForm } from '../../forms/forms.ts'
+import { fieldProps, refusedField } from '../../forms/forms.ts'
 import { notify } from '../../ui/feedback/toast.ts'
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
+import { useDialogForm } from '../form/use-dialog-form.ts'
 
 type NewsDialogProps = {
   /** Undefined creates a draft. */
@@ -13,8 +14,9 @@ type NewsDialogProps = {
 }
 
 export function NewsDialog({ news, onDone, onClose }: NewsDialogProps) {
-  const form = useSubmitForm({
+  const form = useDialogForm({
     defaultValues: { subject: news?.subject ?? '', body: news?.body ?? '' },
+    fieldOf: refusedField(['subject', 'body']),
     submit: async (content) => {
       if (news)
         await call(changeNews, { params: { id: news.id }, body: { ...content, version: news.version } })
@@ -24,7 +26,7 @@ export function NewsDialog({ news, onDone, onClose }: NewsDialogProps) {
       onClose()
     },
   })
-  const { register } = form
+  const field = fieldProps(form)
   return (
     <FormDialog
       title={news ? 'Edit news' : 'Write news'}
@@ -33,8 +35,8 @@ export function NewsDialog({ news, onDone, onClose }: NewsDialogProps) {
       form={form}
       onClose={onClose}
     >
-      <TextField label="Subject" maxLength={120} {...register('subject')} />
-      <TextArea label="Text" maxLength={10_000} rows={8} {...register('body')} />
+      <TextField label="Subject" maxLength={120} {...field('subject')} />
+      <TextArea label="Text" maxLength={10_000} rows={8} {...field('body')} />
     </FormDialog>
   )
 }

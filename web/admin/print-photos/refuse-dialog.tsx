@@ -1,18 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { listAdminPrintPhotos, printPhotoLimits, refusePrintPhoto } from '#contract/prints/print-photos.ts'
 import { call } from '../../api/api.ts'
-import { useSubmitForm } from '../../forms/forms.ts'
+import { problemWith } from '../../forms/forms.ts'
 import { notify } from '../../ui/feedback/toast.ts'
 import { TextArea } from '../../ui/fields/text-field.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
+import { useDialogForm } from '../form/use-dialog-form.ts'
 
 type RefuseDialogProps = { photo: { id: string; design: string; member: string }; onClose: () => void }
 
 export function RefuseDialog({ photo: { id, design, member }, onClose }: RefuseDialogProps) {
   const queries = useQueryClient()
-  const form = useSubmitForm({
+  const form = useDialogForm({
     defaultValues: { reason: '' },
-    validate: (body) => ({ reason: refusePrintPhoto.body.safeParse(body).error?.issues[0]?.message }),
+    validate: (body) => ({ reason: problemWith(refusePrintPhoto.body, body) }),
     submit: async (body) => {
       await call(refusePrintPhoto, { params: { id }, body })
       await queries.invalidateQueries({ queryKey: [listAdminPrintPhotos.path] })

@@ -1,10 +1,11 @@
 import { addSynonyms, changeSynonyms, type SynonymGroup } from '#contract/catalogue/synonyms.ts'
 import { call } from '../../api/api.ts'
-import { refusedField, useSubmitForm } from '../../forms/forms.ts'
+import { refusedField } from '../../forms/forms.ts'
 import { notify } from '../../ui/feedback/toast.ts'
 import { Segmented } from '../../ui/fields/segmented.tsx'
 import { TextArea } from '../../ui/fields/text-field.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
+import { useDialogForm } from '../form/use-dialog-form.ts'
 import { wordsIn } from './word-lines.ts'
 
 type SynonymDialogProps = {
@@ -24,7 +25,7 @@ const directions = [
 ] as const
 
 export function SynonymDialog({ group, searched, onDone, onClose }: SynonymDialogProps) {
-  const form = useSubmitForm<SynonymForm>({
+  const form = useDialogForm<SynonymForm>({
     defaultValues: {
       words: group?.words.join('\n') ?? searched ?? '',
       meanings: group?.meanings.join('\n') ?? '',

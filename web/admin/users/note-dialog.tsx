@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { addNote, deleteNote, editNote, longestNote } from '#contract/accounts/member-notes.ts'
 import { listUserTimeline } from '#contract/accounts/users.ts'
 import { call } from '../../api/api.ts'
-import { useSubmitForm } from '../../forms/forms.ts'
+import { fieldProps, refusedField } from '../../forms/forms.ts'
 import { notify } from '../../ui/feedback/toast.ts'
 import { TextArea } from '../../ui/fields/text-field.tsx'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
+import { useDialogForm } from '../form/use-dialog-form.ts'
 
 /** A note about a member, as its author sees it. */
 export type OwnNote = { id: string; text: string; version: number }
@@ -24,8 +25,9 @@ export function NoteDialog({ member, note, onClose }: NoteDialogProps) {
   // One id for all attempts, so that a repeated call adds the note once.
   const [newId] = useState(() => crypto.randomUUID())
   const params = { id: member.id, noteId: note?.id ?? newId }
-  const form = useSubmitForm({
+  const form = useDialogForm({
     defaultValues: { text: note?.text ?? '' },
+    fieldOf: refusedField(['text']),
     submit: async ({ text }) => {
       if (note) await call(editNote, { params, body: { text, version: note.version } })
       else await call(addNote, { params, body: { text } })
@@ -34,6 +36,7 @@ export function NoteDialog({ member, note, onClose }: NoteDialogProps) {
       onClose()
     },
   })
+  const field = fieldProps(form)
   return (
     <FormDialog
       title={note ? 'Edit note' : `Add a note about ${member.name}`}
@@ -42,7 +45,7 @@ export function NoteDialog({ member, note, onClose }: NoteDialogProps) {
       form={form}
       onClose={onClose}
     >
-      <TextArea label="Note" maxLength={longestNote} {...form.register('text')} />
+      <TextArea label="Note" maxLength={longestNote} {...field('text')} />
     </FormDialog>
   )
 }

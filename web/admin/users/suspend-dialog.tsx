@@ -1,16 +1,18 @@
 import { suspendUser } from '#contract/accounts/users.ts'
 import { call } from '../../api/api.ts'
-import { useSubmitForm } from '../../forms/forms.ts'
+import { fieldProps, refusedField } from '../../forms/forms.ts'
 import { notify } from '../../ui/feedback/toast.ts'
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
+import { useDialogForm } from '../form/use-dialog-form.ts'
 import type { ShownUser } from './user-actions.ts'
 
 type SuspendDialogProps = { user: ShownUser; onDone: () => Promise<unknown>; onClose: () => void }
 
 export function SuspendDialog({ user, onDone, onClose }: SuspendDialogProps) {
-  const form = useSubmitForm({
+  const form = useDialogForm({
     defaultValues: { reason: '', mailText: '' },
+    fieldOf: refusedField(['reason', 'mailText']),
     submit: async ({ reason, mailText }) => {
       const body = { reason, version: user.version, ...(mailText.trim() && { mailText }) }
       try {
@@ -22,6 +24,7 @@ export function SuspendDialog({ user, onDone, onClose }: SuspendDialogProps) {
       onClose()
     },
   })
+  const field = fieldProps(form)
 
   return (
     <FormDialog
@@ -36,13 +39,13 @@ export function SuspendDialog({ user, onDone, onClose }: SuspendDialogProps) {
         label="Reason"
         hint="Shown in the account and in the email."
         maxLength={500}
-        {...form.register('reason')}
+        {...field('reason')}
       />
       <TextArea
         label="Additional message (optional)"
         hint="Only in the email, after the reason."
         maxLength={5000}
-        {...form.register('mailText')}
+        {...field('mailText')}
       />
     </FormDialog>
   )

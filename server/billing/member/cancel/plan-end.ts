@@ -4,7 +4,8 @@ import { Refusal } from '../../../platform/errors.ts'
 
 /** The last day of a gift or of an extended period. */
 export function assertUntil(until: Date, now: Date, after = now) {
-  if (until <= after) throw new Refusal(409, 'Choose a later day.')
+  const data = { field: 'until' }
+  if (until <= after) throw new Refusal(409, 'Choose a later day.', { data })
   if (until.getTime() > now.getTime() + billingRules.giftDays * day)
-    throw new Refusal(409, `Choose a day within ${billingRules.giftDays} days.`)
+    throw new Refusal(409, `Choose a day within ${billingRules.giftDays} days.`, { data })
 }

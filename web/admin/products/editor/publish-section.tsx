@@ -3,13 +3,13 @@ import { useState } from 'react'
 import type { FormProduct } from '#contract/catalogue/product-form.ts'
 import { scheduleProduct } from '#contract/catalogue/products.ts'
 import { call } from '../../../api/api.ts'
-import { useSubmitForm } from '../../../forms/forms.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { notify } from '../../../ui/feedback/toast.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { day } from '../../../ui/format/day.ts'
 import { formatDateTime } from '../../../ui/format/format.ts'
 import { FormDialog } from '../../form/form-dialog.tsx'
+import { useDialogForm } from '../../form/use-dialog-form.ts'
 import { localTime, zoneName } from '../../local-time.ts'
 import { ProductButtons, useShowAnew } from '../actions/product-buttons.tsx'
 import { FormSection } from '../form/form-section.tsx'
@@ -91,7 +91,7 @@ type ScheduleDialogProps = {
 function ScheduleDialog({ product, withDrop, suggested, onClose }: ScheduleDialogProps) {
   const tomorrow = new Date(Date.now() + day)
   const showAnew = useShowAnew()
-  const form = useSubmitForm({
+  const form = useDialogForm({
     defaultValues: { time: localTime(suggested ? new Date(suggested) : tomorrow) },
     validate: ({ time }) => ({ time: !withDrop && time === '' ? 'Choose a time.' : undefined }),
     submit: async ({ time }) => {

@@ -1,11 +1,12 @@
 import type { FormProduct } from '#contract/catalogue/product-form.ts'
 import { addVersion } from '#contract/catalogue/uploads.ts'
 import { call } from '../../../api/api.ts'
-import { useSubmitForm } from '../../../forms/forms.ts'
+import { fieldProps, refusedField } from '../../../forms/forms.ts'
 import { notify } from '../../../ui/feedback/toast.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
 import { FormDialog } from '../../form/form-dialog.tsx'
+import { useDialogForm } from '../../form/use-dialog-form.ts'
 import { useShowAnew } from '../actions/product-buttons.tsx'
 import { type FileValue, takenOf } from '../form/form-values.ts'
 
@@ -26,8 +27,9 @@ type VersionDialogProps = {
 export function VersionDialog({ product, files, onClose }: VersionDialogProps) {
   const showAnew = useShowAnew()
   const { revision } = product
-  const form = useSubmitForm({
+  const form = useDialogForm({
     defaultValues: { version: nextVersion(product.version), kind: 'fix' as Kind, note: '' },
+    fieldOf: refusedField(['version', 'note']),
     submit: async (values) => {
       const body = { ...values, revision, files: takenOf(files) }
       await call(addVersion, { params: { id: product.id }, body })
@@ -36,6 +38,7 @@ export function VersionDialog({ product, files, onClose }: VersionDialogProps) {
       onClose()
     },
   })
+  const field = fieldProps(form)
 
   return (
     <FormDialog
@@ -45,14 +48,14 @@ export function VersionDialog({ product, files, onClose }: VersionDialogProps) {
       form={form}
       onClose={onClose}
     >
-      <TextField label="Version" {...form.register('version')} />
+      <TextField label="Version" {...field('version')} />
       <SelectField label="Kind of change" options={kinds} {...form.register('kind')} />
       <TextArea
         label="What changed"
         hint="Members see this text."
         rows={3}
         maxLength={2000}
-        {...form.register('note')}
+        {...field('note')}
       />
     </FormDialog>
   )

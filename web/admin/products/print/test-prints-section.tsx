@@ -9,7 +9,7 @@ import {
 } from '#contract/prints/test-prints.ts'
 import { call } from '../../../api/api.ts'
 import { FailurePanel } from '../../../failure-panel.tsx'
-import { useSubmitForm } from '../../../forms/forms.ts'
+import { fieldProps, refusedField } from '../../../forms/forms.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/states.tsx'
 import { notify } from '../../../ui/feedback/toast.ts'
@@ -17,6 +17,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { formatDate } from '../../../ui/format/format.ts'
 import { ConfirmDialog } from '../../confirm-dialog.tsx'
 import { FormDialog } from '../../form/form-dialog.tsx'
+import { useDialogForm } from '../../form/use-dialog-form.ts'
 import { FormSection } from '../form/form-section.tsx'
 import { isStored } from '../form/form-values.ts'
 
@@ -106,7 +107,7 @@ type TestPrintDialogProps = Pick<TestPrintsSectionProps, 'ensureCreated'> & {
 
 function TestPrintDialog({ product, ensureCreated, onDone, onClose }: TestPrintDialogProps) {
   const { id, version } = product
-  const form = useSubmitForm({
+  const form = useDialogForm({
     defaultValues: {
       version,
       printer: '',
@@ -114,6 +115,7 @@ function TestPrintDialog({ product, ensureCreated, onDone, onClose }: TestPrintD
       note: '',
       printedOn: new Date().toISOString().slice(0, 10),
     },
+    fieldOf: refusedField(['printer', 'filament', 'version', 'printedOn', 'note']),
     submit: async (body) => {
       await ensureCreated('Untitled design')
       await call(addTestPrint, { params: { id }, body })
@@ -122,7 +124,7 @@ function TestPrintDialog({ product, ensureCreated, onDone, onClose }: TestPrintD
       onClose()
     },
   })
-  const { register } = form
+  const field = fieldProps(form)
   return (
     <FormDialog
       title="Add test print"
@@ -131,11 +133,11 @@ function TestPrintDialog({ product, ensureCreated, onDone, onClose }: TestPrintD
       form={form}
       onClose={onClose}
     >
-      <TextField label="Printer" maxLength={80} placeholder="Prusa MK4S" {...register('printer')} />
-      <TextField label="Filament" maxLength={80} placeholder="PLA, matte black" {...register('filament')} />
-      <TextField label="Version" maxLength={20} {...register('version')} />
-      <TextField label="Printed on" type="date" {...register('printedOn')} />
-      <TextField label="Note (optional)" maxLength={500} {...register('note')} />
+      <TextField label="Printer" maxLength={80} placeholder="Prusa MK4S" {...field('printer')} />
+      <TextField label="Filament" maxLength={80} placeholder="PLA, matte black" {...field('filament')} />
+      <TextField label="Version" maxLength={20} {...field('version')} />
+      <TextField label="Printed on" type="date" {...field('printedOn')} />
+      <TextField label="Note (optional)" maxLength={500} {...field('note')} />
     </FormDialog>
   )
 }
