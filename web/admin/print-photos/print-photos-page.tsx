@@ -1,8 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { approvePrintPhoto, listAdminPrintPhotos, type PhotoState } from '#contract/prints/print-photos.ts'
 import { call } from '../../api/api.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { useSingleMutation } from '../../api/single-mutation.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { notify } from '../../ui/feedback/toast.ts'
 import { formatDateTime } from '../../ui/format/format.ts'
 import { Badge } from '../../ui/layout/card.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
@@ -61,8 +65,35 @@ const columns: readonly Column<Photo>[] = [
       </>
     ),
   },
-  { id: 'refuse', label: 'Refuse', cell: (photo) => <RefuseButton photo={photo} /> },
+  {
+    id: 'actions',
+    label: 'Actions',
+    cell: (photo) => (
+      <div className="flex flex-wrap gap-2">
+        {photo.state !== 'shown' && <ApproveButton photo={photo} />}
+        {photo.state !== 'refused' && <RefuseButton photo={photo} />}
+      </div>
+    ),
+  },
 ]
+
+/** Asks nothing: a photo that is shown can be refused. */
+function ApproveButton({ photo }: { photo: Photo }) {
+  const queries = useQueryClient()
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: async () => {
+      await call(approvePrintPhoto, { params: { id: photo.id } })
+      notify('success', approvePrintPhoto.message)
+      await queries.invalidateQueries({ queryKey: [listAdminPrintPhotos.path] })
+    },
+    onError: (error) => notify('error', messageOf(error)),
+  })
+  return (
+    <Button size="sm" loading={isPending} aria-label={`Approve ${nameOf(photo)}`} onClick={() => mutate()}>
+      Approve
+    </Button>
+  )
+}
 
 function RefuseButton({ photo }: { photo: Photo }) {
   const [isAsked, setAsked] = useState(false)
