@@ -24,7 +24,8 @@ export const auditKind = z.enum([
 ])
 export type AuditKind = z.infer<typeof auditKind>
 
-const day = z.iso.date('A day must be written like 2026-11-21.')
+/** A day of UTC, or a time: the reader's own day begins at another one. */
+const dayOrTime = z.union([z.iso.date(), time], 'A day must be written like 2026-11-21.')
 
 export const auditEntry = z.object({
   id,
@@ -56,7 +57,8 @@ export const listAudit = adminTable({
     kind: z.optional(auditKind),
     actor: z.optional(id),
     thing: z.optional(z.string().check(z.maxLength(100))),
-    since: z.optional(day),
-    until: z.optional(day),
+    since: z.optional(dayOrTime),
+    /** With the whole of a day, or before a time. */
+    until: z.optional(dayOrTime),
   },
 })

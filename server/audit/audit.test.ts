@@ -87,6 +87,8 @@ test('search, filters and sort are the server’s', async () => {
   const today = clock.now.toISOString().slice(0, 10)
   assert.equal((await read(`since=${today}&until=${today}`)).total > 0, true)
   assert.equal((await read('until=2020-01-01')).total, 0)
+  const last = encodeURIComponent(clock.now.toISOString())
+  assert.deepEqual([(await read(`since=${last}`)).total, (await read(`until=${last}`)).total], [1, 59])
   assert.equal((await read('search=100%25')).total, 0)
 })
 

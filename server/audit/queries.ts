@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { auditEntry, listAudit } from '#contract/audit.ts'
 import { containing } from '../platform/database/containing.ts'
 import { readTable } from '../platform/database/table-page.ts'
+import { day } from '../platform/durations.ts'
 import type { Platform } from '../platform/platform.ts'
 
 type Query = z.output<(typeof listAudit)['query']>
@@ -19,8 +20,8 @@ export async function selectAuditEntries(platform: Pick<Platform, 'db' | 'keys'>
     .$if(kind !== undefined, (rest) => rest.where('a.kind', '=', kind ?? 'list'))
     .$if(actor !== undefined, (rest) => rest.where('a.actor_id', '=', actor ?? null))
     .$if(thing !== undefined, (rest) => rest.where('a.thing_id', '=', thing ?? ''))
-    .$if(since !== undefined, (rest) => rest.where(sql<boolean>`a.happened_at >= ${since}::date`))
-    .$if(until !== undefined, (rest) => rest.where(sql<boolean>`a.happened_at < ${until}::date + 1`))
+    .$if(since !== undefined, (rest) => rest.where('a.happened_at', '>=', startOf(since ?? '')))
+    .$if(until !== undefined, (rest) => rest.where('a.happened_at', '<', endOf(until ?? '')))
   const page = await readTable(platform, query, {
     name: 'audit',
     found,
@@ -45,6 +46,15 @@ export async function selectAuditEntries(platform: Pick<Platform, 'db' | 'keys'>
     sorts: { at: { by: sql`a.happened_at`, type: 'timestamptz' } },
   })
   return { ...page, rows: page.rows.map(shownEntry) }
+}
+
+function startOf(dayOrTime: string) {
+  return new Date(dayOrTime)
+}
+
+function endOf(dayOrTime: string) {
+  const isDay = dayOrTime.length === '2026-11-21'.length
+  return new Date(Date.parse(dayOrTime) + (isDay ? day : 0))
 }
 
 /** By who did it, what was done, or the thing's name or id. */

@@ -35,8 +35,8 @@ const filters: readonly TableFilter[] = [
     label: 'Record type',
     options: auditKind.options.map((value) => ({ value, label: kindNames[value] })),
   },
-  { name: 'since', label: 'From', type: 'date' },
-  { name: 'until', label: 'Until', type: 'date' },
+  { name: 'since', label: 'From', type: 'date', edge: 'start' },
+  { name: 'until', label: 'Until', type: 'date', edge: 'end' },
   { name: 'thing', label: 'One record', type: 'link' },
   { name: 'actor', label: 'One administrator', type: 'link' },
 ]
@@ -46,7 +46,7 @@ export function AuditPage() {
     <div className="page">
       <PageHeader
         title="Audit log"
-        text={`Who did what in the studio. Entries can’t be edited or deleted. Times are yours (${zoneName()}); a day of the filters begins at midnight UTC.`}
+        text={`Who did what in the studio. Entries can’t be edited or deleted. Times and days are in your time zone (${zoneName()}).`}
       />
       <AdminTable
         endpoint={listAudit}

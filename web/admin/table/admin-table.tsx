@@ -39,7 +39,7 @@ const none: readonly never[] = []
 export function AdminTable<Row extends TableRow>(props: AdminTableProps<Row>) {
   const { endpoint, noun, columns, filters = none, bulk = none, empty } = props
   const names = filters.map(({ name }) => name)
-  const { page, query, change, clear } = useTable(endpoint, names)
+  const { page, query, change, clear } = useTable(endpoint, filters)
   const { shown, isShown, toggle } = useColumns(endpoint.path, columns)
   const rows = page.data?.rows ?? none
   const selection = useSelection(rows)

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import {
   fileAddress,
   isFiltered,
+  queryForServer,
   readQuery,
   sortAfter,
   sortDirection,
@@ -13,7 +14,7 @@ import {
 const filters = ['status', 'country']
 const address = new URLSearchParams('search=ana&status=active&sort=-name&limit=50&cursor=abc&other=1')
 
-test('the URL contains exactly the query sent to the server', () => {
+test('the query has the known parameters of the URL', () => {
   assert.deepEqual(readQuery(address, filters), {
     search: 'ana',
     status: 'active',
@@ -21,6 +22,20 @@ test('the URL contains exactly the query sent to the server', () => {
     limit: '50',
     cursor: 'abc',
   })
+})
+
+test('a chosen day is sent as its first and last moment in the time zone of the reader', () => {
+  const days = [
+    { name: 'since', label: 'From', type: 'date', edge: 'start' },
+    { name: 'until', label: 'Until', type: 'date', edge: 'end' },
+  ] as const
+  const query = { sort: 'at', since: '2026-11-25', until: '2026-11-25' }
+  assert.deepEqual(queryForServer(query, days), {
+    sort: 'at',
+    since: new Date(2026, 10, 25).toISOString(),
+    until: new Date(2026, 10, 26).toISOString(),
+  })
+  assert.equal(queryForServer({ since: 'x' }, days).since, 'x')
 })
 
 test('another filter, order or page size returns to the first page', () => {

@@ -1,6 +1,7 @@
 import { apiBase } from '#contract/endpoint.ts'
+import type { TableFilter } from './table-parts.ts'
 
-/** The list parameters in the URL, exactly the query for the server. */
+/** The list parameters in the URL. */
 export type TableQuery = Record<string, string>
 
 const always = ['search', 'sort', 'limit', 'cursor']
@@ -12,6 +13,24 @@ export function readQuery(address: URLSearchParams, filters: readonly string[]):
     if (value) query[name] = value
   }
   return query
+}
+
+/** The query for the server. A chosen day begins and ends in the reader's time zone. */
+export function queryForServer(query: TableQuery, filters: readonly TableFilter[]): TableQuery {
+  const times = filters.flatMap((filter) => {
+    const day = query[filter.name]
+    return day && 'type' in filter && filter.type === 'date' ? [[filter.name, edgeOf(day, filter.edge)]] : []
+  })
+  return { ...query, ...Object.fromEntries(times) }
+}
+
+/** The day as it is when it is none: the server says so. */
+function edgeOf(day: string, edge: 'start' | 'end') {
+  const midnight = new Date(`${day}T00:00`)
+  if (Number.isNaN(midnight.getTime())) return day
+  // A day of 23 or 25 hours ends at midnight too.
+  if (edge === 'end') midnight.setDate(midnight.getDate() + 1)
+  return midnight.toISOString()
 }
 
 /** The URL with one parameter changed, back on the first page. */

@@ -14,7 +14,8 @@ export type Column<Row> = {
 
 export type TableFilter = { name: string; label: string } & (
   | { options: readonly { value: string; label: string }[] }
-  | { type: 'date' }
+  /** A day of the reader: the list begins or ends with it. */
+  | { type: 'date'; edge: 'start' | 'end' }
   /** Set by a link to this list; can only be removed here. */
   | { type: 'link' }
 )

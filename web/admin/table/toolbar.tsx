@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
 import { Popover } from '../../ui/overlays/popover.tsx'
 import { Filters } from './filters.tsx'
-import { fileAddress, type TableQuery } from './table-address.ts'
+import { fileAddress, queryForServer, type TableQuery } from './table-address.ts'
 import type { Column, TableFilter } from './table-parts.ts'
 import { TableSearch } from './table-search.tsx'
 
@@ -51,7 +51,11 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
             ))}
           </div>
         </Popover>
-        <a href={fileAddress(endpoint.path, query)} download className={buttonClass({})}>
+        <a
+          href={fileAddress(endpoint.path, queryForServer(query, filters))}
+          download
+          className={buttonClass({})}
+        >
           <Download size={20} aria-hidden="true" /> CSV
           <span className="sr-only"> of all results</span>
         </a>

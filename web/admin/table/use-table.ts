@@ -2,15 +2,17 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { TableEndpoint } from '#contract/admin.ts'
 import { call } from '../../api/api.ts'
 import { useAddress } from '../../ui/navigation/use-address.ts'
-import { readQuery, withoutFilters, withValue } from './table-address.ts'
+import { queryForServer, readQuery, withoutFilters, withValue } from './table-address.ts'
+import type { TableFilter } from './table-parts.ts'
 
 /** The list of the URL. After a write, `invalidateQueries({ queryKey: [endpoint.path] })` reloads it. */
-export function useTable<Row>(endpoint: TableEndpoint<Row>, filters: readonly string[]) {
+export function useTable<Row>(endpoint: TableEndpoint<Row>, filters: readonly TableFilter[]) {
   const [address, changeAddress] = useAddress()
-  const query = readQuery(address, filters)
+  const names = filters.map(({ name }) => name)
+  const query = readQuery(address, names)
   const page = useQuery({
     queryKey: [endpoint.path, query],
-    queryFn: ({ signal }) => call(endpoint, { query, signal }),
+    queryFn: ({ signal }) => call(endpoint, { query: queryForServer(query, filters), signal }),
     placeholderData: keepPreviousData,
   })
   return {
@@ -18,6 +20,6 @@ export function useTable<Row>(endpoint: TableEndpoint<Row>, filters: readonly st
     query,
     change: (name: string, value: string | undefined, options: { replace?: boolean } = {}) =>
       changeAddress((now) => withValue(now, name, value), { ...options, preventScrollReset: true }),
-    clear: () => changeAddress((now) => withoutFilters(now, filters)),
+    clear: () => changeAddress((now) => withoutFilters(now, names)),
   }
 }
