@@ -19,7 +19,7 @@ test('a scheduled drop appears in the calendar, on a desktop and on a phone', as
   await page.getByRole('dialog').getByRole('button', { name: 'Create draft' }).click()
   await page.getByRole('button', { name: 'Preview email' }).click()
   await expect(
-    page.frameLocator('iframe[title="Email"]').getByText(`a new drop is out: ${title}.`),
+    page.frameLocator('iframe[title="Email"]').getByText(`A new drop is out: ${title}.`),
   ).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Publish' }).click()

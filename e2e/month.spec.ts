@@ -29,7 +29,7 @@ test('a month: a category, a drop with two designs, its email, and a member’s 
   await expect(designs.getByRole('listitem')).toHaveCount(2)
   await page.getByRole('button', { name: 'Preview email' }).click()
   const mail = page.frameLocator('iframe[title="Email"]')
-  for (const said of [`a new drop is out: ${drop}.`, basic, paid])
+  for (const said of [`A new drop is out: ${drop}.`, basic, paid])
     await expect(mail.getByText(said)).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Publish' }).click()

@@ -29,7 +29,7 @@ export async function testAccounts() {
 
   /** The address of the page a reset mail leads to, as its two parameters. */
   async function newestLink(email: string) {
-    const address = (await newestMail(email))?.text.match(/^http(?=.*reset-password).*$/m)?.[0] ?? ''
+    const address = (await newestMail(email))?.text.match(/http\S+reset-password\S+/)?.[0] ?? ''
     const { searchParams } = new URL(address)
     return { userId: searchParams.get('user') ?? '', code: searchParams.get('code') ?? '' }
   }

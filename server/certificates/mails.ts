@@ -5,7 +5,7 @@ export const sellerReportedMail: MailTemplate = {
   subject: 'A buyer reports a problem with {{ seller }}',
   body: `Hello {{ name }},
 
-a buyer checked the licence certificate {{ certificate }} ({{ design }}) and reports a problem with its holder, {{ seller }}:
+A buyer checked the licence certificate {{ certificate }} ({{ design }}) and reports a problem with its holder, {{ seller }}:
 
 {{ report }}
 
@@ -13,5 +13,5 @@ a buyer checked the licence certificate {{ certificate }} ({{ design }}) and rep
 
 All reports:
 
-{{ site }}/admin/seller-reports`,
+[Open seller reports]({{ site }}/admin/seller-reports)`,
 }

@@ -5,7 +5,7 @@ export const ideaAnsweredMail: MailTemplate = {
   subject: 'News about your idea',
   body: `Hello {{ name }},
 
-you sent us this idea: "{{ idea }}"
+You sent us this idea: "{{ idea }}"
 
 {{ news }}
 
@@ -13,5 +13,5 @@ you sent us this idea: "{{ idea }}"
 
 All your ideas and our answers:
 
-{{ site }}/settings?tab=ideas`,
+[See my ideas]({{ site }}/settings?tab=ideas)`,
 }

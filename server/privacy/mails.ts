@@ -7,7 +7,7 @@ export const exportReadyMail: MailTemplate = {
 
 The copy of your data that you asked for is ready. Download it here, signed in to your account:
 
-{{ site }}/settings?tab=privacy
+[Download my data]({{ site }}/settings?tab=privacy)
 
 It is there for {{ days }} days, for you alone.
 
@@ -23,7 +23,7 @@ As you asked, your account is closed and will be deleted on {{ date }}: your pro
 
 Changed your mind? Log in before that day and your account stays:
 
-{{ site }}/login
+[Log in]({{ site }}/login)
 
 If it was not you, log in, change your password and write to us at {{ contact }}. After {{ date }} you will not hear from us again.`,
 }

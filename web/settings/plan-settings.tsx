@@ -9,7 +9,7 @@ export function PlanSettings({ user }: { user: User }) {
       {user.suspendedAt && (
         <Notice tone="danger">
           <p className="font-semibold">Your account is suspended</p>
-          <p>{user.suspendedReason}</p>
+          <p>Reason: {user.suspendedReason}</p>
           <p>
             Downloads have stopped, and nothing is charged meanwhile. If you think this is wrong, write to{' '}
             <a href={`mailto:${brand.email}`} className="underline">

@@ -22,9 +22,9 @@ export const suspensionLiftedMail: MailTemplate = {
 
 The suspension of your {{ brand }} account is lifted. You can download designs again:
 
-{{ site }}/home
+[See the designs]({{ site }}/home)
 
 A running paid plan continues and renews as before. The date of the next payment is under Settings, Plan & billing:
 
-{{ site }}/settings?tab=billing`,
+[Open plan & billing]({{ site }}/settings?tab=billing)`,
 }

@@ -28,7 +28,7 @@ test('the link points to our own URL, and its long code is stored as a hash', as
   const mail = await newestMail(email)
   assert.match(
     mail?.text ?? '',
-    /^http:\/\/127\.0\.0\.1:3000\/reset\/reset-password\?user=[0-9a-f-]{36}&code=[\w-]{43}$/m,
+    /^Set a new password: http:\/\/127\.0\.0\.1:3000\/reset\/reset-password\?user=[0-9a-f-]{36}&code=[\w-]{43}$/m,
   )
   const rows = await platform.db.selectFrom('reset_codes').selectAll().execute()
   assert.ok(!JSON.stringify(rows).includes(link.code))

@@ -9,7 +9,7 @@ export const resetLinkMail: MailTemplate = {
 
 You asked to set a new password for your {{ brand }} account. Open this link to choose one:
 
-{{ site }}/reset/reset-password?user={{ userId }}&code={{ code }}
+[Set a new password]({{ site }}/reset/reset-password?user={{ userId }}&code={{ code }})
 
 It works once, for {{ minutes }} minutes. Only the newest link works.
 
@@ -25,5 +25,5 @@ The password of your {{ brand }} account was just changed, and your other device
 
 If it was not you, set a new password at once with "Forgot Password?" on the login page, and write to us at {{ contact }}:
 
-{{ site }}/login`,
+[Log in]({{ site }}/login)`,
 }

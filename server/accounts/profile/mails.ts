@@ -25,7 +25,7 @@ Someone who knows your password asked to change the email address of your {{ bra
 
 If it was not you, set a new password at once with "Forgot Password?" on the login page, and write to us at {{ contact }}:
 
-{{ site }}/login`,
+[Log in]({{ site }}/login)`,
 }
 
 export const emailChangedMail: MailTemplate = {

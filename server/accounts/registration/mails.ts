@@ -24,7 +24,7 @@ export const alreadyRegisteredMail: MailTemplate = {
 
 Someone, probably you, tried to use this email address for a {{ brand }} account. You already have one, so nothing was changed. Log in here:
 
-{{ site }}/login
+[Log in]({{ site }}/login)
 
 If you have forgotten your password, choose "Forgot Password?" on that page to set a new one.
 

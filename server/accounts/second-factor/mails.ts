@@ -9,7 +9,7 @@ An authenticator app was {{ change }} your {{ brand }} account.
 
 If it was not you, set a new password at once with "Forgot Password?" on the login page, and write to us at {{ contact }}:
 
-{{ site }}/login`,
+[Log in]({{ site }}/login)`,
 }
 
 export const secondFactorLockedMail: MailTemplate = {
@@ -23,5 +23,5 @@ If it was you, wait until the lock ends, then enter a new code or a recovery cod
 
 If it was not you, set a new password at once with "Forgot Password?" on the login page. That signs out every device and ends the lock:
 
-{{ site }}/login`,
+[Log in]({{ site }}/login)`,
 }

@@ -1,5 +1,5 @@
-/** For the text of a template: the page where a member changes plan and card. */
-export const billingPage = '{{ site }}/settings?tab=billing'
+/** For the text of a template: a button to the page where a member changes plan and card. */
+export const billingPage = '[Open plan & billing]({{ site }}/settings?tab=billing)'
 
 /** '19.00 USD': emails know no locale, and every currency we sell in has two decimals. */
 export function formatMoney({ amount, currency }: { amount: number; currency: string }) {

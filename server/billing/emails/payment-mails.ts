@@ -7,7 +7,7 @@ export const receipt: MailTemplate = {
   subject: 'Receipt: {{ amount }} for your {{ plan }}',
   body: `Hello {{ name }},
 
-we received {{ amount }} on {{ date }} for your {{ plan }}. Thank you.
+We received {{ amount }} on {{ date }} for your {{ plan }}. Thank you.
 
 {{ next }}
 
@@ -23,7 +23,7 @@ export const paymentFailed: [MailTemplate, MailTemplate, MailTemplate] = [
     subject: 'Your payment did not go through',
     body: `Hello {{ name }},
 
-we could not charge {{ amount }} for your {{ plan }}{{ card }}. You keep your access until {{ until }}, and we will try again before then.
+We could not charge {{ amount }} for your {{ plan }}{{ card }}. You keep your access until {{ until }}, and we will try again before then.
 
 You can pay now or replace the card:
 
@@ -34,7 +34,7 @@ ${billingPage}`,
     subject: 'Your payment is still open',
     body: `Hello {{ name }},
 
-we still could not charge {{ amount }} for your {{ plan }}{{ card }}. You keep your access until {{ until }}.
+We still could not charge {{ amount }} for your {{ plan }}{{ card }}. You keep your access until {{ until }}.
 
 You can pay now or replace the card:
 
@@ -58,7 +58,7 @@ export const cardExpiring: MailTemplate = {
   subject: 'Your card expires before your next payment',
   body: `Hello {{ name }},
 
-your {{ card }} is valid until {{ expires }}, and the next payment for your {{ plan }}, {{ amount }}, is due on {{ date }}. Replace the card in time:
+Your {{ card }} is valid until {{ expires }}, and the next payment for your {{ plan }}, {{ amount }}, is due on {{ date }}. Replace the card in time:
 
 ${billingPage}`,
 }
@@ -68,7 +68,7 @@ export const renewalComing: MailTemplate = {
   subject: 'Your {{ plan }} renews on {{ date }}',
   body: `Hello {{ name }},
 
-on {{ date }} your {{ plan }} renews for another {{ period }}, and {{ amount }} will be charged to your saved card. There is nothing you need to do.
+On {{ date }} your {{ plan }} renews for another {{ period }}, and {{ amount }} will be charged to your saved card. There is nothing you need to do.
 
 Would you rather stop? Cancel before that day: nothing more is charged, and you keep your access until then.
 
@@ -80,7 +80,7 @@ export const paymentDisputed: MailTemplate = {
   subject: 'Your account is suspended: a payment was disputed',
   body: `Hello {{ name }},
 
-your bank told us that your payment of {{ amount }} to {{ brand }}, of {{ date }}, is disputed. The subscription it was for has ended. If you have taken another one since, it is not renewed: nothing more is charged, and downloads have stopped until this is settled. ${licenceLost('disputed')}
+Your bank told us that your payment of {{ amount }} to {{ brand }}, of {{ date }}, is disputed. The subscription it was for has ended. If you have taken another one since, it is not renewed: nothing more is charged, and downloads have stopped until this is settled. ${licenceLost('disputed')}
 
 If this was a mistake, write to {{ contact }} and we will sort it out together.`,
 }

@@ -8,11 +8,11 @@ export const welcome: MailTemplate = {
   subject: 'Welcome to {{ brand }}: your {{ plan }} is active',
   body: `Hello {{ name }},
 
-your {{ plan }} is active. The whole library is open to you, with the commercial licence for the prints you make.
+Your {{ plan }} is active. The whole library is open to you, with the commercial licence for the prints you make.
 
 You pay {{ price }}. {{ next }}
 
-{{ site }}/home
+[See the designs]({{ site }}/home)
 
 You can get a full refund of your first payment within ${billingRules.refundDays} days, and you can cancel at any time: both take one click under Settings, Plan & billing.`,
 }
@@ -22,7 +22,7 @@ export const planSwitched: MailTemplate = {
   subject: 'You now have the {{ plan }}',
   body: `Hello {{ name }},
 
-your plan is now the {{ plan }}, at {{ price }}. {{ next }}
+Your plan is now the {{ plan }}, at {{ price }}. {{ next }}
 
 ${billingPage}`,
 }
@@ -32,7 +32,7 @@ export const switchPlanned: MailTemplate = {
   subject: 'You switch to the {{ plan }} on {{ date }}',
   body: `Hello {{ name }},
 
-your {{ before }} runs until {{ date }}. Then the {{ plan }} begins, at {{ price }}.
+Your {{ before }} runs until {{ date }}. Then the {{ plan }} begins, at {{ price }}.
 
 If you change your mind before then, one click keeps your {{ before }}:
 
@@ -44,7 +44,7 @@ export const cancelConfirmed: MailTemplate = {
   subject: 'Your {{ plan }} is cancelled and ends on {{ date }}',
   body: `Hello {{ name }},
 
-your {{ plan }} is cancelled. Nothing will be charged any more.
+Your {{ plan }} is cancelled. Nothing will be charged any more.
 
 You keep your access until {{ date }}. ${stayLicensed('{{ date }}')}
 
@@ -58,7 +58,7 @@ export const cancelConfirmedSuspended: MailTemplate = {
   subject: 'Your {{ plan }} is cancelled and ends on {{ date }}',
   body: `Hello {{ name }},
 
-your {{ plan }} is cancelled, and nothing will be charged any more. It ends on {{ date }} and does not renew, even if the suspension of your account is lifted before.
+Your {{ plan }} is cancelled, and nothing will be charged any more. It ends on {{ date }} and does not renew, even if the suspension of your account is lifted before.
 
 Questions? Write to {{ contact }}.`,
 }
@@ -69,7 +69,7 @@ export const endPlanned: MailTemplate = {
   subject: 'Your {{ plan }} ends on {{ date }}',
   body: `Hello {{ name }},
 
-your {{ plan }} ends on {{ date }}. It renews until then: the next payment is due on {{ next }}.
+Your {{ plan }} ends on {{ date }}. It renews until then: the next payment is due on {{ next }}.
 
 To stop earlier or to keep your plan, open your billing settings:
 
@@ -81,7 +81,7 @@ export const planExtended: MailTemplate = {
   subject: 'Your {{ plan }} is extended until {{ date }}',
   body: `Hello {{ name }},
 
-we have extended your {{ plan }}. The next payment is due on {{ date }}, and nothing is charged before.
+We have extended your {{ plan }}. The next payment is due on {{ date }}, and nothing is charged before.
 
 ${billingPage}`,
 }
@@ -91,11 +91,11 @@ export const ended: MailTemplate = {
   subject: 'Your {{ plan }} has ended',
   body: `Hello {{ name }},
 
-your {{ plan }} ended on {{ date }}. ${stayLicensedAfterwards} New prints need a plan.
+Your {{ plan }} ended on {{ date }}. ${stayLicensedAfterwards} New prints need a plan.
 
 Your account, your downloads' history and your licences stay. You can come back at any time:
 
-{{ site }}/subscribe`,
+[See plans]({{ site }}/subscribe)`,
 }
 
 export const endedUnpaid: MailTemplate = {
@@ -103,11 +103,11 @@ export const endedUnpaid: MailTemplate = {
   subject: 'Your {{ plan }} has ended: the payment never came through',
   body: `Hello {{ name }},
 
-we tried several times, but the payment for your {{ plan }} did not go through, so it ended on {{ date }}. Nothing will be charged any more. ${stayLicensedAfterwards}
+We tried several times, but the payment for your {{ plan }} did not go through, so it ended on {{ date }}. Nothing will be charged any more. ${stayLicensedAfterwards}
 
 You can subscribe again with another card:
 
-{{ site }}/subscribe`,
+[See plans]({{ site }}/subscribe)`,
 }
 
 export const endedSuspended: MailTemplate = {
@@ -115,7 +115,7 @@ export const endedSuspended: MailTemplate = {
   subject: 'Your {{ plan }} has ended',
   body: `Hello {{ name }},
 
-your {{ plan }} ended on {{ date }}. It was not renewed, because your account is suspended, and nothing more is charged.
+Your {{ plan }} ended on {{ date }}. It was not renewed, because your account is suspended, and nothing more is charged.
 
 You can choose a plan again once the suspension is lifted. If you think this is a mistake, write to {{ contact }}.`,
 }

@@ -10,7 +10,7 @@ export const refundMade: MailTemplate = {
 
 Your plan has ended. ${licenceLost('refunded')} Thank you for trying us.
 
-{{ site }}/subscribe`,
+[See plans]({{ site }}/subscribe)`,
 }
 
 export const duplicatePaid: MailTemplate = {
@@ -18,11 +18,11 @@ export const duplicatePaid: MailTemplate = {
   subject: 'You were charged twice: one payment is refunded',
   body: `Hello {{ name }},
 
-two subscriptions were paid for your account. You need only one, so we ended the second one and refunded it in full. Banks usually show it within 5 to 10 days.
+Two subscriptions were paid for your account. You need only one, so we ended the second one and refunded it in full. Banks usually show it within 5 to 10 days.
 
 Your plan stays as it is.
 
-{{ site }}/settings`,
+[Open settings]({{ site }}/settings)`,
 }
 
 export const countryNotServed: MailTemplate = {
@@ -30,7 +30,7 @@ export const countryNotServed: MailTemplate = {
   subject: 'We refunded your payment',
   body: `Hello {{ name }},
 
-the card or billing address you paid with is from Brazil or China, where {{ brand }} is not available. We ended the subscription and refunded your payment in full. Banks usually show it within 5 to 10 days.
+The card or billing address you paid with is from Brazil or China, where {{ brand }} is not available. We ended the subscription and refunded your payment in full. Banks usually show it within 5 to 10 days.
 
 If you live in another country, you can subscribe again with a card from there, or write to {{ contact }}.`,
 }
@@ -40,7 +40,7 @@ export const paymentReturned: MailTemplate = {
   subject: 'We refunded a payment of yours',
   body: `Hello {{ name }},
 
-a payment reached us for a subscription that could not be active any more. {{ amount }} is on its way back to your card in full. Banks usually show it within 5 to 10 days.
+A payment reached us for a subscription that could not be active any more. {{ amount }} is on its way back to your card in full. Banks usually show it within 5 to 10 days.
 
 Questions? Write to {{ contact }}.`,
 }
@@ -50,9 +50,9 @@ export const fraudWarned: MailTemplate = {
   subject: 'We refunded your payment: your bank warned us',
   body: `Hello {{ name }},
 
-the bank of your card told us that a payment to {{ brand }} may not have been made by its owner. To be on the safe side we ended the subscription and refunded it: {{ amount }} is on its way back to the card, and nothing more is charged. ${licenceLost('refunded')}
+The bank of your card told us that a payment to {{ brand }} may not have been made by its owner. To be on the safe side we ended the subscription and refunded it: {{ amount }} is on its way back to the card, and nothing more is charged. ${licenceLost('refunded')}
 
 Was it you after all? You can subscribe again, best with another card, or write to {{ contact }}:
 
-{{ site }}/subscribe`,
+[See plans]({{ site }}/subscribe)`,
 }

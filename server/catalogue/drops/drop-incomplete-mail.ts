@@ -5,11 +5,11 @@ export const dropIncompleteMail: MailTemplate = {
   subject: '{{ title }}: something is missing',
   body: `Hello {{ name }},
 
-the drop {{ title }} is planned for {{ date }} and is not complete:
+The drop {{ title }} is planned for {{ date }} and is not complete:
 
 {{ missing }}
 
 It waits until nothing is missing. Members see nothing of it and get no email before.
 
-{{ site }}/admin/drops/{{ dropId }}`,
+[Open the drop]({{ site }}/admin/drops/{{ dropId }})`,
 }

@@ -5,7 +5,7 @@ export const newDropMail: MailTemplate = {
   subject: 'New drop: {{ title }}',
   body: `Hello {{ name }},
 
-a new drop is out: {{ title }}.{% if theme != '' %} {{ theme }}{% endif %}
+A new drop is out: {{ title }}.{% if theme != '' %} {{ theme }}{% endif %}
 {% if picture != '' %}
 ![{{ pictureText }}]({{ picture }})
 {% endif %}{% if dropText != '' %}

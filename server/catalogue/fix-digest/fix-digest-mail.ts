@@ -5,11 +5,11 @@ export const fixDigestMail: MailTemplate = {
   subject: 'Fixed: {{ titles }}',
   body: `Hello {{ name }},
 
-we fixed designs that you downloaded:
+We fixed designs that you downloaded:
 
 {{ fixes }}
 
 The new files are in your library:
 
-{{ site }}/library`,
+[Open my library]({{ site }}/library)`,
 }
