@@ -51,8 +51,7 @@ test('an administrator finds and suspends a user, sees a colleague’s change, a
   await expect(page.getByText(/^Suspended on .*Files were shared/)).toBeVisible()
   await expect(page.getByText('Administrator suspended this user')).toBeVisible()
   expect((await mailTo(page.request, email, /suspended/)).text).toContain('Files were shared')
-  await member.goto('/home')
-  await expect(member.getByText('Your account is suspended: Files were shared')).toBeVisible()
+  await expectSuspended(member, 'Files were shared')
 
   await page.getByRole('button', { name: 'Lift suspension' }).click()
   const id = page.url().split('/').at(-1)
@@ -76,6 +75,13 @@ async function giveNothing(page: Page) {
   await expect(page.getByLabel('Until and including')).toHaveAccessibleDescription('Choose a day.')
   await expect(page.getByLabel('Reason')).toHaveAccessibleDescription(/Say why\.$/)
   await page.keyboard.press('Escape')
+}
+
+async function expectSuspended(member: Page, reason: string) {
+  await member.goto('/home')
+  await expect(member.getByText(`Your account is suspended: ${reason}`)).toBeVisible()
+  await member.goto('/subscribe')
+  await expect(member.getByText('You can choose a plan once the suspension is lifted.')).toBeVisible()
 }
 
 async function suspend(page: Page, reason: string) {

@@ -67,7 +67,9 @@ test('a user row offers only possible actions', () => {
   assert.ok(!labels({ plan: 'Basic' }).includes('Refund payment'))
   const bounce = { reason: 'bounce', source: 'smtp', status: '5.1.1', since: '2026-11-02T00:00:00Z' } as const
   assert.ok(labels({ emailSuppression: bounce }).includes('Allow emails'))
-  assert.ok(labels({ isDisputed: true, suspendedAt: '2026-11-02T00:00:00Z' }).includes('Lift dispute block'))
+  const disputed = labels({ isDisputed: true, hasOwnPlan: false, suspendedAt: '2026-11-02T00:00:00Z' })
+  assert.ok(disputed.includes('Lift dispute block'))
+  assert.ok(!disputed.includes('Refund payment'))
 })
 
 test('administrators cannot change their own role', () => {

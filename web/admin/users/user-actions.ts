@@ -48,7 +48,7 @@ export function actionsFor(user: ShownUser, me: Pick<User, 'id'>): UserAction[] 
     ...(!isMe && user.isVerified ? [changeRole(user)] : []),
     ...(!isMe && user.hasSecondFactor ? [removeFactor(user)] : []),
     ...liftingFor(user),
-    ...(isPaidPlan(user) ? [resync(user), refund(user)] : []),
+    ...moneyActions(user),
     ...(user.isVerified ? [exportData(user)] : []),
     ...(user.role === 'user' && user.deletionDueAt === null ? [remove(user)] : []),
   ]
@@ -81,8 +81,10 @@ function liftingFor(user: ShownUser) {
   return user.suspendedAt ? [unsuspend(user), ...emails] : emails
 }
 
-function isPaidPlan({ plan }: ShownUser) {
-  return plan !== null && paidPlanTypes.includes(plan)
+/** The bank has taken the money of a disputed plan. */
+function moneyActions(user: ShownUser) {
+  if (user.plan === null || !paidPlanTypes.includes(user.plan)) return []
+  return user.isDisputed && !user.hasOwnPlan ? [resync(user)] : [resync(user), refund(user)]
 }
 
 function viewAs({ id, name }: ShownUser): UserAction {

@@ -26,6 +26,15 @@ function PausedNotice({ startsAt, resumesAt, hasBegun }: NonNullable<User['pause
   )
 }
 
+function SuspendedNotice() {
+  return (
+    <Notice tone="danger">
+      <p className="mb-3">Your account is suspended. You can choose a plan once the suspension is lifted.</p>
+      <LinkButton to="/settings?tab=billing">See what you can do</LinkButton>
+    </Notice>
+  )
+}
+
 export function SubscribePage() {
   const [search] = useSearchParams()
   const { user } = useSession()
@@ -38,6 +47,7 @@ export function SubscribePage() {
           {heading.title}
         </h1>
         <p className="text-muted">{heading.text}</p>
+        {user?.suspendedAt && <SuspendedNotice />}
         {user?.pause && <PausedNotice {...user.pause} />}
       </header>
       <h2 className="sr-only">Plans</h2>

@@ -29,7 +29,7 @@ test('the most urgent notice is first', () => {
     suspendedAt: '2026-11-02T00:00:00Z',
     suspendedReason: 'Files were shared',
   }
-  assert.match(statusNotice(all)?.text ?? '', /suspended: Files were shared/)
+  assert.match(statusNotice(all)?.text ?? '', /suspended: Files were shared\.$/)
   assert.match(statusNotice({ ...all, suspendedAt: null })?.text ?? '', /payment failed/)
   assert.match(statusNotice({ ...all, suspendedAt: null, paymentProblemSince: null })?.text ?? '', /ends on/)
 })

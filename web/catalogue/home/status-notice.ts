@@ -17,7 +17,7 @@ export function statusNotice(user: User, updates = 0): StatusNotice | undefined 
   if (user.suspendedAt)
     return {
       tone: 'danger',
-      text: `Downloads have stopped. Your account is suspended: ${user.suspendedReason ?? 'please write to us.'}`,
+      text: `Downloads have stopped. Your account is suspended: ${asSentence(user.suspendedReason ?? 'please write to us')}`,
       action: { to: billing, label: 'What you can do' },
     }
   if (user.paymentProblemSince)
@@ -44,6 +44,10 @@ export function statusNotice(user: User, updates = 0): StatusNotice | undefined 
   if (inactive)
     return { tone: 'neutral', text: inactive, action: { to: '/subscribe', label: 'Choose a plan' } }
   return reminder(user, updates)
+}
+
+function asSentence(text: string) {
+  return /[.!?]$/.test(text) ? text : `${text}.`
 }
 
 function reminder(user: User, updates: number): StatusNotice | undefined {
