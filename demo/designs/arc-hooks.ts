@@ -66,8 +66,7 @@ Two countersunk holes hide the screws. A row of five in brass and walnut makes a
     notes: 'Strength comes from walls: print six. Leave the files on their side.',
     assembly: 'Two 4 mm countersunk screws and wall plugs for each hook.',
   },
-  safetyNotes:
-    'Print with the settings given and test with your own load before you sell. Not for climbing, swings or anything above a bed.',
+  safetyNotes: 'Test with your own load first. Not for climbing, swings or anything above a bed.',
   publishedDay: 14,
   version: '1.0',
   pictures: [

@@ -58,7 +58,7 @@ The three belong together as a set. Wood-filled and matte filaments come closest
       'A higher infill in the first 10 mm makes the tall one steadier. A disc of felt under each protects the table.',
   },
   safetyNotes:
-    'Plastic melts and burns. Use LED candles, or a metal or glass insert with a drip rim; never leave a flame unattended, and say so to your customers.',
+    'Plastic melts and burns. Use LED candles, or a metal or glass insert with a drip rim; never leave a flame unattended.',
   publishedDay: 0,
   version: '1.0',
   pictures: [

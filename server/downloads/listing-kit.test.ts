@@ -32,8 +32,14 @@ test('a kit has a text for each channel and every picture as JPEG, and hang-tags
     entries.map(({ name }) => name),
     [...Object.keys(salesChannels).map((channel) => `texts/${channel}.txt`), ...pictures],
   )
-  assert.match(entries[0]?.text ?? '', /^Fern pot\r\n\r\nFor your window\.\r\n\r\nSize: .*\r\nWeight: about /)
-  assert.match(entries[0]?.text ?? '', /\r\n\r\nSuggested price: USD 14 to 19\r\n\r\ntest$/)
+  assert.match(
+    entries[0]?.text ?? '',
+    /^TITLE\r\n\r\nFern pot\r\n\r\n\r\nTEXT\r\n\r\nFor your window\.\r\n\r\nSize: .*\r\nWeight: about /,
+  )
+  assert.match(
+    entries[0]?.text ?? '',
+    /\r\nTAGS\r\n\r\ntest\r\n\r\n\r\nSUGGESTED PRICE\r\n\r\nUSD 14 to 19\r\n$/,
+  )
   assert.equal((await call('POST', `/download/product/${pot.id}`, { cookie: maker.cookie })).status, 200)
   const after = await unzip((await download(maker)).rawPayload)
   assert.equal(after.at(-1)?.name, 'certificate-and-hang-tags.pdf')

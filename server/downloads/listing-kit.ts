@@ -36,11 +36,17 @@ export async function listingKitZip(platform: Deps, user: User, productId: strin
   })
 }
 
-/** With CRLF line ends for every editor. */
+/** Each part under a heading, because it goes into a field of its own. With CRLF line ends for every editor. */
 function textOf(channel: SalesChannel, kit: ListingKit, product: Product) {
   const { title, text, tags } = listingFor(channel, kit, product)
-  const lines = [title, text, kit.priceBand && `Suggested price: ${kit.priceBand}`, tags.join(', ')]
-  const content = lines.filter(Boolean).join('\n\n').replaceAll('\n', '\r\n')
+  const parts = [
+    ['TITLE', title],
+    ['TEXT', text],
+    ['TAGS', tags.join(', ')],
+    ['SUGGESTED PRICE', kit.priceBand],
+  ]
+  const written = parts.filter(([, part]) => part).map((part) => part.join('\n\n'))
+  const content = `${written.join('\n\n\n')}\n`.replaceAll('\n', '\r\n')
   return { name: `texts/${channel}.txt`, content: Buffer.from(content) }
 }
 
