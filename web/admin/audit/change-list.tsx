@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { auditEntry } from '#contract/audit.ts'
+import { fieldName, valueText } from './change-text.ts'
 
 type ChangeListProps = Pick<z.infer<typeof auditEntry>, 'before' | 'after'>
 
@@ -10,23 +11,11 @@ export function ChangeList({ before, after }: ChangeListProps) {
     <ul className="grid max-w-md gap-0.5 empty:hidden">
       {names.map((name) => (
         <li key={name} className="wrap-anywhere">
-          <span className="text-muted">{labelOf(name)}: </span>
-          {before && name in before && <del className="text-muted">{formatValue(before[name])}</del>}{' '}
-          {after && name in after && <ins className="no-underline">{formatValue(after[name])}</ins>}
+          <span className="text-muted">{fieldName(name)}: </span>
+          {before && name in before && <del className="text-muted">{valueText(before[name])}</del>}{' '}
+          {after && name in after && <ins className="no-underline">{valueText(after[name])}</ins>}
         </li>
       ))}
     </ul>
   )
-}
-
-/** 'productId' is 'product ID'. */
-function labelOf(name: string) {
-  return name
-    .replace(/Id$/, ' ID')
-    .replace(/([a-z])([A-Z][a-z])/g, (_, end, start) => `${end} ${start.toLowerCase()}`)
-}
-
-function formatValue(value: unknown) {
-  if (value === null || value === '') return 'none'
-  return typeof value === 'string' ? value : JSON.stringify(value)
 }

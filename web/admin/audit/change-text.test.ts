@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { formatZonedTime } from '../../ui/format/format.ts'
+import { fieldName, valueText } from './change-text.ts'
+
+test('recorded values read as words, not as JSON', () => {
+  assert.equal(valueText(['box', 'tray']), 'box, tray')
+  assert.equal(valueText([{ id: '1', alt: 'From above', isPhoto: false }]), 'From above')
+  assert.equal(
+    valueText({ walls: 3, supports: false, assembly: null }),
+    'walls 3, supports no, assembly none',
+  )
+  assert.deepEqual([[], {}, '', null].map(valueText), ['none', 'none', 'none', 'none'])
+  assert.equal(valueText(true), 'yes')
+  assert.equal(valueText(12), '12')
+  assert.equal(valueText('x'.repeat(301)), `${'x'.repeat(300)}…`)
+})
+
+test('a recorded time is shown in the time zone of the reader', () => {
+  const time = '2026-11-25T22:58:53.086Z'
+  assert.equal(valueText(time), formatZonedTime(time))
+})
+
+test('a field has a readable name', () => {
+  assert.deepEqual(['productId', 'fastMinutes', 'alt'].map(fieldName), ['product ID', 'fast minutes', 'alt'])
+})
