@@ -29,9 +29,13 @@ export function ImageField({ current, crop, onChange, ...field }: ImageFieldProp
       {crop ? (
         <figure className="mt-4 grid gap-1">
           <div
-            className={`grid place-items-center overflow-hidden rounded-md bg-sunken text-muted text-sm ${crop.shape}`}
+            className={`relative grid place-items-center overflow-hidden rounded-md bg-sunken text-muted text-sm ${crop.shape}`}
           >
-            {shown ? <img src={shown} alt="" className="size-full object-cover" /> : 'No picture yet'}
+            {shown ? (
+              <img src={shown} alt="" className="absolute inset-0 size-full object-cover" />
+            ) : (
+              'No picture yet'
+            )}
           </div>
           <figcaption className="text-muted text-sm">{crop.says}</figcaption>
         </figure>

@@ -37,7 +37,13 @@ test('the toggle offers the fourth plan, and its card names the period', () => {
 })
 
 test('the settings name the price of the fourth plan with its period', () => {
-  const none = { nextCharge: null, endsAt: null, paymentMethod: null, status: 'active' as const }
+  const none = {
+    nextCharge: null,
+    endsAt: null,
+    paymentMethod: null,
+    refundUnderway: null,
+    status: 'active' as const,
+  }
   const facts = factsOf({ ...none, plan, price })
   assert.deepEqual(facts, [{ label: 'Price', value: `${formatMoney(price)} every 3 months` }])
 })

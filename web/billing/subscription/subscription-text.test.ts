@@ -54,6 +54,22 @@ test('a plan is named with its state', () => {
   assert.equal(describeSubscription({ ...paying, plan: null, status: 'incomplete' }).title, 'No plan yet')
 })
 
+test('a plan whose refund is pending ends with the refund, not at the end of its period', () => {
+  const pending = {
+    ...paying,
+    endsAt: day,
+    nextCharge: null,
+    refundUnderway: { amount: 1900, currency: 'usd' },
+  }
+  const { badge, text } = describeSubscription(pending)
+  assert.equal(badge?.text, 'Refund pending')
+  assert.match(
+    text,
+    /^Your plan ends when the refund is made\. Prints made in the refunded time may no longer/,
+  )
+  assert.ok(factsOf(pending).every(({ label }) => label !== 'Ends'))
+})
+
 test('after a refund no print of the refunded period stays licensed, as the terms say', () => {
   const refunded = { amount: 1900, currency: 'usd', since: day }
   const words = describeSubscription({ ...paying, status: 'canceled', refunded })

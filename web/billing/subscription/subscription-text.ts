@@ -2,6 +2,7 @@ import type { Plan, Subscription, SwitchPreview } from '#contract/billing/billin
 import { isPaidUp } from '#contract/billing/paid-up.ts'
 import { frequencyOf, monthsOf, type PlanType } from '#contract/billing/plans.ts'
 import {
+  licenceLost,
   licenceLostSince,
   mayStillSell,
   stayLicensed,
@@ -17,9 +18,10 @@ type Words = {
 }
 
 export function describeSubscription(subscription: Subscription): Words {
-  const { status, plan, pause, giftUntil, isGift, paymentProblem } = subscription
+  const { status, plan, pause, giftUntil, isGift, paymentProblem, refundUnderway } = subscription
   if (plan?.type === 'Basic') return basic
   if (!plan || status === 'incomplete') return none
+  if (refundUnderway) return { ...refundPending, title: plan.title }
   if (giftUntil && isGift) return { ...describeGift(giftUntil, paymentProblem !== null), title: plan.title }
   if (pause) return { ...describePause(pause, subscription), title: plan.title }
   const text = isPaidUp(status) ? running(subscription) : ended(subscription, status)
@@ -54,6 +56,11 @@ const basic: Words = {
 const none: Words = {
   title: 'No plan yet',
   text: 'Choose a plan to start downloading. Basic is free and needs no card.',
+}
+
+const refundPending: Omit<Words, 'title'> = {
+  badge: { tone: 'neutral', text: 'Refund pending' },
+  text: `Your plan ends when the refund is made. ${licenceLost('refunded')}`,
 }
 
 function ended(
@@ -110,16 +117,20 @@ function stopped(endsAt: string) {
 
 type Fact = { label: string; value: string }
 
-type Charged = Pick<Subscription, 'price' | 'plan' | 'nextCharge' | 'endsAt' | 'paymentMethod' | 'status'>
+type Charged = Pick<
+  Subscription,
+  'price' | 'plan' | 'nextCharge' | 'endsAt' | 'paymentMethod' | 'status' | 'refundUnderway'
+>
 
-export function factsOf({ price, plan, nextCharge, endsAt, paymentMethod, status }: Charged): Fact[] {
+export function factsOf(subscription: Charged): Fact[] {
+  const { price, plan, nextCharge, endsAt, paymentMethod, status, refundUnderway } = subscription
   const hasEnded = status === 'canceled' || status === 'expired'
   return [
     ...(price && plan ? [{ label: 'Price', value: priceAndPeriod(price, plan.type) }] : []),
     ...(nextCharge
       ? [{ label: 'Next payment', value: `${formatMoney(nextCharge)} on ${formatDate(nextCharge.at)}` }]
       : []),
-    ...(endsAt ? [{ label: hasEnded ? 'Ended' : 'Ends', value: formatDate(endsAt) }] : []),
+    ...(endsAt && !refundUnderway ? [{ label: hasEnded ? 'Ended' : 'Ends', value: formatDate(endsAt) }] : []),
     ...(paymentMethod ? [{ label: 'Payment method', value: describeCard(paymentMethod) }] : []),
   ]
 }
