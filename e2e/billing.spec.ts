@@ -24,6 +24,7 @@ test('a member cancels on one page, changes their mind, and hears of it', async 
   await page.getByRole('link', { name: 'Cancel plan' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('stay licensed, sell them whenever you like')
+  await expect(dialog).toContainText('you can get a full refund of $19 instead')
   await dialog.getByLabel('Why are you leaving? (optional)').fill('Only looking around')
   await dialog.getByRole('button', { name: 'Cancel my plan' }).click()
   await expect(page.getByText(/^Ends on/)).toBeVisible()

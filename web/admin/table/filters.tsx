@@ -48,7 +48,7 @@ function isLink(filter: TableFilter) {
 
 function widthOf(filter: TableFilter) {
   if (isLink(filter)) return ''
-  return 'type' in filter ? 'md:w-44' : 'md:w-32'
+  return 'type' in filter ? 'md:w-44' : 'md:w-40'
 }
 
 type FilterFieldProps = { filter: TableFilter; value: string; onChange: FiltersProps['onChange'] }

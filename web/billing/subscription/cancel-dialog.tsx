@@ -3,6 +3,7 @@ import type { Subscription } from '#contract/billing/billing.ts'
 import { FormFailure, useSubmitForm } from '../../forms/forms.ts'
 import { Button, LinkButton } from '../../ui/buttons/button.tsx'
 import { TextArea } from '../../ui/fields/text-field.tsx'
+import { formatDateTime, formatMoney } from '../../ui/format/format.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useCancel } from './billing-calls.ts'
 import { canPause } from './pause-text.ts'
@@ -36,11 +37,22 @@ export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
     >
       <form id={id} noValidate onSubmit={onSubmit} className="grid gap-5">
         <Timeline steps={describeEnding(subscription)} />
+        <RefundHint {...subscription} />
         {canPause(subscription) && <PauseOffer />}
         <TextArea {...register('reason')} label="Why are you leaving? (optional)" rows={3} maxLength={500} />
         <FormFailure error={failure} />
       </form>
     </Dialog>
+  )
+}
+
+function RefundHint({ refundAmount, refundableUntil }: Subscription) {
+  if (!refundAmount || !refundableUntil) return null
+  return (
+    <p>
+      A cancellation refunds nothing. Until {formatDateTime(refundableUntil)} you can get a full refund of{' '}
+      {formatMoney(refundAmount)} instead, under Refund on this page.
+    </p>
   )
 }
 
