@@ -34,7 +34,7 @@ export function certificateRoutes(app: App) {
   serve(app, downloadCertificatePdf, async ({ user, params }) =>
     file(params.code, 'pdf', await certificatePdf(platform, await findOwn(platform, user, params.code))),
   )
-  serve(app, listCertificates, ({ user, query }) => listOwn(platform, user, query))
+  serve(app, listCertificates, (call) => listOwn(platform, call))
   app.get(certificateKeyPath, async (_request, reply) =>
     reply
       .headers({ 'content-type': 'application/x-pem-file', 'cache-control': 'public, max-age=3600' })

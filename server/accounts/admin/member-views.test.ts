@@ -6,6 +6,7 @@ import type { refreshSession } from '#contract/accounts/accounts.ts'
 import { viewOver, viewRefused } from '#contract/accounts/member-views.ts'
 import { endpoints } from '#contract/api.ts'
 import { apiBase } from '#contract/endpoint.ts'
+import { openShop, publish } from '#server/testing/catalogue.ts'
 import { testAccounts } from '../testing.ts'
 
 type Refreshed = z.output<(typeof refreshSession)['reply']>
@@ -113,6 +114,11 @@ test('addresses outside of the contract give nothing either', async () => {
 })
 
 test('reading as a member writes nothing', async () => {
+  await openShop(platform)
+  const { id } = await publish(platform, 'vase')
+  // A download of a release without certificates.
+  const download = { user_id: marta.id, product_id: id, version: '1.0', downloaded_at: clock.now }
+  await platform.db.insertInto('downloads').values(download).execute()
   const { cookie } = await viewing()
   const before = await allRows()
   for (const place of shown) {
