@@ -27,6 +27,9 @@ test('a cost is typed with a decimal point or comma, and a separator of thousand
   const watts = (text: string) => costsOf({ watts: text }, costs).watts
   assert.deepEqual([' 19,9 ', '.5', '0,315', '20'].map(watts), [19.9, 0.5, 0.315, 20])
   for (const text of ['', ' ', '-1', '1,000', '1,000.5', 'ten']) assert.equal(watts(text), Number.NaN, text)
+  assert.deepEqual(costProblems({ watts: '1,000' }, costs), {
+    watts: 'Write thousands without a separator, like 1500.',
+  })
 })
 
 test('each impossible field has its sentence', () => {

@@ -29,7 +29,7 @@ export function costProblems(form: Partial<CostForm>, before: Costs): CostProble
   const problems: CostProblems = {}
   const costs = costsOf(form, before)
   for (const name of costNames) {
-    const problem = costProblem(name, costs[name])
+    const problem = hasThousands(form[name]) ? thousandsSentence : costProblem(name, costs[name])
     if (problem) problems[name] = problem
   }
   if (
@@ -41,7 +41,13 @@ export function costProblems(form: Partial<CostForm>, before: Costs): CostProble
   return problems
 }
 
-/** NaN for '1,500' too, which could be one thousand five hundred. */
+const thousandsSentence = 'Write thousands without a separator, like 1500.'
+
+/** '1,500' could be one and a half, or one thousand five hundred. */
+function hasThousands(text = '') {
+  return /^\s*[1-9][0-9]*,[0-9]{3}\s*$/.test(text)
+}
+
 function costIn(text: string) {
-  return /^\s*[1-9][0-9]*,[0-9]{3}\s*$/.test(text) ? Number.NaN : decimalIn(text)
+  return hasThousands(text) ? Number.NaN : decimalIn(text)
 }
