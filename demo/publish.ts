@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
-import { changeProduct } from '#contract/catalogue/product-form.ts'
+import { blankContent, changeProduct } from '#contract/catalogue/product-form.ts'
 import { choicesOf } from '#contract/printing/print-figures.ts'
 import { totalEstimate } from '#contract/printing/total-estimate.ts'
 import { brand } from '#contract/site/brand.ts'
@@ -90,6 +90,7 @@ function contentOf(design: Design, files: UploadedModel[]) {
   if (!estimate) throw new Error(`${slug} has no estimate.`)
   const { grams, minutes, fastMinutes } = estimate
   return {
+    ...blankContent,
     ...{ slug, title, tagline, description, access, tags, safetyNotes, grams, minutes, fastMinutes },
     // Parts of several colours are printed one after the other.
     print: { ...print, colours: 1, assembly },

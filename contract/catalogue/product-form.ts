@@ -96,6 +96,24 @@ export const everydayPrint: ProductContent['print'] = {
   assembly: null,
 }
 
+/** A draft without anything. */
+export const blankContent: ProductContent = {
+  title: '',
+  slug: '',
+  tagline: '',
+  description: '',
+  tags: [],
+  categoryId: null,
+  dropId: null,
+  access: 'paid',
+  print: everydayPrint,
+  safetyNotes: null,
+  listingKit: null,
+  grams: 0,
+  minutes: 0,
+  fastMinutes: 0,
+}
+
 const formPicture = z.extend(productPicture, { id })
 export type FormPicture = z.infer<typeof formPicture>
 

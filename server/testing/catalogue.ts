@@ -1,4 +1,9 @@
-import { changeProduct, everydayPrint, type ProductContent } from '#contract/catalogue/product-form.ts'
+import {
+  blankContent,
+  changeProduct,
+  everydayPrint,
+  type ProductContent,
+} from '#contract/catalogue/product-form.ts'
 import type { Mesh } from '#geometry/mesh/mesh.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { writeThreeMf } from '#geometry/writers/three-mf-writer.ts'
@@ -64,17 +69,15 @@ export function pictureOf(alt: string): Picture {
 /** A design that may be published, with what a test wants to be different. */
 export function design(slug: string, different: Partial<TestDesign> = {}): TestDesign {
   return {
+    ...blankContent,
     slug,
     title: slug.replaceAll('-', ' '),
     tagline: 'A design for this test',
     description: 'It prints without supports.',
     category: 'home',
     drop: 'opening',
-    access: 'paid',
     tags: ['test'],
     print: { ...everydayPrint, notes: 'No brim needed.' },
-    safetyNotes: null,
-    listingKit: null,
     grams: 40,
     minutes: 120,
     fastMinutes: 60,

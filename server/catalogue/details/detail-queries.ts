@@ -6,6 +6,7 @@ import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isVisibleTo } from '../availability/availability-queries.ts'
 import { cardOf, pictureOf, selectAnyProducts, selectProducts } from '../listing/card-queries.ts'
+import { detailColumns, detailsOf } from '../products/content-queries.ts'
 
 export type WithheldProduct = Omit<Product, 'refusal' | 'listingKit'> & {
   withheld: { listingKit: ListingKit | null }
@@ -42,17 +43,14 @@ export async function findUnpublished({ db, now }: Pick<Platform, 'db' | 'now'>,
 
 function productOf(row: WholeRow): WithheldProduct {
   const files = row.files.map(fileOf)
+  const { listingKit, ...details } = detailsOf(row)
   return {
     ...cardOf(row),
-    description: row.description,
-    tags: row.tags,
+    ...details,
     version: row.version,
     isRetired: row.status === 'retired',
     change: row.change && changeOf(row.change),
-    print: row.print,
-    safetyNotes: row.safety_notes,
-    withheld: { listingKit: row.listing_kit },
-    fastMinutes: row.fast_minutes,
+    withheld: { listingKit },
     pictures: row.pictures.flatMap((picture) => {
       const shown = pictureOf(picture)
       return shown ? [{ ...shown, isPhoto: picture.is_photo === true }] : []
@@ -76,16 +74,8 @@ type WholeRow = Awaited<ReturnType<ReturnType<typeof withWhole>['execute']>>[num
 
 function withWhole(products: ReturnType<typeof selectAnyProducts>) {
   return products
-    .select([
-      'p.status',
-      'p.description',
-      'p.tags',
-      'p.version',
-      'p.print',
-      'p.safety_notes',
-      'p.listing_kit',
-      'p.fast_minutes',
-    ])
+    .select(['p.status', 'p.version'])
+    .select(detailColumns.map((column) => `p.${column}` as const))
     .select(({ selectFrom }) => [
       selectFrom('turntables').select('picture_key').whereRef('product_id', '=', 'p.id').as('turntable_key'),
       jsonArrayFrom(

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { ListingKit } from '#contract/catalogue/catalogue.ts'
 import type * as contract from '#contract/catalogue/product-form.ts'
-import { everydayPrint, type ProductContent } from '#contract/catalogue/product-form.ts'
+import { blankContent, type ProductContent } from '#contract/catalogue/product-form.ts'
 import type { deleteProduct, duplicateProduct } from '#contract/catalogue/products.ts'
 import { slugOf } from '#contract/rules.ts'
 import { type Actor, recordAudit, refuseStale } from '../../platform/audit.ts'
@@ -11,6 +10,7 @@ import { loosenFiles } from '../../platform/files/loose-files.ts'
 import type { StudioCall } from '../../platform/http/routes/serve.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { contentOf, contentRow } from '../products/content-queries.ts'
 import {
   deleteDraft,
   findShelf,
@@ -23,7 +23,7 @@ import {
 import { refreshWordsJob } from '../search/words/words-job.ts'
 import { keysOf } from '../uploads/upload-queries.ts'
 import { removeUploadsFor } from '../uploads/uploads.ts'
-import { contentOf, showProduct } from './product-form.ts'
+import { showProduct } from './product-form.ts'
 
 export type Deps = Pick<Platform, 'db' | 'now' | 'jobs'>
 
@@ -55,13 +55,11 @@ export function changingProduct<P extends Deps, Result>(
   })
 }
 
-type Copied = Pick<ProductContent, 'title'> & Partial<ProductContent> & { id?: string | undefined }
-
 /** A call whose answer was lost is repeated with the same id. */
 export function createDraft(platform: Deps, call: StudioCall<typeof contract.addProduct>) {
-  const { id } = call.body
+  const { id, title } = call.body
   return inTransaction(platform, (inside) =>
-    draft(inside, call, { action: 'add', content: call.body }),
+    draft(inside, call, { action: 'add', id, content: { ...blankContent, title } }),
   ).catch((error) => {
     if (id !== undefined && isUniqueViolation(error, 'products_pkey')) return { id }
     throw error
@@ -70,27 +68,19 @@ export function createDraft(platform: Deps, call: StudioCall<typeof contract.add
 
 export function duplicate(platform: Deps, call: StudioCall<typeof duplicateProduct>) {
   return inTransaction(platform, async (inside) => {
-    const { slug: _, dropId: __, ...content } = contentOf(await lockedProduct(inside, call.params.id))
+    const content = contentOf(await lockedProduct(inside, call.params.id))
     const title = `Copy of ${content.title}`.slice(0, 120)
-    return draft(inside, call, { action: 'duplicate', content: { ...content, title } })
+    return draft(inside, call, { action: 'duplicate', content: { ...content, title, dropId: null } })
   })
 }
 
-async function draft(inside: Deps, by: Actor, { action, content }: { action: string; content: Copied }) {
-  const { print = everydayPrint, safetyNotes = null, listingKit = null, ...rest } = content
-  const { fastMinutes = 0, categoryId = null, ...words } = rest
+type NewDraft = { action: string; id?: string | undefined; content: ProductContent }
+
+/** The address is made from the title. */
+async function draft(inside: Deps, by: Actor, { action, id: givenId, content }: NewDraft) {
   const slug = slugOf(content.title) || 'design'
-  const row = {
-    ...{ grams: 0, minutes: 0, access: 'paid' as const },
-    ...words,
-    category_id: categoryId,
-    status: 'draft' as const,
-    version: '1.0',
-    print: JSON.stringify(print),
-    safety_notes: safetyNotes,
-    listing_kit: storedKit(listingKit),
-    fast_minutes: fastMinutes,
-  }
+  const own = { status: 'draft' as const, version: '1.0', ...(givenId && { id: givenId }) }
+  const row = { ...contentRow(content), ...own }
   const { id } =
     (await insertDraft(inside, { ...row, slug })) ??
     (await insertDraft(inside, { ...row, slug: `${slug.slice(0, 71)}-${randomBytes(4).toString('hex')}` })) ??
@@ -123,7 +113,7 @@ export async function updateDraft(platform: Deps, call: StudioCall<typeof contra
 }
 
 async function rowOf(inside: Deps, product: ProductRow, content: ProductContent) {
-  const { categoryId, dropId, print, safetyNotes, listingKit, fastMinutes, tags, ...words } = content
+  const { categoryId, dropId } = content
   const shelf = await findShelf(inside, content)
   if (categoryId !== null && shelf.category === null)
     throw new Refusal(409, 'This category was deleted. Choose another one.')
@@ -132,24 +122,12 @@ async function rowOf(inside: Deps, product: ProductRow, content: ProductContent)
   if (categoryId === null && product.status !== 'draft')
     throw new Refusal(409, 'Only a draft can be without a category. Choose a category.')
   return {
-    ...words,
-    tags: [...new Set(tags)],
-    category_id: categoryId,
-    drop_id: dropId,
+    ...contentRow(content),
     ...(dropId !== product.drop_id && { drop_position: await lastPlace(inside, dropId) }),
-    print: JSON.stringify(print),
-    safety_notes: safetyNotes,
-    listing_kit: storedKit(listingKit),
-    fast_minutes: fastMinutes,
     ...(content.access !== product.access && {
       basic_since: content.access === 'basic' ? inside.now() : null,
     }),
   }
-}
-
-/** An empty kit is stored as null. */
-function storedKit(kit: ListingKit | null) {
-  return kit && Object.values(kit).some(Boolean) ? JSON.stringify(kit) : null
 }
 
 export function remove(platform: Deps, call: StudioCall<typeof deleteProduct>) {

@@ -1,7 +1,7 @@
 import { basicPlanId } from '#contract/billing/plans.ts'
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import type * as contract from '#contract/catalogue/product-form.ts'
-import type { FormFile, FormProduct, ProductContent } from '#contract/catalogue/product-form.ts'
+import type { FormFile, FormProduct } from '#contract/catalogue/product-form.ts'
 import { missingOf } from '#contract/catalogue/publish-requirements.ts'
 import { notFound } from '../../platform/errors.ts'
 import { mediaUrl } from '../../platform/http/files/media.ts'
@@ -10,6 +10,7 @@ import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findUnpublished, meshOf } from '../details/detail-queries.ts'
 import { productFor } from '../details/product-details.ts'
+import { contentOf } from '../products/content-queries.ts'
 import { shownEstimate } from '../products/print-estimate.ts'
 import { findFormProduct, type ProductRow, selectPictures } from '../products/product-queries.ts'
 import { isSliceJobQueued } from '../slicing/slicing-queries.ts'
@@ -33,18 +34,6 @@ export async function showProduct(platform: Reading, id: string): Promise<FormPr
     files: row.files.map(fileOf),
     isMeasuring: await isSliceJobQueued(platform, row.id),
     missing: missingIn(row, { files: row.files.filter(({ format }) => format !== 'pdf').length, pictures }),
-  }
-}
-
-export function contentOf(row: ProductRow): ProductContent {
-  const { title, slug, tagline, description, tags, access, print, grams, minutes } = row
-  return {
-    ...{ title, slug, tagline, description, tags, access, print, grams, minutes },
-    categoryId: row.category_id,
-    dropId: row.drop_id,
-    safetyNotes: row.safety_notes,
-    listingKit: row.listing_kit,
-    fastMinutes: row.fast_minutes,
   }
 }
 

@@ -3,30 +3,11 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PrintEstimate } from '#geometry/estimate/estimate.ts'
 import type { Tables } from '../../platform/database/schema/tables.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { contentColumns } from './content-queries.ts'
 
 type Db = Pick<Platform, 'db'>
 
-const columns = [
-  'id',
-  'slug',
-  'title',
-  'tagline',
-  'description',
-  'category_id',
-  'drop_id',
-  'access',
-  'status',
-  'published_at',
-  'version',
-  'tags',
-  'print',
-  'safety_notes',
-  'listing_kit',
-  'grams',
-  'minutes',
-  'fast_minutes',
-  'revision',
-] as const
+const columns = ['id', ...contentColumns, 'status', 'published_at', 'version', 'revision'] as const
 
 export type ProductRow = NonNullable<Awaited<ReturnType<typeof lockProduct>>>
 

@@ -1,21 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { everydayPrint, type FormProduct } from '#contract/catalogue/product-form.ts'
+import { blankContent, everydayPrint, type FormProduct } from '#contract/catalogue/product-form.ts'
 import { changesBetween, contentOf, mergedWith, valuesOf, withMeasured, withNewFiles } from './form-values.ts'
 
 const content: FormProduct['content'] = {
+  ...blankContent,
   title: 'Pot',
   slug: 'pot',
-  tagline: '',
-  description: '',
   tags: ['garden', 'pot'],
-  categoryId: null,
-  dropId: null,
-  access: 'paid',
   print: { ...everydayPrint, colours: 1 },
-  safetyNotes: null,
-  listingKit: null,
-  grams: 0,
   minutes: 90,
   fastMinutes: 50,
 }

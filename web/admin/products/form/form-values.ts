@@ -1,5 +1,6 @@
+import { hashKey } from '@tanstack/react-query'
 import {
-  everydayPrint,
+  blankContent,
   type FormPicture,
   type FormProduct,
   type ProductContent,
@@ -11,16 +12,17 @@ import { slugOf } from '#contract/rules.ts'
 const numbers = ['grams', 'minutes', 'fastMinutes'] as const
 const printNumbers = ['layerHeightMm', 'nozzleMm', 'walls', 'infillPercent', 'colours'] as const
 
+type OptionalText = 'safetyNotes' | 'listingKit'
 type Written = Record<(typeof numbers)[number] | (typeof printNumbers)[number], string>
 
 /** A picture of the form; its alt text may still be missing. */
 export type PictureValue = Pick<FormPicture, 'id' | 'cardUrl' | 'width' | 'alt' | 'isPhoto'>
 export type FileValue = TakenFiles[number] & { id: string; name: string }
 
-/** The form values: numbers as typed, tags in one line. */
+/** The form values: numbers as typed, tags in one line, an optional text empty. Others are as the call has them. */
 export type FormValues = Written &
-  Pick<ProductContent, 'title' | 'slug' | 'tagline' | 'description' | 'access'> &
-  Pick<ProductContent['print'], 'infillPattern' | 'material' | 'difficulty' | 'supports' | 'notes'> & {
+  Omit<ProductContent, (typeof numbers)[number] | 'tags' | 'categoryId' | 'dropId' | 'print' | OptionalText> &
+  Omit<ProductContent['print'], (typeof printNumbers)[number] | 'assembly'> & {
     tags: string
     categoryId: string
     dropId: string
@@ -36,13 +38,8 @@ export type FormValues = Written &
 
 /** The form before its draft exists. */
 export function blankProduct(id: string): FormProduct {
-  const content = {
-    ...{ title: '', slug: '', tagline: '', description: '', tags: [], access: 'paid' as const },
-    ...{ categoryId: null, dropId: null, print: everydayPrint, safetyNotes: null, listingKit: null },
-    ...{ grams: 0, minutes: 0, fastMinutes: 0 },
-  }
   return {
-    ...{ id, content, status: 'draft', publishedAt: null, version: '1.0', revision: 0 },
+    ...{ id, content: blankContent, status: 'draft', publishedAt: null, version: '1.0', revision: 0 },
     ...{ pictures: [], files: [], isMeasuring: false },
     missing: missingOf({
       ...{ category_id: null, card_key: null, has_undescribed: false, has_files: false },
@@ -66,9 +63,9 @@ export function withCreated(typed: FormValues, { content }: FormProduct): FormVa
 }
 
 export function valuesOf({ content, pictures, files }: FormProduct): FormValues {
-  const { print, tags, categoryId, dropId, safetyNotes, listingKit, ...words } = content
+  const { print, tags, categoryId, dropId, safetyNotes, listingKit, ...same } = content
   return {
-    ...words,
+    ...same,
     ...print,
     tags: tags.join(', '),
     categoryId: categoryId ?? '',
@@ -102,45 +99,42 @@ function written(amount: number) {
 
 /** The request body. An invalid number is sent as NaN, which the server refuses. */
 export function contentOf(values: FormValues): ProductContent {
-  const { slug, access, tags, categoryId, dropId } = values
-  const { difficulty, supports, assembly, safetyNotes } = values
+  const { pictures: _, files: __, ...fields } = trimmed(values)
+  const { infillPattern, material, difficulty, supports, notes, assembly, ...unprinted } = fields
+  const { layerHeightMm, nozzleMm, walls, infillPercent, colours, ...unlisted } = unprinted
+  const { listingTitle, listingText, care, priceBand, ...same } = unlisted
   return {
-    ...{ slug, access },
-    title: values.title.trim(),
-    tagline: values.tagline.trim(),
-    description: values.description.trim(),
-    tags: [...new Set(tags.split(',').map((tag) => tag.trim().toLowerCase()))].filter(Boolean),
-    categoryId: categoryId || null,
-    dropId: dropId || null,
+    ...same,
+    slug: values.slug,
+    tags: [...new Set(same.tags.split(',').map((tag) => tag.trim().toLowerCase()))].filter(Boolean),
+    categoryId: same.categoryId || null,
+    dropId: same.dropId || null,
     print: {
-      ...{ difficulty, supports },
-      infillPattern: values.infillPattern.trim(),
-      material: values.material.trim(),
-      notes: values.notes.trim(),
-      layerHeightMm: numberOf(values.layerHeightMm),
-      nozzleMm: numberOf(values.nozzleMm),
-      walls: numberOf(values.walls),
-      infillPercent: numberOf(values.infillPercent),
-      colours: numberOf(values.colours || '1'),
-      assembly: assembly.trim() || null,
+      ...{ infillPattern, material, difficulty, supports, notes },
+      layerHeightMm: numberOf(layerHeightMm),
+      nozzleMm: numberOf(nozzleMm),
+      walls: numberOf(walls),
+      infillPercent: numberOf(infillPercent),
+      colours: numberOf(colours || '1'),
+      assembly: assembly || null,
     },
-    safetyNotes: safetyNotes.trim() || null,
-    listingKit: listingKitOf(values),
-    grams: numberOf(values.grams),
-    minutes: numberOf(values.minutes),
-    fastMinutes: numberOf(values.fastMinutes),
+    safetyNotes: same.safetyNotes || null,
+    listingKit: unlessEmpty({ title: listingTitle, text: listingText, care, priceBand }),
+    grams: numberOf(same.grams),
+    minutes: numberOf(same.minutes),
+    fastMinutes: numberOf(same.fastMinutes),
   }
 }
 
-/** Null when all fields are empty. */
-function listingKitOf(values: FormValues): ProductContent['listingKit'] {
-  const kit = {
-    title: values.listingTitle.trim(),
-    text: values.listingText.trim(),
-    care: values.care.trim(),
-    priceBand: values.priceBand.trim(),
-  }
-  return Object.values(kit).some(Boolean) ? kit : null
+function trimmed<Values extends object>(values: Values): Values {
+  const texts = Object.entries(values).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value.trim()]] : [],
+  )
+  return { ...values, ...Object.fromEntries(texts) }
+}
+
+function unlessEmpty<Texts extends object>(texts: Texts) {
+  return Object.values(texts).some(Boolean) ? texts : null
 }
 
 /** Accepts a decimal comma or point. */
@@ -150,8 +144,9 @@ export function numberOf(text: string) {
 
 /** The calls that a save needs. */
 export function changesBetween(before: FormValues, after: FormValues) {
+  // A hash is the same for every order of the fields.
   const differs = (part: (values: FormValues) => unknown) =>
-    JSON.stringify(part(before)) !== JSON.stringify(part(after))
+    hashKey([part(before)]) !== hashKey([part(after)])
   return {
     content: differs(contentOf),
     pictures: differs(({ pictures }) => pictures.map(({ id, alt, isPhoto }) => [id, alt, isPhoto])),

@@ -1,0 +1,68 @@
+import type { Selectable } from 'kysely'
+import type { ListingKit } from '#contract/catalogue/catalogue.ts'
+import type { ProductContent } from '#contract/catalogue/product-form.ts'
+import type { Tables } from '../../platform/database/schema/tables.ts'
+
+/** Columns of the form that only the page of a design shows; the others are on its card too. */
+export const detailColumns = [
+  'description',
+  'tags',
+  'print',
+  'safety_notes',
+  'listing_kit',
+  'fast_minutes',
+] as const
+
+export const contentColumns = [
+  'slug',
+  'title',
+  'tagline',
+  'category_id',
+  'drop_id',
+  'access',
+  'grams',
+  'minutes',
+  ...detailColumns,
+] as const
+
+type Row = Selectable<Tables['products']>
+type DetailRow = Pick<Row, (typeof detailColumns)[number]>
+type ContentRow = Pick<Row, (typeof contentColumns)[number]>
+
+export function detailsOf({ description, tags, print, safety_notes, listing_kit, fast_minutes }: DetailRow) {
+  return {
+    ...{ description, tags, print },
+    safetyNotes: safety_notes,
+    listingKit: listing_kit,
+    fastMinutes: fast_minutes,
+  }
+}
+
+export function contentOf(row: ContentRow): ProductContent {
+  const { slug, title, tagline, access, grams, minutes } = row
+  return {
+    ...{ slug, title, tagline, access, grams, minutes },
+    categoryId: row.category_id,
+    dropId: row.drop_id,
+    ...detailsOf(row),
+  }
+}
+
+export function contentRow(content: ProductContent) {
+  const { categoryId, dropId, tags, print, safetyNotes, listingKit, fastMinutes, ...same } = content
+  return {
+    ...same,
+    category_id: categoryId,
+    drop_id: dropId,
+    tags: [...new Set(tags)],
+    print: JSON.stringify(print),
+    safety_notes: safetyNotes,
+    listing_kit: storedKit(listingKit),
+    fast_minutes: fastMinutes,
+  }
+}
+
+/** An empty kit is stored as null. */
+function storedKit(kit: ListingKit | null) {
+  return kit && Object.values(kit).some(Boolean) ? JSON.stringify(kit) : null
+}
