@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pino from 'pino'
 import { linkCustomer } from '#server/billing/billing.ts'
-import { eventually, testShop } from '#server/billing/testing/shop.ts'
+import { testShop } from '#server/billing/testing/shop.ts'
+import { eventually } from '#server/platform/testing/eventually.ts'
 import { openTestCards } from './test-cards.ts'
 
 const lines: string[] = []

@@ -7,7 +7,8 @@ import type { listCertificates, verifyCertificate } from '#contract/certificates
 import { licenceLost } from '#contract/certificates/licence-text.ts'
 import { openShop, publish, stlFile } from '#server/testing/catalogue.ts'
 import { memberBilling } from './billing/testing/member.ts'
-import { eventually, testShop } from './billing/testing/shop.ts'
+import { testShop } from './billing/testing/shop.ts'
+import { eventually } from './platform/testing/eventually.ts'
 
 const shop = await testShop()
 const { call, platform, payments, monthly, yearly, signedIn, buy, verify, planOf, mailboxOf } = shop

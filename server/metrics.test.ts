@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { eventually, testShop } from './billing/testing/shop.ts'
+import { testShop } from './billing/testing/shop.ts'
 import { resourceOf } from './platform/payments/measured-requests.ts'
 import { serveMetrics } from './platform/telemetry/metrics-server.ts'
+import { eventually } from './platform/testing/eventually.ts'
 import { freePort } from './platform/testing/free-port.ts'
 import { watchSystem } from './system/gauges.ts'
 

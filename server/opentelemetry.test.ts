@@ -3,9 +3,10 @@ import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { goodPassword } from './accounts/testing.ts'
-import { eventually, testShop } from './billing/testing/shop.ts'
+import { testShop } from './billing/testing/shop.ts'
 import { readConfig } from './platform/config/config.ts'
 import { startOpenTelemetry } from './platform/telemetry/opentelemetry.ts'
+import { eventually } from './platform/testing/eventually.ts'
 import { freePort } from './platform/testing/free-port.ts'
 
 type Value = { stringValue?: string; intValue?: number | string }

@@ -15,13 +15,8 @@ import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { apiBase } from '#contract/endpoint.ts'
 import { localDefaults } from './platform/config/local-defaults.ts'
-import {
-  embeddedUrl,
-  freePorts,
-  readyAt,
-  type ServiceProcess,
-  startServiceProcess,
-} from './testing/service-process.ts'
+import { freePorts } from './platform/testing/free-port.ts'
+import { embeddedUrl, readyAt, type ServiceProcess, startServiceProcess } from './testing/service-process.ts'
 
 // Each test continues with the data folder of the previous one.
 const folder = mkdtempSync(join(tmpdir(), 'layerdrop-process-'))

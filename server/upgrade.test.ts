@@ -5,14 +5,9 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { apiBase } from '#contract/endpoint.ts'
+import { freePorts } from './platform/testing/free-port.ts'
 import { unpackReleasedCode } from './testing/released-code.ts'
-import {
-  embeddedUrl,
-  freePorts,
-  readyAt,
-  type ServiceProcess,
-  startServiceProcess,
-} from './testing/service-process.ts'
+import { embeddedUrl, readyAt, type ServiceProcess, startServiceProcess } from './testing/service-process.ts'
 
 // Each test continues with the data folder of the previous one.
 const root = mkdtempSync(join(tmpdir(), 'layerdrop-upgrade-'))

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Plan } from '#contract/billing/billing.ts'
-import { eventually, testShop } from './testing/shop.ts'
+import { eventually } from '../platform/testing/eventually.ts'
+import { testShop } from './testing/shop.ts'
 
 const shop = await testShop()
 const { call, signedIn, start, verify, buy, planOf, monthly, yearly, payments, mailsTo, mailboxOf } = shop

@@ -4,9 +4,10 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { freePorts } from '../platform/testing/free-port.ts'
 import { ask, tusClient } from '../testing/nodes.ts'
 import { testService } from '../testing/service.ts'
-import { freePorts, readyAt, startServiceProcess } from '../testing/service-process.ts'
+import { readyAt, startServiceProcess } from '../testing/service-process.ts'
 
 // A disk of three megabytes that only the service sees.
 const isolation = ['unshare', '--user', '--map-root-user', '--mount']

@@ -4,8 +4,9 @@ import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
+import { eventually } from '../platform/testing/eventually.ts'
 import { openShop, publish, tetrahedron } from '../testing/catalogue.ts'
-import { ask, eventually, type Node, startNodes, tusClient } from '../testing/nodes.ts'
+import { ask, type Node, startNodes, tusClient } from '../testing/nodes.ts'
 
 /** `npm run rehearse -- kills` kills each process this often. Otherwise at least once, and for a short time. */
 const wanted = process.env.LAYERDROP_KILL_ROUNDS
@@ -152,7 +153,7 @@ async function endOfJobs() {
         + (select count(*) from uploads where state in ('queued', 'working')) as waiting`.execute(platform.db)
     return Number(rows[0]?.waiting) === 0
   }
-  await eventually('the end of all jobs', isDone, 300)
+  await eventually(isDone, { what: 'the end of all jobs', seconds: 300 })
 }
 
 async function salesOf(cookie: string) {

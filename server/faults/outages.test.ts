@@ -4,8 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { basicPlanId } from '#contract/billing/plans.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { day, hour } from '../platform/durations.ts'
+import { eventually } from '../platform/testing/eventually.ts'
 import { tetrahedron } from '../testing/catalogue.ts'
-import { ask, eventually, type Node, startNodes, tusClient } from '../testing/nodes.ts'
+import { ask, type Node, startNodes, tusClient } from '../testing/nodes.ts'
 
 // No process is restarted by hand: each must continue by itself.
 
@@ -16,7 +17,7 @@ const isKnown = async (node: Node) => (await ask(node, 'GET', '/auth/refresh', m
 const isReady = async (node: Node) => (await fetch(`${node.site}/readyz`)).status === 200
 
 test('after twenty seconds without the database both web servers and the worker continue', async () => {
-  database.goAway()
+  database.disconnect()
   await wait(1_000)
   const sale = { ...saleFields, note: 'while it is away' }
   const id = '019a0000-0000-7000-8000-000000000001'
@@ -27,10 +28,13 @@ test('after twenty seconds without the database both web servers and the worker 
     assert.ok(Number(refused.headers.get('retry-after')) > 0)
   }
   await wait(19_000)
-  await database.comeBack()
-  for (const node of [a, b]) await eventually('an answer', () => isKnown(node), 10)
+  await database.reconnect()
+  for (const node of [a, b]) await eventually(() => isKnown(node), { what: 'an answer', seconds: 10 })
   await ask(a, 'POST', '/auth/reset-email', { body: { email: member.user.email } })
-  await eventually('an email', async () => mail.received.some(({ to }) => to === member.user.email), 30)
+  await eventually(async () => mail.received.some(({ to }) => to === member.user.email), {
+    what: 'an email',
+    seconds: 30,
+  })
   const { data } = await ask<{ sales: unknown[] }>(b, 'GET', '/sale/all', member)
   assert.deepEqual(data.sales, [])
 })
@@ -52,7 +56,7 @@ test('an upload continues where it stood when the bucket was away in its middle'
     const path = `/admin/uploads/${id}/state`
     return (await ask<{ upload: { state: string } }>(a, 'GET', path, admin)).data.upload.state === 'done'
   }
-  await eventually('the analysis', isDone)
+  await eventually(isDone, { what: 'the analysis' })
 })
 
 test('while the payment provider is away plans are shown and members work; afterwards a plan can be bought', async () => {
@@ -68,7 +72,7 @@ test('while the payment provider is away plans are shown and members work; after
   assert.ok((await plans(b)).length > 1)
   assert.ok((await isReady(a)) && (await isKnown(b)))
   await sandbox.start()
-  await eventually('a checkout', async () => (await buy()).status === 200)
+  await eventually(async () => (await buy()).status === 200, { what: 'a checkout' })
 })
 
 test('a clock that jumps by a day, ahead and back, ends no session and sends nothing twice', async () => {

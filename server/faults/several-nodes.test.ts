@@ -4,8 +4,9 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { basicPlanId } from '#contract/billing/plans.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
+import { eventually } from '../platform/testing/eventually.ts'
 import { openShop, publish, tetrahedron } from '../testing/catalogue.ts'
-import { ask, eventually, type Node, startNodes, tusClient } from '../testing/nodes.ts'
+import { ask, type Node, startNodes, tusClient } from '../testing/nodes.ts'
 
 const begun = Date.now()
 const { platform, signedIn, a, b, mail } = await startNodes()
@@ -50,7 +51,7 @@ test('an upload whose parts go to both nodes in turn is analysed by the worker',
     }>(node, 'GET', `/admin/uploads/${id}/state`, { cookie: admin.cookie })
     return data.upload
   }
-  await eventually('the analysis', async () => (await state(b)).state === 'done')
+  await eventually(async () => (await state(b)).state === 'done', { what: 'the analysis' })
   assert.equal((await state(a)).files.find(({ report }) => report)?.report?.triangles, 4)
 })
 
@@ -135,8 +136,8 @@ test('a drop that is published at both nodes at once sends each member one email
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409, 409, 409])
   const addresses = members.map(({ user }) => user.email).toSorted()
   const sent = () => mail.received.filter(({ to, subject }) => addresses.includes(to) && /Pots/.test(subject))
-  await eventually('the emails of the drop', async () => sent().length >= addresses.length)
-  await eventually('an empty outbox', async () => (await unsent()) === 0)
+  await eventually(async () => sent().length >= addresses.length, { what: 'the emails of the drop' })
+  await eventually(async () => (await unsent()) === 0, { what: 'an empty outbox' })
   assert.deepEqual(
     sent()
       .map(({ to }) => to)
@@ -152,7 +153,7 @@ test('three processes read the schedule, and each scheduled job is enqueued once
       where s.cron = '* * * * *' and j.data is null group by j.name`.execute(platform.db)
     return rows
   }
-  await eventually('a scheduled job', async () => (await runs()).length > 0, 90)
+  await eventually(async () => (await runs()).length > 0, { what: 'a scheduled job', seconds: 90 })
   const minutes = Math.floor(Date.now() / 60_000) - Math.floor(begun / 60_000) + 1
   for (const { name, count } of await runs())
     assert.ok(count <= minutes, `${count} × ${name} in ${minutes} minutes`)

@@ -6,11 +6,12 @@ import { after } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { apiBase } from '#contract/endpoint.ts'
 import { localDefaults } from '../platform/config/local-defaults.ts'
-import { tcpProxy } from '../platform/database/testing/tcp-proxy.ts'
+import { databaseProxy } from '../platform/database/testing/database-proxy.ts'
 import { testBucket } from '../platform/files/testing/bucket.ts'
 import { testMailServer } from '../platform/mail/testing/mail-server.ts'
+import { freePorts } from '../platform/testing/free-port.ts'
 import { testService } from './service.ts'
-import { freePorts, readyAt, type ServiceProcess, startServiceProcess } from './service-process.ts'
+import { readyAt, type ServiceProcess, startServiceProcess } from './service-process.ts'
 
 export type Node = {
   name: string
@@ -43,7 +44,7 @@ export async function startNodes({
   const bucket = await testBucket()
   const mail = await testMailServer({ milliseconds: mailMilliseconds })
   const service = await testService({ FILES_URL: bucket.url, ...bucket.env })
-  const database = await tcpProxy(service.databaseUrl)
+  const database = await databaseProxy(service.databaseUrl)
   const [port, otherPort, sandboxPort] = await freePorts(3)
   const shared = {
     ...bucket.env,
@@ -168,14 +169,4 @@ export function tusClient(cookie: string) {
       return Number(answer.headers.get('upload-offset'))
     },
   }
-}
-
-/** Waits until it is true, a refused connection counting as false. */
-export async function eventually(what: string, isTrue: () => Promise<boolean>, seconds = 60) {
-  const deadline = performance.now() + seconds * 1000
-  while (performance.now() < deadline) {
-    if (await isTrue().catch(() => false)) return
-    await wait(100)
-  }
-  assert.fail(`${seconds} seconds passed without: ${what}`)
 }

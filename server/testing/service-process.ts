@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -66,20 +65,4 @@ export function embeddedUrl(dataDir: string) {
     '\n',
   )[4]
   return `postgres://postgres@localhost/layerdrop?host=${encodeURIComponent(socketFolder ?? '')}`
-}
-
-export async function freePorts<Count extends number>(count: Count) {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer().listen(0, '127.0.0.1')
-      await once(server, 'listening')
-      return server
-    }),
-  )
-  const ports = servers.map((server) => {
-    const address = server.address()
-    return address && typeof address === 'object' ? address.port : 0
-  })
-  for (const server of servers) server.close()
-  return ports
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { eventually, sessionIn } from '../testing/shop.ts'
+import { eventually } from '../../platform/testing/eventually.ts'
+import { sessionIn } from '../testing/shop.ts'
 import { faultShop } from './testing/fault-shop.ts'
 import type { Member } from './testing/shop-over-time.ts'
 

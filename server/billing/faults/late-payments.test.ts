@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
+import { eventually } from '../../platform/testing/eventually.ts'
 import { syncMember } from '../sync/sync-member.ts'
-import { eventually } from '../testing/shop.ts'
 import { faultShop } from './testing/fault-shop.ts'
 import type { Member } from './testing/shop-over-time.ts'
 

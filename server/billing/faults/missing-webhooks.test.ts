@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { User } from '#contract/accounts/accounts.ts'
+import { eventually } from '../../platform/testing/eventually.ts'
 import { retryMissedEvents, syncOpenCheckouts } from '../reconciliation/reconciliation.ts'
-import { eventually } from '../testing/shop.ts'
 import { renameTable } from './testing/billing-state-queries.ts'
 import { faultShop } from './testing/fault-shop.ts'
 import { secondProcess } from './testing/second-process.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { eventually } from '../testing/shop.ts'
+import { eventually } from '../../platform/testing/eventually.ts'
 import { faultShop } from './testing/fault-shop.ts'
 import type { Member } from './testing/shop-over-time.ts'
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import type { Plan } from '#contract/billing/billing.ts'
+import { eventually } from '../../platform/testing/eventually.ts'
 import { ensurePlans } from '../plans/plans.ts'
-import { eventually, sessionIn, withDearerMonthly } from '../testing/shop.ts'
+import { sessionIn, withDearerMonthly } from '../testing/shop.ts'
 import { faultShop } from './testing/fault-shop.ts'
 import type { Member } from './testing/shop-over-time.ts'
 

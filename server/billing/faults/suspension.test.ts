@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
+import { eventually } from '../../platform/testing/eventually.ts'
 import { ensurePlans } from '../plans/plans.ts'
 import { reconcileUnstable } from '../reconciliation/reconciliation.ts'
-import { eventually, withDearerMonthly } from '../testing/shop.ts'
+import { withDearerMonthly } from '../testing/shop.ts'
 import { faultShop } from './testing/fault-shop.ts'
 import type { Member } from './testing/shop-over-time.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { eventText, signed } from '../../platform/payments/testing-events.ts'
-import { eventually } from '../testing/shop.ts'
+import { eventually } from '../../platform/testing/eventually.ts'
 import { faultShop } from './testing/fault-shop.ts'
 
 const shop = await faultShop()

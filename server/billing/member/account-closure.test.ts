@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { Refusal } from '../../platform/errors.ts'
+import { eventually } from '../../platform/testing/eventually.ts'
 import { endBillingForDeletion } from '../billing.ts'
-import { eventually, testShop } from '../testing/shop.ts'
+import { testShop } from '../testing/shop.ts'
 
 const shop = await testShop()
 const { signedIn, start, buy, verify, planOf, monthly, yearly, payments, platform, mailboxOf } = shop

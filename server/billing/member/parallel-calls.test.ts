@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { eventually } from '../../platform/testing/eventually.ts'
 import { memberBilling } from '../testing/member.ts'
-import { eventually, testShop } from '../testing/shop.ts'
+import { testShop } from '../testing/shop.ts'
 
 const shop = await testShop()
 const { call, payments, platform, monthly, yearly, planOf } = shop

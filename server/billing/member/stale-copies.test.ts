@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { User } from '#contract/accounts/accounts.ts'
+import { eventually } from '../../platform/testing/eventually.ts'
 import { syncMember } from '../sync/sync-member.ts'
 import { memberBilling } from '../testing/member.ts'
-import { eventually, testShop } from '../testing/shop.ts'
+import { testShop } from '../testing/shop.ts'
 import { grantRefund } from './refund/request-refund.ts'
 
 const shop = await testShop({ works: false })

@@ -13,7 +13,8 @@ registerHooks({
   },
 })
 
-const { eventually, testShop } = await import('../testing/shop.ts')
+const { eventually } = await import('../../platform/testing/eventually.ts')
+const { testShop } = await import('../testing/shop.ts')
 const { findSubscription } = await import('../subscription/subscription-queries.ts')
 const { refundWindow } = await import('../refunds/rules/refund-window.ts')
 const { switchEffect } = await import('./plan-catalogue.ts')

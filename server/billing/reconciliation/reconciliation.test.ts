@@ -3,8 +3,9 @@ import { beforeEach, test } from 'node:test'
 import pino from 'pino'
 import { Refusal } from '../../platform/errors.ts'
 import { KeyRejected } from '../../platform/payments/client.ts'
+import { eventually } from '../../platform/testing/eventually.ts'
 import { countBillingJobs } from '../faults/testing/billing-state-queries.ts'
-import { eventually, testShop } from '../testing/shop.ts'
+import { testShop } from '../testing/shop.ts'
 import {
   reconcileAll,
   reconcileBatch,

@@ -1,10 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { User } from '#contract/accounts/accounts.ts'
 import type { Plan } from '#contract/billing/billing.ts'
 import { apiBase } from '#contract/endpoint.ts'
 import { type Delivery, testPayments } from '../../platform/payments/testing-payments.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { eventually } from '../../platform/testing/eventually.ts'
 import { testService } from '../../testing/service.ts'
 import { ensurePlans } from '../plans/plans.ts'
 import { subscriptionState } from '../subscription/access/access.ts'
@@ -129,13 +129,4 @@ export function withDearerMonthly(here: Platform): Platform {
         ),
     },
   }
-}
-
-/** Looks again until it is so: the provider and the jobs work in their own time. */
-export async function eventually(look: () => Promise<boolean>, rounds = 2400) {
-  for (let round = 0; round < rounds; round++) {
-    if (await look()) return
-    await wait(25)
-  }
-  throw new Error('It did not come to be')
 }

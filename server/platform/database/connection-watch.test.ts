@@ -6,12 +6,12 @@ import { createJobs } from '../jobs/jobs.ts'
 import { testPlatform } from '../testing/platform.ts'
 import { watchConnections } from './connection-watch.ts'
 import { openPool } from './database.ts'
-import { silentProxy } from './testing/silent-proxy.ts'
+import { databaseProxy } from './testing/database-proxy.ts'
 
 const { platform, databaseUrl } = await testPlatform()
 
 async function watchedPool(connections: number) {
-  const proxy = await silentProxy(databaseUrl)
+  const proxy = await databaseProxy(databaseUrl)
   const pool = openPool({ url: proxy.url, connections, onError: () => undefined })
   const isStuck = watchConnections(pool, proxy.url)
   after(() => pool.end())
@@ -54,7 +54,7 @@ describe('silent connections', { concurrency: true }, () => {
   })
 
   test('jobs resume within thirty seconds after connections go silent', async () => {
-    const proxy = await silentProxy(databaseUrl)
+    const proxy = await databaseProxy(databaseUrl)
     const jobs = createJobs({ url: proxy.url, log: pino({ level: 'silent' }), connections: 4 })
     let runs = 0
     jobs.handle('after-failover', async () => void runs++)

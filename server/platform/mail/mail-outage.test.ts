@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { inTransaction } from '../database/database.ts'
 import { otherWorker } from '../jobs/testing/other-worker.ts'
+import { eventually } from '../testing/eventually.ts'
 import { testPlatform } from '../testing/platform.ts'
 import { sendMailJob } from './mail.ts'
 
@@ -149,14 +149,6 @@ function mailTo(recipient: string) {
 
 function isBulk(recipients: string[]) {
   return recipients.some((address) => address.startsWith('bulk-'))
-}
-
-async function eventually(isTrue: () => Promise<boolean>) {
-  for (let round = 0; round < 1200; round++) {
-    if (await isTrue()) return
-    await wait(50)
-  }
-  assert.fail('it did not happen')
 }
 
 function portOf(smtp: SMTPServer) {

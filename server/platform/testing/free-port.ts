@@ -1,11 +1,19 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
+/** All are different, because they are held at once. */
+export async function freePorts(count: number) {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
+  await Promise.all(servers.map((server) => once(server, 'listening')))
+  const ports = servers.map((server) => {
+    const address = server.address()
+    return typeof address === 'object' && address ? address.port : 0
+  })
+  await Promise.all(servers.map((server) => once(server.close(), 'close')))
+  return ports
+}
+
 export async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
+  const [port = 0] = await freePorts(1)
+  return port
 }

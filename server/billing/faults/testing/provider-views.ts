@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Delivery } from '../../../platform/payments/testing-payments.ts'
-import { eventually, type testShop } from '../../testing/shop.ts'
+import { eventually } from '../../../platform/testing/eventually.ts'
+import type { testShop } from '../../testing/shop.ts'
 
 type Shop = Awaited<ReturnType<typeof testShop>>
 type Member = Awaited<ReturnType<Shop['signedIn']>>

@@ -1,8 +1,9 @@
 import { createLog } from '../../../platform/log.ts'
+import { eventually } from '../../../platform/testing/eventually.ts'
 import { openShop, publish } from '../../../testing/catalogue.ts'
 import { enqueueRecentEvents } from '../../reconciliation/reconciliation.ts'
 import { memberBilling } from '../../testing/member.ts'
-import { eventually, testShop } from '../../testing/shop.ts'
+import { testShop } from '../../testing/shop.ts'
 import { countBillingJobs, takeAsJustReceived } from './billing-state-queries.ts'
 import { atProvider } from './provider-views.ts'
 
@@ -92,7 +93,7 @@ function sharedTime({ payments, clock, call, isQuiet }: Shop, members: Member[])
  * as a receipt; unless the fault is that nobody can work.
  */
 function worksOff(isQuiet: Shop['isQuiet']) {
-  return eventually(isQuiet, 400).catch(() => {})
+  return eventually(isQuiet, { seconds: 10 }).catch(() => {})
 }
 
 /** Every message is delivered, and everything that follows from it is done. */

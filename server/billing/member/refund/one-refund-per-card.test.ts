@@ -3,10 +3,11 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { inTransaction } from '../../../platform/database/database.ts'
 import { lockUntilCommit } from '../../../platform/database/transaction-lock.ts'
+import { eventually } from '../../../platform/testing/eventually.ts'
 import { createRefund } from '../../refunds/refund-queries.ts'
 import { listPayments } from '../../subscription/payment-queries.ts'
 import { memberBilling } from '../../testing/member.ts'
-import { eventually, testShop } from '../../testing/shop.ts'
+import { testShop } from '../../testing/shop.ts'
 import { refundLock } from './request-refund.ts'
 
 const shop = await testShop()

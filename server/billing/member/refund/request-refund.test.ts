@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { day } from '../../../platform/durations.ts'
+import { eventually } from '../../../platform/testing/eventually.ts'
 import { reconcileAll } from '../../reconciliation/reconciliation.ts'
 import { recordFailedRefunds } from '../../refunds/failed-refunds.ts'
 import { executeRefund } from '../../refunds/refunds.ts'
@@ -8,7 +9,7 @@ import { liftBlock } from '../../subscription/blocked-customer-queries.ts'
 import { listPayments } from '../../subscription/payment-queries.ts'
 import { syncMember } from '../../sync/sync-member.ts'
 import { memberBilling } from '../../testing/member.ts'
-import { eventually, testShop } from '../../testing/shop.ts'
+import { testShop } from '../../testing/shop.ts'
 import { grantRefund } from './request-refund.ts'
 
 const shop = await testShop()

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
+import { eventually } from '../../../platform/testing/eventually.ts'
 import { syncMember } from '../../sync/sync-member.ts'
 import { memberBilling, paidPeriodOf } from '../../testing/member.ts'
-import { eventually, testShop } from '../../testing/shop.ts'
+import { testShop } from '../../testing/shop.ts'
 
 const shop = await testShop()
 beforeEach(() => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
+import { eventually } from '../../../platform/testing/eventually.ts'
 import { memberBilling, paidPeriodOf } from '../../testing/member.ts'
-import { eventually, testShop } from '../../testing/shop.ts'
+import { testShop } from '../../testing/shop.ts'
 import { switchPlan as switchNowFor } from './switch-plan.ts'
 
 const shop = await testShop()

@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { after } from 'node:test'
+import pg from 'pg'
+
+/** Stands between processes and PostgreSQL, and cuts or silences their connections. */
+export async function databaseProxy(url: string) {
+  const { host, port, user = '', password, database = '' } = new pg.Client({ connectionString: url })
+  const sockets = new Set<Socket>()
+  let isDeaf = false
+  const open = (client: Socket) => {
+    if (isDeaf) return hold(client)
+    const server = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
+    hold(client, server)
+    hold(server, client)
+    client.pipe(server).pipe(client)
+  }
+  const hold = (socket: Socket, peer?: Socket) => {
+    sockets.add(socket)
+    socket
+      .on('error', () => undefined)
+      .once('close', () => {
+        sockets.delete(socket)
+        peer?.destroy()
+      })
+  }
+  let proxy = createServer()
+  const listen = async (at: number) => {
+    proxy = createServer(open).listen(at, '127.0.0.1')
+    await once(proxy, 'listening')
+    const address = proxy.address()
+    return typeof address === 'object' && address ? address.port : 0
+  }
+  const disconnect = () => {
+    proxy.close()
+    for (const socket of sockets) socket.destroy()
+  }
+  const ownPort = await listen(0)
+  after(disconnect)
+  return {
+    url: `postgres://${user}:${encodeURIComponent(password ?? '')}@127.0.0.1:${ownPort}/${database}`,
+    /** Closes the connections and refuses new ones, until `reconnect`. */
+    disconnect,
+    reconnect: () => listen(ownPort),
+    /**
+     * No byte passes the open connections any more. With `newToo`, connections opened later get no answer either, until
+     * the next call.
+     */
+    silence({ newToo = false } = {}) {
+      isDeaf = newToo
+      for (const socket of sockets) socket.unpipe()
+    },
+  }
+}
