@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { apiBase } from '#contract/endpoint.ts'
 import { testService } from '#server/testing/service.ts'
-import { atMost, type Figure, inTurn } from './figures.ts'
+import { alternate, atMost, type Figure } from './figures.ts'
 import { fillCatalogue } from './many-designs.ts'
 
 const small = 1_000
@@ -63,14 +63,14 @@ async function measureList({ name: list, large, open, questions }: List) {
   const [few, many] = [await open(small), await open(large)]
   const figures: Figure[] = []
   for (const [name, query] of Object.entries(questions)) {
-    const { a, b, ratio } = await inTurn(
+    const { a, b, ratio } = await alternate(
       rounds,
       () => many(query),
       () => few(query),
     )
-    const beside = `${a.toFixed(1)} ms, ${b.toFixed(1)} ms`
+    const absolute = `${a.toFixed(1)} ms, ${b.toFixed(1)} ms`
     const title = `${list} of ${large / 1000}k against ${small / 1000}k, ${name}`
-    const figure = atMost(title, ratio, 2, { unit: 'x', beside })
+    const figure = atMost(title, ratio, 2, { unit: 'x', absolute })
     // Random hexadecimal names are the worst that an index of letters can be asked for.
     figures.push(name === 'one name' ? { ...figure, goal: '', met: true } : figure)
   }

@@ -1,8 +1,8 @@
 import autocannon from 'autocannon'
 import { apiBase } from '#contract/endpoint.ts'
 import type { Ready } from './api-server.ts'
-import { besideServer } from './child-server.ts'
-import { atLeast, type Figure, inTurn } from './figures.ts'
+import { withServer } from './child-server.ts'
+import { alternate, atLeast, type Figure } from './figures.ts'
 
 const rounds = 5
 const seconds = 3
@@ -10,16 +10,16 @@ const connections = 16
 
 /** Our reads against a bare handler with the same statements and bytes, both in one process, asked from this one. */
 export function measure(): Promise<Figure[]> {
-  return besideServer<Ready>({ file: 'api-server.ts' }, compare)
+  return withServer<Ready>({ file: 'api-server.ts' }, compare)
 }
 
 async function compare({ ours, bare, cookie, paths }: Ready) {
   const figures: Figure[] = []
   for (const [name, path] of Object.entries(paths)) {
     const ask = (server: string) => () => requestsPerSecond(`${server}${apiBase}${path}`, cookie)
-    const { a, b, ratio } = await inTurn(rounds, ask(ours), ask(bare))
-    const beside = `${Math.round(a)}/s, ${Math.round(b)}/s`
-    figures.push(atLeast(`${name} against a bare handler`, ratio, 0.6, { unit: 'x', beside }))
+    const { a, b, ratio } = await alternate(rounds, ask(ours), ask(bare))
+    const absolute = `${Math.round(a)}/s, ${Math.round(b)}/s`
+    figures.push(atLeast(`${name} against a bare handler`, ratio, 0.6, { unit: 'x', absolute }))
   }
   return figures
 }

@@ -2,16 +2,16 @@ import autocannon from 'autocannon'
 import Stripe from 'stripe'
 import { apiBase } from '#contract/endpoint.ts'
 import type { Ready } from './billing-server.ts'
-import { besideServer } from './child-server.ts'
-import { atLeast, atMost, type Figure, inTurn, median } from './figures.ts'
+import { withServer } from './child-server.ts'
+import { alternate, atLeast, atMost, type Figure, median } from './figures.ts'
 
 const rounds = 5
 const seconds = 3
 const checkouts = 25
 
-/** The provider's messages against a bare handler in the same process, and what a checkout costs beside the provider. */
+/** The provider's messages against a bare handler in the same process, and what a checkout costs besides the provider. */
 export function measure(): Promise<Figure[]> {
-  return besideServer<Ready>({ file: 'billing-server.ts' }, async (ready) => [
+  return withServer<Ready>({ file: 'billing-server.ts' }, async (ready) => [
     await intake(ready),
     await oneCustomer(ready),
     await checkout(ready),
@@ -42,9 +42,9 @@ function eventOf({ secret }: Ready, customer: string) {
 async function intake(ready: Ready): Promise<Figure> {
   const path = `${apiBase}/payment/webhook`
   const send = (server: string) => () => eventsPerSecond(ready, `${server}${path}`)
-  const { a, b, ratio } = await inTurn(rounds, send(ready.ours), send(ready.bare))
-  const beside = `${Math.round(a)}/s, ${Math.round(b)}/s`
-  return atLeast('webhook intake against a bare handler', ratio, 0.6, { unit: 'x', beside })
+  const { a, b, ratio } = await alternate(rounds, send(ready.ours), send(ready.bare))
+  const absolute = `${Math.round(a)}/s, ${Math.round(b)}/s`
+  return atLeast('webhook intake against a bare handler', ratio, 0.6, { unit: 'x', absolute })
 }
 
 async function eventsPerSecond(ready: Ready, url: string) {
@@ -94,6 +94,6 @@ async function checkout({ control }: Ready): Promise<Figure> {
     own.push(total - waited)
     provider.push(waited)
   }
-  const beside = `${Math.round(median(provider))} ms at the provider`
-  return atMost('a checkout adds to the provider', median(own), 20, { unit: ' ms', beside })
+  const absolute = `${Math.round(median(provider))} ms at the provider`
+  return atMost('a checkout adds to the provider', median(own), 20, { unit: ' ms', absolute })
 }

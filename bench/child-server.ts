@@ -8,7 +8,7 @@ type Server = { file: string; env?: Record<string, string> }
 type Running = { folder: string; pid: number | undefined }
 
 /** Gives the work a server in a process of its own, what it sent when it was ready, and its folder (`DATA_DIR`). */
-export async function besideServer<Ready>(
+export async function withServer<Ready>(
   { file, env = {} }: Server,
   work: (ready: Ready, running: Running) => Promise<Figure[]>,
 ): Promise<Figure[]> {

@@ -3,9 +3,9 @@ import { readFileSync, rmSync } from 'node:fs'
 import { get } from 'node:http'
 import { join } from 'node:path'
 import { apiBase } from '#contract/endpoint.ts'
-import { besideServer, memoryDuring } from './child-server.ts'
+import { memoryDuring, withServer } from './child-server.ts'
 import type { Ready } from './downloads-server.ts'
-import { atLeast, atMost, type Figure, inTurn, median, notMeasured } from './figures.ts'
+import { alternate, atLeast, atMost, type Figure, median, notMeasured } from './figures.ts'
 import { startNginx } from './nginx.ts'
 
 const rounds = 15
@@ -13,8 +13,8 @@ const atOnce = 100
 
 /** Downloads, certificates and traces of the real service, against the tools that do the same without a member. */
 export function measure(): Promise<Figure[]> {
-  return besideServer<Ready>({ file: 'downloads-server.ts' }, async (ready, { folder, pid }) => [
-    ...(await besideNginx(ready, folder)),
+  return withServer<Ready>({ file: 'downloads-server.ts' }, async (ready, { folder, pid }) => [
+    ...(await compareWithNginx(ready, folder)),
     await manyAtOnce(ready, pid),
     ...(await archive(ready, folder)),
     ...(await certificatePage(ready)),
@@ -22,7 +22,7 @@ export function measure(): Promise<Figure[]> {
   ])
 }
 
-async function besideNginx(ready: Ready, folder: string): Promise<Figure[]> {
+async function compareWithNginx(ready: Ready, folder: string): Promise<Figure[]> {
   const names = {
     stl: 'marked STL of 30 MB against nginx, unmarked',
     '3mf': 'marked 3MF against nginx, unmarked',
@@ -43,13 +43,13 @@ type Compared = { file: string; name: string; goal: number }
 
 async function against(nginx: string, { service, control }: Ready, { file, name, goal }: Compared) {
   const marked = `${service}${await textOf(`${control}/${file}`)}`
-  const { a, b, ratio } = await inTurn(
+  const { a, b, ratio } = await alternate(
     rounds,
     async () => (await load(`${nginx}/${file}`)).milliseconds,
     async () => (await load(marked)).milliseconds,
   )
-  const beside = `${b.toFixed(0)} ms, nginx ${a.toFixed(0)} ms`
-  return atLeast(name, ratio, goal, { unit: 'x', beside })
+  const absolute = `${b.toFixed(0)} ms, nginx ${a.toFixed(0)} ms`
+  return atLeast(name, ratio, goal, { unit: 'x', absolute })
 }
 
 async function manyAtOnce({ service, control }: Ready, pid: number | undefined): Promise<Figure> {
@@ -60,7 +60,7 @@ async function manyAtOnce({ service, control }: Ready, pid: number | undefined):
   // The first time the heap grows to its working size.
   await downloads()
   const { added, before } = await memoryDuring(pid, downloads)
-  return atMost(name, added, 64, { unit: ' MB', beside: `${before.toFixed(0)} MB before` })
+  return atMost(name, added, 64, { unit: ' MB', absolute: `${before.toFixed(0)} MB before` })
 }
 
 /** Each time with a mark of its own, as members get it: no checksum is known. */
@@ -75,11 +75,11 @@ async function archive({ service, control }: Ready, folder: string): Promise<Fig
   const name = 'ZIP of 60 marked parts'
   const zip = () => zipTime(join(folder, 'bench'))
   const hasZip = !spawnSync('zip', ['-v']).error
-  const { a, b, ratio } = await inTurn(5, ours, hasZip ? zip : async () => 1)
-  const beside = `${a.toFixed(0)} ms, zip ${b.toFixed(0)} ms`
+  const { a, b, ratio } = await alternate(5, ours, hasZip ? zip : async () => 1)
+  const absolute = `${a.toFixed(0)} ms, zip ${b.toFixed(0)} ms`
   return [
     hasZip
-      ? atMost(`${name} against zip -0, unmarked`, ratio, 1.5, { unit: 'x', beside })
+      ? atMost(`${name} against zip -0, unmarked`, ratio, 1.5, { unit: 'x', absolute })
       : notMeasured(name, 'zip is not installed'),
     atMost(`${name}: first byte after that of a bare handler`, median(firstBytes), 100, { unit: ' ms' }),
   ]
@@ -98,7 +98,7 @@ async function zipTime(folder: string) {
 
 async function certificatePage({ service, control }: Ready): Promise<Figure[]> {
   const page = `${service}/verify/${await textOf(`${control}/certificate`)}`
-  const { a, b } = await inTurn(
+  const { a, b } = await alternate(
     25,
     async () => (await load(page)).milliseconds,
     async () => (await load(`${control}/bare`)).milliseconds,
@@ -107,7 +107,7 @@ async function certificatePage({ service, control }: Ready): Promise<Figure[]> {
   return [
     atMost('certificate page after a bare handler', a - b, 100, {
       unit: ' ms',
-      beside: `${a.toFixed(1)} ms`,
+      absolute: `${a.toFixed(1)} ms`,
     }),
     atMost('certificate page with its script, without the picture', bytes / 1024, 60, { unit: ' KB' }),
   ]

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { apiBase } from '#contract/endpoint.ts'
 import type { Ready } from './api-server.ts'
-import { besideServer } from './child-server.ts'
+import { withServer } from './child-server.ts'
 import { atLeast, atMost, type Figure } from './figures.ts'
 
 /** The day of a drop for 100,000 members, as `docs/capacity.md` describes it: requests a second of each kind. */
@@ -22,7 +22,7 @@ export function measure(): Promise<Figure[]> {
     file: 'api-server.ts',
     env: { TRUST_PROXY: 'loopback', BENCH_MEMBERS: String(members) },
   }
-  return besideServer<Ready>(server, async (ready, { pid = 0 }) => {
+  return withServer<Ready>(server, async (ready, { pid = 0 }) => {
     const visitor = visitorsOf(ready)
     const figures: Figure[] = []
     for (const [kind, { rate, most }] of Object.entries(alone) as [Kind, (typeof alone)[Kind]][]) {
@@ -53,11 +53,11 @@ function together(answers: Answer[], cores: number): Figure[] {
     return own.filter(({ isGood, milliseconds }) => isGood && milliseconds <= within).length / own.length
   }
   const day = 'a tenth of a drop day'
-  const beside = `${answers.length} requests, ${answers.filter(({ isGood }) => !isGood).length} refused`
+  const absolute = `${answers.length} requests, ${answers.filter(({ isGood }) => !isGood).length} refused`
   return [
     atLeast(`${day}: reads within 200 ms of their arrival`, share('read', 200) * 100, 99, {
       unit: ' %',
-      beside,
+      absolute,
     }),
     atLeast(`${day}: sign-ins within a second`, share('signIn', 1_000) * 100, 99, { unit: ' %' }),
     atMost(`${day}: processors with the database`, cores, 2, { unit: '' }),

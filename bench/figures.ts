@@ -1,8 +1,8 @@
-/** One line of the table. `beside` is for orientation: absolute times, the machine's, not a goal. */
-export type Figure = { name: string; figure: string; goal: string; met: boolean; beside?: string }
+/** One line of the table. `absolute` is for orientation: times of this machine, without a goal. */
+export type Figure = { name: string; figure: string; goal: string; met: boolean; absolute?: string }
 
-/** Runs two things in turn, A B A B …, after one warm-up of each, so that a machine's drift meets both alike. */
-export async function inTurn(rounds: number, a: () => Promise<number>, b: () => Promise<number>) {
+/** Alternates two measurements, A B A B …, after one warm-up of each, so that a drift of the machine affects both. */
+export async function alternate(rounds: number, a: () => Promise<number>, b: () => Promise<number>) {
   await a()
   await b()
   const pairs: [number, number][] = []
@@ -21,16 +21,21 @@ export function median(values: number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2
 }
 
-export function atMost(name: string, value: number, goal: number, { unit = '', beside = '' } = {}): Figure {
-  return { name, figure: `${rounded(value)}${unit}`, goal: `≤ ${goal}${unit}`, met: value <= goal, beside }
+export function atMost(name: string, value: number, goal: number, { unit = '', absolute = '' } = {}): Figure {
+  return { name, figure: `${rounded(value)}${unit}`, goal: `≤ ${goal}${unit}`, met: value <= goal, absolute }
 }
 
-export function atLeast(name: string, value: number, goal: number, { unit = '', beside = '' } = {}): Figure {
-  return { name, figure: `${rounded(value)}${unit}`, goal: `≥ ${goal}${unit}`, met: value >= goal, beside }
+export function atLeast(
+  name: string,
+  value: number,
+  goal: number,
+  { unit = '', absolute = '' } = {},
+): Figure {
+  return { name, figure: `${rounded(value)}${unit}`, goal: `≥ ${goal}${unit}`, met: value >= goal, absolute }
 }
 
 export function notMeasured(name: string, reason: string): Figure {
-  return { name, figure: 'not measured', goal: '', met: true, beside: reason }
+  return { name, figure: 'not measured', goal: '', met: true, absolute: reason }
 }
 
 function rounded(value: number) {
@@ -38,14 +43,14 @@ function rounded(value: number) {
 }
 
 export function printTable(figures: Figure[]) {
-  const rows = figures.map(({ name, figure, goal, met, beside = '' }) => [
+  const rows = figures.map(({ name, figure, goal, met, absolute = '' }) => [
     met ? 'met' : 'NOT MET',
     name,
     figure,
     goal,
-    beside,
+    absolute,
   ])
-  const all = [['', 'what', 'figure', 'goal', 'beside'], ...rows]
+  const all = [['', 'what', 'figure', 'goal', 'absolute'], ...rows]
   const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...all.map((row) => (row[column] ?? '').length)))
   for (const row of all)
     process.stdout.write(

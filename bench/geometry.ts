@@ -10,7 +10,7 @@ import { readModel } from '#geometry/readers/read-model.ts'
 import { renderPicture } from '#geometry/rendering/render.ts'
 import { startRenderThreads } from '#geometry/rendering/threads/render-threads.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
-import { atMost, type Figure, inTurn, notMeasured } from './figures.ts'
+import { alternate, atMost, type Figure, notMeasured } from './figures.ts'
 import { openThumbnailBrowser } from './thumbnail-browser.ts'
 
 /** Reading and analysis of an STL against admesh, a C program, and a thumbnail against a browser. */
@@ -48,11 +48,11 @@ async function againstAdmesh(folder: string, rings: number) {
     spawnSync('admesh', ['-n', '-u', '-f', '-d', path])
     return performance.now() - begun
   }
-  const { a, b, ratio } = await inTurn(11, ours, theirs)
+  const { a, b, ratio } = await alternate(11, ours, theirs)
   const size = `${(bytes.length / 1e6).toFixed(1)} MB`
   return atMost(`STL analysis of ${size} against admesh`, ratio, 1, {
     unit: 'x',
-    beside: `${Math.round(a)} ms, ${Math.round(b)} ms`,
+    absolute: `${Math.round(a)} ms, ${Math.round(b)} ms`,
   })
 }
 
@@ -70,21 +70,21 @@ async function thumbnail(stl: Buffer): Promise<Figure[]> {
   }
   const browser = await openThumbnailBrowser(stl)
   try {
-    const elapsed = await inTurn(11, () => timed(ours), browser.takePicture)
+    const elapsed = await alternate(11, () => timed(ours), browser.takePicture)
     const figures = [
       atMost(name, elapsed.ratio, 0.5, {
         unit: 'x',
-        beside: `${Math.round(elapsed.a)} ms, ${Math.round(elapsed.b)} ms`,
+        absolute: `${Math.round(elapsed.a)} ms, ${Math.round(elapsed.b)} ms`,
       }),
     ]
     if (process.platform !== 'linux') return figures
-    const taken = await inTurn(
+    const taken = await alternate(
       5,
       () => growth(ownCpuTime, ours),
       () => growth(browser.cpuTime, browser.takePicture),
     )
-    const beside = `${Math.round(taken.a)} ms, ${Math.round(taken.b)} ms`
-    return [...figures, atMost(`${name}, CPU time`, taken.ratio, 0.5, { unit: 'x', beside })]
+    const absolute = `${Math.round(taken.a)} ms, ${Math.round(taken.b)} ms`
+    return [...figures, atMost(`${name}, CPU time`, taken.ratio, 0.5, { unit: 'x', absolute })]
   } finally {
     await browser.close()
   }

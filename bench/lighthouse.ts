@@ -19,14 +19,14 @@ export async function measureLanding(site: string, port: number): Promise<Figure
       `landing page: Lighthouse ${category}`,
       100 * middle(({ categories }) => categories[category]?.score),
       100,
-      { beside: `Lighthouse gives this machine ${machine} points` },
+      { absolute: `Lighthouse gives this machine ${machine} points` },
     )
   const value = (audit: string) => middle(({ audits }) => audits[audit]?.numericValue)
   return [
     ...['performance', 'accessibility', 'best-practices', 'seo'].map(score),
     atMost('landing page: largest contentful paint', value('largest-contentful-paint') / 1000, 1.5, {
       unit: ' s',
-      beside: `blocked for ${Math.round(value('total-blocking-time'))} ms in all`,
+      absolute: `blocked for ${Math.round(value('total-blocking-time'))} ms in all`,
     }),
     atMost('landing page: layout shift', value('cumulative-layout-shift'), 0),
   ]

@@ -1,31 +1,31 @@
 import { apiBase } from '#contract/endpoint.ts'
 import type { Ready } from './api-server.ts'
-import { besideServer } from './child-server.ts'
-import { atMost, type Figure, inTurn } from './figures.ts'
+import { withServer } from './child-server.ts'
+import { alternate, atMost, type Figure } from './figures.ts'
 
 const rounds = 5
 const signUps = 260
 const member = '198.51.100.7'
 const crowd = '203.0.113.9'
 
-/** How long a login waits beside a burst of sign-ups, against how long it takes alone. */
+/** How long a login waits absolute a burst of sign-ups, against how long it takes alone. */
 export function measure(): Promise<Figure[]> {
   const server = { file: 'api-server.ts', env: { TRUST_PROXY: 'loopback' } }
-  return besideServer<Ready>(server, async (ready) => [
-    await compare(ready, 'a login beside 260 sign-ups of another network', member),
-    await compare(ready, 'a login beside 260 sign-ups of its own network', crowd),
+  return withServer<Ready>(server, async (ready) => [
+    await compare(ready, 'a login absolute 260 sign-ups of another network', member),
+    await compare(ready, 'a login absolute 260 sign-ups of its own network', crowd),
   ])
 }
 
 async function compare(ready: Ready, name: string, network: string) {
   const login = () => timeOf(() => post(ready, { path: 'login', body: ready.member, network }))
-  const { a, b, ratio } = await inTurn(rounds, () => besideBurst(ready, login), login)
-  const beside = `${Math.round(a)} ms, ${Math.round(b)} ms`
-  return atMost(name, ratio, 8, { unit: 'x', beside })
+  const { a, b, ratio } = await alternate(rounds, () => duringBurst(ready, login), login)
+  const absolute = `${Math.round(a)} ms, ${Math.round(b)} ms`
+  return atMost(name, ratio, 8, { unit: 'x', absolute })
 }
 
 /** Starts the work once the sign-ups fill their queue, and waits until the queue is empty again. */
-async function besideBurst(ready: Ready, work: () => Promise<number>) {
+async function duringBurst(ready: Ready, work: () => Promise<number>) {
   const full = Promise.withResolvers<void>()
   const sent = Array.from({ length: signUps }, async () => {
     const status = await post(ready, { path: 'register', body: newForm(), network: crowd })

@@ -1,5 +1,5 @@
 import { SMTPServer } from 'smtp-server'
-import { besideServer } from './child-server.ts'
+import { withServer } from './child-server.ts'
 import { atLeast, type Figure } from './figures.ts'
 import type { Ready } from './mails-server.ts'
 
@@ -25,11 +25,11 @@ export async function measure(): Promise<Figure[]> {
   const port = typeof address === 'object' ? address?.port : undefined
   const env = { MAIL_URL: `smtp://127.0.0.1:${port}`, MAILS: String(mails) }
   try {
-    return await besideServer<Ready>({ file: 'mails-server.ts', env }, async () => {
+    return await withServer<Ready>({ file: 'mails-server.ts', env }, async () => {
       await all.promise
       const seconds = ((arrivals.at(-1) ?? 0) - (arrivals[0] ?? 0)) / 1000
-      const beside = `${arrivals.length} emails in ${seconds.toFixed(1)} s`
-      return [atLeast('emails that a worker sends', arrivals.length / seconds, 100, { unit: '/s', beside })]
+      const absolute = `${arrivals.length} emails in ${seconds.toFixed(1)} s`
+      return [atLeast('emails that a worker sends', arrivals.length / seconds, 100, { unit: '/s', absolute })]
     })
   } finally {
     await new Promise<void>((resolve) => server.close(() => resolve()))

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { testService } from '#server/testing/service.ts'
-import { atMost, type Figure, inTurn, median } from './figures.ts'
+import { alternate, atMost, type Figure, median } from './figures.ts'
 import { fillCatalogue, seeded, type Vocabulary, vocabulary } from './many-designs.ts'
 
 /** A million takes some minutes to fill: `BENCH_DESIGNS=1000000 npm run bench -- search`. */
@@ -65,7 +65,7 @@ export async function measure(): Promise<Figure[]> {
     const times: number[][] = shops.map(() => [])
     for (let search = 0; search < searches; search++) {
       const random = seeded(search)
-      const rows = await inTurns(shops, query(vocabulary(random), random))
+      const rows = await alternateShops(shops, query(vocabulary(random), random))
       for (const [at, row] of rows.entries()) times[at]?.push(median(row))
     }
     for (const [at, row] of times.entries()) all[at]?.push(...row)
@@ -84,8 +84,8 @@ function figuresOf(kind: string, times: number[][], goal: number | undefined): F
 
 function growth(name: string, times: number[][]): Figure {
   const [few = Number.NaN, many = Number.NaN] = times.map((row) => quantile(row, 0.95))
-  const beside = `p95 ${many.toFixed(1)} ms, ${few.toFixed(1)} ms`
-  return atMost(name, many / few, allowed, { unit: 'x', beside })
+  const absolute = `p95 ${many.toFixed(1)} ms, ${few.toFixed(1)} ms`
+  return atMost(name, many / few, allowed, { unit: 'x', absolute })
 }
 
 function inThousands(count: number) {
@@ -98,33 +98,33 @@ async function laterPage([, shop]: Shop[]): Promise<Figure> {
   let cursor = ''
   for (let read = 0; read < 24_000; read += 100)
     cursor = (await shop.list({ limit: '100', ...(cursor && { cursor }) })).nextCursor ?? ''
-  const { a, b, ratio } = await inTurn(
+  const { a, b, ratio } = await alternate(
     25,
     () => shop.time({ cursor }),
     () => shop.time({}),
   )
-  const beside = `${a.toFixed(1)} ms, ${b.toFixed(1)} ms`
-  return atMost('product list, page 1,000 against page 1', ratio, 1.5, { unit: 'x', beside })
+  const absolute = `${a.toFixed(1)} ms, ${b.toFixed(1)} ms`
+  return atMost('product list, page 1,000 against page 1', ratio, 1.5, { unit: 'x', absolute })
 }
 
 /** The first page by profit per hour, with the default costs, against the newest. */
 async function byProfit([, shop]: Shop[]): Promise<Figure> {
   if (!shop) throw new Error('There is no large catalogue')
-  const { a, b, ratio } = await inTurn(
+  const { a, b, ratio } = await alternate(
     25,
     () => shop.time({ sort: 'profit' }),
     () => shop.time({ sort: 'newest' }),
   )
-  const beside = `${a.toFixed(1)} ms, ${b.toFixed(1)} ms`
+  const absolute = `${a.toFixed(1)} ms, ${b.toFixed(1)} ms`
   return atMost(`product list by profit against newest, ${inThousands(large)}`, ratio, 1.5, {
     unit: 'x',
-    beside,
+    absolute,
   })
 }
 
 type Shop = Awaited<ReturnType<typeof openShop>>
 
-async function inTurns(shops: Shop[], query: Record<string, string>) {
+async function alternateShops(shops: Shop[], query: Record<string, string>) {
   const rows: number[][] = shops.map(() => [])
   for (let round = 0; round < rounds; round++)
     for (const [at, shop] of shops.entries()) rows[at]?.push(await shop.time(query))

@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import { apiBase } from '#contract/endpoint.ts'
 import { requestsPerSecond } from './api.ts'
 import type { Ready } from './api-server.ts'
-import { besideServer } from './child-server.ts'
-import { atLeast, type Figure, inTurn } from './figures.ts'
+import { withServer } from './child-server.ts'
+import { alternate, atLeast, type Figure } from './figures.ts'
 
 const rounds = 5
 
@@ -20,8 +20,8 @@ export async function measure(): Promise<Figure[]> {
   }
   try {
     const file = 'api-server.ts'
-    return await besideServer<Ready>({ file }, (off) =>
-      besideServer<Ready>({ file, env: on }, (traced) => compare(traced, off)),
+    return await withServer<Ready>({ file }, (off) =>
+      withServer<Ready>({ file, env: on }, (traced) => compare(traced, off)),
     )
   } finally {
     collector.closeAllConnections()
@@ -36,9 +36,9 @@ async function compare(traced: Ready, off: Ready) {
       ({ ours, cookie, paths }: Ready) =>
       () =>
         requestsPerSecond(`${ours}${apiBase}${paths[name]}`, cookie)
-    const { a, b, ratio } = await inTurn(rounds, ask(traced), ask(off))
-    const beside = `${Math.round(a)}/s, ${Math.round(b)}/s`
-    figures.push(atLeast(`${name}, traced against not traced`, ratio, 0.95, { unit: 'x', beside }))
+    const { a, b, ratio } = await alternate(rounds, ask(traced), ask(off))
+    const absolute = `${Math.round(a)}/s, ${Math.round(b)}/s`
+    figures.push(atLeast(`${name}, traced against not traced`, ratio, 0.95, { unit: 'x', absolute }))
   }
   return figures
 }

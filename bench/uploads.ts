@@ -21,7 +21,7 @@ export async function measure(): Promise<Figure[]> {
     return [
       atMost('memory that an upload of 200 MB adds to the web process', added, 64, {
         unit: ' MB',
-        beside: `${Math.round(before)} MB before`,
+        absolute: `${Math.round(before)} MB before`,
       }),
     ]
   } finally {

@@ -90,7 +90,7 @@ async function runTestFiles(files: string[]) {
   const { code, output } = await run(command, { timeout: 900_000 })
   const figure = (name: string) => Number(output.match(new RegExp(`^ℹ ${name} (\\d+)`, 'm'))?.[1] ?? 0)
   const [passed, failed] = [figure('pass'), figure('fail') + figure('cancelled')]
-  sayLeftOut(output, /^ *﹣.*$/gm)
+  printSkipped(output, /^ *﹣.*$/gm)
   const named = files.filter((file) => output.includes(`\ntest at ${file}:`))
   const isComplete = output.includes('\nℹ fail ') && (code === 0 || named.length > 0)
   if (code !== 0 || !isComplete || failed > 0)
@@ -117,7 +117,7 @@ async function browserTests(): Promise<Count> {
   const folder = mkdtempSync(join(tmpdir(), 'layerdrop-e2e-'))
   process.env.LAYERDROP_E2E_DATA = folder
   const { code, output } = await run(['node_modules/.bin/playwright', 'test', '--reporter=list'])
-  sayLeftOut(output, /^ +- .*$/gm)
+  printSkipped(output, /^ +- .*$/gm)
   const figure = (name: string) => Number(output.match(new RegExp(`^ +(\\d+) ${name}`, 'm'))?.[1] ?? 0)
   const failed = figure('failed') + figure('did not run')
   const second = figure('flaky')
@@ -131,7 +131,7 @@ async function browserTests(): Promise<Count> {
 }
 
 /** With the reason, where a test gives one. */
-function sayLeftOut(output: string, skipped: RegExp) {
+function printSkipped(output: string, skipped: RegExp) {
   for (const line of output.match(skipped) ?? []) say(line)
 }
 

@@ -33,7 +33,7 @@ for (const { colorScheme, width, room } of looks)
         for (const screen of part) {
           const page = await context.newPage()
           if (opened.has(screen.path)) await open(page, { ...screen, act: undefined })
-          else await holdsStill(page, screen)
+          else await hasNoLayoutShift(page, screen)
           opened.add(screen.path)
           await screen.act?.(page)
           await hasNoBarrier(page, screen.name)
@@ -58,7 +58,7 @@ function namesOf(part: Screen[]) {
   return `${part[0]?.name} to ${part.at(-1)?.name}`
 }
 
-async function holdsStill(page: Page, screen: Screen) {
+async function hasNoLayoutShift(page: Page, screen: Screen) {
   // Slow enough that every part loads separately.
   const readLayoutShift = await recordLayoutShift(page, 750)
   await open(page, { ...screen, act: undefined })

@@ -14,14 +14,14 @@ import { catalogueFilled } from './wait-for-catalogue.ts'
  */
 const wanted = process.argv.slice(2)
 const folder = join(import.meta.dirname, '..', 'shots')
-const looks = [
+const variants = [
   { width: 1280, height: 900, room: 'wide' },
   { width: 390, height: 844, room: 'narrow' },
 ].flatMap((size) => [
   { ...size, colorScheme: 'light' as const },
   { ...size, colorScheme: 'dark' as const },
 ])
-type Look = (typeof looks)[number]
+type Variant = (typeof variants)[number]
 
 /** Pictures further down load only on scroll. */
 const loadEverything = `Promise.all(
@@ -51,11 +51,15 @@ async function onTrialService(work: (site: string) => Promise<void>) {
 
 async function takeAll(site: string) {
   const browser = await chromium.launch(await findBrowser())
-  for (const look of looks) await takeLook(browser, site, look)
+  for (const variant of variants) await takeScreenshots(browser, site, variant)
   await browser.close()
 }
 
-async function takeLook(browser: Browser, site: string, { room, width, height, colorScheme }: Look) {
+async function takeScreenshots(
+  browser: Browser,
+  site: string,
+  { room, width, height, colorScheme }: Variant,
+) {
   const chosen = screens.filter(
     ({ name, only = room }) =>
       only === room && (wanted.length === 0 || wanted.some((begin) => name.startsWith(begin))),

@@ -31,7 +31,7 @@ const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasTe
  */
 async function moveUp(page: Page, name: string) {
   const dialog = page.getByRole('dialog')
-  const sayPlace = async () => {
+  const scrollPosition = async () => {
     const said = dialog.getByText(new RegExp(`^${name} is at place`))
     await expect(said).toBeAttached({ timeout: 5000 })
     return said.textContent()
@@ -41,9 +41,9 @@ async function moveUp(page: Page, name: string) {
     await page.getByRole('button', { name: 'Change order' }).click()
     await page.getByRole('button', { name: `Move ${name}` }).focus()
     await page.keyboard.press('Space')
-    const place = await sayPlace()
+    const place = await scrollPosition()
     await page.keyboard.press('ArrowUp')
-    await expect.poll(sayPlace, { timeout: 5000 }).not.toBe(place)
+    await expect.poll(scrollPosition, { timeout: 5000 }).not.toBe(place)
     await page.keyboard.press('Space')
     await expect(dialog.getByText(new RegExp(`^${name} is put down at place`))).toBeAttached({
       timeout: 5000,

@@ -5,14 +5,14 @@ type Endpoint = { to: string; secret: string }
 
 const everyMs = 1_000
 /** Events of a test clock carry its time, so that the newest are not always the first. */
-const lookedAt = 1_000
+const maxEvents = 1_000
 
 /**
  * Delivers the events of the account from now on, signed with a secret of ours: what `stripe listen` does, without the
  * CLI. Returns a function that ends it.
  */
 export async function forwardEvents(stripe: Stripe, { to, secret }: Endpoint) {
-  const list = () => stripe.events.list({ limit: 100 }).autoPagingToArray({ limit: lookedAt })
+  const list = () => stripe.events.list({ limit: 100 }).autoPagingToArray({ limit: maxEvents })
   const delivered = new Set((await list()).map(({ id }) => id))
   let isStopped = false
 

@@ -5,7 +5,7 @@ import { testShop } from './billing/testing/shop.ts'
 import { day } from './platform/durations.ts'
 import { suppressAddress } from './platform/mail/suppression.ts'
 import { eventually } from './platform/testing/eventually.ts'
-import { deleteLeavers } from './privacy/deletion.ts'
+import { deleteDueAccounts } from './privacy/deletion.ts'
 import { openShop, publish } from './testing/catalogue.ts'
 import { flatPicture } from './testing/studio.ts'
 
@@ -100,11 +100,11 @@ test('an account closes at once and is erased after 14 days with its rows, email
   assert.equal((await call('GET', '/auth/refresh', { cookie: member.cookie })).status, 401)
 
   pass(13.9)
-  await deleteLeavers(platform)
+  await deleteDueAccounts(platform)
   assert.match(await wholeDatabase(), new RegExp(member.user.email))
   pass(0.2)
   assert.equal((await login(member)).status, 401)
-  await deleteLeavers(platform)
+  await deleteDueAccounts(platform)
   const left = await wholeDatabase()
   for (const trace of [
     member.user.email,
@@ -131,7 +131,7 @@ test('a sign-in within 14 days cancels the deletion', async () => {
   pass(13)
   assert.equal((await login(member)).body.data.deletionUndone, true)
   pass(2)
-  await deleteLeavers(platform)
+  await deleteDueAccounts(platform)
   const again = await login(member)
   assert.deepEqual([again.status, again.body.data.deletionUndone], [200, false])
 })
@@ -175,11 +175,11 @@ test('E11: a running plan ends at the provider first; during an outage the delet
 
   pass(15)
   payments.disturb(() => 'no connection')
-  await assert.rejects(deleteLeavers(platform))
+  await assert.rejects(deleteDueAccounts(platform))
   const still = platform.db.selectFrom('users').select('id').where('id', '=', member.user.id)
   assert.equal((await still.execute()).length, 1)
   payments.disturb(undefined)
-  await deleteLeavers(platform)
+  await deleteDueAccounts(platform)
   assert.equal((await still.execute()).length, 0)
   const kept = platform.db.selectFrom('payments').select('invoice_id').where('user_id', '=', member.user.id)
   assert.equal((await kept.execute()).length, 1)
@@ -191,7 +191,7 @@ test('C12: a payment for a deleted account is refunded without an email', async 
   const customerId = await customerOf(member)
   await leave(member)
   pass(15)
-  await deleteLeavers(platform)
+  await deleteDueAccounts(platform)
   await platform.jobs.work()
   await payments.subscribe({ userId: member.user.id, customerId, priceId: monthly })
   const charges = () => payments.list<{ refunded: boolean }>(`/v1/charges?customer=${customerId}`)

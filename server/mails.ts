@@ -88,7 +88,7 @@ export const sentMails: SentMail[] = [
   },
   { template: privacy.exportReadyMail, title: 'Data export ready', when: 'A data export is ready.' },
   {
-    template: privacy.leavingMail,
+    template: privacy.deletionScheduledMail,
     title: 'Account deletion scheduled',
     when: 'A member deletes the account.',
   },

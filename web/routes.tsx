@@ -5,7 +5,7 @@ import { adminBranch } from './admin-routes.tsx'
 import { pageHeads } from './page-heads.ts'
 import { publicPages } from './public-pages.ts'
 import { ErrorPage } from './shell/error-page.tsx'
-import { knowSession, requireGuest, requireMember } from './shell/navigation/guards.ts'
+import { loadSession, requireGuest, requireMember } from './shell/navigation/guards.ts'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 import { Root } from './shell/root.tsx'
 import { SiteLayout } from './shell/site-layout.tsx'
@@ -98,7 +98,7 @@ export const routes: RouteObject[] = [
               adminBranch,
               {
                 path: '*',
-                middleware: [knowSession],
+                middleware: [loadSession],
                 Component: NotFoundPage,
                 handle: { title: 'Page Not Found' },
               },

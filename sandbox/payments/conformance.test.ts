@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import Stripe from 'stripe'
 import { routes } from './routes.ts'
 import { client, removeFolder, type Spawned, secretKey, spawnSandbox } from './testing/sandbox-process.ts'
-import { wholeLife } from './testing/subscription-life.ts'
+import { runSubscriptionLife } from './testing/subscription-life.ts'
 import { compiled } from './testing/type-check.ts'
 import { Notebook, typeNames } from './testing/wire-recording.ts'
 
@@ -13,7 +13,7 @@ let sandbox: Spawned
 before(async () => {
   sandbox = await spawnSandbox()
   const httpClient = Stripe.createFetchHttpClient(notebook.fetch)
-  await wholeLife(sandbox, client(Number(new URL(sandbox.url).port), { httpClient }))
+  await runSubscriptionLife(sandbox, client(Number(new URL(sandbox.url).port), { httpClient }))
   await expandEverything()
 })
 

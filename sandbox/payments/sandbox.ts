@@ -1,6 +1,6 @@
 import { databaseFile, type Settings } from './config.ts'
 import { dueWork } from './due-work.ts'
-import { forgetOldKeys } from './wire/idempotency.ts'
+import { deleteOldKeys } from './wire/idempotency.ts'
 import { finishAdvances } from './world/clocks.ts'
 import { isAnythingDue, runDue } from './world/due-alarms.ts'
 import { openStore } from './world/store.ts'
@@ -38,7 +38,7 @@ export function openSandbox(settings: Settings) {
     begin(url: string) {
       publicUrl = settings.publicUrl ?? url
       installDefaultEndpoint(world())
-      forgetOldKeys(store)
+      deleteOldKeys(store)
       catchUp()
       finishAdvances(world(), dueWork)
       deliveries.wake()

@@ -1,6 +1,6 @@
 export {
+  clearAttemptsAt,
   deleteDueAccount,
-  forgetAttemptsAt,
   isDeletionScheduled,
   scheduleAccountDeletion,
 } from './account-deletion/account-deletion.ts'

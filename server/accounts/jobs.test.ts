@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { day } from '../platform/durations.ts'
 import { testService } from '../testing/service.ts'
-import { tidyAccounts } from './jobs.ts'
+import { cleanUpAccounts } from './jobs.ts'
 
 const { platform, clock, signedIn } = await testService()
 
@@ -25,7 +25,7 @@ test('a report about an address that no account has is deleted after thirty days
       report('late@example.test', 29),
     ])
     .execute()
-  await tidyAccounts(platform)
+  await cleanUpAccounts(platform)
   const left = await platform.db.selectFrom('suppressed_addresses').select('address').execute()
   assert.deepEqual(
     left.map(({ address }) => address).toSorted(),

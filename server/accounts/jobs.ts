@@ -11,11 +11,11 @@ const registrationDays = 30
 const suppressionDays = 30
 
 export function accountJobs(platform: Pick<Platform, 'db' | 'now' | 'jobs'>) {
-  platform.jobs.handle('accounts-tidy', () => tidyAccounts(platform), { schedule: '23 3 * * *' })
+  platform.jobs.handle('accounts-tidy', () => cleanUpAccounts(platform), { schedule: '23 3 * * *' })
 }
 
 /** Ended sessions, dead codes, old sign-ins, registrations that were never verified, and reports about former addresses. */
-export async function tidyAccounts(platform: Pick<Platform, 'db' | 'now'>) {
+export async function cleanUpAccounts(platform: Pick<Platform, 'db' | 'now'>) {
   const now = platform.now()
   await removeEndedSessions(platform)
   await deleteOldSignIns(platform)

@@ -12,10 +12,10 @@ import { concurrencyLimits } from '../platform/limits/limits.ts'
 export const imageSizes = { wide: { width: 2400, height: 600 }, narrow: { width: 800, height: 800 } } as const
 export type ImageKind = keyof typeof imageSizes
 
-const inTurn = limitConcurrency(concurrencyLimits.bannerPictures)
+const limited = limitConcurrency(concurrencyLimits.bannerPictures)
 
 export async function imageOf(kind: ImageKind, file: UploadedFile) {
-  const content = (await inTurn(() => paint(kind, file.path))) ?? refuse(kind)
+  const content = (await limited(() => paint(kind, file.path))) ?? refuse(kind)
   return { content, key: publicKey('pictures', `${randomUUID()}.webp`) }
 }
 

@@ -1,6 +1,6 @@
 export { activateBasic } from './checkout/checkout.ts'
 export { syncAfterCheckout } from './checkout/checkout-return.ts'
-export { endBillingForDeletion, endBillingForLeaving } from './member/account-closure.ts'
+export { endBillingForClosing, endBillingForDeletion } from './member/account-closure.ts'
 export { endPlanAtPeriodEnd, endPlanNow, extendPlan } from './member/administered-plan.ts'
 export { endGiftNow, giftPlan } from './member/gifts.ts'
 export { grantRefund } from './member/refund/request-refund.ts'

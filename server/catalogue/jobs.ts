@@ -11,7 +11,7 @@ import {
 } from './fix-digest/fix-digest.ts'
 import { refreshPopularity } from './listing/popularity-queries.ts'
 import { refreshSaturation } from './listing/saturation-queries.ts'
-import { forgetMissedSearches } from './search/missed-search-queries.ts'
+import { deleteMissedSearches } from './search/missed-search-queries.ts'
 import { refreshSearchWords } from './search/words/word-queries.ts'
 import { refreshWordsJob } from './search/words/words-job.ts'
 import { turntableJob } from './turntables/turntable-job.ts'
@@ -46,7 +46,7 @@ export function catalogueJobs(platform: Platform) {
   platform.jobs.handle('catalogue-count-saturation', () => refreshSaturation(platform), {
     schedule: '37 * * * *',
   })
-  platform.jobs.handle('catalogue-forget-missed-searches', () => forgetMissedSearches(platform), {
+  platform.jobs.handle('catalogue-forget-missed-searches', () => deleteMissedSearches(platform), {
     schedule: '41 3 * * *',
   })
 }

@@ -1,8 +1,8 @@
 import type { Platform } from '../platform/platform.ts'
-import { forgetReports } from './seller-reports.ts'
+import { deleteOldReports } from './seller-reports.ts'
 
 export function certificateJobs(platform: Pick<Platform, 'db' | 'now' | 'jobs'>) {
-  platform.jobs.handle('certificates-forget-reports', () => forgetReports(platform), {
+  platform.jobs.handle('certificates-forget-reports', () => deleteOldReports(platform), {
     schedule: '47 3 * * *',
   })
 }

@@ -9,7 +9,7 @@ import { day } from '#server/platform/durations.ts'
 import { openShop, publish, stlFile } from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing/service.ts'
 import { closeCertificates } from './certificates.ts'
-import { forgetReports } from './seller-reports.ts'
+import { deleteOldReports } from './seller-reports.ts'
 
 type Reports = z.output<(typeof listSellerReports)['reply']>
 
@@ -103,9 +103,9 @@ test('a report is deleted with the account of its seller, and after a year', asy
   await closeCertificates(platform, gone.seller.user.id)
   assert.deepEqual(await reports(gone.code), [])
   clock.now = new Date(clock.now.getTime() + 364 * day)
-  await forgetReports(platform)
+  await deleteOldReports(platform)
   assert.equal((await platform.db.selectFrom('seller_reports').select('id').execute()).length > 0, true)
   clock.now = new Date(clock.now.getTime() + 2 * day)
-  await forgetReports(platform)
+  await deleteOldReports(platform)
   assert.deepEqual(await platform.db.selectFrom('seller_reports').select('id').execute(), [])
 })

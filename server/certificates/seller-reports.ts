@@ -78,6 +78,6 @@ export async function listReports(
 
 const daysKept = 365
 
-export function forgetReports(platform: Pick<Platform, 'db' | 'now'>) {
+export function deleteOldReports(platform: Pick<Platform, 'db' | 'now'>) {
   return deleteReportsBefore(platform, new Date(platform.now().getTime() - daysKept * day))
 }

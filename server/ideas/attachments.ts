@@ -45,7 +45,7 @@ export async function acceptAttachment(
 ): Promise<Attachment> {
   const awaitsScan = await scanOrHold(platform, path)
   if (type.mime.startsWith('image/') && !unreadable.includes(type.ending))
-    await inTurn(() => reencode(path, type.ending))
+    await limited(() => reencode(path, type.ending))
   return {
     key: `ideas/${randomUUID()}.${type.ending}`,
     path,
@@ -70,7 +70,7 @@ async function scanOrHold({ scan, log }: Pick<Platform, 'scan' | 'log'>, path: s
   throw new Refusal(400, 'This file contains malware and was not accepted.')
 }
 
-const inTurn = limitConcurrency(concurrencyLimits.ideaPictures)
+const limited = limitConcurrency(concurrencyLimits.ideaPictures)
 
 /**
  * Re-encodes a picture from its pixels, so that place and camera do not survive. A GIF has no place for them; HEIC and

@@ -8,13 +8,13 @@ import { concurrencyLimits } from '../platform/limits/limits.ts'
 
 const longestSide = 1600
 
-const inTurn = limitConcurrency(concurrencyLimits.printPhotos)
+const limited = limitConcurrency(concurrencyLimits.printPhotos)
 
 /** Re-encodes the photo of a form from its pixels, under a private key. Undefined when none was sent. */
 export async function photoOf(files: UploadedFile[], refusal: string) {
   const sent = files.find(({ bytes, fileName }) => bytes > 0 || fileName !== '')
   if (!sent) return undefined
-  const painted = await inTurn(() => paint(sent.path, refusal))
+  const painted = await limited(() => paint(sent.path, refusal))
   return { key: `prints/${randomUUID()}.webp`, ...painted }
 }
 

@@ -9,7 +9,7 @@ import { removeLooseFiles } from '../platform/files/loose-files.ts'
 import { suppressAddress } from '../platform/mail/suppression.ts'
 import { openShop, publish } from '../testing/catalogue.ts'
 import { testService } from '../testing/service.ts'
-import { makeExport, tidyExports } from './data-export.ts'
+import { cleanUpExports, makeExport } from './data-export.ts'
 
 const { platform, clock, app, call, signedIn, mailsTo } = await testService()
 
@@ -166,7 +166,7 @@ test('an export is readable by its owner only and deleted after seven days', asy
   clock.now = new Date(clock.now.getTime() + 7 * day)
   assert.equal((await fetchFile(cookie)).statusCode, 404)
   assert.equal(await shown(cookie), null)
-  await tidyExports(platform)
+  await cleanUpExports(platform)
   clock.now = new Date(clock.now.getTime() + 3_600_001)
   await removeLooseFiles(platform)
   assert.equal(await platform.files.size(key ?? ''), undefined)

@@ -121,7 +121,7 @@ export async function openExport(
   }
 }
 
-export async function tidyExports(platform: Pick<Platform, 'db' | 'now'>) {
+export async function cleanUpExports(platform: Pick<Platform, 'db' | 'now'>) {
   await inTransaction(platform, async (inside) => {
     const removed = await removeExpiredExports(inside, platform.now())
     await loosenFiles(inside, removed)

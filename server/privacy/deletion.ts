@@ -4,14 +4,14 @@ import type { deleteUser } from '#contract/accounts/users.ts'
 import type { deleteAccount } from '#contract/privacy.ts'
 import {
   checkCurrentPassword,
+  clearAttemptsAt,
   deleteDueAccount,
   findUserById,
-  forgetAttemptsAt,
   isDeletionScheduled,
   listDueDeletions,
   scheduleAccountDeletion,
 } from '../accounts/accounts.ts'
-import { endBillingForDeletion, endBillingForLeaving } from '../billing/billing.ts'
+import { endBillingForClosing, endBillingForDeletion } from '../billing/billing.ts'
 import { closeCertificates } from '../certificates/certificates.ts'
 import { deleteIdeasOf } from '../ideas/ideas.ts'
 import { recordAudit } from '../platform/audit.ts'
@@ -20,10 +20,10 @@ import { day } from '../platform/durations.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
 import { loosenFiles, removeOrphansNow } from '../platform/files/loose-files.ts'
 import type { Call } from '../platform/http/routes/serve.ts'
-import { forgetMailsTo } from '../platform/mail/mail.ts'
+import { deleteMailsTo } from '../platform/mail/mail.ts'
 import type { Platform } from '../platform/platform.ts'
 import { deletePrintsOf } from '../prints/prints.ts'
-import { leavingMail } from './mails.ts'
+import { deletionScheduledMail } from './mails.ts'
 import { findExport, recordDeletedAccount } from './queries.ts'
 
 /** Cancels the paid plan first; if the provider does not answer, nothing is scheduled. */
@@ -61,7 +61,7 @@ export async function deleteForMember(platform: Platform, call: Call<typeof dele
 
 /** Returns the date of the deletion. A repeated call returns the same date. */
 async function scheduleDeletion(platform: Platform, user: User, passwordHash?: string) {
-  await endBillingForLeaving(platform, user.id)
+  await endBillingForClosing(platform, user.id)
   return inTransaction(platform, async (inside) => {
     const wished = new Date(platform.now().getTime() + deletionGraceDays * day)
     const { dueAt, isNew } = await scheduleAccountDeletion(inside, {
@@ -72,7 +72,7 @@ async function scheduleDeletion(platform: Platform, user: User, passwordHash?: s
     if (isNew)
       await platform.mail.send(inside, {
         to: user.email,
-        template: leavingMail,
+        template: deletionScheduledMail,
         data: { name: user.name, date: dayOf(dueAt) },
         usefulUntil: dueAt,
       })
@@ -85,7 +85,7 @@ function dayOf(time: Date) {
 }
 
 /** A job. One account that cannot be deleted does not stop the others. */
-export async function deleteLeavers(platform: Platform) {
+export async function deleteDueAccounts(platform: Platform) {
   const failures: unknown[] = []
   for (const userId of await listDueDeletions(platform, platform.now()))
     await deleteMember(platform, userId).catch((error) => failures.push(error))
@@ -106,11 +106,11 @@ async function deleteMember(platform: Platform, userId: string) {
     const account = await deleteDueAccount(inside, userId)
     // The owner signed in meanwhile: the transaction is rolled back.
     if (!account) throw new Error('The account is no longer due for deletion')
-    await forgetMailsTo(inside, account.email)
+    await deleteMailsTo(inside, account.email)
     await recordDeletedAccount(inside, userId)
     return { email: account.email, keys: [...keys, ...account.keys] }
   })
-  await forgetAttemptsAt(platform, deleted.email)
+  await clearAttemptsAt(platform, deleted.email)
   await removeOrphansNow(platform, deleted.keys)
   platform.log.info({ event: 'account-deleted', userId }, 'account deleted')
 }

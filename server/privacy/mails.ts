@@ -14,7 +14,7 @@ It is there for {{ days }} days, for you alone.
 If you did not ask for it, change your password: someone may be using your account.`,
 }
 
-export const leavingMail: MailTemplate = {
+export const deletionScheduledMail: MailTemplate = {
   name: 'account-leaving',
   subject: 'Your {{ brand }} account will be deleted on {{ date }}',
   body: `Hello {{ name }},

@@ -1,5 +1,5 @@
 import type { addMissedSearchToIdeas, removeMissedSearch } from '#contract/reports.ts'
-import { forgetMissedSearch } from '../catalogue/catalogue.ts'
+import { deleteMissedSearch } from '../catalogue/catalogue.ts'
 import { addIdeaOfSearch } from '../ideas/ideas.ts'
 import { type Actor, recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
@@ -25,7 +25,7 @@ export function addMissedToIdeas(platform: Deps, call: Call<typeof addMissedSear
 
 async function take(inside: Deps, call: Actor & { params: { id: string } }, action: string) {
   const { id } = call.params
-  const search = (isUuid(id) ? await forgetMissedSearch(inside, id) : undefined) ?? notFound('Search')
+  const search = (isUuid(id) ? await deleteMissedSearch(inside, id) : undefined) ?? notFound('Search')
   const thing = { kind: 'list' as const, id: 'reports-missed-searches', name: search.words }
   await recordAudit(inside, call, { action, thing })
   return search

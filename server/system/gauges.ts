@@ -1,6 +1,6 @@
 import { Gauge } from 'prom-client'
 import { summarizeUnhandled } from '../billing/billing.ts'
-import { sharedFor, worksWithin } from '../platform/checks.ts'
+import { sharedFor, succeedsWithin } from '../platform/checks.ts'
 import type { Platform } from '../platform/platform.ts'
 import { registry } from '../platform/telemetry/metrics.ts'
 import { selectQueues, selectWaitingMails } from './queries.ts'
@@ -77,13 +77,13 @@ export function watchSystem(platform: Deps) {
 
 /** A database or a disk that does not answer must not fail the scrape that would tell of it. */
 async function readAll(platform: Deps) {
-  const isRead = await worksWithin(readTimeoutMs, readDatabase(platform))
+  const isRead = await succeedsWithin(readTimeoutMs, readDatabase(platform))
   databaseUp.set(isRead ? 1 : 0)
   if (!isRead) {
     for (const gauge of read) gauge.reset()
     platform.log.warn('the metrics of queues and emails could not be read')
   }
-  await worksWithin(readTimeoutMs, readStorage(platform))
+  await succeedsWithin(readTimeoutMs, readStorage(platform))
 }
 
 async function readDatabase({ db, now }: Deps) {

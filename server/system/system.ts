@@ -1,6 +1,6 @@
 import type { SystemState } from '#contract/system.ts'
 import { lastEventAt, summarizeUnhandled } from '../billing/billing.ts'
-import { sharedFor, worksWithin } from '../platform/checks.ts'
+import { sharedFor, succeedsWithin } from '../platform/checks.ts'
 import type { Platform } from '../platform/platform.ts'
 import { version } from '../platform/version.ts'
 import {
@@ -59,7 +59,7 @@ function shownMails({ class: mailClass, waiting, oldest_at }: MailState, recent:
 
 async function readStorage({ files }: Deps) {
   const [isWorking, space] = await Promise.all([
-    worksWithin(checkTimeoutMs, files.check()),
+    succeedsWithin(checkTimeoutMs, files.check()),
     files.space().catch(() => undefined),
   ])
   return { isWorking, space: space ?? null }
@@ -67,7 +67,7 @@ async function readStorage({ files }: Deps) {
 
 async function readProvider({ payments }: Deps) {
   const begin = performance.now()
-  const isAnswering = await worksWithin(checkTimeoutMs, payments.assertAvailable())
+  const isAnswering = await succeedsWithin(checkTimeoutMs, payments.assertAvailable())
   return { isAnswering, milliseconds: Math.round(performance.now() - begin), isLive: payments.livemode }
 }
 

@@ -92,7 +92,7 @@ function nodeOf(name: string, env: Record<string, string>, script: string): Node
     async start() {
       running = startServiceProcess({ env, script })
       if (site) await readyAt(running, site)
-      else await saysSoon(running, /"working"|working|Payment sandbox on/)
+      else await waitForOutput(running, /"working"|working|Payment sandbox on/)
     },
     async kill() {
       running?.process.kill('SIGKILL')
@@ -101,7 +101,7 @@ function nodeOf(name: string, env: Record<string, string>, script: string): Node
   }
 }
 
-async function saysSoon({ process: child, output }: ServiceProcess, sentence: RegExp) {
+async function waitForOutput({ process: child, output }: ServiceProcess, sentence: RegExp) {
   for (let round = 0; round < 600 && child.exitCode === null; round++) {
     if (sentence.test(output())) return
     await wait(100)

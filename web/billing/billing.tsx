@@ -20,11 +20,11 @@ export const BillingSettings = lazyLoad(
 )
 
 const pricingId = 'pricing'
-const arrivalKey = 'goToPricing'
+const pricingRequestKey = 'goToPricing'
 const scrollDelayMs = 750
 
 export function PricingSection() {
-  useScrollOnArrival()
+  useScrollToPricing()
   const pricing = usePlans()
   return (
     <section
@@ -58,15 +58,15 @@ export function PricingSection() {
 export function goToPricing(options?: { replace: boolean }) {
   if (window.location.pathname === '/') return showPricing()
   // Not in the history: the landing page may be another document, and a reload must not scroll again.
-  store(arrivalKey, 'yes', 'sessionStorage')
+  store(pricingRequestKey, 'yes', 'sessionStorage')
   goTo('/', options)
 }
 
 /** Cancelled when the visitor leaves the page first. */
-function useScrollOnArrival() {
+function useScrollToPricing() {
   useEffect(() => {
-    if (readStored(arrivalKey, 'sessionStorage') === null) return
-    const forget = () => store(arrivalKey, '', 'sessionStorage')
+    if (readStored(pricingRequestKey, 'sessionStorage') === null) return
+    const forget = () => store(pricingRequestKey, '', 'sessionStorage')
     const timer = setTimeout(() => {
       forget()
       showPricing()

@@ -15,7 +15,7 @@ export function saveDraft(userId: string, draft: Draft) {
   files.set(userId, draft.files)
 }
 
-export function forgetDraft(userId: string) {
+export function deleteDraft(userId: string) {
   store(keyOf(userId), '', 'sessionStorage')
   files.delete(userId)
 }

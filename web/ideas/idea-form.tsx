@@ -6,7 +6,7 @@ import { TextArea } from '../ui/fields/text-field.tsx'
 import { DialogActions } from '../ui/overlays/dialog-actions.tsx'
 import { AttachArea } from './attach-area.tsx'
 import { AttachmentList } from './attachment-list.tsx'
-import { forgetDraft, readDraft } from './idea-draft.ts'
+import { deleteDraft, readDraft } from './idea-draft.ts'
 import { addFiles, messageProblem } from './idea-files.ts'
 import { sendIdea } from './send-idea.ts'
 
@@ -20,7 +20,7 @@ export function IdeaForm({ initialText, onSending, onClose }: IdeaFormProps) {
     validate: ({ message }) => ({ message: messageProblem(message) }),
     submit: ({ message }) => send(message),
   })
-  useEffect(() => forgetDraft(userId), [userId])
+  useEffect(() => deleteDraft(userId), [userId])
   const [{ files, problem }, setChoice] = useState<{ files: File[]; problem: string | undefined }>({
     files: draft.files,
     problem: undefined,

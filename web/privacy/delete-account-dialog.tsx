@@ -7,7 +7,7 @@ import { basicPlanId } from '#contract/billing/plans.ts'
 import { deleteAccount } from '#contract/privacy.ts'
 import { call } from '../api/api.ts'
 import { PasswordForm } from '../forms/forms.ts'
-import { forgetUser } from '../session/session.ts'
+import { clearUser } from '../session/session.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { formatDate } from '../ui/format/format.ts'
 import { Link } from '../ui/navigation/link.tsx'
@@ -67,7 +67,7 @@ function Consequences({ user: { subscriptionStatus, subscriptionPlan } }: { user
 
 function Goodbye({ dueAt }: { dueAt: string }) {
   function leave() {
-    forgetUser()
+    clearUser()
     // A new document: nothing of the member stays in memory.
     window.location.replace('/')
   }

@@ -3,7 +3,7 @@ import { readStored } from '../ui/browser/stored.ts'
 import { hasUnsavedInput, trackInput } from '../ui/unsaved/unsaved-input.ts'
 import { isViewOver, leaveView } from './member-view.ts'
 import { isRefreshing, isSignedOut, needsSecondFactor, refresh } from './refresh.ts'
-import { forgetSignIn, readSession, signedInKey, viewedKey } from './session-state.ts'
+import { clearSignIn, readSession, signedInKey, viewedKey } from './session-state.ts'
 
 /**
  * Reloads the page when the session expired, or when somebody signed in or out in another tab
@@ -39,6 +39,6 @@ function reloadForOtherUser() {
 }
 
 export function reloadSignedOut() {
-  forgetSignIn()
+  clearSignIn()
   window.location.reload()
 }

@@ -4,7 +4,7 @@ import { secondFactorAsked } from '#contract/admin.ts'
 import { call } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'
 import { isViewOver } from './member-view.ts'
-import { forgetSignIn, setUser, setViewed, updateSession, whileLoading } from './session-state.ts'
+import { clearSignIn, setUser, setViewed, updateSession, whileLoading } from './session-state.ts'
 
 const timeoutMs = 10_000
 
@@ -21,7 +21,7 @@ export function startSession(): Promise<void> {
     })
     .then(() => undefined)
     .catch((error: unknown) => {
-      if (isSignedOut(error)) forgetSignIn()
+      if (isSignedOut(error)) clearSignIn()
       if (needsSecondFactor(error)) updateSession({ needsSecondFactor: true })
     })
     .then(() => updateSession({ initialized: true }))

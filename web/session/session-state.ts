@@ -68,12 +68,12 @@ export function setViewed(user: User, view: MemberView) {
 }
 
 /** For an expired session. */
-export function forgetUser() {
-  forgetSignIn()
+export function clearUser() {
+  clearSignIn()
   updateSession({ user: undefined })
 }
 
-export function forgetSignIn() {
+export function clearSignIn() {
   store(signedInKey, '')
   const end = `; Max-Age=0; Path=/${window.location.protocol === 'https:' ? '; Secure' : ''}`
   for (const cookie of signedInCookies) {

@@ -4,7 +4,7 @@ import { listSessions } from '#contract/accounts/sessions.ts'
 import { call } from '../api/api.ts'
 import { member } from '../testing/member.ts'
 import {
-  forgetUser,
+  clearUser,
   loginAddress,
   pageAfterLogin,
   readSession,
@@ -78,7 +78,7 @@ async function callAsMember() {
   // The page reacts after the response.
   while (readSession().loading) await turn()
   await turn()
-  forgetUser()
+  clearUser()
 }
 
 test('an expired session reloads the page; any other failure does not', async (context) => {
@@ -95,7 +95,7 @@ test('the session call itself never reloads the page, nor does a visitor’s cal
   watchSession()
   setUser(member)
   await assert.rejects(refresh())
-  forgetUser()
+  clearUser()
   await assert.rejects(call(listSessions, {}))
   assert.deepEqual(seen, { calls: 2, reloads: 0 })
 })

@@ -3,7 +3,7 @@ export { loginAddress, pageAfterLogin } from './login-address.ts'
 export { enterView, leaveView } from './member-view.ts'
 export { isSignedOut, refresh, startSession } from './refresh.ts'
 export {
-  forgetUser,
+  clearUser,
   hasBeenSignedIn,
   readSession,
   setUser,

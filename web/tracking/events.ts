@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { type Consent, consentCookie, consentOf, writeCookie } from './consent.ts'
-import { type DataLayer, forgetForeignCookies, loadForeignScripts } from './foreign-scripts.ts'
+import { type DataLayer, deleteForeignCookies, loadForeignScripts } from './foreign-scripts.ts'
 
 export type TrackedEvent =
   | { event: 'page_view'; path: string; title: string; from?: 'navbar' }
@@ -48,7 +48,7 @@ export function chooseConsent(consent: Consent) {
   for (const listener of listeners) listener()
   if (consent === 'accepted') return void (isPrivate || sendWaiting())
   waiting = []
-  forgetForeignCookies()
+  deleteForeignCookies()
   if (layer !== undefined) window.location.reload()
 }
 

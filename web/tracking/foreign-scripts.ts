@@ -81,7 +81,7 @@ function installPixel(): Pixel {
 }
 
 /** Deletes the cookies those scripts set on our domain and its parents. */
-export function forgetForeignCookies() {
+export function deleteForeignCookies() {
   const names = document.cookie.split(/;\s*/).map((cookie) => cookie.split('=')[0] ?? '')
   const labels = window.location.hostname.split('.')
   const domains = labels.map((_, index) => `; Domain=${labels.slice(index).join('.')}`)

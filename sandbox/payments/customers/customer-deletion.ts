@@ -2,7 +2,7 @@ import { liveSubscriptions } from '../subscriptions/order-rules.ts'
 import { endSubscription } from '../subscriptions/subscription-status.ts'
 import { route } from '../wire/route.ts'
 import { find, type World } from '../world/world.ts'
-import { buryCustomer } from './customers.ts'
+import { markCustomerDeleted } from './customers.ts'
 
 export const departedCustomerRoutes = [
   route('DELETE /v1/customers/:id', {}, ({ world, id }) => deleteCustomer(world, id)),
@@ -14,5 +14,5 @@ function deleteCustomer(world: World, id: string) {
   for (const subscription of liveSubscriptions(world, id)) {
     endSubscription(world, subscription, { reason: 'cancellation_requested' })
   }
-  return buryCustomer(world, find(world, 'customer', customer.id))
+  return markCustomerDeleted(world, find(world, 'customer', customer.id))
 }

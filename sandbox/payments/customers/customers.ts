@@ -200,7 +200,7 @@ function prefix(): Reader<string> {
 }
 
 /** Leaves a marker, because the API still returns deleted customers. The caller ends their billing first. */
-export function buryCustomer(world: World, customer: Customer) {
+export function markCustomerDeleted(world: World, customer: Customer) {
   const { id } = customer
   world.store.remove('customer', id)
   world.store.put('tombstone', { id, object: 'customer', deleted: true })

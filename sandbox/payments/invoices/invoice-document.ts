@@ -24,7 +24,7 @@ export function draftInvoice(world: World, draft: InvoiceDraft) {
   const { subscription } = draft
   const customer = existing(world, 'customer', subscription.customer)
   const id = draft.id ?? newId('in')
-  const waiting = waitingItems(world, subscription)
+  const waiting = pendingItems(world, subscription)
   const lines = [...waiting.map((item) => invoiceItemLine(world, item)), ...draft.lines]
   for (const item of waiting) change(world, 'invoiceitem', { ...item, invoice: id })
   const created = now(world, customer.test_clock)
@@ -57,7 +57,7 @@ export function draftInvoice(world: World, draft: InvoiceDraft) {
 }
 
 /** The pending items of this subscription, and those of its customer without a subscription. */
-export function waitingItems(world: World, { id, currency, customer }: Subscription): InvoiceItem[] {
+export function pendingItems(world: World, { id, currency, customer }: Subscription): InvoiceItem[] {
   const where = [...equal({ customer, currency }), isNull('invoice')]
   const found = world.store.page('invoiceitem', { where, limit: 250 }).reverse()
   return found.filter(({ parent }) => (parent?.subscription_details?.subscription ?? id) === id)

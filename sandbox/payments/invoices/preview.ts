@@ -6,9 +6,9 @@ import { applyChange, type Change, saveChange } from '../subscriptions/subscript
 import {
   anchorParams,
   cancelAt,
-  type EndingWish,
+  type RequestedEnd,
   requireOwnEnding,
-  withEndingWish,
+  withRequestedEnd,
 } from '../subscriptions/subscription-update.ts'
 import { nowOrTimestamp } from '../wire/common-params.ts'
 import { refuseParameter, StripeError } from '../wire/errors.ts'
@@ -88,12 +88,12 @@ function preview(world: World, params: Values<typeof previewParams>) {
 export function previewChange(
   world: World,
   subscription: Subscription,
-  { ending = {}, ...wanted }: Change & { ending?: EndingWish },
+  { ending = {}, ...wanted }: Change & { ending?: RequestedEnd },
 ) {
   requireOwnEnding(subscription, ending)
   const invoice = world.store.rehearsal(() => {
     const changed = applyChange(world, subscription, wanted)
-    const after = withEndingWish(world, changed.subscription, ending)
+    const after = withRequestedEnd(world, changed.subscription, ending)
     saveChange(world, { ...changed, subscription: after })
     return changed.invoice ?? nextInvoice(world, after)
   })

@@ -59,7 +59,7 @@ export async function answerPage(sandbox: Sandbox, request: PageRequest): Promis
   for (const [verb, pattern, handler] of pages) {
     const match = verb === method ? pattern.exec(request.path) : null
     if (!match) continue
-    if (method === 'POST' && comesFromElsewhere(request.headers)) return crossSitePage()
+    if (method === 'POST' && isCrossOrigin(request.headers)) return crossSitePage()
     return answered(sandbox, (world) => {
       const form = new URLSearchParams(request.body)
       return handler(world, match[1] ?? '', { form, rest: match.slice(2) })
@@ -87,6 +87,6 @@ function shown(world: World, show: (world: World) => PageReply) {
   }
 }
 
-function comesFromElsewhere({ origin, host }: NodeJS.Dict<string | string[]>) {
+function isCrossOrigin({ origin, host }: NodeJS.Dict<string | string[]>) {
   return typeof origin === 'string' && (!URL.canParse(origin) || new URL(origin).host !== host)
 }

@@ -65,7 +65,7 @@ export const phaseParams = hash({
 
 type PhaseParams = ReturnType<typeof phaseParams>
 type PhaseItem = Partial<ReturnType<typeof phaseItem>>
-export type PhaseWish = Partial<Omit<PhaseParams, 'items'>> & { items: PhaseItem[] }
+export type RequestedPhase = Partial<Omit<PhaseParams, 'items'>> & { items: PhaseItem[] }
 type Phase = Schedule['phases'][number]
 
 /** Creates a schedule that continues the subscription, until further phases are set. */
@@ -125,7 +125,7 @@ type Place = { schedule: Schedule; subscription: Subscription; moment: number }
 /** Each phase begins where the one before it ended. */
 export function phasesFrom(
   world: World,
-  given: PhaseWish[],
+  given: RequestedPhase[],
   { schedule, subscription, moment }: Place,
 ): Phase[] {
   const phases: Phase[] = []
@@ -155,7 +155,7 @@ export function phasesFrom(
 
 type Start = { schedule: Schedule; earlier: Phase | undefined; moment: number }
 
-function startOf({ start_date }: PhaseWish, { schedule, earlier, moment }: Start) {
+function startOf({ start_date }: RequestedPhase, { schedule, earlier, moment }: Start) {
   if (start_date === 'now') return moment
   if (start_date !== undefined) return start_date
   return earlier?.end_date ?? schedule.current_phase?.start_date ?? moment
@@ -163,7 +163,7 @@ function startOf({ start_date }: PhaseWish, { schedule, earlier, moment }: Start
 
 type End = { start: number; items: Phase['items']; index: number }
 
-function endOf(world: World, { end_date, duration }: PhaseWish, { start, items, index }: End) {
+function endOf(world: World, { end_date, duration }: RequestedPhase, { start, items, index }: End) {
   if (typeof end_date === 'number') return end_date
   if (end_date === 'now') refuse('A phase cannot end at once.', { param: `phases[${index}][end_date]` })
   if (duration)

@@ -18,7 +18,13 @@ import type { Schedule, Subscription } from '../world/documents.ts'
 import { add, announce, change, existing, find, now, type World } from '../world/world.ts'
 import { prorationBehaviors } from './enums.ts'
 import { isOver } from './order-rules.ts'
-import { currentPhaseOf, type PhaseWish, phaseParams, phasesFrom, scheduleFrom } from './schedule-phases.ts'
+import {
+  currentPhaseOf,
+  phaseParams,
+  phasesFrom,
+  type RequestedPhase,
+  scheduleFrom,
+} from './schedule-phases.ts'
 import { cancelNow } from './subscription-cancel.ts'
 import { changedItems, type ItemChange, saveChange } from './subscription-change.ts'
 import { endSubscription } from './subscription-status.ts'
@@ -112,11 +118,11 @@ export function createSchedule(
   return add(world, 'subscription_schedule', schedule, 'subscription_schedule.created')
 }
 
-export type ScheduleWish = Partial<Omit<Values<typeof updateParams>, 'phases'>> & {
-  phases?: PhaseWish[] | undefined
+export type RequestedSchedule = Partial<Omit<Values<typeof updateParams>, 'phases'>> & {
+  phases?: RequestedPhase[] | undefined
 }
 
-export function updateSchedule(world: World, id: string, params: ScheduleWish) {
+export function updateSchedule(world: World, id: string, params: RequestedSchedule) {
   const schedule = running(world, id)
   const subscription = existing(world, 'subscription', schedule.subscription ?? '')
   const moment = now(world, schedule.test_clock)

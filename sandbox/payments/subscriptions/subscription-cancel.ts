@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { collect } from '../invoices/collection.ts'
-import { draftInvoice, waitingItems } from '../invoices/invoice-document.ts'
+import { draftInvoice, pendingItems } from '../invoices/invoice-document.ts'
 import { finalizeInvoice } from '../invoices/invoices.ts'
 import { creditUnused } from '../invoices/prorations.ts'
 import { missing } from '../wire/errors.ts'
@@ -44,7 +44,7 @@ export function cancelNow(world: World, id: string, params: Partial<Values<typeo
 
 /** Pending invoice items are charged at once. */
 export function finalInvoice(world: World, subscription: Subscription, moment: number) {
-  if (waitingItems(world, subscription).length === 0) return
+  if (pendingItems(world, subscription).length === 0) return
   const draft = draftInvoice(world, {
     subscription,
     reason: 'subscription_update',

@@ -1,4 +1,4 @@
-import { draftInvoice, waitingItems } from '../invoices/invoice-document.ts'
+import { draftInvoice, pendingItems } from '../invoices/invoice-document.ts'
 import { periodLine } from '../invoices/invoice-lines.ts'
 import { chargeRemaining, creditUnused } from '../invoices/prorations.ts'
 import { withMetadata } from '../wire/common-params.ts'
@@ -133,7 +133,7 @@ function invoiced(
   subscription: Subscription,
   { restarts, behavior, from, moment }: Due,
 ): Changed {
-  const hasProrations = behavior === 'always_invoice' && waitingItems(world, subscription).length > 0
+  const hasProrations = behavior === 'always_invoice' && pendingItems(world, subscription).length > 0
   if (!restarts && !hasProrations) return { subscription, invoice: undefined }
   const invoice = draftInvoice(world, {
     subscription,

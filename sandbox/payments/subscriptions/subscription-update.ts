@@ -96,7 +96,7 @@ export function updateSubscription(world: World, id: string, params: UpdateParam
     trialEnd: params.trial_end,
   })
   const { subscription } = changed
-  const ending = { ...changed, subscription: withEndingWish(world, subscription, params) }
+  const ending = { ...changed, subscription: withRequestedEnd(world, subscription, params) }
   saveChange(world, ending)
   if (changed.invoice) collectChange(world, { invoice: changed.invoice, subscription }, params)
   return existing(world, 'subscription', id)
@@ -105,7 +105,7 @@ export function updateSubscription(world: World, id: string, params: UpdateParam
 /** With a schedule only the schedule sets the end; even a parameter without effect is refused. */
 export function requireOwnEnding(
   { schedule }: Subscription,
-  { cancel_at, cancel_at_period_end }: EndingWish,
+  { cancel_at, cancel_at_period_end }: RequestedEnd,
 ) {
   if (schedule === null || (cancel_at === undefined && cancel_at_period_end === undefined)) return
   refuse(
@@ -162,12 +162,12 @@ function trialSettingsFrom({ trial_settings }: UpdateParams): Subscription['tria
   return { end_behavior: { billing_cycle_anchor: null, missing_payment_method } }
 }
 
-export type EndingWish = Pick<UpdateParams, 'cancel_at' | 'cancel_at_period_end'>
+export type RequestedEnd = Pick<UpdateParams, 'cancel_at' | 'cancel_at_period_end'>
 
-export function withEndingWish(
+export function withRequestedEnd(
   world: World,
   subscription: Subscription,
-  { cancel_at, cancel_at_period_end }: EndingWish,
+  { cancel_at, cancel_at_period_end }: RequestedEnd,
 ) {
   const at = typeof cancel_at === 'string' ? periodEnd(subscription) : cancel_at
   return withEnding(

@@ -12,7 +12,7 @@ import { startAndCollect } from './new-subscription.ts'
 import { chosenCurrency, requireOwnMethod, trialEnd } from './order-rules.ts'
 import type { SubscriptionOrder } from './subscription-document.ts'
 import { createParams } from './subscription-params.ts'
-import { updateParams, updateSubscription, withEndingWish } from './subscription-update.ts'
+import { updateParams, updateSubscription, withRequestedEnd } from './subscription-update.ts'
 
 const statuses = [
   'active',
@@ -94,7 +94,7 @@ function createSubscription(world: World, params: Values<typeof createParams>) {
     )
   }
   const started = startAndCollect(world, order, { behavior, payer: { ownerPresent: false } })
-  return change(world, 'subscription', withEndingWish(world, started, params))
+  return change(world, 'subscription', withRequestedEnd(world, started, params))
 }
 
 function orderFrom(world: World, customer: Customer, params: Values<typeof createParams>): SubscriptionOrder {

@@ -13,7 +13,7 @@ import { advance, day, item, subscribed } from './test-clocks.ts'
 const from = '2026-03-01T00:00:00Z'
 
 /** Everything once: the shop's things, a purchase, renewals good and bad, changes, money back, and the lists of it all. */
-export async function wholeLife(sandbox: Spawned, stripe: Stripe) {
+export async function runSubscriptionLife(sandbox: Spawned, stripe: Stripe) {
   const clocks = [await renewals(stripe), await failures(stripe), await changes(stripe), await pauses(stripe)]
   await purchases(sandbox, stripe)
   await moneyBack(sandbox, stripe)

@@ -42,7 +42,7 @@ export function remember(store: Store, entry: { key: string; fingerprint: string
   )
 }
 
-export function forgetOldKeys(store: Store) {
+export function deleteOldKeys(store: Store) {
   store.run('delete from idempotency where at < ?', Date.now() - remembered * 1000)
 }
 

@@ -3,7 +3,7 @@ import { loosenFiles } from '../../platform/files/loose-files.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuseCurrentPassword } from '../passwords/current-password.ts'
 import { deleteResetCode } from '../passwords/reset-link-queries.ts'
-import { forgetAttempts } from '../rate-limits/account-limits.ts'
+import { clearAttempts } from '../rate-limits/account-limits.ts'
 import { deleteSessions } from '../sessions/session-queries.ts'
 import { deleteUser, lockAccount, updateUserRow } from '../users/queries.ts'
 
@@ -55,6 +55,6 @@ export async function deleteDueAccount(platform: Pick<Platform, 'db' | 'now'>, u
   return { email: account.email, keys }
 }
 
-export function forgetAttemptsAt(platform: Pick<Platform, 'limits' | 'keys'>, email: string) {
-  return forgetAttempts(platform, { email })
+export function clearAttemptsAt(platform: Pick<Platform, 'limits' | 'keys'>, email: string) {
+  return clearAttempts(platform, { email })
 }

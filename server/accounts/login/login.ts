@@ -7,11 +7,11 @@ import type { QueueEntry } from '../../platform/limits/fair-queue.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isDeletionDue } from '../account-deletion/account-deletion.ts'
 import { findPasswordHash, hashPassword, isOutdated, isPassword } from '../passwords/passwords.ts'
-import { forgetPasswordAttempts, limitPasswordAttempts } from '../rate-limits/account-limits.ts'
-import { rememberBrowser } from '../rate-limits/known-browser.ts'
+import { clearPasswordAttempts, limitPasswordAttempts } from '../rate-limits/account-limits.ts'
+import { storeKnownBrowser } from '../rate-limits/known-browser.ts'
 import { minutesOf } from '../rate-limits/mail-limits.ts'
 import { queueEntryOf, requesterOf } from '../rate-limits/requester.ts'
-import { rememberRegistration } from '../registration/registration-cookie.ts'
+import { storeRegistration } from '../registration/registration-cookie.ts'
 import { listRegistrations } from '../registration/registration-queries.ts'
 import { offerVerificationCode } from '../registration/verification.ts'
 import { startSession } from '../sessions/sessions.ts'
@@ -37,7 +37,7 @@ export async function signIn(
   const isRight = await isPassword(password, account?.password_hash, turn)
   if (!isRight || !account || isDeletionDue(account, platform.now()))
     return refuseLogin(platform, browser, account?.id)
-  await forgetPasswordAttempts(platform, tried)
+  await clearPasswordAttempts(platform, tried)
   const isComingBack = account.deletion_due_at !== null && !account.has_second_factor
   const renewed = isOutdated(account.password_hash) ? await hashPassword(password, turn) : undefined
   await inTransaction(platform, async (inside) => {
@@ -51,7 +51,7 @@ export async function signIn(
     await startSession(inside, account, browser)
     await recordSignIn(inside, { userId: account.id, kind: 'password' }, browser)
   })
-  rememberBrowser(platform, browser.knownBrowser, {
+  storeKnownBrowser(platform, browser.knownBrowser, {
     id: account.id,
     password_hash: renewed ?? account.password_hash,
   })
@@ -70,7 +70,7 @@ function refuseLogin(
   throw new Refusal(401, 'The email or password is not correct.')
 }
 
-type Attempt = { password: string; browser: Browser; tried: Parameters<typeof forgetPasswordAttempts>[1] }
+type Attempt = { password: string; browser: Browser; tried: Parameters<typeof clearPasswordAttempts>[1] }
 
 /** The password selects the registration that a code from this browser will confirm. */
 async function refuseUnverified(
@@ -81,8 +81,8 @@ async function refuseUnverified(
   const turn = queueEntryOf('login', tried.requester, browser)
   const registration = await findByPassword(platform, account.id, { password, turn })
   if (!registration) return refuseLogin(platform, browser, account.id)
-  await forgetPasswordAttempts(platform, tried)
-  rememberRegistration(platform, browser.registration, { id: registration.id, email: account.email })
+  await clearPasswordAttempts(platform, tried)
+  storeRegistration(platform, browser.registration, { id: registration.id, email: account.email })
   const wait = await offerVerificationCode(platform, account, {
     registrationId: registration.id,
     requester: tried.requester,

@@ -10,10 +10,10 @@ import type { Platform } from '../../platform/platform.ts'
 import { passwordChangedMail, resetLinkMail } from '../passwords/mails.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { isLiveResetCode, saveResetCode, takeResetCode } from '../passwords/reset-link-queries.ts'
-import { forgetAttempts, limitMailRequests } from '../rate-limits/account-limits.ts'
-import { rememberBrowser } from '../rate-limits/known-browser.ts'
+import { clearAttempts, limitMailRequests } from '../rate-limits/account-limits.ts'
+import { storeKnownBrowser } from '../rate-limits/known-browser.ts'
 import { refuseMail, reserveMail } from '../rate-limits/mail-limits.ts'
-import { queueEntryOf, requesterOf, strangerAt } from '../rate-limits/requester.ts'
+import { anonymousRequester, queueEntryOf, requesterOf } from '../rate-limits/requester.ts'
 import {
   deleteOtherRegistrations,
   listRegistrations,
@@ -73,7 +73,7 @@ export async function setPasswordByLink(
   if (!account || !(await isLiveResetCode(platform, { ...link, now: platform.now() })))
     return refuseLink(browser.log, account?.id)
   refuseEasyPassword(password, account)
-  const turn = queueEntryOf('reset', strangerAt(browser.client.ip), browser)
+  const turn = queueEntryOf('reset', anonymousRequester(browser.client.ip), browser)
   const passwordHash = await hashPassword(password, turn)
   await inTransaction(platform, async (inside) => {
     await lockAccount(inside, userId)
@@ -89,8 +89,8 @@ export async function setPasswordByLink(
       data: { name: account.name },
     })
   })
-  await forgetAttempts(platform, { email: account.email, ip: browser.client.ip })
-  rememberBrowser(platform, browser.knownBrowser, { id: userId, password_hash: passwordHash })
+  await clearAttempts(platform, { email: account.email, ip: browser.client.ip })
+  storeKnownBrowser(platform, browser.knownBrowser, { id: userId, password_hash: passwordHash })
   browser.log.info({ event: 'reset', userId }, 'password reset')
   return {}
 }

@@ -1,7 +1,7 @@
 import { currentPasswordMissing, type User, wrongCurrentPassword } from '#contract/accounts/accounts.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { forgetCurrentPasswordAttempts, limitCurrentPasswordAttempts } from '../rate-limits/account-limits.ts'
+import { clearCurrentPasswordAttempts, limitCurrentPasswordAttempts } from '../rate-limits/account-limits.ts'
 import { queueEntryOf, signedInRequester } from '../rate-limits/requester.ts'
 import type { Browser } from '../users/browser.ts'
 import { findAccountById } from '../users/queries.ts'
@@ -24,7 +24,7 @@ export async function checkCurrentPassword(
     log.info({ event: 'current-password-failed', userId: user.id }, 'wrong current password')
     return refuseCurrentPassword()
   }
-  await forgetCurrentPasswordAttempts(platform, session)
+  await clearCurrentPasswordAttempts(platform, session)
   return account.password_hash
 }
 

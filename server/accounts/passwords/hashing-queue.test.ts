@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { apiBase } from '#contract/endpoint.ts'
-import { rememberBrowser } from '../rate-limits/known-browser.ts'
+import { storeKnownBrowser } from '../rate-limits/known-browser.ts'
 import { goodPassword, newAddress, signupForm, testAccounts } from '../testing.ts'
 
 const { app, platform, post, join } = await testAccounts()
@@ -85,7 +85,7 @@ function knownBrowser(account: { id: string; password_hash: string }) {
   const set = (value: string) => {
     cookie = `known_browser=${value}`
   }
-  rememberBrowser(platform, { value: undefined, set, clear: () => undefined }, account)
+  storeKnownBrowser(platform, { value: undefined, set, clear: () => undefined }, account)
   return cookie
 }
 

@@ -7,18 +7,18 @@ const argon2id: Algorithm.Argon2id = 2
 const cost = { algorithm: argon2id, memoryCost: 49_152, timeCost: 3, parallelism: 1 }
 const current = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
 
-const inTurn = fairQueue(concurrencyLimits.passwordHashing)
+const limited = fairQueue(concurrencyLimits.passwordHashing)
 
 export const serviceQueueEntry: QueueEntry = { network: 'service', key: 'service' }
 
 export function hashPassword(password: string, turn: QueueEntry, salt?: Buffer): Promise<string> {
-  return inTurn(turn, () => hash(password, { ...cost, ...(salt && { salt }) }))
+  return limited(turn, () => hash(password, { ...cost, ...(salt && { salt }) }))
 }
 
 /** Without a hash it compares with a decoy, so that the time does not tell whether the account exists. */
 export async function isPassword(password: string, passwordHash: string | undefined, turn: QueueEntry) {
   const known = passwordHash ?? (await decoyHash())
-  const matches = await inTurn(turn, () => verify(known, password))
+  const matches = await limited(turn, () => verify(known, password))
   return matches && passwordHash !== undefined
 }
 
@@ -30,7 +30,7 @@ export async function findPasswordHash(password: string, passwordHashes: string[
   if (passwordHashes.length === 0) await isPassword(password, undefined, turn)
   const bySalt = new Map(passwordHashes.map((each) => [each.slice(0, each.lastIndexOf('$')), each]))
   for (const similar of bySalt.values()) {
-    const found = await inTurn(turn, () => hash(password, settingsOf(similar)))
+    const found = await limited(turn, () => hash(password, settingsOf(similar)))
     if (passwordHashes.includes(found)) return found
   }
   return undefined

@@ -6,7 +6,7 @@ import type { Call } from '../../platform/http/routes/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { deleteResetCode } from '../passwords/reset-link-queries.ts'
 import {
-  forgetEmailChangeAttempts,
+  clearEmailChangeAttempts,
   limitEmailChangeAttempts,
   limitMailRequests,
 } from '../rate-limits/account-limits.ts'
@@ -105,7 +105,7 @@ export async function confirmEmailChange(platform: Deps, { user, body, log }: Ca
       throw new Refusal(409, 'This email address already belongs to another account.')
     throw error
   }
-  await forgetEmailChangeAttempts(platform, id)
+  await clearEmailChangeAttempts(platform, id)
   log.info({ event: 'email-changed', userId: id }, 'e-mail address changed')
   return signedInUser(platform, id)
 }

@@ -12,11 +12,11 @@ import type { Platform } from '../../platform/platform.ts'
 
 const side = 512
 
-const inTurn = limitConcurrency(concurrencyLimits.profilePictures)
+const limited = limitConcurrency(concurrencyLimits.profilePictures)
 
 /** Stores the picture as a new square WebP; the caller's transaction must keep it. */
 export async function storePicture(platform: Pick<Platform, 'db' | 'files' | 'now'>, file: UploadedFile) {
-  const content = await inTurn(() => squarePicture(file.path))
+  const content = await limited(() => squarePicture(file.path))
   const picture = { content, key: publicKey('profiles', `${randomUUID()}.webp`) }
   await storeLooseFiles(platform, [picture])
   return picture.key

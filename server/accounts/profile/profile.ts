@@ -11,7 +11,7 @@ import { passwordChangedMail } from '../passwords/mails.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { deleteResetCode } from '../passwords/reset-link-queries.ts'
 import { limitMailRequests } from '../rate-limits/account-limits.ts'
-import { rememberBrowser } from '../rate-limits/known-browser.ts'
+import { storeKnownBrowser } from '../rate-limits/known-browser.ts'
 import { queueEntryOf, signedInRequester } from '../rate-limits/requester.ts'
 import { unlockSecondFactor } from '../second-factor/second-factor-lock-queries.ts'
 import { renewSession, renewToken } from '../sessions/sessions.ts'
@@ -36,7 +36,8 @@ export async function updateProfile(platform: Deps, call: Update) {
     writeChanges(inside, call, { newEmail, knownHash, passwordHash, picture }),
   )
   if (renewed) call.session.set(renewed.token, renewed.expiresAt)
-  if (passwordHash) rememberBrowser(platform, call.knownBrowser, { id: user.id, password_hash: passwordHash })
+  if (passwordHash)
+    storeKnownBrowser(platform, call.knownBrowser, { id: user.id, password_hash: passwordHash })
   if (replaced !== null) await removeOrphansNow(platform, [replaced])
   log.info({ event: 'profile', userId: user.id, changed: Object.keys(body) }, 'profile updated')
   return signedInUser(platform, user.id)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SessionCookie } from '../../platform/http/headers/session-cookie.ts'
 import { networkOf } from '../../platform/limits/network.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type Requester, strangerAt } from './requester.ts'
+import { anonymousRequester, type Requester } from './requester.ts'
 
 type Deps = Pick<Platform, 'limits' | 'keys'>
 type PasswordAttempt = { email: string; requester: Requester }
@@ -18,7 +18,7 @@ export async function limitPasswordAttempts(platform: Deps, { email, requester }
 }
 
 /** After a correct password. The network gets back this one attempt only: its own account must not reset its guesses. */
-export async function forgetPasswordAttempts(platform: Deps, { email, requester }: PasswordAttempt) {
+export async function clearPasswordAttempts(platform: Deps, { email, requester }: PasswordAttempt) {
   const { limits } = platform
   if (!requester.isStranger) return limits.forget('password-browser', requester.key)
   const address = addressKey(platform, email)
@@ -31,7 +31,7 @@ export function limitCurrentPasswordAttempts({ limits }: Deps, session: SessionC
   return limits.take('password-session', sessionKey(session))
 }
 
-export function forgetCurrentPasswordAttempts({ limits }: Deps, session: SessionCookie) {
+export function clearCurrentPasswordAttempts({ limits }: Deps, session: SessionCookie) {
   return limits.forget('password-session', sessionKey(session))
 }
 
@@ -48,7 +48,7 @@ export async function limitCodeAttempts(platform: Deps, { email, ip, isRegistran
   await limits.take('code-address', address)
 }
 
-export async function forgetCodeAttempt(platform: Deps, { email, ip, isRegistrant }: CodeAttempt) {
+export async function clearCodeAttempt(platform: Deps, { email, ip, isRegistrant }: CodeAttempt) {
   const { limits } = platform
   const network = networkOf(ip)
   await limits.giveBack(isRegistrant ? 'code-registrations' : 'code-network', network)
@@ -60,7 +60,7 @@ export function limitEmailChangeAttempts({ limits }: Deps, userId: string) {
   return limits.take('code-account', userId)
 }
 
-export function forgetEmailChangeAttempts({ limits }: Deps, userId: string) {
+export function clearEmailChangeAttempts({ limits }: Deps, userId: string) {
   return limits.forget('code-account', userId)
 }
 
@@ -73,9 +73,9 @@ export function limitRegistrations({ limits }: Deps, ip: string) {
 }
 
 /** After a new password, which its owner can use at once, and after the deletion of an account. */
-export async function forgetAttempts(platform: Deps, { email, ip }: { email: string; ip?: string }) {
+export async function clearAttempts(platform: Deps, { email, ip }: { email: string; ip?: string }) {
   const address = addressKey(platform, email)
-  if (ip) await platform.limits.forget('password-address-network', `${address} ${strangerAt(ip).key}`)
+  if (ip) await platform.limits.forget('password-address-network', `${address} ${anonymousRequester(ip).key}`)
   await platform.limits.forget('password-address', address)
   await platform.limits.forget('code-address', address)
 }

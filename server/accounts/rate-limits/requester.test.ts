@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testPlatform } from '../../platform/testing/platform.ts'
-import { rememberBrowser } from './known-browser.ts'
+import { storeKnownBrowser } from './known-browser.ts'
 import { queueEntryOf, requesterOf } from './requester.ts'
 
 const { platform } = await testPlatform()
@@ -19,7 +19,7 @@ function rememberedRequester(account: { id: string; password_hash: string }) {
     },
     clear: () => undefined,
   }
-  rememberBrowser(platform, knownBrowser, account)
+  storeKnownBrowser(platform, knownBrowser, account)
   return requesterOf(platform, account, { knownBrowser, client })
 }
 

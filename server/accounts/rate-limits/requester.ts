@@ -13,7 +13,7 @@ export type Requester = {
   queueKey?: string
 }
 
-export function strangerAt(ip: string): Requester {
+export function anonymousRequester(ip: string): Requester {
   return { key: `network:${networkOf(ip)}`, isStranger: true }
 }
 
@@ -30,7 +30,7 @@ export function requesterOf(
   const browser = knownBrowserOf(platform, knownBrowser, account)
   return account && browser
     ? { key: `browser:${browser}`, isStranger: false, queueKey: `account:${account.id}` }
-    : strangerAt(client.ip)
+    : anonymousRequester(client.ip)
 }
 
 /** Registrations queue separately, so that a login from the same network does not wait behind them. */

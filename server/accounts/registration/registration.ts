@@ -9,12 +9,12 @@ import type { Platform } from '../../platform/platform.ts'
 import { hashPassword, saltOf } from '../passwords/passwords.ts'
 import { limitRegistrations } from '../rate-limits/account-limits.ts'
 import { refuseMail, reserveMail } from '../rate-limits/mail-limits.ts'
-import { queueEntryOf, type Requester, strangerAt } from '../rate-limits/requester.ts'
+import { anonymousRequester, queueEntryOf, type Requester } from '../rate-limits/requester.ts'
 import type { Browser } from '../users/browser.ts'
 import { acceptedCountry } from '../users/countries.ts'
 import { findAccount } from '../users/queries.ts'
 import { alreadyRegisteredMail } from './mails.ts'
-import { registrationOf, rememberRegistration } from './registration-cookie.ts'
+import { registrationOf, storeRegistration } from './registration-cookie.ts'
 import {
   deleteRegistration,
   findOrCreateUnverified,
@@ -36,7 +36,7 @@ export async function createAccount(platform: Deps, form: Form, browser: Browser
   await limitRegistrations(platform, browser.client.ip)
   const known = await findAccount(platform, form.email)
   const [newest] = known ? await listRegistrations(platform, known.id) : []
-  const requester = strangerAt(browser.client.ip)
+  const requester = anonymousRequester(browser.client.ip)
   const turn = queueEntryOf('register', requester, browser)
   // All registrations of an address share a salt: a login compares with all of them by one computation.
   const salt = newest ? saltOf(newest.password_hash) : saltForAddress(platform, form.email)
@@ -58,7 +58,7 @@ export async function createAccount(platform: Deps, form: Form, browser: Browser
     }),
   )
   // Every browser gets a cookie, so that it does not tell whether the address has an account.
-  rememberRegistration(platform, browser.registration, {
+  storeRegistration(platform, browser.registration, {
     id: saved?.registrationId ?? randomUUID(),
     email: form.email,
   })

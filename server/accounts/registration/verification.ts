@@ -3,11 +3,11 @@ import type { resendVerificationCode, verifyEmail } from '#contract/accounts/acc
 import { inTransaction } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { forgetCodeAttempt, limitCodeAttempts, limitMailRequests } from '../rate-limits/account-limits.ts'
-import { rememberBrowser } from '../rate-limits/known-browser.ts'
+import { clearCodeAttempt, limitCodeAttempts, limitMailRequests } from '../rate-limits/account-limits.ts'
+import { storeKnownBrowser } from '../rate-limits/known-browser.ts'
 import { refuseMail, reserveMail } from '../rate-limits/mail-limits.ts'
 import type { Requester } from '../rate-limits/requester.ts'
-import { strangerAt } from '../rate-limits/requester.ts'
+import { anonymousRequester } from '../rate-limits/requester.ts'
 import { startSession } from '../sessions/sessions.ts'
 import { recordSignIn } from '../sessions/sign-ins.ts'
 import type { Browser } from '../users/browser.ts'
@@ -57,7 +57,7 @@ export async function resendCode(
   { email }: z.infer<typeof resendVerificationCode.body>,
   { client, registration }: Browser,
 ) {
-  const requester = strangerAt(client.ip)
+  const requester = anonymousRequester(client.ip)
   await limitMailRequests(platform, requester)
   await inTransaction(platform, async (inside) => {
     const wait = await reserveMail(inside, 'code', { email, requester })
@@ -98,11 +98,11 @@ export async function verify(
     await recordSignIn(inside, { userId: account.id, kind: 'email-code' }, browser)
   })
   browser.registration.clear()
-  rememberBrowser(platform, browser.knownBrowser, {
+  storeKnownBrowser(platform, browser.knownBrowser, {
     id: account.id,
     password_hash: registration.password_hash,
   })
-  await forgetCodeAttempt(platform, tried)
+  await clearCodeAttempt(platform, tried)
   browser.log.info({ event: 'verify', userId: account.id }, 'e-mail verified')
   return { ...(await signedInUser(platform, account.id)), priceId: registration.signup_price_id }
 }

@@ -60,7 +60,7 @@ function refuseWhileLocked(until: Date, now: Date): never {
   })
 }
 
-export function forgetSecondFactorAttempts(platform: Pick<Platform, 'db'>, by: AttemptsBy) {
+export function clearSecondFactorAttempts(platform: Pick<Platform, 'db'>, by: AttemptsBy) {
   return deleteAttempts(platform, by)
 }
 

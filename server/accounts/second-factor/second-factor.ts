@@ -23,7 +23,7 @@ import {
   takeFirstCode,
 } from './second-factor-codes.ts'
 import {
-  forgetSecondFactorAttempts,
+  clearSecondFactorAttempts,
   limitSecondFactorAttempts,
   mailSecondFactorLock,
 } from './second-factor-lock.ts'
@@ -93,7 +93,7 @@ export async function passSecondFactor(platform: Deps, call: Call<typeof contrac
     await mailSecondFactorLock(platform, user, by)
     throw error
   })
-  await forgetSecondFactorAttempts(platform, by)
+  await clearSecondFactorAttempts(platform, by)
   const { token, expiresAt, deletionUndone } = await inTransaction(platform, async (inside) => {
     const undone = await cancelAccountDeletion(inside, user.id)
     await recordSignIn(inside, { userId: user.id, kind: 'second-factor' }, call)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { currentPasswordMissing, wrongCurrentPassword } from '#contract/accounts/accounts.ts'
-import { tidyAccounts } from '../jobs.ts'
+import { cleanUpAccounts } from '../jobs.ts'
 import { goodPassword, testAccounts } from '../testing.ts'
 
 const { platform, call, post, join, pass, signedIn } = await testAccounts()
@@ -176,7 +176,7 @@ test('the nightly job deletes ended sessions and unverified registrations', asyn
   await post('register', { name: 'Ana', email: 'never@example.test', password: goodPassword, country: 'DE' })
   pass(31 * day)
   const { cookie: fresh } = await join()
-  await tidyAccounts(platform)
+  await cleanUpAccounts(platform)
   const left = await platform.db.selectFrom('sessions').select('id').execute()
   assert.equal(left.length, 1)
   assert.deepEqual([await isKnown(cookie), await isKnown(fresh)], [false, true])

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type * as z from 'zod/mini'
 import type { refreshSession } from '#contract/accounts/accounts.ts'
 import type { listSignIns } from '#contract/accounts/sessions.ts'
-import { tidyAccounts } from '../jobs.ts'
+import { cleanUpAccounts } from '../jobs.ts'
 import { testAccounts, wrongCode } from '../testing.ts'
 import { recordFailedSignIn } from './sign-ins.ts'
 
@@ -94,7 +94,7 @@ test('a sign-in is hidden after thirty days, and then deleted', async () => {
   pass(30 * day)
   const { cookie = '' } = await post('login', { email, password })
   assert.deepEqual(await kindsOf(cookie, 1), ['password'])
-  await tidyAccounts(platform)
+  await cleanUpAccounts(platform)
   const rows = await platform.db.selectFrom('sign_ins').select('kind').execute()
   assert.deepEqual(rows, [{ kind: 'password' }])
 })

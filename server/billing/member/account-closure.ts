@@ -15,7 +15,7 @@ export function endBillingForDeletion(platform: SyncDeps, userId: string): Promi
   return endBilling(platform, userId, () => closeBilling(platform, userId))
 }
 
-export function endBillingForLeaving(platform: SyncDeps, userId: string): Promise<void> {
+export function endBillingForClosing(platform: SyncDeps, userId: string): Promise<void> {
   return endBilling(platform, userId, async () => undefined)
 }
 

@@ -8,7 +8,7 @@ import type { Before, ProviderState } from './decide/decide.ts'
 
 export type Customer = { userId: string; customerId: string }
 
-export async function readBefore(platform: Pick<Platform, 'db'>, { userId }: Customer): Promise<Before> {
+export async function readStored(platform: Pick<Platform, 'db'>, { userId }: Customer): Promise<Before> {
   return {
     row: await getSubscription(platform, userId),
     payments: await listPayments(platform, userId),

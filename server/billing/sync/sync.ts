@@ -6,7 +6,7 @@ import { type Before, decide, type ProviderState, select } from './decide/decide
 import { extendLateResumption } from './pauses.ts'
 import { completePendingOperations } from './pending/pending-operations.ts'
 import { unlessProviderRefuses } from './pending/provider-refusals.ts'
-import { type Customer, readBefore, readProvider } from './read-state.ts'
+import { type Customer, readProvider, readStored } from './read-state.ts'
 import { updateRenewal } from './renewal.ts'
 
 export type SyncDeps = Pick<Platform, 'db' | 'now' | 'log' | 'payments' | 'jobs' | 'mail' | 'locks'>
@@ -28,7 +28,7 @@ export async function syncSubscription(platform: SyncDeps, userId: string) {
 async function syncOnce(platform: SyncDeps, customer: Customer) {
   const now = platform.now()
   const found = await readProvider(platform, customer)
-  const before = await readBefore(platform, customer)
+  const before = await readStored(platform, customer)
   const { current } = select(before, found, now)
   const isChanged = await completePendingOperations(platform, before, current)
   const changed = isChanged ? await readProvider(platform, customer) : found

@@ -2,7 +2,7 @@ import { ModelProcessError } from '#geometry/model-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Analysis, isAnalysing } from './analysis-queries.ts'
 
-const lookMilliseconds = 500
+const pollMilliseconds = 500
 // A ZIP of a hundred models takes ten minutes.
 const mostMilliseconds = 15 * 60_000
 
@@ -26,6 +26,6 @@ export function watchAnalysis(platform: Pick<Platform, 'db' | 'log'>, analysis: 
     look().catch((error: unknown) =>
       platform.log.warn({ err: error, uploadId: analysis.id }, 'a running analysis was not looked up'),
     )
-  }, lookMilliseconds)
+  }, pollMilliseconds)
   return { signal: controller.signal, end: () => clearInterval(timer) }
 }

@@ -22,7 +22,7 @@ type ChangeCover<Reply> = (platform: Platform, call: ShelfCall, work: typeof rem
 
 type Shelved = { shelf: 'categories' | 'drops'; id: string; coverId: string | null }
 
-const inTurn = limitConcurrency(concurrencyLimits.covers)
+const limited = limitConcurrency(concurrencyLimits.covers)
 
 export async function setCover<Reply>(platform: Platform, call: CoverForm, changeCover: ChangeCover<Reply>) {
   const { alt, version } = call.body
@@ -38,7 +38,7 @@ async function storeCover(platform: Pick<Platform, 'db' | 'files' | 'now'>, file
   if (!sent) return undefined
   if (!isPicture(await fileType(sent.path)))
     throw new Refusal(400, coverRefusal, { data: { field: 'picture' } })
-  const cover = placePicture(await inTurn(() => paintPicture(sent.path)))
+  const cover = placePicture(await limited(() => paintPicture(sent.path)))
   await storeLooseFiles(platform, picturesToStore([cover]))
   return cover
 }

@@ -18,7 +18,7 @@ export async function insertMissedSearch({ db, now }: Deps, words: string, begin
 }
 
 /** Deletes old searches and the rarest beyond the maximum. */
-export async function forgetMissedSearches({ db, now }: Deps) {
+export async function deleteMissedSearches({ db, now }: Deps) {
   await sql`
     delete from missed_searches
     where last_at < ${now()}::timestamptz - ${`${daysKept} days`}::interval
@@ -31,7 +31,7 @@ export const missedSearchId = sql<string>`overlay(
   overlay(md5(missed_searches.words) placing '8' from 13 for 1) placing '8' from 17 for 1
 )::uuid`
 
-export function forgetMissedSearch({ db }: Pick<Platform, 'db'>, id: string) {
+export function deleteMissedSearch({ db }: Pick<Platform, 'db'>, id: string) {
   return db
     .deleteFrom('missed_searches')
     .where(sql<boolean>`${missedSearchId} = ${id}::uuid`)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openShop, publish } from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing/service.ts'
-import { forgetMissedSearches } from './missed-search-queries.ts'
+import { deleteMissedSearches } from './missed-search-queries.ts'
 import { refreshSearchWords } from './words/word-queries.ts'
 
 const { platform, call, signedIn, clock } = await testService()
@@ -64,6 +64,6 @@ test('a search is deleted after half a year', async () => {
   const { cookie: later } = await signedIn()
   await search({ search: 'yak' }, later)
   clock.now = new Date('2027-06-30T12:00:00Z')
-  await forgetMissedSearches(platform)
+  await deleteMissedSearches(platform)
   assert.deepEqual(await missed(), { yak: 3 })
 })

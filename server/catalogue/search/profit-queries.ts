@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { PagePosition } from '../../platform/database/cursors.ts'
-import { plannedAnew } from '../../platform/database/database.ts'
+import { replanned } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { historyOf } from './filters/facet-queries.ts'
 import { matches, type ProductSearch } from './match-queries.ts'
-import { comesAfter, sortRule } from './sort-queries.ts'
+import { isAfterCursor, sortRule } from './sort-queries.ts'
 
 const most = 500
 
@@ -23,7 +23,7 @@ export async function findMostProfitable(
     select p.id, p.grams, p.minutes, ${value} as value from products p
     where ${matches(search, now())} and p.minutes > 0 order by ${order} limit ${most}`
   const { rows } = await sql<PagePosition>`
-    ${sql.raw(plannedAnew)}
+    ${sql.raw(replanned)}
     with ${historyOf(search)},
     one as materialized (${first(one)}),
     other as materialized (${first(other)}),
@@ -36,7 +36,7 @@ export async function findMostProfitable(
       from (select id, grams, minutes from one union select id, grams, minutes from other) p
     )
     select id, key::text as key from best
-    where key > (select most from rest) and ${comesAfter(sql`(key, id)`, search.after, rule)}
+    where key > (select most from rest) and ${isAfterCursor(sql`(key, id)`, search.after, rule)}
     order by best.key ${rule.order}, id ${rule.order}
     limit ${search.limit + 1}
   `.execute(readDb)

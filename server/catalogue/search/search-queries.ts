@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { ProductFilter } from '#contract/catalogue/product-filter.ts'
 import type { PagePosition } from '../../platform/database/cursors.ts'
-import { plannedAnew } from '../../platform/database/database.ts'
+import { replanned } from '../../platform/database/database.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type FilterContext, type Group, groups } from './filters/chosen-filters.ts'
 import { type Counts, countsOf, historyOf, shelves, valuesOf } from './filters/facet-queries.ts'
 import { matches, type ProductSearch } from './match-queries.ts'
 import { findMostProfitable } from './profit-queries.ts'
-import { comesAfter, sortRule } from './sort-queries.ts'
+import { isAfterCursor, sortRule } from './sort-queries.ts'
 
 type Shelf = { id: string; name: string }
 type SearchResult = {
@@ -66,7 +66,7 @@ async function findCandidates({ readDb, now }: Deps, search: ProductSearch) {
   const without = (group: Group) => sql.ref(`without_${group}`)
   const others = groups.filter((group) => !widened.includes(group))
   const { rows } = await sql<SearchResult>`
-    ${sql.raw(plannedAnew)}
+    ${sql.raw(replanned)}
     with ${historyOf(search)},
     found as materialized (
       select p.id, ${valuesOf(search)}, ${key} as key
@@ -126,7 +126,7 @@ function pageOf(search: ProductSearch) {
   const rule = sortRule(search)
   return sql`
     select id, key::text as key from rankable
-    where ${comesAfter(sql`(key, id)`, after, rule)}
+    where ${isAfterCursor(sql`(key, id)`, after, rule)}
     order by rankable.key ${rule.order}, id ${rule.order}
     limit ${limit + 1}`
 }
@@ -135,11 +135,11 @@ async function walkSortIndex({ readDb, now }: Deps, search: ProductSearch) {
   const rule = sortRule(search)
   const { key, id, order, join } = rule
   const { rows } = await sql<PagePosition>`
-    ${sql.raw(plannedAnew)}
+    ${sql.raw(replanned)}
     with ${historyOf(search)}
     select p.id, (${key})::text as key
     from products p ${join}
-    where ${matches(search, now())} and ${comesAfter(sql`(${key}, ${id})`, search.after, rule)}
+    where ${matches(search, now())} and ${isAfterCursor(sql`(${key}, ${id})`, search.after, rule)}
     order by ${key} ${order}, ${id} ${order}
     limit ${search.limit + 1}
   `.execute(readDb)

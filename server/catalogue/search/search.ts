@@ -30,8 +30,9 @@ export async function searchProducts(
   const typed = await searchPage(platform, user, filter)
   if (typed.total > 0) return { ...typed, corrected: null }
   const meant = await findMeant(platform, filter.search)
-  const mended = meant === undefined ? typed : await searchPage(platform, user, { ...filter, search: meant })
-  if (meant !== undefined && mended.total > 0) return { ...mended, corrected: meant }
+  const correctedPage =
+    meant === undefined ? typed : await searchPage(platform, user, { ...filter, search: meant })
+  if (meant !== undefined && correctedPage.total > 0) return { ...correctedPage, corrected: meant }
   if (!user.isViewed) await recordMiss(platform, user, filter)
   return { ...typed, corrected: null }
 }

@@ -63,7 +63,7 @@ function byCommonness(countryCode: string): SortRule {
   }
 }
 
-export function comesAfter(place: Part, after: PagePosition | undefined, { order, type }: SortRule) {
+export function isAfterCursor(place: Part, after: PagePosition | undefined, { order, type }: SortRule) {
   if (!after) return sql`true`
   const comparison = order === descending ? sql`<` : sql`>`
   return sql`${place} ${comparison} (${after.key}::${type}, ${after.id}::uuid)`

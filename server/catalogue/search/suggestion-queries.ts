@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { suggestProducts } from '#contract/catalogue/catalogue.ts'
-import { plannedAnew } from '../../platform/database/database.ts'
+import { replanned } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { searchTerms } from './words/search-text.ts'
 import { findTextQuery } from './words/text-queries.ts'
@@ -18,7 +18,7 @@ export async function listSuggestions({ readDb, now }: Pick<Platform, 'readDb' |
   const query = sql`${match}::tsquery`
   const shown = sql`p.status = 'published' and p.published_at <= ${now()}`
   const { rows } = await sql<Suggestion>`
-    ${sql.raw(plannedAnew)}
+    ${sql.raw(replanned)}
     with found as materialized (
       select p.id, p.slug, p.title, p.published_at from products p
       where ${shown} and ${matchesName('p.title', query)} limit ${sql.lit(mostCandidates)}

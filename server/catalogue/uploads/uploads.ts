@@ -9,7 +9,7 @@ import { claimFiles, loosenFiles, storeLooseFiles } from '../../platform/files/l
 import { shownName } from '../../platform/files/shown-name.ts'
 import {
   type AnnouncedUpload,
-  longerThanAnnounced,
+  exceedsAnnouncedLength,
   type ResumableUpload,
   type UploadStore,
 } from '../../platform/http/routes/resumable-uploads.ts'
@@ -91,7 +91,7 @@ async function appendParts(platform: Deps, upload: ResumableUpload, content: Rea
     for await (const chunk of content.iterator({ destroyOnReturn: false })) {
       waiting.push(chunk)
       waitingBytes += chunk.length
-      if (stands.received + waitingBytes > upload.bytes) throw longerThanAnnounced()
+      if (stands.received + waitingBytes > upload.bytes) throw exceedsAnnouncedLength()
       if (waitingBytes >= partBytes) await storeWaiting()
     }
   } catch (error) {

@@ -30,7 +30,7 @@ import {
 type Deps = Pick<Platform, 'db' | 'readDb' | 'now' | 'keys' | 'limits'>
 type Facets = NonNullable<Trace['downloads'][number]['facets']>
 
-const inTurn = limitConcurrency(concurrencyLimits.traces)
+const limited = limitConcurrency(concurrencyLimits.traces)
 
 /** Evidence for a person to weigh: nothing happens to a member by it. The form deletes the file afterwards. */
 export async function traceUpload(
@@ -39,7 +39,7 @@ export async function traceUpload(
 ): Promise<z.input<typeof traceFile.reply>> {
   if (!file || file.bytes === 0) throw new Refusal(422, 'Choose a file.')
   await platform.limits.take('traces', user.id)
-  const found = await inTurn(() => readFound(platform, file))
+  const found = await limited(() => readFound(platform, file))
   const trace = await traceFound(platform, { found, name: shownName(file.fileName) })
   const sha256 = await hashOf(file)
   await inTransaction(platform, (inside) =>

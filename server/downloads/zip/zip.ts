@@ -17,7 +17,7 @@ export type Entry = { name: string } & (
 )
 
 /** A segment of the ZIP: known bytes, a header of a file whose checksum is not known yet, or a stored file. */
-type Stretch =
+type Segment =
   | Buffer
   | { bytes: number; header: () => Promise<Buffer> }
   | { bytes: number; read: (range: ByteRange) => Promise<Readable> }
@@ -27,32 +27,33 @@ type Stretch =
  * without what lies before: a download that broke off goes on where it stopped.
  */
 export function zipOf(entries: Entry[], modifiedAt: Date): Content {
-  const stretches = layOut(entries, modifiedAt)
+  const segments = layOut(entries, modifiedAt)
   return {
-    bytes: stretches.reduce((total, stretch) => total + lengthOf(stretch), 0),
-    read: async (range) => Readable.from(released(entries, cut(stretches, range)), { objectMode: false }),
+    bytes: segments.reduce((total, segment) => total + lengthOf(segment), 0),
+    read: async (range) =>
+      Readable.from(releasingEntries(entries, readSegments(segments, range)), { objectMode: false }),
   }
 }
 
-function layOut(entries: Entry[], modifiedAt: Date): Stretch[] {
-  const stretches: Stretch[] = []
-  const directory: Stretch[] = []
+function layOut(entries: Entry[], modifiedAt: Date): Segment[] {
+  const segments: Segment[] = []
+  const directory: Segment[] = []
   let at = 0
-  const add = (stretch: Stretch) => {
-    stretches.push(stretch)
-    at += lengthOf(stretch)
+  const add = (segment: Segment) => {
+    segments.push(segment)
+    at += lengthOf(segment)
   }
   for (const entry of entries) {
     const header = { name: Buffer.from(entry.name), modifiedAt, at, bytes: lengthOf(contentOf(entry)) }
     const checksum = checksumOf(entry)
-    directory.push(later(header, checksum, centralHeader))
-    add(later(header, checksum, localHeader))
+    directory.push(lazyHeader(header, checksum, centralHeader))
+    add(lazyHeader(header, checksum, localHeader))
     add(contentOf(entry))
   }
   const start = at
   for (const header of directory) add(header)
   add(endOfDirectory({ entries: entries.length, start, bytes: at - start }))
-  return stretches
+  return segments
 }
 
 function contentOf(entry: Entry) {
@@ -69,22 +70,22 @@ function checksumOf(entry: Entry) {
 }
 
 /** A header has the same length whatever its checksum. */
-function later(
+function lazyHeader(
   header: Omit<FileHeader, 'crc32'>,
   checksum: () => Promise<number>,
   write: (header: FileHeader) => Buffer,
-): Stretch {
+): Segment {
   return {
     bytes: write({ ...header, crc32: 0 }).length,
     header: async () => write({ ...header, crc32: await checksum() }),
   }
 }
 
-function lengthOf(stretch: Stretch) {
-  return Buffer.isBuffer(stretch) ? stretch.length : stretch.bytes
+function lengthOf(segment: Segment) {
+  return Buffer.isBuffer(segment) ? segment.length : segment.bytes
 }
 
-async function* released(entries: Entry[], chunks: AsyncIterable<Buffer>) {
+async function* releasingEntries(entries: Entry[], chunks: AsyncIterable<Buffer>) {
   try {
     yield* chunks
   } finally {
@@ -93,16 +94,16 @@ async function* released(entries: Entry[], chunks: AsyncIterable<Buffer>) {
 }
 
 /** Opens one file at a time, and closes it when the reader leaves. */
-async function* cut(stretches: Stretch[], { start, end }: ByteRange) {
+async function* readSegments(segments: Segment[], { start, end }: ByteRange) {
   let place = 0
-  for (const stretch of stretches) {
-    const [from, to] = [Math.max(start - place, 0), Math.min(end - place, lengthOf(stretch) - 1)]
+  for (const segment of segments) {
+    const [from, to] = [Math.max(start - place, 0), Math.min(end - place, lengthOf(segment) - 1)]
     if (from <= to) {
-      if (Buffer.isBuffer(stretch)) yield stretch.subarray(from, to + 1)
-      else if ('header' in stretch) yield (await stretch.header()).subarray(from, to + 1)
-      else yield* await stretch.read({ start: from, end: to })
+      if (Buffer.isBuffer(segment)) yield segment.subarray(from, to + 1)
+      else if ('header' in segment) yield (await segment.header()).subarray(from, to + 1)
+      else yield* await segment.read({ start: from, end: to })
     }
-    place += lengthOf(stretch)
+    place += lengthOf(segment)
     if (place > end) return
   }
 }

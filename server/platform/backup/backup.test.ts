@@ -45,7 +45,7 @@ test('a backup taken while the service writes and removes has every file of its 
     'create table notes (text); insert into notes values (1)',
   )
   const service = await startService(dataDir)
-  const load = keepReplacing(service.db)
+  const load = replaceRepeatedly(service.db)
   const before = await load.rounds(20)
   mkdirSync(target)
   const killed = `${backupName(new Date(0))}.unfinished`
@@ -171,7 +171,7 @@ async function startService(folder: string) {
 }
 
 /** Four members change their picture again and again: each time a new file takes the place of the old one. */
-function keepReplacing(db: ReturnType<typeof openDatabase>) {
+function replaceRepeatedly(db: ReturnType<typeof openDatabase>) {
   const platform = { db, files, now }
   let isStopped = false
   let rounds = 0

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
-import { worksWithin } from '../checks.ts'
+import { succeedsWithin } from '../checks.ts'
 
 const checkEvery = 2_000
 const pingTimeout = 4_000
@@ -24,7 +24,7 @@ export function watchConnections(pool: pg.Pool, url: string): () => boolean {
     const since = performance.now()
     const client = await pool.connect().catch(() => undefined)
     if (!client) return
-    const isAlive = await worksWithin(pingTimeout, client.query('select'))
+    const isAlive = await succeedsWithin(pingTimeout, client.query('select'))
     if (isAlive) return client.release()
     close([client])
     client.release(true)

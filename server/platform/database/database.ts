@@ -105,7 +105,7 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /** Marks a statement whose best plan depends on its values, such as a search: it is planned at every call. */
-export const plannedAnew = '/* planned anew */'
+export const replanned = '/* replanned */'
 
 /** Named statements are planned once per connection, which gives 1.6 times the reads. */
 function namingStatements(pool: pg.Pool) {
@@ -133,7 +133,7 @@ function nameOf(text: string) {
   const known = names.get(text)
   if (known) return known
   // Statements whose text varies (lists of values) would fill the server's memory, so they stay unnamed.
-  if (names.size >= 1_000 || text.length > 10_000 || text.includes(plannedAnew)) return undefined
+  if (names.size >= 1_000 || text.length > 10_000 || text.includes(replanned)) return undefined
   if (returnsAllColumns.test(text)) return undefined
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
   names.set(text, name)

@@ -2,7 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { countedRows, type TableQuery } from '#contract/admin.ts'
 import type { Platform } from '../platform.ts'
 import { readCursor, writeCursor } from './cursors.ts'
-import { plannedAnew } from './database.ts'
+import { replanned } from './database.ts'
 
 /** The sort key: never null, and indexed together with the id. */
 type SortKey = { by: RawBuilder<unknown>; type: 'timestamptz' | 'text' | 'bigint' }
@@ -48,7 +48,7 @@ async function readPage<DB, TB extends keyof DB, Row>(
     ? sql<boolean>`(${key.by}, ${id}) ${compared} (${position.key.slice(1)}::${sql.raw(key.type)}, ${position.id}::uuid)`
     : sql<boolean>`true`
   const rows = (await select(found)
-    .modifyFront(sql.raw(plannedAnew))
+    .modifyFront(sql.raw(replanned))
     .select([sql<string>`${key.by}::text`.as('sort_key'), id.as('row_id')])
     .where(begins)
     .orderBy(key.by, order)
@@ -76,7 +76,7 @@ async function countRows<DB, TB extends keyof DB, Row>(
   const counted = found.select(sql<number>`1`.as('one')).limit(sql.lit(countedRows + 1))
   const { count } = await db
     .selectFrom(counted.as('counted'))
-    .modifyFront(sql.raw(plannedAnew))
+    .modifyFront(sql.raw(replanned))
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
   return count

@@ -7,15 +7,15 @@ import { otherWorker } from './testing/other-worker.ts'
 const { platform, databaseUrl } = await testPlatform()
 const { jobs } = platform
 
-const inTurn = { jobs: 20, done: new Set<number>(), running: 0, most: 0, all: Promise.withResolvers<void>() }
+const serial = { jobs: 20, done: new Set<number>(), running: 0, most: 0, all: Promise.withResolvers<void>() }
 jobs.handle<{ job: number }>(
   'in-turn',
   async ({ job }) => {
-    inTurn.most = Math.max(inTurn.most, ++inTurn.running)
+    serial.most = Math.max(serial.most, ++serial.running)
     await Promise.resolve()
-    inTurn.running--
-    inTurn.done.add(job)
-    if (inTurn.done.size === inTurn.jobs) inTurn.all.resolve()
+    serial.running--
+    serial.done.add(job)
+    if (serial.done.size === serial.jobs) serial.all.resolve()
   },
   { atOnce: 1 },
 )
@@ -57,9 +57,9 @@ test('a job whose workers died at every attempt fails', { timeout: 60_000 }, asy
 })
 
 test('jobs that run one at a time continue until the queue is empty', { timeout: 60_000 }, async () => {
-  for (let job = 0; job < inTurn.jobs; job++) await jobs.enqueue(platform, 'in-turn', { job })
-  await inTurn.all.promise
-  assert.equal(inTurn.most, 1)
+  for (let job = 0; job < serial.jobs; job++) await jobs.enqueue(platform, 'in-turn', { job })
+  await serial.all.promise
+  assert.equal(serial.most, 1)
 })
 
 test('a failing job is retried until its last attempt, which may succeed', {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { limitConcurrency } from './concurrency-limit.ts'
 
 test('no more run at once than allowed, the others wait, and those past the line are refused', async () => {
-  const inTurn = limitConcurrency({ atOnce: 2, waiting: 3 })
+  const limited = limitConcurrency({ atOnce: 2, waiting: 3 })
   let running = 0
   let most = 0
   const finish: (() => void)[] = []
@@ -13,7 +13,7 @@ test('no more run at once than allowed, the others wait, and those past the line
     running--
     return 'done'
   }
-  const all = Promise.allSettled(Array.from({ length: 6 }, () => inTurn(work)))
+  const all = Promise.allSettled(Array.from({ length: 6 }, () => limited(work)))
   for (let round = 0; round < 20; round++) {
     await new Promise(setImmediate)
     finish.shift()?.()
@@ -27,10 +27,10 @@ test('no more run at once than allowed, the others wait, and those past the line
 })
 
 test('failed work frees its place', async () => {
-  const inTurn = limitConcurrency({ atOnce: 1, waiting: 1 })
+  const limited = limitConcurrency({ atOnce: 1, waiting: 1 })
   await assert.rejects(
-    inTurn(() => Promise.reject(new Error('broken'))),
+    limited(() => Promise.reject(new Error('broken'))),
     /broken/,
   )
-  assert.equal(await inTurn(async () => 'done'), 'done')
+  assert.equal(await limited(async () => 'done'), 'done')
 })

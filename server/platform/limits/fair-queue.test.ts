@@ -6,12 +6,12 @@ const settled = () => new Promise(setImmediate)
 
 /** A queue whose work ends when the test says so. */
 function testQueue(limits: Parameters<typeof fairQueue>[0]) {
-  const inTurn = fairQueue(limits)
+  const limited = fairQueue(limits)
   const begun: string[] = []
   const running: (() => void)[] = []
   const refused: string[] = []
   const send = (name: string, turn: Partial<QueueEntry> = {}) =>
-    inTurn({ network: name.charAt(0), key: name.charAt(0), ...turn }, async () => {
+    limited({ network: name.charAt(0), key: name.charAt(0), ...turn }, async () => {
       begun.push(name)
       await new Promise<void>((resolve) => running.push(resolve))
     }).catch(({ status }) => void refused.push(`${name} ${status}`))
@@ -90,11 +90,11 @@ test('abandoned work never starts, and its place goes to the next', async () => 
 })
 
 test('failed work frees its place', async () => {
-  const inTurn = fairQueue({ atOnce: 1, waitingOfKey: 1, waiting: 1 })
+  const limited = fairQueue({ atOnce: 1, waitingOfKey: 1, waiting: 1 })
   const turn = { network: 'a', key: 'a' }
   await assert.rejects(
-    inTurn(turn, () => Promise.reject(new Error('broken'))),
+    limited(turn, () => Promise.reject(new Error('broken'))),
     /broken/,
   )
-  assert.equal(await inTurn(turn, async () => 'done'), 'done')
+  assert.equal(await limited(turn, async () => 'done'), 'done')
 })

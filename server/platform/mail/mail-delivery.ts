@@ -19,10 +19,10 @@ const givenUpAfterHours = 72
 const retries = { retries: 2_000, retrySecondsMax: 300 }
 
 export function mailJobs(platform: Deps & { jobs: Jobs }, transport: Transport) {
-  const inTurn = limitConcurrency({ atOnce: bulkAtOnce, waiting: Number.POSITIVE_INFINITY })
+  const limited = limitConcurrency({ atOnce: bulkAtOnce, waiting: Number.POSITIVE_INFINITY })
   const deliver = ({ mailId }: { mailId: string }) => deliverMail(platform, transport, mailId)
   platform.jobs.handle(sendMailJob, deliver, { ...retries, workers: firstAtOnce })
-  platform.jobs.handle<{ mailId: string }>(sendBulkMailJob, (data) => inTurn(() => deliver(data)), retries)
+  platform.jobs.handle<{ mailId: string }>(sendBulkMailJob, (data) => limited(() => deliver(data)), retries)
 }
 
 /** Sends a mail that is neither sent nor given up. Throws when another attempt is needed. */

@@ -74,7 +74,7 @@ function classOf({ isRequested }: MailTemplate) {
   return isRequested ? 'requested' : 'notice'
 }
 
-export async function forgetMailsTo({ db }: { db: Database }, address: string) {
+export async function deleteMailsTo({ db }: { db: Database }, address: string) {
   await db.deleteFrom('mails').where('recipient', '=', address).execute()
   await db.deleteFrom('local_mailbox').where('recipient', '=', address).execute()
   await db.deleteFrom('suppressed_addresses').where('address', '=', address).execute()

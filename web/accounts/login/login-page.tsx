@@ -17,7 +17,7 @@ import { FactorStep } from '../second-factor/factor-step.tsx'
 import { SubmitButton } from '../submit-button.tsx'
 import { usePopup } from '../use-popup.ts'
 import { PendingNotice } from '../verification/pending-notice.tsx'
-import { forgetPending } from '../verification/pending-verification.ts'
+import { clearPending } from '../verification/pending-verification.ts'
 import { usePendingDialog } from '../verification/use-pending-dialog.ts'
 
 export function LoginPage() {
@@ -29,7 +29,7 @@ export function LoginPage() {
   const goOn = () => window.location.replace(pageAfterLogin(search, readSession().user?.role))
 
   function finish(isBack: boolean) {
-    forgetPending()
+    clearPending()
     track({ event: 'Login', method: 'email' })
     if (isBack) setComingBack(true)
     else goOn()

@@ -2,7 +2,7 @@ import { FormProvider } from 'react-hook-form'
 import { resetPassword } from '#contract/accounts/accounts.ts'
 import { call } from '../../api/api.ts'
 import { FormFailure, useSubmitForm } from '../../forms/forms.ts'
-import { forgetUser, readSession, refresh } from '../../session/session.ts'
+import { clearUser, readSession, refresh } from '../../session/session.ts'
 import { notify } from '../../ui/feedback/toast.ts'
 import { goTo, Link } from '../../ui/navigation/link.tsx'
 import { newPasswordProblems } from '../form-rules.ts'
@@ -23,7 +23,7 @@ export function ResetPasswordPage() {
       await call(resetPassword, { body: { ...link, password } })
       notify('success', resetPassword.message)
       // The server has ended every session of the account, perhaps this browser's too.
-      if (readSession().user) await refresh().catch(forgetUser)
+      if (readSession().user) await refresh().catch(clearUser)
       goTo('/login', { replace: true })
     },
   })

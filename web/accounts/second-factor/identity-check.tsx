@@ -4,7 +4,7 @@ import { lazyDialog } from '../../ui/lazy-load/lazy-load.tsx'
 
 const IdentityDialog = lazyDialog(async () => (await import('./identity-dialog.tsx')).IdentityDialog)
 
-type Question = { answer: Promise<boolean>; settle: (isShown: boolean) => void }
+type Question = { answer: Promise<boolean>; resolve: (isShown: boolean) => void }
 
 /** Opens over any page whose call needs the second factor again. Later calls wait for the same dialog. */
 export function IdentityCheck() {
@@ -21,7 +21,7 @@ export function IdentityCheck() {
 
   function close(isShown: boolean) {
     setOpen(false)
-    question.current?.settle(isShown)
+    question.current?.resolve(isShown)
     question.current = undefined
   }
 
@@ -32,5 +32,5 @@ export function IdentityCheck() {
 
 function newQuestion(): Question {
   const { promise, resolve } = Promise.withResolvers<boolean>()
-  return { answer: promise, settle: resolve }
+  return { answer: promise, resolve }
 }

@@ -29,7 +29,7 @@ export function savePending(pending: PendingVerification): PendingVerification {
   return pending
 }
 
-export function forgetPending() {
+export function clearPending() {
   store(key, '', 'sessionStorage')
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { forgetPending, type PendingVerification, readPending, startPending } from './pending-verification.ts'
+import { clearPending, type PendingVerification, readPending, startPending } from './pending-verification.ts'
 
 /** Opens the dialog again after a reload. */
 export function usePendingDialog(
@@ -18,7 +18,7 @@ export function usePendingDialog(
   }
 
   function startAgain() {
-    forgetPending()
+    clearPending()
     setOpen(false)
     setPending(undefined)
   }

@@ -7,7 +7,7 @@ import { failureLines } from '../../forms/forms.ts'
 import { pageAfterLogin, refresh, setUser } from '../../session/session.ts'
 import { goTo } from '../../ui/navigation/link.tsx'
 import { useReturn } from '../../ui/navigation/use-return.ts'
-import { forgetPending, type PendingVerification } from './pending-verification.ts'
+import { clearPending, type PendingVerification } from './pending-verification.ts'
 
 /** How long the message stays before the next page opens. */
 const readableMs = 1500
@@ -33,7 +33,7 @@ export function useVerification({ email, priceId: chosenHere }: PendingVerificat
       setStep('code')
       throw error
     }
-    forgetPending()
+    clearPending()
     departure.mutate(chosen)
   }
 

@@ -13,14 +13,14 @@ import { audiences } from './audiences.ts'
 import { BannerDialog } from './banner-dialog.tsx'
 import { BannerOrder } from './banner-order.tsx'
 
-type Asked = { what: 'add' | 'order' } | { what: 'edit' | 'delete'; banner: ListedBanner }
+type OpenDialog = { what: 'add' | 'order' } | { what: 'edit' | 'delete'; banner: ListedBanner }
 
 const filters: readonly TableFilter[] = [{ name: 'audience', label: 'Audience', options: audiences }]
 
 export function BannersPage() {
-  const [asked, ask] = useState<Asked>()
+  const [dialog, setDialog] = useState<OpenDialog>()
   const queries = useQueryClient()
-  const close = () => ask(undefined)
+  const close = () => setDialog(undefined)
   const reload = () => queries.invalidateQueries({ queryKey: [listBanners.path] })
 
   async function remove({ id, version }: ListedBanner) {
@@ -36,8 +36,8 @@ export function BannersPage() {
         text="Shown at the top of the home page, five at most."
         actions={
           <>
-            <Button onClick={() => ask({ what: 'order' })}>Change order</Button>
-            <Button variant="primary" onClick={() => ask({ what: 'add' })}>
+            <Button onClick={() => setDialog({ what: 'order' })}>Change order</Button>
+            <Button variant="primary" onClick={() => setDialog({ what: 'add' })}>
               Add banner
             </Button>
           </>
@@ -46,22 +46,22 @@ export function BannersPage() {
       <AdminTable
         endpoint={listBanners}
         noun={{ one: 'banner', many: 'banners' }}
-        columns={columnsFor(ask)}
+        columns={columnsFor(setDialog)}
         filters={filters}
         nameOf={({ alt }) => alt}
         searchHint="Text or link"
         empty={{ title: 'No banners yet', text: 'Add one to show it on the home page.' }}
       />
-      {asked?.what === 'add' && <BannerDialog onDone={reload} onClose={close} />}
-      {asked?.what === 'edit' && <BannerDialog banner={asked.banner} onDone={reload} onClose={close} />}
-      {asked?.what === 'order' && <BannerOrder onDone={reload} onClose={close} />}
-      {asked?.what === 'delete' && (
+      {dialog?.what === 'add' && <BannerDialog onDone={reload} onClose={close} />}
+      {dialog?.what === 'edit' && <BannerDialog banner={dialog.banner} onDone={reload} onClose={close} />}
+      {dialog?.what === 'order' && <BannerOrder onDone={reload} onClose={close} />}
+      {dialog?.what === 'delete' && (
         <ConfirmDialog
-          title={`Delete the banner “${asked.banner.alt}”?`}
+          title={`Delete the banner “${dialog.banner.alt}”?`}
           text="The banner and its pictures are deleted."
           action="Delete"
           isDangerous
-          onConfirm={() => remove(asked.banner)}
+          onConfirm={() => remove(dialog.banner)}
           onClose={close}
         />
       )}
@@ -69,7 +69,7 @@ export function BannersPage() {
   )
 }
 
-function columnsFor(ask: (asked: Asked) => void): readonly Column<ListedBanner>[] {
+function columnsFor(setDialog: (dialog: OpenDialog) => void): readonly Column<ListedBanner>[] {
   return [
     {
       id: 'banner',
@@ -106,14 +106,18 @@ function columnsFor(ask: (asked: Asked) => void): readonly Column<ListedBanner>[
       label: 'Actions',
       cell: (banner) => (
         <span className="flex flex-wrap gap-2">
-          <Button size="sm" aria-label={`Edit ${banner.alt}`} onClick={() => ask({ what: 'edit', banner })}>
+          <Button
+            size="sm"
+            aria-label={`Edit ${banner.alt}`}
+            onClick={() => setDialog({ what: 'edit', banner })}
+          >
             Edit
           </Button>
           <Button
             size="sm"
             variant="quiet"
             aria-label={`Delete ${banner.alt}`}
-            onClick={() => ask({ what: 'delete', banner })}
+            onClick={() => setDialog({ what: 'delete', banner })}
           >
             Delete
           </Button>

@@ -10,15 +10,15 @@ import { CategoryDialog } from './category-dialog.tsx'
 import { CategoryOrder } from './category-order.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 
-type Asked = { what: 'add' | 'order' } | { what: 'edit' | 'cover' | 'delete'; category: ListedCategory }
+type OpenDialog = { what: 'add' | 'order' } | { what: 'edit' | 'cover' | 'delete'; category: ListedCategory }
 
 export function CategoriesPage() {
-  const [asked, ask] = useState<Asked>()
+  const [dialog, setDialog] = useState<OpenDialog>()
   const queries = useQueryClient()
-  const close = () => ask(undefined)
+  const close = () => setDialog(undefined)
   const reload = () => queries.invalidateQueries({ queryKey: [listAdminCategories.path] })
   const add = (
-    <Button variant="primary" onClick={() => ask({ what: 'add' })}>
+    <Button variant="primary" onClick={() => setDialog({ what: 'add' })}>
       Add category
     </Button>
   )
@@ -29,7 +29,7 @@ export function CategoriesPage() {
         text="Members see the categories that have designs, in this order."
         actions={
           <>
-            <Button onClick={() => ask({ what: 'order' })}>Change order</Button>
+            <Button onClick={() => setDialog({ what: 'order' })}>Change order</Button>
             {add}
           </>
         }
@@ -37,7 +37,7 @@ export function CategoriesPage() {
       <AdminTable
         endpoint={listAdminCategories}
         noun={{ one: 'category', many: 'categories' }}
-        columns={columnsFor(ask)}
+        columns={columnsFor(setDialog)}
         nameOf={({ name }) => name}
         searchHint="Name or address"
         empty={{
@@ -46,16 +46,22 @@ export function CategoriesPage() {
           action: add,
         }}
       />
-      {asked?.what === 'add' && <CategoryDialog onDone={reload} onClose={close} />}
-      {asked?.what === 'edit' && <CategoryDialog category={asked.category} onDone={reload} onClose={close} />}
-      {asked?.what === 'cover' && <CategoryCover category={asked.category} onDone={reload} onClose={close} />}
-      {asked?.what === 'delete' && <DeleteDialog category={asked.category} onDone={reload} onClose={close} />}
-      {asked?.what === 'order' && <CategoryOrder onDone={reload} onClose={close} />}
+      {dialog?.what === 'add' && <CategoryDialog onDone={reload} onClose={close} />}
+      {dialog?.what === 'edit' && (
+        <CategoryDialog category={dialog.category} onDone={reload} onClose={close} />
+      )}
+      {dialog?.what === 'cover' && (
+        <CategoryCover category={dialog.category} onDone={reload} onClose={close} />
+      )}
+      {dialog?.what === 'delete' && (
+        <DeleteDialog category={dialog.category} onDone={reload} onClose={close} />
+      )}
+      {dialog?.what === 'order' && <CategoryOrder onDone={reload} onClose={close} />}
     </div>
   )
 }
 
-function columnsFor(ask: (asked: Asked) => void): readonly Column<ListedCategory>[] {
+function columnsFor(setDialog: (dialog: OpenDialog) => void): readonly Column<ListedCategory>[] {
   return [
     {
       id: 'name',
@@ -81,14 +87,14 @@ function columnsFor(ask: (asked: Asked) => void): readonly Column<ListedCategory
           <Button
             size="sm"
             aria-label={`Edit ${category.name}`}
-            onClick={() => ask({ what: 'edit', category })}
+            onClick={() => setDialog({ what: 'edit', category })}
           >
             Edit
           </Button>
           <Button
             size="sm"
             aria-label={`Cover of ${category.name}`}
-            onClick={() => ask({ what: 'cover', category })}
+            onClick={() => setDialog({ what: 'cover', category })}
           >
             Cover
           </Button>
@@ -96,7 +102,7 @@ function columnsFor(ask: (asked: Asked) => void): readonly Column<ListedCategory
             size="sm"
             variant="quiet"
             aria-label={`Delete ${category.name}`}
-            onClick={() => ask({ what: 'delete', category })}
+            onClick={() => setDialog({ what: 'delete', category })}
           >
             Delete
           </Button>

@@ -5,10 +5,10 @@ import { addProduct } from '#contract/catalogue/product-form.ts'
 import { call } from '../../api/api.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { useSingleMutation } from '../../api/single-mutation.ts'
+import { useDebounced } from '../../ui/browser/use-debounced.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Notice } from '../../ui/layout/card.tsx'
-import { useSettled } from '../email-templates/use-settled.ts'
 import { productStatuses } from '../products/actions/product-status.tsx'
 
 type AddDesignsProps = { taken: readonly string[]; onAdd: (design: DropProduct) => void }
@@ -19,11 +19,11 @@ const pauseMilliseconds = 250
 export function AddDesigns({ taken, onAdd }: AddDesignsProps) {
   const [search, setSearch] = useState('')
   const title = search.trim()
-  const settled = useSettled(title, pauseMilliseconds)
+  const debounced = useDebounced(title, pauseMilliseconds)
   const heading = useId()
   const { data, error } = useQuery({
-    queryKey: [listDropCandidates.path, settled],
-    queryFn: ({ signal }) => call(listDropCandidates, { query: { search: settled }, signal }),
+    queryKey: [listDropCandidates.path, debounced],
+    queryFn: ({ signal }) => call(listDropCandidates, { query: { search: debounced }, signal }),
     placeholderData: keepPreviousData,
   })
   const create = useSingleMutation({

@@ -10,7 +10,7 @@ import { Link } from '../../ui/navigation/link.tsx'
 import { useAddress } from '../../ui/navigation/use-address.ts'
 import { withValue } from '../table/table-address.ts'
 import { Agenda } from './agenda.tsx'
-import { calendarOf, firstOf, type Month, monthBeside, monthOf, readMonth, spanOf } from './month.ts'
+import { addMonths, calendarOf, firstOf, type Month, monthOf, readMonth, spanOf } from './month.ts'
 import { MonthGrid } from './month-grid.tsx'
 
 const monthName = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' })
@@ -48,13 +48,13 @@ export function DropCalendar() {
   return (
     <section aria-labelledby="month" className="grid gap-4">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <IconButton label="Previous month" onClick={() => show((shown) => monthBeside(shown, -1))}>
+        <IconButton label="Previous month" onClick={() => show((shown) => addMonths(shown, -1))}>
           <ChevronLeft size={20} aria-hidden="true" />
         </IconButton>
         <h2 id="month" className="text-center text-lg max-sm:flex-1 sm:min-w-44">
           {name}
         </h2>
-        <IconButton label="Next month" onClick={() => show((shown) => monthBeside(shown, 1))}>
+        <IconButton label="Next month" onClick={() => show((shown) => addMonths(shown, 1))}>
           <ChevronRight size={20} aria-hidden="true" />
         </IconButton>
         <Button size="sm" onClick={() => show(() => monthOf(now))}>

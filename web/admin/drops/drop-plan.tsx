@@ -22,12 +22,12 @@ type DropPlanProps = {
 
 /** Schedule, recipients and actions of a drop. */
 export function DropPlan({ drop, products, audience, isChanged }: DropPlanProps) {
-  const [asked, ask] = useState<'plan' | 'mail' | 'take back' | 'delete'>()
+  const [dialog, setDialog] = useState<'plan' | 'mail' | 'take back' | 'delete'>()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { id, version, title, state } = drop
   const isAhead = state === 'planned' || state === 'scheduled'
-  const close = () => ask(undefined)
+  const close = () => setDialog(undefined)
   const reload = () => Promise.all(dropChanges.map((key) => queries.invalidateQueries({ queryKey: [key] })))
 
   async function takeBack() {
@@ -51,29 +51,29 @@ export function DropPlan({ drop, products, audience, isChanged }: DropPlanProps)
       <DropFacts drop={drop} products={products} audience={audience} />
       <div className="flex flex-wrap gap-3">
         {state !== 'published' && (
-          <Button variant="primary" disabled={isChanged} onClick={() => ask('plan')}>
+          <Button variant="primary" disabled={isChanged} onClick={() => setDialog('plan')}>
             {isAhead ? 'Change time' : 'Publish'}
           </Button>
         )}
         {isAhead && (
-          <Button disabled={isChanged} onClick={() => ask('take back')}>
+          <Button disabled={isChanged} onClick={() => setDialog('take back')}>
             Unschedule
           </Button>
         )}
         {state === 'published' && (
           <LinkButton to={`/products/filter/${drop.slug}`}>View as member</LinkButton>
         )}
-        <Button onClick={() => ask('mail')}>Preview email</Button>
+        <Button onClick={() => setDialog('mail')}>Preview email</Button>
         {state === 'draft' && products.length === 0 && (
-          <Button variant="quiet" onClick={() => ask('delete')}>
+          <Button variant="quiet" onClick={() => setDialog('delete')}>
             Delete
           </Button>
         )}
       </div>
       {isChanged && <p className="text-muted text-sm">Save or discard your changes below first.</p>}
-      {asked === 'plan' && <PlanDialog drop={drop} products={products} onDone={reload} onClose={close} />}
-      {asked === 'mail' && <MailDialog drop={drop} onClose={close} />}
-      {asked === 'take back' && (
+      {dialog === 'plan' && <PlanDialog drop={drop} products={products} onDone={reload} onClose={close} />}
+      {dialog === 'mail' && <MailDialog drop={drop} onClose={close} />}
+      {dialog === 'take back' && (
         <ConfirmDialog
           title={`Unschedule ${title}?`}
           text="The drop and its designs become drafts. Pick a date to schedule them again."
@@ -82,7 +82,7 @@ export function DropPlan({ drop, products, audience, isChanged }: DropPlanProps)
           onClose={close}
         />
       )}
-      {asked === 'delete' && (
+      {dialog === 'delete' && (
         <ConfirmDialog
           title={`Delete ${title}?`}
           text="The drop has no designs and was never published."

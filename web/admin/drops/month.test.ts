@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ListedDrop } from '#contract/catalogue/drops.ts'
-import { calendarOf, monthBeside, readMonth, spanOf, weeksOf } from './month.ts'
+import { addMonths, calendarOf, readMonth, spanOf, weeksOf } from './month.ts'
 
 const drop = (title: string, publishedAt: string): ListedDrop => ({
   id: title,
@@ -90,8 +90,8 @@ test('today and the days of other months are marked', () => {
 })
 
 test('the months before and after cross the year; an address that names no month shows this one', () => {
-  assert.equal(monthBeside('2026-12', 1), '2027-01')
-  assert.equal(monthBeside('2026-01', -1), '2025-12')
+  assert.equal(addMonths('2026-12', 1), '2027-01')
+  assert.equal(addMonths('2026-01', -1), '2025-12')
   const now = new Date(2026, 10, 21)
   assert.equal(readMonth('2027-01', now), '2027-01')
   for (const text of [null, '', '2026-13', '2026-1', 'soon', '0000-01'])

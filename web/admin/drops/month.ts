@@ -16,7 +16,7 @@ export function monthOf(date: Date): Month {
   return localTime(date).slice(0, 7)
 }
 
-export function monthBeside(month: Month, step: 1 | -1): Month {
+export function addMonths(month: Month, step: 1 | -1): Month {
   const first = firstOf(month)
   return monthOf(new Date(first.getFullYear(), first.getMonth() + step))
 }

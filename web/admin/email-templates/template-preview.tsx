@@ -4,20 +4,20 @@ import { previewTemplate, testTemplate } from '#contract/email-templates.ts'
 import { call } from '../../api/api.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { useSingleMutation } from '../../api/single-mutation.ts'
+import { useDebounced } from '../../ui/browser/use-debounced.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { notify } from '../../ui/feedback/toast.ts'
 import { Notice } from '../../ui/layout/card.tsx'
 import { type MailKind, MailKindChoice, MailSkeleton, MailView } from '../mail-view.tsx'
-import { useSettled } from './use-settled.ts'
 
 type TemplatePreviewProps = { name: string; text: { subject: string; body: string } }
 /** The email as the server would send it, as wide as on a phone. */
 export function TemplatePreview({ name, text }: TemplatePreviewProps) {
   const [kind, setKind] = useState<MailKind>('html')
-  const settled = useSettled(text, 400)
+  const debounced = useDebounced(text, 400)
   const { data, error } = useQuery({
-    queryKey: [previewTemplate.path, name, settled],
-    queryFn: ({ signal }) => call(previewTemplate, { params: { name }, body: settled, signal }),
+    queryKey: [previewTemplate.path, name, debounced],
+    queryFn: ({ signal }) => call(previewTemplate, { params: { name }, body: debounced, signal }),
     placeholderData: keepPreviousData,
     retry: false,
   })

@@ -24,7 +24,7 @@ type TemplateVersionsProps = {
 /** All versions of an email's text, each with a button to restore it. */
 export function TemplateVersions({ template, isChanged, onShow }: TemplateVersionsProps) {
   const { name, version, versions } = template
-  const [asked, ask] = useState<Version>()
+  const [dialog, setDialog] = useState<Version>()
   const queries = useQueryClient()
   const older = versions.filter((one) => one.version !== version)
   if (older.length === 0) return null
@@ -55,20 +55,20 @@ export function TemplateVersions({ template, isChanged, onShow }: TemplateVersio
             >
               View
             </Button>
-            <Button size="sm" disabled={isChanged} onClick={() => ask(one)}>
+            <Button size="sm" disabled={isChanged} onClick={() => setDialog(one)}>
               Restore
             </Button>
           </li>
         ))}
       </ul>
       {isChanged && <p className="text-muted text-sm">Save or discard your changes first.</p>}
-      {asked && (
+      {dialog && (
         <ConfirmDialog
           title="Restore this version?"
-          text={`${titleOf(asked)} is used from the next email. The current version stays in this list.`}
+          text={`${titleOf(dialog)} is used from the next email. The current version stays in this list.`}
           action="Restore"
-          onConfirm={() => restore(asked.version)}
-          onClose={() => ask(undefined)}
+          onConfirm={() => restore(dialog.version)}
+          onClose={() => setDialog(undefined)}
         />
       )}
     </section>

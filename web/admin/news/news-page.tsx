@@ -14,19 +14,19 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { NewsDialog } from './news-dialog.tsx'
 
-type Asked = { what: 'add' } | { what: 'edit' | 'delete' | 'send'; news: News }
+type OpenDialog = { what: 'add' } | { what: 'edit' | 'delete' | 'send'; news: News }
 
 export function NewsPage() {
-  const [asked, ask] = useState<Asked>()
+  const [dialog, setDialog] = useState<OpenDialog>()
   const queries = useQueryClient()
   const { data, isPending, isError, error, refetch } = useQuery({
     queryKey: [listNews.path],
     queryFn: ({ signal }) => call(listNews, { signal }),
   })
-  const close = () => ask(undefined)
+  const close = () => setDialog(undefined)
   const reload = () => queries.invalidateQueries({ queryKey: [listNews.path] })
   const add = (
-    <Button variant="primary" onClick={() => ask({ what: 'add' })}>
+    <Button variant="primary" onClick={() => setDialog({ what: 'add' })}>
       Write news
     </Button>
   )
@@ -49,28 +49,28 @@ export function NewsPage() {
       {data && data.news.length > 0 && (
         <ul className="panel divide-y divide-line">
           {data.news.map((news) => (
-            <NewsRow key={news.id} news={news} onAsk={ask} />
+            <NewsRow key={news.id} news={news} onAsk={setDialog} />
           ))}
         </ul>
       )}
-      {asked?.what === 'add' && <NewsDialog onDone={reload} onClose={close} />}
-      {asked?.what === 'edit' && <NewsDialog news={asked.news} onDone={reload} onClose={close} />}
-      {asked?.what === 'delete' && (
+      {dialog?.what === 'add' && <NewsDialog onDone={reload} onClose={close} />}
+      {dialog?.what === 'edit' && <NewsDialog news={dialog.news} onDone={reload} onClose={close} />}
+      {dialog?.what === 'delete' && (
         <ConfirmDialog
-          title={`Delete “${asked.news.subject}”?`}
+          title={`Delete “${dialog.news.subject}”?`}
           text="The draft is deleted for every administrator."
           action="Delete"
           isDangerous
-          onConfirm={() => act(deleteNews, asked.news).then(reload)}
+          onConfirm={() => act(deleteNews, dialog.news).then(reload)}
           onClose={close}
         />
       )}
-      {asked?.what === 'send' && (
+      {dialog?.what === 'send' && (
         <ConfirmDialog
-          title={`Send “${asked.news.subject}”?`}
+          title={`Send “${dialog.news.subject}”?`}
           text={`${countOf(data?.receivers ?? 0, 'member')} will get this email. It cannot be taken back.`}
           action="Send"
-          onConfirm={() => act(sendNews, asked.news).then(reload)}
+          onConfirm={() => act(sendNews, dialog.news).then(reload)}
           onClose={close}
         />
       )}
@@ -83,7 +83,7 @@ async function act(endpoint: typeof deleteNews | typeof sendNews, { id, version 
   notify('success', endpoint.message)
 }
 
-function NewsRow({ news, onAsk }: { news: News; onAsk: (asked: Asked) => void }) {
+function NewsRow({ news, onAsk }: { news: News; onAsk: (dialog: OpenDialog) => void }) {
   const { id, subject, body, createdAt, sentAt } = news
   const preview = useSingleMutation({
     mutationFn: () => call(testNews, { params: { id } }),

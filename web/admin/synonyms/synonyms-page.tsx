@@ -11,15 +11,15 @@ import { AdminTable } from '../table/admin-table.tsx'
 import type { Column } from '../table/table-parts.ts'
 import { SynonymDialog } from './synonym-dialog.tsx'
 
-type Asked = { what: 'add' } | { what: 'edit' | 'delete'; group: SynonymGroup }
+type OpenDialog = { what: 'add' } | { what: 'edit' | 'delete'; group: SynonymGroup }
 
 export function SynonymsPage() {
-  const [asked, ask] = useState<Asked>()
+  const [dialog, setDialog] = useState<OpenDialog>()
   const queries = useQueryClient()
-  const close = () => ask(undefined)
+  const close = () => setDialog(undefined)
   const reload = () => queries.invalidateQueries({ queryKey: [listSynonyms.path] })
   const add = (
-    <Button variant="primary" onClick={() => ask({ what: 'add' })}>
+    <Button variant="primary" onClick={() => setDialog({ what: 'add' })}>
       Add synonyms
     </Button>
   )
@@ -40,7 +40,7 @@ export function SynonymsPage() {
       <AdminTable
         endpoint={listSynonyms}
         noun={{ one: 'group', many: 'groups' }}
-        columns={columnsFor(ask)}
+        columns={columnsFor(setDialog)}
         nameOf={nameOf}
         searchHint="Words"
         empty={{
@@ -49,15 +49,15 @@ export function SynonymsPage() {
           action: add,
         }}
       />
-      {asked?.what === 'add' && <SynonymDialog onDone={reload} onClose={close} />}
-      {asked?.what === 'edit' && <SynonymDialog group={asked.group} onDone={reload} onClose={close} />}
-      {asked?.what === 'delete' && (
+      {dialog?.what === 'add' && <SynonymDialog onDone={reload} onClose={close} />}
+      {dialog?.what === 'edit' && <SynonymDialog group={dialog.group} onDone={reload} onClose={close} />}
+      {dialog?.what === 'delete' && (
         <ConfirmDialog
-          title={`Delete the synonyms “${nameOf(asked.group)}”?`}
+          title={`Delete the synonyms “${nameOf(dialog.group)}”?`}
           text="Searches stop using them immediately."
           action="Delete"
           isDangerous
-          onConfirm={() => remove(asked.group)}
+          onConfirm={() => remove(dialog.group)}
           onClose={close}
         />
       )}
@@ -69,7 +69,7 @@ function nameOf({ words }: SynonymGroup) {
   return words.join(', ')
 }
 
-function columnsFor(ask: (asked: Asked) => void): readonly Column<SynonymGroup>[] {
+function columnsFor(setDialog: (dialog: OpenDialog) => void): readonly Column<SynonymGroup>[] {
   return [
     {
       id: 'words',
@@ -93,14 +93,18 @@ function columnsFor(ask: (asked: Asked) => void): readonly Column<SynonymGroup>[
       label: 'Actions',
       cell: (group) => (
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" aria-label={`Edit ${nameOf(group)}`} onClick={() => ask({ what: 'edit', group })}>
+          <Button
+            size="sm"
+            aria-label={`Edit ${nameOf(group)}`}
+            onClick={() => setDialog({ what: 'edit', group })}
+          >
             Edit
           </Button>
           <Button
             size="sm"
             variant="quiet"
             aria-label={`Delete ${nameOf(group)}`}
-            onClick={() => ask({ what: 'delete', group })}
+            onClick={() => setDialog({ what: 'delete', group })}
           >
             Delete
           </Button>

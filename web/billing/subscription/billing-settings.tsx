@@ -14,13 +14,13 @@ import { PlanPanel } from './plan-panel.tsx'
 import { RefundPanel, RefundPending, RefundRefused } from './refund-panel.tsx'
 import { ResumeDialog } from './resume-dialog.tsx'
 import { SwitchDialog } from './switch-dialog.tsx'
-import { useArrival, useArrivedChange } from './use-arrival.ts'
+import { useChangeAfterReturn, useReturnFromPortal } from './use-portal-return.ts'
 
 /** The URL contains the open dialog. */
 export function BillingSettings({ isSuspended }: { isSuspended: boolean }) {
-  const isBack = useArrival()
+  const isBack = useReturnFromPortal()
   const { data, error, refetch } = useQuery(isBack ? awaitedSubscriptionQuery : subscriptionQuery)
-  useArrivedChange(data, isBack)
+  useChangeAfterReturn(data, isBack)
   if (data) return <Billing subscription={data} isSuspended={isSuspended} />
   if (error) return <FailurePanel error={error} onRetry={() => void refetch()} />
   return <BillingSkeleton />

@@ -3,18 +3,18 @@ import { ApiError } from '../../api/api-error.ts'
 import { queryClient } from '../../query-client.ts'
 import { shelfPage } from './catalogue-queries.ts'
 import { productPage } from './product-queries.ts'
-import { forgetViewed, rememberViewed } from './recently-viewed.ts'
+import { addViewed, removeViewed } from './recently-viewed.ts'
 
 /** The product of `/product-details/{id}`; null without an id. An unknown one is a 404, which the error page shows. */
 export async function productLoader({ params: { id } }: LoaderFunctionArgs) {
   if (!id) return null
   try {
     const product = await queryClient.fetchQuery(productPage(id))
-    if (product.isRetired) forgetViewed(id)
-    else rememberViewed(product)
+    if (product.isRetired) removeViewed(id)
+    else addViewed(product)
     return product
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) forgetViewed(id)
+    if (error instanceof ApiError && error.status === 404) removeViewed(id)
     throw error
   }
 }

@@ -12,12 +12,12 @@ export function viewedProducts(): ProductCard[] {
   return read.success ? read.data : []
 }
 
-export function rememberViewed(product: ProductCard) {
+export function addViewed(product: ProductCard) {
   storeViewed([productCard.parse(product), ...without(product.id)])
 }
 
 /** For a design that is no longer offered. */
-export function forgetViewed(idOrSlug: string) {
+export function removeViewed(idOrSlug: string) {
   storeViewed(without(idOrSlug))
 }
 

@@ -2,7 +2,7 @@ import { data, type MiddlewareFunction, redirectDocument, replace } from 'react-
 import { loginAddress, pageAfterLogin, readSession, startSession } from '../../session/session.ts'
 
 /** For a page that differs for members and visitors. */
-export const knowSession: MiddlewareFunction = async () => {
+export const loadSession: MiddlewareFunction = async () => {
   await startSession()
 }
 

@@ -53,7 +53,7 @@ export async function countBillingJobs({ db }: Deps) {
 }
 
 /** Messages that wait since a minute or longer; whether there were any. */
-export async function takeAsJustReceived({ db, now }: Pick<Platform, 'db' | 'now'>) {
+export async function markAsJustReceived({ db, now }: Pick<Platform, 'db' | 'now'>) {
   const { numAffectedRows = 0n } = await sql`
     update payment_events set received_at = ${now()}
     where handled_at is null and received_at < ${now()}::timestamptz - interval '1 minute'`.execute(db)

@@ -70,7 +70,7 @@ export async function applyAtSandbox(customer: SandboxCustomer, { what, which }:
     buys: () => done(customer.buy(prices.monthly)),
     'buys the other plan': () => done(customer.buy(prices.yearly)),
     'buys with a card of an excluded country': () => done(customer.buy(prices.monthly, 'BR')),
-    'leaves a payment unfinished': () => done(customer.beginToBuy(prices.monthly)),
+    'leaves a payment unfinished': () => done(customer.startPurchase(prices.monthly)),
     'buys something else of the account': () => done(customer.buy(prices.foreign)),
     lapses: () => apply(customer.subscription(which, ['incomplete']), () => customer.letFirstPaymentExpire()),
     renews: () => apply(active(), (one) => customer.renew(one)),

@@ -64,10 +64,10 @@ async function nothingIsChargedAnyMore({ provider }: FaultShop, member: Member, 
 }
 
 /** Settled, a few hours late, past due within the days of grace, or paused with paid time left. */
-function isPaidFor({ status, settledUntil, periodStart }: Bought, now: number) {
+function isPaidFor({ status, paidUntil, periodStart }: Bought, now: number) {
   if (status === 'past_due') return now < periodStart + 7 * 24 * hour
-  if (status === 'paused') return settledUntil > now
-  return status === 'trialing' || (status === 'active' && settledUntil > now - 12 * hour)
+  if (status === 'paused') return paidUntil > now
+  return status === 'trialing' || (status === 'active' && paidUntil > now - 12 * hour)
 }
 
 async function effectsOnce({ mailsTo }: FaultShop, { user }: Member, ledger: { subscription_id: string }[]) {

@@ -29,7 +29,7 @@ export type Bought = {
   periodStart: number
   periodEnd: number
   /** Until when its invoices are settled, and until when by money that we still hold. */
-  settledUntil: number
+  paidUntil: number
   heldUntil: number
   charges: Charge[]
 }
@@ -77,7 +77,7 @@ function boughtFrom(
     priceId: item?.price.id ?? '',
     periodStart: item?.current_period_start ?? 0,
     periodEnd: item?.current_period_end ?? 0,
-    settledUntil: until(paid.filter((one) => chargesOf(one).every(isHeld))),
+    paidUntil: until(paid.filter((one) => chargesOf(one).every(isHeld))),
     heldUntil: until(paid.filter((one) => chargesOf(one).some(isHeld))),
     charges: invoices.flatMap(chargesOf),
   }

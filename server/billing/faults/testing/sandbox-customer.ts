@@ -98,7 +98,7 @@ export class SandboxCustomer {
     await this.subscribe(price, { default_payment_method: await this.attach(cards[country] ?? '') })
   }
 
-  async beginToBuy(price: string) {
+  async startPurchase(price: string) {
     await this.subscribe(price, { payment_behavior: 'default_incomplete' })
   }
 

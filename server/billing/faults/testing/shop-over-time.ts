@@ -4,7 +4,7 @@ import { openShop, publish } from '../../../testing/catalogue.ts'
 import { enqueueRecentEvents } from '../../reconciliation/reconciliation.ts'
 import { memberBilling } from '../../testing/member.ts'
 import { testShop } from '../../testing/shop.ts'
-import { countBillingJobs, takeAsJustReceived } from './billing-state-queries.ts'
+import { countBillingJobs, markAsJustReceived } from './billing-state-queries.ts'
 import { atProvider } from './provider-views.ts'
 
 type Shop = Awaited<ReturnType<typeof testShop>>
@@ -102,7 +102,7 @@ async function waitUntilQuiet({ platform, payments, isQuiet }: Shop) {
     const deliveries = await payments.list<{ state: string }>('/_sandbox/webhooks/deliveries?limit=1000')
     if (deliveries.some(({ state }) => state === 'new' || state === 'retry')) return false
     // The time of a test jumps also over a message that has just come in.
-    if (await takeAsJustReceived(platform)) await enqueueRecentEvents(platform)
+    if (await markAsJustReceived(platform)) await enqueueRecentEvents(platform)
     return (await isQuiet()) && (await countBillingJobs(platform)) === 0
   })
 }

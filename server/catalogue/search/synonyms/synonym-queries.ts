@@ -108,7 +108,7 @@ export const synonymWords = sql`
   select distinct word from search_synonyms, regexp_split_to_table(words, '[^[:alnum:]]+') word
   where length(word) between 3 and 60 and word !~ '[0-9]'`
 
-export async function forgetAnsweredSearches({ db }: Db, words: string[]) {
+export async function deleteAnsweredSearches({ db }: Db, words: string[]) {
   await sql`
     delete from missed_searches
     where words in (select regexp_replace(lower(word), '[ ''’-]+', ' ', 'g') from unnest(${words}::text[]) word)

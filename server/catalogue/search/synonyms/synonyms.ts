@@ -11,9 +11,9 @@ import { refreshWordsJob } from '../words/words-job.ts'
 import {
   addCorrectableWords,
   countGroups,
+  deleteAnsweredSearches,
   deleteGroup,
   findGroup,
-  forgetAnsweredSearches,
   insertGroup,
   readWords,
   type SearchedWord,
@@ -84,7 +84,7 @@ function changing<Result>(platform: Deps, work: (inside: Deps) => Promise<Result
 
 async function applyWords(inside: Deps, { words }: Content) {
   await addCorrectableWords(inside)
-  await forgetAnsweredSearches(inside, words)
+  await deleteAnsweredSearches(inside, words)
 }
 
 async function refuseUnusable(inside: Deps, { words, meanings }: Content, id?: string) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sharedFor, worksWithin } from '../../checks.ts'
+import { sharedFor, succeedsWithin } from '../../checks.ts'
 import type { Platform } from '../../platform.ts'
 import { version } from '../../version.ts'
 import type { Fastify } from './http.ts'
@@ -34,12 +34,12 @@ export function serveHealth(fastify: Fastify, { db, files }: Platform, { state, 
   let filesWorkedAt = Number.NEGATIVE_INFINITY
   async function checkFiles() {
     if (performance.now() - filesWorkedAt < filesCheckedForMs) return true
-    const isWorking = await worksWithin(checkTimeoutMs, files.check())
+    const isWorking = await succeedsWithin(checkTimeoutMs, files.check())
     if (isWorking) filesWorkedAt = performance.now()
     return isWorking
   }
   const check = sharedFor(checkedForMs, () =>
-    Promise.all([worksWithin(checkTimeoutMs, sql`select 1`.execute(db)), checkFiles()]),
+    Promise.all([succeedsWithin(checkTimeoutMs, sql`select 1`.execute(db)), checkFiles()]),
   )
   fastify.get('/readyz', async (_request, reply) => {
     const [database, storage] = await check()

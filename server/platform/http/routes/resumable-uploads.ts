@@ -104,7 +104,7 @@ function wrongType() {
   return new Refusal(415, `Send upload chunks as ${partType}.`)
 }
 
-export function longerThanAnnounced() {
+export function exceedsAnnouncedLength() {
   return new Refusal(413, 'The file is longer than its Upload-Length.')
 }
 
@@ -136,6 +136,6 @@ function wholeNumber(value: string | string[] | undefined) {
 
 function partOf({ headers, raw }: FastifyRequest, { bytes, received }: ResumableUpload): Readable {
   if (headers['content-type'] !== partType) throw wrongType()
-  if ((wholeNumber(headers['content-length']) ?? 0) > bytes - received) throw longerThanAnnounced()
+  if ((wholeNumber(headers['content-length']) ?? 0) > bytes - received) throw exceedsAnnouncedLength()
   return raw
 }

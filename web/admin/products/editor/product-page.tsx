@@ -16,7 +16,7 @@ import { FilesSection } from '../files/files-section.tsx'
 import { useUploads } from '../files/use-uploads.ts'
 import { FormIndex } from '../form/form-section.tsx'
 import { blankProduct } from '../form/form-values.ts'
-import { forgetNewProduct, newProductId } from '../form/new-product.ts'
+import { clearNewProduct, newProductId } from '../form/new-product.ts'
 import { useProductForm } from '../form/use-product-form.ts'
 import { PrintSection, SafetySection } from '../print/print-section.tsx'
 import { TestPrintsSection } from '../print/test-prints-section.tsx'
@@ -66,7 +66,7 @@ function EditProduct({ id: given }: { id?: string }) {
 
   function showCreated() {
     setCreated(true)
-    forgetNewProduct()
+    clearNewProduct()
     replaceAddress(`/admin/product/edit-product/${id}`)
   }
 

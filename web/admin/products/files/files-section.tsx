@@ -9,8 +9,8 @@ import { FormSection } from '../form/form-section.tsx'
 import { type FileValue, valuesOf, withNewFiles, withoutAdded } from '../form/form-values.ts'
 import type { ProductForm } from '../form/use-product-form.ts'
 import { followingFiles } from '../print/suggested-print.ts'
-import { ArrivalNotices } from './arrival-notices.tsx'
-import { type Arrival, arrive, mayArrive } from './arrivals.ts'
+import { type AddedFiles, addUploadedFiles, canBeAdded } from './added-files.ts'
+import { AddedFilesNotices } from './added-files-notices.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { Thumbnail } from './file-thumbnail.tsx'
 import { UploadList } from './upload-list.tsx'
@@ -35,30 +35,30 @@ export function FilesSection({ form, product, uploads }: FilesSectionProps) {
       return facts ? [{ ...facts, name: row.name, copies: row.copies }] : []
     })
 
-  const [arrivals, setArrivals] = useState<readonly Arrival[]>([])
-  const arriving = uploads.uploads.filter(
+  const [addedUploads, setAddedUploads] = useState<readonly AddedFiles[]>([])
+  const addable = uploads.uploads.filter(
     (upload) =>
       upload.state === 'done' &&
       uploads.isOwn(upload) &&
-      mayArrive(upload.files) &&
+      canBeAdded(upload.files) &&
       upload.files.some(({ kind, id }) => kind !== 'picture' && files.every((file) => file.id !== id)),
   )
   useEffect(() => {
-    const fresh = arriving.filter(({ id }) => uploads.placeOnce(id))
+    const fresh = addable.filter(({ id }) => uploads.placeOnce(id))
     if (fresh.length === 0) return
     let rows: FileValue[] = files
-    const come = fresh.map((upload) => {
-      const arrived = arrive(rows, upload, { isSeen })
-      rows = arrived.rows
-      return arrived.arrival
+    const newlyAdded = fresh.map((upload) => {
+      const result = addUploadedFiles(rows, upload, { isSeen })
+      rows = result.rows
+      return result.added
     })
     place(rows)
-    setArrivals((before) => [...before, ...come])
+    setAddedUploads((before) => [...before, ...newlyAdded])
   })
 
-  function undo({ uploadId, added, replaced, before }: Arrival) {
+  function undo({ uploadId, added, replaced, before }: AddedFiles) {
     place(withoutAdded(files, { added: [...added, ...replaced], before }))
-    setArrivals((all) => all.filter((arrival) => arrival.uploadId !== uploadId))
+    setAddedUploads((all) => all.filter((one) => one.uploadId !== uploadId))
   }
 
   function place(rows: FileValue[]) {
@@ -101,7 +101,7 @@ export function FilesSection({ form, product, uploads }: FilesSectionProps) {
         onFiles={uploads.add}
       />
       <UploadList uploads={uploads} holds={(name) => !isPictureName(name)} />
-      <ArrivalNotices arrivals={arrivals} onUndo={undo} />
+      <AddedFilesNotices uploads={addedUploads} onUndo={undo} />
       <UploadedFiles uploads={uploads} taken={files} onAdd={(rows) => place(withNewFiles(files, rows))} />
       {isAsking && <VersionDialog product={product} files={next} onClose={() => setAsking(false)} />}
     </FormSection>

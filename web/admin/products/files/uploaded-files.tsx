@@ -6,7 +6,7 @@ import { formatBytes, formatNumber, formatSize } from '../../../ui/format/format
 import { Notice } from '../../../ui/layout/card.tsx'
 import type { FileValue } from '../form/form-values.ts'
 import { ProjectFilaments } from '../print/project-filaments.tsx'
-import { fileValueOf, isBroken } from './arrivals.ts'
+import { fileValueOf, isBroken } from './added-files.ts'
 import { Thumbnail } from './file-thumbnail.tsx'
 import type { ShownUpload } from './upload-progress.ts'
 import type { Uploads } from './use-uploads.ts'

@@ -9,6 +9,6 @@ export function newProductId() {
   return id
 }
 
-export function forgetNewProduct() {
+export function clearNewProduct() {
   store(key, '', 'sessionStorage')
 }

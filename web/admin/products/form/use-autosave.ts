@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useSettled } from '../../email-templates/use-settled.ts'
+import { useDebounced } from '../../../ui/browser/use-debounced.ts'
 import type { FormValues } from './form-values.ts'
 
 const autosaveMilliseconds = 1_000
@@ -9,11 +9,11 @@ type Autosave = { isDue: boolean; isLost: boolean; save: () => void }
 
 /** Saves after a pause in typing. Retries network failures by itself, and refused saves after the next change. */
 export function useAutosave(values: FormValues, { isDue, isLost, save }: Autosave) {
-  const settled = useSettled(values, autosaveMilliseconds)
+  const debounced = useDebounced(values, autosaveMilliseconds)
   const tried = useRef<FormValues>(undefined)
   const [, tryAgain] = useState(0)
   useEffect(() => {
-    if (!isDue || settled !== values || tried.current === values) return
+    if (!isDue || debounced !== values || tried.current === values) return
     tried.current = values
     save()
   })

@@ -31,7 +31,7 @@ type TestPrintsSectionProps = {
 /** Saved at once, apart from the form of the design. */
 export function TestPrintsSection({ product, ensureCreated }: TestPrintsSectionProps) {
   const { id, version } = product
-  const [asked, ask] = useState<'add' | TestPrint>()
+  const [dialog, setDialog] = useState<'add' | TestPrint>()
   const queries = useQueryClient()
   const queryKey = [listAdminTestPrints.path, id]
   const { data, isLoading, isError, error, refetch } = useQuery({
@@ -40,7 +40,7 @@ export function TestPrintsSection({ product, ensureCreated }: TestPrintsSectionP
     queryFn: async ({ signal }) => (await call(listAdminTestPrints, { params: { id }, signal })).prints,
   })
   const reload = () => queries.invalidateQueries({ queryKey })
-  const close = () => ask(undefined)
+  const close = () => setDialog(undefined)
   return (
     <FormSection
       id="test-prints"
@@ -63,17 +63,17 @@ export function TestPrintsSection({ product, ensureCreated }: TestPrintsSectionP
                   {print.note && `. ${print.note}`}
                 </span>
               </p>
-              <Button size="sm" variant="quiet" onClick={() => ask(print)}>
+              <Button size="sm" variant="quiet" onClick={() => setDialog(print)}>
                 Delete<span className="sr-only"> the print with {print.printer}</span>
               </Button>
             </li>
           ))}
         </ul>
       )}
-      <Button className="justify-self-start" onClick={() => ask('add')}>
+      <Button className="justify-self-start" onClick={() => setDialog('add')}>
         Add test print
       </Button>
-      {asked === 'add' && (
+      {dialog === 'add' && (
         <TestPrintDialog
           product={{ id, version }}
           ensureCreated={ensureCreated}
@@ -81,14 +81,14 @@ export function TestPrintsSection({ product, ensureCreated }: TestPrintsSectionP
           onClose={close}
         />
       )}
-      {asked !== undefined && asked !== 'add' && (
+      {dialog !== undefined && dialog !== 'add' && (
         <ConfirmDialog
-          title={`Delete the print with ${asked.printer}?`}
+          title={`Delete the print with ${dialog.printer}?`}
           text="Members no longer see it."
           action="Delete"
           isDangerous
           onConfirm={async () => {
-            await call(deleteTestPrint, { params: { id, printId: asked.id } })
+            await call(deleteTestPrint, { params: { id, printId: dialog.id } })
             notify('success', deleteTestPrint.message)
             await reload()
           }}

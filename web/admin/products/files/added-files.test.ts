@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { UploadedFile } from '#contract/catalogue/uploads.ts'
 import { type FileValue, withoutAdded } from '../form/form-values.ts'
-import { arrive, fileValueOf, mayArrive } from './arrivals.ts'
+import { addUploadedFiles, canBeAdded, fileValueOf } from './added-files.ts'
 
 const file = (id: string, name: string, more: Partial<UploadedFile> = {}) =>
   ({
@@ -21,7 +21,7 @@ const upload = {
 const idsOf = (files: readonly FileValue[]) => files.map(({ id }) => id)
 
 test('a draft keeps its files: one of the same name gets another name', () => {
-  const { rows, arrival } = arrive(present, upload, { isSeen: false })
+  const { rows, added: result } = addUploadedFiles(present, upload, { isSeen: false })
   assert.deepEqual(
     rows.map(({ name, copies }) => [name, copies]),
     [
@@ -31,22 +31,22 @@ test('a draft keeps its files: one of the same name gets another name', () => {
       ['hook_x2.stl', 2],
     ],
   )
-  assert.deepEqual([arrival.added, arrival.replaced], [['ring-2.stl', 'hook_x2.stl'], []])
-  assert.deepEqual(arrival.remarks, ['Turned.', 'Left out: notes.txt.'])
+  assert.deepEqual([result.added, result.replaced], [['ring-2.stl', 'hook_x2.stl'], []])
+  assert.deepEqual(result.remarks, ['Turned.', 'Left out: notes.txt.'])
 })
 
 test('in a published design a file of the same name replaces the present one and stays the same part', () => {
-  const { rows, arrival } = arrive(present, upload, { isSeen: true })
+  const { rows, added: result } = addUploadedFiles(present, upload, { isSeen: true })
   assert.deepEqual(idsOf(rows), ['new', 'lid', 'hook'])
   assert.deepEqual([rows[0]?.name, rows[0]?.partName, rows[0]?.copies], ['Ring.stl', 'Outer ring', 3])
-  assert.deepEqual([arrival.added, arrival.replaced], [['hook_x2.stl'], ['Ring.stl']])
+  assert.deepEqual([result.added, result.replaced], [['hook_x2.stl'], ['Ring.stl']])
 })
 
 test('undo takes out what was added and brings back what was replaced, also after a save', () => {
   for (const isSeen of [false, true]) {
-    const { rows, arrival } = arrive(present, upload, { isSeen })
+    const { rows, added: result } = addUploadedFiles(present, upload, { isSeen })
     const saved = rows.map((row) => ({ ...row, id: `saved-${row.name}` }))
-    const { added, replaced, before } = arrival
+    const { added, replaced, before } = result
     const undone = withoutAdded(isSeen ? rows : saved, { added: [...added, ...replaced], before })
     assert.deepEqual(
       undone.map(({ name }) => name),
@@ -56,7 +56,7 @@ test('undo takes out what was added and brings back what was replaced, also afte
 })
 
 test('a broken model and one in another unit wait for a decision', () => {
-  assert.equal(mayArrive(upload.files), true)
-  assert.equal(mayArrive([file('a', 'a.stl', { problems: ['Open edges.'] })]), false)
-  assert.equal(mayArrive([file('a', 'a.stl', { suspectedUnit: 'inches' })]), false)
+  assert.equal(canBeAdded(upload.files), true)
+  assert.equal(canBeAdded([file('a', 'a.stl', { problems: ['Open edges.'] })]), false)
+  assert.equal(canBeAdded([file('a', 'a.stl', { suspectedUnit: 'inches' })]), false)
 })

@@ -3,8 +3,8 @@ import { copiesInName } from '#contract/printing/copies-in-name.ts'
 import { type FileValue, withNewerFiles, withNewFiles } from '../form/form-values.ts'
 import { partNameOf } from './part-name.ts'
 
-/** What an upload added to the design without being asked. */
-export type Arrival = {
+/** What an upload added to the design by itself. */
+export type AddedFiles = {
   uploadId: string
   /** Names in the design. */
   added: string[]
@@ -15,14 +15,14 @@ export type Arrival = {
   remarks: string[]
 }
 
-type Arriving = { id: string; files: readonly UploadedFile[]; leftOut: readonly string[] }
+type AnalysedUpload = { id: string; files: readonly UploadedFile[]; leftOut: readonly string[] }
 
 export function isBroken(files: readonly UploadedFile[]) {
   return files.some(({ problems }) => problems.length > 0)
 }
 
 /** False when an administrator must decide first: errors in the mesh, or a model that is likely drawn in inches. */
-export function mayArrive(files: readonly UploadedFile[]) {
+export function canBeAdded(files: readonly UploadedFile[]) {
   return !isBroken(files) && files.every(({ suspectedUnit }) => suspectedUnit === null)
 }
 
@@ -35,11 +35,11 @@ export function fileValueOf(
 }
 
 /** In a published design a file of the same name is a newer one; in a draft, which saves itself, nothing is replaced. */
-export function arrive(
+export function addUploadedFiles(
   files: readonly FileValue[],
-  { id: uploadId, files: uploaded, leftOut }: Arriving,
+  { id: uploadId, files: uploaded, leftOut }: AnalysedUpload,
   { isSeen }: { isSeen: boolean },
-): { rows: FileValue[]; arrival: Arrival } {
+): { rows: FileValue[]; added: AddedFiles } {
   const values = uploaded.filter(({ kind }) => kind !== 'picture').map((file) => fileValueOf(file, false))
   const rows = isSeen ? withNewerFiles(files, values) : withNewFiles(files, values)
   const names = rows.filter((row) => values.some(({ id }) => id === row.id)).map(({ name }) => name)
@@ -47,7 +47,7 @@ export function arrive(
   const remarks = [...new Set(uploaded.flatMap((file) => file.remarks))]
   return {
     rows,
-    arrival: {
+    added: {
       uploadId,
       added: names.filter((name) => !isPresent(name)),
       replaced: names.filter(isPresent),

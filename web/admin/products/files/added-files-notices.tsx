@@ -1,23 +1,23 @@
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/layout/card.tsx'
-import type { Arrival } from './arrivals.ts'
+import type { AddedFiles } from './added-files.ts'
 
-type ArrivalNoticesProps = { arrivals: readonly Arrival[]; onUndo: (arrival: Arrival) => void }
+type AddedFilesNoticesProps = { uploads: readonly AddedFiles[]; onUndo: (added: AddedFiles) => void }
 
 /** What uploads added on this page. */
-export function ArrivalNotices({ arrivals, onUndo }: ArrivalNoticesProps) {
+export function AddedFilesNotices({ uploads, onUndo }: AddedFilesNoticesProps) {
   return (
     <ul aria-label="Added files" aria-live="polite" className="grid gap-3 empty:hidden">
-      {arrivals.map((arrival) => (
-        <li key={arrival.uploadId}>
+      {uploads.map((added) => (
+        <li key={added.uploadId}>
           <Notice>
             <div className="flex flex-wrap items-center justify-between gap-3">
               <div className="min-w-0 break-words">
-                {sentencesOf(arrival).map((sentence) => (
+                {sentencesOf(added).map((sentence) => (
                   <p key={sentence}>{sentence}</p>
                 ))}
               </div>
-              <Button size="sm" aria-label={`Undo: ${namesOf(arrival)}`} onClick={() => onUndo(arrival)}>
+              <Button size="sm" aria-label={`Undo: ${namesOf(added)}`} onClick={() => onUndo(added)}>
                 Undo
               </Button>
             </div>
@@ -28,11 +28,11 @@ export function ArrivalNotices({ arrivals, onUndo }: ArrivalNoticesProps) {
   )
 }
 
-function namesOf({ added, replaced }: Arrival) {
+function namesOf({ added, replaced }: AddedFiles) {
   return [...added, ...replaced].join(', ')
 }
 
-function sentencesOf({ added, replaced, remarks }: Arrival) {
+function sentencesOf({ added, replaced, remarks }: AddedFiles) {
   return [
     ...(added.length > 0 ? [`Added to the design: ${added.join(', ')}.`] : []),
     ...(replaced.length > 0 ? [`Replaced: ${replaced.join(', ')}.`] : []),

@@ -8,7 +8,7 @@ import { invoicesKey } from './billing-calls.ts'
 const watchedMs = 15_000
 
 /** True for 15 s after the return from the provider's page: its changes may arrive late. */
-export function useArrival(): boolean {
+export function useReturnFromPortal(): boolean {
   const [search, setSearch] = useSearchParams()
   const isBack = search.has('back')
 
@@ -27,7 +27,7 @@ function withoutBack(search: URLSearchParams) {
 }
 
 /** Refreshes invoices and session when the subscription changed. */
-export function useArrivedChange(subscription: Subscription | undefined, isBack: boolean) {
+export function useChangeAfterReturn(subscription: Subscription | undefined, isBack: boolean) {
   const queries = useQueryClient()
   const { status, plan, endsAt, paymentProblem } = subscription ?? {}
   const state = subscription && [status, plan?.id, endsAt, paymentProblem?.since].join()
