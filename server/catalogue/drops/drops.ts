@@ -180,9 +180,9 @@ export function setProducts(platform: Deps, call: StudioCall<typeof contract.set
       throw new Refusal(409, 'This drop is published: only the order of its designs can change.')
     if ((await selectAllowed(inside, drop.id, ids)).length < ids.length)
       throw new Refusal(409, 'One of these designs is in another drop, retired or deleted.')
-    const { gone: taken, come } = await placeProducts(inside, drop.id, ids, inside.now())
-    await auditDesigns(inside, call, { action: 'take out of a drop', drop, designs: taken })
-    await auditDesigns(inside, call, { action: 'put into a drop', drop, designs: come })
+    const { removed, added } = await placeProducts(inside, drop.id, ids, inside.now())
+    await auditDesigns(inside, call, { action: 'take out of a drop', drop, designs: removed })
+    await auditDesigns(inside, call, { action: 'put into a drop', drop, designs: added })
     await recordAudit(inside, call, {
       action: 'set designs',
       thing: thing(drop),

@@ -136,7 +136,7 @@ export async function selectAllowed({ db }: Db, dropId: string, productIds: stri
 /** Only changed designs, so that open forms of others stay valid. */
 export async function placeProducts({ db }: Db, dropId: string, productIds: string[], now: Date) {
   const isAhead = sql<boolean>`published_at > ${now}`
-  const gone = await db
+  const removed = await db
     .updateTable('products')
     .set({
       drop_id: null,
@@ -149,7 +149,7 @@ export async function placeProducts({ db }: Db, dropId: string, productIds: stri
     .where('id', '!=', sql<string>`all(${productIds}::uuid[])`)
     .returning(['id', 'title'])
     .execute()
-  const come = await db
+  const added = await db
     .updateTable('products')
     .set({ drop_id: dropId })
     .where('id', '=', sql<string>`any(${productIds}::uuid[])`)
@@ -161,7 +161,7 @@ export async function placeProducts({ db }: Db, dropId: string, productIds: stri
     from unnest(${productIds}::uuid[]) with ordinality as wished (id, position)
     where products.id = wished.id
   `.execute(db)
-  return { gone, come }
+  return { removed, added }
 }
 
 /** Sets or clears the date of the drop's designs; published ones keep theirs. */

@@ -56,8 +56,8 @@ const shelves = [
 ]
 
 async function noFileIsStray() {
-  const { lost, stray } = await compareFiles(platform)
-  assert.deepEqual([lost, stray], [[], []])
+  const { lost, orphaned } = await compareFiles(platform)
+  assert.deepEqual([lost, orphaned], [[], []])
 }
 
 for (const { name, path, studio, shown } of shelves) {

@@ -8,10 +8,10 @@ export type Entry = { name: string } & (
   | { content: Buffer }
   | {
       bytes: number
-      /** Asked once at most, and only for a range that has a header of the entry. */
+      /** Called at most once, and only for a range that includes a header of the entry. */
       crc32: () => Promise<number>
       read: (range: ByteRange) => Promise<Readable>
-      /** Called when the reader of the ZIP leaves, or has all of it. */
+      /** Called when the ZIP was read to its end, or the client disconnected. */
       release?: () => void
     }
 )
@@ -23,8 +23,8 @@ type Segment =
   | { bytes: number; read: (range: ByteRange) => Promise<Readable> }
 
 /**
- * A ZIP that exists only while it is read. Nothing is compressed, so every length is known and any part of it is made
- * without what lies before: a download that broke off goes on where it stopped.
+ * A ZIP that exists only while it is read. Nothing is compressed, so every length is known, and a Range request is served
+ * without reading the bytes before it.
  */
 export function zipOf(entries: Entry[], modifiedAt: Date): Content {
   const segments = layOut(entries, modifiedAt)
@@ -62,9 +62,9 @@ function contentOf(entry: Entry) {
 
 function checksumOf(entry: Entry) {
   let known: Promise<number> | undefined
-  const ask = 'content' in entry ? async () => crc32(entry.content) : entry.crc32
+  const compute = 'content' in entry ? async () => crc32(entry.content) : entry.crc32
   return () => {
-    known ??= ask()
+    known ??= compute()
     return known
   }
 }
@@ -93,17 +93,17 @@ async function* releasingEntries(entries: Entry[], chunks: AsyncIterable<Buffer>
   }
 }
 
-/** Opens one file at a time, and closes it when the reader leaves. */
+/** Opens one file at a time, and closes it when the client disconnects. */
 async function* readSegments(segments: Segment[], { start, end }: ByteRange) {
-  let place = 0
+  let offset = 0
   for (const segment of segments) {
-    const [from, to] = [Math.max(start - place, 0), Math.min(end - place, lengthOf(segment) - 1)]
+    const [from, to] = [Math.max(start - offset, 0), Math.min(end - offset, lengthOf(segment) - 1)]
     if (from <= to) {
       if (Buffer.isBuffer(segment)) yield segment.subarray(from, to + 1)
       else if ('header' in segment) yield (await segment.header()).subarray(from, to + 1)
       else yield* await segment.read({ start: from, end: to })
     }
-    place += lengthOf(segment)
-    if (place > end) return
+    offset += lengthOf(segment)
+    if (offset > end) return
   }
 }

@@ -17,17 +17,17 @@ async function insertPicture(name: string) {
   return Object.values(keys).map((key) => ({ key, content }))
 }
 
-test('rows and files are compared both ways; a loose file is neither lost nor stray', async () => {
+test('rows and files are compared both ways; a loose file is neither lost nor orphaned', async () => {
   const kept = await insertPicture('kept')
   await storeLooseFiles(platform, kept)
   await claimFiles(platform, kept)
   await storeLooseFiles(platform, [{ key: 'models/on-its-way.stl', content }])
-  assert.deepEqual(await compareFiles(platform), { lost: [], stray: [] })
+  assert.deepEqual(await compareFiles(platform), { lost: [], orphaned: [] })
 
   const [gone] = kept
   await platform.files.remove(gone?.key ?? '')
   await platform.files.write('models/forgotten.stl', content)
-  assert.deepEqual(await compareFiles(platform), { lost: [gone?.key], stray: ['models/forgotten.stl'] })
+  assert.deepEqual(await compareFiles(platform), { lost: [gone?.key], orphaned: ['models/forgotten.stl'] })
   assert.equal(await platform.files.size('models/forgotten.stl'), content.length)
 })
 

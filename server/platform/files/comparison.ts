@@ -4,12 +4,12 @@ import type { Platform } from '../platform.ts'
 type Deps = Pick<Platform, 'db' | 'files'>
 type Column = { table: string; column: string }
 
-export type Comparison = { lost: string[]; stray: string[] }
+export type Comparison = { lost: string[]; orphaned: string[] }
 
 const mostShown = 1_000
 const rowsAtOnce = 10_000
 
-/** Compares stored files with rows. Removes nothing: with a restored older database every new file seems a stray. */
+/** Compares stored files with rows. Removes nothing: with a restored older database every new file seems orphaned. */
 export async function compareFiles(platform: Deps): Promise<Comparison> {
   const stored = new Set<string>()
   for await (const key of platform.files.keys()) stored.add(key)
@@ -17,9 +17,9 @@ export async function compareFiles(platform: Deps): Promise<Comparison> {
   const missing: string[] = []
   for (const column of await keyColumns(platform))
     for await (const key of keysIn(platform, column)) if (!stored.delete(key)) missing.push(key)
-  const lost = await still(missing, async (key) => (await platform.files.size(key)) === undefined)
-  const stray = await still([...stored], (key) => isStray(platform, key))
-  return { lost, stray }
+  const lost = await stillTrue(missing, async (key) => (await platform.files.size(key)) === undefined)
+  const orphaned = await stillTrue([...stored], (key) => isOrphaned(platform, key))
+  return { lost, orphaned }
 }
 
 async function keyColumns({ db }: Pick<Platform, 'db'>): Promise<Column[]> {
@@ -44,13 +44,14 @@ async function* keysIn({ db }: Pick<Platform, 'db'>, { table, column }: Column) 
   }
 }
 
-async function still(keys: string[], holds: (key: string) => Promise<boolean>) {
+/** Checks again: files and rows change while they are listed. */
+async function stillTrue(keys: string[], isTrue: (key: string) => Promise<boolean>) {
   const found: string[] = []
-  for (const key of keys.slice(0, mostShown)) if (await holds(key)) found.push(key)
+  for (const key of keys.slice(0, mostShown)) if (await isTrue(key)) found.push(key)
   return found
 }
 
-async function isStray({ db, files }: Deps, key: string) {
+async function isOrphaned({ db, files }: Deps, key: string) {
   const loose = await db.selectFrom('loose_files').select('key').where('key', '=', key).executeTakeFirst()
   return !loose && (await files.size(key)) !== undefined
 }
@@ -59,11 +60,11 @@ export function comparisonJob(platform: Deps & Pick<Platform, 'jobs' | 'log'>) {
   platform.jobs.handle(
     'files-compare',
     async () => {
-      const { lost, stray } = await compareFiles(platform)
+      const { lost, orphaned } = await compareFiles(platform)
       const report = (alarm: string, keys: string[]) =>
         keys.length > 0 && platform.log.error({ alarm, files: keys.length, keys: keys.slice(0, 20) }, 'files')
       report('files are missing', lost)
-      report('files without a row', stray)
+      report('files without a row', orphaned)
     },
     { schedule: '23 3 * * *' },
   )

@@ -97,5 +97,5 @@ function trackOnce(session: PaymentSession) {
   const key = `purchase:${session.id}`
   if (readStored(key) !== null) return
   track({ event: 'Purchase', ...purchaseOf(session) })
-  store(key, 'told')
+  store(key, 'tracked')
 }

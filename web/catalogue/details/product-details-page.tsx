@@ -86,7 +86,7 @@ export function ProductDetails({ product }: { product: Product }) {
           </section>
           {(print.notes || print.assembly) && (
             <section>
-              <h2>Printing it</h2>
+              <h2>Printing</h2>
               {print.notes && <p>{print.notes}</p>}
               {print.assembly && <p>{print.assembly}</p>}
             </section>

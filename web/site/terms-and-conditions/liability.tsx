@@ -10,13 +10,13 @@ export const liability: LegalSection[] = [
       <>
         <p>
           We sell designs; you make the products. A print is as good as the printer, the material and the
-          settings it comes from, and none of them is in our hands.
+          settings you choose, and we control none of them.
         </p>
         <ul>
           <li>Read the safety notes of a design before you print it, and pass on what concerns the buyer.</li>
           <li>
-            As its maker you answer for what the law where you sell demands of a product: for toys, for what
-            touches food, for lamps and anything with electricity, for labels and warnings.
+            As the maker you are responsible for the product rules of the place where you sell: for toys, items
+            that touch food, lamps and everything electrical, for labels and warnings.
           </li>
           <li>Test a print before you sell it. Do not sell one that failed.</li>
         </ul>
@@ -25,15 +25,15 @@ export const liability: LegalSection[] = [
   },
   {
     id: 'warranty',
-    title: 'What we answer for',
+    title: 'Warranty',
     body: (
       <>
         <p>
           We have the right to license every design in the library. If somebody claims to own one of our
-          designs, tell us at once, and we deal with the claim.
+          designs, tell us at once, and we will handle the claim.
         </p>
         <p>
-          A design prints as its page describes, on a printer that is in order. If one does not, write to{' '}
+          A design prints as its page describes, on a printer in working order. If a design does not, write to{' '}
           <ContactLink />, and we fix the design. Print times and weights are estimates. We do not promise
           that a design suits a purpose its page does not name, nor that it sells.
         </p>
@@ -47,7 +47,7 @@ export const liability: LegalSection[] = [
       <>
         <p>
           We are liable without limit where the law does not let us limit it: for intent and gross negligence,
-          for harm to life, body and health, and for whatever else it names.
+          for harm to life, body and health, and wherever else the law says so.
         </p>
         <p>
           Beyond that we are liable for no more than you paid us in the twelve months before the damage, and

@@ -128,7 +128,7 @@ function TestPrintDialog({ product, ensureCreated, onDone, onClose }: TestPrintD
   return (
     <FormDialog
       title="Add test print"
-      text="Only what you printed and found good."
+      text="Add only prints that turned out well."
       action="Add"
       form={form}
       onClose={onClose}
