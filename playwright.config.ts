@@ -15,8 +15,8 @@ export default defineConfig({
   globalSetup: './e2e/wait-for-catalogue.ts',
   workers: 3,
   fullyParallel: false,
-  // The first failure is printed with its error, whatever comes of the second try (`bin/test.ts`). Only the second
-  // try is traced: traces of all that passes would take a third of the time.
+  // A first failure is printed with its error, also when the retry passes (`bin/test.ts`). Only the retry is traced:
+  // traces of passing tests would take a third of the time.
   retries: 1,
   timeout: 180_000,
   expect: { timeout: 20_000 },

@@ -45,7 +45,7 @@ export default defineConfig({
   },
 })
 
-/** Whoever builds, a test or a shell with a NODE_ENV of its own: React's half for developers is twice as big. */
+/** Also when a test or a shell sets NODE_ENV: React's development build is twice as big. */
 function builtForVisitors(): Plugin {
   return {
     name: 'built-for-visitors',

@@ -58,7 +58,7 @@ async function againstAdmesh(folder: string, rings: number) {
 
 /**
  * From the bytes of an STL to a picture of 800 x 600: ours, and a warm browser's with three.js. Both draw with two cores
- * where there are two, so that the CPU time is told as well: on a server the other cores have work of their own.
+ * where there are two. The CPU time is a figure of its own, because the other cores of a server have their own work.
  */
 async function thumbnail(stl: Buffer): Promise<Figure[]> {
   const name = `thumbnail of ${((stl.length - 84) / 50).toLocaleString('en')} triangles against three.js`

@@ -8,6 +8,6 @@ import { startRenderThreads } from '#geometry/rendering/threads/render-threads.t
 const renderThreads = startRenderThreads()
 const { mesh } = await readModel(readFileSync(process.argv[2] ?? ''), 'model.stl')
 await encodeWebp(renderPicture([{ mesh, colour: 'bone white' }], { width: 800, height: 600 }, renderThreads))
-// The most that `resourceUsage` tells of may be that of the process which started this one.
+// The maximum of `resourceUsage` may be that of the parent process.
 const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
 process.stdout.write(String(Number(kilobytes) / 1024))

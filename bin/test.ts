@@ -70,7 +70,7 @@ async function nodeTests(): Promise<Count> {
   return sumOf(counts)
 }
 
-/** Files that fail in one process run again in one each, which tells a file's own failure from that of a neighbour. */
+/** Files that fail in one process run again in a process each, so that a failure caused by a neighbour shows. */
 async function groupOfTests(files: string[]): Promise<Count> {
   const together = await runTestFiles(files)
   if (together.failed === 0 || files.length === 1) return together
@@ -78,7 +78,8 @@ async function groupOfTests(files: string[]): Promise<Count> {
   const counts: Count[] = []
   for (const file of together.failedFiles) counts.push(await runTestFiles([file]))
   const alone = sumOf(counts)
-  if (alone.failed === 0) say('They failed in one process only. The errors stand above and want mending.')
+  if (alone.failed === 0)
+    say('They failed only when they shared a process. See the errors above, and fix them.')
   if (!together.isComplete) return alone
   return { passed: together.passed + together.failed - alone.failed, failed: alone.failed }
 }
@@ -122,7 +123,7 @@ async function browserTests(): Promise<Count> {
   const failed = figure('failed') + figure('did not run')
   const second = figure('flaky')
   if (code !== 0 || failed + second > 0) say(output)
-  if (second > 0) say(`Only at the second try: ${second}. Their errors stand above and want mending.`)
+  if (second > 0) say(`Passed only when retried: ${second}. See the errors above, and fix them.`)
   rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
   return {
     passed: figure('passed') + second,

@@ -10,7 +10,7 @@ const packaging = /^\[Content_Types\]\.xml$|(^|\/)_rels\/|^docProps\//i
 
 /**
  * Returns the 3MF with what was read of it alone: model parts without foreign metadata, pictures re-encoded, part
- * settings, relationships and content types written anew. Throws a ModelError for broken XML.
+ * settings, relationships and content types written again. Throws a ModelError for broken XML.
  */
 export async function cleanThreeMf(
   bytes: Uint8Array,

@@ -135,7 +135,7 @@ test('a file of nothing has its columns', async () => {
     headers: { cookie },
   })
   assert.match(file.body, /^\uFEFF"id","at","actorId"/)
-  // Whom the search was for is nobody's business once the account is gone.
+  // A search for a name is personal data: it goes with the account.
   const [entry] = (await read('kind=list&sort=-at')).rows
   assert.deepEqual(entry?.after, { thing: 'none', search: 'yes', sort: '-at' })
 })

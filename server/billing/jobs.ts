@@ -25,7 +25,7 @@ import { deleteOldEvents } from './webhooks/event-queries.ts'
 import { syncCustomer } from './webhooks/sync-customer.ts'
 import { resolveChargeCustomer } from './webhooks/webhook.ts'
 
-/** Retried for most of a day: nobody enqueues it again when the provider is back. */
+/** Retried for most of a day, because nothing enqueues it again when the provider is back. */
 const patient = { retries: 100 }
 
 export function billingJobs(platform: Platform) {

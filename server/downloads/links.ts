@@ -9,7 +9,7 @@ const lifeSeconds = 600
 
 /**
  * `/d/{expiry}-{signature}/{name}`: slicers send no cookie and take the last part of the path for the file's name, so
- * all that grants access stands before it. The signature carries the id of the download, or of several.
+ * the signature is the part before it. The signature carries the id of the download, or of several.
  */
 export function linkTo(
   platform: Pick<Platform, 'now' | 'keys'>,

@@ -94,7 +94,7 @@ async function untilAcknowledged(nodes: Node[], request: (node: Node) => Promise
   }
 }
 
-/** Sends files in parts to whichever server lives, and continues where the server stands. */
+/** Sends files in chunks to a running server, and continues at the server's offset. */
 async function upload() {
   const tus = tusClient(admin.cookie)
   const content = Buffer.from(writeStl(tetrahedron()))

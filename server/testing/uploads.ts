@@ -63,7 +63,7 @@ export function uploader(app: App, cookie: string | undefined, product?: string)
   return { begin, send, request, whole, state, analysed }
 }
 
-/** What lies in the store is what the rows name, once loose files are removed; and no analysis left anything behind. */
+/** Asserts that after the clean-up every stored file has a row, and that no analysis left a file behind. */
 export async function refuseStrayFiles(platform: Platform) {
   const tomorrow = new Date(platform.now().getTime() + day)
   await removeLooseFiles({ ...platform, now: () => tomorrow })

@@ -8,7 +8,7 @@ const sandbox = await testSandbox()
 const get = (path: string) =>
   fetch(`${sandbox.url}${path}`, { headers: { Authorization: `Bearer ${secretKey}` } })
 
-test('answers say whether another try is worth it, and the SDK heeds them', async () => {
+test('responses say whether to retry, and the SDK follows them', async () => {
   const path = '/v1/customers'
   const hint = async (fault: Record<string, string>) => {
     await control(sandbox, 'POST', 'api_faults', { path, ...fault })

@@ -21,7 +21,7 @@ export function storeKnownBrowser(
   cookie.set(`${account.id}.${nonce}.${signature}`, new Date(now().getTime() + days * day))
 }
 
-/** Returns what tells this browser from others that know the account; undefined for a browser that does not. */
+/** Returns the id of this browser among those that know the account; undefined for an unknown browser. */
 export function knownBrowserOf(
   { keys }: Pick<Platform, 'keys'>,
   cookie: BrowserCookie,

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { goodPassword, newAddress, signupForm, testAccounts, wrongCode } from '../testing.ts'
 
-// ASVS 5.0, 6.1.1: limits on guessing must not let strangers lock the owner of an account out. What tells owner and
-// stranger apart is OWASP's "Slow Down Online Guessing Attacks with Device Cookies".
+// ASVS 5.0, 6.1.1: limits on guessing must not let strangers lock out the owner of an account. Owner and stranger are
+// distinguished by OWASP's "Slow Down Online Guessing Attacks with Device Cookies".
 
 const { call, post, join, pass, mailsTo, newestCode, newestLink } = await testAccounts()
 

@@ -100,8 +100,8 @@ function saltForAddress({ keys }: Pick<Platform, 'keys'>, email: string) {
 }
 
 /**
- * The oldest registration gives way, unless its code may still be on its way: nobody can end the sign-up of somebody else
- * at once, or keep the address for themselves. A refusal would tell that the address has no owner.
+ * Deletes the oldest registration, unless its code may still be on its way, so that a stranger can neither end a sign-up at
+ * once nor occupy the address. A refusal would reveal that the address has no owner.
  */
 async function makeRoom(
   platform: Pick<Platform, 'db' | 'now'>,

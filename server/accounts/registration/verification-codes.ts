@@ -28,8 +28,8 @@ export async function issueCode(platform: Deps, codeFor: CodeFor) {
 }
 
 /**
- * The hash of the live code when this is it, to be taken in the transaction that uses it; each call is one try. The tries
- * of strangers are counted apart: they end theirs, and not those of whoever the code was mailed for.
+ * Returns the hash of the live code if it matches; the transaction that uses the code deletes it. Each call counts as one
+ * attempt. Attempts of strangers are counted separately, so that they cannot use up those of the owner.
  */
 export async function matchCode(
   platform: Deps,

@@ -23,7 +23,7 @@ export async function signedInUser(platform: Pick<Platform, 'db' | 'now'>, userI
   return { user }
 }
 
-/** The user of the session, with a payment of theirs that nobody told us of yet; or the viewed member, as stored. */
+/** The user of the session, after syncing a checkout whose webhook is late; or the viewed member, as stored. */
 export async function showSessionUser(
   platform: Platform,
   { user, view }: Pick<Call<typeof refreshSession>, 'user' | 'view'>,

@@ -6,7 +6,7 @@ const shop = await faultShop()
 const { fault, provider, payments, signedIn, start, buy, verify, planOf, billing, monthly, yearly } = shop
 const { paying, previewSwitch, switchPlan, refund, portal, chargesOf } = billing
 
-/** As the provider fails once a call has begun: its work stands or is undone, and for a day its failure is the answer to that key. */
+/** The provider fails during a call: its effect stays or is rolled back, and for a day the key is answered with that failure. */
 const failures = { 'and its work stands': 'execute_first', 'and its work is undone': 'roll_back' }
 const fail = (path: string, how: string) =>
   payments.do('/_sandbox/api_faults', { path, status: '500', [how]: 'true' })

@@ -10,7 +10,7 @@ import type { Member } from './testing/shop-over-time.ts'
 const shop = await faultShop({}, { works: false })
 const { fault, provider, platform, payments, signedIn, start, buy, verify, planOf, monthly, deliver } = shop
 
-// The first fault needs a service whose jobs nobody works off; from then on this process does.
+// The first fault needs a service without a worker; afterwards this process runs the jobs.
 fault('A7: an event stored before a crash is handled once by the next process', async () => {
   shop.loseMessages()
   const doomed = await secondProcess(shop)

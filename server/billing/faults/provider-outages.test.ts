@@ -6,7 +6,7 @@ const { fault, provider, call, payments, signedIn, start, verify, buy, planOf, m
 const sessions = '/v1/checkout/sessions'
 const customers = '/v1/customers'
 
-// The provider's answer to this one never comes; what the member is told is looked at in the end.
+// The provider never answers this call; the last test checks what the member is shown.
 const patient = await signedIn()
 payments.neverAnswer(patient.user.id)
 const slow = start(patient, monthly)

@@ -128,7 +128,7 @@ async function look(life: Life): Promise<unknown> {
   })
 }
 
-/** As reconciliation does it: look anew, and finish what was promised, until nothing follows from it any more. */
+/** Like reconciliation: syncs and executes open refunds until no job is left. */
 async function reconcile(life: Life) {
   const { here, userId, jobs } = life
   do {

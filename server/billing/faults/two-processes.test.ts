@@ -65,7 +65,7 @@ fault('F7, A18: of overlapping syncs in two processes, the older state is never 
   await eventually(async () => asked > 0)
   await provider.end(subscription?.id ?? '')
   shop.excused.add(subscription?.id ?? '')
-  // Whoever works off the second event waits for the first, wherever that is held up.
+  // The process that handles the second event waits for the first, whichever process is stuck with it.
   assert.equal((await second.deliver(signed(eventText({}, about)))).status, 200)
   const visit = second.start(member, yearly)
   release()

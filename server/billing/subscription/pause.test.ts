@@ -80,7 +80,7 @@ test('a paused plan gives access until the paid period is used up, and never lon
   assert.equal(subscriptionState(row, days(10)).pause?.resumesAt, days(40).toISOString())
 })
 
-test('with any answer of the provider a pause grants nothing beyond its start, and settles at once', () => {
+test('whatever the provider answers, a pause grants nothing beyond its start, and a second decision changes nothing', () => {
   fc.assert(
     fc.property(provider, fc.constantFrom(planned, made), ({ subscriptions }, pause) => {
       const found = subscriptions[0]

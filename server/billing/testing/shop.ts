@@ -71,7 +71,7 @@ export async function testShop({ env = {}, log, works = true }: Options = {}) {
 }
 
 function viewsOf({ platform, app }: Service) {
-  /** What our copy says of the plan; asking the session would look anew. */
+  /** The plan in our copy; reading the session would sync it first. */
   const planOf = async ({ user }: Pick<Member, 'user'>) => {
     const row = await findSubscription(platform, user.id)
     const { subscriptionStatus: status, subscriptionPlan: plan } = subscriptionState(row, platform.now())

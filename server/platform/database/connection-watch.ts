@@ -12,8 +12,8 @@ const stuckAfter = 60_000
 
 /**
  * Closes connections over which nothing arrives any more, as after a failover: TCP reports them only after a quarter of
- * an hour. Their queries fail, and the pool opens new connections. Returns what tells whether the pool is stuck: callers
- * have waited for a minute although the database accepts connections.
+ * an hour. Their queries fail, and the pool opens new connections. Returns a function that is true while the pool is
+ * stuck: callers have waited for a minute although the database accepts connections.
  */
 export function watchConnections(pool: pg.Pool, url: string): () => boolean {
   const track = trackConnections(pool)

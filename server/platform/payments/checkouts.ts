@@ -68,7 +68,7 @@ export function providerCheckouts({ stripe, collectsTax, request, requestWithKey
         const session = await retrieve(sessionId)
         if (!session) return 'expired'
         if (session.status !== 'open') return statusOf(session)
-        // Paid in between: the provider refuses, and the session tells.
+        // Paid in between: the provider refuses, and the session shows the payment.
         const expired = await stripe.checkout.sessions.expire(sessionId).catch(() => retrieve(sessionId))
         return expired ? statusOf(expired) : 'expired'
       }, failed)

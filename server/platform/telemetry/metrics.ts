@@ -102,7 +102,7 @@ new Counter({
   },
 })
 
-/** Returns the result of `work`, and tells `record` how many seconds it took and whether it failed. */
+/** Returns the result of `work`, and reports to `record` how many seconds it took and whether it failed. */
 export async function timed<Result>(
   work: () => Promise<Result>,
   record: (seconds: number, outcome: { result: Result } | { error: unknown }) => void,

@@ -15,7 +15,7 @@ export async function faultShop(env: Record<string, string> = {}, { works = true
       await scenario()
       shop.payments.disturb(undefined)
       shop.restoreMessages()
-      // Reconciliation finds what no webhook told; a second run must find nothing.
+      // Reconciliation finds what webhooks missed; a second run must find nothing.
       if (losesWebhooks) await reconcileEverything(shop)
       await assertInvariants(shop)
     })

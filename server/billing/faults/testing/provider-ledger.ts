@@ -28,7 +28,7 @@ export type Bought = {
   priceId: string
   periodStart: number
   periodEnd: number
-  /** Until when its invoices are settled, and until when by money that we still hold. */
+  /** Until when its invoices are paid, and until when by money that was not refunded. */
   paidUntil: number
   heldUntil: number
   charges: Charge[]

@@ -34,7 +34,7 @@ type Invoice = {
   status_transitions: { paid_at: number | null }
 }
 
-/** What the provider itself has of a member, newest first, and what it does when nobody of ours asks. */
+/** The provider's own objects of a member, newest first, and changes that are made at the provider without us. */
 export function atProvider({ payments, customerOf }: Shop) {
   const of = async (member: Member, path: string) => {
     const customer = await customerOf(member)

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 
 const isHere = (address: string) => /^(localhost$|127\.|::1$|::ffff:127\.)/.test(address)
 
-// Preloaded into a service: whoever it looks up or reaches elsewhere than on this machine is told.
+// Preloaded into a service: reports every other machine that it looks up or connects to.
 subscribe('net.client.socket', (message) => {
   const { socket } = message as { socket: Socket }
   const report = (address: string | undefined) => {

@@ -78,8 +78,8 @@ function sharedTime({ payments, clock, call, isQuiet }: Shop, members: Member[])
     goOn,
     /** For the service and the provider alike; sessions that end meanwhile are begun again. */
     async pass(seconds: number) {
-      await worksOff(isQuiet)
-      // Ours first: what the provider then tells has come in after the jump, not long before it.
+      await waitBeforeJump(isQuiet)
+      // Our clock first, so that the webhooks of the jump are received after it, not long before it.
       offset += seconds
       goOn()
       await payments.do('/_sandbox/clock', { advance_seconds: `${seconds}` })
@@ -89,10 +89,10 @@ function sharedTime({ payments, clock, call, isQuiet }: Shop, members: Member[])
 }
 
 /**
- * The days that are jumped over would be time enough for what has come in, and some of it is of no use after them, such
- * as a receipt; unless the fault is that nobody can work.
+ * Waits until received events are handled: in the skipped days they would have been, and some emails, such as a receipt,
+ * are useless later. Gives up after 10 s, because in some faults no worker runs.
  */
-function worksOff(isQuiet: Shop['isQuiet']) {
+function waitBeforeJump(isQuiet: Shop['isQuiet']) {
   return eventually(isQuiet, { seconds: 10 }).catch(() => {})
 }
 

@@ -116,7 +116,7 @@ test('D10: closing the confirmation page leaves the plan unswitched and cancelle
   await page.confirm()
   await syncMember(platform, member.user.id)
   assert.equal((await show(member)).endsAt, endsAt)
-  // A later cancellation is another one: what was said of the first does not undo it.
+  // A later cancellation is a new one: the confirmation that undid the first does not undo it.
   await resume(member)
   await page.confirm()
   await page.answer('complete')

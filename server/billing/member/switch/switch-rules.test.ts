@@ -186,10 +186,7 @@ test('a cancelled plan is switched only when the member undoes the cancellation'
   const member = await memberOf({ ...yearly, ...cancelled })
   await switchTo(member, 'price_month', { undoCancellation: true })
   assert.deepEqual(member.asked().slice(0, 2), ['cancel: false', 'later: price_month'])
-  assert.ok(
-    await findPendingSwitch(platform, member.userId),
-    'a crash between the two steps would be settled by a sync',
-  )
+  assert.ok(await findPendingSwitch(platform, member.userId), 'a sync repairs a crash between the two steps')
 })
 
 test('a switch at the end of the period records no cancellation to undo when there is none', async () => {

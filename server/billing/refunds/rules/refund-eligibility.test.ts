@@ -51,7 +51,7 @@ test('a plan that ended early keeps its window, unless it was refunded', async (
   assert.deepEqual(await offerTo({ status, payments: [{ paidAt: daysAgo(16) }] }), noPlan)
 })
 
-/** Why a plan that runs is not refunded, and whether that is told while its window is open. */
+/** Why a running plan is not refunded, and whether the member sees the reason while its window is open. */
 const refusals: [given: Copies, reason: RegExp, isInWindow?: boolean][] = [
   [{ reversals: [{ of: 'other', reason: 'requested' }] }, /each account gets one/],
   [{ payments: [{ disputed: true }, {}] }, /disputed at your bank/],

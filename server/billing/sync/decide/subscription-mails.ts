@@ -37,7 +37,7 @@ type Changed = {
   now: Date
 }
 
-/** Whoever made the change: the member, the provider or time. */
+/** The same for a change by the member, by the provider or by time. */
 export function subscriptionMails(changed: Changed): MailDraft[] {
   const plan = planOf(changed, changed.after.plan_id)
   return [...(plan ? planMails(changed, plan) : []), ...receipts(changed)]

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 
 type ReceivedMail = { to: string; messageId: string; subject: string }
 
-/** Accepts every email, each after `milliseconds`, and keeps what tells them apart. */
+/** Accepts every email, each after `milliseconds`, and stores its recipient, id and subject. */
 export async function testMailServer({ milliseconds = 0 } = {}) {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({

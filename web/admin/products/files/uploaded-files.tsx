@@ -17,7 +17,7 @@ type UploadedFilesProps = {
   onAdd: (files: FileValue[]) => void
 }
 
-/** Analysed files that are not part of the design: those that need a look, and those that were taken out again. */
+/** Analysed files that are not part of the design: those that need a decision, and those that were removed again. */
 export function UploadedFiles({ uploads, taken, onAdd }: UploadedFilesProps) {
   const waiting = uploads.uploads.flatMap((upload) => {
     const files = upload.files.filter(
