@@ -29,22 +29,9 @@ export type OpenPlatform = {
 const keyRefreshMilliseconds = 30_000
 
 export async function openPlatform(config: Config, databaseUrl: string, log: Logger): Promise<OpenPlatform> {
-  const onError = (error: Error) => log.warn({ err: error }, 'database connection lost')
   const directUrl = config.databaseDirectUrl ?? databaseUrl
-  const pooling = { isPooled: directUrl !== databaseUrl, namesStatements: config.namesStatements }
-  const open = (url: string) => openPool({ url, connections: 10, onError, ...pooling })
-  const pool = open(databaseUrl)
-  const readPool = config.databaseReadUrl ? open(config.databaseReadUrl) : pool
-  const lockPool = openPool({ url: directUrl, connections: 8, onError, idleSeconds: 120 })
-  watchPool('main', pool)
-  watchPool('locks', lockPool)
-  if (readPool !== pool) watchPool('read', readPool)
-  const stuck = [
-    watchConnections(pool, databaseUrl),
-    watchConnections(lockPool, directUrl),
-    ...(readPool === pool ? [] : [watchConnections(readPool, config.databaseReadUrl ?? databaseUrl)]),
-  ]
-  const db = openDatabase(pool)
+  const pools = openPools(config, { databaseUrl, directUrl, log })
+  const db = openDatabase(pools.main)
   const jobs = createJobs({ url: directUrl, log, connections: 4 })
   const keys = await loadSigningKeys(db)
   const onStaleKeys = (error: unknown) => log.warn({ err: error }, 'signing keys could not be read again')
@@ -53,7 +40,7 @@ export async function openPlatform(config: Config, databaseUrl: string, log: Log
   const platform: Platform = {
     local: config.local,
     db,
-    readDb: readPool === pool ? db : openDatabase(readPool),
+    readDb: pools.read ? openDatabase(pools.read) : db,
     now: () => new Date(),
     log,
     mail: createMailer(config.publicUrl, log),
@@ -61,8 +48,8 @@ export async function openPlatform(config: Config, databaseUrl: string, log: Log
     files: measuredFiles(openFiles(config.files)),
     payments: createPayments(config.stripe, log),
     jobs,
-    limits: createLimits(pool),
-    locks: createLocks(lockPool),
+    limits: createLimits(pools.main),
+    locks: createLocks(pools.locks),
     keys,
     urls: { public: config.publicUrl },
     folders: { uploads: join(config.dataDir, 'uploads') },
@@ -73,14 +60,39 @@ export async function openPlatform(config: Config, databaseUrl: string, log: Log
   }
   return {
     platform,
-    pool,
+    pool: pools.main,
     transport: transport.send,
-    isStuck: () => stuck.some((isStuck) => isStuck()),
+    isStuck: pools.isStuck,
     async close() {
       clearInterval(refreshing)
       transport.close()
-      await Promise.all([...new Set([pool, readPool, lockPool])].map((open) => open.end()))
+      await pools.close()
     },
+  }
+}
+
+type Databases = { databaseUrl: string; directUrl: string; log: Logger }
+
+/** Locks and jobs need sessions of their own, so they connect without the pooler. */
+function openPools(
+  { databaseReadUrl, namesStatements }: Config,
+  { databaseUrl, directUrl, log }: Databases,
+) {
+  const onError = (error: Error) => log.warn({ err: error }, 'database connection lost')
+  const pooling = { isPooled: directUrl !== databaseUrl, namesStatements }
+  const opened: { pool: pg.Pool; isStuck: () => boolean }[] = []
+  const open = (name: string, settings: Omit<Parameters<typeof openPool>[0], 'onError'>) => {
+    const pool = openPool({ ...settings, onError })
+    watchPool(name, pool)
+    opened.push({ pool, isStuck: watchConnections(pool, settings.url) })
+    return pool
+  }
+  return {
+    main: open('main', { url: databaseUrl, connections: 10, ...pooling }),
+    locks: open('locks', { url: directUrl, connections: 8, idleSeconds: 120 }),
+    read: databaseReadUrl ? open('read', { url: databaseReadUrl, connections: 10, ...pooling }) : undefined,
+    isStuck: () => opened.some(({ isStuck }) => isStuck()),
+    close: () => Promise.all(opened.map(({ pool }) => pool.end())),
   }
 }
 

@@ -23,21 +23,9 @@ export function bucketFiles(bucket: Bucket): Files {
     async write(key, content) {
       const at = object(key)
       const { s3, client } = await open()
-      if (Buffer.isBuffer(content)) {
+      if (Buffer.isBuffer(content))
         await refuseIfAway(client.send(new s3.PutObjectCommand({ ...at, Body: content })))
-        return
-      }
-      const { Upload } = await import('@aws-sdk/lib-storage')
-      const upload = new Upload({
-        client,
-        params: { ...at, Body: content },
-        partSize: partBytes,
-        queueSize: 2,
-      })
-      await refuseIfAway(upload.done()).catch((error: unknown) => {
-        // A failed clean-up of the parts must not hide why the stream broke.
-        throw content.errored ?? error
-      })
+      else await writeStream(client, at, content)
     },
     async read(key, range) {
       const { s3, client } = await open()
@@ -71,6 +59,15 @@ export function bucketFiles(bucket: Bucket): Files {
 }
 
 const probe = 'probe'
+
+async function writeStream(client: S3Client, at: { Bucket: string; Key: string }, content: Readable) {
+  const { Upload } = await import('@aws-sdk/lib-storage')
+  const upload = new Upload({ client, params: { ...at, Body: content }, partSize: partBytes, queueSize: 2 })
+  await refuseIfAway(upload.done()).catch((error: unknown) => {
+    // A failed clean-up of the parts must not hide why the stream broke.
+    throw content.errored ?? error
+  })
+}
 
 type OpenBucket = { s3: typeof import('@aws-sdk/client-s3'); client: S3Client }
 

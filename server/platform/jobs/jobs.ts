@@ -54,27 +54,9 @@ type Queue = {
 
 type Options = { url: string; log: Logger; connections: number }
 
-/** pg-boss hands them to its `pg.Pool`. After a failover its four connections fail together, after one timeout. */
-const connectionSettings = {
-  query_timeout: 8_000,
-  keepAlive: true,
-  keepAliveInitialDelayMillis: 10_000,
-  maxLifetimeSeconds: 1_800,
-}
-
 export function createJobs({ url, log, connections }: Options): Jobs {
   const queues: Queue[] = []
-  const boss = new PgBoss({
-    connectionString: url,
-    max: connections,
-    application_name: 'layerdrop-jobs',
-    ...connectionSettings,
-    useListenNotify: true,
-    superviseIntervalSeconds: 60,
-    monitorVacuum: false,
-    // `prepareSchema` migrates, with the role that may.
-    migrate: false,
-  })
+  const boss = createBoss(url, connections)
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
 
   async function startWorker({ name, handler, schedule, atOnce }: Queue) {
@@ -118,6 +100,28 @@ export function createJobs({ url, log, connections }: Options): Jobs {
     },
     close: () => boss.stop({ graceful: true, timeout: 10_000, close: true }),
   }
+}
+
+/** pg-boss hands them to its `pg.Pool`. After a failover its four connections fail together, after one timeout. */
+const connectionSettings = {
+  query_timeout: 8_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  maxLifetimeSeconds: 1_800,
+}
+
+function createBoss(url: string, connections: number) {
+  return new PgBoss({
+    connectionString: url,
+    max: connections,
+    application_name: 'layerdrop-jobs',
+    ...connectionSettings,
+    useListenNotify: true,
+    superviseIntervalSeconds: 60,
+    monitorVacuum: false,
+    // `prepareSchema` migrates, with the role that may.
+    migrate: false,
+  })
 }
 
 const pace = {

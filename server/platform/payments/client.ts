@@ -24,34 +24,16 @@ export function openProvider(
   { secretKey, apiBase, collectsTax = false }: ProviderOptions,
   log: Logger,
 ): Provider {
-  const address = apiBase && {
-    host: apiBase.hostname,
-    port: Number(apiBase.port || (apiBase.protocol === 'http:' ? 80 : 443)),
-    protocol: apiBase.protocol === 'http:' ? ('http' as const) : ('https' as const),
-  }
-  const refusal = { alarm: 'the payment provider refuses our key', after: 1 }
-  const wrongKey = failureAlarm(log, refusal)
-  // Other calls still succeed, so only another process resets it.
-  const lackingPermission = failureAlarm(log, refusal)
-  const outage = failureAlarm(log, { alarm: 'the payment provider does not answer', after: 10 })
-  const resetAlarms = () => {
-    wrongKey.reset()
-    outage.reset()
-  }
-  const fail = (error: unknown, sentence: string): never => {
-    report(log, error)
-    if (isKeyRefused(error)) (error.statusCode === 403 ? lackingPermission : wrongKey).record()
-    else if (isInconclusive(error)) outage.record()
-    else resetAlarms()
-    throw refusalOf(error, sentence)
-  }
+  const alarms = providerAlarms(log)
   async function request<Result>(call: () => Promise<Result>, sentence = noAnswer) {
     try {
       const result = await call()
-      resetAlarms()
+      alarms.reset()
       return result
     } catch (error) {
-      return fail(error, sentence)
+      report(log, error)
+      alarms.record(error)
+      throw refusalOf(error, sentence)
     }
   }
   return {
@@ -60,7 +42,7 @@ export function openProvider(
       maxNetworkRetries: 1,
       telemetry: false,
       httpClient: measuredRequests(Stripe.createNodeHttpClient()),
-      ...address,
+      ...(apiBase && addressOf(apiBase)),
     }),
     livemode: /^(sk|rk)_live_/.test(secretKey),
     collectsTax,
@@ -76,10 +58,39 @@ export function openProvider(
   }
 }
 
+function addressOf({ hostname, port, protocol }: URL) {
+  const isPlain = protocol === 'http:'
+  return {
+    host: hostname,
+    port: Number(port || (isPlain ? 80 : 443)),
+    protocol: isPlain ? ('http' as const) : ('https' as const),
+  }
+}
+
 function refusalOf(error: unknown, sentence: string): Refusal {
   if (isKeyRefused(error)) return new KeyRejected(503, sentence, { retryAfterSeconds: 60 })
   if (isInconclusive(error)) return new Refusal(503, sentence, { retryAfterSeconds: 5 })
   return isStripeError(error) ? new RequestRefused(502, sentence) : new Refusal(502, sentence)
+}
+
+function providerAlarms(log: Logger) {
+  const refusal = { alarm: 'the payment provider refuses our key', after: 1 }
+  const wrongKey = failureAlarm(log, refusal)
+  // Other calls still succeed, so only another process resets it.
+  const lackingPermission = failureAlarm(log, refusal)
+  const outage = failureAlarm(log, { alarm: 'the payment provider does not answer', after: 10 })
+  const reset = () => {
+    wrongKey.reset()
+    outage.reset()
+  }
+  return {
+    reset,
+    record(error: unknown) {
+      if (isKeyRefused(error)) (error.statusCode === 403 ? lackingPermission : wrongKey).record()
+      else if (isInconclusive(error)) outage.record()
+      else reset()
+    },
+  }
 }
 
 function failureAlarm(log: Logger, { alarm, after }: { alarm: string; after: number }) {

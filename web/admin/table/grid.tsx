@@ -52,7 +52,7 @@ export function Grid<Row extends TableRow>(props: ViewProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody onKeyDown={steer}>
+        <tbody onKeyDown={moveWithKeys}>
           {rows.map((row) => (
             <tr
               key={row.id}
@@ -129,7 +129,7 @@ function Head<Row>({ column: { label, sort, isNumber }, directionOf, onSort }: H
 const sortIcons = { ascending: ArrowUp, descending: ArrowDown }
 
 /** Up and down lead to the same link or box of the row above and below. */
-function steer(event: KeyboardEvent<HTMLElement>) {
+function moveWithKeys(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step === undefined || !(event.target instanceof HTMLElement)) return
   const row = event.target.closest('tr')

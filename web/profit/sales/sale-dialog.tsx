@@ -49,7 +49,7 @@ function Fields({ sale, sales, onClose }: Omit<SaleDialogProps, 'open'>) {
   const currency = useCosts().data?.costs.currency ?? 'USD'
   // A repeated call has the same id, and adds nothing.
   const [id] = useState(() => sale?.id ?? crypto.randomUUID())
-  const { register, watch, setValue, onSubmit, failure, formState } = useSubmitForm<SaleForm>({
+  const form = useSubmitForm<SaleForm>({
     defaultValues: sale ? formOfSale(sale) : newSaleForm(sales, currency),
     validate: saleProblems,
     async submit(form) {
@@ -59,8 +59,8 @@ function Fields({ sale, sales, onClose }: Omit<SaleDialogProps, 'open'>) {
       onClose()
     },
   })
+  const { register, onSubmit, failure, formState } = form
   const { errors, isSubmitting } = formState
-  const chosen = watch('currency')
   const list = useId()
 
   return (
@@ -92,24 +92,7 @@ function Fields({ sale, sales, onClose }: Omit<SaleDialogProps, 'open'>) {
           hasLongErrors
         />
       </div>
-      <SelectField
-        {...register('currency', {
-          onChange: ({ target }) => setValue('usdRate', rateOf(sales, target.value)),
-        })}
-        label="Currency"
-        options={currencyOptions()}
-      />
-      {chosen !== 'USD' && (
-        <TextField
-          {...register('usdRate')}
-          label={`1 ${chosen} in USD`}
-          hint="The cap counts in USD. Use the rate of your bank or tax office."
-          inputMode="decimal"
-          autoComplete="off"
-          error={errors.usdRate?.message}
-          hasLongErrors
-        />
-      )}
+      <CurrencyFields form={form} sales={sales} />
       <TextField
         {...register('channel')}
         label="Channel (optional)"
@@ -137,6 +120,38 @@ function Fields({ sale, sales, onClose }: Omit<SaleDialogProps, 'open'>) {
         </Button>
       </DialogActions>
     </form>
+  )
+}
+
+type CurrencyFieldsProps = {
+  form: ReturnType<typeof useSubmitForm<SaleForm>>
+  sales: readonly Sale[]
+}
+
+function CurrencyFields({ form, sales }: CurrencyFieldsProps) {
+  const { register, watch, setValue, formState } = form
+  const chosen = watch('currency')
+  return (
+    <>
+      <SelectField
+        {...register('currency', {
+          onChange: ({ target }) => setValue('usdRate', rateOf(sales, target.value)),
+        })}
+        label="Currency"
+        options={currencyOptions()}
+      />
+      {chosen !== 'USD' && (
+        <TextField
+          {...register('usdRate')}
+          label={`1 ${chosen} in USD`}
+          hint="The cap counts in USD. Use the rate of your bank or tax office."
+          inputMode="decimal"
+          autoComplete="off"
+          error={formState.errors.usdRate?.message}
+          hasLongErrors
+        />
+      )}
+    </>
   )
 }
 

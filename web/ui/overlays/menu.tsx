@@ -20,7 +20,7 @@ export function Menu({ label, face, header, children }: MenuProps) {
   useEffect(() => {
     if (!open) return
     itemsOf(list.current)[0]?.focus()
-    return onLeaving(box.current, () => setOpen(false))
+    return onLeave(box.current, () => setOpen(false))
   }, [open])
 
   function close() {
@@ -28,7 +28,7 @@ export function Menu({ label, face, header, children }: MenuProps) {
     button.current?.focus()
   }
 
-  function steer(event: KeyboardEvent) {
+  function moveWithKeys(event: KeyboardEvent) {
     if (event.key === 'Escape') {
       // Other listeners would react to the key too.
       event.preventDefault()
@@ -68,7 +68,7 @@ export function Menu({ label, face, header, children }: MenuProps) {
             role="menu"
             aria-label={label}
             tabIndex={-1}
-            onKeyDown={steer}
+            onKeyDown={moveWithKeys}
             onClick={close}
           >
             {children}
@@ -83,7 +83,7 @@ function itemsOf(list: HTMLElement | null) {
   return [...(list?.querySelectorAll<HTMLElement>('[role=menuitem]:not(:disabled)') ?? [])]
 }
 
-function onLeaving(box: HTMLElement | null, leave: () => void) {
+function onLeave(box: HTMLElement | null, leave: () => void) {
   const check = ({ target }: Event) => {
     if (target instanceof Node && !box?.contains(target)) leave()
   }

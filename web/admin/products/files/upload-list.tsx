@@ -94,7 +94,7 @@ function Steps({ upload, uploads }: { upload: ShownUpload; uploads: Uploads }) {
             className="hidden"
             onChange={({ target }) => {
               const [file] = target.files ?? []
-              if (file) uploads.goOn(upload, file)
+              if (file) uploads.resumeWith(upload, file)
               target.value = ''
             }}
           />

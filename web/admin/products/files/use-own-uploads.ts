@@ -2,18 +2,18 @@ import { useState } from 'react'
 import type { Upload } from '#contract/catalogue/uploads.ts'
 import { readStored, store } from '../../../ui/browser/stored.ts'
 
-type Known = { listed: readonly Upload[] | undefined; isBegunHere: (id: string) => boolean }
+type Known = { listed: readonly Upload[] | undefined; isStartedHere: (id: string) => boolean }
 
 const key = 'placed-uploads'
 
 /** Which uploads this page places in the design by itself. */
-export function useOwnUploads(productId: string, { listed, isBegunHere }: Known) {
+export function useOwnUploads(productId: string, { listed, isStartedHere }: Known) {
   const [opening, setOpening] = useState<readonly string[]>()
   if (listed && !opening) setOpening(listed.map(({ id }) => id))
   return {
     /** Begun on this page, or left by an earlier one. Other tabs place their uploads themselves. */
     isOwn: ({ id, productId: design }: Upload) =>
-      isBegunHere(id) || (design === productId && opening?.includes(id) === true),
+      isStartedHere(id) || (design === productId && opening?.includes(id) === true),
     placeOnce,
   }
 }

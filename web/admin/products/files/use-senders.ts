@@ -7,7 +7,7 @@ import type { Progress } from './upload-progress.ts'
 
 type Sending = Progress & { sender: Sender }
 
-type Told = {
+type SenderOptions = {
   /** The design of the uploads. */
   productId: string
   /** Called when the server created or completed an upload. */
@@ -18,17 +18,10 @@ type Told = {
 const endpoint = `${apiBase}${uploadsPath}`
 
 /** Resumable uploads of this page, sent in chunks. */
-export function useSenders({ productId, onChange, onProblem }: Told) {
-  const [sendings, setSendings] = useState<Record<string, Sending>>({})
-  const begun = useRef(new Set<string>())
-  useEndOnLeaving(sendings)
-
-  const note = (id: string, part: Partial<Sending>) =>
-    setSendings((before) => {
-      const sending = before[id]
-      return sending ? { ...before, [id]: { ...sending, ...part } } : before
-    })
-  const forget = (id: string) => setSendings(({ [id]: _, ...others }) => others)
+export function useSenders({ productId, onChange, onProblem }: SenderOptions) {
+  const { sendings, start, update, remove } = useSendings()
+  const started = useRef(new Set<string>())
+  useAbortOnLeave(sendings)
 
   /** `known` is what the server has of it already. */
   function send(file: File, known?: Upload) {
@@ -37,18 +30,17 @@ export function useSenders({ productId, onChange, onProblem }: Told) {
       ...options(file, { productId, known }),
       onUploadUrlAvailable: () => {
         id = sender.url?.split('/').at(-1) ?? ''
-        begun.current.add(id)
-        const sending = { sender, sent: known?.received ?? 0, isPaused: false }
-        setSendings((before) => ({ ...before, [id]: sending }))
+        started.current.add(id)
+        start(id, { sender, sent: known?.received ?? 0, isPaused: false })
         onChange()
       },
-      onProgress: (sent) => note(id, { sent }),
+      onProgress: (sent) => update(id, { sent }),
       onSuccess: () => {
-        note(id, { sent: file.size })
+        update(id, { sent: file.size })
         onChange()
       },
       onError: (error) => {
-        note(id, { isPaused: true })
+        update(id, { isPaused: true })
         onProblem(file.name, sentenceOf(error))
       },
     })
@@ -59,22 +51,36 @@ export function useSenders({ productId, onChange, onProblem }: Told) {
     sendings,
     send,
     /** True for an upload that started on this page. */
-    isBegunHere: (id: string) => begun.current.has(id),
+    isStartedHere: (id: string) => started.current.has(id),
     pause(id: string) {
       void sendings[id]?.sender.abort()
-      note(id, { isPaused: true })
+      update(id, { isPaused: true })
     },
     resume(id: string) {
       sendings[id]?.sender.start()
-      note(id, { isPaused: false })
+      update(id, { isPaused: false })
     },
     async remove({ id, name }: Pick<Upload, 'id' | 'name'>) {
       await sendings[id]?.sender.abort()
-      forget(id)
+      remove(id)
       await Sender.terminate(`${endpoint}/${id}`).catch((error: unknown) =>
         onProblem(name, sentenceOf(error)),
       )
     },
+  }
+}
+
+function useSendings() {
+  const [sendings, setSendings] = useState<Record<string, Sending>>({})
+  return {
+    sendings,
+    start: (id: string, sending: Sending) => setSendings((before) => ({ ...before, [id]: sending })),
+    update: (id: string, part: Partial<Sending>) =>
+      setSendings((before) => {
+        const sending = before[id]
+        return sending ? { ...before, [id]: { ...sending, ...part } } : before
+      }),
+    remove: (id: string) => setSendings(({ [id]: _, ...others }) => others),
   }
 }
 
@@ -97,7 +103,7 @@ function sentenceOf(error: unknown) {
 }
 
 /** Aborts running uploads when the page closes. */
-function useEndOnLeaving(sendings: Record<string, Sending>) {
+function useAbortOnLeave(sendings: Record<string, Sending>) {
   const latest = useRef(sendings)
   useEffect(() => {
     latest.current = sendings

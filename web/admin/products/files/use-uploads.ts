@@ -22,16 +22,8 @@ export type Uploads = ReturnType<typeof useUploads>
 
 /** The uploads of a design that are not yet its files, with the progress of this page. */
 export function useUploads(productId: string, ensureCreated: (titleWhenMissing: string) => Promise<unknown>) {
-  const queries = useQueryClient()
   const [problem, setProblem] = useState<UploadProblem>()
-  const { data, isFetchedAfterMount } = useQuery({
-    queryKey: [listUploads.path, productId],
-    queryFn: ({ signal }) => call(listUploads, { query: { product: productId }, signal }),
-    // A cached list has uploads that have become files since.
-    refetchOnMount: 'always',
-    refetchInterval: ({ state }) => state.data?.uploads.some(isUnderWay) && !isRefusal(state.error) && 700,
-  })
-  const refresh = () => queries.invalidateQueries({ queryKey: [listUploads.path] })
+  const { known, listed, refresh } = useUploadList(productId)
   const showProblem = (name: string, sentence: string) => setProblem({ name, sentence })
   const senders = useSenders({ productId, onChange: () => void refresh(), onProblem: showProblem })
   const run = async ({ name }: Upload, request: Promise<unknown>) => {
@@ -39,11 +31,10 @@ export function useUploads(productId: string, ensureCreated: (titleWhenMissing: 
     await request.catch((error: Error) => showProblem(name, error.message))
     await refresh()
   }
-  const listed = isFetchedAfterMount ? data?.uploads : undefined
-  const own = useOwnUploads(productId, { listed, isBegunHere: senders.isBegunHere })
+  const own = useOwnUploads(productId, { listed, isStartedHere: senders.isStartedHere })
   return {
     ...own,
-    uploads: (data?.uploads ?? []).map((upload) => shownUpload(upload, senders.sendings[upload.id])),
+    uploads: known.map((upload) => shownUpload(upload, senders.sendings[upload.id])),
     problem,
     async add(files: readonly File[]) {
       const tooLarge = files.find(({ size }) => size > uploadLimits.bytes)
@@ -63,7 +54,7 @@ export function useUploads(productId: string, ensureCreated: (titleWhenMissing: 
       senders.resume(id)
     },
     /** After a reload the file must be chosen again. */
-    goOn(upload: Upload, file: File) {
+    resumeWith(upload: Upload, file: File) {
       const isSame = file.name === upload.name && file.size === upload.bytes
       if (!isSame)
         return showProblem(upload.name, `${file.name} is a different file. Choose the same file again.`)
@@ -81,7 +72,24 @@ export function useUploads(productId: string, ensureCreated: (titleWhenMissing: 
   }
 }
 
-function isUnderWay({ state }: Upload) {
+/** `listed` is undefined until the server has answered this page. */
+function useUploadList(productId: string) {
+  const queries = useQueryClient()
+  const { data, isFetchedAfterMount } = useQuery({
+    queryKey: [listUploads.path, productId],
+    queryFn: ({ signal }) => call(listUploads, { query: { product: productId }, signal }),
+    // A cached list has uploads that have become files since.
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => state.data?.uploads.some(isInProgress) && !isRefusal(state.error) && 700,
+  })
+  return {
+    known: data?.uploads ?? [],
+    listed: isFetchedAfterMount ? data?.uploads : undefined,
+    refresh: () => queries.invalidateQueries({ queryKey: [listUploads.path] }),
+  }
+}
+
+function isInProgress({ state }: Upload) {
   return state === 'receiving' || state === 'queued' || state === 'working'
 }
 

@@ -28,19 +28,10 @@ export type ProductForm = ReturnType<typeof useProductForm>
  * when the draft of a new form was created.
  */
 export function useProductForm(product: FormProduct, onCreated: () => void) {
-  const { values, setValues, saved, current, applySaved } = useValues(product)
+  const state = useValues(product)
+  const { values, setValues, saved, current, applySaved } = state
   const isChanged = Object.values(changesBetween(saved, values)).some(Boolean)
-  const create = useSharedCreation(product.id)
-
-  /** Creates the draft when it is needed for the first time. Returns what the next save builds on. */
-  async function ensureCreated(titleWhenMissing = '') {
-    if (isStored(current.current)) return { product: current.current, saved, values }
-    const created = await create(values.title.trim() || titleWhenMissing)
-    applySaved(created, valuesOf(created))
-    setValues((typed) => withCreated(typed, created))
-    onCreated()
-    return { product: created, saved: valuesOf(created), values: withCreated(values, created) }
-  }
+  const ensureCreated = useCreation(product.id, state, onCreated)
 
   /** Merges a newer version that differs only by slicer figures. */
   function takeMeasured(newer: FormProduct) {
@@ -52,8 +43,7 @@ export function useProductForm(product: FormProduct, onCreated: () => void) {
   }
 
   async function saveAll() {
-    const state = await ensureCreated()
-    await saveForm({ ...state, applySaved }).catch(async (error: unknown) => {
+    await saveForm({ ...(await ensureCreated()), applySaved }).catch(async (error: unknown) => {
       const measured = takeMeasured(await newerAfter(error, product.id))
       if (!measured) throw error
       await saveForm({ ...measured, applySaved })
@@ -100,6 +90,20 @@ function useValues(product: FormProduct) {
   }
 
   return { values, setValues, saved, current, applySaved }
+}
+
+/** Creates the draft when it is needed for the first time. Returns what the next save builds on. */
+function useCreation(id: string, state: ReturnType<typeof useValues>, onCreated: () => void) {
+  const { values, setValues, saved, current, applySaved } = state
+  const create = useSharedCreation(id)
+  return async (titleWhenMissing = '') => {
+    if (isStored(current.current)) return { product: current.current, saved, values }
+    const created = await create(values.title.trim() || titleWhenMissing)
+    applySaved(created, valuesOf(created))
+    setValues((typed) => withCreated(typed, created))
+    onCreated()
+    return { product: created, saved: valuesOf(created), values: withCreated(values, created) }
+  }
 }
 
 /** A save and an upload at the same time create one draft. */
