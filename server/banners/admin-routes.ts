@@ -2,13 +2,13 @@ import * as contract from '#contract/banner-form.ts'
 import type { App } from '../platform/http/app/http.ts'
 import { serve } from '../platform/http/routes/serve.ts'
 import { serveTable } from '../platform/http/routes/serve-table.ts'
-import { add, change, listPage, order, remove } from './banners.ts'
+import { createBanner, deleteBanner, listPage, orderBanners, updateBanner } from './banners.ts'
 
 export function bannerAdminRoutes(app: App) {
   const { platform } = app
   serveTable(app, contract.listBanners, (query) => listPage(platform, query))
-  serve(app, contract.addBanner, (call) => add(platform, call))
-  serve(app, contract.changeBanner, (call) => change(platform, call))
-  serve(app, contract.orderBanners, (call) => order(platform, call))
-  serve(app, contract.deleteBanner, (call) => remove(platform, call))
+  serve(app, contract.addBanner, (call) => createBanner(platform, call))
+  serve(app, contract.changeBanner, (call) => updateBanner(platform, call))
+  serve(app, contract.orderBanners, (call) => orderBanners(platform, call))
+  serve(app, contract.deleteBanner, (call) => deleteBanner(platform, call))
 }

@@ -25,7 +25,7 @@ import {
   selectBannerIds,
   selectBanners,
   setPositions,
-  updateBanner,
+  updateBannerRow,
 } from './queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'files' | 'now'>
@@ -67,7 +67,7 @@ function listed(row: BannerRow): ListedBanner {
 
 const thing = ({ id, alt }: { id: string; alt: string }) => ({ kind: 'banner' as const, id, name: alt })
 
-export async function add(platform: Deps, call: Call<typeof contract.addBanner>) {
+export async function createBanner(platform: Deps, call: Call<typeof contract.addBanner>) {
   const row = rowOf(call.body)
   const images = await imagesOf(call.files)
   const { wide, narrow } = images
@@ -85,7 +85,7 @@ export async function add(platform: Deps, call: Call<typeof contract.addBanner>)
   })
 }
 
-export async function change(platform: Deps, call: Call<typeof contract.changeBanner>) {
+export async function updateBanner(platform: Deps, call: Call<typeof contract.changeBanner>) {
   const { version, ...content } = call.body
   const row = rowOf(content)
   const { wide, narrow } = await imagesOf(call.files)
@@ -96,7 +96,7 @@ export async function change(platform: Deps, call: Call<typeof contract.changeBa
     const banner = await found(inside, call.params.id)
     if (banner.version !== Number(version)) return refuseStale(inside, thing(banner))
     const keys = { ...(wide && { wide_key: wide.key }), ...(narrow && { narrow_key: narrow.key }) }
-    await updateBanner(inside, banner, { ...row, ...keys })
+    await updateBannerRow(inside, banner, { ...row, ...keys })
     await claimFiles(inside, images)
     await loosenFiles(inside, [...(wide ? [banner.wide_key] : []), ...(narrow ? [banner.narrow_key] : [])])
     const { alt, link, audience, startsAt, endsAt } = listed(banner)
@@ -114,7 +114,7 @@ export async function change(platform: Deps, call: Call<typeof contract.changeBa
   })
 }
 
-export function order(platform: Deps, call: Call<typeof contract.orderBanners>) {
+export function orderBanners(platform: Deps, call: Call<typeof contract.orderBanners>) {
   const { ids, seen } = call.body
   return inTransaction(platform, async (inside) => {
     await lockUntilCommit(inside, 'banners')
@@ -133,7 +133,7 @@ export function order(platform: Deps, call: Call<typeof contract.orderBanners>) 
   })
 }
 
-export function remove(platform: Deps, call: Call<typeof contract.deleteBanner>) {
+export function deleteBanner(platform: Deps, call: Call<typeof contract.deleteBanner>) {
   return inTransaction(platform, async (inside) => {
     await lockUntilCommit(inside, 'banners')
     const banner = await found(inside, call.params.id)

@@ -70,7 +70,7 @@ export function insertBanner({ db }: Db, banner: Omit<Insertable<Tables['banners
     .executeTakeFirstOrThrow()
 }
 
-export async function updateBanner(
+export async function updateBannerRow(
   { db }: Db,
   { id, version }: Pick<BannerRow, 'id' | 'version'>,
   change: Updateable<Tables['banners']>,

@@ -9,10 +9,10 @@ export {
   listUpdates,
 } from './availability/downloaded-queries.ts'
 export { assertAllFound } from './availability/missing-products.ts'
-export { add as createCategory } from './categories/categories.ts'
+export { createCategory } from './categories/categories.ts'
 export { readProduct } from './details/product-details.ts'
 export { findOffered } from './details/version-queries.ts'
-export { add as createDrop } from './drops/drops.ts'
+export { createDrop } from './drops/drops.ts'
 export { schedule as scheduleDrop } from './drops/schedule.ts'
 export { findShelf } from './listing/category-drop-queries.ts'
 export { createDraft, updateDraft } from './product-editor/drafts.ts'

@@ -30,7 +30,7 @@ export async function listAll(platform: Deps) {
   return { news, receivers: await countReceivers(platform, 'productNews') }
 }
 
-export function add(platform: Deps, call: StudioCall<typeof contract.addNews>) {
+export function createNews(platform: Deps, call: StudioCall<typeof contract.addNews>) {
   return inTransaction(platform, async (inside) => {
     const { id } = await insertNews(inside, call.body)
     await recordAudit(inside, call, { action: 'add', thing: thing(id, call.body.subject), after: call.body })
@@ -38,7 +38,7 @@ export function add(platform: Deps, call: StudioCall<typeof contract.addNews>) {
   })
 }
 
-export function change(platform: Deps, call: Call<typeof contract.changeNews>) {
+export function updateNews(platform: Deps, call: Call<typeof contract.changeNews>) {
   const { version, ...content } = call.body
   return inTransaction(platform, async (inside) => {
     const { id, subject, body } = await found(inside, call.params.id)
@@ -49,7 +49,7 @@ export function change(platform: Deps, call: Call<typeof contract.changeNews>) {
   })
 }
 
-export function remove(platform: Deps, call: Call<typeof contract.deleteNews>) {
+export function deleteNews(platform: Deps, call: Call<typeof contract.deleteNews>) {
   return inTransaction(platform, async (inside) => {
     const { id, subject } = await found(inside, call.params.id)
     if (!(await removeDraft(inside, { id, version: call.body.version })))

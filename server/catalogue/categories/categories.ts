@@ -19,7 +19,7 @@ import {
   selectCategories,
   selectCategoryIds,
   setPositions,
-  updateCategory,
+  updateCategoryRow,
 } from './queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'jobs'>
@@ -44,7 +44,7 @@ function changing<Result>(platform: Deps, work: (inside: Deps) => Promise<Result
 
 const thing = ({ id, name }: { id: string; name: string }) => ({ kind: 'category' as const, id, name })
 
-export function add(platform: Deps, call: StudioCall<typeof contract.addCategory>) {
+export function createCategory(platform: Deps, call: StudioCall<typeof contract.addCategory>) {
   return changing(platform, async (inside) => {
     const { id } = await insertCategory(inside, call.body)
     await recordAudit(inside, call, { action: 'add', thing: thing({ id, ...call.body }), after: call.body })
@@ -52,11 +52,11 @@ export function add(platform: Deps, call: StudioCall<typeof contract.addCategory
   })
 }
 
-export function change(platform: Deps, call: StudioCall<typeof contract.changeCategory>) {
+export function updateCategory(platform: Deps, call: StudioCall<typeof contract.changeCategory>) {
   const { version, ...content } = call.body
   return changing(platform, async (inside) => {
     const { id, name, slug, text } = await found(inside, call.params.id)
-    if (!(await updateCategory(inside, { id, version }, content)))
+    if (!(await updateCategoryRow(inside, { id, version }, content)))
       return refuseStale(inside, thing({ id, name }))
     await recordAudit(inside, call, {
       action: 'edit',
@@ -75,7 +75,7 @@ export function changeCover(
 ) {
   return changing(platform, async (inside) => {
     const { id, name, cover_id: coverId } = await found(inside, call.params.id)
-    if (!(await updateCategory(inside, { id, version: call.body.version }, {})))
+    if (!(await updateCategoryRow(inside, { id, version: call.body.version }, {})))
       return refuseStale(inside, thing({ id, name }))
     await work(inside, { shelf: 'categories', id, coverId })
     await recordAudit(inside, call, { action: 'change cover', thing: thing({ id, name }) })
@@ -83,7 +83,7 @@ export function changeCover(
   })
 }
 
-export function order(platform: Deps, call: StudioCall<typeof contract.orderCategories>) {
+export function orderCategories(platform: Deps, call: StudioCall<typeof contract.orderCategories>) {
   const { ids, seen } = call.body
   return changing(platform, async (inside) => {
     const present = (await selectCategoryIds(inside)).map(({ id }) => id)
@@ -102,7 +102,7 @@ export function order(platform: Deps, call: StudioCall<typeof contract.orderCate
 }
 
 /** A category with designs is deleted only when they move to another one. */
-export function remove(platform: Deps, call: Call<typeof contract.deleteCategory>) {
+export function deleteCategory(platform: Deps, call: Call<typeof contract.deleteCategory>) {
   const { into } = call.query
   return changing(platform, async (inside) => {
     const category = await found(inside, call.params.id)

@@ -52,7 +52,7 @@ export async function insertCategory({ db }: Db, content: Content) {
     .executeTakeFirstOrThrow()
 }
 
-export function updateCategory(
+export function updateCategoryRow(
   { db }: Db,
   { id, version }: { id: string; version: number },
   content: Partial<Content>,

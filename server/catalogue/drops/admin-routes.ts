@@ -4,15 +4,15 @@ import { serve } from '../../platform/http/routes/serve.ts'
 import { serveTable } from '../../platform/http/routes/serve-table.ts'
 import { removeCover, setCover } from '../pictures/covers.ts'
 import {
-  add,
-  change,
   changeCover,
+  createDrop,
+  deleteDrop,
   listCandidates,
   listDrops,
   promiseOfMonth,
-  remove,
   setProducts,
   showDrop,
+  updateDrop,
 } from './drops.ts'
 import { sendTest, showMail } from './mailing.ts'
 import { schedule, unschedule } from './schedule.ts'
@@ -22,8 +22,8 @@ export function dropRoutes(app: App) {
   serveTable(app, contract.listAdminDrops, (query) => listDrops(platform, query))
   serve(app, contract.showDrop, ({ params }) => showDrop(platform, params.id))
   serve(app, contract.listDropCandidates, (call) => listCandidates(platform, call))
-  serve(app, contract.addDrop, (call) => add(platform, call))
-  serve(app, contract.changeDrop, (call) => change(platform, call))
+  serve(app, contract.addDrop, (call) => createDrop(platform, call))
+  serve(app, contract.changeDrop, (call) => updateDrop(platform, call))
   serve(app, contract.setDropCover, (call) => setCover(platform, call, changeCover))
   serve(app, contract.removeDropCover, (call) => changeCover(platform, call, removeCover))
   serve(app, contract.setDropProducts, (call) => setProducts(platform, call))
@@ -31,6 +31,6 @@ export function dropRoutes(app: App) {
   serve(app, contract.unscheduleDrop, (call) => unschedule(platform, call))
   serve(app, contract.showDropMail, (call) => showMail(platform, call))
   serve(app, contract.testDropMail, (call) => sendTest(platform, call))
-  serve(app, contract.deleteDrop, (call) => remove(platform, call))
+  serve(app, contract.deleteDrop, (call) => deleteDrop(platform, call))
   serve(app, contract.getPromise, () => promiseOfMonth(platform))
 }

@@ -29,7 +29,7 @@ import {
   selectCandidates,
   selectDropProducts,
   selectDrops,
-  updateDrop,
+  updateDropRow,
 } from './queries.ts'
 import { auditDesigns, release, stateOf } from './release.ts'
 
@@ -130,7 +130,7 @@ function refusingTakenSlug<Result>(writing: Promise<Result>) {
   })
 }
 
-export function add(platform: Deps, call: StudioCall<typeof contract.addDrop>) {
+export function createDrop(platform: Deps, call: StudioCall<typeof contract.addDrop>) {
   const { mailsMembers, ...content } = call.body
   return refusingTakenSlug(
     inTransaction(platform, async (inside) => {
@@ -141,10 +141,10 @@ export function add(platform: Deps, call: StudioCall<typeof contract.addDrop>) {
   )
 }
 
-export function change(platform: Deps, call: StudioCall<typeof contract.changeDrop>) {
+export function updateDrop(platform: Deps, call: StudioCall<typeof contract.changeDrop>) {
   const { mailsMembers, version: _, ...content } = call.body
   return changingDrop(platform, call, async (inside, drop) => {
-    await updateDrop(inside, drop, { ...content, mails_members: mailsMembers })
+    await updateDropRow(inside, drop, { ...content, mails_members: mailsMembers })
     await inside.jobs.enqueue(inside, refreshWordsJob, {}, { singleKey: refreshWordsJob })
     const { title, slug, theme, text } = drop
     await recordAudit(inside, call, {
@@ -164,7 +164,7 @@ export function changeCover(
 ) {
   return changingDrop(platform, call, async (inside, drop) => {
     await work(inside, { shelf: 'drops', id: drop.id, coverId: drop.cover_id })
-    await updateDrop(inside, drop, {})
+    await updateDropRow(inside, drop, {})
     await recordAudit(inside, call, { action: 'change cover', thing: thing(drop) })
     return {}
   })
@@ -193,12 +193,12 @@ export function setProducts(platform: Deps, call: StudioCall<typeof contract.set
     const time = drop.planned_at ?? drop.published_at
     const isAhead = state === 'planned' || state === 'scheduled'
     if (time && isAhead) await release(inside, call, { drop, time, reason: drop.override_reason })
-    else await updateDrop(inside, drop, {})
+    else await updateDropRow(inside, drop, {})
     return {}
   })
 }
 
-export function remove(platform: Deps, call: StudioCall<typeof contract.deleteDrop>) {
+export function deleteDrop(platform: Deps, call: StudioCall<typeof contract.deleteDrop>) {
   return changingDrop(platform, call, async (inside, drop) => {
     const products = await selectDropProducts(inside, drop.id)
     if (stateOf(drop, inside.now()) !== 'draft' || products.length > 0)

@@ -62,7 +62,7 @@ export function insertDrop({ db }: Db, drop: Insertable<Tables['drops']>) {
   return db.insertInto('drops').values(drop).returning('id').executeTakeFirstOrThrow()
 }
 
-export async function updateDrop(
+export async function updateDropRow(
   { db }: Db,
   { id, version }: { id: string; version: number },
   change: Updateable<Tables['drops']>,

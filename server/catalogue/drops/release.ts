@@ -10,7 +10,7 @@ import {
   selectDropProducts,
   setProductsTime,
   setVersionsTime,
-  updateDrop,
+  updateDropRow,
 } from './queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'jobs'>
@@ -59,7 +59,7 @@ export async function release(
   const products = await selectDropProducts(inside, drop.id)
   if (problemOf(products, reason)) {
     await setProductsTime(inside, drop.id, { at: null, now })
-    await updateDrop(inside, drop, { published_at: null, planned_at: time, override_reason: reason })
+    await updateDropRow(inside, drop, { published_at: null, planned_at: time, override_reason: reason })
     await auditRelease(inside, by, { drop, action: 'plan', after: { plannedAt: time.toISOString() } })
     return 'planned'
   }
@@ -69,7 +69,7 @@ export async function release(
   await auditDesigns(inside, by, { action, drop, designs })
   await setVersionsTime(inside, drop.id, time)
   const kept = count < promisedDesigns ? reason : null
-  await updateDrop(inside, drop, { published_at: time, planned_at: null, override_reason: kept })
+  await updateDropRow(inside, drop, { published_at: time, planned_at: null, override_reason: kept })
   const jobs = action === 'publish' ? [refreshWordsJob, findDropsToMailJob] : [refreshWordsJob]
   for (const job of jobs) await inside.jobs.enqueue(inside, job, {}, { singleKey: job })
   const after = { publishedAt: time.toISOString(), designs: count, overrideReason: kept }

@@ -5,7 +5,7 @@ import type { StudioCall } from '../../platform/http/routes/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { mostAhead } from '../products/schedule-limit.ts'
 import { changingDrop } from './drops.ts'
-import { selectDropProducts, setProductsTime, updateDrop } from './queries.ts'
+import { selectDropProducts, setProductsTime, updateDropRow } from './queries.ts'
 import { auditDesigns, problemOf, release, stateOf } from './release.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'jobs'>
@@ -38,7 +38,7 @@ export function unschedule(platform: Deps, call: StudioCall<typeof contract.unsc
       throw new Refusal(409, 'Only a scheduled drop can be unscheduled.')
     const designs = await setProductsTime(inside, drop.id, { at: null, now })
     await auditDesigns(inside, call, { action: 'unschedule', drop, designs })
-    await updateDrop(inside, drop, { published_at: null, planned_at: null, override_reason: null })
+    await updateDropRow(inside, drop, { published_at: null, planned_at: null, override_reason: null })
     await recordAudit(inside, call, {
       action: 'unschedule',
       thing: { kind: 'drop', id: drop.id, name: drop.title },

@@ -4,7 +4,7 @@ import { addVersion as addVersionCall } from '#contract/catalogue/uploads.ts'
 import type { App } from '../../platform/http/app/http.ts'
 import { serve } from '../../platform/http/routes/serve.ts'
 import { serveTable } from '../../platform/http/routes/serve-table.ts'
-import { createDraft, duplicate, remove, updateDraft } from './drafts.ts'
+import { createDraft, deleteDraft, duplicate, updateDraft } from './drafts.ts'
 import { addVersion, setDraftFiles } from './product-files.ts'
 import { previewProduct, showProduct } from './product-form.ts'
 import { listProducts } from './product-list.ts'
@@ -28,5 +28,5 @@ export function productRoutes(app: App) {
   serve(app, contract.unscheduleProduct, (call) => unschedule(platform, call))
   serve(app, contract.retireProduct, (call) => retire(platform, call))
   serve(app, contract.duplicateProduct, (call) => duplicate(platform, call))
-  serve(app, contract.deleteProduct, (call) => remove(platform, call))
+  serve(app, contract.deleteProduct, (call) => deleteDraft(platform, call))
 }

@@ -12,7 +12,7 @@ import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { contentOf, contentRow } from '../products/content-queries.ts'
 import {
-  deleteDraft,
+  deleteDraftRows,
   findShelf,
   insertDraft,
   lastPlace,
@@ -130,14 +130,14 @@ async function rowOf(inside: Deps, product: ProductRow, content: ProductContent)
   }
 }
 
-export function remove(platform: Deps, call: StudioCall<typeof deleteProduct>) {
+export function deleteDraft(platform: Deps, call: StudioCall<typeof deleteProduct>) {
   return inTransaction(platform, async (inside) => {
     const product = await lockedProduct(inside, call.params.id)
     if (product.revision !== call.body.revision) return refuseStale(inside, thing(product))
     if (product.status !== 'draft')
       throw new Refusal(409, 'Only a draft can be deleted. Retire a published design instead.')
     await removeUploadsFor(inside, product.id)
-    await loosenFiles(inside, (await deleteDraft(inside, product.id)).flatMap(keysOf))
+    await loosenFiles(inside, (await deleteDraftRows(inside, product.id)).flatMap(keysOf))
     await recordAudit(inside, call, {
       action: 'delete',
       thing: thing(product),

@@ -133,7 +133,7 @@ export async function insertPictures({ db }: Db, pictures: Insertable<Tables['pi
   if (pictures.length > 0) await db.insertInto('pictures').values(pictures).execute()
 }
 
-export async function deleteDraft({ db }: Db, productId: string) {
+export async function deleteDraftRows({ db }: Db, productId: string) {
   const files = await db
     .deleteFrom('product_files')
     .where('product_id', '=', productId)

@@ -31,7 +31,7 @@ export async function listPage(platform: Pick<Platform, 'db' | 'keys'>, query: S
   return { ...page, rows }
 }
 
-export function add(platform: Deps, call: StudioCall<typeof contract.addSynonyms>) {
+export function createSynonyms(platform: Deps, call: StudioCall<typeof contract.addSynonyms>) {
   const content = call.body
   return changing(platform, async (inside) => {
     if ((await countGroups(inside)) >= synonymLimits.groups)
@@ -44,7 +44,7 @@ export function add(platform: Deps, call: StudioCall<typeof contract.addSynonyms
   })
 }
 
-export function change(platform: Deps, call: StudioCall<typeof contract.changeSynonyms>) {
+export function updateSynonyms(platform: Deps, call: StudioCall<typeof contract.changeSynonyms>) {
   const { version, ...content } = call.body
   return changing(platform, async (inside) => {
     const { id, words, meanings } = await found(inside, call.params.id)
@@ -62,7 +62,7 @@ export function change(platform: Deps, call: StudioCall<typeof contract.changeSy
   })
 }
 
-export function remove(platform: Deps, call: StudioCall<typeof contract.deleteSynonyms>) {
+export function deleteSynonyms(platform: Deps, call: StudioCall<typeof contract.deleteSynonyms>) {
   return changing(platform, async (inside) => {
     const { id, words, meanings } = await found(inside, call.params.id)
     const subject = thing(id, { words })
