@@ -16,8 +16,8 @@ export function measure(): Promise<Figure[]> {
 async function compare({ ours, bare, cookie, paths }: Ready) {
   const figures: Figure[] = []
   for (const [name, path] of Object.entries(paths)) {
-    const ask = (server: string) => () => requestsPerSecond(`${server}${apiBase}${path}`, cookie)
-    const { a, b, ratio } = await alternate(rounds, ask(ours), ask(bare))
+    const rate = (server: string) => () => requestsPerSecond(`${server}${apiBase}${path}`, cookie)
+    const { a, b, ratio } = await alternate(rounds, rate(ours), rate(bare))
     const absolute = `${Math.round(a)}/s, ${Math.round(b)}/s`
     figures.push(atLeast(`${name} against a bare handler`, ratio, 0.6, { unit: 'x', absolute }))
   }

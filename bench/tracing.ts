@@ -32,11 +32,11 @@ export async function measure(): Promise<Figure[]> {
 async function compare(traced: Ready, off: Ready) {
   const figures: Figure[] = []
   for (const name of ['a single product', 'refresh of a session']) {
-    const ask =
+    const rate =
       ({ ours, cookie, paths }: Ready) =>
       () =>
         requestsPerSecond(`${ours}${apiBase}${paths[name]}`, cookie)
-    const { a, b, ratio } = await alternate(rounds, ask(traced), ask(off))
+    const { a, b, ratio } = await alternate(rounds, rate(traced), rate(off))
     const absolute = `${Math.round(a)}/s, ${Math.round(b)}/s`
     figures.push(atLeast(`${name}, traced against not traced`, ratio, 0.95, { unit: 'x', absolute }))
   }

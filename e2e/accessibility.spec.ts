@@ -7,12 +7,12 @@ import { watchPolicy } from './watch-policy.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-const looks = [
+const variants = [
   { colorScheme: 'light', width: 1280, room: 'wide' },
   { colorScheme: 'dark', width: 390, room: 'narrow' },
 ] as const
 
-for (const { colorScheme, width, room } of looks)
+for (const { colorScheme, width, room } of variants)
   for (const as of [undefined, 'basic', 'expired', 'monthly', 'admin'] as const)
     for (const part of partsOf(screens.filter((each) => each.as === as && (each.only ?? room) === room)))
       test(`${namesOf(part)} of ${as ?? 'a visitor'} have no barrier, fit, hold still and obey the content policy, ${colorScheme} and ${width} pixels wide`, async ({

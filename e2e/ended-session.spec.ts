@@ -11,9 +11,9 @@ test('typed text stays when the session expires, with a link to the login', asyn
   await dialog.getByLabel('Name').fill('Workshop CoreXY')
   for (const side of ['Width', 'Depth', 'Height']) await dialog.getByLabel(side).fill('300')
   await page.context().clearCookies()
-  const asked = page.waitForResponse('**/auth/refresh')
+  const refreshed = page.waitForResponse('**/auth/refresh')
   await dialog.getByRole('button', { name: 'Save printer' }).click()
-  await asked
+  await refreshed
   await expect(dialog.getByRole('alert')).toContainText('Please log in.')
   await expect(dialog.getByLabel('Name')).toHaveValue('Workshop CoreXY')
 

@@ -131,10 +131,10 @@ test('the member’s current plan is marked and disabled; another one starts a p
   await expect(own.getByText('Current Plan Basic')).toBeVisible()
   await expect(own.getByRole('button', { name: 'Current Plan' })).toBeDisabled()
 
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const answered = Promise.withResolvers<void>()
   await page.route('**/payment/session', async (route) => {
-    asked.push(route.request().postDataJSON())
+    requests.push(route.request().postDataJSON())
     await answered.promise
     await route.abort()
   })
@@ -144,7 +144,7 @@ test('the member’s current plan is marked and disabled; another one starts a p
   answered.resolve()
   await expect(page.getByRole('alert')).toContainText('Failed to create payment session')
   await expect(paid.getByRole('button', { name: 'Unlock Designs' })).toBeVisible()
-  expect(asked).toEqual([{ priceId: expect.stringMatching(/^price_/), currency: 'usd' }])
+  expect(requests).toEqual([{ priceId: expect.stringMatching(/^price_/), currency: 'usd' }])
 })
 
 test('a click on a plan before the session is known waits for the session', async ({ page }) => {
@@ -158,11 +158,11 @@ test('a click on a plan before the session is known waits for the session', asyn
   })
   await page.route('**/payment/session', (route) => route.abort())
   await page.goto('/')
-  const asked = page.waitForRequest('**/payment/session')
+  const requests = page.waitForRequest('**/payment/session')
   await card(page, 'Yearly Plan').getByRole('button', { name: 'Unlock Designs' }).click()
   await expect(card(page, 'Yearly Plan').getByRole('button', { name: 'Loading...' })).toBeVisible()
   known.resolve()
-  await asked
+  await requests
   await expect(page).toHaveURL('/')
 })
 
@@ -187,11 +187,11 @@ test('a toast stays at the top for five seconds and can be dismissed', async ({ 
   await signInAs(page, 'basic')
   await page.goto('/subscribe')
   await page.route('**/payment/session', (route) => route.abort())
-  const ask = page.getByRole('button', { name: 'Unlock Designs' })
+  const unlock = page.getByRole('button', { name: 'Unlock Designs' })
   const toast = page.getByRole('alert')
-  await expect(ask).toBeVisible()
+  await expect(unlock).toBeVisible()
   await stopClock(page)
-  await ask.click()
+  await unlock.click()
   await expect(toast).toContainText('Failed to create payment session')
   const { y = 1000 } = (await toast.boundingBox()) ?? {}
   expect(y).toBeLessThan(100)
@@ -205,7 +205,7 @@ test('a toast stays at the top for five seconds and can be dismissed', async ({ 
   }
   await expect.poll(left).toBe(0)
 
-  await ask.click()
+  await unlock.click()
   await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Dismiss' }).click()
   await page.clock.runFor(100)
   await expect(toast.locator('..')).toHaveCSS('opacity', '0')

@@ -170,17 +170,17 @@ export const journeys: Journey[] = [
     name: 'An inquiry of the bank changes nothing, a chargeback ends the plan',
     hint: 'The endpoint must send charge.dispute.created and charge.dispute.funds_withdrawn.',
     async play(stage) {
-      const asked = await createClockedMember(stage, { daysAgo: 1 })
-      await subscribe(stage, asked, stage.monthly, 'pm_card_createDisputeInquiry')
+      const inquired = await createClockedMember(stage, { daysAgo: 1 })
+      await subscribe(stage, inquired, stage.monthly, 'pm_card_createDisputeInquiry')
       const disputed = await createClockedMember(stage, { daysAgo: 1 })
       await subscribe(stage, disputed, stage.monthly, 'pm_card_createDispute')
-      for (const member of [asked, disputed]) await advance(stage, member, { toDay: 0 })
+      for (const member of [inquired, disputed]) await advance(stage, member, { toDay: 0 })
       await eventually(stage, 'the disputed plan ends', async () => {
         const { status } = await subscriptionOf(stage, disputed)
         return status === 'canceled'
       })
-      await resync(stage, asked)
-      assert.equal((await shownTo(stage, asked)).status, 'active')
+      await resync(stage, inquired)
+      assert.equal((await shownTo(stage, inquired)).status, 'active')
     },
   },
 ]

@@ -19,17 +19,17 @@ before(async () => {
 
 /** Requests every reference of every retrievable object with `expand`. */
 async function expandEverything() {
-  const asked = new Set<string>()
+  const resolved = new Set<string>()
   for (const [id, object] of notebook.objects) {
     const address = `/v1/${object.object.replaceAll('.', '/')}s`
     if (!routes.some(({ method, pattern }) => method === 'GET' && pattern.test(`${address}/${id}`))) continue
-    for (const path of references(object).filter((each) => !asked.has(`${object.object} ${each}`))) {
+    for (const path of references(object).filter((each) => !resolved.has(`${object.object} ${each}`))) {
       const headers = { Authorization: `Bearer ${secretKey}` }
       const { status } = await notebook.fetch(`${sandbox.url}${address}/${id}?expand[]=${path}`, {
         method: 'GET',
         headers,
       })
-      if (status !== 404) asked.add(`${object.object} ${path}`)
+      if (status !== 404) resolved.add(`${object.object} ${path}`)
     }
   }
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { freePorts } from '../platform/testing/free-port.ts'
-import { ask, tusClient } from '../testing/nodes.ts'
+import { callNode, tusClient } from '../testing/nodes.ts'
 import { testService } from '../testing/service.ts'
 import { readyAt, startServiceProcess } from '../testing/service-process.ts'
 
@@ -55,7 +55,7 @@ test('a full disk refuses uploads with 507, keeps what is acknowledged, and need
   const rest = { content: second, offset: first.length }
   assert.equal((await tus.send(node, id, rest)).status, 507)
   assert.equal(await tus.offset(node, id), first.length)
-  assert.equal((await ask(node, 'GET', '/auth/refresh', admin)).status, 200)
+  assert.equal((await callNode(node, 'GET', '/auth/refresh', admin)).status, 200)
   remove('ballast')
   assert.equal((await tus.send(node, id, rest)).status, 204)
   service.process.kill('SIGKILL')

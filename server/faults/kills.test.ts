@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { eventually } from '../platform/testing/eventually.ts'
 import { openShop, publish, tetrahedron } from '../testing/catalogue.ts'
-import { ask, type Node, startNodes, tusClient } from '../testing/nodes.ts'
+import { callNode, type Node, startNodes, tusClient } from '../testing/nodes.ts'
 
 /** `npm run rehearse -- kills` kills each process this often. Otherwise at least once, and for a short time. */
 const wanted = process.env.LAYERDROP_KILL_ROUNDS
@@ -66,7 +66,7 @@ async function write(cookie: string, nodes: Node[]) {
   for (let number = 0; !isOver; number++) {
     const sale = { id: randomUUID(), note: `sale ${number}` }
     await untilAcknowledged(nodes, (node) =>
-      ask(node, 'PUT', `/sale/${sale.id}`, { cookie, body: { ...saleFields, note: sale.note } }),
+      callNode(node, 'PUT', `/sale/${sale.id}`, { cookie, body: { ...saleFields, note: sale.note } }),
     )
     own.push(sale)
     await wait(60)
@@ -124,9 +124,12 @@ async function publishDrop(round: number) {
   const write = { cookie: admin.cookie }
   const productIds = await Promise.all(['first', 'second'].map((name) => draft(`${name}-of-${round}`)))
   const body = { title: `Drop ${round}`, slug: `drop-${round}`, theme: 'Pots', text: '', mailsMembers: true }
-  const { id } = (await ask<{ id: string }>(a, 'POST', '/admin/drops', { ...write, body })).data
-  await ask(a, 'PUT', `/admin/drops/${id}/products`, { ...write, body: { productIds, version: 1 } })
-  const { status } = await ask(a, 'POST', `/admin/drops/${id}/schedule`, { ...write, body: { version: 2 } })
+  const { id } = (await callNode<{ id: string }>(a, 'POST', '/admin/drops', { ...write, body })).data
+  await callNode(a, 'PUT', `/admin/drops/${id}/products`, { ...write, body: { productIds, version: 1 } })
+  const { status } = await callNode(a, 'POST', `/admin/drops/${id}/schedule`, {
+    ...write,
+    body: { version: 2 },
+  })
   assert.equal(status, 200)
 }
 
@@ -159,7 +162,7 @@ async function endOfJobs() {
 async function salesOf(cookie: string) {
   const found: string[] = []
   for (let cursor = ''; ; ) {
-    const { data } = await ask<{ sales: Sale[]; nextCursor: string | null }>(
+    const { data } = await callNode<{ sales: Sale[]; nextCursor: string | null }>(
       b,
       'GET',
       `/sale/all?limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
@@ -190,6 +193,11 @@ function assertMailedOnce(addresses: string[], rounds: number) {
 }
 
 async function stateOf(id: string) {
-  const { data } = await ask<{ upload: { state: string } }>(a, 'GET', `/admin/uploads/${id}/state`, admin)
+  const { data } = await callNode<{ upload: { state: string } }>(
+    a,
+    'GET',
+    `/admin/uploads/${id}/state`,
+    admin,
+  )
   return data.upload.state
 }

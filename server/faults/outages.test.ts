@@ -6,14 +6,14 @@ import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { day, hour } from '../platform/durations.ts'
 import { eventually } from '../platform/testing/eventually.ts'
 import { tetrahedron } from '../testing/catalogue.ts'
-import { ask, type Node, startNodes, tusClient } from '../testing/nodes.ts'
+import { callNode, type Node, startNodes, tusClient } from '../testing/nodes.ts'
 
 // No process is restarted by hand: each must continue by itself.
 
 const { signedIn, call, clock, a, b, sandbox, bucket, database, mail } = await startNodes()
 const admin = await signedIn({ role: 'admin' })
 const member = await signedIn({ plan: 'monthly' })
-const isKnown = async (node: Node) => (await ask(node, 'GET', '/auth/refresh', member)).status === 200
+const isKnown = async (node: Node) => (await callNode(node, 'GET', '/auth/refresh', member)).status === 200
 const isReady = async (node: Node) => (await fetch(`${node.site}/readyz`)).status === 200
 
 test('after twenty seconds without the database both web servers and the worker continue', async () => {
@@ -23,19 +23,19 @@ test('after twenty seconds without the database both web servers and the worker 
   const id = '019a0000-0000-7000-8000-000000000001'
   for (const node of [a, b]) {
     assert.equal(await isReady(node), false)
-    const refused = await ask(node, 'PUT', `/sale/${id}`, { cookie: member.cookie, body: sale })
+    const refused = await callNode(node, 'PUT', `/sale/${id}`, { cookie: member.cookie, body: sale })
     assert.equal(refused.status, 503)
     assert.ok(Number(refused.headers.get('retry-after')) > 0)
   }
   await wait(19_000)
   await database.reconnect()
   for (const node of [a, b]) await eventually(() => isKnown(node), { what: 'an answer', seconds: 10 })
-  await ask(a, 'POST', '/auth/reset-email', { body: { email: member.user.email } })
+  await callNode(a, 'POST', '/auth/reset-email', { body: { email: member.user.email } })
   await eventually(async () => mail.received.some(({ to }) => to === member.user.email), {
     what: 'an email',
     seconds: 30,
   })
-  const { data } = await ask<{ sales: unknown[] }>(b, 'GET', '/sale/all', member)
+  const { data } = await callNode<{ sales: unknown[] }>(b, 'GET', '/sale/all', member)
   assert.deepEqual(data.sales, [])
 })
 
@@ -54,7 +54,7 @@ test('an upload continues where it stood when the bucket was away in its middle'
   assert.equal((await tus.send(b, id, rest)).status, 204)
   const isDone = async () => {
     const path = `/admin/uploads/${id}/state`
-    return (await ask<{ upload: { state: string } }>(a, 'GET', path, admin)).data.upload.state === 'done'
+    return (await callNode<{ upload: { state: string } }>(a, 'GET', path, admin)).data.upload.state === 'done'
   }
   await eventually(isDone, { what: 'the analysis' })
 })
@@ -62,9 +62,9 @@ test('an upload continues where it stood when the bucket was away in its middle'
 test('while the payment provider is away plans are shown and members work; afterwards a plan can be bought', async () => {
   const buyer = await signedIn()
   const plans = async (node: Node) =>
-    (await ask<{ plans: { id: string }[] }>(node, 'GET', '/payment/pricing-plans')).data.plans
+    (await callNode<{ plans: { id: string }[] }>(node, 'GET', '/payment/pricing-plans')).data.plans
   const priceId = (await plans(a)).find(({ id }) => id !== basicPlanId)?.id
-  const buy = () => ask<{ url: string }>(a, 'POST', '/payment/session', { ...buyer, body: { priceId } })
+  const buy = () => callNode<{ url: string }>(a, 'POST', '/payment/session', { ...buyer, body: { priceId } })
   await sandbox.kill()
   const refused = await buy()
   assert.ok([502, 503].includes(refused.status), `status ${refused.status}`)
@@ -85,7 +85,7 @@ test('a clock that jumps by a day, ahead and back, ends no session and sends not
     const path = '/sale/019a0000-0000-7000-8000-000000000002'
     assert.equal((await call('PUT', path, { ...member, body })).status, 200)
   }
-  const { data } = await ask<{ sales: { note: string }[] }>(a, 'GET', '/sale/all', member)
+  const { data } = await callNode<{ sales: { note: string }[] }>(a, 'GET', '/sale/all', member)
   assert.deepEqual(
     data.sales.map(({ note }) => note),
     ['of a jump'],

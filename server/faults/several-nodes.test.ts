@@ -6,7 +6,7 @@ import { basicPlanId } from '#contract/billing/plans.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { eventually } from '../platform/testing/eventually.ts'
 import { openShop, publish, tetrahedron } from '../testing/catalogue.ts'
-import { ask, type Node, startNodes, tusClient } from '../testing/nodes.ts'
+import { callNode, type Node, startNodes, tusClient } from '../testing/nodes.ts'
 
 const begun = Date.now()
 const { platform, signedIn, a, b, mail } = await startNodes()
@@ -15,9 +15,9 @@ const member = await signedIn({ plan: 'monthly' })
 await openShop(platform)
 
 const statusAt = async (node: Node, cookie: string) =>
-  (await ask(node, 'GET', '/auth/refresh', { cookie })).status
+  (await callNode(node, 'GET', '/auth/refresh', { cookie })).status
 const logIn = (node: Node, password: string) =>
-  ask(node, 'POST', '/auth/login', { body: { email: member.user.email, password } })
+  callNode(node, 'POST', '/auth/login', { body: { email: member.user.email, password } })
 
 test('a session that begins at one node is known to the other, and ends at both', async () => {
   for (const [first, second] of [
@@ -26,7 +26,7 @@ test('a session that begins at one node is known to the other, and ends at both'
   ] as const) {
     const cookie = (await logIn(first, member.password)).cookies[0] ?? ''
     assert.deepEqual([await statusAt(first, cookie), await statusAt(second, cookie)], [200, 200])
-    await ask(second, 'POST', '/auth/logout', { cookie })
+    await callNode(second, 'POST', '/auth/logout', { cookie })
     assert.deepEqual([await statusAt(first, cookie), await statusAt(second, cookie)], [401, 401])
   }
 })
@@ -46,7 +46,7 @@ test('an upload whose parts go to both nodes in turn is analysed by the worker',
   assert.equal(await tus.offset(a, id), half)
   await tus.send(a, id, { content: content.subarray(half), offset: half })
   const state = async (node: Node) => {
-    const { data } = await ask<{
+    const { data } = await callNode<{
       upload: { state: string; files: { report: { triangles: number } | null }[] }
     }>(node, 'GET', `/admin/uploads/${id}/state`, { cookie: admin.cookie })
     return data.upload
@@ -57,14 +57,14 @@ test('an upload whose parts go to both nodes in turn is analysed by the worker',
 
 test('one signed link brings the same file from both nodes, whole and in part', async () => {
   await publish(platform, 'lamp')
-  const { data } = await ask<{ product: { files: { id: string }[] } }>(
+  const { data } = await callNode<{ product: { files: { id: string }[] } }>(
     a,
     'GET',
     '/product/single/lamp',
     member,
   )
   const file = data.product.files[0]?.id ?? ''
-  const started = await ask<{ url: string }>(a, 'POST', `/download/file/${file}`, member)
+  const started = await callNode<{ url: string }>(a, 'POST', `/download/file/${file}`, member)
   const [atA, atB] = await Promise.all([a, b].map((node) => fetch(`${node.site}${started.data.url}`)))
   assert.ok(atA && atB)
   assert.deepEqual([atA.status, atB.status], [200, 200])
@@ -82,9 +82,9 @@ test('one signed link brings the same file from both nodes, whole and in part', 
 
 test('what an administrator changes at one node is shown by the other at once', async () => {
   const body = { name: 'Garden', slug: 'garden', text: 'For outside.' }
-  const added = await ask<{ id: string }>(a, 'POST', '/admin/categories', { cookie: admin.cookie, body })
+  const added = await callNode<{ id: string }>(a, 'POST', '/admin/categories', { cookie: admin.cookie, body })
   const named = async (node: Node) => {
-    const { data } = await ask<{ rows: { name: string; version: number }[] }>(
+    const { data } = await callNode<{ rows: { name: string; version: number }[] }>(
       node,
       'GET',
       '/admin/categories',
@@ -94,7 +94,7 @@ test('what an administrator changes at one node is shown by the other at once', 
   }
   const version = (await named(b))?.version
   assert.equal(version, 1)
-  await ask(b, 'PATCH', `/admin/categories/${added.data.id}`, {
+  await callNode(b, 'PATCH', `/admin/categories/${added.data.id}`, {
     cookie: admin.cookie,
     body: { ...body, name: 'Gardens', version },
   })
@@ -102,17 +102,17 @@ test('what an administrator changes at one node is shown by the other at once', 
 
   await platform.db.updateTable('plans').set({ on_sale: false }).where('type', '=', 'Yearly').execute()
   for (const node of [a, b]) {
-    const { data } = await ask<{ plans: { type: string }[] }>(node, 'GET', '/payment/pricing-plans')
+    const { data } = await callNode<{ plans: { type: string }[] }>(node, 'GET', '/payment/pricing-plans')
     assert.ok(data.plans.every(({ type }) => type !== 'Yearly'))
   }
 })
 
 test('one member who starts a plan at both nodes gets one checkout', async () => {
   const buyer = await signedIn()
-  const { data } = await ask<{ plans: { id: string }[] }>(a, 'GET', '/payment/pricing-plans')
+  const { data } = await callNode<{ plans: { id: string }[] }>(a, 'GET', '/payment/pricing-plans')
   const priceId = data.plans.find(({ id }) => id !== basicPlanId)?.id
   const start = (node: Node) =>
-    ask<{ url: string }>(node, 'POST', '/payment/session', { cookie: buyer.cookie, body: { priceId } })
+    callNode<{ url: string }>(node, 'POST', '/payment/session', { cookie: buyer.cookie, body: { priceId } })
   const answers = await Promise.all([start(a), start(b)])
   assert.deepEqual(
     answers.map(({ status }) => status),
@@ -126,11 +126,14 @@ test('a drop that is published at both nodes at once sends each member one email
   const products = [await draft('first-pot'), await draft('second-pot')]
   const write = { cookie: admin.cookie }
   const body = { title: 'Pots', slug: 'pots', theme: 'Pots', text: '', mailsMembers: true }
-  const { id } = (await ask<{ id: string }>(a, 'POST', '/admin/drops', { ...write, body })).data
-  await ask(b, 'PUT', `/admin/drops/${id}/products`, { ...write, body: { productIds: products, version: 1 } })
+  const { id } = (await callNode<{ id: string }>(a, 'POST', '/admin/drops', { ...write, body })).data
+  await callNode(b, 'PUT', `/admin/drops/${id}/products`, {
+    ...write,
+    body: { productIds: products, version: 1 },
+  })
   const answers = await Promise.all(
     [a, b, a, b].map((node) =>
-      ask(node, 'POST', `/admin/drops/${id}/schedule`, { ...write, body: { version: 2 } }),
+      callNode(node, 'POST', `/admin/drops/${id}/schedule`, { ...write, body: { version: 2 } }),
     ),
   )
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409, 409, 409])

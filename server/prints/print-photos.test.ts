@@ -52,7 +52,7 @@ const queue = async (query: string) =>
   (await call<List>('GET', `/admin/print-photos?${query}`, { cookie: admin.cookie })).body.data.rows
 const decide = (id: string, verb: string, body?: object) =>
   call('POST', `/admin/print-photos/${id}/${verb}`, { cookie: admin.cookie, ...(body && { body }) })
-const look = async (url: string, cookie?: string) =>
+const statusOf = async (url: string, cookie?: string) =>
   (await app.inject({ url, headers: cookie ? { cookie } : {} })).statusCode
 const waitingOf = async (name: string) =>
   (await queue('state=waiting&limit=100')).find(({ member }) => member === name) ?? assert.fail()
@@ -83,7 +83,7 @@ test('a photo waits for an administrator, and then all members see it without th
   )
   assert.deepEqual(await shownTo(other), [])
   const seenBy = () =>
-    Promise.all([mona.cookie, other.cookie, admin.cookie, undefined].map((as) => look(own.url, as)))
+    Promise.all([mona.cookie, other.cookie, admin.cookie, undefined].map((as) => statusOf(own.url, as)))
   assert.deepEqual(await seenBy(), [200, 404, 200, 401])
 
   assert.equal((await decide(own.id, 'approve')).status, 200)
@@ -104,7 +104,7 @@ test('a refused photo is hidden again, and only its member reads the reason', as
   assert.equal((await decide(id, 'refuse', { reason: ' ' })).status, 400)
   assert.equal((await decide(id, 'refuse', { reason: 'It shows another design.' })).status, 200)
   assert.deepEqual((await shownTo(finn))[0]?.own, { state: 'refused', reason: 'It shows another design.' })
-  assert.equal(await look(url, other.cookie), 404)
+  assert.equal(await statusOf(url, other.cookie), 404)
   const log = await platform.db
     .selectFrom('audit_log')
     .select(['id', 'action', 'thing_name', 'after'])
@@ -133,7 +133,7 @@ test('a member deletes their own photo, and nobody else does', async () => {
   const remove = ({ cookie }: Pick<Member, 'cookie'>) => call('DELETE', `/print-photo/${id}`, { cookie })
   assert.equal((await remove(other)).status, 404)
   assert.deepEqual([(await remove(pia)).status, (await remove(pia)).status], [200, 404])
-  assert.equal(await look(url, pia.cookie), 404)
+  assert.equal(await statusOf(url, pia.cookie), 404)
   assert.equal((await decide(id, 'approve')).status, 404)
 })
 

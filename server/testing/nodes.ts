@@ -112,7 +112,7 @@ async function waitForOutput({ process: child, output }: ServiceProcess, sentenc
 type Request = { cookie?: string | undefined; body?: object; headers?: Record<string, string> }
 
 /** Calls the API of a node. */
-export async function ask<Data = Record<string, unknown>>(
+export async function callNode<Data = Record<string, unknown>>(
   { site }: Pick<Node, 'site'>,
   method: string,
   path: string,

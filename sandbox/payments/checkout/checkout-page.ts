@@ -36,12 +36,12 @@ ${session.custom_text.after_submit ? html`<p class="soft">${session.custom_text.
 }
 
 /** True when the session has neither a customer nor an email. */
-export function asksForEmail({ customer, customer_email }: CheckoutSession) {
+export function needsEmail({ customer, customer_email }: CheckoutSession) {
   return customer === null && customer_email === null
 }
 
 function payer(session: CheckoutSession) {
-  if (asksForEmail(session)) {
+  if (needsEmail(session)) {
     return html`<label for="email">Email</label>
 <input id="email" name="email" type="email" autocomplete="off" maxlength="200" required>`
   }

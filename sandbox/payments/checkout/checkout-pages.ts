@@ -4,13 +4,7 @@ import { notFoundPage } from '../pages/message-pages.ts'
 import { clockOf } from '../world/alarms.ts'
 import type { CheckoutSession } from '../world/documents.ts'
 import { now, type World } from '../world/world.ts'
-import {
-  asksForEmail,
-  authenticationPage,
-  checkoutPage,
-  closedPage,
-  successAddress,
-} from './checkout-page.ts'
+import { authenticationPage, checkoutPage, closedPage, needsEmail, successAddress } from './checkout-page.ts'
 import { confirmPayment, needsCard, type Submitted, submitPayment, submitWithoutCard } from './payment.ts'
 
 export function showCheckout(world: World, id: string): PageReply {
@@ -27,7 +21,7 @@ export function postCard(world: World, id: string, { form }: { form: URLSearchPa
     const kept = withoutNumbers({ name: fields.name.slice(0, 200), country: fields.country })
     const again = (problem: string, status = 422) => checkoutPage(world, session, { problem, kept, status })
     const email = emailFrom(form)
-    if (asksForEmail(session) && email === null) return again('Enter your email address.')
+    if (needsEmail(session) && email === null) return again('Enter your email address.')
     if (!needsCard(session)) return outcome(submitWithoutCard(world, session, email), session, again)
     const card = readCard(fields, now(world, clockOf(world.store, session)))
     if ('problem' in card) return again(card.problem)

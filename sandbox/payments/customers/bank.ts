@@ -20,8 +20,8 @@ export function bankAnswer({
   isSetUp,
 }: Attempt): Decline | 'authenticate' | 'accepted' {
   if (card.declines) return declineFor(card.declines)
-  const asks = card.authentication === 'always' || (card.authentication === 'once' && !isSetUp)
-  if (asks && !authenticated) return 'authenticate'
+  const needsCardholder = card.authentication === 'always' || (card.authentication === 'once' && !isSetUp)
+  if (needsCardholder && !authenticated) return 'authenticate'
   if (authenticated && card.declinesAfterAuthentication) return declineFor(card.declinesAfterAuthentication)
   if (card.declinesLater && !ownerPresent) return declineFor(card.declinesLater)
   return 'accepted'

@@ -9,7 +9,7 @@ import {
 } from '../invoices/invoice-pages.ts'
 import { type PortalAddress, postPortal, showPortal } from '../portal/portal-pages.ts'
 import type { Sandbox } from '../sandbox.ts'
-import { keepsChanges, StripeError } from '../wire/errors.ts'
+import { commitsChanges, StripeError } from '../wire/errors.ts'
 import type { World } from '../world/world.ts'
 import type { PageReply } from './layout.ts'
 import { crossSitePage, notFoundPage, refusalPage } from './message-pages.ts'
@@ -80,7 +80,7 @@ async function answered({ world, deliveries }: Sandbox, show: (world: World) => 
 
 function shown(world: World, show: (world: World) => PageReply) {
   try {
-    return world.store.transaction(() => show(world), keepsChanges)
+    return world.store.transaction(() => show(world), commitsChanges)
   } catch (error) {
     if (error instanceof StripeError) return refusalPage(error.message)
     throw error

@@ -104,7 +104,7 @@ test('the portal answers the bank’s authentication: passed, failed or abandone
   const { stripe } = sandbox
   const yearly = await monthlyPrice(stripe, { unit_amount: 19000, recurring: { interval: 'year' } })
   const configuration = await offering(yearly)
-  async function asked() {
+  async function confirmation() {
     const { customer, subscription } = await subscriber(sandbox)
     const method = await stripe.paymentMethods.attach('pm_card_authenticationRequiredOnSetup', {
       customer: customer.id,
@@ -135,14 +135,14 @@ test('the portal answers the bank’s authentication: passed, failed or abandone
       },
     }
   }
-  const passed = await asked()
+  const passed = await confirmation()
   assert.equal((await passed.answer('complete')).headers.get('location'), 'http://127.0.0.1:3000/settings')
   assert.deepEqual(await passed.plan(), ['yearly', 2])
-  const failed = await asked()
+  const failed = await confirmation()
   assert.equal((await failed.answer('fail')).status, 402)
   assert.deepEqual(await failed.plan(), ['monthly', 1])
   assert.equal((await failed.answer('complete')).status, 303)
   assert.deepEqual(await failed.plan(), ['yearly', 2])
-  const closed = await asked()
+  const closed = await confirmation()
   assert.deepEqual(await closed.plan(), ['monthly', 1])
 })

@@ -73,9 +73,9 @@ test('a card that needs authentication is saved after it, and its renewals succe
     return data.map((method) => method.card?.last4)
   }
   async function save() {
-    const asked = await postForm(`${url}/card`, { ...card, cardNumber: '4000002500003155' })
-    assert.equal(asked.status, 303)
-    const page = `${sandbox.url}${asked.headers.get('location')}`
+    const redirect = await postForm(`${url}/card`, { ...card, cardNumber: '4000002500003155' })
+    assert.equal(redirect.status, 303)
+    const page = `${sandbox.url}${redirect.headers.get('location')}`
     assert.match(await textOf(page), /Your bank wants to know[\s\S]*Complete[\s\S]*Fail/)
     return (outcome: string) => postForm(page, { outcome })
   }
@@ -86,7 +86,7 @@ test('a card that needs authentication is saved after it, and its renewals succe
   assert.deepEqual(await standard(), ['4242'])
   assert.equal((await answer('complete')).status, 200)
   assert.deepEqual(await standard(), ['3155', '4242'])
-  assert.match(await (await answer('complete')).text(), /Card number/, 'asked and answered')
+  assert.match(await (await answer('complete')).text(), /Card number/, 'confirmed once already')
 
   const { invoice_settings } = await ownCustomer(customer.id)
   await stripe.subscriptions.update(subscription.id, {

@@ -88,8 +88,8 @@ test('a card that needs confirmation stops a renewal and asks its owner', async 
   const intent = late.latest_invoice?.payments?.data[0]?.payment.payment_intent
   assert.ok(typeof intent === 'object')
   assert.equal(intent.status, 'requires_action')
-  const asked = await stripe.events.list({ type: 'invoice.payment_action_required' })
-  assert.equal(asked.data.length, 1)
+  const events = await stripe.events.list({ type: 'invoice.payment_action_required' })
+  assert.equal(events.data.length, 1)
 })
 
 test('a first invoice can wait for its payment to be confirmed', async () => {

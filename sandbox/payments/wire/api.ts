@@ -5,7 +5,7 @@ import { present } from '../world/public-view.ts'
 import type { World } from '../world/world.ts'
 import { authenticate, requireVersion } from './authentication.ts'
 import { expand } from './common-params.ts'
-import { keepsChanges, ParameterError, StripeError } from './errors.ts'
+import { commitsChanges, ParameterError, StripeError } from './errors.ts'
 import { expandAll } from './expand.ts'
 import { parseForm, type RawHash } from './form.ts'
 import { type Answer, fingerprintOf, remember, replay, stillInProgress } from './idempotency.ts'
@@ -94,7 +94,7 @@ function execute(
       const answer: Answer = { status: 200, body, requestId, replayed: false }
       if (key !== undefined) remember(store, { key, fingerprint, answer })
       return answer
-    }, keepsChanges)
+    }, commitsChanges)
   } catch (error) {
     const answer = failure(error, requestId)
     const hasBegun = !(error instanceof ParameterError)

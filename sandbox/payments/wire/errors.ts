@@ -16,13 +16,13 @@ export class StripeError extends Error {
   readonly status: number
   readonly body: ErrorBody
   /** A declined card is an error for the caller, yet the failed attempt itself must be remembered. */
-  readonly keepsChanges: boolean
+  readonly commitsChanges: boolean
 
-  constructor(status: number, body: ErrorBody, keepsChanges = false) {
+  constructor(status: number, body: ErrorBody, commitsChanges = false) {
     super(body.message)
     this.status = status
     this.body = body
-    this.keepsChanges = keepsChanges
+    this.commitsChanges = commitsChanges
   }
 
   /** The same error with all-or-nothing: the attempt is rolled back. */
@@ -37,8 +37,8 @@ export class StripeError extends Error {
   }
 }
 
-export function keepsChanges(error: unknown) {
-  return error instanceof StripeError && error.keepsChanges
+export function commitsChanges(error: unknown) {
+  return error instanceof StripeError && error.commitsChanges
 }
 
 /** The parameters were refused before the call started; the idempotency key stays free for a corrected call. */

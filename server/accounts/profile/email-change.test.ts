@@ -9,14 +9,14 @@ const update = (cookie: string, body: unknown) => call<Answered>('PATCH', '/auth
 const confirm = (cookie: string, code: string) =>
   call<Answered>('POST', '/auth/confirm-email', { cookie, body: { code } })
 
-async function asking(newEmail = newAddress()) {
+async function requestChange(newEmail = newAddress()) {
   const person = await join()
   const answer = await update(person.cookie, { email: newEmail, currentPassword: goodPassword })
   return { ...person, cookie: answer.cookie ?? person.cookie, newEmail, answer }
 }
 
 test('a new address waits for its code, and the old one is notified', async () => {
-  const { email, newEmail, cookie, answer } = await asking()
+  const { email, newEmail, cookie, answer } = await requestChange()
   assert.deepEqual([answer.body.data.user.email, answer.body.data.user.pendingEmail], [email, newEmail])
   assert.match((await newestMail(email))?.text ?? '', new RegExp(newEmail))
   assert.equal((await post('login', { email: newEmail, password: goodPassword })).status, 401)
@@ -38,7 +38,7 @@ test('a change of address needs the current password', async () => {
 })
 
 // OWASP ASVS 5.0, 7.2.4: a re-authentication ends the token that was used before it.
-test('asking for it with the password gives the session a new token, and the old one is worthless', async () => {
+test('requesting it with the password gives the session a new token, and the old one is worthless', async () => {
   const { email, cookie } = await join()
   const { cookie: elsewhere } = await post('login', { email, password: goodPassword })
   const answer = await update(cookie, { email: newAddress(), currentPassword: goodPassword })
@@ -52,17 +52,17 @@ test('asking for it with the password gives the session a new token, and the old
 })
 
 test('the code dies after five tries and after ten minutes', async () => {
-  const guessed = await asking()
+  const guessed = await requestChange()
   const code = await newestCode(guessed.newEmail)
   await Promise.all([1, 2, 3, 4, 5].map(() => confirm(guessed.cookie, wrongCode(code))))
   assert.equal((await confirm(guessed.cookie, code)).status, 400)
-  const late = await asking()
+  const late = await requestChange()
   pass(601)
   assert.equal((await confirm(late.cookie, await newestCode(late.newEmail))).status, 400)
 })
 
 test('a code for one address does not confirm another', async () => {
-  const { newEmail, cookie } = await asking()
+  const { newEmail, cookie } = await requestChange()
   const code = await newestCode(newEmail)
   const other = newAddress()
   const { cookie: renewed = '' } = await update(cookie, { email: other, currentPassword: goodPassword })
@@ -71,21 +71,21 @@ test('a code for one address does not confirm another', async () => {
   assert.equal((await confirm(renewed, newer)).body.data.user.email, other)
 })
 
-test('asking for the present address takes the change back', async () => {
-  const { email, newEmail, cookie } = await asking()
+test('requesting the present address takes the change back', async () => {
+  const { email, newEmail, cookie } = await requestChange()
   const { body } = await update(cookie, { email })
   assert.equal(body.data.user.pendingEmail, null)
   assert.equal((await confirm(cookie, await newestCode(newEmail))).status, 400)
 })
 
-test('asking again within a minute must wait', async () => {
-  const { newEmail, cookie } = await asking()
+test('a second request within a minute must wait', async () => {
+  const { newEmail, cookie } = await requestChange()
   const { status, body } = await update(cookie, { email: newEmail, currentPassword: goodPassword })
   assert.deepEqual([status, body.message], [429, 'Please wait 60 seconds before requesting another email.'])
 })
 
 test('the code is sent again to the pending address, and the previous one is invalid', async () => {
-  const { newEmail, cookie, email } = await asking()
+  const { newEmail, cookie, email } = await requestChange()
   const first = await newestCode(newEmail)
   const again = () => post('resend-email-code', {}, { cookie })
   assert.equal((await again()).status, 429)
@@ -103,15 +103,15 @@ test('the code is sent again to the pending address, and the previous one is inv
 test('an address of another account gets the same response; its owner is notified without a code', async () => {
   const { email: taken } = await join()
   pass(61)
-  const { answer, cookie } = await asking(taken)
-  const { answer: free } = await asking()
+  const { answer, cookie } = await requestChange(taken)
+  const { answer: free } = await requestChange()
   assert.deepEqual([answer.status, answer.body.message], [free.status, free.body.message])
   assert.equal((await newestMail(taken))?.template, 'already-registered')
   assert.equal((await confirm(cookie, '000000')).status, 400)
 })
 
 test('an address verified by another account in the meantime stays there', async () => {
-  const { newEmail, cookie } = await asking()
+  const { newEmail, cookie } = await requestChange()
   const code = await newestCode(newEmail)
   pass(61)
   await post('register', signupForm(newEmail))
@@ -124,12 +124,12 @@ test('an unverified registration yields to whoever verifies the address', async 
   const newEmail = newAddress()
   await post('register', signupForm(newEmail))
   pass(61)
-  const { cookie } = await asking(newEmail)
+  const { cookie } = await requestChange(newEmail)
   assert.equal((await confirm(cookie, await newestCode(newEmail))).status, 200)
 })
 
 test('a reset link sent to the old address is invalid after the change', async () => {
-  const { email, newEmail, cookie } = await asking()
+  const { email, newEmail, cookie } = await requestChange()
   const code = await newestCode(newEmail)
   await post('reset-email', { email })
   const link = await newestLink(email)
@@ -138,7 +138,7 @@ test('a reset link sent to the old address is invalid after the change', async (
 })
 
 test('the mails that carry a code repeat nothing that was typed', async () => {
-  const { newEmail } = await asking()
+  const { newEmail } = await requestChange()
   const codes = (await mailsTo(newEmail)).filter(({ template }) => template === 'change-email')
   assert.equal(codes.length, 1)
   assert.ok(!codes[0]?.text.includes('Ana Maker'))

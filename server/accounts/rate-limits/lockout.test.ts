@@ -179,9 +179,9 @@ test('strangers cannot block a signed-in owner from changing password and addres
   await times(20, () => post('verify-email', { email: newEmail, code: '000000' }, { ip }))
   const update = (cookie: string | undefined, body: object) =>
     call('PATCH', '/auth/update', { cookie, body: { ...body, currentPassword: goodPassword }, ip })
-  const asked = await update(session, { email: newEmail })
-  assert.equal(asked.status, 200)
-  const cookie = asked.cookie ?? ''
+  const answer = await update(session, { email: newEmail })
+  assert.equal(answer.status, 200)
+  const cookie = answer.cookie ?? ''
   const confirmed = await post('confirm-email', { code: await newestCode(newEmail) }, { cookie, ip })
   assert.equal(confirmed.status, 200)
   assert.equal((await update(cookie, { password: 'Newer-Lathe-84' })).status, 200)

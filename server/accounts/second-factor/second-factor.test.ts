@@ -17,9 +17,12 @@ for (const role of ['user', 'admin'] as const) {
     const owner = await enrolled(role)
     assert.equal((await call('GET', '/auth/refresh', owner)).status, 200)
     const { user, password } = owner
-    const asked = await post('login', { email: user.email, password })
-    assert.deepEqual([asked.status, asked.body.code, asked.body.data], [403, 'second_factor_required', {}])
-    const { cookie } = asked
+    const challenge = await post('login', { email: user.email, password })
+    assert.deepEqual(
+      [challenge.status, challenge.body.code, challenge.body.data],
+      [403, 'second_factor_required', {}],
+    )
+    const { cookie } = challenge
     for (const { endpoint } of endpoints.filter(({ endpoint }) => endpoint.access !== 'public')) {
       const path = endpoint.path.replace(/:\w+/g, '00000000-0000-7000-8000-000000000000')
       const { status, body } = await call(endpoint.method, path, { cookie })

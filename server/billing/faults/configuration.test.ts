@@ -61,21 +61,21 @@ fault(
   async () => {
     const preload = import.meta.resolve('./testing/report-outside-connections.ts')
     const service = await startService({ DEMO: 'off', NODE_OPTIONS: `--import=${preload}` })
-    const ask = async <Data>(path: string, request: RequestInit = {}) => {
+    const callService = async <Data>(path: string, request: RequestInit = {}) => {
       const response = await fetch(service.base + path, request)
       const body: { data: Data } = JSON.parse(await response.text())
       return { cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '', ...body.data }
     }
-    const { cookie } = await ask('/auth/login', {
+    const { cookie } = await callService('/auth/login', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: localDefaults.adminEmail, password: localDefaults.adminPassword }),
     })
-    const { plans } = await ask<{ plans: Plan[] }>('/payment/pricing-plans')
+    const { plans } = await callService<{ plans: Plan[] }>('/payment/pricing-plans')
     const session = await service.start({ cookie }, plans[1]?.priceId ?? '')
     await payments.pay(session.body.data.url)
     await eventually(async () => {
-      const { user } = await ask<{ user: User }>('/auth/refresh', { headers: { cookie } })
+      const { user } = await callService<{ user: User }>('/auth/refresh', { headers: { cookie } })
       return user.subscriptionStatus === 'active' && user.subscriptionPlan === plans[1]?.id
     })
     assert.doesNotMatch(service.output(), /LEFT THE MACHINE/)

@@ -68,9 +68,9 @@ fault('G7: cancelled after the pause began, the plan ends at once and is never c
 
 fault('G8: a paused plan is neither switched nor bought again', async () => {
   const { member } = await pausing()
-  const asked = await previewSwitch(member, { priceId: yearly })
+  const answer = await previewSwitch(member, { priceId: yearly })
   assert.deepEqual(
-    [asked.status, asked.body.message],
+    [answer.status, answer.body.message],
     [409, 'Your plan is paused. Resume or cancel it first.'],
   )
   assert.deepEqual((await start(member, yearly)).body.data, {

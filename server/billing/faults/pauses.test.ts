@@ -172,8 +172,8 @@ fault('G6: resumed before the pause begins, the plan costs nothing and renews on
 fault('G6: resumed after it began, the plan is charged once and only with consent', async () => {
   const { member, end } = await pausing()
   await shop.passUntil(end + 10 * day)
-  const asked = await resume(member)
-  assert.deepEqual([asked.status, asked.body.code], [409, 'pause_begun'])
+  const answer = await resume(member)
+  assert.deepEqual([answer.status, answer.body.code], [409, 'pause_begun'])
   assert.equal(await provider.paidCharges(member), 1)
   const answers = await Promise.all([resume(member, { payNow: true }), resume(member, { payNow: true })])
   assert.deepEqual(

@@ -132,8 +132,8 @@ fault('D10: a switch of a cancelled plan needs confirmation and resumes the plan
   const { body } = await previewSwitch(member, { priceId: yearly })
   const { prorationDate, undoesCancellation } = body.data.preview
   assert.equal(undoesCancellation, true)
-  const asked = await switchPlan(member, { priceId: yearly, prorationDate })
-  assert.deepEqual([asked.status, asked.body.code], [409, 'cancellation_pending'])
+  const answer = await switchPlan(member, { priceId: yearly, prorationDate })
+  assert.deepEqual([answer.status, answer.body.code], [409, 'cancellation_pending'])
   const wish = { priceId: yearly, prorationDate, undoCancellation: true }
   assert.equal((await switchPlan(member, wish)).status, 200)
   await shop.waitUntilQuiet()

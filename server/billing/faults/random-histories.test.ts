@@ -89,7 +89,7 @@ async function work(life: Life) {
   const { here, jobs } = life
   for (const [key, { name, data }] of [...jobs]) {
     jobs.delete(key)
-    if (name === syncJob) await look(life)
+    if (name === syncJob) await sync(life)
     if (name === refundJob) await executeRefund(here, data.subscriptionId ?? '')
     if (name === chargeJob) await resolveChargeCustomer(here, data.chargeId ?? '')
   }
@@ -114,16 +114,16 @@ async function happensHere(life: Life, { what, which }: Step) {
   }
   if (what === 'a message is lost') customer.events.splice(which % Math.max(1, customer.events.length), 1)
   if (what === 'the work is done') await work(life)
-  if (what === 'the work is done twice at once') await Promise.all([look(life), work(life)])
+  if (what === 'the work is done twice at once') await Promise.all([sync(life), work(life)])
   if (what === 'the process dies') jobs.clear()
-  if (what === 'the member looks') await look(life)
+  if (what === 'the member looks') await sync(life)
 }
 
 /** On a machine that has much else to do the lock may be refused: then it is tried again, as a job would be. */
-async function look(life: Life): Promise<unknown> {
+async function sync(life: Life): Promise<unknown> {
   const { here, customer } = life
   return syncCustomer(here, customer.id).catch((error: unknown) => {
-    if (error instanceof Refusal && error.status === 503) return look(life)
+    if (error instanceof Refusal && error.status === 503) return sync(life)
     throw error
   })
 }
@@ -132,7 +132,7 @@ async function look(life: Life): Promise<unknown> {
 async function reconcile(life: Life) {
   const { here, userId, jobs } = life
   do {
-    await look(life)
+    await sync(life)
     for (const { subscription_id, done_at } of await listRefunds(here, userId))
       if (!done_at) await executeRefund(here, subscription_id)
     await work(life)
@@ -150,7 +150,7 @@ async function live(steps: Step[]) {
   await agrees(life)
   const before = await stateOf(life)
   await reconcile(life)
-  assert.deepEqual(await stateOf(life), before, 'I5: another look changed something')
+  assert.deepEqual(await stateOf(life), before, 'I5: another sync changed something')
 }
 
 async function stateOf({ userId, customer }: Life) {

@@ -45,7 +45,7 @@ function pausablePlan(row: SubscriptionRow | undefined, now: Date) {
   return { id, endsAt: row.period_ends_at }
 }
 
-/** A second click finds the same pause; another tab may have asked for another one. */
+/** A second click finds the same pause; another tab may have requested another one. */
 function refuseOtherPause({ resumes_at }: SubscriptionRow, wanted: Date) {
   if (!resumes_at || resumes_at.getTime() === wanted.getTime()) return
   throw new Refusal(

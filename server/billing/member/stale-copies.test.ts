@@ -69,6 +69,6 @@ test('D9: a preview syncs once, because it changes nothing', async () => {
   const member = await paying(monthly)
   const before = payments.calls.length
   assert.equal((await previewSwitch(member, { priceId: yearly })).status, 200)
-  const looks = payments.calls.slice(before).filter(({ path }) => path === '/v1/subscriptions')
-  assert.equal(looks.length, 1)
+  const listings = payments.calls.slice(before).filter(({ path }) => path === '/v1/subscriptions')
+  assert.equal(listings.length, 1)
 })

@@ -12,9 +12,9 @@ await putOnSale(platform, [
   { id: 'price_month', type: 'Monthly', product_id: 'prod', amounts: { eur: 1700 } },
 ])
 
-/** A member whose provider does what it is asked. */
+/** A member whose provider does as requested. */
 async function member() {
-  const { here, userId, asked } = await subscriberWith(platform, {}, { at: now })
+  const { here, userId, providerCalls } = await subscriberWith(platform, {}, { at: now })
   const { listSubscriptions, setCancelAtPeriodEnd } = here.payments
   let ending = {}
   here.payments.listSubscriptions = async (customerId) =>
@@ -34,25 +34,25 @@ async function member() {
     const row = await findSubscription(platform, userId)
     return { endsAt: row?.ends_at, stoppedPlan: row?.stopped_plan_id }
   }
-  return { userId, asked, lines, suspend, sync }
+  return { userId, providerCalls, lines, suspend, sync }
 }
 
 test('one sync stops the renewal of a suspended member, stores the end and logs it', async () => {
-  const { userId, asked, lines, suspend, sync } = await member()
+  const { userId, providerCalls, lines, suspend, sync } = await member()
   assert.deepEqual(await sync(), { endsAt: null, stoppedPlan: null })
   await suspend(now)
   assert.deepEqual(await sync(), { endsAt: periodEndsAt, stoppedPlan: 'price_month' })
   assert.deepEqual(lines, [{ userId, message: 'renewal stopped' }])
   await sync()
-  assert.deepEqual(asked(), ['cancel: true'])
+  assert.deepEqual(providerCalls(), ['cancel: true'])
 })
 
 test('one sync resumes the renewal when the suspension is lifted, and logs it', async () => {
-  const { userId, asked, lines, suspend, sync } = await member()
+  const { userId, providerCalls, lines, suspend, sync } = await member()
   await suspend(now)
   await sync()
   await suspend(null)
   assert.deepEqual(await sync(), { endsAt: null, stoppedPlan: null })
   assert.deepEqual(lines, [{ userId, message: 'renewal resumed' }])
-  assert.deepEqual(asked(), ['cancel: true', 'cancel: false'])
+  assert.deepEqual(providerCalls(), ['cancel: true', 'cancel: false'])
 })

@@ -172,8 +172,8 @@ async function checkoutOf(member: Member, { minutes, page }: { minutes: number; 
     .select(['status', 'url'])
     .where('id', '=', id)
     .executeTakeFirst()
-  const keepsUrl = page !== undefined && row?.status === 'open'
-  assert.equal(row?.url, keepsUrl ? 'https://pay.example/1' : null)
+  const hasUrl = page !== undefined && row?.status === 'open'
+  assert.equal(row?.url, hasUrl ? 'https://pay.example/1' : null)
   return row?.status
 }
 

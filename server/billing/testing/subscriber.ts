@@ -87,6 +87,6 @@ export async function subscriberWith(
     },
   })
   const user = { id: userId, suspendedAt: null } as User
-  const asked = () => done.filter((step) => !step.startsWith('billing:'))
-  return { here, user, userId, subscriptionId, asked, jobs, alarms, mails }
+  const providerCalls = () => done.filter((step) => !step.startsWith('billing:'))
+  return { here, user, userId, subscriptionId, providerCalls, jobs, alarms, mails }
 }

@@ -116,24 +116,24 @@ test('events whose job cannot be enqueued are left to the next look', async (t) 
   assert.equal(events.lines.length, 1)
 })
 
-test('an event that names a charge is given its customer, and asks for their sync', async () => {
+test('an event that names a charge is given its customer, and enqueues their sync', async () => {
   const about = { object: 'dispute', charge: 'ch_named' }
   assert.equal(await deliver(signed(eventText({ type: 'charge.dispute.created' }, about))), 200)
-  const asked: object[] = []
-  const enqueue = async (_: unknown, name: string, data = {}) => void asked.push({ name, ...data })
+  const enqueued: object[] = []
+  const enqueue = async (_: unknown, name: string, data = {}) => void enqueued.push({ name, ...data })
   const known = (customerId: string | undefined) => ({
     ...platform,
     payments: { ...platform.payments, findCustomerOfCharge: async () => customerId },
     jobs: { ...platform.jobs, enqueue },
   })
   await resolveChargeCustomer(known('cus_named'), about.charge)
-  assert.deepEqual(asked, [{ name: syncJob, customerId: 'cus_named' }])
+  assert.deepEqual(enqueued, [{ name: syncJob, customerId: 'cus_named' }])
   const events = platform.db.selectFrom('payment_events').select('customer_id')
   assert.deepEqual(await events.where('charge_id', '=', about.charge).execute(), [
     { customer_id: 'cus_named' },
   ])
   await resolveChargeCustomer(known(undefined), 'ch_unknown')
-  assert.equal(asked.length, 1)
+  assert.equal(enqueued.length, 1)
 })
 
 test('a handled event is deleted after 90 days, and one that waits is kept', async () => {

@@ -15,7 +15,7 @@ export class AnalysisUnwanted extends Error {
 export function watchAnalysis(platform: Pick<Platform, 'db' | 'log'>, analysis: Analysis) {
   const controller = new AbortController()
   const deadline = Date.now() + mostMilliseconds
-  const look = async () => {
+  const poll = async () => {
     if (!(await isAnalysing(platform, analysis))) controller.abort(new AnalysisUnwanted())
     else if (Date.now() > deadline)
       controller.abort(
@@ -23,7 +23,7 @@ export function watchAnalysis(platform: Pick<Platform, 'db' | 'log'>, analysis: 
       )
   }
   const timer = setInterval(() => {
-    look().catch((error: unknown) =>
+    poll().catch((error: unknown) =>
       platform.log.warn({ err: error, uploadId: analysis.id }, 'a running analysis was not looked up'),
     )
   }, pollMilliseconds)

@@ -12,7 +12,7 @@ import { dirname, join } from 'node:path'
 import { OperatorError } from '../errors.ts'
 import type { Files } from '../files/files.ts'
 import { folderFiles, syncFolder } from '../files/folder-files.ts'
-import { keepsDataIn, refuseIfServed } from '../processes/embedded-postgres.ts'
+import { holdsCluster, refuseIfServed } from '../processes/embedded-postgres.ts'
 import { isOlder, version } from '../version.ts'
 import { decrypt } from './age.ts'
 import type { Identity } from './age-keys.ts'
@@ -43,7 +43,7 @@ type Options = {
 export async function restoreBackup({ backup, dataDir, files, replace }: Options) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const database = join(dataDir, 'postgres')
-  if (!keepsDataIn(database))
+  if (!holdsCluster(database))
     throw new OperatorError('Run the restore as the account of the service, which is not root here.')
   await refuseIfServed(database)
   finishRestore(dataDir)

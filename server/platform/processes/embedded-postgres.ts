@@ -92,7 +92,7 @@ async function findServer(folder: string) {
 }
 
 /** False for root in a container without user namespaces, whose data is elsewhere. */
-export function keepsDataIn(folder: string) {
+export function holdsCluster(folder: string) {
   return dirname(planFor(folder).data) === folder
 }
 

@@ -13,7 +13,7 @@ type PaymentProblemProps = {
 export function PaymentProblem({ problem, subscription }: PaymentProblemProps) {
   const { due, since } = problem
   const portal = usePortal()
-  const asking = portal.isPending ? portal.variables : undefined
+  const requested = portal.isPending ? portal.variables : undefined
   return (
     <Notice tone="danger">
       <div className="grid gap-3">
@@ -25,11 +25,15 @@ export function PaymentProblem({ problem, subscription }: PaymentProblemProps) {
         </div>
         <div className="flex flex-wrap gap-3 max-sm:grid">
           {due && (
-            <Button variant="primary" loading={asking === 'invoice'} onClick={() => portal.mutate('invoice')}>
+            <Button
+              variant="primary"
+              loading={requested === 'invoice'}
+              onClick={() => portal.mutate('invoice')}
+            >
               Pay {formatMoney(due)} now
             </Button>
           )}
-          <Button loading={asking === 'card'} onClick={() => portal.mutate('card')}>
+          <Button loading={requested === 'card'} onClick={() => portal.mutate('card')}>
             Replace card
           </Button>
         </div>

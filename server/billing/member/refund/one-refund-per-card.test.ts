@@ -17,10 +17,10 @@ const { paying, refund, subscriptionOf } = memberBilling(shop)
 test('E10: of two simultaneous refund requests with one card, one is granted', async () => {
   const [one, other] = [await paying(monthly), await paying(monthly)]
   const [paid] = await listPayments(platform, one.user.id)
-  let asked: ReturnType<typeof refund> | undefined
+  let providerCalls: ReturnType<typeof refund> | undefined
   await inTransaction(platform, async (inside) => {
     await lockUntilCommit(inside, refundLock)
-    asked = refund(other)
+    providerCalls = refund(other)
     await eventually(hasWaiting)
     await createRefund(inside, {
       subscription_id: (await subscriptionOf(one)).id,
@@ -30,7 +30,7 @@ test('E10: of two simultaneous refund requests with one card, one is granted', a
       paid_since: paid?.paid_at ?? null,
     })
   })
-  assert.equal((await asked)?.status, 409)
+  assert.equal((await providerCalls)?.status, 409)
 })
 
 async function hasWaiting() {

@@ -125,8 +125,8 @@ test('D10: a switch of a cancelled plan needs a confirmation, and then renews', 
     const preview = await previewed(member, to)
     assert.equal(preview.undoesCancellation, true)
     const wish = { priceId: to, prorationDate: preview.prorationDate }
-    const asked = await switchPlan(member, wish)
-    assert.deepEqual([asked.status, asked.body.code], [409, 'cancellation_pending'])
+    const pending = await switchPlan(member, wish)
+    assert.deepEqual([pending.status, pending.body.code], [409, 'cancellation_pending'])
     const { body } = await switchPlan(member, { ...wish, undoCancellation: true })
     assert.equal(body.data.subscription.endsAt, null)
   }
@@ -222,9 +222,9 @@ test('B6: the next click finds a switch whose response was lost', async () => {
 test('a switch that needs confirmation opens the provider’s page, and changes nothing before', async () => {
   const member = await paying(monthly)
   const { payments: real } = platform
-  const asking = { ...platform, payments: { ...real, switchNow: async () => 'unconfirmed' as const } }
+  const unconfirmed = { ...platform, payments: { ...real, switchNow: async () => 'unconfirmed' as const } }
   const wish = { priceId: yearly, prorationDate: platform.now().toISOString(), undoCancellation: false }
-  const { url } = await switchNowFor(asking, member.user, wish)
+  const { url } = await switchNowFor(unconfirmed, member.user, wish)
   assert.match(url ?? '', /\/pay\/portal\//)
   assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
 })

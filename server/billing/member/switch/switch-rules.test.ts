@@ -67,7 +67,7 @@ test('a switch to the current plan is refused in the preview, and a second click
   assert.equal((await switchTo(member, 'price_month')).outcome, 'switched')
   const planned = await memberOf({ ...yearly, nextPriceId: 'price_month' })
   assert.equal((await switchTo(planned, 'price_month')).outcome, 'planned')
-  assert.deepEqual([member.asked(), planned.asked()], [[], []])
+  assert.deepEqual([member.providerCalls(), planned.providerCalls()], [[], []])
 })
 
 test('a switch that is not possible is refused with its reason', async () => {
@@ -96,7 +96,7 @@ test('a suspended member cannot switch, nor one with a pending refund', async ()
   })
   await assert.rejects(switchTo(member, 'price_year'), refusedWith(409, /refund is on its way/))
   assert.deepEqual(
-    member.asked().filter((step) => step.startsWith('switch:')),
+    member.providerCalls().filter((step) => step.startsWith('switch:')),
     [],
   )
 })
@@ -105,7 +105,7 @@ test('the idempotency key of a switch has its price, its proration date and its 
   const member = await memberOf({})
   const { url, outcome } = await switchTo(member, 'price_year')
   assert.deepEqual([url, outcome], [null, 'planned'])
-  assert.deepEqual(member.asked(), [`switch:${member.subscriptionId}:price_year:${now.getTime()}:1`])
+  assert.deepEqual(member.providerCalls(), [`switch:${member.subscriptionId}:price_year:${now.getTime()}:1`])
 })
 
 test('a preview is valid for 30 minutes, and may be a minute ahead of our clock', async () => {
@@ -121,7 +121,7 @@ test('a preview is valid for 30 minutes, and may be a minute ahead of our clock'
     const attempt = switchTo(member, 'price_year', { prorationDate })
     if (isTaken) await attempt
     else await assert.rejects(attempt, refusedWith(409, /has expired/, 'preview_expired'), `${ahead}`)
-    assert.equal(member.asked().length, isTaken ? 1 : 0)
+    assert.equal(member.providerCalls().length, isTaken ? 1 : 0)
   }
 })
 
@@ -135,7 +135,7 @@ test('an attempt after a declined card has another idempotency key', async () =>
   const member = await memberOf({}, { now: 'declined' })
   for (const attempt of [1, 2, 3]) {
     await assert.rejects(switchTo(member, 'price_year'), refusedWith(409, /declined/, 'card_declined'))
-    assert.match(member.asked().at(-1) ?? '', new RegExp(`:${attempt}$`))
+    assert.match(member.providerCalls().at(-1) ?? '', new RegExp(`:${attempt}$`))
   }
 })
 
@@ -147,11 +147,11 @@ test('a confirmation undoes a cancellation only if there is one', async () => {
   const { origin } = platform.urls.public
   const door = { to: 'switch', subscriptionId: plain.subscriptionId, priceId: 'price_year' }
   const opened = `portal: ${JSON.stringify(door)}, ${origin}/settings?tab=billing&back=1`
-  assert.equal(plain.asked().at(-1), `${opened}, promised: nothing`)
+  assert.equal(plain.providerCalls().at(-1), `${opened}, promised: nothing`)
   const leaving = await memberOf(cancelled, { now: 'unconfirmed', portal: page })
   await switchTo(leaving, 'basic_free')
   await switchTo(leaving, 'price_year', { undoCancellation: true })
-  assert.match(leaving.asked().at(-1) ?? '', /promised: price_year$/)
+  assert.match(leaving.providerCalls().at(-1) ?? '', /promised: price_year$/)
   assert.deepEqual((await findPendingSwitch(platform, leaving.userId))?.canceled_at, cancelled.canceledAt)
   assert.ok((await findSubscription(platform, leaving.userId))?.basic_since, 'the request for Basic stays')
 })
@@ -181,18 +181,18 @@ test('a cancelled plan is switched only when the member undoes the cancellation'
   ] as const) {
     const member = await memberOf({ priceId, ...cancelled })
     await assert.rejects(switchTo(member, target), refusedWith(409, /is cancelled/, 'cancellation_pending'))
-    assert.deepEqual(member.asked(), [])
+    assert.deepEqual(member.providerCalls(), [])
   }
   const member = await memberOf({ ...yearly, ...cancelled })
   await switchTo(member, 'price_month', { undoCancellation: true })
-  assert.deepEqual(member.asked().slice(0, 2), ['cancel: false', 'later: price_month'])
+  assert.deepEqual(member.providerCalls().slice(0, 2), ['cancel: false', 'later: price_month'])
   assert.ok(await findPendingSwitch(platform, member.userId), 'a sync repairs a crash between the two steps')
 })
 
 test('a switch at the end of the period records no cancellation to undo when there is none', async () => {
   const member = await memberOf(yearly)
   assert.equal((await switchTo(member, 'price_month')).outcome, 'planned')
-  assert.deepEqual(member.asked(), ['later: price_month'])
+  assert.deepEqual(member.providerCalls(), ['later: price_month'])
   assert.equal(await findPendingSwitch(platform, member.userId), undefined)
 })
 
@@ -202,7 +202,7 @@ test('a switch to Basic cancels a plan that renews, and another switch drops Bas
   assert.ok((await findSubscription(platform, member.userId))?.basic_since)
   // The provider still says that the plan renews: somebody took the cancellation back there.
   await switchTo(member, 'basic_free')
-  assert.deepEqual(member.asked(), ['cancel: true', 'cancel: true'])
+  assert.deepEqual(member.providerCalls(), ['cancel: true', 'cancel: true'])
   await switchTo(member, 'price_year')
   assert.equal((await findSubscription(platform, member.userId))?.basic_since, null)
 })
@@ -210,7 +210,7 @@ test('a switch to Basic cancels a plan that renews, and another switch drops Bas
 test('Basic after a cancelled plan is chosen once, and no other plan counts as chosen with it', async () => {
   const member = await memberOf(cancelled)
   await switchTo(member, 'basic_free')
-  assert.deepEqual(member.asked(), [])
+  assert.deepEqual(member.providerCalls(), [])
   const again = previewSwitch(member.here, member.user, 'basic_free')
   await assert.rejects(again, refusedWith(409, /your plan already/))
   assert.equal((await previewSwitch(member.here, member.user, 'price_year')).preview.takesEffect, 'now')
