@@ -27,7 +27,6 @@ const login = ({ user, password }: Member) =>
 const subscriptionsOf = async (member: Member) =>
   payments.list<{ status: string }>(`/v1/subscriptions?customer=${await customerOf(member)}&status=all`)
 
-/** Every table as text. */
 async function wholeDatabase() {
   const { rows } = await sql<{ name: string }>`
     select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables

@@ -1,6 +1,5 @@
 import type { Config } from './platform/config/config-type.ts'
 
-/** Prints addresses and accounts after `npm start`. */
 export function greet(config: Config, demoLines: string[]) {
   const site = config.publicUrl.origin
   if (!config.local || config.worker === 'only')

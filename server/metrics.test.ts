@@ -17,7 +17,6 @@ after(await serveMetrics(config.metrics))
 
 const address = `http://127.0.0.1:${port}/metrics`
 
-/** Returns the value of each series. */
 async function scrape() {
   const response = await fetch(address, { headers: { authorization: `Bearer ${token}` } })
   assert.equal(response.status, 200)

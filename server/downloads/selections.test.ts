@@ -62,7 +62,6 @@ test('a ZIP of several designs has a folder each, with the files and the licence
   ])
   const alone = await call<Started>('POST', `/download/product/${vase.id}`, { cookie: member.cookie })
   const single = await unzip((await app.inject(alone.body.data.url)).rawPayload)
-  // Number and facets tell the two downloads apart.
   const alike = ({ name, text, bytes }: (typeof single)[number]) =>
     name.endsWith('.stl') ? bytes : text.replace(/^Download .*$/m, '')
   for (const file of single) {

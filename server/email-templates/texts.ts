@@ -7,7 +7,6 @@ export type Text = Pick<MailTemplate, 'subject' | 'body'>
 /** Variables of every email. */
 const always: Record<string, string> = { brand: brand.name, contact: brand.email }
 
-/** Example values for previews. */
 const examples: Record<string, string> = {
   name: 'Ana Maker',
   code: '482913',
@@ -52,7 +51,6 @@ const examples: Record<string, string> = {
   text: 'Write to us if you think this is a mistake.',
 }
 
-/** Variables that a text must contain. */
 const indispensable = ['code', 'userId']
 
 export function allowedVariables(builtIn: Text, site: string) {

@@ -38,7 +38,6 @@ export async function identifyFile({ path, fileName, bytes }: UploadedFile): Pro
   return { path, name, type, bytes, sha256: hash.digest() }
 }
 
-/** Scans the file and re-encodes a picture. */
 export async function acceptAttachment(
   platform: Pick<Platform, 'scan' | 'log'>,
   { path, name, type }: SentFile,

@@ -1,4 +1,3 @@
-/** Returns whether the work succeeds in this time. */
 export function succeedsWithin(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   // After a turn of the event loop, which reads what arrived while this process was busy.

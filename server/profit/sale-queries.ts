@@ -76,7 +76,6 @@ type Totals = {
   channels: Sold[]
 }
 
-/** The totals of a month (`2026-11`) and of its year. */
 export async function selectSummary({ db }: Db, { userId, month }: { userId: string; month: string }) {
   const first = `${month}-01`
   const { rows } = await sql<Totals>`

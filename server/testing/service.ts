@@ -84,7 +84,6 @@ function passwordHash() {
   return hash
 }
 
-/** Returns the cookie of a new session. */
 async function newSession(platform: Platform, user: User) {
   let cookie = ''
   const session = {

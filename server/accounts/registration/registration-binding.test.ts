@@ -6,7 +6,6 @@ const { call, signedIn, post, pass, mailsTo, newestCode, newestLink } = await te
 
 const otherPassword = 'Mallory-Was-Here-1'
 
-/** A browser that keeps the cookies it is given. */
 function newBrowser() {
   let cookie = ''
   return {

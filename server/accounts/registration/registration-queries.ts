@@ -71,7 +71,6 @@ export async function deleteRegistration({ db }: Db, id: string) {
   await db.deleteFrom('registrations').where('id', '=', id).execute()
 }
 
-/** Ends all registrations of the address but this one. */
 export async function deleteOtherRegistrations({ db }: Db, userId: string, id: string) {
   await db.deleteFrom('registrations').where('user_id', '=', userId).where('id', '<>', id).execute()
 }

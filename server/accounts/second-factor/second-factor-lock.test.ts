@@ -13,7 +13,6 @@ const signIn = async ({ user: { email }, password }: Admin) => ({
   cookie: (await post('login', { email, password })).cookie,
 })
 const wrong = { code: 'abcd-efgh-jkmn' }
-/** The statuses of wrong codes, one after the other. */
 async function guess(session: { cookie: string | undefined }, times: number) {
   const statuses: number[] = []
   for (let at = 0; at < times; at++) statuses.push((await factor('pass', session, wrong)).status)

@@ -93,7 +93,6 @@ function selectAccount(db: Db['db']) {
   return db.selectFrom('users').select(account).select(hasSecondFactor.as('has_second_factor'))
 }
 
-/** Locks the account until the transaction ends. */
 export async function lockAccount({ db }: Db, userId: string) {
   return db
     .selectFrom('users')

@@ -6,7 +6,6 @@ import { test } from 'node:test'
 const list = readFileSync('docs/payment-faults.md', 'utf8')
 const faults = [...list.matchAll(/^\| ([A-H]\d+) \|/gm)].map(([, number = '']) => number)
 
-/** The numbers before the colon of a title. */
 function citedNumbers(files: string[]) {
   return files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\b(?:test|fault)\(\s*['`]([A-Z0-9, ]+): /g)].flatMap(

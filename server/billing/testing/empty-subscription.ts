@@ -1,6 +1,5 @@
 import type { SubscriptionRow } from '../subscription/subscription-queries.ts'
 
-/** The row of a member who never paid. */
 export const emptySubscription: SubscriptionRow = {
   user_id: 'user',
   basic_since: null,

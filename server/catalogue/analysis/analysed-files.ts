@@ -15,7 +15,6 @@ export type AnalysedFile = {
 /** The files of an upload, and the names that were left out, some with the reason. */
 export type Contents = { files: AnalysedFile[]; leftOut: string[] }
 
-/** An uploaded file: path, name, working folder and scale. */
 export type SourceFile = {
   path: string
   name: string

@@ -35,7 +35,6 @@ export async function findRetiredProduct(
   return row && productOf(row)
 }
 
-/** Any design, as if it were published now. */
 export async function findUnpublished({ db, now }: Pick<Platform, 'db' | 'now'>, id: string) {
   const row = await withWhole(selectAnyProducts(db, now())).where('p.id', '=', id).executeTakeFirst()
   return row && productOf(row)

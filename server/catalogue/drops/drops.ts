@@ -84,7 +84,6 @@ export async function showDrop(platform: Pick<Platform, 'db' | 'now'>, dropId: s
   }
 }
 
-/** Designs that a drop can take. */
 export async function listCandidates(
   platform: Pick<Platform, 'db' | 'now'>,
   { query }: Pick<Call<typeof contract.listDropCandidates>, 'query'>,

@@ -20,7 +20,6 @@ const folder = mkdtempSync(join(tmpdir(), 'layerdrop-slicer-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 const slicer = join(folder, 'slicer.sh')
 
-/** A slicer that reports the same figures for every model. */
 function pretend(script: string) {
   writeFileSync(slicer, `#!/bin/sh\nwhile [ "$1" != "--output" ]; do shift; done\n${script}\n`)
   chmodSync(slicer, 0o700)

@@ -22,7 +22,6 @@ type Connection = {
 
 const command = `BASE_BACKUP (LABEL 'layerdrop', CHECKPOINT 'fast', WAL true)`
 
-/** What `pg` calls for a query of its own kind. */
 class BaseBackup {
   private readonly target: Readable
 

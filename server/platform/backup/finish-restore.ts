@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a data folder consists of. */
 export const dataParts = ['postgres', 'files', 'payments', 'uploads']
 
 /** Moves a complete restore to its place. A start repeats it if it was interrupted. */

@@ -15,7 +15,6 @@ export type Limits = {
   take: (name: RateLimitName, key: string) => Promise<void>
   /** The same; returns false instead of refusing. */
   tryTake: (name: RateLimitName, key: string) => Promise<boolean>
-  /** Undoes one `take`. */
   giveBack: (name: RateLimitName, key: string) => Promise<void>
   /** Undoes every `take` of this key. */
   forget: (name: RateLimitName, key: string) => Promise<void>

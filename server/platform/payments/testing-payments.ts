@@ -7,7 +7,6 @@ import { pino } from 'pino'
 import { localDefaults } from '../config/local-defaults.ts'
 import { startChild } from '../processes/child.ts'
 
-/** A message of the provider, as it came in. */
 export type Delivery = { body: Buffer; signature: string }
 
 type Disturbance =

@@ -63,7 +63,6 @@ type Pool = { totalCount: number; idleCount: number; waitingCount: number }
 
 const pools = new Map<string, Pool>()
 
-/** Shows the state of a connection pool under this name. */
 export function watchPool(name: string, pool: Pool) {
   pools.set(name, pool)
 }

@@ -64,7 +64,6 @@ export class SandboxCustomer {
     await this.sandbox.do(`/v1/test_helpers/test_clocks/${this.clock}/advance`, { frozen_time })
   }
 
-  /** Collects the events since the last call. */
   async collectEvents() {
     const types = eventTypes.map((type) => `types[]=${type}`).join('&')
     const window = `created[gte]=${this.start}&created[lt]=${this.start + spacing / 1000}`
