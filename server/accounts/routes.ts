@@ -11,12 +11,12 @@ import { removePicture, updateProfile } from './profile/profile.ts'
 import { createAccount } from './registration/registration.ts'
 import { resendCode, verify } from './registration/verification.ts'
 import {
-  beginSetup,
   confirmSetup,
   passSecondFactor,
   removeOwnSecondFactor,
   renewRecoveryCodes,
   showSecondFactor,
+  startSetup,
 } from './second-factor/second-factor.ts'
 import { endOneSession, endOtherSessions } from './sessions/end-sessions.ts'
 import { leaveView } from './sessions/member-views.ts'
@@ -44,7 +44,7 @@ export function accountRoutes(app: App) {
   serve(app, sessions.endOtherSessions, (call) => endOtherSessions(platform, call))
   serve(app, endView, ({ session }) => leaveView(platform, session))
   serve(app, factor.showSecondFactor, (call) => showSecondFactor(platform, call))
-  serve(app, factor.beginSecondFactor, (call) => beginSetup(platform, call))
+  serve(app, factor.beginSecondFactor, (call) => startSetup(platform, call))
   serve(app, factor.confirmSecondFactor, (call) => confirmSetup(platform, call))
   serve(app, factor.passSecondFactor, (call) => passSecondFactor(platform, call))
   serve(app, factor.renewRecoveryCodes, (call) => renewRecoveryCodes(platform, call))

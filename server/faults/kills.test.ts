@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { eventually } from '../platform/testing/eventually.ts'
-import { openShop, publish, tetrahedron } from '../testing/catalogue.ts'
+import { openShop, saveDraft, tetrahedron } from '../testing/catalogue.ts'
 import { callNode, type Node, startNodes, tusClient } from '../testing/nodes.ts'
 
 /** `npm run rehearse -- kills` kills each process this often. Otherwise at least once, and for a short time. */
@@ -134,10 +134,7 @@ async function publishDrop(round: number) {
 }
 
 async function draft(slug: string) {
-  const { id } = await publish(platform, slug, { drop: null })
-  const changes = { status: 'draft', published_at: null } as const
-  await platform.db.updateTable('products').set(changes).where('id', '=', id).execute()
-  return id
+  return (await saveDraft(platform, slug, { drop: null })).id
 }
 
 /** A dead worker is noticed by its heartbeats, within two minutes. Here its jobs are handed on at once. */

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { basicPlanId } from '#contract/billing/plans.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { eventually } from '../platform/testing/eventually.ts'
-import { openShop, publish, tetrahedron } from '../testing/catalogue.ts'
+import { openShop, publish, saveDraft, tetrahedron } from '../testing/catalogue.ts'
 import { callNode, type Node, startNodes, tusClient } from '../testing/nodes.ts'
 
 const begun = Date.now()
@@ -176,10 +176,4 @@ async function unsent() {
   return Number(count)
 }
 
-/** A complete, unpublished design. */
-async function draft(slug: string) {
-  const { id } = await publish(platform, slug, { drop: null })
-  const changes = { status: 'draft', published_at: null } as const
-  await platform.db.updateTable('products').set(changes).where('id', '=', id).execute()
-  return id
-}
+const draft = async (slug: string) => (await saveDraft(platform, slug, { drop: null })).id

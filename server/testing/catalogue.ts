@@ -126,16 +126,16 @@ export async function saveDrop(
   return drop
 }
 
-/** Uploads, drafts and publishes a design by the actions of the studio. A date in the future schedules it. */
-export async function publish(
+/** Uploads a design and saves it as a complete draft, by the actions of the studio. */
+export async function saveDraft(
   platform: Platform,
   slug: string,
   different: Partial<TestDesign> = {},
-): Promise<{ id: string }> {
-  const { category, drop, publishedAt, files, pictures, ...content } = design(slug, different)
+): Promise<{ id: string; revision: number }> {
+  const { category, drop, publishedAt: _, files, pictures, ...content } = design(slug, different)
   const by = await administrator(platform)
-  const created = await createDraft(platform, { ...by, params: {}, body: { title: content.title } })
-  const params = { id: created.id }
+  const { id } = await createDraft(platform, { ...by, params: {}, body: { title: content.title } })
+  const params = { id }
   const shelf = {
     categoryId: await idOf(platform, 'categories', category),
     dropId: drop && (await idOf(platform, 'drops', drop)),
@@ -157,11 +157,22 @@ export async function publish(
     params,
     body: { pictures: images, revision: filed.revision },
   })
-  const { revision } = product
-  const at = publishedAt.toISOString()
-  if (publishedAt > platform.now()) await scheduleProduct(platform, { ...by, params, body: { revision, at } })
-  else await publishProduct(atMost(platform, publishedAt), { ...by, params, body: { revision } })
-  return params
+  return { id, revision: product.revision }
+}
+
+/** A date in the future schedules the design. */
+export async function publish(
+  platform: Platform,
+  slug: string,
+  different: Partial<TestDesign> = {},
+): Promise<{ id: string }> {
+  const { publishedAt } = design(slug, different)
+  const { id, revision } = await saveDraft(platform, slug, different)
+  const by = { ...(await administrator(platform)), params: { id } }
+  if (publishedAt > platform.now())
+    await scheduleProduct(platform, { ...by, body: { revision, at: publishedAt.toISOString() } })
+  else await publishProduct(atMost(platform, publishedAt), { ...by, body: { revision } })
+  return { id }
 }
 
 /** Adds a version by the actions of the studio: the file takes the place of the files that are not in `kept`. */

@@ -49,7 +49,7 @@ export async function showSecondFactor(
 }
 
 /** An unconfirmed secret has no effect. */
-export async function beginSetup(platform: Deps, call: Call<typeof contract.beginSecondFactor>) {
+export async function startSetup(platform: Deps, call: Call<typeof contract.beginSecondFactor>) {
   const { user, body, secondFactor } = call
   if (secondFactor !== 'none') refuseSecondSetup()
   await checkCurrentPassword(platform, call, body.currentPassword)

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type * as contract from '#contract/catalogue/drops.ts'
 import type { RenderedMail } from '#contract/email-templates.ts'
 import { day } from '../../platform/durations.ts'
-import { openShop, publish } from '../../testing/catalogue.ts'
+import { openShop, saveDraft } from '../../testing/catalogue.ts'
 import { testService } from '../../testing/service.ts'
 import { mailDropPart, mailDrops } from './mailing.ts'
 
@@ -30,16 +30,7 @@ async function newDrop(title: string) {
   return body.data.id
 }
 
-/** A complete, unpublished design. */
-async function draft(slug: string) {
-  const { id } = await publish(platform, slug, { drop: null })
-  await platform.db
-    .updateTable('products')
-    .set({ status: 'draft', published_at: null })
-    .where('id', '=', id)
-    .execute()
-  return id
-}
+const draft = async (slug: string) => (await saveDraft(platform, slug, { drop: null })).id
 
 const act = async (id: string, verb: string, body: object = {}) =>
   call('POST', `/admin/drops/${id}/${verb}`, { cookie, body: { ...body, version: await versionOf(id) } })

@@ -11,8 +11,8 @@ export function selectDropsToMail({ db, now }: Pick<Platform, 'db' | 'now'>) {
 }
 
 /** False when another process has started it. */
-export async function beginMailing({ db, now }: Pick<Platform, 'db' | 'now'>, dropId: string) {
-  const begun = await db
+export async function startMailing({ db, now }: Pick<Platform, 'db' | 'now'>, dropId: string) {
+  const started = await db
     .updateTable('drops')
     .set({ mailed_at: now() })
     .where('id', '=', dropId)
@@ -20,7 +20,7 @@ export async function beginMailing({ db, now }: Pick<Platform, 'db' | 'now'>, dr
     .where('published_at', '<=', now())
     .returning('id')
     .executeTakeFirst()
-  return begun !== undefined
+  return started !== undefined
 }
 
 /** Returns the storage key of the previous picture. */

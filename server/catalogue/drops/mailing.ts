@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { selectReceivers, sendNotice } from '../../preferences/preferences.ts'
 import { findCover } from '../pictures/cover-queries.ts'
 import { mailPictureOf } from './mail-pictures.ts'
-import { beginMailing, selectDropsToMail } from './mailing-queries.ts'
+import { selectDropsToMail, startMailing } from './mailing-queries.ts'
 import { newDropMail } from './new-drop-mail.ts'
 import { findDrop, selectDropProducts } from './queries.ts'
 
@@ -23,7 +23,7 @@ const membersAtOnce = 200
 export async function mailDrops(platform: Deps) {
   for (const { id } of await selectDropsToMail(platform))
     await inTransaction(platform, async (inside) => {
-      if (await beginMailing(inside, id))
+      if (await startMailing(inside, id))
         await inside.jobs.enqueue(inside, mailDropJob, { dropId: id }, { singleKey: id })
     })
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type * as z from 'zod/mini'
 import type * as contract from '#contract/catalogue/drops.ts'
 import { day } from '../../platform/durations.ts'
-import { openShop, publish } from '../../testing/catalogue.ts'
+import { openShop, publish, saveDraft } from '../../testing/catalogue.ts'
 import { testService } from '../../testing/service.ts'
 import { mailDrops } from './mailing.ts'
 import { releasePlannedDrops } from './planned-drops.ts'
@@ -26,16 +26,7 @@ async function newDrop(title: string) {
   return (await studio<{ id: string }>('POST', '/drops', words)).body.data.id
 }
 
-/** A complete, unpublished design. */
-async function draft(slug: string) {
-  const { id } = await publish(platform, slug, { drop: null })
-  await platform.db
-    .updateTable('products')
-    .set({ status: 'draft', published_at: null })
-    .where('id', '=', id)
-    .execute()
-  return id
-}
+const draft = async (slug: string) => (await saveDraft(platform, slug, { drop: null })).id
 
 const plan = async (id: string, days: number, more = {}) => {
   const at = new Date(clock.now.getTime() + days * day).toISOString()
