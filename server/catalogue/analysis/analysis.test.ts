@@ -180,7 +180,7 @@ const hostile: [what: string, name: string, content: Uint8Array | string, senten
     'a PDF with a script',
     'a.pdf',
     '%PDF-1.4\n<</S/JavaScript/JS(evil)>>\n%%EOF',
-    /contains more than pages \(JavaScript\)/,
+    /contains active content \(JavaScript\)/,
   ],
 ]
 for (const [what, name, content, sentence] of hostile)

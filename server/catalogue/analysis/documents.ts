@@ -28,7 +28,7 @@ function refuseActive(bytes: Buffer) {
       'We can’t scan this PDF because it is encrypted. Export it again without a password.',
     )
   const found = active.exec(text)?.[1]
-  if (found) throw new Refusal(422, `The PDF contains more than pages (${found}). Print it to a new PDF.`)
+  if (found) throw new Refusal(422, `The PDF contains active content (${found}). Print it to a new PDF.`)
 }
 
 /** `#` escapes any character of a name (ISO 32000-1, 7.3.5). */

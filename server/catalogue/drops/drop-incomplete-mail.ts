@@ -9,7 +9,7 @@ The drop {{ title }} is planned for {{ date }} and is not complete:
 
 {{ missing }}
 
-It waits until nothing is missing. Members see nothing of it and get no email before.
+The drop is published once nothing is missing. Until then members neither see it nor get an email.
 
 [Open the drop]({{ site }}/admin/drops/{{ dropId }})`,
 }
