@@ -76,7 +76,10 @@ export async function addPhoto(
     // The photo of a second click stays loose, and a job removes it.
     if (!isNew) return
     if ((await countPhotos(inside, { userId: user.id, productId })) > printPhotoLimits.photos)
-      throw new Refusal(409, `You can add up to ${printPhotoLimits.photos} photos of a design. Delete one first.`)
+      throw new Refusal(
+        409,
+        `You can add up to ${printPhotoLimits.photos} photos of a design. Delete one first.`,
+      )
     await claimFiles(inside, [photo])
     log.info({ event: 'print-photo', userId: user.id, productId }, 'photo of a print added')
   })

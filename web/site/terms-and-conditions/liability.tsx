@@ -15,8 +15,8 @@ export const liability: LegalSection[] = [
         <ul>
           <li>Read the safety notes of a design before you print it, and pass on what concerns the buyer.</li>
           <li>
-            As the maker you are responsible for the product rules of the place where you sell: for toys, items
-            that touch food, lamps and everything electrical, for labels and warnings.
+            As the maker you are responsible for the product rules of the place where you sell: for toys,
+            items that touch food, lamps and everything electrical, for labels and warnings.
           </li>
           <li>Test a print before you sell it. Do not sell one that failed.</li>
         </ul>
