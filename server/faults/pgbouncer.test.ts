@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startPgBouncer, withoutPgBouncer } from '../platform/database/testing/pgbouncer.ts'
+import { eventually } from '../platform/testing/eventually.ts'
+import { freePort } from '../platform/testing/free-port.ts'
 import { openShop, publish } from '../testing/catalogue.ts'
-import { ask, eventually, startNodes } from '../testing/nodes.ts'
-import { freePorts } from '../testing/service-process.ts'
+import { callNode, startNodes } from '../testing/nodes.ts'
 
 /** PgBouncer before 1.21 supports no named statements: pgbouncer.org/config.html, `max_prepared_statements`. */
 test('two web servers and a worker serve through PgBouncer in transaction mode', {
   skip: withoutPgBouncer,
 }, async () => {
-  const [port = 0] = await freePorts(1)
+  const port = await freePort()
   const { platform, signedIn, a, b, mail } = await startNodes({
     reachDatabase: async (url) => ({
       DATABASE_URL: await startPgBouncer(url, port),
@@ -24,7 +25,7 @@ test('two web servers and a worker serve through PgBouncer in transaction mode',
   const reads = members.flatMap(({ cookie }) =>
     [a, b].flatMap((node) =>
       ['/auth/refresh', '/product/single/lamp', '/product/all', '/payment/pricing-plans'].map((path) =>
-        ask(node, 'GET', path, { cookie }),
+        callNode(node, 'GET', path, { cookie }),
       ),
     ),
   )
@@ -32,11 +33,15 @@ test('two web servers and a worker serve through PgBouncer in transaction mode',
 
   // A lock over several statements, held by two processes in turn.
   const [buyer] = members
-  const { data } = await ask<{ plans: { id: string; type: string }[] }>(a, 'GET', '/payment/pricing-plans')
+  const { data } = await callNode<{ plans: { id: string; type: string }[] }>(
+    a,
+    'GET',
+    '/payment/pricing-plans',
+  )
   const body = { priceId: data.plans.find(({ type }) => type === 'Yearly')?.id }
   const newcomer = await signedIn()
   const starts = [a, b].map((node) =>
-    ask<{ url: string }>(node, 'POST', '/payment/session', { cookie: newcomer.cookie, body }),
+    callNode<{ url: string }>(node, 'POST', '/payment/session', { cookie: newcomer.cookie, body }),
   )
   const checkouts = await Promise.all(starts)
   assert.deepEqual(
@@ -47,7 +52,9 @@ test('two web servers and a worker serve through PgBouncer in transaction mode',
 
   // A job: enqueued through PgBouncer, announced and taken over direct connections.
   assert.ok(buyer)
-  const forgotten = await ask(b, 'POST', '/auth/reset-email', { body: { email: buyer.user.email } })
+  const forgotten = await callNode(b, 'POST', '/auth/reset-email', { body: { email: buyer.user.email } })
   assert.equal(forgotten.status, 200, forgotten.message)
-  await eventually('the email', async () => mail.received.some(({ to }) => to === buyer.user.email))
+  await eventually(async () => mail.received.some(({ to }) => to === buyer.user.email), {
+    what: 'the email',
+  })
 })

@@ -74,10 +74,7 @@ export async function openPlatform(config: Config, databaseUrl: string, log: Log
 type Databases = { databaseUrl: string; directUrl: string; log: Logger }
 
 /** Locks and jobs need sessions of their own, so they connect without the pooler. */
-function openPools(
-  { databaseReadUrl, namesStatements }: Config,
-  { databaseUrl, directUrl, log }: Databases,
-) {
+function openPools({ databaseReadUrl, namesStatements }: Config, { databaseUrl, directUrl, log }: Databases) {
   const onError = (error: Error) => log.warn({ err: error }, 'database connection lost')
   const pooling = { isPooled: directUrl !== databaseUrl, namesStatements }
   const opened: { pool: pg.Pool; isStuck: () => boolean }[] = []
