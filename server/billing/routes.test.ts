@@ -132,31 +132,6 @@ test('C7: a session of another member stays closed, even if our table says other
   assert.equal((await verify(stranger, sessionId)).status, 404)
 })
 
-test('C7, C10: a malformed, unknown or expired session id is not found, without a call to the provider', async () => {
-  const member = await signedIn()
-  const before = payments.calls.length
-  const ids = [
-    'x',
-    'cs_test_',
-    '{CHECKOUT_SESSION_ID}',
-    'cs_test_unknown1',
-    'cs_..%2f..%2fcustomers',
-    '%3Cscript%3E',
-  ]
-  for (const id of [...ids, `cs_test_${'a'.repeat(250)}`]) {
-    const { status, body } = await verify(member, id)
-    assert.equal(status, 404, id)
-    assert.equal(body.status, 'error')
-  }
-  // Not their number: jobs of other tests may look a checkout up meanwhile.
-  const lookups = payments.calls.slice(before).map(({ path }) => decodeURIComponent(path.split('?')[0] ?? ''))
-  const own = ids.map((id) => `/v1/checkout/sessions/${decodeURIComponent(id)}`)
-  assert.deepEqual(
-    lookups.filter((path) => own.includes(path)),
-    [],
-  )
-})
-
 test('C7, QB9: an open session is reported as open and grants nothing', async () => {
   const member = await signedIn()
   const { body } = await start(member, monthly)

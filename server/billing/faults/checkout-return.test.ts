@@ -65,6 +65,7 @@ fault('C7, C10: a malformed or unknown session id is not found, without a call t
   for (const id of [...ids, `cs_test_${'a'.repeat(250)}`]) {
     const { status, body } = await verify(member, id)
     assert.equal(status, 404, id)
+    assert.equal(body.status, 'error')
     assert.doesNotMatch(JSON.stringify(body), /script|CHECKOUT/)
   }
   assert.equal(payments.calls.length, before)
