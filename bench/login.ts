@@ -8,12 +8,12 @@ const signUps = 260
 const member = '198.51.100.7'
 const crowd = '203.0.113.9'
 
-/** How long a login waits absolute a burst of sign-ups, against how long it takes alone. */
+/** How long a login waits beside a burst of sign-ups, against how long it takes alone. */
 export function measure(): Promise<Figure[]> {
   const server = { file: 'api-server.ts', env: { TRUST_PROXY: 'loopback' } }
   return withServer<Ready>(server, async (ready) => [
-    await compare(ready, 'a login absolute 260 sign-ups of another network', member),
-    await compare(ready, 'a login absolute 260 sign-ups of its own network', crowd),
+    await compare(ready, 'a login beside 260 sign-ups of another network', member),
+    await compare(ready, 'a login beside 260 sign-ups of its own network', crowd),
   ])
 }
 
