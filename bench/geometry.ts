@@ -6,11 +6,12 @@ import { analyse } from '#geometry/analysis/analyse.ts'
 import { encodeWebp } from '#geometry/images/picture.ts'
 import type { Mesh } from '#geometry/mesh/mesh.ts'
 import { childEnvironment } from '#geometry/model-process/isolated-process.ts'
+import { checkPrintability } from '#geometry/printability/printability.ts'
 import { readModel } from '#geometry/readers/read-model.ts'
 import { renderPicture } from '#geometry/rendering/render.ts'
 import { startRenderThreads } from '#geometry/rendering/threads/render-threads.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
-import { alternate, atMost, type Figure, notMeasured } from './figures.ts'
+import { alternate, atMost, type Figure, median, notMeasured } from './figures.ts'
 import { openThumbnailBrowser } from './thumbnail-browser.ts'
 
 /** Reading and analysis of an STL against admesh, a C program, and a thumbnail against a browser. */
@@ -18,7 +19,12 @@ export async function measure(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'layerdrop-bench-'))
   try {
     const stl = Buffer.from(writeStl(torus(335)))
-    return [...(await analyses(folder)), ...(await thumbnail(stl)), memoryOf(stl, join(folder, 'torus.stl'))]
+    return [
+      ...(await analyses(folder)),
+      await printability(stl),
+      ...(await thumbnail(stl)),
+      memoryOf(stl, join(folder, 'torus.stl')),
+    ]
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -54,6 +60,20 @@ async function againstAdmesh(folder: string, rings: number) {
     unit: 'x',
     absolute: `${Math.round(a)} ms, ${Math.round(b)} ms`,
   })
+}
+
+/** The whole report, without the reading of the file. */
+async function printability(stl: Buffer) {
+  const { mesh } = await readModel(stl, 'torus.stl')
+  const seconds: number[] = []
+  for (let round = 0; round < 6; round++) {
+    const begun = performance.now()
+    const { report } = checkPrintability(mesh)
+    if (report.unchecked.length > 0) throw new Error('A torus can be checked.')
+    seconds.push((performance.now() - begun) / 1000)
+  }
+  const name = `printability of ${(mesh.triangles.length / 3).toLocaleString('en')} triangles`
+  return atMost(name, median(seconds.slice(1)), 1.5, { unit: ' s' })
 }
 
 /**

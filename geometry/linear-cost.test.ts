@@ -7,6 +7,7 @@ import type { Mesh, Soup } from './mesh/mesh.ts'
 import { weld } from './mesh/weld.ts'
 import { ModelError } from './model-error.ts'
 import { makePreview } from './preview/make-preview.ts'
+import { checkPrintability } from './printability/printability.ts'
 import { readModel } from './readers/read-model.ts'
 import { renderDamage } from './rendering/damage-picture.ts'
 import { renderPicture } from './rendering/render.ts'
@@ -35,6 +36,8 @@ const steps: Record<string, (mesh: Mesh) => unknown> = {
   analyse: (mesh) => analyse(mesh),
   'find damage': (mesh) => findDamage(mesh),
   'estimate the print': (mesh) => estimatePrint(mesh),
+  // So few triangles would not reach the usual limit.
+  'check the printability': (mesh) => checkPrintability(mesh, { mostTests: 16 }),
   'make the preview': (mesh) => makePreview(mesh),
   'take a picture': (mesh) => renderPicture([{ mesh, colour: 'bone white' }], { width: 32, height: 24 }),
   'show the damage': (mesh) =>

@@ -1,0 +1,127 @@
+import type { Vector } from '../../mesh/vector.ts'
+import type { Plate } from '../plate.ts'
+import { groupShells } from './shell-groups.ts'
+
+/** A body that stands on the bed. */
+export type Standing = {
+  low: Vector
+  high: Vector
+  /** Of the first layer in mm2. */
+  contact: number
+  /** Degrees by which it can be tilted before it falls; negative when it falls by itself. */
+  tilt: number
+}
+
+/** The middle of a first layer of 0.2 mm. */
+const firstLayer = 0.1
+
+/**
+ * Returns the bodies that stand on the bed. The first layer is the area inside of the section's edges (Green's theorem), the
+ * centre of mass that of signed tetrahedra (Zhang and Chen 2001); a body falls when the centre is no longer over the convex
+ * hull of the section.
+ */
+export function findStanding(plate: Plate): Standing[] {
+  const { groupOf, count } = groupShells(plate)
+  const bodies = Array.from({ length: count }, emptyBody)
+  const { partOf } = plate
+  for (let triangle = 0; triangle < partOf.length; triangle++) {
+    const part = partOf[triangle]!
+    const body = part < 0 ? undefined : bodies[groupOf[part]!]
+    if (body) addTriangle(plate, body, triangle)
+  }
+  return bodies.flatMap((body) => (body.section.length > 0 ? standingOf(plate, body) : []))
+}
+
+type Body = {
+  low: [number, number, number]
+  high: [number, number, number]
+  /** Six times the volume, and 24 times its moments. */
+  volume: number
+  moments: [number, number, number]
+  /** x, y of the section's edges by turns. */
+  section: number[]
+  contact: number
+}
+
+function emptyBody(): Body {
+  const low: Body['low'] = [Infinity, Infinity, Infinity]
+  const high: Body['high'] = [-Infinity, -Infinity, -Infinity]
+  return { low, high, volume: 0, moments: [0, 0, 0], section: [], contact: 0 }
+}
+
+function addTriangle({ mesh, facets, bed }: Plate, body: Body, triangle: number) {
+  const corner = (index: number): Vector => {
+    const from = mesh.triangles[triangle * 3 + index]! * 3
+    const { positions } = mesh
+    return [positions[from]!, positions[from + 1]!, positions[from + 2]! - bed]
+  }
+  const [a, b, c] = [corner(0), corner(1), corner(2)]
+  const share =
+    a[0] * (b[1] * c[2] - b[2] * c[1]) +
+    a[1] * (b[2] * c[0] - b[0] * c[2]) +
+    a[2] * (b[0] * c[1] - b[1] * c[0])
+  body.volume += share
+  for (const axis of [0, 1, 2] as const) {
+    body.moments[axis] += share * (a[axis] + b[axis] + c[axis])
+    body.low[axis] = Math.min(body.low[axis], a[axis], b[axis], c[axis])
+    body.high[axis] = Math.max(body.high[axis], a[axis], b[axis], c[axis])
+  }
+  const cut = [...crossing(a, b), ...crossing(b, c), ...crossing(c, a)]
+  const [x1, y1, x2, y2] = cut
+  if (x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined) return
+  body.section.push(x1, y1, x2, y2)
+  // The body is on the left of an edge that turns with the face.
+  const turns = (x2 - x1) * -facets.normals[triangle * 3 + 1]! + (y2 - y1) * facets.normals[triangle * 3]!
+  body.contact += (Math.sign(turns) * (x1 * y2 - x2 * y1)) / 2
+}
+
+function crossing(from: Vector, to: Vector) {
+  if (from[2] < firstLayer === to[2] < firstLayer) return []
+  const share = (firstLayer - from[2]) / (to[2] - from[2])
+  return [from[0] + share * (to[0] - from[0]), from[1] + share * (to[1] - from[1])]
+}
+
+function standingOf({ bed }: Plate, { low, high, volume, moments, section, contact }: Body): Standing {
+  const at = (axis: 0 | 1 | 2) => (volume === 0 ? (low[axis] + high[axis]) / 2 : moments[axis] / volume / 4)
+  const margin = marginIn(convexHull(section), [at(0), at(1)])
+  return {
+    low: [low[0], low[1], low[2] + bed],
+    high: [high[0], high[1], high[2] + bed],
+    contact: Math.max(0, contact),
+    tilt: (Math.atan2(margin, Math.max(1e-3, at(2))) * 180) / Math.PI,
+  }
+}
+
+type Point = readonly [x: number, y: number]
+
+/** Andrew's monotone chain (1979), counter-clockwise. */
+function convexHull(section: number[]): Point[] {
+  const points: Point[] = []
+  for (let at = 0; at < section.length; at += 2) points.push([section[at]!, section[at + 1]!])
+  points.sort((one, other) => one[0] - other[0] || one[1] - other[1])
+  const half = (sorted: Point[]) => {
+    const chain: Point[] = []
+    for (const point of sorted) {
+      while (chain.length > 1 && side(chain.at(-2)!, chain.at(-1)!, point) <= 0) chain.pop()
+      chain.push(point)
+    }
+    return chain.slice(0, -1)
+  }
+  return [...half(points), ...half(points.toReversed())]
+}
+
+/** Twice the area of a triangle, positive when it turns left. */
+function side(a: Point, b: Point, c: Point) {
+  return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+}
+
+/** The distance from a point to the nearest side of a hull, negative outside of it. */
+function marginIn(hull: Point[], point: Point) {
+  let margin = Infinity
+  for (const [index, from] of hull.entries()) {
+    const to = hull[(index + 1) % hull.length]!
+    const length = Math.hypot(to[0] - from[0], to[1] - from[1])
+    if (length > 0) margin = Math.min(margin, side(from, to, point) / length)
+  }
+  return hull.length < 3 ? 0 : margin
+}

@@ -1,0 +1,122 @@
+import { findingMarks } from '#contract/printing/printability.ts'
+import type { Vector } from '../../mesh/vector.ts'
+import { castRay, type Hit, isInside } from '../cast-ray.ts'
+import { groupPlaces, type Place, type Sample } from '../places.ts'
+import { markTriangle, type Plate } from '../plate.ts'
+
+/** Places in mm: `value` is the mean thickness of a wall, or the mean gap between two bodies. */
+export type Walls = { thin: Place[]; gaps: Place[] }
+
+const thinnest = 0.8
+const narrowest = 0.3
+/** Bodies nearer than this touch. */
+const touching = 0.02
+/** Cosine: the two sides of a wall look away from each other, those of a wedge do not. */
+const opposite = -0.9
+const placeCell = 3
+const leastArea = 1
+
+/**
+ * Returns thin walls and narrow gaps. From points on the faces a ray goes inwards to the other side of the wall, as of the
+ * shape diameter function (Shapira, Shamir and Cohen-Or 2008), and outwards to the next body; rays end where neither counts.
+ */
+export function findWalls(plate: Plate): Walls {
+  const [thin, gaps]: [Sample[], Sample[]] = [[], []]
+  const spacing = spacingOf(plate)
+  let sampled = 0
+  for (let triangle = 0; triangle < plate.facets.areas.length; triangle += spacing.every) {
+    const area = plate.facets.areas[triangle]!
+    if (area === 0) continue
+    const count = Math.max(1, Math.min(400, Math.round(area / spacing.area)))
+    let [thinHere, gapsHere] = [0, 0]
+    for (let index = 0; index < count; index++) {
+      if (sampled++ % 1024 === 0) plate.checkTime()
+      const share = (area * spacing.every) / count
+      const found = measureAt(plate, { triangle, at: pointIn(plate, triangle, index) })
+      if (found.thickness !== undefined) thin.push({ at: found.at, area: share, value: found.thickness })
+      if (found.gap !== undefined) gaps.push({ at: found.at, area: share, value: found.gap })
+      thinHere += found.thickness === undefined ? 0 : 1
+      gapsHere += found.gap === undefined ? 0 : 1
+    }
+    if (thinHere * 2 > count) markTriangle(plate, triangle, findingMarks.thin_wall)
+    if (gapsHere * 2 > count) markTriangle(plate, triangle, findingMarks.narrow_gap)
+  }
+  const places = (samples: Sample[]) =>
+    groupPlaces(samples, placeCell).filter(({ area }) => area >= leastArea)
+  return { thin: places(thin).filter((place) => !isSliver(place)), gaps: places(gaps) }
+}
+
+/** A slicer leaves these out, and nobody misses them. */
+function isSliver({ low, high, value }: Place) {
+  const extents = [high[0] - low[0], high[1] - low[1], high[2] - low[2]].sort((a, b) => a - b)
+  return value < 0.3 && extents[1]! < 2
+}
+
+const usualSampleArea = 2
+const mostSamples = 60_000
+const mostTriangles = 250_000
+
+/** One sample a triangle, of every second, third... in a large mesh, and more in large triangles. */
+function spacingOf({ facets: { areas } }: Plate) {
+  const total = areas.reduce((sum, area) => sum + area, 0)
+  return {
+    every: Math.ceil(areas.length / mostTriangles),
+    area: Math.max(usualSampleArea, total / mostSamples),
+  }
+}
+
+/** Roberts (2018), the R2 sequence: evenly spread, whatever their number. */
+const [stepB, stepC] = [0.7548776662466927, 0.5698402909980532]
+
+function pointIn({ mesh: { positions, triangles } }: Plate, triangle: number, index: number): Vector {
+  let b = index === 0 ? 1 / 3 : (index * stepB) % 1
+  let c = index === 0 ? 1 / 3 : (index * stepC) % 1
+  if (b + c > 1) [b, c] = [1 - b, 1 - c]
+  const corner = (at: number) => triangles[triangle * 3 + at]! * 3
+  const mix = (axis: number) =>
+    positions[corner(0) + axis]! * (1 - b - c) +
+    positions[corner(1) + axis]! * b +
+    positions[corner(2) + axis]! * c
+  return [mix(0), mix(1), mix(2)]
+}
+
+function measureAt(plate: Plate, { triangle, at }: { triangle: number; at: Vector }) {
+  const { tree, facets, parts } = plate
+  const normal = normalOf(plate, triangle)
+  const inwards: Vector = [-normal[0], -normal[1], -normal[2]]
+  const through = castRay(tree, { from: at, along: inwards, length: thinnest * 0.99, except: triangle })
+  let thickness = thicknessOf(plate, normal, through)
+  if (thickness !== undefined && parts > 1 && isInside(tree, outside(at, normal)) === true)
+    thickness = undefined
+  if (parts === 1) return { at, thickness, gap: undefined }
+  const [next] = castRay(tree, { from: at, along: normal, length: narrowest * 0.99, except: triangle }) ?? []
+  const isGap =
+    next !== undefined &&
+    !next.leaves &&
+    next.at > touching &&
+    plate.partOf[next.triangle] !== plate.partOf[triangle] &&
+    cosine(facets.normals, next.triangle, normal) < opposite
+  return { at, thickness, gap: isGap ? next.at : undefined }
+}
+
+/** Where as many bodies were left as entered. */
+function thicknessOf({ facets }: Plate, normal: Vector, hits: Hit[] | undefined) {
+  let depth = 1
+  for (const { at, triangle, leaves } of hits ?? []) {
+    depth += leaves ? -1 : 1
+    if (depth === 0) return cosine(facets.normals, triangle, normal) < opposite ? at : undefined
+  }
+  return undefined
+}
+
+function normalOf({ facets: { normals } }: Plate, triangle: number): Vector {
+  return [normals[triangle * 3]!, normals[triangle * 3 + 1]!, normals[triangle * 3 + 2]!]
+}
+
+function cosine(normals: Float32Array, triangle: number, [x, y, z]: Vector) {
+  return normals[triangle * 3]! * x + normals[triangle * 3 + 1]! * y + normals[triangle * 3 + 2]! * z
+}
+
+function outside([x, y, z]: Vector, normal: Vector): Vector {
+  return [x + normal[0] * 0.01, y + normal[1] * 0.01, z + normal[2] * 0.01]
+}

@@ -1,0 +1,186 @@
+import type { Finding, FindingKind, Printability } from '#contract/printing/printability.ts'
+import type { Vector } from '../mesh/vector.ts'
+import type { Island } from './checks/islands.ts'
+import type { Overhang } from './checks/overhangs.ts'
+import type { Standing } from './checks/stability.ts'
+import type { Tip } from './checks/tips.ts'
+import type { Walls } from './checks/walls.ts'
+import type { Place } from './places.ts'
+
+/** Of one plate; absent when it could not be checked. */
+export type CheckResults = {
+  overhangs?: Overhang[] | undefined
+  islands?: Island[] | undefined
+  walls?: Walls | undefined
+  standing?: Standing[] | undefined
+  tips?: Tip[] | undefined
+  turn?: Printability['turn'] | undefined
+}
+
+const mostPlaces = 5
+/** What a printer draws into the air, in mm. */
+const easyBridge = 10
+const longestBridge = 30
+const easyReach = 2
+const leastSteepArea = 4
+/** Nothing fits below a rounded lower edge. */
+const lowEdge = 2
+
+/** Returns the report over all plates. */
+export function reportOf(plates: CheckResults[]): Printability {
+  const overhangs = allOf(plates, ({ overhangs: own }) => own)
+  const islands = allOf(plates, ({ islands: own }) => own)
+  const walls = allOf(plates, ({ walls: own }) => own && [own])
+  const standing = allOf(plates, ({ standing: own }) => own)
+  const tips = allOf(plates, ({ tips: own }) => own)
+  const findings = [
+    ...overhangFindings(overhangs ?? []),
+    ...islandFindings(islands ?? []),
+    ...wallFindings((walls ?? []).flatMap(({ thin }) => thin)),
+    ...gapFindings((walls ?? []).flatMap(({ gaps }) => gaps)),
+    ...standingFindings(standing ?? []),
+    ...tipFindings(tips ?? []),
+  ]
+  const unchecked: FindingKind[] = [
+    ...(overhangs ? [] : (['overhang', 'bridge'] as const)),
+    ...(islands ? [] : (['island'] as const)),
+    ...(walls ? [] : (['thin_wall', 'narrow_gap'] as const)),
+    ...(standing ? [] : (['small_contact', 'tip_over'] as const)),
+    ...(tips ? [] : (['sharp_tip'] as const)),
+  ]
+  const [only] = plates.length === 1 ? plates : []
+  return { supports: supportsOf(findings, unchecked), findings, unchecked, turn: only?.turn ?? null }
+}
+
+function allOf<Result>(plates: CheckResults[], own: (plate: CheckResults) => Result[] | undefined) {
+  const each = plates.map(own)
+  return each.length > 0 && each.every((results) => results !== undefined) ? each.flat() : undefined
+}
+
+function supportsOf(findings: Finding[], unchecked: FindingKind[]): Printability['supports'] {
+  const decisive: FindingKind[] = ['overhang', 'bridge', 'island']
+  if (findings.some(({ kind, severity }) => decisive.includes(kind) && severity === 'serious'))
+    return 'needed'
+  return unchecked.some((kind) => decisive.includes(kind)) ? 'unknown' : 'none'
+}
+
+type Box = { low: Vector; high: Vector }
+type Summary = Pick<Finding, 'kind' | 'severity' | 'value'>
+
+function finding({ value, ...summary }: Summary, places: readonly Box[]): Finding {
+  return {
+    ...summary,
+    value: rounded(value),
+    count: places.length,
+    places: places
+      .slice(0, mostPlaces)
+      .map(({ low, high }) => ({ low: roundedPoint(low), high: roundedPoint(high) })),
+  }
+}
+
+function roundedPoint([x, y, z]: Vector): [number, number, number] {
+  return [rounded(x), rounded(y), rounded(z)]
+}
+
+function rounded(value: number) {
+  return Math.round(value * 100) / 100
+}
+
+function overhangFindings(overhangs: Overhang[]): Finding[] {
+  const hangs = (it: Overhang) =>
+    it.reach > easyReach && it.steepArea >= leastSteepArea && it.height > lowEdge
+  const free = overhangs.filter(({ span }) => span === undefined)
+  const hanging = free.filter(hangs)
+  const area = free.reduce((sum, { area: own }) => sum + own, 0)
+  const bridges = overhangs.filter(({ span }) => span !== undefined)
+  const longest = bridges.reduce((most, { span = 0 }) => Math.max(most, span), 0)
+  const bySpan = bridges.toSorted((one, other) => (other.span ?? 0) - (one.span ?? 0))
+  const severity = longest > longestBridge ? 'serious' : 'warning'
+  return [
+    ...(hanging.length > 0 ? [finding({ kind: 'overhang', severity: 'serious', value: area }, hanging)] : []),
+    ...(hanging.length === 0 && free.length > 0
+      ? [finding({ kind: 'overhang', severity: 'note', value: area }, free)]
+      : []),
+    ...(bridges.length > 0
+      ? [
+          finding(
+            { kind: 'bridge', severity: longest > easyBridge ? severity : 'note', value: longest },
+            bySpan,
+          ),
+        ]
+      : []),
+  ]
+}
+
+function islandFindings(islands: Island[]): Finding[] {
+  const [lowest] = islands
+  return lowest ? [finding({ kind: 'island', severity: 'serious', value: lowest.height }, islands)] : []
+}
+
+/** Half of a usual line of 0.4 mm and more is printed. */
+const thinnestPrinted = 0.4
+
+function wallFindings(walls: Place[]): Finding[] {
+  const worst = walls.toSorted((one, other) => one.value - other.value)
+  const [thinnest] = worst
+  if (!thinnest) return []
+  const severity = thinnest.value < thinnestPrinted ? 'serious' : 'warning'
+  return [finding({ kind: 'thin_wall', severity, value: thinnest.value }, worst)]
+}
+
+/** Bodies nearer than this grow together on most printers, in mm. */
+const fusing = 0.2
+
+function gapFindings(gaps: Place[]): Finding[] {
+  const worst = gaps.toSorted((one, other) => one.value - other.value)
+  const [narrowest] = worst
+  if (!narrowest) return []
+  const severity = narrowest.value < fusing ? 'serious' : 'warning'
+  return [finding({ kind: 'narrow_gap', severity, value: narrowest.value }, worst)]
+}
+
+const leastContact = 20
+const leastContactAtAll = 3
+const lowBody = 5
+const tallBody = 10
+const leastTilt = 10
+
+function standingFindings(standing: Standing[]): Finding[] {
+  const height = ({ low, high }: Standing) => high[2] - low[2]
+  const small = standing
+    .filter((body) => body.contact < leastContact && height(body) > lowBody)
+    .toSorted((one, other) => one.contact - other.contact)
+  const tipping = standing
+    .filter((body) => body.tilt < leastTilt && height(body) > tallBody)
+    .toSorted((one, other) => one.tilt - other.tilt)
+  const [smallest, tippiest] = [small[0], tipping[0]]
+  const contact = standing.reduce((sum, body) => sum + body.contact, 0)
+  return [
+    ...(smallest
+      ? [
+          finding(
+            {
+              kind: 'small_contact',
+              severity: smallest.contact < leastContactAtAll ? 'serious' : 'warning',
+              value: smallest.contact,
+            },
+            small,
+          ),
+        ]
+      : [finding({ kind: 'small_contact', severity: 'note', value: contact }, standing)]),
+    ...(tippiest
+      ? [
+          finding(
+            { kind: 'tip_over', severity: tippiest.tilt < 0 ? 'serious' : 'warning', value: tippiest.tilt },
+            tipping,
+          ),
+        ]
+      : []),
+  ].filter(({ count }) => count > 0)
+}
+
+function tipFindings(tips: Tip[]): Finding[] {
+  const [sharpest] = tips
+  const boxes = tips.map(({ at }) => ({ low: at, high: at }))
+  return sharpest ? [finding({ kind: 'sharp_tip', severity: 'note', value: sharpest.angle }, boxes)] : []
+}

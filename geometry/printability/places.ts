@@ -1,0 +1,58 @@
+import type { Vector } from '../mesh/vector.ts'
+
+/** Sampled points in mm, each of an area in mm2 and with a measure. */
+export type Sample = { at: Vector; area: number; value: number }
+
+/** Samples near each other; `value` is their mean by area. */
+export type Place = { low: Vector; high: Vector; area: number; value: number }
+
+/** Returns groups of samples within about two cells of each other, the largest first, in linear time. */
+export function groupPlaces(samples: readonly Sample[], cell: number): Place[] {
+  const cells = new Map<string, Sample[]>()
+  for (const sample of samples) {
+    const key = keyOf(sample.at.map((value) => Math.floor(value / cell)))
+    const same = cells.get(key)
+    if (same) same.push(sample)
+    else cells.set(key, [sample])
+  }
+  const places: Place[] = []
+  for (const key of cells.keys()) {
+    const group = takeGroup(cells, key)
+    if (group.length > 0) places.push(placeOf(group))
+  }
+  return places.sort((one, other) => other.area - one.area)
+}
+
+function keyOf(cell: number[]) {
+  return cell.join(' ')
+}
+
+function takeGroup(cells: Map<string, Sample[]>, first: string) {
+  const group: Sample[] = []
+  const waiting = [first]
+  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
+    const own = cells.get(key)
+    if (!own || !cells.delete(key)) continue
+    for (const sample of own) group.push(sample)
+    const [x = 0, y = 0, z = 0] = key.split(' ').map(Number)
+    for (let dx = -1; dx <= 1; dx++)
+      for (let dy = -1; dy <= 1; dy++)
+        for (let dz = -1; dz <= 1; dz++) waiting.push(keyOf([x + dx, y + dy, z + dz]))
+  }
+  return group
+}
+
+function placeOf(samples: Sample[]): Place {
+  const low: [number, number, number] = [Infinity, Infinity, Infinity]
+  const high: [number, number, number] = [-Infinity, -Infinity, -Infinity]
+  let [area, sum] = [0, 0]
+  for (const sample of samples) {
+    area += sample.area
+    sum += sample.area * sample.value
+    for (let axis = 0; axis < 3; axis++) {
+      low[axis] = Math.min(low[axis]!, sample.at[axis]!)
+      high[axis] = Math.max(high[axis]!, sample.at[axis]!)
+    }
+  }
+  return { low, high, area, value: area > 0 ? sum / area : 0 }
+}

@@ -1,0 +1,36 @@
+import type { Mesh } from '../mesh/mesh.ts'
+import type { Facets } from './facets.ts'
+import type { TriangleTree } from './triangle-tree.ts'
+
+/** What lies on one bed. All plates of a model share `marks`, one byte a vertex. */
+export type Plate = {
+  mesh: Mesh
+  facets: Facets
+  bed: number
+  /** The shell of each triangle, from 0; -1 for one without area. */
+  partOf: Int32Array
+  parts: number
+  openEdges: number
+  tree: TriangleTree
+  marks: Uint8Array
+  /** Throws when the time is over. */
+  checkTime: () => void
+}
+
+/** A face this near to the bed lies on it, in mm: less than a first layer. */
+export const onBed = 0.15
+
+/** Marks the corners of a triangle. */
+export function markTriangle({ mesh, marks }: Pick<Plate, 'mesh' | 'marks'>, triangle: number, bit: number) {
+  for (let corner = 0; corner < 3; corner++) marks[mesh.triangles[triangle * 3 + corner]!]! |= bit
+}
+
+/** Returns the root in a union-find forest with path halving (Tarjan and van Leeuwen 1984). */
+export function rootOf(parents: Int32Array, member: number) {
+  let at = member
+  while (parents[at] !== at) {
+    parents[at] = parents[parents[at]!]!
+    at = parents[at]!
+  }
+  return at
+}

@@ -1,0 +1,91 @@
+import type { Printability } from '#contract/printing/printability.ts'
+import { findEdges } from '../analysis/edges.ts'
+import { type Mesh, split } from '../mesh/mesh.ts'
+import { findIslands } from './checks/islands.ts'
+import { proposeTurn } from './checks/orientation.ts'
+import { findOverhangs } from './checks/overhangs.ts'
+import { groupShells } from './checks/shell-groups.ts'
+import { findStanding } from './checks/stability.ts'
+import { findTips } from './checks/tips.ts'
+import { findWalls } from './checks/walls.ts'
+import { bedOf, measureFacets } from './facets.ts'
+import { type CheckResults, reportOf } from './findings.ts'
+import type { Plate } from './plate.ts'
+import { buildTree } from './triangle-tree.ts'
+
+export type PrintabilityCheck = {
+  report: Printability
+  /** One byte a vertex: of `findingMarks`. */
+  marks: Uint8Array
+}
+
+type Options = {
+  plates?: number[] | undefined
+  milliseconds?: number
+  mostTriangles?: number
+  /** Triangles that a ray tries. */
+  mostTests?: number
+}
+
+/**
+ * Returns how a welded mesh prints as it lies, z up, on the bed at its lowest point: areas in mm2, lengths in mm. `plates`
+ * are triangle counts. Never throws: what fails or takes too long is `unchecked`.
+ */
+export function checkPrintability(
+  mesh: Mesh,
+  { plates, milliseconds = 15_000, mostTriangles = 2_000_000, mostTests = 300 }: Options = {},
+): PrintabilityCheck {
+  const count = mesh.triangles.length / 3
+  const marks = new Uint8Array(mesh.positions.length / 3)
+  const checkTime = startClock(milliseconds)
+  const meshes = split(mesh, plates ?? [count]).filter(({ triangles }) => triangles.length > 0)
+  const results = meshes.map((one) => {
+    const plate = attempt(() =>
+      count > mostTriangles ? undefined : preparePlate(one, { marks, checkTime, mostTests }),
+    )
+    return plate ? checkPlate(plate, meshes.length === 1) : {}
+  })
+  return { report: reportOf(results), marks }
+}
+
+type Shared = Pick<Plate, 'marks' | 'checkTime'> & { mostTests: number }
+
+function preparePlate(mesh: Mesh, { mostTests, ...shared }: Shared): Plate {
+  const { parts, partOf, open } = findEdges(mesh)
+  return {
+    ...{ mesh, parts, partOf, openEdges: open, ...shared },
+    ...{ facets: measureFacets(mesh), bed: bedOf(mesh), tree: buildTree(mesh, mostTests) },
+  }
+}
+
+// Edges of gaps look like the lowest points of bodies.
+const mostOpenShare = 0.005
+
+function checkPlate(plate: Plate, isOnly: boolean): CheckResults {
+  const isClosed = plate.openEdges <= plate.facets.areas.length * mostOpenShare
+  const isOneBody = isOnly && attempt(() => groupShells(plate).count) === 1
+  return {
+    overhangs: attempt(() => findOverhangs(plate)),
+    islands: isClosed ? attempt(() => findIslands(plate)) : undefined,
+    walls: attempt(() => findWalls(plate)),
+    standing: attempt(() => findStanding(plate)),
+    tips: attempt(() => findTips(plate)),
+    turn: isOneBody ? attempt(() => proposeTurn(plate.mesh, plate.facets)) : null,
+  }
+}
+
+function startClock(milliseconds: number) {
+  const end = performance.now() + milliseconds
+  return () => {
+    if (performance.now() > end) throw new Error('The check of the printability takes too long')
+  }
+}
+
+/** A model is sold without the report too. */
+function attempt<Result>(check: () => Result): Result | undefined {
+  try {
+    return check()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,95 @@
+import type { Mesh } from '../mesh/mesh.ts'
+
+const perLeaf = 4
+const gridSteps = 1023
+
+/** Six numbers a node (low and high corner); node 1 is the root, those of `n` are 2n and 2n + 1, the last half are leaves. */
+export type TriangleTree = {
+  mesh: Mesh
+  boxes: Float32Array
+  leaves: number
+  /** Triangles along the Morton curve. */
+  order: Uint32Array
+  /** Triangles that a ray tries at most: bounds the cost of triangles in one place. */
+  mostTests: number
+}
+
+/**
+ * Returns a tree of boxes in O(n log n): triangles are sorted along a Morton curve, a complete binary tree lies over them
+ * (Lauterbach et al. 2009, *Fast BVH Construction on GPUs*).
+ */
+export function buildTree(mesh: Mesh, mostTests: number): TriangleTree {
+  const count = mesh.triangles.length / 3
+  let leaves = 1
+  while (leaves * perLeaf < count) leaves *= 2
+  const tree = { mesh, leaves, mostTests, boxes: new Float32Array(leaves * 12), order: alongCurve(mesh) }
+  for (let node = leaves; node < leaves * 2; node++) boundLeaf(tree, node)
+  for (let node = leaves - 1; node > 0; node--) {
+    for (let axis = 0; axis < 3; axis++) {
+      const one = node * 12 + axis
+      const other = one + 6
+      tree.boxes[node * 6 + axis] = Math.min(tree.boxes[one]!, tree.boxes[other]!)
+      tree.boxes[node * 6 + 3 + axis] = Math.max(tree.boxes[one + 3]!, tree.boxes[other + 3]!)
+    }
+  }
+  return tree
+}
+
+/** Returns the range of a leaf in `order`. */
+export function firstOfLeaf({ order, leaves }: TriangleTree, leaf: number) {
+  return Math.floor((leaf * order.length) / leaves)
+}
+
+function boundLeaf({ boxes, leaves, order, mesh }: TriangleTree, node: number) {
+  const from = Math.floor(((node - leaves) * order.length) / leaves)
+  const end = Math.floor(((node - leaves + 1) * order.length) / leaves)
+  for (let axis = 0; axis < 3; axis++) {
+    let low = Infinity
+    let high = -Infinity
+    for (let at = from; at < end; at++) {
+      const first = order[at]! * 3
+      for (let corner = first; corner < first + 3; corner++) {
+        const value = mesh.positions[mesh.triangles[corner]! * 3 + axis]!
+        if (value < low) low = value
+        if (value > high) high = value
+      }
+    }
+    boxes[node * 6 + axis] = low
+    boxes[node * 6 + 3 + axis] = high
+  }
+}
+
+function alongCurve({ positions, triangles }: Mesh) {
+  const count = triangles.length / 3
+  const codes = new Int32Array(count)
+  for (let axis = 0; axis < 3; axis++) {
+    let low = Infinity
+    let high = -Infinity
+    const centres = new Float32Array(count)
+    for (let triangle = 0, at = 0; triangle < count; triangle++, at += 3) {
+      const value =
+        positions[triangles[at]! * 3 + axis]! +
+        positions[triangles[at + 1]! * 3 + axis]! +
+        positions[triangles[at + 2]! * 3 + axis]!
+      centres[triangle] = value
+      if (value < low) low = value
+      if (value > high) high = value
+    }
+    const scale = gridSteps / (high - low || 1)
+    for (let triangle = 0; triangle < count; triangle++)
+      codes[triangle]! |= spread((centres[triangle]! - low) * scale) << (2 - axis)
+  }
+  const keys = new Float64Array(count)
+  for (let triangle = 0; triangle < count; triangle++) keys[triangle] = codes[triangle]! * 2 ** 23 + triangle
+  keys.sort()
+  return Uint32Array.from(keys, (key) => key % 2 ** 23)
+}
+
+/** Puts two zeros between ten bits. */
+function spread(value: number) {
+  let bits = value & 0x3ff
+  bits = (bits | (bits << 16)) & 0x30000ff
+  bits = (bits | (bits << 8)) & 0x300f00f
+  bits = (bits | (bits << 4)) & 0x30c30c3
+  return (bits | (bits << 2)) & 0x9249249
+}

@@ -1,0 +1,60 @@
+import type { Mesh } from '../mesh/mesh.ts'
+import { weld } from '../mesh/weld.ts'
+
+type Planes = { x: number[]; y: number[]; z: number[] }
+
+/** Neighbour of a cell, and the corners of the face towards it. */
+const sides = [
+  { towards: [-1, 0, 0], corners: [0, 4, 6, 2] },
+  { towards: [1, 0, 0], corners: [1, 3, 7, 5] },
+  { towards: [0, -1, 0], corners: [0, 1, 5, 4] },
+  { towards: [0, 1, 0], corners: [2, 6, 7, 3] },
+  { towards: [0, 0, -1], corners: [0, 2, 3, 1] },
+  { towards: [0, 0, 1], corners: [4, 5, 7, 6] },
+] as const
+
+/** A closed solid of the cells between planes that are filled. */
+export function blocks({ x, y, z }: Planes, isFilled: (x: number, y: number, z: number) => boolean): Mesh {
+  const soup: number[] = []
+  const isInside = (i: number, j: number, k: number) =>
+    x[i + 1] !== undefined && y[j + 1] !== undefined && z[k + 1] !== undefined && Math.min(i, j, k) >= 0
+  const cells = x.flatMap((_, i) => y.flatMap((__, j) => z.map((___, k) => [i, j, k] as const)))
+  for (const [i, j, k] of cells) {
+    if (!isInside(i, j, k) || !isFilled(i, j, k)) continue
+    for (const { towards, corners } of sides) {
+      const [di, dj, dk] = [i + towards[0], j + towards[1], k + towards[2]]
+      if (isInside(di, dj, dk) && isFilled(di, dj, dk)) continue
+      const [a, b, c, d] = corners.map((bits) => [
+        x[i + (bits & 1)]!,
+        y[j + ((bits >> 1) & 1)]!,
+        z[k + (bits >> 2)]!,
+      ])
+      soup.push(...a!, ...b!, ...c!, ...a!, ...c!, ...d!)
+    }
+  }
+  return weld(new Float32Array(soup))
+}
+
+/** A closed solid of revolution; the profile of radius and height begins and ends on the axis, from below upwards. */
+export function lathe(profile: [radius: number, height: number][], steps: number): Mesh {
+  const soup: number[] = []
+  const point = ([radius, height]: [number, number], step: number) => {
+    const turn = ((step % steps) / steps) * 2 * Math.PI
+    return [radius * Math.cos(turn), radius * Math.sin(turn), height]
+  }
+  for (let at = 0; at + 1 < profile.length; at++)
+    for (let step = 0; step < steps; step++) {
+      const [low, high] = [profile[at]!, profile[at + 1]!]
+      const [a, b] = [point(low, step), point(low, step + 1)]
+      const [c, d] = [point(high, step + 1), point(high, step)]
+      if (low[0] > 0) soup.push(...a, ...b, ...c)
+      if (high[0] > 0) soup.push(...a, ...c, ...d)
+    }
+  return weld(new Float32Array(soup))
+}
+
+/** Its two arms hang in the air. */
+export const letterT = blocks(
+  { x: [0, 20, 30, 50], y: [0, 10], z: [0, 30, 35] },
+  (x, _, z) => z === 1 || x === 1,
+)
