@@ -65,7 +65,7 @@ export const downloadListingKit = endpoint({
 const historyQuery = z.object({
   ...page,
   search: z.optional(z.string().check(z.maxLength(200))),
-  /** Only downloads with newer files. */
+  /** Only of designs with files newer than those of the member. */
   only: z.optional(z.literal('updated')),
 })
 

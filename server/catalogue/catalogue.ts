@@ -2,7 +2,7 @@ export { analyseUpload } from './analysis/analysis.ts'
 export { readUpload } from './analysis/upload-contents.ts'
 export { isVisibleTo } from './availability/availability-queries.ts'
 export {
-  downloadedVersionAt,
+  downloadedDesigns,
   findDownloadedVersion,
   findUpdate,
   hasDownloaded,

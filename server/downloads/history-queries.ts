@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FileFormat } from '#contract/catalogue/catalogue.ts'
-import { downloadedVersionAt } from '../catalogue/catalogue.ts'
+import { downloadedDesigns } from '../catalogue/catalogue.ts'
 import type { PagePosition } from '../platform/database/cursors.ts'
 import type { Platform } from '../platform/platform.ts'
 
@@ -38,12 +38,14 @@ export async function selectDownloadPage(
     ? sql`(strpos(lower(unaccent(p.title)), lower(unaccent(${search}))) > 0
         or strpos(lower(f.name), lower(${search})) > 0)`
     : sql`true`
-  const hasNewer = sql`(p.status = 'published' and p.published_at <= ${now()} and exists (
+  const hasNewer = sql`(p.status in ('published', 'retired') and p.published_at <= ${now()} and exists (
     select from product_files newer
-    where newer.product_id = p.id and newer.superseded_at is null and newer.published_at > ${downloadedVersionAt}
+    where newer.product_id = p.id and newer.superseded_at is null
+      and newer.published_at > (select mine.at from mine where mine.product_id = p.id)
       and (f.id is null or f.superseded_at is not null)
   ))`
   const { rows } = await sql<HistoryRow>`
+    with mine as materialized (${downloadedDesigns(userId)})
     select d.id, d.downloaded_at::text as key, d.downloaded_at, p.id as product_id, p.slug, p.title,
       f.id as file_id, f.name as file_name, f.format, coalesce(f.version, d.version) as version,
       d.since, ${hasNewer} as update_available, c.code as certificate_code

@@ -106,9 +106,10 @@ test('an update is recorded and counted as a download, and makes the member up t
     downloads.map(({ fileName, version, updateAvailable }) => [fileName, version, updateAvailable]),
     [
       ['lamp-v1.2-update.zip', '1.2', false],
-      ['lamp-v1.0.zip', '1.0', true],
+      ['lamp-v1.0.zip', '1.0', false],
     ],
   )
+  assert.deepEqual((await call<History>('GET', '/download/all?only=updated', early)).body.data.downloads, [])
   const row = await platform.db
     .selectFrom('downloads')
     .select(['files', 'since'])
@@ -230,4 +231,17 @@ test('a member whose plan ended still reads history and certificates, and downlo
   assert.equal(body.data.certificates.length, 1)
   assert.equal((await start(`product/${lamp.id}`, maker)).status, 403)
   assert.equal((await start('updates', maker)).status, 403)
+})
+
+test('an update of a retired design is in the history too', async () => {
+  const holder = await signedIn({ plan: 'monthly' })
+  await start(`product/${lamp.id}`, holder)
+  await addVersion('9.0', [], ['foot', 55])
+  await platform.db.updateTable('products').set({ status: 'retired' }).where('id', '=', lamp.id).execute()
+  const { body } = await call<History>('GET', '/download/all?only=updated', holder)
+  assert.deepEqual(
+    body.data.downloads.map(({ productId, updateAvailable }) => [productId, updateAvailable]),
+    [[lamp.id, true]],
+  )
+  assert.equal((await update(holder)).status, 200)
 })
