@@ -150,14 +150,24 @@ function sortByColumn({ columns, heights, count }: FoundCrossings, places: numbe
   for (let at = 0; at < count; at++)
     keys[ends[columns[at]! >> 1]!++] = sortKey(heights[at]!, (columns[at]! & 1) === 1)
   for (let place = 0; place < places; place++) {
-    const [start, end] = [starts[place]!, starts[place + 1]!]
-    if (end - start > 1) keys.subarray(start, end).sort()
+    const start = starts[place]!
+    const end = starts[place + 1]!
+    if (end - start === 2) sortPair(keys, start)
+    else if (end - start > 2) keys.subarray(start, end).sort()
   }
   return {
     starts,
     heights: Float32Array.from(keys, (key) => Math.floor(key / 2) / heightSteps),
     enters: Uint8Array.from(keys, (key) => (key % 2 === 0 ? 1 : 0)),
   }
+}
+
+/** Most columns cross one wall twice. */
+function sortPair(keys: Float64Array, at: number) {
+  const one = keys[at]!
+  const other = keys[at + 1]!
+  keys[at] = Math.min(one, other)
+  keys[at + 1] = Math.max(one, other)
 }
 
 const heightSteps = 2 ** 20

@@ -71,10 +71,12 @@ export function measureSlabs(cells: Uint8Array, grid: PrintGrid, depths: readonl
   const plane = grid.columns * grid.rows
   const work: Work = {
     ...{ cells: cells.subarray(0, plane), columns: grid.columns, pitch: grid.pitch },
+    ...{ places: new Int32Array(plane), count: 0 },
     steps: new Uint8Array(plane),
     waiting: new Uint8Array(plane),
     stack: new Int32Array(plane),
   }
+  const shares = depths.map((depth) => sharesInside(depth, grid.pitch))
   const nothing = new Uint8Array(plane)
   return Array.from({ length: grid.slabs }, (_, slab) => {
     const layer = (at: number) =>
@@ -82,16 +84,19 @@ export function measureSlabs(cells: Uint8Array, grid: PrintGrid, depths: readonl
     work.cells = layer(slab)
     const { filled, exposed, bridged } = countFilled(work.cells, layer(slab + 1), layer(slab - 1))
     const cellArea = grid.pitch * grid.pitch
-    if (filled > 0) measureSteps(work)
-    const insides = depths.map((depth) => (filled > 0 ? measureInside(work, depth) : noInside))
+    findPlaces(work)
+    measureSteps(work)
+    const insides = shares.map((each) => measureInside(work, each))
+    clear(work)
     return { area: filled * cellArea, top: exposed * cellArea, bridged: bridged * cellArea, insides }
   })
 }
 
-const noInside: SlabInside = { solid: 0, small: 0, sparse: 0, solidLines: 0, sparseLines: 0 }
-
 type Work = {
   cells: Uint8Array
+  /** The first `count` are the cells of this slab that are not empty, in ascending order, without the border. */
+  places: Int32Array
+  count: number
   /** The distance to the nearest empty cell, in thirds of a cell. */
   steps: Uint8Array
   waiting: Uint8Array
@@ -113,31 +118,47 @@ function countFilled(cells: Uint8Array, above: Uint8Array, below: Uint8Array) {
 
 const farthest = 250
 
-/** The chamfer distance of Borgefors (1986): three to a neighbour, four across a corner. */
-function measureSteps({ cells, steps, columns }: Work) {
+function findPlaces(work: Work) {
+  const { cells, places, columns } = work
   const last = cells.length - columns - 1
-  steps.fill(0)
-  for (let at = columns + 1; at < last; at++) {
-    if (cells[at] === empty) continue
+  work.count = 0
+  for (let at = columns + 1; at < last; at++) if (cells[at] !== empty) places[work.count++] = at
+}
+
+/** Only these cells were written. */
+function clear({ places, count, steps, waiting }: Work) {
+  for (let index = 0; index < count; index++) {
+    steps[places[index]!] = 0
+    waiting[places[index]!] = 0
+  }
+}
+
+/** The chamfer distance of Borgefors (1986): three to a neighbour, four across a corner. */
+function measureSteps({ places, count, steps, columns }: Work) {
+  for (let index = 0; index < count; index++) {
+    const at = places[index]!
     const straight = Math.min(steps[at - 1]!, steps[at - columns]!) + 3
     const across = Math.min(steps[at - columns - 1]!, steps[at - columns + 1]!) + 4
     steps[at] = Math.min(straight, across, farthest)
   }
-  for (let at = last - 1; at > columns; at--) {
-    if (cells[at] === empty) continue
+  for (let index = count - 1; index >= 0; index--) {
+    const at = places[index]!
     const straight = Math.min(steps[at + 1]!, steps[at + columns]!) + 3
     const across = Math.min(steps[at + columns - 1]!, steps[at + columns + 1]!) + 4
     steps[at] = Math.min(steps[at]!, straight, across)
   }
 }
 
-function measureInside(work: Work, depth: number): SlabInside {
-  const { cells, steps, waiting, pitch } = work
-  const shares = sharesInside(depth, pitch)
-  for (let cell = 0; cell < cells.length; cell++) waiting[cell] = shares[steps[cell]!]! > 0 ? 1 : 0
+function measureInside(work: Work, shares: Float64Array): SlabInside {
+  const { cells, places, count, steps, waiting, pitch } = work
+  for (let index = 0; index < count; index++) {
+    const cell = places[index]!
+    waiting[cell] = shares[steps[cell]!]! > 0 ? 1 : 0
+  }
   const fewest = smallestSparseIsland / (pitch * pitch)
   let [solid, small, sparse, solidLines, sparseLines] = [0, 0, 0, 0, 0]
-  for (let cell = 0; cell < cells.length; cell++) {
+  for (let index = 0; index < count; index++) {
+    const cell = places[index]!
     if (waiting[cell] !== 1) continue
     if (cells[cell] === skin) {
       solid += shares[steps[cell]!]!
@@ -206,6 +227,11 @@ export function countOverhung(cells: Uint8Array, { columns, rows, slabs }: Print
 }
 
 function hangs(cells: Uint8Array, under: number, columns: number) {
-  const around = [under, under - 1, under + 1, under - columns, under + columns]
-  return around.every((cell) => cells[cell] === empty)
+  return (
+    cells[under] === empty &&
+    cells[under - 1] === empty &&
+    cells[under + 1] === empty &&
+    cells[under - columns] === empty &&
+    cells[under + columns] === empty
+  )
 }
