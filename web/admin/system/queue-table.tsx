@@ -34,7 +34,7 @@ export function QueueTable({ queues, readAt }: Pick<SystemState, 'queues' | 'rea
         )}
       </div>
       <p className="text-muted text-sm">
-        Running and failed jobs are counted once a minute. The reasons of failures are under{' '}
+        Running and failed jobs are counted once a minute. The failures of a period are under{' '}
         <Link to="/admin/reports" className="link">
           Reports
         </Link>
