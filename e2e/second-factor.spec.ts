@@ -72,14 +72,14 @@ test('an old second factor is required again, in a dialog over the one that need
   const question = page.getByRole('dialog', { name: 'Turn off two-step verification?' })
   const check = page.getByRole('dialog', { name: 'Confirm it’s you' })
 
-  await forgetFactorOnce(page, '**/second-factor/remove')
+  await expireFactorOnce(page, '**/second-factor/remove')
   await question.getByRole('button', { name: 'Turn off' }).click()
   await expect(check.getByLabel('Code')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(check).toBeHidden()
   await expect(question.getByRole('alert')).toContainText('Confirm your identity with a code')
 
-  await forgetFactorOnce(page, '**/second-factor/remove')
+  await expireFactorOnce(page, '**/second-factor/remove')
   await question.getByRole('button', { name: 'Turn off' }).click()
   await expect(check.getByLabel('Code')).toBeFocused()
   await page.keyboard.type(code.slice(1))
@@ -152,7 +152,7 @@ async function makeAdministrator(page: Page, email: string) {
 }
 
 /** As if the second factor had been entered long ago. */
-function forgetFactorOnce(page: Page, url: string) {
+function expireFactorOnce(page: Page, url: string) {
   const message = 'Confirm your identity with a code of your authenticator app.'
   const json = { status: 'error', message, code: 'second_factor_stale', data: {} }
   return page.route(url, (route) => route.fulfill({ status: 403, json }), { times: 1 })

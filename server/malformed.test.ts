@@ -142,7 +142,7 @@ for (const { endpoint } of endpoints.filter(({ endpoint }) => endpoint.uploads))
   test(`${endpoint.method} ${endpoint.path} refuses a form full of wrong values`, async () => {
     const { cookie } = await signedIn({ plan: 'basic_free' })
     for (const form of formsFor(endpoint)) {
-      await forgetLimits()
+      await clearLimits()
       const { status, body } = await call(endpoint.method, endpoint.path, { body: form, cookie })
       const what = `${JSON.stringify([...form])} → ${status} ${body.message}`
       assert.ok(status < 500 && status !== 429 && status !== 401, what)
@@ -166,7 +166,7 @@ function sentTo(endpoint: Endpoint, isFirst: boolean): Sent[] {
 }
 
 /** Otherwise the rate limit would answer the later values. */
-async function forgetLimits() {
+async function clearLimits() {
   await database.query(
     "delete from rate_limits; delete from requested_mails; update ideas set sent_at = '2026-01-01'",
   )
@@ -177,7 +177,7 @@ async function isAnswered(
   url: string,
   { payload, headers, cookie }: Sent & { cookie: string | undefined },
 ) {
-  await forgetLimits()
+  await clearLimits()
   const response = await app.inject({
     method,
     url,

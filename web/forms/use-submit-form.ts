@@ -47,5 +47,5 @@ export function useSubmitForm<Form extends FieldValues>({
     void send(event)
   }
 
-  return { ...form, onSubmit, failure: isShownElsewhere ? undefined : error, forgetFailure: reset }
+  return { ...form, onSubmit, failure: isShownElsewhere ? undefined : error, clearFailure: reset }
 }

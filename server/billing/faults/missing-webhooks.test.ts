@@ -33,13 +33,13 @@ fault('A7: an event stored before a crash is handled once by the next process', 
   await retryMissedEvents(platform)
   await shop.becomes(member, 'active')
   await eventually(shop.isQuiet)
-  await forgetHandling()
+  await markUnhandled()
   await retryMissedEvents(platform)
   await eventually(shop.isQuiet)
 })
 
 /** As after a crash between the work and its mark. */
-async function forgetHandling() {
+async function markUnhandled() {
   await platform.db.updateTable('payment_events').set({ handled_at: null }).execute()
   await shop.passTime(120)
 }

@@ -35,7 +35,7 @@ export function useEditForm<Values extends FieldValues>(options: EditFormOptions
       notify('success', message)
     },
   })
-  const { reset, formState, failure, forgetFailure } = form
+  const { reset, formState, failure, clearFailure } = form
   const { isDirty, isSubmitting } = formState
 
   async function refetch() {
@@ -43,7 +43,7 @@ export function useEditForm<Values extends FieldValues>(options: EditFormOptions
   }
 
   function reload() {
-    forgetFailure()
+    clearFailure()
     return refetch()
   }
 

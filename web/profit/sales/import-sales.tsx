@@ -28,7 +28,7 @@ export function ImportSales({ open, onClose }: ImportSalesProps) {
 
 function ImportForm({ onClose }: Pick<ImportSalesProps, 'onClose'>) {
   const [file, setFile] = useState<File>()
-  const { onSubmit, failure, forgetFailure, formState, clearErrors } = useSubmitForm({
+  const { onSubmit, failure, clearFailure, formState, clearErrors } = useSubmitForm({
     defaultValues: { file: '' },
     validate: () => ({ file: file ? undefined : 'Choose a CSV file.' }),
     async submit() {
@@ -52,7 +52,7 @@ function ImportForm({ onClose }: Pick<ImportSalesProps, 'onClose'>) {
         onChange={({ target }) => {
           setFile(target.files?.[0])
           clearErrors()
-          forgetFailure()
+          clearFailure()
         }}
       />
       <FormFailure error={failure} />
