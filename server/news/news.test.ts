@@ -46,7 +46,6 @@ test('a second email on one day is refused, and sent on the next', async () => {
     [409, 'Members get product news once in 24 hours. Try again later.'],
   )
   clock.now = new Date(clock.now.getTime() + 25 * hour)
-  // The session of an administrator has ended.
   ;({ cookie, user: ana } = await signedIn({ role: 'admin', name: 'Ana' }))
   assert.equal((await send(id)).status, 200)
 })

@@ -20,7 +20,6 @@ const shown = async (cookie: string) =>
 const fetchFile = (cookie?: string) =>
   app.inject({ url: '/backend/api/v1/auth/export/file', headers: cookie ? { cookie } : {} })
 
-/** As the worker does it. */
 async function make(userId: string) {
   const { id } = await platform.db
     .selectFrom('data_exports')
@@ -61,7 +60,6 @@ test('the ZIP is not sent to a page of another site', async () => {
   }
 })
 
-/** As an administrator. */
 async function addNoteAbout(userId: string) {
   const { cookie } = await signedIn({ role: 'admin', name: 'Cleo Admin' })
   const path = `/admin/users/${userId}/notes/00000000-0000-4000-8000-000000000002`

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import type { FailedWork } from '#contract/failed-work.ts'
 import { day } from '../platform/durations.ts'
-import { deleteFailedMails } from '../platform/mail/failed-mails.ts'
+import { deleteTextsOfFailedMails } from '../platform/mail/failed-mails.ts'
 import { deliverMail } from '../platform/mail/mail-delivery.ts'
 import { testService } from '../testing/service.ts'
 
@@ -140,9 +140,9 @@ test('the text of a discarded email is deleted, and so is that of one nobody ret
   assert.equal((await decide('discard', mail)).status, 409)
   assert.equal((await mailTo('gone@example.test')).html, null)
   await failMail('forgotten@example.test')
-  await deleteFailedMails(platform)
+  await deleteTextsOfFailedMails(platform)
   assert.equal((await list('kind=email')).length, 1)
-  await deleteFailedMails({ ...platform, now: () => new Date(clock.now.getTime() + 15 * day) })
+  await deleteTextsOfFailedMails({ ...platform, now: () => new Date(clock.now.getTime() + 15 * day) })
   assert.equal((await mailTo('forgotten@example.test')).text, null)
 })
 

@@ -111,7 +111,6 @@ async function waitForOutput({ process: child, output }: ServiceProcess, sentenc
 
 type Request = { cookie?: string | undefined; body?: object; headers?: Record<string, string> }
 
-/** Calls the API of a node. */
 export async function callNode<Data = Record<string, unknown>>(
   { site }: Pick<Node, 'site'>,
   method: string,
@@ -137,11 +136,9 @@ export async function callNode<Data = Record<string, unknown>>(
 const uploadsUrl = `${apiBase}/admin/uploads`
 const tus = { 'tus-resumable': '1.0.0' }
 
-/** Speaks the upload protocol with any node. */
 export function tusClient(cookie: string) {
   const headers = { ...tus, cookie }
   return {
-    /** Returns the id. */
     async begin({ site }: Node, name: string, bytes: number) {
       const metadata = `filename ${Buffer.from(name).toString('base64')}`
       const answer = await fetch(`${site}${uploadsUrl}`, {

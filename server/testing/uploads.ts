@@ -53,7 +53,6 @@ export function uploader(app: App, cookie: string | undefined, product?: string)
     return response.json().data.upload
   }
 
-  /** Sent and analysed, as by a worker. */
   async function analysed(platform: Platform, name: string, content: Uint8Array | string) {
     const id = await whole(name, content)
     await analyseUpload(platform, id, firstAttempt)

@@ -17,7 +17,6 @@ const list = async (query: string) => (await call<Page>('GET', `/admin/users?${q
 const names = async (query: string) => (await list(query)).rows.map(({ name }) => name)
 const show = async (id: string) => (await call<Shown>('GET', `/admin/users/${id}`, { cookie })).body.data.user
 
-/** Does it as Ana, who has just looked. */
 async function act(id: string, verb: string, body: object = {}) {
   const { version } = await show(id)
   return call('POST', `/admin/users/${id}/${verb}`, { cookie, body: { version, ...body } })

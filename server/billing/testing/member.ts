@@ -50,7 +50,6 @@ export function memberBilling(shop: Shop) {
         `/v1/charges?customer=${await shop.customerOf(member)}`,
       ),
     giveCard,
-    /** The card is good for nothing from now on. */
     giveBadCard: (member: Member) => giveCard(member, 'pm_card_chargeCustomerFail'),
     /** A new period begins now, and is charged to the card there is. */
     async renewNow(member: Member) {

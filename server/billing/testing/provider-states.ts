@@ -89,5 +89,4 @@ const payments = fc
     ),
   )
 
-/** Any answer of the provider about one customer. */
 export const provider: fc.Arbitrary<ProviderState> = fc.record({ subscriptions, payments })

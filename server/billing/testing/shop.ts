@@ -49,7 +49,6 @@ export async function testShop({ env = {}, log, works = true }: Options = {}) {
     ...service,
     ...viewsOf(service),
     call,
-    /** Every answer of the service so far. */
     answers,
     payments,
     deliver,
@@ -84,7 +83,6 @@ function viewsOf({ platform, app }: Service) {
     async customerOf({ user }: Member) {
       return (await findSubscription(platform, user.id))?.customer_id ?? ''
     },
-    /** Subjects and texts of the mails that have arrived. */
     async mailboxOf({ user }: Member): Promise<{ subject: string; text: string }[]> {
       const response = await app.inject(`/dev/mailbox.json?to=${encodeURIComponent(user.email)}`)
       return response.json().messages
@@ -93,7 +91,6 @@ function viewsOf({ platform, app }: Service) {
       const mails = platform.db.selectFrom('mails').select('id').where('template', '=', 'welcome')
       return (await mails.where('recipient', '=', user.email).execute()).length
     },
-    /** No event waits to be worked off. */
     async isQuiet() {
       const events = platform.db.selectFrom('payment_events').select('id')
       return (await events.where('handled_at', 'is', null).execute()).length === 0

@@ -22,7 +22,6 @@ for (const { title, ...figures } of designs)
 await publish(platform, 'unknown', { title: 'Unknown' })
 await platform.db.updateTable('products').set({ minutes: 0 }).where('slug', '=', 'unknown').execute()
 
-/** The titles of all pages, two designs each. */
 async function titlesByProfit(filter = {}) {
   const titles: string[] = []
   let cursor = ''

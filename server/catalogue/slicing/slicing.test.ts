@@ -34,7 +34,6 @@ const admin = await signedIn({ role: 'admin' })
 const { cookie } = admin
 const { analysed, state } = uploader(app, cookie)
 
-/** Runs the queued slice jobs, as a worker does. */
 async function sliceOrdered(uploadId: string) {
   const rows = await selectUploadedFiles(platform, [uploadId])
   const keys = rows.flatMap(({ storage_key: key }) => key ?? [])

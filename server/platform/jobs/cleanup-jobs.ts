@@ -1,11 +1,11 @@
 import { removeAbandoned } from '../files/folder-files.ts'
-import { deleteFailedMails } from '../mail/failed-mails.ts'
+import { deleteTextsOfFailedMails } from '../mail/failed-mails.ts'
 import type { Platform } from '../platform.ts'
 
 export function cleanupJobs(platform: Platform) {
   const { jobs, limits } = platform
   jobs.handle('uploads-tidy', () => removeAbandonedFiles(platform), { schedule: '37 * * * *' })
-  jobs.handle('mails-tidy', () => deleteFailedMails(platform), { schedule: '43 3 * * *' })
+  jobs.handle('mails-tidy', () => deleteTextsOfFailedMails(platform), { schedule: '43 3 * * *' })
   jobs.handle('limits-tidy', () => limits.removeExpired(), { schedule: '41 3 * * *' })
 }
 

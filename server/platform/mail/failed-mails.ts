@@ -28,7 +28,7 @@ export function discardMail(platform: Deps, failure: Failure) {
 }
 
 /** Nobody retried them: their text is deleted. */
-export async function deleteFailedMails({ db, now }: Deps) {
+export async function deleteTextsOfFailedMails({ db, now }: Deps) {
   await db
     .updateTable('mails')
     .set(noText)

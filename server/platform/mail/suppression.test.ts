@@ -45,7 +45,6 @@ const code: MailTemplate = { name: 'code', isRequested: true, ...texts }
 const receipt: MailTemplate = { name: 'receipt', ...texts }
 const unsubscribe = { page: 'https://layerdrop.test/end/1', post: 'https://layerdrop.test/post/1' }
 
-/** Returns the row of the mail after one attempt. */
 async function send(to: string, template: MailTemplate, more = {}) {
   await platform.mail.send(platform, { to, template, data: {}, ...more })
   const newest = () =>

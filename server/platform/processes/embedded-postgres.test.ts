@@ -135,7 +135,6 @@ test('an ordinary user starts the server', { skip: !isRoot && 'then the other te
   await ended(join(folder, 'data'))
 })
 
-/** The package and what it depends on. */
 function packagesOf(name: string): string[] {
   const text = readFileSync(join(project, 'node_modules', name, 'package.json'), 'utf8')
   const { dependencies = {} }: { dependencies?: Record<string, string> } = JSON.parse(text)

@@ -114,7 +114,6 @@ export class SandboxCustomer {
     await this.pass(firstPaymentHours * 3600)
   }
 
-  /** A new period begins now, and is charged. */
   async renew({ id }: Subscription, changes: Record<string, string> = {}) {
     await this.sandbox.do(`/v1/subscriptions/${id}`, {
       'billing_cycle_anchor[type]': 'now',

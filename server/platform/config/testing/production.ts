@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { ConfigError, readConfig } from '../config.ts'
 
-/** Settings with which production starts. */
 export const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://layerdrop.example',
