@@ -1,5 +1,10 @@
 /** An indexed triangle mesh: x, y, z in mm, z up; corners counter-clockwise seen from outside. */
-export type Mesh = { positions: Float32Array; triangles: Uint32Array }
+export type Mesh = {
+  positions: Float32Array
+  triangles: Uint32Array
+  /** One byte a vertex, of `findingMarks`. */
+  marks?: Uint8Array
+}
 
 /** Returns a mesh for each count of triangles, with shared vertices. */
 export function split({ positions, triangles }: Mesh, counts: number[]): Mesh[] {

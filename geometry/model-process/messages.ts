@@ -1,3 +1,4 @@
+import type { Printability } from '#contract/printing/printability.ts'
 import type { ModelReport } from '../analysis/analyse.ts'
 import type { BrokenSpot } from '../analysis/damage.ts'
 import type { PrintEstimate } from '../estimate/estimate.ts'
@@ -62,6 +63,7 @@ export type Preparation = Omit<Inspection, 'preview'> & {
   /** The largest broken spots first. */
   spots: BrokenSpot[]
   spotCount: number
+  printability: Printability
   /** No 3MF is made of a model that is one, or is too large for one. */
   files: { model: 'model.stl' | 'model.3mf'; threeMf?: 'made.3mf' }
 }

@@ -1,17 +1,23 @@
 import { MeshoptEncoder } from 'meshoptimizer/encoder'
 import type { Vector } from '../mesh/vector.ts'
 
-/** Four numbers for each vertex: x, y, z in steps of the grid and 0; the normal in 127ths and 0. */
-export type SnappedMesh = { vertices: Int16Array; normals: Int8Array; triangles: Uint32Array }
+/** Four numbers for each vertex: x, y, z in steps of the grid and 0; the normal in 127ths and 0; `findingMarks` and 0, 0, 0. */
+export type SnappedMesh = {
+  vertices: Int16Array
+  normals: Int8Array
+  triangles: Uint32Array
+  findings?: Uint8Array
+}
 
 /** Returns a binary glTF 2.0 (KHR_mesh_quantization, EXT_meshopt_compression); `low` and `step` in mm. */
 export function packGlb(mesh: SnappedMesh, low: Vector, step: number): Uint8Array {
-  const { vertices, normals, triangles } = inDrawingOrder(mesh)
+  const { vertices, normals, triangles, findings } = inDrawingOrder(mesh)
   const count = vertices.length / 4
   const streams = [
     stream(bytesOf(vertices), { count, stride: 8, mode: 'ATTRIBUTES' }),
     stream(bytesOf(normals), { count, stride: 4, mode: 'ATTRIBUTES' }),
     stream(bytesOf(triangles), { count: triangles.length, stride: 4, mode: 'TRIANGLES' }),
+    ...(findings ? [stream(findings, { count, stride: 4, mode: 'ATTRIBUTES' })] : []),
   ]
   const packed = join(streams.map(({ packed: bytes }) => bytes))
   const json = {
@@ -23,9 +29,19 @@ export function packGlb(mesh: SnappedMesh, low: Vector, step: number): Uint8Arra
       { byteLength: fallbackLength(streams), extensions: { [meshopt]: { fallback: true } } },
     ],
     bufferViews: viewsOf(streams, packed.starts),
-    accessors: accessorsOf(vertices, triangles.length),
+    accessors: accessorsOf(vertices, triangles.length, findings !== undefined),
     materials: [{ pbrMetallicRoughness: { baseColorFactor: [0.8, 0.78, 0.72, 1], metallicFactor: 0 } }],
-    meshes: [{ primitives: [{ attributes: { POSITION: 0, NORMAL: 1 }, indices: 2, material: 0 }] }],
+    meshes: [
+      {
+        primitives: [
+          // Attributes of an application begin with an underscore (glTF 2.0, 3.7.2.1).
+          {
+            attributes: { POSITION: 0, NORMAL: 1, ...(findings && { _FINDINGS: 3 }) },
+            ...{ indices: 2, material: 0 },
+          },
+        ],
+      },
+    ],
     nodes: [
       {
         mesh: 0,
@@ -43,15 +59,19 @@ export function packGlb(mesh: SnappedMesh, low: Vector, step: number): Uint8Arra
 const meshopt = 'EXT_meshopt_compression'
 const extensions = ['KHR_mesh_quantization', meshopt]
 
-function inDrawingOrder({ vertices, normals, triangles }: SnappedMesh): SnappedMesh {
+function inDrawingOrder({ vertices, normals, triangles, findings }: SnappedMesh): SnappedMesh {
   const ordered = triangles.slice()
   const [places, count] = MeshoptEncoder.reorderMesh(ordered, true, true)
-  const moved = { vertices: new Int16Array(count * 4), normals: new Int8Array(count * 4), triangles: ordered }
+  const moved = {
+    ...{ vertices: new Int16Array(count * 4), normals: new Int8Array(count * 4), triangles: ordered },
+    ...(findings && { findings: new Uint8Array(count * 4) }),
+  }
   for (let vertex = 0; vertex < places.length; vertex++) {
     const place = places[vertex]!
     if (place === 0xffffffff) continue
     moved.vertices.set(vertices.subarray(vertex * 4, vertex * 4 + 4), place * 4)
     moved.normals.set(normals.subarray(vertex * 4, vertex * 4 + 4), place * 4)
+    if (findings) moved.findings?.set(findings.subarray(vertex * 4, vertex * 4 + 4), place * 4)
   }
   return moved
 }
@@ -115,9 +135,9 @@ function viewsOf(streams: Stream[], starts: number[]) {
   })
 }
 
-const [byte, short, unsignedInt] = [5120, 5122, 5125]
+const [byte, unsignedByte, short, unsignedInt] = [5120, 5121, 5122, 5125]
 
-function accessorsOf(vertices: Int16Array, corners: number) {
+function accessorsOf(vertices: Int16Array, corners: number, hasFindings: boolean) {
   const count = vertices.length / 4
   const low = [0, 1, 2].map((axis) => extreme(vertices, axis, Math.min))
   const high = [0, 1, 2].map((axis) => extreme(vertices, axis, Math.max))
@@ -125,6 +145,7 @@ function accessorsOf(vertices: Int16Array, corners: number) {
     { bufferView: 0, componentType: short, count, type: 'VEC3', min: low, max: high },
     { bufferView: 1, componentType: byte, normalized: true, count, type: 'VEC3' },
     { bufferView: 2, componentType: unsignedInt, count: corners, type: 'SCALAR' },
+    ...(hasFindings ? [{ bufferView: 3, componentType: unsignedByte, count, type: 'SCALAR' }] : []),
   ]
 }
 

@@ -32,6 +32,8 @@ async function decode(glb: Uint8Array) {
     points,
     triangles: new Uint32Array(streams[2].buffer),
     normals: new Int8Array(streams[1].buffer),
+    findings: streams[3],
+    attributes: json.meshes[0].primitives[0].attributes,
   }
 }
 
@@ -63,6 +65,28 @@ test('a fine mesh is simplified and looks the same', async () => {
     assert.ok(Math.abs(radius - 25) < 0.5, `${radius}`)
     assert.ok(Math.abs(x / 0.25 - Math.round(x / 0.25)) < 0.51)
   }
+})
+
+test('a face carries the marks that all its corners have', async () => {
+  const plain = await decode(await makePreview(box([20, 10, 5])))
+  assert.deepEqual([plain.findings, plain.attributes], [undefined, { POSITION: 0, NORMAL: 1 }])
+  const marks = Uint8Array.from({ length: 8 }, (_, vertex) => (vertex < 4 ? 1 | 8 : 8))
+  const glb = await makePreview({ ...box([20, 10, 5]), marks })
+  const { findings, points, normals, attributes } = await decode(glb)
+  assert.deepEqual(attributes, { POSITION: 0, NORMAL: 1, _FINDINGS: 3 })
+  assert.equal(findings.length, points.length * 4)
+  for (let vertex = 0; vertex < points.length; vertex++)
+    assert.equal(findings[vertex * 4], normals[vertex * 4 + 2] === -127 ? 9 : 8)
+})
+
+test('marks survive the decimation', async () => {
+  const mesh = ball(25, 300)
+  const marks = Uint8Array.from({ length: mesh.positions.length / 3 }, (_, at) =>
+    (mesh.positions[at * 3 + 2] ?? 0) < 25 ? 1 : 0,
+  )
+  const { findings, points } = await decode(await makePreview({ ...mesh, marks }))
+  for (const [vertex, [, , z]] of points.entries())
+    if (Math.abs(z - 25) > 4) assert.equal(findings[vertex * 4], z < 25 ? 1 : 0)
 })
 
 test('its size is bounded for any mesh', async () => {

@@ -10,7 +10,10 @@ const mostTriangles = 40_000
 const mostSteps = 400
 const smallestStepMm = 0.25
 
-/** Returns a GLB in metres, y up: decimated and snapped to a grid too coarse to print, with fine normals. */
+/**
+ * Returns a GLB in metres, y up: decimated and snapped to a grid too coarse to print, with fine normals; and with the marks
+ * of the mesh, if there are any. A face carries what all its corners do.
+ */
 export async function makePreview(mesh: Mesh): Promise<Uint8Array> {
   await MeshoptEncoder.ready
   const light = await decimate(mesh, mostTriangles)
@@ -22,7 +25,7 @@ export async function makePreview(mesh: Mesh): Promise<Uint8Array> {
 }
 
 function snap(mesh: Mesh, low: Vector, step: number): SnappedMesh {
-  const { triangles } = mesh
+  const { triangles, marks } = mesh
   const places = snapPlaces(mesh, low, step)
   const { smooth, indices } = vertexNormals(mesh, new Uint8Array(triangles.length / 3).fill(1))
   const placeOf = numberer()
@@ -30,20 +33,24 @@ function snap(mesh: Mesh, low: Vector, step: number): SnappedMesh {
   const vertices: number[] = []
   const normals: number[] = []
   const kept: number[] = []
+  const findings: number[] = []
   for (let at = 0; at < triangles.length; at += 3) {
     const ids = [0, 1, 2].map((corner) => {
       const from = triangles[at + corner]! * 3
       return placeOf(places[from]! + places[from + 1]! * 2 ** 16 + places[from + 2]! * 2 ** 32)
     })
     if (ids[0] === ids[1] || ids[1] === ids[2] || ids[2] === ids[0]) continue
+    const found = marks ? marks[triangles[at]!]! & marks[triangles[at + 1]!]! & marks[triangles[at + 2]!]! : 0
     for (let corner = 0; corner < 3; corner++) {
       const normal = indices[at + corner]! * 3
       const [x, y, z] = [0, 1, 2].map((axis) => Math.round(smooth[normal + axis]! * 127))
-      const vertex = vertexOf(ids[corner]! * 2 ** 24 + (x! + 128) * 2 ** 16 + (y! + 128) * 2 ** 8 + z! + 128)
+      const direction = (x! + 128) * 2 ** 16 + (y! + 128) * 2 ** 8 + z! + 128
+      const vertex = vertexOf((ids[corner]! * 2 ** 24 + direction) * 2 ** 6 + found)
       if (vertex === normals.length / 4) {
         const from = triangles[at + corner]! * 3
         vertices.push(places[from]!, places[from + 1]!, places[from + 2]!, 0)
         normals.push(x!, y!, z!, 0)
+        findings.push(found, 0, 0, 0)
       }
       kept.push(vertex)
     }
@@ -52,6 +59,7 @@ function snap(mesh: Mesh, low: Vector, step: number): SnappedMesh {
     vertices: Int16Array.from(vertices),
     normals: Int8Array.from(normals),
     triangles: Uint32Array.from(kept),
+    ...(marks && { findings: Uint8Array.from(findings) }),
   }
 }
 

@@ -9,6 +9,7 @@ import { shrink, writePng } from '../../images/png.ts'
 import { decimate } from '../../mesh/decimate.ts'
 import type { Mesh } from '../../mesh/mesh.ts'
 import { makePreview } from '../../preview/make-preview.ts'
+import { checkPrintability } from '../../printability/printability.ts'
 import { readModel } from '../../readers/read-model.ts'
 import { renderDamage } from '../../rendering/damage-picture.ts'
 import { renderPicture } from '../../rendering/render.ts'
@@ -41,13 +42,15 @@ export async function prepareModel(file: ModelRequest['file'], task: PrepareTask
   const files = await writeModel(mesh, task, read)
   reportProgress(0.3, 'Estimating the print')
   const estimate = withProject(estimateIfPossible(mesh, read.threeMf), read.threeMf?.project)
+  reportProgress(0.35, 'Checking how it prints')
+  const { report: printability, marks } = checkPrintability(mesh, { plates: platesOf(read.threeMf) })
   const preparation: Preparation = {
-    ...{ format: read.format, threeMf: read.threeMf, report, estimate, files },
+    ...{ format: read.format, threeMf: read.threeMf, report, estimate, printability, files },
     spots: damage?.spots ?? [],
     spotCount: damage?.spotCount ?? 0,
   }
   reportProgress(0.4, 'Making the preview')
-  const fine = await decimate(mesh, pictureTriangles)
+  const fine = await decimate({ ...mesh, marks }, pictureTriangles)
   await writeFile(join(task.folder, 'preview.glb'), await makePreview(fine))
   reportProgress(0.6, 'Taking pictures')
   const rendered = (kind: 'thumbnail' | 'damage', pixels: Pixels) =>
@@ -60,6 +63,10 @@ export async function prepareModel(file: ModelRequest['file'], task: PrepareTask
   if (damage) rendered('damage', renderDamage({ mesh, damage, fine }, { width: 800, height: 600 }))
   reportProgress(1, 'Taking pictures')
   send({ outcome: 'prepared', preparation })
+}
+
+function platesOf(threeMf: Preparation['threeMf']) {
+  return threeMf?.plates.map((objects) => objects.reduce((sum, count) => sum + count, 0))
 }
 
 /** The file's bytes go out of scope here: a large model fills this process. */

@@ -6,13 +6,15 @@ import { Button, IconButton } from '../../ui/buttons/button.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { type Orbit, orbitByKey } from './orbit.ts'
 
-type Shown = { wireframe: boolean; sizes: boolean; bed: boolean }
+type Shown = { wireframe: boolean; sizes: boolean; bed: boolean; findings: boolean }
 
 type ControlsProps = {
   shown: Shown
   setShown: (shown: Shown) => void
   setOrbit: Dispatch<SetStateAction<Orbit>>
   printer: Printer | undefined
+  /** False for previews without a check. */
+  hasFindings: boolean
 }
 
 const moves = [
@@ -24,7 +26,7 @@ const moves = [
   { label: 'Zoom in', key: '+', Icon: Plus },
 ]
 
-export function Controls({ shown, setShown, setOrbit, printer }: ControlsProps) {
+export function Controls({ shown, setShown, setOrbit, printer, hasFindings }: ControlsProps) {
   const move = (key: string) => setOrbit((orbit) => orbitByKey(orbit, key) ?? orbit)
   const toggle = (what: keyof Shown) => setShown({ ...shown, [what]: !shown[what] })
   const formatSize = useFormatSize()
@@ -43,6 +45,9 @@ export function Controls({ shown, setShown, setOrbit, printer }: ControlsProps) 
         </Button>
         <Toggle on={shown.wireframe} onToggle={() => toggle('wireframe')} label="Wireframe" />
         <Toggle on={shown.sizes} onToggle={() => toggle('sizes')} label="Size box" />
+        {hasFindings && (
+          <Toggle on={shown.findings} onToggle={() => toggle('findings')} label="Printability" />
+        )}
         {printer && <Toggle on={shown.bed} onToggle={() => toggle('bed')} label="Printer bed" />}
       </fieldset>
       {printer && shown.bed && (

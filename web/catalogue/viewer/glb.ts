@@ -8,6 +8,8 @@ export type LightMesh = {
   /** x, y, z in 127ths and padding. */
   normals: Int8Array<ArrayBuffer>
   triangles: Uint32Array<ArrayBuffer>
+  /** `findingMarks` of each vertex and padding; absent from a preview that was made without a check. */
+  findings?: Uint8Array<ArrayBuffer> | undefined
   step: number
 }
 
@@ -42,7 +44,7 @@ export function readGlb(bytes: Uint8Array): LightMesh {
     JSON.parse(new TextDecoder().decode(bytes.subarray(20, 20 + textLength))),
   )
   const binary = bytes.subarray(28 + textLength)
-  const [positions, normals, triangles] = bufferViews.map(({ extensions }) => {
+  const [positions, normals, triangles, findings] = bufferViews.map(({ extensions }) => {
     const { byteOffset, byteLength, byteStride, count } = extensions.EXT_meshopt_compression
     return { source: binary.subarray(byteOffset, byteOffset + byteLength), stride: byteStride, count }
   })
@@ -52,6 +54,7 @@ export function readGlb(bytes: Uint8Array): LightMesh {
     positions: new Int16Array(unpackVertices(positions.source, positions.count, positions.stride).buffer),
     normals: new Int8Array(unpackVertices(normals.source, normals.count, normals.stride).buffer),
     triangles: unpackTriangles(triangles.source, triangles.count),
+    findings: findings && unpackVertices(findings.source, findings.count, findings.stride),
     step: metres * 1000,
   }
 }

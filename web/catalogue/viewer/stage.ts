@@ -1,6 +1,7 @@
 import {
   BufferAttribute,
   BufferGeometry,
+  Color,
   DirectionalLight,
   HemisphereLight,
   LineBasicMaterial,
@@ -12,6 +13,7 @@ import {
   WebGLRenderer,
 } from 'three'
 import { arrange } from './arrange.ts'
+import { findingColours, findingOf } from './finding-colours.ts'
 import { extentOf } from './glb.ts'
 import type { Part } from './load-parts.ts'
 import { directionOf, fittingDistance, type Orbit } from './orbit.ts'
@@ -24,6 +26,8 @@ export type Look = {
   hidden: readonly string[]
   wireframe: boolean
   sizes: boolean
+  /** Colours what was found about printing. */
+  findings: boolean
   bed: Bed | undefined
 }
 
@@ -47,9 +51,10 @@ export function createStage(frame: HTMLElement, parts: readonly Part[]) {
   renderer.domElement.className = 'absolute inset-0 size-full'
   frame.append(renderer.domElement)
 
-  function draw({ orbit, hidden, wireframe, sizes, bed: bedSize = [0, 0] }: Look) {
+  function draw({ orbit, hidden, wireframe, sizes, findings, bed: bedSize = [0, 0] }: Look) {
     for (const { fileId, body, box } of set) {
       body.material.wireframe = wireframe
+      showFindings(body, findings)
       body.visible = !hidden.includes(fileId)
       box.visible = body.visible && sizes
     }
@@ -107,12 +112,33 @@ function placedParts(parts: readonly Part[]) {
   return { set, size }
 }
 
-function geometryOf({ positions, normals, triangles }: Part['mesh']) {
+function geometryOf({ positions, normals, triangles, findings }: Part['mesh']) {
   const geometry = new BufferGeometry()
   geometry.setAttribute('position', new BufferAttribute(positions, 4))
   geometry.setAttribute('normal', new BufferAttribute(normals, 4, true))
   geometry.setIndex(new BufferAttribute(triangles, 1))
+  if (findings) geometry.setAttribute('color', new BufferAttribute(coloursOf(findings), 3))
   return geometry
+}
+
+/** The colours of the vertices take the place of the filament. */
+function showFindings({ geometry, material }: Mesh<BufferGeometry, MeshStandardMaterial>, isOn: boolean) {
+  const isColoured = isOn && geometry.hasAttribute('color')
+  if (material.vertexColors === isColoured) return
+  material.vertexColors = isColoured
+  material.color.set(isColoured ? 0xffffff : colours.part)
+  material.needsUpdate = true
+}
+
+function coloursOf(findings: Uint8Array) {
+  const known = new Map([
+    [undefined, new Color(colours.part)],
+    ...findingColours.map(({ kind, colour }) => [kind, new Color(colour)] as const),
+  ])
+  const values = new Float32Array((findings.length / 4) * 3)
+  for (let vertex = 0; vertex < findings.length / 4; vertex++)
+    known.get(findingOf(findings[vertex * 4] ?? 0)?.kind)?.toArray(values, vertex * 3)
+  return values
 }
 
 function lines(points: number[], color: number) {

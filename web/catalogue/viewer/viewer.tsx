@@ -3,6 +3,8 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
 import { useFormatSize, usePreferences } from '../../preferences/preferences.ts'
 import { IconButton } from '../../ui/buttons/button.tsx'
 import { Controls } from './controls.tsx'
+import { findingShares } from './finding-colours.ts'
+import { FindingLegend } from './finding-legend.tsx'
 import type { Part } from './load-parts.ts'
 import { firstOrbit, orbitByKey } from './orbit.ts'
 import type { Look } from './stage.ts'
@@ -20,15 +22,20 @@ export function Viewer({ title, parts, onClose }: ViewerProps) {
   const words = useId()
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const [orbit, setOrbit] = useState(firstOrbit)
-  const [shown, setShown] = useState({ wireframe: false, sizes: false, bed: false })
+  const [shown, setShown] = useState({ wireframe: false, sizes: false, bed: false, findings: false })
   const [hidden, setHidden] = useState<string[]>([])
   const printer = usePreferences().data?.printers[0]
   const look: Look = useMemo(
     () => ({
-      ...{ orbit, hidden, wireframe: shown.wireframe, sizes: shown.sizes },
+      ...{ orbit, hidden, wireframe: shown.wireframe, sizes: shown.sizes, findings: shown.findings },
       bed: shown.bed && printer ? [printer.bed[0], printer.bed[1]] : undefined,
     }),
     [orbit, hidden, shown, printer],
+  )
+  const hasFindings = parts.some(({ mesh }) => mesh.findings)
+  const shares = useMemo(
+    () => findingShares(parts.flatMap(({ fileId, mesh }) => (hidden.includes(fileId) ? [] : mesh))),
+    [parts, hidden],
   )
   const isDrawn = useStage({ frame, parts, look, onProblem: onClose })
   usePointerOrbit(frame, setOrbit)
@@ -66,7 +73,8 @@ export function Viewer({ title, parts, onClose }: ViewerProps) {
           <X size={20} aria-hidden="true" />
         </IconButton>
       </div>
-      <Controls {...{ shown, setShown, setOrbit, printer }} />
+      <Controls {...{ shown, setShown, setOrbit, printer, hasFindings }} />
+      {shown.findings && <FindingLegend shares={shares} />}
       <PartList {...{ words, parts, hidden, setHidden }} />
     </section>
   )
