@@ -69,6 +69,7 @@ test('a photo of a print shows to other members once an administrator has approv
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Send photo' }).click()
   await expect(dialog.getByText('Choose a photo.')).toBeVisible()
+  await expect(dialog.getByLabel('Photo', { exact: true })).toBeFocused()
   await dialog.getByLabel('Photo', { exact: true }).setInputFiles('web/public/social.jpg')
   await dialog.getByLabel('What does the photo show?').fill(`A print on a shelf, ${word}`)
   await dialog.getByLabel('Printer').fill('Prusa MK4S')

@@ -19,14 +19,14 @@ export async function photoOf(files: UploadedFile[], refusal: string) {
 }
 
 async function paint(path: string, refusal: string) {
-  if (!isPicture(await fileType(path))) throw new Refusal(400, refusal)
+  if (!isPicture(await fileType(path))) throw new Refusal(400, refusal, { data: { field: 'photo' } })
   const { data, info } = await openPicture(path)
     .rotate()
     .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82 })
     .toBuffer({ resolveWithObject: true })
     .catch(() => {
-      throw new Refusal(400, refusal)
+      throw new Refusal(400, refusal, { data: { field: 'photo' } })
     })
   return { content: data, width: info.width, height: info.height }
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { useFileUrl } from '../ui/browser/use-file-url.ts'
 import { FieldError } from '../ui/fields/field-frame.tsx'
 
@@ -7,11 +7,13 @@ type PhotoFieldProps = {
   photo: File | undefined
   megabytes: number
   error?: string | undefined
+  /** The registration of a form that requires the photo. */
+  field?: Pick<ComponentProps<'input'>, 'name' | 'ref' | 'onBlur' | 'onChange'>
   onChoose: (photo: File | undefined) => void
 }
 
 /** The server refuses other pictures, and says so in the form. */
-export function PhotoField({ label, photo, megabytes, error, onChoose }: PhotoFieldProps) {
+export function PhotoField({ label, photo, megabytes, error, field, onChoose }: PhotoFieldProps) {
   const id = useId()
   const url = useFileUrl(photo)
   return (
@@ -20,13 +22,17 @@ export function PhotoField({ label, photo, megabytes, error, onChoose }: PhotoFi
         {label}
       </label>
       <input
+        {...field}
         id={id}
         type="file"
         accept="image/png,image/jpeg,image/webp"
         aria-describedby={`${id}-hint ${id}-error`}
         aria-invalid={error !== undefined}
         className="control py-2"
-        onChange={({ target }) => onChoose(target.files?.[0])}
+        onChange={(event) => {
+          onChoose(event.target.files?.[0])
+          field?.onChange?.(event)
+        }}
       />
       <p id={`${id}-hint`} className="text-muted text-sm">
         PNG, JPEG or WebP, at most {megabytes} MB. We remove the location from it.

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { addPrintPhoto, printPhotoForm, printPhotoLimits } from '#contract/prints/print-photos.ts'
 import { call } from '../api/api.ts'
-import { FormFailure, useSubmitForm } from '../forms/forms.ts'
+import { FormFailure, problemWith, refusedField, useSubmitForm } from '../forms/forms.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { notify } from '../ui/feedback/toast.ts'
 import { TextField } from '../ui/fields/text-field.tsx'
@@ -17,11 +17,14 @@ type PrintPhotoFormProps = {
 
 export function PrintPhotoForm({ productId, printer = '', onCancel, onSent }: PrintPhotoFormProps) {
   const [photo, setPhoto] = useState<File>()
-  const [isPhotoMissing, setPhotoMissing] = useState(false)
-  const { register, onSubmit, failure, formState } = useSubmitForm({
+  const { register, onSubmit, failure, formState } = useSubmitForm<Words & { photo?: FileList }>({
     defaultValues: { printer, filament: '', alt: '' },
-    validate: problemsOf,
-    submit: async (words) => {
+    validate: ({ photo: files, ...words }) => ({
+      photo: files?.length ? undefined : 'Choose a photo.',
+      ...problemsOf(words),
+    }),
+    fieldOf: refusedField(['photo', 'alt', 'printer', 'filament']),
+    submit: async ({ photo: _, ...words }) => {
       if (!photo) return
       const form = new FormData()
       for (const [name, value] of Object.entries(words)) form.set(name, value)
@@ -33,19 +36,13 @@ export function PrintPhotoForm({ productId, printer = '', onCancel, onSent }: Pr
   })
   const { errors, isSubmitting } = formState
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        setPhotoMissing(!photo)
-        onSubmit(event)
-      }}
-      className="grid gap-7"
-    >
+    <form noValidate onSubmit={onSubmit} className="grid gap-7">
       <PhotoField
         label="Photo"
         photo={photo}
         megabytes={printPhotoLimits.megabytes}
-        error={isPhotoMissing && !photo ? 'Choose a photo.' : undefined}
+        error={errors.photo?.message}
+        field={register('photo')}
         onChoose={setPhoto}
       />
       <TextField
@@ -85,6 +82,6 @@ type Words = { printer: string; filament: string; alt: string }
 
 function problemsOf(words: Words) {
   const { shape } = printPhotoForm
-  const problem = (name: keyof Words) => shape[name].safeParse(words[name]).error?.issues[0]?.message
+  const problem = (name: keyof Words) => problemWith(shape[name], words[name])
   return { printer: problem('printer'), filament: problem('filament'), alt: problem('alt') }
 }
