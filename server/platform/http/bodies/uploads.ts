@@ -85,7 +85,7 @@ async function saveFile(
       for await (const chunk of chunks) {
         file.bytes += chunk.length
         if (file.bytes > rule.maxBytes || total + file.bytes > rule.maxTotalBytes)
-          throw new Refusal(413, rule.refusal)
+          throw new Refusal(413, rule.refusal, { data: { field: part.fieldname } })
         yield chunk
       }
     },
