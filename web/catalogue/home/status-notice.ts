@@ -54,7 +54,7 @@ function reminder(user: User, updates: number): StatusNotice | undefined {
   if (user.pendingEmail)
     return {
       tone: 'neutral',
-      text: `Enter the code we sent to ${user.pendingEmail} to change your e-mail.`,
+      text: `Enter the code we sent to ${user.pendingEmail} to change your email.`,
       action: { to: '/settings?tab=security', label: 'Enter the code' },
     }
   if (updates > 0)
