@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { auditEntry } from '#contract/audit.ts'
-import { fieldName, valueText } from './change-text.ts'
+import { changeTexts, fieldName } from './change-text.ts'
 
 type ChangeListProps = Pick<z.infer<typeof auditEntry>, 'before' | 'after'>
 
@@ -12,10 +12,18 @@ export function ChangeList({ before, after }: ChangeListProps) {
       {names.map((name) => (
         <li key={name} className="wrap-anywhere">
           <span className="text-muted">{fieldName(name)}: </span>
-          {before && name in before && <del className="text-muted">{valueText(before[name])}</del>}{' '}
-          {after && name in after && <ins className="no-underline">{valueText(after[name])}</ins>}
+          <Values {...changeTexts(name, before, after)} />
         </li>
       ))}
     </ul>
+  )
+}
+
+function Values({ before, after }: ReturnType<typeof changeTexts>) {
+  return (
+    <>
+      {before !== undefined && <del className="text-muted">{before}</del>}{' '}
+      {after !== undefined && <ins className="no-underline">{after}</ins>}
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formatZonedTime } from '../../ui/format/format.ts'
-import { fieldName, valueText } from './change-text.ts'
+import { changeTexts, fieldName, valueText } from './change-text.ts'
 
 test('recorded values read as words, not as JSON', () => {
   assert.equal(valueText(['box', 'tray']), 'box, tray')
@@ -11,6 +11,10 @@ test('recorded values read as words, not as JSON', () => {
     'walls 3, supports no, assembly none',
   )
   assert.deepEqual([[], {}, '', null].map(valueText), ['none', 'none', 'none', 'none'])
+  assert.equal(
+    valueText(['01a214e1-88dd-7083-84ab-c73cc05d2d0b', '01a214e1-88ef-7e64-a843-7c241c2a3806']),
+    '2 records',
+  )
   assert.equal(valueText(true), 'yes')
   assert.equal(valueText(12), '12')
   assert.equal(valueText('x'.repeat(301)), `${'x'.repeat(300)}…`)
@@ -23,4 +27,12 @@ test('a recorded time is shown in the time zone of the reader', () => {
 
 test('a field has a readable name', () => {
   assert.deepEqual(['productId', 'fastMinutes', 'alt'].map(fieldName), ['product ID', 'fast minutes', 'alt'])
+})
+
+test('an order of records has changed, however its ids stood', () => {
+  const [one, other] = ['01a214e1-88dd-7083-84ab-c73cc05d2d0b', '01a214e1-88ef-7e64-a843-7c241c2a3806']
+  const changed = changeTexts('order', { order: [one, other] }, { order: [other, one] })
+  assert.deepEqual(changed, { before: undefined, after: '2 records, changed' })
+  assert.deepEqual(changeTexts('name', { name: 'Old' }, { name: 'New' }), { before: 'Old', after: 'New' })
+  assert.deepEqual(changeTexts('name', null, { name: 'New' }), { before: undefined, after: 'New' })
 })

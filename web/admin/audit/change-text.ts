@@ -1,4 +1,4 @@
-import { formatZonedTime } from '../../ui/format/format.ts'
+import { countOf, formatZonedTime } from '../../ui/format/format.ts'
 
 const longest = 300
 
@@ -9,15 +9,36 @@ export function fieldName(name: string): string {
     .replace(/([a-z])([A-Z][a-z])/g, (_, end, start) => `${end} ${start.toLowerCase()}`)
 }
 
+type Fields = Record<string, unknown> | null
+
+/** One field before and after; undefined where it was not recorded. Values that differ in ids alone are named once. */
+export function changeTexts(name: string, before: Fields, after: Fields) {
+  const [old, present] = [before, after].map((fields) =>
+    fields && name in fields ? valueText(fields[name]) : undefined,
+  )
+  if (old !== undefined && old === present) return { before: undefined, after: `${present}, changed` }
+  return { before: old, after: present }
+}
+
 /** A recorded value for people: 'yes' for true, names for a list of records, times in the reader's time zone. */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'none'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.map(nameOrText).join(', ') || 'none'
+  if (Array.isArray(value)) return listText(value)
   if (typeof value === 'object') return fieldsText(value)
   const text = String(value)
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return formatZonedTime(text)
   return text.length > longest ? `${text.slice(0, longest)}…` : text
+}
+
+/** Nobody reads ids: an order or a choice of records is counted. */
+function listText(items: unknown[]) {
+  if (items.length > 0 && items.every(isId)) return countOf(items.length, 'record')
+  return items.map(nameOrText).join(', ') || 'none'
+}
+
+function isId(item: unknown) {
+  return typeof item === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(item)
 }
 
 function fieldsText(record: object) {
