@@ -84,9 +84,9 @@ export async function updateBannerRow(
 
 export async function setPositions({ db }: Db, ids: string[]) {
   await sql`
-    update banners set position = wished.position
-    from unnest(${ids}::uuid[]) with ordinality as wished (id, position)
-    where banners.id = wished.id
+    update banners set position = requested.position
+    from unnest(${ids}::uuid[]) with ordinality as requested (id, position)
+    where banners.id = requested.id
   `.execute(db)
 }
 

@@ -25,11 +25,13 @@ function shownPreferences(row: PreferenceRow): Preferences {
     units: row?.units ?? 'metric',
     theme: row?.theme ?? null,
     tradingName: row?.trading_name ?? null,
-    notifications: wishes(row),
+    notifications: notificationsOf(row),
   }
 }
 
-export function wishes(row: Pick<NonNullable<PreferenceRow>, 'notifications'> | undefined): Notifications {
+export function notificationsOf(
+  row: Pick<NonNullable<PreferenceRow>, 'notifications'> | undefined,
+): Notifications {
   return { ...defaultNotifications, ...row?.notifications }
 }
 

@@ -3,7 +3,7 @@ import { Refusal } from '../platform/errors.ts'
 import type { Call } from '../platform/http/routes/serve.ts'
 import type { MailTemplate } from '../platform/mail/mail-template.ts'
 import type { Platform } from '../platform/platform.ts'
-import { wishes } from './choices.ts'
+import { notificationsOf } from './choices.ts'
 import { findNoticeReceiver, hasMember, savePreferences } from './queries.ts'
 import { readUnsubscribeToken, unsubscribeLinks } from './unsubscribe-links.ts'
 
@@ -22,7 +22,7 @@ export async function sendNotice(
   { userId, kind, template, data, cause }: Notice,
 ) {
   const receiver = await findNoticeReceiver(platform, userId)
-  if (!receiver || !wishes({ notifications: receiver.notifications ?? {} })[kind]) return
+  if (!receiver || !notificationsOf({ notifications: receiver.notifications ?? {} })[kind]) return
   await platform.mail.send(platform, {
     to: receiver.email,
     template,

@@ -24,14 +24,14 @@ export async function savePreferences(
     ...(tradingName !== undefined && { trading_name: tradingName }),
     updated_at: now(),
   }
-  const wishes = JSON.stringify(notifications ?? {})
+  const stored = JSON.stringify(notifications ?? {})
   await db
     .insertInto('preferences')
-    .values({ user_id: userId, ...change, notifications: wishes })
+    .values({ user_id: userId, ...change, notifications: stored })
     .onConflict((conflict) =>
       conflict.column('user_id').doUpdateSet({
         ...change,
-        notifications: sql`preferences.notifications || ${wishes}::jsonb`,
+        notifications: sql`preferences.notifications || ${stored}::jsonb`,
       }),
     )
     .execute()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { NotificationKind } from '#contract/preferences.ts'
 import type { Platform } from '../platform/platform.ts'
-import { wishes } from './choices.ts'
+import { notificationsOf } from './choices.ts'
 
 type Db = Pick<Platform, 'db'>
 
@@ -35,6 +35,6 @@ function receivers(db: Db['db'], kind: NotificationKind) {
     .where('users.suspended_at', 'is', null)
     .where('users.deletion_due_at', 'is', null)
     .where(
-      sql<boolean>`coalesce((preferences.notifications ->> ${kind})::boolean, ${wishes(undefined)[kind]})`,
+      sql<boolean>`coalesce((preferences.notifications ->> ${kind})::boolean, ${notificationsOf(undefined)[kind]})`,
     )
 }

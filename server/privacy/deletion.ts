@@ -63,11 +63,11 @@ export async function deleteForMember(platform: Platform, call: Call<typeof dele
 async function scheduleDeletion(platform: Platform, user: User, passwordHash?: string) {
   await endBillingForClosing(platform, user.id)
   return inTransaction(platform, async (inside) => {
-    const wished = new Date(platform.now().getTime() + deletionGraceDays * day)
+    const requested = new Date(platform.now().getTime() + deletionGraceDays * day)
     const { dueAt, isNew } = await scheduleAccountDeletion(inside, {
       userId: user.id,
       passwordHash,
-      dueAt: wished,
+      dueAt: requested,
     })
     if (isNew)
       await platform.mail.send(inside, {

@@ -24,8 +24,8 @@ export function OrderDialog<T extends { id: string }>(props: OrderDialogProps<T>
   const [sorted, setSorted] = useState<{ items: readonly T[]; seen: readonly T[] }>()
   const shown = sorted?.items ?? items
 
-  function sort(wished: readonly T[]) {
-    setSorted({ items: wished, seen: sorted?.seen ?? items ?? [] })
+  function sort(requested: readonly T[]) {
+    setSorted({ items: requested, seen: sorted?.seen ?? items ?? [] })
   }
 
   async function saveOrder() {

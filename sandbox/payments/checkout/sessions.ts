@@ -77,7 +77,7 @@ function createSession(world: World, params: Params) {
     lineItemFor(world, item, { currency, index, isTrial }),
   )
   const session = newSession(world, { params, customer, currency, lineItems, moment })
-  world.store.put('checkout_order', { id: session.id, lineItems, ...trial, ...wishes(params) })
+  world.store.put('checkout_order', { id: session.id, lineItems, ...trial, ...subscriptionOptions(params) })
   return add(world, 'checkout.session', session)
 }
 
@@ -105,7 +105,7 @@ function requestedTrial({ subscription_data }: Params, moment: number) {
 }
 
 /** Data that the payment needs and the session object does not show. */
-function wishes({ subscription_data, customer_update }: Params) {
+function subscriptionOptions({ subscription_data, customer_update }: Params) {
   const atTrialEnd = subscription_data?.trial_settings?.end_behavior.missing_payment_method
   return {
     subscriptionMetadata: withMetadata({}, subscription_data?.metadata),

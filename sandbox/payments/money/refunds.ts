@@ -114,9 +114,9 @@ function successful(charge: Charge) {
   })
 }
 
-type Wish = { amount: number; reason: Refund['reason']; metadata: Record<string, string> }
+type RefundDetails = { amount: number; reason: Refund['reason']; metadata: Record<string, string> }
 
-function addRefund(world: World, charge: Charge, { amount, reason, metadata }: Wish) {
+function addRefund(world: World, charge: Charge, { amount, reason, metadata }: RefundDetails) {
   const behaviour = cardOfCharge(world, charge).refunds
   const scope = clockOf(world.store, charge)
   const created = now(world, scope)

@@ -56,7 +56,7 @@ export const portalConfigurationRoutes = [
       refuseParameter('You cannot deactivate the default configuration.', 'active')
     }
     const after = {
-      ...withWishes(world, before, params),
+      ...withFields(world, before, params),
       ...given({ active: params.active }),
       updated: now(world),
     }
@@ -72,13 +72,19 @@ export const portalConfigurationRoutes = [
   }),
 ]
 
-type Wishes = Partial<Values<typeof common>> & { features?: ReturnType<typeof featureParams> | undefined }
-
-function configurationFrom(world: World, params: Wishes): PortalConfiguration {
-  return withWishes(world, { ...blank, id: newId('bpc'), created: now(world), updated: now(world) }, params)
+type ConfigurationFields = Partial<Values<typeof common>> & {
+  features?: ReturnType<typeof featureParams> | undefined
 }
 
-function withWishes(world: World, before: PortalConfiguration, params: Wishes): PortalConfiguration {
+function configurationFrom(world: World, params: ConfigurationFields): PortalConfiguration {
+  return withFields(world, { ...blank, id: newId('bpc'), created: now(world), updated: now(world) }, params)
+}
+
+function withFields(
+  world: World,
+  before: PortalConfiguration,
+  params: ConfigurationFields,
+): PortalConfiguration {
   return {
     ...before,
     ...given({ default_return_url: params.default_return_url, name: params.name }),

@@ -61,10 +61,10 @@ export const featureParams = hash({
 } satisfies AllOf<Features>)
 
 type Before = PortalConfiguration['features']
-type Wished = ReturnType<typeof featureParams>
+type FeatureParams = ReturnType<typeof featureParams>
 
-export function withFeatures(world: World, before: Before, wished: Wished): Before {
-  const { customer_update, subscription_cancel, invoice_history, payment_method_update } = wished
+export function withFeatures(world: World, before: Before, params: FeatureParams): Before {
+  const { customer_update, subscription_cancel, invoice_history, payment_method_update } = params
   return {
     ...before,
     customer_update: {
@@ -80,15 +80,15 @@ export function withFeatures(world: World, before: Before, wished: Wished): Befo
       ...given({ enabled: payment_method_update?.enabled }),
     },
     subscription_cancel: cancelling(before.subscription_cancel, subscription_cancel),
-    subscription_update: switching(world, before.subscription_update, wished.subscription_update),
+    subscription_update: switching(world, before.subscription_update, params.subscription_update),
   }
 }
 
 function cancelling(
   before: Before['subscription_cancel'],
-  wished: Wished['subscription_cancel'],
+  params: FeatureParams['subscription_cancel'],
 ): Before['subscription_cancel'] {
-  const { enabled, mode, proration_behavior, cancellation_reason } = wished ?? {}
+  const { enabled, mode, proration_behavior, cancellation_reason } = params ?? {}
   return {
     ...before,
     ...given({ enabled, mode, proration_behavior }),
@@ -102,17 +102,17 @@ function cancelling(
 function switching(
   world: World,
   before: Before['subscription_update'],
-  wished: Wished['subscription_update'],
+  params: FeatureParams['subscription_update'],
 ): Before['subscription_update'] {
-  if (!wished) return before
-  const { billing_cycle_anchor, enabled, proration_behavior, trial_update_behavior } = wished
-  const products = emptied(wished.products)?.map((each, index) => offered(world, each, index))
+  if (!params) return before
+  const { billing_cycle_anchor, enabled, proration_behavior, trial_update_behavior } = params
+  const products = emptied(params.products)?.map((each, index) => offered(world, each, index))
   const updated = {
     ...before,
     ...given({ billing_cycle_anchor, enabled, proration_behavior, trial_update_behavior, products }),
-    ...given({ default_allowed_updates: emptied(wished.default_allowed_updates) }),
+    ...given({ default_allowed_updates: emptied(params.default_allowed_updates) }),
     schedule_at_period_end: {
-      conditions: wished.schedule_at_period_end?.conditions ?? before.schedule_at_period_end.conditions,
+      conditions: params.schedule_at_period_end?.conditions ?? before.schedule_at_period_end.conditions,
     },
   }
   if (updated.enabled && !updated.products?.length) {

@@ -72,17 +72,17 @@ function pausedFrom(subscription: Subscription, from: number): Subscription {
   }
 }
 
-type ResumeWish = Values<typeof resumeParams>
+type ResumeOptions = Values<typeof resumeParams>
 
 /** Continues the old cycle without an invoice, or begins a period that must be paid first. */
-function resume(world: World, id: string, wish: ResumeWish) {
+function resume(world: World, id: string, options: ResumeOptions) {
   const subscription = find(world, 'subscription', id)
   if (subscription.status !== 'paused')
     refuse('This subscription cannot be resumed: only paused ones can be.')
   if (isWaitingForPayment(subscription)) refuse('This subscription is being resumed: pay its latest invoice.')
   const moment = now(world, subscription.test_clock)
-  if (wish.billing_cycle_anchor?.type === 'unchanged') {
-    if (wish.proration_behavior !== 'none')
+  if (options.billing_cycle_anchor?.type === 'unchanged') {
+    if (options.proration_behavior !== 'none')
       refuse('This sandbox continues a billing cycle without prorations only.', {
         param: 'proration_behavior',
       })
@@ -90,7 +90,7 @@ function resume(world: World, id: string, wish: ResumeWish) {
       periodAt(subscription.billing_cycle_anchor, every, moment),
     )
   }
-  return resumeWithPayment(world, subscription, { moment, wish })
+  return resumeWithPayment(world, subscription, { moment, options })
 }
 
 const [hour, year] = [3600, 365 * 86_400]
@@ -98,9 +98,9 @@ const [hour, year] = [3600, 365 * 86_400]
 function resumeWithPayment(
   world: World,
   subscription: Subscription,
-  { moment, wish }: { moment: number; wish: ResumeWish },
+  { moment, options }: { moment: number; options: ResumeOptions },
 ) {
-  const isPaidNow = wish.payment_behavior === 'resume_on_payment_success'
+  const isPaidNow = options.payment_behavior === 'resume_on_payment_success'
   const draft = resumptionInvoice(world, subscription, { moment, isPaidNow })
   if (isPaidNow && !defaultMethod(world, draft))
     refuse('This customer has no attached payment source or default payment method.', {

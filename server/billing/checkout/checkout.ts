@@ -78,13 +78,13 @@ type PaidOrder = {
 async function startPaid(
   platform: Deps,
   user: User,
-  { plan, currency: wished, row: known, open }: PaidOrder,
+  { plan, currency: requested, row: known, open }: PaidOrder,
 ): Promise<Session> {
   const customer = await ensureCustomer(platform, user, known)
   // The webhook of a payment may not have arrived yet.
   const row = customer.isNew ? undefined : await syncSubscription(platform, user.id)
   if (row && isChargeable(row, platform.now())) return redirectInstead(row, plan)
-  const currency = currencyFor(plan, customer.currency ?? wished)
+  const currency = currencyFor(plan, customer.currency ?? requested)
   const order = { plan, customerId: customer.id, currency }
   return { redirect: true, url: await openCheckoutPage(platform, user, { order, open }) }
 }

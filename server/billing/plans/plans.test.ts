@@ -54,8 +54,8 @@ test('a checkout asks the provider for tax where tax is collected', async () => 
 
 test('B13: a currency is used only if the plan has a price in it', () => {
   assert.equal(currencyFor(price, 'EUR'), 'eur')
-  for (const wished of ['jpy', 'zzz', '', 'constructor', undefined, null])
-    assert.equal(currencyFor(price, wished), 'usd')
+  for (const requested of ['jpy', 'zzz', '', 'constructor', undefined, null])
+    assert.equal(currencyFor(price, requested), 'usd')
 })
 
 test('the start creates the prices once and reuses them', async () => {

@@ -83,8 +83,8 @@ export function priceProblems(
   })
 }
 
-export function currencyFor({ amounts }: Pick<PlanRow, 'amounts'>, wished: string | null | undefined) {
-  const currency = wished?.toLowerCase() ?? ''
+export function currencyFor({ amounts }: Pick<PlanRow, 'amounts'>, requested: string | null | undefined) {
+  const currency = requested?.toLowerCase() ?? ''
   return Object.hasOwn(amounts, currency) ? currency : 'usd'
 }
 

@@ -119,10 +119,10 @@ export function withDearerMonthly(here: Platform): Platform {
     ...here,
     payments: {
       ...here.payments,
-      ensurePrices: (product, wishes) =>
+      ensurePrices: (product, prices) =>
         ensurePrices(
           product,
-          wishes.map((wish) => (wish.interval === 'month' ? { ...wish, amounts: { usd: 2500 } } : wish)),
+          prices.map((price) => (price.interval === 'month' ? { ...price, amounts: { usd: 2500 } } : price)),
         ),
     },
   }

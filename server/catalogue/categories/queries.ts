@@ -68,9 +68,9 @@ export function updateCategoryRow(
 
 export async function setPositions({ db }: Db, ids: string[]) {
   await sql`
-    update categories set position = wished.position
-    from unnest(${ids}::uuid[]) with ordinality as wished (id, position)
-    where categories.id = wished.id
+    update categories set position = requested.position
+    from unnest(${ids}::uuid[]) with ordinality as requested (id, position)
+    where categories.id = requested.id
   `.execute(db)
 }
 

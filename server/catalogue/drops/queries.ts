@@ -157,9 +157,9 @@ export async function placeProducts({ db }: Db, dropId: string, productIds: stri
     .returning(['id', 'title'])
     .execute()
   await sql`
-    update products set drop_position = wished.position
-    from unnest(${productIds}::uuid[]) with ordinality as wished (id, position)
-    where products.id = wished.id
+    update products set drop_position = requested.position
+    from unnest(${productIds}::uuid[]) with ordinality as requested (id, position)
+    where products.id = requested.id
   `.execute(db)
   return { removed, added }
 }

@@ -27,14 +27,14 @@ export async function setPictures(
   platform: Deps & Pick<Platform, 'files'>,
   call: StudioCall<typeof setPicturesCall>,
 ) {
-  const { pictures: wished } = call.body
-  const ids = wished.map(({ id }) => id)
+  const { pictures: requested } = call.body
+  const ids = requested.map(({ id }) => id)
   const copies = await copyRenderedPictures(platform, { productId: call.params.id, ids })
   return changingProduct(platform, call, async (inside, product) => {
     const before = await takePictures(inside, product.id)
     const taken = await takeUploadedPictures(inside, ids)
     const known = [...before, ...taken, ...copies]
-    const rows = wished.map(({ id, alt, isPhoto }, position) => {
+    const rows = requested.map(({ id, alt, isPhoto }, position) => {
       const picture = known.find((one) => one.id === id) ?? refuseMissing()
       const { large_key, card_key, width, height } = picture
       if (large_key === null || card_key === null || width === null || height === null) return refuseMissing()
@@ -70,9 +70,9 @@ export async function setPictures(
 /** Copied, because the model file may be replaced while the picture stays. */
 async function copyRenderedPictures(
   platform: Deps & Pick<Platform, 'files'>,
-  wished: { productId: string; ids: string[] },
+  requested: { productId: string; ids: string[] },
 ) {
-  const rendered = isUuid(wished.productId) ? await selectRenderedPictures(platform, wished) : []
+  const rendered = isUuid(requested.productId) ? await selectRenderedPictures(platform, requested) : []
   const copies = await Promise.all(
     rendered.map(async ({ id, large_key, card_key }) => {
       const webp1200 = await contentOf(platform, large_key)

@@ -23,13 +23,13 @@ export function schedule(platform: Deps, call: StudioCall<typeof contract.schedu
   return changingProduct(platform, call, async (inside, product) => {
     if (['published', 'retired'].includes(statusOf(product, inside.now())))
       throw new Refusal(409, 'A design that was published cannot be scheduled.')
-    const wished = call.body.at === undefined ? await timeOfDrop(inside, product) : new Date(call.body.at)
+    const requested = call.body.at === undefined ? await timeOfDrop(inside, product) : new Date(call.body.at)
     const now = inside.now()
-    if (call.body.at !== undefined && wished < now)
+    if (call.body.at !== undefined && requested < now)
       throw new Refusal(409, 'This time has passed. Publish now, or choose a later time.')
-    if (wished.getTime() > now.getTime() + mostAhead)
+    if (requested.getTime() > now.getTime() + mostAhead)
       throw new Refusal(409, 'A design can be scheduled for a year ahead at most.')
-    const at = new Date(Math.max(wished.getTime(), now.getTime()))
+    const at = new Date(Math.max(requested.getTime(), now.getTime()))
     return publishAt(inside, call, { product, at, action: 'schedule' })
   })
 }

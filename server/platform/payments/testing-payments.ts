@@ -97,14 +97,14 @@ async function send<Answer>(port: number, path: string, request: RequestInit = {
 
 async function startSandbox(
   folder: string,
-  { port: wished, webhookUrl }: { port: number; webhookUrl: string },
+  { port: requestedPort, webhookUrl }: { port: number; webhookUrl: string },
 ) {
   let port = 0
   const child = await startChild({
     script: 'sandbox/payments/main.ts',
     log: pino({ level: 'silent' }),
     env: {
-      PORT: `${wished}`,
+      PORT: `${requestedPort}`,
       DATA_DIR: folder,
       STRIPE_SECRET_KEY: localDefaults.secretKey,
       STRIPE_WEBHOOK_SECRET: localDefaults.webhookSecret,

@@ -56,8 +56,8 @@ export function switchPreviewQuery(priceId: string) {
 }
 
 /** Runs a change and shows its result without a refetch. */
-function useChange<Wish, Result extends { subscription: Subscription }>(
-  change: (wish: Wish) => Promise<Result>,
+function useChange<Body, Result extends { subscription: Subscription }>(
+  change: (body: Body) => Promise<Result>,
   done: (result: Result) => string | undefined,
 ) {
   const queries = useQueryClient()
@@ -103,7 +103,7 @@ export function useRefund() {
   )
 }
 
-type SwitchWish = { priceId: string; prorationDate: string; undoCancellation: boolean }
+type SwitchOrder = { priceId: string; prorationDate: string; undoCancellation: boolean }
 
 const switchOutcomes = {
   switched: 'You switched your plan.',
@@ -114,8 +114,8 @@ const switchOutcomes = {
 /** Opens the bank's page when the bank requires confirmation. */
 export function useSwitch() {
   return useChange(
-    async (wish: SwitchWish) => {
-      const result = await call(switchPlan, { body: wish })
+    async (body: SwitchOrder) => {
+      const result = await call(switchPlan, { body })
       if (result.url) window.location.assign(result.url)
       return result
     },
