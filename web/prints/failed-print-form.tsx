@@ -20,9 +20,9 @@ export function FailedPrintForm({ productId, printer = '', onCancel, onSent }: F
   const { register, onSubmit, failure, formState } = useSubmitForm({
     defaultValues: { printer, filament: '', message: '' },
     validate: problemsOf,
-    submit: async (words) => {
+    submit: async (fields) => {
       const form = new FormData()
-      for (const [name, value] of Object.entries(words)) form.set(name, value)
+      for (const [name, value] of Object.entries(fields)) form.set(name, value)
       if (photo) form.set('photo', photo)
       await call(reportPrintFailure, { params: { productId }, form })
       notify('success', reportPrintFailure.message)
@@ -66,10 +66,10 @@ export function FailedPrintForm({ productId, printer = '', onCancel, onSent }: F
   )
 }
 
-type Words = { printer: string; filament: string; message: string }
+type Fields = { printer: string; filament: string; message: string }
 
-function problemsOf(words: Words) {
+function problemsOf(fields: Fields) {
   const { shape } = printFailure
-  const problem = (name: keyof Words) => shape[name].safeParse(words[name]).error?.issues[0]?.message
+  const problem = (name: keyof Fields) => shape[name].safeParse(fields[name]).error?.issues[0]?.message
   return { printer: problem('printer'), filament: problem('filament'), message: problem('message') }
 }

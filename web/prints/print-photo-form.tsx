@@ -17,17 +17,17 @@ type PrintPhotoFormProps = {
 
 export function PrintPhotoForm({ productId, printer = '', onCancel, onSent }: PrintPhotoFormProps) {
   const [photo, setPhoto] = useState<File>()
-  const { register, onSubmit, failure, formState } = useSubmitForm<Words & { photo?: FileList }>({
+  const { register, onSubmit, failure, formState } = useSubmitForm<Fields & { photo?: FileList }>({
     defaultValues: { printer, filament: '', alt: '' },
-    validate: ({ photo: files, ...words }) => ({
+    validate: ({ photo: files, ...fields }) => ({
       photo: files?.length ? undefined : 'Choose a photo.',
-      ...problemsOf(words),
+      ...problemsOf(fields),
     }),
     fieldOf: refusedField(['photo', 'alt', 'printer', 'filament']),
-    submit: async ({ photo: _, ...words }) => {
+    submit: async ({ photo: _, ...fields }) => {
       if (!photo) return
       const form = new FormData()
-      for (const [name, value] of Object.entries(words)) form.set(name, value)
+      for (const [name, value] of Object.entries(fields)) form.set(name, value)
       form.set('photo', photo)
       await call(addPrintPhoto, { params: { productId }, form })
       notify('success', addPrintPhoto.message)
@@ -78,10 +78,10 @@ export function PrintPhotoForm({ productId, printer = '', onCancel, onSent }: Pr
   )
 }
 
-type Words = { printer: string; filament: string; alt: string }
+type Fields = { printer: string; filament: string; alt: string }
 
-function problemsOf(words: Words) {
+function problemsOf(fields: Fields) {
   const { shape } = printPhotoForm
-  const problem = (name: keyof Words) => problemWith(shape[name], words[name])
+  const problem = (name: keyof Fields) => problemWith(shape[name], fields[name])
   return { printer: problem('printer'), filament: problem('filament'), alt: problem('alt') }
 }

@@ -4,7 +4,7 @@ import { formatDate, formatMoney } from '../../ui/format/format.ts'
 
 type Step = [when: string, what: string]
 type Pause = NonNullable<Subscription['pause']>
-type Words = { badge: { tone: 'danger' | 'neutral'; text: string }; text: string }
+type Description = { badge: { tone: 'danger' | 'neutral'; text: string }; text: string }
 
 /** True for a paid plan that renews: only that can be paused. */
 export function canPause(subscription: Subscription) {
@@ -20,7 +20,7 @@ export function canSwitch({ status, pause, paymentProblem, endsAt, pendingSwitch
 export function describePause(
   { startsAt, resumesAt, hasBegun }: Pause,
   { paymentProblem, giftUntil }: Pick<Subscription, 'paymentProblem' | 'giftUntil'>,
-): Words {
+): Description {
   const [start, end] = [formatDate(startsAt), formatDate(resumesAt)]
   if (!hasBegun)
     return {

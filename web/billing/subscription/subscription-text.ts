@@ -11,13 +11,13 @@ import {
 import { formatDate, formatMoney, type Money } from '../../ui/format/format.ts'
 import { afterPaidTime, describePause, endingOfPause } from './pause-text.ts'
 
-type Words = {
+type Description = {
   title: string
   badge?: { tone: 'success' | 'danger' | 'neutral'; text: string }
   text: string
 }
 
-export function describeSubscription(subscription: Subscription): Words {
+export function describeSubscription(subscription: Subscription): Description {
   const { status, plan, pause, giftUntil, isGift, paymentProblem, refundUnderway } = subscription
   if (plan?.type === 'Basic') return basic
   if (!plan || status === 'incomplete') return none
@@ -29,7 +29,7 @@ export function describeSubscription(subscription: Subscription): Words {
 }
 
 /** No other plan can be chosen beside an unpaid one. */
-function describeGift(until: string, isOwnPlanUnpaid: boolean): Omit<Words, 'title'> {
+function describeGift(until: string, isOwnPlanUnpaid: boolean): Omit<Description, 'title'> {
   const day = formatDate(until)
   const choice = 'You can choose a paid plan at any time: it begins, and is charged, at once.'
   return {
@@ -47,18 +47,18 @@ export function giftBesidePlan({ giftUntil, isGift, pause, nextCharge }: Subscri
   return nextCharge ? `${gift} Your plan is charged as usual.` : gift
 }
 
-const basic: Words = {
+const basic: Description = {
   title: 'Basic Plan',
   badge: { tone: 'neutral', text: 'Free' },
   text: 'Every Basic design is yours to print and sell while you have an account. A paid plan adds the whole library.',
 }
 
-const none: Words = {
+const none: Description = {
   title: 'No plan yet',
   text: 'Choose a plan to start downloading. Basic is free and needs no card.',
 }
 
-const refundPending: Omit<Words, 'title'> = {
+const refundPending: Omit<Description, 'title'> = {
   badge: { tone: 'neutral', text: 'Refund pending' },
   text: `Your plan ends when the refund is made. ${licenceLost('refunded')}`,
 }
@@ -66,7 +66,7 @@ const refundPending: Omit<Words, 'title'> = {
 function ended(
   { refunded, disputedSince }: Subscription,
   status: 'canceled' | 'expired',
-): Omit<Words, 'title'> {
+): Omit<Description, 'title'> {
   if (disputedSince)
     return {
       badge: { tone: 'danger', text: 'Disputed' },
@@ -79,7 +79,7 @@ function ended(
   }
 }
 
-const over: Record<'canceled' | 'expired', Omit<Words, 'title'>> = {
+const over: Record<'canceled' | 'expired', Omit<Description, 'title'>> = {
   canceled: {
     badge: { tone: 'neutral', text: 'Ended' },
     text: `${stayLicensedAfterwards} New downloads and new prints need a plan.`,
@@ -96,7 +96,7 @@ function running({
   isStopped,
   paymentProblem,
   nextCharge,
-}: Subscription): Omit<Words, 'title'> {
+}: Subscription): Omit<Description, 'title'> {
   const text = 'The whole library, with the commercial licence for the prints you make.'
   if (paymentProblem) return { badge: { tone: 'danger', text: 'Payment failed' }, text }
   if (endsAt)

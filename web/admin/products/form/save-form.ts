@@ -26,7 +26,7 @@ export async function createDraft(id: string, title: string) {
 /** One after the other: each call builds on the revision of the previous one. */
 export async function saveForm({ product, saved, values, applySaved }: Save) {
   const { id } = product
-  const { pictures, files, ...words } = values
+  const { pictures, files, ...fields } = values
   const changes = changesBetween(saved, values)
   let { revision } = product
   const applied = (next: FormProduct, part: Partial<FormValues>) => {
@@ -44,6 +44,6 @@ export async function saveForm({ product, saved, values, applySaved }: Save) {
   }
   if (changes.content) {
     const body = { ...contentOf(values), revision }
-    applied((await call(changeProduct, { params: { id }, body })).product, words)
+    applied((await call(changeProduct, { params: { id }, body })).product, fields)
   }
 }
