@@ -32,3 +32,8 @@ test('no file of the deployment holds a secret', () => {
   for (const file of ['compose/layerdrop.env', 'compose/mail.env', 'systemd/layerdrop.env'])
     for (const name of matches(read(file), /^(\w+)=/gm)) assert.ok(!known.includes(name), name)
 })
+
+test('the image has every file of the web app that the server reads', () => {
+  const copied = matches(read('Containerfile'), /^COPY (?:--from=build \/layerdrop\/)?(web\S+) /gm)
+  assert.deepEqual(copied, ['web/dist', 'web/public/first-paint.js'])
+})
