@@ -49,8 +49,9 @@ export async function upload(platform: Platform, by: Actor, name: string, bytes:
 
 let picture: Promise<Buffer> | undefined
 
-export function flatPicture() {
+/** The caller awaits a promise of its own, so that its tests stay those of its file. */
+export async function flatPicture() {
   const create = { width: 1200, height: 900, channels: 3 as const, background: '#c8b9a0' }
   picture ??= sharp({ create }).png().toBuffer()
-  return picture
+  return await picture
 }
