@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { version as revision } from '../admin.ts'
 import { endpoint } from '../endpoint.ts'
 import { printEstimate } from '../printing/print-estimate.ts'
+import { printability } from '../printing/printability.ts'
 import { id, slug, time } from '../rules.ts'
 import {
   fileFormat,
@@ -130,6 +131,8 @@ const formFile = z.object({
   /** An administrator accepted the problems. */
   acceptedProblems: z.array(z.string()),
   estimate: z.nullable(printEstimate),
+  /** Null for a PDF, and for a model that was not checked. */
+  printability: z.nullable(printability),
 })
 export type FormFile = z.infer<typeof formFile>
 

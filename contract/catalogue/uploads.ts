@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { version as revision } from '../admin.ts'
 import { endpoint } from '../endpoint.ts'
 import { printEstimate } from '../printing/print-estimate.ts'
+import { printability } from '../printing/printability.ts'
 import { id, time } from '../rules.ts'
 import { fileFormat, modelFormat, picture, productFile, versionKind } from './catalogue.ts'
 
@@ -48,6 +49,8 @@ export const uploadedFile = z.object({
   /** Models only. */
   report: z.nullable(modelReport),
   estimate: z.nullable(printEstimate),
+  /** Null when the model was not checked. */
+  printability: z.nullable(printability),
   /** Sentences. An administrator must accept them before publishing. */
   problems: z.array(z.string()),
   /** Sentences. */

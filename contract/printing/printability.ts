@@ -47,14 +47,14 @@ const pose = z.object({ overhangMm2: z.number(), contactMm2: z.number(), heightM
 
 const printSide = z.enum(['upside_down', 'front', 'back', 'left', 'right', 'tilted'])
 
-const printability = z.object({
+export const printability = z.object({
   /** Computed from overhangs, bridges and islands. */
   supports: z.enum(['none', 'needed', 'unknown']),
   findings: z.array(finding),
   /** What could not be checked. */
   unchecked: z.array(findingKind),
   /** A better side to lie on, of a model that is one; null where there is none. */
-  turn: z.nullable(z.object({ side: printSide, down: point, now: pose, turned: pose })),
+  turn: z.nullable(z.object({ side: printSide, now: pose, turned: pose })),
 })
 export type Printability = z.infer<typeof printability>
 

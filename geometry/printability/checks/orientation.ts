@@ -35,8 +35,7 @@ export function proposeTurn(mesh: Mesh, facets: Facets): Turn | null {
   const standsBetter = now.pose.contactMm2 < 20 && best.pose.contactMm2 > 60 && saves >= -1
   const isWorthIt = saves > Math.max(30, total * 0.01) || isLower || standsBetter
   if (before - after < leastGain * Math.abs(before) || !isWorthIt) return null
-  const [x, y, z] = best.down
-  return { side: sideOf(best.down), down: [x, y, z], now: now.pose, turned: best.pose }
+  return { side: sideOf(best.down), now: now.pose, turned: best.pose }
 }
 
 const axes: [Vector, Turn['side']][] = [

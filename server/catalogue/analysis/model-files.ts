@@ -69,10 +69,11 @@ async function storedModel(path: string, name: string, format: 'stl' | '3mf') {
 }
 
 function measuresOf(model: PreparedModel) {
-  const { report, estimate } = model
+  const { report, estimate, printability } = model
   return {
     report: JSON.stringify(report),
     estimate: estimate ? JSON.stringify(estimate) : null,
+    printability: JSON.stringify(printability),
     problems: damageSentences(report, model),
     remarks: remarksOn(model),
   }

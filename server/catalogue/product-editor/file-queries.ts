@@ -19,10 +19,6 @@ export async function insertVersion({ db }: Deps, { productId, version, kind, no
   return Number(numInsertedOrUpdatedRows) > 0
 }
 
-export async function setVersion({ db }: Deps, productId: string, version: string) {
-  await db.updateTable('products').set({ version }).where('id', '=', productId).execute()
-}
-
 export async function supersedeFiles({ db, now }: TimedDeps, productId: string, kept: string[]) {
   await db
     .updateTable('product_files')
@@ -50,6 +46,10 @@ export function selectCurrentFiles({ db }: Deps, productId: string) {
     .where('product_id', '=', productId)
     .where('superseded_at', 'is', null)
     .execute()
+}
+
+export async function setVersion({ db }: Deps, productId: string, version: string) {
+  await db.updateTable('products').set({ version }).where('id', '=', productId).execute()
 }
 
 export async function deleteFiles({ db }: Deps, ids: string[]) {
@@ -86,7 +86,7 @@ export async function insertTakenFile(
   const { row, name, partName, copies, position } = file
   const { format, storage_key, report } = row
   if (!storage_key || format === 'webp') throw new Error('A picture is not a file of a design')
-  const { bytes, sha256, preview_key, large_key, card_key, estimate, problems } = row
+  const { bytes, sha256, preview_key, large_key, card_key, estimate, printability, problems } = row
   await db
     .insertInto('product_files')
     .values({
@@ -99,6 +99,7 @@ export async function insertTakenFile(
       crc32: row.crc32,
       ...(report && meshRow(report)),
       estimate: estimate && JSON.stringify(estimate),
+      printability: printability && JSON.stringify(printability),
       accepted_problems: problems.length > 0 ? problems : null,
     })
     .execute()

@@ -45,9 +45,9 @@ function pictureOf({ id, large_key, card_key, width, height, alt, is_photo }: Pi
 }
 
 function fileOf(row: FormRow['files'][number]): FormFile {
-  const { id, name, part_name, copies, format, bytes, card_key, estimate } = row
+  const { id, name, part_name, copies, format, bytes, card_key, estimate, printability } = row
   return {
-    ...{ id, name, copies, format, bytes },
+    ...{ id, name, copies, format, bytes, printability },
     partName: part_name,
     mesh: meshOf(row),
     cardUrl: card_key === null ? null : mediaUrl(card_key),

@@ -1,5 +1,6 @@
 import { type Insertable, type NotNull, sql, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Printability } from '#contract/printing/printability.ts'
 import type { PrintEstimate } from '#geometry/estimate/estimate.ts'
 import type { Tables } from '../../platform/database/schema/tables.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -25,6 +26,7 @@ export function findFormProduct({ db }: Db, id: string) {
           .select(['id', 'name', 'part_name', 'format', 'bytes', 'triangles', 'width_mm', 'depth_mm'])
           .select(['copies', 'height_mm', 'card_key', 'accepted_problems'])
           .select(sql<PrintEstimate | null>`estimate`.as('estimate'))
+          .select(sql<Printability | null>`printability`.as('printability'))
           .whereRef('product_id', '=', 'products.id')
           .where('superseded_at', 'is', null)
           .orderBy('position'),

@@ -45,9 +45,9 @@ function uploadOf(row: UploadRow, files: UploadedFileRow[]): Upload {
 }
 
 function fileOf(row: UploadedFileRow): UploadedFile {
-  const { id, name, kind, format, bytes, report, estimate, problems, remarks } = row
+  const { id, name, kind, format, bytes, report, estimate, printability, problems, remarks } = row
   return {
-    ...{ id, name, kind, format, bytes, problems, remarks },
+    ...{ id, name, kind, format, bytes, printability, problems, remarks },
     isMade: row.is_made,
     report: report && reportOf(report),
     estimate: shownEstimate(estimate),

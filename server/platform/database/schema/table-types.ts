@@ -11,6 +11,7 @@ const ownTypes: Record<string, string> = {
   'preferences.printers': 'ColumnType<Printer[], string | undefined, string>',
   'preferences.slicer': 'Slicer | null',
   'product_files.estimate': 'JSONColumnType<PrintEstimate> | null',
+  'product_files.printability': 'JSONColumnType<Printability> | null',
   'product_files.report': 'JSONColumnType<object> | null',
   'products.listing_kit': 'JSONColumnType<ListingKit | null, string | null, string | null>',
   'products.print': 'JSONColumnType<PrintSettings>',
@@ -18,6 +19,7 @@ const ownTypes: Record<string, string> = {
   'subscriptions.card':
     'JSONColumnType<{ brand: string; last4: string; expMonth: number; expYear: number }> | null',
   'uploaded_files.estimate': 'JSONColumnType<PrintEstimate> | null',
+  'uploaded_files.printability': 'JSONColumnType<Printability> | null',
   'uploaded_files.report': 'JSONColumnType<ModelReport> | null',
   // Written by a trigger.
   'products.bed_high_mm': 'GeneratedAlways<number | null>',
@@ -33,6 +35,7 @@ import type { AuditKind } from '#contract/audit.ts'
 import type { ListingKit, ModelFormat, PrintSettings } from '#contract/catalogue/catalogue.ts'
 import type { PlanType } from '#contract/billing/plans.ts'
 import type { Notifications, Printer, Slicer } from '#contract/preferences.ts'
+import type { Printability } from '#contract/printing/printability.ts'
 import type { Costs } from '#contract/profit/costs.ts'
 import type { ModelReport } from '#geometry/analysis/analyse.ts'
 import type { PrintEstimate } from '#geometry/estimate/estimate.ts'

@@ -4,6 +4,7 @@ import type { AuditKind } from '#contract/audit.ts'
 import type { ListingKit, ModelFormat, PrintSettings } from '#contract/catalogue/catalogue.ts'
 import type { PlanType } from '#contract/billing/plans.ts'
 import type { Notifications, Printer, Slicer } from '#contract/preferences.ts'
+import type { Printability } from '#contract/printing/printability.ts'
 import type { Costs } from '#contract/profit/costs.ts'
 import type { ModelReport } from '#geometry/analysis/analyse.ts'
 import type { PrintEstimate } from '#geometry/estimate/estimate.ts'
@@ -384,6 +385,7 @@ export type Tables = {
     preview_key: string | null
     large_key: string | null
     card_key: string | null
+    printability: JSONColumnType<Printability> | null
   }
   product_news: {
     id: Generated<string>
@@ -676,6 +678,7 @@ export type Tables = {
     width: number | null
     height: number | null
     damage_key: string | null
+    printability: JSONColumnType<Printability> | null
   }
   uploads: {
     id: Generated<string>

@@ -13,6 +13,7 @@ import { type AddedFiles, addUploadedFiles, canBeAdded } from './added-files.ts'
 import { AddedFilesNotices } from './added-files-notices.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { Thumbnail } from './file-thumbnail.tsx'
+import { PrintabilityReport } from './printability-report.tsx'
 import { UploadList } from './upload-list.tsx'
 import { UploadedFiles } from './uploaded-files.tsx'
 import { isPictureName, type Uploads } from './use-uploads.ts'
@@ -108,7 +109,10 @@ export function FilesSection({ form, product, uploads }: FilesSectionProps) {
   )
 }
 
-type KnownFile = Pick<FormFile, 'id' | 'bytes' | 'mesh' | 'cardUrl' | 'acceptedProblems' | 'estimate'> &
+type KnownFile = Pick<
+  FormFile,
+  'id' | 'bytes' | 'mesh' | 'cardUrl' | 'acceptedProblems' | 'estimate' | 'printability'
+> &
   Pick<UploadedFile, 'format'>
 
 /** The files of an upload as files of the design. */
@@ -147,6 +151,7 @@ function FileRow({ file, known, onChange, onRemove }: FileRowProps) {
         <div className="min-w-0">
           <p className="break-all font-semibold">{file.name}</p>
           {known && <Facts {...known} />}
+          {known?.mesh && <PrintabilityReport name={file.name} report={known.printability} />}
         </div>
       </div>
       <TextField

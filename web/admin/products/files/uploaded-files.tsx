@@ -8,6 +8,7 @@ import type { FileValue } from '../form/form-values.ts'
 import { ProjectFilaments } from '../print/project-filaments.tsx'
 import { fileValueOf, isBroken } from './added-files.ts'
 import { Thumbnail } from './file-thumbnail.tsx'
+import { PrintabilityReport } from './printability-report.tsx'
 import type { ShownUpload } from './upload-progress.ts'
 import type { Uploads } from './use-uploads.ts'
 
@@ -129,6 +130,7 @@ function Found({ file, onScale }: FoundProps) {
             </ul>
           </Notice>
         )}
+        {report && !isMade && <PrintabilityReport name={name} report={file.printability} />}
         {remarks.map((remark) => (
           <p key={remark} className="text-muted text-sm">
             {remark}

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { FormProduct } from '#contract/catalogue/product-form.ts'
+import { cube } from '#geometry/testing/shapes.ts'
+import { letterT } from '#geometry/testing/solids.ts'
+import { writeStl } from '#geometry/writers/stl-writer.ts'
+import { testService } from '#server/testing/service.ts'
+import { uploader } from '../../testing/uploads.ts'
+
+const { app, platform, call, signedIn } = await testService()
+const admin = await signedIn({ role: 'admin' })
+const { analysed } = uploader(app, admin.cookie)
+
+const { body } = await call<{ id: string }>('POST', '/admin/products', {
+  cookie: admin.cookie,
+  body: { title: 'Letter' },
+})
+const { id } = body.data
+
+async function findForm() {
+  return (await call<{ product: FormProduct }>('GET', `/admin/products/${id}`, admin)).body.data.product
+}
+
+async function shown() {
+  return (await findForm()).files
+}
+
+async function setFiles(fileIds: string[]) {
+  const files = fileIds.map((fileId, at) => ({ fileId, partName: `Part ${at}`, acceptProblems: false }))
+  const { revision } = await findForm()
+  return call('PUT', `/admin/products/${id}/files`, { cookie: admin.cookie, body: { files, revision } })
+}
+
+test('the report of a model is stored with its file and shown in the form', async () => {
+  const { files } = await analysed(platform, 'letter.stl', writeStl(letterT))
+  const [model, made] = files
+  assert.equal(model?.printability?.supports, 'needed')
+  assert.deepEqual(made?.printability, model?.printability)
+  const [overhang] = model?.printability?.findings ?? []
+  assert.deepEqual([overhang?.kind, overhang?.value, overhang?.places.length], ['overhang', 400, 2])
+
+  await setFiles(files.map((file) => file.id))
+  assert.equal((await shown())[0]?.printability?.turn?.side, 'front')
+
+  const sound = await analysed(platform, 'cube.stl', writeStl(cube(20)))
+  await setFiles(sound.files.map((file) => file.id))
+  assert.equal((await shown())[0]?.printability?.supports, 'none')
+})
+
+test('a file of an earlier release was not checked', async () => {
+  await platform.db.updateTable('product_files').set({ printability: null }).execute()
+  assert.equal((await shown())[0]?.printability, null)
+})

@@ -1,0 +1,46 @@
+import type { Finding, Printability } from '#contract/printing/printability.ts'
+import { Badge } from '../../../ui/layout/card.tsx'
+import { findingLines, severityNames, supportTexts, turnText, uncheckedText } from './printability-text.ts'
+
+const tones = { serious: 'danger', warning: 'accent', note: 'neutral' } as const satisfies Record<
+  Finding['severity'],
+  string
+>
+
+type PrintabilityReportProps = { name: string; report: Printability | null }
+
+/** How a model prints as it lies: a line, and everything that was found behind it. */
+export function PrintabilityReport({ name, report }: PrintabilityReportProps) {
+  if (!report) return <p className="text-muted text-sm">Printability: not checked</p>
+  const lines = findingLines(report)
+  const problems = lines.filter(({ severity }) => severity !== 'note').length
+  const [unchecked, turn] = [uncheckedText(report), turnText(report)]
+  return (
+    <details className="text-sm">
+      <summary className="min-h-9 cursor-pointer content-center">
+        <span className="sr-only">Printability of {name}: </span>
+        {supportTexts[report.supports]}
+        {problems > 0 && `, ${problems === 1 ? '1 thing' : `${problems} things`} to look at`}
+      </summary>
+      <ul className="grid gap-2 py-2">
+        {lines.map(({ kind, severity, text, places }) => (
+          <li key={kind} className="grid grid-cols-[5rem_minmax(0,1fr)] items-start gap-2">
+            <span>
+              <Badge tone={tones[severity]}>{severityNames[severity]}</Badge>
+            </span>
+            <span className="tabular-nums">
+              {text}
+              {places.map((place) => (
+                <span key={place} className="block text-muted">
+                  {place}
+                </span>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {unchecked && <p className="text-muted">{unchecked}</p>}
+      {turn && <p>{turn}</p>}
+    </details>
+  )
+}

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Finding, Printability } from '#contract/printing/printability.ts'
+import { findingLines, turnText, uncheckedText } from './printability-text.ts'
+
+const place: Finding['places'][number] = { low: [0, 1.24, 30], high: [20, 1.21, 30] }
+const report: Printability = {
+  supports: 'needed',
+  findings: [
+    { kind: 'small_contact', severity: 'note', value: 100.4, count: 1, places: [place] },
+    { kind: 'thin_wall', severity: 'warning', value: 0.6, count: 2, places: [] },
+    { kind: 'overhang', severity: 'serious', value: 1400, count: 1, places: [place] },
+  ],
+  unchecked: [],
+  turn: null,
+}
+
+test('the worst finding comes first, with its number and place', () => {
+  assert.deepEqual(
+    findingLines(report).map(({ text, places }) => [text, ...places]),
+    [
+      ['Overhangs over 45°: 1,400 mm² at 1 place', 'x 0 to 20, y 1.2, z 30 mm'],
+      ['Walls of 0.6 mm at 2 places'],
+      ['First layer: 100 mm²'],
+    ],
+  )
+})
+
+test('a better side to lie on comes with the reason', () => {
+  const turn = {
+    side: 'front' as const,
+    now: { overhangMm2: 1400, contactMm2: 100, heightMm: 60 },
+    turned: { overhangMm2: 0, contactMm2: 640, heightMm: 28 },
+  }
+  assert.equal(turnText(report), undefined)
+  assert.equal(
+    turnText({ ...report, turn }),
+    'Prints better on its front: 1,400 mm² of overhangs less, 32 mm lower, 540 mm² of first layer more.',
+  )
+})
+
+test('what could not be checked is named', () => {
+  assert.equal(uncheckedText(report), undefined)
+  assert.equal(
+    uncheckedText({ ...report, unchecked: ['island', 'thin_wall'] }),
+    'Could not be checked: islands, thin walls.',
+  )
+})

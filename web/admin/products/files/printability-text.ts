@@ -1,0 +1,109 @@
+import type { Finding, FindingKind, Printability } from '#contract/printing/printability.ts'
+import { countOf, formatMillimetres, formatNumber } from '../../../ui/format/format.ts'
+
+export const supportTexts: Record<Printability['supports'], string> = {
+  none: 'Prints without supports',
+  needed: 'May need supports',
+  unknown: 'Supports: could not be checked',
+}
+
+export const severityNames: Record<Finding['severity'], string> = {
+  serious: 'Problem',
+  warning: 'Warning',
+  note: 'Fine',
+}
+
+const kindNames: Record<FindingKind, string> = {
+  overhang: 'overhangs',
+  bridge: 'bridges',
+  island: 'islands',
+  thin_wall: 'thin walls',
+  narrow_gap: 'gaps between bodies',
+  small_contact: 'first layer',
+  tip_over: 'tip-over',
+  sharp_tip: 'sharp tips',
+}
+
+const sentences: Record<FindingKind, (finding: Finding) => string> = {
+  overhang: ({ value, count }) =>
+    `Overhangs over 45°: ${formatNumber(Math.round(value))} mm² at ${countOf(count, 'place')}`,
+  bridge: ({ value, count }) => `Bridges of up to ${formatNumber(value)} mm at ${countOf(count, 'place')}`,
+  island: ({ value, count }) =>
+    `${countOf(count, 'island')} with nothing below, the lowest ${formatNumber(value)} mm above the bed`,
+  thin_wall: ({ value, count }) => `Walls of ${formatMillimetres(value)} at ${countOf(count, 'place')}`,
+  narrow_gap: ({ value, count }) =>
+    `Gaps of ${formatMillimetres(value)} between bodies at ${countOf(count, 'place')}`,
+  small_contact: ({ value, severity }) =>
+    severity === 'note'
+      ? `First layer: ${formatNumber(Math.round(value))} mm²`
+      : `Small first layer: ${formatNumber(value)} mm²`,
+  tip_over: ({ value }) =>
+    value < 0
+      ? 'Falls over: its centre of mass is not above its foot'
+      : `Tips over at ${formatNumber(value)}°`,
+  sharp_tip: ({ value, count }) => `${countOf(count, 'sharp tip')}, the sharpest of ${formatNumber(value)}°`,
+}
+
+/** Returns a sentence with number and place of each finding, the worst first. */
+export function findingLines({ findings }: Printability) {
+  const order: Finding['severity'][] = ['serious', 'warning', 'note']
+  return findings
+    .toSorted((one, other) => order.indexOf(one.severity) - order.indexOf(other.severity))
+    .map((finding) => ({
+      kind: finding.kind,
+      severity: finding.severity,
+      text: sentences[finding.kind](finding),
+      places: hasPlaces(finding) ? finding.places.map(placeText) : [],
+    }))
+}
+
+function hasPlaces({ kind, severity }: Finding) {
+  return !(kind === 'small_contact' && severity === 'note')
+}
+
+function placeText({ low, high }: Finding['places'][number]) {
+  const span = (axis: 0 | 1 | 2) => {
+    const [from, to] = [formatNumber(round(low[axis])), formatNumber(round(high[axis]))]
+    return from === to ? from : `${from} to ${to}`
+  }
+  return `x ${span(0)}, y ${span(1)}, z ${span(2)} mm`
+}
+
+function round(value: number) {
+  return Math.round(value * 10) / 10
+}
+
+/** Returns what could not be checked; undefined when everything was. */
+export function uncheckedText({ unchecked }: Printability) {
+  return unchecked.length === 0
+    ? undefined
+    : `Could not be checked: ${unchecked.map((kind) => kindNames[kind]).join(', ')}.`
+}
+
+const sideNames: Record<NonNullable<Printability['turn']>['side'], string> = {
+  upside_down: 'upside down',
+  front: 'on its front',
+  back: 'on its back',
+  left: 'on its left side',
+  right: 'on its right side',
+  tilted: 'on one of its flat sides',
+}
+
+/** Returns the proposal of another side to lie on, with the reason. */
+export function turnText({ turn }: Printability) {
+  if (!turn) return undefined
+  const { side, now, turned } = turn
+  const compared = [
+    difference(now.overhangMm2 - turned.overhangMm2, ['less', 'more'], 'mm² of overhangs'),
+    difference(now.heightMm - turned.heightMm, ['lower', 'higher'], 'mm'),
+    difference(turned.contactMm2 - now.contactMm2, ['more', 'less'], 'mm² of first layer'),
+  ].flatMap((text) => text ?? [])
+  return `Prints better ${sideNames[side]}: ${compared.join(', ')}.`
+}
+
+function difference(gain: number, [better, worse]: [string, string], unit: string) {
+  const amount = Math.round(Math.abs(gain))
+  if (amount === 0) return undefined
+  const word = gain > 0 ? better : worse
+  return unit === 'mm' ? `${formatNumber(amount)} mm ${word}` : `${formatNumber(amount)} ${unit} ${word}`
+}
