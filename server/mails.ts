@@ -68,6 +68,11 @@ export const sentMails: SentMail[] = [
     when: 'An administrator suspends an account.',
   },
   { template: accounts.suspensionLiftedMail, title: 'Suspension lifted', when: 'A suspension is lifted.' },
+  {
+    template: accounts.disputeBlockLiftedMail,
+    title: 'Dispute block lifted',
+    when: 'An administrator lifts the block of a disputed payment.',
+  },
   { template: catalogue.newDropMail, title: 'New drop', when: 'A drop is published.' },
   {
     template: dropIncompleteMail,

@@ -1,4 +1,4 @@
-export { suspendedMail, suspensionLiftedMail } from './admin/mails.ts'
+export { disputeBlockLiftedMail, suspendedMail, suspensionLiftedMail } from './admin/mails.ts'
 export { passwordChangedMail, resetLinkMail } from './passwords/mails.ts'
 export { emailChangeCodeMail, emailChangedMail, emailChangeNoticeMail } from './profile/mails.ts'
 export { alreadyRegisteredMail, verificationCodeMail } from './registration/mails.ts'

@@ -8,6 +8,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { findUserRow } from '../users/queries.ts'
 import { recordSuspendedTime } from '../users/suspended-time-queries.ts'
 import { lockedUser } from './change-user.ts'
+import { disputeBlockLiftedMail } from './mails.ts'
 
 /** Recorded first: a refund without an audit entry would be worse than an entry without a refund. */
 export async function refund(platform: Platform, call: Call<typeof refundUser>) {
@@ -33,7 +34,7 @@ export async function resync(platform: Platform, call: Call<typeof resyncUser>) 
 }
 
 export async function liftBlockOf(
-  platform: Pick<Platform, 'db' | 'now' | 'jobs'>,
+  platform: Pick<Platform, 'db' | 'now' | 'jobs' | 'mail'>,
   call: Call<typeof liftUserBlock>,
 ) {
   return inTransaction(platform, async (inside) => {
@@ -42,6 +43,14 @@ export async function liftBlockOf(
     if (row?.blocked_at) await recordSuspendedTime(inside, { userId: row.id, since: row.blocked_at })
     await liftBlock(inside, call.params.id)
     await enqueueRenewalUpdate(inside, call.params.id)
+    // Suspended by an administrator as well, the member can do nothing more than before.
+    if (row?.blocked_at && !row.suspended_at)
+      await inside.mail.send(inside, {
+        to: row.email,
+        template: disputeBlockLiftedMail,
+        data: { name: row.name },
+        cause: `block-lifted:${row.id}:${row.blocked_at.getTime()}`,
+      })
     return {}
   })
 }

@@ -1,4 +1,4 @@
-import { licenceSuspended } from '#contract/certificates/licence-text.ts'
+import { licenceLost, licenceSuspended } from '#contract/certificates/licence-text.ts'
 import type { MailTemplate } from '../../platform/mail/mail-template.ts'
 
 export const suspendedMail: MailTemplate = {
@@ -27,4 +27,16 @@ The suspension of your {{ brand }} account is lifted. You can download designs a
 A running paid plan continues and renews as before. The date of the next payment is under Settings, Plan & billing:
 
 [Open plan & billing]({{ site }}/settings?tab=billing)`,
+}
+
+export const disputeBlockLiftedMail: MailTemplate = {
+  name: 'dispute-block-lifted',
+  subject: 'Your {{ brand }} account is active again',
+  body: `Hello {{ name }},
+
+We have lifted the suspension of your {{ brand }} account that followed the disputed payment. You can choose a plan and download designs again:
+
+[See plans]({{ site }}/subscribe)
+
+${licenceLost('disputed')} A running paid plan continues and renews as before.`,
 }
