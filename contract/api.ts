@@ -27,6 +27,7 @@ import * as channels from './channels.ts'
 import * as downloads from './downloads.ts'
 import * as emailTemplates from './email-templates.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as failedWork from './failed-work.ts'
 import * as ideas from './ideas/ideas.ts'
 import * as ideasInbox from './ideas/ideas-inbox.ts'
 import * as news from './news.ts'
@@ -59,6 +60,7 @@ const features = {
   downloads,
   drops,
   emailTemplates,
+  failedWork,
   favourites,
   ideas,
   ideasInbox,

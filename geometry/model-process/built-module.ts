@@ -49,7 +49,7 @@ export function stampOf(root: string, patterns: string[]): string {
   const hash = createHash('sha256')
   const files = globSync(patterns, {
     cwd: root,
-    exclude: ({ name }) => /^dist(-\d+.*)?$/.test(name),
+    exclude: ({ name }) => /^dist(-\d.*)?$/.test(name),
     withFileTypes: true,
   })
     .filter((entry) => entry.isFile())

@@ -29,7 +29,8 @@ export async function testAccounts() {
 
   /** The address of the page a reset mail leads to, as its two parameters. */
   async function newestLink(email: string) {
-    const address = (await newestMail(email))?.text.match(/http\S+reset-password\S+/)?.[0] ?? ''
+    const words = (await newestMail(email))?.text.split(/\s/) ?? []
+    const address = words.find((word) => /^http/.test(word) && word.includes('reset-password')) ?? ''
     const { searchParams } = new URL(address)
     return { userId: searchParams.get('user') ?? '', code: searchParams.get('code') ?? '' }
   }
