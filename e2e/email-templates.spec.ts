@@ -35,8 +35,8 @@ test('the text of a mail is changed with its variables in sight, sent, and broug
   await enterAs(page, admin)
   await restoreBuiltIn(page)
   await page.goto('/admin/email-templates')
-  await page.getByLabel('Search emails').pressSequentially('lifted')
-  await expect(page).toHaveURL(/search=lifted$/)
+  await page.getByLabel('Search emails').pressSequentially('suspension lifted')
+  await expect(page).toHaveURL(/search=suspension(\+|%20)lifted$/)
   await page.getByRole('list', { name: 'Emails' }).getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Suspension lifted' })).toBeVisible()
 
