@@ -54,7 +54,9 @@ async function checkDesign(design: Design) {
 
 /** The 3MF of all parts, as it is sold. */
 async function checkProject(parts: Part[], folder: string) {
-  const path = join(folder, 'parts.3mf')
+  // PrusaSlicer names the only object of a 3MF that another program wrote after its file.
+  const [only = 'parts'] = parts.length === 1 ? parts.map(({ name }) => name) : []
+  const path = join(folder, `${only}.3mf`)
   const about = {
     title: 'Parts',
     designer: 'Layerdrop',
