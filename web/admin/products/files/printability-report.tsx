@@ -24,7 +24,7 @@ export function PrintabilityReport({ name, report }: PrintabilityReportProps) {
       </summary>
       <ul className="grid gap-2 py-2">
         {lines.map(({ kind, severity, text, places }) => (
-          <li key={kind} className="grid grid-cols-[5rem_minmax(0,1fr)] items-start gap-2">
+          <li key={kind} className="grid items-start gap-x-2 sm:grid-cols-[5rem_minmax(0,1fr)]">
             <span>
               <Badge tone={tones[severity]}>{severityNames[severity]}</Badge>
             </span>
