@@ -27,7 +27,6 @@ export default defineConfig({
   },
 })
 
-/** All files of the build lie in one folder. */
 function builtWorkers(): Plugin {
   return {
     name: 'built-workers',

@@ -94,7 +94,6 @@ function take(byStart: Map<number, Crossing | undefined>, edge: number) {
   return last
 }
 
-/** Where an outline passes from one edge of a triangle to another; the place is that of the first. */
 type Crossing = { from: number; to: number; x: number; y: number; before: Crossing | undefined }
 
 function crossingOf(

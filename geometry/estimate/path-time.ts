@@ -26,7 +26,6 @@ export function secondsAlong(points: number[], { speed, acceleration, jerk }: Mo
   const count = points.length / 2
   if (count < 2) return 0
   const lengths = new Float64Array(count)
-  // The highest speed at the start of each step.
   const limits = new Float64Array(count + 1)
   let [beforeX, beforeY] = [0, 0]
   for (let at = 0; at < count; at++) {

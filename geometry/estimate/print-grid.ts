@@ -47,7 +47,6 @@ export function createGrid(mesh: Mesh): PrintGrid {
   }
 }
 
-/** Returns the area from above of all triangles, and the sum of their extents along y. */
 function sumOfFootprints({ positions, triangles }: Mesh) {
   let doubled = 0
   let depth = 0

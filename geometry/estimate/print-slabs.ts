@@ -56,7 +56,6 @@ type SlabInside = {
 
 export type Slab = {
   area: number
-  /** Seen from above. */
   top: number
   /** The lowest solid layers over sparse infill. */
   bridged: number
@@ -178,7 +177,6 @@ function measureInside(work: Work, shares: Float64Array): SlabInside {
   }
 }
 
-/** Returns by the steps of a cell which part of it is deeper. */
 function sharesInside(depth: number, pitch: number) {
   return Float64Array.from({ length: farthest + 1 }, (_, steps) => {
     const share = steps / 3 - depth / pitch

@@ -14,7 +14,6 @@ export function bounds(positions: Float32Array): { low: Vector; high: Vector } {
   return { low, high }
 }
 
-/** Returns the box around the vertices that triangles use. */
 export function boundsOfTriangles({ positions, triangles }: Mesh): { low: Vector; high: Vector } {
   const low: [number, number, number] = [Infinity, Infinity, Infinity]
   const high: [number, number, number] = [-Infinity, -Infinity, -Infinity]

@@ -1,7 +1,6 @@
 import { ModelError } from '../model-error.ts'
 import { maxTriangles, type Soup } from './mesh.ts'
 
-/** Collects corners into a soup of unknown size. */
 export class SoupBuilder {
   values: Float32Array
   length = 0

@@ -13,7 +13,6 @@ export function weld(soup: Soup): Mesh {
 export type Welding = {
   corners: number
   vertices: number
-  /** Coordinates of each vertex, as bits. */
   unique: Int32Array<ArrayBuffer>
   triangles: Uint32Array
   /** Hash table of vertices, counted from 1; 0 is empty. */

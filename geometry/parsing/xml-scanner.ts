@@ -78,14 +78,12 @@ export class XmlScanner extends ByteScanner {
     return { name, attributes, isEmpty }
   }
 
-  /** Moves behind the current tag, whatever its attributes hold. */
   skipTag() {
     const end = this.endOfTag()
     this.at = end + 1
     if (this.bytes[end - 1] !== slash) this.enter()
   }
 
-  /** Moves to the next attribute name; returns false behind the tag. */
   findAttribute() {
     this.skipSpace()
     const byte = this.bytes[this.at]
@@ -102,7 +100,6 @@ export class XmlScanner extends ByteScanner {
     return true
   }
 
-  /** Moves behind the opening quote and returns the quote. */
   findValue() {
     const { bytes } = this
     while (bytes[this.at] !== equals) {
@@ -124,7 +121,6 @@ export class XmlScanner extends ByteScanner {
     this.at = end + 1
   }
 
-  /** Returns at most 4,096 bytes of text. */
   readText() {
     const start = this.at
     const cdata = this.peek(9) === '<![CDATA['

@@ -6,7 +6,6 @@ export type Hit = { at: number; triangle: number; leaves: boolean }
 
 export type Ray = { from: Vector; along: Vector; length: number; except?: number }
 
-/** Deeper than the tree of five million triangles. */
 const stack = new Int32Array(64)
 
 /** Returns the triangles that a ray crosses, nearest first; undefined when there are too many to try. `along` is a unit vector. */
@@ -43,7 +42,6 @@ export function isInside(tree: TriangleTree, [x, y, z]: Vector): boolean | undef
   return hits && hits.reduce((sum, { leaves }) => sum + (leaves ? 1 : -1), 0) > 0
 }
 
-/** The box around the ray: low corner, high corner. */
 const span = new Float64Array(6)
 
 function spanRay({ from, along, length }: Ray) {

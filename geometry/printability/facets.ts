@@ -6,7 +6,6 @@ export type Facets = { normals: Float32Array; areas: Float32Array }
 /** Downwards component of the normal of an overhang: half a degree more than 45, as a chamfer of 45 degrees is none. */
 export const overhangSine = Math.sin((45.5 * Math.PI) / 180)
 
-/** Returns normal and area of each triangle. */
 export function measureFacets({ positions, triangles }: Mesh): Facets {
   const count = triangles.length / 3
   const facets = { normals: new Float32Array(count * 3), areas: new Float32Array(count) }
@@ -33,7 +32,6 @@ export function measureFacets({ positions, triangles }: Mesh): Facets {
   return facets
 }
 
-/** Returns the lowest of the used vertices, in mm. */
 export function bedOf({ positions, triangles }: Mesh) {
   let bed = Infinity
   for (const vertex of triangles) bed = Math.min(bed, positions[vertex * 3 + 2]!)

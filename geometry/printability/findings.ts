@@ -7,7 +7,6 @@ import type { Tip } from './checks/tips.ts'
 import type { Walls } from './checks/walls.ts'
 import type { Place } from './places.ts'
 
-/** Of one plate; absent when it could not be checked. */
 export type CheckResults = {
   overhangs?: Overhang[] | undefined
   islands?: Island[] | undefined

@@ -13,14 +13,12 @@ export type Plate = {
   openEdges: number
   tree: TriangleTree
   marks: Uint8Array
-  /** Throws when the time is over. */
   checkTime: () => void
 }
 
 /** A face this near to the bed lies on it, in mm: less than a first layer. */
 export const onBed = 0.15
 
-/** Marks the corners of a triangle. */
 export function markTriangle({ mesh, marks }: Pick<Plate, 'mesh' | 'marks'>, triangle: number, bit: number) {
   for (let corner = 0; corner < 3; corner++) marks[mesh.triangles[triangle * 3 + corner]!]! |= bit
 }

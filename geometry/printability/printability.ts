@@ -15,7 +15,6 @@ import { buildTree } from './triangle-tree.ts'
 
 export type PrintabilityCheck = {
   report: Printability
-  /** One byte a vertex: of `findingMarks`. */
   marks: Uint8Array
 }
 
@@ -23,7 +22,6 @@ type Options = {
   plates?: number[] | undefined
   milliseconds?: number
   mostTriangles?: number
-  /** Triangles that a ray tries. */
   mostTests?: number
 }
 

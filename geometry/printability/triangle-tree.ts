@@ -8,7 +8,6 @@ export type TriangleTree = {
   mesh: Mesh
   boxes: Float32Array
   leaves: number
-  /** Triangles along the Morton curve. */
   order: Uint32Array
   /** Triangles that a ray tries at most: bounds the cost of triangles in one place. */
   mostTests: number
@@ -35,7 +34,6 @@ export function buildTree(mesh: Mesh, mostTests: number): TriangleTree {
   return tree
 }
 
-/** Returns the range of a leaf in `order`. */
 export function firstOfLeaf({ order, leaves }: TriangleTree, leaf: number) {
   return Math.floor((leaf * order.length) / leaves)
 }
@@ -85,7 +83,6 @@ function alongCurve({ positions, triangles }: Mesh) {
   return Uint32Array.from(keys, (key) => key % 2 ** 23)
 }
 
-/** Puts two zeros between ten bits. */
 function spread(value: number) {
   let bits = value & 0x3ff
   bits = (bits | (bits << 16)) & 0x30000ff

@@ -3,7 +3,6 @@ import { SoupBuilder } from '../mesh/soup-builder.ts'
 import { ModelError } from '../model-error.ts'
 import { ByteScanner } from '../parsing/byte-scanner.ts'
 
-/** Whether a file has lines of Wavefront OBJ near its beginning. */
 export function looksLikeObj(bytes: Uint8Array) {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 65536))
   return /^[ \t]*v[ \t]+[-+.\d]/m.test(head)

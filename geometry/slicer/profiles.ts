@@ -71,7 +71,6 @@ export function profileOf(pace: Pace, choices: PrintChoices) {
 // Of the nozzle's diameter.
 const highestLayer = 0.75
 
-/** PrusaSlicer's names of what other slicers call otherwise. */
 const patternNames: Record<string, string> = {
   lines: 'rectilinear',
   line: 'line',

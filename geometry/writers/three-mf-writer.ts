@@ -138,7 +138,6 @@ function* triangleLines(triangles: Uint32Array) {
 
 const decimals = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8]
 
-/** Returns the shortest decimal of a 32-bit float. */
 function shortestFloat(value: number) {
   for (const scale of decimals) {
     const rounded = Math.round(value * scale) / scale

@@ -30,7 +30,6 @@ export function findIslands(plate: Plate): Island[] {
 }
 
 type Sweep = {
-  /** Vertices, lowest first. */
   ranked: Uint32Array
   rankOf: Int32Array
   parents: Int32Array
@@ -42,7 +41,6 @@ type Sweep = {
   aliases: Int32Array
   /** Upwards, six times the vertical component of the area around a vertex. */
   upwards: Float32Array
-  /** Lower neighbours of each rank. */
   starts: Uint32Array
   lower: Uint32Array
   minima: number[]

@@ -46,7 +46,6 @@ const axes: [Vector, Turn['side']][] = [
   [[1, 0, 0], 'right'],
 ]
 
-/** The side of the model that lies on the bed. */
 function sideOf(down: Vector): Turn['side'] {
   return axes.find(([axis]) => dot(axis, down) > 0.999)?.[1] ?? 'tilted'
 }

@@ -17,9 +17,7 @@ export type Overhang = {
   low: Vector
   high: Vector
   area: number
-  /** By more than 55 degrees. */
   steepArea: number
-  /** Of its highest place above the bed. */
   height: number
   /** The largest distance from where the model goes on below, seen from above. */
   reach: number
@@ -70,7 +68,6 @@ function hangingTriangles(plate: Plate) {
   return hanging
 }
 
-/** A point a little outside of a face. */
 function below({ mesh: { positions, triangles }, facets }: Plate, triangle: number): Vector {
   const mean = (axis: number) =>
     (positions[triangles[triangle * 3]! * 3 + axis]! +
@@ -101,7 +98,6 @@ type Region = {
   area: number
   steepArea: number
   triangles: number[]
-  /** Two vertices an edge. */
   carried: number[]
 }
 
@@ -154,7 +150,6 @@ function addCarriedEdges({ mesh, facets }: Plate, regions: Map<number, Region>, 
   }
 }
 
-/** How far a vertex lies below an edge, across it. */
 function fallFrom(positions: Float32Array, [one, other]: [number, number], vertex: number) {
   let along = 0
   let length = 0

@@ -64,7 +64,6 @@ function principalAxis(positions: Float32Array, vertices: number[]): [number, nu
 
 const corners = new Float64Array(8)
 
-/** Fills a triangle as it is seen from above. */
 export function fillTriangle(raster: RegionRaster, { positions, triangles }: Mesh, triangle: number) {
   for (let corner = 0; corner < 4; corner++)
     placeCorner(raster, corner, { positions, at: triangles[triangle * 3 + (corner % 3)]! * 3 })
@@ -85,7 +84,6 @@ export function fillTriangle(raster: RegionRaster, { positions, triangles }: Mes
   }
 }
 
-/** Marks the cells along an edge as carried. */
 export function stampCarried(raster: RegionRaster, { positions }: Mesh, [from, to]: [number, number]) {
   placeCorner(raster, 0, { positions, at: from * 3 })
   placeCorner(raster, 1, { positions, at: to * 3 })
@@ -149,7 +147,6 @@ export function spanOf(raster: RegionRaster): number | undefined {
   return filled[Math.floor(bridged * mostSpans)]! * raster.pitch
 }
 
-/** A run of cells in one direction is drawn as filaments between the carried ones. */
 function measureRuns(
   { cells, columns, rows }: RegionRaster,
   [dx, dy]: readonly [number, number],

@@ -2,7 +2,6 @@ import type { Vector } from '../../mesh/vector.ts'
 import type { Plate } from '../plate.ts'
 import { groupShells } from './shell-groups.ts'
 
-/** A body that stands on the bed. */
 export type Standing = {
   low: Vector
   high: Vector
@@ -12,7 +11,6 @@ export type Standing = {
   tilt: number
 }
 
-/** The middle of a first layer of 0.2 mm. */
 const firstLayer = 0.1
 
 /**
@@ -38,7 +36,6 @@ type Body = {
   /** Six times the volume, and 24 times its moments. */
   volume: number
   moments: [number, number, number]
-  /** x, y of the section's edges by turns. */
   section: number[]
   contact: number
 }

@@ -66,7 +66,6 @@ function sumCorners({ mesh: { positions, triangles }, facets }: Plate) {
   return sums
 }
 
-/** Sums the areas of the faces, against the mean direction of the edges. */
 function addOutwards(
   { positions, triangles }: Plate['mesh'],
   { areas, normals }: Plate['facets'],

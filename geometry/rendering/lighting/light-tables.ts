@@ -4,7 +4,6 @@ import { type Light, studioLights } from './light-rig.ts'
 export type LightTables = {
   /** Key light on a matte face with this normal. */
   key: Float32Array
-  /** All other light on a matte face. */
   ambient: Float32Array
   /** Satin reflection of this mirror direction. */
   satin: Float32Array
@@ -16,7 +15,6 @@ const cells = 160
 
 let tables: LightTables | undefined
 
-/** Computed once: the lights never change. */
 export function studioTables(): LightTables {
   tables ??= addUp(studioLights)
   return tables
