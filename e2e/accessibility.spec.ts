@@ -80,6 +80,25 @@ async function fits(page: Page, name: string, width: number) {
     .toBe(width)
 }
 
+test('a table that is wider than a phone is scrolled by keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAs(page, 'admin')
+  await page.route('**/backend/api/v1/admin/system', async (route) => {
+    const response = await route.fetch()
+    const { data, ...envelope } = JSON.parse(await response.text())
+    const queues = data.queues.map((queue: object) => ({ ...queue, waiting: 3, oldestAt: data.readAt }))
+    await route.fulfill({ response, json: { ...envelope, data: { ...data, queues } } })
+  })
+  await page.goto('/admin/system')
+  const table = page.getByRole('region', { name: 'Busy queues, scrolls sideways' })
+  await expect(table).toBeVisible()
+  expect(await findViolations(page, ['wcag2a'])).toEqual([])
+  await table.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => table.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0)
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+})
+
 test('the focus moves to a neighbour when the focused element disappears', async ({ page }) => {
   await becomeMember(page, 'keys')
   await page.goto('/products?search=vase&access=basic')

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTooWide } from '../../ui/browser/use-too-wide.ts'
 
 type DataTableProps<Row> = {
   caption: string
@@ -10,29 +11,36 @@ type DataTableProps<Row> = {
 /** A few rows that need no search, order or pages. */
 export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps<Row>) {
   const alignOf = (isNumber: boolean | undefined) => (isNumber ? 'text-right tabular-nums' : '')
+  const { box, isTooWide } = useTooWide()
   return (
-    <table className="w-full border-collapse text-left text-sm">
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map(({ label, isNumber }) => (
-            <th key={label} scope="col" className={`px-3 py-2 text-muted ${alignOf(isNumber)}`}>
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={keyOf(row)} className="border-line border-t">
-            {columns.map(({ label, cell, isNumber }) => (
-              <td key={label} className={`break-words px-3 py-2 ${alignOf(isNumber)}`}>
-                {cell(row)}
-              </td>
+    <div
+      ref={box}
+      className={isTooWide ? 'overflow-x-auto' : undefined}
+      {...(isTooWide && { role: 'region', 'aria-label': `${caption}, scrolls sideways`, tabIndex: 0 })}
+    >
+      <table className="w-full border-collapse text-left text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ label, isNumber }) => (
+              <th key={label} scope="col" className={`px-3 py-2 text-muted ${alignOf(isNumber)}`}>
+                {label}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)} className="border-line border-t">
+              {columns.map(({ label, cell, isNumber }) => (
+                <td key={label} className={`break-words px-3 py-2 ${alignOf(isNumber)}`}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

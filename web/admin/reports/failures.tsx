@@ -33,7 +33,7 @@ export function Failures({ period }: { period: ReportPeriod }) {
   return (
     <ReportSection title="Failures" definition={definitions.failures} report={report}>
       {({ failures }) => (
-        <div className="panel overflow-x-auto">
+        <div className="panel min-w-0">
           {failures.length === 0 ? (
             <EmptyState title="No failures in this period" />
           ) : (

@@ -33,7 +33,7 @@ export function PopularDesigns({ period }: { period: ReportPeriod }) {
   return (
     <ReportSection title={title} definition={definitions.popular} report={report}>
       {({ designs }) => (
-        <div className="panel overflow-x-auto">
+        <div className="panel min-w-0">
           {designs.length === 0 ? (
             <EmptyState title="No downloads in this period" />
           ) : (

@@ -26,7 +26,7 @@ export function QueueTable({ queues, readAt }: Pick<SystemState, 'queues' | 'rea
       <h2 id={id} className="text-lg">
         Busy queues
       </h2>
-      <div className="panel overflow-x-auto">
+      <div className="panel min-w-0">
         {busy.length === 0 ? (
           <EmptyState title="All queues are idle" />
         ) : (
