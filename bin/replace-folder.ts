@@ -13,7 +13,7 @@ export function freshFolderFor(folder: string): string {
   return `${folder}-${process.pid}`
 }
 
-/** Puts a whole folder in the place of another: whoever reads finds one of the two, and never a half. */
+/** Replaces a folder by another. A reader finds one of the two, never a partial one. */
 export function replaceFolder(folder: string, fresh: string) {
   const former = `${fresh}-former`
   for (;;) {

@@ -10,7 +10,7 @@ type Failure = { id: string; failedAt: Date }
 const keptDays = 14
 const noText = { subject: null, text: null, html: null }
 
-/** Sends a mail again that was given up, for another three days. Undefined when somebody retried or discarded it. */
+/** Retries a failed mail for another three days. Undefined when it was already retried or discarded. */
 export async function retryMail(platform: Deps & { jobs: Jobs }, failure: Failure) {
   const mail = await failed(platform, failure)
     .set({ given_up_at: null, last_error: null, retried_at: platform.now() })
