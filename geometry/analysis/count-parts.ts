@@ -1,3 +1,4 @@
+import { boxesOfParts } from '../mesh/bounds.ts'
 import type { Mesh } from '../mesh/mesh.ts'
 import type { Edges } from './edges.ts'
 
@@ -7,7 +8,7 @@ import type { Edges } from './edges.ts'
  */
 export function countParts(mesh: Mesh, { open, parts, partOf }: Edges, volumes: Float64Array) {
   if (open > 0 || volumes.every((volume) => volume >= 0)) return { parts, voids: 0, invertedParts: 0 }
-  const boxes = boxesOf(mesh, partOf, parts)
+  const boxes = boxesOfParts(mesh, partOf, parts)
   const numbers = [...volumes.keys()]
   const negative = numbers.filter((part) => volumes[part]! < 0)
   const solids = numbers.filter((part) => volumes[part]! >= 0)
@@ -36,23 +37,6 @@ function countBefore(sorted: number[], matches: (part: number) => boolean) {
     else high = middle
   }
   return low
-}
-
-/** Six numbers a part: the low corner, then the high corner. */
-function boxesOf({ positions, triangles }: Mesh, partOf: Int32Array, parts: number) {
-  const boxes = new Float32Array(parts * 6)
-  for (let part = 0; part < parts; part++) boxes.fill(Infinity, part * 6, part * 6 + 3)
-  for (let part = 0; part < parts; part++) boxes.fill(-Infinity, part * 6 + 3, part * 6 + 6)
-  for (let corner = 0; corner < triangles.length; corner++) {
-    const box = partOf[(corner / 3) | 0]! * 6
-    if (box < 0) continue
-    for (let axis = 0; axis < 3; axis++) {
-      const value = positions[triangles[corner]! * 3 + axis]!
-      if (value < boxes[box + axis]!) boxes[box + axis] = value
-      if (value > boxes[box + axis + 3]!) boxes[box + axis + 3] = value
-    }
-  }
-  return boxes
 }
 
 function extent(boxes: Float32Array, part: number) {

@@ -1,4 +1,5 @@
 import type { Mesh } from '../mesh/mesh.ts'
+import { rootOf } from '../mesh/union-find.ts'
 
 /** Edge counts of a mesh, and its connected parts. */
 export type Edges = {
@@ -132,16 +133,6 @@ function joinParts(partOf: Int32Array, one: number, other: number) {
   const b = rootOf(partOf, other)
   if (a < b) partOf[b] = a
   else if (b < a) partOf[a] = b
-}
-
-/** Union-find with path halving (Tarjan and van Leeuwen 1984). */
-function rootOf(partOf: Int32Array, triangle: number) {
-  let at = triangle
-  while (partOf[at] !== at) {
-    partOf[at] = partOf[partOf[at]!]!
-    at = partOf[at]!
-  }
-  return at
 }
 
 /** Triangles are joined to lower ones only, so a root is numbered before the rest. */

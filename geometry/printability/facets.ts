@@ -31,9 +31,3 @@ export function measureFacets({ positions, triangles }: Mesh): Facets {
   }
   return facets
 }
-
-export function bedOf({ positions, triangles }: Mesh) {
-  let bed = Infinity
-  for (const vertex of triangles) bed = Math.min(bed, positions[vertex * 3 + 2]!)
-  return bed
-}

@@ -22,13 +22,3 @@ export const onBed = 0.15
 export function markTriangle({ mesh, marks }: Pick<Plate, 'mesh' | 'marks'>, triangle: number, bit: number) {
   for (let corner = 0; corner < 3; corner++) marks[mesh.triangles[triangle * 3 + corner]!]! |= bit
 }
-
-/** Returns the root in a union-find forest with path halving (Tarjan and van Leeuwen 1984). */
-export function rootOf(parents: Int32Array, member: number) {
-  let at = member
-  while (parents[at] !== at) {
-    parents[at] = parents[parents[at]!]!
-    at = parents[at]!
-  }
-  return at
-}

@@ -1,5 +1,6 @@
 import type { Printability } from '#contract/printing/printability.ts'
 import { findEdges } from '../analysis/edges.ts'
+import { boundsOfTriangles } from '../mesh/bounds.ts'
 import { type Mesh, split } from '../mesh/mesh.ts'
 import { findIslands } from './checks/islands.ts'
 import { proposeTurn } from './checks/orientation.ts'
@@ -8,7 +9,7 @@ import { groupShells } from './checks/shell-groups.ts'
 import { findStanding } from './checks/stability.ts'
 import { findTips } from './checks/tips.ts'
 import { findWalls } from './checks/walls.ts'
-import { bedOf, measureFacets } from './facets.ts'
+import { measureFacets } from './facets.ts'
 import { type CheckResults, reportOf } from './findings.ts'
 import type { Plate } from './plate.ts'
 import { buildTree } from './triangle-tree.ts'
@@ -52,7 +53,7 @@ function preparePlate(mesh: Mesh, { mostTests, ...shared }: Shared): Plate {
   const { parts, partOf, open } = findEdges(mesh)
   return {
     ...{ mesh, parts, partOf, openEdges: open, ...shared },
-    ...{ facets: measureFacets(mesh), bed: bedOf(mesh), tree: buildTree(mesh, mostTests) },
+    ...{ facets: measureFacets(mesh), bed: boundsOfTriangles(mesh).low[2], tree: buildTree(mesh, mostTests) },
   }
 }
 

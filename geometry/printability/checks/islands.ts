@@ -1,7 +1,8 @@
 import { findingMarks } from '#contract/printing/printability.ts'
+import { rootOf } from '../../mesh/union-find.ts'
 import type { Vector } from '../../mesh/vector.ts'
 import { isInside } from '../cast-ray.ts'
-import { onBed, type Plate, rootOf } from '../plate.ts'
+import { onBed, type Plate } from '../plate.ts'
 
 /** Where a layer begins with nothing below it; `height` is that above the bed. */
 export type Island = { low: Vector; high: Vector; height: number }

@@ -1,8 +1,9 @@
 import { findingMarks } from '#contract/printing/printability.ts'
+import { rootOf } from '../../mesh/union-find.ts'
 import type { Vector } from '../../mesh/vector.ts'
 import { isInside } from '../cast-ray.ts'
 import { overhangSine } from '../facets.ts'
-import { markTriangle, onBed, type Plate, rootOf } from '../plate.ts'
+import { markTriangle, onBed, type Plate } from '../plate.ts'
 import {
   createRaster,
   fillTriangle,

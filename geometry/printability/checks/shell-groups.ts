@@ -1,4 +1,6 @@
-import { type Plate, rootOf } from '../plate.ts'
+import { boxesOfParts } from '../../mesh/bounds.ts'
+import { rootOf } from '../../mesh/union-find.ts'
+import type { Plate } from '../plate.ts'
 
 const mostShells = 64
 /** Shells whose boxes are nearer than this are one body, in mm. */
@@ -7,7 +9,7 @@ const apart = 0.02
 /** Returns the body of each shell: shells whose boxes meet are one; all shells of a plate with very many. */
 export function groupShells({ mesh, partOf, parts }: Pick<Plate, 'mesh' | 'partOf' | 'parts'>) {
   if (parts > mostShells) return { groupOf: new Int32Array(parts), count: 1 }
-  const boxes = boxesOf({ mesh, partOf, parts })
+  const boxes = boxesOfParts(mesh, partOf, parts)
   const parents = Int32Array.from({ length: parts }, (_, part) => part)
   for (let one = 0; one < parts; one++)
     for (let other = 0; other < one; other++) {
@@ -23,28 +25,6 @@ export function groupShells({ mesh, partOf, parts }: Pick<Plate, 'mesh' | 'partO
     return number
   })
   return { groupOf, count: numbers.size }
-}
-
-function boxesOf({
-  mesh: { positions, triangles },
-  partOf,
-  parts,
-}: Pick<Plate, 'mesh' | 'partOf' | 'parts'>) {
-  const boxes = new Float32Array(parts * 6)
-  for (let part = 0; part < parts; part++) {
-    boxes.fill(Infinity, part * 6, part * 6 + 3)
-    boxes.fill(-Infinity, part * 6 + 3, part * 6 + 6)
-  }
-  for (let corner = 0; corner < triangles.length; corner++) {
-    const box = partOf[(corner / 3) | 0]! * 6
-    if (box < 0) continue
-    for (let axis = 0; axis < 3; axis++) {
-      const value = positions[triangles[corner]! * 3 + axis]!
-      if (value < boxes[box + axis]!) boxes[box + axis] = value
-      if (value > boxes[box + 3 + axis]!) boxes[box + 3 + axis] = value
-    }
-  }
-  return boxes
 }
 
 function meet(boxes: Float32Array, one: number, other: number) {
