@@ -24,6 +24,23 @@ test('a page that cannot be loaded says so, and Reload brings it', async ({ page
   await expect(page.getByRole('button', { name: 'Add printer' })).toBeVisible()
 })
 
+test('lists of prints that do not load show an error, and Retry loads them', async ({ page }) => {
+  await signInAs(page, 'monthly')
+  await page.route(/\/(print-photos|test-prints)$/, (route) => route.abort())
+  await page.goto('/product-details/ripple-vase')
+  const main = page.getByRole('main')
+  for (const name of ['Prints by members', 'Printed by us on']) {
+    const section = main.locator('section').filter({ has: page.getByRole('heading', { name }) })
+    await expect(section.getByRole('alert')).toContainText('Network error or server not responding')
+  }
+  await page.unrouteAll()
+  const retry = main.getByRole('button', { name: 'Retry' })
+  await retry.first().click()
+  await expect(retry).toHaveCount(1)
+  await retry.click()
+  await expect(retry).toHaveCount(0)
+})
+
 test('offline a banner appears, open content stays, and an action shows a toast', async ({
   page,
   context,

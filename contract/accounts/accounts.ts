@@ -44,6 +44,8 @@ export const user = z.object({
   /** The whole library is given until then, alone or beside a plan of one's own. */
   giftUntil: z.nullable(time),
   paymentProblemSince: z.nullable(time),
+  /** The plan ends when the refund is made, and cannot be changed before. */
+  isRefundUnderway: z.boolean(),
   suspendedAt: z.nullable(time),
   suspendedReason: z.nullable(z.string()),
   pendingEmail: z.nullable(z.string()),

@@ -7,7 +7,7 @@ export { grantRefund } from './member/refund/request-refund.ts'
 export { planMonths } from './plans/plan-catalogue.ts'
 export { listPlansOnSale } from './plans/plan-queries.ts'
 export { ensurePlans } from './plans/plans.ts'
-export { findOpenRefund } from './refunds/refund-queries.ts'
+export { findOpenRefund, isRefundUnderway } from './refunds/refund-queries.ts'
 export {
   accessOf,
   isPaying,

@@ -13,6 +13,7 @@ import { notify } from '../ui/feedback/toast.ts'
 import { Badge } from '../ui/layout/card.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { DialogActions } from '../ui/overlays/dialog-actions.tsx'
+import { FailedSection } from './failed-section.tsx'
 import { PrintPhotoForm } from './print-photo-form.tsx'
 
 type PrintPhotosProps = {
@@ -22,15 +23,20 @@ type PrintPhotosProps = {
   mayAdd: boolean
 }
 
-/** Hidden while there is nothing to see or to add, and when the list does not load. */
+/** Hidden while there is nothing to see or to add. */
 export function PrintPhotos({ product: { id, title }, printer, mayAdd }: PrintPhotosProps) {
-  const { data: photos, refetch } = useQuery({
+  const {
+    data: photos,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: [listPrintPhotos.path, id],
     queryFn: async ({ signal }) =>
       (await call(listPrintPhotos, { params: { productId: id }, signal })).photos,
   })
   const [isOpen, setOpen] = useState(false)
-  if (!photos || (photos.length === 0 && !mayAdd)) return null
+  if (!photos) return error && <FailedSection title="Prints by members" error={error} onRetry={refetch} />
+  if (photos.length === 0 && !mayAdd) return null
   const hasRoom = photos.filter(({ own }) => own).length < printPhotoLimits.photos
   return (
     <section aria-labelledby="print-photos">

@@ -2,13 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { listTestPrints } from '#contract/prints/test-prints.ts'
 import { call } from '../api/api.ts'
 import { formatDate } from '../ui/format/format.ts'
+import { FailedSection } from './failed-section.tsx'
 
-/** Hidden while we have not printed the design, and when the list does not load. */
+/** Hidden while we have not printed the design. */
 export function TestPrints({ productId }: { productId: string }) {
-  const { data: prints = [] } = useQuery({
+  const {
+    data: prints,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: [listTestPrints.path, productId],
     queryFn: async ({ signal }) => (await call(listTestPrints, { params: { productId }, signal })).prints,
   })
+  if (!prints) return error && <FailedSection title="Printed by us on" error={error} onRetry={refetch} />
   if (prints.length === 0) return null
   return (
     <section aria-labelledby="test-prints">

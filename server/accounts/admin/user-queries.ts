@@ -4,7 +4,7 @@ import type { listUsers } from '#contract/accounts/users.ts'
 import type { PlanType } from '#contract/billing/plans.ts'
 import { typedCode } from '#contract/certificates/certificate-code.ts'
 import { nearCapFrom, salesCapUsd } from '#contract/profit/sales-cap.ts'
-import { currentPlanId, currentStatus } from '../../billing/billing.ts'
+import { currentPlanId, currentStatus, isRefundUnderway } from '../../billing/billing.ts'
 import { containing } from '../../platform/database/containing.ts'
 import { readTable } from '../../platform/database/table-page.ts'
 import { day } from '../../platform/durations.ts'
@@ -138,6 +138,7 @@ const adminColumns = [
   'users.created_at as registered_at',
   'users.version',
   'p.type as plan_type',
+  isRefundUnderway('s').as('is_refund_underway'),
   sql<PlanType | null>`(select type from plans where plans.id = s.gift_plan_id)`.as('gift_plan_type'),
   // A session is exact to the minute, and gone after it ended.
   sql<Date | null>`greatest(users.last_seen_at,

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { User } from '#contract/accounts/accounts.ts'
-import { stateColumns } from '../../billing/billing.ts'
+import { isRefundUnderway, stateColumns } from '../../billing/billing.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { Tables } from '../../platform/database/schema/tables.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -28,6 +28,7 @@ const ofSubscription = [
   'subscriptions.user_id',
   'subscriptions.blocked_at',
   ...stateColumns.map((column) => `subscriptions.${column}` as const),
+  isRefundUnderway('subscriptions').as('is_refund_underway'),
 ] as const
 
 /** The columns of the subscription are null when there is none. */

@@ -44,6 +44,7 @@ export function shownUser(row: UserRow, now: Date): User {
     countryCode: row.country_code ?? '',
     profileImg: row.profile_key === null ? blankProfileImg : mediaUrl(row.profile_key),
     ...subscriptionState(hasSubscription(row) ? row : undefined, now),
+    isRefundUnderway: row.is_refund_underway,
     // A disputed payment suspends too; billing alone knows of it.
     suspendedAt: (row.suspended_at ?? row.blocked_at)?.toISOString() ?? null,
     suspendedReason: row.suspended_reason ?? (row.blocked_at ? 'a payment was disputed' : null),

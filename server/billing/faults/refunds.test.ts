@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { User } from '#contract/accounts/accounts.ts'
 import { eventually } from '../../platform/testing/eventually.ts'
 import { faultShop } from './testing/fault-shop.ts'
 import type { Member } from './testing/shop-over-time.ts'
@@ -28,6 +29,8 @@ const paidAt = async (member: Member) =>
 const refunds = () => payments.list<{ id: string; charge: string }>('/v1/refunds?limit=100')
 const isFullyBack = async (member: Member) =>
   (await provider.charges(member)).every(({ refunded }) => refunded)
+const isRefundUnderway = async ({ cookie }: Member) =>
+  (await shop.call<{ user: User }>('GET', '/auth/refresh', { cookie })).body.data.user.isRefundUnderway
 const alarms = () => shop.lines.join('')
 
 fault('E1, E2: to the last second of the window everything is refunded once, and the plan ends', async () => {
@@ -83,11 +86,13 @@ fault('E2: a repeated request during an outage shows the refund as pending with 
     const { status, body } = await refund(member)
     assert.deepEqual([status, body.data.refund], [200, { amount: 1900, currency: 'usd' }])
     assert.deepEqual(body.data.subscription.refundUnderway, { amount: 1900, currency: 'usd' })
+    assert.equal(await isRefundUnderway(member), true)
   }
   payments.disturb(undefined)
   await shop.waitUntilQuiet()
   assert.equal((await refunds()).filter(isOf(await provider.charges(member))).length, 1)
   assert.equal((await show(member)).refundUnderway, null)
+  assert.equal(await isRefundUnderway(member), false)
   assert.deepEqual((await refund(member)).body.data.refund, { amount: 1900, currency: 'usd' })
 })
 

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Tables } from '../../platform/database/schema/tables.ts'
 import type { Platform } from '../../platform/platform.ts'
 
@@ -94,6 +94,13 @@ export async function markRefundRefused({ db, now }: Pick<Platform, 'db' | 'now'
     .returning('subscription_id')
     .executeTakeFirst()
   return marked !== undefined
+}
+
+/** SQL: the plan ends when its refund is made. `subscriptions` is the name of that table in the query. */
+export function isRefundUnderway(subscriptions: 'subscriptions' | 's') {
+  return sql<boolean>`exists (
+    select from reversals r where r.subscription_id = ${sql.ref(`${subscriptions}.subscription_id`)}
+      and r.amount is not null and r.done_at is null and r.refused_at is null)`
 }
 
 export function findOpenRefund({ db }: Deps, userId: string): Promise<RefundRow | undefined> {

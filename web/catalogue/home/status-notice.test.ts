@@ -11,6 +11,7 @@ const well = {
   pause: null,
   giftUntil: null,
   paymentProblemSince: null,
+  isRefundUnderway: false,
   suspendedAt: null,
   suspendedReason: null,
   pendingEmail: null,
@@ -32,6 +33,15 @@ test('the most urgent notice is first', () => {
   assert.match(statusNotice(all)?.text ?? '', /suspended: Files were shared\.$/)
   assert.match(statusNotice({ ...all, suspendedAt: null })?.text ?? '', /payment failed/)
   assert.match(statusNotice({ ...all, suspendedAt: null, paymentProblemSince: null })?.text ?? '', /ends on/)
+})
+
+test('while a refund is pending the plan cannot be kept', () => {
+  const refunded = { ...well, isRefundUnderway: true, endsAt: '2026-12-01T00:00:00Z' }
+  assert.deepEqual(statusNotice(refunded), {
+    tone: 'neutral',
+    text: 'Your refund is pending. Your plan ends when the refund is made.',
+    action: { to: '/settings?tab=billing', label: 'See your refund' },
+  })
 })
 
 test('a member whose emails bounce is asked for another address', () => {

@@ -20,6 +20,12 @@ export function statusNotice(user: User, updates = 0): StatusNotice | undefined 
       text: `Downloads have stopped. Your account is suspended: ${asSentence(user.suspendedReason ?? 'please write to us')}`,
       action: { to: billing, label: 'What you can do' },
     }
+  if (user.isRefundUnderway)
+    return {
+      tone: 'neutral',
+      text: 'Your refund is pending. Your plan ends when the refund is made.',
+      action: { to: billing, label: 'See your refund' },
+    }
   if (user.paymentProblemSince)
     return {
       tone: 'danger',
