@@ -1,4 +1,5 @@
-import type { Crossings, PrintGrid } from './print-grid.ts'
+import type { Crossings } from '../mesh/columns.ts'
+import type { PrintGrid } from './print-grid.ts'
 
 const empty = 0
 const inner = 1

@@ -1,10 +1,11 @@
 import type { PrintBand, Toolpaths } from '#contract/printing/print-estimate.ts'
 import { wallDepths } from '#contract/printing/print-layers.ts'
 import { printerClasses, printerMotions, smallOutline } from '#contract/printing/printer-motions.ts'
+import { castColumns } from '../mesh/columns.ts'
 import type { Mesh } from '../mesh/mesh.ts'
 import { cutOutlines, type Loop } from './outlines.ts'
 import { measureLoop, secondsAlong } from './path-time.ts'
-import { castColumns, createGrid, type PrintGrid } from './print-grid.ts'
+import { createGrid, type PrintGrid } from './print-grid.ts'
 import { countOverhung, fillCells, measureSlabs, type Slab } from './print-slabs.ts'
 
 const mostBands = 8

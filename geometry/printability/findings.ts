@@ -1,15 +1,13 @@
 import type { Finding, FindingKind, Printability } from '#contract/printing/printability.ts'
 import type { Vector } from '../mesh/vector.ts'
-import type { Island } from './checks/islands.ts'
-import type { Overhang } from './checks/overhangs.ts'
+import type { Overhangs } from './checks/overhangs.ts'
 import type { Standing } from './checks/stability.ts'
 import type { Tip } from './checks/tips.ts'
 import type { Walls } from './checks/walls.ts'
 import type { Place } from './places.ts'
 
 export type CheckResults = {
-  overhangs?: Overhang[] | undefined
-  islands?: Island[] | undefined
+  overhangs?: Overhangs | undefined
   walls?: Walls | undefined
   standing?: Standing[] | undefined
   tips?: Tip[] | undefined
@@ -17,32 +15,25 @@ export type CheckResults = {
 }
 
 const mostPlaces = 5
-/** What a printer draws into the air, in mm. */
+/** What a printer with a fan draws into the air, in mm. */
 const easyBridge = 10
 const longestBridge = 30
-const easyReach = 2
-const leastSteepArea = 4
-/** Nothing fits below a rounded lower edge. */
-const lowEdge = 2
 
 /** Returns the report over all plates. */
 export function reportOf(plates: CheckResults[]): Printability {
-  const overhangs = allOf(plates, ({ overhangs: own }) => own)
-  const islands = allOf(plates, ({ islands: own }) => own)
+  const overhangs = allOf(plates, ({ overhangs: own }) => own && [own])
   const walls = allOf(plates, ({ walls: own }) => own && [own])
   const standing = allOf(plates, ({ standing: own }) => own)
   const tips = allOf(plates, ({ tips: own }) => own)
   const findings = [
     ...overhangFindings(overhangs ?? []),
-    ...islandFindings(islands ?? []),
     ...wallFindings((walls ?? []).flatMap(({ thin }) => thin)),
     ...gapFindings((walls ?? []).flatMap(({ gaps }) => gaps)),
     ...standingFindings(standing ?? []),
     ...tipFindings(tips ?? []),
   ]
   const unchecked: FindingKind[] = [
-    ...(overhangs ? [] : (['overhang', 'bridge'] as const)),
-    ...(islands ? [] : (['island'] as const)),
+    ...(overhangs ? [] : (['overhang', 'bridge', 'island'] as const)),
     ...(walls ? [] : (['thin_wall', 'narrow_gap'] as const)),
     ...(standing ? [] : (['small_contact', 'tip_over'] as const)),
     ...(tips ? [] : (['sharp_tip'] as const)),
@@ -85,35 +76,22 @@ function rounded(value: number) {
   return Math.round(value * 100) / 100
 }
 
-function overhangFindings(overhangs: Overhang[]): Finding[] {
-  const hangs = (it: Overhang) =>
-    it.reach > easyReach && it.steepArea >= leastSteepArea && it.height > lowEdge
-  const free = overhangs.filter(({ span }) => span === undefined)
-  const hanging = free.filter(hangs)
-  const area = free.reduce((sum, { area: own }) => sum + own, 0)
-  const bridges = overhangs.filter(({ span }) => span !== undefined)
-  const longest = bridges.reduce((most, { span = 0 }) => Math.max(most, span), 0)
-  const bySpan = bridges.toSorted((one, other) => (other.span ?? 0) - (one.span ?? 0))
-  const severity = longest > longestBridge ? 'serious' : 'warning'
-  return [
-    ...(hanging.length > 0 ? [finding({ kind: 'overhang', severity: 'serious', value: area }, hanging)] : []),
-    ...(hanging.length === 0 && free.length > 0
-      ? [finding({ kind: 'overhang', severity: 'note', value: area }, free)]
-      : []),
-    ...(bridges.length > 0
-      ? [
-          finding(
-            { kind: 'bridge', severity: longest > easyBridge ? severity : 'note', value: longest },
-            bySpan,
-          ),
-        ]
-      : []),
+function overhangFindings(plates: Overhangs[]): Finding[] {
+  const unheld = plates.flatMap((plate) => plate.unheld)
+  const gentle = plates.flatMap((plate) => plate.places)
+  const bridges = plates.flatMap((plate) => plate.bridges).toSorted((one, other) => other.span - one.span)
+  const islands = plates.flatMap((plate) => plate.islands).toSorted((one, other) => one.height - other.height)
+  const area = plates.reduce((sum, plate) => sum + plate.area, 0)
+  const [longest, lowest] = [bridges[0]?.span ?? 0, islands[0]?.height ?? 0]
+  const isLong = longest > longestBridge ? 'serious' : 'warning'
+  const found: [Summary, readonly Box[]][] = [
+    unheld.length > 0
+      ? [{ kind: 'overhang', severity: 'serious', value: area }, unheld]
+      : [{ kind: 'overhang', severity: 'note', value: area }, gentle],
+    [{ kind: 'bridge', severity: longest > easyBridge ? isLong : 'note', value: longest }, bridges],
+    [{ kind: 'island', severity: 'serious', value: lowest }, islands],
   ]
-}
-
-function islandFindings(islands: Island[]): Finding[] {
-  const [lowest] = islands
-  return lowest ? [finding({ kind: 'island', severity: 'serious', value: lowest.height }, islands)] : []
+  return found.filter(([, places]) => places.length > 0).map(([summary, places]) => finding(summary, places))
 }
 
 /** Half of a usual line of 0.4 mm and more is printed. */

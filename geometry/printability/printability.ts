@@ -2,7 +2,6 @@ import type { Printability } from '#contract/printing/printability.ts'
 import { findEdges } from '../analysis/edges.ts'
 import { boundsOfTriangles } from '../mesh/bounds.ts'
 import { type Mesh, split } from '../mesh/mesh.ts'
-import { findIslands } from './checks/islands.ts'
 import { proposeTurn } from './checks/orientation.ts'
 import { findOverhangs } from './checks/overhangs.ts'
 import { groupShells } from './checks/shell-groups.ts'
@@ -57,15 +56,14 @@ function preparePlate(mesh: Mesh, { mostTests, ...shared }: Shared): Plate {
   }
 }
 
-// Edges of gaps look like the lowest points of bodies.
+// Columns through a gap are solid up to the next face.
 const mostOpenShare = 0.005
 
 function checkPlate(plate: Plate, isOnly: boolean): CheckResults {
   const isClosed = plate.openEdges <= plate.facets.areas.length * mostOpenShare
   const isOneBody = isOnly && attempt(() => groupShells(plate).count) === 1
   return {
-    overhangs: attempt(() => findOverhangs(plate)),
-    islands: isClosed ? attempt(() => findIslands(plate)) : undefined,
+    overhangs: isClosed ? attempt(() => findOverhangs(plate)) : undefined,
     walls: attempt(() => findWalls(plate)),
     standing: attempt(() => findStanding(plate)),
     tips: attempt(() => findTips(plate)),

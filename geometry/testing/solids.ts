@@ -58,3 +58,36 @@ export const letterT = blocks(
   { x: [0, 20, 30, 50], y: [0, 10], z: [0, 30, 35] },
   (x, _, z) => z === 1 || x === 1,
 )
+
+/** A closed solid between two lines seen from the front: x, the lower and the upper z of each point; from y over `depth`. */
+export function strip(points: [x: number, low: number, high: number][], y: number, depth: number): Mesh {
+  const soup: number[] = []
+  const quad = (...[a, b, c, d]: [number[], number[], number[], number[]]) =>
+    soup.push(...a, ...b, ...c, ...a, ...c, ...d)
+  const corners = points.map(([x, low, high]) => [
+    [x, y, low],
+    [x, y + depth, low],
+    [x, y + depth, high],
+    [x, y, high],
+  ])
+  for (const [index, to] of corners.slice(1).entries())
+    for (let side = 0; side < 4; side++) {
+      const from = corners[index]!
+      const next = (side + 1) % 4
+      quad(from[side]!, from[next]!, to[next]!, to[side]!)
+    }
+  const [first, last] = [corners[0]!, corners.at(-1)!]
+  quad(first[3]!, first[2]!, first[1]!, first[0]!)
+  quad(last[0]!, last[1]!, last[2]!, last[3]!)
+  return weld(new Float32Array(soup))
+}
+
+export function turnedAboutZ({ positions, triangles }: Mesh, degrees: number): Mesh {
+  const [cosine, sine] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
+  const turned = positions.slice()
+  for (let at = 0; at < turned.length; at += 3) {
+    turned[at] = positions[at]! * cosine - positions[at + 1]! * sine
+    turned[at + 1] = positions[at]! * sine + positions[at + 1]! * cosine
+  }
+  return { positions: turned, triangles }
+}

@@ -3,6 +3,7 @@ import type { Vector } from '../../mesh/vector.ts'
 import { castRay, type Hit, isInside } from '../cast-ray.ts'
 import { groupPlaces, type Place, type Sample } from '../places.ts'
 import { markTriangle, type Plate } from '../plate.ts'
+import { pointInTriangle } from '../sample-points.ts'
 
 /** Places in mm: `value` is the mean thickness of a wall, or the mean gap between two bodies. */
 export type Walls = { thin: Place[]; gaps: Place[] }
@@ -32,7 +33,7 @@ export function findWalls(plate: Plate): Walls {
     for (let index = 0; index < count; index++) {
       if (sampled++ % 1024 === 0) plate.checkTime()
       const share = (area * spacing.every) / count
-      const found = measureAt(plate, { triangle, at: pointIn(plate, triangle, index) })
+      const found = measureAt(plate, { triangle, at: pointInTriangle(plate.mesh, triangle, index) })
       if (found.thickness !== undefined) thin.push({ at: found.at, area: share, value: found.thickness })
       if (found.gap !== undefined) gaps.push({ at: found.at, area: share, value: found.gap })
       thinHere += found.thickness === undefined ? 0 : 1
@@ -63,21 +64,6 @@ function spacingOf({ facets: { areas } }: Plate) {
     every: Math.ceil(areas.length / mostTriangles),
     area: Math.max(usualSampleArea, total / mostSamples),
   }
-}
-
-/** Roberts (2018), the R2 sequence: evenly spread, whatever their number. */
-const [stepB, stepC] = [0.7548776662466927, 0.5698402909980532]
-
-function pointIn({ mesh: { positions, triangles } }: Plate, triangle: number, index: number): Vector {
-  let b = index === 0 ? 1 / 3 : (index * stepB) % 1
-  let c = index === 0 ? 1 / 3 : (index * stepC) % 1
-  if (b + c > 1) [b, c] = [1 - b, 1 - c]
-  const corner = (at: number) => triangles[triangle * 3 + at]! * 3
-  const mix = (axis: number) =>
-    positions[corner(0) + axis]! * (1 - b - c) +
-    positions[corner(1) + axis]! * b +
-    positions[corner(2) + axis]! * c
-  return [mix(0), mix(1), mix(2)]
 }
 
 function measureAt(plate: Plate, { triangle, at }: { triangle: number; at: Vector }) {

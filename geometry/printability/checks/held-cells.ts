@@ -1,0 +1,35 @@
+import { advance, carried, type HangingCells, neighbours, stepFrom } from './hanging-cells.ts'
+
+/** Of a mm. */
+const resolution = 20
+
+/**
+ * Returns 1 for each cell that hangs out by `most` mm at most from what carries it, or from a bridge: a distance in the
+ * layer, less what rises no flatter than a face that supports itself (Dijkstra 1959, with a queue of buckets by Dial 1969).
+ */
+export function findHeldCells(hanging: HangingCells, bridges: Float32Array, most: number): Uint8Array {
+  const { bottoms, grid } = hanging.spans
+  const heightOf = (cell: number) => bottoms[hanging.spanOf[cell]!]!
+  const held = new Uint8Array(bridges.length)
+  const buckets: number[][] = Array.from({ length: Math.floor(most * resolution) + 1 }, () => [])
+  for (let cell = 0; cell < bridges.length; cell++) {
+    if (bridges[cell] !== Infinity) buckets[0]!.push(cell)
+    else if (neighbours.some((direction) => stepFrom(hanging, cell, direction) === carried))
+      buckets[Math.round(grid.pitch * resolution)]?.push(cell)
+  }
+  for (let reach = 0; reach < buckets.length; reach++) {
+    const bucket = buckets[reach]!
+    for (let cell = bucket.pop(); cell !== undefined; cell = bucket.pop()) {
+      if (held[cell] === 1) continue
+      held[cell] = 1
+      for (const direction of neighbours) {
+        const next = stepFrom(hanging, cell, direction)
+        if (next < 0 || held[next] === 1) continue
+        const rise = heightOf(next) - heightOf(cell)
+        const further = Math.max(0, direction.length * grid.pitch - rise * advance)
+        buckets[reach + Math.round(further * resolution)]?.push(next)
+      }
+    }
+  }
+  return held
+}

@@ -1,0 +1,86 @@
+import { findingMarks } from '#contract/printing/printability.ts'
+import type { Vector } from '../../mesh/vector.ts'
+import { overhangSine } from '../facets.ts'
+import { groupPlaces, type Sample } from '../places.ts'
+import { markTriangle, onBed, type Plate } from '../plate.ts'
+import { pointInTriangle } from '../sample-points.ts'
+import type { HangingCells } from './hanging-cells.ts'
+
+export type Box = { low: Vector; high: Vector }
+
+/** By hanging cell: the length of the bridge in mm, Infinity where there is none; 1 where it is held, or begins in the air. */
+export type CellStates = { bridges: Float32Array; held: Uint8Array; isIsland: Uint8Array }
+
+export type GentleOverhangs = {
+  /** Of the faces that look down by more than 45 degrees and are no bridge, in mm2. */
+  area: number
+  /** Where they are. */
+  places: Box[]
+}
+
+/** One for each so many mm2. */
+const sampleArea = 1
+const mostSamples = 64
+const placeCell = 3
+const leastPlace = 1
+/** A small share of a large face counts, in mm2. */
+const leastUnheld = 10
+
+/** Marks the faces that look down by more than 45 degrees as overhangs or bridges, by the cells that points on them lie in. */
+export function markUndersides(plate: Plate, hanging: HangingCells, states: CellStates): GentleOverhangs {
+  const samples: Sample[] = []
+  const { mesh, facets } = plate
+  for (let triangle = 0; triangle < facets.areas.length; triangle++) {
+    if (-facets.normals[triangle * 3 + 2]! < overhangSine || liesOnBed(plate, triangle)) continue
+    if (triangle % 1024 === 0) plate.checkTime()
+    const area = facets.areas[triangle]!
+    const count = Math.max(1, Math.min(mostSamples, Math.round(area / sampleArea)))
+    const points = Array.from({ length: count }, (_, index) => pointInTriangle(mesh, triangle, index))
+    const kind = kindOf(points, { area, hanging, states })
+    if (kind === undefined) continue
+    markTriangle(plate, triangle, findingMarks[kind])
+    if (kind === 'overhang') for (const at of points) samples.push({ at, area: area / count, value: 0 })
+  }
+  return {
+    area: samples.reduce((sum, { area }) => sum + area, 0),
+    places: groupPlaces(samples, placeCell).filter(({ area }) => area >= leastPlace),
+  }
+}
+
+function liesOnBed({ mesh: { positions, triangles }, bed }: Plate, triangle: number) {
+  const height = (corner: number) => positions[triangles[triangle * 3 + corner]! * 3 + 2]!
+  return Math.max(height(0), height(1), height(2)) < bed + onBed
+}
+
+type Face = { area: number; hanging: HangingCells; states: CellStates }
+
+/** Undefined for a face inside of another body. */
+function kindOf(points: Vector[], { area, hanging, states: { bridges, held, isIsland } }: Face) {
+  let [found, unheld, bridged, begun] = [0, 0, 0, 0]
+  for (const point of points) {
+    const span = spanUnder(hanging, point)
+    if (span < 0) continue
+    found++
+    const cell = hanging.cellOf[span]!
+    if (cell < 0) continue
+    if (isIsland[cell] === 1) begun++
+    else if (held[cell] === 0) unheld++
+    else if (bridges[cell] !== Infinity) bridged++
+  }
+  if (found === 0) return undefined
+  if (begun * 2 > found) return 'island'
+  const isUnheld = unheld * 4 >= found || (unheld / points.length) * area >= leastUnheld
+  return !isUnheld && bridged * 2 > found ? 'bridge' : 'overhang'
+}
+
+/** Columns are looked at in their centres. */
+const nearest = 0.5
+
+/** Returns the span that begins at a point of an underside; -1 when none does. */
+function spanUnder({ spans: { grid, starts, bottoms } }: HangingCells, [x, y, z]: Vector) {
+  const column =
+    Math.floor((y - grid.front) / grid.pitch) * grid.columns + Math.floor((x - grid.left) / grid.pitch)
+  for (let span = starts[column]!; span < starts[column + 1]!; span++)
+    if (Math.abs(bottoms[span]! - z) < nearest) return span
+  return -1
+}
