@@ -4,8 +4,10 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { withProcessLock } from './process-lock.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const tools = join(root, 'tools')
 const withTests = process.argv.includes('--tests')
 
 if (Number(process.versions.node.split('.')[0]) < 20)
@@ -15,20 +17,45 @@ if (!bringsNode() && !runsTypeScript())
     `Layerdrop runs on Node 22.18 or newer, and on 24.12 or newer; this is ${process.version}. npm brings none for this system: please install it.`,
   )
 
-// Everything that tests need contains everything that a start needs.
-const installed = stampOf(root)
-const wanted = hashOf(join(root, 'package-lock.json'))
-if (installed !== `${wanted} all` && (withTests || installed !== `${wanted} run`)) {
-  process.stdout.write('Installing packages…\n')
-  install(root, ['ci', ...(withTests ? [] : ['--omit=dev'])])
-  stamp(root, `${wanted} ${withTests ? 'all' : 'run'}`)
+if (isMissing()) {
+  const lock = {
+    file: join(root, '.install-lock'),
+    abandonedAfterMs: 3_600_000,
+    onWait: () => process.stdout.write('Waiting for another installation…\n'),
+  }
+  try {
+    withProcessLock(lock, installMissing)
+  } catch (error) {
+    fail(error.message)
+  }
 }
 
-const tools = join(root, 'tools')
-if (withTests && stampOf(tools) !== hashOf(join(tools, 'package-lock.json'))) {
-  // npm ci refuses this lock file wherever one of the linters' platform packages is missing (npm/cli 9846).
-  install(tools, ['install', '--no-save'])
-  stamp(tools, hashOf(join(tools, 'package-lock.json')))
+function isMissing() {
+  return arePackagesMissing() || areToolsMissing()
+}
+
+// Everything that tests need contains everything that a start needs.
+function arePackagesMissing() {
+  const [installed, wanted] = [stampOf(root), hashOfLock(root)]
+  return installed !== `${wanted} all` && (withTests || installed !== `${wanted} run`)
+}
+
+function areToolsMissing() {
+  return withTests && stampOf(tools) !== hashOfLock(tools)
+}
+
+/** Another process may have installed it while this one waited. */
+function installMissing() {
+  if (arePackagesMissing()) {
+    process.stdout.write('Installing packages…\n')
+    install(root, ['ci', ...(withTests ? [] : ['--omit=dev'])])
+    stamp(root, `${hashOfLock(root)} ${withTests ? 'all' : 'run'}`)
+  }
+  if (areToolsMissing()) {
+    // npm ci refuses this lock file wherever one of the linters' platform packages is missing (npm/cli 9846).
+    install(tools, ['install', '--no-save'])
+    stamp(tools, hashOfLock(tools))
+  }
 }
 
 function install(folder, command) {
@@ -44,7 +71,7 @@ function install(folder, command) {
       shell: npm.length === 1 && process.platform === 'win32',
     },
   )
-  if (status !== 0) fail('The packages could not be installed; npm says why above.')
+  if (status !== 0) throw new Error('The packages could not be installed; npm says why above.')
 }
 
 function bringsNode() {
@@ -67,8 +94,9 @@ function stamp(folder, text) {
   writeFileSync(join(folder, 'node_modules', '.layerdrop-installed'), text)
 }
 
-function hashOf(path) {
-  return createHash('sha256').update(readFileSync(path)).digest('hex')
+function hashOfLock(folder) {
+  const lockFile = readFileSync(join(folder, 'package-lock.json'))
+  return createHash('sha256').update(lockFile).digest('hex')
 }
 
 function fail(sentence) {

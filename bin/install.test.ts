@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -8,12 +9,23 @@ import { after, test } from 'node:test'
 const root = mkdtempSync(join(tmpdir(), 'layerdrop-install-'))
 after(() => rmSync(root, { recursive: true, force: true }))
 
-/** In a copy, so that nothing real is installed, on a system that only says what it is. */
-function install(platform: string, node: string) {
+const lock = join(root, '.install-lock')
+const log = join(root, 'npm-log')
+/** Larger than any process id of Linux. */
+const dead = 2 ** 22 + 7
+
+/** A copy, so that nothing real is installed. */
+function copyProject() {
   mkdirSync(join(root, 'bin'), { recursive: true })
-  cpSync(join(import.meta.dirname, 'install.mjs'), join(root, 'bin', 'install.mjs'))
+  for (const script of ['install.mjs', 'process-lock.mjs'])
+    cpSync(join(import.meta.dirname, script), join(root, 'bin', script))
   cpSync(join(import.meta.dirname, '..', 'package.json'), join(root, 'package.json'))
   writeFileSync(join(root, 'package-lock.json'), 'not a lock file')
+}
+
+/** On a system that only says what it is. */
+function install(platform: string, node: string) {
+  copyProject()
   const pretend = `
     Object.defineProperty(process, 'platform', { value: '${platform}' })
     Object.defineProperty(process, 'version', { value: 'v${node}' })
@@ -42,4 +54,54 @@ test('an old Node suffices where npm installs a new one, and a new one suffices 
     ['darwin', '24.12.0'],
   ] as const)
     assert.match(install(platform, node).stdout, /Installing packages/)
+})
+
+/** With an npm that takes a while, and then has installed everything or has failed. Resolves with the exit code and the output. */
+async function installWith(status: number) {
+  const npm = join(root, 'npm.mjs')
+  writeFileSync(
+    npm,
+    `import { appendFileSync, mkdirSync } from 'node:fs'
+    appendFileSync(${JSON.stringify(log)}, 'begin ')
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    mkdirSync('node_modules', { recursive: true })
+    appendFileSync(${JSON.stringify(log)}, 'end ')
+    process.exit(${status})`,
+  )
+  const child = spawn(process.execPath, [join(root, 'bin', 'install.mjs')], {
+    env: { ...process.env, npm_execpath: npm },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    output += text
+  })
+  const [code] = await once(child, 'close')
+  return { code, output }
+}
+
+function startOver() {
+  copyProject()
+  for (const path of [join(root, 'node_modules'), log]) rmSync(path, { recursive: true, force: true })
+}
+
+test('of two first starts at once one installs, and the other waits for it', async () => {
+  startOver()
+  const ends = await Promise.all([installWith(0), installWith(0)])
+  assert.deepEqual(
+    ends.map(({ code }) => code),
+    [0, 0],
+  )
+  assert.equal(readFileSync(log, 'utf8'), 'begin end ')
+  assert.match(ends.map(({ output }) => output).join(''), /Waiting for another installation…/)
+  assert.equal(existsSync(lock), false)
+})
+
+test('the lock of an installation that was killed is taken over, and a failed one gives its lock back', async () => {
+  startOver()
+  writeFileSync(lock, String(dead))
+  assert.equal((await installWith(1)).code, 1)
+  assert.equal(existsSync(lock), false)
+  assert.equal((await installWith(0)).code, 0)
+  assert.equal(readFileSync(log, 'utf8'), 'begin end begin end ')
 })

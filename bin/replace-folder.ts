@@ -1,6 +1,6 @@
 import { readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { isAlive } from './build-lock.ts'
+import { isAlive } from './process-lock.mjs'
 
 /** Returns the path of a folder beside `folder` that only this process writes. Removes what killed processes left. */
 export function freshFolderFor(folder: string): string {
