@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { setTimeout as wait } from 'node:timers/promises'
 import { apiBase } from '#contract/endpoint.ts'
 import type { Ready } from './api-server.ts'
 import { withServer } from './child-server.ts'
 import { atLeast, atMost, type Figure } from './figures.ts'
+import { type Answer, isGood, sendOpenArrivals, type Visitor } from './open-arrivals.ts'
 
 /** The day of a drop for 100,000 members, as `docs/capacity.md` describes it: requests a second of each kind. */
 const fullDay = { signIn: 50, read: 500, download: 14 }
@@ -14,9 +14,7 @@ const togetherSeconds = 40
 const members = 120
 
 type Kind = keyof typeof fullDay
-type Answer = { kind: Kind; milliseconds: number; isGood: boolean }
 
-/** Open arrivals: a request is sent at its time, whether or not the previous ones are answered. */
 export function measure(): Promise<Figure[]> {
   const server = {
     file: 'api-server.ts',
@@ -27,13 +25,13 @@ export function measure(): Promise<Figure[]> {
     const figures: Figure[] = []
     for (const [kind, { rate, most }] of Object.entries(alone) as [Kind, (typeof alone)[Kind]][]) {
       const before = processorSeconds(pid)
-      const answers = await arrivals(visitor, [{ kind, rate }], aloneSeconds)
+      const answers = await sendOpenArrivals(visitor, [{ kind, rate }], aloneSeconds)
       const each = ((processorSeconds(pid) - before) / answers.length) * 1000
       figures.push(atMost(`${names[kind]}: processor time with its database`, each, most, { unit: ' ms' }))
     }
     const rates = (Object.keys(fullDay) as Kind[]).map((kind) => ({ kind, rate: fullDay[kind] * scale }))
     const before = processorSeconds(pid)
-    const answers = await arrivals(visitor, rates, togetherSeconds)
+    const answers = await sendOpenArrivals(visitor, rates, togetherSeconds)
     const cores = (processorSeconds(pid) - before) / togetherSeconds
     return [...figures, ...together(answers, cores)]
   })
@@ -47,7 +45,7 @@ const alone: Record<Kind, { rate: number; most: number }> = {
   download: { rate: 6, most: 30 },
 }
 
-function together(answers: Answer[], cores: number): Figure[] {
+function together(answers: Answer<Kind>[], cores: number): Figure[] {
   const share = (kind: Kind, within: number) => {
     const own = answers.filter((answer) => answer.kind === kind)
     return own.filter(({ isGood, milliseconds }) => isGood && milliseconds <= within).length / own.length
@@ -64,9 +62,7 @@ function together(answers: Answer[], cores: number): Figure[] {
   ]
 }
 
-type Visitor = Record<Kind, (number: number) => Promise<boolean>>
-
-function visitorsOf({ ours, cookie, paths, crowd, file, member }: Ready): Visitor {
+function visitorsOf({ ours, cookie, paths, crowd, file, member }: Ready): Visitor<Kind> {
   const reads = Object.values(paths)
   const cookies = new Map<number, string>()
   const signIn = async (number: number) => {
@@ -94,26 +90,6 @@ function visitorsOf({ ours, cookie, paths, crowd, file, member }: Ready): Visito
       return granted.ok && isGood(await fetch(`${ours}${data.url}`))
     },
   }
-}
-
-async function isGood(answer: Response) {
-  await answer.arrayBuffer()
-  return answer.ok
-}
-
-let sent = 0
-
-async function arrivals(visitor: Visitor, rates: { kind: Kind; rate: number }[], seconds: number) {
-  const begun = performance.now()
-  const answers = rates.flatMap(({ kind, rate }) =>
-    Array.from({ length: Math.round(rate * seconds) }, async (_, index): Promise<Answer> => {
-      const at = (index * 1000) / rate
-      await wait(at)
-      const isGood = await visitor[kind](sent++).catch(() => false)
-      return { kind, milliseconds: performance.now() - begun - at, isGood }
-    }),
-  )
-  return Promise.all(answers)
 }
 
 /** Of a process and all that it started, ended ones included. Linux only. */

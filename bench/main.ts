@@ -1,8 +1,11 @@
 import '../server/platform/node-version.ts'
 import { type Figure, printTable } from './figures.ts'
 
-/** `npm run bench` measures all of it, `npm run bench -- search web` only the named parts. */
-const parts: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }>> = {
+/**
+ * `npm run bench` measures all of it, `npm run bench -- search web` only the named parts, and `npm run bench -- soak 5`
+ * five minutes of the part that takes an hour and runs only when it is named.
+ */
+const parts: Record<string, () => Promise<{ measure: (minutes?: number) => Promise<Figure[]> }>> = {
   admin: () => import('./admin.ts'),
   api: () => import('./api.ts'),
   billing: () => import('./billing.ts'),
@@ -13,12 +16,15 @@ const parts: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }>>
   mails: () => import('./mails.ts'),
   tracing: () => import('./tracing.ts'),
   search: () => import('./search.ts'),
+  soak: () => import('./soak.ts'),
   uploads: () => import('./uploads.ts'),
   web: () => import('./web.ts'),
   start: () => import('./start.ts'),
 }
 
-const wanted = process.argv.slice(2)
+const given = process.argv.slice(2)
+const wanted = given.filter((name) => !isNumber(name))
+const minutes = given.find(isNumber)
 const unknown = wanted.filter((name) => !(name in parts))
 if (unknown.length > 0) {
   process.stderr.write(
@@ -29,10 +35,14 @@ if (unknown.length > 0) {
 
 const figures: Figure[] = []
 for (const [name, load] of Object.entries(parts)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
+  if (wanted.length > 0 ? !wanted.includes(name) : name === 'soak') continue
   process.stderr.write(`${name}…\n`)
   const { measure } = await load()
-  figures.push(...(await measure()))
+  figures.push(...(await measure(minutes ? Number(minutes) : undefined)))
 }
 printTable(figures)
 process.exit(figures.every(({ met }) => met) ? 0 : 1)
+
+function isNumber(argument: string) {
+  return /^\d+$/.test(argument)
+}

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { apiBase } from '#contract/endpoint.ts'
 import { atMost, type Figure } from './figures.ts'
 
 const port = 3480
@@ -18,7 +19,7 @@ export async function measure(): Promise<Figure[]> {
     execFileSync('git', ['clone', '--quiet', project, join(folder, 'clone')])
     const first = await start(folder)
     const firstSeconds = (performance.now() - begun) / 1000
-    await catalogueFilled()
+    await catalogueFilled(`http://127.0.0.1:${port}`)
     await stop(first)
     const again = performance.now()
     const second = await start(folder)
@@ -51,9 +52,9 @@ async function start(folder: string) {
   throw new Error('It did not listen within two minutes.')
 }
 
-async function catalogueFilled() {
+export async function catalogueFilled(site: string) {
   for (let second = 0; second < 300; second++) {
-    const response = await fetch(`http://127.0.0.1:${port}/backend/api/v1/drop/all?limit=100`)
+    const response = await fetch(`${site}${apiBase}/drop/all?limit=100`)
     const { data }: { data: { drops: { productCount: number }[] } } = JSON.parse(await response.text())
     if (data.drops.reduce((sum, { productCount }) => sum + productCount, 0) >= designs) return
     await wait(1_000)

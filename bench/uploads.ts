@@ -14,10 +14,10 @@ export async function measure(): Promise<Figure[]> {
   if (process.platform !== 'linux') return [notMeasured('memory during an upload', 'read from /proc')]
   const { site, stop, pid } = await startTrialService(port, { DEMO: 'off', WORKER: 'off' })
   try {
-    const cookie = await signIn(site)
-    await send(site, cookie, 16 * 2 ** 20)
+    const cookie = await signInAsAdministrator(site)
+    await upload(site, cookie, 16 * 2 ** 20)
     await wait(2_000)
-    const { added, before } = await memoryDuring(pid, () => send(site, cookie, uploadLimits.bytes))
+    const { added, before } = await memoryDuring(pid, () => upload(site, cookie, uploadLimits.bytes))
     return [
       atMost('memory that an upload of 200 MB adds to the web process', added, 64, {
         unit: ' MB',
@@ -29,7 +29,7 @@ export async function measure(): Promise<Figure[]> {
   }
 }
 
-async function signIn(site: string) {
+export async function signInAsAdministrator(site: string) {
   const { adminEmail: email, adminPassword: password } = localDefaults
   const response = await fetch(`${site}${apiBase}/auth/login`, {
     method: 'POST',
@@ -39,7 +39,8 @@ async function signIn(site: string) {
   return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }
 
-async function send(site: string, cookie: string, bytes: number) {
+/** Uploads a file of zeros, which is no model. */
+export async function upload(site: string, cookie: string, bytes: number) {
   const headers = { cookie, 'tus-resumable': '1.0.0' }
   const url = `${site}${apiBase}${uploadsPath}`
   const begun = await fetch(url, { method: 'POST', headers: { ...headers, 'upload-length': String(bytes) } })
