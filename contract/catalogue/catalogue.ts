@@ -113,6 +113,28 @@ export const listingKit = z.object({
 })
 export type ListingKit = z.infer<typeof listingKit>
 
+/** Something that is not printed: four screws, 20 cm of cord. */
+export const neededThing = z.object({
+  name: z.string(),
+  quantity: z.number(),
+  /** Empty for pieces. */
+  unit: z.string(),
+})
+export type NeededThing = z.infer<typeof neededThing>
+
+/** How the parts are put together; without a picture while it is rendered. */
+export const shownAssembly = z.object({
+  steps: z.array(
+    z.object({
+      text: z.string(),
+      parts: z.array(z.object({ name: z.string(), copies: z.number() })),
+      picture: z.nullable(picture),
+    }),
+  ),
+  needed: z.array(neededThing),
+})
+export type ShownAssembly = z.infer<typeof shownAssembly>
+
 export const versionKind = z.enum(['first', 'fix', 'new_part', 'new_profile'])
 export type VersionKind = z.infer<typeof versionKind>
 
@@ -125,6 +147,7 @@ export const product = z.object({
   isRetired: z.boolean(),
   change: z.nullable(z.object({ kind: versionKind, note: z.string(), publishedAt: time })),
   print: printSettings,
+  assembly: z.nullable(shownAssembly),
   safetyNotes: z.nullable(z.string()),
   /** Null also when the member's plan does not include it. */
   listingKit: z.nullable(listingKit),

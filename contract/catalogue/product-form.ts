@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { printEstimate } from '../printing/print-estimate.ts'
 import { printability } from '../printing/printability.ts'
 import { id, slug, time } from '../rules.ts'
+import { assembly } from './assembly.ts'
 import {
   fileFormat,
   fileMesh,
@@ -13,6 +14,7 @@ import {
   productAccess,
   productPicture,
 } from './catalogue.ts'
+import { number, text, whole } from './form-fields.ts'
 import { productStatus } from './products.ts'
 import { takenFiles } from './uploads.ts'
 
@@ -23,20 +25,6 @@ const title = z
     z.minLength(1, 'Title is required'),
     z.maxLength(120, 'The title must be at most 120 characters long.'),
   )
-
-function text(name: string, most: number) {
-  const sentence = `The ${name} must be at most ${most.toLocaleString('en')} characters long.`
-  return z.string().check(z.trim(), z.maxLength(most, sentence))
-}
-
-function number(name: string, least: number, most: number) {
-  const sentence = `The ${name} must be from ${least} to ${most.toLocaleString('en')}.`
-  return z.number(sentence).check(z.gte(least, sentence), z.lte(most, sentence))
-}
-
-function whole(name: string, least: number, most: number) {
-  return number(name, least, most).check(z.multipleOf(1, `The ${name} must be a whole number.`))
-}
 
 const tag = z.pipe(
   z.pipe(
@@ -67,6 +55,7 @@ const productContent = z.object({
     notes: text('printing notes', 5_000),
     assembly: z.nullable(text('assembly', 5_000)),
   }),
+  assembly: z.nullable(assembly),
   safetyNotes: z.nullable(text('safety notes', 5_000)),
   listingKit: z.nullable(
     z.extend(listingKit, {
@@ -108,6 +97,7 @@ export const blankContent: ProductContent = {
   dropId: null,
   access: 'paid',
   print: everydayPrint,
+  assembly: null,
   safetyNotes: null,
   listingKit: null,
   grams: 0,

@@ -6,6 +6,7 @@ import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isVisibleTo } from '../availability/availability-queries.ts'
 import { cardOf, pictureOf, selectAnyProducts, selectProducts } from '../listing/card-queries.ts'
+import { shownAssembly } from '../products/assembly-steps.ts'
 import { detailColumns, detailsOf } from '../products/content-queries.ts'
 
 export type WithheldProduct = Omit<Product, 'refusal' | 'listingKit'> & {
@@ -42,10 +43,11 @@ export async function findUnpublished({ db, now }: Pick<Platform, 'db' | 'now'>,
 
 function productOf(row: WholeRow): WithheldProduct {
   const files = row.files.map(fileOf)
-  const { listingKit, ...details } = detailsOf(row)
+  const { listingKit, assembly, ...details } = detailsOf(row)
   return {
     ...cardOf(row),
     ...details,
+    assembly: shownAssembly(assembly),
     version: row.version,
     isRetired: row.status === 'retired',
     change: row.change && changeOf(row.change),

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { Assembly } from '#contract/catalogue/assembly.ts'
 import type { ListingKit } from '#contract/catalogue/catalogue.ts'
 import type { ProductContent } from '#contract/catalogue/product-form.ts'
 import type { Tables } from '../../platform/database/schema/tables.ts'
@@ -8,6 +9,7 @@ export const detailColumns = [
   'description',
   'tags',
   'print',
+  'assembly',
   'safety_notes',
   'listing_kit',
   'fast_minutes',
@@ -29,9 +31,10 @@ type Row = Selectable<Tables['products']>
 type DetailRow = Pick<Row, (typeof detailColumns)[number]>
 type ContentRow = Pick<Row, (typeof contentColumns)[number]>
 
-export function detailsOf({ description, tags, print, safety_notes, listing_kit, fast_minutes }: DetailRow) {
+export function detailsOf({ safety_notes, listing_kit, fast_minutes, ...same }: DetailRow) {
+  const { description, tags, print, assembly } = same
   return {
-    ...{ description, tags, print },
+    ...{ description, tags, print, assembly },
     safetyNotes: safety_notes,
     listingKit: listing_kit,
     fastMinutes: fast_minutes,
@@ -49,13 +52,15 @@ export function contentOf(row: ContentRow): ProductContent {
 }
 
 export function contentRow(content: ProductContent) {
-  const { categoryId, dropId, tags, print, safetyNotes, listingKit, fastMinutes, ...same } = content
+  const { categoryId, dropId, tags, print, assembly, safetyNotes, listingKit, ...others } = content
+  const { fastMinutes, ...same } = others
   return {
     ...same,
     category_id: categoryId,
     drop_id: dropId,
     tags: [...new Set(tags)],
     print: JSON.stringify(print),
+    assembly: storedAssembly(assembly),
     safety_notes: safetyNotes,
     listing_kit: storedKit(listingKit),
     fast_minutes: fastMinutes,
@@ -65,4 +70,9 @@ export function contentRow(content: ProductContent) {
 /** An empty kit is stored as null. */
 function storedKit(kit: ListingKit | null) {
   return kit && Object.values(kit).some(Boolean) ? JSON.stringify(kit) : null
+}
+
+function storedAssembly(assembly: Assembly | null) {
+  const isEmpty = !assembly || assembly.steps.length + assembly.needed.length === 0
+  return isEmpty ? null : JSON.stringify(assembly)
 }

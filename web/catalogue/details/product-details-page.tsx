@@ -21,6 +21,7 @@ import type { productLoader } from '../products/loaders.ts'
 import { useMarks } from '../products/marks.ts'
 import { isNew } from '../products/product-facts.ts'
 import { relatedProducts } from '../products/product-queries.ts'
+import { Assembly } from './assembly.tsx'
 import { DownloadBlock } from './download-block.tsx'
 import { Gallery } from './gallery.tsx'
 import { LicenceBox } from './licence-box.tsx'
@@ -84,13 +85,13 @@ export function ProductDetails({ product }: { product: Product }) {
               <p key={paragraph}>{paragraph}</p>
             ))}
           </section>
-          {(print.notes || print.assembly) && (
+          {print.notes && (
             <section>
               <h2>Printing</h2>
-              {print.notes && <p>{print.notes}</p>}
-              {print.assembly && <p>{print.assembly}</p>}
+              <p>{print.notes}</p>
             </section>
           )}
+          <Assembly product={product} />
           {safetyNotes && (
             <section>
               <h2>Safety</h2>

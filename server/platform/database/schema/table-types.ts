@@ -13,6 +13,7 @@ const ownTypes: Record<string, string> = {
   'product_files.estimate': 'JSONColumnType<PrintEstimate> | null',
   'product_files.printability': 'JSONColumnType<Printability> | null',
   'product_files.report': 'JSONColumnType<object> | null',
+  'products.assembly': 'JSONColumnType<Assembly | null, string | null, string | null>',
   'products.listing_kit': 'JSONColumnType<ListingKit | null, string | null, string | null>',
   'products.print': 'JSONColumnType<PrintSettings>',
   'sales.currency': "Costs['currency']",
@@ -32,6 +33,7 @@ const ownTypes: Record<string, string> = {
 const head = `// Written by \`npm run table-types\` from the migrated database.
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { AuditKind } from '#contract/audit.ts'
+import type { Assembly } from '#contract/catalogue/assembly.ts'
 import type { ListingKit, ModelFormat, PrintSettings } from '#contract/catalogue/catalogue.ts'
 import type { PlanType } from '#contract/billing/plans.ts'
 import type { Notifications, Printer, Slicer } from '#contract/preferences.ts'

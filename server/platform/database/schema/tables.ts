@@ -1,6 +1,7 @@
 // Written by `npm run table-types` from the migrated database.
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { AuditKind } from '#contract/audit.ts'
+import type { Assembly } from '#contract/catalogue/assembly.ts'
 import type { ListingKit, ModelFormat, PrintSettings } from '#contract/catalogue/catalogue.ts'
 import type { PlanType } from '#contract/billing/plans.ts'
 import type { Notifications, Printer, Slicer } from '#contract/preferences.ts'
@@ -13,6 +14,11 @@ import type { PrintEstimate } from '#geometry/estimate/estimate.ts'
 type BigInteger = ColumnType<string, string | number, string | number>
 
 export type Tables = {
+  assembly_pictures: {
+    product_id: string
+    source: string
+    picture_key: string | null
+  }
   audit_log: {
     id: Generated<string>
     happened_at: Date
@@ -441,6 +447,7 @@ export type Tables = {
     created_at: Generated<Date>
     search: GeneratedAlways<string>
     basic_since: Date | null
+    assembly: JSONColumnType<Assembly | null, string | null, string | null>
   }
   rate_limits: {
     key: string

@@ -12,6 +12,7 @@ import { UnsavedGuard } from '../../../ui/unsaved/unsaved-guard.tsx'
 import { SaveBar } from '../../form/save-bar.tsx'
 import { SkeletonRows } from '../../table/skeleton-rows.tsx'
 import { ProductStatusBadge } from '../actions/product-status.tsx'
+import { AssemblySection } from '../assembly/assembly-section.tsx'
 import { FilesSection } from '../files/files-section.tsx'
 import { useUploads } from '../files/use-uploads.ts'
 import { FormIndex } from '../form/form-section.tsx'
@@ -111,6 +112,7 @@ function Form({ product, onCreated }: { product: FormProduct; onCreated: () => v
           <MediaSection form={form} product={product} uploads={uploads} />
           <FilesSection key={product.version} form={form} product={product} uploads={uploads} />
           <PrintSection form={form} files={product.files} />
+          <AssemblySection form={form} />
           <TestPrintsSection product={product} ensureCreated={form.ensureCreated} />
           <ListingSection form={form} />
           <SafetySection form={form} />

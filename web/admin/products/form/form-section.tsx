@@ -6,6 +6,7 @@ const formSections = [
   { id: 'media', title: 'Media' },
   { id: 'files', title: 'Files' },
   { id: 'print', title: 'Print data' },
+  { id: 'assembly', title: 'Assembly' },
   { id: 'test-prints', title: 'Test prints' },
   { id: 'listing', title: 'Listing kit' },
   { id: 'safety', title: 'Safety notes' },

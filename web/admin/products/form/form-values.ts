@@ -8,11 +8,12 @@ import {
 import { missingOf } from '#contract/catalogue/publish-requirements.ts'
 import type { TakenFiles } from '#contract/catalogue/uploads.ts'
 import { slugOf } from '#contract/rules.ts'
+import { type AssemblyValues, assemblyOf, assemblyValuesOf } from '../assembly/assembly-values.ts'
 
 const numbers = ['grams', 'minutes', 'fastMinutes'] as const
 const printNumbers = ['layerHeightMm', 'nozzleMm', 'walls', 'infillPercent', 'colours'] as const
 
-type OptionalText = 'safetyNotes' | 'listingKit'
+type Rewritten = 'tags' | 'categoryId' | 'dropId' | 'print' | 'assembly' | 'safetyNotes' | 'listingKit'
 type Written = Record<(typeof numbers)[number] | (typeof printNumbers)[number], string>
 
 /** A picture of the form; its alt text may still be missing. */
@@ -21,7 +22,8 @@ export type FileValue = TakenFiles[number] & { id: string; name: string }
 
 /** The form values: numbers as typed, tags in one line, an optional text empty. Others are as the call has them. */
 export type FormValues = Written &
-  Omit<ProductContent, (typeof numbers)[number] | 'tags' | 'categoryId' | 'dropId' | 'print' | OptionalText> &
+  AssemblyValues &
+  Omit<ProductContent, (typeof numbers)[number] | Rewritten> &
   Omit<ProductContent['print'], (typeof printNumbers)[number] | 'assembly'> & {
     tags: string
     categoryId: string
@@ -63,10 +65,11 @@ export function withCreated(typed: FormValues, { content }: FormProduct): FormVa
 }
 
 export function valuesOf({ content, pictures, files }: FormProduct): FormValues {
-  const { print, tags, categoryId, dropId, safetyNotes, listingKit, ...same } = content
+  const { print, assembly, tags, categoryId, dropId, safetyNotes, listingKit, ...same } = content
   return {
     ...same,
     ...print,
+    ...assemblyValuesOf(assembly),
     tags: tags.join(', '),
     categoryId: categoryId ?? '',
     dropId: dropId ?? '',
@@ -99,7 +102,7 @@ function written(amount: number) {
 
 /** The request body. An invalid number is sent as NaN, which the server refuses. */
 export function contentOf(values: FormValues): ProductContent {
-  const { pictures: _, files: __, ...fields } = trimmed(values)
+  const { pictures: _, files: __, assemblySteps, neededThings, ...fields } = trimmed(values)
   const { infillPattern, material, difficulty, supports, notes, assembly, ...unprinted } = fields
   const { layerHeightMm, nozzleMm, walls, infillPercent, colours, ...unlisted } = unprinted
   const { listingTitle, listingText, care, priceBand, ...same } = unlisted
@@ -118,6 +121,7 @@ export function contentOf(values: FormValues): ProductContent {
       colours: numberOf(colours || '1'),
       assembly: assembly || null,
     },
+    assembly: assemblyOf({ assemblySteps, neededThings }),
     safetyNotes: same.safetyNotes || null,
     listingKit: unlessEmpty({ title: listingTitle, text: listingText, care, priceBand }),
     grams: numberOf(same.grams),

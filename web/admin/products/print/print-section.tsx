@@ -85,7 +85,6 @@ export function PrintSection({ form, files }: PrintSectionProps) {
         onChange={(event) => set({ supports: event.target.checked })}
       />
       <TextArea label="Printing notes" rows={3} maxLength={5_000} {...field('notes')} />
-      <TextArea label="Assembly (optional)" rows={3} maxLength={5_000} {...field('assembly')} />
     </FormSection>
   )
 }

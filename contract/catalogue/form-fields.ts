@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+
+/** A trimmed text; the message of a longer one names it. */
+export function text(name: string, most: number) {
+  const sentence = `The ${name} must be at most ${most.toLocaleString('en')} characters long.`
+  return z.string().check(z.trim(), z.maxLength(most, sentence))
+}
+
+/** A number within limits, named in its message. */
+export function number(name: string, least: number, most: number) {
+  const sentence = `The ${name} must be from ${least.toLocaleString('en')} to ${most.toLocaleString('en')}.`
+  return z.number(sentence).check(z.gte(least, sentence), z.lte(most, sentence))
+}
+
+/** A whole number within limits. */
+export function whole(name: string, least: number, most: number) {
+  return number(name, least, most).check(z.multipleOf(1, `The ${name} must be a whole number.`))
+}

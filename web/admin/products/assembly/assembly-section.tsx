@@ -1,0 +1,69 @@
+import { Plus } from 'lucide-react'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { TextArea } from '../../../ui/fields/text-field.tsx'
+import { SortableList } from '../../sortable-list.tsx'
+import { FormSection } from '../form/form-section.tsx'
+import { textProps } from '../form/text-props.ts'
+import type { ProductForm } from '../form/use-product-form.ts'
+import { blankStep, blankThing, type StepValue, type ThingValue } from './assembly-values.ts'
+import { StepFields } from './step-fields.tsx'
+import { ThingFields } from './thing-fields.tsx'
+
+/** How the printed parts become the finished piece, and what is needed that is not printed. */
+export function AssemblySection({ form }: { form: ProductForm }) {
+  const { assemblySteps: steps, neededThings: things, files } = form.values
+  const partNames = [...new Set(files.map(({ partName }) => partName))]
+  const setSteps = (assemblySteps: StepValue[]) => form.set({ assemblySteps })
+  const setThings = (neededThings: ThingValue[]) => form.set({ neededThings })
+  return (
+    <FormSection
+      id="assembly"
+      text="For designs that are put together. Each step gets a picture, rendered from its parts."
+    >
+      <TextArea
+        label="Assembly in short (optional)"
+        rows={2}
+        maxLength={5_000}
+        {...textProps(form)('assembly')}
+      />
+      <h3 className="font-semibold">What else is needed</h3>
+      <SortableList
+        label="What else is needed"
+        items={things}
+        nameOf={({ name }) => name || 'an item'}
+        onSort={setThings}
+      >
+        {(thing) => (
+          <ThingFields
+            thing={thing}
+            onChange={(next) => setThings(things.map((one) => (one.id === next.id ? next : one)))}
+            onRemove={() => setThings(things.filter(({ id }) => id !== thing.id))}
+          />
+        )}
+      </SortableList>
+      <Button size="sm" className="justify-self-start" onClick={() => setThings([...things, blankThing()])}>
+        <Plus size={18} aria-hidden="true" /> Add item
+      </Button>
+      <h3 className="font-semibold">Steps</h3>
+      <SortableList
+        label="Assembly steps"
+        items={steps}
+        nameOf={({ id }) => `step ${steps.findIndex((step) => step.id === id) + 1}`}
+        onSort={setSteps}
+      >
+        {(step) => (
+          <StepFields
+            step={step}
+            number={steps.indexOf(step) + 1}
+            partNames={partNames}
+            onChange={(next) => setSteps(steps.map((one) => (one.id === next.id ? next : one)))}
+            onRemove={() => setSteps(steps.filter(({ id }) => id !== step.id))}
+          />
+        )}
+      </SortableList>
+      <Button size="sm" className="justify-self-start" onClick={() => setSteps([...steps, blankStep()])}>
+        <Plus size={18} aria-hidden="true" /> Add step
+      </Button>
+    </FormSection>
+  )
+}

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Assembly } from '#contract/catalogue/assembly.ts'
+import {
+  assemblyOf,
+  assemblyValuesOf,
+  blankPart,
+  blankStep,
+  blankThing,
+  partErrors,
+  stepError,
+  thingErrors,
+} from './assembly-values.ts'
+
+const assembly: Assembly = {
+  steps: [
+    {
+      text: 'Push the pegs in.',
+      parts: [
+        { part: 'Peg', turn: [0, 90, 0], at: [0, 12.5, 0], comesFrom: 'front' },
+        { part: 'Rail', turn: [0, 0, 0], at: null, comesFrom: 'above' },
+      ],
+    },
+  ],
+  needed: [{ name: 'M3 × 8 screw', quantity: 4, unit: '' }],
+}
+
+test('unchanged values are sent as they were loaded', () => {
+  assert.deepEqual(assemblyOf(assemblyValuesOf(assembly)), assembly)
+  assert.equal(assemblyOf(assemblyValuesOf(null)), null)
+})
+
+test('a row without anything is not sent and shows no error', () => {
+  const { assemblySteps, neededThings } = assemblyValuesOf(assembly)
+  const typed = {
+    assemblySteps: [...assemblySteps, blankStep()],
+    neededThings: [blankThing(), ...neededThings],
+  }
+  assert.deepEqual(assemblyOf(typed), assembly)
+  assert.deepEqual([stepError(blankStep()), thingErrors(blankThing())], [undefined, {}])
+})
+
+test('a decimal comma is read, a blank axis is zero, and an item without a number is one', () => {
+  const part = { ...blankPart(), part: 'Peg', at: ['', '1,5', ''] as [string, string, string] }
+  const step = { ...blankStep(), text: 'Push.', parts: [part] }
+  const sent = assemblyOf({ assemblySteps: [step], neededThings: [{ ...blankThing(), name: 'Lamp' }] })
+  assert.deepEqual(sent?.steps[0]?.parts[0]?.at, [0, 1.5, 0])
+  assert.equal(sent?.needed[0]?.quantity, 1)
+})
+
+test('each error is told at its own field', () => {
+  const part = { ...blankPart(), at: ['1', 'x', ''] as [string, string, string] }
+  assert.deepEqual(partErrors(part, ['Peg']), {
+    part: 'Choose a part.',
+    'at.1': 'The position must be from -2,000 to 2,000.',
+  })
+  assert.deepEqual(partErrors({ ...blankPart(), part: 'Leg' }, ['Peg']), {
+    part: 'No file has the part name Leg.',
+  })
+  assert.equal(stepError({ ...blankStep(), parts: [part] }), 'Describe the step.')
+  assert.deepEqual(thingErrors({ ...blankThing(), quantity: '0' }), {
+    name: 'Name the item.',
+    quantity: 'The quantity must be from 0.1 to 10,000.',
+  })
+})

@@ -1,0 +1,112 @@
+import type * as z from 'zod/mini'
+import {
+  type Assembly,
+  assemblyStep,
+  type PartDirection,
+  type PlacedPart,
+  placedPart,
+  writtenThing,
+} from '#contract/catalogue/assembly.ts'
+
+/** As typed, for x, y and z. */
+type Axes = [string, string, string]
+
+export type PartValue = { id: string; part: string; comesFrom: PartDirection; at: Axes; turn: Axes }
+export type StepValue = { id: string; text: string; parts: PartValue[] }
+export type ThingValue = { id: string; name: string; quantity: string; unit: string }
+
+/** The assembly as typed; rows without anything are not saved. */
+export type AssemblyValues = { assemblySteps: StepValue[]; neededThings: ThingValue[] }
+
+const nothing: Axes = ['', '', '']
+
+export function blankPart(): PartValue {
+  return { id: crypto.randomUUID(), part: '', comesFrom: 'above', at: nothing, turn: nothing }
+}
+
+export function blankStep(): StepValue {
+  return { id: crypto.randomUUID(), text: '', parts: [] }
+}
+
+export function blankThing(): ThingValue {
+  return { id: crypto.randomUUID(), name: '', quantity: '', unit: '' }
+}
+
+export function assemblyValuesOf(assembly: Assembly | null): AssemblyValues {
+  const { steps, needed } = assembly ?? { steps: [], needed: [] }
+  return {
+    assemblySteps: steps.map(({ text, parts }, at) => ({
+      ...{ id: `step-${at}`, text },
+      parts: parts.map((part, index) => partValueOf(part, `part-${at}-${index}`)),
+    })),
+    neededThings: needed.map(({ name, quantity, unit }, at) => ({
+      ...{ id: `thing-${at}`, name, unit, quantity: String(quantity) },
+    })),
+  }
+}
+
+function partValueOf({ part, comesFrom, at, turn }: PlacedPart, id: string): PartValue {
+  const isTurned = turn.some((degrees) => degrees !== 0)
+  return { id, part, comesFrom, at: at ? axesOf(at) : nothing, turn: isTurned ? axesOf(turn) : nothing }
+}
+
+function axesOf([x, y, z]: [number, number, number]): Axes {
+  return [String(x), String(y), String(z)]
+}
+
+export function assemblyOf({ assemblySteps, neededThings }: AssemblyValues): Assembly | null {
+  const steps = assemblySteps.filter((step) => !isBlankStep(step)).map(stepOf)
+  const needed = neededThings.filter((thing) => !isBlankThing(thing)).map(thingOf)
+  return steps.length + needed.length === 0 ? null : { steps, needed }
+}
+
+function isBlankStep({ text, parts }: StepValue) {
+  return text.trim() === '' && parts.length === 0
+}
+
+function isBlankThing({ name, quantity, unit }: ThingValue) {
+  return `${name}${quantity}${unit}`.trim() === ''
+}
+
+function stepOf({ text, parts }: StepValue) {
+  return { text: text.trim(), parts: parts.map(placedOf) }
+}
+
+function placedOf({ part, comesFrom, at, turn }: PartValue): PlacedPart {
+  const isPlaced = at.some((typed) => typed.trim() !== '')
+  return { part, comesFrom, at: isPlaced ? numbersOf(at) : null, turn: numbersOf(turn) }
+}
+
+function numbersOf([x, y, z]: Axes): [number, number, number] {
+  return [numberOf(x), numberOf(y), numberOf(z)]
+}
+
+/** NaN is refused by the server; a blank axis is zero. */
+function numberOf(typed: string) {
+  return Number(typed.trim().replace(',', '.'))
+}
+
+function thingOf({ name, quantity, unit }: ThingValue) {
+  const amount = quantity.trim() === '' ? 1 : numberOf(quantity)
+  return { name: name.trim(), quantity: amount, unit: unit.trim() }
+}
+
+export function stepError(step: StepValue): string | undefined {
+  return isBlankStep(step) ? undefined : firstErrors(assemblyStep, stepOf(step)).text
+}
+
+/** By field, `at.0` for x. A part that no file has would be left out of the picture. */
+export function partErrors(value: PartValue, partNames: readonly string[]): Record<string, string> {
+  const errors = firstErrors(placedPart, placedOf(value))
+  const isUnknown = value.part !== '' && !partNames.includes(value.part)
+  return isUnknown ? { ...errors, part: `No file has the part name ${value.part}.` } : errors
+}
+
+export function thingErrors(thing: ThingValue): Record<string, string> {
+  return isBlankThing(thing) ? {} : firstErrors(writtenThing, thingOf(thing))
+}
+
+function firstErrors(schema: z.ZodMiniType, value: unknown): Record<string, string> {
+  const issues = schema.safeParse(value).error?.issues ?? []
+  return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]).reverse())
+}

@@ -1,0 +1,53 @@
+import { Button } from '../../../ui/buttons/button.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { type ThingValue, thingErrors } from './assembly-values.ts'
+
+type ThingFieldsProps = {
+  thing: ThingValue
+  onChange: (thing: ThingValue) => void
+  onRemove: () => void
+}
+
+export function ThingFields({ thing, onChange, onRemove }: ThingFieldsProps) {
+  const { name, quantity, unit } = thing
+  const errors = thingErrors(thing)
+  return (
+    <div className="grid min-w-0 flex-1 grid-cols-2 gap-3 py-2 sm:grid-cols-[6rem_6rem_minmax(0,1fr)_auto] sm:items-start">
+      <TextField
+        label="Quantity"
+        inputMode="decimal"
+        placeholder="1"
+        error={errors.quantity}
+        value={quantity}
+        onChange={({ target }) => onChange({ ...thing, quantity: target.value })}
+      />
+      <TextField
+        label="Unit"
+        placeholder="cm"
+        maxLength={20}
+        error={errors.unit}
+        value={unit}
+        onChange={({ target }) => onChange({ ...thing, unit: target.value })}
+      />
+      <div className="col-span-2 sm:col-span-1">
+        <TextField
+          label="Item"
+          placeholder="M3 × 8 screw"
+          maxLength={120}
+          error={errors.name}
+          value={name}
+          onChange={({ target }) => onChange({ ...thing, name: target.value })}
+        />
+      </div>
+      <Button
+        size="sm"
+        variant="quiet"
+        className="justify-self-start sm:mt-7"
+        aria-label={`Remove ${name || 'item'}`}
+        onClick={onRemove}
+      >
+        Remove
+      </Button>
+    </div>
+  )
+}
