@@ -5,7 +5,7 @@ import type { Mesh, Soup } from '../mesh/mesh.ts'
 import { weld } from '../mesh/weld.ts'
 import { readModel } from '../readers/read-model.ts'
 import { ball, box, cube, insideOut, together, torus, uneven } from '../testing/shapes.ts'
-import { markedStl } from '../testing/stl-stream.ts'
+import { markedStl, newPlans } from '../testing/stl-stream.ts'
 import { toSoup } from '../testing/to-soup.ts'
 import { writeStl } from '../writers/stl-writer.ts'
 import { writeThreeMf } from '../writers/three-mf-writer.ts'
@@ -95,6 +95,16 @@ test('every range has the bytes of the whole file, however the stored file arriv
       }
     }
   }
+})
+
+test('a file is marked alike with plans that other downloads filled in part', async () => {
+  const stl = writeStl(together(bumpy, shapes['open box']!))
+  const planOf = newPlans()
+  const other = { mark: ~mark & 0xffff_ffff_ffff_ffffn, key }
+  await markedStl(stl, other, { start: 140_000, end: 200_000, planOf })
+  for (const each of [fingerprint, other, fingerprint])
+    assert.ok((await markedStl(stl, each, { planOf })).equals(await markedStl(stl, each)))
+  assert.ok(!(await markedStl(stl, other, { planOf })).equals(await markedStl(stl, fingerprint, { planOf })))
 })
 
 test('the mark is read back, and no other', async () => {

@@ -8,34 +8,60 @@ const facetBytes = 50
 export const pairBytes = 2 * facetBytes
 const cornersAt = 12
 
+/** Of a plan, which says for each pair which bits its two facets and their order carry: the same for every mark. */
+export const planBytes = 3
+
+// A step is the state while the bit is 0, and in the lower six bits the number of the bit. A byte of 0 is no step yet.
+const numberOfBit = 63
+const [notMarked, firstState] = [1, 64]
+
 /**
  * Returns a function that marks facets of a binary STL in place: each begins at the corner, and each pair stands in the
- * order, that a bit of the mark demands. No coordinate changes. The bytes must begin with the first facet of a pair.
+ * order, that a bit of the mark demands. No coordinate changes. The bytes must begin with the first facet of a pair. A
+ * plan of zeros is filled on the way; with a filled one marking takes a quarter of the time.
  */
-export function facetMarker({ mark, key }: Fingerprint): (facets: Buffer) => void {
-  const bits = Uint8Array.from({ length: markBits }, (_, bit) => Number((mark >> BigInt(bit)) & 1n))
-  const [one, other] = [newFacetShape(), newFacetShape()]
-
-  function isOrderWrong() {
-    const now = orderOf(one, other)
-    return now !== undefined && now !== bits[orderBit(one, other, key)]
-  }
-
-  return (facets) => {
+export function facetMarker({ mark, key }: Fingerprint): (facets: Buffer, plan: Uint8Array) => void {
+  const turns = actionsOf(mark, (first, bit) => (first - bit + 3) % 3)
+  const swaps = actionsOf(mark, (order, bit) => Number(order !== bit))
+  return (facets, plan) => {
     const view = new DataView(facets.buffer, facets.byteOffset, facets.length)
-    for (let at = 0; at < facets.length; at += pairBytes) {
-      turnFacet(view, at + cornersAt, { bits, key, shape: one })
-      if (at + pairBytes > facets.length) return
-      turnFacet(view, at + facetBytes + cornersAt, { bits, key, shape: other })
-      if (isOrderWrong()) swapFacets(view, at)
+    for (let at = 0, step = 0; at < facets.length; at += pairBytes, step += planBytes) {
+      const isPair = at + pairBytes <= facets.length
+      if (plan[step] === 0) planPair(view, at, { isPair, key, plan, step })
+      turnFacet(view, at + cornersAt, turns[plan[step]!]!)
+      if (!isPair) return
+      turnFacet(view, at + facetBytes + cornersAt, turns[plan[step + 1]!]!)
+      if (swaps[plan[step + 2]!] === 1) swapFacets(view, at)
     }
   }
 }
 
-type Turn = { bits: Uint8Array; key: ShapeKey; shape: FacetShape }
+/** For each step what there is to do with this mark. */
+function actionsOf(mark: bigint, action: (state: number, bit: number) => number) {
+  const bits = Uint8Array.from({ length: markBits }, (_, bit) => Number((mark >> BigInt(bit)) & 1n))
+  return Uint8Array.from({ length: 256 }, (_, step) =>
+    step < firstState ? 0 : action((step >> 6) - 1, bits[step & numberOfBit]!),
+  )
+}
+
+const [one, other] = [newFacetShape(), newFacetShape()]
+
+type Planned = { isPair: boolean; key: ShapeKey; plan: Uint8Array; step: number }
+
+function planPair(view: DataView, at: number, { isPair, key, plan, step }: Planned) {
+  plan[step] = cornerStep(view, at + cornersAt, key, one)
+  if (!isPair) return
+  plan[step + 1] = cornerStep(view, at + facetBytes + cornersAt, key, other)
+  const order = orderOf(one, other)
+  plan[step + 2] = order === undefined ? notMarked : stepOf(order, orderBit(one, other, key))
+}
+
+function stepOf(state: number, bit: number) {
+  return ((state + 1) << 6) | bit
+}
 
 /** Nine numbers without an array, which would take half as long again. Fills `shape`. */
-function turnFacet(view: DataView, at: number, { bits, key, shape }: Turn) {
+function cornerStep(view: DataView, at: number, key: ShapeKey, shape: FacetShape) {
   const x1 = view.getFloat32(at, true)
   const y1 = view.getFloat32(at + 4, true)
   const z1 = view.getFloat32(at + 8, true)
@@ -49,30 +75,33 @@ function turnFacet(view: DataView, at: number, { bits, key, shape }: Turn) {
   const b = squared(x3 - x1, y3 - y1, z3 - z1)
   const c = squared(x1 - x2, y1 - y2, z1 - z2)
   measureEdges(a, b, c, key, shape)
-  if (shape.apex < 0) return
-  const wanted = cornerOffset(shape) + bits[cornerBit(shape)]!
-  const turns = (shape.apex - wanted + 3) % 3
-  if (turns === 0) return
-  writeCorner(view, at + (turns === 1 ? 24 : 12), x1, y1, z1)
-  writeCorner(view, at + (turns === 1 ? 0 : 24), x2, y2, z2)
-  writeCorner(view, at + (turns === 1 ? 12 : 0), x3, y3, z3)
+  return shape.apex < 0 ? notMarked : stepOf((shape.apex - cornerOffset(shape) + 3) % 3, cornerBit(shape))
 }
 
 function squared(x: number, y: number, z: number) {
   return x * x + y * y + z * z
 }
 
-function writeCorner(view: DataView, at: number, x: number, y: number, z: number) {
-  view.setFloat32(at, x, true)
-  view.setFloat32(at + 4, y, true)
-  view.setFloat32(at + 8, z, true)
+/** Moves each corner to the next place, or with two turns to the one before. */
+function turnFacet(view: DataView, at: number, turns: number) {
+  if (turns === 0) return
+  const [second, third] = turns === 1 ? [at + 12, at + 24] : [at + 24, at + 12]
+  for (let place = 0; place < 12; place += 4) {
+    const last = view.getInt32(at + place, true)
+    view.setInt32(at + place, view.getInt32(second + place, true), true)
+    view.setInt32(second + place, view.getInt32(third + place, true), true)
+    view.setInt32(third + place, last, true)
+  }
 }
 
 /** Buffer.copy costs more than it saves on 50 bytes. */
 function swapFacets(view: DataView, at: number) {
-  for (let place = at; place < at + facetBytes; place += 2) {
-    const one = view.getInt16(place, true)
-    view.setInt16(place, view.getInt16(place + facetBytes, true), true)
-    view.setInt16(place + facetBytes, one, true)
+  for (let place = at; place < at + 48; place += 4) {
+    const one = view.getInt32(place, true)
+    view.setInt32(place, view.getInt32(place + facetBytes, true), true)
+    view.setInt32(place + facetBytes, one, true)
   }
+  const attribute = view.getInt16(at + 48, true)
+  view.setInt16(at + 48, view.getInt16(at + 98, true), true)
+  view.setInt16(at + 98, attribute, true)
 }

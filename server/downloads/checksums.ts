@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
+import { chunkBytes, giveBack } from '../platform/files/chunk-pool.ts'
 import type { ByteRange } from '../platform/http/files/byte-range.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { PersonalContent } from './fingerprint.ts'
@@ -21,8 +22,10 @@ export function withChecksum(platform: Pick<Platform, 'db'>, file: StoredFile, c
   const { bytes, etag, isMarked, read } = content
   if (!isMarked) return { bytes, etag, read, crc32: () => storedChecksum(platform, file, content) }
   let kept: Buffer[] | undefined
+  let reserved = 0
   function release() {
-    if (kept) keptAtOnce.left += bytes
+    keptAtOnce.left += reserved
+    reserved = 0
     kept = undefined
   }
   async function* untilSent(chunks: Buffer[]) {
@@ -35,14 +38,20 @@ export function withChecksum(platform: Pick<Platform, 'db'>, file: StoredFile, c
     release,
     crc32: () =>
       rememberedChecksum(etag, async () => {
-        if (bytes > keptAtOnce.left) return readChecksum(content)
-        keptAtOnce.left -= bytes
+        const needed = Math.ceil(bytes / chunkBytes) * chunkBytes
+        if (needed > keptAtOnce.left) return readChecksum(content)
+        keptAtOnce.left -= needed
+        reserved = needed
         kept = []
         return readChecksum(content, kept)
       }),
     async read(range: ByteRange) {
       const isWhole = range.start === 0 && range.end === bytes - 1
-      return kept && isWhole ? Readable.from(untilSent(kept), { objectMode: false }) : read(range)
+      if (!kept || !isWhole) return read(range)
+      const chunks = kept
+      // Whoever sends a chunk gives it back, so none is sent twice.
+      kept = undefined
+      return Readable.from(untilSent(chunks), { objectMode: false })
     },
   }
 }
@@ -71,7 +80,8 @@ async function readChecksum({ bytes, read }: Pick<PersonalContent, 'bytes' | 're
   let checksum = 0
   for await (const chunk of await read({ start: 0, end: bytes - 1 })) {
     checksum = crc32(chunk, checksum)
-    kept?.push(chunk)
+    if (kept) kept.push(chunk)
+    else giveBack(chunk)
   }
   return checksum
 }

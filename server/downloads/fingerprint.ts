@@ -5,12 +5,13 @@ import type { FileFormat } from '#contract/catalogue/catalogue.ts'
 import { writtenCode } from '#contract/certificates/certificate-code.ts'
 import { brand } from '#contract/site/brand.ts'
 import { markStl } from '#geometry/fingerprint/mark-stl.ts'
-import { fillSlots, type Patch, patched } from '#geometry/three-mf/marking/fill-slots.ts'
+import { fillSlots, type Personal, patched } from '#geometry/three-mf/marking/fill-slots.ts'
 import { notFound } from '../platform/errors.ts'
 import { currentShapeKey } from '../platform/files/shape-keys.ts'
 import type { ByteRange } from '../platform/http/files/byte-range.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type LicensedDownload, licenceLine } from './licence-text.ts'
+import { plansOf, slotsOf } from './marking-plans.ts'
 
 type Deps = Pick<Platform, 'files' | 'keys'>
 
@@ -27,6 +28,8 @@ export function markOf({ keys }: Pick<Platform, 'keys'>, downloadId: string): st
 }
 
 type Chunks = (range: ByteRange) => AsyncIterable<Buffer>
+
+type Filling = { personal: Personal; range: ByteRange }
 
 export type PersonalContent = {
   bytes: number
@@ -46,11 +49,13 @@ export function contentFor(platform: Deps, file: StoredFile, download: MarkedDow
   }
   const mark = BigInt.asUintN(64, BigInt(download.mark))
   const shapes = currentShapeKey(platform)
+  const planOf = plansOf(file, shapes)
   const text = format === 'stl' ? headerOf(download) : licenceLine(download)
   const marked =
     format === 'stl'
-      ? (range: ByteRange) => markStl({ bytes, header: text, read: stored }, { mark, key: shapes }, range)
-      : filledThreeMf(stored, { bytes, licence: text, mark })
+      ? (range: ByteRange) =>
+          markStl({ bytes, header: text, read: stored, planOf }, { mark, key: shapes }, range)
+      : (range: ByteRange) => filledThreeMf(stored, file, { personal: { licence: text, mark }, range })
   const etag = createHash('sha256').update(JSON.stringify([sha256, download.mark, text, shapes]))
   return {
     bytes,
@@ -60,16 +65,9 @@ export function contentFor(platform: Deps, file: StoredFile, download: MarkedDow
   }
 }
 
-/** Its slots are filled when the first range is read. */
-function filledThreeMf(
-  stored: Chunks,
-  { bytes, ...personal }: { bytes: number; licence: string; mark: bigint },
-): Chunks {
-  let filling: Promise<Patch[]> | undefined
-  return async function* (range) {
-    filling ??= fillSlots(bytes, (slot) => buffer(stored(slot)), personal)
-    yield* patched(stored(range), await filling, range.start)
-  }
+async function* filledThreeMf(stored: Chunks, file: StoredFile, { personal, range }: Filling) {
+  const slots = await slotsOf(file, (part) => buffer(stored(part)))
+  yield* patched(stored(range), fillSlots(slots, personal), range.start)
 }
 
 /** At most 80 characters: the header of a binary STL. */

@@ -11,17 +11,22 @@ export type Patch = { at: number; content: Buffer }
 /** What a download writes into a 3MF. `licence` is plain text. */
 export type Personal = { licence: string; mark: bigint }
 
-/**
- * Returns what makes a stored 3MF a download's own, in the order of the file: the slots, their checksums, and blanks
- * over the plan. A 3MF without a plan stays as it is.
- */
-export async function fillSlots(bytes: number, read: ReadRange, personal: Personal): Promise<Patch[]> {
+type TriangleSlot = Slot & { bits: string; triangles: string }
+
+type ReadPart = Omit<SlottedPart, 'slots'> & { slots: (Slot | TriangleSlot)[] }
+
+/** The slots of a stored 3MF, the same for all its downloads; `bytes` is the memory they take. */
+export type Slots = { parts: ReadPart[]; blank: { at: number; length: number }; bytes: number }
+
+/** Reads the slots of a 3MF of so many bytes. One without a plan has none. */
+export async function readSlots(bytes: number, read: ReadRange): Promise<Slots> {
   const plan = await readPlan(bytes, read)
-  if (!plan) return []
-  const patches: Patch[] = []
-  for (const part of plan.parts) patches.push(...(await fillPart(part, read, personal)))
-  patches.push({ at: plan.commentAt, content: Buffer.alloc(bytes - plan.commentAt, ' ') })
-  return patches.toSorted((one, other) => one.at - other.at)
+  if (!plan) return { parts: [], blank: { at: bytes, length: 0 }, bytes: 0 }
+  const parts: ReadPart[] = []
+  for (const part of plan.parts) parts.push({ ...part, slots: await readPart(part, read) })
+  const blank = { at: plan.commentAt, length: bytes - plan.commentAt }
+  const slots = parts.flatMap((part) => part.slots)
+  return { parts, blank, bytes: slots.reduce((sum, { length }) => sum + length, blank.length) }
 }
 
 const usualPlanBytes = 16_384
@@ -38,18 +43,18 @@ async function readPlan(bytes: number, read: ReadRange): Promise<SlotPlan | unde
   return JSON.parse(json.toString('latin1', 0, length)) as SlotPlan
 }
 
-async function fillPart({ crc, crcAt, slots }: SlottedPart, read: ReadRange, personal: Personal) {
-  const patches: Patch[] = []
+async function readPart({ slots }: SlottedPart, read: ReadRange) {
   const readSlot = await readTogether(slots, read)
-  let sum = crc
+  const contents: ReadPart['slots'] = []
   for (const slot of slots) {
-    const content = await filled(slot, readSlot, personal)
-    patches.push({ at: slot.at, content })
-    sum ^= shiftCrc((crc32(content) ^ slot.crc) >>> 0, slot.tail)
+    const { at, length, bits } = slot
+    if (bits === undefined) contents.push(slot)
+    else {
+      const triangles = (await readSlot({ start: at, end: at + length - 1 })).toString('latin1')
+      contents.push({ ...slot, bits, triangles })
+    }
   }
-  const checksum = Buffer.alloc(4)
-  checksum.writeUInt32LE(sum >>> 0)
-  return [...patches, ...crcAt.map((at) => ({ at, content: checksum }))]
+  return contents
 }
 
 /** The slots of an object stand side by side. */
@@ -61,15 +66,38 @@ async function readTogether(slots: Slot[], read: ReadRange): Promise<ReadRange> 
   return async ({ start, end }) => bytes.subarray(start - first, end - first + 1)
 }
 
-async function filled({ at, length, bits }: Slot, read: ReadRange, { licence, mark }: Personal) {
-  if (bits === undefined) return licenceOf(licence, length)
-  const triangles = (await read({ start: at, end: at + length - 1 })).toString()
+/**
+ * Returns what makes a stored 3MF a download's own, in the order of the file: the slots, their checksums, and blanks
+ * over the plan.
+ */
+export function fillSlots({ parts, blank }: Slots, personal: Personal): Patch[] {
+  const patches = parts.flatMap((part) => fillPart(part, personal))
+  patches.push({ at: blank.at, content: Buffer.alloc(blank.length, ' ') })
+  return patches.toSorted((one, other) => one.at - other.at)
+}
+
+function fillPart({ crc, crcAt, slots }: ReadPart, { licence, mark }: Personal) {
+  const patches: Patch[] = []
+  let sum = crc
+  for (const slot of slots) {
+    const content = 'triangles' in slot ? marked(slot, mark) : licenceOf(licence, slot.length)
+    patches.push({ at: slot.at, content })
+    sum ^= shiftCrc((crc32(content) ^ slot.crc) >>> 0, slot.tail)
+  }
+  const checksum = Buffer.alloc(4)
+  checksum.writeUInt32LE(sum >>> 0)
+  return [...patches, ...crcAt.map((at) => ({ at, content: checksum }))]
+}
+
+function marked({ bits, triangles }: TriangleSlot, mark: bigint) {
   let index = 0
-  const marked = triangles.replace(/v1="(\d+)" v2="(\d+)" v3="(\d+)"/g, (same, a, b, c) => {
-    const isOne = (mark >> BigInt(bitOf(bits, index++))) & 1n
-    return isOne ? `v1="${c}" v2="${a}" v3="${b}"` : same
-  })
-  return Buffer.from(marked)
+  return Buffer.from(
+    triangles.replace(/v1="(\d+)" v2="(\d+)" v3="(\d+)"/g, (same, a, b, c) => {
+      const isOne = (mark >> BigInt(bitOf(bits, index++))) & 1n
+      return isOne ? `v1="${c}" v2="${a}" v3="${b}"` : same
+    }),
+    'latin1',
+  )
 }
 
 /** XML text of this length, blanks at its end. */
@@ -83,7 +111,7 @@ function licenceOf(text: string, length: number) {
   return content
 }
 
-/** Yields bytes of a file that begin at `start`, with the patches over them. */
+/** Yields bytes of a file that begin at `start`; the patches are written over them in place. */
 export async function* patched(
   chunks: AsyncIterable<Buffer>,
   patches: Patch[],
@@ -92,14 +120,10 @@ export async function* patched(
   let place = start
   for await (const chunk of chunks) {
     const end = place + chunk.length
-    const own = patches.filter(({ at, content }) => at < end && at + content.length > place)
-    if (own.length === 0) yield chunk
-    else {
-      const copy = Buffer.from(chunk)
-      for (const { at, content } of own)
-        content.subarray(Math.max(0, place - at)).copy(copy, Math.max(0, at - place))
-      yield copy
-    }
+    for (const { at, content } of patches)
+      if (at < end && at + content.length > place)
+        content.subarray(Math.max(0, place - at)).copy(chunk, Math.max(0, at - place))
+    yield chunk
     place = end
   }
 }

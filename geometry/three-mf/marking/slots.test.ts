@@ -11,7 +11,7 @@ import { ball, cube, torus, uneven } from '../../testing/shapes.ts'
 import { makeThreeMf, modelXml, onePart, threeMfOf } from '../../testing/three-mfs.ts'
 import { toSoup } from '../../testing/to-soup.ts'
 import { writeThreeMf } from '../../writers/three-mf-writer.ts'
-import { fillSlots, patched } from './fill-slots.ts'
+import { fillSlots, patched, readSlots } from './fill-slots.ts'
 import { makeSlots } from './make-slots.ts'
 
 const key = { first: 0x1234_5678, second: 0x9abc_def0 }
@@ -23,10 +23,11 @@ const small = uneven(ball(12, 20))
 
 async function personal(slotted: Buffer, given = { licence, mark }) {
   const read = async ({ start, end }: { start: number; end: number }) => slotted.subarray(start, end + 1)
-  const patches = await fillSlots(slotted.length, read, given)
+  const patches = fillSlots(await readSlots(slotted.length, read), given)
   const from = async (start: number, end = slotted.length - 1, chunk = 1000) => {
     const chunks = async function* () {
-      for (let at = start; at <= end; at += chunk) yield slotted.subarray(at, Math.min(at + chunk, end + 1))
+      for (let at = start; at <= end; at += chunk)
+        yield Buffer.from(slotted.subarray(at, Math.min(at + chunk, end + 1)))
     }
     return buffer(Readable.from(patched(chunks(), patches, start)))
   }

@@ -7,15 +7,10 @@ import { pipeline } from 'node:stream/promises'
 import { hour } from '../durations.ts'
 import { isDiskFull } from '../errors.ts'
 import { checkedKey } from './file-key.ts'
+import { fileStream } from './file-stream.ts'
 import type { Files } from './files.ts'
 
 const unfinishedName = 'unfinished'
-
-/**
- * Twice the usual: a busy machine waits for half as many reads, and 100 downloads at once still take little memory. A
- * multiple of 100, so that no pair of STL facets is cut when a download is marked.
- */
-const chunkBytes = 128_000
 
 export function folderFiles(folder: string): Files {
   const unfinished = join(folder, unfinishedName)
@@ -25,7 +20,7 @@ export function folderFiles(folder: string): Files {
     write: (key, content) => writeWhole(pathOf(key), content, unfinished),
     async read(key, range) {
       const file = await open(pathOf(key)).catch(unlessMissing)
-      return file?.createReadStream({ ...range, highWaterMark: chunkBytes })
+      return file && fileStream(file, range)
     },
     size: (key) => sizeOf(pathOf(key)),
     remove: (key) => rm(pathOf(key), { force: true }),

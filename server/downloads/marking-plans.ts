@@ -1,0 +1,32 @@
+import type { ShapeKey } from '#geometry/fingerprint/facet-shape.ts'
+import { blockPlanBytes } from '#geometry/fingerprint/mark-stl.ts'
+import { type ReadRange, readSlots, type Slots } from '#geometry/three-mf/marking/fill-slots.ts'
+import { recentlyUsed } from '../platform/recently-used.ts'
+
+type StoredFile = { sha256: string; bytes: number }
+
+/** Enough for 1 GB of STL files. */
+const plans = recentlyUsed<Uint8Array>(32 * 2 ** 20)
+
+/** Returns the plan of each block of a stored STL, which its downloads share. */
+export function plansOf({ sha256 }: StoredFile, { first, second }: ShapeKey) {
+  return (block: number): Uint8Array => {
+    const name = `${sha256} ${first} ${second} ${block}`
+    const known = plans.get(name)
+    if (known) return known
+    const plan = new Uint8Array(blockPlanBytes)
+    plans.set(name, plan, blockPlanBytes)
+    return plan
+  }
+}
+
+const slotsOfFiles = recentlyUsed<Slots>(16 * 2 ** 20)
+
+/** Returns the slots of a stored 3MF, which its downloads fill. */
+export async function slotsOf({ sha256, bytes }: StoredFile, read: ReadRange): Promise<Slots> {
+  const known = slotsOfFiles.get(sha256)
+  if (known) return known
+  const slots = await readSlots(bytes, read)
+  slotsOfFiles.set(sha256, slots, slots.bytes)
+  return slots
+}

@@ -1,0 +1,21 @@
+/** A multiple of 100, so that no pair of STL facets is cut when a download is marked. */
+export const chunkBytes = 128_000
+
+const mostFree = 128
+const free: Buffer[] = []
+const lent = new WeakSet<ArrayBufferLike>()
+
+/** Returns a buffer with any content. One that is never given back is freed like any other. */
+export function takeChunk(): Buffer {
+  const chunk = free.pop() ?? Buffer.allocUnsafeSlow(chunkBytes)
+  lent.add(chunk.buffer)
+  return chunk
+}
+
+/**
+ * Lets the next reader use the buffer under these bytes. Only for the last holder, and once: whoever passes a chunk on
+ * keeps no part of it. A buffer of another origin is left alone.
+ */
+export function giveBack(chunk: Buffer) {
+  if (lent.delete(chunk.buffer) && free.length < mostFree) free.push(Buffer.from(chunk.buffer))
+}

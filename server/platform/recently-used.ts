@@ -1,0 +1,30 @@
+/** Returns a store of values that forgets those not used for longest once they have more than so many bytes in all. */
+export function recentlyUsed<Value>(mostBytes: number) {
+  // A Map keeps the order in which names were set.
+  const kept = new Map<string, { value: Value; bytes: number }>()
+  let total = 0
+  function remove(name: string) {
+    total -= kept.get(name)?.bytes ?? 0
+    kept.delete(name)
+  }
+  return {
+    get(name: string) {
+      const entry = kept.get(name)
+      if (entry) {
+        kept.delete(name)
+        kept.set(name, entry)
+      }
+      return entry?.value
+    },
+    set(name: string, value: Value, bytes: number) {
+      remove(name)
+      const entry = { value, bytes: bytes + name.length }
+      kept.set(name, entry)
+      total += entry.bytes
+      for (const oldest of kept.keys()) {
+        if (total <= mostBytes) return
+        remove(oldest)
+      }
+    },
+  }
+}
