@@ -1,5 +1,5 @@
 import { billingRules } from '#contract/billing/billing-rules.ts'
-import { stayLicensed, stayLicensedAfterwards } from '#contract/certificates/licence-text.ts'
+import { licenceSuspended, stayLicensed, stayLicensedAfterwards } from '#contract/certificates/licence-text.ts'
 import type { MailTemplate } from '../../platform/mail/mail-template.ts'
 import { billingPage } from './mail-format.ts'
 
@@ -60,6 +60,8 @@ export const cancelConfirmedSuspended: MailTemplate = {
 
 Your {{ plan }} is cancelled, and nothing will be charged any more. It ends on {{ date }} and does not renew, even if the suspension of your account is lifted before.
 
+${licenceSuspended}
+
 Questions? Write to {{ contact }}.`,
 }
 
@@ -116,6 +118,8 @@ export const endedSuspended: MailTemplate = {
   body: `Hello {{ name }},
 
 Your {{ plan }} ended on {{ date }}. It was not renewed, because your account is suspended, and nothing more is charged.
+
+${licenceSuspended}
 
 You can choose a plan again once the suspension is lifted. If you think this is a mistake, write to {{ contact }}.`,
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { licenceSuspended } from '#contract/certificates/licence-text.ts'
 import { eventually } from '../../platform/testing/eventually.ts'
 import { ensurePlans } from '../plans/plans.ts'
 import { reconcileUnstable } from '../reconciliation/reconciliation.ts'
@@ -24,6 +25,13 @@ const lift = (member: Member) => decide(member, 'unsuspend')
 
 const templatesOf = async ({ user }: Member) =>
   (await shop.mailsTo(user.email)).map(({ template }) => template)
+
+const receivesLicenceNotice = (member: Member, subject: string) =>
+  eventually(async () =>
+    (await shop.mailboxOf(member)).some(
+      (mail) => mail.subject.includes(subject) && mail.text.includes(licenceSuspended),
+    ),
+  )
 
 async function owing(count = 1): Promise<Member[]> {
   const members: Member[] = []
@@ -55,6 +63,7 @@ fault('D16: a suspended plan is not renewed and ends with its period, with an em
   const mails = await templatesOf(member)
   assert.ok(!mails.includes('cancel-confirmed'), 'nobody cancelled')
   assert.deepEqual(mails.slice(-2).toSorted(), ['account-suspended', 'ended-suspended'])
+  await receivesLicenceNotice(member, 'has ended')
   await lift(member)
   await shop.waitUntilQuiet()
   assert.equal((await start(member, monthly)).status, 200)
@@ -88,6 +97,7 @@ fault('D16: a plan cancelled before or during a suspension stays cancelled when 
   await cancel(meanwhile)
   const told = (await templatesOf(meanwhile)).filter((name) => name.startsWith('cancel-confirmed'))
   assert.deepEqual(told, ['cancel-confirmed-suspended'])
+  await receivesLicenceNotice(meanwhile, 'is cancelled')
   for (const member of [before, meanwhile]) await lift(member)
   await shop.waitUntilQuiet()
   for (const member of [before, meanwhile]) assert.ok((await show(member)).endsAt)
