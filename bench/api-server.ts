@@ -81,7 +81,9 @@ async function fillShop() {
   await openShop(platform)
   const description = 'A piece for the shelf, drawn so that it prints without supports. '.repeat(12)
   const tags = ['shelf', 'gift', 'no supports', 'quick print', 'living room']
-  const pictures = ['From the front', 'From above', 'In another colour', 'In use'].map(pictureOf)
+  const pictures = ['From the front', 'From above', 'In another colour', 'In use'].map((alt) =>
+    pictureOf(alt),
+  )
   const files = ['lid', 'body', 'base'].map((part) => stlFile(part))
   for (let number = 1; number <= designs; number++)
     await publish(platform, `design-${number}`, { description, tags, pictures, files })

@@ -78,7 +78,8 @@ function uploadPictures(platform: Platform, by: Administrator, design: Design) {
     design.pictures.map(async ({ alt }, index) => {
       const path = pictureFile(design, index)
       const file = { name: `${design.slug}-${index + 1}.webp`, bytes: readFileSync(path) }
-      return { id: (await uploadFile(platform, by, file)).id, alt, isPhoto: false }
+      const { id } = await uploadFile(platform, by, file)
+      return { id, alt, isPhoto: false, isClearedForShops: true }
     }),
   )
 }

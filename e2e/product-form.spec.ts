@@ -105,6 +105,9 @@ async function addPictureAndGuide(page: Page, name: string) {
   await page.locator('input[aria-label="Upload pictures"]').setInputFiles(picture)
   await page.getByLabel('Alternative text').fill('The ring on a balcony')
   await page.getByRole('checkbox', { name: 'Photo of a real print' }).check()
+  await expect(page.getByText('pictures cleared for shops: 0 of 1')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Cleared for shops' }).check()
+  await expect(page.getByText('pictures cleared for shops: 1 of 1')).toBeVisible()
   const guide = { name, mimeType: 'application/pdf', buffer: Buffer.from(pdf) }
   await page.locator('input[aria-label="Upload model files"]').setInputFiles(guide)
   await expect(page.getByText(`Added to the design: ${name}`)).toBeVisible({ timeout: 90_000 })

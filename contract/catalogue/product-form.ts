@@ -105,7 +105,7 @@ export const blankContent: ProductContent = {
   fastMinutes: 0,
 }
 
-const formPicture = z.extend(productPicture, { id })
+const formPicture = z.extend(productPicture, { id, isClearedForShops: z.boolean() })
 export type FormPicture = z.infer<typeof formPicture>
 
 const formFile = z.object({
@@ -189,11 +189,17 @@ export const setPictures = endpoint({
   access: 'admin',
   refusals: [409, 422],
   summary:
-    'Sets the pictures of a design in order; the first is the cover. Each is a current picture, a picture of an upload or a rendering of a model file, by the id of the file.',
+    'Sets the pictures of a design in order; the first is the cover. Each is a current picture, a picture of an upload or a rendering of a model file, by the id of the file. Pictures cleared for shops are in the listing kit.',
   body: z.object({
     pictures: z
       .array(
-        z.object({ id, alt: text('description of a picture', 300), isPhoto: z._default(z.boolean(), false) }),
+        z.object({
+          id,
+          alt: text('description of a picture', 300),
+          isPhoto: z._default(z.boolean(), false),
+          /** Absent, it stays as it is; a new picture is not cleared. */
+          isClearedForShops: z.optional(z.boolean()),
+        }),
       )
       .check(z.maxLength(30, 'A design has at most 30 pictures.')),
     revision,

@@ -11,7 +11,7 @@ await openShop(platform)
 const kit = { title: 'Fern pot', text: 'For your window.', care: 'Wipe it.', priceBand: 'USD 14 to 19' }
 const pot = await publish(platform, 'fern-pot', {
   listingKit: kit,
-  pictures: [pictureOf('From the front'), pictureOf('From above')],
+  pictures: [pictureOf('From the front'), pictureOf('At a customer’s home', false), pictureOf('From above')],
 })
 const plain = await publish(platform, 'plain-pot', { listingKit: null })
 
@@ -22,7 +22,7 @@ function download({ cookie }: { cookie: string }, id = pot.id) {
   })
 }
 
-test('a kit has a text for each channel and every picture as JPEG, and hang-tags after the first download', async () => {
+test('a kit has a text for each channel, the pictures cleared for shops as JPEG, and hang-tags after the first download', async () => {
   const maker = await signedIn({ plan: 'yearly' })
   const answer = await download(maker)
   assert.match(String(answer.headers['content-disposition']), /fern-pot-listing-kit\.zip/)

@@ -10,12 +10,12 @@ import { notFound, Refusal } from '../platform/errors.ts'
 import { FileAnswer } from '../platform/http/routes/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { refuseUnlessEntitled } from './grants.ts'
-import { listPictures } from './queries.ts'
+import { listShopPictures } from './queries.ts'
 import { type Entry, zipOf } from './zip/zip.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'log' | 'files' | 'limits' | 'urls'>
 
-/** Returns a ZIP: a text for each sales channel, the pictures as JPEG, and the hang-tags once there is a certificate. */
+/** Returns a ZIP: a text for each sales channel, the pictures cleared for shops as JPEG, and the hang-tags once there is a certificate. */
 export async function listingKitZip(platform: Deps, user: User, productId: string) {
   const { product } = await readProduct(platform, user, productId)
   refuseUnlessEntitled(platform, user, 'archive')
@@ -53,7 +53,7 @@ function textOf(channel: SalesChannel, kit: ListingKit, product: Product) {
 /** JPEG, because some marketplaces take no WebP. One after the other, so that a kit uses one core. */
 async function picturesOf(platform: Pick<Platform, 'db' | 'files'>, { id, slug }: Product) {
   const entries: Entry[] = []
-  for (const [index, { large_key: key }] of (await listPictures(platform, id)).entries()) {
+  for (const [index, { large_key: key }] of (await listShopPictures(platform, id)).entries()) {
     const picture = await buffer((await platform.files.read(key)) ?? notFound('Picture'))
     const content = await sharp(picture).flatten({ background: 'white' }).jpeg({ quality: 90 }).toBuffer()
     entries.push({ name: `pictures/${slug}-${index + 1}.jpg`, content })

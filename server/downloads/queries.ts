@@ -103,11 +103,12 @@ export function findArchiveDownloads({ db, now }: Deps, linkId: string) {
     .execute()
 }
 
-export function listPictures({ db }: Pick<Platform, 'db'>, productId: string) {
+export function listShopPictures({ db }: Pick<Platform, 'db'>, productId: string) {
   return db
     .selectFrom('pictures')
     .select('large_key')
     .where('product_id', '=', productId)
+    .where('cleared_for_shops', '=', true)
     .orderBy('position')
     .execute()
 }

@@ -24,7 +24,7 @@ import type { Platform } from '../platform/platform.ts'
 import { administrator, atMost, flatPicture, upload } from './studio.ts'
 
 type ModelFile = { name: string; partName: string; bytes: Buffer; copies?: number }
-type Picture = { alt: string }
+type Picture = { alt: string; isClearedForShops: boolean }
 
 /** A design as a test describes it: the form of the studio, with the slugs of its category and drop. */
 type TestDesign = Omit<ProductContent, 'categoryId' | 'dropId'> & {
@@ -62,8 +62,8 @@ export async function threeMfFile(name: string, mesh = tetrahedron()): Promise<M
   return { name: `${name}.3mf`, partName: 'Everything', bytes }
 }
 
-export function pictureOf(alt: string): Picture {
-  return { alt }
+export function pictureOf(alt: string, isClearedForShops = true): Picture {
+  return { alt, isClearedForShops }
 }
 
 /** A design that may be published, with what a test wants to be different. */
@@ -150,8 +150,10 @@ export async function saveDraft(
     body: { files: taken, revision: drafted.product.revision },
   })
   const images = []
-  for (const { alt } of pictures)
-    images.push({ id: await upload(platform, by, 'picture.png', await flatPicture()), alt, isPhoto: false })
+  for (const picture of pictures) {
+    const id = await upload(platform, by, 'picture.png', await flatPicture())
+    images.push({ id, isPhoto: false, ...picture })
+  }
   const { product } = await setPictures(platform, {
     ...by,
     params,

@@ -1,5 +1,9 @@
 import { billingRules } from '#contract/billing/billing-rules.ts'
-import { licenceSuspended, stayLicensed, stayLicensedAfterwards } from '#contract/certificates/licence-text.ts'
+import {
+  licenceSuspended,
+  stayLicensed,
+  stayLicensedAfterwards,
+} from '#contract/certificates/licence-text.ts'
 import type { MailTemplate } from '../../platform/mail/mail-template.ts'
 import { billingPage } from './mail-format.ts'
 

@@ -37,10 +37,12 @@ export async function showProduct(platform: Reading, id: string): Promise<FormPr
   }
 }
 
-function pictureOf({ id, large_key, card_key, width, height, alt, is_photo }: PictureRow) {
+function pictureOf({ id, large_key, card_key, width, height, alt, ...picture }: PictureRow) {
   return {
     ...{ id, url: mediaUrl(large_key), cardUrl: mediaUrl(card_key) },
-    ...{ width, height, alt, isPhoto: is_photo },
+    ...{ width, height, alt },
+    isPhoto: picture.is_photo,
+    isClearedForShops: picture.cleared_for_shops,
   }
 }
 

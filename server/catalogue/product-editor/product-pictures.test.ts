@@ -18,7 +18,7 @@ const send = <Data = Record<string, unknown>>(
   body?: object,
 ) => call<Data>(method, `/admin/products${path}`, { cookie, body })
 const show = async (id: string) => (await send<{ product: FormProduct }>('GET', `/${id}`)).body.data.product
-const place = async (id: string, pictures: { id: string; alt: string }[]) =>
+const place = async (id: string, pictures: { id: string; alt: string; isClearedForShops?: boolean }[]) =>
   send('PUT', `/${id}/pictures`, { pictures, revision: (await show(id)).revision })
 const setFiles = async (id: string, files: object[]) =>
   send('PUT', `/${id}/files`, { files, revision: (await show(id)).revision })
@@ -65,6 +65,19 @@ test('a rendered picture stays without its file, and can be added again', async 
   await setFiles(id, [])
   assert.equal((await app.inject((await show(id)).pictures[0]?.url ?? '')).statusCode, 200)
   await refuseStrayFiles(platform)
+})
+
+test('a picture is cleared for shops by an administrator only, and stays so until the mark is removed', async () => {
+  const { id, fileId } = await draftWithModel('Shelf')
+  const cleared = async () => (await show(id)).pictures.map(({ isClearedForShops }) => isClearedForShops)
+  await place(id, [{ id: fileId, alt: 'Leg' }])
+  assert.deepEqual(await cleared(), [false])
+  const [picture] = (await show(id)).pictures
+  await place(id, [{ id: picture?.id ?? '', alt: 'Leg', isClearedForShops: true }])
+  await place(id, [{ id: picture?.id ?? '', alt: 'Leg, from the side' }])
+  assert.deepEqual(await cleared(), [true])
+  await place(id, [{ id: picture?.id ?? '', alt: 'Leg', isClearedForShops: false }])
+  assert.deepEqual(await cleared(), [false])
 })
 
 test('a model of another design, and a file without a picture, are none', async () => {

@@ -34,13 +34,14 @@ export async function setPictures(
     const before = await takePictures(inside, product.id)
     const taken = await takeUploadedPictures(inside, ids)
     const known = [...before, ...taken, ...copies]
-    const rows = requested.map(({ id, alt, isPhoto }, position) => {
+    const rows = requested.map(({ id, alt, isPhoto, isClearedForShops }, position) => {
       const picture = known.find((one) => one.id === id) ?? refuseMissing()
       const { large_key, card_key, width, height } = picture
       if (large_key === null || card_key === null || width === null || height === null) return refuseMissing()
       return {
         ...{ id, large_key, card_key, width, height, alt, position },
         is_photo: isPhoto,
+        cleared_for_shops: isClearedForShops ?? before.some((one) => one.id === id && one.cleared_for_shops),
         product_id: product.id,
       }
     })
@@ -61,7 +62,11 @@ export async function setPictures(
       action: 'change pictures',
       thing: thing(product),
       before: { pictures: before.map(({ id }) => id) },
-      after: { pictures: rows.map(({ id, alt, is_photo: isPhoto }) => ({ id, alt, isPhoto })) },
+      after: {
+        pictures: rows.map(({ id, alt, is_photo: isPhoto, cleared_for_shops: isClearedForShops }) => ({
+          ...{ id, alt, isPhoto, isClearedForShops },
+        })),
+      },
     })
     return { product: await showProduct(inside, product.id) }
   })

@@ -39,7 +39,7 @@ export function findFormProduct({ db }: Db, id: string) {
 export function selectPictures({ db }: Db, productId: string) {
   return db
     .selectFrom('pictures')
-    .select(['id', 'large_key', 'card_key', 'width', 'height', 'alt', 'is_photo'])
+    .select(['id', 'large_key', 'card_key', 'width', 'height', 'alt', 'is_photo', 'cleared_for_shops'])
     .where('product_id', '=', productId)
     .orderBy('position')
     .execute()
@@ -127,7 +127,7 @@ export function takePictures({ db }: Db, productId: string) {
   return db
     .deleteFrom('pictures')
     .where('product_id', '=', productId)
-    .returning(['id', 'large_key', 'card_key', 'width', 'height'])
+    .returning(['id', 'large_key', 'card_key', 'width', 'height', 'cleared_for_shops'])
     .execute()
 }
 

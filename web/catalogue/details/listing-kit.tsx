@@ -22,8 +22,8 @@ export function ListingKit({ kit, product }: ListingKitProps) {
     <section>
       <h2>For your shop</h2>
       <p>
-        Texts and pictures for your listings. Use them wherever you sell prints of this design, and change
-        them as you like.
+        Texts for your listings; the ZIP also contains the pictures that are cleared for shops. Use them
+        wherever you sell prints of this design, and change them as you like.
       </p>
       {kit.priceBand && <p>Suggested price: {kit.priceBand}</p>}
       <div className="mt-4 flex flex-wrap items-end justify-between gap-4">

@@ -298,6 +298,7 @@ export type Tables = {
     alt: string
     is_photo: Generated<boolean>
     created_at: Generated<Date>
+    cleared_for_shops: Generated<boolean>
   }
   plan_gaps: {
     subscription_id: string

@@ -6,6 +6,8 @@ import type { ProductForm } from '../form/use-product-form.ts'
 /** What members of the paid plans may copy into their shops. */
 export function ListingSection({ form }: { form: ProductForm }) {
   const field = textProps(form)
+  const { pictures } = form.values
+  const cleared = pictures.filter(({ isClearedForShops }) => isClearedForShops).length
   return (
     <FormSection
       id="listing"
@@ -37,6 +39,9 @@ export function ListingSection({ form }: { form: ProductForm }) {
         maxLength={60}
         {...field('priceBand')}
       />
+      <p className="text-muted text-sm">
+        The kit also contains the pictures cleared for shops: {cleared} of {pictures.length}.
+      </p>
     </FormSection>
   )
 }

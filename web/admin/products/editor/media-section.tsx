@@ -34,7 +34,10 @@ export function MediaSection({ form, product, uploads }: MediaSectionProps) {
   })
 
   return (
-    <FormSection id="media" text="The first picture is the cover. Every picture needs an alternative text.">
+    <FormSection
+      id="media"
+      text="The first picture is the cover. Every picture needs an alternative text. Pictures cleared for shops are in the listing kit: clear only those whose rights allow members to advertise their prints with them."
+    >
       <SortableList label="Pictures" items={pictures} nameOf={(it) => it.alt || 'a picture'} onSort={change}>
         {(picture) => (
           <PictureRow
@@ -92,7 +95,10 @@ function RenderedPictures({ files, pictures, onAdd }: RenderedPicturesProps) {
               size="sm"
               aria-label={`Use the rendered picture of ${partName}`}
               onClick={() =>
-                onAdd({ id, cardUrl, width: renderedWidth, alt: `${partName}, rendered`, isPhoto: false })
+                onAdd({
+                  ...{ id, cardUrl, width: renderedWidth, alt: `${partName}, rendered` },
+                  ...{ isPhoto: false, isClearedForShops: true },
+                })
               }
             >
               Use picture
@@ -105,18 +111,21 @@ function RenderedPictures({ files, pictures, onAdd }: RenderedPicturesProps) {
 }
 
 function pictureOf({ id, picture }: UploadedFile): PictureValue {
-  return { id, cardUrl: picture?.cardUrl ?? '', width: picture?.width ?? 0, alt: '', isPhoto: false }
+  return {
+    ...{ id, cardUrl: picture?.cardUrl ?? '', width: picture?.width ?? 0, alt: '' },
+    ...{ isPhoto: false, isClearedForShops: false },
+  }
 }
 
 type PictureRowProps = {
   picture: PictureValue
   isCover: boolean
-  onChange: (news: Pick<PictureValue, 'alt'> | Pick<PictureValue, 'isPhoto'>) => void
+  onChange: (news: Partial<Pick<PictureValue, 'alt' | 'isPhoto' | 'isClearedForShops'>>) => void
   onRemove: () => void
 }
 
 function PictureRow({ picture, isCover, onChange, onRemove }: PictureRowProps) {
-  const { cardUrl, width, alt, isPhoto } = picture
+  const { cardUrl, width, alt, isPhoto, isClearedForShops } = picture
   return (
     <div className="grid min-w-0 flex-1 gap-3 py-2 sm:grid-cols-[8rem_minmax(0,1fr)_auto] sm:items-center">
       <div className="relative w-32">
@@ -141,11 +150,18 @@ function PictureRow({ picture, isCover, onChange, onRemove }: PictureRowProps) {
           value={alt}
           onChange={({ target }) => onChange({ alt: target.value })}
         />
-        <CheckboxField
-          label="Photo of a real print"
-          checked={isPhoto}
-          onChange={({ target }) => onChange({ isPhoto: target.checked })}
-        />
+        <div className="grid gap-1">
+          <CheckboxField
+            label="Photo of a real print"
+            checked={isPhoto}
+            onChange={({ target }) => onChange({ isPhoto: target.checked })}
+          />
+          <CheckboxField
+            label="Cleared for shops"
+            checked={isClearedForShops}
+            onChange={({ target }) => onChange({ isClearedForShops: target.checked })}
+          />
+        </div>
       </div>
       <Button size="sm" variant="quiet" aria-label={`Remove the picture ${alt}`} onClick={onRemove}>
         Remove

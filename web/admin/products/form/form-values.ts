@@ -17,7 +17,10 @@ type Rewritten = 'tags' | 'categoryId' | 'dropId' | 'print' | 'assembly' | 'safe
 type Written = Record<(typeof numbers)[number] | (typeof printNumbers)[number], string>
 
 /** A picture of the form; its alt text may still be missing. */
-export type PictureValue = Pick<FormPicture, 'id' | 'cardUrl' | 'width' | 'alt' | 'isPhoto'>
+export type PictureValue = Pick<
+  FormPicture,
+  'id' | 'cardUrl' | 'width' | 'alt' | 'isPhoto' | 'isClearedForShops'
+>
 export type FileValue = TakenFiles[number] & { id: string; name: string }
 
 /** The form values: numbers as typed, tags in one line, an optional text empty. Others are as the call has them. */
@@ -146,6 +149,10 @@ export function numberOf(text: string) {
   return Number(text.replace(',', '.'))
 }
 
+export function sentPicture({ id, alt, isPhoto, isClearedForShops }: PictureValue) {
+  return { id, alt, isPhoto, isClearedForShops }
+}
+
 /** The calls that a save needs. */
 export function changesBetween(before: FormValues, after: FormValues) {
   // A hash is the same for every order of the fields.
@@ -153,7 +160,7 @@ export function changesBetween(before: FormValues, after: FormValues) {
     hashKey([part(before)]) !== hashKey([part(after)])
   return {
     content: differs(contentOf),
-    pictures: differs(({ pictures }) => pictures.map(({ id, alt, isPhoto }) => [id, alt, isPhoto])),
+    pictures: differs(({ pictures }) => pictures.map(sentPicture)),
     files: differs(({ files }) => files.map(({ id, partName, copies }) => [id, partName, copies])),
   }
 }

@@ -7,7 +7,7 @@ import {
   showAdminProduct,
 } from '#contract/catalogue/product-form.ts'
 import { call } from '../../../api/api.ts'
-import { changesBetween, contentOf, type FormValues, takenOf, valuesOf } from './form-values.ts'
+import { changesBetween, contentOf, type FormValues, sentPicture, takenOf, valuesOf } from './form-values.ts'
 
 type Save = {
   product: FormProduct
@@ -39,7 +39,7 @@ export async function saveForm({ product, saved, values, applySaved }: Save) {
     applied(next, { files: valuesOf(next).files })
   }
   if (changes.pictures) {
-    const body = { pictures: pictures.map(({ id, alt, isPhoto }) => ({ id, alt, isPhoto })), revision }
+    const body = { pictures: pictures.map(sentPicture), revision }
     applied((await call(setPictures, { params: { id }, body })).product, { pictures })
   }
   if (changes.content) {
