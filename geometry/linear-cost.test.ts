@@ -65,7 +65,6 @@ function cost(run: (mesh: Mesh) => unknown, mesh: Mesh) {
   })
 }
 
-/** The outer point of a circle that is walked from 0 to 1. */
 function rim(turn: number): Point {
   return [6 * Math.cos(turn * 2 * Math.PI), 6 * Math.sin(turn * 2 * Math.PI), 0]
 }
@@ -76,7 +75,6 @@ function triangles(count: number, cornersOf: (share: number) => number[]): Soup 
 
 type Body = { at: Point; side: number; isVoid?: boolean }
 
-/** Tetrahedra of four triangles each. */
 function bodies(count: number, bodyOf: (index: number) => Body): Soup {
   return Float32Array.from(Array.from({ length: count / 4 }, (_, index) => tetrahedron(bodyOf(index))).flat())
 }

@@ -40,6 +40,7 @@ type Measured = 'layerHeightMm' | 'walls' | 'infillPercent' | 'nozzleMm' | 'brim
 /** `minutes` on a printer as fast as the Prusa MK3, `fastMinutes` on one as fast as a Bambu Lab. */
 export type PrintFigures = { grams: number; minutes: number; fastMinutes: number }
 
+/** Returns the filament in grams and the print times in minutes of one print, its brim included. */
 export function printFigures(paths: Toolpaths, choices: PrintChoices): PrintFigures {
   const layers = layersOf(paths, choices)
   const brim = brimOf(layers, choices)

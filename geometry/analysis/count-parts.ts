@@ -28,7 +28,6 @@ export function countParts(mesh: Mesh, { open, parts, partOf }: Edges, volumes: 
 const mostLarge = 50
 const mostNear = 200
 
-/** Returns how many of the sorted parts come before the first that does not match. */
 function countBefore(sorted: number[], matches: (part: number) => boolean) {
   let [low, high] = [0, sorted.length]
   while (low < high) {

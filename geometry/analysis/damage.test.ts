@@ -20,7 +20,6 @@ test('a sound mesh has no damage', () => {
 })
 
 test('a hole is found, located and described', () => {
-  // Without its first triangle: half of the bottom.
   const open = without(cube(20), 1)
   const { spots } = findDamage(open)
   assert.deepEqual(spots, [{ kind: 'hole', edges: 3, low: [0, 0, 0], high: [20, 20, 0] }])

@@ -27,7 +27,6 @@ async function readStl(bytes: Uint8Array) {
   return (await readModel(new Uint8Array(bytes), 'part.stl')).mesh
 }
 
-/** Of the reading that agrees best. */
 function differing(mesh: Mesh, expected = mark) {
   const counts = readFingerprint(mesh, key).map(({ bits, known }) => ({
     differ: ones((bits ^ expected) & known),
@@ -178,7 +177,6 @@ function movedBy(soup: Soup) {
   return moved
 }
 
-/** The same order in every run. */
 function shuffled(soup: Soup) {
   const facets = Array.from({ length: soup.length / 9 }, (_, at) => soup.subarray(at * 9, at * 9 + 9))
   let seed = 7

@@ -8,6 +8,7 @@ export async function encodeWebp(pixels: Pixels, quality = 82): Promise<Uint8Arr
   return await encode(pixels, pixels.width, quality)
 }
 
+/** Returns a WebP of each width in pixels; quality from 1 to 100. */
 export async function encodeSizes(pixels: Pixels, widths: number[], quality = 82): Promise<Uint8Array[]> {
   return await Promise.all(widths.map((width) => encode(pixels, width, quality)))
 }

@@ -29,6 +29,7 @@ export function shrink({ width, height, data }: Pixels, times: number): Pixels {
   return { ...small, data: shrunk }
 }
 
+/** Returns a PNG with 8 bits a channel and alpha, without filters. */
 export function writePng({ width, height, data }: Pixels): Uint8Array {
   const rows = Buffer.alloc(height * (1 + width * 4))
   for (let row = 0; row < height; row++)

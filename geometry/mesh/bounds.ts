@@ -1,6 +1,7 @@
 import type { Mesh } from './mesh.ts'
 import type { Vector } from './vector.ts'
 
+/** Returns the box around all vertices, in mm; infinite without any. */
 export function bounds(positions: Float32Array): { low: Vector; high: Vector } {
   const low: [number, number, number] = [Infinity, Infinity, Infinity]
   const high: [number, number, number] = [-Infinity, -Infinity, -Infinity]

@@ -1,6 +1,7 @@
 import { ModelError } from '../model-error.ts'
 import { maxTriangles, type Soup } from './mesh.ts'
 
+/** Collects triangle corners, in mm, into a soup of unknown size. Throws a ModelError beyond `maxTriangles`. */
 export class SoupBuilder {
   values: Float32Array
   length = 0

@@ -19,6 +19,7 @@ export type Welding = {
   slots: Int32Array
 }
 
+/** Returns the state for `weldMore`, with room for this many triangles. */
 export function startWelding(triangles: number): Welding {
   const corners = triangles * 3
   return {
@@ -30,6 +31,7 @@ export function startWelding(triangles: number): Welding {
   }
 }
 
+/** Joins corners with the same bits into one vertex. The soup may be a part of the model. */
 export function weldMore(welding: Welding, soup: Soup) {
   const bits = new Int32Array(soup.buffer, soup.byteOffset, soup.length)
   for (let at = 0; at < bits.length; ) {

@@ -7,7 +7,6 @@ import type { ModelAbout, ModelReply, PartFile, Preparation } from './messages.t
 import { type Limits, type OnProgress, runModelTask } from './model-process.ts'
 
 export type PreparedModel = Preparation & {
-  /** Absent when it was not asked for. */
   thumbnail: Pixels | undefined
   /** 800 x 600 pixels; only of a broken model. */
   damagePicture: Pixels | undefined

@@ -58,7 +58,6 @@ export class XmlScanner extends ByteScanner {
     if (this.at > 0 && this.bytes.subarray(this.at, end).some((byte) => byte > space)) onText(this.at, end)
   }
 
-  /** Returns the current tag; vertices and triangles are read faster. */
   readTag(): Tag {
     const end = this.endOfTag()
     const isEmpty = this.bytes[end - 1] === slash

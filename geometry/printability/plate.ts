@@ -19,6 +19,7 @@ export type Plate = {
 /** A face this near to the bed lies on it, in mm: less than a first layer. */
 export const onBed = 0.15
 
+/** Sets a bit of `findingMarks` at the three corners of a triangle. */
 export function markTriangle({ mesh, marks }: Pick<Plate, 'mesh' | 'marks'>, triangle: number, bit: number) {
   for (let corner = 0; corner < 3; corner++) marks[mesh.triangles[triangle * 3 + corner]!]! |= bit
 }

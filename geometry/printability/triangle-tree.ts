@@ -34,6 +34,7 @@ export function buildTree(mesh: Mesh, mostTests: number): TriangleTree {
   return tree
 }
 
+/** Returns where a leaf begins in `order`; it ends where the next one begins. */
 export function firstOfLeaf({ order, leaves }: TriangleTree, leaf: number) {
   return Math.floor((leaf * order.length) / leaves)
 }

@@ -3,6 +3,7 @@ import { SoupBuilder } from '../mesh/soup-builder.ts'
 import { ModelError } from '../model-error.ts'
 import { ByteScanner } from '../parsing/byte-scanner.ts'
 
+/** Returns true when the first 64 KB have a vertex line of Wavefront OBJ. */
 export function looksLikeObj(bytes: Uint8Array) {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 65536))
   return /^[ \t]*v[ \t]+[-+.\d]/m.test(head)

@@ -106,7 +106,6 @@ test('a slicer ends when its worker is killed', {
   while (isRunning(readFileSync(pidFile, 'utf8').trim())) await sleep(20)
 })
 
-/** A zombie keeps its process id. */
 function isRunning(pid: string) {
   try {
     return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))

@@ -3,7 +3,6 @@ import { weld } from '../mesh/weld.ts'
 
 type Planes = { x: number[]; y: number[]; z: number[] }
 
-/** Neighbour of a cell, and the corners of the face towards it. */
 const sides = [
   { towards: [-1, 0, 0], corners: [0, 4, 6, 2] },
   { towards: [1, 0, 0], corners: [1, 3, 7, 5] },

@@ -12,7 +12,6 @@ const modelType = 'http://schemas.microsoft.com/3dmanufacturing/2013/01/3dmodel'
 const textureType = 'http://schemas.microsoft.com/3dmanufacturing/2013/01/3dtexture'
 const picture = Buffer.from(writePng({ width: 1, height: 1, data: new Uint8Array(4) }))
 
-/** Returns the texts of the clean copy by name, after checking that it is the same object. */
 async function cleaned(bytes: Uint8Array) {
   const before = await readThreeMf(bytes)
   const clean = await cleanThreeMf(bytes, before)

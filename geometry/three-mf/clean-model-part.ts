@@ -63,7 +63,6 @@ const slash = 47
 const colon = 58
 const greaterThan = 62
 
-/** Under any prefix. */
 function isMetadata(scanner: XmlScanner) {
   const { bytes, at } = scanner
   let end = at

@@ -87,7 +87,6 @@ function rootPath(zip: ZipArchive) {
   throw new ModelError('bad_three_mf', 'The ZIP holds no 3D model, so it is not a 3MF file.')
 }
 
-/** Includes files named by components and items. */
 function readMeshObjects(zip: ZipArchive, root: ModelPart) {
   const meshObjects: MeshObjects = new Map()
   const waiting = [root]

@@ -4,7 +4,6 @@ import { type Footprint, layOut, plateSide } from './plate-layout.ts'
 
 const square = (side: number): Footprint => ({ width: side, depth: side })
 
-/** The plate by the grid of Bambu Studio and OrcaSlicer. */
 function plateOf({ x, y }: { x: number; y: number }, { width, depth }: Footprint, stride = plateSide * 1.2) {
   const column = Math.floor(x / stride)
   const row = -Math.floor(y / stride) || 0

@@ -92,6 +92,7 @@ function* itemXml(parts: NamedPart[]) {
     yield `  <item objectid="${part + 2}" transform="1 0 0 0 1 0 0 0 1 ${move.join(' ')}"/>\n`
 }
 
+/** Returns the move of every copy, in mm, to its place on a plate, with its lowest point on the bed. */
 export function placeCopies(parts: Pick<NamedPart, 'mesh' | 'copies'>[]): { part: number; move: Vector }[] {
   const copies = parts.flatMap(({ mesh, copies = 1 }, part) => {
     const { low, high } = bounds(mesh.positions)

@@ -119,6 +119,7 @@ function shoulder(value: number) {
   return rolledOff[Math.min(4095, (value - knee) * 1024) | 0]!
 }
 
+/** sRGB, 0 to 1, to linear light (IEC 61966-2-1); `toEncoded` is the inverse. */
 export function toLinear(encoded: number) {
   return encoded <= 0.04045 ? encoded / 12.92 : ((encoded + 0.055) / 1.055) ** 2.4
 }

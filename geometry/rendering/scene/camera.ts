@@ -22,7 +22,6 @@ export type Framing = {
   height: number
   elevation: number
   zoom: number
-  /** Leaves room for the scene at every azimuth. */
   turning: boolean
 }
 

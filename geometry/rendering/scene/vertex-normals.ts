@@ -164,7 +164,6 @@ function findCreased({ mesh: { triangles }, isVisible, kinds, faces, sums }: Smo
   return count
 }
 
-/** Gives each visible corner at a crease its own normal. */
 function splitCreased(work: Smoothing, indices: Uint32Array, count: number) {
   const { mesh, isVisible, kinds, sums } = work
   const chains = chainCorners(work)

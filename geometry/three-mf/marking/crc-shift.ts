@@ -27,7 +27,6 @@ function twice(operator: Operator): Operator {
 const oneBit: Operator = Uint32Array.from({ length: 32 }, (_, bit) =>
   bit === 0 ? polynomial : 2 ** (bit - 1),
 )
-/** Operators for 1, 2, 4, 8 … bytes, each computed once. */
 const operators: Operator[] = [twice(twice(twice(oneBit)))]
 
 function operatorOf(power: number): Operator {

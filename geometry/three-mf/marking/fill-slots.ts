@@ -100,7 +100,6 @@ function marked({ bits, triangles }: TriangleSlot, mark: bigint) {
   )
 }
 
-/** XML text of this length, blanks at its end. */
 function licenceOf(text: string, length: number) {
   const content = Buffer.alloc(length, ' ')
   const escaped = text

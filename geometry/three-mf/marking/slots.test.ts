@@ -60,7 +60,6 @@ function facetsOf(mesh: Mesh) {
   return facets.toSorted()
 }
 
-/** The best of the readings with many bits. */
 function bestReading(mesh: Mesh, expected = mark) {
   const readings = readFingerprint(mesh, key).map(({ bits, known }) => ({
     known: ones(known),

@@ -8,7 +8,6 @@ const licenceBytes = 768
 type Facets = Map<number, RareFacet>
 type Splitting = { name: string; isRoot: boolean; facetsOf: (objectId: string) => Facets | undefined }
 
-/** A range of the file that is left out or replaced. */
 type Edit = { start: number; end: number; pieces: Piece[] }
 
 /**
@@ -43,7 +42,6 @@ export function splitPart(bytes: Uint8Array, { name, isRoot, facetsOf }: Splitti
   )
 }
 
-/** "vertex " */
 function isVertex(bytes: Uint8Array, at: number) {
   return bytes[at] === 118 && bytes[at + 5] === 120 && bytes[at + 6]! <= 32
 }

@@ -62,7 +62,6 @@ export function readModelPart(bytes: Uint8Array, path: string): ModelPart {
   return part
 }
 
-/** "vertex " */
 function isVertex(bytes: Uint8Array, at: number) {
   return bytes[at] === 118 && bytes[at + 5] === 120 && bytes[at + 6]! <= 32
 }

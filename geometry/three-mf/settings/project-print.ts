@@ -59,7 +59,6 @@ function figuresOf(plates: { seconds: number; grams: number }[]) {
   return isPossible && grams <= most.grams && minutes <= most.minutes ? { grams, minutes } : undefined
 }
 
-/** Filaments that objects name; all when surfaces are painted. */
 function usedFilaments(zip: ZipArchive, read: SlicerSettings | undefined, extruders = new Set<number>()) {
   const [types, colours] = [read?.('filament_type') ?? [], read?.('filament_colour') ?? []]
   const all = types.slice(0, mostFilaments).map((type, index): NumberedFilament => {

@@ -9,6 +9,7 @@ export const modelSettingsFiles: Record<Dialect, string> = {
   prusa: 'Metadata/Slic3r_PE_model.config',
 }
 
+/** Returns the settings of Bambu Studio, else of PrusaSlicer; undefined when there are none or they are damaged. */
 export function findModelSettings(zip: ZipArchive): ModelSettings | undefined {
   const read = (dialect: Dialect) =>
     readOrUndefined(zip, modelSettingsFiles[dialect], (bytes) => readModelSettings(bytes, dialect))
