@@ -47,10 +47,7 @@ export async function testAccounts() {
   }
 
   const factor = (verb: string, who: { cookie: string | undefined }, body?: object) =>
-    call<Shown>('POST', `/auth/second-factor/${verb}`, {
-      ...who,
-      body,
-    })
+    call<Shown>('POST', `/auth/second-factor/${verb}`, { ...who, body })
 
   /** The code that the authenticator app shows now. */
   const codeOf = (secret: string) =>

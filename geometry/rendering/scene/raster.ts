@@ -40,11 +40,9 @@ export function rasteriseBand(drawing: Drawing, band: number) {
 // Keeps samples on a shared edge in one of its triangles.
 const onEdge = -1e-7
 
-function fill(
-  { raster, projected, triangles }: Drawing,
-  { first, end }: { first: number; end: number },
-  at: number,
-) {
+type Rows = { first: number; end: number }
+
+function fill({ raster, projected, triangles }: Drawing, { first, end }: Rows, at: number) {
   const { width, triangle, nearness } = raster
   const a = triangles[at]! * 3
   const b = triangles[at + 1]! * 3
@@ -75,11 +73,7 @@ function fill(
     let weightA = (left + 0.5 - cx) * stepAx + (y + 0.5 - cy) * stepAy
     let weightB = (left + 0.5 - cx) * stepBx + (y + 0.5 - cy) * stepBy
     if (isWide) {
-      span.left = left
-      span.right = right
-      narrowSpan(left, weightA, stepAx)
-      narrowSpan(left, weightB, stepBx)
-      narrowSpan(left, 1 - weightA - weightB, -stepAx - stepBx)
+      narrowSpan({ left, right, weightA, weightB, stepAx, stepBx })
       weightA += (span.left - left) * stepAx
       weightB += (span.left - left) * stepBx
     }
@@ -103,8 +97,18 @@ function fill(
 const narrow = 16
 const span = { left: 0, right: 0 }
 
+type Row = Record<'left' | 'right' | 'weightA' | 'weightB' | 'stepAx' | 'stepBx', number>
+
+function narrowSpan({ left, right, weightA, weightB, stepAx, stepBx }: Row) {
+  span.left = left
+  span.right = right
+  leaveOutNegative(left, weightA, stepAx)
+  leaveOutNegative(left, weightB, stepBx)
+  leaveOutNegative(left, 1 - weightA - weightB, -stepAx - stepBx)
+}
+
 /** Leaves out the columns where a weight, known at `column`, is negative; one too many stays at each end. */
-function narrowSpan(column: number, weight: number, step: number) {
+function leaveOutNegative(column: number, weight: number, step: number) {
   const zero = column + (onEdge - weight) / step
   if (step > 0) span.left = Math.max(span.left, Math.floor(zero) - 1)
   else if (step < 0) span.right = Math.min(span.right, Math.ceil(zero) + 1)

@@ -97,9 +97,7 @@ export function addPaymentIntent(world: World, { customer, amount, currency, des
     on_behalf_of: null,
     payment_method: null,
     payment_method_configuration_details: null,
-    payment_method_options: {
-      card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
-    },
+    payment_method_options: { card: cardOptions() },
     payment_method_types: ['card'],
     payment_record: null,
     processing: null,
@@ -115,6 +113,10 @@ export function addPaymentIntent(world: World, { customer, amount, currency, des
     transfer_group: null,
   }
   return add(world, 'payment_intent', intent, 'payment_intent.created')
+}
+
+function cardOptions() {
+  return { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' }
 }
 
 export type Payment =

@@ -13,13 +13,7 @@ export function memberBilling(shop: Shop) {
     <Data>(path: string) =>
     ({ cookie }: Member, body?: object) =>
       call<Data>('POST', `/payment/${path}`, { cookie, body })
-  const subscriptionOf = async (member: Member) => {
-    const found = await payments.list<ProviderSubscription>(
-      `/v1/subscriptions?customer=${await shop.customerOf(member)}&status=all`,
-    )
-    if (!found[0]) throw new Error('The member has no subscription')
-    return found[0]
-  }
+  const subscriptionOf = (member: Member) => findSubscriptionOf(shop, member)
   async function giveCard(member: Member, name: string) {
     const customer = await shop.customerOf(member)
     const card = await payments.do(`/v1/payment_methods/${name}/attach`, { customer })
@@ -61,6 +55,14 @@ export function memberBilling(shop: Shop) {
       })
     },
   }
+}
+
+async function findSubscriptionOf({ customerOf, payments }: Shop, member: Member) {
+  const [found] = await payments.list<ProviderSubscription>(
+    `/v1/subscriptions?customer=${await customerOf(member)}&status=all`,
+  )
+  if (!found) throw new Error('The member has no subscription')
+  return found
 }
 
 /** Start and length of the period that is paid for, and whether the anchor moved to its start. */

@@ -42,7 +42,6 @@ export async function testPayments() {
     env: { STRIPE_API_BASE: `http://127.0.0.1:${api.port}` },
     /** The sandbox itself, undisturbed. */
     port,
-    /** Where it keeps everything. */
     folder,
     async restart() {
       await sandbox.stop()

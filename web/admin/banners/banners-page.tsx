@@ -74,18 +74,7 @@ function columnsFor(setDialog: (dialog: OpenDialog) => void): readonly Column<Li
     {
       id: 'banner',
       label: 'Banner',
-      cell: ({ alt, wide }) => (
-        <span className="flex items-center gap-3">
-          <img
-            src={wide.url}
-            alt=""
-            width={wide.width}
-            height={wide.height}
-            className="h-auto w-32 rounded-sm"
-          />
-          {alt}
-        </span>
-      ),
+      cell: PictureCell,
     },
     { id: 'place', label: 'Place', sort: 'position', isNumber: true, cell: ({ position }) => position },
     {
@@ -104,25 +93,36 @@ function columnsFor(setDialog: (dialog: OpenDialog) => void): readonly Column<Li
     {
       id: 'actions',
       label: 'Actions',
-      cell: (banner) => (
-        <span className="flex flex-wrap gap-2">
-          <Button
-            size="sm"
-            aria-label={`Edit ${banner.alt}`}
-            onClick={() => setDialog({ what: 'edit', banner })}
-          >
-            Edit
-          </Button>
-          <Button
-            size="sm"
-            variant="quiet"
-            aria-label={`Delete ${banner.alt}`}
-            onClick={() => setDialog({ what: 'delete', banner })}
-          >
-            Delete
-          </Button>
-        </span>
-      ),
+      cell: (banner) => <ActionsCell banner={banner} setDialog={setDialog} />,
     },
   ]
+}
+
+function PictureCell({ alt, wide }: ListedBanner) {
+  return (
+    <span className="flex items-center gap-3">
+      <img src={wide.url} alt="" width={wide.width} height={wide.height} className="h-auto w-32 rounded-sm" />
+      {alt}
+    </span>
+  )
+}
+
+type ActionsCellProps = { banner: ListedBanner; setDialog: (dialog: OpenDialog) => void }
+
+function ActionsCell({ banner, setDialog }: ActionsCellProps) {
+  return (
+    <span className="flex flex-wrap gap-2">
+      <Button size="sm" aria-label={`Edit ${banner.alt}`} onClick={() => setDialog({ what: 'edit', banner })}>
+        Edit
+      </Button>
+      <Button
+        size="sm"
+        variant="quiet"
+        aria-label={`Delete ${banner.alt}`}
+        onClick={() => setDialog({ what: 'delete', banner })}
+      >
+        Delete
+      </Button>
+    </span>
+  )
 }

@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SubscriptionStatus } from '#contract/billing/billing.ts'
 
+/**
+ * The order of `subscriptionState`, in SQL as well: lists of users filter and count by status and plan without reading
+ * every row, and a request decides by the row that it has. The test compares both.
+ */
 export function currentStatus(now: Date): RawBuilder<SubscriptionStatus> {
   return sql`case when s.access_until > ${now} then s.status
     when s.gift_until > ${now} then 'active'

@@ -63,11 +63,13 @@ export function useSenders({ productId, onChange, onProblem }: SenderOptions) {
     async remove({ id, name }: Pick<Upload, 'id' | 'name'>) {
       await sendings[id]?.sender.abort()
       remove(id)
-      await Sender.terminate(`${endpoint}/${id}`).catch((error: unknown) =>
-        onProblem(name, sentenceOf(error)),
-      )
+      await terminate(id).catch((error: unknown) => onProblem(name, sentenceOf(error)))
     },
   }
+}
+
+function terminate(id: string) {
+  return Sender.terminate(`${endpoint}/${id}`)
 }
 
 function useSendings() {
