@@ -59,7 +59,7 @@ export const downloadListingKit = endpoint({
   access: 'member',
   refusals: [404, 429],
   summary:
-    'A ZIP with a text for each sales channel, the pictures as JPEG and, after the first download of the design, the hang-tags. For paid plans; 403 with a reason code otherwise.',
+    'A ZIP with a text for each sales channel, the pictures cleared for shops as JPEG and, after the first download of the design, the hang-tags. For paid plans; 403 with a reason code otherwise.',
 })
 
 const historyQuery = z.object({

@@ -8,7 +8,7 @@ export const billingRules = {
   lateRenewalHours: 12,
   /** For how many months a paid plan can be paused. */
   pauseMonths: [1, 2, 3],
-  /** When the charge at the end of a pause, and the end of a gift, is announced. */
+  /** An email announces the charge that ends a pause, and the end of a gift, so many days before. */
   resumeNoticeDays: 7,
   /** How far ahead a gift or an extended period may end. */
   giftDays: 366,

@@ -68,9 +68,6 @@ export const productFilter = z.object({
 })
 export type ProductFilter = z.infer<typeof productFilter>
 
-/**
- * One value of a filter, and how many designs would be shown with it, the other filters being as they are. Values
- * without a design are there with a zero; only where `isAtLeast` says so there may be more designs than counted.
- */
+/** One value of a filter and how many designs match it and the other filters; at least so many with `isAtLeast`. */
 export const facet = z.object({ id: z.string(), name: z.string(), count: z.number(), isAtLeast: z.boolean() })
 export type Facet = z.infer<typeof facet>

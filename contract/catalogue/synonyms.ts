@@ -3,7 +3,7 @@ import { adminTable, version } from '../admin.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, time } from '../rules.ts'
 
-/** Of one group on each side, and groups in all: more would slow every search down. */
+/** Words on each side of a group, and groups in all. More would slow down every search. */
 export const synonymLimits = { words: 20, groups: 500, length: 60 } as const
 
 const characters = /^[\p{L}\p{N}\p{M}]+(?:[ '’-][\p{L}\p{N}\p{M}]+)*$/u
@@ -23,7 +23,7 @@ const words = z.array(word).check(z.maxLength(synonymLimits.words, tooMany))
 const content = z.object({
   /** Members search for one of these. */
   words: words.check(z.minLength(1, 'Enter at least one word.')),
-  /** The search finds these as well, and not the other way round. Empty: the words find each other. */
+  /** A search for `words` finds these as well, but not the reverse. Empty when all words find each other. */
   meanings: words,
 })
 

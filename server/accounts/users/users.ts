@@ -16,7 +16,7 @@ export async function findUserById(
   return row && shownUser(row, platform.now())
 }
 
-/** For an answer to somebody who has just been let in. */
+/** The reply to a sign-in. Throws a 401 when the account was deleted meanwhile. */
 export async function signedInUser(platform: Pick<Platform, 'db' | 'now'>, userId: string) {
   const user = await findUserById(platform, userId)
   if (!user) throw new Refusal(401, 'Please log in.')

@@ -51,7 +51,7 @@ export function suppressionText({
   const reporter = reporters[source] ?? source
   const date = formatDate(since)
   return reason === 'bounce'
-    ? `Emails to this address bounce since ${date} (${[reporter, status].filter(Boolean).join(', ')}). Only requested codes and links are sent, three a day.`
+    ? `Emails to this address have bounced since ${date} (${[reporter, status].filter(Boolean).join(', ')}). Only requested codes and links are sent, three a day.`
     : `The reader marked an email as spam on ${date} (${reporter}). Only receipts, security notices and requested codes are sent.`
 }
 
