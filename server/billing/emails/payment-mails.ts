@@ -80,7 +80,7 @@ export const paymentDisputed: MailTemplate = {
   subject: 'Your account is suspended: a payment was disputed',
   body: `Hello {{ name }},
 
-Your bank told us that your payment of {{ amount }} to {{ brand }}, of {{ date }}, is disputed. The subscription it was for has ended. If you have taken another one since, it is not renewed: nothing more is charged, and downloads have stopped until this is settled. ${licenceLost('disputed')}
+Your bank told us that your payment of {{ amount }} to {{ brand }}, of {{ date }}, is disputed. The subscription that it paid for has ended. If you have started another one since, it does not renew. Nothing more is charged, and downloads are stopped until the dispute is settled. ${licenceLost('disputed')}
 
 If this was a mistake, write to {{ contact }} and we will sort it out together.`,
 }

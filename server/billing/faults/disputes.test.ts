@@ -76,7 +76,7 @@ fault(
     assert.equal(told.length, 1)
     assert.match(
       told[0]?.text ?? '',
-      /19\.00 USD .* is disputed[\s\S]*taken another one since, it is not renewed/,
+      /19\.00 USD .* is disputed[\s\S]*started another one since, it does not renew/,
     )
     await liftBlock(platform, member.user.id)
     await enqueueRenewalUpdate(platform, member.user.id)
