@@ -116,7 +116,8 @@ export function addPaymentIntent(world: World, { customer, amount, currency, des
 }
 
 function cardOptions() {
-  return { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' }
+  const request_three_d_secure = 'automatic' as const
+  return { installments: null, mandate_options: null, network: null, request_three_d_secure }
 }
 
 export type Payment =
