@@ -148,7 +148,7 @@ const documentedLimits: Record<string, number[]> = {
   downloads: rowLimits.downloads.map(counts),
   'photos of prints': [rateLimits['print-photos'].most, printPhotoLimits.photos],
   'reports of failed prints': [rateLimits['print-failures'].most],
-  ideas: [rowLimits.ideas.most, rowLimits.ideas.mostBytes / 1024 / 1024],
+  ideas: [rowLimits.ideas.most, rowLimits.ideas.maxBytes / 1024 / 1024],
 }
 
 test('every number in the table of limits is the one of the code', () => {

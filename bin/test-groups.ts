@@ -1,5 +1,5 @@
 /** Few enough that no group is the last to run for long. */
-const mostFiles = 15
+const maxFiles = 15
 
 /** They change their whole process: `registerHooks` the modules, counted operations how V8 compiles. */
 const runsAlone = /\/(fourth-plan|linear-cost)\.test\.ts$/
@@ -9,6 +9,6 @@ export function groupTestFiles(files: string[]): string[][] {
   const sorted = files.toSorted()
   const shared = sorted.filter((file) => !runsAlone.test(file))
   const groups: string[][] = []
-  for (let at = 0; at < shared.length; at += mostFiles) groups.push(shared.slice(at, at + mostFiles))
+  for (let at = 0; at < shared.length; at += maxFiles) groups.push(shared.slice(at, at + maxFiles))
   return [...groups, ...sorted.filter((file) => runsAlone.test(file)).map((file) => [file])]
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { fileFormat } from './catalogue/catalogue.ts'
-import { mostFilesInOneZip, mostSelected, selection } from './catalogue/selection.ts'
+import { maxFilesInOneZip, maxSelected, selection } from './catalogue/selection.ts'
 import { endpoint } from './endpoint.ts'
 import { id, page, time } from './rules.ts'
 
@@ -29,7 +29,7 @@ export const startSelectionDownload = endpoint({
   path: '/download/products',
   access: 'member',
   refusals: [404, 422, 429],
-  summary: `A link to one ZIP with several designs, each in its own folder; up to ${mostFilesInOneZip} files together, 422 with more. All or none: 404 lists the unavailable designs in \`data.productIds\`.`,
+  summary: `A link to one ZIP with several designs, each in its own folder; up to ${maxFilesInOneZip} files together, 422 with more. All or none: 404 lists the unavailable designs in \`data.productIds\`.`,
   body: selection,
   reply: z.object({ url: z.string(), expiresAt: time }),
 })
@@ -49,7 +49,7 @@ export const startAllUpdatesDownload = endpoint({
   path: '/download/updates',
   access: 'member',
   refusals: [409, 429],
-  summary: `A link to one ZIP with the newer files of every design that the member downloaded before, each in its own folder; at most ${mostSelected} designs and ${mostFilesInOneZip} files, the rest with the next call. 409 when there are none.`,
+  summary: `A link to one ZIP with the newer files of every design that the member downloaded before, each in its own folder; at most ${maxSelected} designs and ${maxFilesInOneZip} files, the rest with the next call. 409 when there are none.`,
   reply: z.object({ url: z.string(), expiresAt: time, designs: z.number(), remaining: z.number() }),
 })
 

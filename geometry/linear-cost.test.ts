@@ -37,7 +37,7 @@ const steps: Record<string, (mesh: Mesh) => unknown> = {
   'find damage': (mesh) => findDamage(mesh),
   'estimate the print': (mesh) => estimatePrint(mesh),
   // So few triangles would not reach the usual limit.
-  'check the printability': (mesh) => checkPrintability(mesh, { mostTests: 16 }),
+  'check the printability': (mesh) => checkPrintability(mesh, { maxTests: 16 }),
   'make the preview': (mesh) => makePreview(mesh),
   'take a picture': (mesh) => renderPicture([{ mesh, colour: 'bone white' }], { width: 32, height: 24 }),
   'show the damage': (mesh) =>

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../rules.ts'
-import { mostSelected, selection } from './selection.ts'
+import { maxSelected, selection } from './selection.ts'
 
-export const mostBoards = 100
+export const maxBoards = 100
 
 /** A board holds no more designs. */
-export const mostOnBoard = 1_000
+export const maxOnBoard = 1_000
 
 const name = z
   .string('Name is required')
@@ -37,7 +37,7 @@ export const listBoards = endpoint({
   summary: 'The boards of the member, by name.',
   query: z.object({
     /** Comma-separated ids of designs. */
-    productIds: z.optional(z.string().check(z.maxLength(mostSelected * 37))),
+    productIds: z.optional(z.string().check(z.maxLength(maxSelected * 37))),
   }),
   reply: z.object({ boards: z.array(board) }),
 })
@@ -47,7 +47,7 @@ export const createBoard = endpoint({
   path: '/board',
   access: 'member',
   refusals: [404, 409],
-  summary: `Creates a board, with designs or empty. 409 when the member has a board with this name, or ${mostBoards} boards.`,
+  summary: `Creates a board, with designs or empty. 409 when the member has a board with this name, or ${maxBoards} boards.`,
   body: z.object({ name, productIds: z.optional(selection.shape.productIds) }),
   reply: z.object({ id }),
 })
@@ -73,7 +73,7 @@ export const addToBoard = endpoint({
   path: '/board/:boardId/products',
   access: 'member',
   refusals: [404, 409],
-  summary: `Adds designs to a board: all or none. 404 lists in \`data.productIds\` which are not available; 409 when the board would hold more than ${mostOnBoard}.`,
+  summary: `Adds designs to a board: all or none. 404 lists in \`data.productIds\` which are not available; 409 when the board would hold more than ${maxOnBoard}.`,
   body: selection,
 })
 

@@ -5,7 +5,7 @@ import {
   costNames,
   costProblem,
   feeAndMarginSentence,
-  mostFeeAndMargin,
+  maxFeeAndMargin,
 } from './cost-limits.ts'
 import { costs } from './costs.ts'
 
@@ -20,7 +20,7 @@ const limited = Object.fromEntries(costNames.map((name) => [name, cost(name)])) 
 >
 
 const form = z.extend(costs, limited).check(
-  z.refine(({ feePercent, marginPercent }) => feePercent + marginPercent <= mostFeeAndMargin, {
+  z.refine(({ feePercent, marginPercent }) => feePercent + marginPercent <= maxFeeAndMargin, {
     error: feeAndMarginSentence,
     path: ['marginPercent'],
   }),

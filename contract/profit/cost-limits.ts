@@ -18,8 +18,8 @@ export type CostName = keyof typeof costLimits
 export const costNames = Object.keys(costLimits) as CostName[]
 
 /** Fee and margin are shares of the price, and the costs need the rest. */
-export const mostFeeAndMargin = 95
-export const feeAndMarginSentence = `Fee and margin together must be at most ${mostFeeAndMargin} % of the price.`
+export const maxFeeAndMargin = 95
+export const feeAndMarginSentence = `Fee and margin together must be at most ${maxFeeAndMargin} % of the price.`
 
 /** Returns why a cost is refused; undefined for a possible one. */
 export function costProblem(name: CostName, value: number): string | undefined {

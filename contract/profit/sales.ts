@@ -4,9 +4,9 @@ import { id, page } from '../rules.ts'
 import { currencies } from './currencies.ts'
 
 /** A log holds no more sales, a CSV file no more lines. */
-export const mostSales = 50_000
-export const mostImported = 5_000
-const mostCsvBytes = 2 * 1024 * 1024
+export const maxSales = 50_000
+export const maxImported = 5_000
+const maxCsvBytes = 2 * 1024 * 1024
 
 const daySentence = 'The date must be a day since 2000, written like 2026-11-24.'
 const quantitySentence = 'The quantity must be a whole number from 1 to 100000, without separators.'
@@ -68,7 +68,7 @@ export const saveSale = endpoint({
   path: '/sale/:id',
   access: 'member',
   refusals: [409],
-  summary: `Adds or changes a sale; the client chooses the id (a UUID), so a repeated call adds nothing. 409 with ${mostSales.toLocaleString('en')} sales.`,
+  summary: `Adds or changes a sale; the client chooses the id (a UUID), so a repeated call adds nothing. 409 with ${maxSales.toLocaleString('en')} sales.`,
   body: saleFields,
   message: 'Sale saved.',
 })
@@ -124,9 +124,9 @@ export const importSales = endpoint({
   body: z.object({}),
   uploads: {
     file: {
-      maxBytes: mostCsvBytes,
+      maxBytes: maxCsvBytes,
       maxFiles: 1,
-      maxTotalBytes: mostCsvBytes,
+      maxTotalBytes: maxCsvBytes,
       refusal: 'Choose a CSV file of at most 2 MB.',
     },
   },

@@ -14,19 +14,19 @@ export function countParts(mesh: Mesh, { open, parts, partOf }: Edges, volumes: 
   const solids = numbers.filter((part) => volumes[part]! >= 0)
   const largest = solids
     .toSorted((one, other) => extent(boxes, other) - extent(boxes, one))
-    .slice(0, mostLarge)
+    .slice(0, maxLarge)
   solids.sort((one, other) => boxes[one * 6]! - boxes[other * 6]!)
   const voids = negative.filter((part) => {
     const end = countBefore(solids, (solid) => boxes[solid * 6]! <= boxes[part * 6]!)
-    const near = solids.slice(Math.max(0, end - mostNear), end)
+    const near = solids.slice(Math.max(0, end - maxNear), end)
     return [...near, ...largest].some((solid) => isWithin(boxes, part, solid))
   }).length
   return { parts: parts - voids, voids, invertedParts: negative.length - voids }
 }
 
 // A void is searched in the largest solids and in those that begin last before it along x, not in all.
-const mostLarge = 50
-const mostNear = 200
+const maxLarge = 50
+const maxNear = 200
 
 function countBefore(sorted: number[], matches: (part: number) => boolean) {
   let [low, high] = [0, sorted.length]

@@ -8,19 +8,19 @@ export type BrokenSpot = { kind: 'hole' | 'seam'; edges: number; low: Vector; hi
 /** `lines` has two vertices for each broken edge, up to a limit. */
 export type Damage = { spots: BrokenSpot[]; spotCount: number; lines: Uint32Array }
 
-const mostLines = 200_000
-const mostSpots = 20
+const maxLines = 200_000
+const maxSpots = 20
 
 /** Returns the broken spots of a mesh, largest first. */
 export function findDamage(mesh: Mesh): Damage {
   const lines: Record<BrokenSpot['kind'], number[]> = { hole: [], seam: [] }
   findEdges(mesh, ({ start, end, open }) => {
     const kind = lines[open ? 'hole' : 'seam']
-    if (kind.length < mostLines) kind.push(start, end)
+    if (kind.length < maxLines) kind.push(start, end)
   })
   const spots = [...spotsOf(mesh, 'hole', lines.hole), ...spotsOf(mesh, 'seam', lines.seam)]
   return {
-    spots: spots.sort((one, other) => extent(other) - extent(one)).slice(0, mostSpots),
+    spots: spots.sort((one, other) => extent(other) - extent(one)).slice(0, maxSpots),
     spotCount: spots.length,
     lines: Uint32Array.from([...lines.hole, ...lines.seam]),
   }

@@ -8,11 +8,11 @@ type Planes = { bed: number; slabHeight: number; slabs: number }
 export type SlicedPlane = { slab: number; loops: Loop[] }
 
 /** Bounds the cost: a model of more crossings is cut at fewer heights. */
-const mostCrossings = 200_000
+const maxCrossings = 200_000
 
 /** Returns the outlines of the mesh in the middle of every slab, or of every second, third... in a large model. */
 export function* cutOutlines(mesh: Mesh, planes: Planes): Generator<SlicedPlane> {
-  const every = Math.max(1, Math.ceil(countCrossings(mesh, planes) / mostCrossings))
+  const every = Math.max(1, Math.ceil(countCrossings(mesh, planes) / maxCrossings))
   const { starts, crossing } = trianglesOfPlanes(mesh, { ...planes, every })
   for (let plane = 0; plane + 1 < starts.length; plane++) {
     const slab = plane * every

@@ -8,9 +8,9 @@ export type PrintGrid = ColumnGrid & { slabHeight: number; slabs: number; bed: n
 const finestPitch = 0.2
 const usualPitch = 0.45
 const slab = 0.4
-const mostFineCells = 1e6
-const mostCells = 24e6
-const mostSteps = 1e7
+const maxFineCells = 1e6
+const maxCells = 24e6
+const maxSteps = 1e7
 const margin = 3
 
 /** Returns a grid of two cells or more a wall; coarser for a large model, or one of many layers of faces. */
@@ -23,8 +23,8 @@ export function createGrid(mesh: Mesh): PrintGrid {
   const cells = () => count(size[0], pitch) * count(size[1], pitch) * (size[2] / slabHeight() + 1)
   const { area, depth } = sumOfFootprints(mesh)
   const steps = () => area / pitch ** 2 + depth / pitch
-  while (pitch < usualPitch && (cells() > mostFineCells || steps() > mostFineCells)) pitch *= 1.1
-  while (cells() > mostCells || steps() > mostSteps) pitch *= 1.1
+  while (pitch < usualPitch && (cells() > maxFineCells || steps() > maxFineCells)) pitch *= 1.1
+  while (cells() > maxCells || steps() > maxSteps) pitch *= 1.1
   return {
     pitch,
     slabHeight: slabHeight(),

@@ -8,7 +8,7 @@ import { measureLoop, secondsAlong } from './path-time.ts'
 import { createGrid, type PrintGrid } from './print-grid.ts'
 import { countOverhung, fillCells, measureSlabs, type Slab } from './print-slabs.ts'
 
-const mostBands = 8
+const maxBands = 8
 
 /** Returns what a slicer has to lay out in all layers of meshes that are printed one after the other. */
 export function findToolpaths(meshes: Mesh[]): Toolpaths {
@@ -94,7 +94,7 @@ function grouped(plates: PrintBand[][]): PrintBand[] {
   const sorted = plates
     .flatMap((bands) => bands.slice(1))
     .toSorted((one, other) => costOf(one) - costOf(other))
-  const size = Math.ceil(sorted.length / (mostBands - 1))
+  const size = Math.ceil(sorted.length / (maxBands - 1))
   const groups = [plates.flatMap((bands) => bands.slice(0, 1))]
   for (let at = 0; at < sorted.length; at += size) groups.push(sorted.slice(at, at + size))
   return groups.filter((bands) => bands.length > 0).map(joined)

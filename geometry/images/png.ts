@@ -12,7 +12,7 @@ const bitDepths: Record<number, number[]> = {
   6: [8, 16],
 }
 const lastFilter = 4
-const mostBytes = 64 * 2 ** 20
+const maxBytes = 64 * 2 ** 20
 
 /** Returns the picture reduced by averaging `times` x `times` pixels. */
 export function shrink({ width, height, data }: Pixels, times: number): Pixels {
@@ -46,7 +46,7 @@ export function writePng({ width, height, data }: Pixels): Uint8Array {
 type Png = { header: Buffer; palette: Chunk[]; rows: Buffer }
 
 /** Returns undefined for a broken or interlaced PNG, or one that inflates to more than `limit` bytes. */
-export function readPng(bytes: Uint8Array, limit = mostBytes): Png | undefined {
+export function readPng(bytes: Uint8Array, limit = maxBytes): Png | undefined {
   const chunks = readChunks(bytes)
   const header = chunks?.find(([type]) => type === 'IHDR')?.[1]
   const rowBytes = header && bytesOfRow(header)

@@ -22,7 +22,7 @@ export function sumOfFootprints({ positions, triangles }: Mesh) {
 /** Where the centres of columns cross faces, by column and from below; `starts` has one number more than columns. */
 export type Crossings = { starts: Uint32Array; heights: Float32Array; enters: Uint8Array }
 
-const mostCrossings = 40_000_000
+const maxCrossings = 40_000_000
 
 /** Returns the crossings of a mesh. Throws a ModelError when there are more than 40 million. */
 export function castColumns(mesh: Mesh, grid: ColumnGrid): Crossings {
@@ -87,7 +87,7 @@ function edgeAt(x: number, y: number, other: { x: number; y: number; at: number 
 
 function addCrossing(found: FoundCrossings, column: number, height: number) {
   if (found.count === found.columns.length) {
-    if (found.count > mostCrossings)
+    if (found.count > maxCrossings)
       throw new ModelError('too_complex', 'The model has too many walls to measure.')
     const columns = new Uint32Array(found.count * 2)
     const heights = new Float32Array(found.count * 2)

@@ -2,15 +2,15 @@ import { MeshoptSimplifier } from 'meshoptimizer/simplifier'
 import type { Mesh } from './mesh.ts'
 
 // Share of the longest side; larger errors are visible.
-const mostError = 0.01
+const maxError = 0.01
 
-/** Returns the mesh with about `mostTriangles` at most. Vertices that are kept keep their place and their mark. */
-export async function decimate(mesh: Mesh, mostTriangles: number): Promise<Mesh> {
+/** Returns the mesh with about `maxTriangles` at most. Vertices that are kept keep their place and their mark. */
+export async function decimate(mesh: Mesh, maxTriangles: number): Promise<Mesh> {
   const { positions, triangles } = mesh
-  const most = mostTriangles * 3
+  const most = maxTriangles * 3
   if (triangles.length <= most) return mesh
   await MeshoptSimplifier.ready
-  const [kept] = MeshoptSimplifier.simplify(triangles, positions, 3, most, mostError)
+  const [kept] = MeshoptSimplifier.simplify(triangles, positions, 3, most, maxError)
   if (kept.length <= most * 2) return compact(mesh, kept)
   // Edge collapse cannot simplify a foam of tiny parts; the sloppy variant keeps its outline.
   const [outline] = MeshoptSimplifier.simplifySloppy(triangles, positions, 3, null, most, 1)

@@ -10,7 +10,7 @@ const greaterThan = 62
 const slash = 47
 const equals = 61
 const longestTag = 65_536
-const mostAttributes = 64
+const maxAttributes = 64
 const deepest = 64
 
 /** Scans tags without a tree. Refuses DOCTYPE, custom entities and UTF-16: nothing is expanded or fetched. */
@@ -70,8 +70,7 @@ export class XmlScanner extends ByteScanner {
     )) {
       attributes.set(key!, double ?? single ?? '')
     }
-    if (attributes.size > mostAttributes)
-      throw this.unsafe(`has a tag with over ${mostAttributes} attributes`)
+    if (attributes.size > maxAttributes) throw this.unsafe(`has a tag with over ${maxAttributes} attributes`)
     this.at = end + 1
     if (!isEmpty) this.enter()
     return { name, attributes, isEmpty }

@@ -6,7 +6,7 @@ import { ModelError } from '../model-error.ts'
 export type ZipArchive = {
   names: string[]
   /** Returns undefined for an unknown name or a larger file; names ignore case. */
-  read(name: string, mostBytes?: number): Uint8Array | undefined
+  read(name: string, maxBytes?: number): Uint8Array | undefined
 }
 
 const zipLimits = { entries: 1000, totalBytes: 500 * 2 ** 20, ratio: 100, ratioFromBytes: 2 ** 20 }
@@ -22,7 +22,7 @@ const asThreeMf: Opening = { kind: '3MF file', mayHoldThreeMfs: false }
 export async function openZip(bytes: Uint8Array, opening = asThreeMf): Promise<ZipArchive> {
   try {
     const { names, read } = await openChecked(bytes, opening)
-    return { names, read: (name, mostBytes) => inWordsOf(opening, () => read(name, mostBytes)) }
+    return { names, read: (name, maxBytes) => inWordsOf(opening, () => read(name, maxBytes)) }
   } catch (error) {
     return inWordsOf(opening, () => {
       throw error
@@ -57,9 +57,9 @@ async function openChecked(bytes: Uint8Array, { mayHoldThreeMfs }: Opening): Pro
   checkLayout([...bodies.values()], buffer)
   return {
     names: [...bodies.values()].flatMap(({ name }) => (name.endsWith('/') ? [] : name)),
-    read: (name, mostBytes = zipLimits.totalBytes) => {
+    read: (name, maxBytes = zipLimits.totalBytes) => {
       const body = bodies.get(name.toLowerCase().replace(/^\/+/, ''))
-      return body && body.size <= mostBytes ? inflate(body, buffer) : undefined
+      return body && body.size <= maxBytes ? inflate(body, buffer) : undefined
     },
   }
 }

@@ -6,8 +6,8 @@ import type { Vector } from '../mesh/vector.ts'
 import { vertexNormals } from '../rendering/scene/vertex-normals.ts'
 import { packGlb, type SnappedMesh } from './glb.ts'
 
-const mostTriangles = 40_000
-const mostSteps = 400
+const maxTriangles = 40_000
+const maxSteps = 400
 const smallestStepMm = 0.25
 
 /**
@@ -16,11 +16,11 @@ const smallestStepMm = 0.25
  */
 export async function makePreview(mesh: Mesh): Promise<Uint8Array> {
   await MeshoptEncoder.ready
-  const light = await decimate(mesh, mostTriangles)
+  const light = await decimate(mesh, maxTriangles)
   const { low, high } = bounds(light.positions)
   const longest = Math.max(high[0] - low[0], high[1] - low[1], high[2] - low[2])
   // Limits for tiny models (they would vanish) and giant ones (steps must fit into 16 bits).
-  const step = Math.max(longest / mostSteps, Math.min(smallestStepMm, longest / 40)) || 1
+  const step = Math.max(longest / maxSteps, Math.min(smallestStepMm, longest / 40)) || 1
   return packGlb(snap(light, low, step), low, step)
 }
 

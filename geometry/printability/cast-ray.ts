@@ -25,7 +25,7 @@ export function castRay(tree: TriangleTree, ray: Ray): Hit[] | undefined {
     }
     const end = firstOfLeaf(tree, node - tree.leaves + 1)
     for (let at = firstOfLeaf(tree, node - tree.leaves); at < end; at++) {
-      if (tests++ > tree.mostTests) return undefined
+      if (tests++ > tree.maxTests) return undefined
       const triangle = tree.order[at]!
       const hit = triangle === ray.except ? undefined : crossTriangle(tree, triangle, ray)
       if (hit) hits.push(hit)

@@ -14,7 +14,7 @@ export type CheckResults = {
   turn?: Printability['turn'] | undefined
 }
 
-const mostPlaces = 5
+const maxPlaces = 5
 /** What a printer with a fan draws into the air, in mm. */
 const easyBridge = 10
 const longestBridge = 30
@@ -63,7 +63,7 @@ function finding({ value, ...summary }: Summary, places: readonly Box[]): Findin
     value: rounded(value),
     count: places.length,
     places: places
-      .slice(0, mostPlaces)
+      .slice(0, maxPlaces)
       .map(({ low, high }) => ({ low: roundedPoint(low), high: roundedPoint(high) })),
   }
 }

@@ -86,7 +86,7 @@ test('what cannot be checked is said, and nothing is thrown', () => {
   const late = checkPrintability(ball(10, 40), { milliseconds: -1 }).report
   assert.ok(late.unchecked.includes('overhang'))
   assert.equal(late.supports, 'unknown')
-  const large = checkPrintability(cube(10), { mostTriangles: 11 }).report
+  const large = checkPrintability(cube(10), { maxTriangles: 11 }).report
   assert.equal(large.unchecked.length, 8)
   assert.equal(large.supports, 'unknown')
   const { positions, triangles } = cube(10)

@@ -21,8 +21,8 @@ export type PrintabilityCheck = {
 type Options = {
   plates?: number[] | undefined
   milliseconds?: number
-  mostTriangles?: number
-  mostTests?: number
+  maxTriangles?: number
+  maxTests?: number
 }
 
 /**
@@ -31,7 +31,7 @@ type Options = {
  */
 export function checkPrintability(
   mesh: Mesh,
-  { plates, milliseconds = 15_000, mostTriangles = 2_000_000, mostTests = 300 }: Options = {},
+  { plates, milliseconds = 15_000, maxTriangles = 2_000_000, maxTests = 300 }: Options = {},
 ): PrintabilityCheck {
   const count = mesh.triangles.length / 3
   const marks = new Uint8Array(mesh.positions.length / 3)
@@ -39,28 +39,28 @@ export function checkPrintability(
   const meshes = split(mesh, plates ?? [count]).filter(({ triangles }) => triangles.length > 0)
   const results = meshes.map((one) => {
     const plate = attempt(() =>
-      count > mostTriangles ? undefined : preparePlate(one, { marks, checkTime, mostTests }),
+      count > maxTriangles ? undefined : preparePlate(one, { marks, checkTime, maxTests }),
     )
     return plate ? checkPlate(plate, meshes.length === 1) : {}
   })
   return { report: reportOf(results), marks }
 }
 
-type Shared = Pick<Plate, 'marks' | 'checkTime'> & { mostTests: number }
+type Shared = Pick<Plate, 'marks' | 'checkTime'> & { maxTests: number }
 
-function preparePlate(mesh: Mesh, { mostTests, ...shared }: Shared): Plate {
+function preparePlate(mesh: Mesh, { maxTests, ...shared }: Shared): Plate {
   const { parts, partOf, open } = findEdges(mesh)
   return {
     ...{ mesh, parts, partOf, openEdges: open, ...shared },
-    ...{ facets: measureFacets(mesh), bed: boundsOfTriangles(mesh).low[2], tree: buildTree(mesh, mostTests) },
+    ...{ facets: measureFacets(mesh), bed: boundsOfTriangles(mesh).low[2], tree: buildTree(mesh, maxTests) },
   }
 }
 
 // Columns through a gap are solid up to the next face.
-const mostOpenShare = 0.005
+const maxOpenShare = 0.005
 
 function checkPlate(plate: Plate, isOnly: boolean): CheckResults {
-  const isClosed = plate.openEdges <= plate.facets.areas.length * mostOpenShare
+  const isClosed = plate.openEdges <= plate.facets.areas.length * maxOpenShare
   const isOneBody = isOnly && attempt(() => groupShells(plate).count) === 1
   return {
     overhangs: isClosed ? attempt(() => findOverhangs(plate)) : undefined,

@@ -10,18 +10,18 @@ export type TriangleTree = {
   leaves: number
   order: Uint32Array
   /** Triangles that a ray tries at most: bounds the cost of triangles in one place. */
-  mostTests: number
+  maxTests: number
 }
 
 /**
  * Returns a tree of boxes in O(n log n): triangles are sorted along a Morton curve, a complete binary tree lies over them
  * (Lauterbach et al. 2009, *Fast BVH Construction on GPUs*).
  */
-export function buildTree(mesh: Mesh, mostTests: number): TriangleTree {
+export function buildTree(mesh: Mesh, maxTests: number): TriangleTree {
   const count = mesh.triangles.length / 3
   let leaves = 1
   while (leaves * perLeaf < count) leaves *= 2
-  const tree = { mesh, leaves, mostTests, boxes: new Float32Array(leaves * 12), order: alongCurve(mesh) }
+  const tree = { mesh, leaves, maxTests, boxes: new Float32Array(leaves * 12), order: alongCurve(mesh) }
   for (let node = leaves; node < leaves * 2; node++) boundLeaf(tree, node)
   for (let node = leaves - 1; node > 0; node--) {
     for (let axis = 0; axis < 3; axis++) {

@@ -4,7 +4,7 @@ import { openZip, type ZipArchive } from '../parsing/zip-archive.ts'
 /** Names are only shown, never used as paths. */
 export type Bundle = { names: string[]; leftOut: string[]; read: ZipArchive['read'] }
 
-const mostFiles = 100
+const maxFiles = 100
 const wanted = /\.(stl|obj|3mf|png|jpe?g|webp|pdf)$/i
 /** Files that operating systems add, and OBJ materials. */
 const unremarkable = /(^|\/)(__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$)|\.mtl$/i
@@ -17,7 +17,7 @@ export async function openBundle(bytes: Uint8Array): Promise<Bundle | undefined>
   const files = known.filter((name) => wanted.test(name))
   if (files.length === 0)
     throw new ModelError('empty', 'The ZIP holds no STL, OBJ or 3MF, no picture and no PDF.')
-  if (files.length > mostFiles)
-    throw new ModelError('too_complex', `The ZIP holds more than ${mostFiles} files of a design.`)
+  if (files.length > maxFiles)
+    throw new ModelError('too_complex', `The ZIP holds more than ${maxFiles} files of a design.`)
   return { names: files, leftOut: known.filter((name) => !wanted.test(name)), read }
 }

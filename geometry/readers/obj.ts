@@ -9,7 +9,7 @@ export function looksLikeObj(bytes: Uint8Array) {
   return /^[ \t]*v[ \t]+[-+.\d]/m.test(head)
 }
 
-const mostCornersOfFace = 10_000
+const maxCornersOfFace = 10_000
 const letterF = 102
 const letterV = 118
 
@@ -52,7 +52,7 @@ function readFace(scanner: ByteScanner, reading: Reading, builder: SoupBuilder) 
   face.length = 0
   while (skipBlanks(scanner)) {
     face.push(readCorner(scanner, reading))
-    if (face.length > mostCornersOfFace) {
+    if (face.length > maxCornersOfFace) {
       throw new ModelError(
         'polygon_too_large',
         `Line ${line} of the OBJ file: a face has over 10,000 corners.`,

@@ -84,7 +84,7 @@ function check(mesh: Mesh) {
 }
 
 // Of real files the largest area is 2.5 times that of the box; a dense lattice has about 80 times.
-const mostAreaOfBox = 200
+const maxAreaOfBox = 200
 
 /** Faces stacked thousands of times would make every later step as slow as they are large. */
 function refuseRepeatedFaces(mesh: Mesh) {
@@ -92,7 +92,7 @@ function refuseRepeatedFaces(mesh: Mesh) {
   const [x, y, z] = [high[0] - low[0], high[1] - low[1], high[2] - low[2]]
   const times = areaOf(mesh) / (2 * (x * y + y * z + z * x))
   // Of a flat or empty box the share is no number.
-  if (!(times > mostAreaOfBox) || !Number.isFinite(times)) return
+  if (!(times > maxAreaOfBox) || !Number.isFinite(times)) return
   throw new ModelError(
     'too_complex',
     `The same faces are repeated: their area is ${Math.round(times).toLocaleString('en')} times that of a box around the model. Remove the copies and export it again.`,

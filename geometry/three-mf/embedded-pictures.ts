@@ -3,11 +3,11 @@ import type { ZipArchive } from '../parsing/zip-archive.ts'
 
 export const pictureName = /\.(png|jpe?g)$/i
 
-const mostPictureBytes = 256 * 2 ** 20
+const maxPictureBytes = 256 * 2 ** 20
 
 /** Returns the names of valid PNGs; JPEGs cannot be re-encoded. */
 export function rewritablePictures(zip: ZipArchive): Set<string> {
-  let left = mostPictureBytes
+  let left = maxPictureBytes
   const names = zip.names.filter((name) => {
     const bytes = pictureName.test(name) ? zip.read(name, left) : undefined
     const png = bytes && readPng(bytes, left)

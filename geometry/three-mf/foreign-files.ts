@@ -36,12 +36,12 @@ function holds(zip: ZipArchive, name: string, file: SafeFile | undefined) {
 }
 
 /** Larger settings would fill the memory. */
-export const mostSettingsBytes = 8 * 2 ** 20
+export const maxSettingsBytes = 8 * 2 ** 20
 
 function kindOf(zip: ZipArchive, name: string): ForeignFile['kind'] {
   if (/\.(gcode|gco|g|bgcode)(\.md5)?$/i.test(name) || /custom_gcode/i.test(name)) return 'gcode'
   if (!/\.(config|xml|json|ini|txt)$/i.test(name)) return 'unknown'
-  const bytes = zip.read(name, mostSettingsBytes)
+  const bytes = zip.read(name, maxSettingsBytes)
   if (!bytes) return 'unknown'
   if (runsCommands(new TextDecoder('latin1').decode(bytes))) return 'commands'
   return /(^|\/)Metadata\//i.test(name) ? 'settings' : 'unknown'

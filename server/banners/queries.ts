@@ -12,7 +12,7 @@ type Db = Pick<Platform, 'db'>
 export type BannerRow = Selectable<Tables['banners']>
 export type BannersQuery = z.output<(typeof listBanners)['query']>
 
-const mostShown = 5
+const maxShown = 5
 
 export function selectActiveBanners({ db, now }: Pick<Platform, 'db' | 'now'>, audiences: BannerAudience[]) {
   return db
@@ -23,7 +23,7 @@ export function selectActiveBanners({ db, now }: Pick<Platform, 'db' | 'now'>, a
     .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', now())]))
     .orderBy('position')
     .orderBy('id')
-    .limit(mostShown)
+    .limit(maxShown)
     .execute()
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { User } from '#contract/accounts/accounts.ts'
-import { mostFilesInOneZip, mostSelected, type selection } from '#contract/catalogue/selection.ts'
+import { maxFilesInOneZip, maxSelected, type selection } from '#contract/catalogue/selection.ts'
 import { brand } from '#contract/site/brand.ts'
 import { assertAllFound, findUpdate, listUpdates } from '../catalogue/catalogue.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
@@ -40,10 +40,10 @@ export async function grantSelection(platform: Deps, user: User, { productIds }:
 /** A single design is never refused for its number of files. */
 function refuseTooLarge(archives: { files: number }[]) {
   const files = archives.reduce((sum, archive) => sum + archive.files, 0)
-  if (archives.length === 1 || files <= mostFilesInOneZip) return
+  if (archives.length === 1 || files <= maxFilesInOneZip) return
   throw new Refusal(
     422,
-    `These ${archives.length} designs have ${files} files. One ZIP takes up to ${mostFilesInOneZip}: select fewer designs.`,
+    `These ${archives.length} designs have ${files} files. One ZIP takes up to ${maxFilesInOneZip}: select fewer designs.`,
   )
 }
 
@@ -81,8 +81,8 @@ export async function grantAllUpdates(platform: Deps, user: User) {
 function fittingOneZip<Update extends { files: number }>(updates: Update[]) {
   const filesUpTo = (end: number) => updates.slice(0, end).reduce((sum, { files }) => sum + files, 0)
   return updates
-    .slice(0, mostSelected)
-    .filter((_, index) => index === 0 || filesUpTo(index + 1) <= mostFilesInOneZip)
+    .slice(0, maxSelected)
+    .filter((_, index) => index === 0 || filesUpTo(index + 1) <= maxFilesInOneZip)
 }
 
 async function findArchive(platform: Deps, user: User, productId: string) {

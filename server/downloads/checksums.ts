@@ -8,7 +8,7 @@ import { setChecksum } from './queries.ts'
 
 type StoredFile = { id: string; crc32: number | null }
 
-const mostRemembered = 2000
+const maxRemembered = 2000
 const remembered = new Map<string, Promise<number>>()
 
 /** Bytes of marked files that all ZIPs together may keep, so that memory stays flat however many are downloaded. */
@@ -72,7 +72,7 @@ function rememberedChecksum(etag: string, read: () => Promise<number>) {
   remembered.set(etag, checksum)
   checksum.catch(() => remembered.delete(etag))
   const [oldest = ''] = remembered.keys()
-  if (remembered.size > mostRemembered) remembered.delete(oldest)
+  if (remembered.size > maxRemembered) remembered.delete(oldest)
   return checksum
 }
 

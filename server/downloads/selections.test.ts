@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { listMarks } from '#contract/catalogue/favourites.ts'
-import { mostSelected } from '#contract/catalogue/selection.ts'
+import { maxSelected } from '#contract/catalogue/selection.ts'
 import type { listDownloads, startSelectionDownload } from '#contract/downloads.ts'
 import { openShop, publish, stlFile, tetrahedron } from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing/service.ts'
@@ -118,7 +118,7 @@ test('unavailable designs are named, and nothing is recorded', async () => {
   const refused = await start([vase.id, draft.id, unknown], member)
   assert.deepEqual([refused.status, refused.body.message], [404, '2 of these designs are no longer offered.'])
   assert.deepEqual(refused.body.data.productIds, [draft.id, unknown])
-  for (const wrong of [undefined, [], ['vase'], 'vase', Array(mostSelected + 1).fill(vase.id)])
+  for (const wrong of [undefined, [], ['vase'], 'vase', Array(maxSelected + 1).fill(vase.id)])
     assert.equal((await start(wrong, member)).status, 400)
   assert.deepEqual(await rowsOf(member), [])
   const visitor = await call('POST', '/download/products', { body: { productIds: [vase.id] } })

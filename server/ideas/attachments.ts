@@ -6,7 +6,7 @@ import { ideaFileRefusal } from '#contract/ideas/ideas.ts'
 import { Refusal } from '../platform/errors.ts'
 import { type FileType, fileType } from '../platform/files/file-types.ts'
 import { ScannerAway, scannerAlarm } from '../platform/files/malware.ts'
-import { mostPixels, openPicture } from '../platform/files/pictures.ts'
+import { maxPixels, openPicture } from '../platform/files/pictures.ts'
 import { shownName, withEnding } from '../platform/files/shown-name.ts'
 import type { UploadedFile } from '../platform/http/bodies/uploads.ts'
 import { limitConcurrency } from '../platform/limits/concurrency-limit.ts'
@@ -86,7 +86,7 @@ async function reencode(path: string, ending: string) {
 
 async function reencoded(path: string, ending: string) {
   const { width, height, pages = 1 } = await openPicture(path).metadata()
-  if (width * height > mostPixels) throw new Error('The picture has too many pixels')
+  if (width * height > maxPixels) throw new Error('The picture has too many pixels')
   if (ending === 'gif') return undefined
   const upright = pages > 1 ? openPicture(path, { animated: true }) : openPicture(path).rotate()
   switch (ending) {

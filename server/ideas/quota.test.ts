@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { rowLimits } from '../platform/limits/limits.ts'
 import { refuseOverQuota } from './quota.ts'
 
-const { most: ideasADay, mostBytes: bytesADay } = rowLimits.ideas
+const { most: ideasADay, maxBytes: bytesADay } = rowLimits.ideas
 
 test('twenty ideas a day, five hundred megabytes a day', () => {
   refuseOverQuota({ ideas: ideasADay - 1, bytes: 0 }, bytesADay)

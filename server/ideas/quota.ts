@@ -1,7 +1,7 @@
 import { Refusal } from '../platform/errors.ts'
 import { rowLimits } from '../platform/limits/limits.ts'
 
-const { most: ideasADay, mostBytes: bytesADay } = rowLimits.ideas
+const { most: ideasADay, maxBytes: bytesADay } = rowLimits.ideas
 
 export function refuseOverQuota(sentToday: { ideas: number; bytes: number }, bytes: number) {
   if (sentToday.ideas >= ideasADay)

@@ -5,10 +5,10 @@ type Db = Pick<Platform, 'db'>
 type Content = { subject: string; body: string }
 type Draft = { id: string; version: number }
 
-const mostListed = 100
+const maxListed = 100
 
 export function selectNews({ db }: Db) {
-  return db.selectFrom('product_news').selectAll().orderBy('created_at', 'desc').limit(mostListed).execute()
+  return db.selectFrom('product_news').selectAll().orderBy('created_at', 'desc').limit(maxListed).execute()
 }
 
 export function findNews({ db }: Db, id: string) {

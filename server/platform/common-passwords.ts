@@ -6,7 +6,7 @@ const common = dictionary['passwords-common']
 const mostCommon = new Set(common.slice(0, 3_000).filter((word) => word.length >= 4))
 const everyCommon = new Set(common)
 /** Digits and signs that people add to a word to satisfy a rule. */
-const mostPadding = 5
+const maxPadding = 5
 const shortestWord = 4
 const fewestCharacters = 5
 
@@ -47,10 +47,10 @@ function coresOf(plain: string, typed: string) {
   const back = paddingOf([...typed].reverse().join(''))
   const cores: string[] = []
   for (let from = 0; from <= front; from++)
-    for (let to = 0; to <= back && from + to <= mostPadding; to++)
+    for (let to = 0; to <= back && from + to <= maxPadding; to++)
       cores.push(plain.slice(from, plain.length - to))
   const letters = bare(plain)
-  if (plain.length - letters.length <= mostPadding) cores.push(letters, unitOf(letters))
+  if (plain.length - letters.length <= maxPadding) cores.push(letters, unitOf(letters))
   return cores
 }
 
@@ -67,7 +67,7 @@ function unitOf(text: string) {
 }
 
 function paddingOf(typed: string) {
-  return Math.min(mostPadding, typed.match(/^[^\p{L}]*/u)?.[0].length ?? 0)
+  return Math.min(maxPadding, typed.match(/^[^\p{L}]*/u)?.[0].length ?? 0)
 }
 
 function bare(text: string) {

@@ -9,7 +9,7 @@ import type { Platform } from '../platform/platform.ts'
 type Db = Pick<Platform, 'db'>
 type OfMember = { userId: string; productId: string }
 
-const mostShown = 24
+const maxShown = 24
 
 /** The member's own photos in any state, then approved ones of others. */
 export function selectPhotos({ db }: Db, { userId, productId }: OfMember) {
@@ -22,7 +22,7 @@ export function selectPhotos({ db }: Db, { userId, productId }: OfMember) {
     .orderBy('isOwn', 'desc')
     .orderBy('added_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(mostShown)
+    .limit(maxShown)
     .execute()
 }
 

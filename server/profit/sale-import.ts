@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { CsvError, parse } from 'csv-parse/sync'
-import { type ImportProblem, type importSales, mostImported, saleFields } from '#contract/profit/sales.ts'
+import { type ImportProblem, type importSales, maxImported, saleFields } from '#contract/profit/sales.ts'
 import { amountIn, decimalIn, wholeNumberIn } from '#contract/profit/typed-numbers.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Call } from '../platform/http/routes/serve.ts'
@@ -46,8 +46,8 @@ function linesOf(text: string): Line[] {
   for (const column of ['date', 'design', 'quantity', 'gross'] as const)
     if (!columns.includes(column)) refuse([{ line: null, message: `The column "${column}" is missing.` }])
   if (rows.length === 0) refuse([{ line: null, message: 'The file has no sales.' }])
-  if (rows.length > mostImported)
-    refuse([{ line: null, message: `Import at most ${mostImported.toLocaleString('en')} sales at once.` }])
+  if (rows.length > maxImported)
+    refuse([{ line: null, message: `Import at most ${maxImported.toLocaleString('en')} sales at once.` }])
   return rows.map(({ line, record }) => ({
     line,
     // Such as the amount 9,90 in a file with commas between the cells.
@@ -161,7 +161,7 @@ function idFrom(text: string) {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-const mostDetails = 50
+const maxDetails = 50
 
 function refuse(problems: ImportProblem[]): never {
   const lines = [...new Set(problems.map(({ line }) => line))]
@@ -170,7 +170,7 @@ function refuse(problems: ImportProblem[]): never {
     problems.length === 1 && first
       ? `Nothing was imported. ${first.line === null ? '' : `Line ${first.line}: `}${first.message}`
       : `Nothing was imported: ${lines.length} ${lines.length === 1 ? 'line has' : 'lines have'} errors.`
-  const details = problems.slice(0, mostDetails)
+  const details = problems.slice(0, maxDetails)
   const named = new Set(details.map(({ line }) => line))
   const others = lines.flatMap((line) => (line === null || named.has(line) ? [] : [line]))
   if (others.length > 0) details.push({ line: null, message: `More lines with errors: ${rangesOf(others)}.` })

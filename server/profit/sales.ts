@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type * as z from 'zod/mini'
 import type { User } from '#contract/accounts/accounts.ts'
-import { type listSales, mostSales, type saveSale } from '#contract/profit/sales.ts'
+import { type listSales, maxSales, type saveSale } from '#contract/profit/sales.ts'
 import { brand } from '#contract/site/brand.ts'
 import { cutPage, readCursor } from '../platform/database/cursors.ts'
 import { inTransaction } from '../platform/database/database.ts'
@@ -55,8 +55,8 @@ export function storeSales(
     await lockUntilCommit(inside, `sales:${userId}`)
     let added = 0
     for (const batch of batches) added += await insertSales(inside, { userId, ...batch })
-    if (added > 0 && (await countSales(inside, userId)) > mostSales)
-      throw new Refusal(409, `A sales log holds up to ${mostSales.toLocaleString('en')} sales.`)
+    if (added > 0 && (await countSales(inside, userId)) > maxSales)
+      throw new Refusal(409, `A sales log holds up to ${maxSales.toLocaleString('en')} sales.`)
     await sumYears(inside, userId)
     return added
   })

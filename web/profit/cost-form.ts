@@ -3,7 +3,7 @@ import {
   costNames,
   costProblem,
   feeAndMarginSentence,
-  mostFeeAndMargin,
+  maxFeeAndMargin,
 } from '#contract/profit/cost-limits.ts'
 import type { Costs } from '#contract/profit/costs.ts'
 import { decimalIn } from '#contract/profit/typed-numbers.ts'
@@ -35,7 +35,7 @@ export function costProblems(form: Partial<CostForm>, before: Costs): CostProble
   if (
     !problems.marginPercent &&
     !problems.feePercent &&
-    costs.feePercent + costs.marginPercent > mostFeeAndMargin
+    costs.feePercent + costs.marginPercent > maxFeeAndMargin
   )
     problems.marginPercent = feeAndMarginSentence
   return problems

@@ -18,7 +18,7 @@ export type WhatIf = {
   marginPercent: string
 }
 
-const mostPieces = 10_000
+const maxPieces = 10_000
 
 /** Materials to choose from: that of the design first. */
 export function materialsFor(material: string) {
@@ -45,8 +45,8 @@ type Problems = CostProblems & { quantity?: string }
 
 export function whatIfProblems({ quantity, ...form }: WhatIf, costs: Costs): Problems {
   const pieces = wholeNumberIn(quantity)
-  const isPossible = Number.isInteger(pieces) && pieces >= 1 && pieces <= mostPieces
-  const problem = `Pieces must be a whole number from 1 to ${mostPieces.toLocaleString('en')}.`
+  const isPossible = Number.isInteger(pieces) && pieces >= 1 && pieces <= maxPieces
+  const problem = `Pieces must be a whole number from 1 to ${maxPieces.toLocaleString('en')}.`
   return { ...costProblems(form, costs), ...(!isPossible && { quantity: problem }) }
 }
 

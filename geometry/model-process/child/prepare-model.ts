@@ -28,7 +28,7 @@ type PrepareTask = Extract<ModelTask, { kind: 'prepare' }>
 const colour = 'bone white'
 const pictureTriangles = 400_000
 // A larger 3MF needs too much memory here and in slicers.
-const mostThreeMfTriangles = 1_000_000
+const maxThreeMfTriangles = 1_000_000
 
 /** Writes all files of one model into the task's folder and sends pictures and measures. */
 export async function prepareModel(file: ModelRequest['file'], task: PrepareTask, send: Send) {
@@ -91,7 +91,7 @@ async function writeModel(
 ) {
   if (format === '3mf') return { model: 'model.3mf' } as const
   if (format !== 'stl-binary' || scale !== 1) await writeFile(join(folder, 'model.stl'), writeStl(mesh))
-  if (!thumbnail || mesh.triangles.length / 3 > mostThreeMfTriangles) return { model: 'model.stl' } as const
+  if (!thumbnail || mesh.triangles.length / 3 > maxThreeMfTriangles) return { model: 'model.stl' } as const
   return { model: 'model.stl', threeMf: 'made.3mf' } as const
 }
 

@@ -5,14 +5,14 @@ import { type Model, readModel } from '../../readers/read-model.ts'
 import type { FoundModel, ModelRequest } from '../messages.ts'
 import { readContent } from './read-content.ts'
 
-const mostText = 4096
+const maxText = 4096
 
 /** Returns measures, text and marks of a found model. Throws a ModelError. */
 export async function traceModel(file: ModelRequest['file'], keys: ShapeKey[]): Promise<FoundModel> {
   const bytes = await readContent(file)
   const { format, mesh, threeMf } = await readModel(bytes, file.fileName)
   const { triangles, size, volume, area } = analyse(mesh)
-  const text = threeMf ? textOf(threeMf) : Buffer.from(bytes.subarray(0, mostText)).toString('latin1')
+  const text = threeMf ? textOf(threeMf) : Buffer.from(bytes.subarray(0, maxText)).toString('latin1')
   return {
     format,
     triangles,
@@ -25,5 +25,5 @@ export async function traceModel(file: ModelRequest['file'], keys: ShapeKey[]): 
 }
 
 function textOf({ metadata }: NonNullable<Model['threeMf']>) {
-  return [...metadata.values()].join('\n').slice(0, mostText)
+  return [...metadata.values()].join('\n').slice(0, maxText)
 }

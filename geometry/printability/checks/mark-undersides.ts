@@ -20,7 +20,7 @@ export type GentleOverhangs = {
 
 /** One for each so many mm2. */
 const sampleArea = 1
-const mostSamples = 64
+const maxSamples = 64
 const placeCell = 3
 const leastPlace = 1
 /** A small share of a large face counts, in mm2. */
@@ -34,7 +34,7 @@ export function markUndersides(plate: Plate, hanging: HangingCells, states: Cell
     if (-facets.normals[triangle * 3 + 2]! < overhangSine || liesOnBed(plate, triangle)) continue
     if (triangle % 1024 === 0) plate.checkTime()
     const area = facets.areas[triangle]!
-    const count = Math.max(1, Math.min(mostSamples, Math.round(area / sampleArea)))
+    const count = Math.max(1, Math.min(maxSamples, Math.round(area / sampleArea)))
     const points = Array.from({ length: count }, (_, index) => pointInTriangle(mesh, triangle, index))
     const kind = kindOf(points, { area, hanging, states })
     if (kind === undefined) continue

@@ -8,7 +8,7 @@ type Turn = NonNullable<Printability['turn']>
 type Pose = Turn['now']
 
 /** Directions of large faces are tried besides those of the axes. */
-const mostFaces = 12
+const maxFaces = 12
 const binsAcross = 41
 /** Faces whose normals differ less than about 6 degrees lie on the same side. */
 const sameSide = 0.995
@@ -64,11 +64,11 @@ function candidates(mesh: Mesh, facets: Facets): Vector[] {
   const bins = Array.from({ length: binsAcross ** 3 }, (_, bin) => bin).filter(
     (bin) => sums[bin * 4 + 3]! > 0,
   )
-  const largest = bins.sort((one, other) => sums[other * 4 + 3]! - sums[one * 4 + 3]!).slice(0, mostFaces * 3)
+  const largest = bins.sort((one, other) => sums[other * 4 + 3]! - sums[one * 4 + 3]!).slice(0, maxFaces * 3)
   for (const bin of largest) {
     const down = unit([sums[bin * 4]!, sums[bin * 4 + 1]!, sums[bin * 4 + 2]!])
     const isKnown = down[2] < -sameSide || found.some((other) => dot(other, down) > sameSide)
-    if (!isKnown && found.length < axes.length + mostFaces) found.push(down)
+    if (!isKnown && found.length < axes.length + maxFaces) found.push(down)
   }
   return mesh.triangles.length === 0 ? [] : found
 }

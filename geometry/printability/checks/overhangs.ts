@@ -23,7 +23,7 @@ const easyReach = 2
 const leastUnheld = 10
 const leastBridge = 1
 /** Longer ones are corners of columns. */
-const mostSpans = 0.95
+const maxSpans = 0.95
 
 /**
  * Returns the undersides that need a second look, and marks their faces. As a slicer compares layers, columns of the model
@@ -72,7 +72,7 @@ function groupCells(
       found.islands.push({ ...box, height: box.low[2] - bed })
     } else if (area >= leastUnheld) found.unheld.push({ ...boxOf(hanging, unheld), area })
     if (bridged.length * cellArea >= leastBridge)
-      found.bridges.push({ ...boxOf(hanging, bridged), span: spans[Math.floor(spans.length * mostSpans)]! })
+      found.bridges.push({ ...boxOf(hanging, bridged), span: spans[Math.floor(spans.length * maxSpans)]! })
   }
   found.unheld.sort((one, other) => other.area - one.area)
   return found

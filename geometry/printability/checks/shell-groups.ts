@@ -2,13 +2,13 @@ import { boxesOfParts } from '../../mesh/bounds.ts'
 import { rootOf } from '../../mesh/union-find.ts'
 import type { Plate } from '../plate.ts'
 
-const mostShells = 64
+const maxShells = 64
 /** Shells whose boxes are nearer than this are one body, in mm. */
 const apart = 0.02
 
 /** Returns the body of each shell: shells whose boxes meet are one; all shells of a plate with very many. */
 export function groupShells({ mesh, partOf, parts }: Pick<Plate, 'mesh' | 'partOf' | 'parts'>) {
-  if (parts > mostShells) return { groupOf: new Int32Array(parts), count: 1 }
+  if (parts > maxShells) return { groupOf: new Int32Array(parts), count: 1 }
   const boxes = boxesOfParts(mesh, partOf, parts)
   const parents = Int32Array.from({ length: parts }, (_, part) => part)
   for (let one = 0; one < parts; one++)

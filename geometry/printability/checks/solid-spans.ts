@@ -13,8 +13,8 @@ export type SolidSpans = {
 
 /** Narrower than a line of 0.4 mm. */
 const finestPitch = 0.3
-const mostColumns = 1e6
-const mostSteps = 1.2e6
+const maxColumns = 1e6
+const maxSteps = 1.2e6
 /** Steps from a column of the model stay inside of the grid. */
 const margin = 4
 
@@ -50,8 +50,8 @@ function createGrid(mesh: Mesh): ColumnGrid {
   const footprints = sumOfFootprints(mesh)
   const count = (length: number, pitch: number) => Math.ceil(length / pitch) + 2 * margin
   const isTooFine = (pitch: number) =>
-    count(width, pitch) * count(depth, pitch) > mostColumns ||
-    footprints.area / pitch ** 2 + footprints.depth / pitch > mostSteps
+    count(width, pitch) * count(depth, pitch) > maxColumns ||
+    footprints.area / pitch ** 2 + footprints.depth / pitch > maxSteps
   let pitch = finestPitch
   while (isTooFine(pitch)) pitch *= 1.1
   return {

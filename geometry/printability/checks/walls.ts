@@ -54,15 +54,15 @@ function isSliver({ low, high, value }: Place) {
 }
 
 const usualSampleArea = 2
-const mostSamples = 60_000
-const mostTriangles = 250_000
+const maxSamples = 60_000
+const maxTriangles = 250_000
 
 /** One sample a triangle, of every second, third... in a large mesh, and more in large triangles. */
 function spacingOf({ facets: { areas } }: Plate) {
   const total = areas.reduce((sum, area) => sum + area, 0)
   return {
-    every: Math.ceil(areas.length / mostTriangles),
-    area: Math.max(usualSampleArea, total / mostSamples),
+    every: Math.ceil(areas.length / maxTriangles),
+    area: Math.max(usualSampleArea, total / maxSamples),
   }
 }
 

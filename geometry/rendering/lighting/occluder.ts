@@ -30,7 +30,7 @@ export function clusterVertices({ positions, triangles, low, high }: Scene, cell
   return { ...occluder, triangles: thinnedOut(occluder) }
 }
 
-const mostCovered = 1e7
+const maxCovered = 1e7
 
 /** Faces stacked many times cast the same shadow when some are left out. */
 function thinnedOut({ positions, triangles, cell }: Occluder) {
@@ -44,7 +44,7 @@ function thinnedOut({ positions, triangles, cell }: Occluder) {
     }
     covered += (longest / cell) ** 2
   }
-  const every = Math.ceil(covered / mostCovered) * 3
+  const every = Math.ceil(covered / maxCovered) * 3
   return every <= 3 ? triangles : triangles.filter((_, at) => at % every < 3)
 }
 

@@ -196,7 +196,7 @@ function chainCorners({ mesh: { positions, triangles }, kinds }: Smoothing): Cha
 }
 
 // Comparing all faces of a vertex is quadratic; where more meet, such as at the tip of a cone, each keeps its own normal.
-const mostFacesCompared = 100
+const maxFacesCompared = 100
 
 function accumulateWithinCrease(
   { mesh, faces, angles }: Smoothing,
@@ -205,7 +205,7 @@ function accumulateWithinCrease(
 ) {
   const own = corner - (corner % 3)
   const vertex = mesh.triangles[corner]!
-  if (lengths[vertex]! > mostFacesCompared) {
+  if (lengths[vertex]! > maxFacesCompared) {
     smooth.set(faces.subarray(own, own + 3), to)
     return
   }

@@ -30,7 +30,7 @@ export async function readSlots(bytes: number, read: ReadRange): Promise<Slots> 
 }
 
 const usualPlanBytes = 16_384
-const mostSlotBytes = 2 ** 20
+const maxSlotBytes = 2 ** 20
 
 async function readPlan(bytes: number, read: ReadRange): Promise<SlotPlan | undefined> {
   const start = Math.max(0, bytes - usualPlanBytes)
@@ -61,7 +61,7 @@ async function readPart({ slots }: SlottedPart, read: ReadRange) {
 async function readTogether(slots: Slot[], read: ReadRange): Promise<ReadRange> {
   const first = Math.min(...slots.map(({ at }) => at))
   const last = Math.max(...slots.map(({ at, length }) => at + length)) - 1
-  if (last - first > mostSlotBytes) return read
+  if (last - first > maxSlotBytes) return read
   const bytes = await read({ start: first, end: last })
   return async ({ start, end }) => bytes.subarray(start - first, end - first + 1)
 }

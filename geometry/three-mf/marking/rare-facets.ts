@@ -6,9 +6,9 @@ import type { MeshObject } from '../model/mesh-object.ts'
 export type RareFacet = { bit: number; first: number }
 
 // Each takes about 45 bytes that are not compressed.
-const mostMarked = 2048
+const maxMarked = 2048
 // The plan of their slots must fit into the comment of a ZIP.
-const mostObjects = 500
+const maxObjects = 500
 
 /**
  * Returns the facets to mark, by their index in each object: as many as fit of the rarest shapes, and every facet of
@@ -18,8 +18,8 @@ export function rareFacets(objects: MeshObject[], key: ShapeKey): Map<MeshObject
   const counts = new Array<number>(rarest + 1).fill(0)
   const rarities = new Map(objects.map((object) => [object, raritiesOf(object, key, counts)]))
   let least = 0
-  while (least < rarest && counts[least]! > mostMarked) least++
-  if (counts[least]! > mostMarked || objects.length > mostObjects) return new Map()
+  while (least < rarest && counts[least]! > maxMarked) least++
+  if (counts[least]! > maxMarked || objects.length > maxObjects) return new Map()
   return new Map([...rarities].map(([object, all]) => [object, facetsOf(object, { all, least, key })]))
 }
 

@@ -6,7 +6,7 @@ export type Piece = { content: Buffer; slot?: { bits?: string } }
 
 export type SlottedFile = { name: string; pieces: Piece[] }
 
-const mostSlotBytes = 0xffff
+const maxSlotBytes = 0xffff
 const deflated = 8
 const utf8Names = 0x0800
 const version = 20
@@ -59,7 +59,7 @@ function pack(pieces: Piece[]) {
   for (const [index, { content, slot }] of pieces.entries()) {
     const isLast = index === pieces.length - 1
     if (slot) {
-      if (content.length > mostSlotBytes || isLast) throw new Error('A slot is too long, or the last piece.')
+      if (content.length > maxSlotBytes || isLast) throw new Error('A slot is too long, or the last piece.')
       add(storedBlock(content.length))
       const tail = total - bytes - content.length
       slots.push({ at: packed, length: content.length, crc: crc32(content), tail, ...slot })

@@ -13,7 +13,7 @@ export function objectKey(path: string, objectId: string) {
 type Counts = { triangles: number; placements: number }
 
 const deepestComponent = 8
-const mostExpandedPlacements = 100_000
+const maxExpandedPlacements = 100_000
 
 /**
  * Returns the expanded counts of all items by multiplication, without expanding. Throws a ModelError on a cycle, a missing
@@ -51,7 +51,7 @@ function total(all: Counts[]): Counts {
     sum.triangles += triangles
     sum.placements += placements
     if (sum.triangles > maxTriangles) throw tooManyTriangles()
-    if (sum.placements > mostExpandedPlacements) throw tooComplex('over 100,000 copies of its objects')
+    if (sum.placements > maxExpandedPlacements) throw tooComplex('over 100,000 copies of its objects')
   }
   return sum
 }

@@ -27,9 +27,9 @@ const millimetres: Record<string, number> = {
   foot: 304.8,
   meter: 1000,
 }
-const mostObjects = 10_000
-const mostPlacements = 20_000
-const mostColours = 64
+const maxObjects = 10_000
+const maxPlacements = 20_000
+const maxColours = 64
 const colourAttributes: Record<string, string> = { base: 'displaycolor', color: 'color' }
 
 type Reading = {
@@ -125,7 +125,7 @@ function readOther(reading: Reading, tag: Tag) {
   // Colour groups have the prefix of the materials extension.
   const attribute = colourAttributes[tag.name.replace(/^.*:/, '')]
   const colour = attribute && tag.attributes.get(attribute)
-  if (colour !== undefined && part.colours.length < mostColours) part.colours.push(colour)
+  if (colour !== undefined && part.colours.length < maxColours) part.colours.push(colour)
   if (!tag.name.startsWith(prefix)) return
   const name = tag.name.slice(prefix.length)
   if (name === 'object') reading.object = startObject(reading, tag)
@@ -159,8 +159,8 @@ function readModelTag(reading: Reading, { name, attributes }: Tag) {
 
 function startObject({ scanner, part }: Reading, { attributes }: Tag): MeshObject {
   const id = attributes.get('id') ?? ''
-  if (part.objects.size >= mostObjects)
-    throw tooComplex(`more than ${mostObjects.toLocaleString('en')} objects`)
+  if (part.objects.size >= maxObjects)
+    throw tooComplex(`more than ${maxObjects.toLocaleString('en')} objects`)
   if (part.objects.has(id))
     throw new ModelError('bad_three_mf', `The 3MF file has two objects with the id "${id.slice(0, 20)}".`)
   const name = attributes.get('name')
@@ -174,8 +174,8 @@ function startObject({ scanner, part }: Reading, { attributes }: Tag): MeshObjec
 }
 
 function placement(reading: Reading, { attributes }: Tag): Placement {
-  if (++reading.placements > mostPlacements)
-    throw tooComplex(`more than ${mostPlacements.toLocaleString('en')} placed objects`)
+  if (++reading.placements > maxPlacements)
+    throw tooComplex(`more than ${maxPlacements.toLocaleString('en')} placed objects`)
   // Production extension: an object may stand in another file, under any prefix.
   const path = [...attributes].find(([name]) => /^[\w.-]+:path$/.test(name))?.[1] ?? reading.part.path
   const transform = attributes.get('transform')

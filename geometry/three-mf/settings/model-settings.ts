@@ -41,7 +41,7 @@ export type PlateSettings = { number: number; name: string; instances: PlateInst
 
 export type ModelSettings = { dialect: Dialect; objects: ObjectSettings[]; plates: PlateSettings[] }
 
-export const mostEntries = 20_000
+export const maxEntries = 20_000
 
 /** Returns the parts and plates of a project. Throws a ModelError. */
 export function readModelSettings(bytes: Uint8Array, dialect: Dialect): ModelSettings {
@@ -52,8 +52,8 @@ export function readModelSettings(bytes: Uint8Array, dialect: Dialect): ModelSet
   while (scanner.findTag()) {
     const { name, attributes } = scanner.readTag()
     const attribute = (key: string) => scanner.plain(attributes.get(key) ?? '')
-    if (name !== 'metadata' && name !== 'mesh' && ++entries > mostEntries)
-      throw scanner.damaged(`more than ${mostEntries} parts`)
+    if (name !== 'metadata' && name !== 'mesh' && ++entries > maxEntries)
+      throw scanner.damaged(`more than ${maxEntries} parts`)
     starts.get(name)?.(reading, attribute)
   }
   return settings
@@ -159,11 +159,11 @@ function wholeOf(text: string) {
 }
 
 /** The limit of Bambu Studio. */
-export const mostFilaments = 32
+export const maxFilaments = 32
 
 function filamentOf(text: string) {
   const filament = wholeOf(text)
-  return filament >= 1 && filament <= mostFilaments ? filament : undefined
+  return filament >= 1 && filament <= maxFilaments ? filament : undefined
 }
 
 const longestName = 120

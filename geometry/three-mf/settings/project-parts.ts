@@ -5,7 +5,7 @@ import { type PlacedMesh, placedMeshesOf, scaling } from '../model/placed-meshes
 import type { Dialect } from './dialect.ts'
 import {
   type ModelSettings,
-  mostEntries,
+  maxEntries,
   type ObjectSettings,
   type PartSettings,
   type PlateInstance,
@@ -27,7 +27,7 @@ export function fittingSettings(settings: ModelSettings, model: Model): ModelSet
   const plates = fittingPlates(settings.plates, model.root.items)
   const parts = objects.reduce((sum, object) => sum + object.parts.length, 0)
   const isNothing = objects.length + plates.length === 0
-  return isNothing || objects.length + parts > mostEntries / 2 ? undefined : { ...settings, objects, plates }
+  return isNothing || objects.length + parts > maxEntries / 2 ? undefined : { ...settings, objects, plates }
 }
 
 const idOf = ({ objectId }: Placement) => objectId
@@ -62,12 +62,12 @@ function fitTriangles({ id, parts }: ObjectSettings, { root }: Model): PartSetti
   return isSound && parts.length > 0 ? parts : undefined
 }
 
-const mostPlates = 100
+const maxPlates = 100
 
 /** Bambu Studio refuses plates not numbered from 1 without a gap. */
 function fittingPlates(plates: PlateSettings[], items: Placement[]): PlateSettings[] {
   const sorted = plates.toSorted((one, other) => one.number - other.number)
-  if (sorted.length > mostPlates || sorted.some(({ number }, index) => number !== index + 1)) return []
+  if (sorted.length > maxPlates || sorted.some(({ number }, index) => number !== index + 1)) return []
   const find = itemFinder(items)
   const taken = new Set<Placement>()
   return sorted.map((plate) => {

@@ -1,5 +1,5 @@
 import type { ZipArchive } from '../../parsing/zip-archive.ts'
-import { type ModelSettings, mostFilaments } from './model-settings.ts'
+import { type ModelSettings, maxFilaments } from './model-settings.ts'
 import { readOrUndefined } from './settings-file.ts'
 import { type NumberedFilament, readSliceInfo } from './slice-info.ts'
 import {
@@ -61,7 +61,7 @@ function figuresOf(plates: { seconds: number; grams: number }[]) {
 
 function usedFilaments(zip: ZipArchive, read: SlicerSettings | undefined, extruders = new Set<number>()) {
   const [types, colours] = [read?.('filament_type') ?? [], read?.('filament_colour') ?? []]
-  const all = types.slice(0, mostFilaments).map((type, index): NumberedFilament => {
+  const all = types.slice(0, maxFilaments).map((type, index): NumberedFilament => {
     return { id: index + 1, type, colour: colours[index] ?? '' }
   })
   if (all.length < 2 || isPainted(zip)) return all
@@ -99,9 +99,9 @@ function hexOf(colour: string) {
   return /^#[\da-f]{6}([\da-f]{2})?$/i.test(colour) ? colour.slice(0, 7).toLowerCase() : null
 }
 
-const mostMaterials = 16
+const maxMaterials = 16
 
 function materialsOf(colours: string[]): ProjectFilament[] {
   const known = [...new Set(colours.flatMap((colour) => hexOf(colour) ?? []))]
-  return known.length > mostMaterials ? [] : known.map((hex) => ({ type: '', hex }))
+  return known.length > maxMaterials ? [] : known.map((hex) => ({ type: '', hex }))
 }

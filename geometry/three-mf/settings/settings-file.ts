@@ -1,6 +1,6 @@
 import { ModelError } from '../../model-error.ts'
 import type { ZipArchive } from '../../parsing/zip-archive.ts'
-import { mostSettingsBytes } from '../foreign-files.ts'
+import { maxSettingsBytes } from '../foreign-files.ts'
 import type { Dialect } from './dialect.ts'
 import { type ModelSettings, readModelSettings } from './model-settings.ts'
 
@@ -19,7 +19,7 @@ export function findModelSettings(zip: ZipArchive): ModelSettings | undefined {
 /** Unreadable settings are left out, and no reason to refuse the file. */
 export function readOrUndefined<Result>(zip: ZipArchive, name: string, read: (bytes: Uint8Array) => Result) {
   try {
-    const bytes = zip.read(name, mostSettingsBytes)
+    const bytes = zip.read(name, maxSettingsBytes)
     return bytes && read(bytes)
   } catch (error) {
     if (error instanceof ModelError) return undefined

@@ -1,5 +1,5 @@
 import { XmlScanner } from '../../parsing/xml-scanner.ts'
-import { mostFilaments } from './model-settings.ts'
+import { maxFilaments } from './model-settings.ts'
 
 /** `id` counts from 1. */
 export type NumberedFilament = { id: number; type: string; colour: string }
@@ -18,7 +18,7 @@ export function readSliceInfo(bytes: Uint8Array) {
       plate.seconds = Number.parseFloat(attribute('value'))
     else if (name === 'metadata' && attribute('key') === 'weight' && plate)
       plate.grams = Number.parseFloat(attribute('value'))
-    else if (name === 'filament' && plate && filaments.size < mostFilaments) {
+    else if (name === 'filament' && plate && filaments.size < maxFilaments) {
       const id = Number(attribute('id'))
       filaments.set(id, { id, type: attribute('type'), colour: attribute('color') })
     }

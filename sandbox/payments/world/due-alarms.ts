@@ -3,7 +3,7 @@ import type { World } from './world.ts'
 export type AlarmHandler = (world: World, subject: string) => void
 export type AlarmHandlers = ReadonlyMap<string, AlarmHandler>
 
-const mostAtOnce = 100_000
+const maxAtOnce = 100_000
 
 /**
  * Does what has fallen due in one scope (a test clock, or '' for the sandbox's own time), each piece at its own
@@ -14,7 +14,7 @@ export function runDue(
   handlers: AlarmHandlers,
   { scope, until }: { scope: string; until: number },
 ) {
-  for (let done = 0; done < mostAtOnce; done += 1) {
+  for (let done = 0; done < maxAtOnce; done += 1) {
     const alarm = world.store.row(
       'select at, kind, subject from alarms where scope = ? and at <= ? order by at, kind, subject limit 1',
       scope,

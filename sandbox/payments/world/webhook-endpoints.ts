@@ -48,7 +48,7 @@ const updateParams = {
   url: localUrl,
 } satisfies AllOf<Stripe.WebhookEndpointUpdateParams>
 
-const mostEndpoints = 16
+const maxEndpoints = 16
 
 export const webhookEndpointRoutes = [
   route('POST /v1/webhook_endpoints', createParams, ({ world, params }) => createEndpoint(world, params)),
@@ -81,8 +81,8 @@ function statusFrom(disabled: boolean | undefined) {
 
 /** The secret is shown once, in the answer to this call. */
 function createEndpoint(world: World, params: Values<typeof createParams>) {
-  if (world.store.page('webhook_endpoint', { where: [], limit: mostEndpoints }).length === mostEndpoints) {
-    refuse(`You have reached the maximum of ${mostEndpoints} test webhook endpoints.`)
+  if (world.store.page('webhook_endpoint', { where: [], limit: maxEndpoints }).length === maxEndpoints) {
+    refuse(`You have reached the maximum of ${maxEndpoints} test webhook endpoints.`)
   }
   const endpoint = endpointFor(world, { id: newId('we'), url: params.url, events: params.enabled_events })
   const secret = `whsec_${randomText(32)}`

@@ -6,7 +6,7 @@ import type { AnalysedFile, Contents, OnProgress, SourceFile } from './analysed-
 import { about, modelFiles } from './model-files.ts'
 
 // About a million triangles: a larger 3MF exceeds the memory of the process.
-const mostBytes = 50_000_000
+const maxBytes = 50_000_000
 
 /**
  * One 3MF of all parts that a ZIP holds as STL or OBJ, laid out for printing. None when there are fewer than two or when
@@ -28,7 +28,7 @@ export async function allPartsFile(
   const name = `${stemOf(source.name)}-all-parts.3mf`
   const without = (reason: string) => ({ files: [], leftOut: [`${name} (${reason})`] })
   const bytes = models.reduce((total, { row }) => total + row.bytes, 0)
-  if (bytes > mostBytes) return without('the parts have more than 50 MB together')
+  if (bytes > maxBytes) return without('the parts have more than 50 MB together')
   try {
     const path = await combineParts(parts, {
       folder: source.folder,

@@ -4,7 +4,7 @@ import { type Analysis, isAnalysing } from './analysis-queries.ts'
 
 const pollMilliseconds = 500
 // A ZIP of a hundred models takes ten minutes.
-const mostMilliseconds = 15 * 60_000
+const maxMilliseconds = 15 * 60_000
 
 /** The upload was removed, or another worker analyses it. */
 export class AnalysisUnwanted extends Error {
@@ -14,7 +14,7 @@ export class AnalysisUnwanted extends Error {
 /** Aborts its signal when the upload was removed, in whichever process, or when the analysis takes too long. */
 export function watchAnalysis(platform: Pick<Platform, 'db' | 'log'>, analysis: Analysis) {
   const controller = new AbortController()
-  const deadline = Date.now() + mostMilliseconds
+  const deadline = Date.now() + maxMilliseconds
   const poll = async () => {
     if (!(await isAnalysing(platform, analysis))) controller.abort(new AnalysisUnwanted())
     else if (Date.now() > deadline)

@@ -34,9 +34,9 @@ export const retentionDays = 7
 const progressMilliseconds = 300
 const scannerRetrySeconds = 60
 /** An attempt that a restart interrupts is none of these. */
-const mostFailures = 3
+const maxFailures = 3
 /** A file that takes its whole worker down looks like a restart. */
-export const mostInterruptions = 10
+export const maxInterruptions = 10
 
 type AnalysisAttempt = Attempt & {
   read?: (source: SourceFile, onProgress: OnProgress) => Promise<Contents>
@@ -143,7 +143,7 @@ async function handleFailure(platform: Deps, { analysis, error }: Failure) {
   // A model that took too long would do so again, while others wait. The administrator can still retry it.
   const isSlow = isDeath && error.code === 'too_slow'
   const failures = analysis.failures + 1
-  if (!isFinal && !isSlow && failures < mostFailures) {
+  if (!isFinal && !isSlow && failures < maxFailures) {
     await endAnalysis(platform, analysis, { state: 'queued', failures })
     throw error
   }
@@ -171,7 +171,7 @@ async function postponeAnalysis(platform: Deps, analysis: Analysis, error: Scann
 }
 
 export function giveUpAnalysis(platform: Deps, uploadId: string) {
-  const problem = `The analysis of this file was interrupted ${mostInterruptions} times. Try again.`
+  const problem = `The analysis of this file was interrupted ${maxInterruptions} times. Try again.`
   return failInterrupted(platform, uploadId, { problem, expiresAt: daysFrom(platform, retentionDays) })
 }
 

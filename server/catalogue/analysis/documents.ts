@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { constants, inflateSync } from 'node:zlib'
 import { Refusal } from '../../platform/errors.ts'
 
-const mostBytes = 50 * 2 ** 20
-const mostStreams = 50_000
+const maxBytes = 50 * 2 ** 20
+const maxStreams = 50_000
 // A long manual has less than a megabyte of objects.
-const mostUnpackedBytes = 64 * 2 ** 20
+const maxUnpackedBytes = 64 * 2 ** 20
 
 // Actions, attachments and scripts (ISO 32000-1, 7.11.4 and 12.6.4).
 const active = /\/(JavaScript|Launch|Rendition|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData)\b/
@@ -13,7 +13,7 @@ const active = /\/(JavaScript|Launch|Rendition|EmbeddedFiles?|RichMedia|XFA|Subm
 /** The PDF is sold unchanged, so it must not hold active content. */
 export async function refuseUnsafePdf(path: string) {
   const bytes = await readFile(path)
-  if (bytes.length > mostBytes) throw new Refusal(422, `The PDF is larger than ${mostBytes / 2 ** 20} MB.`)
+  if (bytes.length > maxBytes) throw new Refusal(422, `The PDF is larger than ${maxBytes / 2 ** 20} MB.`)
   if (!bytes.subarray(-2048).includes('%%EOF'))
     throw new Refusal(422, 'The PDF is truncated. Upload it again.')
   refuseActive(bytes)
@@ -41,7 +41,7 @@ function unescaped(text: string) {
  * says what it is before: after every `/ObjStm` the next stream must be one that we can read.
  */
 function* packedObjects(bytes: Buffer) {
-  let left = mostUnpackedBytes
+  let left = maxUnpackedBytes
   for (const { before, content } of streamsIn(bytes)) {
     const isPacked = /\/ObjStm\b/.test(before)
     const isReadable = content !== undefined && /^\s*\d+\s+\d+\s/.test(beginning(content))
@@ -63,7 +63,7 @@ function* streamsIn(bytes: Buffer) {
       yield { before, content: undefined }
       continue
     }
-    if (++streams > mostStreams) refusePacking()
+    if (++streams > maxStreams) refusePacking()
     let start = at + 6
     while (bytes[start] === 13 || bytes[start] === 10) start++
     yield { before, content: bytes.subarray(start) }
@@ -89,9 +89,9 @@ function beginning(packed: Buffer) {
   }
 }
 
-function unpack(packed: Buffer, mostOutput: number) {
+function unpack(packed: Buffer, maxOutput: number) {
   try {
-    return inflateSync(packed, { maxOutputLength: mostOutput })
+    return inflateSync(packed, { maxOutputLength: maxOutput })
   } catch {
     return refusePacking()
   }

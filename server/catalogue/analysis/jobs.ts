@@ -3,7 +3,7 @@ import { type ModelToSlice, sliceModel } from '../slicing/slicing.ts'
 import { sliceJob } from '../slicing/slicing-queries.ts'
 import { analyseJob } from '../uploads/analysis-job.ts'
 import { removeExpiredUploads } from '../uploads/uploads.ts'
-import { analyseUpload, giveUpAnalysis, mostInterruptions } from './analysis.ts'
+import { analyseUpload, giveUpAnalysis, maxInterruptions } from './analysis.ts'
 
 type Deps = Pick<Platform, 'db' | 'files' | 'now' | 'jobs' | 'log' | 'folders' | 'slicer' | 'scan' | 'keys'>
 
@@ -13,7 +13,7 @@ export function uploadJobs(platform: Deps) {
     analyseJob,
     ({ uploadId }, attempt) => analyseUpload(platform, uploadId, attempt),
     {
-      retries: mostInterruptions - 1,
+      retries: maxInterruptions - 1,
       retrySecondsMax: 60,
       // An analysis may take a gigabyte.
       atOnce: 1,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mostOnBoard } from '#contract/catalogue/boards.ts'
+import { maxOnBoard } from '#contract/catalogue/boards.ts'
 import { isUniqueViolation } from '../../platform/database/database.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -101,7 +101,7 @@ export async function insertOnBoard(
 
 export async function isOverfull({ db }: Deps, boardId: string) {
   const { rows } = await sql<{ is: boolean }>`
-    select count(*) > ${mostOnBoard} as is from board_products where board_id = ${boardId}`.execute(db)
+    select count(*) > ${maxOnBoard} as is from board_products where board_id = ${boardId}`.execute(db)
   return rows[0]?.is === true
 }
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { User } from '#contract/accounts/accounts.ts'
-import { type createBoard, type listBoards, mostBoards, mostOnBoard } from '#contract/catalogue/boards.ts'
+import { type createBoard, type listBoards, maxBoards, maxOnBoard } from '#contract/catalogue/boards.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { lockUntilCommit } from '../../platform/database/transaction-lock.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
@@ -39,8 +39,8 @@ export function create(
 ) {
   return inTransaction(platform, async (inside) => {
     await lockUntilCommit(inside, `boards:${user.id}`)
-    if ((await countBoards(inside, user.id)) >= mostBoards)
-      throw new Refusal(409, `You have ${mostBoards} boards already. Delete one to create another.`)
+    if ((await countBoards(inside, user.id)) >= maxBoards)
+      throw new Refusal(409, `You have ${maxBoards} boards already. Delete one to create another.`)
     const board = (await insertBoard(inside, { userId: user.id, name })) ?? refuseTaken(name)
     await add(inside, { user, params: { boardId: board.id }, body: { productIds } })
     return board
@@ -70,7 +70,7 @@ export function add(
       (await lockBoard(inside, { userId: user.id, boardId: params.boardId })) ?? notFound('Board')
     assertAllFound(productIds, await insertOnBoard(inside, { userId: user.id, boardId, productIds }))
     if (await isOverfull(inside, boardId))
-      throw new Refusal(409, `A board holds up to ${mostOnBoard.toLocaleString('en')} designs.`)
+      throw new Refusal(409, `A board holds up to ${maxOnBoard.toLocaleString('en')} designs.`)
     return {}
   })
 }

@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts'
 
 type Db = Pick<Platform, 'db'>
 
-const mostCandidates = 20
+const maxCandidates = 20
 
 export type DropsQuery = z.output<(typeof listAdminDrops)['query']>
 
@@ -94,7 +94,7 @@ export function selectCandidates(platform: Db, search: string) {
     .where('title', 'ilike', containing(search))
     .orderBy('products.created_at', 'desc')
     .orderBy('products.id')
-    .limit(mostCandidates)
+    .limit(maxCandidates)
     .execute()
 }
 

@@ -3,7 +3,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { StudioCall } from '../../platform/http/routes/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { mostAhead } from '../products/schedule-limit.ts'
+import { maxAhead } from '../products/schedule-limit.ts'
 import { changingDrop } from './drops.ts'
 import { selectDropProducts, setProductsTime, updateDropRow } from './queries.ts'
 import { auditDesigns, problemOf, release, stateOf } from './release.ts'
@@ -26,7 +26,7 @@ export function schedule(platform: Deps, call: StudioCall<typeof contract.schedu
 function timeOf(at: string | undefined, now: Date) {
   const time = at === undefined ? now : new Date(at)
   if (time < now) throw new Refusal(400, 'This time has passed. Publish now, or choose a later time.')
-  if (time.getTime() > now.getTime() + mostAhead)
+  if (time.getTime() > now.getTime() + maxAhead)
     throw new Refusal(400, 'A drop can be planned for a year ahead at most.')
   return time
 }

@@ -53,15 +53,15 @@ export async function selectFavouritePage(
   return rows
 }
 
-const mostMarks = 5_000
+const maxMarks = 5_000
 
 /** Favourites or downloads of the member, newest first. */
 export async function findMarks({ db }: Pick<Platform, 'db'>, userId: string) {
   const { rows } = await sql<Record<'favourites' | 'downloaded' | 'updated', string[]>>`
-    with mine as (${downloadedDesigns(userId)} order by at desc limit ${sql.lit(mostMarks)})
+    with mine as (${downloadedDesigns(userId)} order by at desc limit ${sql.lit(maxMarks)})
     select
       array(select product_id from favourites where user_id = ${userId}
-        order by created_at desc limit ${sql.lit(mostMarks)}) as favourites,
+        order by created_at desc limit ${sql.lit(maxMarks)}) as favourites,
       array(select product_id from mine order by at desc) as downloaded,
       array(select product_id from mine where ${hasUpdate} order by at desc) as updated
   `.execute(db)

@@ -35,11 +35,11 @@ export async function listFavouritePage(
   return { products: await cardsNow(platform, ids), nextCursor: page.nextCursor }
 }
 
-const mostUpdated = 12
+const maxUpdated = 12
 
 export async function listUpdated(platform: Pick<Platform, 'db' | 'now'>, user: User) {
   const { updated } = await findMarks(platform, user.id)
-  return cardsNow(platform, updated.slice(0, mostUpdated))
+  return cardsNow(platform, updated.slice(0, maxUpdated))
 }
 
 /** Reads the primary: a replica may lag behind the member's own changes. */

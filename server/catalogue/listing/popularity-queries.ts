@@ -31,7 +31,7 @@ function startOfMonth(now: Date) {
   return `${now.toISOString().slice(0, 7)}-01`
 }
 
-const mostPopular = 12
+const maxPopular = 12
 
 /** Published designs downloaded in this calendar month, most members first. */
 export async function findPopularProducts(platform: Pick<Platform, 'readDb' | 'now'>) {
@@ -46,7 +46,7 @@ export async function findPopularProducts(platform: Pick<Platform, 'readDb' | 'n
     .where('p.published_at', '<=', now)
     .orderBy('popular.this_month', 'desc')
     .orderBy('popular.product_id', 'desc')
-    .limit(mostPopular)
+    .limit(maxPopular)
     .execute()
   return findCards(
     platform,

@@ -3,7 +3,7 @@ import { type Actor, recordAudit } from '../../platform/audit.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { StudioCall } from '../../platform/http/routes/serve.ts'
 import { findShelf, type ProductRow, setVersionTime, updateProduct } from '../products/product-queries.ts'
-import { mostAhead } from '../products/schedule-limit.ts'
+import { maxAhead } from '../products/schedule-limit.ts'
 import { refreshWordsJob } from '../search/words/words-job.ts'
 import { changingProduct, type Deps, thing } from './drafts.ts'
 import { showProduct } from './product-form.ts'
@@ -27,7 +27,7 @@ export function schedule(platform: Deps, call: StudioCall<typeof contract.schedu
     const now = inside.now()
     if (call.body.at !== undefined && requested < now)
       throw new Refusal(409, 'This time has passed. Publish now, or choose a later time.')
-    if (requested.getTime() > now.getTime() + mostAhead)
+    if (requested.getTime() > now.getTime() + maxAhead)
       throw new Refusal(409, 'A design can be scheduled for a year ahead at most.')
     const at = new Date(Math.max(requested.getTime(), now.getTime()))
     return publishAt(inside, call, { product, at, action: 'schedule' })

@@ -1,4 +1,4 @@
 import { day } from '../../platform/durations.ts'
 
 /** In milliseconds: a mistyped date must not hide a design for longer. */
-export const mostAhead = 366 * day
+export const maxAhead = 366 * day

@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts'
 
 type Deps = Pick<Platform, 'db' | 'now'>
 
-const [mostKept, daysKept] = [10_000, 180]
+const [maxKept, daysKept] = [10_000, 180]
 
 /** Removes prefixes that were searched only while typing the whole word. */
 export async function insertMissedSearch({ db, now }: Deps, words: string, beginnings: string[]) {
@@ -22,7 +22,7 @@ export async function deleteMissedSearches({ db, now }: Deps) {
   await sql`
     delete from missed_searches
     where last_at < ${now()}::timestamptz - ${`${daysKept} days`}::interval
-      or words not in (select words from missed_searches order by last_at desc limit ${sql.lit(mostKept)})
+      or words not in (select words from missed_searches order by last_at desc limit ${sql.lit(maxKept)})
   `.execute(db)
 }
 

@@ -24,7 +24,7 @@ type SearchResult = {
 type Deps = Pick<Platform, 'readDb' | 'now'>
 
 /** More matches are not counted, so that a common word costs no more than a rare one. */
-export function mostCandidates({ words }: Pick<ProductSearch, 'words'>) {
+export function maxCandidates({ words }: Pick<ProductSearch, 'words'>) {
   return words ? 250 : 500
 }
 
@@ -53,7 +53,7 @@ function named(list = '') {
  */
 export async function findProductPage(platform: Deps, search: ProductSearch): Promise<SearchResult> {
   const found = await findCandidates(platform, search)
-  if (found.total <= mostCandidates(search) || search.sort === 'relevance') return found
+  if (found.total <= maxCandidates(search) || search.sort === 'relevance') return found
   const best = search.sort === 'profit' ? await findMostProfitable(platform, search) : undefined
   return { ...found, page: best ?? (await walkSortIndex(platform, search)) }
 }
@@ -61,7 +61,7 @@ export async function findProductPage(platform: Deps, search: ProductSearch): Pr
 /** A group with a choice is counted without that choice. */
 async function findCandidates({ readDb, now }: Deps, search: ProductSearch) {
   const { key, join } = sortRule(search)
-  const most = sql.lit(mostCandidates(search) + 1)
+  const most = sql.lit(maxCandidates(search) + 1)
   const widened = groups.filter((group) => group !== 'only' && search.chosen[group].length > 0)
   const without = (group: Group) => sql.ref(`without_${group}`)
   const others = groups.filter((group) => !widened.includes(group))
@@ -115,9 +115,9 @@ function rankable(search: ProductSearch, now: Date) {
     select id, key from found
     union
     (select p.id, ${sortRule(search).key} from products p
-      where (select count(*) from found) > ${sql.lit(mostCandidates(search))}
+      where (select count(*) from found) > ${sql.lit(maxCandidates(search))}
         and title_words(p.title) @@ ${match}::tsquery and ${matches(search, now, { byIndex: false })}
-      limit ${sql.lit(mostCandidates(search))})
+      limit ${sql.lit(maxCandidates(search))})
   )`
 }
 

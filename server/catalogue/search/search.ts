@@ -11,7 +11,7 @@ import { chosenIn } from './filters/chosen-filters.ts'
 import { facetsOf } from './filters/facets.ts'
 import type { ProductSearch } from './match-queries.ts'
 import { recordMiss } from './missed-searches.ts'
-import { findFilterContext, findProductPage, mostCandidates } from './search-queries.ts'
+import { findFilterContext, findProductPage, maxCandidates } from './search-queries.ts'
 import type { ProductSort } from './sort-queries.ts'
 import { findMeant } from './words/did-you-mean.ts'
 import { searchTerms } from './words/search-text.ts'
@@ -64,7 +64,7 @@ async function searchPage(
     limit: filter.limit,
   }
   const { page, ...found } = await findProductPage(platform, search)
-  const most = mostCandidates(search)
+  const most = maxCandidates(search)
   const { rows, nextCursor } = cutPage(platform, page, { list, limit: filter.limit })
   return {
     products: await findCards(

@@ -8,7 +8,7 @@ import { findTextQuery } from './words/text-queries.ts'
 
 type Suggestion = z.input<typeof suggestProducts.reply>['suggestions'][number]
 
-const [mostSuggestions, mostShelves, mostCandidates] = [8, 2, 500]
+const [maxSuggestions, maxShelves, maxCandidates] = [8, 2, 500]
 
 /** Categories and drops by name, designs by title. */
 export async function listSuggestions({ readDb, now }: Pick<Platform, 'readDb' | 'now'>, typed: string) {
@@ -21,20 +21,20 @@ export async function listSuggestions({ readDb, now }: Pick<Platform, 'readDb' |
     ${sql.raw(replanned)}
     with found as materialized (
       select p.id, p.slug, p.title, p.published_at from products p
-      where ${shown} and ${matchesName('p.title', query)} limit ${sql.lit(mostCandidates)}
+      where ${shown} and ${matchesName('p.title', query)} limit ${sql.lit(maxCandidates)}
     )
     (select 'category' as kind, c.id, c.slug, c.name as text from categories c
       where ${matchesName('c.name', query)} and exists (select from products p where p.category_id = c.id and ${shown})
-      order by c.position, c.id limit ${sql.lit(mostShelves)})
+      order by c.position, c.id limit ${sql.lit(maxShelves)})
     union all
     (select 'drop', d.id, d.slug, d.title from drops d
       where ${matchesName('d.title', query)} and d.published_at <= ${now()}
-      order by d.published_at desc, d.id desc limit ${sql.lit(mostShelves)})
+      order by d.published_at desc, d.id desc limit ${sql.lit(maxShelves)})
     union all
     (select 'product', id, slug, title from found
       order by starts_with(lower(title), ${typed.trim().toLowerCase()}) desc, published_at desc, id desc
-      limit ${sql.lit(mostSuggestions)})
-    limit ${sql.lit(mostSuggestions)}
+      limit ${sql.lit(maxSuggestions)})
+    limit ${sql.lit(maxSuggestions)}
   `.execute(readDb)
   return rows
 }

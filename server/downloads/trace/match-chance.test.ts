@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { confidenceOf, matchChance, mostDiffering } from './match-chance.ts'
+import { confidenceOf, matchChance, maxDiffering } from './match-chance.ts'
 
 test('the chance is the upper end of the binomial distribution, for all marks together', () => {
   assert.equal(matchChance({ readable: 10, differing: 0, marks: 1 }), 1 / 1024)
@@ -10,11 +10,11 @@ test('the chance is the upper end of the binomial distribution, for all marks to
 })
 
 test('among more marks fewer bits may differ', () => {
-  assert.equal(mostDiffering({ readable: 64, marks: 10 }), 21)
-  assert.equal(mostDiffering({ readable: 64, marks: 1_000_000 }), 10)
-  assert.equal(mostDiffering({ readable: 12, marks: 10 }), 1)
-  assert.equal(mostDiffering({ readable: 12, marks: 1_000_000 }), undefined)
-  assert.equal(mostDiffering({ readable: 0, marks: 1 }), undefined)
+  assert.equal(maxDiffering({ readable: 64, marks: 10 }), 21)
+  assert.equal(maxDiffering({ readable: 64, marks: 1_000_000 }), 10)
+  assert.equal(maxDiffering({ readable: 12, marks: 10 }), 1)
+  assert.equal(maxDiffering({ readable: 12, marks: 1_000_000 }), undefined)
+  assert.equal(maxDiffering({ readable: 0, marks: 1 }), undefined)
 })
 
 test('a match is certain when an accident is one in a million at most', () => {

@@ -18,7 +18,7 @@ type Match = { readable: number; differing: number; marks: number }
 const weakest = 0.05
 
 /** How many bits may differ at most; undefined when not even full agreement would tell anything. */
-export function mostDiffering({ readable, marks }: Omit<Match, 'differing'>): number | undefined {
+export function maxDiffering({ readable, marks }: Omit<Match, 'differing'>): number | undefined {
   let most: number | undefined
   for (let differing = 0; differing < readable; differing++) {
     if (matchChance({ readable, differing, marks }) > weakest) break

@@ -32,7 +32,7 @@ export async function findDesignsOfShape(
   return rows
 }
 
-export type Reading = { bits: string; known: string; mostDiffering: number }
+export type Reading = { bits: string; known: string; maxDiffering: number }
 
 export async function countMarks({ readDb }: Deps, productIds: string[] | undefined) {
   const { rows } = await sql<{ marks: string }>`
@@ -55,7 +55,7 @@ export async function findAgreeing(
     cross join unnest(
       ${readings.map(({ bits }) => bits)}::bigint[],
       ${readings.map(({ known }) => known)}::bigint[],
-      ${readings.map(({ mostDiffering }) => mostDiffering)}::int[]
+      ${readings.map(({ maxDiffering }) => maxDiffering)}::int[]
     ) with ordinality as r(bits, known, most, reading)
     cross join lateral (select bit_count(((d.mark # r.bits) & r.known)::bit(64)) as differing) as c
     where d.mark is not null and differing <= r.most and ${inProducts(productIds)}

@@ -17,7 +17,7 @@ import type { Call } from '../../platform/http/routes/serve.ts'
 import { limitConcurrency } from '../../platform/limits/concurrency-limit.ts'
 import { concurrencyLimits } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { confidenceOf, matchChance, mostDiffering } from './match-chance.ts'
+import { confidenceOf, matchChance, maxDiffering } from './match-chance.ts'
 import {
   countMarks,
   type DownloadRow,
@@ -143,9 +143,9 @@ async function matchWithin(
   const compared = (await countMarks(platform, productIds)) * marks.length * 2
   const readings = marks.flatMap(({ bits, known }) => {
     const readable = ones(known)
-    const most = mostDiffering({ readable, marks: compared })
+    const most = maxDiffering({ readable, marks: compared })
     if (most === undefined) return []
-    return { bits: signed(bits), known: signed(known), readable, mostDiffering: most }
+    return { bits: signed(bits), known: signed(known), readable, maxDiffering: most }
   })
   if (readings.length === 0) return []
   const agreeing = await findAgreeing(platform, { readings, productIds })
@@ -165,13 +165,13 @@ function signed(bits: bigint) {
   return BigInt.asIntN(64, bits).toString()
 }
 
-const mostNames = 10
+const maxNames = 10
 
 function codesIn(text: string) {
   const written = text.match(/\bLD-\w{4}-\w{4}-\w{4}\b/gi) ?? []
-  return [...new Set(written.flatMap((code) => typedCode(code) ?? []))].slice(0, mostNames)
+  return [...new Set(written.flatMap((code) => typedCode(code) ?? []))].slice(0, maxNames)
 }
 
 function uuidsIn(text: string) {
-  return (text.match(/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g) ?? []).slice(0, mostNames)
+  return (text.match(/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g) ?? []).slice(0, maxNames)
 }

@@ -3,7 +3,7 @@ import type { ByteReader } from './byte-reader.ts'
 // POSIX ustar: https://pubs.opengroup.org/onlinepubs/9799919799/utilities/pax.html
 const blockBytes = 512
 /** 11 octal digits. PostgreSQL's files are at most 1 GB, ours at most 200 MB. */
-const mostBytes = 8 * 2 ** 30 - 1
+const maxBytes = 8 * 2 ** 30 - 1
 
 export type TarHeader = { name: string; kind: 'file' | 'folder'; size: number }
 export type TarEntry = TarHeader & { content: AsyncIterable<Buffer> }
@@ -12,7 +12,7 @@ export const tarEnd = Buffer.alloc(2 * blockBytes)
 
 export function tarHeader({ name, kind, size }: TarHeader): Buffer {
   const [prefix, base] = splitName(name)
-  if (size > mostBytes) throw new Error(`${name} is too large for a backup`)
+  if (size > maxBytes) throw new Error(`${name} is too large for a backup`)
   const header = Buffer.alloc(blockBytes)
   header.write(base, 0)
   header.write(kind === 'folder' ? '0000700\0' : '0000600\0', 100)

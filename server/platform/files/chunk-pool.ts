@@ -1,7 +1,7 @@
 /** A multiple of 100, so that no pair of STL facets is cut when a download is marked. */
 export const chunkBytes = 128_000
 
-const mostFree = 128
+const maxFree = 128
 const free: Buffer[] = []
 const lent = new WeakSet<ArrayBufferLike>()
 
@@ -17,5 +17,5 @@ export function takeChunk(): Buffer {
  * keeps no part of it. A buffer of another origin is left alone.
  */
 export function giveBack(chunk: Buffer) {
-  if (lent.delete(chunk.buffer) && free.length < mostFree) free.push(Buffer.from(chunk.buffer))
+  if (lent.delete(chunk.buffer) && free.length < maxFree) free.push(Buffer.from(chunk.buffer))
 }

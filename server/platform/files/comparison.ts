@@ -6,7 +6,7 @@ type Column = { table: string; column: string }
 
 export type Comparison = { lost: string[]; orphaned: string[] }
 
-const mostShown = 1_000
+const maxShown = 1_000
 const rowsAtOnce = 10_000
 
 /** Compares stored files with rows. Removes nothing: with a restored older database every new file seems orphaned. */
@@ -47,7 +47,7 @@ async function* keysIn({ db }: Pick<Platform, 'db'>, { table, column }: Column) 
 /** Checks again: files and rows change while they are listed. */
 async function stillTrue(keys: string[], isTrue: (key: string) => Promise<boolean>) {
   const found: string[] = []
-  for (const key of keys.slice(0, mostShown)) if (await isTrue(key)) found.push(key)
+  for (const key of keys.slice(0, maxShown)) if (await isTrue(key)) found.push(key)
   return found
 }
 

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { FileType } from './file-types.ts'
 
 /** More than any phone takes. A larger picture is refused before it is decoded. */
-export const mostPixels = 64_000_000
+export const maxPixels = 64_000_000
 
 const accepted = ['image/png', 'image/jpeg', 'image/webp']
 
@@ -12,5 +12,5 @@ export function isPicture(type: FileType | undefined): type is FileType {
 
 /** Re-encodes from the pixels, so that nothing else of the file survives. Throws for a damaged picture. */
 export function openPicture(picture: string | Buffer, { animated = false } = {}) {
-  return sharp(picture, { limitInputPixels: mostPixels, failOn: 'error', animated }).timeout({ seconds: 30 })
+  return sharp(picture, { limitInputPixels: maxPixels, failOn: 'error', animated }).timeout({ seconds: 30 })
 }

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { mostFilesInOneZip } from '#contract/catalogue/selection.ts'
+import { maxFilesInOneZip } from '#contract/catalogue/selection.ts'
 import { limits as specified } from '#contract/rules.ts'
 import { day, hour, minute } from '../durations.ts'
 
@@ -128,11 +128,11 @@ export const mailLimits = {
 export const rowLimits = {
   /** Files per member. More than anybody prints: above it somebody copies the library. */
   downloads: [
-    { most: mostFilesInOneZip, window: hour, period: 'an hour' },
+    { most: maxFilesInOneZip, window: hour, period: 'an hour' },
     { most: 300, window: day, period: 'a day' },
   ],
   /** Per member, so that nobody fills our disks. */
-  ideas: { most: 20, mostBytes: 500 * 1024 * 1024, window: day },
+  ideas: { most: 20, maxBytes: 500 * 1024 * 1024, window: day },
   /** Per member. */
   dataExports: { most: 1, window: day },
   /** Per account and kind: repeated failures must neither fill the table nor push a successful sign-in out of the list. */

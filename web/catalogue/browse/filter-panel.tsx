@@ -107,14 +107,14 @@ type ChoicesProps = {
   note?: ReactNode
 }
 
-const mostShown = 8
+const maxShown = 8
 
 /** An option without results stays visible and is disabled. */
 function Choices({ type, label, options, chosen, onChoose, note }: ChoicesProps) {
   const group = useId()
   const [showsAll, setShowsAll] = useState(false)
   if (options.length === 0) return null
-  const shown = options.filter(({ id }, index) => showsAll || index < mostShown || chosen.includes(id))
+  const shown = options.filter(({ id }, index) => showsAll || index < maxShown || chosen.includes(id))
   return (
     <fieldset className="grid gap-1">
       <legend className="mb-1 font-semibold">{label}</legend>

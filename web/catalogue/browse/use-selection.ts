@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ProductCard } from '#contract/catalogue/catalogue.ts'
-import { mostSelected } from '#contract/catalogue/selection.ts'
+import { maxSelected } from '#contract/catalogue/selection.ts'
 
 export type Selection = ReturnType<typeof useSelection>
 
@@ -19,7 +19,7 @@ export function useSelection() {
   }
   return {
     selected,
-    isFull: selected?.length === mostSelected,
+    isFull: selected?.length === maxSelected,
     start: (product?: ProductCard) => change(product ? [product] : []),
     end: () => change(undefined),
     toggle: (product: ProductCard) => change(current && toggled(current, product)),
@@ -30,6 +30,6 @@ export function useSelection() {
 
 function toggled(selected: readonly ProductCard[], product: ProductCard) {
   const others = selected.filter(({ id }) => id !== product.id)
-  if (others.length < selected.length || selected.length === mostSelected) return others
+  if (others.length < selected.length || selected.length === maxSelected) return others
   return [...others, product]
 }

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/feedback/states.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { ProductGridSkeleton } from '../cards/product-grid.tsx'
-import { categoryList, dropList, mostAtOnce, nextDrop } from '../products/catalogue-queries.ts'
+import { categoryList, dropList, maxAtOnce, nextDrop } from '../products/catalogue-queries.ts'
 import { memberMarks } from '../products/marks.ts'
 import { Checklist } from './checklist.tsx'
 import {
@@ -72,8 +72,8 @@ function HomeSkeleton() {
 
 function HomeSections({ isBasic }: { isBasic: boolean }) {
   const all = useSearchParams()[0].get('all')
-  const drops = useQuery(dropList(all === 'drops' ? mostAtOnce : fewShelves))
-  const categories = useQuery(categoryList(all === 'categories' ? mostAtOnce : fewShelves))
+  const drops = useQuery(dropList(all === 'drops' ? maxAtOnce : fewShelves))
+  const categories = useQuery(categoryList(all === 'categories' ? maxAtOnce : fewShelves))
   const [latest] = drops.data?.shelves ?? []
   const isEmpty = drops.data?.shelves.length === 0
   return (

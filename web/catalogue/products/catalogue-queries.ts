@@ -6,14 +6,14 @@ import { call } from '../../api/api.ts'
 import type { Filter } from './product-filter.ts'
 import { pageSize } from './use-pages.ts'
 
-export const mostAtOnce = 96
+export const maxAtOnce = 96
 
 /** `pages` is how many the address asks for at once. */
 export function productList(filter: Filter, pages = 1) {
   return infiniteQueryOptions({
     queryKey: ['products', filter],
     queryFn: ({ pageParam, signal }) => {
-      const limit = pageParam ? pageSize : Math.min(mostAtOnce, pages * pageSize)
+      const limit = pageParam ? pageSize : Math.min(maxAtOnce, pages * pageSize)
       return call(listProducts, { query: { ...filter, cursor: pageParam, limit: String(limit) }, signal })
     },
     initialPageParam: '',

@@ -6,10 +6,10 @@ export function unpackVertices(source: Uint8Array, count: number, stride: number
   if (input.getUint8(0) !== 0xa0) throw new Error('Not a compressed vertex buffer')
   const vertices = new Uint8Array(count * stride)
   const last = source.slice(source.length - stride)
-  const mostInBlock = Math.min((8192 / stride) & ~15, 256)
+  const maxInBlock = Math.min((8192 / stride) & ~15, 256)
   let at = 1
-  for (let first = 0; first < count; first += mostInBlock) {
-    const end = Math.min(count, first + mostInBlock)
+  for (let first = 0; first < count; first += maxInBlock) {
+    const end = Math.min(count, first + maxInBlock)
     for (let column = 0; column < stride; column++) {
       at = unpackColumn(input, at, { first, end })
       let value = last[column] ?? 0

@@ -17,10 +17,10 @@ const accesses = { basic: 'Basic', paid: 'Paid plan' }
 /** Every value of a group with name and count; categories and drops with most designs first. */
 export function facetsOf(
   { total, counts, widened, categories, drops, hasBed }: SearchResult,
-  mostCandidates: number,
+  maxCandidates: number,
 ) {
   const facets = (group: Group, named: Named[]): Facet[] => {
-    const isAtLeast = (widened[group] ?? total) > mostCandidates
+    const isAtLeast = (widened[group] ?? total) > maxCandidates
     return named.map(({ id, name }) => ({ id, name, count: counts[group]?.[id] ?? 0, isAtLeast }))
   }
   return {

@@ -3,10 +3,10 @@ import { wordsOf } from './search-text.ts'
 /** A known word similar to a typed one, and how many designs have it. */
 export type SimilarWord = { word: string; products: number }
 
-const mostWords = 8
+const maxWords = 8
 
 export function correctableWords(search: string): string[] {
-  return [...new Set(wordsOf(search).map(plain))].filter((word) => word.length >= 4).slice(0, mostWords)
+  return [...new Set(wordsOf(search).map(plain))].filter((word) => word.length >= 4).slice(0, maxWords)
 }
 
 /** Replaces each unknown word by the nearest known one; undefined when nothing changes. */

@@ -5,9 +5,9 @@ import type { SearchTerms } from './search-text.ts'
 export type TextQuery = { match: string; rank: string }
 
 /** A prefix is expanded to its most frequent words: at most so many words, or so many designs. */
-const [mostBegun, designsEnough] = [40, 20_000]
+const [maxBegun, designsEnough] = [40, 20_000]
 
-const [mostBegunSynonyms, fewestLetters] = [5, 3]
+const [maxBegunSynonyms, fewestLetters] = [5, 3]
 
 /**
  * A statement of its own: whether words are rare or common decides the plan of a search, so that the planner must see
@@ -41,7 +41,7 @@ function completed({ before, word }: { before: string; word: string }) {
           select distinct stem, products from search_stems s join (${prefixesOf(word)}) p
             on s.stem >= p.prefix and s.stem < p.prefix || chr(1114111)
         ) possible
-        order by products desc, stem limit ${sql.lit(mostBegun)}
+        order by products desc, stem limit ${sql.lit(maxBegun)}
       ) words where ahead < ${sql.lit(designsEnough)}
     ) begun`
 }
@@ -55,7 +55,7 @@ function begunSynonyms(word: string) {
       select substitute from search_synonyms
       where length(${prefix}) >= ${sql.lit(fewestLetters)} and words !~ '[^[:alnum:]]'
         and words >= ${prefix} and words < ${prefix} || chr(1114111)
-      order by words limit ${sql.lit(mostBegunSynonyms)}
+      order by words limit ${sql.lit(maxBegunSynonyms)}
     ) begun
   )`
 }

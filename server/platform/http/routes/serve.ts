@@ -129,13 +129,13 @@ function signalOf({ raw }: FastifyReply): AbortSignal {
   return gone.signal
 }
 
-const mostIgnoredBytes = 10_000
+const maxIgnoredBytes = 10_000
 
 /** A scope of its own, so that only this call accepts bodies of any type. */
 function withoutReading(app: App, route: (routes: Pick<App, 'route'>) => void) {
   app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
-    const limits = { parseAs: 'buffer', bodyLimit: mostIgnoredBytes } as const
+    const limits = { parseAs: 'buffer', bodyLimit: maxIgnoredBytes } as const
     scope.addContentTypeParser('*', limits, (_request, _body, parsed) => parsed(null, undefined))
     route(scope)
     done()
