@@ -12,6 +12,15 @@ function expectSame(frame: Locator, picture: Buffer, same = true) {
   return expect.poll(async () => (await seen(frame)).equals(picture)).toBe(same)
 }
 
+/** The demo renders its turntables in the background, one after another. */
+function withTurntable(page: Page) {
+  return page.route('**/product/single/fir-trio', async (route) => {
+    const answer = await (await route.fetch()).json()
+    answer.data.product.turntable ??= { url: answer.data.product.cover.url }
+    await route.fulfill({ json: answer })
+  })
+}
+
 test.beforeEach(async ({ page }) => {
   await page.request.post('/backend/api/v1/auth/login', {
     data: { email: 'monthly@layerdrop.test', password: 'Layerdrop-demo-1' },
@@ -59,9 +68,85 @@ test('the 3D view opens on request, follows keys and buttons, and returns the fo
   await expect(page.getByRole('button', { name: 'Show picture 2' })).toBeFocused()
 })
 
-test('without network, and in a browser that draws no 3D, the picture stays with a sentence', async ({
+type Opened = {
+  page: Page
+  toggle: (name: string) => Locator
+  /** Expects the picture of the beginning, or another one. */
+  expectPlain: (same?: boolean) => Promise<void>
+}
+
+test('parts are measured, cut, colored and laid on the bed, with keys alone', async ({ page, baseURL }) => {
+  await page.context().addCookies([{ name: 'gdpr_consent', value: 'declined', url: String(baseURL) }])
+  const printers = [{ model: 'A1 mini', bed: [180, 180, 180], nozzle: 0.4, multiColour: true }]
+  await page.request.patch('/backend/api/v1/preference', { data: { printers } })
+  await page.goto('/product-details/fir-trio')
+  await opener(page).press('Enter')
+  const drawing = view(page).locator('canvas')
+  await expect(view(page)).toHaveAttribute('aria-busy', 'false')
+  await expect(view(page)).toHaveAccessibleDescription(
+    /^3 parts, side by side 160 × 150 × 180 mm, about [\d,]+ cm³ of volume$/,
+  )
+  const plain = await seen(drawing)
+  const opened: Opened = {
+    page,
+    toggle: (name) => page.getByRole('button', { name, exact: true }),
+    async expectPlain(same = true) {
+      // The frame of the focus is part of the picture.
+      await view(page).focus()
+      await expectSame(drawing, plain, same)
+    },
+  }
+  await measure(opened)
+  await cutOpen(opened)
+  await color(opened)
+  await opened.toggle('Printer bed').press('Enter')
+  await expect(page.getByText('Fits. Bed of your A1 mini: 180 × 180 × 180 mm')).toBeVisible()
+  await page.getByLabel('On the bed').selectOption('Small fir')
+  await expect(view(page)).toHaveAccessibleDescription(/^Overall size of Small fir: 56 × 57 × 92 mm/)
+  await page.request.patch('/backend/api/v1/preference', { data: { printers: [] } })
+})
+
+async function measure({ page, toggle, expectPlain }: Opened) {
+  const distance = page.getByRole('status').filter({ hasText: 'Distance' })
+  await toggle('Measure').press('Enter')
+  await page.getByLabel('From', { exact: true }).selectOption('Tall fir: bottom')
+  await page.getByLabel('To', { exact: true }).selectOption('Tall fir: top')
+  await expect(distance).toHaveText(/^Distance: 18[01](\.\d)? mm \(7\.\d+ in\)$/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('')
+  await expect(distance).toHaveCount(0)
+  const { width = 0, height = 0 } = (await view(page).boundingBox()) ?? {}
+  await view(page).click({ position: { x: width * 0.45, y: height * 0.5 } })
+  await view(page).click({ position: { x: width * 0.46, y: height * 0.7 } })
+  await expect(distance).toHaveText(/^Distance: [\d.]+ mm/)
+  await toggle('Measure').press('Enter')
+  await expectPlain()
+}
+
+async function cutOpen({ page, toggle, expectPlain }: Opened) {
+  await toggle('Section').press('Enter')
+  const slider = page.getByRole('slider', { name: /^Y, from the front/ })
+  await expect(slider).toHaveAttribute('aria-valuetext', '50 % of each part')
+  await slider.press('ArrowRight')
+  await expect(slider).toHaveAttribute('aria-valuetext', '50.5 % of each part')
+  await expectPlain(false)
+  await toggle('Section').press('Enter')
+}
+
+async function color({ page, toggle, expectPlain }: Opened) {
+  await toggle('Filament colors').press('Enter')
+  await page.getByLabel('Part to color').selectOption('Small fir')
+  await page.getByRole('radio', { name: 'Blue' }).press('Space')
+  await page.getByRole('radio', { name: 'Translucent' }).press('Space')
+  await expectPlain(false)
+  await toggle('Reset colors').press('Enter')
+  await expectPlain()
+}
+
+test('without network the picture stays with a sentence; a browser that draws no 3D shows the turntable', async ({
   page,
 }) => {
+  await withTurntable(page)
   await page.goto('/product-details/fir-trio')
   await page.route('**/product/preview/**', (route) => route.abort())
   await opener(page).click()
@@ -72,6 +157,8 @@ test('without network, and in a browser that draws no 3D, the picture stays with
   await page.evaluate('HTMLCanvasElement.prototype.getContext = () => null')
   await opener(page).click()
   await expect(problem(page)).toHaveText('This browser can’t show 3D. See the pictures and sizes instead.')
+  await page.getByRole('slider', { name: 'Fir Trio from all sides' }).press('Escape')
+  await expect(page.getByRole('button', { name: 'View from all sides' })).toBeFocused()
   await expect(page.getByRole('button', { name: /^Enlarge/ })).toBeVisible()
 })
 
@@ -89,12 +176,7 @@ test('a member who may not download a design turns it in pictures, and gets no m
   await signInAs(page, 'basic')
   const meshes: string[] = []
   page.on('request', (request) => request.url().includes('/preview') && meshes.push(request.url()))
-  // The demo renders its turntables in the background, one after another.
-  await page.route('**/product/single/fir-trio', async (route) => {
-    const answer = await (await route.fetch()).json()
-    answer.data.product.turntable ??= { url: answer.data.product.cover.url }
-    await route.fulfill({ json: answer })
-  })
+  await withTurntable(page)
   await page.goto('/product-details/fir-trio')
   await expect(opener(page)).toHaveCount(0)
   const turn = page.getByRole('button', { name: 'View from all sides' })

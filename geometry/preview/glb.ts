@@ -9,51 +9,54 @@ export type SnappedMesh = {
   findings?: Uint8Array
 }
 
-/** Returns a binary glTF 2.0 (KHR_mesh_quantization, EXT_meshopt_compression); `low` and `step` in mm. */
-export function packGlb(mesh: SnappedMesh, low: Vector, step: number): Uint8Array {
-  const { vertices, normals, triangles, findings } = inDrawingOrder(mesh)
-  const count = vertices.length / 4
-  const streams = [
-    stream(bytesOf(vertices), { count, stride: 8, mode: 'ATTRIBUTES' }),
-    stream(bytesOf(normals), { count, stride: 4, mode: 'ATTRIBUTES' }),
-    stream(bytesOf(triangles), { count: triangles.length, stride: 4, mode: 'TRIANGLES' }),
-    ...(findings ? [stream(findings, { count, stride: 4, mode: 'ATTRIBUTES' })] : []),
-  ]
-  const packed = join(streams.map(({ packed: bytes }) => bytes))
+/** A mesh on its own grid; `low` and `step` in mm. The plate counts from 1. */
+export type GlbObject = { mesh: SnappedMesh; low: Vector; step: number; name: string; plate: number }
+
+/** Returns a binary glTF 2.0 (KHR_mesh_quantization, EXT_meshopt_compression) with a node for each object. */
+export function packGlb(objects: GlbObject[]): Uint8Array {
+  const ordered = objects.map(({ mesh }) => inDrawingOrder(mesh))
+  const streams = ordered.map(streamsOf)
+  const packed = join(streams.flat().map(({ packed: bytes }) => bytes))
+  const firstViews = startsOf(streams)
   const json = {
     asset: { version: '2.0' },
     extensionsUsed: extensions,
     extensionsRequired: extensions,
     buffers: [
       { byteLength: packed.bytes.length },
-      { byteLength: fallbackLength(streams), extensions: { [meshopt]: { fallback: true } } },
+      { byteLength: fallbackLength(streams.flat()), extensions: { [meshopt]: { fallback: true } } },
     ],
-    bufferViews: viewsOf(streams, packed.starts),
-    accessors: accessorsOf(vertices, triangles.length, findings !== undefined),
+    bufferViews: viewsOf(streams.flat(), packed.starts),
+    accessors: ordered.flatMap((mesh, index) => accessorsOf(mesh, firstViews[index]!)),
     materials: [{ pbrMetallicRoughness: { baseColorFactor: [0.8, 0.78, 0.72, 1], metallicFactor: 0 } }],
-    meshes: [
-      {
-        primitives: [
-          // Attributes of an application begin with an underscore (glTF 2.0, 3.7.2.1).
-          {
-            attributes: { POSITION: 0, NORMAL: 1, ...(findings && { _FINDINGS: 3 }) },
-            ...{ indices: 2, material: 0 },
-          },
-        ],
-      },
-    ],
-    nodes: [
-      {
-        mesh: 0,
-        rotation: [-Math.SQRT1_2, 0, 0, Math.SQRT1_2],
-        scale: [step / 1000, step / 1000, step / 1000],
-        translation: [low[0] / 1000, low[2] / 1000, -low[1] / 1000],
-      },
-    ],
-    scenes: [{ nodes: [0] }],
+    meshes: ordered.map(({ findings }, index) => ({
+      primitives: [primitiveOf(firstViews[index]!, findings !== undefined)],
+    })),
+    nodes: objects.map(({ low, step, name, plate }, index) => ({
+      mesh: index,
+      ...(name && { name }),
+      extras: { plate },
+      rotation: [-Math.SQRT1_2, 0, 0, Math.SQRT1_2],
+      scale: [step / 1000, step / 1000, step / 1000],
+      translation: [low[0] / 1000, low[2] / 1000, -low[1] / 1000],
+    })),
+    scenes: [{ nodes: objects.map((_, index) => index) }],
     scene: 0,
   }
   return container(new TextEncoder().encode(JSON.stringify(json)), packed.bytes)
+}
+
+function startsOf(streams: Stream[][]) {
+  return streams.map((_, index) => streams.slice(0, index).flat().length)
+}
+
+/** Attributes of an application begin with an underscore (glTF 2.0, 3.7.2.1). */
+function primitiveOf(first: number, hasFindings: boolean) {
+  return {
+    attributes: { POSITION: first, NORMAL: first + 1, ...(hasFindings && { _FINDINGS: first + 3 }) },
+    indices: first + 2,
+    material: 0,
+  }
 }
 
 const meshopt = 'EXT_meshopt_compression'
@@ -78,6 +81,16 @@ function inDrawingOrder({ vertices, normals, triangles, findings }: SnappedMesh)
 
 function bytesOf({ buffer, byteOffset, byteLength }: Int16Array | Int8Array | Uint32Array) {
   return new Uint8Array(buffer, byteOffset, byteLength)
+}
+
+function streamsOf({ vertices, normals, triangles, findings }: SnappedMesh): Stream[] {
+  const count = vertices.length / 4
+  return [
+    stream(bytesOf(vertices), { count, stride: 8, mode: 'ATTRIBUTES' }),
+    stream(bytesOf(normals), { count, stride: 4, mode: 'ATTRIBUTES' }),
+    stream(bytesOf(triangles), { count: triangles.length, stride: 4, mode: 'TRIANGLES' }),
+    ...(findings ? [stream(findings, { count, stride: 4, mode: 'ATTRIBUTES' })] : []),
+  ]
 }
 
 type Layout = { count: number; stride: number; mode: 'ATTRIBUTES' | 'TRIANGLES' }
@@ -137,15 +150,16 @@ function viewsOf(streams: Stream[], starts: number[]) {
 
 const [byte, unsignedByte, short, unsignedInt] = [5120, 5121, 5122, 5125]
 
-function accessorsOf(vertices: Int16Array, corners: number, hasFindings: boolean) {
+function accessorsOf({ vertices, triangles, findings }: SnappedMesh, first: number) {
   const count = vertices.length / 4
   const low = [0, 1, 2].map((axis) => extreme(vertices, axis, Math.min))
   const high = [0, 1, 2].map((axis) => extreme(vertices, axis, Math.max))
+  const corners = triangles.length
   return [
-    { bufferView: 0, componentType: short, count, type: 'VEC3', min: low, max: high },
-    { bufferView: 1, componentType: byte, normalized: true, count, type: 'VEC3' },
-    { bufferView: 2, componentType: unsignedInt, count: corners, type: 'SCALAR' },
-    ...(hasFindings ? [{ bufferView: 3, componentType: unsignedByte, count, type: 'SCALAR' }] : []),
+    { bufferView: first, componentType: short, count, type: 'VEC3', min: low, max: high },
+    { bufferView: first + 1, componentType: byte, normalized: true, count, type: 'VEC3' },
+    { bufferView: first + 2, componentType: unsignedInt, count: corners, type: 'SCALAR' },
+    ...(findings ? [{ bufferView: first + 3, componentType: unsignedByte, count, type: 'SCALAR' }] : []),
   ]
 }
 

@@ -4,11 +4,16 @@ import { MeshoptDecoder } from 'meshoptimizer/decoder'
 import { ball, box, cube, together } from '../testing/shapes.ts'
 import { makePreview } from './make-preview.ts'
 
+function jsonOf(glb: Uint8Array) {
+  const text = new DataView(glb.buffer, glb.byteOffset).getUint32(12, true)
+  return JSON.parse(new TextDecoder().decode(glb.subarray(20, 20 + text)))
+}
+
 async function decode(glb: Uint8Array) {
   await MeshoptDecoder.ready
   const view = new DataView(glb.buffer, glb.byteOffset)
   const text = view.getUint32(12, true)
-  const json = JSON.parse(new TextDecoder().decode(glb.subarray(20, 20 + text)))
+  const json = jsonOf(glb)
   const binary = glb.subarray(28 + text)
   const streams = json.bufferViews.map(({ extensions }: { extensions: Record<string, View> }) => {
     const it = extensions.EXT_meshopt_compression
@@ -87,6 +92,51 @@ test('marks survive the decimation', async () => {
   const { findings, points } = await decode(await makePreview({ ...mesh, marks }))
   for (const [vertex, [, , z]] of points.entries())
     if (Math.abs(z - 25) > 4) assert.equal(findings[vertex * 4], z < 25 ? 1 : 0)
+})
+
+test('each object of a file is a node with its name and its plate, on a grid of its own', async () => {
+  const mesh = together(box([20, 10, 5], [100, 200, 0]), box([400, 10, 5]), cube(8))
+  const objects = [
+    { name: 'Lid', plate: 1, triangles: 12 },
+    { name: '', plate: 1, triangles: 12 },
+    { name: 'Peg', plate: 2, triangles: 12 },
+  ]
+  const glb = await makePreview({ ...mesh, marks: new Uint8Array(24).fill(1) }, objects)
+  const { nodes, meshes, accessors, bufferViews } = jsonOf(glb)
+  assert.deepEqual(
+    nodes.map(({ name, extras }: { name?: string; extras: object }) => [name, extras]),
+    [
+      ['Lid', { plate: 1 }],
+      [undefined, { plate: 1 }],
+      ['Peg', { plate: 2 }],
+    ],
+  )
+  assert.deepEqual(
+    nodes.map(({ scale }: { scale: number[] }) => scale[0]),
+    [0.00025, 0.001, 0.0002],
+  )
+  assert.deepEqual([meshes.length, accessors.length, bufferViews.length], [3, 12, 12])
+  for (const [index, { primitives }] of meshes.entries()) {
+    const { attributes, indices } = primitives[0]
+    assert.equal(accessors[indices].count, 36)
+    assert.equal(accessors[attributes._FINDINGS].bufferView, index * 4 + 3)
+  }
+  assert.deepEqual(nodes[0].translation, [0.1, 0, -0.2])
+})
+
+test('of more than 100 objects each plate is one node', async () => {
+  const mesh = together(...Array.from({ length: 101 }, (_, at) => box([1, 1, 1], [at * 2, 0, 0])))
+  const objects = Array.from({ length: 101 }, (_, at) => ({
+    name: 'Peg',
+    plate: at < 60 ? 1 : 2,
+    triangles: 12,
+  }))
+  const { nodes, accessors } = jsonOf(await makePreview(mesh, objects))
+  assert.deepEqual(
+    nodes.map(({ extras }: { extras: object }) => extras),
+    [{ plate: 1 }, { plate: 2 }],
+  )
+  assert.deepEqual([accessors[2].count, accessors[5].count], [60 * 36, 41 * 36])
 })
 
 test('its size is bounded for any mesh', async () => {

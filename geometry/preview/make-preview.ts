@@ -4,24 +4,71 @@ import { decimate } from '../mesh/decimate.ts'
 import type { Mesh } from '../mesh/mesh.ts'
 import type { Vector } from '../mesh/vector.ts'
 import { vertexNormals } from '../rendering/scene/vertex-normals.ts'
-import { packGlb, type SnappedMesh } from './glb.ts'
+import { type GlbObject, packGlb, type SnappedMesh } from './glb.ts'
 
 const maxTriangles = 40_000
+const minTriangles = 300
+const maxObjects = 100
 const maxSteps = 400
 const smallestStepMm = 0.25
 
+/** An object of a file; the plate counts from 1. */
+export type PreviewObject = { name: string; plate: number; triangles: number }
+
 /**
- * Returns a GLB in metres, y up: decimated and snapped to a grid too coarse to print, with fine normals; and with the marks
- * of the mesh, if there are any. A face carries what all its corners do.
+ * Returns a GLB in metres, y up, with a node for each object: decimated and snapped to a grid too coarse to print, with fine
+ * normals; and with the marks of the mesh, if there are any. A face carries what all its corners do.
  */
-export async function makePreview(mesh: Mesh): Promise<Uint8Array> {
+export async function makePreview(mesh: Mesh, objects: PreviewObject[] = []): Promise<Uint8Array> {
   await MeshoptEncoder.ready
-  const light = await decimate(mesh, maxTriangles)
+  const shown = fewEnough(objects)
+  if (shown.length < 2) return packGlb([onGrid(await decimate(mesh, maxTriangles), { name: '', plate: 1 })])
+  const cut = cutter(mesh)
+  const packed = []
+  let at = 0
+  for (const { triangles, ...about } of shown) {
+    const corners = mesh.triangles.subarray(at, at + triangles * 3)
+    at += corners.length
+    const share = Math.round((maxTriangles * corners.length) / mesh.triangles.length)
+    packed.push(onGrid(await decimate(cut(corners), Math.max(minTriangles, share)), about))
+  }
+  return packGlb(packed)
+}
+
+/** Returns each plate as one object when there are too many. */
+function fewEnough(objects: PreviewObject[]): PreviewObject[] {
+  if (objects.length <= maxObjects) return objects
+  return [...Map.groupBy(objects, ({ plate }) => plate)].map(([plate, all]) => ({
+    ...{ name: '', plate },
+    triangles: all.reduce((sum, { triangles }) => sum + triangles, 0),
+  }))
+}
+
+/** Returns a function that gives the mesh of some corners, with vertices of its own. */
+function cutter({ positions, marks }: Mesh) {
+  const placeOf = new Int32Array(positions.length / 3).fill(-1)
+  return (corners: Uint32Array): Mesh => {
+    const used: number[] = []
+    const triangles = corners.map((vertex) => {
+      if (placeOf[vertex] === -1) placeOf[vertex] = used.push(vertex) - 1
+      return placeOf[vertex]!
+    })
+    const own = new Float32Array(used.length * 3)
+    for (const [place, vertex] of used.entries()) {
+      own.set(positions.subarray(vertex * 3, vertex * 3 + 3), place * 3)
+      placeOf[vertex] = -1
+    }
+    const ownMarks = marks && { marks: Uint8Array.from(used, (vertex) => marks[vertex]!) }
+    return { positions: own, triangles, ...ownMarks }
+  }
+}
+
+function onGrid(light: Mesh, about: Pick<GlbObject, 'name' | 'plate'>): GlbObject {
   const { low, high } = bounds(light.positions)
   const longest = Math.max(high[0] - low[0], high[1] - low[1], high[2] - low[2])
   // Limits for tiny models (they would vanish) and giant ones (steps must fit into 16 bits).
   const step = Math.max(longest / maxSteps, Math.min(smallestStepMm, longest / 40)) || 1
-  return packGlb(snap(light, low, step), low, step)
+  return { ...about, mesh: snap(light, low, step), low, step }
 }
 
 function snap(mesh: Mesh, low: Vector, step: number): SnappedMesh {

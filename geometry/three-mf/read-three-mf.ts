@@ -8,6 +8,7 @@ import type { MeshObject, Placement, Transform } from './model/mesh-object.ts'
 import { type ModelPart, readModelPart } from './model/model-part.ts'
 import { placedMeshesOf, scaling } from './model/placed-meshes.ts'
 import { startPart } from './packaging.ts'
+import type { ModelSettings } from './settings/model-settings.ts'
 import { writeModelSettings } from './settings/model-settings-writer.ts'
 import {
   fittingSettings,
@@ -23,6 +24,8 @@ export type ThreeMf = {
   soup: Soup
   /** Triangle counts of the placed objects, by plate. */
   plates: number[][]
+  /** Their names, '' without one. */
+  plateNames: string[][]
   millimetresPerUnit: number
   placedMeshes: number
   objectNames: string[]
@@ -50,7 +53,10 @@ export async function readThreeMf(bytes: Uint8Array): Promise<ThreeMf> {
   const known = settings && knownParts(settings)
   const soup = new Float32Array(triangles * 9)
   const filling: Filling = { root, meshObjects, known, soup, at: 0, meshes: 0 }
-  const plates = itemsByPlate(root.items, settings?.plates ?? []).map((items) => fillPlate(filling, items))
+  const nameOf = objectNamer(settings, meshObjects)
+  const plates = itemsByPlate(root.items, settings?.plates ?? [])
+    .map((items) => fillPlate(filling, items, nameOf))
+    .filter((items) => items.length > 0)
   if (filling.at === 0) throw new ModelError('empty', 'The 3MF file has no triangles.')
   const safe = settings && {
     name: modelSettingsFiles[settings.dialect],
@@ -58,7 +64,8 @@ export async function readThreeMf(bytes: Uint8Array): Promise<ThreeMf> {
   }
   return {
     soup: soup.subarray(0, filling.at),
-    plates: plates.filter((items) => items.length > 0),
+    plates: plates.map((items) => items.map(({ triangles }) => triangles)),
+    plateNames: plates.map((items) => items.map(({ name }) => name)),
     millimetresPerUnit: root.millimetresPerUnit,
     placedMeshes: filling.meshes,
     objectNames: [...new Set([...meshObjects.values()].flatMap(({ name }) => name || []))],
@@ -112,9 +119,18 @@ type Filling = {
   meshes: number
 }
 
-function fillPlate(filling: Filling, items: Placement[]) {
-  const counts = items.filter(({ isPrinted }) => isPrinted).map((item) => fillItem(filling, item))
-  return counts.filter((count) => count > 0)
+function fillPlate(filling: Filling, items: Placement[], nameOf: (item: Placement) => string) {
+  const placed = items
+    .filter(({ isPrinted }) => isPrinted)
+    .map((item) => ({ name: nameOf(item), triangles: fillItem(filling, item) }))
+  return placed.filter(({ triangles }) => triangles > 0)
+}
+
+/** A project names objects in its settings, other files in the model. */
+function objectNamer(settings: ModelSettings | undefined, meshObjects: MeshObjects) {
+  const named = new Map(settings?.objects.map(({ id, name }) => [id, name]))
+  return ({ path, objectId }: Placement) =>
+    named.get(objectId) || meshObjects.get(objectKey(path, objectId))?.name || ''
 }
 
 function fillItem(filling: Filling, item: Placement) {

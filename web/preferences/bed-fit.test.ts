@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { scaleToFit } from './bed-fit.ts'
+import { scaleToFit, turnToFit } from './bed-fit.ts'
 
 const bed = [180, 120, 180] as const
 
@@ -51,4 +51,26 @@ test('the part that needs it most decides how much smaller', () => {
     0.5,
   )
   assert.equal(scaleToFit(bed, [[150, 150, 10]]), 0.8)
+})
+
+test('a part fits straight, turned by a quarter, or turned by an angle at which it is inside the bed', () => {
+  assert.equal(turnToFit(bed, [180, 120, 180]), 0)
+  assert.equal(turnToFit(bed, [120, 180, 10]), 90)
+  assert.equal(turnToFit([150, 150, 100], [200, 10, 3]), 45)
+  assert.equal(turnToFit([148, 148, 100], [200, 10, 3]), undefined)
+  assert.equal(turnToFit(bed, [10, 10, 181]), undefined)
+})
+
+test('a part fits at some angle exactly when it need not be scaled', () => {
+  const beds = [80, 150, 250].flatMap((width) => [150, 210].map((depth) => [width, depth, 50] as const))
+  const parts = [60, 155, 200, 270, 290].flatMap((x) => [5, 20, 90, 160].map((y) => [x, y, 50] as const))
+  for (const [plate, part] of beds.flatMap((each) => parts.map((piece) => [each, piece] as const))) {
+    const turn = turnToFit(plate, part)
+    assert.equal(turn !== undefined, scaleToFit(plate, [part]) === 1, `${part} on ${plate}`)
+    if (turn === undefined) continue
+    const angle = (turn / 180) * Math.PI
+    const [along, aside] = [Math.abs(Math.cos(angle)), Math.sin(angle)]
+    assert.ok(part[0] * along + part[1] * aside <= plate[0] + 1e-9, `${part} on ${plate}`)
+    assert.ok(part[0] * aside + part[1] * along <= plate[1] + 1e-9, `${part} on ${plate}`)
+  }
 })

@@ -5,16 +5,37 @@ export function scaleToFit(bed: Size, partsMm: readonly Size[]): number {
   return Math.min(1, ...partsMm.map((part) => Math.min(scaleAcross(bed, part), bed[2] / part[2])))
 }
 
+/** Returns by how many degrees a part must be turned to fit the bed: 0, 90, or the best angle; undefined when it never fits. */
+export function turnToFit(bed: Size, part: Size): number | undefined {
+  const [width, depth, height] = bed
+  const [x, y, high] = part
+  if (high > height) return undefined
+  if (x <= width && y <= depth) return 0
+  if (y <= width && x <= depth) return 90
+  const best = bestAngle(bed, part)
+  if (best === undefined || scaleAt(best, bed, part) < 1) return undefined
+  const whole = Math.round((best / Math.PI) * 180)
+  return scaleAt((whole / 180) * Math.PI, bed, part) >= 1 ? whole : (best / Math.PI) * 180
+}
+
 /**
  * While a box turns, the scale by its width and that by its depth are both largest at an end of the quarter; so is the
  * smaller of the two, or it is largest where they are equal.
  */
-function scaleAcross([width, depth]: Size, [x, y]: Size) {
-  const scaleAt = (angle: number) => {
-    const [along, aside] = [Math.cos(angle), Math.sin(angle)]
-    return Math.min(width / (x * along + y * aside), depth / (x * aside + y * along))
-  }
+function scaleAcross(bed: Size, part: Size) {
+  const [[width, depth], [x, y]] = [bed, part]
   const straight = Math.max(Math.min(width / x, depth / y), Math.min(width / y, depth / x))
+  const best = bestAngle(bed, part)
+  return best === undefined ? straight : Math.max(straight, scaleAt(best, bed, part))
+}
+
+function scaleAt(angle: number, [width, depth]: Size, [x, y]: Size) {
+  const [along, aside] = [Math.cos(angle), Math.sin(angle)]
+  return Math.min(width / (x * along + y * aside), depth / (x * aside + y * along))
+}
+
+/** Where both scales are equal; undefined when that is beyond the quarter. */
+function bestAngle([width, depth]: Size, [x, y]: Size) {
   const [aside, along] = [depth * x - width * y, width * x - depth * y]
-  return aside * along > 0 ? Math.max(straight, scaleAt(Math.atan(aside / along))) : straight
+  return aside * along > 0 ? Math.atan(aside / along) : undefined
 }

@@ -1,6 +1,7 @@
 import { lazyLoad } from '../ui/lazy-load/lazy-load.tsx'
 
-export { scaleToFit } from './bed-fit.ts'
+export { scaleToFit, turnToFit } from './bed-fit.ts'
+export { useFormatDistance, useFormatVolume } from './distances.ts'
 export { useStoredTheme } from './stored-theme.ts'
 export { useFormatSize } from './use-format-size.ts'
 export { memberPreferences, usePreferences } from './use-preferences.ts'

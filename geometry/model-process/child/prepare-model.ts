@@ -51,7 +51,9 @@ export async function prepareModel(file: ModelRequest['file'], task: PrepareTask
   }
   reportProgress(0.4, 'Making the preview')
   const fine = await decimate({ ...mesh, marks }, pictureTriangles)
-  await writeFile(join(task.folder, 'preview.glb'), await makePreview(fine))
+  const objects = read.threeMf ? objectsOf(read.threeMf) : []
+  const preview = await (objects.length > 1 ? makePreview({ ...mesh, marks }, objects) : makePreview(fine))
+  await writeFile(join(task.folder, 'preview.glb'), preview)
   reportProgress(0.6, 'Taking pictures')
   const rendered = (kind: 'thumbnail' | 'damage', pixels: Pixels) =>
     send({ outcome: 'rendered', kind, pixels })
@@ -63,6 +65,16 @@ export async function prepareModel(file: ModelRequest['file'], task: PrepareTask
   if (damage) rendered('damage', renderDamage({ mesh, damage, fine }, { width: 800, height: 600 }))
   reportProgress(1, 'Taking pictures')
   send({ outcome: 'prepared', preparation })
+}
+
+function objectsOf({ plates, plateNames }: NonNullable<Preparation['threeMf']>) {
+  return plates.flatMap((counts, plate) =>
+    counts.map((triangles, index) => ({
+      name: plateNames[plate]?.[index] ?? '',
+      plate: plate + 1,
+      triangles,
+    })),
+  )
 }
 
 function platesOf(threeMf: Preparation['threeMf']) {

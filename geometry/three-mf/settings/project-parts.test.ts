@@ -118,7 +118,13 @@ const small = { parts: [{ mesh: box([10, 10, 10]), type: 'model' as const, name:
 test('plates keep their names and instances; plates that slicers cannot open are dropped', async () => {
   const objects = [helpedPlate, { ...small, at: [300, 0] satisfies [number, number] }]
   const { threeMf, clean } = await cleaned(sliced('bambu', objects, { plates: [[1], [], [0]] }))
-  assert.deepEqual(threeMf.plates, [[12], [24]])
+  assert.deepEqual(
+    [threeMf.plates, threeMf.plateNames],
+    [
+      [[12], [24]],
+      [['Thing'], ['Thing']],
+    ],
+  )
   const text = await settingsIn(clean, 'bambu')
   assert.deepEqual(
     [...text.matchAll(/"(?:plater_id|plater_name|object_id)" value="([^"]*)"/g)].map(([, value]) => value),

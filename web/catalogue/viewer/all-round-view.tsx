@@ -19,20 +19,39 @@ type AllRoundView = {
 export function useAllRoundView({ id, title, refusal, turntable }: Product): AllRoundView {
   const model = useModelView(id)
   const pictures = useTurntable(turntable?.url)
-  return refusal ? turntableView(pictures, title, turntable !== null) : modelView(model, title)
+  const rendered = turntableView(pictures, title, turntable !== null)
+  return refusal ? rendered : modelView(model, title, { ...rendered, open: pictures.open })
 }
 
-function modelView(model: ModelView, title: string): AllRoundView {
-  const { state, close } = model
+/** A browser without WebGL shows the turntable instead. */
+function modelView(
+  { state, open, close }: ModelView,
+  title: string,
+  turntable: AllRoundView & { open: () => void },
+): AllRoundView {
+  function leave(problem?: string) {
+    close(problem)
+    if (problem) turntable.open()
+  }
+  const hasFailed = state.is === 'closed' && state.problem !== undefined
+  const isOpen = state.is === 'open'
   return {
-    shown: state.is === 'open' ? <state.Viewer title={title} parts={state.parts} onClose={close} /> : null,
-    caption: '3D view: a simplified copy of the files you download.',
+    shown: isOpen ? <state.Viewer title={title} parts={state.parts} onClose={leave} /> : turntable.shown,
+    caption: isOpen
+      ? '3D view: a simplified copy of the files you download.'
+      : 'Rendered from the files you download.',
     opener: (
-      <ViewSwitch view={model} loadingText="Loading 3D">
-        <Box size={18} aria-hidden="true" /> View in 3D
-      </ViewSwitch>
+      <>
+        <ViewSwitch view={{ state, open }} loadingText="Loading 3D">
+          <Box size={18} aria-hidden="true" /> View in 3D
+        </ViewSwitch>
+        {hasFailed && turntable.opener}
+      </>
     ),
-    close,
+    close() {
+      close()
+      turntable.close()
+    },
   }
 }
 

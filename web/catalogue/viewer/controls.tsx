@@ -1,18 +1,19 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Minus, Plus } from 'lucide-react'
 import type { Dispatch, SetStateAction } from 'react'
-import type { Printer } from '#contract/preferences.ts'
-import { useFormatSize } from '../../preferences/preferences.ts'
 import { Button, IconButton } from '../../ui/buttons/button.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { type Orbit, orbitByKey } from './orbit.ts'
 
-type Shown = { wireframe: boolean; sizes: boolean; bed: boolean; findings: boolean }
+export type Shown = Record<
+  'wireframe' | 'sizes' | 'findings' | 'bed' | 'measure' | 'section' | 'filaments',
+  boolean
+>
 
 type ControlsProps = {
   shown: Shown
   setShown: (shown: Shown) => void
   setOrbit: Dispatch<SetStateAction<Orbit>>
-  printer: Printer | undefined
+  hasPrinter: boolean
   /** False for previews without a check. */
   hasFindings: boolean
 }
@@ -26,10 +27,21 @@ const moves = [
   { label: 'Zoom in', key: '+', Icon: Plus },
 ]
 
-export function Controls({ shown, setShown, setOrbit, printer, hasFindings }: ControlsProps) {
+const toggles: readonly { what: keyof Shown; label: string }[] = [
+  { what: 'wireframe', label: 'Wireframe' },
+  { what: 'sizes', label: 'Size box' },
+  { what: 'measure', label: 'Measure' },
+  { what: 'section', label: 'Section' },
+  { what: 'filaments', label: 'Filament colors' },
+  { what: 'findings', label: 'Printability' },
+  { what: 'bed', label: 'Printer bed' },
+]
+
+export function Controls({ shown, setShown, setOrbit, hasPrinter, hasFindings }: ControlsProps) {
   const move = (key: string) => setOrbit((orbit) => orbitByKey(orbit, key) ?? orbit)
-  const toggle = (what: keyof Shown) => setShown({ ...shown, [what]: !shown[what] })
-  const formatSize = useFormatSize()
+  const offered = toggles.filter(
+    ({ what }) => (what !== 'findings' || hasFindings) && (what !== 'bed' || hasPrinter),
+  )
   return (
     <div className="grid gap-2">
       <fieldset aria-label="3D view" className="flex flex-wrap items-center gap-2">
@@ -40,22 +52,22 @@ export function Controls({ shown, setShown, setOrbit, printer, hasFindings }: Co
             </IconButton>
           ))}
         </span>
-        <Button size="sm" onClick={() => move('R')}>
+        <Button size="sm" onClick={() => move('R')} className="pointer-coarse:min-h-11">
           Reset
         </Button>
-        <Toggle on={shown.wireframe} onToggle={() => toggle('wireframe')} label="Wireframe" />
-        <Toggle on={shown.sizes} onToggle={() => toggle('sizes')} label="Size box" />
-        {hasFindings && (
-          <Toggle on={shown.findings} onToggle={() => toggle('findings')} label="Printability" />
-        )}
-        {printer && <Toggle on={shown.bed} onToggle={() => toggle('bed')} label="Printer bed" />}
+        {offered.map(({ what, label }) => (
+          <Button
+            key={what}
+            size="sm"
+            aria-pressed={shown[what]}
+            onClick={() => setShown({ ...shown, [what]: !shown[what] })}
+            className="aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper pointer-coarse:min-h-11"
+          >
+            {label}
+          </Button>
+        ))}
       </fieldset>
-      {printer && shown.bed && (
-        <p className="text-muted text-sm">
-          Bed of your {printer.model}: {formatSize(printer.bed)}, a line every 20 mm
-        </p>
-      )}
-      {!printer && (
+      {!hasPrinter && (
         <p className="text-muted text-sm">
           <Link to="/settings?tab=printer" className="link">
             Add your printer
@@ -64,18 +76,5 @@ export function Controls({ shown, setShown, setOrbit, printer, hasFindings }: Co
         </p>
       )}
     </div>
-  )
-}
-
-function Toggle({ on, onToggle, label }: { on: boolean; onToggle: () => void; label: string }) {
-  return (
-    <Button
-      size="sm"
-      aria-pressed={on}
-      onClick={onToggle}
-      className="aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
-    >
-      {label}
-    </Button>
   )
 }

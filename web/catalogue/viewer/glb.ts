@@ -23,6 +23,20 @@ export function extentOf({ positions, step }: Pick<LightMesh, 'positions' | 'ste
   return extent
 }
 
+/** The volume of a closed mesh in cubic millimetres (Zhang and Chen 2001). */
+export function volumeOf({ positions, triangles, step }: LightMesh) {
+  let sixfold = 0
+  const at = (corner: number, axis: number) => positions[(triangles[corner] ?? 0) * 4 + axis] ?? 0
+  for (let a = 0; a < triangles.length; a += 3) {
+    const [b, c] = [a + 1, a + 2]
+    sixfold +=
+      at(a, 0) * (at(b, 1) * at(c, 2) - at(b, 2) * at(c, 1)) +
+      at(a, 1) * (at(b, 2) * at(c, 0) - at(b, 0) * at(c, 2)) +
+      at(a, 2) * (at(b, 0) * at(c, 1) - at(b, 1) * at(c, 0))
+  }
+  return (sixfold / 6) * step ** 3
+}
+
 const packed = z.object({
   byteOffset: z.number(),
   byteLength: z.number(),
@@ -33,28 +47,68 @@ const packed = z.object({
 /** What previews of this shop are made of; see `geometry/preview/glb.ts`. */
 const glb = z.object({
   bufferViews: z.array(z.object({ extensions: z.object({ EXT_meshopt_compression: packed }) })),
-  nodes: z.array(z.object({ scale: z.array(z.number()) })),
+  accessors: z.array(z.object({ bufferView: z.number() })),
+  meshes: z.array(
+    z.object({
+      primitives: z.array(z.object({ attributes: z.record(z.string(), z.number()), indices: z.number() })),
+    }),
+  ),
+  nodes: z.array(
+    z.object({
+      mesh: z.number(),
+      name: z.optional(z.string()),
+      extras: z.optional(z.object({ plate: z.number() })),
+      scale: z.tuple([z.number(), z.number(), z.number()]),
+      translation: z.tuple([z.number(), z.number(), z.number()]),
+    }),
+  ),
 })
 
-export function readGlb(bytes: Uint8Array): LightMesh {
+/** An object of a file; `low` is its lowest corner in millimetres, z up. */
+export type GlbObject = {
+  name: string
+  plate: number
+  low: readonly [number, number, number]
+  mesh: LightMesh
+}
+
+export function readGlb(bytes: Uint8Array): GlbObject[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   if (view.getUint32(0, true) !== 0x46546c67) throw new Error('Not a GLB file')
   const textLength = view.getUint32(12, true)
-  const { bufferViews, nodes } = glb.parse(
-    JSON.parse(new TextDecoder().decode(bytes.subarray(20, 20 + textLength))),
-  )
+  const json = glb.parse(JSON.parse(new TextDecoder().decode(bytes.subarray(20, 20 + textLength))))
   const binary = bytes.subarray(28 + textLength)
-  const [positions, normals, triangles, findings] = bufferViews.map(({ extensions }) => {
-    const { byteOffset, byteLength, byteStride, count } = extensions.EXT_meshopt_compression
-    return { source: binary.subarray(byteOffset, byteOffset + byteLength), stride: byteStride, count }
-  })
-  const metres = nodes[0]?.scale[0]
-  if (!positions || !normals || !triangles || metres === undefined) throw new Error('This GLB has no mesh')
-  return {
-    positions: new Int16Array(unpackVertices(positions.source, positions.count, positions.stride).buffer),
-    normals: new Int8Array(unpackVertices(normals.source, normals.count, normals.stride).buffer),
-    triangles: unpackTriangles(triangles.source, triangles.count),
-    findings: findings && unpackVertices(findings.source, findings.count, findings.stride),
-    step: metres * 1000,
+  const packedAt = (accessor: number | undefined) => {
+    const found = accessor === undefined ? undefined : json.accessors[accessor]
+    const buffer = found && json.bufferViews[found.bufferView]?.extensions.EXT_meshopt_compression
+    return (
+      buffer && {
+        ...buffer,
+        source: binary.subarray(buffer.byteOffset, buffer.byteOffset + buffer.byteLength),
+      }
+    )
   }
+  return json.nodes.map(({ mesh, name = '', extras, scale, translation: [x, up, back] }) => {
+    const primitive = json.meshes[mesh]?.primitives[0]
+    const { POSITION, NORMAL, _FINDINGS } = primitive?.attributes ?? {}
+    const [positions, normals, findings] = [POSITION, NORMAL, _FINDINGS].map(packedAt)
+    const triangles = packedAt(primitive?.indices)
+    if (!positions || !normals || !triangles) throw new Error('This GLB has no mesh')
+    return {
+      name,
+      plate: extras?.plate ?? 1,
+      low: [x * 1000, -back * 1000, up * 1000],
+      mesh: {
+        positions: new Int16Array(vertices(positions).buffer),
+        normals: new Int8Array(vertices(normals).buffer),
+        triangles: unpackTriangles(triangles.source, triangles.count),
+        findings: findings && vertices(findings),
+        step: scale[0] * 1000,
+      },
+    }
+  })
+}
+
+function vertices({ source, count, byteStride }: z.infer<typeof packed> & { source: Uint8Array }) {
+  return unpackVertices(source, count, byteStride)
 }

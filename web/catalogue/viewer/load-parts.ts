@@ -2,11 +2,8 @@ import { readBytes } from '../../api/api.ts'
 import { queryClient } from '../../query-client.ts'
 import { singleParts } from '../products/product-facts.ts'
 import { productPreview } from '../products/product-queries.ts'
-import type { LightMesh } from './glb.ts'
-
-export type Part = { fileId: string; partName: string; sizeMm: Size; mesh: LightMesh }
-
-type Size = [width: number, depth: number, height: number]
+import type { GlbObject } from './glb.ts'
+import { type Part, partsOf } from './parts.ts'
 
 export type Loaded = { bytes: number; total: number }
 
@@ -27,10 +24,7 @@ export async function loadParts(productId: string, { signal, onProgress }: Loadi
     ),
   )
   const meshes = await readMeshes(files, signal)
-  return wanted.flatMap(({ fileId, partName, sizeMm }, index) => {
-    const mesh = meshes[index]
-    return mesh ? { fileId, partName, sizeMm, mesh } : []
-  })
+  return partsOf(wanted.map((file, index) => ({ ...file, objects: meshes[index] ?? [] })))
 }
 
 function sumOf(loaded: Loaded[]): Loaded {
@@ -40,10 +34,10 @@ function sumOf(loaded: Loaded[]): Loaded {
   })
 }
 
-function readMeshes(files: Uint8Array<ArrayBuffer>[], signal: AbortSignal): Promise<LightMesh[]> {
-  const { promise, resolve, reject } = Promise.withResolvers<LightMesh[]>()
+function readMeshes(files: Uint8Array<ArrayBuffer>[], signal: AbortSignal): Promise<GlbObject[][]> {
+  const { promise, resolve, reject } = Promise.withResolvers<GlbObject[][]>()
   const worker = new Worker(new URL('./mesh-worker.ts', import.meta.url), { type: 'module' })
-  worker.addEventListener('message', ({ data }: MessageEvent<LightMesh[]>) => resolve(data))
+  worker.addEventListener('message', ({ data }: MessageEvent<GlbObject[][]>) => resolve(data))
   worker.addEventListener('error', ({ message }) =>
     reject(new Error(message || 'The meshes could not be read')),
   )

@@ -4,9 +4,8 @@ import fc from 'fast-check'
 import { MeshoptEncoder } from 'meshoptimizer/encoder'
 import { unpackTriangles, unpackVertices } from './meshopt.ts'
 
-await MeshoptEncoder.ready
-
-test('vertices survive packing', () => {
+test('vertices survive packing', async () => {
+  await MeshoptEncoder.ready
   const shape = fc.record({ stride: fc.constantFrom(4, 8), count: fc.integer({ min: 1, max: 700 }) })
   const noise = fc.constantFrom(0, 1, 4, 20, 255)
   fc.assert(
@@ -24,7 +23,8 @@ test('vertices survive packing', () => {
   )
 })
 
-test('triangles survive packing, whatever vertices they share', () => {
+test('triangles survive packing, whatever vertices they share', async () => {
+  await MeshoptEncoder.ready
   const triangles = fc
     .record({ corners: fc.integer({ min: 2000, max: 5000 }), seeds: fc.array(fc.nat(), { maxLength: 600 }) })
     .map(({ corners, seeds }) => seeds.flatMap((seed) => triangleOf(seed, corners)))

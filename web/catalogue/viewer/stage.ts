@@ -1,68 +1,67 @@
 import {
-  BufferAttribute,
-  BufferGeometry,
-  Color,
   DirectionalLight,
   HemisphereLight,
-  LineBasicMaterial,
-  LineSegments,
-  Mesh,
-  MeshStandardMaterial,
   PerspectiveCamera,
+  Plane,
   Scene,
+  Vector3,
   WebGLRenderer,
 } from 'three'
-import { arrange } from './arrange.ts'
-import { findingColours, findingOf } from './finding-colours.ts'
-import { extentOf } from './glb.ts'
-import type { Part } from './load-parts.ts'
+import { type Filament, plainFilament } from './filaments.ts'
+import { dispose, guideColours, guideLines } from './guide-lines.ts'
+import type { Layout, Point } from './layout.ts'
+import { createMeasureMarks, type Measured } from './measure-marks.ts'
 import { directionOf, fittingDistance, type Orbit } from './orbit.ts'
-import { bedLines, boxLines } from './outlines.ts'
+import { bedLines } from './outlines.ts'
+import { createPiece, showBody } from './part-bodies.ts'
+import { type Part, piecesOf } from './parts.ts'
+import { pickPoint } from './picking.ts'
+import { planeOf, type Section } from './section.ts'
 
 type Bed = readonly [width: number, depth: number]
 
 export type Look = {
   orbit: Orbit
+  /** What is in the view; parts of it may be hidden. */
+  layout: Layout
   hidden: readonly string[]
   wireframe: boolean
   sizes: boolean
   /** Colours what was found about printing. */
   findings: boolean
-  bed: Bed | undefined
+  bed: { size: Bed; fits: boolean } | undefined
+  section: Section | undefined
+  measured: Measured
+  /** By part; the others are plain. */
+  filaments: ReadonlyMap<string, Filament>
 }
 
 export type Stage = ReturnType<typeof createStage>
 
 /** From top to bottom, in degrees. */
 const viewAngle = 30
-/** Colours of filament, guide lines and sizes, visible on light and dark backgrounds. */
-const colours = { part: 0xe8b48c, help: 0x83858a, size: 0xd9531e }
+/** How far from a corner a finger may be. */
+const snapPixels = 12
 
-/** Draws parts side by side in a frame, only when something changes. Throws where there is no WebGL. */
+/** Draws the pieces in a frame, only when something changes. Throws where there is no WebGL. */
 export function createStage(frame: HTMLElement, parts: readonly Part[]) {
-  const renderer = new WebGLRenderer({ antialias: true, alpha: true, powerPreference: 'low-power' })
+  const renderer = createRenderer(frame)
   const camera = litCamera()
   const scene = new Scene()
   scene.add(camera, new HemisphereLight(0xffffff, 0x8a8f98, 1.6))
-  const { set, size } = placedParts(parts)
-  for (const { body, box } of set) scene.add(body, box)
-  let bed: ReturnType<typeof lines> | undefined
-  renderer.setPixelRatio(Math.min(2, window.devicePixelRatio))
-  renderer.domElement.className = 'absolute inset-0 size-full'
-  frame.append(renderer.domElement)
+  const pieces = piecesOf(parts).map(createPiece)
+  for (const { group } of pieces) scene.add(group)
+  const marks = createMeasureMarks(frame)
+  scene.add(marks.line, marks.ends)
+  let bed: ReturnType<typeof guideLines> | undefined
 
-  function draw({ orbit, hidden, wireframe, sizes, findings, bed: bedSize = [0, 0] }: Look) {
-    for (const { fileId, body, box } of set) {
-      body.material.wireframe = wireframe
-      showFindings(body, findings)
-      body.visible = !hidden.includes(fileId)
-      box.visible = body.visible && sizes
-    }
+  function draw(look: Look) {
+    for (const piece of pieces) showPiece(piece, look)
     if (bed) dispose(bed)
-    bed = lines(bedLines(bedSize), colours.help)
-    bed.visible = bedSize[0] > 0
-    scene.add(bed)
-    aim(camera, orbit, [Math.max(size[0], bedSize[0]), Math.max(size[1], bedSize[1]), size[2]])
+    bed = look.bed && bedOf(look.bed)
+    if (bed) scene.add(bed)
+    aim(camera, look)
+    marks.show(look.measured, camera)
     renderer.render(scene, camera)
   }
 
@@ -71,16 +70,62 @@ export function createStage(frame: HTMLElement, parts: readonly Part[]) {
     camera.aspect = width / Math.max(1, height)
   }
 
+  /** Returns the point of the model at a place of the frame, in pixels. */
+  function pick(x: number, y: number): Point | undefined {
+    const { clientWidth: width, clientHeight: height } = renderer.domElement
+    const mmPerPixel = (2 * camera.position.length() * Math.tan((viewAngle / 360) * Math.PI)) / height
+    return pickPoint({
+      at: [(x / width) * 2 - 1, 1 - (y / height) * 2],
+      ...{ camera, snapMm: mmPerPixel * snapPixels },
+      bodies: pieces.filter(({ group }) => group.visible).flatMap(({ bodies }) => bodies),
+    })
+  }
+
   /** Frees the memory of the graphics card. */
   function leave() {
-    for (const { body, box } of set) for (const thing of [body, box]) dispose(thing)
+    for (const { body, cap, box } of pieces.flatMap(({ bodies }) => bodies))
+      for (const thing of [body, cap, box]) dispose(thing)
     if (bed) dispose(bed)
+    marks.leave()
     renderer.dispose()
     renderer.forceContextLoss()
     renderer.domElement.remove()
   }
 
-  return { canvas: renderer.domElement, draw, resize, leave }
+  return { canvas: renderer.domElement, draw, resize, pick, leave }
+}
+
+function createRenderer(frame: HTMLElement) {
+  const renderer = new WebGLRenderer({ antialias: true, alpha: true, powerPreference: 'low-power' })
+  renderer.localClippingEnabled = true
+  renderer.setPixelRatio(Math.min(2, window.devicePixelRatio))
+  renderer.domElement.className = 'absolute inset-0 size-full'
+  frame.prepend(renderer.domElement)
+  return renderer
+}
+
+function showPiece({ piece, group, bodies }: ReturnType<typeof createPiece>, look: Look) {
+  const there = look.layout.placed.find((each) => each.piece.id === piece.id)
+  group.visible = there !== undefined
+  if (!there) return
+  group.position.set(there.middle.x, there.middle.y, 0)
+  group.rotation.z = (look.layout.turn / 180) * Math.PI
+  const { wireframe, sizes, findings, section } = look
+  const cut = section && planeFor(section, there)
+  for (const body of bodies)
+    showBody(body, {
+      ...{ wireframe, cut, isShown: !look.hidden.includes(body.id), hasBox: sizes, hasFindings: findings },
+      filament: look.filaments.get(body.id) ?? plainFilament,
+    })
+}
+
+function planeFor(section: Section, there: Layout['placed'][number]) {
+  const { normal, constant } = planeOf(section, there)
+  return new Plane(new Vector3(...normal), constant)
+}
+
+function bedOf({ size, fits }: NonNullable<Look['bed']>) {
+  return guideLines(bedLines(size), fits ? guideColours.help : guideColours.problem)
 }
 
 /** The light moves with the camera, so that no side is dark. */
@@ -93,74 +138,17 @@ function litCamera() {
   return camera
 }
 
-/** Each part with its bounding box, and the size of all together. */
-function placedParts(parts: readonly Part[]) {
-  const extents = parts.map(({ mesh }) => extentOf(mesh))
-  const { places, size } = arrange(extents)
-  const set = parts.map(({ fileId, mesh }, index) => {
-    const body = new Mesh(
-      geometryOf(mesh),
-      new MeshStandardMaterial({ color: colours.part, roughness: 0.75 }),
-    )
-    const { x, y } = places[index] ?? { x: 0, y: 0 }
-    body.position.set(x, y, 0)
-    body.scale.setScalar(mesh.step)
-    const box = lines(boxLines(extents[index] ?? [0, 0, 0]), colours.size)
-    box.position.copy(body.position)
-    return { fileId, body, box }
-  })
-  return { set, size }
-}
-
-function geometryOf({ positions, normals, triangles, findings }: Part['mesh']) {
-  const geometry = new BufferGeometry()
-  geometry.setAttribute('position', new BufferAttribute(positions, 4))
-  geometry.setAttribute('normal', new BufferAttribute(normals, 4, true))
-  geometry.setIndex(new BufferAttribute(triangles, 1))
-  if (findings) geometry.setAttribute('color', new BufferAttribute(coloursOf(findings), 3))
-  return geometry
-}
-
-/** The colours of the vertices take the place of the filament. */
-function showFindings({ geometry, material }: Mesh<BufferGeometry, MeshStandardMaterial>, isOn: boolean) {
-  const isColoured = isOn && geometry.hasAttribute('color')
-  if (material.vertexColors === isColoured) return
-  material.vertexColors = isColoured
-  material.color.set(isColoured ? 0xffffff : colours.part)
-  material.needsUpdate = true
-}
-
-function coloursOf(findings: Uint8Array) {
-  const known = new Map([
-    [undefined, new Color(colours.part)],
-    ...findingColours.map(({ kind, colour }) => [kind, new Color(colour)] as const),
-  ])
-  const values = new Float32Array((findings.length / 4) * 3)
-  for (let vertex = 0; vertex < findings.length / 4; vertex++)
-    known.get(findingOf(findings[vertex * 4] ?? 0)?.kind)?.toArray(values, vertex * 3)
-  return values
-}
-
-function lines(points: number[], color: number) {
-  const geometry = new BufferGeometry()
-  geometry.setAttribute('position', new BufferAttribute(new Float32Array(points), 3))
-  return new LineSegments(geometry, new LineBasicMaterial({ color }))
-}
-
-function dispose(thing: ReturnType<typeof lines> | Mesh<BufferGeometry, MeshStandardMaterial>) {
-  thing.removeFromParent()
-  thing.geometry.dispose()
-  thing.material.dispose()
-}
-
-function aim(camera: PerspectiveCamera, orbit: Orbit, size: readonly [number, number, number]) {
+function aim(camera: PerspectiveCamera, { orbit, layout, bed }: Look) {
+  const [width, depth, height] = layout.size
+  const size = [Math.max(width, bed?.size[0] ?? 0), Math.max(depth, bed?.size[1] ?? 0), height] as const
   const distance = fittingDistance(size, { angle: viewAngle, aspect: camera.aspect }) / orbit.nearness
   const radius = Math.hypot(...size) / 2
-  const middle = size[2] / 2
+  const middle = height / 2
   const [x, y, z] = directionOf(orbit)
   camera.near = Math.max(distance / 100, distance - radius * 2)
   camera.far = distance + radius * 2
   camera.position.set(x * distance, y * distance, z * distance + middle)
   camera.lookAt(0, 0, middle)
   camera.updateProjectionMatrix()
+  camera.updateMatrixWorld()
 }

@@ -2,7 +2,8 @@ import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { networkMessage } from '../../ui/feedback/network-message.ts'
 import { loadChunk, useReopenAfterReload } from '../../ui/lazy-load/load-chunk.ts'
-import type { Loaded, Part } from './load-parts.ts'
+import type { Loaded } from './load-parts.ts'
+import type { Part } from './parts.ts'
 import type { ViewerProps } from './viewer.tsx'
 
 type State =

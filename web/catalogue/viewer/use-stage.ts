@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
-import type { Part } from './load-parts.ts'
+import type { Part } from './parts.ts'
 import { createStage, type Look, type Stage } from './stage.ts'
 
 type Staged = {
@@ -9,7 +9,7 @@ type Staged = {
   onProblem: (problem: string) => void
 }
 
-/** Draws in the frame whenever the look or the size changes; a still view costs nothing. False until there is something to see. */
+/** Draws in the frame whenever the look or the size changes; a still view costs nothing. */
 export function useStage({ frame, parts, look, onProblem }: Staged) {
   const [stage, setStage] = useState<Stage>()
   const [size, setSize] = useState('')
@@ -44,7 +44,7 @@ export function useStage({ frame, parts, look, onProblem }: Staged) {
     if (stage && size) stage.draw(look)
   }, [stage, size, look])
 
-  return stage !== undefined && size !== ''
+  return { isDrawn: stage !== undefined && size !== '', pick: stage?.pick }
 }
 
 function attempt<Result>(run: () => Result) {

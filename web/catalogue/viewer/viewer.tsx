@@ -1,13 +1,22 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
-import { useFormatSize, usePreferences } from '../../preferences/preferences.ts'
+import { usePreferences } from '../../preferences/preferences.ts'
 import { IconButton } from '../../ui/buttons/button.tsx'
-import { Controls } from './controls.tsx'
+import { anchorsOf } from './anchors.ts'
+import { BedPanel } from './bed-panel.tsx'
+import { Controls, type Shown } from './controls.tsx'
+import { FilamentPanel, type Filaments } from './filament-panel.tsx'
 import { findingShares } from './finding-colours.ts'
 import { FindingLegend } from './finding-legend.tsx'
-import type { Part } from './load-parts.ts'
+import { MeasurePanel } from './measure-panel.tsx'
 import { firstOrbit, orbitByKey } from './orbit.ts'
-import type { Look } from './stage.ts'
+import { PartList } from './part-list.tsx'
+import type { Part } from './parts.ts'
+import type { Section } from './section.ts'
+import { SectionPanel } from './section-panel.tsx'
+import { useLook } from './use-look.ts'
+import { useMeasure } from './use-measure.ts'
+import { usePartSelection } from './use-part-selection.ts'
 import { usePointerOrbit } from './use-pointer-orbit.ts'
 import { useStage } from './use-stage.ts'
 
@@ -18,33 +27,43 @@ export type ViewerProps = {
   onClose: (problem?: string) => void
 }
 
+const nothingShown: Shown = {
+  ...{ wireframe: false, sizes: false, findings: false, bed: false },
+  ...{ measure: false, section: false, filaments: false },
+}
+const firstSection: Section = { axis: 'y', share: 0.5, isFlipped: false }
+
 export function Viewer({ title, parts, onClose }: ViewerProps) {
   const words = useId()
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const [orbit, setOrbit] = useState(firstOrbit)
-  const [shown, setShown] = useState({ wireframe: false, sizes: false, bed: false, findings: false })
-  const [hidden, setHidden] = useState<string[]>([])
+  const [shown, setShown] = useState(nothingShown)
+  const [section, setSection] = useState(firstSection)
+  const [filaments, setFilaments] = useState<Filaments>(new Map())
   const printer = usePreferences().data?.printers[0]
-  const look: Look = useMemo(
-    () => ({
-      ...{ orbit, hidden, wireframe: shown.wireframe, sizes: shown.sizes, findings: shown.findings },
-      bed: shown.bed && printer ? [printer.bed[0], printer.bed[1]] : undefined,
-    }),
-    [orbit, hidden, shown, printer],
-  )
-  const hasFindings = parts.some(({ mesh }) => mesh.findings)
-  const shares = useMemo(
-    () => findingShares(parts.flatMap(({ fileId, mesh }) => (hidden.includes(fileId) ? [] : mesh))),
-    [parts, hidden],
-  )
-  const isDrawn = useStage({ frame, parts, look, onProblem: onClose })
-  usePointerOrbit(frame, setOrbit)
+  const selection = usePartSelection(parts, shown.bed ? printer?.bed : undefined)
+  const { layout, hidden, shownParts } = selection
+  const measure = useMeasure(shown.measure, layout)
+  const look = useLook({ orbit, shown, selection, section, filaments, measure, printer })
+  const { isDrawn, pick } = useStage({ frame, parts, look, onProblem: onClose })
+  usePointerOrbit(frame, {
+    setOrbit,
+    onTap(x, y) {
+      const point = shown.measure ? pick?.(x, y) : undefined
+      if (point) measure.pick(point)
+    },
+  })
   useEffect(() => frame?.focus({ preventScroll: true }), [frame])
+
+  function leave() {
+    if (measure.from ?? measure.to) measure.clear()
+    else onClose()
+  }
 
   function press(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const next = orbitByKey(orbit, event.key)
-    if (event.key === 'Escape') onClose()
+    const next = isOfControl(event) ? undefined : orbitByKey(orbit, event.key)
+    if (event.key === 'Escape') leave()
     else if (next) setOrbit(next)
     else return
     event.preventDefault()
@@ -62,7 +81,7 @@ export function Viewer({ title, parts, onClose }: ViewerProps) {
           aria-label={`3D view of ${title}. Arrow keys rotate, plus and minus zoom, R resets, Escape closes.`}
           aria-describedby={words}
           aria-busy={!isDrawn}
-          className="absolute inset-0 cursor-grab touch-pan-y focus-visible:-outline-offset-2 active:cursor-grabbing"
+          className={`absolute inset-0 touch-pan-y focus-visible:-outline-offset-2 ${shown.measure ? 'cursor-crosshair' : 'cursor-grab active:cursor-grabbing'}`}
         />
         <IconButton
           label="Close 3D view"
@@ -73,49 +92,40 @@ export function Viewer({ title, parts, onClose }: ViewerProps) {
           <X size={20} aria-hidden="true" />
         </IconButton>
       </div>
-      <Controls {...{ shown, setShown, setOrbit, printer, hasFindings }} />
-      {shown.findings && <FindingLegend shares={shares} />}
-      <PartList {...{ words, parts, hidden, setHidden }} />
+      <Controls
+        {...{ shown, setShown, setOrbit }}
+        hasPrinter={printer !== undefined}
+        hasFindings={parts.some(({ mesh }) => mesh.findings)}
+      />
+      {shown.measure && (
+        <MeasurePanel
+          measure={measure}
+          anchors={anchorsOf(layout, hidden)}
+          stepMm={Math.max(...shownParts.map(({ mesh }) => mesh.step))}
+        />
+      )}
+      {shown.section && (
+        <SectionPanel {...{ section, setSection }} sizes={layout.placed.map(({ sizeMm }) => sizeMm)} />
+      )}
+      {shown.filaments && <FilamentPanel {...{ filaments, setFilaments }} parts={shownParts} />}
+      {shown.findings && <FindingColours {...{ shownParts, hidden }} />}
+      {shown.bed && printer && <BedPanel {...{ printer, selection }} />}
+      <PartList id={words} selection={selection} />
     </section>
   )
 }
 
-type PartListProps = {
-  words: string
-  parts: Part[]
-  hidden: string[]
-  setHidden: (hidden: string[]) => void
+/** A slider, a list and a group of choices have arrow keys of their own. */
+function isOfControl({ target }: KeyboardEvent) {
+  return target instanceof Element && target.matches('select, [type=range], [type=radio]')
 }
 
-function PartList({ words, parts, hidden, setHidden }: PartListProps) {
-  const formatSize = useFormatSize()
-  const [only] = parts
-  if (only && parts.length === 1)
-    return (
-      <p id={words} className="text-sm">
-        Overall size of {only.partName}: {formatSize(only.sizeMm)}
-      </p>
-    )
-  return (
-    <fieldset id={words}>
-      <legend className="mb-1 font-semibold text-sm">Parts, width × depth × height</legend>
-      <div className="grid gap-x-6 sm:grid-cols-2">
-        {parts.map(({ fileId, partName, sizeMm }) => (
-          <label key={fileId} className="flex min-h-9 items-center gap-2.5 text-sm">
-            <input
-              type="checkbox"
-              checked={!hidden.includes(fileId)}
-              onChange={({ target }) =>
-                setHidden(target.checked ? hidden.filter((id) => id !== fileId) : [...hidden, fileId])
-              }
-              className="size-5 accent-ink"
-            />
-            <span className="min-w-0 break-words">
-              {partName}, {formatSize(sizeMm)}
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
+type FindingColoursProps = { shownParts: Part[]; hidden: readonly string[] }
+
+function FindingColours({ shownParts, hidden }: FindingColoursProps) {
+  const shares = useMemo(
+    () => findingShares(shownParts.flatMap(({ id, mesh }) => (hidden.includes(id) ? [] : mesh))),
+    [shownParts, hidden],
   )
+  return <FindingLegend shares={shares} />
 }

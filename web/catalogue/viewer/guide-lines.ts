@@ -1,0 +1,21 @@
+import { BufferAttribute, BufferGeometry, LineBasicMaterial, LineSegments, type Material } from 'three'
+
+/** Visible on light and dark backgrounds. */
+export const guideColours = { help: 0x83858a, size: 0xd9531e, problem: 0xd7301f }
+
+export function guideLines(points: readonly number[], color: number) {
+  const geometry = new BufferGeometry()
+  geometry.setAttribute('position', new BufferAttribute(new Float32Array(points), 3))
+  return new LineSegments(geometry, new LineBasicMaterial({ color }))
+}
+
+/** Frees the memory of the graphics card. */
+export function dispose(thing: {
+  geometry: BufferGeometry
+  material: Material
+  removeFromParent: () => unknown
+}) {
+  thing.removeFromParent()
+  thing.geometry.dispose()
+  thing.material.dispose()
+}

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { GlbObject } from './glb.ts'
+import { partsOf, piecesOf } from './parts.ts'
+
+/** A box of this size in steps of half a millimetre. */
+function object(
+  name: string,
+  plate: number,
+  low: [number, number, number],
+  [x, y, z]: [number, number, number],
+): GlbObject {
+  const positions = Int16Array.from([0, 0, 0, 0, x * 2, y * 2, z * 2, 0])
+  return {
+    ...{ name, plate, low },
+    mesh: { positions, normals: new Int8Array(8), triangles: new Uint32Array(), step: 0.5 },
+  }
+}
+
+const file = (fileId: string, objects: GlbObject[]) => ({
+  ...{ fileId, partName: `File ${fileId}`, sizeMm: [9, 9, 9] as const, objects },
+})
+
+test('a file of one object is one part with its exact size', () => {
+  const [part, ...others] = partsOf([file('a', [object('Body', 1, [3, 4, 0], [8, 8, 8])])])
+  assert.deepEqual([part?.id, part?.name, part?.sizeMm, others], ['a', 'File a', [9, 9, 9], []])
+})
+
+test('objects of one file are parts by their own names, and keep their places', () => {
+  const objects = [
+    object('Peg', 1, [0, 0, 0], [5, 5, 20]),
+    object('Peg', 1, [10, 0, 0], [5, 5, 20]),
+    object('Lid', 1, [0, 20, 0], [15, 15, 3]),
+    object('', 1, [30, 0, 0], [2, 2, 2]),
+  ]
+  const parts = partsOf([file('a', objects)])
+  assert.deepEqual(
+    parts.map(({ name }) => name),
+    ['Peg 1', 'Peg 2', 'Lid', 'Part 4'],
+  )
+  assert.equal(new Set(parts.map(({ id }) => id)).size, 4)
+  assert.deepEqual(
+    piecesOf(parts).map(({ name, isPlate, low, sizeMm }) => ({ name, isPlate, low, sizeMm })),
+    [{ name: 'File a', isPlate: false, low: [0, 0, 0], sizeMm: [32, 35, 20] }],
+  )
+})
+
+test('each plate of a file is a piece', () => {
+  const objects = [object('Body', 1, [0, 0, 0], [5, 5, 5]), object('Lid', 2, [300, 0, 0], [6, 6, 2])]
+  const shown = (parts: ReturnType<typeof partsOf>) =>
+    piecesOf(parts).map(({ name, isPlate, sizeMm }) => [name, isPlate, sizeMm[0]])
+  assert.deepEqual(shown(partsOf([file('a', objects)])), [
+    ['Plate 1', true, 5],
+    ['Plate 2', true, 6],
+  ])
+  assert.deepEqual(shown(partsOf([file('a', objects), file('b', [object('', 1, [0, 0, 0], [7, 1, 1])])])), [
+    ['File a, plate 1', true, 5],
+    ['File a, plate 2', true, 6],
+    ['File b', false, 7],
+  ])
+})

@@ -1,0 +1,101 @@
+import { extentOf, type GlbObject, type LightMesh } from './glb.ts'
+
+export type Size = readonly [width: number, depth: number, height: number]
+
+export type Part = {
+  id: string
+  name: string
+  sizeMm: Size
+  /** Its lowest corner in its file. */
+  low: Size
+  /** What keeps its places in the view: a file, or a plate of one. */
+  piece: string
+  pieceName: string
+  isPlate: boolean
+  mesh: LightMesh
+}
+
+type LoadedFile = { fileId: string; partName: string; sizeMm: Size; objects: GlbObject[] }
+
+/** Returns the parts of all files, with names of their own. */
+export function partsOf(files: LoadedFile[]): Part[] {
+  return files.flatMap(({ fileId, partName, sizeMm, objects }) => {
+    const [only] = objects
+    if (only && objects.length === 1)
+      return {
+        ...pieceOf(fileId, partName),
+        id: fileId,
+        name: partName,
+        sizeMm,
+        low: only.low,
+        mesh: only.mesh,
+      }
+    const hasPlates = new Set(objects.map(({ plate }) => plate)).size > 1
+    const names = distinctNames(objects)
+    return objects.map(({ plate, low, mesh }, index) => ({
+      ...(hasPlates
+        ? plateOf(`${fileId}/${plate}`, files.length > 1 ? `${partName}, plate ${plate}` : `Plate ${plate}`)
+        : pieceOf(fileId, partName)),
+      id: `${fileId}/${plate}/${index}`,
+      name: names[index] ?? partName,
+      sizeMm: extentOf(mesh),
+      low,
+      mesh,
+    }))
+  })
+}
+
+const pieceOf = (piece: string, pieceName: string) => ({ piece, pieceName, isPlate: false })
+const plateOf = (piece: string, pieceName: string) => ({ piece, pieceName, isPlate: true })
+
+/** 'Peg 1', 'Peg 2', 'Lid', 'Part 4'. */
+function distinctNames(objects: GlbObject[]) {
+  const counts = Map.groupBy(objects, ({ name }) => name)
+  const seen = new Map<string, number>()
+  return objects.map(({ name }, index) => {
+    if (!name) return `Part ${index + 1}`
+    const number = (seen.get(name) ?? 0) + 1
+    seen.set(name, number)
+    return (counts.get(name)?.length ?? 0) > 1 ? `${name} ${number}` : name
+  })
+}
+
+export type Piece = {
+  id: string
+  name: string
+  isPlate: boolean
+  parts: Part[]
+  low: Size
+  sizeMm: Size
+  /** Without the rounding of the preview, where it is known. */
+  printedMm: Size
+}
+
+/** Returns the pieces in the order of their first parts, each with the box around its parts. */
+export function piecesOf(parts: readonly Part[]): Piece[] {
+  return [...Map.groupBy(parts, ({ piece }) => piece)].map(([id, own]) => {
+    const boxes = own.map(({ low, mesh }) => ({ low, extent: extentOf(mesh) }))
+    const lowest = sides((axis) => Math.min(...boxes.map(({ low }) => low[axis])))
+    const highest = sides((axis) => Math.max(...boxes.map(({ low, extent }) => low[axis] + extent[axis])))
+    const sizeMm = sides((axis) => highest[axis] - lowest[axis])
+    return {
+      id,
+      name: own[0]?.pieceName ?? '',
+      isPlate: own.some(({ isPlate }) => isPlate),
+      parts: own,
+      low: lowest,
+      sizeMm,
+      printedMm: own.length === 1 ? exactSize(own, sizeMm) : sizeMm,
+    }
+  })
+}
+
+/** An older preview may show several objects of a file, whose size is that of the largest. */
+function exactSize([part]: Part[], shown: Size): Size {
+  const isSame = part?.sizeMm.every((side, axis) => Math.abs(side - (shown[axis] ?? 0)) <= 2 * part.mesh.step)
+  return part && isSame ? part.sizeMm : shown
+}
+
+function sides(value: (axis: 0 | 1 | 2) => number): Size {
+  return [value(0), value(1), value(2)]
+}

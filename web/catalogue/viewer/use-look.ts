@@ -1,0 +1,40 @@
+import { useMemo } from 'react'
+import type { Printer } from '#contract/preferences.ts'
+import { useFormatDistance } from '../../preferences/preferences.ts'
+import type { Shown } from './controls.tsx'
+import type { Filaments } from './filament-panel.tsx'
+import type { Orbit } from './orbit.ts'
+import type { Section } from './section.ts'
+import type { Look } from './stage.ts'
+import { distanceBetween, type Measure } from './use-measure.ts'
+import type { PartSelection } from './use-part-selection.ts'
+
+type LookChoices = {
+  orbit: Orbit
+  shown: Shown
+  selection: PartSelection
+  section: Section
+  filaments: Filaments
+  measure: Measure
+  printer: Printer | undefined
+}
+
+/** Returns the same look until something changes: each look is drawn once. */
+export function useLook(choices: LookChoices): Look {
+  const { orbit, shown, section, filaments, printer } = choices
+  const { layout, hidden, fit } = choices.selection
+  const { from, to } = choices.measure
+  const formatDistance = useFormatDistance()
+  const distance = distanceBetween(from, to)
+  const text = distance === undefined ? '' : formatDistance(distance)
+  const fits = fit?.turn !== undefined
+  return useMemo(() => {
+    const { wireframe, sizes, findings } = shown
+    return {
+      ...{ orbit, layout, hidden, wireframe, sizes, findings, filaments },
+      bed: shown.bed && printer ? { size: [printer.bed[0], printer.bed[1]], fits } : undefined,
+      section: shown.section ? section : undefined,
+      measured: { points: [from, to].flatMap((end) => (end ? [end.point] : [])), text },
+    }
+  }, [orbit, shown, section, filaments, printer, layout, hidden, fits, from, to, text])
+}
