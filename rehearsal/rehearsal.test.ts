@@ -6,6 +6,7 @@ import { test } from 'node:test'
 import { apiBase } from '#contract/endpoint.ts'
 import { localDefaults } from '#server/platform/config/local-defaults.ts'
 import { testPayments } from '#server/platform/payments/testing-payments.ts'
+import { compileCache } from '#server/platform/testing/compile-cache.ts'
 import { freePort } from '#server/platform/testing/free-port.ts'
 import { refusalOf } from './test-key.ts'
 
@@ -59,7 +60,12 @@ async function rehearse(env: Record<string, string>, only?: string) {
     process.execPath,
     ['--disable-warning=ExperimentalWarning', main, ...(only ? ['--only', only] : [])],
     {
-      env: { PATH: process.env.PATH, STRIPE_SECRET_KEY: localDefaults.secretKey, ...env },
+      env: {
+        PATH: process.env.PATH,
+        ...compileCache,
+        STRIPE_SECRET_KEY: localDefaults.secretKey,
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   )

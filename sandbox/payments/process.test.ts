@@ -3,12 +3,15 @@ import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { eventually, removeFolder, spawnSandbox } from './testing/sandbox-process.ts'
+import { compileCache, eventually, removeFolder, spawnSandbox } from './testing/sandbox-process.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 
 async function refusal(env: Record<string, string>) {
-  const child = fork(main, { env: { PORT: '0', ...env }, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  const child = fork(main, {
+    env: { NODE_COMPILE_CACHE: compileCache, PORT: '0', ...env },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
   let text = ''
   child.stderr?.on('data', (chunk) => {
     text += chunk

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { compileCache } from '../platform/testing/compile-cache.ts'
 
 export type ServiceProcess = {
   process: ChildProcess
@@ -36,7 +37,7 @@ export function startServiceProcess({
   const [program = '', ...args] = [...wrap, process.execPath, '--disable-warning=ExperimentalWarning', script]
   const child = spawn(program, args, {
     cwd: folder,
-    env: { PATH: process.env.PATH, DEMO: 'off', ...env },
+    env: { PATH: process.env.PATH, ...compileCache, DEMO: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   started.push(child)

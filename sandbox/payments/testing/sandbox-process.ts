@@ -11,7 +11,7 @@ export const secretKey = 'sk_test_layerdrop_local'
 export const webhookSecret = 'whsec_layerdrop_local'
 
 /** Shared by all spawned processes: stripping the types once is enough. */
-const compileCache = join(tmpdir(), 'layerdrop-compile-cache')
+export const compileCache = join(tmpdir(), 'layerdrop-compile-cache')
 
 export type Spawned = {
   url: string

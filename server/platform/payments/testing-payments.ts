@@ -6,6 +6,7 @@ import { after } from 'node:test'
 import { pino } from 'pino'
 import { localDefaults } from '../config/local-defaults.ts'
 import { startChild } from '../processes/child.ts'
+import { compileCache } from '../testing/compile-cache.ts'
 
 export type Delivery = { body: Buffer; signature: string }
 
@@ -103,6 +104,7 @@ async function startSandbox(
     script: 'sandbox/payments/main.ts',
     log: pino({ level: 'silent' }),
     env: {
+      ...compileCache,
       PORT: `${requestedPort}`,
       DATA_DIR: folder,
       STRIPE_SECRET_KEY: localDefaults.secretKey,

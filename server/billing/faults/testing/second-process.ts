@@ -7,6 +7,7 @@ import { after } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { apiBase } from '#contract/endpoint.ts'
 import type { Delivery } from '../../../platform/payments/testing-payments.ts'
+import { compileCache } from '../../../platform/testing/compile-cache.ts'
 import { freePort } from '../../../platform/testing/free-port.ts'
 import type { FaultShop, Member } from './shop-over-time.ts'
 
@@ -58,7 +59,7 @@ export function spawnService(env: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'layerdrop-service-'))
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
     cwd: project,
-    env: { DATA_DIR: folder, ...env },
+    env: { ...compileCache, DATA_DIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
