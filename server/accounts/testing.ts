@@ -18,8 +18,8 @@ export function signupForm(email: string) {
 type Shown = { secret?: string; recoveryCodes?: string[]; user?: User; deletionUndone?: boolean }
 
 /** The service with what a person can do who reads their mail. */
-export async function testAccounts() {
-  const service = await testService()
+export async function testAccounts({ hashing }: { hashing?: 'real' } = {}) {
+  const service = await testService({}, undefined, hashing && { hashing })
   const { call, clock, mailsTo } = service
   const pass = (seconds: number) => {
     clock.now = new Date(clock.now.getTime() + seconds * 1000)

@@ -4,7 +4,7 @@ import type { User } from '#contract/accounts/accounts.ts'
 import { basicPlanId } from '#contract/billing/plans.ts'
 import { apiBase, type Endpoint } from '#contract/endpoint.ts'
 import { findUserById } from '../accounts/accounts.ts'
-import { hashPassword, serviceQueueEntry } from '../accounts/passwords/passwords.ts'
+import { hashPassword, serviceQueueEntry, setHashingCost } from '../accounts/passwords/passwords.ts'
 import { startSession } from '../accounts/sessions/sessions.ts'
 import { insertUser } from '../accounts/users/queries.ts'
 import { buildApp } from '../app.ts'
@@ -47,8 +47,17 @@ const password = 'Only-for-tests-7'
 let members = 0
 let hash: Promise<string> | undefined
 
-/** The whole service on a database of its own, called without a network. Call it at the top of a test file. */
-export async function testService(env: Record<string, string> = {}, log?: Logger) {
+/**
+ * The whole service on a database of its own, called without a network. Call it at the top of a test file. Passwords are
+ * hashed at the real cost only where the test is about it.
+ */
+export async function testService(
+  env: Record<string, string> = {},
+  log?: Logger,
+  { hashing = 'least' }: { hashing?: 'real' | 'least' } = {},
+) {
+  setHashingCost(hashing)
+  after(() => setHashingCost('real'))
   const parts = await testPlatform(env, log)
   const { platform } = parts
   featureJobs(platform)

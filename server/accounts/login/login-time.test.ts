@@ -4,7 +4,7 @@ import { newAddress, signupForm, testAccounts } from '../testing.ts'
 
 // ASVS 5.0, 6.3.8: the time of a login does not tell whether the address has an owner.
 
-const { platform, post, join, pass, newestLink } = await testAccounts()
+const { platform, post, join, pass, newestLink } = await testAccounts({ hashing: 'real' })
 
 const registerAtOnce = (email: string, count: number) =>
   Promise.all(

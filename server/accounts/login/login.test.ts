@@ -4,7 +4,7 @@ import { hash } from '@node-rs/argon2'
 import { goodPassword, newAddress, signupForm, testAccounts } from '../testing.ts'
 import { findAccount, updateUserRow } from '../users/queries.ts'
 
-const { platform, app, call, post, join, newestLink } = await testAccounts()
+const { platform, app, call, post, join, newestLink } = await testAccounts({ hashing: 'real' })
 
 let hosts = 0
 const newHost = () => `10.0.${Math.floor(++hosts / 250)}.${(hosts % 250) + 1}`

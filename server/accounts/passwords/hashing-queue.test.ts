@@ -4,7 +4,7 @@ import { apiBase } from '#contract/endpoint.ts'
 import { storeKnownBrowser } from '../rate-limits/known-browser.ts'
 import { goodPassword, newAddress, signupForm, testAccounts } from '../testing.ts'
 
-const { app, platform, post, join } = await testAccounts()
+const { app, platform, post, join } = await testAccounts({ hashing: 'real' })
 
 const burst = (count: number, ip: string) =>
   Array.from({ length: count }, () => () => post('register', signupForm(newAddress()), { ip }))

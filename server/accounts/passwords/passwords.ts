@@ -4,8 +4,18 @@ import { concurrencyLimits } from '../../platform/limits/limits.ts'
 
 // The package declares a const enum, which isolated modules cannot read.
 const argon2id: Algorithm.Argon2id = 2
-const cost = { algorithm: argon2id, memoryCost: 49_152, timeCost: 3, parallelism: 1 }
-const current = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
+const costs = {
+  real: { algorithm: argon2id, memoryCost: 49_152, timeCost: 3, parallelism: 1 },
+  least: { algorithm: argon2id, memoryCost: 64, timeCost: 1, parallelism: 1 },
+}
+let cost = costs.real
+let decoy: Promise<string> | undefined
+
+/** Only tests call it, of which most would spend more time on hashes than on what they test. */
+export function setHashingCost(name: keyof typeof costs) {
+  cost = costs[name]
+  decoy = undefined
+}
 
 const limited = fairQueue(concurrencyLimits.passwordHashing)
 
@@ -50,10 +60,9 @@ function settingsOf(passwordHash: string) {
 
 /** Whether the hash was made with other settings than the current ones. */
 export function isOutdated(passwordHash: string): boolean {
-  return !passwordHash.startsWith(current)
+  const { memoryCost, timeCost, parallelism } = cost
+  return !passwordHash.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`)
 }
-
-let decoy: Promise<string> | undefined
 
 function decoyHash() {
   decoy ??= hashPassword('the password of nobody', serviceQueueEntry)
