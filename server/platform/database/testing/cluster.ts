@@ -34,9 +34,15 @@ function sharedCluster() {
 
 export async function startTestCluster(): Promise<TestCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'layerdrop-test-'))
-  // Nothing here must survive a crash, so no write waits for the disk.
+  // Nothing here must survive a crash, so no write waits for the disk, and no database lives long enough for a vacuum.
   const postgres = await startEmbeddedPostgres(folder, {
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' },
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      autovacuum: 'off',
+      max_connections: '400',
+    },
   })
   postgres.endWithProcess()
   await createDatabaseOnce(postgres.url('postgres'), template)
