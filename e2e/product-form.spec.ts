@@ -123,6 +123,10 @@ async function downloadAsMember(page: Page, { title, fileName }: { title: string
   await page.goto(`/products?search=${encodeURIComponent(title)}`)
   await page.getByRole('link', { name: title }).first().click()
   await expect(page.getByText('Picture 1 of 1: photo of a real print.')).toBeVisible()
+  // The number in the title is one long word.
+  await page.setViewportSize({ width: 320, height: 800 })
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(320)
+  await page.setViewportSize({ width: 1280, height: 800 })
   const download = page.waitForEvent('download')
   await page
     .getByRole('button', { name: /^Download/ })

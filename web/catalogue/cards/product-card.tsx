@@ -36,7 +36,7 @@ export function ProductCard({ product, eager = false, headingLevel = 2 }: Produc
       <CardBadges product={product} />
       <FavouriteButton product={product} className="absolute top-2 right-2 z-10" />
       <div className="grid gap-0.5">
-        <Heading className="line-clamp-2 text-base leading-snug">
+        <Heading className="wrap-anywhere line-clamp-2 text-base leading-snug">
           <Link to={`/product-details/${slug}`} className="after:absolute after:inset-0 after:content-['']">
             {title}
           </Link>

@@ -54,7 +54,7 @@ export function ProductDetails({ product }: { product: Product }) {
           <header className="grid gap-2">
             <ProductBadges product={product} />
             <div className="flex items-start justify-between gap-3">
-              <h1 tabIndex={-1} className="min-w-0 text-2xl">
+              <h1 tabIndex={-1} className="wrap-anywhere min-w-0 text-2xl">
                 {title}
               </h1>
               <div className="flex shrink-0 gap-2">

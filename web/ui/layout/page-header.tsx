@@ -10,7 +10,7 @@ export function PageHeader({ title, text, breadcrumb, actions }: PageHeaderProps
     <header className="grid gap-2 pt-8 pb-6">
       {breadcrumb}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <h1 tabIndex={-1} className="min-w-0 text-2xl">
+        <h1 tabIndex={-1} className="wrap-anywhere min-w-0 text-2xl">
           {title}
         </h1>
         {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
