@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { fillDemo } from './demo-process.ts'
-import { greet } from './greeting.ts'
 import { OperatorError } from './platform/errors.ts'
 import { refuseWithoutWebApp } from './platform/http/pages/web-pages.ts'
 import { prepareService } from './preparation.ts'
 import { startService } from './start-service.ts'
+import { printStartupMessage } from './startup-message.ts'
 
 let state: 'starting' | 'ready' | 'stopping' = 'starting'
 const { config, log, stop, platform, isStuck, databaseUrl } = await startService()
@@ -16,7 +16,7 @@ try {
   const demo = await fillDemo(config, databaseUrl, log)
   stop.before(demo.stop)
   state = 'ready'
-  greet(config, demo.greeting)
+  printStartupMessage(config, demo.greeting)
 } catch (error) {
   await stop.because(error)
 }

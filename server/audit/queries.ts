@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { auditEntry, listAudit } from '#contract/audit.ts'
-import { containing } from '../platform/database/containing.ts'
+import { likePattern } from '../platform/database/like-pattern.ts'
 import { readTable } from '../platform/database/table-page.ts'
 import { day } from '../platform/durations.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -59,7 +59,7 @@ function endOf(dayOrTime: string) {
 
 /** By who did it, what was done, or the thing's name or id. */
 function matches(search: string) {
-  const like = containing(search)
+  const like = likePattern(search)
   return sql<boolean>`(a.actor_name ilike ${like} or a.action ilike ${like} or a.thing_name ilike ${like}
     or u.email ilike ${like} or a.thing_id = ${search} or a.request_id = ${search})`
 }

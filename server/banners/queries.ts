@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type * as z from 'zod/mini'
 import type { listBanners } from '#contract/banner-form.ts'
 import type { BannerAudience } from '#contract/banners.ts'
-import { containing } from '../platform/database/containing.ts'
+import { likePattern } from '../platform/database/like-pattern.ts'
 import type { Tables } from '../platform/database/schema/tables.ts'
 import { readTable } from '../platform/database/table-page.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -38,7 +38,7 @@ export function countClick({ db }: Db, bannerId: string) {
 
 export function selectBanners(platform: Pick<Platform, 'db' | 'keys'>, query: BannersQuery) {
   const { search, audience } = query
-  const like = containing(search ?? '')
+  const like = likePattern(search ?? '')
   return readTable(platform, query, {
     name: 'banners',
     found: platform.db

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { listSellerReports } from '#contract/certificates/seller-reports.ts'
-import { containing } from '../platform/database/containing.ts'
+import { likePattern } from '../platform/database/like-pattern.ts'
 import type { Tables } from '../platform/database/schema/tables.ts'
 import { readTable } from '../platform/database/table-page.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -28,7 +28,7 @@ export function selectReports(
   query: z.output<(typeof listSellerReports)['query']>,
 ) {
   const { search } = query
-  const like = containing(search ?? '')
+  const like = likePattern(search ?? '')
   const found = platform.db
     .selectFrom('seller_reports as r')
     .innerJoin('certificates as c', 'c.id', 'r.certificate_id')

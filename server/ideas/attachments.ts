@@ -7,7 +7,7 @@ import { Refusal } from '../platform/errors.ts'
 import { type FileType, fileType } from '../platform/files/file-types.ts'
 import { ScannerAway, scannerAlarm } from '../platform/files/malware.ts'
 import { maxPixels, openPicture } from '../platform/files/pictures.ts'
-import { shownName, withEnding } from '../platform/files/shown-name.ts'
+import { safeFileName, withEnding } from '../platform/files/safe-file-name.ts'
 import type { UploadedFile } from '../platform/http/bodies/uploads.ts'
 import { limitConcurrency } from '../platform/limits/concurrency-limit.ts'
 import { concurrencyLimits } from '../platform/limits/limits.ts'
@@ -34,7 +34,7 @@ export async function identifyFile({ path, fileName, bytes }: UploadedFile): Pro
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
   // The name must fit the content, because programs go by the extension (OWASP ASVS 5.0, 5.2.2).
-  const name = withEnding(shownName(fileName), type.ending)
+  const name = withEnding(safeFileName(fileName), type.ending)
   return { path, name, type, bytes, sha256: hash.digest() }
 }
 

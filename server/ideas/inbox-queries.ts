@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import type * as z from 'zod/mini'
 import type { listReceivedIdeas } from '#contract/ideas/ideas-inbox.ts'
-import { containing } from '../platform/database/containing.ts'
+import { likePattern } from '../platform/database/like-pattern.ts'
 import type { Tables } from '../platform/database/schema/tables.ts'
 import { readTable } from '../platform/database/table-page.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -16,7 +16,7 @@ export function selectReceivedIdeas(platform: Pick<Platform, 'db' | 'keys'>, que
     .selectFrom('ideas')
     .leftJoin('users', 'users.id', 'ideas.user_id')
     .$if(Boolean(search), (found) =>
-      found.where(sql<boolean>`ideas.message ilike ${containing(search ?? '')}`),
+      found.where(sql<boolean>`ideas.message ilike ${likePattern(search ?? '')}`),
     )
     .$if(status !== undefined, (found) => found.where('ideas.status', '=', status ?? 'received'))
   return readTable(platform, query, {

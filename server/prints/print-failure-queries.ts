@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { listPrintFailures } from '#contract/prints/print-failures.ts'
-import { containing } from '../platform/database/containing.ts'
+import { likePattern } from '../platform/database/like-pattern.ts'
 import type { Tables } from '../platform/database/schema/tables.ts'
 import { readTable } from '../platform/database/table-page.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -28,7 +28,7 @@ export type FailureQuery = z.output<(typeof listPrintFailures)['query']>
 
 export function selectFailures(platform: Pick<Platform, 'db' | 'keys'>, query: FailureQuery) {
   const { search, state } = query
-  const like = containing(search ?? '')
+  const like = likePattern(search ?? '')
   const found = platform.db
     .selectFrom('print_failures as f')
     .innerJoin('products as p', 'p.id', 'f.product_id')

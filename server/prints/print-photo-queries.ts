@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { listAdminPrintPhotos, PhotoState } from '#contract/prints/print-photos.ts'
-import { containing } from '../platform/database/containing.ts'
+import { likePattern } from '../platform/database/like-pattern.ts'
 import type { Tables } from '../platform/database/schema/tables.ts'
 import { readTable } from '../platform/database/table-page.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -80,7 +80,7 @@ export type PhotoQuery = z.output<(typeof listAdminPrintPhotos)['query']>
 
 export function selectPhotoTable(platform: Pick<Platform, 'db' | 'keys'>, query: PhotoQuery) {
   const { search, state } = query
-  const like = containing(search ?? '')
+  const like = likePattern(search ?? '')
   const found = platform.db
     .selectFrom('print_photos as f')
     .innerJoin('products as p', 'p.id', 'f.product_id')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { listMissedSearches } from '#contract/reports.ts'
 import { missedSearchId } from '../catalogue/catalogue.ts'
-import { containing } from '../platform/database/containing.ts'
+import { likePattern } from '../platform/database/like-pattern.ts'
 import { readTable } from '../platform/database/table-page.ts'
 import type { Platform } from '../platform/platform.ts'
 
@@ -15,7 +15,7 @@ export async function selectMissedSearches(platform: Pick<Platform, 'db' | 'keys
     name: 'missed-searches',
     found: platform.db
       .selectFrom('missed_searches')
-      .$if(Boolean(search), (found) => found.where('words', 'ilike', containing(search ?? ''))),
+      .$if(Boolean(search), (found) => found.where('words', 'ilike', likePattern(search ?? ''))),
     select: (found) => found.select(['words', 'times', 'first_at', 'last_at']),
     id: missedSearchId,
     sorts: {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { FailedKind, listFailedWork } from '#contract/failed-work.ts'
-import { containing } from '../platform/database/containing.ts'
+import { likePattern } from '../platform/database/like-pattern.ts'
 import { readTable } from '../platform/database/table-page.ts'
 import type { Platform } from '../platform/platform.ts'
 
@@ -29,7 +29,7 @@ const failedWork = sql<FailedRow>`(
 
 export function selectFailedWork(platform: Pick<Platform, 'db' | 'keys'>, query: FailedQuery) {
   const { search, kind } = query
-  const like = containing(search ?? '')
+  const like = likePattern(search ?? '')
   const found = platform.db
     .selectFrom(failedWork.as('f'))
     .$if(Boolean(search), (found) =>

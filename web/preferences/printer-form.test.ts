@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { formatSizeIn } from './lengths.ts'
 import { afterChoice, emptyForm, formOf, printerOf, printerProblems, withPrinter } from './printer-form.ts'
+import { formatSizeIn } from './units.ts'
 
 const mini = { model: 'Bambu Lab A1 mini', bed: [180, 180, 180], nozzle: 0.4, multiColour: true } as const
 

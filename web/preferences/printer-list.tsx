@@ -5,9 +5,9 @@ import { limits } from '#contract/rules.ts'
 import { Button, IconButton } from '../ui/buttons/button.tsx'
 import { notify } from '../ui/feedback/toast.ts'
 import { Badge } from '../ui/layout/card.tsx'
-import { formatSizeIn } from './lengths.ts'
 import { PrinterDialog } from './printer-dialog.tsx'
 import { keyOf, withPrinter } from './printer-form.ts'
+import { formatSizeIn } from './units.ts'
 import { useSavePreferences } from './use-preferences.ts'
 
 type PrinterListProps = { printers: readonly Printer[]; units: Units }

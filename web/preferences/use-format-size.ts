@@ -1,4 +1,4 @@
-import { formatSizeIn } from './lengths.ts'
+import { formatSizeIn } from './units.ts'
 import { usePreferences } from './use-preferences.ts'
 
 /** Formats a size in the member's units. */

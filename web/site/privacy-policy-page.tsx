@@ -1,7 +1,7 @@
 import { privacyDated } from './legal-dates.ts'
 import { LegalPage } from './legal-page.tsx'
 import { cookies } from './privacy-policy/cookies.tsx'
-import { others } from './privacy-policy/others.tsx'
+import { processors } from './privacy-policy/processors.tsx'
 import { records } from './privacy-policy/records.tsx'
 import { rights } from './privacy-policy/rights.tsx'
 
@@ -12,7 +12,7 @@ const intro = (
   </p>
 )
 
-const sections = [...records, ...cookies, ...others, ...rights]
+const sections = [...records, ...cookies, ...processors, ...rights]
 
 export function PrivacyPolicyPage() {
   return <LegalPage title="Privacy Policy" dated={privacyDated} intro={intro} sections={sections} />

@@ -5,7 +5,7 @@ import type { PlanType } from '#contract/billing/plans.ts'
 import { typedCode } from '#contract/certificates/certificate-code.ts'
 import { nearCapFrom, salesCapUsd } from '#contract/profit/sales-cap.ts'
 import { currentPlanId, currentStatus, isRefundUnderway } from '../../billing/billing.ts'
-import { containing } from '../../platform/database/containing.ts'
+import { likePattern } from '../../platform/database/like-pattern.ts'
 import { readTable } from '../../platform/database/table-page.ts'
 import { day } from '../../platform/durations.ts'
 import { isUuid } from '../../platform/ids.ts'
@@ -63,8 +63,8 @@ function matches(search: string) {
   if (code) return sql<boolean>`users.id = (select user_id from certificates where code = ${code})`
   // A partial email address is searched by prefix, which is fast among millions.
   if (/^[^@\s]+@/.test(search))
-    return sql<boolean>`users.email like ${containing(search.toLowerCase()).slice(1)}`
-  const like = containing(search)
+    return sql<boolean>`users.email like ${likePattern(search.toLowerCase()).slice(1)}`
+  const like = likePattern(search)
   return sql<boolean>`(users.email ilike ${like} or users.name ilike ${like})`
 }
 

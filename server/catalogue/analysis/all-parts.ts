@@ -1,7 +1,7 @@
 import { copiesInName } from '#contract/printing/copies-in-name.ts'
 import { ModelError } from '#geometry/model-error.ts'
 import { combineParts } from '#geometry/model-process/prepare.ts'
-import { stemOf } from '../../platform/files/shown-name.ts'
+import { stemOf } from '../../platform/files/safe-file-name.ts'
 import type { AnalysedFile, Contents, OnProgress, SourceFile } from './analysed-files.ts'
 import { about, modelFiles } from './model-files.ts'
 

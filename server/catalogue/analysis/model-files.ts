@@ -6,7 +6,7 @@ import { counted, damageSentences, unitSentence } from '#geometry/analysis/damag
 import { encodeSizes, encodeWebp } from '#geometry/images/picture.ts'
 import { type PreparedModel, prepareModel } from '#geometry/model-process/prepare.ts'
 import type { ForeignFile } from '#geometry/three-mf/foreign-files.ts'
-import { stemOf, withEnding } from '../../platform/files/shown-name.ts'
+import { stemOf, withEnding } from '../../platform/files/safe-file-name.ts'
 import { publicKey } from '../../platform/http/files/media.ts'
 import { placePicture } from '../pictures/pictures.ts'
 import { type AnalysedFile, type OnProgress, type SourceFile, sizeAndHash } from './analysed-files.ts'

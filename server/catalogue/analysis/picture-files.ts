@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Refusal } from '../../platform/errors.ts'
 import type { FileType } from '../../platform/files/file-types.ts'
 import { isPicture } from '../../platform/files/pictures.ts'
-import { withEnding } from '../../platform/files/shown-name.ts'
+import { withEnding } from '../../platform/files/safe-file-name.ts'
 import { paintPicture, placePicture } from '../pictures/pictures.ts'
 import type { AnalysedFile, SourceFile } from './analysed-files.ts'
 

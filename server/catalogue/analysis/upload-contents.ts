@@ -4,7 +4,7 @@ import { ModelError, ModelProcessError } from '#geometry/model-error.ts'
 import { unpackBundle } from '#geometry/model-process/prepare.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { fileType } from '../../platform/files/file-types.ts'
-import { shownName } from '../../platform/files/shown-name.ts'
+import { safeFileName } from '../../platform/files/safe-file-name.ts'
 import { allPartsFile } from './all-parts.ts'
 import {
   type AnalysedFile,
@@ -29,7 +29,7 @@ export async function readUpload(source: SourceFile, onProgress: OnProgress): Pr
   const files: AnalysedFile[] = []
   for (const [index, { name, path }] of bundle.files.entries()) {
     const share = (own: number) => (index + own) / bundle.files.length
-    const one = { ...source, path, name: shownName(name) }
+    const one = { ...source, path, name: safeFileName(name) }
     files.push(
       ...(await named(
         one.name,
@@ -38,7 +38,7 @@ export async function readUpload(source: SourceFile, onProgress: OnProgress): Pr
     )
   }
   const allParts = await allPartsFile(source, files, (_, doing) => onProgress(0.99, `All parts: ${doing}`))
-  const leftOut = bundle.leftOut.map((name) => shownName(name))
+  const leftOut = bundle.leftOut.map((name) => safeFileName(name))
   return { files: [...allParts.files, ...files], leftOut: [...leftOut, ...allParts.leftOut] }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { listAdminCategories } from '#contract/catalogue/categories.ts'
-import { containing } from '../../platform/database/containing.ts'
+import { likePattern } from '../../platform/database/like-pattern.ts'
 import { readTable } from '../../platform/database/table-page.ts'
 import type { Platform } from '../../platform/platform.ts'
 
@@ -10,7 +10,7 @@ type Db = Pick<Platform, 'db'>
 export type CategoriesQuery = z.output<(typeof listAdminCategories)['query']>
 
 export function selectCategories(platform: Pick<Platform, 'db' | 'keys'>, query: CategoriesQuery) {
-  const like = containing(query.search ?? '')
+  const like = likePattern(query.search ?? '')
   return readTable(platform, query, {
     name: 'categories',
     found: platform.db

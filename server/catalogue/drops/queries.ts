@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type * as z from 'zod/mini'
 import type { listAdminDrops } from '#contract/catalogue/drops.ts'
-import { containing } from '../../platform/database/containing.ts'
+import { likePattern } from '../../platform/database/like-pattern.ts'
 import type { Tables } from '../../platform/database/schema/tables.ts'
 import { readTable } from '../../platform/database/table-page.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -25,7 +25,7 @@ const timeOfDrop = sql<Date>`coalesce(published_at, planned_at)`
 
 export function selectDrops(platform: Pick<Platform, 'db' | 'keys' | 'now'>, query: DropsQuery) {
   const { search, state, from, until } = query
-  const like = containing(search ?? '')
+  const like = likePattern(search ?? '')
   return readTable(platform, query, {
     name: 'drops',
     found: platform.db
@@ -91,7 +91,7 @@ export function selectCandidates(platform: Db, search: string) {
   return dropProducts(platform)
     .where('drop_id', 'is', null)
     .where('status', 'in', ['draft', 'published'])
-    .where('title', 'ilike', containing(search))
+    .where('title', 'ilike', likePattern(search))
     .orderBy('products.created_at', 'desc')
     .orderBy('products.id')
     .limit(maxCandidates)

@@ -3,7 +3,7 @@ import type { addVersion as addVersionCall, TakenFiles } from '#contract/catalog
 import { recordAudit } from '../../platform/audit.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { loosenFiles } from '../../platform/files/loose-files.ts'
-import { withEnding } from '../../platform/files/shown-name.ts'
+import { withEnding } from '../../platform/files/safe-file-name.ts'
 import type { StudioCall } from '../../platform/http/routes/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type ProductRow, updateProduct } from '../products/product-queries.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { listAdminProducts, ProductStatus } from '#contract/catalogue/products.ts'
-import { containing } from '../../platform/database/containing.ts'
+import { likePattern } from '../../platform/database/like-pattern.ts'
 import { readTable } from '../../platform/database/table-page.ts'
 import { day } from '../../platform/durations.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -46,7 +46,7 @@ export function selectListedProducts(platform: Pick<Platform, 'db' | 'keys' | 'n
 
 function matchingProducts({ db, now }: Pick<Platform, 'db' | 'now'>, query: ProductsQuery) {
   const { search, status, access, category, drop } = query
-  const like = containing(search ?? '')
+  const like = likePattern(search ?? '')
   return db
     .selectFrom('products as p')
     .$if(Boolean(search), (found) => found.where('p.title', 'ilike', like))

@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { hour } from '../../platform/durations.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
 import { claimFiles, loosenFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
-import { shownName } from '../../platform/files/shown-name.ts'
+import { safeFileName } from '../../platform/files/safe-file-name.ts'
 import {
   type AnnouncedUpload,
   exceedsAnnouncedLength,
@@ -61,7 +61,7 @@ async function beginUpload(platform: Deps, by: Actor, { bytes, name, metadata }:
     const row = await insertUpload(inside, {
       user_id: by.user.id,
       product_id: productId,
-      name: shownName(name),
+      name: safeFileName(name),
       bytes,
       created_at: platform.now(),
       expires_at: expiry(platform),

@@ -10,8 +10,8 @@ import { traceModel } from '#geometry/model-process/trace.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/errors.ts'
+import { safeFileName } from '../../platform/files/safe-file-name.ts'
 import { shapeKeys } from '../../platform/files/shape-keys.ts'
-import { shownName } from '../../platform/files/shown-name.ts'
 import type { UploadedFile } from '../../platform/http/bodies/uploads.ts'
 import type { Call } from '../../platform/http/routes/serve.ts'
 import { limitConcurrency } from '../../platform/limits/concurrency-limit.ts'
@@ -40,7 +40,7 @@ export async function traceUpload(
   if (!file || file.bytes === 0) throw new Refusal(422, 'Choose a file.')
   await platform.limits.take('traces', user.id)
   const found = await limited(() => readFound(platform, file))
-  const trace = await traceFound(platform, { found, name: shownName(file.fileName) })
+  const trace = await traceFound(platform, { found, name: safeFileName(file.fileName) })
   const sha256 = await hashOf(file)
   await inTransaction(platform, (inside) =>
     recordAudit(

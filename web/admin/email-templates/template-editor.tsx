@@ -11,7 +11,7 @@ import { useEditForm } from '../form/use-edit-form.ts'
 import { SkeletonRows } from '../table/skeleton-rows.tsx'
 import { TemplatePreview } from './template-preview.tsx'
 import { TemplateVersions } from './template-versions.tsx'
-import { useInsertion } from './use-insertion.ts'
+import { useInsertAtCursor } from './use-insert-at-cursor.ts'
 import { VariablePicker } from './variable-picker.tsx'
 
 const list = '/admin/email-templates'
@@ -46,7 +46,7 @@ function Editor({ template }: { template: ShownTemplate }) {
     changes: [listTemplates.path, showTemplate.path],
   })
   const { register, setValue, isDirty } = form
-  const insertion = useInsertion((field, value) => setValue(field, value, { shouldDirty: true }))
+  const insertion = useInsertAtCursor((field, value) => setValue(field, value, { shouldDirty: true }))
   const [subject, body] = form.watch(['subject', 'body'])
 
   function showVersion(text: { subject: string; body: string }) {

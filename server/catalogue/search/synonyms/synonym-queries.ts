@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { listSynonyms } from '#contract/catalogue/synonyms.ts'
-import { containing } from '../../../platform/database/containing.ts'
+import { likePattern } from '../../../platform/database/like-pattern.ts'
 import { readTable } from '../../../platform/database/table-page.ts'
 import type { Platform } from '../../../platform/platform.ts'
 
@@ -12,7 +12,7 @@ type Version = { id: string; version: number }
 export type SynonymsQuery = z.output<(typeof listSynonyms)['query']>
 
 export function selectGroups(platform: Pick<Platform, 'db' | 'keys'>, query: SynonymsQuery) {
-  const like = containing(query.search ?? '')
+  const like = likePattern(query.search ?? '')
   return readTable(platform, query, {
     name: 'synonyms',
     found: platform.db

@@ -1,4 +1,4 @@
 /** Returns a `like` pattern that finds the text anywhere, with its wildcards escaped. */
-export function containing(text: string) {
+export function likePattern(text: string) {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }

@@ -1,7 +1,7 @@
 import { ContactLink } from '../contact-link.tsx'
 import type { LegalSection } from '../legal-page.tsx'
 
-export const others: LegalSection[] = [
+export const processors: LegalSection[] = [
   {
     id: 'processors',
     title: 'Who else handles your data',

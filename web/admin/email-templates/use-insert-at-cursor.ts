@@ -5,7 +5,7 @@ type Field = 'subject' | 'body'
 type Control = HTMLInputElement | HTMLTextAreaElement
 
 /** Inserts a variable at the cursor of the last focused field, or at the end of the body. */
-export function useInsertion(onChange: (field: Field, value: string) => void) {
+export function useInsertAtCursor(onChange: (field: Field, value: string) => void) {
   const controls = useRef<{ [field in Field]?: Control | null }>({})
   const last = useRef<Field>(undefined)
   return {

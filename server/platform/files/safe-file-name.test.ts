@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { shownName } from './shown-name.ts'
+import { safeFileName } from './safe-file-name.ts'
 
 test('unsafe characters of a file name are removed', () => {
   const cases = {
@@ -16,6 +16,6 @@ test('unsafe characters of a file name are removed', () => {
     '': 'file.png',
     '..': 'file.png',
   }
-  for (const [name, clean] of Object.entries(cases)) assert.equal(shownName(name, 'file.png'), clean)
-  assert.equal(shownName('🌱'.repeat(500)).length, 240)
+  for (const [name, clean] of Object.entries(cases)) assert.equal(safeFileName(name, 'file.png'), clean)
+  assert.equal(safeFileName('🌱'.repeat(500)).length, 240)
 })

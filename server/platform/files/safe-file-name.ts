@@ -1,7 +1,7 @@
 const longestName = 120
 
 /** Returns the last part of a file name, without control, path and bidirectional characters. */
-export function shownName(fileName: string, nameless = 'file') {
+export function safeFileName(fileName: string, nameless = 'file') {
   const last = fileName.split(/[\\/]/).at(-1) ?? ''
   const clean = last.replace(/[\p{C}:*?"<>|]/gu, '').replace(/^[\s.]+/, '')
   return [...clean].slice(-longestName).join('').trim() || nameless

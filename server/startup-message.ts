@@ -1,6 +1,6 @@
 import type { Config } from './platform/config/config-type.ts'
 
-export function greet(config: Config, demoLines: string[]) {
+export function printStartupMessage(config: Config, demoLines: string[]) {
   const site = config.publicUrl.origin
   if (!config.local || config.worker === 'only')
     return process.stdout.write(
