@@ -18,7 +18,7 @@ export function ImportSales({ open, onClose }: ImportSalesProps) {
       open={open}
       onOpenChange={(next) => next || onClose()}
       title="Import sales"
-      description="All lines are added, or none. A sale that your log has already is not added again."
+      description="All lines are added, or none. Sales already in your log are not added again."
       closeOnClickOutside={false}
     >
       <ImportForm onClose={onClose} />
@@ -47,7 +47,7 @@ function ImportForm({ onClose }: Pick<ImportSalesProps, 'onClose'>) {
         type="file"
         accept=".csv,text/csv"
         className="py-2.5"
-        hint="Columns: date, design, quantity, gross; if you like also currency, usdRate, channel and note. Dates like 2026-11-24. Without a currency an amount is in USD."
+        hint="Required columns: date (like 2026-11-24), design, quantity, gross. Optional: currency (USD if missing), usdRate, channel, note."
         error={formState.errors.file?.message}
         onChange={({ target }) => {
           setFile(target.files?.[0])
