@@ -11,9 +11,8 @@ const cornersAt = 12
 /** Of a plan, which says for each pair which bits its two facets and their order carry: the same for every mark. */
 export const planBytes = 3
 
-// A step is the state while the bit is 0, and in the lower six bits the number of the bit. A byte of 0 is no step yet.
-const numberOfBit = 63
-const [notMarked, firstState] = [1, 64]
+// A step is the number of a bit, and above it 1 more than the state while that bit is 0. A byte of 0 is no step yet.
+const notMarked = 1
 
 /**
  * Returns a function that marks facets of a binary STL in place: each begins at the corner, and each pair stands in the
@@ -38,10 +37,12 @@ export function facetMarker({ mark, key }: Fingerprint): (facets: Buffer, plan: 
 
 /** For each step what there is to do with this mark. */
 function actionsOf(mark: bigint, action: (state: number, bit: number) => number) {
-  const bits = Uint8Array.from({ length: markBits }, (_, bit) => Number((mark >> BigInt(bit)) & 1n))
-  return Uint8Array.from({ length: 256 }, (_, step) =>
-    step < firstState ? 0 : action((step >> 6) - 1, bits[step & numberOfBit]!),
-  )
+  const actions = new Uint8Array(256)
+  for (let bit = 0; bit < markBits; bit++) {
+    const wanted = Number((mark >> BigInt(bit)) & 1n)
+    for (let state = 0; state < 3; state++) actions[stepOf(state, bit)] = action(state, wanted)
+  }
+  return actions
 }
 
 const [one, other] = [newFacetShape(), newFacetShape()]

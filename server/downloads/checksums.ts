@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { chunkBytes, giveBack } from '../platform/files/chunk-pool.ts'
+import { chunkStream } from '../platform/files/file-stream.ts'
 import type { ByteRange } from '../platform/http/files/byte-range.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { PersonalContent } from './fingerprint.ts'
@@ -32,6 +32,14 @@ export function withChecksum(platform: Pick<Platform, 'db'>, file: StoredFile, c
     yield* chunks
     release()
   }
+  async function readKept(range: ByteRange) {
+    const isWhole = range.start === 0 && range.end === bytes - 1
+    if (!kept || !isWhole) return read(range)
+    const chunks = kept
+    // Whoever sends a chunk gives it back, so none is sent twice.
+    kept = undefined
+    return chunkStream(untilSent(chunks))
+  }
   return {
     bytes,
     etag,
@@ -45,14 +53,7 @@ export function withChecksum(platform: Pick<Platform, 'db'>, file: StoredFile, c
         kept = []
         return readChecksum(content, kept)
       }),
-    async read(range: ByteRange) {
-      const isWhole = range.start === 0 && range.end === bytes - 1
-      if (!kept || !isWhole) return read(range)
-      const chunks = kept
-      // Whoever sends a chunk gives it back, so none is sent twice.
-      kept = undefined
-      return Readable.from(untilSent(chunks), { objectMode: false })
-    },
+    read: readKept,
   }
 }
 

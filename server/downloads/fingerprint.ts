@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { FileFormat } from '#contract/catalogue/catalogue.ts'
 import { writtenCode } from '#contract/certificates/certificate-code.ts'
@@ -7,6 +7,7 @@ import { brand } from '#contract/site/brand.ts'
 import { markStl } from '#geometry/fingerprint/mark-stl.ts'
 import { fillSlots, type Personal, patched } from '#geometry/three-mf/marking/fill-slots.ts'
 import { notFound } from '../platform/errors.ts'
+import { chunkStream } from '../platform/files/file-stream.ts'
 import { currentShapeKey } from '../platform/files/shape-keys.ts'
 import type { ByteRange } from '../platform/http/files/byte-range.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -59,7 +60,7 @@ export function contentFor(platform: Deps, file: StoredFile, download: MarkedDow
   const etag = createHash('sha256').update(JSON.stringify([sha256, download.mark, text, shapes]))
   return {
     bytes,
-    read: async (range) => Readable.from(marked(range), { objectMode: false }),
+    read: async (range) => chunkStream(marked(range)),
     etag: `"${etag.digest('hex')}"`,
     isMarked: true,
   }

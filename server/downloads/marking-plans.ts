@@ -3,15 +3,16 @@ import { blockPlanBytes } from '#geometry/fingerprint/mark-stl.ts'
 import { type ReadRange, readSlots, type Slots } from '#geometry/three-mf/marking/fill-slots.ts'
 import { recentlyUsed } from '../platform/recently-used.ts'
 
-type StoredFile = { sha256: string; bytes: number }
+/** Another content is stored under another key. */
+type StoredFile = { storage_key: string; bytes: number }
 
 /** Enough for 1 GB of STL files. */
 const plans = recentlyUsed<Uint8Array>(32 * 2 ** 20)
 
 /** Returns the plan of each block of a stored STL, which its downloads share. */
-export function plansOf({ sha256 }: StoredFile, { first, second }: ShapeKey) {
+export function plansOf({ storage_key: key }: StoredFile, { first, second }: ShapeKey) {
   return (block: number): Uint8Array => {
-    const name = `${sha256} ${first} ${second} ${block}`
+    const name = `${key} ${first} ${second} ${block}`
     const known = plans.get(name)
     if (known) return known
     const plan = new Uint8Array(blockPlanBytes)
@@ -20,13 +21,13 @@ export function plansOf({ sha256 }: StoredFile, { first, second }: ShapeKey) {
   }
 }
 
-const slotsOfFiles = recentlyUsed<Slots>(16 * 2 ** 20)
+const slotsOfFiles = recentlyUsed<Slots>(32 * 2 ** 20)
 
 /** Returns the slots of a stored 3MF, which its downloads fill. */
-export async function slotsOf({ sha256, bytes }: StoredFile, read: ReadRange): Promise<Slots> {
-  const known = slotsOfFiles.get(sha256)
+export async function slotsOf({ storage_key: key, bytes }: StoredFile, read: ReadRange): Promise<Slots> {
+  const known = slotsOfFiles.get(key)
   if (known) return known
   const slots = await readSlots(bytes, read)
-  slotsOfFiles.set(sha256, slots, slots.bytes)
+  slotsOfFiles.set(key, slots, slots.bytes)
   return slots
 }

@@ -11,7 +11,12 @@ export type Patch = { at: number; content: Buffer }
 /** What a download writes into a 3MF. `licence` is plain text. */
 export type Personal = { licence: string; mark: bigint }
 
-type TriangleSlot = Slot & { bits: string; triangles: string }
+/** `stored` has the triangles as they carry zeros, `turned` as they carry ones; each takes as many bytes in both. */
+type TriangleSlot = Slot & {
+  stored: Buffer
+  turned: Buffer
+  triangles: { at: number; end: number; bit: number }[]
+}
 
 type ReadPart = Omit<SlottedPart, 'slots'> & { slots: (Slot | TriangleSlot)[] }
 
@@ -26,7 +31,7 @@ export async function readSlots(bytes: number, read: ReadRange): Promise<Slots> 
   for (const part of plan.parts) parts.push({ ...part, slots: await readPart(part, read) })
   const blank = { at: plan.commentAt, length: bytes - plan.commentAt }
   const slots = parts.flatMap((part) => part.slots)
-  return { parts, blank, bytes: slots.reduce((sum, { length }) => sum + length, blank.length) }
+  return { parts, blank, bytes: slots.reduce((sum, { length }) => sum + 4 * length, blank.length) }
 }
 
 const usualPlanBytes = 16_384
@@ -49,12 +54,20 @@ async function readPart({ slots }: SlottedPart, read: ReadRange) {
   for (const slot of slots) {
     const { at, length, bits } = slot
     if (bits === undefined) contents.push(slot)
-    else {
-      const triangles = (await readSlot({ start: at, end: at + length - 1 })).toString('latin1')
-      contents.push({ ...slot, bits, triangles })
-    }
+    else contents.push({ ...slot, ...turn(await readSlot({ start: at, end: at + length - 1 }), bits) })
   }
   return contents
+}
+
+function turn(stored: Buffer, bits: string) {
+  const triangles: TriangleSlot['triangles'] = []
+  const turned = stored
+    .toString('latin1')
+    .replace(/v1="(\d+)" v2="(\d+)" v3="(\d+)"/g, (found, a, b, c, at: number) => {
+      triangles.push({ at, end: at + found.length, bit: bitOf(bits, triangles.length) })
+      return `v1="${c}" v2="${a}" v3="${b}"`
+    })
+  return { stored: Buffer.from(stored), turned: Buffer.from(turned, 'latin1'), triangles }
 }
 
 /** The slots of an object stand side by side. */
@@ -89,15 +102,10 @@ function fillPart({ crc, crcAt, slots }: ReadPart, { licence, mark }: Personal) 
   return [...patches, ...crcAt.map((at) => ({ at, content: checksum }))]
 }
 
-function marked({ bits, triangles }: TriangleSlot, mark: bigint) {
-  let index = 0
-  return Buffer.from(
-    triangles.replace(/v1="(\d+)" v2="(\d+)" v3="(\d+)"/g, (same, a, b, c) => {
-      const isOne = (mark >> BigInt(bitOf(bits, index++))) & 1n
-      return isOne ? `v1="${c}" v2="${a}" v3="${b}"` : same
-    }),
-    'latin1',
-  )
+function marked({ stored, turned, triangles }: TriangleSlot, mark: bigint) {
+  const content = Buffer.from(stored)
+  for (const { at, end, bit } of triangles) if ((mark >> BigInt(bit)) & 1n) turned.copy(content, at, at, end)
+  return content
 }
 
 function licenceOf(text: string, length: number) {

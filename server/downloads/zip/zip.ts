@@ -1,5 +1,6 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
+import { chunkStream } from '../../platform/files/file-stream.ts'
 import type { ByteRange } from '../../platform/http/files/byte-range.ts'
 import type { Content } from '../../platform/http/files/serve-file.ts'
 import { centralHeader, endOfDirectory, type FileHeader, localHeader } from './zip-headers.ts'
@@ -30,8 +31,7 @@ export function zipOf(entries: Entry[], modifiedAt: Date): Content {
   const segments = layOut(entries, modifiedAt)
   return {
     bytes: segments.reduce((total, segment) => total + lengthOf(segment), 0),
-    read: async (range) =>
-      Readable.from(releasingEntries(entries, readSegments(segments, range)), { objectMode: false }),
+    read: async (range) => chunkStream(releasingEntries(entries, readSegments(segments, range))),
   }
 }
 

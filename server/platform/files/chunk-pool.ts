@@ -1,7 +1,10 @@
-/** A multiple of 100, so that no pair of STL facets is cut when a download is marked. */
-export const chunkBytes = 128_000
+/**
+ * Four times the usual: a read costs a switch of threads, and 100 downloads at once still take little memory. A multiple
+ * of 100, so that no pair of STL facets is cut when a download is marked.
+ */
+export const chunkBytes = 256_000
 
-const maxFree = 128
+const maxFree = 64
 const free: Buffer[] = []
 const lent = new WeakSet<ArrayBufferLike>()
 

@@ -4,6 +4,8 @@ import { chunkBytes, giveBack, takeChunk } from './chunk-pool.ts'
 
 type Range = { start: number; end: number }
 
+/** So few do not hold a whole chunk. */
+const shortBytes = chunkBytes / 8
 const wholeFile = { start: 0, end: Number.POSITIVE_INFINITY }
 
 /** Reads a file into buffers of the pool, and closes it. */
@@ -14,19 +16,25 @@ export function fileStream(file: FileHandle, { start, end }: Range = wholeFile):
     const chunk = takeChunk()
     const { bytesRead } = await file.read(chunk, 0, Math.min(chunkBytes, end + 1 - at), at)
     at += bytesRead
-    if (bytesRead > 0) return chunk.subarray(0, bytesRead)
+    if (bytesRead > shortBytes) return chunk.subarray(0, bytesRead)
+    const copy = bytesRead > 0 ? Buffer.from(chunk.subarray(0, bytesRead)) : null
     giveBack(chunk)
-    return null
+    return copy
   }
   return new Readable({
     highWaterMark: chunkBytes,
     read() {
       readChunk().then(
-        (chunk) => this.push(chunk),
+        (chunk) => this.destroyed || this.push(chunk),
         (error: Error) => this.destroy(error),
       )
     },
     // The handle waits for a read that has not returned.
     destroy: (error, done) => void file.close().then(() => done(error), done),
   })
+}
+
+/** Returns a stream of chunks that reads none ahead, beyond what the file under it does: 100 at once take less memory. */
+export function chunkStream(chunks: AsyncIterable<Buffer>): Readable {
+  return Readable.from(chunks, { objectMode: false, highWaterMark: 0 })
 }
