@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { chunkBytes, giveBack } from '../platform/files/chunk-pool.ts'
+import { chunkBytes, releaseBuffer } from '../platform/files/buffer-pool.ts'
 import { chunkStream } from '../platform/files/file-stream.ts'
 import type { ByteRange } from '../platform/http/files/byte-range.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -36,7 +36,7 @@ export function withChecksum(platform: Pick<Platform, 'db'>, file: StoredFile, c
     const isWhole = range.start === 0 && range.end === bytes - 1
     if (!kept || !isWhole) return read(range)
     const chunks = kept
-    // Whoever sends a chunk gives it back, so none is sent twice.
+    // The sender releases the buffers, so they are sent only once.
     kept = undefined
     return chunkStream(untilSent(chunks))
   }
@@ -82,7 +82,7 @@ async function readChecksum({ bytes, read }: Pick<PersonalContent, 'bytes' | 're
   for await (const chunk of await read({ start: 0, end: bytes - 1 })) {
     checksum = crc32(chunk, checksum)
     if (kept) kept.push(chunk)
-    else giveBack(chunk)
+    else releaseBuffer(chunk)
   }
   return checksum
 }

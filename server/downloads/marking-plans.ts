@@ -1,13 +1,13 @@
 import type { ShapeKey } from '#geometry/fingerprint/facet-shape.ts'
 import { blockPlanBytes } from '#geometry/fingerprint/mark-stl.ts'
 import { type ReadRange, readSlots, type Slots } from '#geometry/three-mf/marking/fill-slots.ts'
-import { recentlyUsed } from '../platform/recently-used.ts'
+import { lruCache } from '../platform/lru-cache.ts'
 
 /** Another content is stored under another key. */
 type StoredFile = { storage_key: string; bytes: number }
 
 /** Enough for 1 GB of STL files. */
-const plans = recentlyUsed<Uint8Array>(32 * 2 ** 20)
+const plans = lruCache<Uint8Array>(32 * 2 ** 20)
 
 /** Returns the plan of each block of a stored STL, which its downloads share. */
 export function plansOf({ storage_key: key }: StoredFile, { first, second }: ShapeKey) {
@@ -21,7 +21,7 @@ export function plansOf({ storage_key: key }: StoredFile, { first, second }: Sha
   }
 }
 
-const slotsOfFiles = recentlyUsed<Slots>(32 * 2 ** 20)
+const slotsOfFiles = lruCache<Slots>(32 * 2 ** 20)
 
 /** Returns the slots of a stored 3MF, which its downloads fill. */
 export async function slotsOf({ storage_key: key, bytes }: StoredFile, read: ReadRange): Promise<Slots> {

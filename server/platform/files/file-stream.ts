@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { chunkBytes, giveBack, takeChunk } from './chunk-pool.ts'
+import { chunkBytes, releaseBuffer, takeBuffer } from './buffer-pool.ts'
 
 type Range = { start: number; end: number }
 
@@ -13,12 +13,12 @@ export function fileStream(file: FileHandle, { start, end }: Range = wholeFile):
   let at = start
   async function readChunk() {
     if (at > end) return null
-    const chunk = takeChunk()
+    const chunk = takeBuffer()
     const { bytesRead } = await file.read(chunk, 0, Math.min(chunkBytes, end + 1 - at), at)
     at += bytesRead
     if (bytesRead > shortBytes) return chunk.subarray(0, bytesRead)
     const copy = bytesRead > 0 ? Buffer.from(chunk.subarray(0, bytesRead)) : null
-    giveBack(chunk)
+    releaseBuffer(chunk)
     return copy
   }
   return new Readable({

@@ -1,12 +1,12 @@
 import { ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
-import { giveBack } from '../../files/chunk-pool.ts'
+import { releaseBuffer } from '../../files/buffer-pool.ts'
 
 /**
- * Pipes a stream into a response as ever, and gives each chunk back once the kernel has it. Until then Node may still
- * read the buffer (nodejs/node#28778); another kind of stream may keep it for longer, so there nothing is given back.
+ * Pipes a stream into a response as usual, and releases each buffer once the kernel has its bytes. Until then Node may
+ * still read it (nodejs/node#28778). Another kind of stream may keep it for longer, so there nothing is released.
  */
-export function givingBack(content: Readable): Readable {
+export function releasingBuffers(content: Readable): Readable {
   const pipe = content.pipe
   content.pipe = (response, options) => {
     if (!(response instanceof ServerResponse)) return pipe.call(content, response, options) as typeof response
@@ -14,7 +14,7 @@ export function givingBack(content: Readable): Readable {
     content.on('end', () => response.end())
     content.on('data', (chunk: Buffer) => {
       const isFlushed = response.write(chunk, (error) => {
-        if (!error) giveBack(chunk)
+        if (!error) releaseBuffer(chunk)
       })
       if (!isFlushed) content.pause()
     })

@@ -8,7 +8,7 @@ import { after, test } from 'node:test'
 import { setImmediate as soon } from 'node:timers/promises'
 import { testPlatform } from '../../testing/platform.ts'
 import { createApp } from '../app/http.ts'
-import { givingBack } from './giving-back.ts'
+import { releasingBuffers } from './release-buffers.ts'
 import { serveFile } from './serve-file.ts'
 
 const { platform } = await testPlatform()
@@ -83,7 +83,7 @@ test('a file that breaks off ends the connection, and no other download', async 
 })
 
 test('a stream that keeps its chunks gets them for good', async () => {
-  const kept = givingBack(await open('1')).pipe(new PassThrough({ highWaterMark: 2 * fileBytes }))
+  const kept = releasingBuffers(await open('1')).pipe(new PassThrough({ highWaterMark: 2 * fileBytes }))
   await once(kept, 'prefinish')
   await readSlowly(2)
   assert.ok((await buffer(kept)).equals(contentOf(1)))

@@ -8,17 +8,17 @@ const maxFree = 64
 const free: Buffer[] = []
 const lent = new WeakSet<ArrayBufferLike>()
 
-/** Returns a buffer with any content. One that is never given back is freed like any other. */
-export function takeChunk(): Buffer {
+/** Returns a buffer with any content. One that is never released is freed like any other. */
+export function takeBuffer(): Buffer {
   const chunk = free.pop() ?? Buffer.allocUnsafeSlow(chunkBytes)
   lent.add(chunk.buffer)
   return chunk
 }
 
 /**
- * Lets the next reader use the buffer under these bytes. Only for the last holder, and once: whoever passes a chunk on
+ * Gives the buffer under these bytes to the next reader. Only for the last holder, and once: whoever passes a chunk on
  * keeps no part of it. A buffer of another origin is left alone.
  */
-export function giveBack(chunk: Buffer) {
+export function releaseBuffer(chunk: Buffer) {
   if (lent.delete(chunk.buffer) && free.length < maxFree) free.push(Buffer.from(chunk.buffer))
 }

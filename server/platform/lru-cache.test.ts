@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { recentlyUsed } from './recently-used.ts'
+import { lruCache } from './lru-cache.ts'
 
 test('what was not used for longest is forgotten when the bytes are used up', () => {
-  const values = recentlyUsed<string>(100)
+  const values = lruCache<string>(100)
   values.set('a', 'first', 40)
   values.set('b', 'second', 40)
   assert.equal(values.get('a'), 'first')
@@ -12,7 +12,7 @@ test('what was not used for longest is forgotten when the bytes are used up', ()
 })
 
 test('a value that is set again counts once, and one too large is not kept', () => {
-  const values = recentlyUsed<string>(100)
+  const values = lruCache<string>(100)
   for (let time = 0; time < 5; time++) values.set('a', `${time}`, 55)
   values.set('b', 'small', 40)
   assert.deepEqual(['a', 'b'].map(values.get), ['4', 'small'])
