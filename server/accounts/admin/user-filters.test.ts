@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { listUsers } from '#contract/accounts/users.ts'
 import { apiBase } from '#contract/endpoint.ts'
+import { capUse, nearCapFrom, salesCapUsd } from '#contract/profit/sales-cap.ts'
 import { day } from '../../platform/durations.ts'
 import { testAccounts } from '../testing.ts'
 
@@ -107,6 +109,68 @@ test('members with a refund are found by its state, and the CSV file follows the
   })
   assert.match(body, /"salesCap"[\s\S]*Refund made/)
   assert.equal(body.trim().split('\n').length, 2)
+})
+
+test('the lists of refunds follow each change, in the order of registration, page by page', async () => {
+  const { db, now } = platform
+  const open = async (name: string) => {
+    const { user } = await signedIn({ name, plan: 'monthly' })
+    pass(60)
+    const reversal = { subscription_id: name, user_id: user.id, reason: 'granted', refund: true } as const
+    await db.insertInto('reversals').values(reversal).execute()
+    return db.updateTable('reversals').where('subscription_id', '=', name)
+  }
+  const [first, second] = [await open('Open 1'), await open('Open 2')]
+  for (let number = 3; number <= 27; number++) await open(`Open ${number}`)
+  const path = '/admin/users?refund=waiting&search=Open'
+  const admin = await signedIn({ role: 'admin' })
+  const { data } = (await call<Page>('GET', path, admin)).body
+  assert.deepEqual([data.total, data.rows[0]?.name, data.rows[24]?.name], [27, 'Open 27', 'Open 3'])
+  const rest = await call<Page>('GET', `${path}&cursor=${encodeURIComponent(data.nextCursor ?? '')}`, admin)
+  assert.deepEqual(
+    rest.body.data.rows.map(({ name }) => name),
+    ['Open 2', 'Open 1'],
+  )
+  await first.set({ refused_at: now() }).execute()
+  await second.set({ done_at: now() }).execute()
+  assert.equal((await names('refund=waiting&search=Open')).length, 25)
+  assert.deepEqual(await names('refund=failed&search=Open'), ['Open 1'])
+  await first.set({ refused_at: null, done_at: now() }).execute()
+  assert.deepEqual(await names('refund=failed&search=Open'), [])
+  assert.deepEqual(await names('refund=waiting&sales=near&search=Open'), [])
+})
+
+test('a suspended member is found by the state of a refund, and a payment that is refunded or deleted moves its member', async () => {
+  const { db, now } = platform
+  const { user } = await signedIn({ name: 'Paid and suspended', plan: 'monthly' })
+  await db.updateTable('users').set({ suspended_at: now() }).where('id', '=', user.id).execute()
+  const paid = { subscription_id: 'sub_paid', reason: 'first', amount: 1900, currency: 'usd' } as const
+  await db
+    .insertInto('payments')
+    .values({ ...paid, invoice_id: 'in_paid', user_id: user.id, paid_at: now() })
+    .execute()
+  const query = 'refund=refunded&suspended=yes&search=Paid'
+  assert.deepEqual(await names(query), [])
+  await db.updateTable('payments').set({ refunded: 1 }).where('invoice_id', '=', 'in_paid').execute()
+  assert.deepEqual(await names(query), ['Paid and suspended'])
+  assert.deepEqual(await names('refund=refunded&suspended=no&search=Paid'), [])
+  await db.deleteFrom('payments').where('invoice_id', '=', 'in_paid').execute()
+  assert.deepEqual(await names(query), [])
+})
+
+test('the lists of the sales cap have the limits of the licence', async () => {
+  const listOf = async (usd: number) => {
+    const { rows } = await sql<{ list: string | null }>`select cap_list(${usd * 100}) as list`.execute(
+      platform.db,
+    )
+    return rows[0]?.list?.replace('_cap', '') ?? 'below'
+  }
+  for (const usd of [salesCapUsd * nearCapFrom, salesCapUsd].flatMap((limit) => [
+    limit,
+    limit + 0.01,
+    limit - 0.01,
+  ]))
+    assert.equal(await listOf(usd), capUse(usd).state)
 })
 
 test('the suspended filter lists users suspended by an administrator or a dispute, each once and in order', async () => {

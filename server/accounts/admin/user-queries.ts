@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
+import { type AliasableExpression, type InferResult, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { listUsers } from '#contract/accounts/users.ts'
 import type { PlanType } from '#contract/billing/plans.ts'
 import { typedCode } from '#contract/certificates/certificate-code.ts'
-import { nearCapFrom, salesCapUsd } from '#contract/profit/sales-cap.ts'
 import { currentPlanId, currentStatus, isRefundUnderway } from '../../billing/billing.ts'
 import { likePattern } from '../../platform/database/like-pattern.ts'
+import type { Tables } from '../../platform/database/schema/tables.ts'
 import { readTable } from '../../platform/database/table-page.ts'
 import { day } from '../../platform/durations.ts'
 import { isUuid } from '../../platform/ids.ts'
@@ -21,9 +21,9 @@ export function selectUsers(platform: Pick<Platform, 'db' | 'now' | 'keys'>, que
     found: matchingUsers(platform, query),
     select: (found) =>
       found.selectAll('s').select(shown).select(adminColumns).select(salesOfYear(platform.now())),
-    id: sql`users.id`,
+    id: sql`users.listed_id`,
     sorts: {
-      registeredAt: { by: sql`users.created_at`, type: 'timestamptz' },
+      registeredAt: { by: sql`users.listed_at`, type: 'timestamptz' },
       name: { by: sql`lower(users.name)`, type: 'text' },
       email: { by: sql`users.email`, type: 'text' },
     },
@@ -31,10 +31,12 @@ export function selectUsers(platform: Pick<Platform, 'db' | 'now' | 'keys'>, que
 }
 
 function matchingUsers({ db, now }: Pick<Platform, 'db' | 'now'>, query: UsersQuery) {
-  const { search, status, plan, country, verified, suspended, role, seen, sales, refund } = query
+  const { search, status, plan, country, verified, suspended, role, seen } = query
   const readsSubscription = status !== undefined || plan !== undefined || suspended === 'no'
+  const [list, ...others] = listsOf(query, now())
+  const listed = list ? listedUsers(db, list) : allUsers(db)
   return userSelection(db, {
-    users: suspended === 'yes' ? suspendedUsers(db) : allUsers(db),
+    users: suspended === 'yes' ? suspendedUsers(db) : listed,
     readsSubscription,
   })
     .$if(Boolean(search), (found) => found.where(matches(search ?? '')))
@@ -53,8 +55,7 @@ function matchingUsers({ db, now }: Pick<Platform, 'db' | 'now'>, query: UsersQu
     )
     .$if(role !== undefined, (found) => found.where('users.role', '=', role ?? 'user'))
     .$if(seen !== undefined, (found) => found.where(wasSeen(seen ?? 'never', now())))
-    .$if(sales !== undefined, (found) => found.where(hasSold(sales ?? 'near', now())))
-    .$if(refund !== undefined, (found) => found.where(hasRefund(refund ?? 'refunded')))
+    .where((eb) => eb.and((suspended === 'yes' && list ? [list, ...others] : others).map(isListed)))
 }
 
 function matches(search: string) {
@@ -82,25 +83,36 @@ function daysBefore(now: Date, days: number) {
   return new Date(now.getTime() - days * day)
 }
 
-/** Read as a set first: few come near the cap, whatever the order of the list. */
-function hasSold(state: 'near' | 'above', now: Date) {
-  const cap = salesCapUsd * 100
-  const range = state === 'above' ? sql`> ${cap}` : sql`between ${cap * nearCapFrom} and ${cap}`
-  return sql<boolean>`users.id = any(array(
-    select user_id from sales_years where year = ${now.getUTCFullYear()} and usd_in_cents ${range}))`
+type UserList = Pick<Tables['user_lists'], 'list' | 'year'>
+
+function listsOf({ sales, refund }: UsersQuery, now: Date): UserList[] {
+  return [
+    ...(sales ? [{ list: `${sales}_cap` as const, year: now.getUTCFullYear() }] : []),
+    ...(refund ? [{ list: refund === 'refunded' ? refund : (`refund_${refund}` as const), year: 0 }] : []),
+  ]
 }
 
-function hasRefund(state: NonNullable<UsersQuery['refund']>) {
-  if (state === 'refunded') return sql<boolean>`users.id in (select user_id from payments where refunded > 0)`
-  const isIt =
-    state === 'failed'
-      ? sql`(failed_at is not null or refused_at is not null)`
-      : sql`done_at is null and failed_at is null and refused_at is null`
-  return sql<boolean>`users.id in (select user_id from reversals where refund and ${isIt})`
+function isListed({ list, year }: UserList) {
+  return sql<boolean>`users.listed_id in (select user_id from user_lists where list = ${list} and year = ${year})`
 }
 
+/** `listed_at` and `listed_id` are the order of the list, from the table whose index is read in this order. */
 function allUsers(db: Platform['db']) {
-  return db.selectFrom('users').selectAll()
+  return db.selectFrom('users').selectAll().select(['created_at as listed_at', 'id as listed_id'])
+}
+
+type ListedUser = InferResult<ReturnType<typeof allUsers>>[number]
+
+/** A left join, although each row has its user: PostgreSQL leaves the join out where nothing of the user is read. */
+function listedUsers(db: Platform['db'], { list, year }: UserList) {
+  return db
+    .selectFrom('user_lists as l')
+    .leftJoin('users', 'users.id', 'l.user_id')
+    .selectAll('users')
+    .select(['l.registered_at as listed_at', 'l.user_id as listed_id'])
+    .where('l.list', '=', list)
+    .where('l.year', '=', year)
+    .$castTo<ListedUser>()
 }
 
 /** By an administrator or by a disputed payment: two indexes. The first is read in the list's order, so that a page ends it. */
@@ -115,10 +127,12 @@ function suspendedUsers(db: Platform['db']) {
     .unionAll(({ parens }) => parens(byAdministrator))
 }
 
+type Source = { users?: AliasableExpression<ListedUser>; readsSubscription?: boolean }
+
 /** A count that does not read the subscriptions leaves the join out. */
-function userSelection(db: Platform['db'], { users = allUsers(db), readsSubscription = false } = {}) {
+function userSelection(db: Platform['db'], { users, readsSubscription = false }: Source = {}) {
   return db
-    .selectFrom(users.as('users'))
+    .selectFrom((users ?? allUsers(db)).as('users'))
     .leftJoinLateral(
       (from) =>
         from

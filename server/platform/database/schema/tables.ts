@@ -706,6 +706,12 @@ export type Tables = {
     expires_at: Date
     failures: Generated<number>
   }
+  user_lists: {
+    list: 'refunded' | 'refund_waiting' | 'refund_failed' | 'near_cap' | 'above_cap'
+    year: number
+    registered_at: Date
+    user_id: string
+  }
   users: {
     id: Generated<string>
     email: string
