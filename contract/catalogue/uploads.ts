@@ -127,6 +127,21 @@ export const scaleUpload = endpoint({
   reply: z.object({ uploadId: id }),
 })
 
+const direction = z
+  .tuple([z.number(), z.number(), z.number()])
+  .check(z.refine((way) => Math.abs(Math.hypot(...way) - 1) < 0.01, 'A direction is a unit vector.'))
+
+export const turnFile = endpoint({
+  method: 'POST',
+  path: '/admin/product/:id/turn',
+  access: 'admin',
+  refusals: [409],
+  summary:
+    'Uploads a copy of an STL of a design, or of an upload for it, turned so that a direction points to the bed. Repeated while the copy is analysed, it answers with the same upload.',
+  body: z.object({ fileId: id, down: direction }),
+  reply: z.object({ uploadId: id }),
+})
+
 const fileName = z
   .string()
   .check(

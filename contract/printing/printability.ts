@@ -45,6 +45,10 @@ export type Finding = z.infer<typeof finding>
 /** One way to lay a model on the bed: the area of its overhangs and of its first layer, and its height. */
 const pose = z.object({ overhangMm2: z.number(), contactMm2: z.number(), heightMm: z.number() })
 
+/** A flat side on which the model can lie: the direction that points to the bed then. */
+const restingSide = z.object({ down: point, pose })
+export type RestingSide = z.infer<typeof restingSide>
+
 const printSide = z.enum(['upside_down', 'front', 'back', 'left', 'right', 'tilted'])
 
 export const printability = z.object({
@@ -55,6 +59,8 @@ export const printability = z.object({
   unchecked: z.array(findingKind),
   /** A better side to lie on, of a model that is one; null where there is none. */
   turn: z.nullable(z.object({ side: printSide, now: pose, turned: pose })),
+  /** Other sides to lie on, the proposed one first, then by their area on the bed; absent from older reports. */
+  sides: z.optional(z.array(restingSide)),
 })
 export type Printability = z.infer<typeof printability>
 

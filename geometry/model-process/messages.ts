@@ -5,6 +5,7 @@ import type { PrintEstimate } from '../estimate/estimate.ts'
 import type { ShapeKey } from '../fingerprint/facet-shape.ts'
 import type { ReadMark } from '../fingerprint/read-fingerprint.ts'
 import type { Pixels } from '../images/picture.ts'
+import type { Vector } from '../mesh/vector.ts'
 import type { ModelErrorCode } from '../model-error.ts'
 import type { ModelFormat } from '../readers/read-model.ts'
 import type { ThreeMf } from '../three-mf/read-three-mf.ts'
@@ -23,6 +24,8 @@ export type ModelTask =
       folder: string
       about: ModelAbout
       scale: number
+      /** Points to the bed; absent leaves the model as it lies. */
+      down?: Vector | undefined
       thumbnail: boolean
       /** Decides which triangles of a 3MF carry the mark of a download. */
       shapeKey: ShapeKey

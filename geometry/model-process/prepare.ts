@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { ShapeKey } from '../fingerprint/facet-shape.ts'
 import type { Pixels } from '../images/picture.ts'
+import type { Vector } from '../mesh/vector.ts'
 import { ModelError } from '../model-error.ts'
 import type { ThreeMfMetadata } from '../writers/three-mf-writer.ts'
 import type { ModelAbout, ModelReply, PartFile, Preparation } from './messages.ts'
@@ -12,13 +13,14 @@ export type PreparedModel = Preparation & {
   damagePicture: Pixels | undefined
 }
 
-/** `scale` applies to STL and OBJ only. */
+/** `scale` and `down`, the direction that is to point to the bed, apply to STL and OBJ only. */
 type ModelToPrepare = {
   path: string
   fileName: string
   about: ModelAbout
   shapeKey: ShapeKey
   scale?: number
+  down?: Vector | undefined
 }
 type Options = { folder: string; onProgress?: OnProgress } & Partial<Limits>
 
@@ -27,12 +29,12 @@ type Options = { folder: string; onProgress?: OnProgress } & Partial<Limits>
  * and `preview.glb` into `folder`. Throws a ModelError.
  */
 export async function prepareModel(
-  { path, fileName, about, shapeKey, scale = 1 }: ModelToPrepare,
+  { path, fileName, about, shapeKey, scale = 1, down }: ModelToPrepare,
   { folder, ...options }: Options,
 ): Promise<PreparedModel> {
   const replies = await runModelTask(
     { source: path, fileName },
-    { kind: 'prepare', folder, about, shapeKey, scale, thumbnail: true },
+    { kind: 'prepare', folder, about, shapeKey, scale, down, thumbnail: true },
     options,
   )
   const prepared = preparedModel(replies)

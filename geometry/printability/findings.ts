@@ -11,7 +11,7 @@ export type CheckResults = {
   walls?: Walls | undefined
   standing?: Standing[] | undefined
   tips?: Tip[] | undefined
-  turn?: Printability['turn'] | undefined
+  lying?: Pick<Printability, 'turn' | 'sides'> | undefined
 }
 
 const maxPlaces = 5
@@ -39,7 +39,8 @@ export function reportOf(plates: CheckResults[]): Printability {
     ...(tips ? [] : (['sharp_tip'] as const)),
   ]
   const [only] = plates.length === 1 ? plates : []
-  return { supports: supportsOf(findings, unchecked), findings, unchecked, turn: only?.turn ?? null }
+  const { turn = null, sides = [] } = only?.lying ?? {}
+  return { supports: supportsOf(findings, unchecked), findings, unchecked, turn, sides }
 }
 
 function allOf<Result>(plates: CheckResults[], own: (plate: CheckResults) => Result[] | undefined) {

@@ -2,7 +2,7 @@ import type { Printability } from '#contract/printing/printability.ts'
 import { findEdges } from '../analysis/edges.ts'
 import { boundsOfTriangles } from '../mesh/bounds.ts'
 import { type Mesh, split } from '../mesh/mesh.ts'
-import { proposeTurn } from './checks/orientation.ts'
+import { compareSides } from './checks/orientation.ts'
 import { findOverhangs } from './checks/overhangs.ts'
 import { groupShells } from './checks/shell-groups.ts'
 import { findStanding } from './checks/stability.ts'
@@ -67,7 +67,7 @@ function checkPlate(plate: Plate, isOnly: boolean): CheckResults {
     walls: attempt(() => findWalls(plate)),
     standing: attempt(() => findStanding(plate)),
     tips: attempt(() => findTips(plate)),
-    turn: isOneBody ? attempt(() => proposeTurn(plate.mesh, plate.facets)) : null,
+    lying: isOneBody ? attempt(() => compareSides(plate.mesh, plate.facets)) : undefined,
   }
 }
 

@@ -7,6 +7,7 @@ import { withProject } from '../../estimate/project-estimate.ts'
 import type { Pixels } from '../../images/picture.ts'
 import { shrink, writePng } from '../../images/png.ts'
 import { decimate } from '../../mesh/decimate.ts'
+import { layOn } from '../../mesh/lay-on.ts'
 import type { Mesh } from '../../mesh/mesh.ts'
 import { makePreview } from '../../preview/make-preview.ts'
 import { checkPrintability } from '../../printability/printability.ts'
@@ -82,27 +83,31 @@ function platesOf(threeMf: Preparation['threeMf']) {
 }
 
 /** The file's bytes go out of scope here: a large model fills this process. */
-async function readWelded(file: ModelRequest['file'], { folder, scale, shapeKey }: PrepareTask) {
+async function readWelded(file: ModelRequest['file'], task: PrepareTask) {
+  const { folder, scale, down, shapeKey } = task
   const bytes = await readContent(file)
   const { format, mesh, threeMf } = await readModel(bytes, file.fileName)
   if (threeMf)
     await writeFile(join(folder, 'model.3mf'), await makeSlots(await cleanThreeMf(bytes, threeMf), shapeKey))
-  if (scale !== 1 && format !== '3mf') enlarge(mesh, scale)
-  else if (format === 'stl-binary') await writeFile(join(folder, 'model.stl'), cleanStl(bytes))
+  if (isChanged(task) && format !== '3mf') {
+    enlarge(mesh, scale)
+    if (down) layOn(mesh, down)
+  } else if (format === 'stl-binary') await writeFile(join(folder, 'model.stl'), cleanStl(bytes))
   return { format, threeMf, mesh }
+}
+
+function isChanged({ scale, down }: PrepareTask) {
+  return scale !== 1 || down !== undefined
 }
 
 function enlarge({ positions }: Mesh, scale: number) {
   for (let at = 0; at < positions.length; at++) positions[at]! *= scale
 }
 
-async function writeModel(
-  mesh: Mesh,
-  { folder, scale, thumbnail }: PrepareTask,
-  { format }: Pick<Preparation, 'format'>,
-) {
+async function writeModel(mesh: Mesh, task: PrepareTask, { format }: Pick<Preparation, 'format'>) {
+  const { folder, thumbnail } = task
   if (format === '3mf') return { model: 'model.3mf' } as const
-  if (format !== 'stl-binary' || scale !== 1) await writeFile(join(folder, 'model.stl'), writeStl(mesh))
+  if (format !== 'stl-binary' || isChanged(task)) await writeFile(join(folder, 'model.stl'), writeStl(mesh))
   if (!thumbnail || mesh.triangles.length / 3 > maxThreeMfTriangles) return { model: 'model.stl' } as const
   return { model: 'model.stl', threeMf: 'made.3mf' } as const
 }

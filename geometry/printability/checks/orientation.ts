@@ -1,4 +1,4 @@
-import type { Printability } from '#contract/printing/printability.ts'
+import type { Printability, RestingSide } from '#contract/printing/printability.ts'
 import type { Mesh } from '../../mesh/mesh.ts'
 import { dot, unit, type Vector } from '../../mesh/vector.ts'
 import { type Facets, overhangSine } from '../facets.ts'
@@ -13,29 +13,47 @@ const binsAcross = 41
 /** Faces whose normals differ less than about 6 degrees lie on the same side. */
 const sameSide = 0.995
 const leastGain = 0.2
+/** Square millimetres of a side on which a model can lie. */
+const leastContact = 20
+const maxSides = 6
 
 /**
- * Returns a side on which the model needs clearly less support, or is clearly lower or stands better with no more support; null when it lies
- * well. Tries the axes and the largest flat sides, as Schranz (2016), *Tweaker*, does; the cost of each adds overhangs and
- * height, less the first layer.
+ * Returns the sides on which the model can lie, the proposed one first, then the largest; and as `turn` a side on which it
+ * needs clearly less support, or is clearly lower or stands better with no more support, null when it lies well. Tries the
+ * axes and the largest flat sides, as Schranz (2016), *Tweaker*, does; the cost of each adds overhangs and height, less the
+ * first layer.
  */
-export function proposeTurn(mesh: Mesh, facets: Facets): Turn | null {
+export function compareSides(mesh: Mesh, facets: Facets): { turn: Turn | null; sides: RestingSide[] } {
+  const poses = candidates(mesh, facets).map((down) => ({ down, pose: measurePose(mesh, facets, down) }))
+  const best = betterSide(mesh, facets, poses)
+  const others = poses
+    .filter((side) => side !== best?.side && side.pose.contactMm2 > leastContact)
+    .sort((one, other) => other.pose.contactMm2 - one.pose.contactMm2)
+  const sides = [...(best ? [best.side] : []), ...others].slice(0, maxSides)
+  return {
+    turn: best ? { side: sideOf(best.side.down), now: best.now, turned: best.side.pose } : null,
+    sides: sides.map(({ down: [x, y, z], pose }) => ({ down: [x, y, z], pose })),
+  }
+}
+
+type Side = { down: Vector; pose: Pose }
+
+function betterSide(mesh: Mesh, facets: Facets, sides: Side[]) {
   const now = { down: [0, 0, -1] as Vector, pose: measurePose(mesh, facets, [0, 0, -1]) }
   const total = facets.areas.reduce((sum, area) => sum + area, 0)
   const costOf = ({ overhangMm2, contactMm2, heightMm }: Pose) =>
     (overhangMm2 + heightMm * Math.sqrt(total) * 0.05 - Math.min(contactMm2, total * 0.1) * 0.3) / total
-  const [best] = candidates(mesh, facets)
-    .map((down) => ({ down, pose: measurePose(mesh, facets, down) }))
-    .filter(({ pose }) => pose.contactMm2 > Math.min(20, now.pose.contactMm2))
+  const [best] = sides
+    .filter(({ pose }) => pose.contactMm2 > Math.min(leastContact, now.pose.contactMm2))
     .sort((one, other) => costOf(one.pose) - costOf(other.pose))
-  if (!best) return null
+  if (!best) return undefined
   const [before, after] = [costOf(now.pose), costOf(best.pose)]
   const saves = now.pose.overhangMm2 - best.pose.overhangMm2
   const isLower = best.pose.heightMm < now.pose.heightMm * 0.7 && saves >= -1
-  const standsBetter = now.pose.contactMm2 < 20 && best.pose.contactMm2 > 60 && saves >= -1
+  const standsBetter = now.pose.contactMm2 < leastContact && best.pose.contactMm2 > 60 && saves >= -1
   const isWorthIt = saves > Math.max(30, total * 0.01) || isLower || standsBetter
-  if (before - after < leastGain * Math.abs(before) || !isWorthIt) return null
-  return { side: sideOf(best.down), now: now.pose, turned: best.pose }
+  if (before - after < leastGain * Math.abs(before) || !isWorthIt) return undefined
+  return { side: best, now: now.pose }
 }
 
 const axes: [Vector, Turn['side']][] = [

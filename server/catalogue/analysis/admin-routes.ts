@@ -1,4 +1,11 @@
-import { getUpload, listUploads, retryUpload, scaleUpload, uploadsPath } from '#contract/catalogue/uploads.ts'
+import {
+  getUpload,
+  listUploads,
+  retryUpload,
+  scaleUpload,
+  turnFile,
+  uploadsPath,
+} from '#contract/catalogue/uploads.ts'
 import type { App } from '../../platform/http/app/http.ts'
 import { serveResumableUploads } from '../../platform/http/routes/resumable-uploads.ts'
 import { serve } from '../../platform/http/routes/serve.ts'
@@ -6,6 +13,7 @@ import { showUpload, showUploads } from '../uploads/upload-view.ts'
 import { uploadStore } from '../uploads/uploads.ts'
 import { retryAnalysis } from './analysis.ts'
 import { scaleFile } from './scaling.ts'
+import { turnModel } from './turning.ts'
 
 export function uploadRoutes(app: App) {
   const { platform } = app
@@ -18,4 +26,5 @@ export function uploadRoutes(app: App) {
   }))
   serve(app, retryUpload, (call) => retryAnalysis(platform, call))
   serve(app, scaleUpload, (call) => scaleFile(platform, call))
+  serve(app, turnFile, (call) => turnModel(platform, call))
 }

@@ -20,6 +20,8 @@ export type SourceFile = {
   name: string
   folder: string
   scale: number
+  /** Points to the bed; absent leaves a model as it lies. */
+  down?: readonly [number, number, number] | undefined
   shapeKey: ShapeKey
   /** Aborted when nobody waits for the analysis any more. */
   signal?: AbortSignal

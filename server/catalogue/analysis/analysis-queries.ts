@@ -7,6 +7,7 @@ export type Analysis = {
   name: string
   bytes: number
   scale: number
+  down: number[] | null
   attempt: number
   failures: number
 }
@@ -23,7 +24,7 @@ export function startAnalysis(
     .where('id', '=', id)
     .where('attempt', '<', attempt)
     .where(({ eb, or }) => or([eb('state', '=', 'queued'), eb('state', '=', 'working')]))
-    .returning(['id', 'user_id', 'name', 'bytes', 'scale', 'attempt', 'failures'])
+    .returning(['id', 'user_id', 'name', 'bytes', 'scale', 'down', 'attempt', 'failures'])
     .executeTakeFirst()
 }
 

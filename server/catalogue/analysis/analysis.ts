@@ -57,8 +57,10 @@ export async function analyseUpload(platform: Deps, uploadId: string, attempt: A
     const path = await assemble(platform, analysis, folder)
     await refuseMalware(platform, analysis, path)
     const { name, scale } = analysis
+    const [x, y, z] = analysis.down ?? []
+    const down = x === undefined || y === undefined || z === undefined ? undefined : ([x, y, z] as const)
     const shapeKey = currentShapeKey(platform)
-    const source = { path, name, folder, scale, shapeKey, signal: watch.signal }
+    const source = { path, name, folder, scale, down, shapeKey, signal: watch.signal }
     const contents = await read(source, progressReporter(platform, analysis))
     await storeContents(platform, analysis, contents)
   } catch (error) {

@@ -25,6 +25,7 @@ export async function modelFiles(source: SourceFile, onProgress: OnProgress): Pr
       about: about(source.name),
       shapeKey: source.shapeKey,
       scale: source.scale,
+      down: source.down,
     },
     {
       folder,

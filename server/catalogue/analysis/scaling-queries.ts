@@ -25,19 +25,20 @@ export async function takeModel(
   return [model, ...made]
 }
 
-type Scaled = {
+type Changed = {
   userId: string
   productId: string | null
   name: string
   bytes: number
   key: string
-  scale: number
+  scale?: number
+  down?: number[]
   expiresAt: Date
 }
 
 /** A complete upload whose only part is an already stored file. */
-export async function insertScaled({ db, now }: Pick<Platform, 'db' | 'now'>, scaled: Scaled) {
-  const { userId, productId, name, bytes, key, scale, expiresAt } = scaled
+export async function insertChanged({ db, now }: Pick<Platform, 'db' | 'now'>, changed: Changed) {
+  const { userId, productId, name, bytes, key, scale = 1, down, expiresAt } = changed
   const { id } = await db
     .insertInto('uploads')
     .values({
@@ -48,6 +49,7 @@ export async function insertScaled({ db, now }: Pick<Platform, 'db' | 'now'>, sc
         bytes,
         received: bytes,
         scale,
+        down: down ?? null,
         state: 'queued',
       },
       ...{ created_at: now(), expires_at: expiresAt },

@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { enqueueAnalysis } from '../uploads/analysis-job.ts'
 import { findUpload, keysOf, lockUpload } from '../uploads/upload-queries.ts'
 import { daysFrom, retentionDays } from './analysis.ts'
-import { insertScaled, takeModel } from './scaling-queries.ts'
+import { insertChanged, takeModel } from './scaling-queries.ts'
 
 /** The model becomes an upload again, which is scaled and analysed. */
 export function scaleFile(platform: Pick<Platform, 'db' | 'now' | 'jobs'>, call: Call<typeof scaleUpload>) {
@@ -19,7 +19,7 @@ export function scaleFile(platform: Pick<Platform, 'db' | 'now' | 'jobs'>, call:
     await lockUpload(inside, upload.id)
     const [model, ...made] = await takeModel(inside, { uploadId: upload.id, fileId: body.fileId })
     if (!model?.storage_key) throw new Refusal(409, 'This model is no longer among your uploads.')
-    const uploadId = await insertScaled(inside, {
+    const uploadId = await insertChanged(inside, {
       ...{ userId: user.id, productId: upload.product_id },
       ...{ name: model.name, bytes: model.bytes, key: model.storage_key },
       scale: millimetresIn[body.unit],

@@ -59,6 +59,7 @@ const types: Record<string, string> = {
   int8: 'BigInteger',
   text: 'string',
   _text: 'string[]',
+  _float8: 'number[]',
   timestamptz: 'Date',
   tsquery: 'string',
   tsvector: 'string',

@@ -705,6 +705,7 @@ export type Tables = {
     created_at: Date
     expires_at: Date
     failures: Generated<number>
+    down: number[] | null
   }
   user_lists: {
     list: 'refunded' | 'refund_waiting' | 'refund_failed' | 'near_cap' | 'above_cap'

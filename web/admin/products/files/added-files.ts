@@ -34,14 +34,14 @@ export function fileValueOf(
   return { id, fileId: id, name, partName: partNameOf(name), copies, acceptProblems }
 }
 
-/** In a published design a file of the same name is a newer one; in a draft, which saves itself, nothing is replaced. */
+/** In a published design a file of the same name is a newer one; in a draft, which saves itself, only a turned one is. */
 export function addUploadedFiles(
   files: readonly FileValue[],
   { id: uploadId, files: uploaded, leftOut }: AnalysedUpload,
-  { isSeen }: { isSeen: boolean },
+  { replaces }: { replaces: boolean },
 ): { rows: FileValue[]; added: AddedFiles } {
   const values = uploaded.filter(({ kind }) => kind !== 'picture').map((file) => fileValueOf(file, false))
-  const rows = isSeen ? withNewerFiles(files, values) : withNewFiles(files, values)
+  const rows = replaces ? withNewerFiles(files, values) : withNewFiles(files, values)
   const names = rows.filter((row) => values.some(({ id }) => id === row.id)).map(({ name }) => name)
   const isPresent = (name: string) => files.some((file) => file.name.toLowerCase() === name.toLowerCase())
   const remarks = [...new Set(uploaded.flatMap((file) => file.remarks))]

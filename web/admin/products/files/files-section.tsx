@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { FormFile, FormProduct } from '#contract/catalogue/product-form.ts'
 import type { UploadedFile } from '#contract/catalogue/uploads.ts'
+import type { RestingSide } from '#contract/printing/printability.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { formatBytes, formatNumber, formatSize } from '../../../ui/format/format.ts'
@@ -14,6 +15,7 @@ import { AddedFilesNotices } from './added-files-notices.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { Thumbnail } from './file-thumbnail.tsx'
 import { PrintabilityReport } from './printability-report.tsx'
+import { TurnModel } from './turn-model.tsx'
 import { UploadList } from './upload-list.tsx'
 import { UploadedFiles } from './uploaded-files.tsx'
 import { isPictureName, type Uploads } from './use-uploads.ts'
@@ -49,7 +51,7 @@ export function FilesSection({ form, product, uploads }: FilesSectionProps) {
     if (fresh.length === 0) return
     let rows: FileValue[] = files
     const newlyAdded = fresh.map((upload) => {
-      const result = addUploadedFiles(rows, upload, { isSeen })
+      const result = addUploadedFiles(rows, upload, { replaces: isSeen || uploads.isTurned(upload) })
       rows = result.rows
       return result.added
     })
@@ -84,6 +86,7 @@ export function FilesSection({ form, product, uploads }: FilesSectionProps) {
             known={factsOf(file)}
             onChange={(part) => place(files.map((one) => (one.id === file.id ? { ...one, ...part } : one)))}
             onRemove={() => place(files.filter(({ id }) => id !== file.id))}
+            onTurn={(down) => void uploads.turn(file, down)}
           />
         )}
       </SortableList>
@@ -141,9 +144,10 @@ type FileRowProps = {
   known: KnownFile | undefined
   onChange: (part: Partial<Pick<FileValue, 'partName' | 'copies'>>) => void
   onRemove: () => void
+  onTurn: (down: RestingSide['down']) => void
 }
 
-function FileRow({ file, known, onChange, onRemove }: FileRowProps) {
+function FileRow({ file, known, onChange, onRemove, onTurn }: FileRowProps) {
   return (
     <div className="grid min-w-0 flex-1 gap-3 py-2 sm:grid-cols-[minmax(0,1fr)_14rem_5rem_auto] sm:items-center">
       <div className="flex min-w-0 items-center gap-3">
@@ -152,6 +156,9 @@ function FileRow({ file, known, onChange, onRemove }: FileRowProps) {
           <p className="break-all font-semibold">{file.name}</p>
           {known && <Facts {...known} />}
           {known?.mesh && <PrintabilityReport name={file.name} report={known.printability} />}
+          {known?.format === 'stl' && known.printability && (
+            <TurnModel name={file.name} report={known.printability} onTurn={onTurn} />
+          )}
         </div>
       </div>
       <TextField

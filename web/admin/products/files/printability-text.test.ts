@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Finding, Printability } from '#contract/printing/printability.ts'
-import { findingLines, turnText, uncheckedText } from './printability-text.ts'
+import { findingLines, sideText, turnText, uncheckedText } from './printability-text.ts'
 
 const place: Finding['places'][number] = { low: [0, 1.24, 30], high: [20, 1.21, 30] }
 const report: Printability = {
@@ -37,6 +37,15 @@ test('a better side to lie on comes with the reason', () => {
     turnText({ ...report, turn }),
     'Prints better on its front: 1,400 mm² of overhangs less, 32 mm lower, 540 mm² of first layer more.',
   )
+})
+
+test('a side to lie on is named with its height, first layer and overhangs', () => {
+  const pose = { overhangMm2: 0, contactMm2: 1640.4, heightMm: 28 }
+  assert.equal(
+    sideText({ down: [0, -1, 0], pose }),
+    'On its front: 28 mm high, 1,640 mm² of first layer, 0 mm² of overhangs',
+  )
+  assert.match(sideText({ down: [0.6, 0, -0.8], pose }), /^On one of its flat sides: /)
 })
 
 test('what could not be checked is named', () => {

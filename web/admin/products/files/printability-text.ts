@@ -1,4 +1,4 @@
-import type { Finding, FindingKind, Printability } from '#contract/printing/printability.ts'
+import type { Finding, FindingKind, Printability, RestingSide } from '#contract/printing/printability.ts'
 import { countOf, formatMillimetres, formatNumber } from '../../../ui/format/format.ts'
 
 export const supportTexts: Record<Printability['supports'], string> = {
@@ -99,6 +99,23 @@ export function turnText({ turn }: Printability) {
     difference(turned.contactMm2 - now.contactMm2, ['more', 'less'], 'mm² of first layer'),
   ].flatMap((text) => text ?? [])
   return `Prints better ${sideNames[side]}: ${compared.join(', ')}.`
+}
+
+const directions: Record<string, keyof typeof sideNames> = {
+  '0 0 1': 'upside_down',
+  '0 -1 0': 'front',
+  '0 1 0': 'back',
+  '-1 0 0': 'left',
+  '1 0 0': 'right',
+}
+
+/** 'On its front: 40 mm high, 320 mm² of first layer, 12 mm² of overhangs'. */
+export function sideText({ down, pose: { heightMm, contactMm2, overhangMm2 } }: RestingSide) {
+  const name = sideNames[directions[down.map((share) => Math.round(share * 100) / 100).join(' ')] ?? 'tilted']
+  const [height, contact, overhang] = [heightMm, contactMm2, overhangMm2].map((value) =>
+    formatNumber(Math.round(value)),
+  )
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${height} mm high, ${contact} mm² of first layer, ${overhang} mm² of overhangs`
 }
 
 function difference(gain: number, [better, worse]: [string, string], unit: string) {

@@ -5,9 +5,11 @@ import {
   type ModelUnit,
   retryUpload,
   scaleUpload,
+  turnFile,
   type Upload,
   uploadLimits,
 } from '#contract/catalogue/uploads.ts'
+import type { RestingSide } from '#contract/printing/printability.ts'
 import { call } from '../../../api/api.ts'
 import { isRefusal, messageOf } from '../../../api/api-error.ts'
 import { partNameOf } from './part-name.ts'
@@ -26,12 +28,14 @@ export function useUploads(productId: string, ensureCreated: (titleWhenMissing: 
   const { known, listed, refresh } = useUploadList(productId)
   const showProblem = (name: string, sentence: string) => setProblem({ name, sentence })
   const senders = useSenders({ productId, onChange: () => void refresh(), onProblem: showProblem })
-  const run = async ({ name }: Upload, request: Promise<unknown>) => {
+  const run = async ({ name }: Pick<Upload, 'name'>, request: Promise<unknown>) => {
     setProblem(undefined)
     await request.catch((error: Error) => showProblem(name, error.message))
     await refresh()
   }
-  const own = useOwnUploads(productId, { listed, isStartedHere: senders.isStartedHere })
+  const [turned, setTurned] = useState<readonly string[]>([])
+  const isStartedHere = (id: string) => senders.isStartedHere(id) || turned.includes(id)
+  const own = useOwnUploads(productId, { listed, isStartedHere })
   return {
     ...own,
     uploads: known.map((upload) => shownUpload(upload, senders.sendings[upload.id])),
@@ -69,6 +73,15 @@ export function useUploads(productId: string, ensureCreated: (titleWhenMissing: 
     /** A scaled file is analysed again. */
     scale: (upload: Upload, fileId: string, unit: ModelUnit) =>
       run(upload, call(scaleUpload, { params: { id: upload.id }, body: { fileId, unit } })),
+    /** A turned copy is analysed, and then takes the place of the file. */
+    turn: ({ id: fileId, name }: { id: string; name: string }, down: RestingSide['down']) =>
+      run(
+        { name },
+        call(turnFile, { params: { id: productId }, body: { fileId, down } }).then(({ uploadId }) =>
+          setTurned((before) => [...before, uploadId]),
+        ),
+      ),
+    isTurned: ({ id }: Upload) => turned.includes(id),
   }
 }
 

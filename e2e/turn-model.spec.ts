@@ -1,0 +1,24 @@
+import { expect, test } from '@playwright/test'
+import { box } from '#geometry/testing/shapes.ts'
+import { writeStl } from '#geometry/writers/stl-writer.ts'
+import { admin, login } from './people.ts'
+
+test('a model of a draft is laid on another side, and its files follow', async ({ page }) => {
+  await login(page, admin.email, admin.password)
+  await page.goto('/admin/product/add-product')
+  const buffer = Buffer.from(writeStl(box([40, 20, 10])))
+  await page
+    .locator('input[aria-label="Upload model files"]')
+    .setInputFiles({ name: 'brick.stl', mimeType: 'model/stl', buffer })
+  await expect(page.getByText('Added to the design: brick.stl')).toBeVisible({ timeout: 90_000 })
+  const files = page.getByRole('list', { name: 'Model files' })
+  await expect(files.getByText(/, 40 × 20 × 10 mm, /)).toHaveCount(2)
+
+  const sides = page.getByLabel('Lay brick.stl on another side')
+  await sides.selectOption({ label: 'On its front: 20 mm high, 400 mm² of first layer, 0 mm² of overhangs' })
+  await page.getByRole('button', { name: 'Turn brick.stl' }).click()
+  await expect(files.getByText(/, 40 × 10 × 20 mm, /)).toHaveCount(2, { timeout: 90_000 })
+  await expect(files.getByText(/, 40 × 20 × 10 mm, /)).toHaveCount(0)
+  await page.reload()
+  await expect(files.getByText(/, 40 × 10 × 20 mm, /)).toHaveCount(2)
+})

@@ -1,0 +1,33 @@
+import { bounds } from './bounds.ts'
+import type { Mesh } from './mesh.ts'
+import { cross, unit, type Vector } from './vector.ts'
+
+/** Turns the mesh in place so that `down` points to the bed, and puts its lowest corner on z = 0. */
+export function layOn({ positions }: Pick<Mesh, 'positions'>, down: Vector) {
+  const rows = rotationTo(unit(down))
+  for (let at = 0; at < positions.length; at += 3) {
+    const [x, y, z] = [positions[at]!, positions[at + 1]!, positions[at + 2]!]
+    for (const [axis, [a, b, c]] of rows.entries()) positions[at + axis] = a * x + b * y + c * z
+  }
+  const lowest = bounds(positions).low[2]
+  for (let at = 2; at < positions.length; at += 3) positions[at]! -= lowest
+}
+
+/** Returns the shortest rotation of a unit vector onto -z (Moller and Hughes 1999). */
+function rotationTo(from: Vector): [Vector, Vector, Vector] {
+  const to: Vector = [0, 0, -1]
+  const cosine = -from[2]
+  if (cosine < -0.999999)
+    return [
+      [1, 0, 0],
+      [0, -1, 0],
+      [0, 0, -1],
+    ]
+  const [x, y, z] = cross(from, to)
+  const share = 1 / (1 + cosine)
+  return [
+    [share * x * x + cosine, share * x * y - z, share * x * z + y],
+    [share * x * y + z, share * y * y + cosine, share * y * z - x],
+    [share * x * z - y, share * y * z + x, share * z * z + cosine],
+  ]
+}
