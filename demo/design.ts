@@ -1,3 +1,5 @@
+import type { PartDirection } from '#contract/catalogue/assembly.ts'
+import type { NeededThing } from '#contract/catalogue/catalogue.ts'
 import type { FilamentColour } from '#geometry/filament-colours.ts'
 import type { Mesh } from '#geometry/mesh/mesh.ts'
 import type { Point3 } from './modelling/kernel.ts'
@@ -61,6 +63,9 @@ export type PrintSettings = {
   assembly?: string
 }
 
+/** A part where it ends up, placed as in a picture. */
+export type AssemblyPart = Omit<Placement, 'colour'> & { from?: PartDirection }
+
 export type Design = {
   slug: string
   title: string
@@ -73,6 +78,8 @@ export type Design = {
   tags: string[]
   print: PrintSettings
   safetyNotes?: string
+  /** How the parts are put together, and what is needed that is not printed. */
+  assembly?: { steps: { text: string; parts: AssemblyPart[] }[]; needed: NeededThing[] }
   /** Days after its drop is published. */
   publishedDay: number
   version: '1.0'

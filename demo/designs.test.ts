@@ -12,6 +12,7 @@ import { openZip } from '#geometry/parsing/zip-archive.ts'
 import { gapBetween, readItems } from '#geometry/testing/three-mf-items.ts'
 import { toSoup } from '#geometry/testing/to-soup.ts'
 import { plateSide } from '#geometry/writers/plate-layout.ts'
+import { assemblyOf } from './assembly.ts'
 import { designs } from './catalogue.ts'
 import type { Design, Part } from './design.ts'
 import { solid } from './modelling/kernel.ts'
@@ -47,6 +48,7 @@ for (const design of designs) {
     const props = (await design.props?.()) ?? []
     assert.equal(new Set(parts.map(({ fileName }) => fileName)).size, parts.length)
     for (const part of parts) assertPrintable(design, part)
+    assertAssembly(design, parts)
     for (const { scene } of design.pictures) assert.ok(setScene([...parts, ...props], scene).length > 0)
   })
 
@@ -83,6 +85,14 @@ function assertPrintable(design: Design, { name, mesh }: Part) {
   assert.equal(design.print.supports, false)
   if (report.size[2] > 12) assert.ok(report.overhangArea < 0.16 * report.area, `${name} holds itself up`)
   assertSolid(name, mesh)
+}
+
+/** Steps place every copy of every part. */
+function assertAssembly(design: Design, parts: Part[]) {
+  const placed = assemblyOf(design, parts)?.steps.flatMap((step) => step.parts) ?? []
+  if (placed.length === 0) return
+  for (const { name, copies = 1 } of parts)
+    assert.equal(placed.filter(({ part }) => part === name).length, copies, `${name} is in the steps`)
 }
 
 function assertSolid(name: string, mesh: Part['mesh']) {

@@ -15,6 +15,7 @@ import {
 } from '#server/catalogue/catalogue.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { assemblyOf } from './assembly.ts'
 import { publishedAt } from './catalogue.ts'
 import type { Design, Part } from './design.ts'
 import { listingKitOf } from './listing-kits.ts'
@@ -35,7 +36,7 @@ export async function publishDesign(
     uploadModels(platform, by, await filesOf(design, parts)),
     uploadPictures(platform, by, design),
   ])
-  const content = { ...contentOf(design, files), ...shelf }
+  const content = { ...contentOf(design, files), ...shelf, assembly: assemblyOf(design, parts) }
   const time = publishedAt(design)
   await inTransaction(platform, (inside) => publish(inside, by, { content, files, pictures, time }))
 }

@@ -135,6 +135,9 @@ const formProduct = z.object({
   revision,
   pictures: z.array(formPicture),
   files: z.array(formFile),
+  /** For each saved step; null without parts to show, or until it is rendered. */
+  stepPictures: z.array(z.nullable(z.object({ url: z.string() }))),
+  isRenderingSteps: z.boolean(),
   /** The slicer has not finished: the figures will change. */
   isMeasuring: z.boolean(),
   /** Sentences: what publishing still needs. */

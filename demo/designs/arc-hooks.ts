@@ -67,6 +67,13 @@ Two countersunk holes hide the screws. A row of five in brass and walnut makes a
     assembly: 'Two 4 mm countersunk screws and wall plugs for each hook.',
   },
   safetyNotes: 'Test with your own load first. Not for climbing, swings or anything above a bed.',
+  assembly: {
+    steps: [],
+    needed: [
+      { name: 'countersunk screw, 4 × 40 mm', quantity: 2, unit: '' },
+      { name: 'wall plug, 6 mm', quantity: 2, unit: '' },
+    ],
+  },
   publishedDay: 14,
   version: '1.0',
   pictures: [

@@ -56,6 +56,10 @@ Three sizes in one file set: for one, two and three cables. They take little tim
     notes: 'PETG is springier. Print them lying on their side, as the files lie.',
     assembly: 'A strip of double-sided mounting tape, 12 mm wide, under the foot.',
   },
+  assembly: {
+    steps: [],
+    needed: [{ name: 'double-sided mounting tape, 12 mm wide', quantity: 12, unit: 'cm' }],
+  },
   publishedDay: 0,
   version: '1.0',
   pictures: [

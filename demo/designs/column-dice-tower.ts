@@ -93,6 +93,15 @@ Tower and tray are separate: a ridge in the tray keeps the column in place and i
     difficulty: 'medium',
     assembly: 'Stand the tower inside the ridge of the tray, arch towards the open end.',
   },
+  assembly: {
+    steps: [
+      {
+        text: 'Stand the tower inside the ridge of the tray, with the arch towards the open end.',
+        parts: [{ show: 'Tray' }, { show: 'Tower', at: inTray }],
+      },
+    ],
+    needed: [],
+  },
   publishedDay: 14,
   version: '1.0',
   pictures: [

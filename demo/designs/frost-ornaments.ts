@@ -90,6 +90,10 @@ They print flat, 3.6 mm thick, in little time and with little filament. A plate 
     notes: 'White with a little glitter, or glow-in-the-dark. A textured bed gives the backs a frosted face.',
     assembly: 'A ribbon of 3 mm through the eye.',
   },
+  assembly: {
+    steps: [],
+    needed: [{ name: 'ribbon, 3 mm wide', quantity: 60, unit: 'cm' }],
+  },
   publishedDay: 0,
   version: '1.0',
   pictures: [

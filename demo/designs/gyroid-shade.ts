@@ -87,6 +87,13 @@ The opening of 42 mm takes an E27 holder with a threaded ring. On a white wall i
   },
   safetyNotes:
     'LED lamps up to 9 W only; never incandescent or halogen. Wiring is for an electrician, and selling a complete lamp needs its own conformity check.',
+  assembly: {
+    steps: [],
+    needed: [
+      { name: 'E27 lamp holder with two threaded rings', quantity: 1, unit: '' },
+      { name: 'LED bulb, E27', quantity: 1, unit: '' },
+    ],
+  },
   publishedDay: 0,
   version: '1.0',
   pictures: [

@@ -73,6 +73,13 @@ It prints standing on its lower side, exactly as it hangs. The slopes are the su
   },
   safetyNotes:
     'Not watertight and without drainage: use an inner pot, or plant succulents and water sparingly. Use wall plugs and both screws.',
+  assembly: {
+    steps: [],
+    needed: [
+      { name: 'round-head screw, 4 mm', quantity: 2, unit: '' },
+      { name: 'wall plug, 6 mm', quantity: 2, unit: '' },
+    ],
+  },
   publishedDay: 0,
   version: '1.0',
   pictures: [

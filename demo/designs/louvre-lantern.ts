@@ -78,6 +78,16 @@ The sleeve lifts off a base with a seat for an LED tealight (38 mm). Both parts 
     assembly: 'Set the sleeve over the step of the base.',
   },
   safetyNotes: 'For LED tealights only. Never use a flame inside a printed lantern.',
+  assembly: {
+    steps: [
+      {
+        text: 'Set the sleeve over the step of the base.',
+        parts: [{ show: 'Base' }, { show: 'Sleeve', at: [0, 0, 6] }],
+      },
+      { text: 'Lift the sleeve to put the LED tealight in.', parts: [] },
+    ],
+    needed: [{ name: 'LED tealight, 38 mm', quantity: 1, unit: '' }],
+  },
   publishedDay: 7,
   version: '1.0',
   pictures: [

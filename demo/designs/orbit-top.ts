@@ -79,6 +79,18 @@ It takes 15 g of filament and about an hour: a good one to print live at a marke
     assembly: 'Push the spindle through the flywheel until the collar sits flat.',
   },
   safetyNotes: 'Small parts: not for children under three.',
+  assembly: {
+    steps: [
+      {
+        text: 'Push the spindle through the flywheel until the collar sits flat. Push hard: it holds by friction.',
+        parts: [
+          { show: 'Flywheel', turn: over, at: spinning(0, 0).flywheel },
+          { show: 'Spindle', turn: over, at: spinning(0, 0).spindle },
+        ],
+      },
+    ],
+    needed: [],
+  },
   publishedDay: 0,
   version: '1.0',
   pictures: [

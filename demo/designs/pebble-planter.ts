@@ -78,6 +78,13 @@ Sized for a nursery pot of 9 cm or for planting directly. Indoors, PLA is fine; 
     assembly: 'Set the pot on the three bars of the saucer.',
   },
   safetyNotes: 'PLA softens above 55 °C: keep it away from radiators and from glass in full summer sun.',
+  assembly: {
+    steps: [
+      { text: 'Put the saucer where the plant will stand.', parts: [{ show: 'Saucer' }] },
+      { text: 'Set the pot on the three bars of the saucer.', parts: [{ show: 'Planter', at: [0, 0, 5.3] }] },
+    ],
+    needed: [],
+  },
   publishedDay: 7,
   version: '1.0',
   pictures: [

@@ -81,6 +81,36 @@ The rail prints flat on its back and the pegs standing on their knobs, all witho
   },
   safetyNotes:
     'Meant for keys, leads and caps, not for heavy coats. Use wall plugs. Small pegs: keep away from children under three.',
+  assembly: {
+    steps: [
+      { text: 'Drill two holes of 6 mm, 168 mm apart and level, and push the wall plugs in.', parts: [] },
+      {
+        text: 'Screw the rail to the wall; the heads sink into the countersinks.',
+        parts: [{ show: 'Rail', turn: onWall, at: [0, 0, middleHeight] }],
+      },
+      {
+        text: 'Push each peg into a hole with a twist. The plug tapers and holds by friction.',
+        parts: [
+          ...[-4, -2, 2, 4].map((column) => ({
+            show: 'Long peg',
+            turn: outOfWall,
+            at: plugged(column, 1, 46),
+            from: 'front' as const,
+          })),
+          ...[-3, -1, 1, 3].map((column) => ({
+            show: 'Short peg',
+            turn: outOfWall,
+            at: plugged(column, -1, 26),
+            from: 'front' as const,
+          })),
+        ],
+      },
+    ],
+    needed: [
+      { name: 'countersunk screw, 4 × 40 mm', quantity: 2, unit: '' },
+      { name: 'wall plug, 6 mm', quantity: 2, unit: '' },
+    ],
+  },
   publishedDay: 14,
   version: '1.0',
   pictures: [

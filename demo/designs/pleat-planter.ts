@@ -71,6 +71,13 @@ It holds a nursery pot of 9 to 10 cm or a plant of its own. Two in related colou
     assembly: 'Set the pot on the three bars of the saucer.',
   },
   safetyNotes: 'PLA softens above 55 °C: keep it away from radiators and from glass in full summer sun.',
+  assembly: {
+    steps: [
+      { text: 'Put the saucer where the plant will stand.', parts: [{ show: 'Saucer' }] },
+      { text: 'Set the pot on the three bars of the saucer.', parts: [{ show: 'Planter', at: [0, 0, 5.3] }] },
+    ],
+    needed: [],
+  },
   publishedDay: 0,
   version: '1.0',
   pictures: [

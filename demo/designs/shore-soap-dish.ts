@@ -61,6 +61,15 @@ Both print flat without support. PETG is the better choice for a bathroom: it st
     notes: 'The first layer of the grate is many thin lines: a clean bed matters more than speed.',
     assembly: 'Drop the grate into the tray; it rests on the ledge. No glue.',
   },
+  assembly: {
+    steps: [
+      {
+        text: 'Drop the grate into the tray; it rests on the ledge.',
+        parts: [{ show: 'Tray' }, { show: 'Grate', at: [0, 0, 14] }],
+      },
+    ],
+    needed: [],
+  },
   publishedDay: 0,
   version: '1.0',
   pictures: [

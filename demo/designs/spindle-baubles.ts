@@ -91,6 +91,10 @@ Each weighs about 16 g and is 101 mm tall with its eye. Silk filament is the obv
     assembly: 'A ribbon or a hook through the eye.',
   },
   safetyNotes: 'LED fairy lights only. Thin ribs: not a toy.',
+  assembly: {
+    steps: [],
+    needed: [{ name: 'ribbon or hook', quantity: 3, unit: '' }],
+  },
   publishedDay: 0,
   version: '1.0',
   pictures: [

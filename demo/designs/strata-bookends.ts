@@ -62,6 +62,10 @@ A pair suits a shelf of paperbacks and hardbacks. For tall art books stick a str
       'Needs a bed of 190 mm, or turn it by 45 degrees on 180 mm. Print it on its side, as the file lies.',
     assembly: 'Thin rubber feet under the foot on polished shelves.',
   },
+  assembly: {
+    steps: [],
+    needed: [{ name: 'thin rubber foot', quantity: 8, unit: '' }],
+  },
   publishedDay: 7,
   version: '1.0',
   pictures: [

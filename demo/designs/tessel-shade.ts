@@ -71,6 +71,13 @@ It prints with the holder end on the bed and opens upwards, so it needs no suppo
   },
   safetyNotes:
     'LED lamps up to 9 W only; never incandescent or halogen. Keep 30 mm between the lamp and the shade. Wiring is for an electrician, and selling a complete lamp needs its own conformity check.',
+  assembly: {
+    steps: [],
+    needed: [
+      { name: 'E27 lamp holder with two threaded rings', quantity: 1, unit: '' },
+      { name: 'LED bulb, E27', quantity: 1, unit: '' },
+    ],
+  },
   publishedDay: 7,
   version: '1.0',
   pictures: [

@@ -86,6 +86,22 @@ The stand holds all four and has a scoop on either side for two fingers. Everyth
   },
   safetyNotes:
     'For cold and warm drinks. PLA softens under a cup straight from the kettle; use PETG for tea and coffee.',
+  assembly: {
+    steps: [
+      { text: 'Glue a cork disc under each coaster if it will stand on a delicate table.', parts: [] },
+      {
+        text: 'Stack the coasters in the stand.',
+        parts: [
+          { show: 'Stand' },
+          { show: 'Stones', at: [0, 0, 3.1] },
+          { show: 'Bow', at: [0, 0, 9.6] },
+          { show: 'Shore', at: [0, 0, 16.1] },
+          { show: 'Stone', at: [0, 0, 22.6] },
+        ],
+      },
+    ],
+    needed: [{ name: 'self-adhesive cork disc, 90 mm', quantity: 4, unit: '' }],
+  },
   publishedDay: 14,
   version: '1.0',
   pictures: [

@@ -93,6 +93,15 @@ The thread is coarse, 5 mm a turn, with flanks of 45 degrees. It prints without 
   },
   safetyNotes:
     'Prints have tiny gaps that cannot be cleaned: keep loose food in its own bag inside. Not for liquids, not for the dishwasher.',
+  assembly: {
+    steps: [
+      {
+        text: 'Set the lid on the jar and turn it two and a half times, until the flutes meet.',
+        parts: [{ show: 'Jar' }, { show: 'Lid', ...onJar }],
+      },
+    ],
+    needed: [],
+  },
   publishedDay: 14,
   version: '1.0',
   pictures: [

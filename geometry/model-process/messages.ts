@@ -8,6 +8,7 @@ import type { Pixels } from '../images/picture.ts'
 import type { Vector } from '../mesh/vector.ts'
 import type { ModelErrorCode } from '../model-error.ts'
 import type { ModelFormat } from '../readers/read-model.ts'
+import type { AssembledPart } from '../rendering/exploded-view.ts'
 import type { ThreeMf } from '../three-mf/read-three-mf.ts'
 import type { ThreeMfMetadata } from '../writers/three-mf-writer.ts'
 
@@ -15,6 +16,11 @@ export type PartFile = { path: string; name: string; copies: number }
 
 /** The metadata of a 3MF made of an STL; `name` is that of its only object. */
 export type ModelAbout = ThreeMfMetadata & { name: string }
+
+type PartInPlace = Omit<AssembledPart, 'mesh'> & { path: string }
+
+/** The parts in place before a step of an assembly, and those it adds. */
+export type StepParts = { before: PartInPlace[]; adds: PartInPlace[] }
 
 export type ModelTask =
   | { kind: 'inspect'; estimate: boolean; preview: boolean }
@@ -34,6 +40,7 @@ export type ModelTask =
   | { kind: 'combine'; folder: string; parts: PartFile[]; about: ThreeMfMetadata }
   | { kind: 'trace'; keys: ShapeKey[] }
   | { kind: 'turntable'; folder: string; paths: string[] }
+  | { kind: 'steps'; folder: string; steps: StepParts[] }
 
 /** Sent to the child process. Without a path the file comes on its standard input. */
 export type ModelRequest = {
@@ -75,7 +82,7 @@ export type Preparation = Omit<Inspection, 'preview'> & {
 export type ModelReply =
   | { outcome: 'inspected'; inspection: Inspection }
   | { outcome: 'traced'; found: FoundModel }
-  | { outcome: 'rendered'; kind: 'thumbnail' | 'damage' | 'turntable'; pixels: Pixels }
+  | { outcome: 'rendered'; kind: 'thumbnail' | 'damage' | 'turntable' | 'step'; pixels: Pixels }
   | { outcome: 'unpacked'; name: string; path: string; bytes: number }
   | { outcome: 'left out'; names: string[] }
   | { outcome: 'prepared'; preparation: Preparation }

@@ -4,7 +4,7 @@ import type { Pixels } from '../images/picture.ts'
 import type { Vector } from '../mesh/vector.ts'
 import { ModelError } from '../model-error.ts'
 import type { ThreeMfMetadata } from '../writers/three-mf-writer.ts'
-import type { ModelAbout, ModelReply, PartFile, Preparation } from './messages.ts'
+import type { ModelAbout, ModelReply, PartFile, Preparation, StepParts } from './messages.ts'
 import { type Limits, type OnProgress, runModelTask } from './model-process.ts'
 
 export type PreparedModel = Preparation & {
@@ -89,6 +89,19 @@ export async function renderTurntable(
   )
   if (reply?.outcome === 'rendered') return reply.pixels
   throw new ModelError('crashed', 'The model could not be read.')
+}
+
+/** Returns one picture a step of an assembly, of models inside `folder`, at the lowest priority. Throws a ModelError. */
+export async function renderSteps(
+  steps: StepParts[],
+  { folder, ...limits }: { folder: string } & Partial<Limits>,
+): Promise<Pixels[]> {
+  const replies = await runModelTask(
+    { source: steps[0]?.adds[0]?.path ?? '', fileName: 'part.stl' },
+    { kind: 'steps', folder, steps },
+    { ...limits, isBackground: true },
+  )
+  return replies.flatMap((reply) => (reply.outcome === 'rendered' ? [reply.pixels] : []))
 }
 
 export type Unpacked = { files: { name: string; path: string; bytes: number }[]; leftOut: string[] }

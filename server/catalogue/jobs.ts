@@ -1,4 +1,6 @@
 import type { Platform } from '../platform/platform.ts'
+import { assemblyJob } from './assembly/assembly-job.ts'
+import { renderAssemblyOf } from './assembly/assembly-pictures.ts'
 import { mailDropJob, mailDropPart, mailDrops } from './drops/mailing.ts'
 import { releasePlannedDrops, releasePlannedJob } from './drops/planned-drops.ts'
 import { findDropsToMailJob } from './drops/queries.ts'
@@ -34,6 +36,11 @@ export function catalogueJobs(platform: Platform) {
   platform.jobs.handle<{ productId: string }>(
     turntableJob,
     ({ productId }, _attempt, signal) => renderTurntableOf(platform, productId, signal),
+    { atOnce: 1 },
+  )
+  platform.jobs.handle<{ productId: string }>(
+    assemblyJob,
+    ({ productId }, _attempt, signal) => renderAssemblyOf(platform, productId, signal),
     { atOnce: 1 },
   )
   platform.jobs.handle('catalogue-find-turntables', () => enqueueMissingTurntables(platform), {

@@ -74,7 +74,8 @@ export async function refuseStrayFiles(platform: Platform) {
   const sold = await db.selectFrom('product_files').selectAll().execute()
   const pictures = await db.selectFrom('pictures').selectAll().execute()
   const turntables = await db.selectFrom('turntables').select('picture_key').execute()
-  const rows = [...parts, ...uploaded, ...sold, ...pictures, ...turntables]
+  const steps = await db.selectFrom('assembly_pictures').select('picture_key').execute()
+  const rows = [...parts, ...uploaded, ...sold, ...pictures, ...turntables, ...steps]
   assert.deepEqual(stored.sort(), rows.flatMap(keysOf).sort())
   assert.deepEqual(await readdir(platform.folders.uploads).catch(() => []), [])
 }

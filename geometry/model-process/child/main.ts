@@ -16,6 +16,7 @@ import { combineParts } from './combine-parts.ts'
 import { readMesh, sceneOf } from './part-scene.ts'
 import { prepareModel } from './prepare-model.ts'
 import { readContent } from './read-content.ts'
+import { renderSteps } from './render-steps.ts'
 import { traceModel } from './trace-model.ts'
 
 const turntableTriangles = 60_000
@@ -33,6 +34,7 @@ async function answer({ file, task }: ModelRequest): Promise<ModelReply> {
     else if (task.kind === 'prepare') await prepareModel(file, task, send)
     else if (task.kind === 'combine') await combineParts(task)
     else if (task.kind === 'turntable') send(await turntableOf(task))
+    else if (task.kind === 'steps') await renderSteps(task, send)
     else if (task.kind === 'trace') send({ outcome: 'traced', found: await traceModel(file, task.keys) })
     else if (task.kind === 'to stl') await writeFile(join(task.folder, 'model.stl'), await asStl(file))
     else send(await inspected(await readModel(await readContent(file), file.fileName), task))

@@ -4,9 +4,9 @@ import { prepared } from '../../platform/database/prepared.ts'
 import { mediaUrl } from '../../platform/http/files/media.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { shownAssembly } from '../assembly/assembly-steps.ts'
 import { isVisibleTo } from '../availability/availability-queries.ts'
 import { cardOf, pictureOf, selectAnyProducts, selectProducts } from '../listing/card-queries.ts'
-import { shownAssembly } from '../products/assembly-steps.ts'
 import { detailColumns, detailsOf } from '../products/content-queries.ts'
 
 export type WithheldProduct = Omit<Product, 'refusal' | 'listingKit'> & {
@@ -47,7 +47,7 @@ function productOf(row: WholeRow): WithheldProduct {
   return {
     ...cardOf(row),
     ...details,
-    assembly: shownAssembly(assembly),
+    assembly: shownAssembly(assembly, { files: row.files, pictures: row.step_pictures }),
     version: row.version,
     isRetired: row.status === 'retired',
     change: row.change && changeOf(row.change),
@@ -94,6 +94,9 @@ function withWhole(products: ReturnType<typeof selectAnyProducts>) {
           .where('superseded_at', 'is', null)
           .orderBy('position'),
       ).as('files'),
+      jsonArrayFrom(
+        selectFrom('assembly_pictures').select(['source', 'picture_key']).whereRef('product_id', '=', 'p.id'),
+      ).as('step_pictures'),
       jsonObjectFrom(
         selectFrom('product_versions as v')
           .select(['v.kind', 'v.note', 'v.published_at'])

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type * as contract from '#contract/catalogue/product-form.ts'
 import { blankContent, type ProductContent } from '#contract/catalogue/product-form.ts'
 import type { deleteProduct, duplicateProduct } from '#contract/catalogue/products.ts'
@@ -10,6 +11,7 @@ import { loosenFiles } from '../../platform/files/loose-files.ts'
 import type { StudioCall } from '../../platform/http/routes/serve.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { enqueueAssembly } from '../assembly/assembly-job.ts'
 import { contentOf, contentRow } from '../products/content-queries.ts'
 import {
   deleteDraftRows,
@@ -97,6 +99,7 @@ export async function updateDraft(platform: Deps, call: StudioCall<typeof contra
   const { revision: _, ...content } = call.body
   await changingProduct(platform, call, async (inside, product) => {
     await updateProduct(inside, product.id, await rowOf(inside, product, content))
+    if (!isDeepStrictEqual(product.assembly, content.assembly)) await enqueueAssembly(inside, product.id)
     if (product.status !== 'draft')
       await inside.jobs.enqueue(inside, refreshWordsJob, {}, { singleKey: refreshWordsJob })
     await recordAudit(inside, call, {

@@ -6,6 +6,7 @@ import { loosenFiles } from '../../platform/files/loose-files.ts'
 import { withEnding } from '../../platform/files/safe-file-name.ts'
 import type { StudioCall } from '../../platform/http/routes/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { enqueueAssembly } from '../assembly/assembly-job.ts'
 import { type ProductRow, updateProduct } from '../products/product-queries.ts'
 import { enqueueTurntable } from '../turntables/turntable-job.ts'
 import { keysOf } from '../uploads/upload-queries.ts'
@@ -45,6 +46,7 @@ export function addVersion(platform: Deps, call: StudioCall<typeof addVersionCal
     await placeFiles(inside, { productId, version, publishedAt }, files)
     await setVersion(inside, productId, version)
     await enqueueTurntable(inside, productId)
+    await enqueueAssembly(inside, productId)
     await recordAudit(inside, call, {
       action: 'add version',
       thing: thing(product),
@@ -75,6 +77,7 @@ export function setDraftFiles(platform: Deps, call: StudioCall<typeof setDraftFi
     await insertVersion(inside, { productId, version, kind: 'first', note: '', publishedAt })
     await updateProduct(inside, productId, {})
     await enqueueTurntable(inside, productId)
+    await enqueueAssembly(inside, productId)
     await recordAudit(inside, call, {
       action: 'change files',
       thing: thing(product),

@@ -8,6 +8,8 @@ import { mediaUrl } from '../../platform/http/files/media.ts'
 import type { Call } from '../../platform/http/routes/serve.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { selectStepPictures } from '../assembly/assembly-queries.ts'
+import { stepPictures } from '../assembly/assembly-steps.ts'
 import { findUnpublished, meshOf } from '../details/detail-queries.ts'
 import { productFor } from '../details/product-details.ts'
 import { contentOf } from '../products/content-queries.ts'
@@ -32,6 +34,10 @@ export async function showProduct(platform: Reading, id: string): Promise<FormPr
     revision: row.revision,
     pictures: pictures.map(pictureOf),
     files: row.files.map(fileOf),
+    ...stepPictures(row.assembly, {
+      files: row.files,
+      pictures: await selectStepPictures(platform, row.id),
+    }),
     isMeasuring: await isSliceJobQueued(platform, row.id),
     missing: missingIn(row, { files: row.files.filter(({ format }) => format !== 'pdf').length, pictures }),
   }

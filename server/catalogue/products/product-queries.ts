@@ -147,6 +147,11 @@ export async function deleteDraftRows({ db }: Db, productId: string) {
     .where('product_id', '=', productId)
     .returning('picture_key')
     .execute()
+  const steps = await db
+    .deleteFrom('assembly_pictures')
+    .where('product_id', '=', productId)
+    .returning('picture_key')
+    .execute()
   await db.deleteFrom('products').where('id', '=', productId).execute()
-  return [...files, ...pictures, ...turntables]
+  return [...files, ...pictures, ...turntables, ...steps]
 }

@@ -1,8 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { encodeWebp } from '#geometry/images/picture.ts'
 import { ModelError } from '#geometry/model-error.ts'
 import { renderTurntable } from '#geometry/model-process/prepare.ts'
@@ -10,6 +6,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { claimFiles, loosenFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
 import { publicKey } from '../../platform/http/files/media.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { withModelCopies } from '../products/model-copies.ts'
 import { lockProduct } from '../products/product-queries.ts'
 import { enqueueTurntable } from './turntable-job.ts'
 import { replaceTurntable, selectShownModels, selectWithoutTurntable } from './turntable-queries.ts'
@@ -34,27 +31,17 @@ export async function renderTurntableOf(platform: Deps, productId: string, signa
 }
 
 async function pictureOf(platform: Deps, productId: string, signal?: AbortSignal) {
-  const { folders, files, log } = platform
-  await mkdir(folders.uploads, { recursive: true, mode: 0o700 })
-  const folder = await mkdtemp(join(folders.uploads, 'turntable-'))
+  const models = await selectShownModels(platform, productId)
   try {
-    const paths: string[] = []
-    for (const { storage_key: key } of await selectShownModels(platform, productId)) {
-      const content = await files.read(key)
-      if (!content) continue
-      const path = join(folder, String(paths.length))
-      await pipeline(content, createWriteStream(path, { mode: 0o600 }))
-      paths.push(path)
-    }
-    if (paths.length === 0) return undefined
-    const pixels = await renderTurntable(paths, { folder, signal, milliseconds: patienceMilliseconds })
-    return Buffer.from(await encodeWebp(pixels, webpQuality))
+    return await withModelCopies(platform, models, async (paths, folder) => {
+      if (paths.size === 0) return undefined
+      const limits = { folder, signal, milliseconds: patienceMilliseconds }
+      return Buffer.from(await encodeWebp(await renderTurntable([...paths.values()], limits), webpQuality))
+    })
   } catch (error) {
     if (!(error instanceof ModelError)) throw error
-    log.warn({ err: error, productId }, 'a turntable could not be rendered')
+    platform.log.warn({ err: error, productId }, 'a turntable could not be rendered')
     return undefined
-  } finally {
-    await rm(folder, { recursive: true, force: true })
   }
 }
 

@@ -1,16 +1,17 @@
 import { Plus } from 'lucide-react'
+import type { FormProduct } from '#contract/catalogue/product-form.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextArea } from '../../../ui/fields/text-field.tsx'
 import { SortableList } from '../../sortable-list.tsx'
 import { FormSection } from '../form/form-section.tsx'
 import { textProps } from '../form/text-props.ts'
 import type { ProductForm } from '../form/use-product-form.ts'
-import { blankStep, blankThing, type StepValue, type ThingValue } from './assembly-values.ts'
+import { blankStep, blankThing, pictureOfStep, type StepValue, type ThingValue } from './assembly-values.ts'
 import { StepFields } from './step-fields.tsx'
 import { ThingFields } from './thing-fields.tsx'
 
 /** How the printed parts become the finished piece, and what is needed that is not printed. */
-export function AssemblySection({ form }: { form: ProductForm }) {
+export function AssemblySection({ form, product }: { form: ProductForm; product: FormProduct }) {
   const { assemblySteps: steps, neededThings: things, files } = form.values
   const partNames = [...new Set(files.map(({ partName }) => partName))]
   const setSteps = (assemblySteps: StepValue[]) => form.set({ assemblySteps })
@@ -56,6 +57,7 @@ export function AssemblySection({ form }: { form: ProductForm }) {
             step={step}
             number={steps.indexOf(step) + 1}
             partNames={partNames}
+            pictureUrl={pictureOfStep(step, product)}
             onChange={(next) => setSteps(steps.map((one) => (one.id === next.id ? next : one)))}
             onRemove={() => setSteps(steps.filter(({ id }) => id !== step.id))}
           />

@@ -1,3 +1,4 @@
+import { hashKey } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import {
   type Assembly,
@@ -7,6 +8,7 @@ import {
   placedPart,
   writtenThing,
 } from '#contract/catalogue/assembly.ts'
+import type { FormProduct } from '#contract/catalogue/product-form.ts'
 
 /** As typed, for x, y and z. */
 type Axes = [string, string, string]
@@ -58,6 +60,18 @@ export function assemblyOf({ assemblySteps, neededThings }: AssemblyValues): Ass
   const steps = assemblySteps.filter((step) => !isBlankStep(step)).map(stepOf)
   const needed = neededThings.filter((thing) => !isBlankThing(thing)).map(thingOf)
   return steps.length + needed.length === 0 ? null : { steps, needed }
+}
+
+/** The picture of the saved step that says the same; undefined until it is saved and rendered. */
+export function pictureOfStep(
+  step: StepValue,
+  { content, stepPictures }: Pick<FormProduct, 'content' | 'stepPictures'>,
+): string | undefined {
+  const saved = content.assembly?.steps ?? []
+  const at = saved.findIndex(
+    ({ text, parts }) => text === step.text.trim() && hashKey([parts]) === hashKey([stepOf(step).parts]),
+  )
+  return stepPictures[at]?.url
 }
 
 function isBlankStep({ text, parts }: StepValue) {

@@ -7,15 +7,23 @@ type StepFieldsProps = {
   step: StepValue
   number: number
   partNames: readonly string[]
+  pictureUrl: string | undefined
   onChange: (step: StepValue) => void
   onRemove: () => void
 }
 
-export function StepFields({ step, number, partNames, onChange, onRemove }: StepFieldsProps) {
+export function StepFields({ step, number, partNames, pictureUrl, onChange, onRemove }: StepFieldsProps) {
   const { text, parts } = step
   const setParts = (next: PartValue[]) => onChange({ ...step, parts: next })
   return (
     <div className="grid min-w-0 flex-1 gap-3 py-2">
+      {pictureUrl && (
+        <img
+          src={pictureUrl}
+          alt={`Step ${number}, drawn apart`}
+          className="aspect-4/3 w-full max-w-72 rounded-sm bg-sunken"
+        />
+      )}
       <TextArea
         label={`Step ${number}`}
         rows={2}

@@ -60,7 +60,10 @@ function EditProduct({ id: given }: { id?: string }) {
     enabled: isCreated,
     // The form's own copy goes by the revision; a forgotten one would be refused.
     gcTime: 0,
-    refetchInterval: ({ state }) => state.data?.product.isMeasuring && !isRefusal(state.error) && 10_000,
+    refetchInterval: ({ state: { data, error } }) => {
+      if (!data || isRefusal(error)) return false
+      return data.product.isRenderingSteps ? 3_000 : data.product.isMeasuring && 10_000
+    },
   })
   const product = data?.product ?? (isNew ? blank : undefined)
   usePageTitle(data?.product.content.title)
@@ -112,7 +115,7 @@ function Form({ product, onCreated }: { product: FormProduct; onCreated: () => v
           <MediaSection form={form} product={product} uploads={uploads} />
           <FilesSection key={product.version} form={form} product={product} uploads={uploads} />
           <PrintSection form={form} files={product.files} />
-          <AssemblySection form={form} />
+          <AssemblySection form={form} product={product} />
           <TestPrintsSection product={product} ensureCreated={form.ensureCreated} />
           <ListingSection form={form} />
           <SafetySection form={form} />

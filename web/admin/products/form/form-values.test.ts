@@ -21,6 +21,8 @@ const product: FormProduct = {
   revision: 1,
   pictures: [],
   files: [],
+  stepPictures: [],
+  isRenderingSteps: false,
   isMeasuring: false,
   missing: [],
 }

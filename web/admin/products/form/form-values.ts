@@ -45,7 +45,7 @@ export type FormValues = Written &
 export function blankProduct(id: string): FormProduct {
   return {
     ...{ id, content: blankContent, status: 'draft', publishedAt: null, version: '1.0', revision: 0 },
-    ...{ pictures: [], files: [], isMeasuring: false },
+    ...{ pictures: [], files: [], isMeasuring: false, stepPictures: [], isRenderingSteps: false },
     missing: missingOf({
       ...{ category_id: null, card_key: null, has_undescribed: false, has_files: false },
       ...{ description: '', minutes: 0 },

@@ -1,0 +1,49 @@
+import type { Platform } from '../../platform/platform.ts'
+
+type Deps = Pick<Platform, 'db'>
+
+export async function selectAssembly({ db }: Deps, productId: string) {
+  const row = await db
+    .selectFrom('products')
+    .select('assembly')
+    .where('id', '=', productId)
+    .executeTakeFirst()
+  return row?.assembly ?? null
+}
+
+export function selectModels({ db }: Deps, productId: string) {
+  return db
+    .selectFrom('product_files')
+    .select(['id', 'part_name', 'format', 'storage_key'])
+    .where('product_id', '=', productId)
+    .where('superseded_at', 'is', null)
+    .orderBy('position')
+    .execute()
+}
+
+export function selectStepPictures({ db }: Deps, productId: string) {
+  return db
+    .selectFrom('assembly_pictures')
+    .select(['source', 'picture_key'])
+    .where('product_id', '=', productId)
+    .execute()
+}
+
+type Rendered = { source: string; picture_key: string | null }
+
+/** Adds the rendered pictures and keeps those of these sources. Returns the keys of the others, which are deleted. */
+export async function replaceStepPictures(
+  { db }: Deps,
+  productId: string,
+  { rendered, sources }: { rendered: Rendered[]; sources: string[] },
+) {
+  let old = db.deleteFrom('assembly_pictures').where('product_id', '=', productId)
+  if (sources.length > 0) old = old.where('source', 'not in', sources)
+  const gone = await old.returning('picture_key').execute()
+  if (rendered.length > 0)
+    await db
+      .insertInto('assembly_pictures')
+      .values(rendered.map((picture) => ({ ...picture, product_id: productId })))
+      .execute()
+  return gone.flatMap(({ picture_key }) => picture_key ?? [])
+}
