@@ -9,22 +9,28 @@ import { design as facetVase } from './designs/facet-vase.ts'
 import { design as firTrio } from './designs/fir-trio.ts'
 import { design as frostOrnaments } from './designs/frost-ornaments.ts'
 import { design as gyroidShade } from './designs/gyroid-shade.ts'
+import { design as harbourPegboard } from './designs/harbour-pegboard.ts'
 import { design as herbMarkers } from './designs/herb-markers.ts'
 import { design as hexWallPlanter } from './designs/hex-wall-planter.ts'
 import { design as honeycombTray } from './designs/honeycomb-tray.ts'
 import { design as latticePenCup } from './designs/lattice-pen-cup.ts'
 import { design as loopBracelet } from './designs/loop-bracelet.ts'
 import { design as louvreLantern } from './designs/louvre-lantern.ts'
+import { design as marketCardStand } from './designs/market-card-stand.ts'
+import { design as oasisPlanter } from './designs/oasis-planter.ts'
 import { design as orbitTop } from './designs/orbit-top.ts'
+import { design as parasolStand } from './designs/parasol-stand.ts'
 import { design as pebblePlanter } from './designs/pebble-planter.ts'
 import { design as pegRail } from './designs/peg-rail.ts'
 import { design as planetFidget } from './designs/planet-fidget.ts'
 import { design as pleatPlanter } from './designs/pleat-planter.ts'
 import { design as pocketCase } from './designs/pocket-case.ts'
 import { design as rippleVase } from './designs/ripple-vase.ts'
+import { design as riverKoi } from './designs/river-koi.ts'
 import { design as shoreSoapDish } from './designs/shore-soap-dish.ts'
 import { design as spindleBaubles } from './designs/spindle-baubles.ts'
 import { design as strataBookends } from './designs/strata-bookends.ts'
+import { design as terraceTrays } from './designs/terrace-trays.ts'
 import { design as tesselShade } from './designs/tessel-shade.ts'
 import { design as tideCoasters } from './designs/tide-coasters.ts'
 import { design as twistJar } from './designs/twist-jar.ts'
@@ -39,6 +45,7 @@ export const designs: readonly Design[] = [
   shoreSoapDish,
   pebblePlanter,
   tideCoasters,
+  oasisPlanter,
   facetVase,
   pleatPlanter,
   creasePhoneStand,
@@ -49,11 +56,15 @@ export const designs: readonly Design[] = [
   hexWallPlanter,
   latticePenCup,
   pegRail,
+  terraceTrays,
+  parasolStand,
+  harbourPegboard,
   planetFidget,
   orbitTop,
   loopBracelet,
   pocketCase,
   columnDiceTower,
+  riverKoi,
   gyroidShade,
   emberCandleHolder,
   louvreLantern,
@@ -64,6 +75,7 @@ export const designs: readonly Design[] = [
   winterCutters,
   firTrio,
   arcHooks,
+  marketCardStand,
 ].map(withNewKernel)
 
 const dayInMilliseconds = 24 * 60 * 60 * 1000
@@ -75,7 +87,7 @@ export function publishedAt(design: Design): Date {
   return new Date(Date.parse(drop.publishedAt) + design.publishedDay * dayInMilliseconds)
 }
 
-/** Solids are never freed one by one: without a new kernel for each design, thirty designs would hold 1 GB. */
+/** Solids are never freed one by one: without a new kernel for each design, they would hold more than 1 GB. */
 function withNewKernel(design: Design): Design {
   return {
     ...design,

@@ -28,6 +28,7 @@ const inPlace: Record<string, number> = {
   'Large bracelet': 28,
   'Key fob': 6,
   Case: 2,
+  Koi: 7,
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'layerdrop-all-parts-'))

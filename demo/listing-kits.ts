@@ -68,6 +68,48 @@ Not for children under three.`,
 85 mm wide and 103 mm tall, a third of a litre. For dry things in a bag of their own, not for liquids.`,
     care: 'Wipe it with a dry or damp cloth. Not for the dishwasher.',
   },
+  'oasis-planter': {
+    title: 'Self-watering planter for herbs and house plants, 3D printed',
+    text: `Two pots in one. The outer one holds a quarter of a litre of water; the inner one drinks through three cotton cords, which are included. Basil, mint and most house plants take what they need.
+
+Water goes in through the notch in the rim, so the plant stays where it is. For the plant of a 9 cm nursery pot. The plant is not included.`,
+    care: 'Rinse the reservoir every two months. Keep it out of the dishwasher and away from radiators.',
+  },
+  'parasol-stand': {
+    title: 'Headphone stand with a round rest for the headband, 3D printed',
+    text: `Headphones on a hook get a dent in the headband. This stand carries them on a roof 86 mm wide, as round as a head, so the padding rests on its whole width.
+
+219 mm tall, with rubber feet under the base.`,
+    care: wipe,
+  },
+  'river-koi': {
+    title: 'Articulated koi fish, fidget toy printed in one piece',
+    text: `Seven links that came out of the printer already joined. The whole fish bends from head to tail, lies flat on a desk and never needs a battery.
+
+Not for children under three.`,
+    care: 'Blow dust out of the joints. Keep it away from radiators.',
+  },
+  'terrace-trays': {
+    title: 'Set of three stacking desk trays with dividers, 3D printed',
+    text: `Pens in the first, clips and cards in the second, chargers in the third. Each tray sinks into the one below it and stands there without sliding; lift off the upper ones like the floors of a box.
+
+182 mm wide and 92 mm deep.`,
+    care: wipe,
+  },
+  'harbour-pegboard': {
+    title: 'Wall pegboard with hooks and shelf, 3D printed',
+    text: `A board of 204 mm with four short hooks, two long ones and a shelf on brackets. Everything goes in by hand, and moves without a tool.
+
+For up to 1 kg on a hook and 2 kg on the shelf, with wall plugs that suit the wall.`,
+    care: wipe,
+  },
+  'market-card-stand': {
+    title: 'Business card and price sign holder, 3D printed',
+    text: `For the stall, the counter and the reception desk: two rows of business cards, leaning back by 18 degrees so they can be read standing, and a slot behind them for a price sign, a photograph or a menu card of up to 1.5 mm.
+
+In two widths: for cards lying across (85 mm and 90 mm), and a narrow one for a single sign.`,
+    care: wipe,
+  },
 }
 
 type Printed = { grams: number; minutes: number }
