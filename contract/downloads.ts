@@ -62,6 +62,15 @@ export const downloadListingKit = endpoint({
     'A ZIP with a text for each sales channel, the pictures cleared for shops as JPEG and, after the first download of the design, the hang-tags. For paid plans; 403 with a reason code otherwise.',
 })
 
+export const downloadAssembly = endpoint({
+  method: 'GET',
+  path: '/download/product/:productId/assembly',
+  access: 'member',
+  refusals: [404, 429],
+  summary:
+    'The assembly of a design as a PDF: what else is needed, and the steps with their pictures. 403 with a reason code when the plan does not include the design.',
+})
+
 const historyQuery = z.object({
   ...page,
   search: z.optional(z.string().check(z.maxLength(200))),

@@ -1,5 +1,6 @@
 export { analyseUpload } from './analysis/analysis.ts'
 export { readUpload } from './analysis/upload-contents.ts'
+export { renderAssemblyOf } from './assembly/assembly-pictures.ts'
 export { isVisibleTo } from './availability/availability-queries.ts'
 export {
   downloadedDesigns,

@@ -1,16 +1,13 @@
-import PDFDocument from 'pdfkit'
 import { create } from 'qrcode'
 import { writtenCode } from '#contract/certificates/certificate-code.ts'
 import type { Certificate } from '#contract/certificates/certificates.ts'
 import { describeLicence, statusText } from '#contract/certificates/licence-text.ts'
 import { brand } from '#contract/site/brand.ts'
+import { isPrintable, type Pdf, pdfColours, pdfMargin, printable, writePdf } from '../platform/pdf.ts'
 import type { Platform } from '../platform/platform.ts'
 
-type Pdf = InstanceType<typeof PDFDocument>
-
-const accent = '#c2410c'
-const muted = '#57534e'
-const margin = 56
+const { accent, muted } = pdfColours
+const margin = pdfMargin
 
 /** Returns a PDF in A4: the certificate, and a sheet of hang-tags to cut out. Lengths are in points. */
 export async function certificatePdf(
@@ -18,17 +15,11 @@ export async function certificatePdf(
   certificate: Certificate,
 ): Promise<Buffer> {
   const title = `Licence certificate ${writtenCode(certificate.code)}`
-  const info = { Title: title, Author: brand.company, CreationDate: now() }
-  const pdf = new PDFDocument({ size: 'A4', margin, info, lang: 'en', displayTitle: true })
-  const chunks: Buffer[] = []
-  pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const isWritten = new Promise((resolve) => pdf.on('end', resolve))
   const address = new URL(`/verify/${writtenCode(certificate.code)}`, urls.public).href
-  drawCertificate(pdf, certificate, { address, today: now() })
-  drawTags(pdf.addPage(), certificate, address)
-  pdf.end()
-  await isWritten
-  return Buffer.concat(chunks)
+  return writePdf({ title, at: now() }, (pdf) => {
+    drawCertificate(pdf, certificate, { address, today: now() })
+    drawTags(pdf.addPage(), certificate, address)
+  })
 }
 
 function drawCertificate(
@@ -107,19 +98,6 @@ function drawQrCode(pdf: Pdf, text: string, { x, y, size }: { x: number; y: numb
     for (let column = 0; column < modules.size; column++)
       if (modules.get(row, column)) pdf.rect(x + column * step, y + row * step, step, step)
   pdf.fill('black')
-}
-
-/** The built-in fonts have the letters of Windows-1252 only: 'ş' becomes 's', another script '?'. */
-function printable(text: string) {
-  return text.replace(/[^\n\x20-\x7e\xa0-\xff‘’“”–—…•€™]/gu, (character) => {
-    const [letter = ''] = character.normalize('NFKD')
-    return /[\x20-\x7e]/.test(letter) ? letter : '?'
-  })
-}
-
-/** False for a name in another script, which would be question marks. */
-function isPrintable(name: string) {
-  return printable(name).split('?').length === name.split('?').length
 }
 
 const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })

@@ -1,4 +1,5 @@
 import {
+  downloadAssembly,
   downloadListingKit,
   exportDownloads,
   listDownloads,
@@ -14,6 +15,7 @@ import { serveFile } from '../platform/http/files/serve-file.ts'
 import { serve } from '../platform/http/routes/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { grantAllUpdates, grantArchive, grantSelection, grantUpdate } from './archives.ts'
+import { assemblyGuide } from './assembly-guide.ts'
 import { grantDownload, openLink } from './downloads.ts'
 import { exportDownloadList, listDownloadPage } from './history.ts'
 import { linkPath } from './links.ts'
@@ -38,6 +40,9 @@ export function downloadRoutes(app: App) {
   )
   serve(app, downloadListingKit, (call) =>
     listingKitZip(platformOf(call), inProvenRole(app.platform, call), call.params.productId),
+  )
+  serve(app, downloadAssembly, (call) =>
+    assemblyGuide(platformOf(call), inProvenRole(app.platform, call), call.params.productId),
   )
   serve(app, exportDownloads, async ({ user, query }) => exportDownloadList(app.platform, user, query))
   serve(app, listDownloads, ({ user, query }) => listDownloadPage(app.platform, user, query))

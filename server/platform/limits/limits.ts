@@ -58,6 +58,7 @@ export const rateLimits = {
   traces: { counts: 'traced files', per: 'administrator', most: 60, window: hour },
   'print-photos': { counts: 'photos of prints', per: 'user', most: 20, window: day },
   'print-failures': { counts: 'reports of failed prints', per: 'user', most: 20, window: day },
+  'assembly-guides': { counts: 'assembly guides', per: 'user', most: 60, window: hour },
   'listing-kits': { counts: 'listing kits', per: 'user', most: 60, window: hour },
   'test-mails': { counts: 'preview mails', per: 'administrator', most: 30, window: hour },
   'missed-searches': { counts: 'recorded searches without a result', per: 'user', most: 30, window: hour },

@@ -1,9 +1,13 @@
-import type { NeededThing, Product, ShownAssembly } from '#contract/catalogue/catalogue.ts'
-import { formatNumber } from '../../ui/format/format.ts'
-import { copiesOf } from '../products/product-facts.ts'
+import { Download } from 'lucide-react'
+import { neededText, partCounts } from '#contract/catalogue/assembly-text.ts'
+import type { Product, ShownAssembly } from '#contract/catalogue/catalogue.ts'
+import { downloadAssembly } from '#contract/downloads.ts'
+import { addressOf } from '../../api/api.ts'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
 
 /** How the parts are put together; nothing for a design of one piece. */
-export function Assembly({ product: { print, assembly } }: { product: Product }) {
+export function Assembly({ product }: { product: Product }) {
+  const { id, print, assembly, refusal } = product
   if (!print.assembly && !assembly) return null
   const { steps, needed } = assembly ?? { steps: [], needed: [] }
   return (
@@ -21,12 +25,23 @@ export function Assembly({ product: { print, assembly } }: { product: Product })
         </>
       )}
       {steps.length > 0 && (
-        <ol aria-label="Assembly steps" className="mt-4 grid gap-6">
+        <ol aria-label="Assembly steps" className="mt-4 grid gap-6 pl-0!">
           {steps.map((step, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two steps may say the same.
             <Step key={index} step={step} number={index + 1} />
           ))}
         </ol>
+      )}
+      {assembly && !refusal && (
+        <p className="mt-4">
+          <a
+            href={addressOf(downloadAssembly.path, { params: { productId: id } })}
+            download
+            className={buttonClass({}, 'text-ink! no-underline!')}
+          >
+            <Download size={20} aria-hidden="true" /> Download assembly guide (PDF)
+          </a>
+        </p>
       )}
     </section>
   )
@@ -49,15 +64,7 @@ function Step({ step, number }: { step: ShownAssembly['steps'][number]; number: 
       <p className="m-0!">
         <strong>Step {number}.</strong> {text}
       </p>
-      {parts.length > 0 && (
-        <p className="m-0! text-muted text-sm">
-          Parts: {parts.map(({ name, copies }) => copiesOf({ partName: name, copies })).join(', ')}
-        </p>
-      )}
+      {parts.length > 0 && <p className="m-0! text-muted text-sm">Parts: {partCounts(parts)}</p>}
     </li>
   )
-}
-
-function neededText({ name, quantity, unit }: NeededThing) {
-  return unit ? `${formatNumber(quantity)} ${unit} ${name}` : `${formatNumber(quantity)} × ${name}`
 }

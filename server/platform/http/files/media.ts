@@ -11,12 +11,18 @@ export function publicKey(folder: (typeof publicFolders)[number], name: string) 
   return `${folder}/${name}`
 }
 
+const root = '/media/'
+
 export function mediaUrl(key: string) {
-  return `/media/${key}`
+  return root + key
+}
+
+export function keyOfMedia(url: string) {
+  return url.slice(root.length)
 }
 
 export function serveMedia(app: App) {
-  serveFile(app, '/media/:folder/:name', async ({ folder, name }) => findMedia(folder, name))
+  serveFile(app, `${root}:folder/:name`, async ({ folder, name }) => findMedia(folder, name))
 }
 
 function findMedia(folder: string, name: string): ServedFile {

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Assembly } from '#contract/catalogue/assembly.ts'
+import { renderAssemblyOf } from '#server/catalogue/catalogue.ts'
+import { block, openShop, publish, stlFile } from '#server/testing/catalogue.ts'
+import { testService } from '#server/testing/service.ts'
+
+const { app, platform, signedIn } = await testService()
+await openShop(platform)
+const placed = (part: string) => ({ part, turn: [0, 0, 0], at: null, comesFrom: 'above' }) as const
+const assembly: Assembly = {
+  steps: [
+    { text: 'Stand the foot on the table.', parts: [{ ...placed('foot'), turn: [0, 0, 0] }] },
+    { text: 'Turn the foot over.', parts: [{ ...placed('foot'), turn: [180, 0, 0] }] },
+    { text: 'Put the shade on it, ş up.', parts: [{ ...placed('shade'), turn: [0, 0, 0] }] },
+  ],
+  needed: [{ name: 'M3 × 8 screw', quantity: 4, unit: '' }],
+}
+const files = [stlFile('foot', block(40, 40, 8)), stlFile('shade', block(20, 20, 60))]
+const lamp = await publish(platform, 'lamp', { access: 'paid', files, assembly })
+const free = await publish(platform, 'free-lamp', { access: 'basic', files: [stlFile('foot')], assembly })
+const plain = await publish(platform, 'plain', { access: 'basic' })
+
+function download({ cookie }: { cookie: string }, id = lamp.id) {
+  return app.inject({ url: `/backend/api/v1/download/product/${id}/assembly`, headers: { cookie } })
+}
+
+test('a member whose plan includes the design gets a guide with a picture of each step', async () => {
+  await renderAssemblyOf(platform, lamp.id)
+  const answer = await download(await signedIn({ plan: 'monthly' }))
+  assert.equal(answer.statusCode, 200)
+  assert.equal(answer.headers['content-type'], 'application/pdf')
+  assert.match(String(answer.headers['content-disposition']), /lamp-assembly\.pdf/)
+  const pdf = answer.rawPayload.toString('latin1')
+  assert.match(pdf, /^%PDF-/)
+  // PDF 1.7 (ISO 32000-1), 8.9.5: a JPEG is an image XObject with the filter DCTDecode.
+  assert.equal(pdf.match(/\/Filter \/DCTDecode/g)?.length, 3)
+  // Three pictures of 230 points and their texts do not fit on a page of 842: none covers another.
+  assert.equal(pdf.match(/\/Type \/Page\b/g)?.length, 2)
+})
+
+test('a guide needs a plan that includes the design, and Basic includes Basic designs', async () => {
+  const basic = await signedIn({ plan: 'basic_free' })
+  const refused = await download(basic)
+  assert.deepEqual([refused.statusCode, refused.json().code], [403, 'paid_subscription_required'])
+  assert.equal((await download(basic, free.id)).statusCode, 200)
+  assert.equal((await download({ cookie: '' })).statusCode, 401)
+})
+
+test('a design without an assembly has no guide', async () => {
+  const none = await download(await signedIn({ plan: 'yearly' }), plain.id)
+  assert.deepEqual([none.statusCode, none.json().message], [404, 'This design has no assembly guide.'])
+})

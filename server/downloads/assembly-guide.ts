@@ -1,0 +1,87 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import type { User } from '#contract/accounts/accounts.ts'
+import { neededText, partCounts } from '#contract/catalogue/assembly-text.ts'
+import type { Product, ShownAssembly } from '#contract/catalogue/catalogue.ts'
+import { brand } from '#contract/site/brand.ts'
+import { readProduct } from '../catalogue/catalogue.ts'
+import { Refusal } from '../platform/errors.ts'
+import { keyOfMedia } from '../platform/http/files/media.ts'
+import { FileAnswer } from '../platform/http/routes/serve.ts'
+import { type Pdf, pdfColours, pdfMargin, printable, writePdf } from '../platform/pdf.ts'
+import type { Platform } from '../platform/platform.ts'
+import { refuseUnlessEntitled } from './grants.ts'
+
+type Deps = Pick<Platform, 'db' | 'now' | 'log' | 'files' | 'limits'>
+type Step = ShownAssembly['steps'][number] & { jpeg: Buffer | undefined }
+
+const pictureHeight = 230
+const width = 595 - 2 * pdfMargin
+const bottom = 842 - pdfMargin
+
+/** Returns a PDF of what else is needed, and of the steps with their pictures. */
+export async function assemblyGuide(platform: Deps, user: User, productId: string) {
+  const { product } = await readProduct(platform, user, productId)
+  refuseUnlessEntitled(platform, user, product.access)
+  const { assembly } = product
+  if (!assembly) throw new Refusal(404, 'This design has no assembly guide.')
+  await platform.limits.take('assembly-guides', user.id)
+  const steps: Step[] = []
+  for (const step of assembly.steps) steps.push({ ...step, jpeg: await pictureOf(platform, step) })
+  const title = `${product.title}: assembly guide`
+  const content = await writePdf({ title, at: platform.now() }, (pdf) => {
+    drawHead(pdf, product, assembly)
+    for (const [index, step] of steps.entries()) drawStep(pdf, step, index + 1)
+  })
+  return new FileAnswer({
+    name: `${product.slug}-assembly.pdf`,
+    type: 'application/pdf',
+    content: Readable.from([content]),
+  })
+}
+
+/** A PDF takes no WebP. */
+async function pictureOf({ files }: Deps, { picture }: ShownAssembly['steps'][number]) {
+  const content = picture && (await files.read(keyOfMedia(picture.url)))
+  return content
+    ? sharp(await buffer(content))
+        .jpeg({ quality: 85 })
+        .toBuffer()
+    : undefined
+}
+
+function drawHead(pdf: Pdf, { title, version, print }: Product, { needed }: ShownAssembly) {
+  pdf.fillColor(pdfColours.accent).font('Helvetica-Bold').fontSize(14).text(brand.name)
+  pdf.moveDown(1).fillColor('black').fontSize(24).text(printable(title))
+  pdf.font('Helvetica').fontSize(11).fillColor(pdfColours.muted).text(`Assembly guide, version ${version}`)
+  pdf.moveDown(1).fillColor('black')
+  if (print.assembly) pdf.text(printable(print.assembly)).moveDown(1)
+  if (needed.length === 0) return
+  pdf.font('Helvetica-Bold').text('You also need').font('Helvetica')
+  pdf
+    .list(
+      needed.map((thing) => printable(neededText(thing))),
+      { bulletRadius: 2 },
+    )
+    .moveDown(1)
+}
+
+/** A step stays on one page. */
+function drawStep(pdf: Pdf, { text, parts, jpeg }: Step, number: number) {
+  const said = `Step ${number}. ${printable(text)}`
+  const height = pdf.heightOfString(said, { width }) + 30 + (jpeg ? pictureHeight + 10 : 0)
+  if (pdf.y + height > bottom) pdf.addPage()
+  if (jpeg) {
+    const top = pdf.y
+    pdf.image(jpeg, pdfMargin, top, { height: pictureHeight })
+    pdf.y = top + pictureHeight + 8
+  }
+  pdf.fillColor('black').fontSize(11).text(said, pdfMargin, pdf.y, { width })
+  if (parts.length > 0)
+    pdf
+      .fillColor(pdfColours.muted)
+      .fontSize(9)
+      .text(printable(`Parts: ${partCounts(parts)}`))
+  pdf.moveDown(1.2)
+}

@@ -1,0 +1,37 @@
+import PDFDocument from 'pdfkit'
+import { brand } from '#contract/site/brand.ts'
+
+export type Pdf = InstanceType<typeof PDFDocument>
+
+export const pdfColours = { accent: '#c2410c', muted: '#57534e' }
+/** In points, as all lengths of a PDF. */
+export const pdfMargin = 56
+
+/** Returns a PDF in A4 with what `draw` puts on it. */
+export async function writePdf(
+  { title, at }: { title: string; at: Date },
+  draw: (pdf: Pdf) => void,
+): Promise<Buffer> {
+  const info = { Title: title, Author: brand.company, CreationDate: at }
+  const pdf = new PDFDocument({ size: 'A4', margin: pdfMargin, info, lang: 'en', displayTitle: true })
+  const chunks: Buffer[] = []
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const isWritten = new Promise((resolve) => pdf.on('end', resolve))
+  draw(pdf)
+  pdf.end()
+  await isWritten
+  return Buffer.concat(chunks)
+}
+
+/** The built-in fonts have the letters of Windows-1252 only: 'ş' becomes 's', another script '?'. */
+export function printable(text: string) {
+  return text.replace(/[^\n\x20-\x7e\xa0-\xff‘’“”–—…•€™]/gu, (character) => {
+    const [letter = ''] = character.normalize('NFKD')
+    return /[\x20-\x7e]/.test(letter) ? letter : '?'
+  })
+}
+
+/** False for a name in another script, which would be question marks. */
+export function isPrintable(name: string) {
+  return printable(name).split('?').length === name.split('?').length
+}
