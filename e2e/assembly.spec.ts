@@ -29,7 +29,7 @@ test('an administrator describes the assembly of a design, and the preview shows
   await expect(page.getByText('All changes saved')).toBeVisible()
 
   // By keyboard: the second step becomes the first.
-  await section.getByRole('button', { name: 'Move step 2' }).focus()
+  await section.getByRole('button', { name: 'Move step 2', exact: true }).focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Space')
