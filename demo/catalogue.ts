@@ -1,6 +1,7 @@
 import type { Design } from './design.ts'
 import { design as arcHooks } from './designs/arc-hooks.ts'
 import { design as cableClips } from './designs/cable-clips.ts'
+import { design as canopyEarringTree } from './designs/canopy-earring-tree.ts'
 import { design as columnDiceTower } from './designs/column-dice-tower.ts'
 import { design as contourTray } from './designs/contour-tray.ts'
 import { design as creasePhoneStand } from './designs/crease-phone-stand.ts'
@@ -30,6 +31,7 @@ import { design as riverKoi } from './designs/river-koi.ts'
 import { design as shoreSoapDish } from './designs/shore-soap-dish.ts'
 import { design as spindleBaubles } from './designs/spindle-baubles.ts'
 import { design as strataBookends } from './designs/strata-bookends.ts'
+import { design as sundayEggCups } from './designs/sunday-egg-cups.ts'
 import { design as terraceTrays } from './designs/terrace-trays.ts'
 import { design as tesselShade } from './designs/tessel-shade.ts'
 import { design as tideCoasters } from './designs/tide-coasters.ts'
@@ -46,6 +48,7 @@ export const designs: readonly Design[] = [
   pebblePlanter,
   tideCoasters,
   oasisPlanter,
+  sundayEggCups,
   facetVase,
   pleatPlanter,
   creasePhoneStand,
@@ -76,6 +79,7 @@ export const designs: readonly Design[] = [
   firTrio,
   arcHooks,
   marketCardStand,
+  canopyEarringTree,
 ].map(withNewKernel)
 
 const dayInMilliseconds = 24 * 60 * 60 * 1000

@@ -103,6 +103,20 @@ Not for children under three.`,
 For up to 1 kg on a hook and 2 kg on the shelf, with wall plugs that suit the wall.`,
     care: wipe,
   },
+  'canopy-earring-tree': {
+    title: 'Earring tree with a dish for rings, jewellery display, 3D printed',
+    text: `Two flat halves slide into each other and stand in a base; packed flat they fit into a small parcel. The round crown carries more than forty pairs in three rings, all of them in sight.
+
+Around the trunk the base is a shallow dish for rings and studs.`,
+    care: dust,
+  },
+  'sunday-egg-cups': {
+    title: 'Set of four egg cups: plain, fluted, swirled and woven, 3D printed',
+    text: `One shape and four surfaces. They belong together and nobody takes the wrong one. The bowl follows an egg, small or large.
+
+58 mm tall. For eggs in their shell.`,
+    care: wipe,
+  },
   'market-card-stand': {
     title: 'Business card and price sign holder, 3D printed',
     text: `For the stall, the counter and the reception desk: two rows of business cards, leaning back by 18 degrees so they can be read standing, and a slot behind them for a price sign, a photograph or a menu card of up to 1.5 mm.
