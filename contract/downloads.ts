@@ -20,7 +20,7 @@ export const startArchiveDownload = endpoint({
   access: 'member',
   refusals: [429],
   summary:
-    'A link to one ZIP with all files of a design, its licence and its changes, valid for ten minutes. For paid plans; 403 with a reason code otherwise.',
+    'A link to one ZIP with all files of a design, its licence, its changes and its assembly, valid for ten minutes. For paid plans; 403 with a reason code otherwise.',
   reply: z.object({ url: z.string(), expiresAt: time }),
 })
 

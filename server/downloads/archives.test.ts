@@ -187,3 +187,24 @@ test('the history is searched by design and by file', async () => {
   assert.deepEqual(await found('VÁS'), ['vase', 'vase'])
   assert.deepEqual(await found('%25'), [])
 })
+
+test('the ZIP of a design with an assembly says how it is put together', async () => {
+  const placed = {
+    part: 'rack',
+    turn: [0, 0, 0] as [number, number, number],
+    at: null,
+    comesFrom: 'above' as const,
+  }
+  const rack = await publish(platform, 'rack', {
+    assembly: {
+      steps: [{ text: 'Screw it to the wall.\nLevel it.', parts: [placed] }],
+      needed: [{ name: 'M3 × 8 screw', quantity: 4, unit: '' }],
+    },
+  })
+  const [, , assembly] = await unzip((await app.inject((await start(rack.id)).body.data.url)).rawPayload)
+  assert.equal(assembly?.name, 'ASSEMBLY.txt')
+  assert.equal(
+    assembly?.text,
+    'rack, version 1.0: assembly\r\n\r\nYou also need:\r\n- 4 × M3 × 8 screw\r\n\r\n1. Screw it to the wall.\r\nLevel it.\r\n',
+  )
+})

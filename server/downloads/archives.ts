@@ -7,6 +7,7 @@ import { assertAllFound, findUpdate, listUpdates } from '../catalogue/catalogue.
 import { notFound, Refusal } from '../platform/errors.ts'
 import { plainFileName, type ServedFile } from '../platform/http/files/serve-file.ts'
 import type { Platform } from '../platform/platform.ts'
+import { assemblyText } from './assembly-text.ts'
 import { changesText } from './changes-text.ts'
 import { withChecksum } from './checksums.ts'
 import { contentFor } from './fingerprint.ts'
@@ -116,10 +117,14 @@ function entriesOf(
   platform: Pick<Platform, 'db' | 'files' | 'keys'>,
   archive: Archive,
 ): (Entry & { etag?: string })[] {
+  const { assembly } = archive
   const folder = archive.bundle_id ? `${archiveName(archive).replace(/\.zip$/, '')}/` : ''
   return [
     { name: `${folder}LICENSE.txt`, content: Buffer.from(licenceText(archive)) },
     { name: `${folder}CHANGES.txt`, content: Buffer.from(changesText(archive)) },
+    ...(assembly
+      ? [{ name: `${folder}ASSEMBLY.txt`, content: Buffer.from(assemblyText({ ...archive, assembly })) }]
+      : []),
     ...uniquelyNamed(archive.files).map((file) => {
       const content = withChecksum(platform, file, contentFor(platform, file, archive))
       return { ...content, name: folder + file.name }
@@ -152,7 +157,7 @@ export function archiveName({ slug, version, since }: Named) {
 
 /** Parts may share a name; files in a folder may not. */
 function uniquelyNamed<File extends { name: string }>(files: File[]) {
-  const taken = new Set(['license.txt', 'changes.txt'])
+  const taken = new Set(['license.txt', 'changes.txt', 'assembly.txt'])
   return files.map((file) => {
     const [, stem = '', ending = ''] = plainFileName(file.name).match(/^(.*?)(\.[^.]+)?$/) ?? []
     let name = `${stem}${ending}`

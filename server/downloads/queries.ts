@@ -62,7 +62,7 @@ export function findArchiveDownloads({ db, now }: Deps, linkId: string) {
     .selectFrom('downloads as d')
     .innerJoin('products as p', 'p.id', 'd.product_id')
     .select(['d.id', 'd.user_id', 'd.bundle_id', 'd.version', 'd.since', 'd.downloaded_at', 'd.mark'])
-    .select(['p.title', 'p.slug', licensee, certificate])
+    .select(['p.title', 'p.slug', 'p.assembly', 'p.print', licensee, certificate])
     .select(sql<boolean>`p.status in ('published', 'retired') and p.published_at <= ${now()}`.as('isThere'))
     .select(({ selectFrom }) => [
       jsonArrayFrom(

@@ -1,0 +1,23 @@
+import type { Assembly } from '#contract/catalogue/assembly.ts'
+import { neededText } from '#contract/catalogue/assembly-text.ts'
+
+type Assembled = {
+  title: string
+  version: string | null
+  assembly: Assembly
+  print: { assembly: string | null }
+}
+
+/** The steps for the ZIP, with CRLF line ends for every editor. The pictures are in the guide on the page. */
+export function assemblyText({ title, version, assembly, print }: Assembled) {
+  const { needed, steps } = assembly
+  const lines = [
+    `${title}, version ${version}: assembly`,
+    '',
+    ...(print.assembly ? [print.assembly, ''] : []),
+    ...(needed.length > 0 ? ['You also need:', ...needed.map((thing) => `- ${neededText(thing)}`), ''] : []),
+    ...steps.map(({ text }, index) => `${index + 1}. ${text}`),
+    '',
+  ]
+  return lines.join('\n').replaceAll(/\r?\n/g, '\r\n')
+}
