@@ -29,10 +29,9 @@ test('an administrator describes the assembly of a design, and the preview shows
   await expect(page.getByText('All changes saved')).toBeVisible()
 
   // By keyboard: the second step becomes the first.
-  await section.getByRole('button', { name: 'Move step 2', exact: true }).focus()
-  await page.keyboard.press('Space')
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('Space')
+  await section.getByRole('button', { name: 'Move step 2 up' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(section.getByRole('button', { name: 'Move step 1 up' })).toBeFocused()
   await expect(section.getByLabel('Step 1', { exact: true })).toHaveValue('Hold it there.')
   await section.getByRole('button', { name: 'Remove step 1' }).click()
   await expect(page.getByText('All changes saved')).toBeVisible()

@@ -6,7 +6,14 @@ import { SortableList } from '../../sortable-list.tsx'
 import { FormSection } from '../form/form-section.tsx'
 import { textProps } from '../form/text-props.ts'
 import type { ProductForm } from '../form/use-product-form.ts'
-import { blankStep, blankThing, pictureOfStep, type StepValue, type ThingValue } from './assembly-values.ts'
+import {
+  blankStep,
+  blankThing,
+  moved,
+  pictureOfStep,
+  type StepValue,
+  type ThingValue,
+} from './assembly-values.ts'
 import { StepFields } from './step-fields.tsx'
 import { ThingFields } from './thing-fields.tsx'
 
@@ -46,23 +53,22 @@ export function AssemblySection({ form, product }: { form: ProductForm; product:
         <Plus size={18} aria-hidden="true" /> Add item
       </Button>
       <h3 className="font-semibold">Steps</h3>
-      <SortableList
-        label="Assembly steps"
-        items={steps}
-        nameOf={({ id }) => `step ${steps.findIndex((step) => step.id === id) + 1}`}
-        onSort={setSteps}
-      >
-        {(step) => (
-          <StepFields
-            step={step}
-            number={steps.indexOf(step) + 1}
-            partNames={partNames}
-            pictureUrl={pictureOfStep(step, product)}
-            onChange={(next) => setSteps(steps.map((one) => (one.id === next.id ? next : one)))}
-            onRemove={() => setSteps(steps.filter(({ id }) => id !== step.id))}
-          />
-        )}
-      </SortableList>
+      <ol aria-label="Assembly steps" className="panel divide-y divide-line empty:hidden">
+        {steps.map((step, index) => (
+          <li key={step.id} className="px-4 py-2">
+            <StepFields
+              step={step}
+              number={index + 1}
+              count={steps.length}
+              partNames={partNames}
+              pictureUrl={pictureOfStep(step, product)}
+              onMove={(by) => setSteps(moved(steps, index, by))}
+              onChange={(next) => setSteps(steps.map((one) => (one.id === next.id ? next : one)))}
+              onRemove={() => setSteps(steps.filter(({ id }) => id !== step.id))}
+            />
+          </li>
+        ))}
+      </ol>
       <Button size="sm" className="justify-self-start" onClick={() => setSteps([...steps, blankStep()])}>
         <Plus size={18} aria-hidden="true" /> Add step
       </Button>

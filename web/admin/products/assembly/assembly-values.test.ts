@@ -7,6 +7,7 @@ import {
   blankPart,
   blankStep,
   blankThing,
+  moved,
   partErrors,
   stepError,
   thingErrors,
@@ -62,4 +63,9 @@ test('each error is told at its own field', () => {
     name: 'Name the item.',
     quantity: 'The quantity must be from 0.1 to 10,000.',
   })
+})
+
+test('a step moves one place up or down', () => {
+  assert.deepEqual(moved(['a', 'b', 'c'], 1, -1), ['b', 'a', 'c'])
+  assert.deepEqual(moved(['a', 'b', 'c'], 1, 1), ['a', 'c', 'b'])
 })

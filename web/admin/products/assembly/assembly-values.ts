@@ -62,6 +62,11 @@ export function assemblyOf({ assemblySteps, neededThings }: AssemblyValues): Ass
   return steps.length + needed.length === 0 ? null : { steps, needed }
 }
 
+export function moved<Item>(items: readonly Item[], from: number, by: -1 | 1): Item[] {
+  const others = items.filter((_, index) => index !== from)
+  return [...others.slice(0, from + by), ...items.slice(from, from + 1), ...others.slice(from + by)]
+}
+
 /** The picture of the saved step that says the same; undefined until it is saved and rendered. */
 export function pictureOfStep(
   step: StepValue,

@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextArea } from '../../../ui/fields/text-field.tsx'
 import { blankPart, type PartValue, type StepValue, stepError } from './assembly-values.ts'
@@ -6,14 +7,18 @@ import { PartFields } from './part-fields.tsx'
 type StepFieldsProps = {
   step: StepValue
   number: number
+  count: number
   partNames: readonly string[]
   pictureUrl: string | undefined
+  /** One place up (-1) or down (1). Steps are too tall to be dragged. */
+  onMove: (by: -1 | 1) => void
   onChange: (step: StepValue) => void
   onRemove: () => void
 }
 
-export function StepFields({ step, number, partNames, pictureUrl, onChange, onRemove }: StepFieldsProps) {
+export function StepFields({ step, number, count, onMove, onChange, onRemove, ...shown }: StepFieldsProps) {
   const { text, parts } = step
+  const { partNames, pictureUrl } = shown
   const setParts = (next: PartValue[]) => onChange({ ...step, parts: next })
   return (
     <div className="grid min-w-0 flex-1 gap-3 py-2">
@@ -54,10 +59,23 @@ export function StepFields({ step, number, partNames, pictureUrl, onChange, onRe
         >
           Add part
         </Button>
+        <MoveButton number={number} towards="up" isLast={number === 1} onClick={() => onMove(-1)} />
+        <MoveButton number={number} towards="down" isLast={number === count} onClick={() => onMove(1)} />
         <Button size="sm" variant="quiet" aria-label={`Remove step ${number}`} onClick={onRemove}>
           Remove step
         </Button>
       </div>
     </div>
+  )
+}
+
+type MoveButtonProps = { number: number; towards: 'up' | 'down'; isLast: boolean; onClick: () => void }
+
+function MoveButton({ number, towards, isLast, onClick }: MoveButtonProps) {
+  const Arrow = towards === 'up' ? ArrowUp : ArrowDown
+  return (
+    <Button size="sm" idle={isLast} aria-label={`Move step ${number} ${towards}`} onClick={onClick}>
+      <Arrow size={18} aria-hidden="true" /> Move {towards}
+    </Button>
   )
 }
