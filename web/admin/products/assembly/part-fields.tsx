@@ -81,7 +81,7 @@ export function PartFields({ value, step, partNames, onChange, onRemove }: PartF
           Place: millimetres to the middle of the underside of the turned part. Without a place, the part
           stands on top of the parts before it.
         </p>
-        <div className="mt-3 grid grid-cols-3 gap-3">
+        <div className="mt-3 grid gap-3 sm:grid-cols-3">
           {axisFields('at', 'Place')}
           {axisFields('turn', 'Turn')}
         </div>

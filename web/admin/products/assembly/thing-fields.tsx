@@ -12,7 +12,7 @@ export function ThingFields({ thing, onChange, onRemove }: ThingFieldsProps) {
   const { name, quantity, unit } = thing
   const errors = thingErrors(thing)
   return (
-    <div className="grid min-w-0 flex-1 grid-cols-2 gap-3 py-2 sm:grid-cols-[6rem_6rem_minmax(0,1fr)_auto] sm:items-start">
+    <div className="grid min-w-0 flex-1 gap-3 py-2 sm:grid-cols-[10rem_6rem_minmax(0,1fr)_auto] sm:items-start">
       <TextField
         label="Quantity"
         inputMode="decimal"
@@ -29,16 +29,14 @@ export function ThingFields({ thing, onChange, onRemove }: ThingFieldsProps) {
         value={unit}
         onChange={({ target }) => onChange({ ...thing, unit: target.value })}
       />
-      <div className="col-span-2 sm:col-span-1">
-        <TextField
-          label="Item"
-          placeholder="M3 × 8 screw"
-          maxLength={120}
-          error={errors.name}
-          value={name}
-          onChange={({ target }) => onChange({ ...thing, name: target.value })}
-        />
-      </div>
+      <TextField
+        label="Item"
+        placeholder="M3 × 8 screw"
+        maxLength={120}
+        error={errors.name}
+        value={name}
+        onChange={({ target }) => onChange({ ...thing, name: target.value })}
+      />
       <Button
         size="sm"
         variant="quiet"
