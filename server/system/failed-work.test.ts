@@ -152,3 +152,12 @@ test('an empty reason is refused, and members cannot retry', async () => {
   assert.equal((await decide('retry', job, await signedIn())).status, 403)
   assert.equal(await jobState(job), 'failed')
 })
+
+test('the list of failed jobs has an index in the only table of jobs', async () => {
+  const { rows } = await sql<{ tables: number; isValid: boolean | null }>`
+    select (select count(*)::int from pg_inherits where inhparent = 'pgboss.job'::regclass) as tables,
+      (select indisvalid from pg_index where indexrelid = to_regclass('pgboss.failed_jobs')) as "isValid"`.execute(
+    platform.db,
+  )
+  assert.deepEqual(rows, [{ tables: 1, isValid: true }])
+})

@@ -18,6 +18,7 @@ export async function prepareSchema({ databaseUrl, migrationUrl }: DatabaseUrls,
     await lockSchema(client)
     await migrate(client, log)
     await installQueues(migrationUrl, log)
+    await indexFailedJobs(client)
     const role = new pg.Client({ connectionString: databaseUrl }).user ?? ''
     if (role !== client.user) await grantRows(client, role)
     if (await mayCreateTables(client, role))
@@ -59,6 +60,19 @@ async function installQueues(connectionString: string, log: Logger) {
   } finally {
     await boss.stop({ graceful: false })
   }
+}
+
+/** For the studio's list of failed jobs, which pg-boss has no index for. All queues are in one table of it. */
+async function indexFailedJobs(client: pg.Client) {
+  const { rows } = await client.query<{ indisvalid: boolean }>(
+    `select indisvalid from pg_index where indexrelid = to_regclass('pgboss.failed_jobs')`,
+  )
+  const [index] = rows
+  if (index?.indisvalid) return
+  // A killed start leaves an index that is maintained and never used.
+  if (index) await client.query('drop index concurrently pgboss.failed_jobs')
+  await client.query(`create index concurrently if not exists failed_jobs
+    on pgboss.job_common (completed_on, id) where state = 'failed' and completed_on is not null`)
 }
 
 type Relation = { name: string; kind: 'table' | 'sequence' }
