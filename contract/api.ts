@@ -16,6 +16,7 @@ import * as categories from './catalogue/categories.ts'
 import * as drops from './catalogue/drops.ts'
 import * as favourites from './catalogue/favourites.ts'
 import * as productForm from './catalogue/product-form.ts'
+import * as productPrintability from './catalogue/product-printability.ts'
 import * as products from './catalogue/products.ts'
 import * as saturation from './catalogue/saturation.ts'
 import * as shelves from './catalogue/shelves.ts'
@@ -73,6 +74,7 @@ const features = {
   printPhotos,
   privacy,
   productForm,
+  productPrintability,
   products,
   reports,
   sales,

@@ -1,4 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
+import { letterT } from '#geometry/testing/solids.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { admin, becomeMember, login } from './people.ts'
 import { torus } from './torus.ts'
@@ -38,6 +39,7 @@ test('an administrator creates and publishes a design, and a member downloads it
   await expect(page.getByText(`Added to the design: ${name}.stl`)).toBeVisible({ timeout: 90_000 })
   await expect(page.getByLabel('Print time (min)')).not.toHaveValue('')
   await expect(page.getByText('Ready to publish')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Supports' })).toContainText('Prints without supports')
 
   // Not saved yet: leaving waits for the save and shows no dialog.
   await page.getByLabel('Short text').fill('Climbs with them')
@@ -74,6 +76,38 @@ test('the picture rendered of a model becomes the cover with one click', async (
   await page.reload()
   await expect(page.getByRole('img', { name: 'Ring, rendered' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Use the rendered picture of Ring' })).toBeHidden()
+})
+
+test('a model that hangs in the air says so in the studio and on its page', async ({ page }) => {
+  test.setTimeout(180_000)
+  const title = `Letter ${Date.now()}`
+  await login(page, admin.email, admin.password)
+  await page.goto('/admin/product/add-product')
+  await page
+    .locator('input[aria-label="Upload model files"]')
+    .setInputFiles({ name: 'letter.stl', mimeType: 'model/stl', buffer: Buffer.from(writeStl(letterT)) })
+  await expect(page.getByText('Added to the design: letter.stl')).toBeVisible({ timeout: 90_000 })
+  const supports = page.getByRole('region', { name: 'Supports' })
+  await expect(supports).toContainText('Needs supports')
+  await expect(supports).toContainText('letter.stl: Overhangs over 45°: 400 mm² at 2 places')
+  await expect(page.getByRole('checkbox', { name: 'Needs supports' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Use the rendered picture of Letter' }).click()
+  await page.getByLabel('Title', { exact: true }).fill(title)
+  await page.getByLabel('Description').fill('A letter with two arms.')
+  await page.getByLabel('Category').selectOption({ index: 1 })
+  await expect(page.getByText('Ready to publish')).toBeVisible()
+  await page.getByRole('button', { name: 'Publish now' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText(/^Published on/)).toBeVisible()
+
+  await page.goto(`/products?search=${encodeURIComponent(title)}`)
+  await page.getByRole('article').first().getByRole('link').click()
+  const printing = page.getByRole('region', { name: 'How it prints' })
+  await expect(printing).toContainText('Needs supports')
+  await expect(printing).toContainText('An overhang ends in the air at 2 places.')
+  await expect(printing.getByRole('definition').first()).toBeVisible()
+  await expect(page.getByText('Supports', { exact: true }).locator('..')).toContainText('Needed')
 })
 
 /** Pauses, and resumes after a reload. */

@@ -17,23 +17,11 @@ test('a design needs supports when one of its models does, and none when all wer
   assert.equal(needSupports([]), undefined)
 })
 
-test('the summary has the worst of each kind and counts all', () => {
-  assert.equal(summaryOf([null]), null)
-  const [one, other] = [
-    report('none', found('thin_wall', 'warning', 0.6), found('small_contact', 'note', 900)),
-    report(
-      'needed',
-      found('thin_wall', 'serious', 0.3),
-      found('small_contact', 'warning', 12),
-      found('bridge', 'note', 8),
-    ),
-  ]
-  assert.deepEqual(summaryOf([one, other, report('none', found('bridge', 'warning', 20))]), {
-    supports: 'needed',
-    findings: [
-      { kind: 'thin_wall', severity: 'serious', value: 0.3, count: 2 },
-      { kind: 'small_contact', severity: 'warning', value: 12, count: 2 },
-      { kind: 'bridge', severity: 'warning', value: 20, count: 2 },
-    ],
+test('a summary is a report without its places', () => {
+  const bridge = { ...found('bridge', 'warning', 20), places: [{ low: [0, 0, 5], high: [20, 9, 5] }] }
+  assert.deepEqual(summaryOf(report('none', bridge as Finding)), {
+    supports: 'none',
+    findings: [{ kind: 'bridge', severity: 'warning', value: 20, count: 1 }],
+    unchecked: [],
   })
 })

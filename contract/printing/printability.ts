@@ -65,51 +65,26 @@ export const printability = z.object({
 export type Printability = z.infer<typeof printability>
 
 /** True when any of the models needs supports; undefined when one was not checked, or there is none. */
-export function needSupports(reports: readonly (Printability | null)[]): boolean | undefined {
+export function needSupports(
+  reports: readonly (Pick<Printability, 'supports'> | null)[],
+): boolean | undefined {
   if (reports.some((report) => report?.supports === 'needed')) return true
   return reports.length > 0 && reports.every((report) => report?.supports === 'none') ? false : undefined
 }
 
-/** A report without places, over all parts of a design. */
-const printabilitySummary = z.object({
+/** A report without places. */
+export const printabilitySummary = z.object({
   supports: printability.shape.supports,
   findings: z.array(z.omit(finding, { places: true })),
+  unchecked: z.array(findingKind),
 })
 export type PrintabilitySummary = z.infer<typeof printabilitySummary>
 
-type Found = PrintabilitySummary['findings'][number]
-
-const severities = ['note', 'warning', 'serious']
-/** Of these the largest is the worst. */
-const worseWhenLarger: FindingKind[] = ['overhang', 'bridge']
-
-/** Returns the worst of each kind over all parts; null when none was checked. */
-export function summaryOf(reports: readonly (Printability | null)[]): PrintabilitySummary | null {
-  const checked = reports.flatMap((report) => report ?? [])
-  if (checked.length === 0) return null
-  const needed = needSupports(reports)
-  const kinds = Map.groupBy(
-    checked.flatMap(({ findings }) => findings),
-    ({ kind }) => kind,
-  )
+/** Returns a report without the places of its findings. */
+export function summaryOf({ supports, findings, unchecked }: Printability): PrintabilitySummary {
   return {
-    supports: needed === undefined ? 'unknown' : ({ true: 'needed', false: 'none' } as const)[`${needed}`],
-    findings: [...kinds].map(([kind, found]) => ({
-      kind,
-      severity: found.map(({ severity }) => severity).reduce(worse),
-      value: worstValue(kind, found),
-      count: found.reduce((sum, { count }) => sum + count, 0),
-    })),
+    supports,
+    unchecked,
+    findings: findings.map(({ kind, severity, value, count }) => ({ kind, severity, value, count })),
   }
-}
-
-function worse(one: Found['severity'], other: Found['severity']) {
-  return severities.indexOf(other) > severities.indexOf(one) ? other : one
-}
-
-/** Among those of the worst severity, because the first layer of a sound part is its whole area. */
-function worstValue(kind: FindingKind, found: Found[]) {
-  const severity = found.map((one) => one.severity).reduce(worse)
-  const values = found.filter((one) => one.severity === severity).map(({ value }) => value)
-  return worseWhenLarger.includes(kind) ? Math.max(...values) : Math.min(...values)
 }

@@ -36,6 +36,7 @@ export type ModelTask =
       /** Decides which triangles of a 3MF carry the mark of a download. */
       shapeKey: ShapeKey
     }
+  | { kind: 'check printability' }
   | { kind: 'to stl'; folder: string }
   | { kind: 'combine'; folder: string; parts: PartFile[]; about: ThreeMfMetadata }
   | { kind: 'trace'; keys: ShapeKey[] }
@@ -86,6 +87,7 @@ export type ModelReply =
   | { outcome: 'unpacked'; name: string; path: string; bytes: number }
   | { outcome: 'left out'; names: string[] }
   | { outcome: 'prepared'; preparation: Preparation }
+  | { outcome: 'checked'; printability: Printability }
   | { outcome: 'progress'; share: number; doing: string }
   | { outcome: 'refused'; code: ModelErrorCode; message: string }
   | { outcome: 'done' }

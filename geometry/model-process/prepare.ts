@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Printability } from '#contract/printing/printability.ts'
 import type { ShapeKey } from '../fingerprint/facet-shape.ts'
 import type { Pixels } from '../images/picture.ts'
 import type { Vector } from '../mesh/vector.ts'
@@ -65,6 +66,17 @@ function preparedModel(replies: ModelReply[]): PreparedModel {
   if (!preparation) throw new ModelError('crashed', 'The model could not be read.')
   const [damagePicture] = rendered('damage')
   return { ...preparation, thumbnail, damagePicture }
+}
+
+/** Returns how an untrusted model prints as it lies, from a child process. Throws a ModelError. */
+export async function checkModel(
+  { path, fileName }: { path: string; fileName: string },
+  limits: Partial<Limits>,
+): Promise<Printability> {
+  const replies = await runModelTask({ source: path, fileName }, { kind: 'check printability' }, limits)
+  const [checked] = replies.flatMap((reply) => (reply.outcome === 'checked' ? reply : []))
+  if (!checked) throw new ModelError('crashed', 'The model could not be read.')
+  return checked.printability
 }
 
 /** Returns the path of one 3MF of all STL parts, laid out for printing. Throws a ModelError. */

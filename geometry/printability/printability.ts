@@ -18,6 +18,12 @@ export type PrintabilityCheck = {
   marks: Uint8Array
 }
 
+/** Grows with the rules, so that stored reports can be made anew. */
+export const printabilityVersion = 2
+
+/** The report of a model that cannot be checked. */
+export const unknownPrintability = reportOf([{}])
+
 type Options = {
   plates?: number[] | undefined
   milliseconds?: number

@@ -13,6 +13,7 @@ import {
 } from './fix-digest/fix-digest.ts'
 import { refreshPopularity } from './listing/popularity-queries.ts'
 import { refreshSaturation } from './listing/saturation-queries.ts'
+import { checkFile, checkPrintabilityJob, enqueueUnchecked } from './printability/check-files.ts'
 import { deleteMissedSearches } from './search/missed-search-queries.ts'
 import { refreshSearchWords } from './search/words/word-queries.ts'
 import { refreshWordsJob } from './search/words/words-job.ts'
@@ -45,6 +46,14 @@ export function catalogueJobs(platform: Platform) {
   )
   platform.jobs.handle('catalogue-find-turntables', () => enqueueMissingTurntables(platform), {
     schedule: '47 * * * *',
+  })
+  platform.jobs.handle<{ fileId: string }>(
+    checkPrintabilityJob,
+    ({ fileId }, _attempt, signal) => checkFile(platform, fileId, signal),
+    { atOnce: 1 },
+  )
+  platform.jobs.handle('catalogue-find-unchecked-files', () => enqueueUnchecked(platform), {
+    schedule: '17 * * * *',
   })
   platform.jobs.handle(refreshWordsJob, () => refreshSearchWords(platform), { schedule: '7 * * * *' })
   platform.jobs.handle('catalogue-count-downloads', () => refreshPopularity(platform), {

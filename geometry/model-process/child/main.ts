@@ -7,6 +7,7 @@ import { withProject } from '../../estimate/project-estimate.ts'
 import { decimate } from '../../mesh/decimate.ts'
 import { ModelError } from '../../model-error.ts'
 import { makePreview } from '../../preview/make-preview.ts'
+import { checkPrintability } from '../../printability/printability.ts'
 import { openBundle } from '../../readers/design-archive.ts'
 import { type Model, readModel } from '../../readers/read-model.ts'
 import { renderTurntable } from '../../rendering/turntable.ts'
@@ -14,7 +15,7 @@ import { writeStl } from '../../writers/stl-writer.ts'
 import type { ModelReply, ModelRequest, ModelTask } from '../messages.ts'
 import { combineParts } from './combine-parts.ts'
 import { readMesh, sceneOf } from './part-scene.ts'
-import { prepareModel } from './prepare-model.ts'
+import { platesOf, prepareModel } from './prepare-model.ts'
 import { readContent } from './read-content.ts'
 import { renderSteps } from './render-steps.ts'
 import { traceModel } from './trace-model.ts'
@@ -35,6 +36,7 @@ async function answer({ file, task }: ModelRequest): Promise<ModelReply> {
     else if (task.kind === 'combine') await combineParts(task)
     else if (task.kind === 'turntable') send(await turntableOf(task))
     else if (task.kind === 'steps') await renderSteps(task, send)
+    else if (task.kind === 'check printability') send(await checked(file))
     else if (task.kind === 'trace') send({ outcome: 'traced', found: await traceModel(file, task.keys) })
     else if (task.kind === 'to stl') await writeFile(join(task.folder, 'model.stl'), await asStl(file))
     else send(await inspected(await readModel(await readContent(file), file.fileName), task))
@@ -58,6 +60,12 @@ async function unpack(file: ModelRequest['file'], folder: string, send: (reply: 
     send({ outcome: 'unpacked', name, path: join(folder, String(index)), bytes: content.length })
   }
   send({ outcome: 'left out', names: bundle.leftOut })
+}
+
+async function checked(file: ModelRequest['file']): Promise<ModelReply> {
+  const { mesh, threeMf } = await readModel(await readContent(file), file.fileName)
+  const { report } = checkPrintability(mesh, { plates: platesOf(threeMf) })
+  return { outcome: 'checked', printability: report }
 }
 
 async function asStl(file: ModelRequest['file']) {

@@ -78,7 +78,8 @@ function objectsOf({ plates, plateNames }: NonNullable<Preparation['threeMf']>) 
   )
 }
 
-function platesOf(threeMf: Preparation['threeMf']) {
+/** Returns the number of triangles on each plate. */
+export function platesOf(threeMf: Preparation['threeMf']) {
   return threeMf?.plates.map((objects) => objects.reduce((sum, count) => sum + count, 0))
 }
 

@@ -5,6 +5,7 @@ import { brand } from '#contract/site/brand.ts'
 import { counted, damageSentences, unitSentence } from '#geometry/analysis/damage-sentences.ts'
 import { encodeSizes, encodeWebp } from '#geometry/images/picture.ts'
 import { type PreparedModel, prepareModel } from '#geometry/model-process/prepare.ts'
+import { printabilityVersion } from '#geometry/printability/printability.ts'
 import type { ForeignFile } from '#geometry/three-mf/foreign-files.ts'
 import { stemOf, withEnding } from '../../platform/files/safe-file-name.ts'
 import { publicKey } from '../../platform/http/files/media.ts'
@@ -74,7 +75,7 @@ function measuresOf(model: PreparedModel) {
   return {
     report: JSON.stringify(report),
     estimate: estimate ? JSON.stringify(estimate) : null,
-    printability: JSON.stringify(printability),
+    printability: JSON.stringify({ ...printability, version: printabilityVersion }),
     problems: damageSentences(report, model),
     remarks: remarksOn(model),
   }

@@ -1,10 +1,11 @@
+import { getPrintability } from '#contract/catalogue/product-printability.ts'
 import { getPreview, listVersions as listVersionsCall } from '#contract/catalogue/uploads.ts'
 import type { App } from '../../platform/http/app/http.ts'
 import { inProvenRole } from '../../platform/http/app/second-factor.ts'
 import { serveFile } from '../../platform/http/files/serve-file.ts'
 import { serve } from '../../platform/http/routes/serve.ts'
 import { openPreview, previewPath } from './previews.ts'
-import { listPreviews, listVersions } from './version-history.ts'
+import { listPreviews, listVersions, showPrintability } from './version-history.ts'
 
 export function versionRoutes(app: App) {
   const { platform } = app
@@ -12,5 +13,8 @@ export function versionRoutes(app: App) {
   serve(app, getPreview, async (call) => ({
     parts: await listPreviews(platform, inProvenRole(platform, call), call.params.id),
   }))
+  serve(app, getPrintability, (call) =>
+    showPrintability(platform, inProvenRole(platform, call), call.params.id),
+  )
   serveFile(app, previewPath, async ({ fileId }, findUser) => openPreview(platform, await findUser(), fileId))
 }

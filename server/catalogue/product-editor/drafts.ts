@@ -12,6 +12,7 @@ import type { StudioCall } from '../../platform/http/routes/serve.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { enqueueAssembly } from '../assembly/assembly-job.ts'
+import { withComputedSupports } from '../printability/supports.ts'
 import { contentOf, contentRow } from '../products/content-queries.ts'
 import {
   deleteDraftRows,
@@ -96,8 +97,9 @@ function refuseTakenSlug(): never {
 }
 
 export async function updateDraft(platform: Deps, call: StudioCall<typeof contract.changeProduct>) {
-  const { revision: _, ...content } = call.body
+  const { revision: _, ...typed } = call.body
   await changingProduct(platform, call, async (inside, product) => {
+    const content = await withComputedSupports(inside, product.id, typed)
     await updateProduct(inside, product.id, await rowOf(inside, product, content))
     if (!isDeepStrictEqual(product.assembly, content.assembly)) await enqueueAssembly(inside, product.id)
     if (product.status !== 'draft')

@@ -47,6 +47,36 @@ test('the report of a model is stored with its file and shown in the form', asyn
   assert.equal((await shown())[0]?.printability?.supports, 'none')
 })
 
+test('the files say whether a design needs supports, whatever is typed', async () => {
+  const save = async (supports: boolean) => {
+    const { content, revision } = await findForm()
+    const print = { ...content.print, supports }
+    return call<{ product: FormProduct }>('PATCH', `/admin/products/${id}`, {
+      cookie: admin.cookie,
+      body: { ...content, slug: 'letter', print, revision },
+    })
+  }
+  const isNeeded = async () => (await findForm()).content.print.supports
+  assert.equal((await save(true)).body.data.product.content.print.supports, false)
+  const hanging = await analysed(platform, 'letter.stl', writeStl(letterT))
+  await setFiles(hanging.files.slice(0, 1).map((file) => file.id))
+  assert.equal(await isNeeded(), true)
+  await save(false)
+  assert.equal(await isNeeded(), true)
+
+  const { positions, triangles } = cube(20)
+  const open = { positions, triangles: triangles.subarray(0, 30) }
+  const broken = await analysed(platform, 'open.stl', writeStl(open))
+  const files = broken.files.map((file) => ({ fileId: file.id, partName: 'Open', acceptProblems: true }))
+  const { revision } = await findForm()
+  await call('PUT', `/admin/products/${id}/files`, { cookie: admin.cookie, body: { files, revision } })
+  assert.equal((await shown())[0]?.printability?.supports, 'unknown')
+  await save(false)
+  assert.equal(await isNeeded(), false)
+  await save(true)
+  assert.equal(await isNeeded(), true)
+})
+
 test('a file of an earlier release was not checked', async () => {
   await platform.db.updateTable('product_files').set({ printability: null }).execute()
   assert.equal((await shown())[0]?.printability, null)

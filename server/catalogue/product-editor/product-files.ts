@@ -7,6 +7,7 @@ import { withEnding } from '../../platform/files/safe-file-name.ts'
 import type { StudioCall } from '../../platform/http/routes/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { enqueueAssembly } from '../assembly/assembly-job.ts'
+import { updateSupports } from '../printability/supports.ts'
 import { type ProductRow, updateProduct } from '../products/product-queries.ts'
 import { enqueueTurntable } from '../turntables/turntable-job.ts'
 import { keysOf } from '../uploads/upload-queries.ts'
@@ -45,6 +46,7 @@ export function addVersion(platform: Deps, call: StudioCall<typeof addVersionCal
     await liftPositions(inside, productId)
     await placeFiles(inside, { productId, version, publishedAt }, files)
     await setVersion(inside, productId, version)
+    await updateSupports(inside, productId)
     await enqueueTurntable(inside, productId)
     await enqueueAssembly(inside, productId)
     await recordAudit(inside, call, {
@@ -76,6 +78,7 @@ export function setDraftFiles(platform: Deps, call: StudioCall<typeof setDraftFi
     await placeFiles(inside, { productId, version, publishedAt }, files)
     await insertVersion(inside, { productId, version, kind: 'first', note: '', publishedAt })
     await updateProduct(inside, productId, {})
+    await updateSupports(inside, productId)
     await enqueueTurntable(inside, productId)
     await enqueueAssembly(inside, productId)
     await recordAudit(inside, call, {

@@ -27,6 +27,7 @@ import { Gallery } from './gallery.tsx'
 import { LicenceBox } from './licence-box.tsx'
 import { ListingKit } from './listing-kit.tsx'
 import { printFacts } from './print-facts.ts'
+import { PrintabilitySection } from './printability-section.tsx'
 import { SaturationHint } from './saturation-hint.tsx'
 import { ShareButton } from './share-button.tsx'
 import { Versions } from './versions.tsx'
@@ -91,6 +92,7 @@ export function ProductDetails({ product }: { product: Product }) {
               <p>{print.notes}</p>
             </section>
           )}
+          <PrintabilitySection productId={product.id} />
           <Assembly product={product} />
           {safetyNotes && (
             <section>

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type * as z from 'zod/mini'
 import type { listProducts } from '#contract/catalogue/catalogue.ts'
+import { letterT } from '#geometry/testing/solids.ts'
 import {
   design,
   openShop,
@@ -59,8 +60,9 @@ await publish(platform, 'dragon', {
   publishedAt: new Date('2026-01-01T12:00:00Z'),
   minutes: 480,
   grams: 200,
-  print: { ...print, supports: true, colours: 4 },
-  files: [await threeMfFile('dragon')],
+  print: { ...print, colours: 4 },
+  // It needs supports.
+  files: [await threeMfFile('dragon', letterT)],
 })
 await publish(platform, 'castle', {
   title: 'Castle',

@@ -7,6 +7,7 @@ import { ApiError, messageOf } from '../../../api/api-error.ts'
 import { readStored, store } from '../../../ui/browser/stored.ts'
 import { networkMessage } from '../../../ui/feedback/network-message.ts'
 import { productChanges } from '../actions/product-changes.ts'
+import { computedSupports } from '../print/computed-supports.ts'
 import {
   changesBetween,
   type FileValue,
@@ -85,8 +86,14 @@ function useValues(product: FormProduct) {
   function applySaved(next: FormProduct, part: Partial<FormValues>) {
     current.current = next
     queries.setQueryData([showAdminProduct.path, next.id], { product: next })
-    setSaved((before) => ({ ...before, ...part }))
-    if (part.files) setValues((before) => ({ ...before, files: renewed(before.files, part.files ?? []) }))
+    const computed = computedSupports(next.files)
+    const supports = computed === undefined ? {} : { supports: computed }
+    setSaved((before) => ({ ...before, ...part, ...supports }))
+    setValues((before) => ({
+      ...before,
+      ...supports,
+      ...(part.files && { files: renewed(before.files, part.files) }),
+    }))
   }
 
   return { values, setValues, saved, current, applySaved }

@@ -1,7 +1,6 @@
 import type { FormProduct } from '#contract/catalogue/product-form.ts'
 import { totalEstimate, totalProject } from '#contract/printing/total-estimate.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
 import { formatGrams, formatMinutes } from '../../../ui/format/format.ts'
@@ -11,6 +10,7 @@ import { textProps } from '../form/text-props.ts'
 import type { ProductForm } from '../form/use-product-form.ts'
 import { ProjectFilaments } from './project-filaments.tsx'
 import { followingChoices, suggestedFigures, typedChoices } from './suggested-print.ts'
+import { SupportsField } from './supports-field.tsx'
 
 const difficulties = [
   { value: 'easy', label: 'Easy' },
@@ -79,11 +79,7 @@ export function PrintSection({ form, files }: PrintSectionProps) {
           }}
         />
       </div>
-      <CheckboxField
-        label="Needs supports"
-        checked={values.supports}
-        onChange={(event) => set({ supports: event.target.checked })}
-      />
+      <SupportsField files={files} typed={values.supports} onChange={(supports) => set({ supports })} />
       <TextArea label="Printing notes" rows={3} maxLength={5_000} {...field('notes')} />
     </FormSection>
   )

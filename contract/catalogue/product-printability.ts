@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { printabilitySummary } from '../printing/printability.ts'
+import { fileMesh } from './catalogue.ts'
+
+const printedPart = z.object({
+  partName: z.string(),
+  /** Width, depth and height in millimetres. */
+  sizeMm: fileMesh.shape.sizeMm,
+  /** Null until the file is checked. */
+  printability: z.nullable(printabilitySummary),
+})
+export type PrintedPart = z.infer<typeof printedPart>
+
+export const getPrintability = endpoint({
+  method: 'GET',
+  path: '/product/:id/printability',
+  access: 'member',
+  duringView: 'member',
+  summary: 'How each part of a design prints as it lies: supports, bridges, walls, first layer.',
+  reply: z.object({ parts: z.array(printedPart) }),
+})

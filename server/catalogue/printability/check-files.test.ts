@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type { getPrintability } from '#contract/catalogue/product-printability.ts'
+import { letterT } from '#geometry/testing/solids.ts'
+import { writeStl } from '#geometry/writers/stl-writer.ts'
+import { block, openShop, publish, stlFile } from '../../testing/catalogue.ts'
+import { testService } from '../../testing/service.ts'
+import { checkFile, checkPrintabilityJob, enqueueUnchecked } from './check-files.ts'
+
+const { platform, call, signedIn } = await testService()
+const { db } = platform
+await openShop(platform)
+const { cookie } = await signedIn({ plan: 'basic_free' })
+const lamp = await publish(platform, 'lamp', {
+  files: [stlFile('foot', block(40, 40, 8)), stlFile('shade', block(20, 20, 60))],
+})
+
+const shown = async (id = lamp.id) => {
+  const { status, body } = await call<z.output<typeof getPrintability.reply>>(
+    'GET',
+    `/product/${id}/printability`,
+    { cookie },
+  )
+  assert.equal(status, 200)
+  return body.data.parts
+}
+const queued = async () => {
+  const { rows } = await sql<{ id: string }>`
+    delete from pgboss.job where name = ${checkPrintabilityJob} returning data ->> 'fileId' as id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+const isNeeded = async () => {
+  const { print } = await db
+    .selectFrom('products')
+    .select('print')
+    .where('id', '=', lamp.id)
+    .executeTakeFirstOrThrow()
+  return print.supports
+}
+const files = await db
+  .selectFrom('product_files')
+  .select(['id', 'storage_key'])
+  .where('product_id', '=', lamp.id)
+  .orderBy('position')
+  .execute()
+const foot = files[0] ?? assert.fail()
+
+async function replaceFoot(content: Uint8Array) {
+  await platform.files.write(foot.storage_key, Buffer.from(content))
+  await db.updateTable('product_files').set({ printability: null }).where('id', '=', foot.id).execute()
+  await checkFile(platform, foot.id)
+}
+
+test('files of an earlier release, or of earlier rules, are checked once', async () => {
+  await db
+    .updateTable('product_files')
+    .set({ printability: sql`case when id = ${foot.id} then null else printability - 'version' end` })
+    .execute()
+  await enqueueUnchecked(platform)
+  await enqueueUnchecked(platform)
+  const ids = await queued()
+  assert.deepEqual(ids.toSorted(), files.map(({ id }) => id).toSorted())
+  assert.equal((await shown())[0]?.printability, null)
+  // Two nodes take the same file.
+  await Promise.all([...ids, ...ids].map((id) => checkFile(platform, id)))
+  assert.deepEqual(
+    (await shown()).map(({ partName, printability }) => [partName, printability?.supports]),
+    [
+      ['foot', 'none'],
+      ['shade', 'none'],
+    ],
+  )
+  await enqueueUnchecked(platform)
+  assert.deepEqual(await queued(), [])
+})
+
+test('the report of an old file decides whether the published design needs supports', async () => {
+  assert.equal(await isNeeded(), false)
+  await replaceFoot(writeStl(letterT))
+  assert.equal(await isNeeded(), true)
+  const [part] = await shown()
+  assert.equal(part?.printability?.supports, 'needed')
+  assert.deepEqual(
+    part.printability.findings.filter(({ kind }) => kind === 'overhang'),
+    [{ kind: 'overhang', severity: 'serious', value: 400, count: 2 }],
+  )
+})
+
+test('a file that cannot be read is tried once, and leaves the answer as it is', async () => {
+  await replaceFoot(Buffer.from('no model'))
+  assert.equal((await shown())[0]?.printability?.supports, 'unknown')
+  assert.equal(await isNeeded(), true)
+  await enqueueUnchecked(platform)
+  assert.deepEqual(await queued(), [])
+})
+
+test('a design that nobody sees has no report', async () => {
+  await db.updateTable('products').set({ status: 'draft' }).where('id', '=', lamp.id).execute()
+  assert.equal((await call('GET', `/product/${lamp.id}/printability`, { cookie })).status, 404)
+})

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Printability } from '#contract/printing/printability.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+type Deps = Pick<Platform, 'db'>
+
+/** The models of a design in their order, without superseded ones. */
+export function selectCurrentReports({ db }: Deps, productId: string) {
+  return db
+    .selectFrom('product_files')
+    .select(['part_name', 'format', 'printability', 'width_mm', 'depth_mm', 'height_mm'])
+    .where('product_id', '=', productId)
+    .where('superseded_at', 'is', null)
+    .where('format', '!=', 'pdf')
+    .orderBy('position')
+    .execute()
+}
+
+/** Current models without a report of this version, the newest first. */
+export async function selectUnchecked({ db }: Deps, { version, most }: { version: number; most: number }) {
+  const rows = await db
+    .selectFrom('product_files')
+    .select('id')
+    .where('superseded_at', 'is', null)
+    .where('format', '!=', 'pdf')
+    .where(isOlderThan(version))
+    .orderBy('published_at', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export function findUnchecked({ db }: Deps, { id, version }: { id: string; version: number }) {
+  return db
+    .selectFrom('product_files')
+    .select(['product_id', 'name', 'storage_key'])
+    .where('id', '=', id)
+    .where(isOlderThan(version))
+    .executeTakeFirst()
+}
+
+export async function setPrintability({ db }: Deps, id: string, printability: StoredPrintability) {
+  await db
+    .updateTable('product_files')
+    .set({ printability: JSON.stringify(printability) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A report, and the version of the rules that made it; the first release stored none. */
+type StoredPrintability = Printability & { version: number }
+
+function isOlderThan(version: number) {
+  return sql<boolean>`coalesce((printability->>'version')::int, 0) < ${version}`
+}

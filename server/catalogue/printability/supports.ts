@@ -1,0 +1,30 @@
+import type { ProductContent } from '#contract/catalogue/product-form.ts'
+import { needSupports } from '#contract/printing/printability.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { lockProduct, updateProduct } from '../products/product-queries.ts'
+import { selectCurrentReports } from './printability-queries.ts'
+
+type Deps = Pick<Platform, 'db'>
+
+/** Returns the content with what the files say about supports; the typed answer counts while a file is not checked. */
+export async function withComputedSupports(
+  inside: Deps,
+  productId: string,
+  content: ProductContent,
+): Promise<ProductContent> {
+  const supports = await needsSupports(inside, productId)
+  return supports === undefined ? content : { ...content, print: { ...content.print, supports } }
+}
+
+/** Stores whether a design needs supports, after a change of its files. */
+export async function updateSupports(inside: Deps, productId: string) {
+  const product = await lockProduct(inside, productId)
+  const supports = await needsSupports(inside, productId)
+  if (!product || supports === undefined || supports === product.print.supports) return
+  await updateProduct(inside, productId, { print: JSON.stringify({ ...product.print, supports }) })
+}
+
+async function needsSupports(inside: Deps, productId: string) {
+  const files = await selectCurrentReports(inside, productId)
+  return needSupports(files.map(({ printability }) => printability))
+}

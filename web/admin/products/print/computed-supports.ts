@@ -1,0 +1,23 @@
+import type { FormProduct } from '#contract/catalogue/product-form.ts'
+import { needSupports } from '#contract/printing/printability.ts'
+import { findingLines } from '../files/printability-text.ts'
+
+type Files = FormProduct['files']
+
+/** Whether the models need supports; undefined while one was not checked, or there is none. */
+export function computedSupports(files: Files): boolean | undefined {
+  return needSupports(modelsOf(files).map(({ printability }) => printability))
+}
+
+/** Returns why, a line for each model that needs supports. */
+export function supportReasons(files: Files): string[] {
+  return modelsOf(files).flatMap(({ name, printability }) => {
+    if (printability?.supports !== 'needed') return []
+    const [worst] = findingLines(printability)
+    return worst ? `${name}: ${worst.text}` : name
+  })
+}
+
+function modelsOf(files: Files) {
+  return files.filter(({ mesh }) => mesh)
+}

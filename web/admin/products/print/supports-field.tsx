@@ -1,0 +1,39 @@
+import type { FormProduct } from '#contract/catalogue/product-form.ts'
+import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
+import { computedSupports, supportReasons } from './computed-supports.ts'
+
+type SupportsFieldProps = {
+  files: FormProduct['files']
+  typed: boolean
+  onChange: (supports: boolean) => void
+}
+
+/** What the files say; only while a model was not checked, the administrator says it. */
+export function SupportsField({ files, typed, onChange }: SupportsFieldProps) {
+  const computed = computedSupports(files)
+  if (computed === undefined)
+    return (
+      <div className="grid gap-1">
+        <CheckboxField
+          label="Needs supports"
+          checked={typed}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <p className="text-muted text-sm">Counts until every model file is checked.</p>
+      </div>
+    )
+  const reasons = supportReasons(files)
+  return (
+    <section aria-label="Supports" className="grid gap-1 text-sm">
+      <p className="font-medium">{computed ? 'Needs supports' : 'Prints without supports'}</p>
+      {reasons.map((reason) => (
+        <p key={reason}>{reason}</p>
+      ))}
+      <p className="text-muted">
+        {computed
+          ? 'Computed from the model files. Change the model or the side it lies on, and upload it again.'
+          : 'Computed from the model files.'}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { PrintedPart } from '#contract/catalogue/product-printability.ts'
+import { formatSize } from '../../ui/format/format.ts'
+import { printabilityFacts, supportsAnswer } from './printability-facts.ts'
+
+type Report = NonNullable<PrintedPart['printability']>
+type Finding = Report['findings'][number]
+
+const found = (kind: Finding['kind'], severity: Finding['severity'], value: number, count = 1): Finding => {
+  return { kind, severity, value, count }
+}
+const part = (partName: string, findings: Finding[], own: Partial<Report> = {}): PrintedPart => {
+  return {
+    partName,
+    sizeMm: [80, 60, 40],
+    printability: { supports: 'none', unchecked: [], findings, ...own },
+  }
+}
+const foot = part('Foot', [found('small_contact', 'note', 1240.4)])
+const shade = part('Shade', [found('bridge', 'warning', 28.2), found('small_contact', 'note', 1240.4)])
+
+test('a design that prints without supports says why', () => {
+  assert.deepEqual(supportsAnswer([foot]), {
+    title: 'Prints without supports',
+    reasons: ['Nothing hangs in the air.'],
+  })
+  assert.match(supportsAnswer([foot, shade]).reasons[0] ?? '', /bridge that a printer can draw/)
+})
+
+test('a part that needs supports is named with its reason', () => {
+  const needed = { supports: 'needed' } as const
+  const arm = part('Arm', [found('overhang', 'serious', 137, 2)], needed)
+  const ramp = part('Ramp', [found('bridge', 'serious', 79.2)], needed)
+  const bud = part('Bud', [found('island', 'serious', 14.5), found('overhang', 'serious', 9)], needed)
+  assert.deepEqual(supportsAnswer([arm]), {
+    title: 'Needs supports',
+    reasons: ['An overhang ends in the air at 2 places.'],
+  })
+  assert.deepEqual(supportsAnswer([foot, ramp, bud]).reasons, [
+    'Ramp: A bridge of 79.2 mm is too long to hold by itself.',
+    'Bud: A layer begins in the air, 14.5 mm above the bed.',
+  ])
+})
+
+test('a part that was not checked leaves the answer open', () => {
+  const unknown = part('Old', [], { supports: 'unknown', unchecked: ['overhang', 'bridge', 'thin_wall'] })
+  assert.equal(supportsAnswer([foot, unknown]).title, 'Supports: not checked')
+  assert.equal(supportsAnswer([foot, { ...foot, printability: null }]).title, 'Supports: not checked')
+  const facts = printabilityFacts([unknown], { formatSize })
+  assert.deepEqual(facts[0], { label: 'Longest bridge', lines: ['Not checked'] })
+})
+
+test('parts are named only where they differ', () => {
+  const facts = printabilityFacts([foot, shade], { formatSize })
+  assert.deepEqual(
+    facts.map(({ label, lines }) => [label, ...lines]),
+    [
+      ['Longest bridge', 'Foot: None', 'Shade: 28.2 mm'],
+      ['Thinnest wall', '0.8 mm or more'],
+      ['First layer', '1,240 mm²'],
+      ['Size as it lies', formatSize([80, 60, 40])],
+    ],
+  )
+})
+
+test('what makes a print fail is said in words', () => {
+  const pin = part('Pin', [
+    found('thin_wall', 'warning', 0.6),
+    found('small_contact', 'warning', 12),
+    found('tip_over', 'warning', 6),
+    found('narrow_gap', 'warning', 0.25),
+  ])
+  assert.deepEqual(
+    printabilityFacts([pin], { formatSize }).map(({ lines }) => lines[0]),
+    [
+      ...['None', '0.6 mm', '12 mm²: print with a brim', 'Tips easily: print with a brim', '0.25 mm'],
+      formatSize([80, 60, 40]),
+    ],
+  )
+})

@@ -1,0 +1,118 @@
+import type { PrintedPart } from '#contract/catalogue/product-printability.ts'
+import type { FindingKind, PrintabilitySummary } from '#contract/printing/printability.ts'
+import { countOf, formatMillimetres, formatNumber } from '../../ui/format/format.ts'
+
+type Finding = PrintabilitySummary['findings'][number]
+type Reader = { formatSize: (sizeMm: readonly number[]) => string }
+type Words = { label: string; of: (report: PrintabilitySummary) => string | undefined }
+
+const supportTexts: Record<PrintabilitySummary['supports'], string> = {
+  none: 'Prints without supports',
+  needed: 'Needs supports',
+  unknown: 'Supports: not checked',
+}
+
+/** Returns the answer about supports with its reason, for parts that were checked. */
+export function supportsAnswer(parts: readonly PrintedPart[]) {
+  const reports = parts.flatMap(({ partName, printability }) =>
+    printability ? [{ partName, printability }] : [],
+  )
+  const needing = reports.filter(({ printability }) => printability.supports === 'needed')
+  if (needing.length > 0) {
+    const reasons = needing.map(({ partName, printability }) => {
+      const reason = reasonFor(printability)
+      return parts.length > 1 ? `${partName}: ${reason}` : reason
+    })
+    return { title: supportTexts.needed, reasons }
+  }
+  const isChecked = parts.length > 0 && parts.every(({ printability }) => printability?.supports === 'none')
+  if (!isChecked) return { title: supportTexts.unknown, reasons: ['Some faces could not be checked.'] }
+  return {
+    title: supportTexts.none,
+    reasons: [holdingReason(reports.map(({ printability }) => printability))],
+  }
+}
+
+const failing: Partial<Record<FindingKind, (finding: Finding) => string>> = {
+  island: ({ value }) => `a layer begins in the air, ${formatMillimetres(value)} above the bed.`,
+  overhang: ({ count }) => `an overhang ends in the air at ${countOf(count, 'place')}.`,
+  bridge: ({ value }) => `a bridge of ${formatMillimetres(value)} is too long to hold by itself.`,
+}
+
+function reasonFor({ findings }: PrintabilitySummary) {
+  const sentences = findings.flatMap((finding) =>
+    finding.severity === 'serious' ? (failing[finding.kind]?.(finding) ?? []) : [],
+  )
+  return sentence(sentences[0] ?? 'part of it hangs in the air.')
+}
+
+function sentence(text: string) {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function holdingReason(reports: readonly PrintabilitySummary[]) {
+  const has = (wanted: FindingKind) =>
+    reports.some(({ findings }) => findings.some(({ kind }) => kind === wanted))
+  if (has('bridge')) return 'Every overhang rests on the layer below or is a bridge that a printer can draw.'
+  return has('overhang') ? 'Every overhang rests on the layer below.' : 'Nothing hangs in the air.'
+}
+
+const words: Words[] = [
+  {
+    label: 'Longest bridge',
+    of: (report) => textOf(report, 'bridge', ({ value }) => formatMillimetres(value)) ?? 'None',
+  },
+  {
+    label: 'Thinnest wall',
+    of: (report) => textOf(report, 'thin_wall', ({ value }) => formatMillimetres(value)) ?? '0.8 mm or more',
+  },
+  {
+    label: 'First layer',
+    of: (report) =>
+      textOf(report, 'small_contact', ({ value, severity }) => {
+        const area = `${formatNumber(Math.round(value))} mm²`
+        return severity === 'note' ? area : `${area}: print with a brim`
+      }),
+  },
+  {
+    label: 'Stands on the bed',
+    of: (report) => textOf(report, 'tip_over', () => 'Tips easily: print with a brim'),
+  },
+  {
+    label: 'Gaps of moving parts',
+    of: (report) => textOf(report, 'narrow_gap', ({ value }) => formatMillimetres(value)),
+  },
+]
+
+/** Returns the rows of the table; parts that differ are named. */
+export function printabilityFacts(parts: readonly PrintedPart[], { formatSize }: Reader) {
+  const rows = words.map(({ label, of }) => ({
+    label,
+    texts: parts.map(({ printability }) => (printability ? of(printability) : 'Not checked')),
+  }))
+  const sizes = { label: 'Size as it lies', texts: parts.map(({ sizeMm }) => formatSize(sizeMm)) }
+  return [...rows, sizes].flatMap(({ label, texts }) => {
+    const lines = linesOf(texts, parts)
+    return lines.length > 0 ? [{ label, lines }] : []
+  })
+}
+
+function textOf(
+  { findings, unchecked }: PrintabilitySummary,
+  kind: FindingKind,
+  text: (finding: Finding) => string,
+) {
+  const finding = findings.find((one) => one.kind === kind)
+  if (finding) return text(finding)
+  return unchecked.includes(kind) ? 'Not checked' : undefined
+}
+
+function linesOf(texts: (string | undefined)[], parts: readonly PrintedPart[]) {
+  const groups = Map.groupBy(parts.keys(), (at) => texts[at])
+  const [only] = groups.keys()
+  if (groups.size === 1) return only === undefined ? [] : [only]
+  return [...groups].flatMap(([text, members]) => {
+    const names = members.map((at) => parts[at]?.partName).join(', ')
+    return text === undefined ? [] : [`${names}: ${text}`]
+  })
+}
