@@ -44,7 +44,7 @@ export const user = z.object({
   /** The whole library is given until then, alone or beside a plan of one's own. */
   giftUntil: z.nullable(time),
   paymentProblemSince: z.nullable(time),
-  /** The plan ends when the refund is made, and cannot be changed before. */
+  /** A promised refund is not made yet: the plan does not renew and cannot be changed. */
   isRefundUnderway: z.boolean(),
   suspendedAt: z.nullable(time),
   suspendedReason: z.nullable(z.string()),

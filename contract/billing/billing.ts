@@ -103,6 +103,8 @@ export const subscription = z.object({
   refundAmount: z.nullable(money),
   refundUnderway: z.nullable(money),
   refundRefusal: z.nullable(z.string()),
+  /** The provider refuses the promised refund. Until a person settles it, the plan cannot be changed. */
+  isRefundRefused: z.boolean(),
   /** Prints made since `since` may no longer be sold. */
   refunded: z.nullable(z.object({ ...money.shape, since: time })),
   /** The same for a payment that was disputed at the bank. */

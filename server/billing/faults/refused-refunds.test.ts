@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { User } from '#contract/accounts/accounts.ts'
 import { auditProvider } from '../reconciliation/provider-audit.ts'
 import { faultShop } from './testing/fault-shop.ts'
 import type { Member } from './testing/shop-over-time.ts'
@@ -47,10 +48,16 @@ fault(
     assert.equal(subscription?.cancel_at, subscription?.items.data[0]?.current_period_end)
     assert.match(alarms(), /"alarm":"the payment provider refuses a refund"/)
     assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
-    assert.equal((await resume(member)).status, 409)
+    const kept = await resume(member)
+    assert.deepEqual(
+      [kept.status, kept.body.message],
+      [409, 'We are looking into your refund. Until then your plan cannot be changed.'],
+    )
     assert.equal((await studioShows(member))?.state, 'refused')
-    const { refundUnderway, refundRefusal } = await show(member)
-    assert.equal(refundUnderway, null)
+    const { refundUnderway, refundRefusal, isRefundRefused } = await show(member)
+    assert.deepEqual([refundUnderway, isRefundRefused], [null, true])
+    const session = await shop.call<{ user: User }>('GET', '/auth/refresh', member)
+    assert.equal(session.body.data.user.isRefundUnderway, true)
     assert.match(refundRefusal ?? '', /^Our payment provider refused your refund\. Your plan will not renew/)
     await shop.passTime(40 * 86_400)
     await shop.waitUntilQuiet()

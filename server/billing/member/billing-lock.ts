@@ -2,7 +2,7 @@ import type { User } from '#contract/accounts/accounts.ts'
 import { brand } from '#contract/site/brand.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { isRefundPending } from '../refunds/refund-queries.ts'
+import { findRefund } from '../refunds/refund-queries.ts'
 import { billingLock } from '../subscription/enqueue.ts'
 import type { SubscriptionRow } from '../subscription/subscription-queries.ts'
 import { type SyncDeps, syncSubscription } from '../sync/sync.ts'
@@ -15,8 +15,11 @@ export function refuseSuspended({ suspendedAt }: Pick<User, 'suspendedAt'>) {
 }
 
 export async function refuseWhileRefunding(platform: Pick<Platform, 'db'>, subscriptionId: string) {
-  if (await isRefundPending(platform, subscriptionId))
-    throw new Refusal(409, 'Your refund is on its way, and your plan ends with it.')
+  const refund = await findRefund(platform, subscriptionId)
+  if (!refund?.refund || refund.done_at !== null) return
+  if (refund.refused_at)
+    throw new Refusal(409, 'We are looking into your refund. Until then your plan cannot be changed.')
+  throw new Refusal(409, 'Your refund is on its way, and your plan ends with it.')
 }
 
 type Decision<Result> = (row: SubscriptionRow | undefined) => Promise<Result>

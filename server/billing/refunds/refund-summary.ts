@@ -10,7 +10,13 @@ import { refundEligibility } from './rules/refund-eligibility.ts'
 type Deps = Pick<Platform, 'db' | 'now'>
 type Shown = Pick<
   Subscription,
-  'refundableUntil' | 'refundAmount' | 'refundUnderway' | 'refundRefusal' | 'refunded' | 'disputedSince'
+  | 'refundableUntil'
+  | 'refundAmount'
+  | 'refundUnderway'
+  | 'refundRefusal'
+  | 'isRefundRefused'
+  | 'refunded'
+  | 'disputedSince'
 >
 
 const nothing: Shown = {
@@ -18,6 +24,7 @@ const nothing: Shown = {
   refundAmount: null,
   refundUnderway: null,
   refundRefusal: null,
+  isRefundRefused: false,
   refunded: null,
   disputedSince: null,
 }
@@ -28,7 +35,7 @@ export async function getRefundSummary(platform: Deps, row: SubscriptionRow | un
   const refund = row?.subscription_id ? await findRefund(platform, row.subscription_id) : undefined
   if (refund && !refund.done_at && refund.amount !== null && refund.currency !== null)
     return refund.refused_at
-      ? { ...nothing, refundRefusal: refusedByProvider }
+      ? { ...nothing, refundRefusal: refusedByProvider, isRefundRefused: true }
       : { ...nothing, refundUnderway: { amount: refund.amount, currency: refund.currency } }
   const lost = await findLostLicence(platform, row)
   if (lost) return { ...nothing, ...lost }

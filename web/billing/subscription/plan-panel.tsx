@@ -45,9 +45,9 @@ export function PlanPanel({ subscription, isSuspended }: PlanPanelProps) {
 
 /** A suspended member can only cancel. */
 function Actions({ subscription, isSuspended }: PlanPanelProps) {
-  const { price, paymentProblem, cancelAtPeriodEnd, isStopped, plan, refundUnderway } = subscription
+  const { price, paymentProblem, cancelAtPeriodEnd, isStopped, plan } = subscription
   // The server refuses every change of the plan until the refund is made.
-  if (refundUnderway) return null
+  if (subscription.refundUnderway || subscription.isRefundRefused) return null
   const isPaid = price !== null || paymentProblem !== null
   const canCancel = isPaid && (!cancelAtPeriodEnd || isStopped)
   if (isSuspended) return canCancel && <CancelLink variant="secondary" className="justify-self-start" />

@@ -25,6 +25,7 @@ const paying: Subscription = {
   refundAmount: null,
   refundUnderway: null,
   refundRefusal: null,
+  isRefundRefused: false,
   refunded: null,
   disputedSince: null,
   paymentProblem: null,

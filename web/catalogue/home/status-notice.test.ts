@@ -35,11 +35,11 @@ test('the most urgent notice is first', () => {
   assert.match(statusNotice({ ...all, suspendedAt: null, paymentProblemSince: null })?.text ?? '', /ends on/)
 })
 
-test('while a refund is pending the plan cannot be kept', () => {
+test('while a refund is not made the plan cannot be kept', () => {
   const refunded = { ...well, isRefundUnderway: true, endsAt: '2026-12-01T00:00:00Z' }
   assert.deepEqual(statusNotice(refunded), {
     tone: 'neutral',
-    text: 'Your refund is pending. Your plan ends when the refund is made.',
+    text: 'Your refund is not made yet. Your plan does not renew.',
     action: { to: '/settings?tab=billing', label: 'See your refund' },
   })
 })
