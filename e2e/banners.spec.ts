@@ -2,6 +2,8 @@ import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
 import { admin, enterAs } from './people.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('the form of a banner names errors at their fields, and previews the middle of both pictures', async ({
   page,
 }) => {

@@ -3,6 +3,8 @@ import { stopClock } from './clock.ts'
 import { becomeMember, login } from './people.ts'
 import { signInAs } from './screens.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const banner = (page: Page) => page.getByRole('banner')
 
 test('a visitor has Login and Get Started; it scrolls to the plans here and from elsewhere', async ({

@@ -2,6 +2,8 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { admin, becomeMember, enterAs } from './people.ts'
 import { signInAs } from './screens.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** Holds the requests to this address until the returned function is called. */
 async function hold(page: Page, address: string) {
   const { promise, resolve } = Promise.withResolvers<void>()
