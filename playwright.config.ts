@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './e2e/browser.ts'
-import { trackingIds } from './e2e/tracking-ids.ts'
+import { journeyEnvironment, journeyPort } from './e2e/journey-service.ts'
 
-const port = Number(process.env.LAYERDROP_E2E_PORT ?? 3400)
 // Workers read this file again: they must not make a second folder.
 process.env.LAYERDROP_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'layerdrop-e2e-'))
 
@@ -21,7 +20,7 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 20_000 },
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
+    baseURL: `http://127.0.0.1:${journeyPort}`,
     viewport: { width: 1280, height: 800 },
     // Frames of an animation are drawn by the processor. Journeys that are about motion switch it on.
     contextOptions: { reducedMotion: 'reduce' },
@@ -31,17 +30,13 @@ export default defineConfig({
   },
   webServer: {
     command: `${JSON.stringify(process.execPath)} bin/start.ts`,
-    url: `http://127.0.0.1:${port}/readyz`,
+    url: `http://127.0.0.1:${journeyPort}/readyz`,
     timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     env: {
-      PORT: String(port),
-      // Where there is one, it would work while the journeys are timed.
-      SLICER: 'off',
+      PORT: String(journeyPort),
       DATA_DIR: process.env.LAYERDROP_E2E_DATA,
-      LOG_LEVEL: 'warn',
-      NODE_ENV: 'test',
-      ...trackingIds,
+      ...journeyEnvironment,
     },
     stdout: 'pipe',
     stderr: 'pipe',

@@ -1,5 +1,6 @@
 import '../server/platform/node-version.ts'
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -17,6 +18,7 @@ process.env.NODE_COMPILE_CACHE = resolve('node_modules/.cache/compiled')
 
 type Count = { passed: number; failed: number }
 const total: Count = { passed: 0, failed: 0 }
+const journeyFolder = mkdtempSync(join(tmpdir(), 'layerdrop-e2e-'))
 
 if (!values['browser-only']) {
   await Promise.all([
@@ -25,14 +27,18 @@ if (!values['browser-only']) {
     check('types of the web', ['node_modules/.bin/tsc', '-p', 'web']),
     check('dead code', ['tools/node_modules/.bin/knip']),
   ])
-  buildModelProcessIfStale(say)
+  if (values['no-browser']) buildModelProcessIfStale(say)
+  else buildIfStale(say)
+  const finishCatalogue = values['no-browser'] ? undefined : fillCatalogue()
   await count('rules, routes and sandbox', nodeTests)
+  await finishCatalogue?.()
 }
 if (!values['no-browser']) {
   buildIfStale(say)
   await count('journeys in the browser', browserTests)
 }
 
+rmSync(journeyFolder, { recursive: true, force: true, maxRetries: 20 })
 say(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 ? 1 : 0)
 
@@ -113,10 +119,25 @@ function sumOf(counts: Count[]): Count {
   return sum
 }
 
+/**
+ * The demo catalogue of the journeys takes one processor a minute, and the pictures of its designs from all sides another
+ * one: other tests run meanwhile. Returns how to end that. When it fails, the journeys begin with an empty folder.
+ */
+function fillCatalogue() {
+  const child = spawn(process.execPath, ['e2e/fill-catalogue.ts'], {
+    stdio: ['pipe', 'ignore', 'inherit'],
+    env: { ...process.env, LAYERDROP_E2E_DATA: journeyFolder },
+  })
+  const ended = once(child, 'exit')
+  return async () => {
+    child.stdin.end()
+    await ended
+  }
+}
+
 async function browserTests(): Promise<Count> {
   rmSync('test-results', { recursive: true, force: true })
-  const folder = mkdtempSync(join(tmpdir(), 'layerdrop-e2e-'))
-  process.env.LAYERDROP_E2E_DATA = folder
+  process.env.LAYERDROP_E2E_DATA = journeyFolder
   const { code, output } = await run(['node_modules/.bin/playwright', 'test', '--reporter=list'])
   printSkipped(output, /^ +- .*$/gm)
   const figure = (name: string) => Number(output.match(new RegExp(`^ +(\\d+) ${name}`, 'm'))?.[1] ?? 0)
@@ -124,7 +145,6 @@ async function browserTests(): Promise<Count> {
   const second = figure('flaky')
   if (code !== 0 || failed + second > 0) say(output)
   if (second > 0) say(`Passed only when retried: ${second}. See the errors above, and fix them.`)
-  rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
   return {
     passed: figure('passed') + second,
     failed: code === 0 ? failed : Math.max(1, failed),
