@@ -44,6 +44,7 @@ const shown = [
   'GET /payment/subscription',
   'GET /preference',
   'GET /print-failure/:productId',
+  'GET /product/:id/printability',
   'GET /product/:id/related',
   'GET /product/:id/saturation',
   'GET /product/:id/versions',
