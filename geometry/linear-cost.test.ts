@@ -16,7 +16,6 @@ import { writeStl } from './writers/stl-writer.ts'
 
 type Point = [number, number, number]
 
-/** Triangles at places that once made a step quadratic, by their count. */
 const shapes: Record<string, (count: number) => Soup> = {
   'bodies in one place': (count) => bodies(count, () => ({ at: [0, 0, 0], side: 3 })),
   'bodies a hair apart, the upper ones first': (count) =>

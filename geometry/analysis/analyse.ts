@@ -11,7 +11,6 @@ export type ModelReport = {
   vertices: number
   low: Vector
   high: Vector
-  /** The largest extent of any object along each axis. */
   size: Vector
   volume: number
   area: number

@@ -2,7 +2,6 @@ import type { Vector } from '../mesh/vector.ts'
 import type { ModelReport } from './analyse.ts'
 import type { BrokenSpot, Damage } from './damage.ts'
 
-/** Returns a sentence for each defect of a mesh; none for a sound one. */
 export function damageSentences(report: ModelReport, { spots, spotCount }: Omit<Damage, 'lines'>): string[] {
   const sentences: string[] = []
   const hole = spots.find(({ kind }) => kind === 'hole')

@@ -1,7 +1,6 @@
 import type { Mesh } from '../mesh/mesh.ts'
 import { rootOf } from '../mesh/union-find.ts'
 
-/** Edge counts of a mesh, and its connected parts. */
 export type Edges = {
   open: number
   nonManifold: number

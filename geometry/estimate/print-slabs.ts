@@ -125,7 +125,6 @@ function findPlaces(work: Work) {
   for (let at = columns + 1; at < last; at++) if (cells[at] !== empty) places[work.count++] = at
 }
 
-/** Only these cells were written. */
 function clear({ places, count, steps, waiting }: Work) {
   for (let index = 0; index < count; index++) {
     steps[places[index]!] = 0

@@ -66,7 +66,6 @@ function measureLoops(loops: Loop[]): Outlines {
   return { area, outline, loops: loops.length, seconds }
 }
 
-/** Cells show which part of a layer is inside of its walls, outlines how large it is. */
 function bandOf(
   { area, top, bridged, insides }: Slab,
   outlines: Outlines,

@@ -35,7 +35,6 @@ export function facetMarker({ mark, key }: Fingerprint): (facets: Buffer, plan: 
   }
 }
 
-/** For each step what there is to do with this mark. */
 function actionsOf(mark: bigint, action: (state: number, bit: number) => number) {
   const actions = new Uint8Array(256)
   for (let bit = 0; bit < markBits; bit++) {

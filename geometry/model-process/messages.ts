@@ -50,7 +50,6 @@ export type ModelRequest = {
   megabytes: number
 }
 
-/** What a model file holds, without its geometry. */
 export type Inspection = {
   format: ModelFormat
   report: ModelReport
@@ -61,7 +60,6 @@ export type Inspection = {
   preview: Uint8Array | undefined
 }
 
-/** What a found file shows of its origin. */
 export type FoundModel = Pick<ModelReport, 'triangles' | 'size' | 'volume' | 'area'> & {
   format: ModelFormat
   /** The beginning of an STL or OBJ, or the metadata of a 3MF. */
@@ -71,7 +69,6 @@ export type FoundModel = Pick<ModelReport, 'triangles' | 'size' | 'volume' | 'ar
 
 /** The measures of a model file, and the names of the files made of it inside the given folder. */
 export type Preparation = Omit<Inspection, 'preview'> & {
-  /** The largest broken spots first. */
   spots: BrokenSpot[]
   spotCount: number
   printability: Printability

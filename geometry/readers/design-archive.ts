@@ -6,7 +6,6 @@ export type Bundle = { names: string[]; leftOut: string[]; read: ZipArchive['rea
 
 const maxFiles = 100
 const wanted = /\.(stl|obj|3mf|png|jpe?g|webp|pdf)$/i
-/** Files that operating systems add, and OBJ materials. */
 const unremarkable = /(^|\/)(__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$)|\.mtl$/i
 
 /** Returns undefined when the ZIP is a 3MF. Throws a ModelError. */

@@ -4,7 +4,6 @@ import { bounds } from '../mesh/bounds.ts'
 import type { Mesh } from '../mesh/mesh.ts'
 import { type AssembledPart, explodedView } from './exploded-view.ts'
 
-/** A box from the origin; its triangles do not matter here. */
 function box(x: number, y: number, z: number): Mesh {
   const positions = new Float32Array([0, 0, 0, x, 0, 0, 0, y, 0, 0, 0, z])
   return { positions, triangles: new Uint32Array([0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3]) }

@@ -77,7 +77,6 @@ function groupsOf(parts: readonly Standing[]) {
   return groups
 }
 
-/** How far a box has to go to leave another behind. */
 function clearance(own: Box, other: Box, direction: Vector) {
   const axis = direction.findIndex((share) => share !== 0)
   const distance =
@@ -99,7 +98,6 @@ function middle({ low, high }: Box): Vector {
   return scaled(plus(low, high), 0.5)
 }
 
-/** A thin bar from a point along a vector that follows one axis. */
 function line(from: Vector, along: Vector, width: number): Mesh {
   const to = plus(from, along)
   const sides = from.map((start, axis) => {

@@ -22,7 +22,6 @@ export type PictureView = {
   zoom?: number
   background?: Background
   layerLines?: boolean
-  /** Frames the scene alike at every azimuth. */
   turning?: boolean
 }
 

@@ -32,7 +32,6 @@ export function findIslands(hanging: HangingCells, plate: Plate): Set<number> {
 
 type Sweep = {
   parents: Int32Array
-  /** The lowest span of a joined set, and the number of its spans, by its root. */
   births: Int32Array
   sizes: Uint32Array
   islands: Set<number>

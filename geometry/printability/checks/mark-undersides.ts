@@ -14,7 +14,6 @@ export type CellStates = { bridges: Float32Array; held: Uint8Array; isIsland: Ui
 export type GentleOverhangs = {
   /** Of the faces that look down by more than 45 degrees and are no bridge, in mm2. */
   area: number
-  /** Where they are. */
   places: Box[]
 }
 
@@ -54,7 +53,6 @@ function liesOnBed({ mesh: { positions, triangles }, bed }: Plate, triangle: num
 
 type Face = { area: number; hanging: HangingCells; states: CellStates }
 
-/** Undefined for a face inside of another body. */
 function kindOf(points: Vector[], { area, hanging, states: { bridges, held, isIsland } }: Face) {
   let [found, unheld, bridged, begun] = [0, 0, 0, 0]
   for (const point of points) {

@@ -50,7 +50,6 @@ type Groups = Pick<Overhangs, 'unheld' | 'bridges' | 'islands'>
 
 type Starts = { islands: Set<number>; bed: number }
 
-/** Sets `isIsland` too. */
 function groupCells(
   hanging: HangingCells,
   { bridges, held, isIsland }: CellStates,

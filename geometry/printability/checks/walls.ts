@@ -47,7 +47,6 @@ export function findWalls(plate: Plate): Walls {
   return { thin: places(thin).filter((place) => !isSliver(place)), gaps: places(gaps) }
 }
 
-/** A slicer leaves these out, and nobody misses them. */
 function isSliver({ low, high, value }: Place) {
   const extents = [high[0] - low[0], high[1] - low[1], high[2] - low[2]].sort((a, b) => a - b)
   return value < 0.3 && extents[1]! < 2

@@ -55,7 +55,6 @@ type RowBuffers = { samples: Float32Array[]; rows: Float32Array[] }
 const outer = 1 / 8
 const inner = 3 / 8
 
-/** Shades and filters a row of samples into its turn of four; empty beyond the picture. */
 function shadeRowPair(shader: Shader, row: number, { samples, rows }: RowBuffers) {
   const { width, height, triangle } = shader.view.raster
   const into = rows[(row + 1) % 4]!
@@ -140,7 +139,6 @@ const backgroundFalloff = [0xe6, 0xe1, 0xd9].map(
   (value, channel) => toLinear(value / 255) - backgroundCentre[channel]!,
 )
 
-/** `y` from 0 to 1. */
 function addBackground(colours: Float32Array, y: number) {
   const [red, green, blue] = backgroundCentre
   const [redFall, greenFall, blueFall] = backgroundFalloff

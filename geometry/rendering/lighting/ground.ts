@@ -3,7 +3,6 @@ import type { Scene } from '../scene/scene.ts'
 import { sharedZeros } from '../scene/shared-memory.ts'
 import { createShadingPoints, type ShadingPoints, setJitter } from './occlusion.ts'
 
-/** An invisible square of spots that shows shadow only. */
 export type Ground = {
   spots: number
   shade: Float32Array
@@ -11,7 +10,6 @@ export type Ground = {
   front: number
   spacing: number
   height: number
-  /** The visible spots and their numbers. */
   points: ShadingPoints
   shown: Uint32Array
 }
@@ -65,7 +63,6 @@ function visibleSpots(places: Float32Array, spots: number, { camera, width, heig
 // Share of the key light on level ground.
 const keyPart = 0.55
 
-/** Computes the missing light of each spot, blurred and faded towards the border. */
 export function computeGroundShade({ spots, points, shown, shade }: Ground) {
   const { keyShare, ambientShare } = points
   for (const [index, spot] of shown.entries()) {

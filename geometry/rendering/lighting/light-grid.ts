@@ -87,7 +87,6 @@ type VisiblePoint = Pick<SurfacePoint, 'nx' | 'ny' | 'nz' | 'near'>
 
 export type Share = { key: number; ambient: number }
 
-/** Blends the four points around a sample, weighted by similarity. */
 export function lightAt(grid: LightGrid, sample: SurfacePoint, share: Share) {
   const x = (sample.column + 0.5) / block - 0.5
   const y = (sample.row + 0.5) / block - 0.5
@@ -115,7 +114,6 @@ export function lightAt(grid: LightGrid, sample: SurfacePoint, share: Share) {
   } else nearestLight(grid, sample, share)
 }
 
-/** The most similar point, for samples such as a thin edge. */
 function nearestLight(grid: LightGrid, sample: SurfacePoint, share: Share) {
   const column = Math.floor(sample.column / block)
   const row = Math.floor(sample.row / block)

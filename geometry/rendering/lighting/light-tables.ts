@@ -2,10 +2,8 @@ import { type Light, studioLights } from './light-rig.ts'
 
 /** RGB by direction (`cellOf`). */
 export type LightTables = {
-  /** Key light on a matte face with this normal. */
   key: Float32Array
   ambient: Float32Array
-  /** Satin reflection of this mirror direction. */
   satin: Float32Array
   /** Reflection of layered walls, which spread it vertically (the streak of silk filament). */
   silk: Float32Array

@@ -1,6 +1,5 @@
 import type { Scene } from '../scene/scene.ts'
 
-/** A coarse copy of the scene that casts the shadows. */
 export type Occluder = { positions: Float32Array; triangles: Uint32Array; cell: number }
 
 /** Vertex clustering (Rossignac and Borrel 1993) on a grid of `cells` along the longest side. */

@@ -36,7 +36,6 @@ export function createShadingPoints(count: number): ShadingPoints {
 export type ShadowCasting = { occluder: Occluder; pointSets: ShadingPoints[]; middle: Vector; radius: number }
 
 export const quarters = 4
-/** The quarter of an unused point. */
 export const noLights = 255
 
 /** Soft shadows and ambient occlusion in one: every light has a small shadow map. */
@@ -84,7 +83,6 @@ function selectPoints(points: ShadingPoints, wanted: number): PointSubset {
   }
 }
 
-/** Offsets points against self-shadowing by the coarse occluder. */
 function offsetAlongNormals({ positions, normals, quarter }: ShadingPoints, distance: number) {
   for (let at = 0; at < positions.length; at++)
     if (quarter[(at / 3) | 0] !== noLights) positions[at]! += normals[at]! * distance
@@ -165,7 +163,6 @@ const jitters = Float32Array.from({ length: 32 }, (_, number) => {
   return ((number & 1 ? reversed : turn) + 0.5) / 16
 })
 
-/** Sets the quarter and the dither of a point by its column and row. */
 export function setJitter(
   points: ShadingPoints,
   index: number,

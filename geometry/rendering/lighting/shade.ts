@@ -18,7 +18,6 @@ export type Shading = {
 }
 
 export type Shader = Shading & {
-  /** Reused, so that a million samples make no garbage. */
   spot: SurfacePoint
   share: Share
   colour: Float64Array

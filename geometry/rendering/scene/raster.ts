@@ -23,7 +23,6 @@ export function createRaster({
 
 export type Drawing = { projected: Float32Array; triangles: Uint32Array; raster: Raster; bands: number }
 
-/** Draws one band into the depth buffer; both faces, so that broken models show. */
 export function rasteriseBand(drawing: Drawing, band: number) {
   const { triangles, raster, bands } = drawing
   const { width, height, triangle, isVisible } = raster

@@ -2,7 +2,6 @@
 let memory = new SharedArrayBuffer(0)
 let used = 0
 
-/** Pictures are made one after the other. */
 export function resetSharedMemory() {
   if (used > memory.byteLength) memory = new SharedArrayBuffer(used)
   used = 0
