@@ -136,8 +136,8 @@ async function cutOpen({ page, toggle, expectPlain }: Opened) {
 }
 
 async function color({ page, toggle, expectPlain }: Opened) {
-  await toggle('Filament colors').press('Enter')
-  await page.getByLabel('Part to color').selectOption('Small fir')
+  await toggle('Filament colours').press('Enter')
+  await page.getByLabel('Part to colour').selectOption('Small fir')
   await page.getByRole('radio', { name: 'Blue' }).press('Space')
   await page.getByRole('radio', { name: 'Translucent' }).press('Space')
   await expectPlain(false)

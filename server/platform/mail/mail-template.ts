@@ -80,7 +80,7 @@ const styles = {
   picture: `display:block;width:100%;max-width:${mailPictureWidth}px;height:auto;margin:0 0 24px;border-radius:8px;background:#e8e4de;color:#1d1b19`,
 }
 
-/** For mail programs that know the reader's theme; the others show the light colors above. */
+/** For mail programs that know the reader's theme; the others show the light colours above. */
 const darkStyles =
   '@media (prefers-color-scheme:dark){body{background:#161514!important;color:#f1eeea!important}.muted{color:#b8b1a8!important}}'
 

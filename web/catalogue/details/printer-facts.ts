@@ -21,6 +21,6 @@ export function printerDifferences(
   const changes = `${colours} in one print; your ${model} changes them by hand`
   return [
     ...(nozzle === nozzleMm ? [] : [{ label: 'Nozzle', value: nozzles }]),
-    ...(colours > 1 && !multiColour ? [{ label: 'Colors', value: changes }] : []),
+    ...(colours > 1 && !multiColour ? [{ label: 'Colours', value: changes }] : []),
   ]
 }

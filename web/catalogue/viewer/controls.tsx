@@ -32,7 +32,7 @@ const toggles: readonly { what: keyof Shown; label: string }[] = [
   { what: 'sizes', label: 'Size box' },
   { what: 'measure', label: 'Measure' },
   { what: 'section', label: 'Section' },
-  { what: 'filaments', label: 'Filament colors' },
+  { what: 'filaments', label: 'Filament colours' },
   { what: 'findings', label: 'Printability' },
   { what: 'bed', label: 'Printer bed' },
 ]

@@ -26,10 +26,10 @@ export function FilamentPanel({ parts, filaments, setFilaments }: FilamentPanelP
     )
   return (
     <fieldset className="grid gap-3">
-      <legend className="sr-only">Filament colors</legend>
+      <legend className="sr-only">Filament colours</legend>
       {parts.length > 1 && (
         <SelectField
-          label="Part to color"
+          label="Part to colour"
           value={chosen[0]?.id ?? ''}
           onChange={({ target }) => setPartId(target.value)}
           options={[
@@ -50,7 +50,7 @@ export function FilamentPanel({ parts, filaments, setFilaments }: FilamentPanelP
           Reset colors
         </Button>
       </div>
-      <p className="text-muted text-sm">Only to try here: colors are not saved.</p>
+      <p className="text-muted text-sm">Only to try here: colours are not saved.</p>
     </fieldset>
   )
 }

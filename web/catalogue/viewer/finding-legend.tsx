@@ -8,7 +8,7 @@ export function FindingLegend({ shares }: { shares: FindingShare[] }) {
       {shares.length === 0 ? (
         <p className="text-sm">No overhangs, thin walls or other places to look out for.</p>
       ) : (
-        <ul aria-label="Printability colors" className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+        <ul aria-label="Printability colours" className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
           {shares.map(({ kind, colour, label, percent }) => (
             <li key={kind} className="flex items-center gap-2">
               <span
