@@ -17,23 +17,25 @@ function shaft(z: number) {
   return polar(288, (angle) => 46 + flare - flute * (0.5 + 0.5 * Math.cos(flutes * angle)) ** 0.7)
 }
 
-/** A board at 45 degrees from one wall down past the middle, so that nothing below it needs support. */
-function ramp(top: number, side: 1 | -1, thickness = 4.2): Solid {
-  const reach = bore + 7
-  const board = Manifold.hull(
+const reach = bore + 7
+const thickness = 4.2
+
+/** A board that slopes at 45 degrees from one wall past the middle. Below its tip it grows out of the wall at 45 degrees. */
+function board(top: number): Solid {
+  const tip = -bore - 2 + reach
+  return Manifold.hull(
     [-bore, bore].flatMap((y): Point3[] => [
-      [-bore - 2, y, top + 2],
-      [-bore - 2, y, top + 2 - thickness],
-      [-bore - 2 + reach, y, top + 2 - reach],
-      [-bore - 2 + reach, y, top + 2 - thickness - reach],
+      [-bore - 2, y, top],
+      [-bore - 2, y, top - 2 * reach - thickness],
+      [tip, y, top - reach],
+      [tip, y, top - reach - thickness],
     ]),
   )
-  return side === 1 ? board : board.rotate([0, 0, 180])
 }
 
 /** A doorway with a pointed arch, cut from the middle of the tower to the front. */
 function doorway() {
-  const [half, spring, bow] = [25, 30, 44]
+  const [half, spring, bow] = [25, 18, 44]
   const arch = [-1, 1].map((side) => CrossSection.circle(bow, 180).translate(side * (bow - half), spring))
   const above = CrossSection.intersection(arch).intersect(
     CrossSection.square([2 * half, 80]).translate(-half, spring),
@@ -49,7 +51,7 @@ function tower() {
   const well = Manifold.cylinder(height, bore, bore, 144).translate([0, 0, 3])
   const funnel = Manifold.cylinder(9, bore - 0.4, bore + 6.4, 144).translate([0, 0, height - 8])
   const bounds = Manifold.cylinder(height, bore + 1, bore + 1, 144).translate([0, 0, 1])
-  const ramps = [ramp(152, 1), ramp(104, -1), ramp(50, 1, 60)].map((board) => board.intersect(bounds))
+  const ramps = [board(156).rotate([0, 0, 180]), board(52)].map((each) => each.intersect(bounds))
   return outside
     .subtract(well.add(funnel))
     .add(Manifold.union(ramps))
@@ -76,9 +78,9 @@ export const design: Design = {
   slug: 'column-dice-tower',
   title: 'Column Dice Tower',
   tagline: 'A fluted column that shuffles dice and hands them back',
-  description: `Dice go in at the top, tumble over three boards inside and roll out through a pointed arch into the tray. Nobody can throw them off the table and nobody can be accused of anything.
+  description: `Dice go in at the top, tumble over two boards inside and roll out through a pointed arch into the tray. Nobody can throw them off the table and nobody can be accused of anything.
 
-The boards slope at 45 degrees, so they print inside the column without support and turn every die over on its way down. The way through is 32 mm wide, enough for six-sided dice of 16 mm and for sets of seven.
+The boards slope at 45 degrees above and below, so they print inside the column without support and turn every die over on its way down. The way through is 35 mm wide, enough for six-sided dice of 16 mm and for sets of seven.
 
 Tower and tray are separate: a ridge in the tray keeps the column in place and it lifts out for the journey. Twenty-four flutes make an honest print look like turned stone.`,
   category: 'toys-gifts',

@@ -32,14 +32,14 @@ function stand() {
     strip(shelf, lip),
   ])
   const soft = fold.offset(2.2, 'Round', 2, 48).offset(-2.2, 'Round', 2, 48)
-  return bevelled(soft, width, { foot: 0.6, top: 0.6 }).subtract(cableGap())
+  return bevelled(soft, width, { foot: 0.6, top: 0.6 }).subtract(cableWindow())
 }
 
-/** Open to the front, as deep as the shelf, and clear of the strip below it. */
-function cableGap() {
-  const gap = bevelled(CrossSection.ofPolygons([roundedRectangle(40, 16, 8)]), 26, { foot: 0, top: 0 })
-  return gap
-    .translate([22.6, 0, -8])
+/** A window in the shelf: the strip in front of it carries the layers above while it prints on its side. */
+function cableWindow() {
+  const window = bevelled(CrossSection.ofPolygons([roundedRectangle(12.4, 18, 6)]), 26, { foot: 0, top: 0 })
+  return window
+    .translate([8.8, 0, -8])
     .rotate([-90, 0, 0])
     .rotate([0, 0, lean])
     .translate([crease[0], crease[1], width / 2])
@@ -55,7 +55,7 @@ export const design: Design = {
   tagline: 'One strip, five folds and room for the cable',
   description: `A strip of plastic, folded into a triangle whose front edge runs on to become the shelf. It leans a phone back by 23 degrees, right for reading at arm's length and for video calls at a desk.
 
-A gap in the shelf lets the charging cable through, and the lip is deep enough for a phone in its case (up to 14 mm). The wide foot keeps it from tipping when the screen is tapped.
+A window in the shelf lets the charging cable through, and the lip is deep enough for a phone in its case (up to 14 mm). The wide foot keeps it from tipping when the screen is tapped.
 
 It prints lying on its side, which puts the layers along the strip: that is what makes the folds strong. No support is needed.`,
   category: 'desk-office',
@@ -71,7 +71,7 @@ It prints lying on its side, which puts the layers along the strip: that is what
   version: '1.0',
   pictures: [
     {
-      alt: 'A signal yellow phone stand that looks like one folded strip, with a gap for the cable',
+      alt: 'A signal yellow phone stand that looks like one folded strip, with a window for the cable',
       azimuth: 38,
       elevation: 16,
       scene: [{ show: 'Stand', colour: 'signal yellow', ...upright }],

@@ -8,14 +8,16 @@ import { bulb, pendant } from '../props/things.ts'
 
 const height = 158
 const depth = 15
+/** Taller cells are steeper, so that no arc begins in the air. */
+const stretch = 1.5
 
 /** The outer radius, from the lamp holder, which lies on the bed, to the open rim. */
 const belly = spline([
-  [0, 58],
-  [40, 74],
-  [90, 80],
-  [130, 77],
-  [height, 70],
+  [0, 59.3],
+  [40, 73.3],
+  [90, 79.3],
+  [130, 76.3],
+  [height, 69.3],
 ])
 
 function shade() {
@@ -23,7 +25,7 @@ function shade() {
     cellsAround: 11,
     innerRadius: 38,
     outerRadius: 84,
-    height: height + 6,
+    height: (height + 6) / stretch,
     wall: 1.7,
     samples: 11,
   })
@@ -35,7 +37,10 @@ function shade() {
     ],
     { segments: 160 },
   )
-  return Manifold.union([solid(labyrinth).translate([0, 0, -3]).intersect(solid(shell)), ...holder()])
+  return Manifold.union([
+    solid(labyrinth).scale([1, 1, stretch]).translate([0, 0, -3]).intersect(solid(shell)),
+    ...holder(),
+  ])
 }
 
 /** A ring for the lamp holder, carried by spokes. */
@@ -68,7 +73,7 @@ export const design: Design = {
   tagline: 'A pendant shade grown from one endless surface',
   description: `The gyroid divides space into two labyrinths that never meet. Here it is bent into a ring of eleven cells and trimmed to a soft barrel, fifteen millimetres deep, so that the light finds its way out by turning corners. The lamp itself is never seen.
 
-It is a single continuous wall of 1.7 mm, and it is the shape printers love best: every strand grows out of the one below. It prints with the lamp holder end down, without support, in one long, calm run.
+It is a single continuous wall of 1.7 mm. The cells are stretched upwards, so every strand grows out of the one below: it prints with the lamp holder end down, without support, in one long, calm run.
 
 The opening of 42 mm takes an E27 holder with a threaded ring. On a white wall it throws a pattern like water.`,
   category: 'lighting',

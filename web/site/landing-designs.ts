@@ -23,9 +23,9 @@ export const landingDesigns = [
     title: 'Gyroid Shade',
     tagline: 'A pendant shade grown from one endless surface',
     alt: 'A bone white barrel-shaped pendant shade made of a flowing gyroid surface',
-    grams: 170,
-    minutes: 1246,
-    fastMinutes: 610,
+    grams: 162,
+    minutes: 1260,
+    fastMinutes: 617,
   },
   {
     slug: 'honeycomb-tray',
