@@ -96,6 +96,7 @@ export const screens: Screen[] = [
   },
   { name: 'products-of-a-drop', path: '/products/filter/paper-season', as: 'monthly' },
   { name: 'product', path: '/product-details/ripple-vase', as: 'monthly' },
+  { name: 'product-assembly', path: '/product-details/harbour-pegboard', as: 'monthly' },
   {
     name: 'product-3d',
     path: '/product-details/fir-trio',
@@ -103,6 +104,7 @@ export const screens: Screen[] = [
     act: async (page) => {
       await press('View in 3D')(page)
       await expect(page.getByRole('application')).toHaveAttribute('aria-busy', 'false')
+      await press('Filament colours')(page)
     },
   },
   {

@@ -100,7 +100,7 @@ test('parts are measured, cut, colored and laid on the bed, with keys alone', as
   }
   await measure(opened)
   await cutOpen(opened)
-  await color(opened)
+  await tryColours(opened)
   await opened.toggle('Printer bed').press('Enter')
   await expect(page.getByText('Fits. Bed of your A1 mini: 180 × 180 × 180 mm')).toBeVisible()
   await page.getByLabel('On the bed').selectOption('Small fir')
@@ -135,13 +135,13 @@ async function cutOpen({ page, toggle, expectPlain }: Opened) {
   await toggle('Section').press('Enter')
 }
 
-async function color({ page, toggle, expectPlain }: Opened) {
+async function tryColours({ page, toggle, expectPlain }: Opened) {
   await toggle('Filament colours').press('Enter')
   await page.getByLabel('Part to colour').selectOption('Small fir')
   await page.getByRole('radio', { name: 'Blue' }).press('Space')
   await page.getByRole('radio', { name: 'Translucent' }).press('Space')
   await expectPlain(false)
-  await toggle('Reset colors').press('Enter')
+  await toggle('Reset colours').press('Enter')
   await expectPlain()
 }
 

@@ -47,7 +47,7 @@ export function FilamentPanel({ parts, filaments, setFilaments }: FilamentPanelP
           onChange={(finish) => paint({ finish })}
         />
         <Button size="sm" onClick={() => setFilaments(new Map())} className="pointer-coarse:min-h-11">
-          Reset colors
+          Reset colours
         </Button>
       </div>
       <p className="text-muted text-sm">Only to try here: colours are not saved.</p>
