@@ -51,6 +51,10 @@ function Step({ step, number }: { step: ShownAssembly['steps'][number]; number: 
   const { text, parts, picture } = step
   return (
     <li className="grid gap-2">
+      <p className="m-0!">
+        <strong>Step {number}.</strong> {text}
+      </p>
+      {parts.length > 0 && <p className="m-0! text-muted text-sm">Parts: {partCounts(parts)}</p>}
       {picture && (
         <img
           src={picture.url}
@@ -61,10 +65,6 @@ function Step({ step, number }: { step: ShownAssembly['steps'][number]; number: 
           className="w-full rounded-md bg-sunken"
         />
       )}
-      <p className="m-0!">
-        <strong>Step {number}.</strong> {text}
-      </p>
-      {parts.length > 0 && <p className="m-0! text-muted text-sm">Parts: {partCounts(parts)}</p>}
     </li>
   )
 }

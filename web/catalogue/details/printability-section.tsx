@@ -64,7 +64,7 @@ function Answer({ parts }: { parts: PrintedPart[] }) {
       <div className="mt-4">
         <FactList facts={facts} />
       </div>
-      <p className="text-muted text-sm">
+      <p className="mt-2! text-muted text-sm">
         Computed from the files, as they lie on the bed, with a 0.4 mm nozzle.
       </p>
     </>

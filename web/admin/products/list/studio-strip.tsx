@@ -34,6 +34,7 @@ export function StudioStrip() {
           </div>
         ))}
       </dl>
+      {promise.isPending && <Skeleton className="h-16 w-full sm:ml-auto sm:h-11 sm:w-80" />}
       {promise.data && <Promised {...describePromise(promise.data)} />}
     </section>
   )
@@ -41,7 +42,7 @@ export function StudioStrip() {
 
 function Figure({ value, isFailed }: { value: number | undefined; isFailed: boolean }) {
   if (value !== undefined) return formatNumber(value)
-  return isFailed ? 'unknown' : <Skeleton className="h-7 w-12" />
+  return isFailed ? 'unknown' : <Skeleton className="h-8 w-12" />
 }
 
 const promiseTones = { success: 'text-success', neutral: 'text-muted', danger: 'text-danger' }
