@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { blankContent, everydayPrint, type FormProduct } from '#contract/catalogue/product-form.ts'
+import { blankStep } from '../assembly/assembly-values.ts'
 import { changesBetween, contentOf, mergedWith, valuesOf, withMeasured, withNewFiles } from './form-values.ts'
 
 const content: FormProduct['content'] = {
@@ -68,13 +69,34 @@ test('a merge shows the other person’s changes and keeps typed values of uncha
   })
 })
 
-test('slicer figures are merged without overwriting typed values', () => {
+test('typed assembly steps and needed things that nobody else changed survive a newer version', () => {
+  const thing = { id: 'new', name: 'Screw', quantity: '4', unit: '' }
+  const typed = {
+    ...valuesOf(product),
+    assemblySteps: [{ ...blankStep(), text: 'Mine' }],
+    neededThings: [thing],
+  }
+  // The server answers with rows of other ids.
+  const assembly = contentOf(typed).assembly
+  const saved = { ...typed, neededThings: [] }
+  const newer = { ...valuesOf({ ...product, content: { ...content, assembly } }), neededThings: [] }
+  const more = { ...typed, assemblySteps: [...typed.assemblySteps, { ...blankStep(), text: 'Also mine' }] }
+  const merged = mergedWith({ ...newer, tagline: 'Theirs' }, { saved, typed: more })
+  assert.equal(merged.tagline, 'Theirs')
+  assert.deepEqual(
+    merged.assemblySteps.map(({ text }) => text),
+    ['Mine', 'Also mine'],
+  )
+  assert.deepEqual(merged.neededThings, [thing])
+})
+
+test('slicer figures and computed supports are merged without overwriting typed values', () => {
   const saved = { ...valuesOf(product), grams: '44', minutes: '120', fastMinutes: '60' }
-  const newer = { ...saved, grams: '47', minutes: '131', fastMinutes: '63' }
+  const newer = { ...saved, grams: '47', minutes: '131', fastMinutes: '63', supports: true }
   const typed = { ...saved, tagline: 'Mine', minutes: '90' }
   assert.deepEqual(withMeasured(newer, { saved, typed }), {
     ...typed,
-    ...{ grams: '47', minutes: '90', fastMinutes: '63' },
+    ...{ grams: '47', minutes: '90', fastMinutes: '63', supports: true },
   })
   assert.equal(withMeasured({ ...newer, title: 'Theirs' }, { saved, typed }), undefined)
 })

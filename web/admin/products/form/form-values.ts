@@ -11,6 +11,7 @@ import { slugOf } from '#contract/rules.ts'
 import { type AssemblyValues, assemblyOf, assemblyValuesOf } from '../assembly/assembly-values.ts'
 
 const numbers = ['grams', 'minutes', 'fastMinutes'] as const
+const measured = [...numbers, 'supports'] as const
 const printNumbers = ['layerHeightMm', 'nozzleMm', 'walls', 'infillPercent', 'colours'] as const
 
 type Rewritten = 'tags' | 'categoryId' | 'dropId' | 'print' | 'assembly' | 'safetyNotes' | 'listingKit'
@@ -165,23 +166,33 @@ export function changesBetween(before: FormValues, after: FormValues) {
   }
 }
 
-/** Typed values with the slicer's figures where none were typed; undefined when the newer state differs in more. */
+/** Typed values with the slicer's figures and the computed supports where none were typed; undefined when the newer state differs in more. */
 export function withMeasured(newer: FormValues, { saved, typed }: { saved: FormValues; typed: FormValues }) {
-  const figures = { grams: newer.grams, minutes: newer.minutes, fastMinutes: newer.fastMinutes }
+  const { grams, minutes, fastMinutes, supports } = newer
+  const figures = { grams, minutes, fastMinutes, supports }
   const { content, pictures, files } = changesBetween({ ...saved, ...figures }, newer)
   if (content || pictures || files) return undefined
-  const own = numbers.filter((name) => typed[name] !== saved[name]).map((name) => [name, typed[name]])
+  const own = measured.filter((name) => typed[name] !== saved[name]).map((name) => [name, typed[name]])
   return { ...typed, ...figures, ...Object.fromEntries(own) }
 }
 
 /** Another person's saved values, and typed values of the fields they did not change. */
 export function mergedWith(newer: FormValues, { saved, typed }: { saved: FormValues; typed: FormValues }) {
-  const [before, now] = [saved, newer].map((values) => new Map(Object.entries(values)))
-  const isAlike = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+  const [before, now, own] = [saved, newer, typed].map(comparable)
   const mine = Object.entries(typed).filter(
-    ([name, value]) => !isAlike(value, before?.get(name)) && isAlike(now?.get(name), before?.get(name)),
+    ([name]) => own?.get(name) !== before?.get(name) && now?.get(name) === before?.get(name),
   )
   return { ...newer, ...Object.fromEntries(mine) }
+}
+
+/** The values as text, those of the assembly without the ids of its rows. */
+function comparable({ assemblySteps, neededThings, ...others }: FormValues) {
+  const values = {
+    ...others,
+    assemblySteps: assemblyOf({ assemblySteps, neededThings: [] }),
+    neededThings: assemblyOf({ assemblySteps: [], neededThings }),
+  }
+  return new Map(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]))
 }
 
 /** File names of a design are unique: a second 'leg.stl' becomes 'leg-2.stl'. */
