@@ -2,10 +2,15 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/layout/card.tsx'
 import type { AddedFiles } from './added-files.ts'
 
-type AddedFilesNoticesProps = { uploads: readonly AddedFiles[]; onUndo: (added: AddedFiles) => void }
+type AddedFilesNoticesProps = {
+  uploads: readonly AddedFiles[]
+  /** False in a draft: it saves itself, and a replaced file is deleted. */
+  keepsReplaced: boolean
+  onUndo: (added: AddedFiles) => void
+}
 
 /** What uploads added on this page. */
-export function AddedFilesNotices({ uploads, onUndo }: AddedFilesNoticesProps) {
+export function AddedFilesNotices({ uploads, keepsReplaced, onUndo }: AddedFilesNoticesProps) {
   return (
     <ul aria-label="Added files" aria-live="polite" className="grid gap-3 empty:hidden">
       {uploads.map((added) => (
@@ -17,9 +22,11 @@ export function AddedFilesNotices({ uploads, onUndo }: AddedFilesNoticesProps) {
                   <p key={sentence}>{sentence}</p>
                 ))}
               </div>
-              <Button size="sm" aria-label={`Undo: ${namesOf(added)}`} onClick={() => onUndo(added)}>
-                Undo
-              </Button>
+              {(keepsReplaced || added.replaced.length === 0) && (
+                <Button size="sm" aria-label={`Undo: ${namesOf(added)}`} onClick={() => onUndo(added)}>
+                  Undo
+                </Button>
+              )}
             </div>
           </Notice>
         </li>

@@ -105,7 +105,7 @@ export function FilesSection({ form, product, uploads }: FilesSectionProps) {
         onFiles={uploads.add}
       />
       <UploadList uploads={uploads} holds={(name) => !isPictureName(name)} />
-      <AddedFilesNotices uploads={addedUploads} onUndo={undo} />
+      <AddedFilesNotices uploads={addedUploads} keepsReplaced={isSeen} onUndo={undo} />
       <UploadedFiles uploads={uploads} taken={files} onAdd={(rows) => place(withNewFiles(files, rows))} />
       {isAsking && <VersionDialog product={product} files={next} onClose={() => setAsking(false)} />}
     </FormSection>

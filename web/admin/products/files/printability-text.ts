@@ -3,7 +3,7 @@ import { countOf, formatMillimetres, formatNumber } from '../../../ui/format/for
 
 export const supportTexts: Record<Printability['supports'], string> = {
   none: 'Prints without supports',
-  needed: 'May need supports',
+  needed: 'Needs supports',
   unknown: 'Supports: could not be checked',
 }
 

@@ -31,7 +31,7 @@ export function SupportsField({ files, typed, onChange }: SupportsFieldProps) {
       ))}
       <p className="text-muted">
         {computed
-          ? 'Computed from the model files. Change the model or the side it lies on, and upload it again.'
+          ? 'Computed from the model files. Change the model, or lay it on another side.'
           : 'Computed from the model files.'}
       </p>
     </section>
