@@ -28,6 +28,7 @@ export function PrintPhotos({ product: { id, title }, printer, mayAdd }: PrintPh
   const {
     data: photos,
     error,
+    errorUpdateCount,
     refetch,
   } = useQuery({
     queryKey: [listPrintPhotos.path, id],
@@ -35,7 +36,8 @@ export function PrintPhotos({ product: { id, title }, printer, mayAdd }: PrintPh
       (await call(listPrintPhotos, { params: { productId: id }, signal })).photos,
   })
   const [isOpen, setOpen] = useState(false)
-  if (!photos) return error && <FailedSection title="Prints by members" error={error} onRetry={refetch} />
+  if (!photos)
+    return errorUpdateCount > 0 && <FailedSection title="Prints by members" error={error} onRetry={refetch} />
   if (photos.length === 0 && !mayAdd) return null
   const hasRoom = photos.filter(({ own }) => own).length < printPhotoLimits.photos
   return (

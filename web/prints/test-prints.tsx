@@ -9,12 +9,14 @@ export function TestPrints({ productId }: { productId: string }) {
   const {
     data: prints,
     error,
+    errorUpdateCount,
     refetch,
   } = useQuery({
     queryKey: [listTestPrints.path, productId],
     queryFn: async ({ signal }) => (await call(listTestPrints, { params: { productId }, signal })).prints,
   })
-  if (!prints) return error && <FailedSection title="Printed by us on" error={error} onRetry={refetch} />
+  if (!prints)
+    return errorUpdateCount > 0 && <FailedSection title="Printed by us on" error={error} onRetry={refetch} />
   if (prints.length === 0) return null
   return (
     <section aria-labelledby="test-prints">

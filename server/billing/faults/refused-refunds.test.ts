@@ -51,7 +51,7 @@ fault(
     const kept = await resume(member)
     assert.deepEqual(
       [kept.status, kept.body.message],
-      [409, 'We are looking into your refund. Until then your plan cannot be changed.'],
+      [409, 'The refund is not made yet. Until it is settled, the plan cannot be changed.'],
     )
     assert.equal((await studioShows(member))?.state, 'refused')
     const { refundUnderway, refundRefusal, isRefundRefused } = await show(member)
@@ -66,6 +66,15 @@ fault(
     assert.equal(refundCalls().length, calls)
     const mails = (await shop.mailsTo(member.user.email)).map(({ template }) => template)
     assert.ok(!mails.includes('cancel-confirmed') && !mails.includes('refund'), String(mails))
+    // The ended plan no longer stands in the way of a new one.
+    const ended = await show(member)
+    assert.equal(ended.isRefundRefused, false)
+    assert.match(
+      ended.refundRefusal ?? '',
+      /^Our payment provider refused your refund\. We are looking into it\./,
+    )
+    const later = await shop.call<{ user: User }>('GET', '/auth/refresh', member)
+    assert.equal(later.body.data.user.isRefundUnderway, false)
   },
 )
 

@@ -96,11 +96,11 @@ export async function markRefundRefused({ db, now }: Pick<Platform, 'db' | 'now'
   return marked !== undefined
 }
 
-/** SQL: a promised refund is pending or refused by the provider, so the plan cannot be changed. `subscriptions` is the name of that table in the query. */
+/** SQL: a refund of a plan that has not ended is pending or refused by the provider, so the plan cannot be changed. `subscriptions` is the name of that table in the query. */
 export function isRefundUnderway(subscriptions: 'subscriptions' | 's') {
   return sql<boolean>`exists (
     select from reversals r where r.subscription_id = ${sql.ref(`${subscriptions}.subscription_id`)}
-      and r.amount is not null and r.done_at is null)`
+      and r.refund and r.done_at is null and ${sql.ref(`${subscriptions}.ended_at`)} is null)`
 }
 
 export function findOpenRefund({ db }: Deps, userId: string): Promise<RefundRow | undefined> {

@@ -1,5 +1,6 @@
 import type { Subscription } from '#contract/billing/billing.ts'
 import { brand } from '#contract/site/brand.ts'
+import { isLive } from '../../platform/payments/subscription-status.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listPayments } from '../subscription/payment-queries.ts'
 import { listPlanPeriods } from '../subscription/periods/plan-period-queries.ts'
@@ -29,14 +30,20 @@ const nothing: Shown = {
   disputedSince: null,
 }
 
-const refusedByProvider = `Our payment provider refused your refund. Your plan will not renew, and we are looking into it. Write to ${brand.email} to ask about it.`
+function refusedByProvider({ provider_status }: SubscriptionRow): Shown {
+  const isRefundRefused = isLive(provider_status)
+  const consequence = isRefundRefused ? ' Your plan will not renew.' : ''
+  const refundRefusal = `Our payment provider refused your refund.${consequence} We are looking into it. Write to ${brand.email} to ask about it.`
+  return { ...nothing, refundRefusal, isRefundRefused }
+}
 
 export async function getRefundSummary(platform: Deps, row: SubscriptionRow | undefined): Promise<Shown> {
   const refund = row?.subscription_id ? await findRefund(platform, row.subscription_id) : undefined
-  if (refund && !refund.done_at && refund.amount !== null && refund.currency !== null)
-    return refund.refused_at
-      ? { ...nothing, refundRefusal: refusedByProvider, isRefundRefused: true }
-      : { ...nothing, refundUnderway: { amount: refund.amount, currency: refund.currency } }
+  if (row && refund?.refund && !refund.done_at) {
+    if (refund.refused_at) return refusedByProvider(row)
+    const { amount, currency } = refund
+    if (amount !== null && currency !== null) return { ...nothing, refundUnderway: { amount, currency } }
+  }
   const lost = await findLostLicence(platform, row)
   if (lost) return { ...nothing, ...lost }
   const answer = await refundEligibility(platform, row)

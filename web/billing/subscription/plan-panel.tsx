@@ -46,11 +46,12 @@ export function PlanPanel({ subscription, isSuspended }: PlanPanelProps) {
 /** A suspended member can only cancel. */
 function Actions({ subscription, isSuspended }: PlanPanelProps) {
   const { price, paymentProblem, cancelAtPeriodEnd, isStopped, plan } = subscription
-  // The server refuses every change of the plan until the refund is made.
-  if (subscription.refundUnderway || subscription.isRefundRefused) return null
   const isPaid = price !== null || paymentProblem !== null
   const canCancel = isPaid && (!cancelAtPeriodEnd || isStopped)
-  if (isSuspended) return canCancel && <CancelLink variant="secondary" className="justify-self-start" />
+  // The server refuses every other change until the refund is made.
+  const isRefunding = subscription.refundUnderway !== null || subscription.isRefundRefused
+  if (isSuspended || isRefunding)
+    return canCancel && <CancelLink variant="secondary" className="justify-self-start" />
   if (isPaid) return <PaidActions subscription={subscription} />
   return (
     <LinkButton to="/subscribe" variant="primary" className="justify-self-start">

@@ -1,4 +1,3 @@
--- Members may use the picture in their shops, so the listing kit contains it. Kits had every picture; each new one is
--- cleared by an administrator.
+-- Members may use the picture in their shops, so the listing kit contains it. Kits had every picture. The studio names the
+-- value of each new one; the default is for the previous release, which writes rows without the column.
 alter table pictures add column cleared_for_shops boolean not null default true;
-alter table pictures alter column cleared_for_shops set default false;
