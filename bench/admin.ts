@@ -109,7 +109,7 @@ async function openUsers(users: number) {
     await addSalesAndRefunds(db, users)
   })
   // As the server leaves it within a minute by itself, and not while the lists are measured.
-  await asOwner('vacuum analyze users, subscriptions, sales_years, payments, reversals')
+  await asOwner('vacuum analyze users, subscriptions, sales_years, payments, reversals, user_lists')
   return (query: string) => open(app, { path: '/admin/users', query, cookie })
 }
 
