@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { day } from '../../platform/durations.ts'
 import { testPlatform } from '../../platform/testing/platform.ts'
-import { refundJob } from '../subscription/enqueue.ts'
+import { billingLock, refundJob } from '../subscription/enqueue.ts'
 import { recordingPlatform } from '../testing/recording-platform.ts'
 import { type Copies, memberWith } from '../testing/subscription-rows.ts'
 import { recordFailedRefunds } from './failed-refunds.ts'
+import { refundFraudWarning } from './fraud-warnings.ts'
 import { findRefund, type RefundOrder } from './refund-queries.ts'
 import { scheduleRefunds } from './refunds.ts'
 
@@ -94,4 +95,26 @@ test('a completed refund is watched for 90 days by the charges of its subscripti
   assert.deepEqual(done, [named('ch_0')])
   assert.deepEqual(alarms, ['a refund was sent back by the bank'])
   assert.ok((await findRefund(platform, subscriptionId))?.failed_at)
+})
+
+test('a payment with a fraud warning is refunded by the holder of the billing lock', async () => {
+  const { here, jobs } = recordingPlatform(platform)
+  const { userId, named, subscriptionId } = await memberWith(platform)
+  const held: string[] = []
+  const warned = {
+    ...here,
+    payments: { ...here.payments, isSuspicious: async () => true },
+    locks: {
+      async hold<Result>(name: string, work: () => Promise<Result>) {
+        assert.equal(await findRefund(platform, subscriptionId), undefined)
+        held.push(name)
+        const result = await work()
+        assert.equal((await findRefund(platform, subscriptionId))?.reason, 'fraud_warning')
+        return result
+      },
+    },
+  }
+  await refundFraudWarning(warned, userId, named('ch_0'))
+  assert.deepEqual(held, [billingLock(userId)])
+  assert.deepEqual(jobs, [refundJob])
 })
