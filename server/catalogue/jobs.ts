@@ -36,12 +36,14 @@ export function catalogueJobs(platform: Platform) {
   })
   platform.jobs.handle<{ productId: string }>(
     turntableJob,
-    ({ productId }, _attempt, signal) => renderTurntableOf(platform, productId, signal),
+    ({ productId }, { number: attempt }, signal) =>
+      renderTurntableOf(platform, productId, { attempt, signal }),
     { atOnce: 1 },
   )
   platform.jobs.handle<{ productId: string }>(
     assemblyJob,
-    ({ productId }, _attempt, signal) => renderAssemblyOf(platform, productId, signal),
+    ({ productId }, { number: attempt }, signal) =>
+      renderAssemblyOf(platform, productId, { attempt, signal }),
     { atOnce: 1 },
   )
   platform.jobs.handle('catalogue-find-turntables', () => enqueueMissingTurntables(platform), {
@@ -49,7 +51,7 @@ export function catalogueJobs(platform: Platform) {
   })
   platform.jobs.handle<{ fileId: string }>(
     checkPrintabilityJob,
-    ({ fileId }, _attempt, signal) => checkFile(platform, fileId, signal),
+    ({ fileId }, { number: attempt }, signal) => checkFile(platform, fileId, { attempt, signal }),
     { atOnce: 1 },
   )
   platform.jobs.handle('catalogue-find-unchecked-files', () => enqueueUnchecked(platform), {

@@ -79,6 +79,29 @@ test('a text that changes nothing about the assembly queues nothing', async () =
   assert.deepEqual(await queued(), [])
 })
 
+test('a slow run keeps the pictures that a later run has stored for newer steps', async () => {
+  await write([shade, { ...foot, parts: [{ ...placed('foot'), turn: [0, 0, 90] }] }])
+  let isFirst = true
+  const read = async (key: string) => {
+    if (isFirst) {
+      isFirst = false
+      await write([{ ...foot, parts: [{ ...placed('foot'), turn: [90, 0, 0] }] }, shade])
+      await renderAssemblyOf(platform, lamp.id)
+    }
+    return platform.files.read(key)
+  }
+  await renderAssemblyOf({ ...platform, files: { ...platform.files, read } }, lamp.id)
+  assert.deepEqual((await shown())?.map(Boolean), [true, true])
+  await refuseStrayFiles(platform)
+})
+
+test('two runs of the same steps store one picture for each', async () => {
+  await write([foot, { ...shade, parts: [{ ...placed('shade'), turn: [0, 90, 0] }] }])
+  await Promise.all([renderAssemblyOf(platform, lamp.id), renderAssemblyOf(platform, lamp.id)])
+  assert.deepEqual((await shown())?.map(Boolean), [true, true])
+  await refuseStrayFiles(platform)
+})
+
 test('a new file of a part gets new pictures', async () => {
   const before = await shown()
   const file = stlFile('shade', block(30, 30, 60))

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { encodeWebp } from '#geometry/images/picture.ts'
-import { ModelError } from '#geometry/model-error.ts'
 import { renderSteps } from '#geometry/model-process/prepare.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { claimFiles, loosenFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
 import { publicKey } from '../../platform/http/files/media.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { withModelCopies } from '../products/model-copies.ts'
+import { isLasting, type ModelRun } from '../products/model-run.ts'
 import { lockProduct } from '../products/product-queries.ts'
 import { replaceStepPictures, selectAssembly, selectModels, selectStepPictures } from './assembly-queries.ts'
 import { type StepScene, stepScenes } from './assembly-steps.ts'
@@ -17,16 +17,14 @@ const patienceMilliseconds = 600_000
 const webpQuality = 80
 
 /** Renders the missing pictures of an assembly, and removes those of former steps. */
-export async function renderAssemblyOf(platform: Deps, productId: string, signal?: AbortSignal) {
-  const assembly = await selectAssembly(platform, productId)
-  const files = await selectModels(platform, productId)
-  const scenes = assembly ? stepScenes(assembly, files).flatMap((scene) => scene ?? []) : []
+export async function renderAssemblyOf(platform: Deps, productId: string, run: ModelRun = {}) {
+  const { scenes, files } = await scenesOf(platform, productId)
   const present = await selectStepPictures(platform, productId)
   const isNew = ({ source }: StepScene, at: number) =>
     present.every((picture) => picture.source !== source) &&
     scenes.findIndex((scene) => scene.source === source) === at
   const missing = scenes.filter(isNew)
-  const contents = await picturesOf(platform, { productId, scenes: missing, files }, signal)
+  const contents = await picturesOf(platform, { productId, scenes: missing, files }, run)
   const rendered = missing.map(({ source }, at) => {
     const content = contents[at]
     return { source, content, key: publicKey('pictures', `${randomUUID()}-step.webp`) }
@@ -37,12 +35,21 @@ export async function renderAssemblyOf(platform: Deps, productId: string, signal
     // The pictures of a deleted draft stay loose, and a job removes them.
     if (!(await lockProduct(inside, productId))) return
     await claimFiles(inside, stored)
-    const gone = await replaceStepPictures(inside, productId, {
-      sources: scenes.map(({ source }) => source),
+    // Another run may have stored newer pictures while this one rendered.
+    const sources = (await scenesOf(inside, productId)).scenes.map(({ source }) => source)
+    const unused = await replaceStepPictures(inside, productId, {
+      sources,
       rendered: rendered.map(({ source, content, key }) => ({ source, picture_key: content ? key : null })),
     })
-    await loosenFiles(inside, gone)
+    await loosenFiles(inside, unused)
   })
+}
+
+async function scenesOf(platform: Pick<Platform, 'db'>, productId: string) {
+  const assembly = await selectAssembly(platform, productId)
+  const files = await selectModels(platform, productId)
+  const scenes = assembly ? stepScenes(assembly, files).flatMap((scene) => scene ?? []) : []
+  return { scenes, files }
 }
 
 type Wanted = {
@@ -55,7 +62,7 @@ type Wanted = {
 async function picturesOf(
   platform: Deps,
   { productId, scenes, files }: Wanted,
-  signal?: AbortSignal,
+  run: ModelRun,
 ): Promise<Buffer[]> {
   if (scenes.length === 0) return []
   const shown = new Set(
@@ -70,11 +77,15 @@ async function picturesOf(
           return path === undefined ? [] : [{ path, turn, at, comesFrom }]
         })
       const steps = scenes.map(({ before, adds }) => ({ before: inPlace(before), adds: inPlace(adds) }))
-      const pictures = await renderSteps(steps, { folder, signal, milliseconds: patienceMilliseconds })
+      const pictures = await renderSteps(steps, {
+        folder,
+        signal: run.signal,
+        milliseconds: patienceMilliseconds,
+      })
       return Promise.all(pictures.map(async (pixels) => Buffer.from(await encodeWebp(pixels, webpQuality))))
     })
   } catch (error) {
-    if (!(error instanceof ModelError)) throw error
+    if (!isLasting(error, run)) throw error
     platform.log.warn({ err: error, productId }, 'the steps of an assembly could not be rendered')
     return []
   }

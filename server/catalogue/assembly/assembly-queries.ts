@@ -31,7 +31,7 @@ export function selectStepPictures({ db }: Deps, productId: string) {
 
 type Rendered = { source: string; picture_key: string | null }
 
-/** Adds the rendered pictures and keeps those of these sources. Returns the keys of the others, which are deleted. */
+/** Keeps the pictures of these sources, and adds the rendered ones that are missing. Returns the keys of all others. */
 export async function replaceStepPictures(
   { db }: Deps,
   productId: string,
@@ -40,10 +40,18 @@ export async function replaceStepPictures(
   let old = db.deleteFrom('assembly_pictures').where('product_id', '=', productId)
   if (sources.length > 0) old = old.where('source', 'not in', sources)
   const gone = await old.returning('picture_key').execute()
-  if (rendered.length > 0)
-    await db
-      .insertInto('assembly_pictures')
-      .values(rendered.map((picture) => ({ ...picture, product_id: productId })))
-      .execute()
-  return gone.flatMap(({ picture_key }) => picture_key ?? [])
+  const wanted = rendered.filter(({ source }) => sources.includes(source))
+  const added =
+    wanted.length === 0
+      ? []
+      : await db
+          .insertInto('assembly_pictures')
+          .values(wanted.map((picture) => ({ ...picture, product_id: productId })))
+          .onConflict((conflict) => conflict.columns(['product_id', 'source']).doNothing())
+          .returning('picture_key')
+          .execute()
+  const unused = rendered.filter(({ picture_key: key }) =>
+    added.every(({ picture_key }) => picture_key !== key),
+  )
+  return [...gone, ...unused].flatMap(({ picture_key }) => picture_key ?? [])
 }

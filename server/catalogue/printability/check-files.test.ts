@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { getPrintability } from '#contract/catalogue/product-printability.ts'
 import { letterT } from '#geometry/testing/solids.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import { block, openShop, publish, stlFile } from '../../testing/catalogue.ts'
 import { testService } from '../../testing/service.ts'
+import { lockProduct } from '../products/product-queries.ts'
 import { checkFile, checkPrintabilityJob, enqueueUnchecked } from './check-files.ts'
 
 const { platform, call, signedIn } = await testService()
@@ -38,6 +41,13 @@ const isNeeded = async () => {
     .where('id', '=', lamp.id)
     .executeTakeFirstOrThrow()
   return print.supports
+}
+const isWaitingForLock = async () => {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    db,
+  )
+  return rows.length > 0
 }
 const files = await db
   .selectFrom('product_files')
@@ -94,6 +104,23 @@ test('a file that cannot be read is tried once, and leaves the answer as it is',
   assert.equal(await isNeeded(), true)
   await enqueueUnchecked(platform)
   assert.deepEqual(await queued(), [])
+})
+
+test('a check waits for a form that is saved, which locks the design and then its files', async () => {
+  await db.updateTable('product_files').set({ printability: null }).where('id', '=', foot.id).execute()
+  const check = await inTransaction(platform, async (inside) => {
+    await lockProduct(inside, lamp.id)
+    const checking = checkFile(platform, foot.id)
+    while (!(await isWaitingForLock())) await setTimeout(20)
+    await inside.db
+      .updateTable('product_files')
+      .set({ part_name: 'base' })
+      .where('id', '=', foot.id)
+      .execute()
+    return { checking }
+  })
+  await check.checking
+  assert.ok((await shown())[0]?.printability)
 })
 
 test('a design that nobody sees has no report', async () => {

@@ -2,11 +2,12 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { ModelError } from '#geometry/model-error.ts'
 import { checkModel } from '#geometry/model-process/prepare.ts'
 import { printabilityVersion, unknownPrintability } from '#geometry/printability/printability.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { isLasting, type ModelRun } from '../products/model-run.ts'
+import { lockProduct } from '../products/product-queries.ts'
 import { findUnchecked, selectUnchecked, setPrintability } from './printability-queries.ts'
 import { updateSupports } from './supports.ts'
 
@@ -26,17 +27,19 @@ export async function enqueueUnchecked(platform: Pick<Platform, 'db' | 'jobs'>) 
 }
 
 /** Stores the report of a model, and whether its design needs supports. A repeated call does nothing. */
-export async function checkFile(platform: Deps, fileId: string, signal?: AbortSignal) {
+export async function checkFile(platform: Deps, fileId: string, run: ModelRun = {}) {
   const file = await findUnchecked(platform, { id: fileId, version: printabilityVersion })
   if (!file) return
-  const report = await reportOf(platform, file, signal)
+  const report = await reportOf(platform, file, run)
   await inTransaction(platform, async (inside) => {
+    // In the order of a saved form, which locks the product and then its files.
+    await lockProduct(inside, file.product_id)
     await setPrintability(inside, fileId, { ...report, version: printabilityVersion })
     await updateSupports(inside, file.product_id)
   })
 }
 
-async function reportOf({ folders, files, log }: Deps, file: File, signal: AbortSignal | undefined) {
+async function reportOf({ folders, files, log }: Deps, file: File, run: ModelRun) {
   await mkdir(folders.uploads, { recursive: true, mode: 0o700 })
   const folder = await mkdtemp(join(folders.uploads, 'printability-'))
   try {
@@ -44,10 +47,11 @@ async function reportOf({ folders, files, log }: Deps, file: File, signal: Abort
     if (!content) return unknownPrintability
     const path = join(folder, 'model')
     await pipeline(content, createWriteStream(path, { mode: 0o600 }))
-    return await checkModel({ path, fileName: file.name }, { signal, milliseconds: patienceMilliseconds })
+    const limits = { signal: run.signal, milliseconds: patienceMilliseconds }
+    return await checkModel({ path, fileName: file.name }, limits)
   } catch (error) {
     // It is not tried again before the rules change.
-    if (!(error instanceof ModelError)) throw error
+    if (!isLasting(error, run)) throw error
     log.warn({ err: error, key: file.storage_key }, 'the printability of a model could not be checked')
     return unknownPrintability
   } finally {

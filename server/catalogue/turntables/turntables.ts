@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { encodeWebp } from '#geometry/images/picture.ts'
-import { ModelError } from '#geometry/model-error.ts'
 import { renderTurntable } from '#geometry/model-process/prepare.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { claimFiles, loosenFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
 import { publicKey } from '../../platform/http/files/media.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { withModelCopies } from '../products/model-copies.ts'
+import { isLasting, type ModelRun } from '../products/model-run.ts'
 import { lockProduct } from '../products/product-queries.ts'
 import { enqueueTurntable } from './turntable-job.ts'
 import { replaceTurntable, selectShownModels, selectWithoutTurntable } from './turntable-queries.ts'
@@ -17,8 +17,8 @@ const patienceMilliseconds = 600_000
 const webpQuality = 75
 
 /** Shows the current files of a design from all sides; nothing when they cannot be rendered. */
-export async function renderTurntableOf(platform: Deps, productId: string, signal?: AbortSignal) {
-  const content = await pictureOf(platform, productId, signal)
+export async function renderTurntableOf(platform: Deps, productId: string, run: ModelRun = {}) {
+  const content = await pictureOf(platform, productId, run)
   const stored = content ? [{ key: publicKey('pictures', `${randomUUID()}-turn.webp`), content }] : []
   await storeLooseFiles(platform, stored)
   await inTransaction(platform, async (inside) => {
@@ -30,16 +30,16 @@ export async function renderTurntableOf(platform: Deps, productId: string, signa
   })
 }
 
-async function pictureOf(platform: Deps, productId: string, signal?: AbortSignal) {
+async function pictureOf(platform: Deps, productId: string, run: ModelRun) {
   const models = await selectShownModels(platform, productId)
   try {
     return await withModelCopies(platform, models, async (paths, folder) => {
       if (paths.size === 0) return undefined
-      const limits = { folder, signal, milliseconds: patienceMilliseconds }
+      const limits = { folder, signal: run.signal, milliseconds: patienceMilliseconds }
       return Buffer.from(await encodeWebp(await renderTurntable([...paths.values()], limits), webpQuality))
     })
   } catch (error) {
-    if (!(error instanceof ModelError)) throw error
+    if (!isLasting(error, run)) throw error
     platform.log.warn({ err: error, productId }, 'a turntable could not be rendered')
     return undefined
   }
