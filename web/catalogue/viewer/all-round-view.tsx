@@ -1,9 +1,9 @@
 import { Box, Rotate3d } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Product } from '#contract/catalogue/catalogue.ts'
-import { Turntable } from './turntable.tsx'
+import { Turntable } from './turntable/turntable.tsx'
+import { type TurntableView, useTurntable } from './turntable/use-turntable.ts'
 import { type ModelView, useModelView } from './use-model-view.ts'
-import { type TurntableView, useTurntable } from './use-turntable.ts'
 import { ViewSwitch } from './view-switch.tsx'
 
 type AllRoundView = {

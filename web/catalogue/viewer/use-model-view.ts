@@ -2,8 +2,8 @@ import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { networkMessage } from '../../ui/feedback/network-message.ts'
 import { loadChunk, useReopenAfterReload } from '../../ui/lazy-load/load-chunk.ts'
-import type { Loaded } from './load-parts.ts'
-import type { Part } from './parts.ts'
+import type { Loaded } from './model/load-parts.ts'
+import type { Part } from './model/parts.ts'
 import type { ViewerProps } from './viewer.tsx'
 
 type State =
@@ -49,7 +49,7 @@ export function useModelView(productId: string) {
 
 const reopenName = '3D view'
 const loadViewer = () => import('./viewer.tsx')
-const loadReader = () => import('./load-parts.ts')
+const loadReader = () => import('./model/load-parts.ts')
 
 async function loadParts(...input: Parameters<Awaited<ReturnType<typeof loadReader>>['loadParts']>) {
   return (await loadChunk(loadReader, reopenName)).loadParts(...input)

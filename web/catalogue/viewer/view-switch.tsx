@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { formatNumber } from '../../ui/format/format.ts'
-import type { Loaded } from './load-parts.ts'
+import type { Loaded } from './model/load-parts.ts'
 
 type View = {
   state: { is: 'closed'; problem?: string } | { is: 'loading'; loaded?: Loaded } | { is: 'open' }

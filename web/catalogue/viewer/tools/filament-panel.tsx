@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Segmented } from '../../ui/fields/segmented.tsx'
-import { SelectField } from '../../ui/fields/select-field.tsx'
-import { type Filament, filamentColours, finishes, plainFilament } from './filaments.ts'
-import type { Part } from './parts.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Segmented } from '../../../ui/fields/segmented.tsx'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
+import type { Part } from '../model/parts.ts'
+import { type Filament, filamentColours, finishes, plainFilament } from '../scene/filaments.ts'
 
 export type Filaments = ReadonlyMap<string, Filament>
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Part, Piece } from '../model/parts.ts'
 import { inView, layoutOf, placeInPiece } from './layout.ts'
-import type { Part, Piece } from './parts.ts'
 
 const mesh = { normals: new Int8Array(), triangles: new Uint32Array(), step: 1 }
 

@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Minus, Plus } from 'lucide-react'
 import type { Dispatch, SetStateAction } from 'react'
-import { Button, IconButton } from '../../ui/buttons/button.tsx'
-import { Link } from '../../ui/navigation/link.tsx'
-import { type Orbit, orbitByKey } from './orbit.ts'
+import { Button, IconButton } from '../../../ui/buttons/button.tsx'
+import { Link } from '../../../ui/navigation/link.tsx'
+import { type Orbit, orbitByKey } from '../scene/orbit.ts'
 
 export type Shown = Record<
   'wireframe' | 'sizes' | 'findings' | 'bed' | 'measure' | 'section' | 'filaments',

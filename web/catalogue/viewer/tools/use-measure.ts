@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Anchor } from './anchors.ts'
-import type { Layout, Point } from './layout.ts'
+import type { Anchor } from '../layout/anchors.ts'
+import type { Layout, Point } from '../layout/layout.ts'
 
 /** `anchor` is '' for a point that was picked. */
 type End = { point: Point; anchor: string }

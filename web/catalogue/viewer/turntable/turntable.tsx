@@ -1,8 +1,8 @@
 import { RotateCcw, RotateCw, X } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { turntableSheet } from '#contract/catalogue/turntable.ts'
-import { useMedia } from '../../ui/browser/use-media.ts'
-import { IconButton } from '../../ui/buttons/button.tsx'
+import { useMedia } from '../../../ui/browser/use-media.ts'
+import { IconButton } from '../../../ui/buttons/button.tsx'
 import { degreesOf, frameAfterDrag, frameByKey, frameOf, frameStyle } from './turntable-frames.ts'
 
 const { frames, columns, width, height } = turntableSheet

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 import type { Printer } from '#contract/preferences.ts'
-import { scaleToFit, turnToFit } from '../../preferences/preferences.ts'
-import { layoutOf } from './layout.ts'
-import { type Part, type Piece, piecesOf } from './parts.ts'
+import { scaleToFit, turnToFit } from '../../../preferences/preferences.ts'
+import { layoutOf } from '../layout/layout.ts'
+import { type Part, type Piece, piecesOf } from '../model/parts.ts'
 
 type Bed = Printer['bed']
 

@@ -1,7 +1,7 @@
-import { readBytes } from '../../api/api.ts'
-import { queryClient } from '../../query-client.ts'
-import { singleParts } from '../products/product-facts.ts'
-import { productPreview } from '../products/product-queries.ts'
+import { readBytes } from '../../../api/api.ts'
+import { queryClient } from '../../../query-client.ts'
+import { singleParts } from '../../products/product-facts.ts'
+import { productPreview } from '../../products/product-queries.ts'
 import type { GlbObject } from './glb.ts'
 import { type Part, partsOf } from './parts.ts'
 

@@ -8,8 +8,8 @@ import {
   PointsMaterial,
   Vector3,
 } from 'three'
+import type { Point } from '../layout/layout.ts'
 import { dispose, guideColours } from './guide-lines.ts'
-import type { Point } from './layout.ts'
 
 export type Measured = { points: readonly Point[]; text: string }
 

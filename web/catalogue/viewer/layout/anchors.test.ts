@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { type Part, piecesOf } from '../model/parts.ts'
 import { anchorsOf } from './anchors.ts'
 import { layoutOf } from './layout.ts'
-import { type Part, piecesOf } from './parts.ts'
 
 function part(id: string, [x, y, z]: readonly [number, number, number]): Part {
   const mesh = { normals: new Int8Array(), triangles: new Uint32Array(), step: 1 }

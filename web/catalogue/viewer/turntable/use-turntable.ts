@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { networkMessage } from '../../ui/feedback/network-message.ts'
+import { networkMessage } from '../../../ui/feedback/network-message.ts'
 
 type State = { is: 'closed'; problem?: string } | { is: 'loading' } | { is: 'open'; url: string }
 

@@ -1,10 +1,10 @@
 import { useId } from 'react'
-import { useFormatDistance } from '../../preferences/preferences.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Segmented } from '../../ui/fields/segmented.tsx'
-import { formatNumber } from '../../ui/format/format.ts'
-import type { Size } from './parts.ts'
-import { type Section, sideOf } from './section.ts'
+import { useFormatDistance } from '../../../preferences/preferences.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Segmented } from '../../../ui/fields/segmented.tsx'
+import { formatNumber } from '../../../ui/format/format.ts'
+import type { Size } from '../model/parts.ts'
+import { type Section, sideOf } from '../scene/section.ts'
 
 type SectionPanelProps = {
   section: Section

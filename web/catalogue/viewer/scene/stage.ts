@@ -7,14 +7,14 @@ import {
   Vector3,
   WebGLRenderer,
 } from 'three'
+import type { Layout, Point } from '../layout/layout.ts'
+import { type Part, piecesOf } from '../model/parts.ts'
 import { type Filament, plainFilament } from './filaments.ts'
 import { dispose, guideColours, guideLines } from './guide-lines.ts'
-import type { Layout, Point } from './layout.ts'
 import { createMeasureMarks, type Measured } from './measure-marks.ts'
 import { directionOf, fittingDistance, type Orbit } from './orbit.ts'
 import { bedLines } from './outlines.ts'
 import { createPiece, showBody } from './part-bodies.ts'
-import { type Part, piecesOf } from './parts.ts'
 import { pickPoint } from './picking.ts'
 import { planeOf, type Section } from './section.ts'
 

@@ -11,13 +11,13 @@ import {
   MeshStandardMaterial,
   type Plane,
 } from 'three'
+import { placeInPiece } from '../layout/layout.ts'
+import { extentOf } from '../model/glb.ts'
+import type { Part, Piece } from '../model/parts.ts'
 import { type Filament, plainFilament, surfaces } from './filaments.ts'
 import { findingColours, findingOf } from './finding-colours.ts'
-import { extentOf } from './glb.ts'
 import { guideColours, guideLines } from './guide-lines.ts'
-import { placeInPiece } from './layout.ts'
 import { boxLines } from './outlines.ts'
-import type { Part, Piece } from './parts.ts'
 
 export type PartLook = {
   isShown: boolean

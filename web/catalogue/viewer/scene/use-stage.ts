@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
-import type { Part } from './parts.ts'
+import type { Part } from '../model/parts.ts'
 import { createStage, type Look, type Stage } from './stage.ts'
 
 type Staged = {

@@ -8,7 +8,7 @@ import {
   Vector2,
   Vector3,
 } from 'three'
-import type { Point } from './layout.ts'
+import type { Point } from '../layout/layout.ts'
 import type { PartBody } from './part-bodies.ts'
 
 type Aim = {

@@ -1,5 +1,5 @@
+import type { Part, Piece, Size } from '../model/parts.ts'
 import { arrange } from './arrange.ts'
-import type { Part, Piece, Size } from './parts.ts'
 
 export type Point = readonly [x: number, y: number, z: number]
 

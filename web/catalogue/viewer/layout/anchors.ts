@@ -1,4 +1,4 @@
-import { extentOf } from './glb.ts'
+import { extentOf } from '../model/glb.ts'
 import { inView, type Layout, type Point, placeInPiece } from './layout.ts'
 
 /** A named point of the box around a part, to measure without a pointer. */

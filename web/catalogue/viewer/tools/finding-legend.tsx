@@ -1,5 +1,5 @@
-import { formatNumber } from '../../ui/format/format.ts'
-import type { FindingShare } from './finding-colours.ts'
+import { formatNumber } from '../../../ui/format/format.ts'
+import type { FindingShare } from '../scene/finding-colours.ts'
 
 /** Names each colour, for those too who do not see the view. */
 export function FindingLegend({ shares }: { shares: FindingShare[] }) {

@@ -1,7 +1,7 @@
-import { useFormatSize, useFormatVolume } from '../../preferences/preferences.ts'
-import { SelectField } from '../../ui/fields/select-field.tsx'
-import { countOf } from '../../ui/format/format.ts'
-import { volumeOf } from './glb.ts'
+import { useFormatSize, useFormatVolume } from '../../../preferences/preferences.ts'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { countOf } from '../../../ui/format/format.ts'
+import { volumeOf } from '../model/glb.ts'
 import type { PartSelection } from './use-part-selection.ts'
 
 type PartListProps = { id: string; selection: PartSelection }

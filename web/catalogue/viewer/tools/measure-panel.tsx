@@ -1,7 +1,7 @@
-import { useFormatDistance } from '../../preferences/preferences.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { SelectField } from '../../ui/fields/select-field.tsx'
-import type { Anchor } from './anchors.ts'
+import { useFormatDistance } from '../../../preferences/preferences.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
+import type { Anchor } from '../layout/anchors.ts'
 import { distanceBetween, type Measure } from './use-measure.ts'
 
 type MeasurePanelProps = {

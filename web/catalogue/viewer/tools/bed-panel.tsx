@@ -1,7 +1,7 @@
 import type { Printer } from '#contract/preferences.ts'
-import { useFormatSize } from '../../preferences/preferences.ts'
-import { SelectField } from '../../ui/fields/select-field.tsx'
-import { formatNumber } from '../../ui/format/format.ts'
+import { useFormatSize } from '../../../preferences/preferences.ts'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { formatNumber } from '../../../ui/format/format.ts'
 import type { PartSelection } from './use-part-selection.ts'
 
 type BedPanelProps = { printer: Printer; selection: PartSelection }

@@ -1,5 +1,5 @@
 import { type FindingKind, findingMarks } from '#contract/printing/printability.ts'
-import type { LightMesh } from './glb.ts'
+import type { LightMesh } from '../model/glb.ts'
 
 type Shown = { kind: FindingKind; bit: number; colour: string; label: string }
 

@@ -1,4 +1,4 @@
-import type { Size } from './parts.ts'
+import type { Size } from '../model/parts.ts'
 
 export type Axis = 'x' | 'y' | 'z'
 
