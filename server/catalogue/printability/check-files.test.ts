@@ -7,7 +7,7 @@ import type { getPrintability } from '#contract/catalogue/product-printability.t
 import { letterT } from '#geometry/testing/solids.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import { block, openShop, publish, stlFile } from '../../testing/catalogue.ts'
+import { block, openShop, publish, stlFile, threeMfFile } from '../../testing/catalogue.ts'
 import { testService } from '../../testing/service.ts'
 import { lockProduct } from '../products/product-queries.ts'
 import { checkFile, checkPrintabilityJob, enqueueUnchecked } from './check-files.ts'
@@ -34,11 +34,11 @@ const queued = async () => {
     delete from pgboss.job where name = ${checkPrintabilityJob} returning data ->> 'fileId' as id`.execute(db)
   return rows.map(({ id }) => id)
 }
-const isNeeded = async () => {
+const isNeeded = async (id = lamp.id) => {
   const { print } = await db
     .selectFrom('products')
     .select('print')
-    .where('id', '=', lamp.id)
+    .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return print.supports
 }
@@ -121,6 +121,16 @@ test('a check waits for a form that is saved, which locks the design and then it
   })
   await check.checking
   assert.ok((await shown())[0]?.printability)
+})
+
+test('a 3MF beside the STL files of a design does not count, as on its page', async () => {
+  const files = [stlFile('arm', block(40, 40, 8)), await threeMfFile('all-parts', letterT)]
+  const arm = await publish(platform, 'arm', { files })
+  assert.deepEqual(
+    (await shown(arm.id)).map(({ partName, printability }) => [partName, printability?.supports]),
+    [['arm', 'none']],
+  )
+  assert.equal(await isNeeded(arm.id), false)
 })
 
 test('a design that nobody sees has no report', async () => {

@@ -4,9 +4,9 @@ import type { Platform } from '../../platform/platform.ts'
 
 type Deps = Pick<Platform, 'db'>
 
-/** The models of a design in their order, without superseded ones. */
-export function selectCurrentReports({ db }: Deps, productId: string) {
-  return db
+/** The parts of a design in their order, without superseded ones: its STL files, or its 3MF files, which hold all parts. */
+export async function selectCurrentReports({ db }: Deps, productId: string) {
+  const models = await db
     .selectFrom('product_files')
     .select(['part_name', 'format', 'printability', 'width_mm', 'depth_mm', 'height_mm'])
     .where('product_id', '=', productId)
@@ -14,6 +14,8 @@ export function selectCurrentReports({ db }: Deps, productId: string) {
     .where('format', '!=', 'pdf')
     .orderBy('position')
     .execute()
+  const single = models.filter(({ format }) => format === 'stl')
+  return single.length > 0 ? single : models
 }
 
 /** Current models without a report of this version, the newest first. */

@@ -21,11 +21,11 @@ const foot = part('Foot', [found('small_contact', 'note', 1240.4)])
 const shade = part('Shade', [found('bridge', 'warning', 28.2), found('small_contact', 'note', 1240.4)])
 
 test('a design that prints without supports says why', () => {
-  assert.deepEqual(supportsAnswer([foot]), {
+  assert.deepEqual(supportsAnswer([foot], false), {
     title: 'Prints without supports',
     reasons: ['Nothing hangs in the air.'],
   })
-  assert.match(supportsAnswer([foot, shade]).reasons[0] ?? '', /bridge that a printer can draw/)
+  assert.match(supportsAnswer([foot, shade], false).reasons[0] ?? '', /bridge that a printer can draw/)
 })
 
 test('a part that needs supports is named with its reason', () => {
@@ -33,20 +33,24 @@ test('a part that needs supports is named with its reason', () => {
   const arm = part('Arm', [found('overhang', 'serious', 137, 2)], needed)
   const ramp = part('Ramp', [found('bridge', 'serious', 79.2)], needed)
   const bud = part('Bud', [found('island', 'serious', 14.5), found('overhang', 'serious', 9)], needed)
-  assert.deepEqual(supportsAnswer([arm]), {
+  assert.deepEqual(supportsAnswer([arm], true), {
     title: 'Needs supports',
     reasons: ['An overhang ends in the air at 2 places.'],
   })
-  assert.deepEqual(supportsAnswer([foot, ramp, bud]).reasons, [
+  assert.deepEqual(supportsAnswer([foot, ramp, bud], true).reasons, [
     'Ramp: A bridge of 79.2 mm is too long to hold by itself.',
     'Bud: A layer begins in the air, 14.5 mm above the bed.',
   ])
 })
 
-test('a part that was not checked leaves the answer open', () => {
+test('a part that was not checked leaves the answer to what the design states', () => {
   const unknown = part('Old', [], { supports: 'unknown', unchecked: ['overhang', 'bridge', 'thin_wall'] })
-  assert.equal(supportsAnswer([foot, unknown]).title, 'Supports: not checked')
-  assert.equal(supportsAnswer([foot, { ...foot, printability: null }]).title, 'Supports: not checked')
+  assert.deepEqual(supportsAnswer([foot, unknown], true), {
+    title: 'Needs supports',
+    reasons: ['As stated for this design: some faces could not be checked.'],
+  })
+  const unchecked = { ...foot, printability: null }
+  assert.equal(supportsAnswer([foot, unchecked], false).title, 'Prints without supports')
   const facts = printabilityFacts([unknown], { formatSize })
   assert.deepEqual(facts[0], { label: 'Longest bridge', lines: ['Not checked'] })
 })

@@ -6,14 +6,10 @@ type Finding = PrintabilitySummary['findings'][number]
 type Reader = { formatSize: (sizeMm: readonly number[]) => string }
 type Words = { label: string; of: (report: PrintabilitySummary) => string | undefined }
 
-const supportTexts: Record<PrintabilitySummary['supports'], string> = {
-  none: 'Prints without supports',
-  needed: 'Needs supports',
-  unknown: 'Supports: not checked',
-}
+const supportTexts = { none: 'Prints without supports', needed: 'Needs supports' }
 
-/** Returns the answer about supports with its reason, for parts that were checked. */
-export function supportsAnswer(parts: readonly PrintedPart[]) {
+/** Returns the answer about supports with its reason. While a part is not checked, the stated answer counts. */
+export function supportsAnswer(parts: readonly PrintedPart[], isStated: boolean) {
   const reports = parts.flatMap(({ partName, printability }) =>
     printability ? [{ partName, printability }] : [],
   )
@@ -26,7 +22,10 @@ export function supportsAnswer(parts: readonly PrintedPart[]) {
     return { title: supportTexts.needed, reasons }
   }
   const isChecked = parts.length > 0 && parts.every(({ printability }) => printability?.supports === 'none')
-  if (!isChecked) return { title: supportTexts.unknown, reasons: ['Some faces could not be checked.'] }
+  if (!isChecked) {
+    const title = isStated ? supportTexts.needed : supportTexts.none
+    return { title, reasons: ['As stated for this design: some faces could not be checked.'] }
+  }
   return {
     title: supportTexts.none,
     reasons: [holdingReason(reports.map(({ printability }) => printability))],

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Check, Info } from 'lucide-react'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 import { getPrintability, type PrintedPart } from '#contract/catalogue/product-printability.ts'
 import { call } from '../../api/api.ts'
 import { FailurePanel } from '../../failure-panel.tsx'
@@ -16,12 +17,12 @@ function productPrintability(id: string) {
 }
 
 /** What the check of the files says about printing them as they lie. */
-export function PrintabilitySection({ productId }: { productId: string }) {
-  const { data, error, refetch } = useQuery(productPrintability(productId))
+export function PrintabilitySection({ product: { id, print } }: { product: Product }) {
+  const { data, error, refetch } = useQuery(productPrintability(id))
   return (
     <section aria-labelledby="printability">
       <h2 id="printability">How it prints</h2>
-      {data && <Answer parts={data} />}
+      {data && <Answer parts={data} isStated={print.supports} />}
       {!data && error && <FailurePanel error={error} onRetry={() => void refetch()} />}
       {!data && !error && (
         <LoadingRegion className="mt-2 grid gap-3">
@@ -33,11 +34,11 @@ export function PrintabilitySection({ productId }: { productId: string }) {
   )
 }
 
-function Answer({ parts }: { parts: PrintedPart[] }) {
+function Answer({ parts, isStated }: { parts: PrintedPart[]; isStated: boolean }) {
   const formatSize = useFormatSize()
   if (parts.every(({ printability }) => printability === null))
     return <p>The files of this design have not been checked yet.</p>
-  const { title, reasons } = supportsAnswer(parts)
+  const { title, reasons } = supportsAnswer(parts, isStated)
   const isFree = parts.every(({ printability }) => printability?.supports === 'none')
   const Icon = isFree ? Check : Info
   const facts = printabilityFacts(parts, { formatSize }).map(({ label, lines }) => ({

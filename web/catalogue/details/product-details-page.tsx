@@ -92,7 +92,7 @@ export function ProductDetails({ product }: { product: Product }) {
               <p>{print.notes}</p>
             </section>
           )}
-          <PrintabilitySection productId={product.id} />
+          <PrintabilitySection product={product} />
           <Assembly product={product} />
           {safetyNotes && (
             <section>

@@ -44,6 +44,10 @@ export function Viewer({ title, parts, onClose }: ViewerProps) {
   const selection = usePartSelection(parts, shown.bed ? printer?.bed : undefined)
   const { layout, hidden, shownParts } = selection
   const measure = useMeasure(shown.measure, layout)
+  const anchors = useMemo(
+    () => (shown.measure ? anchorsOf(layout, hidden) : []),
+    [shown.measure, layout, hidden],
+  )
   const look = useLook({ orbit, shown, selection, section, filaments, measure, printer })
   const { isDrawn, pick } = useStage({ frame, parts, look, onProblem: onClose })
   usePointerOrbit(frame, {
@@ -100,7 +104,7 @@ export function Viewer({ title, parts, onClose }: ViewerProps) {
       {shown.measure && (
         <MeasurePanel
           measure={measure}
-          anchors={anchorsOf(layout, hidden)}
+          anchors={anchors}
           stepMm={Math.max(...shownParts.map(({ mesh }) => mesh.step))}
         />
       )}

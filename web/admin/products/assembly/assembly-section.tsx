@@ -61,7 +61,7 @@ export function AssemblySection({ form, product }: { form: ProductForm; product:
               number={index + 1}
               count={steps.length}
               partNames={partNames}
-              pictureUrl={pictureOfStep(step, product)}
+              pictureUrl={pictureOfStep({ step, index }, product)}
               onMove={(by) => setSteps(moved(steps, index, by))}
               onChange={(next) => setSteps(steps.map((one) => (one.id === next.id ? next : one)))}
               onRemove={() => setSteps(steps.filter(({ id }) => id !== step.id))}

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Assembly } from '#contract/catalogue/assembly.ts'
+import { blankContent } from '#contract/catalogue/product-form.ts'
 import {
   assemblyOf,
   assemblyValuesOf,
@@ -9,6 +10,7 @@ import {
   blankThing,
   moved,
   partErrors,
+  pictureOfStep,
   stepError,
   thingErrors,
 } from './assembly-values.ts'
@@ -68,4 +70,18 @@ test('each error is told at its own field', () => {
 test('a step moves one place up or down', () => {
   assert.deepEqual(moved(['a', 'b', 'c'], 1, -1), ['b', 'a', 'c'])
   assert.deepEqual(moved(['a', 'b', 'c'], 1, 1), ['a', 'c', 'b'])
+})
+
+test('a step that is there twice shows the picture of its own place', () => {
+  const twice = { steps: [...assembly.steps, ...assembly.steps], needed: [] }
+  const product = {
+    content: { ...blankContent, assembly: twice },
+    stepPictures: [{ url: '/1' }, { url: '/2' }],
+  }
+  const [first, second] = assemblyValuesOf(twice).assemblySteps
+  assert.ok(first && second)
+  assert.equal(pictureOfStep({ step: first, index: 0 }, product), '/1')
+  assert.equal(pictureOfStep({ step: second, index: 1 }, product), '/2')
+  assert.equal(pictureOfStep({ step: second, index: 5 }, product), '/1')
+  assert.equal(pictureOfStep({ step: { ...first, text: 'Pull.' }, index: 0 }, product), undefined)
 })

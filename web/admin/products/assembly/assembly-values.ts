@@ -67,16 +67,16 @@ export function moved<Item>(items: readonly Item[], from: number, by: -1 | 1): I
   return [...others.slice(0, from + by), ...items.slice(from, from + 1), ...others.slice(from + by)]
 }
 
-/** The picture of the saved step that says the same; undefined until it is saved and rendered. */
+/** The picture of the saved step that says the same, at the same place if it does; undefined until it is saved and rendered. */
 export function pictureOfStep(
-  step: StepValue,
+  { step, index }: { step: StepValue; index: number },
   { content, stepPictures }: Pick<FormProduct, 'content' | 'stepPictures'>,
 ): string | undefined {
   const saved = content.assembly?.steps ?? []
-  const at = saved.findIndex(
-    ({ text, parts }) => text === step.text.trim() && hashKey([parts]) === hashKey([stepOf(step).parts]),
-  )
-  return stepPictures[at]?.url
+  const typed = hashKey([stepOf(step)])
+  const same = saved.flatMap(({ text, parts }, at) => (hashKey([{ text, parts }]) === typed ? at : []))
+  const at = same.find((one) => one === index) ?? same[0]
+  return at === undefined ? undefined : stepPictures[at]?.url
 }
 
 function isBlankStep({ text, parts }: StepValue) {

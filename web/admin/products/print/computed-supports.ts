@@ -18,6 +18,9 @@ export function supportReasons(files: Files): string[] {
   })
 }
 
+/** The STL files, or the 3MF of a design without any, as the server counts them. */
 function modelsOf(files: Files) {
-  return files.filter(({ mesh }) => mesh)
+  const models = files.filter(({ mesh }) => mesh)
+  const single = models.filter(({ format }) => format === 'stl')
+  return single.length > 0 ? single : models
 }

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useFormatSize, useFormatVolume } from '../../../preferences/preferences.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { countOf } from '../../../ui/format/format.ts'
@@ -30,13 +31,15 @@ export function PartList({ id, selection }: PartListProps) {
 
 function Description({ id, selection: { shownParts, hidden, layout } }: PartListProps) {
   const [formatSize, formatVolume] = [useFormatSize(), useFormatVolume()]
-  const visible = shownParts.filter((part) => !hidden.includes(part.id))
-  const volume = visible.reduce((sum, { mesh }) => sum + volumeOf(mesh), 0)
+  const { count, volume } = useMemo(() => {
+    const visible = shownParts.filter((part) => !hidden.includes(part.id))
+    return { count: visible.length, volume: visible.reduce((sum, { mesh }) => sum + volumeOf(mesh), 0) }
+  }, [shownParts, hidden])
   const [only] = shownParts
   const size =
     only && shownParts.length === 1
       ? `Overall size of ${only.name}: ${formatSize(only.sizeMm)}`
-      : `${countOf(visible.length, 'part')}, side by side ${formatSize(layout.size)}`
+      : `${countOf(count, 'part')}, side by side ${formatSize(layout.size)}`
   return (
     <p id={id} className="text-sm">
       {size}

@@ -27,12 +27,13 @@ export function usePartSelection(parts: readonly Part[], bed: Bed | undefined) {
     () => layoutOf({ pieces: onBed ? [onBed] : inPlate, turn: turn ?? 0 }),
     [onBed, inPlate, turn],
   )
+  const shownParts = useMemo(() => layout.placed.flatMap(({ piece }) => piece.parts), [layout])
   return {
     ...{ pieces, plate, setPlate, inPlate, onBed, setBedPiece, layout, setHidden },
     // A part alone on the bed is always shown.
     hidden: onBed?.parts.length === 1 ? noParts : hidden,
     plates: pieces.filter(({ isPlate }) => isPlate),
-    shownParts: layout.placed.flatMap(({ piece }) => piece.parts),
+    shownParts,
     /** Undefined without a bed. */
     fit: bed && onBed && { turn, scale: scaleToFit(bed, [onBed.printedMm]) },
   }
