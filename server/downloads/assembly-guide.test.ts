@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { inflateSync } from 'node:zlib'
 import type { Assembly } from '#contract/catalogue/assembly.ts'
 import { renderAssemblyOf } from '#server/catalogue/catalogue.ts'
 import { block, openShop, publish, stlFile } from '#server/testing/catalogue.ts'
@@ -21,6 +22,15 @@ const lamp = await publish(platform, 'lamp', { access: 'paid', files, assembly }
 const free = await publish(platform, 'free-lamp', { access: 'basic', files: [stlFile('foot')], assembly })
 const plain = await publish(platform, 'plain', { access: 'basic' })
 
+/** PDF 1.7, 8.8: the operator Do draws an image. */
+function picturesByPage(pdf: Buffer) {
+  const streams = pdf.toString('latin1').matchAll(/FlateDecode\n>>\nstream\n(.*?)\nendstream/gs)
+  const drawn = [...streams].map(([, stream = '']) =>
+    inflateSync(Buffer.from(stream, 'latin1')).toString('latin1'),
+  )
+  return drawn.filter((page) => page.includes('BT')).map((page) => page.match(/ Do$/gm)?.length ?? 0)
+}
+
 function download({ cookie }: { cookie: string }, id = lamp.id) {
   return app.inject({ url: `/backend/api/v1/download/product/${id}/assembly`, headers: { cookie } })
 }
@@ -37,6 +47,20 @@ test('a member whose plan includes the design gets a guide with a picture of eac
   assert.equal(pdf.match(/\/Filter \/DCTDecode/g)?.length, 3)
   // Three pictures of 230 points and their texts do not fit on a page of 842: none covers another.
   assert.equal(pdf.match(/\/Type \/Page\b/g)?.length, 2)
+})
+
+test('a step stays on one page with its picture and the names of its parts', async () => {
+  const steps: Assembly['steps'] = [
+    { text: 'Stand the foot on the table.', parts: [{ ...placed('foot'), turn: [0, 0, 0] }] },
+    {
+      text: 'Hold it with both hands and wait. '.repeat(28).trim(),
+      parts: [{ ...placed('shade'), turn: [0, 0, 0] }],
+    },
+  ]
+  const tall = await publish(platform, 'tall', { access: 'basic', files, assembly: { steps, needed: [] } })
+  await renderAssemblyOf(platform, tall.id)
+  const answer = await download(await signedIn({ plan: 'monthly' }), tall.id)
+  assert.deepEqual(picturesByPage(answer.rawPayload), [1, 1])
 })
 
 test('a guide needs a plan that includes the design, and Basic includes Basic designs', async () => {

@@ -70,7 +70,10 @@ function drawHead(pdf: Pdf, { title, version, print }: Product, { needed }: Show
 /** A step stays on one page. */
 function drawStep(pdf: Pdf, { text, parts, jpeg }: Step, number: number) {
   const said = `Step ${number}. ${printable(text)}`
-  const height = pdf.heightOfString(said, { width }) + 30 + (jpeg ? pictureHeight + 10 : 0)
+  const named = parts.length > 0 ? printable(`Parts: ${partCounts(parts)}`) : ''
+  const textHeight = pdf.fontSize(11).heightOfString(said, { width })
+  const partsHeight = named ? pdf.fontSize(9).heightOfString(named, { width }) : 0
+  const height = textHeight + partsHeight + (jpeg ? pictureHeight + 10 : 0)
   if (pdf.y + height > bottom) pdf.addPage()
   if (jpeg) {
     const top = pdf.y
@@ -78,10 +81,6 @@ function drawStep(pdf: Pdf, { text, parts, jpeg }: Step, number: number) {
     pdf.y = top + pictureHeight + 8
   }
   pdf.fillColor('black').fontSize(11).text(said, pdfMargin, pdf.y, { width })
-  if (parts.length > 0)
-    pdf
-      .fillColor(pdfColours.muted)
-      .fontSize(9)
-      .text(printable(`Parts: ${partCounts(parts)}`))
+  if (named) pdf.fillColor(pdfColours.muted).fontSize(9).text(named)
   pdf.moveDown(1.2)
 }
