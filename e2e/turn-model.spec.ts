@@ -19,6 +19,19 @@ test('a model of a draft is laid on another side, and its files follow', async (
   await page.getByRole('button', { name: 'Turn brick.stl' }).click()
   await expect(files.getByText(/, 40 × 10 × 20 mm, /)).toHaveCount(2, { timeout: 90_000 })
   await expect(files.getByText(/, 40 × 20 × 10 mm, /)).toHaveCount(0)
+  // The draft saves itself and deletes the replaced files.
+  await expect(page.getByText('Replaced: brick.stl, brick.3mf.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Undo: / })).toHaveCount(1)
   await page.reload()
   await expect(files.getByText(/, 40 × 10 × 20 mm, /)).toHaveCount(2)
+
+  await sides.selectOption({
+    label: 'On its left side: 40 mm high, 200 mm² of first layer, 0 mm² of overhangs',
+  })
+  const asked = page.waitForResponse((response) => response.url().endsWith('/turn'))
+  await page.getByRole('button', { name: 'Turn brick.stl' }).click()
+  await asked
+  await page.reload()
+  await expect(files.getByText(/, 20 × 10 × 40 mm, /)).toHaveCount(2, { timeout: 90_000 })
+  await expect(files.getByRole('listitem')).toHaveCount(2)
 })

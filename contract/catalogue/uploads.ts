@@ -70,9 +70,10 @@ export const upload = z.object({
   id,
   /** The design whose form sent it. */
   productId: z.nullable(id),
+  /** The file of the design, or of an upload, whose turned copy it is. */
+  turnedFrom: z.nullable(id),
   name: z.string(),
   bytes: z.number(),
-  /** Received bytes. */
   received: z.number(),
   state: uploadState,
   /** Progress of the analysis in percent, and its step. */

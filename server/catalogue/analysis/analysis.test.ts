@@ -138,6 +138,7 @@ test('a model is laid on another side: a turned copy is uploaded once, and the f
   const uploadId = all[0]?.body.data.uploadId ?? ''
   await analyseUpload(platform, uploadId, firstAttempt)
   const turned = await state(uploadId)
+  assert.equal(turned.turnedFrom, model?.id)
   assert.deepEqual(
     turned.files.map(({ name, isMade, report }) => [name, isMade, report?.sizeMm.map(Math.round)]),
     [

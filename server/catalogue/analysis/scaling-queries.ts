@@ -33,12 +33,13 @@ type Changed = {
   key: string
   scale?: number
   down?: number[]
+  turnedFrom?: string
   expiresAt: Date
 }
 
 /** A complete upload whose only part is an already stored file. */
 export async function insertChanged({ db, now }: Pick<Platform, 'db' | 'now'>, changed: Changed) {
-  const { userId, productId, name, bytes, key, scale = 1, down, expiresAt } = changed
+  const { userId, productId, name, bytes, key, scale = 1, down, turnedFrom, expiresAt } = changed
   const { id } = await db
     .insertInto('uploads')
     .values({
@@ -50,6 +51,7 @@ export async function insertChanged({ db, now }: Pick<Platform, 'db' | 'now'>, c
         received: bytes,
         scale,
         down: down ?? null,
+        turned_from: turnedFrom ?? null,
         state: 'queued',
       },
       ...{ created_at: now(), expires_at: expiresAt },

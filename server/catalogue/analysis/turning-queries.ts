@@ -26,16 +26,16 @@ export async function findStl({ db }: Deps, { userId, productId, fileId }: Asked
     .executeTakeFirst()
 }
 
-type Turning = { userId: string; productId: string; name: string; down: number[] }
+type Turning = Asked & { down: number[] }
 
 /** Finds the copy of a former attempt that is not analysed yet. */
-export function findTurning({ db }: Deps, { userId, productId, name, down }: Turning) {
+export function findTurning({ db }: Deps, { userId, productId, fileId, down }: Turning) {
   return db
     .selectFrom('uploads')
     .select('id')
     .where('user_id', '=', userId)
     .where('product_id', '=', productId)
-    .where('name', '=', name)
+    .where('turned_from', '=', fileId)
     .where('state', 'in', ['queued', 'working'])
     .where('down', '=', sql<number[]>`${down}::double precision[]`)
     .executeTakeFirst()

@@ -23,7 +23,7 @@ export async function turnModel(
   const { user, params, body } = call
   const asked = { userId: user.id, productId: params.id, fileId: body.fileId }
   const model = (isUuid(params.id) && (await findStl(platform, asked))) || notFound('Model')
-  const running = await findTurning(platform, { ...asked, name: model.name, down: body.down })
+  const running = await findTurning(platform, { ...asked, down: body.down })
   if (running) return { uploadId: running.id }
   const key = `uploads/${randomUUID()}`
   const content = model.storage_key && (await platform.files.read(model.storage_key))
@@ -31,13 +31,14 @@ export async function turnModel(
   await storeLooseFiles(platform, [{ key, content: () => content }])
   return await inTransaction(platform, async (inside) => {
     await lockProduct(inside, params.id)
-    const other = await findTurning(inside, { ...asked, name: model.name, down: body.down })
+    const other = await findTurning(inside, { ...asked, down: body.down })
     // The copy stays loose, and is removed.
     if (other) return { uploadId: other.id }
     await claimFiles(inside, [{ key }])
     const uploadId = await insertChanged(inside, {
       ...{ userId: user.id, productId: params.id, name: model.name, bytes: model.bytes, key },
       down: body.down,
+      turnedFrom: body.fileId,
       expiresAt: daysFrom(inside, retentionDays),
     })
     await enqueueAnalysis(inside, uploadId)

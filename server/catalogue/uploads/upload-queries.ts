@@ -12,6 +12,7 @@ type TimedDeps = Pick<Platform, 'db' | 'now'>
 const columns = [
   'id',
   'product_id',
+  'turned_from',
   'name',
   'bytes',
   'received',

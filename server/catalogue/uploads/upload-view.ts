@@ -36,6 +36,7 @@ function uploadOf(row: UploadRow, files: UploadedFileRow[]): Upload {
   return {
     ...{ id, name, bytes, received, state, progress, doing, attempt, problem },
     productId: row.product_id,
+    turnedFrom: row.turned_from,
     mayRetry: state === 'failed' && row.has_parts,
     leftOut: row.left_out,
     createdAt: row.created_at.toISOString(),

@@ -706,6 +706,7 @@ export type Tables = {
     expires_at: Date
     failures: Generated<number>
     down: number[] | null
+    turned_from: string | null
   }
   user_lists: {
     list: 'refunded' | 'refund_waiting' | 'refund_failed' | 'near_cap' | 'above_cap'

@@ -15,13 +15,15 @@ const present: FileValue[] = [
 ]
 const upload = {
   id: 'u',
+  turnedFrom: null,
   leftOut: ['notes.txt'],
   files: [file('new', 'ring.stl', { remarks: ['Turned.'] }), file('hook', 'hook_x2.stl')],
 }
+const factsOf = () => undefined
 const idsOf = (files: readonly FileValue[]) => files.map(({ id }) => id)
 
 test('a draft keeps its files: one of the same name gets another name', () => {
-  const { rows, added: result } = addUploadedFiles(present, upload, { replaces: false })
+  const { rows, added: result } = addUploadedFiles(present, upload, { isSeen: false, factsOf })
   assert.deepEqual(
     rows.map(({ name, copies }) => [name, copies]),
     [
@@ -36,7 +38,7 @@ test('a draft keeps its files: one of the same name gets another name', () => {
 })
 
 test('in a published design a file of the same name replaces the present one and stays the same part', () => {
-  const { rows, added: result } = addUploadedFiles(present, upload, { replaces: true })
+  const { rows, added: result } = addUploadedFiles(present, upload, { isSeen: true, factsOf })
   assert.deepEqual(idsOf(rows), ['new', 'lid', 'hook'])
   assert.deepEqual([rows[0]?.name, rows[0]?.partName, rows[0]?.copies], ['Ring.stl', 'Outer ring', 3])
   assert.deepEqual([result.added, result.replaced], [['hook_x2.stl'], ['Ring.stl']])
@@ -44,7 +46,7 @@ test('in a published design a file of the same name replaces the present one and
 
 test('undo takes out what was added and brings back what was replaced, also after a save', () => {
   for (const isSeen of [false, true]) {
-    const { rows, added: result } = addUploadedFiles(present, upload, { replaces: isSeen })
+    const { rows, added: result } = addUploadedFiles(present, upload, { isSeen, factsOf })
     const saved = rows.map((row) => ({ ...row, id: `saved-${row.name}` }))
     const { added, replaced, before } = result
     const undone = withoutAdded(isSeen ? rows : saved, { added: [...added, ...replaced], before })

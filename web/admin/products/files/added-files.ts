@@ -1,7 +1,8 @@
-import type { UploadedFile } from '#contract/catalogue/uploads.ts'
+import type { Upload, UploadedFile } from '#contract/catalogue/uploads.ts'
 import { copiesInName } from '#contract/printing/copies-in-name.ts'
 import { type FileValue, withNewerFiles, withNewFiles } from '../form/form-values.ts'
 import { partNameOf } from './part-name.ts'
+import { type FactsOf, withTurned } from './turned-files.ts'
 
 /** What an upload added to the design by itself. */
 export type AddedFiles = {
@@ -15,7 +16,10 @@ export type AddedFiles = {
   remarks: string[]
 }
 
-type AnalysedUpload = { id: string; files: readonly UploadedFile[]; leftOut: readonly string[] }
+type AnalysedUpload = Pick<Upload, 'id' | 'turnedFrom'> & {
+  files: readonly UploadedFile[]
+  leftOut: readonly string[]
+}
 
 export function isBroken(files: readonly UploadedFile[]) {
   return files.some(({ problems }) => problems.length > 0)
@@ -34,14 +38,15 @@ export function fileValueOf(
   return { id, fileId: id, name, partName: partNameOf(name), copies, acceptProblems }
 }
 
-/** In a published design a file of the same name is a newer one; in a draft, which saves itself, only a turned one is. */
+/** In a published design a file of the same name is a newer one; a draft saves itself and keeps its files. */
 export function addUploadedFiles(
   files: readonly FileValue[],
-  { id: uploadId, files: uploaded, leftOut }: AnalysedUpload,
-  { replaces }: { replaces: boolean },
+  { id: uploadId, turnedFrom, files: uploaded, leftOut }: AnalysedUpload,
+  { isSeen, factsOf }: { isSeen: boolean; factsOf: FactsOf },
 ): { rows: FileValue[]; added: AddedFiles } {
   const values = uploaded.filter(({ kind }) => kind !== 'picture').map((file) => fileValueOf(file, false))
-  const rows = replaces ? withNewerFiles(files, values) : withNewFiles(files, values)
+  const place = isSeen ? withNewerFiles : withNewFiles
+  const rows = turnedFrom ? withTurned(files, values, { turnedFrom, factsOf }) : place(files, values)
   const names = rows.filter((row) => values.some(({ id }) => id === row.id)).map(({ name }) => name)
   const isPresent = (name: string) => files.some((file) => file.name.toLowerCase() === name.toLowerCase())
   const remarks = [...new Set(uploaded.flatMap((file) => file.remarks))]

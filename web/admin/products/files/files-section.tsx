@@ -16,8 +16,9 @@ import { DropZone } from './drop-zone.tsx'
 import { Thumbnail } from './file-thumbnail.tsx'
 import { PrintabilityReport } from './printability-report.tsx'
 import { TurnModel } from './turn-model.tsx'
+import { withTurned } from './turned-files.ts'
 import { UploadList } from './upload-list.tsx'
-import { UploadedFiles } from './uploaded-files.tsx'
+import { type ChosenFiles, UploadedFiles } from './uploaded-files.tsx'
 import { isPictureName, type Uploads } from './use-uploads.ts'
 import { VersionDialog } from './version-dialog.tsx'
 
@@ -51,7 +52,7 @@ export function FilesSection({ form, product, uploads }: FilesSectionProps) {
     if (fresh.length === 0) return
     let rows: FileValue[] = files
     const newlyAdded = fresh.map((upload) => {
-      const result = addUploadedFiles(rows, upload, { replaces: isSeen || uploads.isTurned(upload) })
+      const result = addUploadedFiles(rows, upload, { isSeen, factsOf })
       rows = result.rows
       return result.added
     })
@@ -62,6 +63,13 @@ export function FilesSection({ form, product, uploads }: FilesSectionProps) {
   function undo({ uploadId, added, replaced, before }: AddedFiles) {
     place(withoutAdded(files, { added: [...added, ...replaced], before }))
     setAddedUploads((all) => all.filter((one) => one.uploadId !== uploadId))
+  }
+
+  function add(chosen: readonly ChosenFiles[]) {
+    let rows: FileValue[] = files
+    for (const { values, turnedFrom } of chosen)
+      rows = turnedFrom ? withTurned(rows, values, { turnedFrom, factsOf }) : withNewFiles(rows, values)
+    place(rows)
   }
 
   function place(rows: FileValue[]) {
@@ -106,7 +114,7 @@ export function FilesSection({ form, product, uploads }: FilesSectionProps) {
       />
       <UploadList uploads={uploads} holds={(name) => !isPictureName(name)} />
       <AddedFilesNotices uploads={addedUploads} keepsReplaced={isSeen} onUndo={undo} />
-      <UploadedFiles uploads={uploads} taken={files} onAdd={(rows) => place(withNewFiles(files, rows))} />
+      <UploadedFiles uploads={uploads} taken={files} onAdd={add} />
       {isAsking && <VersionDialog product={product} files={next} onClose={() => setAsking(false)} />}
     </FormSection>
   )

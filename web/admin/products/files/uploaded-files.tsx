@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ModelUnit, UploadedFile } from '#contract/catalogue/uploads.ts'
+import type { ModelUnit, Upload, UploadedFile } from '#contract/catalogue/uploads.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
 import { formatBytes, formatNumber, formatSize } from '../../../ui/format/format.ts'
@@ -12,10 +12,13 @@ import { PrintabilityReport } from './printability-report.tsx'
 import type { ShownUpload } from './upload-progress.ts'
 import type { Uploads } from './use-uploads.ts'
 
+/** Files of an upload to add to the design. */
+export type ChosenFiles = Pick<Upload, 'turnedFrom'> & { values: FileValue[] }
+
 type UploadedFilesProps = {
   uploads: Uploads
   taken: readonly FileValue[]
-  onAdd: (files: FileValue[]) => void
+  onAdd: (chosen: readonly ChosenFiles[]) => void
 }
 
 /** Analysed files that are not part of the design: those that need a decision, and those that were removed again. */
@@ -40,13 +43,17 @@ export function UploadedFiles({ uploads, taken, onAdd }: UploadedFilesProps) {
       {whole.length > 1 && (
         <Button
           className="justify-self-start"
-          onClick={() => onAdd(sound.map((file) => fileValueOf(file, false)))}
+          onClick={() => onAdd(whole.map((one) => chosenOf(one, false)))}
         >
           Add all {sound.length} valid files
         </Button>
       )}
     </>
   )
+}
+
+function chosenOf({ upload, files }: Pick<WaitingProps, 'upload' | 'files'>, accepted: boolean): ChosenFiles {
+  return { turnedFrom: upload.turnedFrom, values: files.map((file) => fileValueOf(file, accepted)) }
 }
 
 type WaitingProps = Pick<UploadedFilesProps, 'uploads' | 'onAdd'> & {
@@ -77,7 +84,7 @@ function Waiting({ uploads, upload, files, onAdd }: WaitingProps) {
           size="sm"
           disabled={isRefused}
           aria-label={`Add to design: ${upload.name}`}
-          onClick={() => onAdd(files.map((file) => fileValueOf(file, accepted)))}
+          onClick={() => onAdd([chosenOf({ upload, files }, accepted)])}
         >
           Add to design
         </Button>

@@ -81,7 +81,6 @@ export function useUploads(productId: string, ensureCreated: (titleWhenMissing: 
           setTurned((before) => [...before, uploadId]),
         ),
       ),
-    isTurned: ({ id }: Upload) => turned.includes(id),
   }
 }
 

@@ -22,7 +22,12 @@ export type PictureValue = Pick<
   FormPicture,
   'id' | 'cardUrl' | 'width' | 'alt' | 'isPhoto' | 'isClearedForShops'
 >
-export type FileValue = TakenFiles[number] & { id: string; name: string }
+export type FileValue = TakenFiles[number] & {
+  id: string
+  name: string
+  /** Of files whose place it took on this page, and its own before a save. */
+  formerIds?: readonly string[]
+}
 
 /** The form values: numbers as typed, tags in one line, an optional text empty. Others are as the call has them. */
 export type FormValues = Written &

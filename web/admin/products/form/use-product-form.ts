@@ -142,6 +142,7 @@ function renewed(files: readonly FileValue[], saved: readonly FileValue[]) {
     ...saved.find(({ name }) => name === file.name),
     partName: file.partName,
     copies: file.copies,
+    formerIds: [...new Set([...(file.formerIds ?? []), file.id])],
   }))
 }
 

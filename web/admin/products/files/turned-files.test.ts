@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { FormFile } from '#contract/catalogue/product-form.ts'
+import type { FileValue } from '../form/form-values.ts'
+import { withTurned } from './turned-files.ts'
+
+type Facts = Pick<FormFile, 'mesh' | 'estimate'>
+
+const row = (id: string, name: string): FileValue => ({
+  ...{ id, fileId: id, name, partName: `Part ${id}`, copies: 2, acceptProblems: false },
+})
+const facts = (triangles: number, project?: object) =>
+  ({ mesh: { triangles }, estimate: { source: 'own', ...(project && { project }) } }) as unknown as Facts
+const copies = [row('new-stl', 'brick.stl'), row('new-3mf', 'brick.3mf')]
+const idsAndNames = (rows: readonly FileValue[]) => rows.map(({ id, name }) => [id, name])
+
+test('a turned copy takes the places of its STL and of the 3MF made of it, whatever their names', () => {
+  const known: Record<string, Facts> = { a: facts(12), b: facts(12), c: facts(8), d: facts(8) }
+  const present = [
+    row('c', 'brick.stl'),
+    row('d', 'brick.3mf'),
+    row('a', 'brick-2.stl'),
+    row('b', 'brick-2.3mf'),
+  ]
+  const rows = withTurned(present, copies, { turnedFrom: 'a', factsOf: ({ id }) => known[id] })
+  assert.deepEqual(idsAndNames(rows), [
+    ['c', 'brick.stl'],
+    ['d', 'brick.3mf'],
+    ['new-stl', 'brick-2.stl'],
+    ['new-3mf', 'brick-2.3mf'],
+  ])
+  assert.deepEqual(
+    rows.map(({ partName }) => partName),
+    ['Part c', 'Part d', 'Part a', 'Part b'],
+  )
+})
+
+test('a 3MF of the designer stays, and the generated one comes beside it', () => {
+  for (const own of [facts(12, { filaments: [], settings: {} }), facts(99)]) {
+    const known: Record<string, Facts> = { a: facts(12), own }
+    const present = [row('a', 'brick.stl'), row('own', 'brick.3mf')]
+    const rows = withTurned(present, copies, { turnedFrom: 'a', factsOf: ({ id }) => known[id] })
+    assert.deepEqual(idsAndNames(rows), [
+      ['new-stl', 'brick.stl'],
+      ['own', 'brick.3mf'],
+      ['new-3mf', 'brick-2.3mf'],
+    ])
+  }
+})
+
+test('a second copy of the same file takes the place of the first one, also after a save', () => {
+  const factsOf = () => facts(12)
+  const first = withTurned([row('a', 'brick.stl'), row('b', 'brick.3mf')], copies, {
+    turnedFrom: 'a',
+    factsOf,
+  })
+  const saved = first.map((one) => ({ ...one, id: `saved-${one.id}` }))
+  const more = [row('newer-stl', 'brick.stl'), row('newer-3mf', 'brick.3mf')]
+  assert.deepEqual(idsAndNames(withTurned(saved, more, { turnedFrom: 'a', factsOf })), [
+    ['newer-stl', 'brick.stl'],
+    ['newer-3mf', 'brick.3mf'],
+  ])
+})
+
+test('a copy of a file that is no longer in the design is a new part', () => {
+  const rows = withTurned([row('other', 'brick.stl')], copies, { turnedFrom: 'a', factsOf: () => facts(12) })
+  assert.deepEqual(idsAndNames(rows), [
+    ['other', 'brick.stl'],
+    ['new-stl', 'brick-2.stl'],
+    ['new-3mf', 'brick.3mf'],
+  ])
+})

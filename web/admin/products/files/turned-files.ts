@@ -1,0 +1,50 @@
+import type { FormFile } from '#contract/catalogue/product-form.ts'
+import { type FileValue, withNewFiles } from '../form/form-values.ts'
+
+export type FactsOf = (row: FileValue) => Pick<FormFile, 'mesh' | 'estimate'> | undefined
+
+/** A turned STL and its 3MF in the places of the file it was made of and of the 3MF of that; they stay the same parts. */
+export function withTurned(
+  files: readonly FileValue[],
+  copies: readonly FileValue[],
+  { turnedFrom, factsOf }: { turnedFrom: string; factsOf: FactsOf },
+) {
+  const source = files.find(({ id, formerIds }) => id === turnedFrom || formerIds?.includes(turnedFrom))
+  const made = source && madeOf(source, files, factsOf)
+  const placed = files.map((row) => {
+    if (row !== source && row !== made) return row
+    const ending = row === source ? '.stl' : '.3mf'
+    const copy = copies.find(({ name }) => name.toLowerCase().endsWith(ending))
+    if (!copy) return row
+    const { id, name, partName, copies: count, formerIds = [] } = row
+    return { ...copy, name, partName, copies: count, formerIds: [...formerIds, id] }
+  })
+  return withNewFiles(
+    placed,
+    copies.filter(({ id }) => placed.every((row) => row.id !== id)),
+  )
+}
+
+/** The 3MF that was generated from an STL has its mesh and no print project; a designer's own one is another file. */
+function madeOf(source: FileValue, files: readonly FileValue[], factsOf: FactsOf) {
+  const mesh = factsOf(source)?.mesh
+  const isMade = (row: FileValue) => {
+    const facts = factsOf(row)
+    const isProject = facts?.estimate?.project !== undefined || facts?.estimate?.source === 'project'
+    return !isProject && mesh && JSON.stringify(facts?.mesh) === JSON.stringify(mesh)
+  }
+  return files.find(
+    (row) => row.name.toLowerCase().endsWith('.3mf') && isSameStem(row, source) && isMade(row),
+  )
+}
+
+/** 'leg-2.3mf' was generated from 'leg.stl' when another file had the name 'leg.3mf'. */
+function isSameStem(one: FileValue, other: FileValue) {
+  const [a, b] = [one, other].map(({ name }) =>
+    name
+      .toLowerCase()
+      .replace(/\.[^.]*$/, '')
+      .replace(/-\d+$/, ''),
+  )
+  return a === b
+}
