@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -45,6 +54,40 @@ test('two processes build one after the other', async () => {
 test('the lock of a process that has died is taken over, and a failed build gives its lock back', () => {
   writeFileSync(file, String(dead))
   assert.throws(() => withBuildLock(silent, () => assert.fail('the build failed'), file), /the build failed/)
+  assert.equal(existsSync(file), false)
+})
+
+test('a lock without a number, as a killed process leaves it, is taken over after seconds', {
+  timeout: 20_000,
+}, async () => {
+  writeFileSync(file, '')
+  const before = new Date(Date.now() - 6_000)
+  utimesSync(file, before, before)
+  await run(`
+    import { withBuildLock } from ${modules.lock}
+    withBuildLock(() => undefined, () => undefined, ${JSON.stringify(file)})`)
+  assert.equal(existsSync(file), false)
+})
+
+test('a lock that another process has taken over meanwhile stays its own', () => {
+  withBuildLock(silent, () => writeFileSync(file, `${process.ppid}`), file)
+  assert.equal(readFileSync(file, 'utf8'), `${process.ppid}`)
+  rmSync(file)
+})
+
+// https://man7.org/linux/man-pages/man2/write.2.html: EFBIG, as ENOSPC on a full disk, comes after the file was created.
+test('a lock that cannot be written leaves no file', { skip: process.platform === 'win32' }, async () => {
+  const code = `
+    import { withBuildLock } from ${modules.lock}
+    try {
+      withBuildLock(() => undefined, () => undefined, ${JSON.stringify(file)})
+    } catch (error) {
+      process.exit(error.code === 'EFBIG' ? 0 : 1)
+    }
+    process.exit(2)`
+  const limited = ['-c', 'ulimit -f 0 && exec "$0" "$@"', process.execPath, '--input-type=module', '-e', code]
+  const { status } = spawnSync('sh', limited, { stdio: 'inherit' })
+  assert.equal(status, 0)
   assert.equal(existsSync(file), false)
 })
 

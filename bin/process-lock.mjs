@@ -1,8 +1,20 @@
 // Plain JavaScript: install.mjs runs it before there is a Node that reads TypeScript.
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 
 const pollMs = 200
+/** A file without a number is just being written, or was left by a process that was killed before. */
+const emptyAfterMs = 5_000
 
 /**
  * One process at a time does the work. The lock of a process that has died is taken over; nothing takes as long as
@@ -19,29 +31,58 @@ export function withProcessLock({ file, abandonedAfterMs, onWait }, work) {
   try {
     work()
   } finally {
-    rmSync(file, { force: true })
+    if (textOf(file) === String(process.pid)) rmSync(file, { force: true })
   }
 }
 
 function takeLock(file, abandonedAfterMs) {
   try {
-    writeFileSync(file, String(process.pid), { flag: 'wx' })
+    writeLock(file, openSync(file, 'wx'))
     return true
   } catch (error) {
     if (error.code !== 'EEXIST') throw error
-    if (isAbandoned(file, abandonedAfterMs)) rmSync(file, { force: true })
+    removeIfAbandoned(file, abandonedAfterMs)
     return false
   }
 }
 
-function isAbandoned(file, abandonedAfterMs) {
+function writeLock(file, descriptor) {
   try {
-    const owner = Number.parseInt(readFileSync(file, 'utf8'), 10)
-    const age = Date.now() - statSync(file).mtimeMs
-    // Without a number it is just being written.
-    return owner === process.pid || (owner > 0 && !isAlive(owner)) || age > abandonedAfterMs
+    writeSync(descriptor, String(process.pid))
+  } catch (error) {
+    rmSync(file, { force: true })
+    throw error
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+function removeIfAbandoned(file, abandonedAfterMs) {
+  const text = textOf(file)
+  if (text === undefined || !isAbandoned(file, text, abandonedAfterMs)) return
+  const own = `${file}-${process.pid}`
+  try {
+    renameSync(file, own)
+    // Another process was faster, and this is its lock.
+    if (textOf(own) !== text) linkSync(own, file)
+  } catch (error) {
+    if (error.code !== 'ENOENT' && error.code !== 'EEXIST') throw error
+  }
+  rmSync(own, { force: true })
+}
+
+function isAbandoned(file, text, abandonedAfterMs) {
+  const owner = Number.parseInt(text, 10)
+  const age = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
+  if (!(owner > 0)) return age > emptyAfterMs
+  return owner === process.pid || !isAlive(owner) || age > abandonedAfterMs
+}
+
+function textOf(file) {
+  try {
+    return readFileSync(file, 'utf8')
   } catch {
-    return false
+    return undefined
   }
 }
 
