@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const patienceSeconds = 120
+const stopSeconds = 30
 
 /** The whole service as `npm start` runs it, in a process of its own on a folder that is thrown away. */
 export async function startTrialService(port: number, env: Record<string, string> = {}) {
@@ -18,8 +19,12 @@ export async function startTrialService(port: number, env: Record<string, string
   const site = `http://127.0.0.1:${port}`
   async function stop() {
     child.kill('SIGINT')
+    const isTooLong = wait(stopSeconds * 1000, false, { ref: false })
+    const hasStopped = await Promise.race([ended.then(() => true), isTooLong])
+    if (!hasStopped) child.kill('SIGKILL')
     await ended
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    if (!hasStopped) throw new Error(`The service did not stop within ${stopSeconds} seconds.`)
   }
   for (let second = 0; second < patienceSeconds && child.exitCode === null; second++) {
     const response = await fetch(`${site}/readyz`).catch(() => undefined)
