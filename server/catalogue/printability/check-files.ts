@@ -1,11 +1,8 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { checkModel } from '#geometry/model-process/prepare.ts'
 import { printabilityVersion, unknownPrintability } from '#geometry/printability/printability.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { withModelCopies } from '../products/model-copies.ts'
 import { isLasting, type ModelRun } from '../products/model-run.ts'
 import { lockProduct } from '../products/product-queries.ts'
 import { findUnchecked, selectUnchecked, setPrintability } from './printability-queries.ts'
@@ -16,12 +13,12 @@ type File = NonNullable<Awaited<ReturnType<typeof findUnchecked>>>
 
 export const checkPrintabilityJob = 'catalogue-check-printability'
 
-const mostAtOnce = 200
+const maxAtOnce = 200
 const patienceMilliseconds = 120_000
 
 /** Enqueues models of earlier releases, or of earlier rules. A later run takes the rest. */
 export async function enqueueUnchecked(platform: Pick<Platform, 'db' | 'jobs'>) {
-  const ids = await selectUnchecked(platform, { version: printabilityVersion, most: mostAtOnce })
+  const ids = await selectUnchecked(platform, { version: printabilityVersion, most: maxAtOnce })
   for (const fileId of ids)
     await platform.jobs.enqueue(platform, checkPrintabilityJob, { fileId }, { singleKey: fileId })
 }
@@ -39,22 +36,21 @@ export async function checkFile(platform: Deps, fileId: string, run: ModelRun = 
   })
 }
 
-async function reportOf({ folders, files, log }: Deps, file: File, run: ModelRun) {
-  await mkdir(folders.uploads, { recursive: true, mode: 0o700 })
-  const folder = await mkdtemp(join(folders.uploads, 'printability-'))
+async function reportOf(platform: Deps, file: File, run: ModelRun) {
   try {
-    const content = await files.read(file.storage_key)
-    if (!content) return unknownPrintability
-    const path = join(folder, 'model')
-    await pipeline(content, createWriteStream(path, { mode: 0o600 }))
-    const limits = { signal: run.signal, milliseconds: patienceMilliseconds }
-    return await checkModel({ path, fileName: file.name }, limits)
+    return await withModelCopies(platform, [file], async (paths) => {
+      const path = paths.get(file.id)
+      if (path === undefined) return unknownPrintability
+      const limits = { signal: run.signal, milliseconds: patienceMilliseconds }
+      return checkModel({ path, fileName: file.name }, limits)
+    })
   } catch (error) {
     // It is not tried again before the rules change.
     if (!isLasting(error, run)) throw error
-    log.warn({ err: error, key: file.storage_key }, 'the printability of a model could not be checked')
+    platform.log.warn(
+      { err: error, key: file.storage_key },
+      'the printability of a model could not be checked',
+    )
     return unknownPrintability
-  } finally {
-    await rm(folder, { recursive: true, force: true })
   }
 }
