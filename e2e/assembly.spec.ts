@@ -1,17 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { writeStl } from '#geometry/writers/stl-writer.ts'
-import { admin, login } from './people.ts'
+import { startDraft } from './new-draft.ts'
 import { torus } from './torus.ts'
 
 test('an administrator describes the assembly of a design, and the preview shows it', async ({ page }) => {
   test.setTimeout(180_000)
-  await login(page, admin.email, admin.password)
-  await page.goto('/admin/product/add-product')
-  const buffer = Buffer.from(writeStl(torus({ around: 40, across: 20 })))
-  await page
-    .locator('input[aria-label="Upload model files"]')
-    .setInputFiles({ name: 'ring.stl', mimeType: 'model/stl', buffer })
-  await expect(page.getByText('Added to the design: ring.stl')).toBeVisible({ timeout: 90_000 })
+  await startDraft(page, 'ring.stl', torus({ around: 40, across: 20 }))
   const section = page.getByRole('region', { name: 'Assembly' })
   await section.getByRole('button', { name: 'Add item' }).click()
   await section.getByLabel('Item', { exact: true }).fill('M3 × 8 screw')

@@ -1,6 +1,7 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { letterT } from '#geometry/testing/solids.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
+import { startDraft } from './new-draft.ts'
 import { admin, becomeMember, login } from './people.ts'
 import { torus } from './torus.ts'
 
@@ -61,13 +62,7 @@ test('an administrator creates and publishes a design, and a member downloads it
 
 test('the picture rendered of a model becomes the cover with one click', async ({ page }) => {
   test.setTimeout(180_000)
-  await login(page, admin.email, admin.password)
-  await page.goto('/admin/product/add-product')
-  const buffer = Buffer.from(writeStl(torus({ around: 40, across: 20 })))
-  await page
-    .locator('input[aria-label="Upload model files"]')
-    .setInputFiles({ name: 'ring.stl', mimeType: 'model/stl', buffer })
-  await expect(page.getByText('Added to the design: ring.stl')).toBeVisible({ timeout: 90_000 })
+  await startDraft(page, 'ring.stl', torus({ around: 40, across: 20 }))
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Ring')
   await expect(page.getByText('Picture is missing.')).toBeVisible()
   await page.getByRole('button', { name: 'Use the rendered picture of Ring' }).click()
@@ -81,12 +76,7 @@ test('the picture rendered of a model becomes the cover with one click', async (
 test('a model that hangs in the air says so in the studio and on its page', async ({ page }) => {
   test.setTimeout(180_000)
   const title = `Letter ${Date.now()}`
-  await login(page, admin.email, admin.password)
-  await page.goto('/admin/product/add-product')
-  await page
-    .locator('input[aria-label="Upload model files"]')
-    .setInputFiles({ name: 'letter.stl', mimeType: 'model/stl', buffer: Buffer.from(writeStl(letterT)) })
-  await expect(page.getByText('Added to the design: letter.stl')).toBeVisible({ timeout: 90_000 })
+  await startDraft(page, 'letter.stl', letterT)
   const supports = page.getByRole('region', { name: 'Supports' })
   await expect(supports).toContainText('Needs supports')
   await expect(supports).toContainText('letter.stl: Overhangs over 45°: 400 mm² at 2 places')

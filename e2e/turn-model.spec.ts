@@ -1,16 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { box } from '#geometry/testing/shapes.ts'
-import { writeStl } from '#geometry/writers/stl-writer.ts'
-import { admin, login } from './people.ts'
+import { startDraft } from './new-draft.ts'
 
 test('a model of a draft is laid on another side, and its files follow', async ({ page }) => {
-  await login(page, admin.email, admin.password)
-  await page.goto('/admin/product/add-product')
-  const buffer = Buffer.from(writeStl(box([40, 20, 10])))
-  await page
-    .locator('input[aria-label="Upload model files"]')
-    .setInputFiles({ name: 'brick.stl', mimeType: 'model/stl', buffer })
-  await expect(page.getByText('Added to the design: brick.stl')).toBeVisible({ timeout: 90_000 })
+  await startDraft(page, 'brick.stl', box([40, 20, 10]))
   const files = page.getByRole('list', { name: 'Model files' })
   await expect(files.getByText(/, 40 × 20 × 10 mm, /)).toHaveCount(2)
 
