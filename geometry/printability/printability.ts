@@ -18,7 +18,7 @@ export type PrintabilityCheck = {
   marks: Uint8Array
 }
 
-/** Grows with the rules, so that stored reports can be made anew. */
+/** Raised when the rules change, so that stored reports are computed again. */
 export const printabilityVersion = 2
 
 /** The report of a model that cannot be checked. */

@@ -16,8 +16,8 @@ export function takeBuffer(): Buffer {
 }
 
 /**
- * Gives the buffer under these bytes to the next reader. Only for the last holder, and once: whoever passes a chunk on
- * keeps no part of it. A buffer of another origin is left alone.
+ * Returns the buffer of a chunk to the pool. Call it once, when nothing refers to any part of the chunk any more.
+ * Ignores buffers that are not of the pool.
  */
 export function releaseBuffer(chunk: Buffer) {
   if (lent.delete(chunk.buffer) && free.length < maxFree) free.push(Buffer.from(chunk.buffer))

@@ -74,7 +74,7 @@ test('slow readers, some of which leave, get the bytes of their own file only', 
   await Promise.all(readers.map((reader) => readSlowly(reader, reader % 4 === 3 ? stopping : {})))
 })
 
-test('a file that breaks off ends the connection, and no other download', async () => {
+test('a read error in the middle of a file closes its connection, and no other download', async () => {
   const broken = async () => {
     const [response] = await once(get({ port, agent, path: '/d/breaking' }), 'response')
     await assert.rejects(buffer(response), { code: 'ECONNRESET' })

@@ -17,7 +17,7 @@ export function useMeasure(isOn: boolean, layout: Layout) {
     from,
     to,
     clear: () => set(),
-    /** A third point begins anew. */
+    /** A third point starts a new measurement. */
     pick(point: Point) {
       const end = { point, anchor: '' }
       if (from && !to) set(from, end)
