@@ -111,6 +111,7 @@ test('a HEIC or BMP picture, an old video and AAC are stored as they are', async
     'a.heic': '0000001866747970686569630000',
     'b.bmp': '424d0909090900000000',
     'c.aac': 'fff15080',
+    'd.avi': '524946463000000041564920',
   }
   const parts = Object.entries(sent).map(([name, hex]) => ({ content: bytes(hex), name, type: '' }))
   assert.equal((await send(cookie, 'From an old phone', parts)).status, 200)
