@@ -1,5 +1,5 @@
 import { billingRules } from '#contract/billing/billing-rules.ts'
-import { licenceLost } from '#contract/certificates/licence-text.ts'
+import { licenceLost, mayStillSell } from '#contract/certificates/licence-text.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { ContactLink } from '../contact-link.tsx'
 import type { LegalSection } from '../legal-page.tsx'
@@ -16,7 +16,7 @@ export const ending: LegalSection[] = [
           not refunded in part; when it is refunded in full is under <Link to="#refunds">Refunds</Link>.
         </p>
         <p>
-          What you have printed by the end stays yours to sell, as{' '}
+          Prints made until the end stay licensed, {mayStillSell}, as{' '}
           <Link to="#selling-later">How long you may sell your prints</Link> says.
         </p>
         <p>
