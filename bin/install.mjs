@@ -12,7 +12,7 @@ const withTests = process.argv.includes('--tests')
 
 if (Number(process.versions.node.split('.')[0]) < 20)
   fail('Layerdrop needs Node 20 or newer to install itself.')
-if (!bringsNode() && !runsTypeScript())
+if (!hasBundledNode() && !runsTypeScript())
   fail(
     `Layerdrop runs on Node 22.18 or newer, and on 24.12 or newer; this is ${process.version}. npm brings none for this system: please install it.`,
   )
@@ -74,7 +74,7 @@ function install(folder, command) {
   if (status !== 0) throw new Error('The packages could not be installed; npm says why above.')
 }
 
-function bringsNode() {
+function hasBundledNode() {
   const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const system = process.platform === 'win32' ? 'win' : process.platform
   return `node-${system}-${process.arch}` in optionalDependencies

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { certificateCode, hasValidCheck, typedCode, writtenCode } from './certificate-code.ts'
+import { certificateCode, formatCertificateCode, hasValidCheck, typedCode } from './certificate-code.ts'
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const random = fc.array(fc.integer({ min: 0, max: 31 }), { minLength: 11, maxLength: 11 })
@@ -24,13 +24,13 @@ test('a wrong character and two exchanged characters are always noticed', () => 
 
 test('a code is read as people write it', () => {
   const code = certificateCode([1, 0, 1, 9, 10, 31, 30, 29, 28, 5, 6])
-  assert.equal(writtenCode(code), `LD-${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`)
+  assert.equal(formatCertificateCode(code), `LD-${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`)
   for (const written of [
     code,
-    writtenCode(code),
-    ` ${writtenCode(code).toLowerCase()} `,
+    formatCertificateCode(code),
+    ` ${formatCertificateCode(code).toLowerCase()} `,
     code.replaceAll('1', 'l').replaceAll('0', 'o'),
-    writtenCode(code).replaceAll('-', '–'),
+    formatCertificateCode(code).replaceAll('-', '–'),
   ])
     assert.equal(typedCode(written), code, written)
 })

@@ -13,7 +13,7 @@ export function certificateCode(random: readonly number[]): string {
 }
 
 /** 'LD-7K3M-Q9TD-X2AF' of '7K3MQ9TDX2AF'. */
-export function writtenCode(code: string): string {
+export function formatCertificateCode(code: string): string {
   return [prefix, ...(code.match(/.{1,4}/g) ?? [])].join('-')
 }
 

@@ -39,7 +39,7 @@ export function printPrice({ grams, minutes }: PrintedDesign, costs: Costs): Pri
   const electricity = hours * (costs.watts / 1000) * costs.electricityPerKwh
   const machine = hours * costs.machinePerHour
   const printing = filament + electricity + machine
-  const failures = printing * (1 / succeeding(costs) - 1)
+  const failures = printing * (1 / successRate(costs) - 1)
   const { labour, packaging } = fixedCosts(costs)
   const cost = printing + failures + labour + packaging
   const price = cost / (1 - (costs.feePercent + costs.marginPercent) / 100)
@@ -65,11 +65,11 @@ export function printPrice({ grams, minutes }: PrintedDesign, costs: Costs): Pri
  */
 export function profitOrder(costs: Costs): { perGram: number; fixed: number } {
   const { labour, packaging } = fixedCosts(costs)
-  return { perGram: costs.filamentPerKg / 1000 / succeeding(costs), fixed: labour + packaging }
+  return { perGram: costs.filamentPerKg / 1000 / successRate(costs), fixed: labour + packaging }
 }
 
 /** The part of all prints that succeeds. */
-function succeeding({ failurePercent }: Costs) {
+function successRate({ failurePercent }: Costs) {
   return 1 - failurePercent / 100
 }
 

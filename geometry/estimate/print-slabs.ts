@@ -215,7 +215,7 @@ export function countOverhung(cells: Uint8Array, { columns, rows, slabs }: Print
     const [from, below] = [slab * plane, (slab - 1) * plane]
     for (let cell = columns + 1; cell < plane - columns - 1; cell++) {
       if (cells[from + cell] !== empty) {
-        isCarried[cell] = hangs(cells, below + cell, columns) ? 1 : 0
+        isCarried[cell] = isOverhung(cells, below + cell, columns) ? 1 : 0
         overhangs += isCarried[cell]!
       }
       if (isCarried[cell] === 1 && cells[below + cell] === empty) overhung[slab - 1]!++
@@ -224,7 +224,7 @@ export function countOverhung(cells: Uint8Array, { columns, rows, slabs }: Print
   return { overhung, overhangs }
 }
 
-function hangs(cells: Uint8Array, under: number, columns: number) {
+function isOverhung(cells: Uint8Array, under: number, columns: number) {
   return (
     cells[under] === empty &&
     cells[under - 1] === empty &&

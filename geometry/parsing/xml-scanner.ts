@@ -9,9 +9,9 @@ const lessThan = 60
 const greaterThan = 62
 const slash = 47
 const equals = 61
-const longestTag = 65_536
+const maxTagBytes = 65_536
 const maxAttributes = 64
-const deepest = 64
+const maxDepth = 64
 
 /** Scans tags without a tree. Refuses DOCTYPE, custom entities and UTF-16: nothing is expanded or fetched. */
 export class XmlScanner extends ByteScanner {
@@ -167,7 +167,7 @@ export class XmlScanner extends ByteScanner {
   }
 
   private enter() {
-    if (++this.depth > deepest) throw this.unsafe(`is nested over ${deepest} levels deep`)
+    if (++this.depth > maxDepth) throw this.unsafe(`is nested over ${maxDepth} levels deep`)
   }
 
   private endOfFile() {
@@ -177,7 +177,7 @@ export class XmlScanner extends ByteScanner {
 
   private endOfTag() {
     const { bytes } = this
-    const limit = Math.min(bytes.length, this.at + longestTag)
+    const limit = Math.min(bytes.length, this.at + maxTagBytes)
     let quote: number | undefined
     for (let at = this.at; at < limit; at++) {
       const byte = bytes[at]!

@@ -22,15 +22,15 @@ const asThreeMf: Opening = { kind: '3MF file', mayHoldThreeMfs: false }
 export async function openZip(bytes: Uint8Array, opening = asThreeMf): Promise<ZipArchive> {
   try {
     const { names, read } = await openChecked(bytes, opening)
-    return { names, read: (name, maxBytes) => inWordsOf(opening, () => read(name, maxBytes)) }
+    return { names, read: (name, maxBytes) => withKindInMessage(opening, () => read(name, maxBytes)) }
   } catch (error) {
-    return inWordsOf(opening, () => {
+    return withKindInMessage(opening, () => {
       throw error
     })
   }
 }
 
-function inWordsOf<Result>({ kind }: Opening, work: () => Result): Result {
+function withKindInMessage<Result>({ kind }: Opening, work: () => Result): Result {
   try {
     return work()
   } catch (error) {
@@ -47,12 +47,12 @@ async function openChecked(bytes: Uint8Array, { mayHoldThreeMfs }: Opening): Pro
     if (zip.entryCount > zipLimits.entries) throw refused(`holds more than ${zipLimits.entries} files`)
     for await (const entry of zip.eachEntry()) {
       const key = entry.fileName.toLowerCase()
-      if (bodies.has(key)) throw refused(`holds "${shown(entry)}" twice`)
+      if (bodies.has(key)) throw refused(`holds "${shortName(entry)}" twice`)
       bodies.set(key, await checkedBody(zip, entry, { buffer, mayHoldThreeMfs }))
     }
   } catch (error) {
     if (error instanceof ModelError) throw error
-    throw translated(error)
+    throw toModelError(error)
   }
   checkLayout([...bodies.values()], buffer)
   return {
@@ -77,7 +77,7 @@ type Body = {
 type Checking = Pick<Opening, 'mayHoldThreeMfs'> & { buffer: Buffer }
 
 async function checkedBody(zip: ZipFile, entry: Entry, { buffer, mayHoldThreeMfs }: Checking): Promise<Body> {
-  const name = shown(entry)
+  const name = shortName(entry)
   if (entry.fileNameRaw.some((byte) => byte < 32 || byte === 127)) {
     throw refused('holds a file whose name has control characters')
   }
@@ -116,10 +116,10 @@ async function checkedBody(zip: ZipFile, entry: Entry, { buffer, mayHoldThreeMfs
 type Sizes = { compressedSize: number; uncompressedSize: number; crc32: number }
 
 // Larger sizes stand in an extra field, which valid uploads never need.
-const elsewhere = 0xffffffff
+const zip64Marker = 0xffffffff
 
 function isSameSize(local: Sizes, central: Sizes) {
-  const same = (one: number, other: number) => one === other || one === elsewhere
+  const same = (one: number, other: number) => one === other || one === zip64Marker
   return (
     same(local.compressedSize, central.compressedSize) &&
     same(local.uncompressedSize, central.uncompressedSize) &&
@@ -170,13 +170,13 @@ function inflate({ name, from, to, stored, size, crc }: Body, buffer: Buffer): U
   return content
 }
 
-function translated(error: unknown) {
-  const words = (error instanceof Error ? error.message : String(error)).slice(0, 120)
-  if (/path|invalid characters/.test(words)) return refused(`holds a file with a forbidden name (${words})`)
-  return new ModelError('bad_zip', `The 3MF file is damaged: its ZIP cannot be read (${words}).`)
+function toModelError(error: unknown) {
+  const reason = (error instanceof Error ? error.message : String(error)).slice(0, 120)
+  if (/path|invalid characters/.test(reason)) return refused(`holds a file with a forbidden name (${reason})`)
+  return new ModelError('bad_zip', `The 3MF file is damaged: its ZIP cannot be read (${reason}).`)
 }
 
-function shown({ fileName }: Entry) {
+function shortName({ fileName }: Entry) {
   return fileName.slice(0, 80)
 }
 

@@ -21,7 +21,7 @@ export type PreviewObject = { name: string; plate: number; triangles: number }
  */
 export async function makePreview(mesh: Mesh, objects: PreviewObject[] = []): Promise<Uint8Array> {
   await MeshoptEncoder.ready
-  const shown = fewEnough(objects)
+  const shown = limitObjects(objects)
   if (shown.length < 2) return packGlb([onGrid(await decimate(mesh, maxTriangles), { name: '', plate: 1 })])
   const cut = cutter(mesh)
   const packed = []
@@ -36,7 +36,7 @@ export async function makePreview(mesh: Mesh, objects: PreviewObject[] = []): Pr
 }
 
 /** Returns each plate as one object when there are too many. */
-function fewEnough(objects: PreviewObject[]): PreviewObject[] {
+function limitObjects(objects: PreviewObject[]): PreviewObject[] {
   if (objects.length <= maxObjects) return objects
   return [...Map.groupBy(objects, ({ plate }) => plate)].map(([plate, all]) => ({
     ...{ name: '', plate },

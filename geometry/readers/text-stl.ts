@@ -20,7 +20,7 @@ export function readTextStl(bytes: Uint8Array): Soup {
     else if (word === 'solid' || word === 'endsolid') {
       open = word === 'solid'
       scanner.skipLine()
-    } else throw misread(builder, `"${word.slice(0, 20)}" stands where a facet should begin`)
+    } else throw parseError(builder, `"${word.slice(0, 20)}" stands where a facet should begin`)
   }
   if (open)
     throw new ModelError(
@@ -52,7 +52,7 @@ function readCoordinate(scanner: ByteScanner, builder: SoupBuilder) {
   scanner.skipSpace()
   const value = scanner.readNumber()
   if (Number.isNaN(value) || scanner.bytes[scanner.at]! > 32)
-    throw misread(builder, 'a coordinate is not a number')
+    throw parseError(builder, 'a coordinate is not a number')
   return value
 }
 
@@ -61,11 +61,11 @@ function expectWord(scanner: ByteScanner, builder: SoupBuilder, expected: string
   const { bytes, at } = scanner
   for (let letter = 0; letter < expected.length; letter++) {
     if ((bytes[at + letter]! | 32) !== expected.charCodeAt(letter)) {
-      throw misread(builder, `"${expected}" is missing`, at + letter >= bytes.length)
+      throw parseError(builder, `"${expected}" is missing`, at + letter >= bytes.length)
     }
   }
   scanner.at = at + expected.length
-  if (bytes[scanner.at]! > 32) throw misread(builder, `"${expected}" is missing`)
+  if (bytes[scanner.at]! > 32) throw parseError(builder, `"${expected}" is missing`)
 }
 
 const longestKeyword = 8
@@ -77,7 +77,7 @@ function readWord(scanner: ByteScanner) {
   return new TextDecoder('latin1').decode(scanner.bytes.subarray(start, end)).toLowerCase()
 }
 
-function misread(builder: SoupBuilder, problem: string, atEnd = false) {
+function parseError(builder: SoupBuilder, problem: string, atEnd = false) {
   const where = `in triangle ${(builder.triangles + 1).toLocaleString('en')}`
   return atEnd
     ? new ModelError('truncated', `The STL file ends ${where}. Upload it again.`)

@@ -43,7 +43,7 @@ export function cleanModelPart(bytes: Uint8Array, name: string): Buffer {
       continue
     }
     const { text, end } = scanner.readElementText()
-    if (!isKept(tag.attributes.get('name') ?? '', text)) drop(start, end)
+    if (!isAllowedMetadata(tag.attributes.get('name') ?? '', text)) drop(start, end)
   }
   kept.push(bytes.subarray(from))
   return Buffer.concat(kept)
@@ -51,12 +51,12 @@ export function cleanModelPart(bytes: Uint8Array, name: string): Buffer {
 
 const byteOrderMark = 3
 
-function isKept(name: string, text: string) {
+function isAllowedMetadata(name: string, text: string) {
   if (text.includes('<')) return false
   return coreNames.has(name) || (versionNames.test(name) && /^\s*[\d.]+\s*$/.test(text))
 }
 
-const longestName = 200
+const maxNameLength = 200
 const metadata = 'metadata'
 const space = 32
 const slash = 47
@@ -67,7 +67,7 @@ function isMetadata(scanner: XmlScanner) {
   const { bytes, at } = scanner
   let end = at
   while (bytes[end]! > space && bytes[end] !== slash && bytes[end] !== greaterThan) end++
-  if (end - at > longestName) throw scanner.damaged(`a tag has a name of over ${longestName} characters`)
+  if (end - at > maxNameLength) throw scanner.damaged(`a tag has a name of over ${maxNameLength} characters`)
   const start = end - metadata.length
   if (start < at || bytes[start] !== metadata.charCodeAt(0)) return false
   return latin1(bytes, start, metadata.length) === metadata && (start === at || bytes[start - 1] === colon)

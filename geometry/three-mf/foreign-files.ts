@@ -24,12 +24,12 @@ export function foreignFiles(
     pictures.has(name) ||
     modelParts.has(name.toLowerCase()) ||
     packaging.some((pattern) => pattern.test(name)) ||
-    holds(zip, name, settings)
+    matchesSafeFile(zip, name, settings)
   const foreign = zip.names.filter((name) => !isOurs(name))
   return foreign.map((name) => ({ name, kind: kindOf(zip, name) }))
 }
 
-function holds(zip: ZipArchive, name: string, file: SafeFile | undefined) {
+function matchesSafeFile(zip: ZipArchive, name: string, file: SafeFile | undefined) {
   if (!file || name.toLowerCase() !== file.name.toLowerCase()) return false
   const expected = Buffer.from(file.content)
   return Buffer.from(zip.read(name, expected.length) ?? '').equals(expected)

@@ -18,7 +18,7 @@ import { getSaturation } from '#contract/catalogue/saturation.ts'
 import { getNextDrop, getShelf, listCategories, listDrops } from '#contract/catalogue/shelves.ts'
 import { notFound } from '../platform/errors.ts'
 import type { App } from '../platform/http/app/http.ts'
-import { inProvenRole } from '../platform/http/app/second-factor.ts'
+import { withProvenRole } from '../platform/http/app/second-factor.ts'
 import { serve } from '../platform/http/routes/serve.ts'
 import * as boards from './boards/boards.ts'
 import { readProduct } from './details/product-details.ts'
@@ -40,7 +40,7 @@ export function catalogueRoutes(app: App) {
   serve(app, suggestProducts, async ({ query }) => ({
     suggestions: await suggest(platform, query.q),
   }))
-  serve(app, getProduct, (call) => readProduct(platform, inProvenRole(platform, call), call.params.id))
+  serve(app, getProduct, (call) => readProduct(platform, withProvenRole(platform, call), call.params.id))
   serve(app, listRelatedProducts, async ({ params }) => ({
     products: (await findRelatedProducts(platform, params.id)) ?? notFound('Product'),
   }))

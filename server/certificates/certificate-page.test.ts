@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type * as z from 'zod/mini'
 import type { getProduct } from '#contract/catalogue/catalogue.ts'
-import { writtenCode } from '#contract/certificates/certificate-code.ts'
+import { formatCertificateCode } from '#contract/certificates/certificate-code.ts'
 import type { listCertificates } from '#contract/certificates/certificates.ts'
 import { rateLimits } from '#server/platform/limits/limits.ts'
 import { openShop, publish, stlFile } from '#server/testing/catalogue.ts'
@@ -16,7 +16,7 @@ await call('PATCH', '/preference', { ...seller, body: { tradingName: 'Tom & "Jer
 const shown = await call<z.output<typeof getProduct.reply>>('GET', '/product/single/vase', seller)
 await call('POST', `/download/file/${shown.body.data.product.files[0]?.id}`, seller)
 const listed = await call<z.output<typeof listCertificates.reply>>('GET', '/certificate/all', seller)
-const code = writtenCode(listed.body.data.certificates[0]?.code ?? '')
+const code = formatCertificateCode(listed.body.data.certificates[0]?.code ?? '')
 
 const open = (url: string, headers = {}, remoteAddress = '203.0.113.1') =>
   app.inject({ url, headers, remoteAddress })

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { writtenCode } from '#contract/certificates/certificate-code.ts'
+import { formatCertificateCode } from '#contract/certificates/certificate-code.ts'
 import {
   type Certificate,
   certificateKeyPath,
@@ -34,7 +34,7 @@ type Reader = { formatDate: (time: string) => string }
 /** Written by the server and without web fonts, so that a buyer's phone shows it at once. */
 export function certificatePage(shown: Shown, { formatDate }: Reader): string {
   const { certificate, refusal } = shown
-  const title = `${certificate ? `Certificate ${writtenCode(certificate.code)}` : 'Licence certificate'} · ${brand.name}`
+  const title = `${certificate ? `Certificate ${formatCertificateCode(certificate.code)}` : 'Licence certificate'} · ${brand.name}`
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -73,19 +73,19 @@ function sheet(certificate: Certificate, formatDate: Reader['formatDate']) {
   const { code, status, licensee, design, issuedAt, terms } = certificate
   const { title, text, tone } = statusText[status]
   const facts = [
-    ['Code', writtenCode(code)],
+    ['Code', formatCertificateCode(code)],
     ...(design ? [['Design', `${design.title}, version ${design.version}`]] : []),
     ['Licensed to', licensee ?? 'A closed account'],
     ['Issued', formatDate(issuedAt)],
     ['Licence', describeLicence(certificate, formatDate)],
     ['Terms of', formatDate(terms)],
   ]
-  return `<article aria-label="Certificate ${writtenCode(code)}">
+  return `<article aria-label="Certificate ${formatCertificateCode(code)}">
 <div role="status" class="notice ${tone}"><strong>${title}</strong><br>${escapeHtml(text)}</div>
 ${design?.pictureUrl ? picture(design.pictureUrl, design.title) : ''}
 <dl>${facts.map(([label = '', value = '']) => `<div><dt>${label}</dt><dd>${escapeHtml(value)}</dd></div>`).join('')}</dl>
 ${proof(code)}
-<p><a class="button" href="/verify/${writtenCode(code)}/report">Report a problem with this seller</a></p>
+<p><a class="button" href="/verify/${formatCertificateCode(code)}/report">Report a problem with this seller</a></p>
 </article>`
 }
 
@@ -96,7 +96,7 @@ function picture(address: string, title: string) {
 
 function proof(code: string) {
   const address = (path: string) => `${apiBase}${path.replace(':code', code)}`
-  const written = writtenCode(code)
+  const written = formatCertificateCode(code)
   return `<p class="muted">The <a href="/terms-and-conditions">Terms &amp; Conditions</a> say what the licence allows.
 To keep proof that works without this page, save the <a href="${address(downloadCertificate.path)}" download>signed certificate</a>,
 its <a href="${address(downloadSignature.path)}" download>signature</a> and our <a href="${certificateKeyPath}" download>public key</a>.</p>

@@ -1,5 +1,5 @@
 import { create } from 'qrcode'
-import { writtenCode } from '#contract/certificates/certificate-code.ts'
+import { formatCertificateCode } from '#contract/certificates/certificate-code.ts'
 import type { Certificate } from '#contract/certificates/certificates.ts'
 import { describeLicence, statusText } from '#contract/certificates/licence-text.ts'
 import { brand } from '#contract/site/brand.ts'
@@ -14,8 +14,8 @@ export async function certificatePdf(
   { urls, now }: Pick<Platform, 'urls' | 'now'>,
   certificate: Certificate,
 ): Promise<Buffer> {
-  const title = `Licence certificate ${writtenCode(certificate.code)}`
-  const address = new URL(`/verify/${writtenCode(certificate.code)}`, urls.public).href
+  const title = `Licence certificate ${formatCertificateCode(certificate.code)}`
+  const address = new URL(`/verify/${formatCertificateCode(certificate.code)}`, urls.public).href
   return writePdf({ title, at: now() }, (pdf) => {
     drawCertificate(pdf, certificate, { address, today: now() })
     drawTags(pdf.addPage(), certificate, address)
@@ -31,7 +31,7 @@ function drawCertificate(
   const { title, text } = statusText[status]
   pdf.fillColor(accent).font('Helvetica-Bold').fontSize(14).text(brand.name)
   pdf.moveDown(1.5).fillColor('black').fontSize(26).text('Licence certificate')
-  pdf.moveDown(0.3).font('Helvetica').fontSize(12).fillColor(muted).text(writtenCode(code))
+  pdf.moveDown(0.3).font('Helvetica').fontSize(12).fillColor(muted).text(formatCertificateCode(code))
   pdf.moveDown(1.5)
   const rows: [string, string][] = [
     ['Design', `${design?.title}, version ${design?.version}`],
@@ -86,7 +86,7 @@ function drawTags(pdf: Pdf, { code, design, licensee }: Certificate, address: st
       licensee !== null && isPrintable(licensee) ? `Made by ${licensee}` : 'Scan the code for the maker'
     pdf.text(printable(maker), x + 104, y + 58, { ...text, height: 22 })
     pdf.text(`Licensed design by ${brand.name}`, x + 104, y + 82, { ...text, height: 22 })
-    pdf.fontSize(7).text(writtenCode(code), x + 10, y + 112, { width: 90, lineBreak: false })
+    pdf.fontSize(7).text(formatCertificateCode(code), x + 10, y + 112, { width: 90, lineBreak: false })
   }
 }
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { inflateSync } from 'node:zlib'
 import type * as z from 'zod/mini'
 import type { getProduct } from '#contract/catalogue/catalogue.ts'
-import { writtenCode } from '#contract/certificates/certificate-code.ts'
+import { formatCertificateCode } from '#contract/certificates/certificate-code.ts'
 import type { listCertificates, verifyCertificate } from '#contract/certificates/certificates.ts'
 import { statusText } from '#contract/certificates/licence-text.ts'
 import { apiBase } from '#contract/endpoint.ts'
@@ -73,7 +73,7 @@ test('anybody verifies a certificate by its code and sees the trading name, neve
   const member = await signedIn({ plan: 'yearly', name: 'Ana Maker' })
   const { code } = await certificateOf(member, 'vase')
   await call('PATCH', '/preference', { ...member, body: { tradingName: 'Werkstatt Ana' } })
-  const { status, body } = await verify(writtenCode(code).toLowerCase())
+  const { status, body } = await verify(formatCertificateCode(code).toLowerCase())
   assert.equal(status, 200)
   const { certificate } = body.data
   assert.deepEqual(certificate, {
@@ -148,7 +148,7 @@ test('of a deleted account only code, status and date remain', async () => {
 test('a member downloads a certificate with hang-tags as PDF, of their own designs only', async () => {
   const member = await signedIn({ plan: 'yearly', name: 'Şule 李 Maker' })
   const { code } = await certificateOf(member, 'vase')
-  const url = `${apiBase}/certificate/${writtenCode(code)}/pdf`
+  const url = `${apiBase}/certificate/${formatCertificateCode(code)}/pdf`
   const { statusCode, headers, rawPayload } = await app.inject({ url, headers: { cookie: member.cookie } })
   assert.deepEqual([statusCode, headers['content-type']], [200, 'application/pdf'])
   assert.match(String(headers['content-disposition']), /^attachment; filename="LD-[\w-]+\.pdf"/)
@@ -172,7 +172,7 @@ test('a name in another script is not printed as question marks', async () => {
   const printed = async (name: string) => {
     const member = await signedIn({ plan: 'yearly', name })
     const { code } = await certificateOf(member, 'vase')
-    const url = `${apiBase}/certificate/${writtenCode(code)}/pdf`
+    const url = `${apiBase}/certificate/${formatCertificateCode(code)}/pdf`
     return textOf((await app.inject({ url, headers: { cookie: member.cookie } })).rawPayload)
   }
   assert.match(await printed('Kings — “Söhne” & Şule'), /Licensed to\nKings \x97 \x93Söhne\x94 & Sule/)
@@ -220,7 +220,7 @@ test('an administrator finds a member by the code of a certificate', async () =>
     return (await call<{ rows: { name: string }[] }>('GET', path, admin)).body.data.rows
   }
   assert.deepEqual(
-    (await found(writtenCode(code).toLowerCase())).map(({ name }) => name),
+    (await found(formatCertificateCode(code).toLowerCase())).map(({ name }) => name),
     ['Cora Coded'],
   )
   assert.deepEqual(await found('LD-0000-0000-0000'), [])

@@ -1,4 +1,4 @@
-import { hasValidCheck, typedCode, writtenCode } from '#contract/certificates/certificate-code.ts'
+import { formatCertificateCode, hasValidCheck, typedCode } from '#contract/certificates/certificate-code.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { App } from '../platform/http/app/http.ts'
 import { networkOf } from '../platform/limits/network.ts'
@@ -17,8 +17,8 @@ export function certificatePageRoutes(app: App) {
   app.get<{ Querystring: { code?: unknown } }>('/verify', async ({ query, headers: sent }, reply) => {
     const typed = typeof query.code === 'string' ? query.code.trim() : ''
     const code = typedCode(typed)
-    if (code && hasValidCheck(code)) return reply.redirect(`/verify/${writtenCode(code)}`, 303)
-    const mistake = typed === '' ? undefined : mistakeIn(code)
+    if (code && hasValidCheck(code)) return reply.redirect(`/verify/${formatCertificateCode(code)}`, 303)
+    const mistake = typed === '' ? undefined : codeErrorText(code)
     reply.headers(headers)
     return certificatePage({ typed: typed.slice(0, 40), ...(mistake && { mistake }) }, readerOf(sent))
   })
@@ -36,7 +36,7 @@ export function certificatePageRoutes(app: App) {
   })
 }
 
-function mistakeIn(code: string | undefined) {
+function codeErrorText(code: string | undefined) {
   return code
     ? 'A character is wrong. Compare the code with the certificate.'
     : 'A code has twelve letters and digits, such as LD-7K3M-Q9TD-X2AF.'

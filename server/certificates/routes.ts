@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { typedCode, writtenCode } from '#contract/certificates/certificate-code.ts'
+import { formatCertificateCode, typedCode } from '#contract/certificates/certificate-code.ts'
 import {
   certificateKeyPath,
   downloadCertificate,
@@ -46,7 +46,7 @@ const types = { json: 'application/json', sig: 'application/octet-stream', pdf: 
 
 function file(code: string, ending: keyof typeof types, content: string | Buffer) {
   return new FileAnswer({
-    name: `${writtenCode(typedCode(code) ?? '')}.${ending}`,
+    name: `${formatCertificateCode(typedCode(code) ?? '')}.${ending}`,
     type: types[ending],
     content: Readable.from([Buffer.from(content)]),
   })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type * as z from 'zod/mini'
 import type { getProduct } from '#contract/catalogue/catalogue.ts'
-import { writtenCode } from '#contract/certificates/certificate-code.ts'
+import { formatCertificateCode } from '#contract/certificates/certificate-code.ts'
 import type { listCertificates } from '#contract/certificates/certificates.ts'
 import type { listSellerReports } from '#contract/certificates/seller-reports.ts'
 import { day } from '#server/platform/durations.ts'
@@ -38,12 +38,15 @@ async function reports(search = '') {
 
 test('a report without an account reaches the administrators by email and in the studio, and nobody else', async () => {
   const { seller, code } = await soldBy('Sam Seller')
-  const { status, body } = await report(writtenCode(code), { message, email: ' Buyer@Example.test ' })
+  const { status, body } = await report(formatCertificateCode(code), {
+    message,
+    email: ' Buyer@Example.test ',
+  })
   assert.deepEqual([status, body.data], [200, {}])
   const [mail] = (await mailsTo('olga@example.test')).filter(({ template }) => template === 'seller-reported')
   assert.equal(mail?.subject, 'A buyer reports a problem with Sam Seller')
   const quoted = '> The print is broken,\n> and the seller does not answer.'
-  for (const part of [writtenCode(code), quoted, 'buyer@example.test', '/admin/seller-reports'])
+  for (const part of [formatCertificateCode(code), quoted, 'buyer@example.test', '/admin/seller-reports'])
     assert.ok(mail?.text.includes(part), part)
   assert.deepEqual(await mailsTo(seller.user.email), [])
   const [{ id, ...row } = { id: '' }, ...others] = await reports()
@@ -70,7 +73,7 @@ test('a report cannot pass for a part of the email', async () => {
 test('reports are found by code, text and seller', async () => {
   const { code } = await soldBy('Rita Rogue')
   await report(code, { message: 'A distinctive complaint' })
-  for (const search of [writtenCode(code).toLowerCase(), 'distinctive', 'rita'])
+  for (const search of [formatCertificateCode(code).toLowerCase(), 'distinctive', 'rita'])
     assert.deepEqual(
       (await reports(search)).map((row) => row.code),
       [code],

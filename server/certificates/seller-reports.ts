@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { typedCode, writtenCode } from '#contract/certificates/certificate-code.ts'
+import { formatCertificateCode, typedCode } from '#contract/certificates/certificate-code.ts'
 import type { listSellerReports, reportSeller } from '#contract/certificates/seller-reports.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { day } from '../platform/durations.ts'
@@ -35,7 +35,7 @@ export async function receiveReport(platform: Deps, { params, body, client, log 
     reported_at: platform.now(),
   }
   const data = {
-    certificate: writtenCode(certificate.code),
+    certificate: formatCertificateCode(certificate.code),
     seller: certificate.licensee ?? 'a closed account',
     design: certificate.title ?? 'a closed account',
     report: quoted(message),

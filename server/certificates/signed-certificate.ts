@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
-import { writtenCode } from '#contract/certificates/certificate-code.ts'
+import { formatCertificateCode } from '#contract/certificates/certificate-code.ts'
 import type { Certificate } from '#contract/certificates/certificates.ts'
 import type { Platform } from '../platform/platform.ts'
 
@@ -10,7 +10,7 @@ export function statementOf({ urls, now }: Pick<Deps, 'urls' | 'now'>, certifica
   const { code, status, licensee, design, issuedAt, periods, terms } = certificate
   const statement = {
     issuer: urls.public.origin,
-    certificate: writtenCode(code),
+    certificate: formatCertificateCode(code),
     asOf: now().toISOString().slice(0, 10),
     status,
     licensedTo: licensee,

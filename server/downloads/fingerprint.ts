@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { FileFormat } from '#contract/catalogue/catalogue.ts'
-import { writtenCode } from '#contract/certificates/certificate-code.ts'
+import { formatCertificateCode } from '#contract/certificates/certificate-code.ts'
 import { brand } from '#contract/site/brand.ts'
 import { markStl } from '#geometry/fingerprint/mark-stl.ts'
 import { fillSlots, type Personal, patched } from '#geometry/three-mf/marking/fill-slots.ts'
@@ -73,5 +73,5 @@ async function* filledThreeMf(stored: Chunks, file: StoredFile, { personal, rang
 
 /** At most 80 characters: the header of a binary STL. */
 function headerOf({ certificate }: LicensedDownload) {
-  return certificate ? `${brand.name} licence ${writtenCode(certificate)}` : brand.name
+  return certificate ? `${brand.name} licence ${formatCertificateCode(certificate)}` : brand.name
 }

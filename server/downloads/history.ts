@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type * as z from 'zod/mini'
 import type { User } from '#contract/accounts/accounts.ts'
-import { writtenCode } from '#contract/certificates/certificate-code.ts'
+import { formatCertificateCode } from '#contract/certificates/certificate-code.ts'
 import type { listDownloads } from '#contract/downloads.ts'
 import { brand } from '#contract/site/brand.ts'
 import { cutPage, readCursor } from '../platform/database/cursors.ts'
@@ -56,7 +56,7 @@ function csvRowOf({ certificateCode, ...row }: ReturnType<typeof downloadOf>) {
     ...row,
     design: row.productTitle,
     file: row.fileName,
-    certificate: certificateCode ? writtenCode(certificateCode) : '',
+    certificate: certificateCode ? formatCertificateCode(certificateCode) : '',
     updateAvailable: row.updateAvailable ? 'yes' : 'no',
   }
 }

@@ -1,4 +1,4 @@
-import { writtenCode } from '#contract/certificates/certificate-code.ts'
+import { formatCertificateCode } from '#contract/certificates/certificate-code.ts'
 import { brand } from '#contract/site/brand.ts'
 
 export type LicensedDownload = {
@@ -55,6 +55,6 @@ function licensedTo({ licensee, downloaded_at }: LicensedDownload) {
 function namesOf({ id, certificate }: LicensedDownload) {
   return [
     `Download ${id}`,
-    ...(certificate ? [`Certificate ${brand.url}/verify/${writtenCode(certificate)}`] : []),
+    ...(certificate ? [`Certificate ${brand.url}/verify/${formatCertificateCode(certificate)}`] : []),
   ]
 }

@@ -10,7 +10,7 @@ import {
   startUpdateDownload,
 } from '#contract/downloads.ts'
 import type { App } from '../platform/http/app/http.ts'
-import { inProvenRole } from '../platform/http/app/second-factor.ts'
+import { withProvenRole } from '../platform/http/app/second-factor.ts'
 import { serveFile } from '../platform/http/files/serve-file.ts'
 import { serve } from '../platform/http/routes/serve.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -24,25 +24,25 @@ import { listingKitZip } from './listing-kit.ts'
 export function downloadRoutes(app: App) {
   const platformOf = ({ log }: Pick<Platform, 'log'>) => ({ ...app.platform, log })
   serve(app, startDownload, (call) =>
-    grantDownload(platformOf(call), inProvenRole(app.platform, call), call.params.fileId),
+    grantDownload(platformOf(call), withProvenRole(app.platform, call), call.params.fileId),
   )
   serve(app, startArchiveDownload, (call) =>
-    grantArchive(platformOf(call), inProvenRole(app.platform, call), call.params.productId),
+    grantArchive(platformOf(call), withProvenRole(app.platform, call), call.params.productId),
   )
   serve(app, startSelectionDownload, (call) =>
-    grantSelection(platformOf(call), inProvenRole(app.platform, call), call.body),
+    grantSelection(platformOf(call), withProvenRole(app.platform, call), call.body),
   )
   serve(app, startUpdateDownload, (call) =>
-    grantUpdate(platformOf(call), inProvenRole(app.platform, call), call.params.productId),
+    grantUpdate(platformOf(call), withProvenRole(app.platform, call), call.params.productId),
   )
   serve(app, startAllUpdatesDownload, (call) =>
-    grantAllUpdates(platformOf(call), inProvenRole(app.platform, call)),
+    grantAllUpdates(platformOf(call), withProvenRole(app.platform, call)),
   )
   serve(app, downloadListingKit, (call) =>
-    listingKitZip(platformOf(call), inProvenRole(app.platform, call), call.params.productId),
+    listingKitZip(platformOf(call), withProvenRole(app.platform, call), call.params.productId),
   )
   serve(app, downloadAssembly, (call) =>
-    assemblyGuide(platformOf(call), inProvenRole(app.platform, call), call.params.productId),
+    assemblyGuide(platformOf(call), withProvenRole(app.platform, call), call.params.productId),
   )
   serve(app, exportDownloads, async ({ user, query }) => exportDownloadList(app.platform, user, query))
   serve(app, listDownloads, ({ user, query }) => listDownloadPage(app.platform, user, query))

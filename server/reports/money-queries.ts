@@ -12,7 +12,7 @@ const late = `${billingRules.lateRenewalHours} hours`
  * Who pays at the moment `at`, and what it is worth a month: the newest payment of each member whose period runs
  * then, at the plan's price less what went back, until the plan ends for another reason.
  */
-function payingAt(at: RawBuilder<Date>) {
+function payingMembersAt(at: RawBuilder<Date>) {
   return sql`(
     select distinct on (p.user_id) p.user_id, p.currency,
       greatest(0, coalesce((l.amounts ->> p.currency)::numeric, p.amount) - p.refunded)
@@ -37,7 +37,7 @@ export async function sumIncome({ readDb }: Deps, moments: Date[]) {
   const { rows } = await sql<MoneyRow>`
     select m.at, paying.currency, count(*)::int as members, round(sum(paying.monthly))::float8 as amount
     from unnest(${moments}::timestamptz[]) m (at)
-    cross join lateral ${payingAt(sql`m.at`)} paying
+    cross join lateral ${payingMembersAt(sql`m.at`)} paying
     group by m.at, paying.currency
     order by m.at, paying.currency
   `.execute(readDb)
@@ -50,8 +50,8 @@ export async function countLeft({ readDb }: Deps, then: Date, now: Date) {
   const { rows } = await sql<{ paidBefore: number; left: number }>`
     select count(*)::int as "paidBefore",
       count(*) filter (where later.user_id is null and s.paused_at is null)::int as "left"
-    from ${payingAt(before)} earlier
-    left join ${payingAt(after)} later using (user_id)
+    from ${payingMembersAt(before)} earlier
+    left join ${payingMembersAt(after)} later using (user_id)
     left join subscriptions s using (user_id)
   `.execute(readDb)
   return rows[0] ?? { paidBefore: 0, left: 0 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { after, before, test } from 'node:test'
 import { listPlans, verifyPaymentSession } from '#contract/billing/billing.ts'
 import { getShelf } from '#contract/catalogue/shelves.ts'
-import { call, onStaleFactor } from './api.ts'
+import { call, onSecondFactorExpired } from './api.ts'
 import { ApiError } from './api-error.ts'
 
 const answers: Record<string, { status: number; body: string }> = {}
@@ -56,9 +56,9 @@ test('a call that needs a fresh code is repeated after the code, and refused wit
   const request = () => call(listPlans, { query: { currency: 'usd' } })
   const stale = JSON.stringify({ status: 'error', message: 'No.', code: 'second_factor_stale', data: {} })
   answers[path] = { status: 403, body: stale }
-  onStaleFactor(async () => false)
+  onSecondFactorExpired(async () => false)
   await assert.rejects(request(), { code: 'second_factor_stale' })
-  onStaleFactor(async () => {
+  onSecondFactorExpired(async () => {
     answers[path] = success({ plans: [] })
     return true
   })

@@ -33,7 +33,7 @@ type Answer = { status: number; text: string; requestId: string | undefined }
 let confirmIdentity = async () => false
 
 /** Sets what asks for the second factor again; it resolves to true when the code was right. */
-export function onStaleFactor(ask: () => Promise<boolean>) {
+export function onSecondFactorExpired(ask: () => Promise<boolean>) {
   confirmIdentity = ask
 }
 

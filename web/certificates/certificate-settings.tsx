@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type * as z from 'zod/mini'
-import { writtenCode } from '#contract/certificates/certificate-code.ts'
+import { formatCertificateCode } from '#contract/certificates/certificate-code.ts'
 import type { listCertificates } from '#contract/certificates/certificates.ts'
 import { statusText } from '#contract/certificates/licence-text.ts'
 import { FailurePanel } from '../failure-panel.tsx'
@@ -90,12 +90,12 @@ function Row(certificate: Item) {
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-line border-b py-3">
       <div className="grid min-w-0 gap-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <a href={`/verify/${writtenCode(code)}`} className="font-semibold hover:underline">
+          <a href={`/verify/${formatCertificateCode(code)}`} className="font-semibold hover:underline">
             {design?.title}
           </a>
           <Badge tone={tone}>{title}</Badge>
         </p>
-        <p className="text-muted text-sm tabular-nums">{writtenCode(code)}</p>
+        <p className="text-muted text-sm tabular-nums">{formatCertificateCode(code)}</p>
         <p className="text-sm">{describeLicence(certificate)}</p>
       </div>
       <PdfLink code={code} title={design?.title} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { writtenCode } from '#contract/certificates/certificate-code.ts'
+import { formatCertificateCode } from '#contract/certificates/certificate-code.ts'
 import { statusText } from '#contract/certificates/licence-text.ts'
 import { Badge } from '../ui/layout/card.tsx'
 import { certificateOfDesign } from './certificate-queries.ts'
@@ -19,8 +19,8 @@ export function DesignCertificate({ productId, title }: { productId: string; tit
           Your certificate <Badge tone={tone}>{statusTitle}</Badge>
         </h3>
         <p>
-          <a href={`/verify/${writtenCode(code)}`} className="link tabular-nums">
-            {writtenCode(code)}
+          <a href={`/verify/${formatCertificateCode(code)}`} className="link tabular-nums">
+            {formatCertificateCode(code)}
           </a>
         </p>
         <p className="text-sm">{describeLicence(certificate)}</p>

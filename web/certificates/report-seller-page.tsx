@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { typedCode, writtenCode } from '#contract/certificates/certificate-code.ts'
+import { formatCertificateCode, typedCode } from '#contract/certificates/certificate-code.ts'
 import { reportMaxLength, reportSeller, sellerReport } from '#contract/certificates/seller-reports.ts'
 import { call } from '../api/api.ts'
 import { FormFailure, useSubmitForm } from '../forms/forms.ts'
@@ -11,7 +11,7 @@ import { Notice } from '../ui/layout/card.tsx'
 /** For a buyer, from the page of a certificate. */
 export function ReportSellerPage() {
   const { code = '' } = useParams()
-  const written = writtenCode(typedCode(code) ?? code)
+  const written = formatCertificateCode(typedCode(code) ?? code)
   return (
     <div className="page grid min-h-dvh max-w-xl content-start gap-6 py-10 sm:py-16">
       <header className="grid gap-2">

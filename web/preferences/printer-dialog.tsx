@@ -10,7 +10,6 @@ import { TextField } from '../ui/fields/text-field.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { DialogActions } from '../ui/overlays/dialog-actions.tsx'
 import {
-  afterChoice,
   emptyForm,
   formOf,
   other,
@@ -18,6 +17,7 @@ import {
   printerOf,
   printerOptions,
   printerProblems,
+  withKnownPrinter,
 } from './printer-form.ts'
 import { useSavePreferences } from './use-preferences.ts'
 
@@ -70,7 +70,7 @@ function Fields({ printer, units, onSave, onClose }: FieldsProps) {
   const { errors, isSubmitting, isSubmitted } = formState
 
   function fillFrom(choice: string) {
-    const form = afterChoice(getValues(), choice, units)
+    const form = withKnownPrinter(getValues(), choice, units)
     for (const field of ['width', 'depth', 'height', 'multiColour'] as const)
       setValue(field, form[field], { shouldValidate: isSubmitted })
   }

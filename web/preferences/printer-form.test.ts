@@ -1,12 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { afterChoice, emptyForm, formOf, printerOf, printerProblems, withPrinter } from './printer-form.ts'
+import {
+  emptyForm,
+  formOf,
+  printerOf,
+  printerProblems,
+  withKnownPrinter,
+  withPrinter,
+} from './printer-form.ts'
 import { formatSizeIn } from './units.ts'
 
 const mini = { model: 'Bambu Lab A1 mini', bed: [180, 180, 180], nozzle: 0.4, multiColour: true } as const
 
 test('a known printer brings its bed and colours', () => {
-  const form = afterChoice(emptyForm, mini.model, 'metric')
+  const form = withKnownPrinter(emptyForm, mini.model, 'metric')
   assert.deepEqual([form.width, form.multiColour], ['180', true])
   assert.deepEqual(printerOf(form, 'metric'), mini)
   assert.deepEqual(printerProblems(form, 'metric'), {})

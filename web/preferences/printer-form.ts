@@ -45,7 +45,7 @@ export function formOf({ model, bed, nozzle, multiColour }: Printer, units: Unit
 }
 
 /** Fills in the bed and colours of a known model. */
-export function afterChoice(form: PrinterForm, choice: string, units: Units): PrinterForm {
+export function withKnownPrinter(form: PrinterForm, choice: string, units: Units): PrinterForm {
   const known = knownPrinters.find(({ model }) => model === choice)
   if (!known) return { ...form, choice }
   return { ...form, choice, ...sides(known.bed, units), multiColour: known.multiColour }

@@ -19,7 +19,7 @@ export function DataExportSection() {
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(getDataExport, { signal }),
-    refetchInterval: ({ state }) => isBeingMade(state.data?.export) && !isRefusal(state.error) && 3_000,
+    refetchInterval: ({ state }) => isInProgress(state.data?.export) && !isRefusal(state.error) && 3_000,
   })
   const order = useSingleMutation({
     mutationFn: () => call(requestDataExport, {}),
@@ -50,7 +50,7 @@ export function DataExportSection() {
   )
 }
 
-function isBeingMade(order: DataExport | null | undefined) {
+function isInProgress(order: DataExport | null | undefined) {
   return order != null && order.ready === null
 }
 

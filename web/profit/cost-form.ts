@@ -20,7 +20,7 @@ export function formOf(costs: Costs): CostForm {
 
 /** Returns the costs of a form that has no problems. */
 export function costsOf(form: Partial<CostForm>, before: Costs): Costs {
-  const typed = costNames.flatMap((name) => (form[name] === undefined ? [] : [[name, costIn(form[name])]]))
+  const typed = costNames.flatMap((name) => (form[name] === undefined ? [] : [[name, parseCost(form[name])]]))
   return { ...before, ...Object.fromEntries(typed) }
 }
 
@@ -48,6 +48,6 @@ function hasThousands(text = '') {
   return /^\s*[1-9][0-9]*,[0-9]{3}\s*$/.test(text)
 }
 
-function costIn(text: string) {
+function parseCost(text: string) {
   return hasThousands(text) ? Number.NaN : decimalIn(text)
 }

@@ -12,7 +12,7 @@ const selfSupporting = 55
 export const advance = Math.tan((selfSupporting * Math.PI) / 180)
 const layer = 0.2
 /** No support fits into a lower gap, in mm. */
-const leastGap = 0.4
+const minGap = 0.4
 const diagonal = Math.SQRT2
 
 /** Directions to the eight neighbours of a column; each is the opposite of that four places away. */
@@ -33,17 +33,17 @@ export function findHangingCells(spans: SolidSpans, floor: number): HangingCells
   const spanOf = new Uint32Array(spans.bottoms.length)
   let count = 0
   for (let span = 0; span < cellOf.length; span++) {
-    if (spans.bottoms[span]! < floor || rests(spans, span)) continue
+    if (spans.bottoms[span]! < floor || isCarried(spans, span)) continue
     cellOf[span] = count
     spanOf[count++] = span
   }
   return { spans, spanOf: spanOf.subarray(0, count), cellOf }
 }
 
-function rests({ grid, starts, columnOf, bottoms, tops }: SolidSpans, span: number) {
+function isCarried({ grid, starts, columnOf, bottoms, tops }: SolidSpans, span: number) {
   const bottom = bottoms[span]!
   const column = columnOf[span]!
-  if (span > starts[column]! && tops[span - 1]! >= bottom - leastGap) return true
+  if (span > starts[column]! && tops[span - 1]! >= bottom - minGap) return true
   for (let dy = -1; dy <= 1; dy++)
     for (let dx = -1; dx <= 1; dx++) {
       const length = dx !== 0 && dy !== 0 ? diagonal : 1

@@ -101,13 +101,13 @@ type Row = Record<'left' | 'right' | 'weightA' | 'weightB' | 'stepAx' | 'stepBx'
 function narrowSpan({ left, right, weightA, weightB, stepAx, stepBx }: Row) {
   span.left = left
   span.right = right
-  leaveOutNegative(left, weightA, stepAx)
-  leaveOutNegative(left, weightB, stepBx)
-  leaveOutNegative(left, 1 - weightA - weightB, -stepAx - stepBx)
+  clipNegative(left, weightA, stepAx)
+  clipNegative(left, weightB, stepBx)
+  clipNegative(left, 1 - weightA - weightB, -stepAx - stepBx)
 }
 
 /** Leaves out the columns where a weight, known at `column`, is negative; one too many stays at each end. */
-function leaveOutNegative(column: number, weight: number, step: number) {
+function clipNegative(column: number, weight: number, step: number) {
   const zero = column + (onEdge - weight) / step
   if (step > 0) span.left = Math.max(span.left, Math.floor(zero) - 1)
   else if (step < 0) span.right = Math.min(span.right, Math.ceil(zero) + 1)

@@ -166,10 +166,10 @@ function filamentOf(text: string) {
   return filament >= 1 && filament <= maxFilaments ? filament : undefined
 }
 
-const longestName = 120
+const maxNameLength = 120
 
 /** Strips markup, and the folders of the author's computer. */
 function nameOf(text: string) {
   const plain = (text.split(/[\\/]/).at(-1) ?? '').replace(/[^\p{L}\p{M}\p{N} ._()+,#-]/gu, '')
-  return [...plain.trim()].slice(0, longestName).join('').trim()
+  return [...plain.trim()].slice(0, maxNameLength).join('').trim()
 }

@@ -87,7 +87,7 @@ async function saveRegistration(platform: Deps, { email, requester, details, sen
   const repeated =
     registrations.find(({ id }) => id === sent) ??
     registrations.find(({ password_hash }) => password_hash === details.password_hash)
-  if (!repeated && !(await makeRoom(platform, registrations))) return undefined
+  if (!repeated && !(await replaceOldestRegistration(platform, registrations))) return undefined
   if (repeated) await updateRegistration(platform, repeated.id, details)
   const { id: registrationId } = repeated ?? (await insertRegistration(platform, account.id, details))
   if (!wait) await mailVerificationCode(platform, account, registrationId)
@@ -103,7 +103,7 @@ function saltForAddress({ keys }: Pick<Platform, 'keys'>, email: string) {
  * Deletes the oldest registration, unless its code may still be on its way, so that a stranger can neither end a sign-up at
  * once nor occupy the address. A refusal would reveal that the address has no owner.
  */
-async function makeRoom(
+async function replaceOldestRegistration(
   platform: Pick<Platform, 'db' | 'now'>,
   registrations: { id: string; created_at: Date }[],
 ) {

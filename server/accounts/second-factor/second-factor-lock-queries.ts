@@ -26,7 +26,7 @@ export async function updateAttempts(
   by: AttemptsBy,
   change: { tries: number; locked_until: Date | null },
 ) {
-  await db.updateTable('factor_tries').set(change).where(isBy(by)).execute()
+  await db.updateTable('factor_tries').set(change).where(isAttemptBy(by)).execute()
 }
 
 /** True once in a series of tries, when it has reached this many. */
@@ -34,7 +34,7 @@ export async function markOwnerMailed({ db }: Db, by: AttemptsBy, tries: number)
   const { numUpdatedRows } = await db
     .updateTable('factor_tries')
     .set({ owner_told: true })
-    .where(isBy(by))
+    .where(isAttemptBy(by))
     .where('tries', '>=', tries)
     .where('owner_told', '=', false)
     .executeTakeFirst()
@@ -42,7 +42,7 @@ export async function markOwnerMailed({ db }: Db, by: AttemptsBy, tries: number)
 }
 
 export async function deleteAttempts({ db }: Db, by: AttemptsBy) {
-  await db.deleteFrom('factor_tries').where(isBy(by)).execute()
+  await db.deleteFrom('factor_tries').where(isAttemptBy(by)).execute()
 }
 
 /** The tries still count: the next wrong code locks for longer. */
@@ -50,7 +50,7 @@ export async function unlockSecondFactor({ db }: Db, userId: string) {
   await db.updateTable('factor_tries').set({ locked_until: null }).where('user_id', '=', userId).execute()
 }
 
-function isBy({ userId, sessionId }: AttemptsBy) {
+function isAttemptBy({ userId, sessionId }: AttemptsBy) {
   return ({ and, eb }: ExpressionBuilder<Tables, 'factor_tries'>) =>
     and([eb('user_id', '=', userId), eb('session_id', 'is not distinct from', sessionId)])
 }

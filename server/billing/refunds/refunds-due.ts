@@ -20,14 +20,16 @@ function refundFor(
   payments: ProviderPayment[],
 ): RefundOrder | undefined {
   if (!isLive(status)) {
-    const late = payments.filter((one) => one.chargeId !== null && isPartlyKept(one) && isLate(one, endedAt))
+    const late = payments.filter(
+      (one) => one.chargeId !== null && isNotFullyRefunded(one) && isLate(one, endedAt),
+    )
     const first = byTime(late)[0]
     return first && { subscriptionId, reason: 'late_payment', refund: true, paidSince: first.paidAt }
   }
   if (payments.some(({ disputed }) => disputed)) return { subscriptionId, reason: 'disputed', refund: false }
   const last = byTime(payments).at(-1)
   // A partial refund is goodwill; a full one ends the plan.
-  return last && !isPartlyKept(last) ? { subscriptionId, reason: 'refunded', refund: false } : undefined
+  return last && !isNotFullyRefunded(last) ? { subscriptionId, reason: 'refunded', refund: false } : undefined
 }
 
 function byTime(payments: ProviderPayment[]) {
@@ -48,6 +50,6 @@ function isLate({ paidAt, reason, disputed }: ProviderPayment, endedAt: Date | n
   return paidAt > endedAt || (reason !== 'first' && +endedAt - +paidAt < crossing)
 }
 
-function isPartlyKept({ refunded, amount }: ProviderPayment) {
+function isNotFullyRefunded({ refunded, amount }: ProviderPayment) {
   return refunded < amount
 }

@@ -108,7 +108,7 @@ export function deleteCategory(platform: Deps, call: Call<typeof contract.delete
     const category = await found(inside, call.params.id)
     if (category.version !== call.body.version) return refuseStale(inside, thing(category))
     if (into === category.id) throw new Refusal(400, 'Choose another category: this one is deleted.')
-    const moved = into === undefined ? 0 : await moveAll(inside, call, { from: category, into })
+    const moved = into === undefined ? 0 : await moveProductsInto(inside, call, { from: category, into })
     if (await hasProducts(inside, category.id))
       throw new Refusal(409, `${category.name} has designs. Choose the category they go to.`, {
         data: { field: 'into' },
@@ -128,7 +128,7 @@ export function deleteCategory(platform: Deps, call: Call<typeof contract.delete
 type Move = { from: { id: string; name: string }; into: string }
 
 /** An editor who has the design open sees who moved it. */
-async function moveAll(inside: Deps, by: Actor, { from, into }: Move) {
+async function moveProductsInto(inside: Deps, by: Actor, { from, into }: Move) {
   const { name } = await found(inside, into)
   const moved = await moveProducts(inside, from.id, into)
   for (const { id, title } of moved)

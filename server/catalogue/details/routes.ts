@@ -1,7 +1,7 @@
 import { getPrintability } from '#contract/catalogue/product-printability.ts'
 import { getPreview, listVersions as listVersionsCall } from '#contract/catalogue/uploads.ts'
 import type { App } from '../../platform/http/app/http.ts'
-import { inProvenRole } from '../../platform/http/app/second-factor.ts'
+import { withProvenRole } from '../../platform/http/app/second-factor.ts'
 import { serveFile } from '../../platform/http/files/serve-file.ts'
 import { serve } from '../../platform/http/routes/serve.ts'
 import { openPreview, previewPath } from './previews.ts'
@@ -9,12 +9,14 @@ import { listPreviews, listVersions, showPrintability } from './version-history.
 
 export function versionRoutes(app: App) {
   const { platform } = app
-  serve(app, listVersionsCall, (call) => listVersions(platform, inProvenRole(platform, call), call.params.id))
+  serve(app, listVersionsCall, (call) =>
+    listVersions(platform, withProvenRole(platform, call), call.params.id),
+  )
   serve(app, getPreview, async (call) => ({
-    parts: await listPreviews(platform, inProvenRole(platform, call), call.params.id),
+    parts: await listPreviews(platform, withProvenRole(platform, call), call.params.id),
   }))
   serve(app, getPrintability, (call) =>
-    showPrintability(platform, inProvenRole(platform, call), call.params.id),
+    showPrintability(platform, withProvenRole(platform, call), call.params.id),
   )
   serveFile(app, previewPath, async ({ fileId }, findUser) => openPreview(platform, await findUser(), fileId))
 }

@@ -32,17 +32,17 @@ export async function listFavouritePage(
   const rows = await selectFavouritePage(platform, { userId: user.id, after, limit })
   const page = cutPage(platform, rows, { list, limit })
   const ids = page.rows.map(({ id }) => id)
-  return { products: await cardsNow(platform, ids), nextCursor: page.nextCursor }
+  return { products: await findCurrentCards(platform, ids), nextCursor: page.nextCursor }
 }
 
 const maxUpdated = 12
 
 export async function listUpdated(platform: Pick<Platform, 'db' | 'now'>, user: User) {
   const { updated } = await findMarks(platform, user.id)
-  return cardsNow(platform, updated.slice(0, maxUpdated))
+  return findCurrentCards(platform, updated.slice(0, maxUpdated))
 }
 
 /** Reads the primary: a replica may lag behind the member's own changes. */
-function cardsNow({ db, now }: Pick<Platform, 'db' | 'now'>, ids: string[]) {
+function findCurrentCards({ db, now }: Pick<Platform, 'db' | 'now'>, ids: string[]) {
   return findCards({ readDb: db, now }, ids)
 }

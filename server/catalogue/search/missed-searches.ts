@@ -6,13 +6,13 @@ import { wordsOf } from './words/search-text.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'limits'>
 
-const fewestLetters = 3
+const minLetters = 3
 
 /** Counts searches without results, without the member. */
 export async function recordMiss(platform: Deps, user: { id: string }, filter: ProductFilter) {
   const words = missedWords(filter)
   if (words === undefined || !(await platform.limits.tryTake('missed-searches', user.id))) return
-  await insertMissedSearch(platform, words, beginningsOf(words))
+  await insertMissedSearch(platform, words, prefixesOf(words))
 }
 
 /** Undefined without words, or when only the filters left no results. */
@@ -26,12 +26,12 @@ function missedWords(filter: ProductFilter) {
     filter.board ||
     filter.maxMinutes ||
     filter.maxGrams
-  return words.length < fewestLetters || isNarrowed || filter.cursor ? undefined : words
+  return words.length < minLetters || isNarrowed || filter.cursor ? undefined : words
 }
 
 /** Prefixes of a word: the list is searched while the member types. */
-function beginningsOf(words: string) {
+function prefixesOf(words: string) {
   return Array.from({ length: words.length }, (_, length) => words.slice(0, length).trim()).filter(
-    (beginning) => beginning.length >= fewestLetters,
+    (prefix) => prefix.length >= minLetters,
   )
 }

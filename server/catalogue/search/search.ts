@@ -13,7 +13,7 @@ import type { ProductSearch } from './match-queries.ts'
 import { recordMiss } from './missed-searches.ts'
 import { findFilterContext, findProductPage, maxCandidates } from './search-queries.ts'
 import type { ProductSort } from './sort-queries.ts'
-import { findMeant } from './words/did-you-mean.ts'
+import { findDidYouMean } from './words/did-you-mean.ts'
 import { searchTerms } from './words/search-text.ts'
 import { findTextQuery } from './words/text-queries.ts'
 
@@ -29,7 +29,7 @@ export async function searchProducts(
 ): Promise<ProductList> {
   const typed = await searchPage(platform, user, filter)
   if (typed.total > 0) return { ...typed, corrected: null }
-  const meant = await findMeant(platform, filter.search)
+  const meant = await findDidYouMean(platform, filter.search)
   const correctedPage =
     meant === undefined ? typed : await searchPage(platform, user, { ...filter, search: meant })
   if (meant !== undefined && correctedPage.total > 0) return { ...correctedPage, corrected: meant }

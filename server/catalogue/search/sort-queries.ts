@@ -39,7 +39,7 @@ type SortedBy = {
 export function sortRule({ sort, words, profit, countryCode }: SortedBy): SortRule {
   if (sort === 'relevance') return byRelevance(words?.rank)
   if (sort === 'profit') return byProfit(profit)
-  if (sort === 'least-common') return byCommonness(countryCode)
+  if (sort === 'least-common') return bySaturation(countryCode)
   return rules[sort]
 }
 
@@ -55,7 +55,7 @@ function byProfit({ perGram, fixed }: SortedBy['profit'] = { perGram: 0, fixed: 
 }
 
 /** Equally common designs newest first: their order must not tell more than the size of the group. */
-function byCommonness(countryCode: string): SortRule {
+function bySaturation(countryCode: string): SortRule {
   const group = sql`case common.saturation when 'over-50' then 2 when '10-50' then 1 else 0 end`
   return {
     ...rule(sql`extract(epoch from p.published_at) - ${group} * 1e11`, descending, sql`numeric`),

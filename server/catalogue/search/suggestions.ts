@@ -1,11 +1,11 @@
 import type { Platform } from '../../platform/platform.ts'
 import { listSuggestions } from './suggestion-queries.ts'
-import { findMeant } from './words/did-you-mean.ts'
+import { findDidYouMean } from './words/did-you-mean.ts'
 
 /** Suggestions for the typed text, or else for its correction. */
 export async function suggest(platform: Pick<Platform, 'readDb' | 'now'>, typed: string) {
   const suggestions = await listSuggestions(platform, typed)
   if (suggestions.length > 0) return suggestions
-  const meant = await findMeant(platform, typed)
+  const meant = await findDidYouMean(platform, typed)
   return meant === undefined ? [] : listSuggestions(platform, meant)
 }

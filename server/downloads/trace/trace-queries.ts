@@ -45,7 +45,7 @@ export async function countMarks({ readDb }: Deps, productIds: string[] | undefi
 type Agreement = { id: string; reading: number; differing: number }
 
 /** Downloads whose mark agrees with a reading, the best first. */
-export async function findAgreeing(
+export async function findAgreeingDownloads(
   { readDb }: Deps,
   { readings, productIds }: { readings: Reading[]; productIds: string[] | undefined },
 ) {
@@ -70,7 +70,7 @@ function inProducts(productIds: string[] | undefined) {
 }
 
 /** The downloads that these ids, or the codes of their certificates, name; of a certificate the newest. */
-export async function findNamed(
+export async function findNamedDownloads(
   { readDb }: Deps,
   { downloadIds, codes }: { downloadIds: string[]; codes: string[] },
 ) {

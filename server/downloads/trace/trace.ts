@@ -21,9 +21,9 @@ import { confidenceOf, matchChance, maxDiffering } from './match-chance.ts'
 import {
   countMarks,
   type DownloadRow,
-  findAgreeing,
+  findAgreeingDownloads,
   findDesignsOfShape,
-  findNamed,
+  findNamedDownloads,
   selectDownloads,
 } from './trace-queries.ts'
 
@@ -80,7 +80,7 @@ async function traceFound(
 ): Promise<Trace> {
   const designs = await findDesignsOfShape(platform, found)
   const codes = codesIn(found.text)
-  const named = await findNamed(platform, { codes, downloadIds: uuidsIn(found.text) })
+  const named = await findNamedDownloads(platform, { codes, downloadIds: uuidsIn(found.text) })
   const facets = await matchFacets(platform, found.marks, {
     productIds: [...new Set(designs.map(({ productId }) => productId))],
   })
@@ -148,7 +148,7 @@ async function matchWithin(
     return { bits: signed(bits), known: signed(known), readable, maxDiffering: most }
   })
   if (readings.length === 0) return []
-  const agreeing = await findAgreeing(platform, { readings, productIds })
+  const agreeing = await findAgreeingDownloads(platform, { readings, productIds })
   return agreeing.map(({ id, reading, differing }): [string, Facets] => {
     const readable = readings[reading - 1]?.readable ?? 0
     const chance = matchChance({ readable, differing, marks: compared })

@@ -111,7 +111,8 @@ export async function readArchive(
   for await (const entry of readTar(readBytes(archive))) {
     if (isFirst) onDescription(await readDescription(entry, expected))
     else if (entry.name === sumsName) ending.sums = (await hashed(entry)).digest()
-    else if (entry.name === signatureName) ending.signature = Buffer.concat(await collect(entry.content))
+    else if (entry.name === signatureName)
+      ending.signature = Buffer.concat(await readAllChunks(entry.content))
     else {
       refuseOutside(entry.name)
       const { content, sum } = hashing(entry)
@@ -136,7 +137,7 @@ function refuseOthers({ sums, signature }: Ending, digest: Buffer, verifier: Ver
 
 async function readDescription(entry: TarEntry, expected: ReturnType<typeof createHash>) {
   const { content, sum } = hashing(entry)
-  const text = Buffer.concat(await collect(content)).toString()
+  const text = Buffer.concat(await readAllChunks(content)).toString()
   expected.update(sumLine(sum(), entry.name))
   const description: BackupDescription = entry.name === descriptionName ? JSON.parse(text) : {}
   if (description.format !== 1)
@@ -161,7 +162,7 @@ async function hashed({ content }: TarEntry) {
   return hash
 }
 
-async function collect(content: AsyncIterable<Buffer>) {
+async function readAllChunks(content: AsyncIterable<Buffer>) {
   const pieces: Buffer[] = []
   for await (const piece of content) pieces.push(piece)
   return pieces

@@ -17,8 +17,8 @@ export async function compareFiles(platform: Deps): Promise<Comparison> {
   const missing: string[] = []
   for (const column of await keyColumns(platform))
     for await (const key of keysIn(platform, column)) if (!stored.delete(key)) missing.push(key)
-  const lost = await stillTrue(missing, async (key) => (await platform.files.size(key)) === undefined)
-  const orphaned = await stillTrue([...stored], (key) => isOrphaned(platform, key))
+  const lost = await recheck(missing, async (key) => (await platform.files.size(key)) === undefined)
+  const orphaned = await recheck([...stored], (key) => isOrphaned(platform, key))
   return { lost, orphaned }
 }
 
@@ -45,7 +45,7 @@ async function* keysIn({ db }: Pick<Platform, 'db'>, { table, column }: Column) 
 }
 
 /** Checks again: files and rows change while they are listed. */
-async function stillTrue(keys: string[], isTrue: (key: string) => Promise<boolean>) {
+async function recheck(keys: string[], isTrue: (key: string) => Promise<boolean>) {
   const found: string[] = []
   for (const key of keys.slice(0, maxShown)) if (await isTrue(key)) found.push(key)
   return found

@@ -1,14 +1,14 @@
-const longestName = 120
+const maxNameLength = 120
 
 /** Returns the last part of a file name, without control, path and bidirectional characters. */
 export function safeFileName(fileName: string, nameless = 'file') {
   const last = fileName.split(/[\\/]/).at(-1) ?? ''
   const clean = last.replace(/[\p{C}:*?"<>|]/gu, '').replace(/^[\s.]+/, '')
-  return [...clean].slice(-longestName).join('').trim() || nameless
+  return [...clean].slice(-maxNameLength).join('').trim() || nameless
 }
 
 export function withEnding(name: string, ending: string) {
-  return `${stemOf(name).slice(0, longestName - ending.length - 1)}.${ending}`
+  return `${stemOf(name).slice(0, maxNameLength - ending.length - 1)}.${ending}`
 }
 
 export function stemOf(name: string) {

@@ -19,20 +19,20 @@ export function fairQueue({ atOnce, ...most }: { atOnce: number; waitingOfKey: n
   let running = 0
 
   function untilTurn(entry: QueueEntry) {
-    makeRoom(lines, entry, most)
+    refuseIfFull(lines, entry, most)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const waiting: WaitingTask = { start: resolve, refuse: reject }
     lines.join(entry, waiting)
     const abandon = () => {
       lines.leave(entry, waiting)
-      reject(abandoned())
+      reject(clientDisconnected())
     }
     entry.signal?.addEventListener('abort', abandon)
     return promise.finally(() => entry.signal?.removeEventListener('abort', abandon))
   }
 
   return async <Result>(entry: QueueEntry, work: () => Promise<Result>): Promise<Result> => {
-    if (entry.signal?.aborted) throw abandoned()
+    if (entry.signal?.aborted) throw clientDisconnected()
     if (running < atOnce) running++
     else await untilTurn(entry)
     try {
@@ -75,7 +75,7 @@ function waitingLines() {
   }
 }
 
-function makeRoom(
+function refuseIfFull(
   { networks, leave }: ReturnType<typeof waitingLines>,
   { network, key }: QueueEntry,
   { waitingOfKey, waiting }: { waitingOfKey: number; waiting: number },
@@ -87,8 +87,8 @@ function makeRoom(
   const inAll = [...networks.values()].reduce((sum, lines) => sum + lengthOf(lines), 0)
   if (inAll < waiting) return
   const busy = new Refusal(503, 'The service is busy. Please try again.', { retryAfterSeconds })
-  const [busiest, lines = new Map()] = longest(networks, lengthOf)
-  const [longestKey, line = []] = longest(lines, ({ length }) => length)
+  const [busiest, lines = new Map()] = longestOf(networks, lengthOf)
+  const [longestKey, line = []] = longestOf(lines, ({ length }) => length)
   const isLonger =
     busiest === network ? line.length > ownLine + 1 : lengthOf(lines) > (own ? lengthOf(own) : 0) + 1
   const last = line.at(-1)
@@ -102,11 +102,11 @@ function lengthOf(lines: Lines) {
 }
 
 /** The first of the longest. */
-function longest<Entry>(entries: Map<string, Entry>, length: (entry: Entry) => number) {
+function longestOf<Entry>(entries: Map<string, Entry>, length: (entry: Entry) => number) {
   const [first] = [...entries].toSorted(([, a], [, b]) => length(b) - length(a))
   return first ?? ['']
 }
 
-function abandoned() {
+function clientDisconnected() {
   return new Refusal(503, 'The client has disconnected.')
 }

@@ -41,7 +41,7 @@ export const sendBulkMailJob = 'mail-send-bulk'
 export function createMailer(publicUrl: URL, log: Logger): Mailer {
   return {
     async send({ db, jobs }, { to, template, data, cause, usefulUntil, unsubscribe }) {
-      if (!isOneAddress(to)) throw new Error('A mail needs exactly one address')
+      if (!isSingleAddress(to)) throw new Error('A mail needs exactly one address')
       const { subject, text, html } = await renderPresent({ db, log }, template, {
         values: { ...data, site: publicUrl.origin },
         unsubscribePage: unsubscribe?.page,
@@ -81,7 +81,7 @@ export async function deleteMailsTo({ db }: { db: Database }, address: string) {
 }
 
 /** Prevents header injection and a second receiver. */
-function isOneAddress(to: string) {
+function isSingleAddress(to: string) {
   const [name, domain, ...rest] = to.split('@')
   return Boolean(name && domain) && rest.length === 0 && !/[\s,;<>"]/.test(to)
 }

@@ -73,7 +73,7 @@ export function providerSubscriptions({ stripe, request, requestWithKey }: Provi
         const payment = requestWithKey(() =>
           stripe.invoices.pay(openInvoice.id, { payment_method: cardId }, { idempotencyKey }),
         )
-        await payment.catch(unlessRefusal)
+        await payment.catch(ignoreRefusal)
       }
       await request(() => stripe.subscriptions.update(id, { default_payment_method: cardId }))
     },
@@ -98,7 +98,7 @@ async function end(stripe: Stripe, subscription: string, cause?: EndCause) {
     if (id) await voidInvoice(stripe, id)
 }
 
-function unlessRefusal(error: unknown) {
+function ignoreRefusal(error: unknown) {
   if (!(error instanceof Refusal)) throw error
 }
 

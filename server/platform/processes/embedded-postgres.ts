@@ -73,7 +73,7 @@ export async function openEmbeddedPostgres(folder: string) {
 }
 
 export async function refuseIfServed(folder: string) {
-  if (await findServer(folder)) throw new OperatorError(alreadyRuns(planFor(folder).data))
+  if (await findServer(folder)) throw new OperatorError(inUseMessage(planFor(folder).data))
 }
 
 async function findServer(folder: string) {
@@ -143,7 +143,7 @@ async function stopOrphan(data: string) {
   const [id, , , , socketFolder = ''] = readFileSync(lock, 'utf8').split('\n')
   const pid = Number(id)
   if (isServerOf(pid, data)) {
-    if (launcherLives(pid)) throw new OperatorError(alreadyRuns(data))
+    if (isLauncherAlive(pid)) throw new OperatorError(inUseMessage(data))
     process.kill(pid, 'SIGINT')
     for (let round = 0; round < 300 && isServerOf(pid, data); round++) await wait(50)
   }
@@ -157,7 +157,7 @@ function isServerOf(pid: number, folder: string) {
 }
 
 /** An orphan has another parent than its command line names. */
-function launcherLives(pid: number) {
+function isLauncherAlive(pid: number) {
   const parent = readProcess(pid, 'status').match(/^PPid:\s*(\d+)$/m)?.[1]
   return readProcess(pid, 'cmdline').split('\0').includes(`${launcherSetting}=${parent}`)
 }
@@ -170,7 +170,7 @@ function readProcess(pid: number, file: 'cmdline' | 'status') {
   }
 }
 
-function alreadyRuns(data: string) {
+function inUseMessage(data: string) {
   return `Layerdrop already runs on this folder (${dirname(data)}). Stop it first, or choose another DATA_DIR.`
 }
 
@@ -219,7 +219,7 @@ function ready(server: ChildProcess, data: string) {
     server.once('exit', (code) => {
       const isHeld = log.includes('"postmaster.pid" already exists')
       reject(
-        isHeld ? new OperatorError(alreadyRuns(data)) : new Error(`PostgreSQL left with ${code}: ${log}`),
+        isHeld ? new OperatorError(inUseMessage(data)) : new Error(`PostgreSQL left with ${code}: ${log}`),
       )
     })
     server.once('error', reject)

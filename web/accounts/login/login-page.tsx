@@ -10,7 +10,11 @@ import { goTo, Link } from '../../ui/navigation/link.tsx'
 import { MessageDialog } from '../../ui/overlays/dialog.tsx'
 import { loginProblems } from '../form-rules.ts'
 import { NarrowPage } from '../narrow-page.tsx'
-import { forgotAddress, isForgotAddress, withoutForgot } from '../password-reset/forgot-address.ts'
+import {
+  forgotPasswordAddress,
+  isForgotPasswordAddress,
+  withoutForgotPassword,
+} from '../password-reset/forgot-password-address.ts'
 import { ForgotPasswordDialog } from '../password-reset/forgot-password-dialog.tsx'
 import { PlansLink } from '../plans-link.tsx'
 import { FactorStep } from '../second-factor/factor-step.tsx'
@@ -86,7 +90,7 @@ function LoginForm({ search, onDone }: { search: string; onDone: (isBack: boolea
             autoComplete="current-password"
             error={errors.password?.message}
           />
-          <Link to={forgotAddress(search)} replace className="link justify-self-start py-1 text-sm">
+          <Link to={forgotPasswordAddress(search)} replace className="link justify-self-start py-1 text-sm">
             Forgot Password?
           </Link>
         </div>
@@ -97,8 +101,8 @@ function LoginForm({ search, onDone }: { search: string; onDone: (isBack: boolea
       </p>
       <MessageDialog title="Error" {...popup} />
       <ForgotPasswordDialog
-        open={isForgotAddress(search)}
-        onClose={() => goTo(withoutForgot(search), { replace: true })}
+        open={isForgotPasswordAddress(search)}
+        onClose={() => goTo(withoutForgotPassword(search), { replace: true })}
         readEmail={() => getValues('email')}
       />
     </NarrowPage>

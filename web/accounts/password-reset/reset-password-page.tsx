@@ -9,7 +9,7 @@ import { newPasswordProblems } from '../form-rules.ts'
 import { NarrowPage } from '../narrow-page.tsx'
 import { NewPasswordFields } from '../new-password-fields.tsx'
 import { SubmitButton } from '../submit-button.tsx'
-import { forgotAddress } from './forgot-address.ts'
+import { forgotPasswordAddress } from './forgot-password-address.ts'
 import { invalidLink, useResetLink } from './use-reset-link.ts'
 
 export function ResetPasswordPage() {
@@ -43,7 +43,7 @@ export function ResetPasswordPage() {
         <Link to="/login" className="link">
           Back to Login
         </Link>
-        <Link to={forgotAddress('')} className="link">
+        <Link to={forgotPasswordAddress('')} className="link">
           Request a new link
         </Link>
       </p>

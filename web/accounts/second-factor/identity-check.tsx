@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { onStaleFactor } from '../../api/api.ts'
+import { onSecondFactorExpired } from '../../api/api.ts'
 import { lazyDialog } from '../../ui/lazy-load/lazy-load.tsx'
 
 const IdentityDialog = lazyDialog(async () => (await import('./identity-dialog.tsx')).IdentityDialog)
@@ -12,7 +12,7 @@ export function IdentityCheck() {
   const [isOpen, setOpen] = useState(false)
 
   useEffect(() => {
-    onStaleFactor(() => {
+    onSecondFactorExpired(() => {
       question.current ??= newQuestion()
       setOpen(true)
       return question.current.answer

@@ -48,13 +48,14 @@ function FirstCode({ qr, secret, onCode }: Secret & { onCode: (code: string) => 
         className="rounded-md bg-white"
       />
       <p className="text-sm">
-        Without a camera, type this into the app: <code className="font-semibold">{spaced(secret)}</code>
+        Without a camera, type this into the app:{' '}
+        <code className="font-semibold">{inGroupsOfFour(secret)}</code>
       </p>
       <CodeForm action="Turn on" onCode={onCode} />
     </>
   )
 }
 
-function spaced(secret: string) {
+function inGroupsOfFour(secret: string) {
   return secret.replace(/(.{4})(?=.)/g, '$1 ')
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTooWide } from '../../ui/browser/use-too-wide.ts'
+import { useHorizontalOverflow } from '../../ui/browser/use-horizontal-overflow.ts'
 
 type DataTableProps<Row> = {
   caption: string
@@ -11,12 +11,12 @@ type DataTableProps<Row> = {
 /** A few rows that need no search, order or pages. */
 export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps<Row>) {
   const alignOf = (isNumber: boolean | undefined) => (isNumber ? 'text-right tabular-nums' : '')
-  const { box, isTooWide } = useTooWide()
+  const { box, overflows } = useHorizontalOverflow()
   return (
     <div
       ref={box}
-      className={isTooWide ? 'overflow-x-auto' : undefined}
-      {...(isTooWide && { role: 'region', 'aria-label': `${caption}, scrolls sideways`, tabIndex: 0 })}
+      className={overflows ? 'overflow-x-auto' : undefined}
+      {...(overflows && { role: 'region', 'aria-label': `${caption}, scrolls sideways`, tabIndex: 0 })}
     >
       <table className="w-full border-collapse text-left text-sm">
         <caption className="sr-only">{caption}</caption>

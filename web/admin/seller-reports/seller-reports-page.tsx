@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { writtenCode } from '#contract/certificates/certificate-code.ts'
+import { formatCertificateCode } from '#contract/certificates/certificate-code.ts'
 import { listSellerReports } from '#contract/certificates/seller-reports.ts'
 import { Address } from '../../ui/format/address.tsx'
 import { formatDateTime } from '../../ui/format/format.ts'
@@ -33,8 +33,8 @@ const columns: readonly Column<Report>[] = [
     id: 'certificate',
     label: 'Certificate',
     cell: ({ code }) => (
-      <a href={`/verify/${writtenCode(code)}`} className="link tabular-nums">
-        {writtenCode(code)}
+      <a href={`/verify/${formatCertificateCode(code)}`} className="link tabular-nums">
+        {formatCertificateCode(code)}
       </a>
     ),
   },

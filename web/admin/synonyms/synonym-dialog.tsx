@@ -6,7 +6,7 @@ import { Segmented } from '../../ui/fields/segmented.tsx'
 import { TextArea } from '../../ui/fields/text-field.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { useDialogForm } from '../form/use-dialog-form.ts'
-import { wordsIn } from './word-lines.ts'
+import { parseWords } from './word-lines.ts'
 
 type SynonymDialogProps = {
   /** Undefined creates a new group. */
@@ -33,7 +33,7 @@ export function SynonymDialog({ group, searched, onDone, onClose }: SynonymDialo
     },
     fieldOf: refusedField(['words', 'meanings']),
     submit: async ({ words, meanings, direction }) => {
-      const content = { words: wordsIn(words), meanings: direction === 'one' ? wordsIn(meanings) : [] }
+      const content = { words: parseWords(words), meanings: direction === 'one' ? parseWords(meanings) : [] }
       if (group) {
         const body = { ...content, version: group.version }
         await call(changeSynonyms, { params: { id: group.id }, body })

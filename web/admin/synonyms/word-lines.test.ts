@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { wordsIn } from './word-lines.ts'
+import { parseWords } from './word-lines.ts'
 
 test('words are split at lines and commas, and blanks are left out', () => {
-  assert.deepEqual(wordsIn(' plant pot, flower pot\r\n\n;flowerpot,'), [
+  assert.deepEqual(parseWords(' plant pot, flower pot\r\n\n;flowerpot,'), [
     'plant pot',
     'flower pot',
     'flowerpot',
   ])
-  assert.deepEqual(wordsIn('  '), [])
+  assert.deepEqual(parseWords('  '), [])
 })

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
-import { useTooWide } from '../../ui/browser/use-too-wide.ts'
+import { useHorizontalOverflow } from '../../ui/browser/use-horizontal-overflow.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { RowCheckbox } from './row-checkbox.tsx'
 import type { Column, Noun, TableRow } from './table-parts.ts'
@@ -25,13 +25,13 @@ export type ViewProps<Row extends TableRow> = {
 /** The rows as a table. A row is opened by its link; the arrow keys go from link to link. */
 export function Grid<Row extends TableRow>(props: ViewProps<Row>) {
   const { rows, columns, noun, nameOf, addressOf, selection, canSelect, isStale } = props
-  const { box, isTooWide } = useTooWide()
+  const { box, overflows } = useHorizontalOverflow()
   return (
     <div
       ref={box}
       aria-busy={isStale}
-      className={`panel transition-opacity ${isTooWide ? 'overflow-x-auto' : ''} ${isStale ? 'opacity-60' : ''}`}
-      {...(isTooWide && { role: 'region', 'aria-label': `${noun.many}, scrolls sideways`, tabIndex: 0 })}
+      className={`panel transition-opacity ${overflows ? 'overflow-x-auto' : ''} ${isStale ? 'opacity-60' : ''}`}
+      {...(overflows && { role: 'region', 'aria-label': `${noun.many}, scrolls sideways`, tabIndex: 0 })}
     >
       <table className="w-full border-collapse text-left text-sm">
         <caption className="sr-only">{noun.many}</caption>

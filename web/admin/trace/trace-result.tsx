@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { writtenCode } from '#contract/certificates/certificate-code.ts'
+import { formatCertificateCode } from '#contract/certificates/certificate-code.ts'
 import type { Trace } from '#contract/traces.ts'
 import { Address } from '../../ui/format/address.tsx'
 import { formatDateTime, formatNumber, formatSize } from '../../ui/format/format.ts'
@@ -46,8 +46,8 @@ export function TraceResult({ trace }: { trace: Trace }) {
       )}
       {unknownCodes.length > 0 && (
         <p>
-          Text in the file names {unknownCodes.map(writtenCode).join(', ')}. There is no such certificate: the
-          text was edited, or the account was deleted.
+          Text in the file names {unknownCodes.map(formatCertificateCode).join(', ')}. There is no such
+          certificate: the text was edited, or the account was deleted.
         </p>
       )}
     </section>

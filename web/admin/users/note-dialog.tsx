@@ -21,7 +21,7 @@ type NoteDialogProps = {
 }
 
 export function NoteDialog({ member, note, onClose }: NoteDialogProps) {
-  const showAnew = useShowAnew()
+  const invalidate = useInvalidateNotes()
   // One id for all attempts, so that a repeated call adds the note once.
   const [newId] = useState(() => crypto.randomUUID())
   const params = { id: member.id, noteId: note?.id ?? newId }
@@ -32,7 +32,7 @@ export function NoteDialog({ member, note, onClose }: NoteDialogProps) {
       if (note) await call(editNote, { params, body: { text, version: note.version } })
       else await call(addNote, { params, body: { text } })
       notify('success', (note ? editNote : addNote).message)
-      await showAnew()
+      await invalidate()
       onClose()
     },
   })
@@ -53,11 +53,11 @@ export function NoteDialog({ member, note, onClose }: NoteDialogProps) {
 type DeleteNoteDialogProps = { member: { id: string; name: string }; note: OwnNote; onClose: () => void }
 
 export function DeleteNoteDialog({ member, note, onClose }: DeleteNoteDialogProps) {
-  const showAnew = useShowAnew()
+  const invalidate = useInvalidateNotes()
   async function remove() {
     await call(deleteNote, { params: { id: member.id, noteId: note.id } })
     notify('success', deleteNote.message)
-    await showAnew()
+    await invalidate()
   }
   return (
     <ConfirmDialog
@@ -71,7 +71,7 @@ export function DeleteNoteDialog({ member, note, onClose }: DeleteNoteDialogProp
   )
 }
 
-function useShowAnew() {
+function useInvalidateNotes() {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: [listUserTimeline.path] })
 }

@@ -47,7 +47,7 @@ export function actionsFor(user: ShownUser, me: Pick<User, 'id'>): UserAction[] 
     ...(user.sessions > 0 ? [endSessions(user)] : []),
     ...(!isMe && user.isVerified ? [changeRole(user)] : []),
     ...(!isMe && user.hasSecondFactor ? [removeFactor(user)] : []),
-    ...liftingFor(user),
+    ...liftActionsFor(user),
     ...moneyActions(user),
     ...(user.isVerified ? [exportData(user)] : []),
     ...(user.role === 'user' && user.deletionDueAt === null ? [remove(user)] : []),
@@ -75,7 +75,7 @@ export function planDialogsFor({
 }
 
 /** A dispute suspends beside an administrator, and emails stop by themselves; each is lifted by itself. */
-function liftingFor(user: ShownUser) {
+function liftActionsFor(user: ShownUser) {
   const emails = user.emailSuppression ? [allowEmails(user)] : []
   if (user.isDisputed) return [liftBlock(user), ...emails]
   return user.suspendedAt ? [unsuspend(user), ...emails] : emails

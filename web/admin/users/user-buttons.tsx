@@ -40,7 +40,7 @@ export function UserButtons({ user, me }: { user: ShownUser; me: User }) {
   const PlanDialog = planDialog && planDialogs[planDialog]
   const canSuspend = !user.suspendedAt && user.id !== me.id
   const queries = useQueryClient()
-  const showAnew = () =>
+  const invalidate = () =>
     Promise.all(
       [showUser, listUserTimeline, listUsers].map(({ path }) =>
         queries.invalidateQueries({ queryKey: [path] }),
@@ -53,7 +53,7 @@ export function UserButtons({ user, me }: { user: ShownUser; me: User }) {
       notify('success', done)
     } finally {
       // After a refusal as well: somebody else may have changed the user.
-      await showAnew()
+      await invalidate()
     }
   }
 
@@ -93,8 +93,8 @@ export function UserButtons({ user, me }: { user: ShownUser; me: User }) {
         </ActionGroup>
       )}
       {asked && <ConfirmDialog {...asked} onConfirm={() => run(asked)} onClose={() => setAsked(undefined)} />}
-      {PlanDialog && <PlanDialog user={user} onDone={showAnew} onClose={() => setPlanDialog(undefined)} />}
-      {isSuspending && <SuspendDialog user={user} onDone={showAnew} onClose={() => setSuspending(false)} />}
+      {PlanDialog && <PlanDialog user={user} onDone={invalidate} onClose={() => setPlanDialog(undefined)} />}
+      {isSuspending && <SuspendDialog user={user} onDone={invalidate} onClose={() => setSuspending(false)} />}
     </div>
   )
 }

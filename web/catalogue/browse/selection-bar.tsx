@@ -129,7 +129,7 @@ const button = `${narrow} max-sm:flex-1`
 
 function useEscape(act: () => void) {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented && !isElsewhere(event.target)) act()
+    if (event.key === 'Escape' && !event.defaultPrevented && !isTypingOrInDialog(event.target)) act()
   })
   useEffect(() => {
     document.addEventListener('keydown', press)
@@ -138,7 +138,7 @@ function useEscape(act: () => void) {
 }
 
 /** In a layer above the page, or in a field, the key has a meaning of its own. */
-function isElsewhere(target: EventTarget | null) {
+function isTypingOrInDialog(target: EventTarget | null) {
   const isField = target instanceof Element && target.matches('input:not([type=checkbox]), textarea, select')
   return isField || document.querySelector('[role=dialog]') !== null
 }

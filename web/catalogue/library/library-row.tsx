@@ -1,6 +1,6 @@
 import { Download as DownloadIcon } from 'lucide-react'
 import type * as z from 'zod/mini'
-import { writtenCode } from '#contract/certificates/certificate-code.ts'
+import { formatCertificateCode } from '#contract/certificates/certificate-code.ts'
 import type { listDownloads } from '#contract/downloads.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { formatDateTime } from '../../ui/format/format.ts'
@@ -31,7 +31,7 @@ export function LibraryRow({ item, download }: { item: Item; download: Download 
           {item.certificateCode && (
             <>
               {' · '}
-              <a href={`/verify/${writtenCode(item.certificateCode)}`} className="link">
+              <a href={`/verify/${formatCertificateCode(item.certificateCode)}`} className="link">
                 Certificate<span className="sr-only"> of {productTitle}</span>
               </a>
             </>

@@ -16,9 +16,9 @@ import { FindingLegend } from './tools/finding-legend.tsx'
 import { MeasurePanel } from './tools/measure-panel.tsx'
 import { PartList } from './tools/part-list.tsx'
 import { SectionPanel } from './tools/section-panel.tsx'
-import { useLook } from './tools/use-look.ts'
 import { useMeasure } from './tools/use-measure.ts'
 import { usePartSelection } from './tools/use-part-selection.ts'
+import { useSceneState } from './tools/use-scene-state.ts'
 
 export type ViewerProps = {
   title: string
@@ -48,8 +48,8 @@ export function Viewer({ title, parts, onClose }: ViewerProps) {
     () => (shown.measure ? anchorsOf(layout, hidden) : []),
     [shown.measure, layout, hidden],
   )
-  const look = useLook({ orbit, shown, selection, section, filaments, measure, printer })
-  const { isDrawn, pick } = useStage({ frame, parts, look, onProblem: onClose })
+  const state = useSceneState({ orbit, shown, selection, section, filaments, measure, printer })
+  const { isDrawn, pick } = useStage({ frame, parts, state, onProblem: onClose })
   usePointerOrbit(frame, {
     setOrbit,
     onTap(x, y) {

@@ -20,7 +20,7 @@ const isLive = ({ status }: Bought) => !['canceled', 'incomplete', 'incomplete_e
 export async function assertInvariants(shop: FaultShop) {
   await runFrequentJobs(shop)
   for (const member of shop.members) await moneyAndAccessAgree(shop, member)
-  await anotherLookChangesNothing(shop)
+  await secondReconciliationChangesNothing(shop)
   await nothingLeaked(shop)
 }
 
@@ -96,10 +96,10 @@ export async function reconcileEverything({ platform, waitUntilQuiet }: FaultSho
   await waitUntilQuiet()
 }
 
-async function anotherLookChangesNothing(shop: FaultShop) {
+async function secondReconciliationChangesNothing(shop: FaultShop) {
   const before = await everything(shop)
   await reconcileEverything(shop)
-  assert.deepEqual(await everything(shop), before, 'I5: another look changed something')
+  assert.deepEqual(await everything(shop), before, 'I5: a second reconciliation changed something')
 }
 
 async function everything({ platform, payments }: FaultShop) {

@@ -24,8 +24,8 @@ export function facetsOf(
     return named.map(({ id, name }) => ({ id, name, count: counts[group]?.[id] ?? 0, isAtLeast }))
   }
   return {
-    categories: fullestFirst(facets('category', categories)),
-    drops: fullestFirst(facets('drop', drops)),
+    categories: sortByCount(facets('category', categories)),
+    drops: sortByCount(facets('drop', drops)),
     access: facets('access', namesIn(accesses)),
     printTime: facets('printTime', namesIn(productChoices.printTime)),
     filament: facets('filament', namesIn(productChoices.filament)),
@@ -38,6 +38,6 @@ function namesIn(choices: Record<string, string>): Named[] {
   return Object.entries(choices).map(([id, name]) => ({ id, name }))
 }
 
-function fullestFirst(list: Facet[]) {
+function sortByCount(list: Facet[]) {
   return list.toSorted((a, b) => b.count - a.count)
 }

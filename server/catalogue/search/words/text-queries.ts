@@ -7,7 +7,7 @@ export type TextQuery = { match: string; rank: string }
 /** A prefix is expanded to its most frequent words: at most so many words, or so many designs. */
 const [maxBegun, designsEnough] = [40, 20_000]
 
-const [maxBegunSynonyms, fewestLetters] = [5, 3]
+const [maxBegunSynonyms, minLetters] = [5, 3]
 
 /**
  * A statement of its own: whether words are rare or common decides the plan of a search, so that the planner must see
@@ -19,7 +19,7 @@ export async function findTextQuery(
 ): Promise<TextQuery> {
   const { rows } = await sql<TextQuery>`
     with typed as (select ${typedQuery(whole)} as whole),
-    matching as (${unfinished ? completed(unfinished) : sql`select ${meant(sql`whole`)} as match from typed`})
+    matching as (${unfinished ? completed(unfinished) : sql`select ${withSynonyms(sql`whole`)} as match from typed`})
     select match::text, (whole || match)::text as rank from typed, matching
   `.execute(readDb)
   const [query] = rows
@@ -29,11 +29,11 @@ export async function findTextQuery(
 
 function completed({ before, word }: { before: string; word: string }) {
   return sql`
-    select case when numnode(${meant(sql`whole`)}) > numnode(whole) then ${meant(sql`whole`)} else '' end || case
+    select case when numnode(${withSynonyms(sql`whole`)}) > numnode(whole) then ${withSynonyms(sql`whole`)} else '' end || case
       when before <> '' and ${stemPrefixQuery(word)} = '' then before
       else before && (coalesce(known, ${prefixQuery(word)}) || coalesce(${begunSynonyms(word)}, ''))
     end as match
-    from typed, (select ${meant(typedQuery(before))} as before) earlier, (
+    from typed, (select ${withSynonyms(typedQuery(before))} as before) earlier, (
       select string_agg('''' || replace(replace(stem, '\\', '\\\\'), '''', '''''') || '''', ' | ')::tsquery as known
       from (
         select stem, sum(products) over (order by products desc, stem) - products as ahead
@@ -53,7 +53,7 @@ function begunSynonyms(word: string) {
     select string_agg('(' || substitute::text || ')', ' | ')::tsquery
     from (
       select substitute from search_synonyms
-      where length(${prefix}) >= ${sql.lit(fewestLetters)} and words !~ '[^[:alnum:]]'
+      where length(${prefix}) >= ${sql.lit(minLetters)} and words !~ '[^[:alnum:]]'
         and words >= ${prefix} and words < ${prefix} || chr(1114111)
       order by words limit ${sql.lit(maxBegunSynonyms)}
     ) begun
@@ -64,7 +64,7 @@ function typedQuery(words: string) {
   return sql`websearch_to_tsquery('public.app_en', ${words})`
 }
 
-function meant(query: ReturnType<typeof sql>) {
+function withSynonyms(query: ReturnType<typeof sql>) {
   return sql`public.with_synonyms(${query})`
 }
 

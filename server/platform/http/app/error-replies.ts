@@ -109,7 +109,7 @@ export function answersClientErrors(platform: Pick<Platform, 'urls'>) {
   }
 }
 
-export function answersExpectations(platform: Pick<Platform, 'urls'>) {
+export function refuseUnknownExpectations(platform: Pick<Platform, 'urls'>) {
   return (_request: IncomingMessage, response: ServerResponse) => {
     const { headers, body } = plainRefusal(platform, 'The request has an unknown Expect header.')
     response.writeHead(417, headers).end(body)

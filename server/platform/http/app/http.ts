@@ -14,7 +14,12 @@ import type { Platform } from '../../platform.ts'
 import { isTracing } from '../../telemetry/tracing.ts'
 import { runInContext } from '../../telemetry/work-context.ts'
 import { addSecurityHeaders } from '../headers/headers.ts'
-import { answerError, answerNotFound, answersClientErrors, answersExpectations } from './error-replies.ts'
+import {
+  answerError,
+  answerNotFound,
+  answersClientErrors,
+  refuseUnknownExpectations,
+} from './error-replies.ts'
 import { spanOf, traceRequests } from './traced-requests.ts'
 
 export type SecondFactor = 'none' | 'asked' | 'passed'
@@ -68,7 +73,7 @@ export async function createApp(platform: Platform, authenticate: Authenticate):
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
     routerOptions: { maxParamLength: 300 },
   })
-  fastify.server.on('checkExpectation', answersExpectations(platform))
+  fastify.server.on('checkExpectation', refuseUnknownExpectations(platform))
   acceptOnlyJson(fastify)
   await fastify.register(cookie)
   await fastify.register(multipart, { throwFileSizeLimit: false })

@@ -32,7 +32,7 @@ export function refuseStaleFactor(
 }
 
 /** For member pages: a suspended administrator, or one without a second factor, counts as a member. */
-export function inProvenRole(
+export function withProvenRole(
   { local }: Pick<Platform, 'local'>,
   { user, secondFactor }: Pick<SignedIn, 'user' | 'secondFactor'>,
 ): User {

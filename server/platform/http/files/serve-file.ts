@@ -7,7 +7,7 @@ import { notFound, Refusal } from '../../errors.ts'
 import type { Platform } from '../../platform.ts'
 import type { App } from '../app/http.ts'
 import { refuseInView } from '../app/member-view.ts'
-import { inProvenRole } from '../app/second-factor.ts'
+import { withProvenRole } from '../app/second-factor.ts'
 import { refuseForeignPage } from '../headers/origin.ts'
 import { sessionCookie } from '../headers/session-cookie.ts'
 import { answerWithPage } from '../pages/refusal-page.ts'
@@ -49,7 +49,7 @@ export function serveFile<const Path extends string>(
         const signedIn = await app.authenticate(token)
         if (!signedIn || signedIn.secondFactor === 'asked') return undefined
         if (signedIn.view) refuseInView(signedIn.view.member ?? { name: 'a member' })
-        return inProvenRole(app.platform, signedIn)
+        return withProvenRole(app.platform, signedIn)
       }
       const file = await find(
         request.params as PathParams<Path>,

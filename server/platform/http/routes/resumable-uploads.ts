@@ -7,7 +7,7 @@ import { notFound, Refusal } from '../../errors.ts'
 import type { App, Fastify } from '../app/http.ts'
 import { skipRestOfBody } from '../bodies/rest-of-body.ts'
 import { refuseForeignOrigin } from '../headers/origin.ts'
-import { admit } from './serve.ts'
+import { authorize } from './serve.ts'
 
 export type AnnouncedUpload = { bytes: number; name: string; metadata: Map<string, string> }
 
@@ -53,7 +53,7 @@ function binder(app: App, scope: Fastify, bodyLimit: number): Bind {
         refuseForeignOrigin(request, app.platform)
       },
       handler: async (request, reply) => {
-        const { user } = await admit(app, { access: 'admin' }, { request, reply })
+        const { user } = await authorize(app, { access: 'admin' }, { request, reply })
         if (!user) return notFound('Upload')
         if (method !== 'OPTIONS' && request.headers['tus-resumable'] !== version)
           throw new Refusal(412, `The upload protocol must be tus ${version}.`)

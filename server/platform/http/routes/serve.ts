@@ -68,7 +68,7 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, handler: Handle
         refuseForeignOrigin(request, app.platform)
       },
       handler: async (request, reply) => {
-        const admitted = await admit(app, endpoint, { request, reply })
+        const admitted = await authorize(app, endpoint, { request, reply })
         if (endpoint.needsRecentFactor) refuseStaleFactor(app.platform, admitted)
         const cookies = browserCookies(request, reply, app.platform)
         const data = await answer(app, endpoint, { handler, request, reply, cookies, ...admitted })
@@ -81,21 +81,21 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, handler: Handle
 }
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
-type Admission = Pick<Endpoint, 'access' | 'beforeSecondFactor' | 'duringView'>
+type AccessRules = Pick<Endpoint, 'access' | 'beforeSecondFactor' | 'duringView'>
 
-export async function admit(app: App, endpoint: Admission, { request, reply }: Exchange) {
+export async function authorize(app: App, endpoint: AccessRules, { request, reply }: Exchange) {
   if (endpoint.access !== 'public') refuseForeignPage(request)
   const session = sessionCookie(request, reply, app.platform)
   const signedIn = session.token ? await app.authenticate(session.token) : undefined
-  const own = await admitOwner(app, endpoint, { request, signedIn })
+  const own = await authorizeOwner(app, endpoint, { request, signedIn })
   const member = signedIn?.view && memberOfView(signedIn.view, endpoint.duringView)
   return { session, ...(member ? asMember(member, signedIn) : own) }
 }
 
 /** Whose session it is, if they may make the call. */
-async function admitOwner(
+async function authorizeOwner(
   app: App,
-  { access, beforeSecondFactor }: Admission,
+  { access, beforeSecondFactor }: AccessRules,
   { request, signedIn }: { request: FastifyRequest; signedIn: SignedIn | undefined },
 ) {
   const { user, secondFactor = 'none', secondFactorAt = null } = signedIn ?? {}
@@ -147,7 +147,7 @@ type Incoming<E extends Endpoint> = {
   request: FastifyRequest
   reply: FastifyReply
   cookies: ReturnType<typeof browserCookies>
-} & Awaited<ReturnType<typeof admit>>
+} & Awaited<ReturnType<typeof authorize>>
 
 async function answer<E extends Endpoint>(app: App, endpoint: E, incoming: Incoming<E>) {
   const { handler, request, reply, session, cookies, user, secondFactor, secondFactorAt, view } = incoming

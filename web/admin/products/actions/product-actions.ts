@@ -38,7 +38,7 @@ export function actionsFor(product: ActedOn): ProductAction[] {
   return [...(first ? [first] : []), duplicate(product), ...others]
 }
 
-function stay(running: Promise<unknown>) {
+function withoutResult(running: Promise<unknown>) {
   return running.then(() => undefined)
 }
 
@@ -51,7 +51,7 @@ export function publish({ id, title, status, revision }: ActedOn): ProductAction
       ? 'Members can find and download the design again.'
       : 'Members can find and download the design immediately.',
     action: 'Publish',
-    run: () => stay(call(publishProduct, { params: { id }, body: { revision } })),
+    run: () => withoutResult(call(publishProduct, { params: { id }, body: { revision } })),
     done: publishProduct.message,
   }
 }
@@ -63,7 +63,7 @@ export function retire({ id, title, revision }: ActedOn): ProductAction {
     text: 'Members can no longer find the design. Members with a licence keep the licence and the files. You can publish the design again.',
     action: 'Retire',
     isDangerous: true,
-    run: () => stay(call(retireProduct, { params: { id }, body: { revision } })),
+    run: () => withoutResult(call(retireProduct, { params: { id }, body: { revision } })),
     done: retireProduct.message,
   }
 }
@@ -88,7 +88,7 @@ function unschedule({ id, title, revision }: ActedOn): ProductAction {
     title: `Unschedule ${title}?`,
     text: 'The design becomes a draft. Pick a date to schedule it again.',
     action: 'Unschedule',
-    run: () => stay(call(unscheduleProduct, { params: { id }, body: { revision } })),
+    run: () => withoutResult(call(unscheduleProduct, { params: { id }, body: { revision } })),
     done: unscheduleProduct.message,
   }
 }

@@ -17,12 +17,12 @@ type ProductButtonsProps = {
 /** The actions on a design; each asks for confirmation. */
 export function ProductButtons({ product, disabled = false, children }: ProductButtonsProps) {
   const [asked, setAsked] = useState<ProductAction>()
-  const showAnew = useShowAnew()
+  const invalidate = useInvalidateProducts()
   const navigate = useNavigate()
 
   async function run({ run, done }: ProductAction) {
     const next = await run()
-    await showAnew()
+    await invalidate()
     notify('success', done)
     if (next) await navigate(next)
   }
@@ -58,7 +58,7 @@ function PreviewLinks({ id }: { id: string }) {
 }
 
 /** The lists and forms that show designs. */
-export function useShowAnew() {
+export function useInvalidateProducts() {
   const queries = useQueryClient()
   return () => Promise.all(productChanges.map((key) => queries.invalidateQueries({ queryKey: [key] })))
 }

@@ -7,7 +7,7 @@ import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
 import { FormDialog } from '../../form/form-dialog.tsx'
 import { useDialogForm } from '../../form/use-dialog-form.ts'
-import { useShowAnew } from '../actions/product-buttons.tsx'
+import { useInvalidateProducts } from '../actions/product-buttons.tsx'
 import { type FileValue, takenOf } from '../form/form-values.ts'
 
 const kinds = [
@@ -25,7 +25,7 @@ type VersionDialogProps = {
 }
 
 export function VersionDialog({ product, files, onClose }: VersionDialogProps) {
-  const showAnew = useShowAnew()
+  const invalidate = useInvalidateProducts()
   const { revision } = product
   const form = useDialogForm({
     defaultValues: { version: nextVersion(product.version), kind: 'fix' as Kind, note: '' },
@@ -34,7 +34,7 @@ export function VersionDialog({ product, files, onClose }: VersionDialogProps) {
       const body = { ...values, revision, files: takenOf(files) }
       await call(addVersion, { params: { id: product.id }, body })
       notify('success', addVersion.message)
-      await showAnew()
+      await invalidate()
       onClose()
     },
   })

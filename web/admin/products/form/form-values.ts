@@ -88,9 +88,9 @@ export function valuesOf({ content, pictures, files }: FormProduct): FormValues 
     listingText: listingKit?.text ?? '',
     care: listingKit?.care ?? '',
     priceBand: listingKit?.priceBand ?? '',
-    grams: written(content.grams),
-    minutes: written(content.minutes),
-    fastMinutes: written(content.fastMinutes),
+    grams: amountText(content.grams),
+    minutes: amountText(content.minutes),
+    fastMinutes: amountText(content.fastMinutes),
     layerHeightMm: String(print.layerHeightMm),
     nozzleMm: String(print.nozzleMm),
     walls: String(print.walls),
@@ -105,7 +105,7 @@ export function valuesOf({ content, pictures, files }: FormProduct): FormValues 
 }
 
 /** Zero means unknown. */
-function written(amount: number) {
+function amountText(amount: number) {
   return amount === 0 ? '' : String(amount)
 }
 

@@ -24,23 +24,23 @@ export function typedChoices({ layerHeightMm, nozzleMm, walls, ...typed }: Value
 /** Filament and time of the files with the typed settings, formatted for the form. */
 export function suggestedFigures(files: Files, values: Values): Values {
   const { grams, minutes, fastMinutes } = totalEstimate(files, typedChoices(values)) ?? {}
-  return written({ grams, minutes, fastMinutes })
+  return asFormValues({ grams, minutes, fastMinutes })
 }
 
 /** The print settings stored in the files. */
 function suggestedSettings(files: Files): Values {
   const { settings = {}, filaments } = totalProject(files) ?? {}
-  return written({ ...settings, colours: filaments?.length || undefined })
+  return asFormValues({ ...settings, colours: filaments?.length || undefined })
 }
 
-function written(said: Record<string, string | number | boolean | null | undefined>) {
-  const known = Object.entries(said).filter(([, value]) => value !== undefined)
+function asFormValues(figures: Record<string, string | number | boolean | null | undefined>) {
+  const known = Object.entries(figures).filter(([, value]) => value !== undefined)
   return Object.fromEntries(
     known.map(([name, value]) => [name, typeof value === 'number' ? String(value) : value]),
   )
 }
 
-const everyday = { ...written(everydayPrint), colours: '1' }
+const everyday = { ...asFormValues(everydayPrint), colours: '1' }
 const noFigures = { grams: '', minutes: '', fastMinutes: '' }
 
 /** Updates print data that still equals the previous files' suggestion. */

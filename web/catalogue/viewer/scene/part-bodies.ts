@@ -19,7 +19,7 @@ import { findingColours, findingOf } from './finding-colours.ts'
 import { guideColours, guideLines } from './guide-lines.ts'
 import { boxLines } from './outlines.ts'
 
-export type PartLook = {
+export type PartState = {
   isShown: boolean
   wireframe: boolean
   hasBox: boolean
@@ -50,15 +50,15 @@ function createBody(part: Part, piece: Piece) {
   return { id: part.id, body, cap, box }
 }
 
-export function showBody({ body, cap, box }: PartBody, look: PartLook) {
-  const { isShown, wireframe, hasBox, cut } = look
+export function showBody({ body, cap, box }: PartBody, state: PartState) {
+  const { isShown, wireframe, hasBox, cut } = state
   body.visible = isShown
   box.visible = isShown && hasBox
   cap.visible = isShown && cut !== undefined && !wireframe
   body.material.wireframe = wireframe
   for (const { material } of [body, cap]) material.clippingPlanes = cut ? [cut] : []
-  paint(body, look)
-  cap.material.color.copy(cutColour(look.filament.colour))
+  paint(body, state)
+  cap.material.color.copy(cutColour(state.filament.colour))
 }
 
 /** The cut stands out from the surface, whose shade is darker than the filament. */
@@ -71,7 +71,7 @@ function cutColour(filament: string) {
 /** The colours of the vertices take the place of the filament. */
 function paint(
   { geometry, material }: Mesh<BufferGeometry, MeshStandardMaterial>,
-  { hasFindings, filament, cut }: PartLook,
+  { hasFindings, filament, cut }: PartState,
 ) {
   const isColoured = hasFindings && geometry.hasAttribute('color')
   const { roughness, metalness, opacity } = surfaces[isColoured ? 'matte' : filament.finish]

@@ -20,7 +20,7 @@ import { planeOf, type Section } from './section.ts'
 
 type Bed = readonly [width: number, depth: number]
 
-export type Look = {
+export type SceneState = {
   orbit: Orbit
   /** What is in the view; parts of it may be hidden. */
   layout: Layout
@@ -55,13 +55,13 @@ export function createStage(frame: HTMLElement, parts: readonly Part[]) {
   scene.add(marks.line, marks.ends)
   let bed: ReturnType<typeof guideLines> | undefined
 
-  function draw(look: Look) {
-    for (const piece of pieces) showPiece(piece, look)
+  function draw(state: SceneState) {
+    for (const piece of pieces) showPiece(piece, state)
     if (bed) dispose(bed)
-    bed = look.bed && bedOf(look.bed)
+    bed = state.bed && bedOf(state.bed)
     if (bed) scene.add(bed)
-    aim(camera, look)
-    marks.show(look.measured, camera)
+    aim(camera, state)
+    marks.show(state.measured, camera)
     renderer.render(scene, camera)
   }
 
@@ -104,18 +104,18 @@ function createRenderer(frame: HTMLElement) {
   return renderer
 }
 
-function showPiece({ piece, group, bodies }: ReturnType<typeof createPiece>, look: Look) {
-  const there = look.layout.placed.find((each) => each.piece.id === piece.id)
+function showPiece({ piece, group, bodies }: ReturnType<typeof createPiece>, state: SceneState) {
+  const there = state.layout.placed.find((each) => each.piece.id === piece.id)
   group.visible = there !== undefined
   if (!there) return
   group.position.set(there.middle.x, there.middle.y, 0)
-  group.rotation.z = (look.layout.turn / 180) * Math.PI
-  const { wireframe, sizes, findings, section } = look
+  group.rotation.z = (state.layout.turn / 180) * Math.PI
+  const { wireframe, sizes, findings, section } = state
   const cut = section && planeFor(section, there)
   for (const body of bodies)
     showBody(body, {
-      ...{ wireframe, cut, isShown: !look.hidden.includes(body.id), hasBox: sizes, hasFindings: findings },
-      filament: look.filaments.get(body.id) ?? plainFilament,
+      ...{ wireframe, cut, isShown: !state.hidden.includes(body.id), hasBox: sizes, hasFindings: findings },
+      filament: state.filaments.get(body.id) ?? plainFilament,
     })
 }
 
@@ -124,7 +124,7 @@ function planeFor(section: Section, there: Layout['placed'][number]) {
   return new Plane(new Vector3(...normal), constant)
 }
 
-function bedOf({ size, fits }: NonNullable<Look['bed']>) {
+function bedOf({ size, fits }: NonNullable<SceneState['bed']>) {
   return guideLines(bedLines(size), fits ? guideColours.help : guideColours.problem)
 }
 
@@ -138,7 +138,7 @@ function litCamera() {
   return camera
 }
 
-function aim(camera: PerspectiveCamera, { orbit, layout, bed }: Look) {
+function aim(camera: PerspectiveCamera, { orbit, layout, bed }: SceneState) {
   const [width, depth, height] = layout.size
   const size = [Math.max(width, bed?.size[0] ?? 0), Math.max(depth, bed?.size[1] ?? 0), height] as const
   const distance = fittingDistance(size, { angle: viewAngle, aspect: camera.aspect }) / orbit.nearness

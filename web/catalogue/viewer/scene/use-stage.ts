@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { Part } from '../model/parts.ts'
-import { createStage, type Look, type Stage } from './stage.ts'
+import { createStage, type SceneState, type Stage } from './stage.ts'
 
 type Staged = {
   frame: HTMLElement | null
   parts: Part[]
-  look: Look
+  state: SceneState
   onProblem: (problem: string) => void
 }
 
-/** Draws in the frame whenever the look or the size changes; a still view costs nothing. */
-export function useStage({ frame, parts, look, onProblem }: Staged) {
+/** Draws in the frame whenever the state or the size changes; a still view costs nothing. */
+export function useStage({ frame, parts, state, onProblem }: Staged) {
   const [stage, setStage] = useState<Stage>()
   const [size, setSize] = useState('')
   const reportProblem = useEffectEvent(onProblem)
@@ -41,8 +41,8 @@ export function useStage({ frame, parts, look, onProblem }: Staged) {
   }, [frame, parts])
 
   useLayoutEffect(() => {
-    if (stage && size) stage.draw(look)
-  }, [stage, size, look])
+    if (stage && size) stage.draw(state)
+  }, [stage, size, state])
 
   return { isDrawn: stage !== undefined && size !== '', pick: stage?.pick }
 }

@@ -1,15 +1,15 @@
 /** The login page's address, with the dialog for a forgotten password open. */
-export function forgotAddress(search: string): string {
+export function forgotPasswordAddress(search: string): string {
   const query = new URLSearchParams(search)
   query.set('forgot', '')
   return addressWith(query)
 }
 
-export function isForgotAddress(search: string): boolean {
+export function isForgotPasswordAddress(search: string): boolean {
   return new URLSearchParams(search).has('forgot')
 }
 
-export function withoutForgot(search: string): string {
+export function withoutForgotPassword(search: string): string {
   const query = new URLSearchParams(search)
   query.delete('forgot')
   return addressWith(query)

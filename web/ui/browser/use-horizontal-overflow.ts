@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** Says whether the table is wider than its box. Only then the box scrolls, because a sticky head needs one that does not. */
-export function useTooWide() {
+export function useHorizontalOverflow() {
   const box = useRef<HTMLDivElement>(null)
-  const [isTooWide, setTooWide] = useState(false)
+  const [overflows, setOverflows] = useState(false)
   useEffect(() => {
     const table = box.current?.firstElementChild
     if (!box.current || !table) return
     const observer = new ResizeObserver(() => {
-      if (box.current) setTooWide(table.scrollWidth > box.current.clientWidth + 1)
+      if (box.current) setOverflows(table.scrollWidth > box.current.clientWidth + 1)
     })
     observer.observe(box.current)
     observer.observe(table)
     return () => observer.disconnect()
   }, [])
-  return { box, isTooWide }
+  return { box, overflows }
 }

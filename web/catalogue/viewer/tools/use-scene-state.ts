@@ -3,13 +3,13 @@ import type { Printer } from '#contract/preferences.ts'
 import { useFormatDistance } from '../../../preferences/preferences.ts'
 import type { Orbit } from '../scene/orbit.ts'
 import type { Section } from '../scene/section.ts'
-import type { Look } from '../scene/stage.ts'
+import type { SceneState } from '../scene/stage.ts'
 import type { Shown } from './controls.tsx'
 import type { Filaments } from './filament-panel.tsx'
 import { distanceBetween, type Measure } from './use-measure.ts'
 import type { PartSelection } from './use-part-selection.ts'
 
-type LookChoices = {
+type SceneChoices = {
   orbit: Orbit
   shown: Shown
   selection: PartSelection
@@ -19,8 +19,8 @@ type LookChoices = {
   printer: Printer | undefined
 }
 
-/** Returns the same look until something changes: each look is drawn once. */
-export function useLook(choices: LookChoices): Look {
+/** Returns the same state until something changes: each state is drawn once. */
+export function useSceneState(choices: SceneChoices): SceneState {
   const { orbit, shown, section, filaments, printer } = choices
   const { layout, hidden, fit } = choices.selection
   const { from, to } = choices.measure
