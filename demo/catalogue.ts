@@ -1,12 +1,14 @@
 import type { Design } from './design.ts'
 import { design as arcHooks } from './designs/arc-hooks.ts'
 import { design as cableClips } from './designs/cable-clips.ts'
+import { design as canalLights } from './designs/canal-lights.ts'
 import { design as canopyEarringTree } from './designs/canopy-earring-tree.ts'
 import { design as columnDiceTower } from './designs/column-dice-tower.ts'
 import { design as contourTray } from './designs/contour-tray.ts'
 import { design as creasePhoneStand } from './designs/crease-phone-stand.ts'
 import { design as emberCandleHolder } from './designs/ember-candle-holder.ts'
 import { design as facetVase } from './designs/facet-vase.ts'
+import { design as fanTrellis } from './designs/fan-trellis.ts'
 import { design as firTrio } from './designs/fir-trio.ts'
 import { design as frostOrnaments } from './designs/frost-ornaments.ts'
 import { design as gyroidShade } from './designs/gyroid-shade.ts'
@@ -54,6 +56,7 @@ export const designs: readonly Design[] = [
   creasePhoneStand,
   tesselShade,
   herbMarkers,
+  fanTrellis,
   honeycombTray,
   cableClips,
   hexWallPlanter,
@@ -72,6 +75,7 @@ export const designs: readonly Design[] = [
   emberCandleHolder,
   louvreLantern,
   strataBookends,
+  canalLights,
   twistJar,
   frostOrnaments,
   spindleBaubles,

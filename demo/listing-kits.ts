@@ -110,6 +110,24 @@ For up to 1 kg on a hook and 2 kg on the shelf, with wall plugs that suit the wa
 Around the trunk the base is a shallow dish for rings and studs.`,
     care: dust,
   },
+  'canal-lights': {
+    title: 'Set of three canal house lanterns for LED tealights, 3D printed',
+    text: `One house with a stepped gable, one with a bell, one with a spout. Set each over an LED tealight (38 mm, included) and the windows on all four sides light up.
+
+The houses are 54 mm deep and stand in any order, so two sets make a street. The roofs lift off.
+
+For LED tealights only, never for a flame.`,
+    care: dust,
+  },
+  'fan-trellis': {
+    title: 'Fan trellis for pots and house plants, in two parts with stakes, 3D printed',
+    text: `Seven ribs and four arcs, opened like a paper fan and scalloped at the edge. Hoya, jasmine, clematis in a tub and the first peas all find a hold; the rest of the year it looks good empty.
+
+The fan stands on two stakes; for tall plants the ladder goes in between and adds 170 mm. The parts press together without glue or tools, and pack flat.
+
+The plant and the pot are not included.`,
+    care: wipe,
+  },
   'sunday-egg-cups': {
     title: 'Set of four egg cups: plain, fluted, swirled and woven, 3D printed',
     text: `One shape and four surfaces. They belong together and nobody takes the wrong one. The bowl follows an egg, small or large.
