@@ -1,4 +1,9 @@
-export type Filament = { hex: `#${string}`; sheen: number }
+import type { FilamentFinish } from '#contract/catalogue/photo-booth.ts'
+
+export type Hex = `#${string}`
+
+/** `sheen` from 0, dull, to 1, metallic. */
+export type Filament = { hex: Hex; sheen: number }
 
 export const filamentColours = {
   'ember orange': { hex: '#dd5a24', sheen: 0.45 },
@@ -20,3 +25,17 @@ export const filamentColours = {
 } as const satisfies Record<string, Filament>
 
 export type FilamentColour = keyof typeof filamentColours
+
+/** What a part is printed with: one of our colours, or any in sRGB; the finish is `standard` when absent. */
+export type FilamentLook = { colour: FilamentColour | Hex; finish?: FilamentFinish }
+
+const usualSheen = 0.4
+
+/** Returns the filament of a colour. */
+export function filamentOf(colour: FilamentColour | Hex): Filament {
+  return isHex(colour) ? { hex: colour, sheen: usualSheen } : filamentColours[colour]
+}
+
+function isHex(colour: FilamentColour | Hex): colour is Hex {
+  return colour.startsWith('#')
+}

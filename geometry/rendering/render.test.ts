@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
+import type { FilamentFinish } from '#contract/catalogue/photo-booth.ts'
 import { type FilamentColour, filamentColours } from '../filament-colours.ts'
 import type { Pixels } from '../images/picture.ts'
 import { encodeSizes, encodeWebp } from '../images/picture.ts'
@@ -203,4 +204,38 @@ test('pictures become WebP in the requested sizes, with transparency', async () 
       [24, 18],
     ],
   )
+})
+
+test('a matte part mirrors less, and a silk part more, than a standard one of the same colour', () => {
+  const brightest = (finish: FilamentFinish) => {
+    const { data } = renderPicture([{ mesh: ball(10, 48), colour: '#2b4a7d', finish }], clear)
+    const seen = Array.from({ length: data.length / 4 }, (_, pixel) =>
+      data.subarray(pixel * 4, pixel * 4 + 4),
+    )
+    return Math.max(...seen.map((pixel) => (pixel[3] === 255 ? brightness([...pixel]) : 0)))
+  }
+  const [matte, standard, silk] = [brightest('matte'), brightest('standard'), brightest('silk')]
+  assert.ok(matte < standard - 8, `${matte} and ${standard}`)
+  assert.ok(silk > standard + 25, `${silk} and ${standard}`)
+})
+
+test('the background shows through a translucent part, less where it is thicker', () => {
+  const opacity = (millimetres: number, finish: FilamentFinish) => {
+    const wall = box([40, millimetres, 40])
+    const front = { ...clear, azimuth: 0, elevation: 0 }
+    return at(renderPicture([{ mesh: wall, colour: 'sky', finish }], front), 48, 36)[3]
+  }
+  assert.equal(opacity(1, 'standard'), 255)
+  const [thin, thick] = [opacity(1, 'translucent'), opacity(8, 'translucent')]
+  assert.ok(thin < 210 && thick > thin + 20, `${thin} and ${thick}`)
+})
+
+test('wood dust varies the tone of a flat wall', () => {
+  const tones = (finish: FilamentFinish) => {
+    const front = { ...clear, width: 192, height: 144, azimuth: 0, elevation: 0 }
+    const pixels = renderPicture([{ mesh: cube(40), colour: 'walnut', finish }], front)
+    return Array.from({ length: 60 }, (_, step) => brightness(at(pixels, 96, 40 + step)))
+  }
+  const spread = (values: number[]) => Math.max(...values) - Math.min(...values)
+  assert.ok(spread(tones('wood')) > 2 * spread(tones('standard')))
 })

@@ -95,13 +95,14 @@ function shadeRow(shader: Shader, { row, first, last }: Run, samples: Float32Arr
       into[at] = upper[from]!
       into[at + 1] = upper[from + 1]!
       into[at + 2] = upper[from + 2]!
+      into[at + 3] = upper[from + 3]!
     } else {
       shadeSample(shader, sample)
       into[at] = colour[0]!
       into[at + 1] = colour[1]!
       into[at + 2] = colour[2]!
+      into[at + 3] = colour[3]!
     }
-    into[at + 3] = 1
   }
 }
 

@@ -1,12 +1,21 @@
-import { dot, plus, scaled, type Vector } from '../../mesh/vector.ts'
+import { cross, dot, plus, scaled, type Vector } from '../../mesh/vector.ts'
 import { applyLayerLines, type Layers } from '../scene/layer-lines.ts'
 import type { Print, Scene } from '../scene/scene.ts'
 import { createSurfacePoint, evaluateSurface, type SurfacePoint, type View } from '../scene/surface.ts'
+import { type Finish, finishes } from './finishes.ts'
 import { type LightGrid, lightAt, type Share } from './light-grid.ts'
 import { keyTowards } from './light-rig.ts'
 import { cellOf, type LightTables, studioTables } from './light-tables.ts'
+import { measureThickness, type Thickness } from './thickness.ts'
+import { type Grain, woodTone } from './wood-grain.ts'
 
-type Paint = { colour: readonly [number, number, number]; sheen: number; layersUp: Vector }
+type Paint = {
+  colour: readonly [number, number, number]
+  sheen: number
+  finish: Finish
+  layersUp: Vector
+  grain: Grain | undefined
+}
 
 export type Shading = {
   view: View
@@ -15,6 +24,7 @@ export type Shading = {
   paints: Paint[]
   layers: Layers | undefined
   falloff: Falloff
+  thickness: Thickness | undefined
 }
 
 export type Shader = Shading & {
@@ -24,28 +34,36 @@ export type Shader = Shading & {
 }
 
 export function createShading(view: View, light: LightGrid, layers: Layers | undefined): Shading {
+  const paints = view.scene.prints.map((print) => toPaint(print, view.scene))
+  const isClear = paints.map(({ finish }) => finish.clear > 0)
   return {
-    ...{ view, light, layers, tables: studioTables() },
-    paints: view.scene.prints.map(toPaint),
+    ...{ view, light, layers, paints, tables: studioTables() },
     falloff: keyFalloff(view.scene),
+    thickness: isClear.includes(true) ? measureThickness(view, isClear) : undefined,
   }
 }
 
 export function createScratch() {
-  return { spot: createSurfacePoint(), share: { key: 1, ambient: 1 }, colour: new Float64Array(3) }
+  return { spot: createSurfacePoint(), share: { key: 1, ambient: 1 }, colour: new Float64Array(4) }
 }
 
-function toPaint({ filament: { hex, sheen }, layersUp }: Print): Paint {
+function toPaint({ filament: { hex, sheen }, finish, layersUp, along }: Print, { radius }: Scene): Paint {
   const channel = (from: number) => toLinear(Number.parseInt(hex.slice(from, from + 2), 16) / 255)
-  return { colour: [channel(1), channel(3), channel(5)], sheen, layersUp }
+  const grain = { up: layersUp, along, across: cross(layersUp, along), size: radius * grainSize }
+  return {
+    ...{ colour: [channel(1), channel(3), channel(5)], sheen, layersUp },
+    finish: finishes[finish],
+    grain: finish === 'wood' ? grain : undefined,
+  }
 }
 
 export function shadeSample(shader: Shader, sample: number) {
-  const { view, tables, spot, share, layers, falloff } = shader
+  const { view, tables, spot, share, layers, falloff, colour } = shader
   evaluateSurface(view, sample, spot)
   lightAt(shader.light, spot, share)
   const paint = shader.paints[view.scene.partOf[view.raster.triangle[sample]!]!]!
-  const groove = layers ? applyLayerLines(spot, layers, paint.layersUp) : 1
+  const { finish, sheen } = paint
+  const groove = layers ? applyLayerLines(spot, layers, paint) : 1
   const { nx, ny, nz, vx, vy, vz } = spot
   const facing = Math.max(0, nx * vx + ny * vy + nz * vz)
   const cell = cellOf(nx, ny, nz)
@@ -55,18 +73,46 @@ export function shadeSample(shader: Shader, sample: number) {
   const away = (1 - facing) * (1 - facing)
   const grazing = away * away * (1 - facing)
   const shown = 0.5 * keyShare + 0.5 * open
-  const reflected = (0.03 + 0.22 * grazing) * (0.6 + paint.sheen) * shown
-  const streak = 0.3 * paint.sheen * shown * Math.max(0, 1 - 2 * nz * nz)
+  const reflected = (0.03 + 0.22 * grazing) * (finish.gloss + finish.glossOfSheen * sheen) * shown
+  const streak =
+    finish.streak * (finish.tint + (1 - finish.tint) * sheen) * shown * Math.max(0, 1 - 2 * nz * nz)
   const closeness = falloff.x * spot.x + falloff.y * spot.y + falloff.z * spot.z + falloff.rest
+  const tone = paint.grain ? woodTone(spot, paint.grain) : 1
   for (let channel = 0; channel < 3; channel++) {
-    const albedo = paint.colour[channel]!
+    const albedo = paint.colour[channel]! * tone
     const key = tables.key[cell + channel]! * keyShare * closeness
     const ambient = tables.ambient[cell + channel]! * bounced(open, albedo)
-    const gloss = tables.satin[mirror + channel]! * reflected
+    const gloss = tables.satin[mirror + channel]! * reflected * (1 + finish.tint * (albedo - 1))
     const silk = tables.silk[mirror + channel]! * streak * (albedo + 0.06)
-    shader.colour[channel] = shoulder(albedo * (key + ambient) * exposure + gloss + silk)
+    colour[channel] = shoulder(albedo * (key + ambient) * exposure + gloss + silk)
   }
+  colour[3] = 1
+  if (finish.clear > 0) letLightThrough(shader, paint)
 }
+
+const absorptionPerMm = { seen: 0.2, glow: 0.05 }
+
+/** Beer-Lambert: thin walls let the background and light from behind through. */
+function letLightThrough(
+  { thickness, tables, spot, share, colour }: Shader,
+  { colour: albedo, finish }: Paint,
+) {
+  const at = (spot.row >> 1) * (thickness?.width ?? 0) + (spot.column >> 1)
+  const millimetres = thickness?.values[at] ?? 0
+  const facing = Math.max(0, spot.nx * spot.vx + spot.ny * spot.vy + spot.nz * spot.vz)
+  const clear = finish.clear * Math.sqrt(facing) * Math.exp(-millimetres * absorptionPerMm.seen)
+  const glow = 0.55 * Math.exp(-millimetres * absorptionPerMm.glow)
+  const behind = cellOf(-spot.nx, -spot.ny, -spot.nz)
+  const alpha = 1 - clear
+  for (let channel = 0; channel < 3; channel++) {
+    const light = tables.key[behind + channel]! + tables.ambient[behind + channel]! + 0.25 * share.ambient
+    colour[channel] = shoulder(colour[channel]! + light * glow * albedo[channel]!) * alpha
+  }
+  colour[3] = alpha
+}
+
+// Share of the radius of the scene.
+const grainSize = 0.035
 
 const sameDepth = 0.004
 const sameDirection = Math.cos((4 * Math.PI) / 180)

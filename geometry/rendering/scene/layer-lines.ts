@@ -17,14 +17,19 @@ const grooves = Float32Array.from({ length: phases }, (_, phase) => {
 
 export type Layers = { height: number; strength: number; millimetresPerPixel: number }
 
+type Layered = { layersUp: Vector; finish: { layers: number } }
+
 /** Tilts the normal like a wall of rounded beads along `up` and returns the light between two beads (0 to 1). */
-export function applyLayerLines(spot: SurfacePoint, layers: Layers, up: Vector) {
+export function applyLayerLines(spot: SurfacePoint, layers: Layers, { layersUp: up, finish }: Layered) {
   const { height } = layers
   const level = spot.nx * up[0] + spot.ny * up[1] + spot.nz * up[2]
   const steep = 1 - level * level
   if (steep < 0.05) return 1
   const depth =
-    Math.min(1, (steep - 0.05) / 0.3) * layers.strength * resolved(spot, layers, { up, level, steep })
+    Math.min(1, (steep - 0.05) / 0.3) *
+    layers.strength *
+    finish.layers *
+    resolved(spot, layers, { up, level, steep })
   if (depth === 0) return 1
   const stacked = (spot.x * up[0] + spot.y * up[1] + spot.z * up[2]) / height
   const phase = Math.floor((stacked - Math.floor(stacked)) * phases)

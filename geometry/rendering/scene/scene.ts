@@ -1,7 +1,8 @@
-import { type Filament, type FilamentColour, filamentColours } from '../../filament-colours.ts'
+import type { FilamentFinish } from '#contract/catalogue/photo-booth.ts'
+import { type Filament, type FilamentLook, filamentOf } from '../../filament-colours.ts'
 import { bounds } from '../../mesh/bounds.ts'
 import type { Mesh } from '../../mesh/mesh.ts'
-import { unit, type Vector } from '../../mesh/vector.ts'
+import { cross, unit, type Vector } from '../../mesh/vector.ts'
 import { sharedFloats, sharedIndices } from './shared-memory.ts'
 
 /** Turned about the vertical axis, so that the camera looks along +y. */
@@ -15,10 +16,10 @@ export type Scene = {
   radius: number
 }
 
-export type Print = { filament: Filament; layersUp: Vector }
+export type Print = { filament: Filament; finish: FilamentFinish; layersUp: Vector; along: Vector }
 
 /** `layersUp` is the printing direction; default z. */
-export type ColouredMesh = { mesh: Mesh; colour: FilamentColour; layersUp?: Vector }
+export type ColouredMesh = FilamentLook & { mesh: Mesh; layersUp?: Vector }
 
 export function buildScene(parts: ColouredMesh[], azimuth: number): Scene {
   const positions = sharedFloats(sum(parts, ({ mesh }) => mesh.positions.length))
@@ -34,9 +35,14 @@ export function buildScene(parts: ColouredMesh[], azimuth: number): Scene {
   }
   const { low, high } = bounds(positions)
   const radius = Math.hypot(high[0] - low[0], high[1] - low[1], high[2] - low[2]) / 2 || 1
-  const prints = parts.map(({ colour, layersUp = [0, 0, 1] }) => {
-    const [x, y, z] = turn(Float32Array.from(layersUp), new Float32Array(3), azimuth)
-    return { filament: filamentColours[colour], layersUp: unit([x!, y!, z!]) }
+  const prints = parts.map(({ colour, finish = 'standard', layersUp = [0, 0, 1] }) => {
+    const turned = (direction: Vector): Vector => {
+      const [x, y, z] = turn(Float32Array.from(direction), new Float32Array(3), azimuth)
+      return unit([x!, y!, z!])
+    }
+    const level: Vector = Math.abs(layersUp[2]) > 0.9 ? [1, 0, 0] : [0, 0, 1]
+    const along = turned(cross(layersUp, level))
+    return { filament: filamentOf(colour), finish, layersUp: turned(layersUp), along }
   })
   return { positions, triangles, partOf, prints, low, high, radius }
 }
