@@ -37,8 +37,14 @@ const figures: Figure[] = []
 for (const [name, load] of Object.entries(parts)) {
   if (wanted.length > 0 ? !wanted.includes(name) : name === 'soak') continue
   process.stderr.write(`${name}…\n`)
-  const { measure } = await load()
-  figures.push(...(await measure(minutes ? Number(minutes) : undefined)))
+  try {
+    const { measure } = await load()
+    figures.push(...(await measure(minutes ? Number(minutes) : undefined)))
+  } catch (error) {
+    // The other parts may have run for an hour.
+    process.stderr.write(`${error instanceof Error ? error.stack : error}\n`)
+    figures.push({ name, figure: 'failed', goal: '', met: false })
+  }
 }
 printTable(figures)
 process.exit(figures.every(({ met }) => met) ? 0 : 1)

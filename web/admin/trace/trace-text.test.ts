@@ -28,7 +28,7 @@ test('a result says what was found, and never more than that', () => {
     /^The file carries the mark of a download by Ada Maker\. .* not who passed it on\.$/,
   )
   const weak = { ...download, facets: { ...download.facets, confidence: 'weak' as const } }
-  assert.match(traceResult({ ...trace, downloads: [weak] }), /an accident is possible/)
+  assert.match(traceResult({ ...trace, downloads: [weak] }), /may be a coincidence/)
   const named = { ...download, facets: null, isNamedInText: true }
   assert.match(traceResult({ ...trace, downloads: [named] }), /^No mark was found\. Only text/)
   const none = { ...trace, downloads: [] }
@@ -40,12 +40,12 @@ test('a result says what was found, and never more than that', () => {
 test('evidence gives the odds in words a person can weigh', () => {
   assert.equal(
     evidenceOf(download),
-    '63 of 64 readable bits agree. Chance of an accident: less than 1 in a trillion.',
+    '63 of 64 readable bits match. Chance of a coincidence: less than 1 in a trillion.',
   )
   const facets = { ...download.facets, agreeing: 40, chance: 2.4e-5 }
   assert.equal(
     evidenceOf({ ...download, facets, isNamedInText: true }),
-    '40 of 64 readable bits agree. Chance of an accident: 1 in 40,000. Named in the text of the file.',
+    '40 of 64 readable bits match. Chance of a coincidence: 1 in 40,000. Named in the text of the file.',
   )
   assert.equal(
     evidenceOf({ ...download, facets: null, isNamedInText: true }),

@@ -10,9 +10,9 @@ export const confidenceNames: Record<TraceConfidence, string> = {
 }
 
 export const confidenceMeanings: Record<TraceConfidence | 'text', string> = {
-  certain: 'An unrelated download agrees as well less than once in a million traces.',
-  likely: 'An unrelated download agrees as well less than once in a thousand traces.',
-  weak: 'An unrelated download agrees as well up to once in twenty traces. Look for more evidence.',
+  certain: 'Fewer than one in a million traces would match an unrelated download this well.',
+  likely: 'Fewer than one in a thousand traces would match an unrelated download this well.',
+  weak: 'Up to one in twenty traces would match an unrelated download this well. Look for more evidence.',
   text: 'Only text in the file names the download. Anybody can edit text, so it proves nothing by itself.',
 }
 
@@ -23,14 +23,14 @@ export function traceResult({ designs, downloads, readableBits }: Trace): string
   if (best?.facets?.confidence === 'certain')
     return `The file carries the mark of a download by ${best.member.name}. It shows where the file comes from, not who passed it on.`
   if (best)
-    return 'The facets agree with a download, but an accident is possible. Look for more evidence before you act.'
+    return 'The facets match a download, but this may be a coincidence. Look for more evidence before you act.'
   if (downloads.length > 0)
     return 'No mark was found. Only text in the file names a download, and anybody can edit text.'
   const [design] = designs
   if (!design)
-    return 'No mark was found, and no design has this shape. The file may be no design of ours, or changed.'
+    return 'No mark was found, and no design has this shape. The file may have been changed, or may not be one of our designs.'
   if (readableBits < enoughBits)
-    return `The file has the shape of ${design.title}. It has too few facets to carry a mark.`
+    return `The file has the shape of ${design.title}. The file has too few facets to carry a mark.`
   return `The file has the shape of ${design.title}, but no mark was found. Files downloaded before marking began, or with rebuilt facets, carry none.`
 }
 
@@ -42,7 +42,7 @@ export function evidenceOf({ facets, isNamedInText }: TracedDownload): string {
   if (!facets) return named.join('')
   const { agreeing, readable, chance } = facets
   return [
-    `${agreeing} of ${readable} readable bits agree. Chance of an accident: ${oneIn(chance)}.`,
+    `${agreeing} of ${readable} readable bits match. Chance of a coincidence: ${oneIn(chance)}.`,
     ...named,
   ].join(' ')
 }
