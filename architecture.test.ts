@@ -42,14 +42,14 @@ const mayKnow: Record<string, string> = {
   'web/profit': 'web/forms',
   'web/privacy': 'web/session web/forms web/tracking',
   'web/catalogue':
-    'web/session web/forms web/banners web/billing web/certificates web/channels web/ideas web/preferences web/prints web/profit',
+    'web/session web/forms web/banners web/billing web/certificates web/channels web/ideas web/plates web/preferences web/prints web/profit',
   'web/accounts': 'web/session web/forms web/billing web/tracking',
   'web/library': 'web/catalogue web/certificates',
   'web/settings':
     'web/library web/session web/accounts web/billing web/ideas web/preferences web/privacy web/profit',
   'web/site': 'web/billing web/session web/tracking',
   'web/shell': 'web/session web/billing web/catalogue web/ideas web/preferences web/tracking',
-  'web/admin': 'web/session web/forms web/catalogue',
+  'web/admin': 'web/session web/forms web/catalogue web/plates',
 }
 
 /** Folders of one feature, from the lowest to the highest: each may import those before it. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { downloadRefusal } from '../billing/download-refusal.ts'
 import { endpoint } from '../endpoint.ts'
+import { projectPlates } from '../printing/plates.ts'
 import { id, time } from '../rules.ts'
 import { facet, type ProductAccess, productAccess, productFilter } from './product-filter.ts'
 
@@ -158,6 +159,8 @@ export const product = z.object({
   fastMinutes: z.number(),
   pictures: z.array(productPicture),
   files: z.array(productFile),
+  /** 3MF projects with several plates. */
+  projects: z.array(z.extend(projectPlates, { fileId: id, partName: z.string() })),
   /** An image in the layout of `turntableSheet`; null until it is rendered. */
   turntable: z.nullable(z.object({ url: z.string() })),
   /** Why the member may not download the files; null when they may. */

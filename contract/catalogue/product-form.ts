@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { version as revision } from '../admin.ts'
 import { endpoint } from '../endpoint.ts'
+import { projectPlates } from '../printing/plates.ts'
 import { printEstimate } from '../printing/print-estimate.ts'
 import { printability } from '../printing/printability.ts'
 import { id, slug, time } from '../rules.ts'
@@ -121,6 +122,7 @@ const formFile = z.object({
   /** An administrator accepted the problems. */
   acceptedProblems: z.array(z.string()),
   estimate: z.nullable(printEstimate),
+  plates: z.nullable(projectPlates),
   /** Null for a PDF, and for a model that was not checked. */
   printability: z.nullable(printability),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { version as revision } from '../admin.ts'
 import { endpoint } from '../endpoint.ts'
+import { projectPlates } from '../printing/plates.ts'
 import { printEstimate } from '../printing/print-estimate.ts'
 import { printability } from '../printing/printability.ts'
 import { id, time } from '../rules.ts'
@@ -46,14 +47,13 @@ export const uploadedFile = z.object({
   bytes: z.number(),
   /** True for a 3MF converted from an STL or OBJ. */
   isMade: z.boolean(),
-  /** Models only. */
   report: z.nullable(modelReport),
   estimate: z.nullable(printEstimate),
+  plates: z.nullable(projectPlates),
   /** Null when the model was not checked. */
   printability: z.nullable(printability),
   /** Sentences. An administrator must accept them before publishing. */
   problems: z.array(z.string()),
-  /** Sentences. */
   remarks: z.array(z.string()),
   /** The picture, or a render of the model. */
   picture: z.nullable(z.omit(picture, { alt: true })),

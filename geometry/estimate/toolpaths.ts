@@ -10,19 +10,18 @@ import { countOverhung, fillCells, measureSlabs, type Slab } from './print-slabs
 
 const maxBands = 8
 
-/** Returns what a slicer has to lay out in all layers of meshes that are printed one after the other. */
-export function findToolpaths(meshes: Mesh[]): Toolpaths {
-  const plates = meshes.map(measurePlate)
+/** Returns what a slicer has to lay out in all layers of plates that are printed one after the other. */
+export function toolpathsOf(plates: MeasuredPlate[]): Toolpaths {
   return {
-    plates: meshes.length,
+    plates: plates.length,
     bands: grouped(plates.map(({ bands }) => bands)),
     overhangs: plates.reduce((sum, { overhangs }) => sum + overhangs, 0),
   }
 }
 
-type Plate = { bands: PrintBand[]; overhangs: number }
+type MeasuredPlate = { bands: PrintBand[]; overhangs: number }
 
-function measurePlate(mesh: Mesh): Plate {
+export function measurePlate(mesh: Mesh): MeasuredPlate {
   const grid = createGrid(mesh)
   const { cells, single } = fillCells(castColumns(mesh, grid), grid)
   const outlines = outlinesOf(mesh, grid)

@@ -17,6 +17,12 @@ export async function decimate(mesh: Mesh, maxTriangles: number): Promise<Mesh> 
   return compact(mesh, outline)
 }
 
+/** Returns the mesh without the vertices that no triangle uses. */
+export async function compacted(mesh: Mesh): Promise<Mesh> {
+  await MeshoptSimplifier.ready
+  return compact(mesh, mesh.triangles)
+}
+
 function compact({ positions, marks }: Mesh, triangles: Uint32Array): Mesh {
   const used = triangles.slice()
   const [places, count] = MeshoptSimplifier.compactMesh(used)

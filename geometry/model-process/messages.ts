@@ -2,6 +2,7 @@ import type { Printability } from '#contract/printing/printability.ts'
 import type { ModelReport } from '../analysis/analyse.ts'
 import type { BrokenSpot } from '../analysis/damage.ts'
 import type { PrintEstimate } from '../estimate/estimate.ts'
+import type { PlateReport } from '../estimate/plate-reports.ts'
 import type { ShapeKey } from '../fingerprint/facet-shape.ts'
 import type { ReadMark } from '../fingerprint/read-fingerprint.ts'
 import type { Pixels } from '../images/picture.ts'
@@ -71,6 +72,8 @@ export type FoundModel = Pick<ModelReport, 'triangles' | 'size' | 'volume' | 'ar
 export type Preparation = Omit<Inspection, 'preview'> & {
   spots: BrokenSpot[]
   spotCount: number
+  /** Of a 3MF. */
+  plates: PlateReport[]
   printability: Printability
   /** No 3MF is made of a model that is one, or is too large for one. */
   files: { model: 'model.stl' | 'model.3mf'; threeMf?: 'made.3mf' }
@@ -80,7 +83,7 @@ export type Preparation = Omit<Inspection, 'preview'> & {
 export type ModelReply =
   | { outcome: 'inspected'; inspection: Inspection }
   | { outcome: 'traced'; found: FoundModel }
-  | { outcome: 'rendered'; kind: 'thumbnail' | 'damage' | 'turntable' | 'step'; pixels: Pixels }
+  | { outcome: 'rendered'; kind: 'thumbnail' | 'plates' | 'damage' | 'turntable' | 'step'; pixels: Pixels }
   | { outcome: 'unpacked'; name: string; path: string; bytes: number }
   | { outcome: 'left out'; names: string[] }
   | { outcome: 'prepared'; preparation: Preparation }

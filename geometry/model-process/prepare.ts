@@ -10,6 +10,8 @@ import { type Limits, type OnProgress, runModelTask } from './model-process.ts'
 
 export type PreparedModel = Preparation & {
   thumbnail: Pixels | undefined
+  /** `plateSheet`; only of several plates. */
+  platesPicture: Pixels | undefined
   /** 800 x 600 pixels; only of a broken model. */
   damagePicture: Pixels | undefined
 }
@@ -64,8 +66,9 @@ function preparedModel(replies: ModelReply[]): PreparedModel {
   const [preparation] = replies.flatMap((reply) => (reply.outcome === 'prepared' ? reply.preparation : []))
   const [thumbnail] = rendered('thumbnail')
   if (!preparation) throw new ModelError('crashed', 'The model could not be read.')
+  const [platesPicture] = rendered('plates')
   const [damagePicture] = rendered('damage')
-  return { ...preparation, thumbnail, damagePicture }
+  return { ...preparation, thumbnail, platesPicture, damagePicture }
 }
 
 /** Returns how an untrusted model prints as it lies, from a child process. Throws a ModelError. */

@@ -1,4 +1,4 @@
-import { makeThreeMf, modelXml, onePart } from './three-mfs.ts'
+import { makeThreeMf, modelXml, onePart, tetrahedron } from './three-mfs.ts'
 
 const config = (body: string) => `<?xml version="1.0" encoding="UTF-8"?>\n<config>\n${body}\n</config>`
 
@@ -53,6 +53,34 @@ export function projectSettings(settings: Record<string, string | string[]> = {}
     filament_colour: ['#FFFFFF', '#0A2CA5', '#C1272DFF'],
   }
   return { name: 'Metadata/project_settings.config', data: JSON.stringify({ ...usual, ...settings }) }
+}
+
+/** `Metadata/model_settings.config`: objects, by id from 1, on named plates. */
+export function plateSettings(plates: { name?: string; objects: number[] }[], extruders: number[] = []) {
+  const objects = extruders.map(
+    (extruder, index) =>
+      `  <object id="${index + 1}"><metadata key="extruder" value="${extruder}"/></object>\n`,
+  )
+  const written = plates.map(({ name = '', objects: own }, index) => {
+    const instances = own.map(
+      (id) =>
+        `    <model_instance><metadata key="object_id" value="${id}"/><metadata key="instance_id" value="0"/></model_instance>\n`,
+    )
+    return `  <plate>
+    <metadata key="plater_id" value="${index + 1}"/>
+    <metadata key="plater_name" value="${name}"/>
+${instances.join('')}  </plate>\n`
+  })
+  return { name: 'Metadata/model_settings.config', data: config(objects.join('') + written.join('')) }
+}
+
+/** Tetrahedra of 10 mm, each an object at its place on the bed, in mm. */
+export function placedParts(places: [x: number, y: number][]) {
+  const objects = places.map((_, index) => `<object id="${index + 1}">${tetrahedron}</object>`)
+  const items = places.map(
+    ([x, y], index) => `<item objectid="${index + 1}" transform="1 0 0 0 1 0 0 0 1 ${x} ${y} 0"/>`,
+  )
+  return `<resources>${objects.join('')}</resources><build>${items.join('')}</build>`
 }
 
 /** `Metadata/Slic3r_PE.config`, cut short. */

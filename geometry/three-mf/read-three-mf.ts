@@ -1,3 +1,4 @@
+import { bounds } from '../mesh/bounds.ts'
 import type { Soup } from '../mesh/mesh.ts'
 import { tooManyTriangles } from '../mesh/soup-builder.ts'
 import { ModelError } from '../model-error.ts'
@@ -10,6 +11,7 @@ import { placedMeshesOf, scaling } from './model/placed-meshes.ts'
 import { startPart } from './packaging.ts'
 import type { ModelSettings } from './settings/model-settings.ts'
 import { writeModelSettings } from './settings/model-settings-writer.ts'
+import { bedOf, itemsByBed } from './settings/project-beds.ts'
 import {
   fittingSettings,
   itemsByPlate,
@@ -17,7 +19,8 @@ import {
   knownParts,
   printedRanges,
 } from './settings/project-parts.ts'
-import { type ProjectPrint, readProjectPrint } from './settings/project-print.ts'
+import { aboutPlate, type PlateAbout } from './settings/project-plates.ts'
+import { openProject, type ProjectPrint, projectPrintOf } from './settings/project-print.ts'
 import { findModelSettings, modelSettingsFiles } from './settings/settings-file.ts'
 
 export type ThreeMf = {
@@ -26,6 +29,7 @@ export type ThreeMf = {
   plates: number[][]
   /** Their names, '' without one. */
   plateNames: string[][]
+  plateAbouts: PlateAbout[]
   millimetresPerUnit: number
   placedMeshes: number
   objectNames: string[]
@@ -54,9 +58,14 @@ export async function readThreeMf(bytes: Uint8Array): Promise<ThreeMf> {
   const soup = new Float32Array(triangles * 9)
   const filling: Filling = { root, meshObjects, known, soup, at: 0, meshes: 0 }
   const nameOf = objectNamer(settings, meshObjects)
-  const plates = itemsByPlate(root.items, settings?.plates ?? [])
-    .map((items) => fillPlate(filling, items, nameOf))
-    .filter((items) => items.length > 0)
+  const project = openProject(zip, told)
+  const bed = told?.dialect === 'bambu' ? undefined : bedOf(project.settings)
+  const grouped = bed
+    ? itemsByBed(root.items, { bed, middleOf: (item) => middleOf(filling, item) })
+    : itemsByPlate(root.items, settings?.plates ?? [])
+  const plates = grouped
+    .map((plate) => ({ ...plate, objects: fillPlate(filling, plate.items, nameOf) }))
+    .filter(({ objects }) => objects.length > 0)
   if (filling.at === 0) throw new ModelError('empty', 'The 3MF file has no triangles.')
   const safe = settings && {
     name: modelSettingsFiles[settings.dialect],
@@ -64,8 +73,9 @@ export async function readThreeMf(bytes: Uint8Array): Promise<ThreeMf> {
   }
   return {
     soup: soup.subarray(0, filling.at),
-    plates: plates.map((items) => items.map(({ triangles }) => triangles)),
-    plateNames: plates.map((items) => items.map(({ name }) => name)),
+    plates: plates.map(({ objects }) => objects.map(({ triangles }) => triangles)),
+    plateNames: plates.map(({ objects }) => objects.map(({ name }) => name)),
+    plateAbouts: plates.map((plate) => aboutPlate(plate, project, meshObjects)),
     millimetresPerUnit: root.millimetresPerUnit,
     placedMeshes: filling.meshes,
     objectNames: [...new Set([...meshObjects.values()].flatMap(({ name }) => name || []))],
@@ -73,7 +83,7 @@ export async function readThreeMf(bytes: Uint8Array): Promise<ThreeMf> {
     modelParts: [...modelParts],
     foreignFiles: foreignFiles(zip, { modelParts, settings: safe }),
     settings: safe,
-    project: readProjectPrint(zip, { colours: root.colours, model: told }),
+    project: projectPrintOf(project, root.colours),
   }
 }
 
@@ -150,6 +160,18 @@ function fillItem(filling: Filling, item: Placement) {
     filling.meshes++
   }
   return (filling.at - at) / 9
+}
+
+function middleOf({ root, meshObjects }: Filling, item: Placement) {
+  const box = { low: [Infinity, Infinity], high: [-Infinity, -Infinity] }
+  for (const { mesh, transform } of placedMeshesOf(meshObjects, item, scaling(root.millimetresPerUnit))) {
+    const { low, high } = bounds(transformed(mesh.vertices, mesh.vertexCount, transform))
+    for (const axis of [0, 1] as const) {
+      box.low[axis] = Math.min(box.low[axis]!, low[axis])
+      box.high[axis] = Math.max(box.high[axis]!, high[axis])
+    }
+  }
+  return { x: (box.low[0]! + box.high[0]!) / 2, y: (box.low[1]! + box.high[1]!) / 2 }
 }
 
 const straight = [0, 1, 2] as const

@@ -87,7 +87,7 @@ async function inspected(
     format,
     threeMf,
     report: analyse(mesh, threeMf?.plates.flat()),
-    estimate: estimate ? withProject(estimateIfPossible(mesh, threeMf), threeMf?.project) : undefined,
+    estimate: estimate ? withProject(estimateIfPossible(mesh, threeMf)?.whole, threeMf?.project) : undefined,
     preview: preview ? await makePreview(mesh) : undefined,
   }
   return { outcome: 'inspected', inspection }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { analyse } from '../../analysis/analyse.ts'
 import { findDamage } from '../../analysis/damage.ts'
 import { estimateIfPossible } from '../../estimate/estimate.ts'
+import { reportPlates } from '../../estimate/plate-reports.ts'
 import { withProject } from '../../estimate/project-estimate.ts'
 import type { Pixels } from '../../images/picture.ts'
 import { shrink, writePng } from '../../images/png.ts'
@@ -13,6 +14,7 @@ import { makePreview } from '../../preview/make-preview.ts'
 import { checkPrintability } from '../../printability/printability.ts'
 import { readModel } from '../../readers/read-model.ts'
 import { renderDamage } from '../../rendering/damage-picture.ts'
+import { renderPlates } from '../../rendering/plate-pictures.ts'
 import { renderPicture } from '../../rendering/render.ts'
 import { startRenderThreads } from '../../rendering/threads/render-threads.ts'
 import { cleanThreeMf } from '../../three-mf/clean-copy.ts'
@@ -42,11 +44,14 @@ export async function prepareModel(file: ModelRequest['file'], task: PrepareTask
   const damage = report.watertight ? undefined : findDamage(mesh)
   const files = await writeModel(mesh, task, read)
   reportProgress(0.3, 'Estimating the print')
-  const estimate = withProject(estimateIfPossible(mesh, read.threeMf), read.threeMf?.project)
+  const estimated = estimateIfPossible(mesh, read.threeMf)
+  const estimate = withProject(estimated?.whole, read.threeMf?.project)
   reportProgress(0.35, 'Checking how it prints')
-  const { report: printability, marks } = checkPrintability(mesh, { plates: platesOf(read.threeMf) })
+  const counts = platesOf(read.threeMf)
+  const { report: printability, marks } = checkPrintability(mesh, { plates: counts })
   const preparation: Preparation = {
     ...{ format: read.format, threeMf: read.threeMf, report, estimate, printability, files },
+    plates: read.threeMf ? reportPlates(mesh, read.threeMf, estimated?.each) : [],
     spots: damage?.spots ?? [],
     spotCount: damage?.spotCount ?? 0,
   }
@@ -56,11 +61,12 @@ export async function prepareModel(file: ModelRequest['file'], task: PrepareTask
   const preview = await (objects.length > 1 ? makePreview({ ...mesh, marks }, objects) : makePreview(fine))
   await writeFile(join(task.folder, 'preview.glb'), preview)
   reportProgress(0.6, 'Taking pictures')
-  const rendered = (kind: 'thumbnail' | 'damage', pixels: Pixels) =>
+  const rendered = (kind: 'thumbnail' | 'plates' | 'damage', pixels: Pixels) =>
     send({ outcome: 'rendered', kind, pixels })
   if (renderThreads) {
     const picture = renderPicture([{ mesh: fine, colour }], renderedSize, renderThreads)
     rendered('thumbnail', picture)
+    if (counts && counts.length > 1) rendered('plates', await renderPlates(mesh, counts, renderThreads))
     if (files.threeMf) await writeThreeMfOf(mesh, task, picture)
   }
   if (damage) rendered('damage', renderDamage({ mesh, damage, fine }, { width: 800, height: 600 }))

@@ -86,12 +86,22 @@ function itemFinder(items: Placement[]) {
   return ({ objectId, instance }: PlateInstance) => byObject.get(objectId)?.[instance]
 }
 
-/** Returns the items of each plate, and unplaced ones last. */
-export function itemsByPlate(items: Placement[], plates: PlateSettings[]): Placement[][] {
+/** The items of a plate; without a number they lie on none. */
+export type PlateItems = { number: number | null; name: string; items: Placement[] }
+
+/** Returns the plates in use, and unplaced items last. */
+export function itemsByPlate(items: Placement[], plates: PlateSettings[]): PlateItems[] {
   const find = itemFinder(items)
-  const placed = plates.map(({ instances }) => instances.flatMap((instance) => find(instance) ?? []))
-  const all = new Set(placed.flat())
-  return [...placed, items.filter((item) => !all.has(item))].filter((plate) => plate.length > 0)
+  const placed = plates.map(({ number, name, instances }) => {
+    return { number, name, items: instances.flatMap((instance) => find(instance) ?? []) }
+  })
+  return withUnplaced(placed, items)
+}
+
+export function withUnplaced(placed: PlateItems[], items: Placement[]): PlateItems[] {
+  const all = new Set(placed.flatMap((plate) => plate.items))
+  const others = { number: null, name: '', items: items.filter((item) => !all.has(item)) }
+  return [...placed, others].filter((plate) => plate.items.length > 0)
 }
 
 type Range = { first: number; last: number }

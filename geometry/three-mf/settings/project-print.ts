@@ -1,7 +1,7 @@
 import type { ZipArchive } from '../../parsing/zip-archive.ts'
-import { type ModelSettings, maxFilaments } from './model-settings.ts'
+import { type ModelSettings, maxFilaments, type ObjectSettings } from './model-settings.ts'
 import { readOrUndefined } from './settings-file.ts'
-import { type NumberedFilament, readSliceInfo } from './slice-info.ts'
+import { type NumberedFilament, readSliceInfo, type SliceInfo } from './slice-info.ts'
 import {
   type ProjectSettings,
   readProjectSettings,
@@ -11,30 +11,48 @@ import {
 } from './slicer-settings.ts'
 
 /** 'PLA' and '#rrggbb'; empty and null when unknown. */
-type ProjectFilament = { type: string; hex: string | null }
+export type ProjectFilament = { type: string; hex: string | null }
 
 /** Slicer data about the print; not passed on with the file. */
 export type ProjectPrint = {
   /** All plates; undefined unless all were sliced. */
-  figures: { grams: number; minutes: number } | undefined
+  figures: PlateFigures | undefined
   printer: string
   filaments: ProjectFilament[]
   settings: ProjectSettings
 }
 
-type ModelFacts = {
-  colours: string[]
+export type PlateFigures = { grams: number; minutes: number }
+
+/** What a slicer wrote beside the model. */
+export type ProjectFiles = {
   model: ModelSettings | undefined
+  settings: SlicerSettings | undefined
+  sliced: SliceInfo | undefined
+  /** Lower-case paths of the models with painted surfaces. */
+  paintedPaths: () => Set<string>
 }
 
-export function readProjectPrint(zip: ZipArchive, { colours, model }: ModelFacts): ProjectPrint {
-  const settings = slicerSettings(zip)
-  const sliced = readOrUndefined(zip, 'Metadata/slice_info.config', readSliceInfo)
+export function openProject(zip: ZipArchive, model: ModelSettings | undefined): ProjectFiles {
+  let painted: Set<string> | undefined
+  return {
+    model,
+    settings: slicerSettings(zip),
+    sliced: readOrUndefined(zip, 'Metadata/slice_info.config', readSliceInfo),
+    paintedPaths: () => (painted ??= findPainted(zip)),
+  }
+}
+
+export function projectPrintOf(project: ProjectFiles, colours: string[]): ProjectPrint {
+  const { model, settings, sliced } = project
   const plates = sliced?.plates ?? []
   const inUse = model?.plates.filter(({ instances }) => instances.length > 0)
   const used = sliced?.filaments.length
     ? sliced.filaments
-    : usedFilaments(zip, settings, model && namedFilaments(model))
+    : usedFilaments(project, {
+        objects: model?.objects ?? [],
+        isPainted: () => project.paintedPaths().size > 0,
+      })
   return {
     figures: plates.length >= (inUse?.length ?? 1) ? figuresOf(plates) : undefined,
     printer: settings?.('printer_model')[0]?.slice(0, 60) ?? '',
@@ -52,25 +70,29 @@ function slicerSettings(zip: ZipArchive) {
 
 const most = { grams: 100_000, minutes: 100_000 }
 
-function figuresOf(plates: { seconds: number; grams: number }[]) {
+export function figuresOf(plates: { seconds: number; grams: number }[]) {
   const grams = plates.reduce((sum, plate) => sum + plate.grams, 0)
   const minutes = plates.reduce((sum, plate) => sum + plate.seconds, 0) / 60
   const isPossible = plates.length > 0 && plates.every((plate) => plate.grams > 0 && plate.seconds > 0)
   return isPossible && grams <= most.grams && minutes <= most.minutes ? { grams, minutes } : undefined
 }
 
-function usedFilaments(zip: ZipArchive, read: SlicerSettings | undefined, extruders = new Set<number>()) {
-  const [types, colours] = [read?.('filament_type') ?? [], read?.('filament_colour') ?? []]
+type Printed = { objects: ObjectSettings[]; isPainted: () => boolean }
+
+/** Returns the filaments that these objects name, or all when their surfaces are painted. */
+export function usedFilaments({ settings }: ProjectFiles, { objects, isPainted }: Printed) {
+  const [types, colours] = [settings?.('filament_type') ?? [], settings?.('filament_colour') ?? []]
   const all = types.slice(0, maxFilaments).map((type, index): NumberedFilament => {
     return { id: index + 1, type, colour: colours[index] ?? '' }
   })
-  if (all.length < 2 || isPainted(zip)) return all
+  if (all.length < 2 || isPainted()) return all
+  const extruders = namedFilaments(objects)
   const named = all.filter(({ id }) => extruders.has(id))
   return named.length > 0 ? named : all.slice(0, 1)
 }
 
 /** Negative parts and support regions need no filament. */
-function namedFilaments({ objects }: ModelSettings) {
+function namedFilaments(objects: ObjectSettings[]) {
   return new Set(
     objects.flatMap(({ filament = 1, parts }) => {
       const laid = parts.filter(({ type }) => type === 'model' || type === 'modifier')
@@ -81,17 +103,17 @@ function namedFilaments({ objects }: ModelSettings) {
 
 const paint = ['paint_color="', 'mmu_segmentation="']
 
-function isPainted(zip: ZipArchive) {
-  return zip.names
-    .filter((name) => /\.model$/i.test(name))
-    .some((name) => {
-      const { buffer, byteOffset, length } = zip.read(name) ?? new Uint8Array()
-      const bytes = Buffer.from(buffer, byteOffset, length)
-      return paint.some((attribute) => bytes.includes(attribute))
-    })
+function findPainted(zip: ZipArchive) {
+  const models = zip.names.filter((name) => /\.model$/i.test(name))
+  const painted = models.filter((name) => {
+    const { buffer, byteOffset, length } = zip.read(name) ?? new Uint8Array()
+    const bytes = Buffer.from(buffer, byteOffset, length)
+    return paint.some((attribute) => bytes.includes(attribute))
+  })
+  return new Set(painted.map((name) => name.toLowerCase()))
 }
 
-function filamentOf({ type, colour }: Omit<NumberedFilament, 'id'>): ProjectFilament {
+export function filamentOf({ type, colour }: Omit<NumberedFilament, 'id'>): ProjectFilament {
   return { type: /^[\w+ -]{1,30}$/.test(type) ? type : '', hex: hexOf(colour) }
 }
 

@@ -42,11 +42,17 @@ export async function modelFiles(source: SourceFile, onProgress: OnProgress): Pr
   const measured = measuresOf(model)
   const pictures = await picturesOf(model)
   const format = model.files.model === 'model.3mf' ? '3mf' : 'stl'
+  const plates = await platesOf(model)
   const main = await storedModel(join(folder, model.files.model), withEnding(source.name, format), format)
   const previewKey = `previews/${randomUUID()}.glb`
   const sold: AnalysedFile = {
-    row: { ...main.row, ...measured, ...pictures.keys, preview_key: previewKey },
-    stored: [...main.stored, ...pictures.stored, { key: previewKey, content: join(folder, 'preview.glb') }],
+    row: { ...main.row, ...measured, ...pictures.keys, ...plates.row, preview_key: previewKey },
+    stored: [
+      ...main.stored,
+      ...pictures.stored,
+      ...plates.stored,
+      { key: previewKey, content: join(folder, 'preview.glb') },
+    ],
   }
   if (!model.files.threeMf) return [sold]
   const made = await storedModel(join(folder, model.files.threeMf), withEnding(source.name, '3mf'), '3mf')
@@ -98,6 +104,15 @@ function remarksOn({ report, threeMf, files }: PreparedModel) {
       ? 'No 3MF was made of it: it has more than a million triangles.'
       : undefined,
   ].flatMap((sentence) => sentence ?? [])
+}
+
+async function platesOf({ plates, platesPicture }: PreparedModel) {
+  if (plates.length < 2) return { row: {}, stored: [] }
+  const key = platesPicture && publicKey('pictures', `${randomUUID()}-plates.webp`)
+  return {
+    row: { plates: JSON.stringify(plates), plates_key: key ?? null },
+    stored: platesPicture && key ? [{ key, content: Buffer.from(await encodeWebp(platesPicture)) }] : [],
+  }
 }
 
 async function picturesOf({ thumbnail, damagePicture }: PreparedModel) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { ListingKit, Product, ProductFile } from '#contract/catalogue/catalogue.ts'
 import { prepared } from '../../platform/database/prepared.ts'
@@ -8,6 +9,7 @@ import { shownAssembly } from '../assembly/assembly-steps.ts'
 import { isVisibleTo } from '../availability/availability-queries.ts'
 import { cardOf, pictureOf, selectAnyProducts, selectProducts } from '../listing/card-queries.ts'
 import { detailColumns, detailsOf } from '../products/content-queries.ts'
+import { type PlatesRow, shownPlates } from '../products/shown-plates.ts'
 
 export type WithheldProduct = Omit<Product, 'refusal' | 'listingKit'> & {
   withheld: { listingKit: ListingKit | null }
@@ -57,6 +59,10 @@ function productOf(row: WholeRow): WithheldProduct {
       return shown ? [{ ...shown, isPhoto: picture.is_photo === true }] : []
     }),
     files,
+    projects: row.files.flatMap((file) => {
+      const plates = shownPlates(file)
+      return plates ? [{ ...plates, fileId: file.id, partName: file.part_name }] : []
+    }),
     turntable: row.turntable_key === null ? null : { url: mediaUrl(row.turntable_key) },
     ...sizesOf(files),
   }
@@ -89,7 +95,9 @@ function withWhole(products: ReturnType<typeof selectAnyProducts>) {
         selectFrom('product_files')
           .select(['id', 'name', 'part_name', 'format', 'version', 'bytes', 'triangles'])
           .select(['copies', 'width_mm', 'depth_mm', 'height_mm', 'published_at'])
-          .$castTo<FileRow>()
+          .select(['plates', 'plates_key'])
+          .select(sql`case when plates is not null then estimate - 'toolpaths' end`.as('estimate'))
+          .$castTo<FileRow & PlatesRow>()
           .whereRef('product_id', '=', 'p.id')
           .where('superseded_at', 'is', null)
           .orderBy('position'),

@@ -42,7 +42,7 @@ export function takeUploadedFiles({ db }: Deps, ids: string[]) {
 export function selectCurrentFiles({ db }: Deps, productId: string) {
   return db
     .selectFrom('product_files')
-    .select(['id', 'name', 'format', 'storage_key', 'preview_key', 'large_key', 'card_key'])
+    .select(['id', 'name', 'format', 'storage_key', 'preview_key', 'large_key', 'card_key', 'plates_key'])
     .where('product_id', '=', productId)
     .where('superseded_at', 'is', null)
     .execute()
@@ -87,6 +87,7 @@ export async function insertTakenFile(
   const { format, storage_key, report } = row
   if (!storage_key || format === 'webp') throw new Error('A picture is not a file of a design')
   const { bytes, sha256, preview_key, large_key, card_key, estimate, printability, problems } = row
+  const { plates, plates_key } = row
   await db
     .insertInto('product_files')
     .values({
@@ -100,6 +101,7 @@ export async function insertTakenFile(
       ...(report && meshRow(report)),
       estimate: estimate && JSON.stringify(estimate),
       printability: printability && JSON.stringify(printability),
+      ...(plates && { plates: JSON.stringify(plates), plates_key }),
       accepted_problems: problems.length > 0 ? problems : null,
     })
     .execute()

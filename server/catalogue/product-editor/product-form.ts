@@ -15,6 +15,7 @@ import { productFor } from '../details/product-details.ts'
 import { contentOf } from '../products/content-queries.ts'
 import { shownEstimate } from '../products/print-estimate.ts'
 import { findFormProduct, type ProductRow, selectPictures } from '../products/product-queries.ts'
+import { shownPlates } from '../products/shown-plates.ts'
 import { isSliceJobQueued } from '../slicing/slicing-queries.ts'
 import { statusOf } from './product-list.ts'
 
@@ -61,6 +62,7 @@ function fileOf(row: FormRow['files'][number]): FormFile {
     cardUrl: card_key === null ? null : mediaUrl(card_key),
     acceptedProblems: row.accepted_problems ?? [],
     estimate: shownEstimate(estimate),
+    plates: shownPlates(row),
   }
 }
 

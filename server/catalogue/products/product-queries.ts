@@ -2,6 +2,7 @@ import { type Insertable, type NotNull, sql, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Printability } from '#contract/printing/printability.ts'
 import type { PrintEstimate } from '#geometry/estimate/estimate.ts'
+import type { PlateReport } from '#geometry/estimate/plate-reports.ts'
 import type { Tables } from '../../platform/database/schema/tables.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { contentColumns } from './content-queries.ts'
@@ -24,9 +25,10 @@ export function findFormProduct({ db }: Db, id: string) {
       jsonArrayFrom(
         selectFrom('product_files')
           .select(['id', 'name', 'part_name', 'format', 'bytes', 'triangles', 'width_mm', 'depth_mm'])
-          .select(['copies', 'height_mm', 'card_key', 'accepted_problems'])
+          .select(['copies', 'height_mm', 'card_key', 'plates_key', 'accepted_problems'])
           .select(sql<PrintEstimate | null>`estimate`.as('estimate'))
           .select(sql<Printability | null>`printability`.as('printability'))
+          .select(sql<PlateReport[] | null>`plates`.as('plates'))
           .whereRef('product_id', '=', 'products.id')
           .where('superseded_at', 'is', null)
           .orderBy('position'),
@@ -139,7 +141,7 @@ export async function deleteDraftRows({ db }: Db, productId: string) {
   const files = await db
     .deleteFrom('product_files')
     .where('product_id', '=', productId)
-    .returning(['storage_key', 'preview_key', 'large_key', 'card_key'])
+    .returning(['storage_key', 'preview_key', 'large_key', 'card_key', 'plates_key'])
     .execute()
   const pictures = await takePictures({ db }, productId)
   const turntables = await db

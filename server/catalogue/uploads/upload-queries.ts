@@ -153,16 +153,18 @@ export async function deleteUpload(platform: Deps, id: string) {
   return [...parts, ...files.flatMap(keysOf)]
 }
 
-type Keys = Partial<
-  Record<
-    'storage_key' | 'preview_key' | 'large_key' | 'card_key' | 'damage_key' | 'picture_key',
-    string | null
-  >
->
+const keyColumns = [
+  'storage_key',
+  'preview_key',
+  'large_key',
+  'card_key',
+  'damage_key',
+  'picture_key',
+  'plates_key',
+] as const
 
-export function keysOf(row: Keys) {
-  const { storage_key, preview_key, large_key, card_key, damage_key, picture_key } = row
-  return [storage_key, preview_key, large_key, card_key, damage_key, picture_key].flatMap((key) => key ?? [])
+export function keysOf(row: { [Column in (typeof keyColumns)[number]]?: string | null }) {
+  return keyColumns.flatMap((column) => row[column] ?? [])
 }
 
 export async function selectExpired({ db, now }: TimedDeps) {

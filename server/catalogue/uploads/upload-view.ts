@@ -5,6 +5,7 @@ import { mediaUrl } from '../../platform/http/files/media.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { previewAddress } from '../details/previews.ts'
 import { shownEstimate } from '../products/print-estimate.ts'
+import { shownPlates } from '../products/shown-plates.ts'
 import { findUpload, selectUploadedFiles, selectUploads, type UploadedFileRow } from './upload-queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'now'>
@@ -52,6 +53,7 @@ function fileOf(row: UploadedFileRow): UploadedFile {
     isMade: row.is_made,
     report: report && reportOf(report),
     estimate: shownEstimate(estimate),
+    plates: shownPlates(row),
     picture: pictureOf(row),
     damageUrl: row.damage_key && mediaUrl(row.damage_key),
     previewUrl: row.preview_key && previewAddress(id),

@@ -3,6 +3,7 @@ import { Navigate, useLoaderData } from 'react-router'
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import { ChannelGuides } from '../../channels/channels.ts'
 import { usePageTitle } from '../../page-title.ts'
+import { PlateList } from '../../plates/plates.tsx'
 import { useFormatSize, usePreferences } from '../../preferences/preferences.ts'
 import { FailedPrint, PrintPhotos, TestPrints } from '../../prints/prints.ts'
 import { PriceBox } from '../../profit/profit.ts'
@@ -93,6 +94,12 @@ export function ProductDetails({ product }: { product: Product }) {
             </section>
           )}
           <PrintabilitySection product={product} />
+          {product.projects.map(({ fileId, partName, ...project }) => (
+            <section key={fileId}>
+              <h2>{product.projects.length > 1 ? `Plates of ${partName}` : 'Plates'}</h2>
+              <PlateList label={`Plates of ${partName}`} {...{ project, formatSize }} />
+            </section>
+          ))}
           <Assembly product={product} />
           {safetyNotes && (
             <section>

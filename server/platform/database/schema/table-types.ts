@@ -11,6 +11,7 @@ const ownTypes: Record<string, string> = {
   'preferences.printers': 'ColumnType<Printer[], string | undefined, string>',
   'preferences.slicer': 'Slicer | null',
   'product_files.estimate': 'JSONColumnType<PrintEstimate> | null',
+  'product_files.plates': 'JSONColumnType<PlateReport[]> | null',
   'product_files.printability': 'JSONColumnType<Printability> | null',
   'product_files.report': 'JSONColumnType<object> | null',
   'products.assembly': 'JSONColumnType<Assembly | null, string | null, string | null>',
@@ -20,6 +21,7 @@ const ownTypes: Record<string, string> = {
   'subscriptions.card':
     'JSONColumnType<{ brand: string; last4: string; expMonth: number; expYear: number }> | null',
   'uploaded_files.estimate': 'JSONColumnType<PrintEstimate> | null',
+  'uploaded_files.plates': 'JSONColumnType<PlateReport[]> | null',
   'uploaded_files.printability': 'JSONColumnType<Printability> | null',
   'uploaded_files.report': 'JSONColumnType<ModelReport> | null',
   // Written by a trigger.
@@ -41,6 +43,7 @@ import type { Printability } from '#contract/printing/printability.ts'
 import type { Costs } from '#contract/profit/costs.ts'
 import type { ModelReport } from '#geometry/analysis/analyse.ts'
 import type { PrintEstimate } from '#geometry/estimate/estimate.ts'
+import type { PlateReport } from '#geometry/estimate/plate-reports.ts'
 
 /** pg reads a bigint as text, because a number would lose digits. */
 type BigInteger = ColumnType<string, string | number, string | number>

@@ -9,6 +9,7 @@ import type { Printability } from '#contract/printing/printability.ts'
 import type { Costs } from '#contract/profit/costs.ts'
 import type { ModelReport } from '#geometry/analysis/analyse.ts'
 import type { PrintEstimate } from '#geometry/estimate/estimate.ts'
+import type { PlateReport } from '#geometry/estimate/plate-reports.ts'
 
 /** pg reads a bigint as text, because a number would lose digits. */
 type BigInteger = ColumnType<string, string | number, string | number>
@@ -393,6 +394,8 @@ export type Tables = {
     large_key: string | null
     card_key: string | null
     printability: JSONColumnType<Printability> | null
+    plates: JSONColumnType<PlateReport[]> | null
+    plates_key: string | null
   }
   product_news: {
     id: Generated<string>
@@ -687,6 +690,8 @@ export type Tables = {
     height: number | null
     damage_key: string | null
     printability: JSONColumnType<Printability> | null
+    plates: JSONColumnType<PlateReport[]> | null
+    plates_key: string | null
   }
   uploads: {
     id: Generated<string>

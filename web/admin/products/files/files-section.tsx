@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { FormFile, FormProduct } from '#contract/catalogue/product-form.ts'
 import type { UploadedFile } from '#contract/catalogue/uploads.ts'
 import type { RestingSide } from '#contract/printing/printability.ts'
+import { PlateDetails } from '../../../plates/plates.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { formatBytes, formatNumber, formatSize } from '../../../ui/format/format.ts'
@@ -122,7 +123,7 @@ export function FilesSection({ form, product, uploads }: FilesSectionProps) {
 
 type KnownFile = Pick<
   FormFile,
-  'id' | 'bytes' | 'mesh' | 'cardUrl' | 'acceptedProblems' | 'estimate' | 'printability'
+  'id' | 'bytes' | 'mesh' | 'cardUrl' | 'acceptedProblems' | 'estimate' | 'plates' | 'printability'
 > &
   Pick<UploadedFile, 'format'>
 
@@ -163,6 +164,7 @@ function FileRow({ file, known, onChange, onRemove, onTurn }: FileRowProps) {
         <div className="min-w-0">
           <p className="break-all font-semibold">{file.name}</p>
           {known && <Facts {...known} />}
+          {known && <PlateDetails name={file.name} project={known.plates} />}
           {known?.mesh && <PrintabilityReport name={file.name} report={known.printability} />}
           {known?.format === 'stl' && known.printability && (
             <TurnModel name={file.name} report={known.printability} onTurn={onTurn} />

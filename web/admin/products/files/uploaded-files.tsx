@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ModelUnit, Upload, UploadedFile } from '#contract/catalogue/uploads.ts'
+import { PlateDetails } from '../../../plates/plates.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
 import { formatBytes, formatNumber, formatSize } from '../../../ui/format/format.ts'
@@ -127,6 +128,7 @@ function Found({ file, onScale }: FoundProps) {
             `, ${formatSize(report.sizeMm)}, ${formatNumber(report.triangles)} triangles, ${report.watertight ? 'watertight' : 'not watertight'}`}
         </p>
         {filaments.length > 0 && <ProjectFilaments filaments={filaments} />}
+        <PlateDetails name={name} project={file.plates} />
         {/* A made one is as broken as what it was made of. */}
         {problems.length > 0 && !isMade && (
           <Notice tone="danger">

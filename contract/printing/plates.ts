@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { printEstimate } from './print-estimate.ts'
+
+/** A plate of a 3MF project. Without a number its objects lie on none. */
+const plate = z.object({
+  number: z.nullable(z.number()),
+  /** Empty without one. */
+  name: z.string(),
+  objects: z.number(),
+  /** Of all its objects together. */
+  sizeMm: z.tuple([z.number(), z.number(), z.number()]),
+  /** Null for a plate too complex to estimate. */
+  estimate: z.nullable(
+    z.pick(printEstimate, { grams: true, minutes: true, fastMinutes: true, source: true }),
+  ),
+  /** `type` is 'PLA' or '', `hex` is '#rrggbb'; `grams` are known of a sliced plate. */
+  filaments: z.array(
+    z.object({ type: z.string(), hex: z.nullable(z.string()), grams: z.nullable(z.number()) }),
+  ),
+})
+export type Plate = z.infer<typeof plate>
+
+/** The plates of a project with several, and one image of them in the layout of `plateSheet`. */
+export const projectPlates = z.object({ plates: z.array(plate), pictureUrl: z.nullable(z.string()) })
+export type ProjectPlates = z.infer<typeof projectPlates>
