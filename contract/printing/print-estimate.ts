@@ -34,6 +34,8 @@ const printBand = z.object({
   seconds: z.array(z.array(z.number())),
   /** At each of `wallDepths`: solid, small sparse and sparse area, rows of solid and of sparse lines. */
   insides: z.array(z.array(z.number())),
+  /** Solid areas reach under the walls of the layers above and below; absent in estimates of earlier releases. */
+  widened: z.optional(z.boolean()),
 })
 export type PrintBand = z.infer<typeof printBand>
 

@@ -21,7 +21,7 @@ export const fitted = {
   /** Filament for the volume of solid areas, and of solid areas over sparse infill. */
   solid: 1.04,
   bridge: 1.41,
-  /** How far solid areas reach into sparse infill, in mm. */
+  /** How far solid areas reach into sparse infill in mm, where a band does not say. */
   widening: 0.92,
   /** Of the nominal density; lines are joined along the walls, in mm for each mm of their rows. */
   sparse: 1,
@@ -89,14 +89,14 @@ function areasOf(band: PrintBand, choices: PrintChoices, { height, spacing }: Li
   const outside = insideOf(band, edge + spacing * Math.min(1, walls))
   const outer = walls > 0 ? Math.max(0, band.area - outside.solid - outside.small - outside.sparse) : 0
   const inner = walls > 0 ? Math.max(0, laid - outer) : 0
-  const { solid, ...filling } = fillingOf(inside, choices)
+  const { solid, ...filling } = fillingOf(inside, choices, band.widened ? 0 : fitted.widening)
   const share = band.area > 0 ? 1 - (outer + inner) / band.area : 0
   const top = Math.min(solid, band.top * height * share)
   const bridge = filling.sparse > 0 ? Math.min(solid - top, band.bridged * height * share) : 0
   return { outer, inner, top, bridge, solid: solid - top - bridge, ...filling }
 }
 
-function fillingOf(inside: Inside, choices: PrintChoices) {
+function fillingOf(inside: Inside, choices: PrintChoices, widening: number) {
   const { infillPercent } = choices
   if (infillPercent >= 100)
     return {
@@ -105,15 +105,18 @@ function fillingOf(inside: Inside, choices: PrintChoices) {
     }
   if (infillPercent <= 0)
     return { solid: inside.solid, sparse: 0, solidRows: inside.solidRows, sparseRows: 0 }
-  const grown = Math.min(inside.sparse, growthOf(inside, choices))
+  const grown = Math.min(
+    inside.sparse,
+    growthOf(inside, choices) + inside.solidRows * (Math.PI / 2) * widening,
+  )
   const { solidRows, sparseRows } = inside
   return { solid: inside.solid + inside.small + grown, sparse: inside.sparse - grown, solidRows, sparseRows }
 }
 
-/** Solid layers are at least 1 mm at the top and 0.8 mm at the bottom, and reach a little into sparse infill. */
-function growthOf({ solid, solidRows }: Inside, { layerHeightMm: height }: PrintChoices) {
+/** Solid layers are at least 1 mm at the top and 0.8 mm at the bottom. */
+function growthOf({ solid }: Inside, { layerHeightMm: height }: PrintChoices) {
   const thickness = (Math.ceil(1 / height) + Math.ceil(0.8 / height)) * height
-  return solid * (thickness / 1.8 - 1) + solidRows * (Math.PI / 2) * fitted.widening
+  return solid * (thickness / 1.8 - 1)
 }
 
 type Inside = { solid: number; small: number; sparse: number; solidRows: number; sparseRows: number }

@@ -12,6 +12,9 @@ function between(value: number, least: number, most: number) {
   assert.ok(value >= least && value <= most, `${value} is not between ${least} and ${most}`)
 }
 
+const withChoices = (mesh: Mesh, choices: Partial<PrintChoices>) =>
+  estimatePrint(mesh, { choices: { ...usualChoices, ...choices } })
+
 test('a calibration cube of 20 mm takes about four grams and half an hour, as slicers say', () => {
   const { grams, minutes } = estimatePrint(cube(20))
   between(grams, 3.4, 4.6)
@@ -22,6 +25,11 @@ test('a calibration cube of 20 mm takes about four grams and half an hour, as sl
 test('a plate of eight layers is solid: its weight is that of its volume', () => {
   const { grams } = estimatePrint(box([60, 60, 1.6]))
   between(grams, 60 * 60 * 1.6 * 1.24e-3 * 0.95, 60 * 60 * 1.6 * 1.24e-3 * 1.15)
+})
+
+test('nine layers of a plate of twenty are solid', () => {
+  const { grams } = withChoices(box([90, 60, 4]), { infillPercent: 0, walls: 3 })
+  between(grams / (90 * 60 * 4 * 1.24e-3), 0.47, 0.52)
 })
 
 test('a large block is mostly sparse infill', () => {
@@ -52,9 +60,6 @@ test('a sheet without thickness weighs nothing', () => {
   }
   assert.equal(estimatePrint(sheet).grams, 0)
 })
-
-const withChoices = (mesh: Mesh, choices: Partial<PrintChoices>) =>
-  estimatePrint(mesh, { choices: { ...usualChoices, ...choices } })
 
 test('walls, infill, material, layers and supports decide weight and time', () => {
   const usual = estimatePrint(cube(60))

@@ -7,7 +7,7 @@ export type PrintGrid = ColumnGrid & { slabHeight: number; slabs: number; bed: n
 
 const finestPitch = 0.2
 const usualPitch = 0.45
-const slab = 0.4
+const slab = 0.2
 const maxFineCells = 1e6
 const maxCells = 24e6
 const maxSteps = 1e7

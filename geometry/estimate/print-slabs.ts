@@ -1,49 +1,5 @@
-import type { Crossings } from '../mesh/columns.ts'
+import { empty, inner, skin } from './print-cells.ts'
 import type { PrintGrid } from './print-grid.ts'
-
-const empty = 0
-const inner = 1
-const skin = 2
-
-const topSkin = 1
-const bottomSkin = 0.8
-
-/** Returns each cell as outside, near a top or bottom face, or inner; and which part of the bodies lies in no other. */
-export function fillCells({ starts, heights, enters }: Crossings, grid: PrintGrid) {
-  const plane = grid.columns * grid.rows
-  const cells = new Uint8Array(plane * grid.slabs)
-  let [filled, counted] = [0, 0]
-  for (let column = 0; column < plane; column++) {
-    let winding = 0
-    let entry = 0
-    for (let at = starts[column]!; at < starts[column + 1]!; at++) {
-      const before = winding
-      const height = heights[at]!
-      winding += enters[at] ? 1 : -1
-      counted += enters[at] ? -height : height
-      if (before <= 0 && winding > 0) entry = height
-      else if (before > 0 && winding <= 0) {
-        filled += height - entry
-        fillSpan(cells, grid, { column, bottom: entry, top: height })
-      }
-    }
-  }
-  return { cells, single: counted > filled ? filled / counted : 1 }
-}
-
-function fillSpan(
-  cells: Uint8Array,
-  { bed, slabHeight, slabs, columns, rows }: PrintGrid,
-  { column, bottom, top }: { column: number; bottom: number; top: number },
-) {
-  const first = Math.max(0, Math.round((bottom - bed) / slabHeight))
-  const end = Math.min(slabs, Math.round((top - bed) / slabHeight))
-  for (let slab = first; slab < end; slab++) {
-    const height = bed + (slab + 0.5) * slabHeight
-    const nearFace = height > top - topSkin || height < bottom + bottomSkin
-    cells[slab * columns * rows + column] = nearFace ? skin : inner
-  }
-}
 
 /** What a slab holds at one distance from its outline, in mm2; `small` islands of sparse infill are made solid. */
 type SlabInside = {
@@ -66,13 +22,16 @@ export type Slab = {
 // mm2. PrusaSlicer makes smaller sparse islands solid.
 const smallestSparseIsland = 70
 
-/** Returns the areas of every slab inside the given distances from its outline, in mm. */
+/**
+ * Returns the areas of every slab inside the given distances from its outline, in mm. Sparse infill keeps the same
+ * distance from solid areas: PrusaSlicer closes the space under the walls of the layers above and below.
+ */
 export function measureSlabs(cells: Uint8Array, grid: PrintGrid, depths: readonly number[]): Slab[] {
   const plane = grid.columns * grid.rows
   const work: Work = {
     ...{ cells: cells.subarray(0, plane), columns: grid.columns, pitch: grid.pitch },
     ...{ places: new Int32Array(plane), count: 0 },
-    steps: new Uint8Array(plane),
+    ...{ steps: new Uint8Array(plane), innerSteps: new Uint8Array(plane) },
     waiting: new Uint8Array(plane),
     stack: new Int32Array(plane),
   }
@@ -85,7 +44,9 @@ export function measureSlabs(cells: Uint8Array, grid: PrintGrid, depths: readonl
     const { filled, exposed, bridged } = countFilled(work.cells, layer(slab + 1), layer(slab - 1))
     const cellArea = grid.pitch * grid.pitch
     findPlaces(work)
-    measureSteps(work)
+    measureSteps(work, work.steps, () => true)
+    measureSteps(work, work.innerSteps, (cell) => cell === inner)
+    dropNarrowRims(work)
     const insides = shares.map((each) => measureInside(work, each))
     clear(work)
     return { area: filled * cellArea, top: exposed * cellArea, bridged: bridged * cellArea, insides }
@@ -99,6 +60,8 @@ type Work = {
   count: number
   /** The distance to the nearest empty cell, in thirds of a cell. */
   steps: Uint8Array
+  /** The distance of an inner cell to the nearest that is none. */
+  innerSteps: Uint8Array
   waiting: Uint8Array
   stack: Int32Array
   columns: number
@@ -125,17 +88,22 @@ function findPlaces(work: Work) {
   for (let at = columns + 1; at < last; at++) if (cells[at] !== empty) places[work.count++] = at
 }
 
-function clear({ places, count, steps, waiting }: Work) {
+function clear({ places, count, steps, innerSteps, waiting }: Work) {
   for (let index = 0; index < count; index++) {
-    steps[places[index]!] = 0
-    waiting[places[index]!] = 0
+    const at = places[index]!
+    steps[at] = innerSteps[at] = waiting[at] = 0
   }
 }
 
 /** The chamfer distance of Borgefors (1986): three to a neighbour, four across a corner. */
-function measureSteps({ places, count, steps, columns }: Work) {
+function measureSteps(
+  { cells, places, count, columns }: Work,
+  steps: Uint8Array,
+  isInside: (cell: number) => boolean,
+) {
   for (let index = 0; index < count; index++) {
     const at = places[index]!
+    if (!isInside(cells[at]!)) continue
     const straight = Math.min(steps[at - 1]!, steps[at - columns]!) + 3
     const across = Math.min(steps[at - columns - 1]!, steps[at - columns + 1]!) + 4
     steps[at] = Math.min(straight, across, farthest)
@@ -148,23 +116,39 @@ function measureSteps({ places, count, steps, columns }: Work) {
   }
 }
 
+// mm. PrusaSlicer lays no solid infill along the walls where it would be narrower than about a line.
+const narrowestRim = 0.9
+
+function dropNarrowRims({ places, count, steps, innerSteps, pitch }: Work) {
+  const narrow = (narrowestRim / pitch) * 3
+  for (let index = 0; index < count; index++) {
+    const at = places[index]!
+    if (innerSteps[at]! > 0 && steps[at]! - innerSteps[at]! < narrow) innerSteps[at] = steps[at]!
+  }
+}
+
+const isSolid = 1
+const isSparse = 2
+const isTaken = 3
+
 function measureInside(work: Work, shares: Float64Array): SlabInside {
-  const { cells, places, count, steps, waiting, pitch } = work
+  const { cells, places, count, steps, innerSteps, waiting, pitch } = work
   for (let index = 0; index < count; index++) {
     const cell = places[index]!
-    waiting[cell] = shares[steps[cell]!]! > 0 ? 1 : 0
+    waiting[cell] = shares[steps[cell]!]! > 0 ? isSolid : 0
+    if (cells[cell] === inner && shares[innerSteps[cell]!]! > 0) waiting[cell] = isSparse
   }
   const fewest = smallestSparseIsland / (pitch * pitch)
   let [solid, small, sparse, solidLines, sparseLines] = [0, 0, 0, 0, 0]
   for (let index = 0; index < count; index++) {
     const cell = places[index]!
-    if (waiting[cell] !== 1) continue
-    if (cells[cell] === skin) {
+    if (waiting[cell] === isSolid) {
       solid += shares[steps[cell]!]!
-      if (waiting[cell - 1] === 0 || cells[cell - 1] !== skin) solidLines++
-      continue
+      if (waiting[cell - 1] !== isSolid) solidLines++
     }
+    if (waiting[cell] !== isSparse) continue
     const island = takeIsland(work, cell, shares)
+    solid += island.solid
     if (island.cells < fewest) small += island.cells
     else sparse += island.cells
     if (island.cells < fewest) solidLines += island.lines
@@ -184,52 +168,29 @@ function sharesInside(depth: number, pitch: number) {
   })
 }
 
-/** Removes connected inner cells; returns their number, and that of the rows that they fill. */
-function takeIsland({ cells, steps, waiting, stack, columns }: Work, from: number, shares: Float64Array) {
-  let [count, lines, top] = [0, 0, 0]
+/** Takes connected sparse cells; returns their number, that of the rows that they fill, and what is solid of their edge. */
+function takeIsland(
+  { steps, innerSteps, waiting, stack, columns }: Work,
+  from: number,
+  shares: Float64Array,
+) {
+  let [count, solid, lines, top] = [0, 0, 0, 0]
   const take = (cell: number) => {
-    if (waiting[cell] !== 1 || cells[cell] !== inner) return
-    waiting[cell] = 2
+    if (waiting[cell] !== isSparse) return
+    waiting[cell] = isTaken
     stack[top++] = cell
   }
   take(from)
   while (top > 0) {
     const cell = stack[--top]!
-    count += shares[steps[cell]!]!
-    if (waiting[cell - 1] === 0 || cells[cell - 1] !== inner) lines++
+    const share = shares[innerSteps[cell]!]!
+    count += share
+    solid += shares[steps[cell]!]! - share
+    if (waiting[cell - 1]! < isSparse) lines++
     take(cell - 1)
     take(cell + 1)
     take(cell - columns)
     take(cell + columns)
   }
-  return { cells: count, lines }
-}
-
-/** Returns the cells of every slab under others that overhang by more than about 48 degrees, and how many overhang. */
-export function countOverhung(cells: Uint8Array, { columns, rows, slabs }: PrintGrid) {
-  const plane = columns * rows
-  const isCarried = new Uint8Array(plane)
-  const overhung = new Uint32Array(slabs)
-  let overhangs = 0
-  for (let slab = slabs - 1; slab > 0; slab--) {
-    const [from, below] = [slab * plane, (slab - 1) * plane]
-    for (let cell = columns + 1; cell < plane - columns - 1; cell++) {
-      if (cells[from + cell] !== empty) {
-        isCarried[cell] = isOverhung(cells, below + cell, columns) ? 1 : 0
-        overhangs += isCarried[cell]!
-      }
-      if (isCarried[cell] === 1 && cells[below + cell] === empty) overhung[slab - 1]!++
-    }
-  }
-  return { overhung, overhangs }
-}
-
-function isOverhung(cells: Uint8Array, under: number, columns: number) {
-  return (
-    cells[under] === empty &&
-    cells[under - 1] === empty &&
-    cells[under + 1] === empty &&
-    cells[under - columns] === empty &&
-    cells[under + columns] === empty
-  )
+  return { cells: count, solid, lines }
 }

@@ -5,8 +5,9 @@ import { castColumns } from '../mesh/columns.ts'
 import type { Mesh } from '../mesh/mesh.ts'
 import { cutOutlines, type Loop } from './outlines.ts'
 import { measureLoop, secondsAlong } from './path-time.ts'
+import { countOverhung, fillCells } from './print-cells.ts'
 import { createGrid, type PrintGrid } from './print-grid.ts'
-import { countOverhung, fillCells, measureSlabs, type Slab } from './print-slabs.ts'
+import { measureSlabs, type Slab } from './print-slabs.ts'
 
 const maxBands = 8
 
@@ -84,6 +85,7 @@ function bandOf(
       ...[solid * unit, small * unit, sparse * unit],
       ...[solidLines, sparseLines],
     ]),
+    widened: true,
   }
 }
 
@@ -119,5 +121,6 @@ function joined(bands: PrintBand[]): PrintBand {
     insides: any!.insides.map((inside, depth) =>
       inside.map((_, which) => mean(({ insides }) => insides[depth]![which]!)),
     ),
+    widened: true,
   }
 }
