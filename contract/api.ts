@@ -16,6 +16,7 @@ import * as categories from './catalogue/categories.ts'
 import * as drops from './catalogue/drops.ts'
 import * as favourites from './catalogue/favourites.ts'
 import * as productForm from './catalogue/product-form.ts'
+import * as productPreview from './catalogue/product-preview.ts'
 import * as productPrintability from './catalogue/product-printability.ts'
 import * as products from './catalogue/products.ts'
 import * as saturation from './catalogue/saturation.ts'
@@ -74,6 +75,7 @@ const features = {
   printPhotos,
   privacy,
   productForm,
+  productPreview,
   productPrintability,
   products,
   reports,
@@ -88,6 +90,7 @@ const features = {
   system,
   traces,
   testPrints,
+
   uploads,
   userPlans,
   users,

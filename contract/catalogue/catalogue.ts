@@ -64,12 +64,23 @@ export type ProductCard = z.infer<typeof productCard>
 export const modelFormat = z.enum(['stl', '3mf'])
 export type ModelFormat = z.infer<typeof modelFormat>
 
-export const fileFormat = z.enum([...modelFormat.options, 'pdf'])
+/** A model, or a companion: a STEP file is for CAD programs, and never printed. */
+export const fileFormat = z.enum([...modelFormat.options, 'step', 'pdf'])
 export type FileFormat = z.infer<typeof fileFormat>
+
+export function isModel(format: string) {
+  return modelFormat.options.some((model) => model === format)
+}
 
 /** Width, depth and height in millimetres. */
 export const fileMesh = z.object({
   triangles: z.number(),
+  sizeMm: z.tuple([z.number(), z.number(), z.number()]),
+})
+
+/** Bodies of a STEP file, and the size of them all. */
+export const stepFacts = z.object({
+  bodies: z.number(),
   sizeMm: z.tuple([z.number(), z.number(), z.number()]),
 })
 
@@ -82,8 +93,9 @@ export const productFile = z.object({
   format: fileFormat,
   version: z.string(),
   bytes: z.number(),
-  /** Null for a PDF. */
+  /** Null for a companion. */
   mesh: z.nullable(fileMesh),
+  step: z.nullable(stepFacts),
   publishedAt: time,
 })
 export type ProductFile = z.infer<typeof productFile>

@@ -14,6 +14,7 @@ import {
   product,
   productAccess,
   productPicture,
+  stepFacts,
 } from './catalogue.ts'
 import { number, text, whole } from './form-fields.ts'
 import { productStatus } from './products.ts'
@@ -116,14 +117,15 @@ const formFile = z.object({
   copies: z.number(),
   format: fileFormat,
   bytes: z.number(),
-  /** Null for a PDF. */
+  /** Null for a companion. */
   mesh: z.nullable(fileMesh),
+  step: z.nullable(stepFacts),
   cardUrl: z.nullable(z.string()),
   /** An administrator accepted the problems. */
   acceptedProblems: z.array(z.string()),
   estimate: z.nullable(printEstimate),
   plates: z.nullable(projectPlates),
-  /** Null for a PDF, and for a model that was not checked. */
+  /** Null for a companion, and for a model that was not checked. */
   printability: z.nullable(printability),
 })
 export type FormFile = z.infer<typeof formFile>

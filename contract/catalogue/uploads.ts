@@ -5,7 +5,7 @@ import { projectPlates } from '../printing/plates.ts'
 import { printEstimate } from '../printing/print-estimate.ts'
 import { printability } from '../printing/printability.ts'
 import { id, time } from '../rules.ts'
-import { fileFormat, modelFormat, picture, productFile, versionKind } from './catalogue.ts'
+import { fileFormat, picture, productFile, stepFacts, versionKind } from './catalogue.ts'
 
 /** Files are uploaded with the tus protocol at `uploadsPath`; the metadata `product` is the id of their design. */
 export const uploadsPath = '/admin/uploads'
@@ -48,6 +48,7 @@ export const uploadedFile = z.object({
   /** True for a 3MF converted from an STL or OBJ. */
   isMade: z.boolean(),
   report: z.nullable(modelReport),
+  step: z.nullable(stepFacts),
   estimate: z.nullable(printEstimate),
   plates: z.nullable(projectPlates),
   /** Null when the model was not checked. */
@@ -226,25 +227,5 @@ export const listVersions = endpoint({
     versions: z.array(productVersion),
     /** For a member with an older version: its number and the files added since. */
     news: z.nullable(z.object({ since: z.string(), fileIds: z.array(id) })),
-  }),
-})
-
-export const getPreview = endpoint({
-  method: 'GET',
-  path: '/product/:id/preview',
-  access: 'member',
-  refusals: [403],
-  summary:
-    'For members who may download the files: preview meshes of the parts of a design: GLB with meshopt compression, in metres, y up.',
-  reply: z.object({
-    parts: z.array(
-      z.object({
-        fileId: id,
-        partName: z.string(),
-        format: modelFormat,
-        url: z.string(),
-        sizeMm: millimetres,
-      }),
-    ),
   }),
 })

@@ -10,6 +10,7 @@ import type { Vector } from '../mesh/vector.ts'
 import type { ModelErrorCode } from '../model-error.ts'
 import type { ModelFormat } from '../readers/read-model.ts'
 import type { AssembledPart } from '../rendering/exploded-view.ts'
+import type { StepFacts } from '../step/read-step.ts'
 import type { ThreeMf } from '../three-mf/read-three-mf.ts'
 import type { ThreeMfMetadata } from '../writers/three-mf-writer.ts'
 
@@ -38,6 +39,7 @@ export type ModelTask =
       shapeKey: ShapeKey
     }
   | { kind: 'check printability' }
+  | { kind: 'measure step'; library: string }
   | { kind: 'to stl'; folder: string }
   | { kind: 'combine'; folder: string; parts: PartFile[]; about: ThreeMfMetadata }
   | { kind: 'trace'; keys: ShapeKey[] }
@@ -88,6 +90,7 @@ export type ModelReply =
   | { outcome: 'left out'; names: string[] }
   | { outcome: 'prepared'; preparation: Preparation }
   | { outcome: 'checked'; printability: Printability }
+  | { outcome: 'measured'; facts: StepFacts }
   | { outcome: 'progress'; share: number; doing: string }
   | { outcome: 'refused'; code: ModelErrorCode; message: string }
   | { outcome: 'done' }

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
+import { dirname } from 'node:path'
 import { ModelError, ModelProcessError } from '../model-error.ts'
 import { modelProcessModule } from './built-module.ts'
 import { forkIsolated } from './isolated-process.ts'
@@ -27,7 +28,10 @@ export async function runModelTask(
   const path = typeof source === 'string' ? source : undefined
   const child = forkIsolated(modelProcessModule(), {
     megabytes,
-    reads: path === undefined ? [] : [path],
+    reads: [
+      ...(path === undefined ? [] : [path]),
+      ...('library' in task ? [dirname(dirname(task.library))] : []),
+    ],
     folder: 'folder' in task ? task.folder : undefined,
   })
   if (isBackground && child.pid !== undefined) lowerPriority(child.pid)

@@ -48,7 +48,7 @@ const refused: [what: string, zip: Uint8Array, sentence: RegExp][] = [
   ],
   ['a bomb', makeZip([{ name: 'a.stl', data: Buffer.alloc(64 * 2 ** 20) }]), /unpacks to over 100 times/],
   ['a link', makeZip([{ name: 'a.stl', data: '/etc/passwd', unixMode: 0o120777 }]), /holds a link/],
-  ['nothing of a design', makeZip([{ name: 'readme.txt', data: 'x' }]), /holds no STL, OBJ or 3MF/],
+  ['nothing of a design', makeZip([{ name: 'readme.txt', data: 'x' }]), /holds no STL, OBJ, 3MF or STEP/],
   ['half a ZIP', makeZip([stl]).subarray(0, -30), /^The ZIP is damaged/],
   [
     'too many files',

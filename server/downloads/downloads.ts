@@ -38,4 +38,9 @@ export async function openLink(
   }
 }
 
-const types: Record<FileFormat, string> = { stl: 'model/stl', '3mf': 'model/3mf', pdf: 'application/pdf' }
+const types: Record<FileFormat, string> = {
+  stl: 'model/stl',
+  '3mf': 'model/3mf',
+  step: 'model/step',
+  pdf: 'application/pdf',
+}

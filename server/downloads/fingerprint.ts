@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { FileFormat } from '#contract/catalogue/catalogue.ts'
+import { type FileFormat, isModel } from '#contract/catalogue/catalogue.ts'
 import { formatCertificateCode } from '#contract/certificates/certificate-code.ts'
 import { brand } from '#contract/site/brand.ts'
 import { markStl } from '#geometry/fingerprint/mark-stl.ts'
@@ -43,7 +43,7 @@ export type PersonalContent = {
 export function contentFor(platform: Deps, file: StoredFile, download: MarkedDownload): PersonalContent {
   const { bytes, sha256, format, storage_key: key } = file
   const open = async (range: ByteRange) => (await platform.files.read(key, range)) ?? notFound('File')
-  if (format === 'pdf' || download.mark === null)
+  if (!isModel(format) || download.mark === null)
     return { bytes, read: open, etag: `"${sha256}"`, isMarked: false }
   const stored: Chunks = async function* (range) {
     yield* await open(range)

@@ -11,6 +11,7 @@ import { checkPrintability } from '../../printability/printability.ts'
 import { openBundle } from '../../readers/design-archive.ts'
 import { type Model, readModel } from '../../readers/read-model.ts'
 import { renderTurntable } from '../../rendering/turntable.ts'
+import { readStep } from '../../step/read-step.ts'
 import { writeStl } from '../../writers/stl-writer.ts'
 import type { ModelReply, ModelRequest, ModelTask } from '../messages.ts'
 import { combineParts } from './combine-parts.ts'
@@ -37,6 +38,8 @@ async function answer({ file, task }: ModelRequest): Promise<ModelReply> {
     else if (task.kind === 'turntable') send(await turntableOf(task))
     else if (task.kind === 'steps') await renderSteps(task, send)
     else if (task.kind === 'check printability') send(await checked(file))
+    else if (task.kind === 'measure step')
+      send({ outcome: 'measured', facts: await readStep(await readContent(file), task.library) })
     else if (task.kind === 'trace') send({ outcome: 'traced', found: await traceModel(file, task.keys) })
     else if (task.kind === 'to stl') await writeFile(join(task.folder, 'model.stl'), await asStl(file))
     else send(await inspected(await readModel(await readContent(file), file.fileName), task))

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { ModelError, ModelProcessError } from '#geometry/model-error.ts'
+import { measureStep } from '#geometry/model-process/measure-step.ts'
 import { unpackBundle } from '#geometry/model-process/prepare.ts'
+import { isStep, notStep } from '#geometry/step/check-step.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { fileType } from '../../platform/files/file-types.ts'
-import { safeFileName } from '../../platform/files/safe-file-name.ts'
+import { safeFileName, withEnding } from '../../platform/files/safe-file-name.ts'
 import { allPartsFile } from './all-parts.ts'
 import {
   type AnalysedFile,
@@ -17,14 +19,17 @@ import { refuseUnsafePdf } from './documents.ts'
 import { modelFiles } from './model-files.ts'
 import { pictureFile } from './picture-files.ts'
 
+const stepName = /\.(step|stp)$/i
 const pictureName = /\.(png|jpe?g|webp|gif|svg|hei[cf]|tiff?|bmp)$/i
 
 /**
- * What an upload holds, by its content and never by its name: a model, a picture, a PDF, or a ZIP of those. Of several
+ * What an upload holds, by its content and never by its name: a model, a picture, a STEP file, a PDF, or a ZIP of those. Of several
  * parts in a ZIP the 3MF that holds them all comes first.
  */
 export async function readUpload(source: SourceFile, onProgress: OnProgress): Promise<Contents> {
-  const bundle = (await startsWith(source.path, 'PK')) ? await unpackBundle(source.path, source) : undefined
+  const bundle = (await readBeginning(source.path)).startsWith('PK')
+    ? await unpackBundle(source.path, source)
+    : undefined
   if (!bundle) return { files: await readFile(source, onProgress), leftOut: [] }
   const files: AnalysedFile[] = []
   for (const [index, { name, path }] of bundle.files.entries()) {
@@ -52,38 +57,60 @@ async function named<Result>(name: string, work: Promise<Result>) {
 }
 
 async function readFile(source: SourceFile, onProgress: OnProgress): Promise<AnalysedFile[]> {
-  if (await startsWith(source.path, '%PDF-')) return [await documentFile(source)]
+  const beginning = await readBeginning(source.path)
+  if (beginning.startsWith('%PDF-')) return [await pdfFile(source)]
+  if (isStep(beginning)) return [await stepFile(source, onProgress)]
   const type = await fileType(source.path)
   if (type?.mime.startsWith('image/')) return [await pictureFile(source, type)]
   // Frame headers of MPEG audio are two bytes, with which a binary STL may begin.
   if (type && !['audio/mpeg', 'audio/aac'].includes(type.mime))
     throw new Refusal(
       422,
-      'Videos and audio files are not accepted here. Upload STL, 3MF, OBJ, ZIP, pictures or PDF.',
+      'Videos and audio files are not accepted here. Upload STL, 3MF, OBJ, STEP, ZIP, pictures or PDF.',
     )
   return modelFiles(source, onProgress).catch((error: unknown) => {
     const isUnknown = error instanceof ModelError && error.code === 'unknown_format'
+    if (isUnknown && stepName.test(source.name)) throw new Refusal(422, notStep)
     if (isUnknown && pictureName.test(source.name))
       throw new Refusal(422, 'This picture cannot be read. Choose a PNG, JPEG or WebP.')
     throw error
   })
 }
 
-async function startsWith(path: string, text: string) {
+async function readBeginning(path: string) {
   const file = await open(path)
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(text.length), 0, text.length, 0)
-    return buffer.subarray(0, bytesRead).toString('latin1') === text
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(200), 0, 200, 0)
+    return buffer.subarray(0, bytesRead).toString('latin1')
   } finally {
     await file.close()
   }
 }
 
-async function documentFile({ path, name }: SourceFile): Promise<AnalysedFile> {
+async function pdfFile({ path, name }: SourceFile): Promise<AnalysedFile> {
   await refuseUnsafePdf(path)
   const key = `documents/${randomUUID()}.pdf`
   return {
     row: { name, kind: 'document', format: 'pdf', storage_key: key, ...(await sizeAndHash(path)) },
+    stored: [{ key, content: path }],
+  }
+}
+
+/** Sold as it is. */
+async function stepFile({ path, name, signal }: SourceFile, onProgress: OnProgress): Promise<AnalysedFile> {
+  onProgress(0, 'Opening the STEP file')
+  const step = JSON.stringify(await measureStep(path, { signal }))
+  const key = `documents/${randomUUID()}.step`
+  const stepName = withEnding(name, 'step')
+  return {
+    row: {
+      name: stepName,
+      kind: 'document',
+      format: 'step',
+      storage_key: key,
+      step,
+      ...(await sizeAndHash(path)),
+    },
     stored: [{ key, content: path }],
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Assembly, PlacedPart } from '#contract/catalogue/assembly.ts'
-import type { Picture, ShownAssembly } from '#contract/catalogue/catalogue.ts'
+import { isModel, type Picture, type ShownAssembly } from '#contract/catalogue/catalogue.ts'
 import { mediaUrl } from '../../platform/http/files/media.ts'
 
 const stepPictureSize = { width: 960, height: 720 }
@@ -28,7 +28,7 @@ export function stepScenes({ steps }: Assembly, files: readonly ModelFile[]): (S
 
 /** A 3MF may have the name of its STL. */
 function modelOf(name: string, files: readonly ModelFile[]) {
-  const models = files.filter(({ part_name, format }) => part_name === name && format !== 'pdf')
+  const models = files.filter(({ part_name, format }) => part_name === name && isModel(format))
   return models.find(({ format }) => format === 'stl') ?? models[0]
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { ListingKit, Product, ProductFile } from '#contract/catalogue/catalogue.ts'
+import type { StepFacts } from '#geometry/step/read-step.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { mediaUrl } from '../../platform/http/files/media.ts'
 import { isUuid } from '../../platform/ids.ts'
@@ -95,7 +96,7 @@ function withWhole(products: ReturnType<typeof selectAnyProducts>) {
         selectFrom('product_files')
           .select(['id', 'name', 'part_name', 'format', 'version', 'bytes', 'triangles'])
           .select(['copies', 'width_mm', 'depth_mm', 'height_mm', 'published_at'])
-          .select(['plates', 'plates_key'])
+          .select(['plates', 'plates_key', 'step'])
           .select(sql`case when plates is not null then estimate - 'toolpaths' end`.as('estimate'))
           .$castTo<FileRow & PlatesRow>()
           .whereRef('product_id', '=', 'p.id')
@@ -127,16 +128,21 @@ type MeshRow = {
   depth_mm: number | null
   height_mm: number | null
 }
-type FileRow = Omit<ProductFile, 'partName' | 'mesh' | 'publishedAt'> &
-  MeshRow & { part_name: string; published_at: string }
+type FileRow = Omit<ProductFile, 'partName' | 'mesh' | 'step' | 'publishedAt'> &
+  MeshRow & { part_name: string; published_at: string; step: StepFacts | null }
 
 export function fileOf(row: FileRow): ProductFile {
   const { id, name, part_name: partName, copies, format, version, bytes, published_at } = row
   const publishedAt = new Date(published_at).toISOString()
-  return { id, name, partName, copies, format, version, bytes, mesh: meshOf(row), publishedAt }
+  const [mesh, step] = [meshOf(row), stepOf(row.step)]
+  return { id, name, partName, copies, format, version, bytes, mesh, step, publishedAt }
 }
 
-/** Null for a PDF. */
+export function stepOf(step: StepFacts | null): ProductFile['step'] {
+  return step && { bodies: step.bodies, sizeMm: [...step.size] }
+}
+
+/** Null for a companion. */
 export function meshOf({ triangles, width_mm, depth_mm, height_mm }: MeshRow): ProductFile['mesh'] {
   if (triangles === null || width_mm === null || depth_mm === null || height_mm === null) return null
   return { triangles, sizeMm: [width_mm, depth_mm, height_mm] }

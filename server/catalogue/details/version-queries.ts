@@ -32,6 +32,7 @@ export function selectFilesOfVersions(
       'f.width_mm',
       'f.depth_mm',
       'f.height_mm',
+      'f.step',
       sql<string>`f.published_at::text`.as('published_at'),
     ])
     .select(sql<boolean>`f.superseded_at is null`.as('is_current'))
@@ -60,7 +61,7 @@ export function selectPreviews({ db }: Deps, productId: string) {
     .where('product_id', '=', productId)
     .where('superseded_at', 'is', null)
     .where('preview_key', 'is not', null)
-    .where('format', '!=', 'pdf')
+    .where('format', 'in', ['stl', '3mf'])
     .orderBy('position')
     .$narrowType<{ format: ModelFormat; width_mm: NotNull; depth_mm: NotNull; height_mm: NotNull }>()
     .execute()

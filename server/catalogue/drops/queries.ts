@@ -107,7 +107,7 @@ function dropProducts({ db }: Db) {
     .select(['products.id', 'title', 'access', 'status', 'published_at', 'category_id', 'card_key'])
     .select(['description', 'minutes'])
     .select([
-      sql<boolean>`exists (select from product_files f where f.product_id = products.id and f.superseded_at is null and f.format <> 'pdf')`.as(
+      sql<boolean>`exists (select from product_files f where f.product_id = products.id and f.superseded_at is null and f.format in ('stl', '3mf'))`.as(
         'has_files',
       ),
       sql<boolean>`exists (select from pictures i where i.product_id = products.id and i.alt = '')`.as(

@@ -87,7 +87,7 @@ export async function insertTakenFile(
   const { format, storage_key, report } = row
   if (!storage_key || format === 'webp') throw new Error('A picture is not a file of a design')
   const { bytes, sha256, preview_key, large_key, card_key, estimate, printability, problems } = row
-  const { plates, plates_key } = row
+  const { plates, plates_key, step } = row
   await db
     .insertInto('product_files')
     .values({
@@ -101,6 +101,7 @@ export async function insertTakenFile(
       ...(report && meshRow(report)),
       estimate: estimate && JSON.stringify(estimate),
       printability: printability && JSON.stringify(printability),
+      ...(step && { step: JSON.stringify(step) }),
       ...(plates && { plates: JSON.stringify(plates), plates_key }),
       accepted_problems: problems.length > 0 ? problems : null,
     })

@@ -1,5 +1,5 @@
 import { basicPlanId } from '#contract/billing/plans.ts'
-import type { Product } from '#contract/catalogue/catalogue.ts'
+import { isModel, type Product } from '#contract/catalogue/catalogue.ts'
 import type * as contract from '#contract/catalogue/product-form.ts'
 import type { FormFile, FormProduct } from '#contract/catalogue/product-form.ts'
 import { missingOf } from '#contract/catalogue/publish-requirements.ts'
@@ -10,7 +10,7 @@ import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { selectStepPictures } from '../assembly/assembly-queries.ts'
 import { stepPictures } from '../assembly/assembly-steps.ts'
-import { findUnpublished, meshOf } from '../details/detail-queries.ts'
+import { findUnpublished, meshOf, stepOf } from '../details/detail-queries.ts'
 import { productFor } from '../details/product-details.ts'
 import { contentOf } from '../products/content-queries.ts'
 import { shownEstimate } from '../products/print-estimate.ts'
@@ -40,7 +40,7 @@ export async function showProduct(platform: Reading, id: string): Promise<FormPr
       pictures: await selectStepPictures(platform, row.id),
     }),
     isMeasuring: await isSliceJobQueued(platform, row.id),
-    missing: missingIn(row, { files: row.files.filter(({ format }) => format !== 'pdf').length, pictures }),
+    missing: missingIn(row, { files: row.files.filter(({ format }) => isModel(format)).length, pictures }),
   }
 }
 
@@ -59,6 +59,7 @@ function fileOf(row: FormRow['files'][number]): FormFile {
     ...{ id, name, copies, format, bytes, printability },
     partName: part_name,
     mesh: meshOf(row),
+    step: stepOf(row.step),
     cardUrl: card_key === null ? null : mediaUrl(card_key),
     acceptedProblems: row.accepted_problems ?? [],
     estimate: shownEstimate(estimate),

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Printability } from '#contract/printing/printability.ts'
 import type { PrintEstimate } from '#geometry/estimate/estimate.ts'
 import type { PlateReport } from '#geometry/estimate/plate-reports.ts'
+import type { StepFacts } from '#geometry/step/read-step.ts'
 import type { Tables } from '../../platform/database/schema/tables.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { contentColumns } from './content-queries.ts'
@@ -29,6 +30,7 @@ export function findFormProduct({ db }: Db, id: string) {
           .select(sql<PrintEstimate | null>`estimate`.as('estimate'))
           .select(sql<Printability | null>`printability`.as('printability'))
           .select(sql<PlateReport[] | null>`plates`.as('plates'))
+          .select(sql<StepFacts | null>`step`.as('step'))
           .whereRef('product_id', '=', 'products.id')
           .where('superseded_at', 'is', null)
           .orderBy('position'),

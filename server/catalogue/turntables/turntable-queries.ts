@@ -9,7 +9,7 @@ export async function selectShownModels({ db }: Deps, productId: string) {
     .select(['id', 'format', 'storage_key'])
     .where('product_id', '=', productId)
     .where('superseded_at', 'is', null)
-    .where('format', '!=', 'pdf')
+    .where('format', 'in', ['stl', '3mf'])
     .orderBy('position')
     .execute()
   const parts = models.filter(({ format }) => format === 'stl')

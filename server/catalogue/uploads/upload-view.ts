@@ -3,6 +3,7 @@ import { suspectedUnit } from '#geometry/analysis/damage-sentences.ts'
 import { notFound } from '../../platform/errors.ts'
 import { mediaUrl } from '../../platform/http/files/media.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { stepOf } from '../details/detail-queries.ts'
 import { previewAddress } from '../details/previews.ts'
 import { shownEstimate } from '../products/print-estimate.ts'
 import { shownPlates } from '../products/shown-plates.ts'
@@ -52,6 +53,7 @@ function fileOf(row: UploadedFileRow): UploadedFile {
     ...{ id, name, kind, format, bytes, printability, problems, remarks },
     isMade: row.is_made,
     report: report && reportOf(report),
+    step: stepOf(row.step),
     estimate: shownEstimate(estimate),
     plates: shownPlates(row),
     picture: pictureOf(row),

@@ -52,14 +52,12 @@ function FileRow({ file, isNews, download }: FileRowProps) {
           <DownloadIcon size={18} aria-hidden="true" /> {formatNames[format]}
         </Button>
       )}
-      {file.mesh && <FileDetails partName={file.partName} mesh={file.mesh} />}
+      {(file.mesh || file.step) && <FileDetails file={file} />}
     </li>
   )
 }
 
-type FileDetailsProps = { partName: string; mesh: NonNullable<ProductFile['mesh']> }
-
-function FileDetails({ partName, mesh }: FileDetailsProps) {
+function FileDetails({ file: { partName, mesh, step } }: { file: ProductFile }) {
   const formatSize = useFormatSize()
   return (
     <details className="col-span-2 text-sm">
@@ -67,7 +65,9 @@ function FileDetails({ partName, mesh }: FileDetailsProps) {
         Details<span className="sr-only"> of {partName}</span>
       </summary>
       <p className="tabular-nums">
-        {formatSize(mesh.sizeMm)}, {formatNumber(mesh.triangles)} triangles
+        {mesh && `${formatSize(mesh.sizeMm)}, ${formatNumber(mesh.triangles)} triangles`}
+        {step &&
+          `${formatSize(step.sizeMm)}, ${countOf(step.bodies, 'body', 'bodies')}. For CAD programs; print the models.`}
       </p>
     </details>
   )

@@ -7,7 +7,12 @@ import { formatNumber } from '../../ui/format/format.ts'
 
 const newDays = 30
 
-export const formatNames: Record<FileFormat, string> = { stl: 'STL', '3mf': '3MF', pdf: 'PDF' }
+export const formatNames: Record<FileFormat, string> = {
+  stl: 'STL',
+  '3mf': '3MF',
+  step: 'STEP',
+  pdf: 'PDF',
+}
 
 export function isNew(publishedAt: string, now = Date.now()) {
   return now - Date.parse(publishedAt) < newDays * day

@@ -12,6 +12,7 @@ const ownTypes: Record<string, string> = {
   'preferences.slicer': 'Slicer | null',
   'product_files.estimate': 'JSONColumnType<PrintEstimate> | null',
   'product_files.plates': 'JSONColumnType<PlateReport[]> | null',
+  'product_files.step': 'JSONColumnType<StepFacts> | null',
   'product_files.printability': 'JSONColumnType<Printability> | null',
   'product_files.report': 'JSONColumnType<object> | null',
   'products.assembly': 'JSONColumnType<Assembly | null, string | null, string | null>',
@@ -22,6 +23,7 @@ const ownTypes: Record<string, string> = {
     'JSONColumnType<{ brand: string; last4: string; expMonth: number; expYear: number }> | null',
   'uploaded_files.estimate': 'JSONColumnType<PrintEstimate> | null',
   'uploaded_files.plates': 'JSONColumnType<PlateReport[]> | null',
+  'uploaded_files.step': 'JSONColumnType<StepFacts> | null',
   'uploaded_files.printability': 'JSONColumnType<Printability> | null',
   'uploaded_files.report': 'JSONColumnType<ModelReport> | null',
   // Written by a trigger.
@@ -44,6 +46,7 @@ import type { Costs } from '#contract/profit/costs.ts'
 import type { ModelReport } from '#geometry/analysis/analyse.ts'
 import type { PrintEstimate } from '#geometry/estimate/estimate.ts'
 import type { PlateReport } from '#geometry/estimate/plate-reports.ts'
+import type { StepFacts } from '#geometry/step/read-step.ts'
 
 /** pg reads a bigint as text, because a number would lose digits. */
 type BigInteger = ColumnType<string, string | number, string | number>

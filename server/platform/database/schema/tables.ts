@@ -10,6 +10,7 @@ import type { Costs } from '#contract/profit/costs.ts'
 import type { ModelReport } from '#geometry/analysis/analyse.ts'
 import type { PrintEstimate } from '#geometry/estimate/estimate.ts'
 import type { PlateReport } from '#geometry/estimate/plate-reports.ts'
+import type { StepFacts } from '#geometry/step/read-step.ts'
 
 /** pg reads a bigint as text, because a number would lose digits. */
 type BigInteger = ColumnType<string, string | number, string | number>
@@ -370,7 +371,7 @@ export type Tables = {
     product_id: string
     name: string
     part_name: string
-    format: 'stl' | '3mf' | 'pdf'
+    format: 'stl' | '3mf' | 'pdf' | 'step'
     version: string
     bytes: number
     sha256: string
@@ -396,6 +397,7 @@ export type Tables = {
     printability: JSONColumnType<Printability> | null
     plates: JSONColumnType<PlateReport[]> | null
     plates_key: string | null
+    step: JSONColumnType<StepFacts> | null
   }
   product_news: {
     id: Generated<string>
@@ -673,7 +675,7 @@ export type Tables = {
     position: number
     name: string
     kind: 'model' | 'picture' | 'document'
-    format: 'stl' | '3mf' | 'webp' | 'pdf'
+    format: 'stl' | '3mf' | 'webp' | 'pdf' | 'step'
     bytes: number
     sha256: string
     crc32: BigInteger | null
@@ -692,6 +694,7 @@ export type Tables = {
     printability: JSONColumnType<Printability> | null
     plates: JSONColumnType<PlateReport[]> | null
     plates_key: string | null
+    step: JSONColumnType<StepFacts> | null
   }
   uploads: {
     id: Generated<string>

@@ -7,7 +7,7 @@ import { addUploadedFiles, canBeAdded, fileValueOf } from './added-files.ts'
 const file = (id: string, name: string, more: Partial<UploadedFile> = {}) =>
   ({
     ...{ id, name, kind: 'model', format: 'stl', isMade: false, problems: [], remarks: [] },
-    ...{ plates: null, suspectedUnit: null, ...more },
+    ...{ plates: null, step: null, suspectedUnit: null, ...more },
   }) as unknown as UploadedFile
 const present: FileValue[] = [
   { ...fileValueOf(file('old', 'Ring.stl'), true), partName: 'Outer ring', copies: 3 },

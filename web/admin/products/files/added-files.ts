@@ -34,7 +34,7 @@ export function fileValueOf(
   { id, name, format, isMade }: Pick<UploadedFile, 'id' | 'name' | 'format' | 'isMade'>,
   acceptProblems: boolean,
 ): FileValue {
-  const copies = format === '3mf' && !isMade ? 1 : copiesInName(name)
+  const copies = format === 'stl' || isMade ? copiesInName(name) : 1
   return { id, fileId: id, name, partName: partNameOf(name), copies, acceptProblems }
 }
 

@@ -5,7 +5,7 @@ import type { RestingSide } from '#contract/printing/printability.ts'
 import { PlateDetails } from '../../../plates/plates.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { formatBytes, formatNumber, formatSize } from '../../../ui/format/format.ts'
+import { countOf, formatBytes, formatNumber, formatSize } from '../../../ui/format/format.ts'
 import { SortableList } from '../../sortable-list.tsx'
 import { FormSection } from '../form/form-section.tsx'
 import { type FileValue, valuesOf, withNewFiles, withoutAdded } from '../form/form-values.ts'
@@ -85,7 +85,7 @@ export function FilesSection({ form, product, uploads }: FilesSectionProps) {
       text={
         isSeen
           ? `Members have version ${product.version}. Changed files become a new version. Members keep the files they have.`
-          : 'STL, 3MF, OBJ, instructions as PDF, or a ZIP of these. A 3MF is generated from every STL, and one with all parts from a ZIP: name a part peg_x4.stl to have four pegs in it.'
+          : 'STL, 3MF, OBJ, STEP to edit, instructions as PDF, or a ZIP of these. A 3MF is generated from every STL, and one with all parts from a ZIP: name a part peg_x4.stl to have four pegs in it.'
       }
     >
       <SortableList label="Model files" items={files} nameOf={({ name }) => name} onSort={place}>
@@ -110,7 +110,7 @@ export function FilesSection({ form, product, uploads }: FilesSectionProps) {
       <DropZone
         label="Upload model files"
         hint="Up to 200 MB each. An interrupted upload resumes where it stopped."
-        accept=".stl,.3mf,.obj,.zip,.pdf"
+        accept=".stl,.3mf,.obj,.step,.stp,.zip,.pdf"
         onFiles={uploads.add}
       />
       <UploadList uploads={uploads} holds={(name) => !isPictureName(name)} />
@@ -123,7 +123,7 @@ export function FilesSection({ form, product, uploads }: FilesSectionProps) {
 
 type KnownFile = Pick<
   FormFile,
-  'id' | 'bytes' | 'mesh' | 'cardUrl' | 'acceptedProblems' | 'estimate' | 'plates' | 'printability'
+  'id' | 'bytes' | 'mesh' | 'step' | 'cardUrl' | 'acceptedProblems' | 'estimate' | 'plates' | 'printability'
 > &
   Pick<UploadedFile, 'format'>
 
@@ -132,12 +132,13 @@ function formFileOf({ report, picture, problems, ...same }: UploadedFile): Known
   return { ...same, mesh: report, cardUrl: picture?.cardUrl ?? null, acceptedProblems: problems }
 }
 
-function Facts({ bytes, mesh, acceptedProblems }: KnownFile) {
+function Facts({ bytes, mesh, step, acceptedProblems }: KnownFile) {
   return (
     <>
       <p className="text-muted text-sm tabular-nums">
         {formatBytes(bytes)}
         {mesh && `, ${formatSize(mesh.sizeMm)}, ${formatNumber(mesh.triangles)} triangles`}
+        {step && `, ${formatSize(step.sizeMm)}, ${countOf(step.bodies, 'body', 'bodies')}`}
       </p>
       {acceptedProblems.map((problem) => (
         <p key={problem} className="text-danger text-sm">

@@ -3,7 +3,7 @@ import type { ModelUnit, Upload, UploadedFile } from '#contract/catalogue/upload
 import { PlateDetails } from '../../../plates/plates.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
-import { formatBytes, formatNumber, formatSize } from '../../../ui/format/format.ts'
+import { countOf, formatBytes, formatNumber, formatSize } from '../../../ui/format/format.ts'
 import { Notice } from '../../../ui/layout/card.tsx'
 import type { FileValue } from '../form/form-values.ts'
 import { ProjectFilaments } from '../print/project-filaments.tsx'
@@ -106,6 +106,7 @@ type FoundProps = { file: UploadedFile; onScale: (unit: ModelUnit) => void }
 
 function Found({ file, onScale }: FoundProps) {
   const { name, format, bytes, isMade, report, picture, damageUrl, problems, remarks, suspectedUnit } = file
+  const { step } = file
   const filaments = file.estimate?.project?.filaments ?? []
   return (
     <div className="grid gap-3 sm:grid-cols-[auto_minmax(0,1fr)]">
@@ -124,6 +125,7 @@ function Found({ file, onScale }: FoundProps) {
         </p>
         <p className="text-muted text-sm tabular-nums">
           {formatBytes(bytes)}
+          {step && `, ${formatSize(step.sizeMm)}, ${countOf(step.bodies, 'body', 'bodies')}`}
           {report &&
             `, ${formatSize(report.sizeMm)}, ${formatNumber(report.triangles)} triangles, ${report.watertight ? 'watertight' : 'not watertight'}`}
         </p>

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { id } from '../rules.ts'
+import { modelFormat } from './catalogue.ts'
+
+export const getPreview = endpoint({
+  method: 'GET',
+  path: '/product/:id/preview',
+  access: 'member',
+  refusals: [403],
+  summary:
+    'For members who may download the files: preview meshes of the parts of a design: GLB with meshopt compression, in metres, y up.',
+  reply: z.object({
+    parts: z.array(
+      z.object({
+        fileId: id,
+        partName: z.string(),
+        format: modelFormat,
+        url: z.string(),
+        sizeMm: z.tuple([z.number(), z.number(), z.number()]),
+      }),
+    ),
+  }),
+})

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ModelError } from '../model-error.ts'
+import { stepOf, stepText } from '../testing/step-files.ts'
+import { checkStep, isStep, stepLimits } from './check-step.ts'
+
+const check = (text: string) => checkStep(new TextEncoder().encode(text))
+const cube = stepOf([{ size: [10, 10, 10] }])
+
+// ISO 10303-21:2016, 5.2 (exchange structure), 5.6 (comments) and 6.4.3 (strings).
+test('a STEP file is told by its first token, and may hold comments and apostrophes', () => {
+  assert.ok(isStep(cube))
+  assert.ok(isStep(`\n ${cube}`))
+  assert.ok(!isStep('solid ISO-10303-21;'))
+  check(cube)
+  check(stepOf([{ size: [10, 10, 10] }], { more: "/* ((( ' **/ #900=PRODUCT('it''s (((','','',());" }))
+})
+
+const nested = (levels: number, own: (level: number) => string) =>
+  stepText(Array.from({ length: levels }, (_, level) => own(level)).join('\n'))
+const placed = (from: number, whole: number, part: number) =>
+  `#${from}=NEXT_ASSEMBLY_USAGE_OCCURRENCE('${from}','','',#${whole},#${part},$);`
+
+const hostile: [what: string, text: string, sentence: RegExp][] = [
+  ['another format', 'solid cube', /not a STEP file/],
+  ['no sections', 'ISO-10303-21;\nEND-ISO-10303-21;\n', /not a STEP file/],
+  ['a missing end', cube.slice(0, -40), /truncated/],
+  ['an open string', stepText("#1=PRODUCT('a,'',());"), /damaged/],
+  ['an open comment', stepText('/* #1=PRODUCT();'), /damaged/],
+  ['deeply nested lists', stepText(`#1=A(${'('.repeat(100_000)}${')'.repeat(100_000)});`), /damaged/],
+  [
+    'too many entities',
+    nested(stepLimits.instances + 1, (id) => `#${id}=A();`),
+    /more than 300,000 entities/,
+  ],
+  ['too many bytes', stepText('x'.repeat(stepLimits.bytes)), /larger than 20 MB/],
+  [
+    'assemblies that double at each of 40 levels',
+    nested(40, (level) => placed(level * 2 + 1, level, level + 1) + placed(level * 2 + 2, level, level + 1)),
+    /places more than 10,000 parts/,
+  ],
+  [
+    'an assembly that contains itself',
+    stepText(placed(1, 10, 11) + placed(2, 11, 12) + placed(3, 12, 10)),
+    /contains itself/,
+  ],
+]
+for (const [what, text, sentence] of hostile)
+  test(`a STEP file with ${what} is refused before it is opened`, () => {
+    assert.throws(
+      () => check(text),
+      (error: Error) => error instanceof ModelError && sentence.test(error.message),
+    )
+  })

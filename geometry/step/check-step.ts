@@ -1,0 +1,68 @@
+import { ModelError } from '../model-error.ts'
+import { countPlacements } from './step-assembly.ts'
+
+/** Bytes, instances and nested parentheses of a STEP file, and placements of its parts when assemblies are expanded. */
+export const stepLimits = { bytes: 20 * 2 ** 20, instances: 300_000, depth: 32, placements: 10_000 } as const
+
+const code = { open: 40, close: 41, hash: 35, quote: 39, slash: 47, star: 42, equals: 61 } as const
+
+/** Whether a file claims to be a STEP file: an exchange structure begins with its edition (ISO 10303-21, 5.2). */
+export function isStep(beginning: string): boolean {
+  return /^(\xef\xbb\xbf)?\s*ISO-10303-21\s*;/.test(beginning)
+}
+
+/**
+ * Throws a ModelError unless the bytes look like a STEP file (clear text of ISO 10303-21) that is small enough to open.
+ * The cost is linear in the bytes.
+ */
+export function checkStep(bytes: Uint8Array): void {
+  if (bytes.length > stepLimits.bytes) throw tooLarge(`is larger than ${stepLimits.bytes / 2 ** 20} MB`)
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  if (!isStep(text.toString('latin1', 0, 200))) throw new ModelError('unknown_format', notStep)
+  if (!/END-ISO-10303-21\s*;\s*$/.test(text.toString('latin1', Math.max(0, bytes.length - 200))))
+    throw new ModelError('truncated', 'The STEP file is truncated. Export it again.')
+  if (!text.includes('HEADER;') || !text.includes('DATA')) throw new ModelError('unknown_format', notStep)
+  checkTokens(bytes)
+  if (countPlacements(text.toString('latin1'), stepLimits.placements) > stepLimits.placements)
+    throw tooLarge(`places more than ${stepLimits.placements.toLocaleString('en-US')} parts`)
+}
+
+/** Strings end with an apostrophe and double it inside; comments do not nest (ISO 10303-21, 6.3 and 6.4). */
+function checkTokens(bytes: Uint8Array) {
+  let depth = 0
+  let instances = 0
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at]
+    if (byte === code.quote) at = endOf(bytes, at + 1, code.quote)
+    else if (byte === code.slash && bytes[at + 1] === code.star) at = endOfComment(bytes, at + 2)
+    else if (byte === code.open) depth++
+    else if (byte === code.close) depth--
+    else if (byte === code.equals && ++instances > stepLimits.instances)
+      throw tooLarge(`has more than ${stepLimits.instances.toLocaleString('en-US')} entities`)
+    if (depth > stepLimits.depth || depth < 0) throw damaged()
+  }
+  if (depth !== 0) throw damaged()
+}
+
+function endOf(bytes: Uint8Array, from: number, byte: number) {
+  const end = bytes.indexOf(byte, from)
+  if (end < 0) throw damaged()
+  return end
+}
+
+function endOfComment(bytes: Uint8Array, from: number) {
+  let at = from
+  do at = endOf(bytes, at, code.star) + 1
+  while (bytes[at] !== code.slash)
+  return at
+}
+
+export const notStep = 'This is not a STEP file. Export the model as STEP (AP203, AP214 or AP242).'
+
+export function damaged() {
+  return new ModelError('bad_step', 'The STEP file is damaged. Export it again.')
+}
+
+function tooLarge(what: string) {
+  return new ModelError('too_large', `The STEP file ${what}. Simplify it, or export its parts one by one.`)
+}

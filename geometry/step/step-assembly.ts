@@ -1,0 +1,35 @@
+import { ModelError } from '../model-error.ts'
+
+// ISO 10303-44: NEXT_ASSEMBLY_USAGE_OCCURRENCE(id, name, description, relating, related, reference designator).
+const occurrence =
+  /NEXT_ASSEMBLY_USAGE_OCCURRENCE\s*\(\s*'(?:[^']|''){0,500}'\s*,\s*'(?:[^']|''){0,500}'\s*,\s*(?:'(?:[^']|''){0,500}'|\$)\s*,\s*#(\d+)\s*,\s*#(\d+)/g
+
+/**
+ * Returns how often parts are placed when all assemblies are expanded, counted by multiplication; at most one more than
+ * `most`. Throws a ModelError when an assembly contains itself.
+ */
+export function countPlacements(text: string, most: number): number {
+  const parts = Map.groupBy(text.matchAll(occurrence), ([, whole = '']) => whole)
+  const known = new Map<string, number>()
+  const open = new Set<string>()
+  const waiting = [...parts.keys()]
+  for (let whole = waiting.at(-1); whole !== undefined; whole = waiting.at(-1)) {
+    const inside = (parts.get(whole) ?? []).map(([, , part = '']) => part)
+    const unknown = inside.filter((part) => !known.has(part))
+    if (known.has(whole) || unknown.length === 0) {
+      const total = inside.reduce((sum, part) => sum + (known.get(part) ?? 0), inside.length)
+      known.set(whole, Math.min(total, most + 1))
+      open.delete(whole)
+      waiting.pop()
+    } else if (open.has(whole)) throw cyclic()
+    else {
+      open.add(whole)
+      waiting.push(...new Set(unknown))
+    }
+  }
+  return Math.max(0, ...known.values())
+}
+
+function cyclic() {
+  return new ModelError('bad_step', 'An assembly of the STEP file contains itself. Export it again.')
+}

@@ -1,0 +1,3 @@
+alter table uploaded_files validate constraint uploaded_files_format_check;
+alter table product_files validate constraint product_files_format_check;
+alter table product_files validate constraint product_files_mesh_check;
