@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import type { User } from '#contract/accounts/accounts.ts'
 import { testService } from '../testing/service.ts'
+import type { HashingCost } from './passwords/passwords.ts'
 
 export const goodPassword = 'Quiet-Lathe-83'
 
@@ -18,7 +19,7 @@ export function signupForm(email: string) {
 type Shown = { secret?: string; recoveryCodes?: string[]; user?: User; deletionUndone?: boolean }
 
 /** The service with what a person can do who reads their mail. */
-export async function testAccounts({ hashing }: { hashing?: 'real' } = {}) {
+export async function testAccounts({ hashing }: { hashing?: HashingCost } = {}) {
   const service = await testService({}, undefined, hashing && { hashing })
   const { call, clock, mailsTo } = service
   const pass = (seconds: number) => {

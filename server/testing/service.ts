@@ -4,7 +4,12 @@ import type { User } from '#contract/accounts/accounts.ts'
 import { basicPlanId } from '#contract/billing/plans.ts'
 import { apiBase, type Endpoint } from '#contract/endpoint.ts'
 import { findUserById } from '../accounts/accounts.ts'
-import { hashPassword, serviceQueueEntry, setHashingCost } from '../accounts/passwords/passwords.ts'
+import {
+  type HashingCost,
+  hashPassword,
+  serviceQueueEntry,
+  setHashingCost,
+} from '../accounts/passwords/passwords.ts'
 import { startSession } from '../accounts/sessions/sessions.ts'
 import { insertUser } from '../accounts/users/queries.ts'
 import { buildApp } from '../app.ts'
@@ -54,7 +59,7 @@ let hash: Promise<string> | undefined
 export async function testService(
   env: Record<string, string> = {},
   log?: Logger,
-  { hashing = 'least' }: { hashing?: 'real' | 'least' } = {},
+  { hashing = 'least' }: { hashing?: HashingCost } = {},
 ) {
   setHashingCost(hashing)
   after(() => setHashingCost('real'))

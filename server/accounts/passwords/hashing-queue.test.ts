@@ -3,8 +3,9 @@ import { test } from 'node:test'
 import { apiBase } from '#contract/endpoint.ts'
 import { storeKnownBrowser } from '../rate-limits/known-browser.ts'
 import { goodPassword, newAddress, signupForm, testAccounts } from '../testing.ts'
+import { setHashingCost } from './passwords.ts'
 
-const { app, platform, post, join } = await testAccounts({ hashing: 'real' })
+const { app, platform, post, join } = await testAccounts({ hashing: 'slow' })
 
 const burst = (count: number, ip: string) =>
   Array.from({ length: count }, () => () => post('register', signupForm(newAddress()), { ip }))
@@ -40,6 +41,7 @@ test('a login of another network is served next beside logins to two hundred acc
 })
 
 test('a network has a limited number of waiting hashes, and abandoned ones are not computed', async () => {
+  setHashingCost('real')
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const gone = new AbortController()
   const refused = Promise.withResolvers<Response>()

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
 import { fairQueue, type QueueEntry } from '../../platform/limits/fair-queue.ts'
 import { concurrencyLimits } from '../../platform/limits/limits.ts'
@@ -8,16 +9,29 @@ const costs = {
   real: { algorithm: argon2id, memoryCost: 49_152, timeCost: 3, parallelism: 1 },
   least: { algorithm: argon2id, memoryCost: 64, timeCost: 1, parallelism: 1 },
 }
+/** `slow` waits instead of working. */
+const pauses = { real: 0, least: 0, slow: 150 }
 let cost = costs.real
+let pause = pauses.real
 let decoy: Promise<string> | undefined
 
+export type HashingCost = keyof typeof pauses
+
 /** Only tests call it, of which most would spend more time on hashes than on what they test. */
-export function setHashingCost(name: keyof typeof costs) {
-  cost = costs[name]
+export function setHashingCost(name: HashingCost) {
+  cost = name === 'real' ? costs.real : costs.least
+  pause = pauses[name]
   decoy = undefined
 }
 
-const limited = fairQueue(concurrencyLimits.passwordHashing)
+const queue = fairQueue(concurrencyLimits.passwordHashing)
+
+function limited<Result>(turn: QueueEntry, work: () => Promise<Result>) {
+  return queue(turn, async () => {
+    if (pause > 0) await wait(pause)
+    return await work()
+  })
+}
 
 export const serviceQueueEntry: QueueEntry = { network: 'service', key: 'service' }
 
