@@ -12,18 +12,22 @@ import { renderPicture } from '#geometry/rendering/render.ts'
 import { startRenderThreads } from '#geometry/rendering/threads/render-threads.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { alternate, atMost, type Figure, median, notMeasured } from './figures.ts'
+import { againstLibraries } from './models/mesh-libraries.ts'
 import { openThumbnailBrowser } from './thumbnail-browser.ts'
 
-/** Reading and analysis of an STL against admesh, a C program, and a thumbnail against a browser. */
+/** Reading and analysis of an STL against admesh, a C program, and other libraries, and a thumbnail against a browser. */
 export async function measure(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'layerdrop-bench-'))
   try {
     const stl = Buffer.from(writeStl(torus(335)))
+    const path = join(folder, 'torus.stl')
+    writeFileSync(path, stl)
     return [
       ...(await analyses(folder)),
+      ...(await againstLibraries(path)),
       await printability(stl),
       ...(await thumbnail(stl)),
-      memoryOf(stl, join(folder, 'torus.stl')),
+      memoryOf(path),
     ]
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -110,8 +114,7 @@ async function thumbnail(stl: Buffer): Promise<Figure[]> {
   }
 }
 
-function memoryOf(stl: Buffer, path: string) {
-  writeFileSync(path, stl)
+function memoryOf(path: string) {
   const child = [join(import.meta.dirname, 'one-thumbnail.ts'), path]
   const { stdout } = spawnSync(process.execPath, child, { env: childEnvironment })
   return atMost('memory of one such thumbnail, the process and all', Number(stdout) || Infinity, 200, {

@@ -1,3 +1,5 @@
+import type { PrinterClass } from './printer-motions.ts'
+
 /** Width, depth and height in millimetres. */
 type Bed = readonly [width: number, depth: number, height: number]
 
@@ -41,3 +43,12 @@ export const knownPrinters: readonly KnownPrinter[] = [
   { model: 'Sovol SV08', bed: [350, 350, 345], multiColour: false },
   square('Voron 2.4 (350 mm)', 350),
 ]
+
+/** Of the printers above, those that their manufacturers rate below 300 mm/s. */
+const slowPrinters = ['Creality Ender-3 V3 SE', 'Prusa MINI+', 'Sovol SV06']
+
+/** Returns the class of a printer of our list; undefined for another one. */
+export function classOfPrinter(model: string): PrinterClass | undefined {
+  if (knownPrinters.every((known) => known.model !== model)) return undefined
+  return slowPrinters.includes(model) ? 'slow' : 'fast'
+}

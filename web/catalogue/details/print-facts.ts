@@ -13,7 +13,7 @@ type Reader = { printer: Printer | undefined; formatSize: (sizeMm: readonly numb
 export function printFacts(product: Product, { printer, formatSize }: Reader) {
   const { print, grams, sizeMm } = product
   return [
-    ...printTimes(product),
+    ...printTimes(product, printer),
     { label: 'Filament', value: `${formatGrams(grams)} of ${print.material}` },
     { label: 'Largest part', value: formatSize(sizeMm) },
     ...(printer ? [{ label: `Fits your ${printer.model}`, value: fitOn(printer, product) }] : []),

@@ -12,6 +12,16 @@ test('each class of printer has its own print time', () => {
   )
 })
 
+test('the print time on a known printer of the member is that of its class', () => {
+  const times = { minutes: 240, fastMinutes: 110 }
+  const on = (model: string) => printTimes(times, { model, nozzle: 0.4, multiColour: false })
+  assert.deepEqual(on('Prusa MINI+'), [{ label: 'Print time on your Prusa MINI+', value: '4 h' }])
+  assert.deepEqual(on('Bambu Lab A1 mini'), [
+    { label: 'Print time on your Bambu Lab A1 mini', value: '1 h 50 min' },
+  ])
+  assert.deepEqual(on('My own'), printTimes(times))
+})
+
 test('what differs on the printer of the member is said, and only that', () => {
   const printer = { model: 'Prusa MINI+', nozzle: 0.4, multiColour: false }
   const values = (print: { nozzleMm: number; colours?: number }, own = printer) =>
@@ -21,5 +31,7 @@ test('what differs on the printer of the member is said, and only that', () => {
   assert.deepEqual(values({ nozzleMm: 0.4, colours: 3 }), [
     '3 in one print; your Prusa MINI+ changes them by hand',
   ])
-  assert.deepEqual(values({ nozzleMm: 0.4, colours: 3 }, { ...printer, multiColour: true }), [])
+  assert.deepEqual(values({ nozzleMm: 0.4, colours: 3 }, { ...printer, multiColour: true }), [
+    '3 in one print; the time of its filament changes comes on top',
+  ])
 })
