@@ -13,14 +13,13 @@ type PlateListProps = {
 export function PlateList({ label, project, formatSize = inMillimetres }: PlateListProps) {
   const { plates, pictureUrl } = project
   return (
-    <ul aria-label={label} className="grid list-none gap-4 p-0 text-base">
+    <ul aria-label={label} className="grid list-none! gap-4 p-0!">
       {plates.map((plate, index) => (
-        <li
-          key={plate.number}
-          className="m-0 grid grid-cols-[6rem_minmax(0,1fr)] items-start gap-3 p-0 sm:grid-cols-[8rem_minmax(0,1fr)]"
-        >
-          <PlatePicture url={pictureUrl} index={index} count={plates.length} />
-          <PlateFacts plate={plate} size={formatSize(plate.sizeMm)} />
+        <li key={plate.number} className="@container">
+          <div className="grid items-start gap-x-3 gap-y-2 @xs:grid-cols-[7rem_minmax(0,1fr)]">
+            <PlatePicture url={pictureUrl} index={index} count={plates.length} />
+            <PlateFacts plate={plate} size={formatSize(plate.sizeMm)} />
+          </div>
         </li>
       ))}
     </ul>
@@ -61,7 +60,7 @@ function PlatePicture({ url, index, count }: PlatePictureProps) {
           width={width * columns}
           height={height * Math.ceil(Math.min(count, most) / columns)}
           style={style}
-          className="m-0 max-w-none rounded-none"
+          className="max-w-none"
         />
       )}
     </div>
@@ -71,13 +70,13 @@ function PlatePicture({ url, index, count }: PlatePictureProps) {
 function PlateFacts({ plate, size }: { plate: Plate; size: string }) {
   return (
     <div className="grid min-w-0 gap-0.5">
-      <p className="wrap-anywhere m-0 font-semibold">{plateName(plate)}</p>
-      <p className="m-0 text-muted text-sm tabular-nums">
+      <div className="wrap-anywhere font-semibold text-base">{plateName(plate)}</div>
+      <div className="text-muted text-sm tabular-nums">
         {countOf(plate.objects, 'object')}, {size}
-      </p>
-      <p className="m-0 text-muted text-sm tabular-nums">{plateFigures(plate.estimate)}</p>
+      </div>
+      <div className="text-muted text-sm tabular-nums">{plateFigures(plate.estimate)}</div>
       {plate.filaments.length > 0 && (
-        <p className="m-0 flex flex-wrap gap-x-3 gap-y-1 text-sm">
+        <div className="flex flex-wrap gap-x-3 gap-y-1 text-sm">
           {plate.filaments.map((filament, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two filaments may be alike, and their order never changes
             <span key={index} className="inline-flex items-center gap-1.5">
@@ -91,7 +90,7 @@ function PlateFacts({ plate, size }: { plate: Plate; size: string }) {
               {filamentText(filament)}
             </span>
           ))}
-        </p>
+        </div>
       )}
     </div>
   )
