@@ -12,10 +12,13 @@ const volatile = [
   ...['sent_at', 'attempts', 'subject', 'text', 'html'],
 ]
 
-export async function dump({ db }: Deps, schema = 'public') {
-  const content: [table: string, rows: Row[]][] = []
-  for (const name of await tablesOf({ db }, schema)) content.push([name, await rowsOf({ db }, schema, name)])
-  return content
+/** Returns every row of a schema as text. */
+export async function dump({ db }: Deps, schema: 'public' | 'pgboss') {
+  const tables = await tablesOf({ db }, schema)
+  const each = tables.map((name) => sql`select t::text as row from ${sql.id(schema, name)} as t`)
+  const { rows } = await sql<{ text: string | null }>`
+    select string_agg(row, chr(10)) as text from (${sql.join(each, sql` union all `)}) as content`.execute(db)
+  return rows[0]?.text ?? ''
 }
 
 async function tablesOf({ db }: Deps, schema: string) {
