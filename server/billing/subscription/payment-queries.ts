@@ -32,20 +32,21 @@ export function paymentRow(userId: string, one: ProviderPayment): PaymentRow {
 
 /** Only refunds and disputes change later, and the charge may be found by a later sync. */
 export async function recordPayments({ db }: Deps, userId: string, payments: ProviderPayment[]) {
-  for (const one of payments)
-    await db
-      .insertInto('payments')
-      .values(paymentRow(userId, one))
-      .onConflict((conflict) =>
-        conflict.column('invoice_id').doUpdateSet(({ fn, ref }) => ({
-          refunded: one.refunded,
-          disputed: one.disputed,
-          inquired: one.inquired,
-          charge_id: fn.coalesce('payments.charge_id', ref('excluded.charge_id')),
-          card_fingerprint: fn.coalesce('payments.card_fingerprint', ref('excluded.card_fingerprint')),
-        })),
-      )
-      .execute()
+  const rows = new Map(payments.map((one) => [one.invoiceId, paymentRow(userId, one)]))
+  if (rows.size === 0) return
+  await db
+    .insertInto('payments')
+    .values([...rows.values()])
+    .onConflict((conflict) =>
+      conflict.column('invoice_id').doUpdateSet(({ fn, ref }) => ({
+        refunded: ref('excluded.refunded'),
+        disputed: ref('excluded.disputed'),
+        inquired: ref('excluded.inquired'),
+        charge_id: fn.coalesce('payments.charge_id', ref('excluded.charge_id')),
+        card_fingerprint: fn.coalesce('payments.card_fingerprint', ref('excluded.card_fingerprint')),
+      })),
+    )
+    .execute()
 }
 
 export async function countPaidWithoutAccess({ db, now }: Pick<Platform, 'db' | 'now'>) {
