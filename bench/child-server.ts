@@ -14,7 +14,12 @@ export async function withServer<Ready>(
 ): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'layerdrop-bench-'))
   const child = fork(join(import.meta.dirname, file), {
-    execArgv: [...process.execArgv, '--import', join(import.meta.dirname, 'without-test-runner.ts')],
+    execArgv: [
+      ...process.execArgv,
+      '--max-semi-space-size=16',
+      '--import',
+      join(import.meta.dirname, 'without-test-runner.ts'),
+    ],
     env: { ...process.env, ...env, DATA_DIR: folder },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

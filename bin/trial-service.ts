@@ -1,17 +1,19 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const patienceSeconds = 120
 const stopSeconds = 30
+const project = join(import.meta.dirname, '..')
 
 /** The whole service as `npm start` runs it, in a process of its own on a folder that is thrown away. */
 export async function startTrialService(port: number, env: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'layerdrop-trial-'))
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
+  const child = spawn(process.execPath, startArguments(), {
+    cwd: project,
     env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -33,4 +35,9 @@ export async function startTrialService(port: number, env: Record<string, string
   }
   await stop()
   throw new Error(`The service did not start on port ${port}.`)
+}
+
+function startArguments(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'))
+  return scripts.start.split(' ').slice(1)
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
@@ -12,7 +13,7 @@ import { removeLooseFiles } from '../../platform/files/loose-files.ts'
 import { testBucket } from '../../platform/files/testing/bucket.ts'
 import { uploader } from '../../testing/uploads.ts'
 import { selectParts } from './upload-queries.ts'
-import { removeExpiredUploads } from './uploads.ts'
+import { removeExpiredUploads, uploadStore } from './uploads.ts'
 
 const bucket = await testBucket()
 // Files in a bucket; the other tests use a folder.
@@ -232,3 +233,13 @@ async function listening(service: typeof app) {
   const address = service.server.address()
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
 }
+
+test('a stream of our own keeps its chunks', async () => {
+  const store = uploadStore(platform)
+  const content = randomBytes(20_000)
+  const by = { user: admin.user, requestId: 'own' }
+  const begun = await store.create(by, { bytes: content.length, name: 'own.stl', metadata: new Map() })
+  const { id } = await store.append(begun, Readable.from([content]))
+  assert.equal(content.length, 20_000)
+  assert.deepEqual(await received(id), content)
+})

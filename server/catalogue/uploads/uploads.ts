@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { uploadLimits } from '#contract/catalogue/uploads.ts'
 import { type Actor, recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { hour } from '../../platform/durations.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
+import { freeBuffer } from '../../platform/files/buffer-pool.ts'
 import { claimFiles, loosenFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
 import { safeFileName } from '../../platform/files/safe-file-name.ts'
 import {
@@ -83,9 +85,13 @@ async function appendParts(platform: Deps, upload: ResumableUpload, content: Rea
   let waitingBytes = 0
   const storeWaiting = async () => {
     if (waitingBytes === 0) return
-    stands = await storePart(platform, stands, Buffer.concat(waiting))
+    const part = Buffer.concat(waiting)
+    // Another stream's chunks may belong to its caller.
+    if (content instanceof IncomingMessage) waiting.forEach(freeBuffer)
     waiting = []
     waitingBytes = 0
+    stands = await storePart(platform, stands, part)
+    freeBuffer(part)
   }
   try {
     for await (const chunk of content.iterator({ destroyOnReturn: false })) {

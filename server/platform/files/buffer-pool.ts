@@ -22,3 +22,8 @@ export function takeBuffer(): Buffer {
 export function releaseBuffer(chunk: Buffer) {
   if (lent.delete(chunk.buffer) && free.length < maxFree) free.push(Buffer.from(chunk.buffer))
 }
+
+/** Gives the memory of a chunk back now instead of at some garbage collection. Nothing may refer to any part of it. */
+export function freeBuffer({ buffer, length }: Buffer) {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === length) buffer.transfer(0)
+}
