@@ -11,6 +11,7 @@ import { callNode, type Node, startNodes, tusClient } from '../testing/nodes.ts'
 /** `npm run rehearse -- kills` kills each process this often. Otherwise at least once, and for a short time. */
 const wanted = process.env.LAYERDROP_KILL_ROUNDS
 const shortMilliseconds = 20_000
+const uploadsOfRound = 3
 const clients = 4
 
 const { platform, signedIn, a, b, worker, mail } = await startNodes({ mailMilliseconds: 50 })
@@ -20,6 +21,7 @@ await openShop(platform)
 type Sale = { id: string; note: string }
 
 let isOver = false
+let rounds = 0
 const acknowledged = new Map<string, Sale[]>()
 const uploads = new Set<string>()
 
@@ -32,7 +34,6 @@ test('web servers and workers are killed in turn, and no acknowledged write is l
   const uploading = upload()
   const begun = performance.now()
   const goesOn = () => (wanted ? rounds < Number(wanted) : performance.now() - begun < shortMilliseconds)
-  let rounds = 0
   do {
     await publishDrop(rounds)
     for (const node of [a, worker, b]) {
@@ -107,7 +108,8 @@ async function upload() {
       await wait(100)
     }
     uploads.add(id)
-    await wait(5_000)
+    do await wait(5_000)
+    while (!isOver && uploads.size >= uploadsOfRound * (rounds + 1))
   }
 }
 
@@ -148,10 +150,11 @@ async function endOfJobs() {
     await worker.start()
   }
   const isDone = async () => {
-    const { rows } = await sql<{ waiting: number }>`
-      select (select count(*) from mails where sent_at is null and given_up_at is null)
-        + (select count(*) from uploads where state in ('queued', 'working')) as waiting`.execute(platform.db)
-    return Number(rows[0]?.waiting) === 0
+    const { rows } = await sql<{ mails: string; uploads: string }>`
+      select (select count(*) from mails where sent_at is null and given_up_at is null) as mails,
+        (select count(*) from uploads where state in ('queued', 'working')) as uploads`.execute(platform.db)
+    assert.deepEqual(rows, [{ mails: '0', uploads: '0' }])
+    return true
   }
   await eventually(isDone, { what: 'the end of all jobs', seconds: 300 })
 }
