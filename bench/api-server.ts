@@ -40,6 +40,7 @@ const log = createLog({ local: false, logLevel: 'info' })
 if (config.openTelemetry) await startOpenTelemetry(config.openTelemetry)
 const neighbours = await startNeighbours(config, log)
 await prepareSchema(neighbours.databaseUrls, log)
+await neighbours.sandboxReady
 const {
   platform: plain,
   pool,

@@ -29,6 +29,7 @@ const config = readConfig({
 const log = createLog({ local: false, logLevel: 'info' })
 const neighbours = await startNeighbours(config, log)
 await prepareSchema(neighbours.databaseUrls, log)
+await neighbours.sandboxReady
 const {
   platform: plain,
   pool,

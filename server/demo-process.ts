@@ -2,12 +2,12 @@ import type { Logger } from 'pino'
 import type { Config } from './platform/config/config-type.ts'
 import { startChild } from './platform/processes/child.ts'
 
-/** Fills an empty catalogue in a process of its own; the site is usable meanwhile. Waits only for the demo accounts. */
-export async function fillDemo(config: Config, databaseUrl: string, log: Logger) {
+/** Fills an empty catalogue in a process of its own; the site is usable meanwhile. `greeting` waits for the accounts. */
+export function fillDemo(config: Config, databaseUrl: string, log: Logger) {
   if (config.demo === 'off' || !config.local || config.worker === 'only')
-    return { stop: async () => undefined, greeting: [] }
+    return { stop: async () => undefined, greeting: Promise.resolve<string[]>([]) }
   let greeting: string[] = []
-  const { stop } = await startChild({
+  const { stop, ready } = startChild({
     script: 'demo/fill.ts',
     env: { ...config.env, DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' },
     log,
@@ -17,5 +17,5 @@ export async function fillDemo(config: Config, databaseUrl: string, log: Logger)
       if ('published' in message) log.info(message, 'demo catalogue')
     },
   })
-  return { stop, greeting }
+  return { stop, greeting: ready.then(() => greeting) }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { hasMembers } from './accounts/accounts.ts'
 import { buildApp } from './app.ts'
 import { fillDemo } from './demo-process.ts'
 import { OperatorError } from './platform/errors.ts'
@@ -13,12 +14,18 @@ try {
   if (config.worker === 'only') throw new OperatorError('WORKER=only is for `node server/worker.ts`.')
   await serveSite()
   if (config.worker !== 'off') await platform.jobs.work()
-  const demo = await fillDemo(config, databaseUrl, log)
+  if (await hasMembers(platform)) becomeReady()
+  const demo = fillDemo(config, databaseUrl, log)
   stop.before(demo.stop)
-  state = 'ready'
-  printStartupMessage(config, demo.greeting)
+  const greeting = await demo.greeting
+  becomeReady()
+  printStartupMessage(config, greeting)
 } catch (error) {
   await stop.because(error)
+}
+
+function becomeReady() {
+  if (state === 'starting') state = 'ready'
 }
 
 async function serveSite() {

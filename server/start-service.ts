@@ -36,6 +36,7 @@ export async function startService(settings: Environment = {}) {
     registerJobs(platform, transport)
     await platform.jobs.open()
     stop.before(platform.jobs.close)
+    await neighbours.sandboxReady
     return { config, log, stop, platform, isStuck, databaseUrl }
   } catch (error) {
     return stop.because(error)

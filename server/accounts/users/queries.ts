@@ -157,14 +157,17 @@ export async function listDueDeletions({ db }: Db, now: Date) {
   return due.map(({ id }) => id)
 }
 
-export async function hasAdmin({ db }: Db) {
-  const admin = await db
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .limit(1)
-    .executeTakeFirst()
-  return admin !== undefined
+export function hasAdmin(platform: Db) {
+  return hasUser(platform, 'admin')
+}
+
+export function hasMembers(platform: Db) {
+  return hasUser(platform, 'user')
+}
+
+async function hasUser({ db }: Db, role: User['role']) {
+  const user = await db.selectFrom('users').select('id').where('role', '=', role).limit(1).executeTakeFirst()
+  return user !== undefined
 }
 
 export async function deleteStaleRegistrations({ db }: Db, before: Date) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { OperatorError } from '../errors.ts'
 
-export type Child = { stop: () => Promise<void>; ended: Promise<void> }
+export type Child = { ready: Promise<void>; stop: () => Promise<void>; ended: Promise<void> }
 
 type Options = {
   script: string
@@ -16,7 +16,7 @@ type Options = {
 const root = join(import.meta.dirname, '..', '..', '..')
 
 /** The child ends when its channel to this process closes, so that a killed parent leaves no child. */
-export async function startChild({ script, env, log, until, onMessage }: Options): Promise<Child> {
+export function startChild({ script, env, log, until, onMessage }: Options): Child {
   const child = fork(join(root, script), {
     cwd: root,
     env,
@@ -36,7 +36,7 @@ export async function startChild({ script, env, log, until, onMessage }: Options
       resolve()
     })
   })
-  await new Promise<void>((resolve, reject) => {
+  const ready = new Promise<void>((resolve, reject) => {
     child.on('message', (message: object) => {
       if (until(message)) resolve()
       onMessage?.(message)
@@ -46,7 +46,9 @@ export async function startChild({ script, env, log, until, onMessage }: Options
       reject(new OperatorError(`${script} ended before it was ready. ${complaint}`.trim())),
     )
   })
+  ready.catch(() => undefined)
   return {
+    ready,
     ended,
     async stop() {
       child.kill('SIGTERM')

@@ -11,6 +11,7 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts'
 export type Neighbours = {
   databaseUrls: DatabaseUrls
   databaseLost: Promise<Error>
+  sandboxReady: Promise<void> | undefined
   stop: () => Promise<void>
 }
 
@@ -22,13 +23,11 @@ export async function startNeighbours(config: Config, log: Logger): Promise<Neig
   finishRestore(config.dataDir)
   // In this order: a folder in use is refused by the database before the sandbox touches it.
   const database = await startDatabase(config)
-  const sandbox = await startSandbox(config, log).catch(async (error: unknown) => {
-    await database.stop()
-    throw error
-  })
+  const sandbox = startSandbox(config, log)
   return {
     databaseUrls: database.urls,
     databaseLost: database.lost,
+    sandboxReady: sandbox?.ready,
     async stop() {
       await sandbox?.stop()
       await database.stop()
@@ -52,7 +51,7 @@ async function startDatabase({ databaseUrl, databaseDirectUrl, databaseMigration
   return { urls, lost: postgres.lost, stop: postgres.stop }
 }
 
-async function startSandbox({ stripe, dataDir, env }: Config, log: Logger): Promise<Child | undefined> {
+function startSandbox({ stripe, dataDir, env }: Config, log: Logger): Child | undefined {
   if (stripe.sandboxPort === undefined) return undefined
   return startChild({
     script: 'sandbox/payments/main.ts',
