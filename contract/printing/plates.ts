@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { printEstimate } from './print-estimate.ts'
 
 /** A plate of a 3MF project. Without a number its objects lie on none. */
 const plate = z.object({
@@ -11,7 +10,12 @@ const plate = z.object({
   sizeMm: z.tuple([z.number(), z.number(), z.number()]),
   /** Null for a plate too complex to estimate. */
   estimate: z.nullable(
-    z.pick(printEstimate, { grams: true, minutes: true, fastMinutes: true, source: true }),
+    z.object({
+      grams: z.number(),
+      minutes: z.number(),
+      fastMinutes: z.number(),
+      source: z.enum(['own', 'slicer', 'project']),
+    }),
   ),
   /** `type` is 'PLA' or '', `hex` is '#rrggbb'; `grams` are known of a sliced plate. */
   filaments: z.array(
