@@ -11,6 +11,7 @@ import { checkPrintability } from './printability/printability.ts'
 import { readModel } from './readers/read-model.ts'
 import { renderDamage } from './rendering/damage-picture.ts'
 import { renderPicture } from './rendering/render.ts'
+import { repairMesh } from './repair/repair.ts'
 import { countOperations } from './testing/count-operations.ts'
 import { writeStl } from './writers/stl-writer.ts'
 
@@ -34,6 +35,7 @@ const shapes: Record<string, (count: number) => Soup> = {
 const steps: Record<string, (mesh: Mesh) => unknown> = {
   analyse: (mesh) => analyse(mesh),
   'find damage': (mesh) => findDamage(mesh),
+  repair: (mesh) => repairMesh(mesh),
   'estimate the print': (mesh) => estimatePrint(mesh),
   // So few triangles would not reach the usual limit.
   'check the printability': (mesh) => checkPrintability(mesh, { maxTests: 16 }),

@@ -17,6 +17,7 @@ export type ModelErrorCode =
   | 'bad_three_mf'
   | 'bad_step'
   | 'too_complex'
+  | 'not_repairable'
   | 'too_slow'
   | 'crashed'
 

@@ -9,6 +9,7 @@ import createManifold, { type ManifoldToplevel } from 'manifold-3d'
 import { analyse, type ModelReport } from './analysis/analyse.ts'
 import type { Mesh } from './mesh/mesh.ts'
 import { readModel } from './readers/read-model.ts'
+import { repairMesh } from './repair/repair.ts'
 import { ball, box, cube, insideOut, together, torus } from './testing/shapes.ts'
 import { readItems } from './testing/three-mf-items.ts'
 import { writeStl } from './writers/stl-writer.ts'
@@ -116,6 +117,23 @@ test('volume, parts and holes are those of admesh', { skip: noAdmesh }, async (t
     assert.equal(admeshFigure(stdout, 'Number of parts'), report.parts + report.voids, name)
     // admesh adds up 32-bit floats.
     near(admeshFigure(stdout, 'Volume'), report.volume, { share: 2e-5, name })
+  }
+})
+
+test('what was repaired is closed for admesh, too', { skip: noAdmesh }, async (t) => {
+  const temporary = await mkdtemp(join(tmpdir(), 'repaired-'))
+  t.after(() => rm(temporary, { recursive: true }))
+  for (const { name, mesh } of models.filter(({ report }) => !report.watertight)) {
+    const path = join(temporary, 'model.stl')
+    await writeFile(path, writeStl(repairMesh(mesh).mesh))
+    const { stdout } = await run('admesh', [path])
+    const damage = ['Total disconnected facets', 'Facets reversed', 'Facets added', 'Facets removed']
+    assert.deepEqual(
+      damage.map((label) => admeshFigure(stdout, label)),
+      [0, 0, 0, 0],
+      name,
+    )
+    near(admeshFigure(stdout, 'Volume'), 8000, { share: 1e-6, name })
   }
 })
 

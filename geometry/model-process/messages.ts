@@ -10,6 +10,7 @@ import type { Vector } from '../mesh/vector.ts'
 import type { ModelErrorCode } from '../model-error.ts'
 import type { ModelFormat } from '../readers/read-model.ts'
 import type { AssembledPart } from '../rendering/exploded-view.ts'
+import type { RepairReport } from '../repair/repair.ts'
 import type { StepFacts } from '../step/read-step.ts'
 import type { ThreeMf } from '../three-mf/read-three-mf.ts'
 import type { ThreeMfMetadata } from '../writers/three-mf-writer.ts'
@@ -34,6 +35,8 @@ export type ModelTask =
       scale: number
       /** Points to the bed; absent leaves the model as it lies. */
       down?: Vector | undefined
+      /** A broken STL or OBJ is mended (`repairMesh`), and refused when that fails. */
+      repair?: boolean | undefined
       thumbnail: boolean
       /** Decides which triangles of a 3MF carry the mark of a download. */
       shapeKey: ShapeKey
@@ -77,6 +80,8 @@ export type Preparation = Omit<Inspection, 'preview'> & {
   /** Of a 3MF. */
   plates: PlateReport[]
   printability: Printability
+  /** What a repair did. */
+  repair?: RepairReport | undefined
   /** No 3MF is made of a model that is one, or is too large for one. */
   files: { model: 'model.stl' | 'model.3mf'; threeMf?: 'made.3mf' }
 }
@@ -85,7 +90,11 @@ export type Preparation = Omit<Inspection, 'preview'> & {
 export type ModelReply =
   | { outcome: 'inspected'; inspection: Inspection }
   | { outcome: 'traced'; found: FoundModel }
-  | { outcome: 'rendered'; kind: 'thumbnail' | 'plates' | 'damage' | 'turntable' | 'step'; pixels: Pixels }
+  | {
+      outcome: 'rendered'
+      kind: 'thumbnail' | 'plates' | 'damage' | 'repair' | 'turntable' | 'step'
+      pixels: Pixels
+    }
   | { outcome: 'unpacked'; name: string; path: string; bytes: number }
   | { outcome: 'left out'; names: string[] }
   | { outcome: 'prepared'; preparation: Preparation }

@@ -12,11 +12,13 @@ export type PreparedModel = Preparation & {
   thumbnail: Pixels | undefined
   /** `plateSheet`; only of several plates. */
   platesPicture: Pixels | undefined
-  /** 800 x 600 pixels; only of a broken model. */
+  /** 800 x 600 pixels; only of a broken model, or of one as it was before its repair. */
   damagePicture: Pixels | undefined
+  /** 800 x 600 pixels; only of a repaired model. */
+  repairPicture: Pixels | undefined
 }
 
-/** `scale` and `down`, the direction that is to point to the bed, apply to STL and OBJ only. */
+/** `scale` and `down`, the direction that is to point to the bed, apply to STL and OBJ only, as `repair` does. */
 type ModelToPrepare = {
   path: string
   fileName: string
@@ -24,6 +26,7 @@ type ModelToPrepare = {
   shapeKey: ShapeKey
   scale?: number
   down?: Vector | undefined
+  repair?: boolean | undefined
 }
 type Options = { folder: string; onProgress?: OnProgress } & Partial<Limits>
 
@@ -32,12 +35,12 @@ type Options = { folder: string; onProgress?: OnProgress } & Partial<Limits>
  * and `preview.glb` into `folder`. Throws a ModelError.
  */
 export async function prepareModel(
-  { path, fileName, about, shapeKey, scale = 1, down }: ModelToPrepare,
+  { path, fileName, about, shapeKey, scale = 1, down, repair }: ModelToPrepare,
   { folder, ...options }: Options,
 ): Promise<PreparedModel> {
   const replies = await runModelTask(
     { source: path, fileName },
-    { kind: 'prepare', folder, about, shapeKey, scale, down, thumbnail: true },
+    { kind: 'prepare', folder, about, shapeKey, scale, down, repair, thumbnail: true },
     options,
   )
   const prepared = preparedModel(replies)
@@ -68,7 +71,8 @@ function preparedModel(replies: ModelReply[]): PreparedModel {
   if (!preparation) throw new ModelError('crashed', 'The model could not be read.')
   const [platesPicture] = rendered('plates')
   const [damagePicture] = rendered('damage')
-  return { ...preparation, thumbnail, platesPicture, damagePicture }
+  const [repairPicture] = rendered('repair')
+  return { ...preparation, thumbnail, platesPicture, damagePicture, repairPicture }
 }
 
 /** Returns how an untrusted model prints as it lies, from a child process. Throws a ModelError. */

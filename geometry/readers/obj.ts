@@ -1,5 +1,5 @@
-import type { Soup } from '../mesh/mesh.ts'
-import { SoupBuilder } from '../mesh/soup-builder.ts'
+import { maxTriangles, type Soup } from '../mesh/mesh.ts'
+import { SoupBuilder, tooManyTriangles } from '../mesh/soup-builder.ts'
 import { ModelError } from '../model-error.ts'
 import { ByteScanner } from '../parsing/byte-scanner.ts'
 
@@ -17,6 +17,8 @@ type Reading = { vertices: SoupBuilder; face: number[]; line: number }
 
 /** Returns the soup of `v` and `f` lines, with polygons as fans and coordinates as given. Throws a ModelError. */
 export function readObj(bytes: Uint8Array): Soup {
+  // A corner takes two bytes.
+  if (bytes.length > maxTriangles * 2 && countTriangles(bytes) > maxTriangles) throw tooManyTriangles()
   const scanner = new ByteScanner(bytes)
   const builder = new SoupBuilder(bytes.length / 60)
   const reading: Reading = { vertices: new SoupBuilder(bytes.length / 120), face: [], line: 1 }
@@ -28,6 +30,19 @@ export function readObj(bytes: Uint8Array): Soup {
     scanner.skipLine()
   }
   return builder.soup()
+}
+
+function countTriangles(bytes: Uint8Array) {
+  const scanner = new ByteScanner(bytes)
+  let count = 0
+  for (; scanner.at < bytes.length; scanner.skipLine()) {
+    if (!skipBlanks(scanner) || bytes[scanner.at] !== letterF || !isBlank(bytes[scanner.at + 1])) continue
+    scanner.at++
+    let corners = 0
+    for (; skipBlanks(scanner); scanner.skipWord()) corners++
+    count += Math.max(0, corners - 2)
+  }
+  return count
 }
 
 function readVertex(scanner: ByteScanner, { vertices, line }: Reading) {

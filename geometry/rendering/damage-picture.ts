@@ -3,12 +3,14 @@ import type { Pixels } from '../images/picture.ts'
 import type { Mesh } from '../mesh/mesh.ts'
 import { renderPicture } from './render.ts'
 import { placeCamera, project } from './scene/camera.ts'
-import { buildScene } from './scene/scene.ts'
+import { buildScene, type ColouredMesh } from './scene/scene.ts'
 
 const elevation = 24
 const red = [214, 32, 39] as const
 const lineRadius = 1.6
 const ringRadius = 18
+
+type Drawing = Pixels & Pick<Edges, 'colour'>
 
 type DamagedMesh = {
   mesh: Mesh
@@ -16,31 +18,36 @@ type DamagedMesh = {
   fine: Mesh
 }
 
+type Size = { width: number; height: number }
+
 /** Returns a picture with every broken edge in red, from the side of the largest spot; small ones circled. */
-export function renderDamage(
-  { mesh, damage: { lines, spots }, fine }: DamagedMesh,
-  { width, height }: { width: number; height: number },
+export function renderDamage({ mesh, damage, fine }: DamagedMesh, size: Size): Pixels {
+  return renderEdges([{ mesh: fine, colour: 'bone white' }], { mesh, damage, colour: red }, size)
+}
+
+type Edges = Pick<DamagedMesh, 'mesh' | 'damage'> & { colour: readonly [number, number, number] }
+
+/** Returns a picture of these parts with the edges of `renderDamage`, from its side. */
+export function renderEdges(
+  parts: ColouredMesh[],
+  { mesh, damage: { lines, spots }, colour }: Edges,
+  { width, height }: Size,
 ): Pixels {
-  const parts = [{ mesh: fine, colour: 'bone white' as const }]
   const azimuth = azimuthOf(mesh, spots)
-  const picture = renderPicture(parts, { width, height, azimuth, elevation })
+  const pixels = renderPicture(parts, { width, height, azimuth, elevation })
+  const picture = { ...pixels, colour }
   const framing = { width, height, elevation, zoom: 1, turning: false }
   const camera = placeCamera(buildScene(parts, azimuth), framing)
-  const seen = project(buildScene([{ mesh, colour: 'bone white' }], azimuth).positions, camera)
+  const place = (one: Mesh) =>
+    project(buildScene([{ mesh: one, colour: 'bone white' }], azimuth).positions, camera)
+  const seen = place(mesh)
   for (let at = 0; at < lines.length; at += 2)
     drawLine(picture, seen, { from: lines[at]! * 3, to: lines[at + 1]! * 3 })
   for (const { low, high } of spots) {
-    const corners = new Float32Array(boxCorners(low, high))
-    const box = project(
-      buildScene(
-        [{ mesh: { positions: corners, triangles: new Uint32Array() }, colour: 'bone white' }],
-        azimuth,
-      ).positions,
-      camera,
-    )
-    circleIfSmall(picture, box)
+    const positions = new Float32Array(boxCorners(low, high))
+    circleIfSmall(picture, place({ positions, triangles: new Uint32Array() }))
   }
-  return picture
+  return pixels
 }
 
 function azimuthOf({ positions }: Mesh, spots: Damage['spots']) {
@@ -63,7 +70,7 @@ function boxCorners(low: readonly number[], high: readonly number[]) {
   )
 }
 
-function drawLine(picture: Pixels, seen: Float32Array, { from, to }: { from: number; to: number }) {
+function drawLine(picture: Drawing, seen: Float32Array, { from, to }: { from: number; to: number }) {
   const dx = seen[to]! - seen[from]!
   const dy = seen[to + 1]! - seen[from + 1]!
   const steps = Math.max(1, Math.ceil(Math.max(Math.abs(dx), Math.abs(dy))))
@@ -71,7 +78,7 @@ function drawLine(picture: Pixels, seen: Float32Array, { from, to }: { from: num
     dot(picture, seen[from]! + (dx * step) / steps, seen[from + 1]! + (dy * step) / steps)
 }
 
-function circleIfSmall(picture: Pixels, box: Float32Array) {
+function circleIfSmall(picture: Drawing, box: Float32Array) {
   const xs = box.filter((_, at) => at % 3 === 0)
   const ys = box.filter((_, at) => at % 3 === 1)
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
@@ -86,7 +93,7 @@ function circleIfSmall(picture: Pixels, box: Float32Array) {
   }
 }
 
-function dot({ width, height, data }: Pixels, x: number, y: number) {
+function dot({ width, height, data, colour }: Drawing, x: number, y: number) {
   const reach = Math.ceil(lineRadius)
   for (let row = Math.max(0, Math.floor(y) - reach); row <= Math.min(height - 1, y + reach); row++) {
     for (
@@ -98,7 +105,7 @@ function dot({ width, height, data }: Pixels, x: number, y: number) {
       if (cover === 0) continue
       const at = (row * width + column) * 4
       for (let channel = 0; channel < 3; channel++)
-        data[at + channel] = data[at + channel]! + (red[channel]! - data[at + channel]!) * cover
+        data[at + channel] = data[at + channel]! + (colour[channel]! - data[at + channel]!) * cover
       data[at + 3] = Math.max(data[at + 3]!, cover * 255)
     }
   }

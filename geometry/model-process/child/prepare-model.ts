@@ -10,13 +10,16 @@ import { shrink, writePng } from '../../images/png.ts'
 import { decimate } from '../../mesh/decimate.ts'
 import { layOn } from '../../mesh/lay-on.ts'
 import type { Mesh } from '../../mesh/mesh.ts'
+import { ModelError } from '../../model-error.ts'
 import { makePreview } from '../../preview/make-preview.ts'
 import { checkPrintability } from '../../printability/printability.ts'
 import { readModel } from '../../readers/read-model.ts'
 import { renderDamage } from '../../rendering/damage-picture.ts'
 import { renderPlates } from '../../rendering/plate-pictures.ts'
 import { renderPicture } from '../../rendering/render.ts'
+import { renderRepair } from '../../rendering/repair-picture.ts'
 import { startRenderThreads } from '../../rendering/threads/render-threads.ts'
+import { repairMesh } from '../../repair/repair.ts'
 import { cleanThreeMf } from '../../three-mf/clean-copy.ts'
 import { makeSlots } from '../../three-mf/marking/make-slots.ts'
 import { cleanStl, writeStl } from '../../writers/stl-writer.ts'
@@ -30,6 +33,7 @@ type PrepareTask = Extract<ModelTask, { kind: 'prepare' }>
 
 const colour = 'bone white'
 const pictureTriangles = 400_000
+const damageSize = { width: 800, height: 600 }
 // A larger 3MF needs too much memory here and in slicers.
 const maxThreeMfTriangles = 1_000_000
 
@@ -38,7 +42,7 @@ export async function prepareModel(file: ModelRequest['file'], task: PrepareTask
   const reportProgress = (share: number, doing: string) => send({ outcome: 'progress', share, doing })
   const renderThreads = task.thumbnail ? startRenderThreads() : undefined
   reportProgress(0, 'Reading')
-  const { mesh, ...read } = await readWelded(file, task)
+  const { mesh, repaired, ...read } = await readWelded(file, task)
   reportProgress(0.15, 'Measuring')
   const report = analyse(mesh, read.threeMf?.plates.flat())
   const damage = report.watertight ? undefined : findDamage(mesh)
@@ -54,6 +58,7 @@ export async function prepareModel(file: ModelRequest['file'], task: PrepareTask
     plates: read.threeMf ? reportPlates(mesh, read.threeMf, estimated?.each) : [],
     spots: damage?.spots ?? [],
     spotCount: damage?.spotCount ?? 0,
+    repair: repaired?.report,
   }
   reportProgress(0.4, 'Making the preview')
   const fine = await decimate({ ...mesh, marks }, pictureTriangles)
@@ -61,7 +66,7 @@ export async function prepareModel(file: ModelRequest['file'], task: PrepareTask
   const preview = await (objects.length > 1 ? makePreview({ ...mesh, marks }, objects) : makePreview(fine))
   await writeFile(join(task.folder, 'preview.glb'), preview)
   reportProgress(0.6, 'Taking pictures')
-  const rendered = (kind: 'thumbnail' | 'plates' | 'damage', pixels: Pixels) =>
+  const rendered = (kind: 'thumbnail' | 'plates' | 'damage' | 'repair', pixels: Pixels) =>
     send({ outcome: 'rendered', kind, pixels })
   if (renderThreads) {
     const picture = renderPicture([{ mesh: fine, colour }], renderedSize, renderThreads)
@@ -69,7 +74,10 @@ export async function prepareModel(file: ModelRequest['file'], task: PrepareTask
     if (counts && counts.length > 1) rendered('plates', await renderPlates(mesh, counts, renderThreads))
     if (files.threeMf) await writeThreeMfOf(mesh, task, picture)
   }
-  if (damage) rendered('damage', renderDamage({ mesh, damage, fine }, { width: 800, height: 600 }))
+  if (repaired) {
+    rendered('damage', renderDamage(repaired.before, damageSize))
+    rendered('repair', await renderRepair(repaired, repaired.before, damageSize))
+  } else if (damage) rendered('damage', renderDamage({ mesh, damage, fine }, damageSize))
   reportProgress(1, 'Taking pictures')
   send({ outcome: 'prepared', preparation })
 }
@@ -96,15 +104,30 @@ async function readWelded(file: ModelRequest['file'], task: PrepareTask) {
   const { format, mesh, threeMf } = await readModel(bytes, file.fileName)
   if (threeMf)
     await writeFile(join(folder, 'model.3mf'), await makeSlots(await cleanThreeMf(bytes, threeMf), shapeKey))
+  if (task.repair) return { format, threeMf, ...(await repaired(mesh, format)) }
   if (isChanged(task) && format !== '3mf') {
     enlarge(mesh, scale)
     if (down) layOn(mesh, down)
   } else if (format === 'stl-binary') await writeFile(join(folder, 'model.stl'), cleanStl(bytes))
-  return { format, threeMf, mesh }
+  return { format, threeMf, mesh, repaired: undefined }
 }
 
-function isChanged({ scale, down }: PrepareTask) {
-  return scale !== 1 || down !== undefined
+async function repaired(before: Mesh, format: Preparation['format']) {
+  if (format === '3mf')
+    throw new ModelError(
+      'not_repairable',
+      'A 3MF has settings and painting for its triangles, which a repair would lose. Repair it in your slicer, or upload its parts as STL.',
+    )
+  const result = repairMesh(before)
+  const fine = await decimate(before, pictureTriangles)
+  return {
+    mesh: result.mesh,
+    repaired: { ...result, before: { mesh: before, damage: findDamage(before), fine } },
+  }
+}
+
+function isChanged({ scale, down, repair = false }: PrepareTask) {
+  return scale !== 1 || down !== undefined || repair
 }
 
 function enlarge({ positions }: Mesh, scale: number) {

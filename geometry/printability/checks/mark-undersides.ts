@@ -1,6 +1,6 @@
 import { findingMarks } from '#contract/printing/printability.ts'
+import { overhangSine } from '../../mesh/facets.ts'
 import type { Vector } from '../../mesh/vector.ts'
-import { overhangSine } from '../facets.ts'
 import { groupPlaces, type Sample } from '../places.ts'
 import { markTriangle, onBed, type Plate } from '../plate.ts'
 import { pointInTriangle } from '../sample-points.ts'

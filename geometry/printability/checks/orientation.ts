@@ -1,7 +1,7 @@
 import type { Printability, RestingSide } from '#contract/printing/printability.ts'
+import { type Facets, overhangSine } from '../../mesh/facets.ts'
 import type { Mesh } from '../../mesh/mesh.ts'
 import { dot, unit, type Vector } from '../../mesh/vector.ts'
-import { type Facets, overhangSine } from '../facets.ts'
 import { onBed } from '../plate.ts'
 
 type Turn = NonNullable<Printability['turn']>

@@ -1,0 +1,54 @@
+import type { Mesh } from '../mesh/mesh.ts'
+import type { HoleReason } from './clip-ears.ts'
+import { fillHole } from './fill-hole.ts'
+import { eachEdge, nextOf } from './half-edges.ts'
+import { findHoles } from './holes.ts'
+
+export type LeftHole = { edges: number; reason: HoleReason }
+
+export type Filled = {
+  /** The faces of the mesh, then those of each patch. */
+  mesh: Mesh
+  /** The number of triangles of each. */
+  patches: number[]
+  left: LeftHole[]
+}
+
+/** Returns an oriented mesh with its holes closed by triangles between the vertices of their rims. */
+export function fillHoles(mesh: Mesh): Filled {
+  const { positions, triangles } = mesh
+  const holes = findHoles(mesh)
+  const edges = edgesAt(mesh, new Set(holes.flat()))
+  const keyOf = (one: number, other: number) =>
+    Math.min(one, other) * (positions.length / 3) + Math.max(one, other)
+  const hasEdge = (one: number, other: number) => edges.has(keyOf(one, other))
+  const filled: Filled = { mesh, patches: [], left: [] }
+  const added: number[] = []
+  for (const rim of holes) {
+    const patch = fillHole(rim, { positions, hasEdge })
+    if (typeof patch === 'string') {
+      filled.left.push({ edges: rim.length, reason: patch })
+      continue
+    }
+    filled.patches.push(patch.length / 3)
+    for (const vertex of patch) added.push(vertex)
+    for (let at = 0; at < patch.length; at++) edges.add(keyOf(patch[at]!, patch[nextOf(at)]!))
+  }
+  if (added.length === 0) return filled
+  const all = new Uint32Array(triangles.length + added.length)
+  all.set(triangles)
+  all.set(added, triangles.length)
+  return { ...filled, mesh: { positions, triangles: all } }
+}
+
+/** Returns the edges between vertices of rims, as lower vertex * vertices + higher vertex. */
+function edgesAt(mesh: Mesh, rims: Set<number>) {
+  const { positions, triangles } = mesh
+  const edges = new Set<number>()
+  eachEdge(mesh, (order, { from }) => {
+    const [one, other] = [triangles[order[from]!]!, triangles[nextOf(order[from]!)]!]
+    if (rims.has(one) && rims.has(other))
+      edges.add(Math.min(one, other) * (positions.length / 3) + Math.max(one, other))
+  })
+  return edges
+}

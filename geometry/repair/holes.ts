@@ -1,0 +1,46 @@
+import type { Mesh } from '../mesh/mesh.ts'
+import { matesOf, nextOf, previousOf } from './half-edges.ts'
+
+/**
+ * Returns the vertices around each hole of an oriented mesh, so that a face with corners in this order fits its neighbours.
+ * A rim that touches itself is divided there. Linear: a walk around each vertex.
+ */
+export function findHoles(mesh: Mesh): number[][] {
+  const { triangles } = mesh
+  const mates = matesOf(mesh)
+  const holes: number[][] = []
+  const isSeen = new Uint8Array(triangles.length)
+  for (let first = 0; first < triangles.length; first++) {
+    if (mates[first]! >= 0 || isSeen[first] === 1) continue
+    const rim: number[] = []
+    for (let at = first; isSeen[at] === 0; at = openAfter(mates, at)) {
+      isSeen[at] = 1
+      rim.push(triangles[nextOf(at)]!)
+    }
+    for (const simple of simpleLoops(rim)) holes.push(simple)
+  }
+  return holes
+}
+
+function openAfter(mates: Int32Array, halfEdge: number) {
+  let at = previousOf(halfEdge)
+  while (mates[at]! >= 0) at = previousOf(mates[at]!)
+  return at
+}
+
+function simpleLoops(rim: number[]): number[][] {
+  const loops: number[][] = []
+  const path: number[] = []
+  const placeOf = new Map<number, number>()
+  for (const vertex of rim) {
+    const place = placeOf.get(vertex)
+    if (place !== undefined) {
+      const loop = path.splice(place)
+      for (const one of loop) placeOf.delete(one)
+      loops.push(loop)
+    }
+    placeOf.set(vertex, path.length)
+    path.push(vertex)
+  }
+  return [...loops, path].filter(({ length }) => length > 2)
+}

@@ -1,0 +1,24 @@
+import { counted } from '../analysis/damage-sentences.ts'
+import type { RepairReport } from './repair.ts'
+
+/** Returns what a repair did and what it left, in sentences for the administrator. */
+export function repairSentences(report: RepairReport): string[] {
+  const { joinedVertices, filledHoles, added, flipped, leftHoles } = report
+  const [hole] = leftHoles
+  return [
+    filledHoles > 0 && `Filled ${counted(filledHoles, 'hole')} with ${counted(added, 'triangle')}.`,
+    flipped > 0 && `Turned ${counted(flipped, 'flipped triangle')}.`,
+    joinedVertices > 0 && `Joined ${counted(joinedVertices, 'corner')} less than 0.01 mm apart.`,
+    ...removals(report),
+    hole &&
+      `${counted(leftHoles.length, 'hole')} left open: the largest has ${counted(hole.edges, 'edge')} and is ${hole.reason}.`,
+  ].filter((sentence) => typeof sentence === 'string')
+}
+
+function removals({ collapsed, duplicate, loose }: RepairReport) {
+  return [
+    collapsed > 0 && `Removed ${counted(collapsed, 'collapsed triangle')}.`,
+    duplicate > 0 && `Removed ${counted(duplicate, 'duplicate triangle')}.`,
+    loose > 0 && `Removed ${counted(loose, 'loose triangle')} that enclosed nothing.`,
+  ]
+}
