@@ -15,6 +15,7 @@ import * as catalogue from './catalogue/catalogue.ts'
 import * as categories from './catalogue/categories.ts'
 import * as drops from './catalogue/drops.ts'
 import * as favourites from './catalogue/favourites.ts'
+import * as modelChanges from './catalogue/model-changes.ts'
 import * as productForm from './catalogue/product-form.ts'
 import * as productPreview from './catalogue/product-preview.ts'
 import * as productPrintability from './catalogue/product-printability.ts'
@@ -92,6 +93,7 @@ const features = {
   testPrints,
 
   uploads,
+  modelChanges,
   userPlans,
   users,
 }

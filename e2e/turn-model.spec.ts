@@ -10,11 +10,15 @@ test('a model of a draft is laid on another side, and its files follow', async (
   const sides = page.getByLabel('Lay brick.stl on another side')
   await sides.selectOption({ label: 'On its front: 20 mm high, 400 mm² of first layer, 0 mm² of overhangs' })
   await page.getByRole('button', { name: 'Turn brick.stl' }).click()
-  await expect(files.getByText(/, 40 × 10 × 20 mm, /)).toHaveCount(2, { timeout: 90_000 })
+  const use = page.getByRole('button', { name: 'Use turned brick.stl' })
+  await expect(use).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByAltText('brick.stl as it lies after the turn')).toBeVisible()
+  await expect(files.getByText(/, 40 × 20 × 10 mm, /)).toHaveCount(2)
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
+  await use.click()
+  await expect(files.getByText(/, 40 × 10 × 20 mm, /)).toHaveCount(2)
   await expect(files.getByText(/, 40 × 20 × 10 mm, /)).toHaveCount(0)
-  // The draft saves itself and deletes the replaced files.
-  await expect(page.getByText('Replaced: brick.stl, brick.3mf.')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Undo: / })).toHaveCount(1)
+  await saved
   await page.reload()
   await expect(files.getByText(/, 40 × 10 × 20 mm, /)).toHaveCount(2)
 
@@ -25,6 +29,7 @@ test('a model of a draft is laid on another side, and its files follow', async (
   await page.getByRole('button', { name: 'Turn brick.stl' }).click()
   await asked
   await page.reload()
+  await use.click({ timeout: 90_000 })
   await expect(files.getByText(/, 20 × 10 × 40 mm, /)).toHaveCount(2, { timeout: 90_000 })
   await expect(files.getByRole('listitem')).toHaveCount(2)
 })

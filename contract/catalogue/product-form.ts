@@ -123,6 +123,10 @@ const formFile = z.object({
   cardUrl: z.nullable(z.string()),
   /** An administrator accepted the problems. */
   acceptedProblems: z.array(z.string()),
+  /** What a repair did, in sentences. */
+  repairs: z.array(z.string()),
+  /** The file before its repair. */
+  originalUrl: z.nullable(z.string()),
   estimate: z.nullable(printEstimate),
   plates: z.nullable(projectPlates),
   /** Null for a companion, and for a model that was not checked. */

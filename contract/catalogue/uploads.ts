@@ -58,8 +58,14 @@ export const uploadedFile = z.object({
   remarks: z.array(z.string()),
   /** The picture, or a render of the model. */
   picture: z.nullable(z.omit(picture, { alt: true })),
-  /** Render with broken edges in red. */
+  /** Render with broken edges in red: of a repaired model as it was before. */
   damageUrl: z.nullable(z.string()),
+  /** What a repair did, in sentences. */
+  repairs: z.array(z.string()),
+  /** Render from the side of `damageUrl`: its edges in green, added triangles in orange, flipped ones in blue. */
+  repairUrl: z.nullable(z.string()),
+  /** The file before its repair. */
+  originalUrl: z.nullable(z.string()),
   /** A simplified mesh (GLB) for the viewer. */
   previewUrl: z.nullable(z.string()),
   /** The likely unit of a model that is too small for millimetres; `scaleUpload` converts it. */
@@ -73,6 +79,8 @@ export const upload = z.object({
   productId: z.nullable(id),
   /** The file of the design, or of an upload, whose turned copy it is. */
   turnedFrom: z.nullable(id),
+  /** The file of the design, or of an upload, whose repaired copy it is. */
+  repairedFrom: z.nullable(id),
   name: z.string(),
   bytes: z.number(),
   received: z.number(),
@@ -117,31 +125,6 @@ export const retryUpload = endpoint({
   access: 'admin',
   refusals: [409],
   summary: 'Retries a failed analysis of an upload.',
-})
-
-export const scaleUpload = endpoint({
-  method: 'POST',
-  path: '/admin/uploads/:id/scale',
-  access: 'admin',
-  refusals: [409],
-  summary: 'Scales a model of an upload that was drawn in another unit, and analyses it again.',
-  body: z.object({ fileId: id, unit: modelUnit }),
-  reply: z.object({ uploadId: id }),
-})
-
-const direction = z
-  .tuple([z.number(), z.number(), z.number()])
-  .check(z.refine((way) => Math.abs(Math.hypot(...way) - 1) < 0.01, 'A direction is a unit vector.'))
-
-export const turnFile = endpoint({
-  method: 'POST',
-  path: '/admin/product/:id/turn',
-  access: 'admin',
-  refusals: [409],
-  summary:
-    'Uploads a copy of an STL of a design, or of an upload for it, turned so that a direction points to the bed. Repeated while the copy is analysed, it answers with the same upload.',
-  body: z.object({ fileId: id, down: direction }),
-  reply: z.object({ uploadId: id }),
 })
 
 const fileName = z

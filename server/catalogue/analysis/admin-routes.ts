@@ -1,19 +1,13 @@
-import {
-  getUpload,
-  listUploads,
-  retryUpload,
-  scaleUpload,
-  turnFile,
-  uploadsPath,
-} from '#contract/catalogue/uploads.ts'
+import { repairFile, scaleUpload, turnFile } from '#contract/catalogue/model-changes.ts'
+import { getUpload, listUploads, retryUpload, uploadsPath } from '#contract/catalogue/uploads.ts'
 import type { App } from '../../platform/http/app/http.ts'
 import { serveResumableUploads } from '../../platform/http/routes/resumable-uploads.ts'
 import { serve } from '../../platform/http/routes/serve.ts'
 import { showUpload, showUploads } from '../uploads/upload-view.ts'
 import { uploadStore } from '../uploads/uploads.ts'
 import { retryAnalysis } from './analysis.ts'
+import { repairModel, turnModel } from './changed-models.ts'
 import { scaleFile } from './scaling.ts'
-import { turnModel } from './turning.ts'
 
 export function uploadRoutes(app: App) {
   const { platform } = app
@@ -27,4 +21,5 @@ export function uploadRoutes(app: App) {
   serve(app, retryUpload, (call) => retryAnalysis(platform, call))
   serve(app, scaleUpload, (call) => scaleFile(platform, call))
   serve(app, turnFile, (call) => turnModel(platform, call))
+  serve(app, repairFile, (call) => repairModel(platform, call))
 }

@@ -22,6 +22,7 @@ export type SourceFile = {
   scale: number
   /** Points to the bed; absent leaves a model as it lies. */
   down?: readonly [number, number, number] | undefined
+  repair?: boolean
   shapeKey: ShapeKey
   /** Aborted when nobody waits for the analysis any more. */
   signal?: AbortSignal

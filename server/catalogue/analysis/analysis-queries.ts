@@ -8,6 +8,7 @@ export type Analysis = {
   bytes: number
   scale: number
   down: number[] | null
+  repaired_from: string | null
   attempt: number
   failures: number
 }
@@ -24,7 +25,7 @@ export function startAnalysis(
     .where('id', '=', id)
     .where('attempt', '<', attempt)
     .where(({ eb, or }) => or([eb('state', '=', 'queued'), eb('state', '=', 'working')]))
-    .returning(['id', 'user_id', 'name', 'bytes', 'scale', 'down', 'attempt', 'failures'])
+    .returning(['id', 'user_id', 'name', 'bytes', 'scale', 'down', 'repaired_from', 'attempt', 'failures'])
     .executeTakeFirst()
 }
 

@@ -4,7 +4,6 @@ import { test } from 'node:test'
 import sharp from 'sharp'
 import { inspectModel } from '#geometry/model-process/inspect.ts'
 import { openZip } from '#geometry/parsing/zip-archive.ts'
-import { box } from '#geometry/testing/shapes.ts'
 import { helpedPlate, sliced } from '#geometry/testing/sliced-parts.ts'
 import { makeThreeMf, modelXml, onePart } from '#geometry/testing/three-mfs.ts'
 import { makeZip } from '#geometry/testing/zips.ts'
@@ -112,44 +111,6 @@ test('a model drawn in inches is enlarged with one click, wholly, and only once'
   const stored = Buffer.concat((await (await platform.files.read(row?.storage_key ?? ''))?.toArray()) ?? [])
   assert.deepEqual((await inspectModel(stored, 'x.stl')).report.size.map(Math.round), [51, 51, 51])
   await refuseStrayFiles(platform)
-})
-
-test('a model is laid on another side: a turned copy is uploaded once, and the file stays as it is', async () => {
-  const draft = await call<{ id: string }>('POST', '/admin/products', {
-    cookie: admin.cookie,
-    body: { title: 'Plate' },
-  })
-  const productId = draft.body.data.id
-  const flat = writeStl(box([40, 20, 10]))
-  const { files } = await analysed(platform, 'plate.stl', flat)
-  const [model] = files
-  const front = model?.printability?.sides?.find(({ down }) => down[1] < -0.99)
-  assert.ok(front)
-  assert.deepEqual([Math.round(front.pose.heightMm), Math.round(front.pose.contactMm2)], [20, 400])
-  const turn = (down: readonly number[]) =>
-    call<{ uploadId: string }>('POST', `/admin/product/${productId}/turn`, {
-      cookie: admin.cookie,
-      body: { fileId: model?.id, down },
-    })
-  assert.equal((await turn([0, 0, 3])).status, 400)
-  const all = await Promise.all([turn(front.down), turn(front.down), turn(front.down)])
-  const ids = new Set(all.map(({ status, body }) => `${status} ${body.data.uploadId}`))
-  assert.equal(ids.size, 1)
-  const uploadId = all[0]?.body.data.uploadId ?? ''
-  await analyseUpload(platform, uploadId, firstAttempt)
-  const turned = await state(uploadId)
-  assert.equal(turned.turnedFrom, model?.id)
-  assert.deepEqual(
-    turned.files.map(({ name, isMade, report }) => [name, isMade, report?.sizeMm.map(Math.round)]),
-    [
-      ['plate.stl', false, [40, 10, 20]],
-      ['plate.3mf', true, [40, 10, 20]],
-    ],
-  )
-  const [row] = await selectUploadedFiles(platform, [uploadId])
-  const stored = Buffer.concat((await (await platform.files.read(row?.storage_key ?? ''))?.toArray()) ?? [])
-  assert.deepEqual((await inspectModel(stored, 'x.stl')).report.size.map(Math.round), [40, 10, 20])
-  assert.equal(await statusOf(model?.previewUrl), 200)
 })
 
 test('a ZIP yields its files, names the ignored ones, and drops scripts in a 3MF', async () => {

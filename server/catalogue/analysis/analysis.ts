@@ -60,7 +60,8 @@ export async function analyseUpload(platform: Deps, uploadId: string, attempt: A
     const [x, y, z] = analysis.down ?? []
     const down = x === undefined || y === undefined || z === undefined ? undefined : ([x, y, z] as const)
     const shapeKey = currentShapeKey(platform)
-    const source = { path, name, folder, scale, down, shapeKey, signal: watch.signal }
+    const repair = analysis.repaired_from !== null
+    const source = { path, name, folder, scale, down, repair, shapeKey, signal: watch.signal }
     const contents = await read(source, progressReporter(platform, analysis))
     await storeContents(platform, analysis, contents)
   } catch (error) {
@@ -123,11 +124,16 @@ async function storeContents(platform: Deps, analysis: Analysis, { files, leftOu
     const expires_at = daysFrom(inside, retentionDays)
     // The upload was removed meanwhile: its loose files will be deleted.
     if (!(await endAnalysis(inside, analysis, { state: 'done', left_out: leftOut, expires_at }))) return
-    const rows = files.map(({ row }) => row)
+    const parts = await deleteParts(inside, analysis.id)
+    const [original = null] = analysis.repaired_from === null ? [] : parts
+    const rows = files.map(({ row }) => (row.is_made ? row : { ...row, original_key: original }))
     await insertUploadedFiles(inside, analysis.id, rows)
     await orderSlicing(inside, rows)
     await claimFiles(inside, stored)
-    await loosenFiles(inside, await deleteParts(inside, analysis.id))
+    await loosenFiles(
+      inside,
+      parts.filter((key) => key !== original),
+    )
   })
 }
 

@@ -3,9 +3,10 @@ import { mkdtemp, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brand } from '#contract/site/brand.ts'
 import { counted, damageSentences, unitSentence } from '#geometry/analysis/damage-sentences.ts'
-import { encodeSizes, encodeWebp } from '#geometry/images/picture.ts'
+import { encodeSizes, encodeWebp, type Pixels } from '#geometry/images/picture.ts'
 import { type PreparedModel, prepareModel } from '#geometry/model-process/prepare.ts'
 import { printabilityVersion } from '#geometry/printability/printability.ts'
+import { repairSentences } from '#geometry/repair/repair-sentences.ts'
 import type { ForeignFile } from '#geometry/three-mf/foreign-files.ts'
 import { stemOf, withEnding } from '../../platform/files/safe-file-name.ts'
 import { publicKey } from '../../platform/http/files/media.ts'
@@ -27,6 +28,7 @@ export async function modelFiles(source: SourceFile, onProgress: OnProgress): Pr
       shapeKey: source.shapeKey,
       scale: source.scale,
       down: source.down,
+      repair: source.repair,
     },
     {
       folder,
@@ -56,7 +58,10 @@ export async function modelFiles(source: SourceFile, onProgress: OnProgress): Pr
   }
   if (!model.files.threeMf) return [sold]
   const made = await storedModel(join(folder, model.files.threeMf), withEnding(source.name, '3mf'), '3mf')
-  return [sold, { row: { ...made.row, ...measured, remarks: [], is_made: true }, stored: made.stored }]
+  return [
+    sold,
+    { row: { ...made.row, ...measured, remarks: [], repairs: [], is_made: true }, stored: made.stored },
+  ]
 }
 
 export function about(name: string) {
@@ -84,6 +89,7 @@ function measuresOf(model: PreparedModel) {
     printability: JSON.stringify({ ...printability, version: printabilityVersion }),
     problems: damageSentences(report, model),
     remarks: remarksOn(model),
+    repairs: model.repair ? repairSentences(model.repair) : [],
   }
 }
 
@@ -115,27 +121,29 @@ async function platesOf({ plates, platesPicture }: PreparedModel) {
   }
 }
 
-async function picturesOf({ thumbnail, damagePicture }: PreparedModel) {
+async function picturesOf({ thumbnail, damagePicture, repairPicture }: PreparedModel) {
   if (!thumbnail) return { keys: {}, stored: [] }
   const { width, height } = thumbnail
   const [webp1200, webp640] = (await encodeSizes(thumbnail, [1200, 640])).map((bytes) => Buffer.from(bytes))
   if (!webp1200 || !webp640) throw new Error('A picture was not encoded')
   const { largeKey, cardKey } = placePicture({ webp1200, webp640, width, height, alt: '' })
-  const damageKey = damagePicture && publicKey('pictures', `${randomUUID()}-damage.webp`)
+  const damage = await storedRender(damagePicture, 'damage')
+  const repair = await storedRender(repairPicture, 'repair')
   return {
     keys: {
       large_key: largeKey,
       card_key: cardKey,
       width,
       height,
-      damage_key: damageKey ?? null,
+      damage_key: damage[0]?.key ?? null,
+      repair_key: repair[0]?.key ?? null,
     },
-    stored: [
-      { key: largeKey, content: webp1200 },
-      { key: cardKey, content: webp640 },
-      ...(damagePicture && damageKey
-        ? [{ key: damageKey, content: Buffer.from(await encodeWebp(damagePicture)) }]
-        : []),
-    ],
+    stored: [{ key: largeKey, content: webp1200 }, { key: cardKey, content: webp640 }, ...damage, ...repair],
   }
+}
+
+async function storedRender(pixels: Pixels | undefined, kind: 'damage' | 'repair') {
+  if (!pixels) return []
+  const key = publicKey('pictures', `${randomUUID()}-${kind}.webp`)
+  return [{ key, content: Buffer.from(await encodeWebp(pixels)) }]
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Platform } from '../../platform/platform.ts'
 
-/** Takes an STL and its generated 3MF out of the upload; a retry finds none. */
+/** Takes an STL and its generated 3MF out of the upload; a retry finds none, and a repaired one keeps its original. */
 export async function takeModel(
   { db }: Pick<Platform, 'db'>,
   { uploadId, fileId }: { uploadId: string; fileId: string },
@@ -12,6 +12,7 @@ export async function takeModel(
     .where('upload_id', '=', uploadId)
     .where('kind', '=', 'model')
     .where('format', '=', 'stl')
+    .where('original_key', 'is', null)
     .returningAll()
     .executeTakeFirst()
   if (!model) return []
@@ -34,12 +35,24 @@ type Changed = {
   scale?: number
   down?: number[]
   turnedFrom?: string
+  repairedFrom?: string
   expiresAt: Date
 }
 
 /** A complete upload whose only part is an already stored file. */
 export async function insertChanged({ db, now }: Pick<Platform, 'db' | 'now'>, changed: Changed) {
-  const { userId, productId, name, bytes, key, scale = 1, down, turnedFrom, expiresAt } = changed
+  const {
+    userId,
+    productId,
+    name,
+    bytes,
+    key,
+    scale = 1,
+    down,
+    turnedFrom,
+    repairedFrom,
+    expiresAt,
+  } = changed
   const { id } = await db
     .insertInto('uploads')
     .values({
@@ -52,6 +65,7 @@ export async function insertChanged({ db, now }: Pick<Platform, 'db' | 'now'>, c
         scale,
         down: down ?? null,
         turned_from: turnedFrom ?? null,
+        repaired_from: repairedFrom ?? null,
         state: 'queued',
       },
       ...{ created_at: now(), expires_at: expiresAt },

@@ -25,3 +25,11 @@ export async function findPreview(
     .where('id', '=', fileId)
     .executeTakeFirst()
 }
+
+export async function findOriginal({ db }: Pick<Platform, 'db'>, fileId: string) {
+  const columns = ['name', 'original_key'] as const
+  return (
+    (await db.selectFrom('product_files').select(columns).where('id', '=', fileId).executeTakeFirst()) ??
+    (await db.selectFrom('uploaded_files').select(columns).where('id', '=', fileId).executeTakeFirst())
+  )
+}

@@ -6,13 +6,20 @@ import { notFound, Refusal } from '../../platform/errors.ts'
 import type { ServedFile } from '../../platform/http/files/serve-file.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findPreview } from './preview-queries.ts'
+import { findOriginal, findPreview } from './preview-queries.ts'
 
 export const previewPath = `${apiBase}/product/preview/:fileId` as const
 
 /** The preview of a design's file or of an upload. */
 export function previewAddress(fileId: string) {
   return previewPath.replace(':fileId', fileId)
+}
+
+export const originalPath = `${apiBase}/admin/original/:fileId` as const
+
+/** The file of a repaired model as it was before. */
+export function originalAddress(fileId: string) {
+  return originalPath.replace(':fileId', fileId)
 }
 
 /** The mesh is for those who may download the files: it is fine enough to print a copy. */
@@ -39,4 +46,25 @@ export async function openPreview(
     etag: `"${fileId}"`,
     cacheControl: 'private, max-age=86400',
   }
+}
+
+export async function openOriginal(
+  platform: Pick<Platform, 'db'>,
+  user: User | undefined,
+  fileId: string,
+): Promise<ServedFile> {
+  if (!user) throw new Refusal(401, 'Please log in.')
+  const found = isUuid(fileId) && user.role === 'admin' ? await findOriginal(platform, fileId) : undefined
+  const file = found ?? notFound('File')
+  return {
+    key: file.original_key ?? notFound('File'),
+    type: 'model/stl',
+    etag: `"${fileId}"`,
+    cacheControl: 'private, no-store',
+    saveAs: withSuffix(file.name),
+  }
+}
+
+function withSuffix(name: string) {
+  return name.replace(/(\.[^.]*)?$/, '-before-repair.stl')
 }

@@ -5,7 +5,7 @@ import type { App } from '../../platform/http/app/http.ts'
 import { withProvenRole } from '../../platform/http/app/second-factor.ts'
 import { serveFile } from '../../platform/http/files/serve-file.ts'
 import { serve } from '../../platform/http/routes/serve.ts'
-import { openPreview, previewPath } from './previews.ts'
+import { openOriginal, openPreview, originalPath, previewPath } from './previews.ts'
 import { listPreviews, listVersions, showPrintability } from './version-history.ts'
 
 export function versionRoutes(app: App) {
@@ -20,4 +20,7 @@ export function versionRoutes(app: App) {
     showPrintability(platform, withProvenRole(platform, call), call.params.id),
   )
   serveFile(app, previewPath, async ({ fileId }, findUser) => openPreview(platform, await findUser(), fileId))
+  serveFile(app, originalPath, async ({ fileId }, findUser) =>
+    openOriginal(platform, await findUser(), fileId),
+  )
 }

@@ -42,7 +42,17 @@ export function takeUploadedFiles({ db }: Deps, ids: string[]) {
 export function selectCurrentFiles({ db }: Deps, productId: string) {
   return db
     .selectFrom('product_files')
-    .select(['id', 'name', 'format', 'storage_key', 'preview_key', 'large_key', 'card_key', 'plates_key'])
+    .select([
+      'id',
+      'name',
+      'format',
+      'storage_key',
+      'preview_key',
+      'large_key',
+      'card_key',
+      'plates_key',
+      'original_key',
+    ])
     .where('product_id', '=', productId)
     .where('superseded_at', 'is', null)
     .execute()
@@ -88,6 +98,7 @@ export async function insertTakenFile(
   if (!storage_key || format === 'webp') throw new Error('A picture is not a file of a design')
   const { bytes, sha256, preview_key, large_key, card_key, estimate, printability, problems } = row
   const { plates, plates_key, step } = row
+  const { repairs, original_key } = row
   await db
     .insertInto('product_files')
     .values({
@@ -95,6 +106,7 @@ export async function insertTakenFile(
       version: edition.version,
       published_at: edition.publishedAt,
       ...{ name, position, format, bytes, sha256, storage_key, preview_key, large_key, card_key },
+      ...{ repairs, original_key },
       part_name: partName,
       copies,
       crc32: row.crc32,

@@ -115,7 +115,7 @@ async function placeFiles(inside: Pick<Platform, 'db' | 'now'>, edition: Edition
     else if (row) await insertTakenFile(inside, edition, { ...place, row })
   await loosenFiles(
     inside,
-    taken.flatMap(({ damage_key }) => damage_key ?? []),
+    taken.flatMap(({ damage_key, repair_key }) => keysOf({ damage_key, repair_key })),
   )
 }
 

@@ -11,6 +11,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { selectStepPictures } from '../assembly/assembly-queries.ts'
 import { stepPictures } from '../assembly/assembly-steps.ts'
 import { findUnpublished, meshOf, stepOf } from '../details/detail-queries.ts'
+import { originalAddress } from '../details/previews.ts'
 import { productFor } from '../details/product-details.ts'
 import { contentOf } from '../products/content-queries.ts'
 import { shownEstimate } from '../products/print-estimate.ts'
@@ -62,6 +63,8 @@ function fileOf(row: FormRow['files'][number]): FormFile {
     step: stepOf(row.step),
     cardUrl: card_key === null ? null : mediaUrl(card_key),
     acceptedProblems: row.accepted_problems ?? [],
+    repairs: row.repairs,
+    originalUrl: row.original_key && originalAddress(id),
     estimate: shownEstimate(estimate),
     plates: shownPlates(row),
   }

@@ -27,6 +27,7 @@ export function findFormProduct({ db }: Db, id: string) {
         selectFrom('product_files')
           .select(['id', 'name', 'part_name', 'format', 'bytes', 'triangles', 'width_mm', 'depth_mm'])
           .select(['copies', 'height_mm', 'card_key', 'plates_key', 'accepted_problems'])
+          .select(['repairs', 'original_key'])
           .select(sql<PrintEstimate | null>`estimate`.as('estimate'))
           .select(sql<Printability | null>`printability`.as('printability'))
           .select(sql<PlateReport[] | null>`plates`.as('plates'))
@@ -143,7 +144,7 @@ export async function deleteDraftRows({ db }: Db, productId: string) {
   const files = await db
     .deleteFrom('product_files')
     .where('product_id', '=', productId)
-    .returning(['storage_key', 'preview_key', 'large_key', 'card_key', 'plates_key'])
+    .returning(['storage_key', 'preview_key', 'large_key', 'card_key', 'plates_key', 'original_key'])
     .execute()
   const pictures = await takePictures({ db }, productId)
   const turntables = await db

@@ -13,6 +13,7 @@ const columns = [
   'id',
   'product_id',
   'turned_from',
+  'repaired_from',
   'name',
   'bytes',
   'received',
@@ -159,6 +160,8 @@ const keyColumns = [
   'large_key',
   'card_key',
   'damage_key',
+  'repair_key',
+  'original_key',
   'picture_key',
   'plates_key',
 ] as const

@@ -4,7 +4,7 @@ import { notFound } from '../../platform/errors.ts'
 import { mediaUrl } from '../../platform/http/files/media.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { stepOf } from '../details/detail-queries.ts'
-import { previewAddress } from '../details/previews.ts'
+import { originalAddress, previewAddress } from '../details/previews.ts'
 import { shownEstimate } from '../products/print-estimate.ts'
 import { shownPlates } from '../products/shown-plates.ts'
 import { findUpload, selectUploadedFiles, selectUploads, type UploadedFileRow } from './upload-queries.ts'
@@ -39,6 +39,7 @@ function uploadOf(row: UploadRow, files: UploadedFileRow[]): Upload {
     ...{ id, name, bytes, received, state, progress, doing, attempt, problem },
     productId: row.product_id,
     turnedFrom: row.turned_from,
+    repairedFrom: row.repaired_from,
     mayRetry: state === 'failed' && row.has_parts,
     leftOut: row.left_out,
     createdAt: row.created_at.toISOString(),
@@ -48,9 +49,9 @@ function uploadOf(row: UploadRow, files: UploadedFileRow[]): Upload {
 }
 
 function fileOf(row: UploadedFileRow): UploadedFile {
-  const { id, name, kind, format, bytes, report, estimate, printability, problems, remarks } = row
+  const { id, name, kind, format, bytes, report, estimate, printability, problems, remarks, repairs } = row
   return {
-    ...{ id, name, kind, format, bytes, printability, problems, remarks },
+    ...{ id, name, kind, format, bytes, printability, problems, remarks, repairs },
     isMade: row.is_made,
     report: report && reportOf(report),
     step: stepOf(row.step),
@@ -58,8 +59,10 @@ function fileOf(row: UploadedFileRow): UploadedFile {
     plates: shownPlates(row),
     picture: pictureOf(row),
     damageUrl: row.damage_key && mediaUrl(row.damage_key),
+    repairUrl: row.repair_key && mediaUrl(row.repair_key),
+    originalUrl: row.original_key && originalAddress(id),
     previewUrl: row.preview_key && previewAddress(id),
-    suspectedUnit: (format === 'stl' && report && suspectedUnit(report)) || null,
+    suspectedUnit: (format === 'stl' && !row.original_key && report && suspectedUnit(report)) || null,
   }
 }
 

@@ -90,6 +90,7 @@ const general: Record<string, string> = {
   duplicate: 'duplicated',
   edit: 'edited',
   enlarge: 'changed the size of',
+  repair: 'repaired a copy of',
   turn: 'turned',
   export: 'exported',
   move: 'moved',

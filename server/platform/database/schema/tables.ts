@@ -397,6 +397,8 @@ export type Tables = {
     printability: JSONColumnType<Printability> | null
     plates: JSONColumnType<PlateReport[]> | null
     plates_key: string | null
+    repairs: Generated<string[]>
+    original_key: string | null
     step: JSONColumnType<StepFacts> | null
   }
   product_news: {
@@ -694,6 +696,9 @@ export type Tables = {
     printability: JSONColumnType<Printability> | null
     plates: JSONColumnType<PlateReport[]> | null
     plates_key: string | null
+    repairs: Generated<string[]>
+    original_key: string | null
+    repair_key: string | null
     step: JSONColumnType<StepFacts> | null
   }
   uploads: {
@@ -715,6 +720,7 @@ export type Tables = {
     failures: Generated<number>
     down: number[] | null
     turned_from: string | null
+    repaired_from: string | null
   }
   user_lists: {
     list: 'refunded' | 'refund_waiting' | 'refund_failed' | 'near_cap' | 'above_cap'

@@ -15,15 +15,13 @@ const present: FileValue[] = [
 ]
 const upload = {
   id: 'u',
-  turnedFrom: null,
   leftOut: ['notes.txt'],
   files: [file('new', 'ring.stl', { remarks: ['Turned.'] }), file('hook', 'hook_x2.stl')],
 }
-const factsOf = () => undefined
 const idsOf = (files: readonly FileValue[]) => files.map(({ id }) => id)
 
 test('a draft keeps its files: one of the same name gets another name', () => {
-  const { rows, added: result } = addUploadedFiles(present, upload, { isSeen: false, factsOf })
+  const { rows, added: result } = addUploadedFiles(present, upload, false)
   assert.deepEqual(
     rows.map(({ name, copies }) => [name, copies]),
     [
@@ -38,7 +36,7 @@ test('a draft keeps its files: one of the same name gets another name', () => {
 })
 
 test('in a published design a file of the same name replaces the present one and stays the same part', () => {
-  const { rows, added: result } = addUploadedFiles(present, upload, { isSeen: true, factsOf })
+  const { rows, added: result } = addUploadedFiles(present, upload, true)
   assert.deepEqual(idsOf(rows), ['new', 'lid', 'hook'])
   assert.deepEqual([rows[0]?.name, rows[0]?.partName, rows[0]?.copies], ['Ring.stl', 'Outer ring', 3])
   assert.deepEqual([result.added, result.replaced], [['hook_x2.stl'], ['Ring.stl']])
@@ -46,7 +44,7 @@ test('in a published design a file of the same name replaces the present one and
 
 test('undo takes out what was added and brings back what was replaced, also after a save', () => {
   for (const isSeen of [false, true]) {
-    const { rows, added: result } = addUploadedFiles(present, upload, { isSeen, factsOf })
+    const { rows, added: result } = addUploadedFiles(present, upload, isSeen)
     const saved = rows.map((row) => ({ ...row, id: `saved-${row.name}` }))
     const { added, replaced, before } = result
     const undone = withoutAdded(isSeen ? rows : saved, { added: [...added, ...replaced], before })
@@ -57,8 +55,12 @@ test('undo takes out what was added and brings back what was replaced, also afte
   }
 })
 
-test('a broken model and one in another unit wait for a decision', () => {
-  assert.equal(canBeAdded(upload.files), true)
-  assert.equal(canBeAdded([file('a', 'a.stl', { problems: ['Open edges.'] })]), false)
-  assert.equal(canBeAdded([file('a', 'a.stl', { suspectedUnit: 'inches' })]), false)
+test('a broken model, a repaired or turned one and one in another unit wait for a decision', () => {
+  const first = { turnedFrom: null, repairedFrom: null }
+  const canAdd = (...files: UploadedFile[]) => canBeAdded({ ...first, files })
+  assert.equal(canAdd(...upload.files), true)
+  assert.equal(canBeAdded({ ...first, ...upload, repairedFrom: 'old' }), false)
+  assert.equal(canBeAdded({ ...first, ...upload, turnedFrom: 'old' }), false)
+  assert.equal(canAdd(file('a', 'a.stl', { problems: ['Open edges.'] })), false)
+  assert.equal(canAdd(file('a', 'a.stl', { suspectedUnit: 'inches' })), false)
 })

@@ -2,7 +2,6 @@ import type { Upload, UploadedFile } from '#contract/catalogue/uploads.ts'
 import { copiesInName } from '#contract/printing/copies-in-name.ts'
 import { type FileValue, withNewerFiles, withNewFiles } from '../form/form-values.ts'
 import { partNameOf } from './part-name.ts'
-import { type FactsOf, withTurned } from './turned-files.ts'
 
 /** What an upload added to the design by itself. */
 export type AddedFiles = {
@@ -16,7 +15,7 @@ export type AddedFiles = {
   remarks: string[]
 }
 
-type AnalysedUpload = Pick<Upload, 'id' | 'turnedFrom'> & {
+type AnalysedUpload = Pick<Upload, 'id'> & {
   files: readonly UploadedFile[]
   leftOut: readonly string[]
 }
@@ -25,9 +24,16 @@ export function isBroken(files: readonly UploadedFile[]) {
   return files.some(({ problems }) => problems.length > 0)
 }
 
-/** False when an administrator must decide first: errors in the mesh, or a model that is likely drawn in inches. */
-export function canBeAdded(files: readonly UploadedFile[]) {
-  return !isBroken(files) && files.every(({ suspectedUnit }) => suspectedUnit === null)
+type CopyOf = Pick<Upload, 'turnedFrom' | 'repairedFrom'>
+
+/** The file of the design that a turned or repaired copy replaces. */
+export function replacedBy({ turnedFrom, repairedFrom }: CopyOf) {
+  return turnedFrom ?? repairedFrom
+}
+
+/** False when an administrator must decide first: a changed copy, errors in the mesh, or a model that is likely in inches. */
+export function canBeAdded({ files, ...copy }: CopyOf & Pick<AnalysedUpload, 'files'>) {
+  return !replacedBy(copy) && !isBroken(files) && files.every(({ suspectedUnit }) => suspectedUnit === null)
 }
 
 export function fileValueOf(
@@ -41,12 +47,11 @@ export function fileValueOf(
 /** In a published design a file of the same name is a newer one; a draft saves itself and keeps its files. */
 export function addUploadedFiles(
   files: readonly FileValue[],
-  { id: uploadId, turnedFrom, files: uploaded, leftOut }: AnalysedUpload,
-  { isSeen, factsOf }: { isSeen: boolean; factsOf: FactsOf },
+  { id: uploadId, files: uploaded, leftOut }: AnalysedUpload,
+  isSeen: boolean,
 ): { rows: FileValue[]; added: AddedFiles } {
   const values = uploaded.filter(({ kind }) => kind !== 'picture').map((file) => fileValueOf(file, false))
-  const place = isSeen ? withNewerFiles : withNewFiles
-  const rows = turnedFrom ? withTurned(files, values, { turnedFrom, factsOf }) : place(files, values)
+  const rows = (isSeen ? withNewerFiles : withNewFiles)(files, values)
   const names = rows.filter((row) => values.some(({ id }) => id === row.id)).map(({ name }) => name)
   const isPresent = (name: string) => files.some((file) => file.name.toLowerCase() === name.toLowerCase())
   const remarks = [...new Set(uploaded.flatMap((file) => file.remarks))]

@@ -16,6 +16,7 @@ import { AddedFilesNotices } from './added-files-notices.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { Thumbnail } from './file-thumbnail.tsx'
 import { PrintabilityReport } from './printability-report.tsx'
+import { RepairNotes, RepairOffer } from './repaired-model.tsx'
 import { TurnModel } from './turn-model.tsx'
 import { withTurned } from './turned-files.ts'
 import { UploadList } from './upload-list.tsx'
@@ -45,7 +46,7 @@ export function FilesSection({ form, product, uploads }: FilesSectionProps) {
     (upload) =>
       upload.state === 'done' &&
       uploads.isOwn(upload) &&
-      canBeAdded(upload.files) &&
+      canBeAdded(upload) &&
       upload.files.some(({ kind, id }) => kind !== 'picture' && files.every((file) => file.id !== id)),
   )
   useEffect(() => {
@@ -53,7 +54,7 @@ export function FilesSection({ form, product, uploads }: FilesSectionProps) {
     if (fresh.length === 0) return
     let rows: FileValue[] = files
     const newlyAdded = fresh.map((upload) => {
-      const result = addUploadedFiles(rows, upload, { isSeen, factsOf })
+      const result = addUploadedFiles(rows, upload, isSeen)
       rows = result.rows
       return result.added
     })
@@ -68,8 +69,10 @@ export function FilesSection({ form, product, uploads }: FilesSectionProps) {
 
   function add(chosen: readonly ChosenFiles[]) {
     let rows: FileValue[] = files
-    for (const { values, turnedFrom } of chosen)
-      rows = turnedFrom ? withTurned(rows, values, { turnedFrom, factsOf }) : withNewFiles(rows, values)
+    for (const { values, replaces } of chosen)
+      rows = replaces
+        ? withTurned(rows, values, { turnedFrom: replaces, factsOf })
+        : withNewFiles(rows, values)
     place(rows)
   }
 
@@ -96,6 +99,8 @@ export function FilesSection({ form, product, uploads }: FilesSectionProps) {
             onChange={(part) => place(files.map((one) => (one.id === file.id ? { ...one, ...part } : one)))}
             onRemove={() => place(files.filter(({ id }) => id !== file.id))}
             onTurn={(down) => void uploads.turn(file, down)}
+            isRepairing={uploads.isRepairing(file.id)}
+            onRepair={() => void uploads.repair(file)}
           />
         )}
       </SortableList>
@@ -123,7 +128,17 @@ export function FilesSection({ form, product, uploads }: FilesSectionProps) {
 
 type KnownFile = Pick<
   FormFile,
-  'id' | 'bytes' | 'mesh' | 'step' | 'cardUrl' | 'acceptedProblems' | 'estimate' | 'plates' | 'printability'
+  | 'id'
+  | 'bytes'
+  | 'mesh'
+  | 'step'
+  | 'cardUrl'
+  | 'acceptedProblems'
+  | 'estimate'
+  | 'plates'
+  | 'printability'
+  | 'repairs'
+  | 'originalUrl'
 > &
   Pick<UploadedFile, 'format'>
 
@@ -155,9 +170,11 @@ type FileRowProps = {
   onChange: (part: Partial<Pick<FileValue, 'partName' | 'copies'>>) => void
   onRemove: () => void
   onTurn: (down: RestingSide['down']) => void
+  isRepairing: boolean
+  onRepair: () => void
 }
 
-function FileRow({ file, known, onChange, onRemove, onTurn }: FileRowProps) {
+function FileRow({ file, known, onChange, onRemove, onTurn, isRepairing, onRepair }: FileRowProps) {
   return (
     <div className="grid min-w-0 flex-1 gap-3 py-2 sm:grid-cols-[minmax(0,1fr)_14rem_5rem_auto] sm:items-center">
       <div className="flex min-w-0 items-center gap-3">
@@ -166,6 +183,10 @@ function FileRow({ file, known, onChange, onRemove, onTurn }: FileRowProps) {
           <p className="break-all font-semibold">{file.name}</p>
           {known && <Facts {...known} />}
           {known && <PlateDetails name={file.name} project={known.plates} />}
+          {known && <RepairNotes {...known} name={file.name} />}
+          {known?.format === 'stl' && known.acceptedProblems.length > 0 && (
+            <RepairOffer file={{ name: file.name, format: 'stl' }} {...{ isRepairing, onRepair }} />
+          )}
           {known?.mesh && <PrintabilityReport name={file.name} report={known.printability} />}
           {known?.format === 'stl' && known.printability && (
             <TurnModel name={file.name} report={known.printability} onTurn={onTurn} />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ModelUnit, Upload, UploadedFile } from '#contract/catalogue/uploads.ts'
+import type { ModelUnit, UploadedFile } from '#contract/catalogue/uploads.ts'
 import { PlateDetails } from '../../../plates/plates.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
@@ -7,14 +7,15 @@ import { countOf, formatBytes, formatNumber, formatSize } from '../../../ui/form
 import { Notice } from '../../../ui/layout/card.tsx'
 import type { FileValue } from '../form/form-values.ts'
 import { ProjectFilaments } from '../print/project-filaments.tsx'
-import { fileValueOf, isBroken } from './added-files.ts'
+import { fileValueOf, isBroken, replacedBy } from './added-files.ts'
 import { Thumbnail } from './file-thumbnail.tsx'
 import { PrintabilityReport } from './printability-report.tsx'
+import { RepairedModel, RepairOffer } from './repaired-model.tsx'
 import type { ShownUpload } from './upload-progress.ts'
 import type { Uploads } from './use-uploads.ts'
 
 /** Files of an upload to add to the design. */
-export type ChosenFiles = Pick<Upload, 'turnedFrom'> & { values: FileValue[] }
+export type ChosenFiles = { replaces: string | null; values: FileValue[] }
 
 type UploadedFilesProps = {
   uploads: Uploads
@@ -30,14 +31,14 @@ export function UploadedFiles({ uploads, taken, onAdd }: UploadedFilesProps) {
     )
     return upload.state === 'done' && files.length > 0 ? [{ upload, files }] : []
   })
-  const whole = waiting.filter(({ files }) => !isBroken(files))
+  const whole = waiting.filter(({ upload, files }) => !replacedBy(upload) && !isBroken(files))
   const sound = whole.flatMap(({ files }) => files)
   return (
     <>
       <ul aria-label="Uploaded files" className="grid gap-4 empty:hidden">
         {waiting.map(({ upload, files }) => (
           <li key={upload.id}>
-            <Waiting {...{ uploads, upload, files, onAdd }} />
+            <Waiting {...{ uploads, upload, files, taken, onAdd }} />
           </li>
         ))}
       </ul>
@@ -54,24 +55,38 @@ export function UploadedFiles({ uploads, taken, onAdd }: UploadedFilesProps) {
 }
 
 function chosenOf({ upload, files }: Pick<WaitingProps, 'upload' | 'files'>, accepted: boolean): ChosenFiles {
-  return { turnedFrom: upload.turnedFrom, values: files.map((file) => fileValueOf(file, accepted)) }
+  return { replaces: replacedBy(upload), values: files.map((file) => fileValueOf(file, accepted)) }
 }
 
-type WaitingProps = Pick<UploadedFilesProps, 'uploads' | 'onAdd'> & {
+type WaitingProps = UploadedFilesProps & {
   upload: ShownUpload
   files: UploadedFile[]
 }
 
-function Waiting({ uploads, upload, files, onAdd }: WaitingProps) {
+function Waiting({ uploads, upload, files, taken, onAdd }: WaitingProps) {
   const [accepted, accept] = useState(false)
   const isRefused = isBroken(files) && !accepted
+  const change = changeOf(upload)
+  const allParts = change && taken.find(({ name }) => name.endsWith('-all-parts.3mf'))
   return (
     <div className="grid gap-3 rounded-md border border-line p-3">
       {files.map((file) => (
-        <Found key={file.id} file={file} onScale={(unit) => void uploads.scale(upload, file.id, unit)} />
+        <Found
+          key={file.id}
+          file={file}
+          isTurned={change === 'turned' && !file.isMade}
+          isRepairing={uploads.isRepairing(file.id)}
+          onScale={(unit) => void uploads.scale(upload, file.id, unit)}
+          onRepair={() => void uploads.repair(file)}
+        />
       ))}
       {upload.leftOut.length > 0 && (
         <p className="text-muted text-sm">Left out: {upload.leftOut.join(', ')}</p>
+      )}
+      {allParts && (
+        <p className="text-muted text-sm">
+          {allParts.name} keeps the part as it was. Upload a ZIP of the new parts to make it again.
+        </p>
       )}
       {isBroken(files) && (
         <CheckboxField
@@ -84,15 +99,15 @@ function Waiting({ uploads, upload, files, onAdd }: WaitingProps) {
         <Button
           size="sm"
           disabled={isRefused}
-          aria-label={`Add to design: ${upload.name}`}
+          aria-label={change ? `Use ${change} ${upload.name}` : `Add to design: ${upload.name}`}
           onClick={() => onAdd([chosenOf({ upload, files }, accepted)])}
         >
-          Add to design
+          {change ? `Use ${change} file` : 'Add to design'}
         </Button>
         <Button
           size="sm"
           variant="quiet"
-          aria-label={`Remove ${upload.name}`}
+          aria-label={`Remove ${change ? `${change} ` : ''}${upload.name}`}
           onClick={() => void uploads.remove(upload)}
         >
           Remove
@@ -102,20 +117,29 @@ function Waiting({ uploads, upload, files, onAdd }: WaitingProps) {
   )
 }
 
-type FoundProps = { file: UploadedFile; onScale: (unit: ModelUnit) => void }
+function changeOf({ turnedFrom, repairedFrom }: ShownUpload) {
+  if (repairedFrom) return 'repaired'
+  return turnedFrom ? 'turned' : undefined
+}
 
-function Found({ file, onScale }: FoundProps) {
-  const { name, format, bytes, isMade, report, picture, damageUrl, problems, remarks, suspectedUnit } = file
+type FoundProps = {
+  file: UploadedFile
+  isTurned: boolean
+  isRepairing: boolean
+  onScale: (unit: ModelUnit) => void
+  onRepair: () => void
+}
+
+function Found({ file, isTurned, isRepairing, onScale, onRepair }: FoundProps) {
+  const { name, format, bytes, isMade, report, picture, problems, remarks, suspectedUnit } = file
   const { step } = file
+  const isRepaired = file.repairs.length > 0
+  const shown = largePicture(file, isTurned)
   const filaments = file.estimate?.project?.filaments ?? []
   return (
     <div className="grid gap-3 sm:grid-cols-[auto_minmax(0,1fr)]">
-      {damageUrl ? (
-        <img
-          src={damageUrl}
-          alt={`${name} with its broken edges in red`}
-          className="aspect-4/3 w-full rounded-sm object-cover sm:w-64"
-        />
+      {shown ? (
+        <img src={shown.src} alt={shown.alt} className="aspect-4/3 w-full rounded-sm object-cover sm:w-64" />
       ) : (
         <Thumbnail url={picture?.cardUrl} format={format} />
       )}
@@ -141,6 +165,10 @@ function Found({ file, onScale }: FoundProps) {
             </ul>
           </Notice>
         )}
+        {isRepaired && <RepairedModel file={file} />}
+        {problems.length > 0 && !isMade && !isRepaired && (
+          <RepairOffer {...{ file, isRepairing, onRepair }} />
+        )}
         {report && !isMade && <PrintabilityReport name={name} report={file.printability} />}
         {remarks.map((remark) => (
           <p key={remark} className="text-muted text-sm">
@@ -155,4 +183,10 @@ function Found({ file, onScale }: FoundProps) {
       </div>
     </div>
   )
+}
+
+function largePicture({ name, damageUrl, picture, repairs }: UploadedFile, isTurned: boolean) {
+  if (isTurned && picture) return { src: picture.cardUrl, alt: `${name} as it lies after the turn` }
+  const isBroken = damageUrl !== null && repairs.length === 0
+  return isBroken ? { src: damageUrl, alt: `${name} with its broken edges in red` } : undefined
 }

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { repairFile, scaleUpload, turnFile } from '#contract/catalogue/model-changes.ts'
 import {
   listUploads,
   type ModelUnit,
   retryUpload,
-  scaleUpload,
-  turnFile,
   type Upload,
+  type UploadedFile,
   uploadLimits,
 } from '#contract/catalogue/uploads.ts'
 import type { RestingSide } from '#contract/printing/printability.ts'
@@ -33,9 +33,7 @@ export function useUploads(productId: string, ensureCreated: (titleWhenMissing: 
     await request.catch((error: Error) => showProblem(name, error.message))
     await refresh()
   }
-  const [turned, setTurned] = useState<readonly string[]>([])
-  const isStartedHere = (id: string) => senders.isStartedHere(id) || turned.includes(id)
-  const own = useOwnUploads(productId, { listed, isStartedHere })
+  const own = useOwnUploads(productId, { listed, isStartedHere: senders.isStartedHere })
   return {
     ...own,
     uploads: known.map((upload) => shownUpload(upload, senders.sendings[upload.id])),
@@ -59,8 +57,7 @@ export function useUploads(productId: string, ensureCreated: (titleWhenMissing: 
     },
     /** After a reload the file must be chosen again. */
     resumeWith(upload: Upload, file: File) {
-      const isSame = file.name === upload.name && file.size === upload.bytes
-      if (!isSame)
+      if (file.name !== upload.name || file.size !== upload.bytes)
         return showProblem(upload.name, `${file.name} is a different file. Choose the same file again.`)
       setProblem(undefined)
       senders.send(file, upload)
@@ -73,14 +70,21 @@ export function useUploads(productId: string, ensureCreated: (titleWhenMissing: 
     /** A scaled file is analysed again. */
     scale: (upload: Upload, fileId: string, unit: ModelUnit) =>
       run(upload, call(scaleUpload, { params: { id: upload.id }, body: { fileId, unit } })),
-    /** A turned copy is analysed, and then takes the place of the file. */
-    turn: ({ id: fileId, name }: { id: string; name: string }, down: RestingSide['down']) =>
-      run(
-        { name },
-        call(turnFile, { params: { id: productId }, body: { fileId, down } }).then(({ uploadId }) =>
-          setTurned((before) => [...before, uploadId]),
-        ),
-      ),
+    isRepairing: (fileId: string) => known.some(isCopyInHand(fileId)),
+    ...modelChanges(productId, run),
+  }
+}
+
+type Run = (upload: Pick<Upload, 'name'>, request: Promise<unknown>) => Promise<void>
+
+/** Changed copies are analysed, and wait to be compared with the file. */
+function modelChanges(productId: string, run: Run) {
+  const params = { id: productId }
+  return {
+    repair: ({ id: fileId, name }: Pick<UploadedFile, 'id' | 'name'>) =>
+      run({ name }, call(repairFile, { params, body: { fileId } })),
+    turn: ({ id: fileId, name }: Pick<UploadedFile, 'id' | 'name'>, down: RestingSide['down']) =>
+      run({ name }, call(turnFile, { params, body: { fileId, down } })),
   }
 }
 
@@ -99,6 +103,10 @@ function useUploadList(productId: string) {
     listed: isFetchedAfterMount ? data?.uploads : undefined,
     refresh: () => queries.invalidateQueries({ queryKey: [listUploads.path] }),
   }
+}
+
+function isCopyInHand(fileId: string) {
+  return ({ repairedFrom, state }: Upload) => repairedFrom === fileId && state !== 'failed'
 }
 
 function isInProgress({ state }: Upload) {

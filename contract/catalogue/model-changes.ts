@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { id } from '../rules.ts'
+import { modelUnit } from './uploads.ts'
+
+export const scaleUpload = endpoint({
+  method: 'POST',
+  path: '/admin/uploads/:id/scale',
+  access: 'admin',
+  refusals: [409],
+  summary: 'Scales a model of an upload that was drawn in another unit, and analyses it again.',
+  body: z.object({ fileId: id, unit: modelUnit }),
+  reply: z.object({ uploadId: id }),
+})
+
+const direction = z
+  .tuple([z.number(), z.number(), z.number()])
+  .check(z.refine((way) => Math.abs(Math.hypot(...way) - 1) < 0.01, 'A direction is a unit vector.'))
+
+export const turnFile = endpoint({
+  method: 'POST',
+  path: '/admin/product/:id/turn',
+  access: 'admin',
+  refusals: [409],
+  summary:
+    'Uploads a copy of an STL of a design, or of an upload for it, turned so that a direction points to the bed. Repeated while that copy is there, it answers with the same upload.',
+  body: z.object({ fileId: id, down: direction }),
+  reply: z.object({ uploadId: id }),
+})
+
+export const repairFile = endpoint({
+  method: 'POST',
+  path: '/admin/product/:id/repair',
+  access: 'admin',
+  refusals: [409],
+  summary:
+    'Uploads a copy of a broken STL of a design, or of an upload for it, which is repaired. Repeated while that copy is there, it answers with the same upload.',
+  body: z.object({ fileId: id }),
+  reply: z.object({ uploadId: id }),
+})

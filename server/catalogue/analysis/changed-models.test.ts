@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { FormProduct } from '#contract/catalogue/product-form.ts'
+import { inspectModel } from '#geometry/model-process/inspect.ts'
+import { box } from '#geometry/testing/shapes.ts'
+import { writeStl } from '#geometry/writers/stl-writer.ts'
+import { testService } from '#server/testing/service.ts'
+import { firstAttempt, refuseStrayFiles, uploader } from '../../testing/uploads.ts'
+import { selectUploadedFiles } from '../uploads/upload-queries.ts'
+import { analyseUpload } from './analysis.ts'
+
+const { app, platform, call, signedIn } = await testService()
+const admin = await signedIn({ role: 'admin' })
+const { analysed, state } = uploader(app, admin.cookie)
+
+const statusOf = async (url: string | null | undefined) => {
+  const { statusCode } = await app.inject({ url: url ?? '', headers: { cookie: admin.cookie } })
+  return statusCode
+}
+
+const createDraft = async (title: string) => {
+  const draft = await call<{ id: string }>('POST', '/admin/products', {
+    cookie: admin.cookie,
+    body: { title },
+  })
+  return draft.body.data.id
+}
+
+const post = (path: string, body: object) =>
+  call<{ uploadId: string }>('POST', path, { cookie: admin.cookie, body })
+
+test('a model is laid on another side: a turned copy is uploaded once, and the file stays as it is', async () => {
+  const productId = await createDraft('Plate')
+  const flat = writeStl(box([40, 20, 10]))
+  const { files } = await analysed(platform, 'plate.stl', flat)
+  const [model] = files
+  const front = model?.printability?.sides?.find(({ down }) => down[1] < -0.99)
+  assert.ok(front)
+  assert.deepEqual([Math.round(front.pose.heightMm), Math.round(front.pose.contactMm2)], [20, 400])
+  const turn = (down: readonly number[]) =>
+    post(`/admin/product/${productId}/turn`, { fileId: model?.id, down })
+  assert.equal((await turn([0, 0, 3])).status, 400)
+  const all = await Promise.all([turn(front.down), turn(front.down), turn(front.down)])
+  const ids = new Set(all.map(({ status, body }) => `${status} ${body.data.uploadId}`))
+  assert.equal(ids.size, 1)
+  const uploadId = all[0]?.body.data.uploadId ?? ''
+  await analyseUpload(platform, uploadId, firstAttempt)
+  const turned = await state(uploadId)
+  assert.equal(turned.turnedFrom, model?.id)
+  assert.deepEqual(
+    turned.files.map(({ name, isMade, report }) => [name, isMade, report?.sizeMm.map(Math.round)]),
+    [
+      ['plate.stl', false, [40, 10, 20]],
+      ['plate.3mf', true, [40, 10, 20]],
+    ],
+  )
+  const [row] = await selectUploadedFiles(platform, [uploadId])
+  const stored = Buffer.concat((await (await platform.files.read(row?.storage_key ?? ''))?.toArray()) ?? [])
+  assert.deepEqual((await inspectModel(stored, 'x.stl')).report.size.map(Math.round), [40, 10, 20])
+  assert.equal(await statusOf(model?.previewUrl), 200)
+})
+
+test('a broken model is repaired once in a copy, and the original stays beside it', async () => {
+  const productId = await createDraft('Broken')
+  const { triangles, ...rest } = box([20, 20, 20])
+  const broken = writeStl({ ...rest, triangles: triangles.slice(3) })
+  const { files } = await analysed(platform, 'cube.stl', broken)
+  const repair = () => post(`/admin/product/${productId}/repair`, { fileId: files[0]?.id })
+  const all = await Promise.all([repair(), repair(), repair()])
+  const ids = new Set(all.map(({ status, body }) => `${status} ${body.data.uploadId}`))
+  assert.equal(ids.size, 1)
+  const uploadId = all[0]?.body.data.uploadId ?? ''
+  await analyseUpload(platform, uploadId, firstAttempt)
+  assert.equal((await repair()).body.data.uploadId, uploadId)
+  const copy = await state(uploadId)
+  assert.equal(copy.repairedFrom, files[0]?.id)
+  const [model, made] = copy.files
+  assert.deepEqual([model?.report?.watertight, model?.report?.volumeMm3, model?.problems], [true, 8000, []])
+  assert.deepEqual([model?.repairs, made?.repairs], [['Filled 1 hole with 1 triangle.'], []])
+  for (const address of [model?.damageUrl, model?.repairUrl]) assert.equal(await statusOf(address), 200)
+
+  const body = {
+    files: copy.files.map(({ id }) => ({ fileId: id, partName: 'Cube', acceptProblems: false })),
+    revision: 1,
+  }
+  const { body: taken } = await call<{ product: FormProduct }>('PUT', `/admin/products/${productId}/files`, {
+    cookie: admin.cookie,
+    body,
+  })
+  const [file] = taken.data.product.files
+  assert.deepEqual(file?.repairs, ['Filled 1 hole with 1 triangle.'])
+  const original = { url: file?.originalUrl ?? '', headers: { cookie: admin.cookie } }
+  const { rawPayload, headers } = await app.inject(original)
+  assert.equal((await inspectModel(rawPayload, 'x.stl')).report.triangles, 11)
+  assert.match(`${headers['content-disposition']}`, /cube-before-repair\.stl/)
+  const member = await signedIn({})
+  assert.equal((await app.inject({ ...original, headers: { cookie: member.cookie } })).statusCode, 404)
+  assert.equal((await app.inject({ url: original.url })).statusCode, 401)
+  await refuseStrayFiles(platform)
+})
+
+test('a repair that cannot help says so, and a 3MF is not repaired', async () => {
+  const productId = await createDraft('Sound')
+  const repair = (fileId: string | undefined) => post(`/admin/product/${productId}/repair`, { fileId })
+  const { files } = await analysed(platform, 'sound.stl', writeStl(box([20, 20, 20])))
+  const { body } = await repair(files[0]?.id)
+  await analyseUpload(platform, body.data.uploadId, firstAttempt)
+  const { state: ended, problem } = await state(body.data.uploadId)
+  assert.deepEqual([ended, problem], ['failed', 'There is nothing that this repair could mend.'])
+  const refused = await repair(files[1]?.id)
+  assert.equal(refused.status, 409)
+  assert.match(refused.body.message, /^A 3MF has settings and painting/)
+})

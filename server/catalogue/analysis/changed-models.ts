@@ -1,0 +1,28 @@
+import type { repairFile, turnFile } from '#contract/catalogue/model-changes.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Call } from '../../platform/http/routes/serve.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { uploadChangedCopy } from './changed-copy.ts'
+
+type Deps = Pick<Platform, 'db' | 'now' | 'jobs' | 'files'>
+
+export function turnModel(platform: Deps, call: Call<typeof turnFile>) {
+  const { fileId, down } = call.body
+  return uploadChangedCopy(platform, {
+    ...{ by: call, productId: call.params.id, fileId, action: 'turn' },
+    change: { down, turnedFrom: fileId },
+    refusal: new Refusal(409, 'Only an STL can be turned here. Turn a 3MF in your slicer.'),
+  })
+}
+
+export function repairModel(platform: Deps, call: Call<typeof repairFile>) {
+  const { fileId } = call.body
+  return uploadChangedCopy(platform, {
+    ...{ by: call, productId: call.params.id, fileId, action: 'repair' },
+    change: { repairedFrom: fileId },
+    refusal: new Refusal(
+      409,
+      'A 3MF has settings and painting for its triangles, which a repair would lose. Repair it in your slicer, or upload its parts as STL.',
+    ),
+  })
+}

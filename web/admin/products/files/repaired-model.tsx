@@ -1,0 +1,78 @@
+import type { UploadedFile } from '#contract/catalogue/uploads.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+
+type RepairOfferProps = {
+  file: Pick<UploadedFile, 'name' | 'format'>
+  isRepairing: boolean
+  onRepair: () => void
+}
+
+export function RepairOffer({ file: { name, format }, isRepairing, onRepair }: RepairOfferProps) {
+  if (format !== 'stl')
+    return (
+      <p className="text-muted text-sm">
+        A 3MF can’t be repaired here, because its settings and painting would be lost. Repair it in your
+        slicer, or upload its parts as STL.
+      </p>
+    )
+  return (
+    <div className="grid justify-items-start gap-1">
+      <Button size="sm" disabled={isRepairing} aria-label={`Repair ${name}`} onClick={onRepair}>
+        {isRepairing ? 'Repaired copy below' : 'Repair'}
+      </Button>
+      <p className="text-muted text-sm">
+        Makes a copy with holes filled and flipped triangles turned, for you to compare. Triangles that cross
+        each other stay as they are.
+      </p>
+    </div>
+  )
+}
+
+type RepairedModelProps = {
+  file: Pick<UploadedFile, 'name' | 'damageUrl' | 'repairUrl' | 'repairs' | 'originalUrl'>
+}
+
+/** What the repair changed, before the copy is used. */
+export function RepairedModel({ file }: RepairedModelProps) {
+  const { name, damageUrl, repairUrl } = file
+  return (
+    <div className="grid gap-2">
+      <div className="grid gap-3 sm:grid-cols-2">
+        {damageUrl && <Figure url={damageUrl} name={name} text="Before: broken edges in red" />}
+        {repairUrl && (
+          <Figure
+            url={repairUrl}
+            name={name}
+            text="Repaired: those edges in green, added triangles in orange, flipped ones in blue"
+          />
+        )}
+      </div>
+      <RepairNotes {...file} />
+    </div>
+  )
+}
+
+function Figure({ url, name, text }: { url: string; name: string; text: string }) {
+  return (
+    <figure className="grid gap-1">
+      <img src={url} alt={`${name}: ${text}`} className="aspect-4/3 w-full rounded-sm object-cover" />
+      <figcaption className="text-muted text-sm">{text}</figcaption>
+    </figure>
+  )
+}
+
+type RepairNotesProps = Pick<UploadedFile, 'name' | 'repairs' | 'originalUrl'>
+
+export function RepairNotes({ name, repairs, originalUrl }: RepairNotesProps) {
+  if (repairs.length === 0) return null
+  return (
+    <p className="text-sm">
+      {repairs.join(' ')}{' '}
+      {originalUrl && (
+        <a className="link" href={originalUrl} aria-label={`Download ${name} before its repair`}>
+          Download the original
+        </a>
+      )}
+    </p>
+  )
+}
