@@ -18,7 +18,7 @@ export function RepairOffer({ file: { name, format }, isRepairing, onRepair }: R
   return (
     <div className="grid justify-items-start gap-1">
       <Button size="sm" disabled={isRepairing} aria-label={`Repair ${name}`} onClick={onRepair}>
-        {isRepairing ? 'Repaired copy below' : 'Repair'}
+        {isRepairing ? 'Repaired copy above' : 'Repair'}
       </Button>
       <p className="text-muted text-sm">
         Makes a copy with holes filled and flipped triangles turned, for you to compare. Triangles that cross
@@ -54,7 +54,7 @@ export function RepairedModel({ file }: RepairedModelProps) {
 
 function Figure({ url, name, text }: { url: string; name: string; text: string }) {
   return (
-    <figure className="grid gap-1">
+    <figure className="grid content-start gap-1">
       <img src={url} alt={`${name}: ${text}`} className="aspect-4/3 w-full rounded-sm object-cover" />
       <figcaption className="text-muted text-sm">{text}</figcaption>
     </figure>
