@@ -19,18 +19,19 @@ export const testShapeKey = { first: 1, second: 2 }
 /** Returns what `readUpload` returns. A file is analysed once, until the code of the analysis changes. */
 export async function readUploadOnce(source: Source): Promise<Contents> {
   folder ??= join(project, 'node_modules/.cache/analysed', hashOfSources())
-  const content = await readFile(source.path)
-  const path = join(folder, createHash('sha256').update(content).digest('hex'))
+  const { name, scale, down } = source
+  const hash = createHash('sha256').update(JSON.stringify({ scale, down }))
+  const path = join(folder, hash.update(await readFile(source.path)).digest('hex'))
   const known = await readFile(path).catch(() => undefined)
-  if (known) return renewed(deserialize(known), source.name)
+  if (known) return renewed(deserialize(known), name)
   const contents = await withContents(
     await readUpload({ ...source, shapeKey: testShapeKey }, () => undefined),
   )
   await mkdir(dirname(path), { recursive: true })
   const draft = `${path}.${randomUUID()}`
-  await writeFile(draft, serialize(contents))
+  await writeFile(draft, serialize({ ...contents, uploadName: name }))
   await rename(draft, path)
-  return renewed(contents, source.name)
+  return contents
 }
 
 function hashOfSources() {
@@ -53,8 +54,8 @@ async function withContents({ files, leftOut }: Contents): Promise<Contents> {
   return { files: await Promise.all(loaded), leftOut }
 }
 
-/** Under a name and keys of its own. */
-function renewed({ files, leftOut }: Contents, name: string): Contents {
+/** Under keys of its own, and its own name instead of that of the first upload; files of a ZIP keep theirs. */
+function renewed({ files, leftOut, uploadName }: Contents & { uploadName: string }, name: string): Contents {
   const ids = new Map<string, string>()
   const renew = (key: string) =>
     key.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, (id) => {
@@ -70,7 +71,11 @@ function renewed({ files, leftOut }: Contents, name: string): Contents {
         column.endsWith('_key') && typeof value === 'string' ? renew(value) : value,
       ])
       return {
-        row: { ...row, ...Object.fromEntries(columns), name: withEnding(name, row.format) },
+        row: {
+          ...row,
+          ...Object.fromEntries(columns),
+          ...(row.name === withEnding(uploadName, row.format) && { name: withEnding(name, row.format) }),
+        },
         stored: stored.map(({ key, content }) => ({
           key: renew(key),
           content: typeof content === 'string' ? content : Buffer.from(content),

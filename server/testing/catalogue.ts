@@ -56,9 +56,10 @@ export function stlFile(name: string, mesh = tetrahedron()): ModelFile {
   return { name: `${name}.stl`, partName: name, bytes: Buffer.from(writeStl(mesh)) }
 }
 
+/** Files of the same mesh have the same bytes, so that they are analysed once. */
 export async function threeMfFile(name: string, mesh = tetrahedron()): Promise<ModelFile> {
-  const about = { title: name, designer: 'Layerdrop', licenseTerms: 'Test', application: 'Layerdrop' }
-  const bytes = Buffer.from(await writeThreeMf([{ name, mesh }], about))
+  const about = { title: 'Model', designer: 'Layerdrop', licenseTerms: 'Test', application: 'Layerdrop' }
+  const bytes = Buffer.from(await writeThreeMf([{ name: 'Model', mesh }], about))
   return { name: `${name}.3mf`, partName: 'Everything', bytes }
 }
 

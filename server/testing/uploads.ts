@@ -3,11 +3,13 @@ import { readdir } from 'node:fs/promises'
 import type { Upload } from '#contract/catalogue/uploads.ts'
 import { apiBase } from '#contract/endpoint.ts'
 import { analyseUpload } from '../catalogue/analysis/analysis.ts'
+import { readUpload } from '../catalogue/analysis/upload-contents.ts'
 import { keysOf } from '../catalogue/uploads/upload-queries.ts'
 import { day } from '../platform/durations.ts'
 import { removeLooseFiles } from '../platform/files/loose-files.ts'
 import type { App } from '../platform/http/app/http.ts'
 import type { Platform } from '../platform/platform.ts'
+import { readUploadOnce } from './cached-analysis.ts'
 
 const url = `${apiBase}/admin/uploads`
 const tus = { 'tus-resumable': '1.0.0' }
@@ -53,13 +55,19 @@ export function uploader(app: App, cookie: string | undefined, product?: string)
     return response.json().data.upload
   }
 
-  async function analysed(platform: Platform, name: string, content: Uint8Array | string) {
-    const id = await whole(name, content)
-    await analyseUpload(platform, id, firstAttempt)
-    return state(id)
-  }
+  const analysedBy =
+    (read: typeof readUpload) => async (platform: Platform, name: string, content: Uint8Array | string) => {
+      const id = await whole(name, content)
+      await analyseUpload(platform, id, { ...firstAttempt, read })
+      return state(id)
+    }
 
-  return { begin, send, request, whole, state, analysed }
+  return {
+    ...{ begin, send, request, whole, state },
+    analysed: analysedBy(readUploadOnce),
+    /** For tests of the analysis itself. */
+    analysedAnew: analysedBy(readUpload),
+  }
 }
 
 /** Asserts that after the clean-up every stored file has a row, and that no analysis left a file behind. */

@@ -15,7 +15,7 @@ import type { AnalysedFile } from './analysed-files.ts'
 
 const { app, platform, signedIn } = await testService()
 const { cookie } = await signedIn({ role: 'admin' })
-const { analysed } = uploader(app, cookie)
+const { analysedAnew: analysed } = uploader(app, cookie)
 
 const leg = { name: 'leg.stl', data: writeStl(box([20, 20, 80], [500, 500, -17])) }
 const top = { name: 'top.stl', data: writeStl(box([200, 120, 10])) }

@@ -17,7 +17,7 @@ import { analyseUpload } from './analysis.ts'
 
 const { app, platform, call, signedIn } = await testService()
 const admin = await signedIn({ role: 'admin' })
-const { analysed, request, state } = uploader(app, admin.cookie)
+const { analysedAnew: analysed, request, state } = uploader(app, admin.cookie)
 
 const stl = writeStl(tetrahedron(30))
 

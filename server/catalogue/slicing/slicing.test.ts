@@ -33,6 +33,7 @@ const { app, platform, call, signedIn } = await testService({ SLICER: slicer })
 const admin = await signedIn({ role: 'admin' })
 const { cookie } = admin
 const { analysed, state } = uploader(app, cookie)
+const stl = writeStl(tetrahedron(30))
 
 async function sliceOrdered(uploadId: string) {
   const rows = await selectUploadedFiles(platform, [uploadId])
@@ -73,7 +74,7 @@ test('a model is sliced after its analysis, and the upload shows it, also for th
     if (name === sliceJob) ordered.push(data)
   }
   const noting = { ...platform, jobs: { ...platform.jobs, enqueue } }
-  const { id, files } = await analysed(noting, 'pot.stl', writeStl(tetrahedron(40)))
+  const { id, files } = await analysed(noting, 'pot.stl', stl)
   assert.deepEqual(
     files.map(({ estimate }) => estimate?.source),
     ['own', 'own'],
@@ -94,8 +95,8 @@ test('a model is sliced after its analysis, and the upload shows it, also for th
 })
 
 test('slicer figures replace estimated ones; a typed figure stays', async () => {
-  const first = await analysed(platform, 'a.stl', writeStl(tetrahedron(41)))
-  const second = await analysed(platform, 'b.stl', writeStl(tetrahedron(42)))
+  const first = await analysed(platform, 'a.stl', stl)
+  const second = await analysed(platform, 'b.stl', stl)
   const orders = [await sliceOrdered(first.id), await sliceOrdered(second.id)]
   const following = await newDraft(first.id, 'suggested')
   const own = await newDraft(second.id, { grams: 99, minutes: 100, fastMinutes: 50 })
@@ -110,7 +111,7 @@ test('slicer figures replace estimated ones; a typed figure stays', async () => 
 })
 
 test('the form shows that slicing is queued', async () => {
-  const { id } = await analysed(platform, 'next.stl', writeStl(tetrahedron(44)))
+  const { id } = await analysed(platform, 'next.stl', stl)
   const { model, slice } = await sliceOrdered(id)
   const shown = await newDraft(id, 'suggested')
   assert.equal((await shown()).isMeasuring, true)
@@ -172,7 +173,7 @@ test('slicing replaces the figures of an unsliced project and keeps its other da
 })
 
 test('without a slicer, or when it fails, our estimate stays; a sliced file is not sliced again', async () => {
-  const { id } = await analysed(platform, 'thin.stl', writeStl(tetrahedron(43)))
+  const { id } = await analysed(platform, 'thin.stl', stl)
   const { model, slice } = await sliceOrdered(id)
   await sliceModel({ ...platform, slicer: undefined }, model)
   pretend('echo "No layers" >&2; exit 1')
