@@ -18,13 +18,34 @@ test('the proxy of the containers differs from the one of a machine in its serve
 })
 
 test('what is handed over as a file or a credential is a secret that the service reads', () => {
-  for (const unit of ['layerdrop-web@.service', 'layerdrop-worker.service'])
-    for (const name of matches(read(`systemd/${unit}`), /^LoadCredential=(\w+):/gm))
-      assert.ok(known.includes(name), name)
+  const [web, worker] = ['layerdrop-web@.service', 'layerdrop-worker.service'].map((unit) =>
+    matches(read(`systemd/${unit}`), /^LoadCredential=(\w+):/gm),
+  )
+  for (const name of web ?? []) assert.ok(known.includes(name), name)
+  assert.deepEqual(worker, web, 'both read the same layerdrop.env, whose settings need them')
   for (const file of ['compose/layerdrop.env', 'kubernetes/layerdrop.yaml']) {
     const names = matches(read(file), /^\s*(\w+)_FILE[=:]/gm)
     assert.ok(names.includes('STRIPE_SECRET_KEY'))
     for (const name of names) assert.ok(known.includes(name), name)
+  }
+})
+
+test('the containers of the web servers keep the addresses that nginx has looked up, in the trusted network', () => {
+  const compose = read('compose/compose.yaml')
+  const [subnet = ''] = matches(compose, /subnet: ([\d.]+\/24)/g)
+  assert.deepEqual(matches(read('compose/layerdrop.env'), /^TRUST_PROXY=(.*)$/gm), [subnet])
+  const addresses = matches(compose, /ipv4_address: ([\d.]+)/g)
+  assert.equal(new Set(addresses).size, 2)
+  for (const address of addresses) assert.equal(address.replace(/\d+$/, '0/24'), subnet)
+})
+
+test('no secret of the containers gets into the repository or the context of the image', () => {
+  for (const name of ['.gitignore', '.dockerignore']) {
+    const lines = readFileSync(join(import.meta.dirname, '..', name), 'utf8').split('\n')
+    assert.ok(
+      lines.some((line) => line.replace(/^\/|\/$/g, '') === 'deploy/compose/secrets'),
+      name,
+    )
   }
 })
 

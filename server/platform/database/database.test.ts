@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { inTransaction, openDatabase, openPool } from './database.ts'
+import { inTransaction, isDatabaseAway, openDatabase, openPool } from './database.ts'
 import { createTestDatabase } from './testing/cluster.ts'
 
 const { migrationUrl } = await createTestDatabase()
@@ -31,4 +32,16 @@ test('a column that is added by an upgrade breaks no statement of a running proc
   assert.deepEqual((await read()).length, 2)
   assert.deepEqual((await readQualified()).length, 2)
   assert.deepEqual(await counted(), [{ count: '2' }])
+})
+
+// Kysely rolls back on the lost connection, and throws what pg says about that instead of the first error.
+test('a transaction whose connection is lost fails as a database that is away', async () => {
+  const lost = openPool({ url: migrationUrl, connections: 1, onError: () => undefined })
+  const end = inTransaction({ db: openDatabase(lost) }, async ({ db }) => {
+    await assert.rejects(sql`select pg_terminate_backend(pg_backend_pid())`.execute(db))
+    await wait(100)
+    await sql`select 1`.execute(db)
+  })
+  await assert.rejects(end, isDatabaseAway)
+  await lost.end()
 })

@@ -101,7 +101,12 @@ export function isDatabaseAway(error: unknown): boolean {
     ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(String(error.code)) &&
     'syscall' in error &&
     error.syscall === 'connect'
-  return network || /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
+  return (
+    network ||
+    /^(Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered a connection error) and is not queryable)/.test(
+      error.message,
+    )
+  )
 }
 
 /** Marks a statement whose best plan depends on its values, such as a search: it is planned at every call. */
