@@ -28,29 +28,34 @@ for (const { colorScheme, width, room } of variants)
         })
         const refused = await watchPolicy(context)
         await context.addCookies([{ name: 'gdpr_consent', value: 'declined', url: String(baseURL) }])
-        if (as) await signInAs(await context.newPage(), as)
+        if (as) await signInAs(context, as)
+        // Slow enough that every part loads separately.
+        const readLayoutShift = await recordLayoutShift(context, 750)
+        // One page for all: its process keeps compiled scripts and decoded pictures, which are half of the time.
+        const page = await context.newPage()
         const opened = new Set<string>()
+        let path: string | undefined
         for (const screen of part) {
-          const page = await context.newPage()
-          if (opened.has(screen.path)) await open(page, { ...screen, act: undefined })
-          else await hasNoLayoutShift(page, screen)
+          await page.setViewportSize({ width, height: 844 })
+          if (path !== screen.path) await open(page, { ...screen, act: undefined })
+          // Opened again, a page begins where it was scrolled to.
+          if (!opened.has(screen.path))
+            expect.soft(await readLayoutShift(page), `${screen.name} moves`).toBeLessThanOrEqual(0.05)
           opened.add(screen.path)
-          await screen.act?.(page)
-          await hasNoBarrier(page, screen.name)
-          // 320 pixels are 1280 at four times the size; 640 at twice.
-          for (const narrow of room === 'narrow' ? [320, 640] : []) await fits(page, screen.name, narrow)
-          await context.setOffline(false)
-          await page.close()
+          await hasNoFault(page, screen, width)
+          // A page that had other widths, or the steps of a screen behind it, opens again.
+          path = room === 'narrow' || screen.act ? undefined : screen.path
         }
         expect(refused).toEqual([])
         await context.close()
       })
 
-/** Few enough for the time of one test, and for workers to share. */
+/** Few enough for the time of one test, and for workers to share. Screens of one address follow each other. */
 function partsOf(all: Screen[]) {
-  const size = 10
+  const size = 15
+  const byPath = all.toSorted((one, other) => one.path.localeCompare(other.path))
   return Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
-    all.slice(at * size, (at + 1) * size),
+    byPath.slice(at * size, (at + 1) * size),
   )
 }
 
@@ -58,17 +63,25 @@ function namesOf(part: Screen[]) {
   return `${part[0]?.name} to ${part.at(-1)?.name}`
 }
 
-async function hasNoLayoutShift(page: Page, screen: Screen) {
-  // Slow enough that every part loads separately.
-  const readLayoutShift = await recordLayoutShift(page, 750)
-  await open(page, { ...screen, act: undefined })
-  expect.soft(await readLayoutShift(), `${screen.name} moves`).toBeLessThanOrEqual(0.05)
+async function hasNoFault(page: Page, screen: Screen, width: number) {
+  await screen.act?.(page)
+  await hasNoBarrier(page, screen)
+  // 320 pixels are 1280 at four times the size; 640 at twice.
+  for (const shown of width === 390 ? [390, 320, 640] : [width]) await fits(page, screen.name, shown)
+  if (!screen.act) return
+  // What the steps left is not part of the next screen.
+  await page.context().setOffline(false)
+  await page.unrouteAll()
+  await page.evaluate('sessionStorage.clear()')
 }
 
-async function hasNoBarrier(page: Page, name: string) {
-  const violations = await findViolations(page, ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect.soft(serious.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([])
+async function hasNoBarrier(page: Page, { name, hasEveryRule }: Screen) {
+  const standard = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+  const violations = await findViolations(page, hasEveryRule ? undefined : standard)
+  const shown = violations.filter(
+    ({ impact }) => hasEveryRule || impact === 'serious' || impact === 'critical',
+  )
+  expect.soft(shown.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([])
 }
 
 async function fits(page: Page, name: string, width: number) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { mailTo } from './mailbox.ts'
-import { admin, becomeMember, freshEmail, login, password } from './people.ts'
+import { admin, becomeMember, enterAs, freshEmail, password } from './people.ts'
 
 async function confirm(page: Page, button: string) {
   const dialog = page.getByRole('dialog')
@@ -22,7 +22,7 @@ test('an administrator finds and suspends a user, sees a colleague’s change, a
 }) => {
   const member = await (await browser.newContext()).newPage()
   const email = await becomeMember(member, 'suspect')
-  await login(page, admin.email, admin.password)
+  await enterAs(page, admin)
   await page.goto('/no-such-page')
   await page.getByRole('link', { name: 'Back to Home' }).click()
   await expect(page).toHaveURL(/\/admin$/)
@@ -101,7 +101,7 @@ test('lists are sorted, filtered and paged by their address, and many rows are c
     const register = { name: 'Many Makers', email, password, country: 'Portugal' }
     await page.request.post('/backend/api/v1/auth/register', { data: register })
   }
-  await login(page, admin.email, admin.password)
+  await enterAs(page, admin)
   await page.goto('/admin/users?country=PT&verified=no')
   await page.getByRole('button', { name: 'Email' }).click()
   await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'ascending')

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -25,19 +25,33 @@ const args = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ]
 
+/**
+ * Playwright moves the browser's shared memory to files on the disk, because a container may have little of it. That takes
+ * a sixth of the processor time.
+ */
+const ignoreDefaultArgs = hasSharedMemory() ? ['--disable-dev-shm-usage'] : []
+
+function hasSharedMemory() {
+  const folder = '/dev/shm'
+  if (!existsSync(folder)) return false
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize >= 2 ** 30
+}
+
 /** A browser of this machine, or else the one inside an npm package: neither needs root or a download. */
 export async function findBrowser() {
   const path = installed.find((candidate) => candidate !== undefined && existsSync(candidate))
-  return path ? { executablePath: path, args } : packagedBrowser()
+  return path ? { executablePath: path, args, ignoreDefaultArgs } : packagedBrowser()
 }
 
 async function packagedBrowser() {
   const { default: chromium, inflate } = await import('@sparticuz/chromium')
   const executablePath = await chromium.executablePath()
-  if (spawnSync(executablePath, ['--version']).status === 0) return { executablePath, args }
+  if (spawnSync(executablePath, ['--version']).status === 0)
+    return { executablePath, args, ignoreDefaultArgs }
   // A bare machine lacks the libraries of a desktop; the package brings them for a sister of this Linux.
   const folder = dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium')))
   await inflate(join(folder, '..', 'bin', 'al2023.tar.br'))
   const env = { ...process.env, LD_LIBRARY_PATH: join(tmpdir(), 'al2023', 'lib') }
-  return { executablePath, args, env: env as Record<string, string> }
+  return { executablePath, args, ignoreDefaultArgs, env: env as Record<string, string> }
 }

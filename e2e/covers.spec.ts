@@ -1,8 +1,6 @@
 import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
-import { login } from './people.ts'
-
-const admin = { email: 'admin@layerdrop.test', password: 'Layerdrop-admin-1' }
+import { admin, enterAs } from './people.ts'
 
 test('members see the uploaded cover of a category until it is removed', async ({ page }) => {
   const create = { width: 1600, height: 1200, channels: 3, background: '#7a3b1d' } as const
@@ -12,7 +10,7 @@ test('members see the uploaded cover of a category until it is removed', async (
     const reply = await (await page.request.get('/backend/api/v1/shelf/lighting')).json()
     return reply.data.category.cover.alt
   }
-  await login(page, admin.email, admin.password)
+  await enterAs(page, admin)
   await page.goto('/admin/categories')
   await page.getByRole('button', { name: 'Cover of Lighting' }).click()
   const dialog = page.getByRole('dialog')

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { becomeMember, login, password } from './people.ts'
+import { becomeMember, enterAs, password } from './people.ts'
 
 test('other devices are signed out, and the password is changed', async ({ page, browser }) => {
   const email = await becomeMember(page, 'devices')
   const elsewhere = await browser.newPage()
-  await login(elsewhere, email, password)
+  await enterAs(elsewhere, { email, password })
   await page.goto('/settings?tab=security')
   await expect(page.getByText('This device')).toBeVisible()
   await page.getByRole('button', { name: 'Log out all other devices' }).click()
@@ -16,7 +16,7 @@ test('other devices are signed out, and the password is changed', async ({ page,
   await question.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('All other devices are signed out.')).toBeVisible()
   await expect(question).toHaveCount(0)
-  await elsewhere.reload()
+  await elsewhere.goto('/home')
   await expect(elsewhere).toHaveURL(/\/login/)
   await elsewhere.close()
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { login } from './people.ts'
+import { admin, enterAs } from './people.ts'
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 const monthOf = (day: Date) => `${day.getFullYear()}-${twoDigits(day.getMonth() + 1)}`
@@ -12,7 +12,7 @@ test('a scheduled drop appears in the calendar, on a desktop and on a phone', as
   const lastDay = new Date(now.getFullYear(), now.getMonth() + 3, 0)
   const dayAfter = new Date(now.getFullYear(), now.getMonth() + 3, 1)
   const title = `Evening lights ${now.getTime()}`
-  await login(page, 'admin@layerdrop.test', 'Layerdrop-admin-1')
+  await enterAs(page, admin)
   await page.goto('/admin/drops')
   await page.getByRole('button', { name: 'Add drop' }).click()
   await page.getByRole('textbox', { name: 'Title' }).fill(title)
@@ -58,7 +58,7 @@ test('unsaved changes of one drop section survive saving the other, and leaving 
   baseURL,
 }) => {
   await page.context().addCookies([{ name: 'gdpr_consent', value: 'declined', url: String(baseURL) }])
-  await login(page, 'admin@layerdrop.test', 'Layerdrop-admin-1')
+  await enterAs(page, admin)
   const now = Date.now()
   const design = `Draft for a drop ${now}`
   await page.request.post('/backend/api/v1/admin/products', { data: { title: design } })

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { becomeMember, login, password } from './people.ts'
+import { becomeMember, enterAs, password } from './people.ts'
 import { signInAs } from './screens.ts'
 
 test('typed text stays when the session expires, with a link to the login', async ({ page }) => {
@@ -17,7 +17,7 @@ test('typed text stays when the session expires, with a link to the login', asyn
   await expect(dialog.getByRole('alert')).toContainText('Please log in.')
   await expect(dialog.getByLabel('Name')).toHaveValue('Workshop CoreXY')
 
-  await login(page, email, password)
+  await enterAs(page, { email, password })
   await page.goto('/settings')
   await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
   await page.context().clearCookies()

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 
 const observer = `
   window.layoutShift = 0
@@ -17,12 +17,12 @@ const slowCalls = (callMs: number) => `{
 }`
 
 /**
- * Records the layout shift of the next page that opens, with API calls that take `callMs`. Returns a function that
+ * Records the layout shift of the pages that open from now on, with API calls that take `callMs`. Returns a function that
  * reads it. The sum over the page's life is stricter than Cumulative Layout Shift, which takes the worst five seconds
  * (https://web.dev/articles/cls).
  */
-export async function recordLayoutShift(page: Page, callMs = 0) {
-  await page.addInitScript(observer)
-  if (callMs > 0) await page.addInitScript(slowCalls(callMs))
-  return () => page.evaluate<number>('window.layoutShift')
+export async function recordLayoutShift(context: BrowserContext, callMs: number) {
+  await context.addInitScript(observer)
+  await context.addInitScript(slowCalls(callMs))
+  return (page: Page) => page.evaluate<number>('window.layoutShift')
 }

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { stopClock } from './clock.ts'
-import { becomeMember, login } from './people.ts'
+import { becomeMember } from './people.ts'
 import { signInAs } from './screens.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -164,6 +164,8 @@ test('the keyboard: skip link, / to search, ? for the list, an off switch, and t
   await becomeMember(page, 'keyboard')
   await page.goto('/home')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // The header with the listener loads after the page.
+  await expect(banner(page).getByRole('button', { name: 'Search' })).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -197,7 +199,7 @@ test('an unknown path is not found, and leads an administrator back to the studi
   await expect(page).toHaveTitle('Page Not Found · Layerdrop')
   await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
   await expect(page.getByRole('contentinfo')).toBeVisible()
-  await login(page, 'admin@layerdrop.test', 'Layerdrop-admin-1')
+  await signInAs(page, 'admin')
   await page.goto('/no/such/page')
   await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/admin')
   await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible()

@@ -2,7 +2,7 @@ import { expect, type Page, type Route, test } from '@playwright/test'
 import { letterT } from '#geometry/testing/solids.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { startDraft } from './new-draft.ts'
-import { admin, becomeMember, login } from './people.ts'
+import { admin, becomeMember, enterAs } from './people.ts'
 import { torus } from './torus.ts'
 
 const pdf = '%PDF-1.7\n1 0 obj <</Type/Catalog>> endobj\ntrailer <<>>\n%%EOF\n'
@@ -14,7 +14,7 @@ test('an administrator creates and publishes a design, and a member downloads it
   test.setTimeout(300_000)
   const title = `Garden ring ${Date.now()}`
   const name = title.replaceAll(' ', '-')
-  await login(page, admin.email, admin.password)
+  await enterAs(page, admin)
   // The type decides: an id after it is ignored.
   await page.goto('/admin/product/add-product/ripple-vase')
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('')

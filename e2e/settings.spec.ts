@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { codeTo, mailTo } from './mailbox.ts'
-import { becomeMember, freshEmail, login, password } from './people.ts'
+import { becomeMember, enterAs, freshEmail, password } from './people.ts'
 
 test('name and photo are changed in the profile', async ({ page }) => {
   await becomeMember(page, 'profile')
@@ -103,9 +103,9 @@ test('theme, units and trading name follow the member; mails are chosen', async 
   await expect(page.getByRole('checkbox', { name: 'Receipts and account' })).toBeDisabled()
 
   const elsewhere = await browser.newPage()
-  await login(elsewhere, email, password)
-  await expect(elsewhere.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await enterAs(elsewhere, { email, password })
   await elsewhere.goto('/settings')
+  await expect(elsewhere.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(elsewhere.getByLabel('Trading name')).toHaveValue('Ada’s Prints')
   await expect(elsewhere.getByRole('radio', { name: 'Inches' })).toBeChecked()
   await elsewhere.goto('/settings?tab=notifications')
