@@ -56,7 +56,7 @@ const mayKnow: Record<string, string> = {
 const layers: Record<string, string> = {
   'server/billing': 'plans subscription emails refunds sync webhooks reconciliation checkout member',
   'server/catalogue':
-    'availability listing boards search pictures products assembly printability details uploads slicing analysis turntables product-editor categories drops fix-digest',
+    'availability listing boards search pictures products assembly printability details uploads slicing analysis turntables photo-booth product-editor categories drops fix-digest',
   'server/platform/http': 'headers app pages bodies files routes openapi',
   'server/accounts':
     'users rate-limits passwords sessions registration account-deletion second-factor profile login admin',

@@ -16,6 +16,7 @@ import * as categories from './catalogue/categories.ts'
 import * as drops from './catalogue/drops.ts'
 import * as favourites from './catalogue/favourites.ts'
 import * as modelChanges from './catalogue/model-changes.ts'
+import * as photoBooth from './catalogue/photo-booth.ts'
 import * as productForm from './catalogue/product-form.ts'
 import * as productPreview from './catalogue/product-preview.ts'
 import * as productPrintability from './catalogue/product-printability.ts'
@@ -75,6 +76,7 @@ const features = {
   printFailures,
   printPhotos,
   privacy,
+  photoBooth,
   productForm,
   productPreview,
   productPrintability,

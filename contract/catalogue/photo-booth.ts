@@ -1,3 +1,76 @@
+import * as z from 'zod/mini'
+import { version as revision } from '../admin.ts'
+import { endpoint } from '../endpoint.ts'
+import { text, whole } from './form-fields.ts'
+
 /** What filament looks like once printed; `standard` is plain PLA. */
-const filamentFinishes = ['standard', 'matte', 'silk', 'translucent', 'wood'] as const
+export const filamentFinishes = ['standard', 'matte', 'silk', 'translucent', 'wood'] as const
 export type FilamentFinish = (typeof filamentFinishes)[number]
+
+const hex = z.templateLiteral(['#', z.string().check(z.regex(/^[0-9a-f]{6}$/))])
+
+/** Without a colour a part keeps that of its file, or gets one of ours. */
+const look = z.object({ colour: z.nullable(hex), finish: z.enum(filamentFinishes) })
+
+/** A part is a file of the design, or what that file prints in one colour. */
+const boothPart = z.object({ part: text('part name', 200), fileColour: z.nullable(hex) })
+
+/** Degrees: turn 0 shows the front and 90 the right side, tilt 90 is from above. */
+const boothAngle = z.object({ turn: whole('turn', 0, 359), tilt: whole('tilt', 0, 85) })
+
+export const boothBackdrops = ['studio', 'white'] as const
+
+export const boothChoices = z.object({
+  /** Null shows the widest side at an angle. */
+  angle: z.nullable(boothAngle),
+  look,
+  /** Parts that look different. */
+  parts: z.array(z.extend(boothPart, look.shape)).check(z.maxLength(64, 'At most 64 parts can be coloured.')),
+  backdrop: z.enum(boothBackdrops),
+})
+export type BoothChoices = z.infer<typeof boothChoices>
+
+export const defaultBooth: BoothChoices = {
+  angle: null,
+  look: { colour: null, finish: 'standard' },
+  parts: [],
+  backdrop: 'studio',
+}
+
+/** The pictures that are made, in order; the first becomes the cover. */
+export const boothViews = ['cover', 'side', 'back', 'top'] as const
+export type BoothView = (typeof boothViews)[number]
+
+/** Between 0 and 1 while pictures are made. */
+export const boothState = z.object({
+  choices: boothChoices,
+  state: z.enum(['working', 'done', 'failed']),
+  progress: z.number(),
+})
+
+export const previewPhotoBooth = endpoint({
+  method: 'POST',
+  path: '/admin/products/:id/photo-booth/preview',
+  access: 'admin',
+  refusals: [409, 422, 503],
+  summary: 'Renders a small picture of the files of a design with these choices. Nothing is saved.',
+  body: boothChoices,
+  reply: z.object({
+    /** A WebP as a data URL. */
+    picture: z.string(),
+    angle: boothAngle,
+    parts: z.array(boothPart),
+  }),
+})
+
+export const makeBoothPictures = endpoint({
+  method: 'POST',
+  path: '/admin/products/:id/photo-booth',
+  access: 'admin',
+  refusals: [409, 422],
+  summary:
+    'Renders cover, listing pictures and turntable of a design with these choices in the background. They replace the pictures made before; a repeated call is safe.',
+  body: z.extend(boothChoices, { revision }),
+  reply: z.object({ booth: boothState }),
+  message: 'The pictures are being made.',
+})

@@ -17,6 +17,7 @@ import {
   stepFacts,
 } from './catalogue.ts'
 import { number, text, whole } from './form-fields.ts'
+import { boothState } from './photo-booth.ts'
 import { productStatus } from './products.ts'
 import { takenFiles } from './uploads.ts'
 
@@ -146,6 +147,8 @@ const formProduct = z.object({
   /** For each saved step; null without parts to show, or until it is rendered. */
   stepPictures: z.array(z.nullable(z.object({ url: z.string() }))),
   isRenderingSteps: z.boolean(),
+  /** Null until the photo booth is used. */
+  booth: z.nullable(boothState),
   /** The slicer has not finished: the figures will change. */
   isMeasuring: z.boolean(),
   /** Sentences: what publishing still needs. */

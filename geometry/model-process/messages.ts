@@ -1,3 +1,4 @@
+import type { BoothChoices } from '#contract/catalogue/photo-booth.ts'
 import type { Printability } from '#contract/printing/printability.ts'
 import type { ModelReport } from '../analysis/analyse.ts'
 import type { BrokenSpot } from '../analysis/damage.ts'
@@ -10,6 +11,7 @@ import type { Vector } from '../mesh/vector.ts'
 import type { ModelErrorCode } from '../model-error.ts'
 import type { ModelFormat } from '../readers/read-model.ts'
 import type { AssembledPart } from '../rendering/exploded-view.ts'
+import type { BoothPart } from '../rendering/photo-booth.ts'
 import type { RepairReport } from '../repair/repair.ts'
 import type { StepFacts } from '../step/read-step.ts'
 import type { ThreeMf } from '../three-mf/read-three-mf.ts'
@@ -24,6 +26,17 @@ type PartInPlace = Omit<AssembledPart, 'mesh'> & { path: string }
 
 /** The parts in place before a step of an assembly, and those it adds. */
 export type StepParts = { before: PartInPlace[]; adds: PartInPlace[] }
+
+/** A model file inside the folder of the task, and the name of its part. */
+export type BoothModel = { path: string; part: string }
+
+export type BoothWanted = 'preview' | 'turntable' | 'listing'
+
+/** The parts that may get colours, and the angle that was chosen or found. */
+export type BoothSetUp = {
+  parts: Omit<BoothPart, 'mesh'>[]
+  angle: NonNullable<BoothChoices['angle']>
+}
 
 export type ModelTask =
   | { kind: 'inspect'; estimate: boolean; preview: boolean }
@@ -46,7 +59,7 @@ export type ModelTask =
   | { kind: 'to stl'; folder: string }
   | { kind: 'combine'; folder: string; parts: PartFile[]; about: ThreeMfMetadata }
   | { kind: 'trace'; keys: ShapeKey[] }
-  | { kind: 'turntable'; folder: string; paths: string[] }
+  | { kind: 'booth'; folder: string; models: BoothModel[]; choices: BoothChoices; wanted: BoothWanted }
   | { kind: 'steps'; folder: string; steps: StepParts[] }
 
 /** Sent to the child process. Without a path the file comes on its standard input. */
@@ -92,9 +105,10 @@ export type ModelReply =
   | { outcome: 'traced'; found: FoundModel }
   | {
       outcome: 'rendered'
-      kind: 'thumbnail' | 'plates' | 'damage' | 'repair' | 'turntable' | 'step'
+      kind: 'thumbnail' | 'plates' | 'damage' | 'repair' | 'turntable' | 'step' | 'picture'
       pixels: Pixels
     }
+  | ({ outcome: 'set up' } & BoothSetUp)
   | { outcome: 'unpacked'; name: string; path: string; bytes: number }
   | { outcome: 'left out'; names: string[] }
   | { outcome: 'prepared'; preparation: Preparation }

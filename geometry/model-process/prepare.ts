@@ -1,11 +1,21 @@
 import { join } from 'node:path'
+import type { BoothChoices } from '#contract/catalogue/photo-booth.ts'
 import type { Printability } from '#contract/printing/printability.ts'
 import type { ShapeKey } from '../fingerprint/facet-shape.ts'
 import type { Pixels } from '../images/picture.ts'
 import type { Vector } from '../mesh/vector.ts'
 import { ModelError } from '../model-error.ts'
 import type { ThreeMfMetadata } from '../writers/three-mf-writer.ts'
-import type { ModelAbout, ModelReply, PartFile, Preparation, StepParts } from './messages.ts'
+import type {
+  BoothModel,
+  BoothSetUp,
+  BoothWanted,
+  ModelAbout,
+  ModelReply,
+  PartFile,
+  Preparation,
+  StepParts,
+} from './messages.ts'
 import { type Limits, type OnProgress, runModelTask } from './model-process.ts'
 
 export type PreparedModel = Preparation & {
@@ -64,15 +74,17 @@ export async function prepareTrustedModel(
 }
 
 function preparedModel(replies: ModelReply[]): PreparedModel {
-  const rendered = (kind: string) =>
-    replies.flatMap((reply) => (reply.outcome === 'rendered' && reply.kind === kind ? reply.pixels : []))
   const [preparation] = replies.flatMap((reply) => (reply.outcome === 'prepared' ? reply.preparation : []))
-  const [thumbnail] = rendered('thumbnail')
+  const [thumbnail] = renderedAs(replies, 'thumbnail')
   if (!preparation) throw new ModelError('crashed', 'The model could not be read.')
-  const [platesPicture] = rendered('plates')
-  const [damagePicture] = rendered('damage')
-  const [repairPicture] = rendered('repair')
+  const [platesPicture] = renderedAs(replies, 'plates')
+  const [damagePicture] = renderedAs(replies, 'damage')
+  const [repairPicture] = renderedAs(replies, 'repair')
   return { ...preparation, thumbnail, platesPicture, damagePicture, repairPicture }
+}
+
+function renderedAs(replies: ModelReply[], kind: string) {
+  return replies.flatMap((reply) => (reply.outcome === 'rendered' && reply.kind === kind ? reply.pixels : []))
 }
 
 /** Returns how an untrusted model prints as it lies, from a child process. Throws a ModelError. */
@@ -96,18 +108,28 @@ export async function combineParts(
   return join(folder, 'all-parts.3mf')
 }
 
-/** Returns one picture (`turntableSheet`) of models inside `folder`, at the lowest priority. Throws a ModelError. */
-export async function renderTurntable(
-  paths: string[],
-  { folder, ...limits }: { folder: string } & Partial<Limits>,
-): Promise<Pixels> {
-  const [reply] = await runModelTask(
-    { source: paths[0] ?? '', fileName: 'part.stl' },
-    { kind: 'turntable', folder, paths },
-    { ...limits, isBackground: true },
+export type BoothPictures = BoothSetUp & { pictures: Pixels[]; turntable: Pixels | undefined }
+
+type BoothRequest = { models: BoothModel[]; choices: BoothChoices; wanted: BoothWanted }
+
+/**
+ * Returns pictures of models inside `folder`: a small one as a preview, the turntable (`turntableSheet`), or that and one of
+ * each of `boothViews`. All but a preview run at the lowest priority. Throws a ModelError.
+ */
+export async function renderBooth(
+  request: BoothRequest,
+  { folder, onProgress, ...limits }: Options,
+): Promise<BoothPictures> {
+  const replies = await runModelTask(
+    { source: request.models[0]?.path ?? '', fileName: 'part.stl' },
+    { kind: 'booth', folder, ...request },
+    { ...limits, onProgress, isBackground: request.wanted !== 'preview' },
   )
-  if (reply?.outcome === 'rendered') return reply.pixels
-  throw new ModelError('crashed', 'The model could not be read.')
+  const [setUp] = replies.flatMap((reply) => (reply.outcome === 'set up' ? reply : []))
+  if (!setUp) throw new ModelError('crashed', 'The model could not be read.')
+  const { parts, angle } = setUp
+  const [turntable] = renderedAs(replies, 'turntable')
+  return { parts, angle, pictures: renderedAs(replies, 'picture'), turntable }
 }
 
 /** Returns one picture a step of an assembly, of models inside `folder`, at the lowest priority. Throws a ModelError. */

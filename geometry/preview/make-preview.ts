@@ -1,5 +1,6 @@
 import { MeshoptEncoder } from 'meshoptimizer/encoder'
 import { bounds } from '../mesh/bounds.ts'
+import { meshCutter } from '../mesh/cut.ts'
 import { decimate } from '../mesh/decimate.ts'
 import type { Mesh } from '../mesh/mesh.ts'
 import type { Vector } from '../mesh/vector.ts'
@@ -23,7 +24,7 @@ export async function makePreview(mesh: Mesh, objects: PreviewObject[] = []): Pr
   await MeshoptEncoder.ready
   const shown = limitObjects(objects)
   if (shown.length < 2) return packGlb([onGrid(await decimate(mesh, maxTriangles), { name: '', plate: 1 })])
-  const cut = cutter(mesh)
+  const cut = meshCutter(mesh)
   const packed = []
   let at = 0
   for (const { triangles, ...about } of shown) {
@@ -42,25 +43,6 @@ function limitObjects(objects: PreviewObject[]): PreviewObject[] {
     ...{ name: '', plate },
     triangles: all.reduce((sum, { triangles }) => sum + triangles, 0),
   }))
-}
-
-/** Returns a function that gives the mesh of some corners, with vertices of its own. */
-function cutter({ positions, marks }: Mesh) {
-  const placeOf = new Int32Array(positions.length / 3).fill(-1)
-  return (corners: Uint32Array): Mesh => {
-    const used: number[] = []
-    const triangles = corners.map((vertex) => {
-      if (placeOf[vertex] === -1) placeOf[vertex] = used.push(vertex) - 1
-      return placeOf[vertex]!
-    })
-    const own = new Float32Array(used.length * 3)
-    for (const [place, vertex] of used.entries()) {
-      own.set(positions.subarray(vertex * 3, vertex * 3 + 3), place * 3)
-      placeOf[vertex] = -1
-    }
-    const ownMarks = marks && { marks: Uint8Array.from(used, (vertex) => marks[vertex]!) }
-    return { positions: own, triangles, ...ownMarks }
-  }
 }
 
 function onGrid(light: Mesh, about: Pick<GlbObject, 'name' | 'plate'>): GlbObject {

@@ -1,5 +1,6 @@
 import { turntableSheet } from '#contract/catalogue/turntable.ts'
 import type { Pixels } from '../images/picture.ts'
+import type { Background } from './lighting/composite.ts'
 import { createSheet } from './picture-sheet.ts'
 import { renderPicture } from './render.ts'
 import type { ColouredMesh } from './scene/scene.ts'
@@ -9,11 +10,16 @@ const { frames, width, height } = turntableSheet
 const firstAzimuth = 30
 
 /** Returns one full turn as `turntableSheet`. The scene turns; the light stays with the camera. */
-export function renderTurntable(parts: ColouredMesh[], renderThreads = singleThread): Pixels {
+export function renderTurntable(
+  parts: ColouredMesh[],
+  background: Background = 'studio',
+  renderThreads = singleThread,
+): Pixels {
   const sheet = createSheet(frames, turntableSheet)
   for (let frame = 0; frame < frames; frame++) {
     const azimuth = firstAzimuth + (frame / frames) * 360
-    sheet.put(frame, renderPicture(parts, { width, height, azimuth, turning: true }, renderThreads))
+    const view = { width, height, azimuth, background, turning: true }
+    sheet.put(frame, renderPicture(parts, view, renderThreads))
   }
   return sheet.pixels
 }

@@ -1,3 +1,4 @@
+import type { Hex } from '../filament-colours.ts'
 import { bounds } from '../mesh/bounds.ts'
 import type { Soup } from '../mesh/mesh.ts'
 import { tooManyTriangles } from '../mesh/soup-builder.ts'
@@ -20,8 +21,10 @@ import {
   printedRanges,
 } from './settings/project-parts.ts'
 import { aboutPlate, type PlateAbout } from './settings/project-plates.ts'
-import { openProject, type ProjectPrint, projectPrintOf } from './settings/project-print.ts'
+import { filamentColours, openProject, type ProjectPrint, projectPrintOf } from './settings/project-print.ts'
 import { findModelSettings, modelSettingsFiles } from './settings/settings-file.ts'
+
+type ColourRun = { triangles: number; colour: Hex | null }
 
 export type ThreeMf = {
   soup: Soup
@@ -30,6 +33,8 @@ export type ThreeMf = {
   /** Their names, '' without one. */
   plateNames: string[][]
   plateAbouts: PlateAbout[]
+  /** Runs of triangles in file order, and the colour of their filament or material. */
+  colours: ColourRun[]
   millimetresPerUnit: number
   placedMeshes: number
   objectNames: string[]
@@ -56,9 +61,10 @@ export async function readThreeMf(bytes: Uint8Array): Promise<ThreeMf> {
   const settings = told && fittingSettings(told, { root, meshObjects })
   const known = settings && knownParts(settings)
   const soup = new Float32Array(triangles * 9)
-  const filling: Filling = { root, meshObjects, known, soup, at: 0, meshes: 0 }
-  const nameOf = objectNamer(settings, meshObjects)
   const project = openProject(zip, told)
+  const filaments = filamentColours(project)
+  const filling: Filling = { root, meshObjects, known, soup, filaments, colours: [], at: 0, meshes: 0 }
+  const nameOf = objectNamer(settings, meshObjects)
   const bed = told?.dialect === 'bambu' ? undefined : bedOf(project.settings)
   const grouped = bed
     ? itemsByBed(root.items, { bed, middleOf: (item) => middleOf(filling, item) })
@@ -76,6 +82,7 @@ export async function readThreeMf(bytes: Uint8Array): Promise<ThreeMf> {
     plates: plates.map(({ objects }) => objects.map(({ triangles }) => triangles)),
     plateNames: plates.map(({ objects }) => objects.map(({ name }) => name)),
     plateAbouts: plates.map((plate) => aboutPlate(plate, project, meshObjects)),
+    colours: filling.colours,
     millimetresPerUnit: root.millimetresPerUnit,
     placedMeshes: filling.meshes,
     objectNames: [...new Set([...meshObjects.values()].flatMap(({ name }) => name || []))],
@@ -125,6 +132,8 @@ type Filling = {
   meshObjects: MeshObjects
   known: KnownParts | undefined
   soup: Float32Array
+  filaments: (Hex | null)[]
+  colours: ColourRun[]
   at: number
   meshes: number
 }
@@ -156,7 +165,11 @@ function fillItem(filling: Filling, item: Placement) {
     const moved = transformed(placedMesh.mesh.vertices, placedMesh.mesh.vertexCount, placedMesh.transform)
     // A mirror inverts the winding.
     const order = determinant(placedMesh.transform) < 0 ? mirrored : straight
-    for (const range of ranges) fill(filling, { ...range, mesh: placedMesh.mesh, moved, order })
+    for (const range of ranges) {
+      fill(filling, { ...range, mesh: placedMesh.mesh, moved, order })
+      const colour = filling.filaments[(range.filament ?? 1) - 1] ?? placedMesh.mesh.colour
+      filling.colours.push({ triangles: range.last - range.first + 1, colour })
+    }
     filling.meshes++
   }
   return (filling.at - at) / 9

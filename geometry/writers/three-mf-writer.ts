@@ -1,5 +1,6 @@
 import { ZipFile } from 'yazl'
-import { type FilamentColour, filamentColours } from '../filament-colours.ts'
+import { filamentColours } from '#contract/printing/filament-colours.ts'
+import type { FilamentColour } from '../filament-colours.ts'
 import { bounds } from '../mesh/bounds.ts'
 import type { Mesh } from '../mesh/mesh.ts'
 import type { Vector } from '../mesh/vector.ts'

@@ -13,6 +13,8 @@ import {
 } from './fix-digest/fix-digest.ts'
 import { refreshPopularity } from './listing/popularity-queries.ts'
 import { refreshSaturation } from './listing/saturation-queries.ts'
+import { boothJob } from './photo-booth/booth-job.ts'
+import { giveUpBooth, makeBoothPictures } from './photo-booth/make-pictures.ts'
 import { checkFile, checkPrintabilityJob, enqueueUnchecked } from './printability/check-files.ts'
 import { deleteMissedSearches } from './search/missed-search-queries.ts'
 import { refreshSearchWords } from './search/words/word-queries.ts'
@@ -45,6 +47,12 @@ export function catalogueJobs(platform: Platform) {
     ({ productId }, { number: attempt }, signal) =>
       renderAssemblyOf(platform, productId, { attempt, signal }),
     { atOnce: 1 },
+  )
+  platform.jobs.handle<{ productId: string }>(
+    boothJob,
+    ({ productId }, { number: attempt }, signal) =>
+      makeBoothPictures(platform, productId, { attempt, signal }),
+    { atOnce: 1, onGivenUp: ({ productId }) => giveUpBooth(platform, productId) },
   )
   platform.jobs.handle('catalogue-find-turntables', () => enqueueMissingTurntables(platform), {
     schedule: '47 * * * *',

@@ -4,24 +4,20 @@ import { Worker } from 'node:worker_threads'
 import { analyse } from '../../analysis/analyse.ts'
 import { estimateIfPossible } from '../../estimate/estimate.ts'
 import { withProject } from '../../estimate/project-estimate.ts'
-import { decimate } from '../../mesh/decimate.ts'
 import { ModelError } from '../../model-error.ts'
 import { makePreview } from '../../preview/make-preview.ts'
 import { checkPrintability } from '../../printability/printability.ts'
 import { openBundle } from '../../readers/design-archive.ts'
 import { type Model, readModel } from '../../readers/read-model.ts'
-import { renderTurntable } from '../../rendering/turntable.ts'
 import { readStep } from '../../step/read-step.ts'
 import { writeStl } from '../../writers/stl-writer.ts'
 import type { ModelReply, ModelRequest, ModelTask } from '../messages.ts'
 import { combineParts } from './combine-parts.ts'
-import { readMesh, sceneOf } from './part-scene.ts'
 import { platesOf, prepareModel } from './prepare-model.ts'
 import { readContent } from './read-content.ts'
+import { renderBooth } from './render-booth.ts'
 import { renderSteps } from './render-steps.ts'
 import { traceModel } from './trace-model.ts'
-
-const turntableTriangles = 60_000
 
 process.once('message', (request: ModelRequest) => {
   const watch = new Worker(new URL('./memory-limit.ts', import.meta.url), { workerData: request.megabytes })
@@ -35,7 +31,7 @@ async function answer({ file, task }: ModelRequest): Promise<ModelReply> {
     if (task.kind === 'unpack') await unpack(file, task.folder, send)
     else if (task.kind === 'prepare') await prepareModel(file, task, send)
     else if (task.kind === 'combine') await combineParts(task)
-    else if (task.kind === 'turntable') send(await turntableOf(task))
+    else if (task.kind === 'booth') await renderBooth(task, send)
     else if (task.kind === 'steps') await renderSteps(task, send)
     else if (task.kind === 'check printability') send(await checked(file))
     else if (task.kind === 'measure step')
@@ -73,13 +69,6 @@ async function checked(file: ModelRequest['file']): Promise<ModelReply> {
 
 async function asStl(file: ModelRequest['file']) {
   return writeStl((await readModel(await readContent(file), file.fileName)).mesh)
-}
-
-async function turntableOf({ paths }: Extract<ModelTask, { kind: 'turntable' }>): Promise<ModelReply> {
-  const parts = []
-  for (const path of paths) parts.push({ mesh: await decimate(await readMesh(path), turntableTriangles) })
-  const pixels = renderTurntable(await sceneOf(parts, turntableTriangles))
-  return { outcome: 'rendered', kind: 'turntable', pixels }
 }
 
 async function inspected(

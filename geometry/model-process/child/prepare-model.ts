@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { defaultBooth } from '#contract/catalogue/photo-booth.ts'
 import { analyse } from '../../analysis/analyse.ts'
 import { findDamage } from '../../analysis/damage.ts'
 import { estimateIfPossible } from '../../estimate/estimate.ts'
@@ -15,6 +16,7 @@ import { makePreview } from '../../preview/make-preview.ts'
 import { checkPrintability } from '../../printability/printability.ts'
 import { readModel } from '../../readers/read-model.ts'
 import { renderDamage } from '../../rendering/damage-picture.ts'
+import { type BoothPart, boothCamera, boothScene, pleasantAngle } from '../../rendering/photo-booth.ts'
 import { renderPlates } from '../../rendering/plate-pictures.ts'
 import { renderPicture } from '../../rendering/render.ts'
 import { renderRepair } from '../../rendering/repair-picture.ts'
@@ -26,12 +28,12 @@ import { cleanStl, writeStl } from '../../writers/stl-writer.ts'
 import { writeThreeMf } from '../../writers/three-mf-writer.ts'
 import type { ModelReply, ModelRequest, ModelTask, Preparation } from '../messages.ts'
 import { renderedSize } from '../rendered-size.ts'
+import { piecesOf } from './part-scene.ts'
 import { readContent } from './read-content.ts'
 
 type Send = (reply: ModelReply) => void
 type PrepareTask = Extract<ModelTask, { kind: 'prepare' }>
 
-const colour = 'bone white'
 const pictureTriangles = 400_000
 const damageSize = { width: 800, height: 600 }
 // A larger 3MF needs too much memory here and in slicers.
@@ -69,7 +71,8 @@ export async function prepareModel(file: ModelRequest['file'], task: PrepareTask
   const rendered = (kind: 'thumbnail' | 'plates' | 'damage' | 'repair', pixels: Pixels) =>
     send({ outcome: 'rendered', kind, pixels })
   if (renderThreads) {
-    const picture = renderPicture([{ mesh: fine, colour }], renderedSize, renderThreads)
+    const parts = await piecesOf('', { mesh, threeMf: read.threeMf }, pictureTriangles)
+    const picture = renderPicture(...usualPicture(parts), renderThreads)
     rendered('thumbnail', picture)
     if (counts && counts.length > 1) rendered('plates', await renderPlates(mesh, counts, renderThreads))
     if (files.threeMf) await writeThreeMfOf(mesh, task, picture)
@@ -80,6 +83,12 @@ export async function prepareModel(file: ModelRequest['file'], task: PrepareTask
   } else if (damage) rendered('damage', renderDamage({ mesh, damage, fine }, damageSize))
   reportProgress(1, 'Taking pictures')
   send({ outcome: 'prepared', preparation })
+}
+
+function usualPicture(parts: BoothPart[]) {
+  const scene = boothScene(parts, defaultBooth)
+  const view = boothCamera('cover', { ...defaultBooth, angle: pleasantAngle(scene) })
+  return [scene, { ...renderedSize, ...view }] as const
 }
 
 function objectsOf({ plates, plateNames }: NonNullable<Preparation['threeMf']>) {

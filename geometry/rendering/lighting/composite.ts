@@ -11,7 +11,7 @@ import {
   toLinear,
 } from './shade.ts'
 
-export type Background = 'studio' | 'transparent'
+export type Background = 'studio' | 'white' | 'transparent'
 
 export type Compositing = {
   shading: Shading
@@ -46,6 +46,7 @@ export function compositeBand({ shading, ground, background, output, bands }: Co
     shadeLine({ ground, camera: shader.view.camera, y: line * 2 + 1 }, shades)
     addGroundShadow(colours, shades, background)
     if (background === 'studio') addBackground(colours, (line + 0.5) / height)
+    else if (background === 'white') addWhite(colours)
     encode(colours, data.subarray(line * width * 4))
   }
 }
@@ -152,6 +153,13 @@ function addBackground(colours: Float32Array, y: number) {
     colours[at + 1]! += (green! + greenFall! * dark) * rest
     colours[at + 2]! += (blue! + blueFall! * dark) * rest
     colours[at + 3] = 1
+  }
+}
+
+function addWhite(colours: Float32Array) {
+  for (let at = 0; at < colours.length; at += 4) {
+    const rest = 1 - colours[at + 3]!
+    for (let channel = 0; channel < 4; channel++) colours[at + channel]! += rest
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Hex } from '../../filament-colours.ts'
 import { maxTriangles } from '../../mesh/mesh.ts'
 import { tooManyTriangles } from '../../mesh/soup-builder.ts'
 import { ModelError } from '../../model-error.ts'
@@ -19,6 +20,8 @@ export type MeshObject = {
   name: string | undefined
   /** Supports are not part of the model. */
   isHelper: boolean
+  /** Of its material. */
+  colour: Hex | null
   vertices: Float32Array
   vertexCount: number
   triangles: Uint32Array
@@ -26,7 +29,10 @@ export type MeshObject = {
   components: Placement[]
 }
 
-export function newMeshObject(id: string, about: Pick<MeshObject, 'name' | 'isHelper'>): MeshObject {
+export function newMeshObject(
+  id: string,
+  about: Pick<MeshObject, 'name' | 'isHelper' | 'colour'>,
+): MeshObject {
   const empty = {
     vertices: new Float32Array(96),
     vertexCount: 0,

@@ -1,3 +1,4 @@
+import { type Hex, hexOf } from '../../filament-colours.ts'
 import { ModelError } from '../../model-error.ts'
 import { type Tag, XmlScanner } from '../../parsing/xml-scanner.ts'
 import {
@@ -38,6 +39,9 @@ type Reading = {
   object: MeshObject | undefined
   prefix: string
   placements: number
+  /** Material groups by their id; the one that is being read. */
+  groups: Map<string, (Hex | null)[]>
+  group: (Hex | null)[]
 }
 
 /** Returns one `.model` file; vertices and triangles are read straight from the bytes. Throws a ModelError. */
@@ -51,7 +55,15 @@ export function readModelPart(bytes: Uint8Array, path: string): ModelPart {
     metadata: new Map(),
     colours: [],
   }
-  const reading: Reading = { scanner, part, object: undefined, prefix: '', placements: 0 }
+  const reading: Reading = {
+    scanner,
+    part,
+    object: undefined,
+    prefix: '',
+    placements: 0,
+    groups: new Map(),
+    group: [],
+  }
   while (scanner.findTag()) {
     if (reading.object && reading.prefix === '' && isVertex(bytes, scanner.at))
       readVertex(scanner, reading.object)
@@ -126,6 +138,8 @@ function readOther(reading: Reading, tag: Tag) {
   const attribute = colourAttributes[tag.name.replace(/^.*:/, '')]
   const colour = attribute && tag.attributes.get(attribute)
   if (colour !== undefined && part.colours.length < maxColours) part.colours.push(colour)
+  if (/(^|:)(basematerials|colorgroup)$/.test(tag.name)) startGroup(reading, tag)
+  else if (colour !== undefined && reading.group.length < maxColours) reading.group.push(hexOf(colour))
   if (!tag.name.startsWith(prefix)) return
   const name = tag.name.slice(prefix.length)
   if (name === 'object') reading.object = startObject(reading, tag)
@@ -157,7 +171,12 @@ function readModelTag(reading: Reading, { name, attributes }: Tag) {
     prefix !== '' && attributes.get(`xmlns:${prefix.slice(0, -1)}`) === coreNamespace ? prefix : ''
 }
 
-function startObject({ scanner, part }: Reading, { attributes }: Tag): MeshObject {
+function startGroup(reading: Reading, { attributes }: Tag) {
+  reading.group = []
+  if (reading.groups.size < maxColours) reading.groups.set(attributes.get('id') ?? '', reading.group)
+}
+
+function startObject({ scanner, part, groups }: Reading, { attributes }: Tag): MeshObject {
   const id = attributes.get('id') ?? ''
   if (part.objects.size >= maxObjects)
     throw tooComplex(`more than ${maxObjects.toLocaleString('en')} objects`)
@@ -168,6 +187,7 @@ function startObject({ scanner, part }: Reading, { attributes }: Tag): MeshObjec
   const object = newMeshObject(id, {
     name: name === undefined ? undefined : scanner.plain(name).slice(0, 200),
     isHelper: type === 'support' || type === 'other',
+    colour: groups.get(attributes.get('pid') ?? '')?.[Number(attributes.get('pindex') ?? 0)] ?? null,
   })
   part.objects.set(id, object)
   return object

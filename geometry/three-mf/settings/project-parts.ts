@@ -104,23 +104,32 @@ export function withUnplaced(placed: PlateItems[], items: Placement[]): PlateIte
   return [...placed, others].filter((plate) => plate.items.length > 0)
 }
 
-type Range = { first: number; last: number }
+type Range = { first: number; last: number; filament: number | undefined }
 
 export type KnownParts = { dialect: Dialect; byObject: Map<string, PartSettings[]> }
 
 export function knownParts({ dialect, objects }: ModelSettings): KnownParts {
-  return { dialect, byObject: new Map(objects.map(({ id, parts }) => [id, parts])) }
+  return { dialect, byObject: new Map(objects.map((object) => [object.id, withFilaments(object)])) }
+}
+
+function withFilaments({ parts, filament }: ObjectSettings) {
+  return parts.map((part) => ({ ...part, filament: part.filament ?? filament }))
 }
 
 type Place = { known: KnownParts | undefined; objectId: string; index: number }
 
 /** Returns the printed triangle ranges of the mesh at `index` of its object. */
 export function printedRanges({ mesh, isHelper }: PlacedMesh, { known, objectId, index }: Place): Range[] {
-  const whole = { first: 0, last: mesh.triangleCount - 1 }
+  const whole = { first: 0, last: mesh.triangleCount - 1, filament: undefined }
   const parts = known?.byObject.get(objectId)
   if (!parts) return isHelper ? [] : [whole]
-  if (known?.dialect === 'bambu') return parts[index]?.type === 'model' ? [whole] : []
+  if (known?.dialect === 'bambu') {
+    const part = parts[index]
+    return part?.type === 'model' ? [{ ...whole, filament: part.filament }] : []
+  }
   return parts
     .filter(({ type }) => type === 'model')
-    .map(({ firstTriangle, lastTriangle }) => ({ first: firstTriangle, last: lastTriangle }))
+    .map(({ firstTriangle, lastTriangle, filament }) => ({
+      ...{ first: firstTriangle, last: lastTriangle, filament },
+    }))
 }

@@ -124,3 +124,21 @@ test('the figures of a project replace our estimate, at the speed of its printer
   assert.deepEqual(withProject(own, { ...project, figures: undefined })?.grams, 20)
   assert.equal(withProject(own, undefined), own)
 })
+
+test('triangles have the colour of the filament their object names', async () => {
+  const { colours } = await readThreeMf(projectOf(modelSettings([2]), projectSettings()))
+  assert.deepEqual(colours, [{ triangles: 4, colour: '#0a2ca5' }])
+})
+
+// 3MF core 1.3, 5.1 and 4.1.1: `pid` names a group of materials, `pindex` one of them.
+test('an object without a project has the colour of its material', async () => {
+  const materials =
+    '<basematerials id="7"><base name="a" displaycolor="#FF0000"/><base name="b" displaycolor="#00ff0080"/></basematerials>'
+  const coloured = onePart
+    .replace('<resources>', `<resources>${materials}`)
+    .replace('name="corner"', 'name="corner" pid="7" pindex="1"')
+  const { colours } = await readThreeMf(makeThreeMf(modelXml(coloured)))
+  assert.deepEqual(colours, [{ triangles: 4, colour: '#00ff00' }])
+  const plain = await readThreeMf(makeThreeMf(modelXml(onePart)))
+  assert.deepEqual(plain.colours, [{ triangles: 4, colour: null }])
+})

@@ -1,3 +1,4 @@
+import { type Hex, hexOf } from '../../filament-colours.ts'
 import type { ZipArchive } from '../../parsing/zip-archive.ts'
 import { type ModelSettings, maxFilaments, type ObjectSettings } from './model-settings.ts'
 import { readOrUndefined } from './settings-file.ts'
@@ -61,6 +62,12 @@ export function projectPrintOf(project: ProjectFiles, colours: string[]): Projec
   }
 }
 
+/** Returns the colours of the filaments of a project, null for an unknown one; none for other files. */
+export function filamentColours({ settings }: ProjectFiles): (Hex | null)[] {
+  const colours = settings?.('filament_colour') ?? []
+  return colours.slice(0, maxFilaments).map(hexOf)
+}
+
 function slicerSettings(zip: ZipArchive) {
   return (
     readOrUndefined(zip, 'Metadata/project_settings.config', readProjectSettings) ??
@@ -115,10 +122,6 @@ function findPainted(zip: ZipArchive) {
 
 export function filamentOf({ type, colour }: Omit<NumberedFilament, 'id'>): ProjectFilament {
   return { type: /^[\w+ -]{1,30}$/.test(type) ? type : '', hex: hexOf(colour) }
-}
-
-function hexOf(colour: string) {
-  return /^#[\da-f]{6}([\da-f]{2})?$/i.test(colour) ? colour.slice(0, 7).toLowerCase() : null
 }
 
 const maxMaterials = 16

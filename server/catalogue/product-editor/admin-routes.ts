@@ -1,14 +1,16 @@
+import * as booth from '#contract/catalogue/photo-booth.ts'
 import * as form from '#contract/catalogue/product-form.ts'
 import * as contract from '#contract/catalogue/products.ts'
 import { addVersion as addVersionCall } from '#contract/catalogue/uploads.ts'
 import type { App } from '../../platform/http/app/http.ts'
 import { serve } from '../../platform/http/routes/serve.ts'
 import { serveTable } from '../../platform/http/routes/serve-table.ts'
+import { previewBooth } from '../photo-booth/photo-booth.ts'
 import { createDraft, deleteDraft, duplicate, updateDraft } from './drafts.ts'
 import { addVersion, setDraftFiles } from './product-files.ts'
 import { previewProduct, showProduct } from './product-form.ts'
 import { listProducts } from './product-list.ts'
-import { setPictures } from './product-pictures.ts'
+import { makePictures, setPictures } from './product-pictures.ts'
 import { publish, retire, schedule, unschedule } from './publication.ts'
 
 export function productRoutes(app: App) {
@@ -21,6 +23,8 @@ export function productRoutes(app: App) {
   serve(app, form.addProduct, (call) => createDraft(platform, call))
   serve(app, form.changeProduct, (call) => updateDraft(platform, call))
   serve(app, form.setPictures, (call) => setPictures(platform, call))
+  serve(app, booth.previewPhotoBooth, (call) => previewBooth(platform, call))
+  serve(app, booth.makeBoothPictures, (call) => makePictures(platform, call))
   serve(app, form.setDraftFiles, (call) => setDraftFiles(platform, call))
   serve(app, addVersionCall, (call) => addVersion(platform, call))
   serve(app, contract.publishProduct, (call) => publish(platform, call))

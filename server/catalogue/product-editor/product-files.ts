@@ -7,9 +7,9 @@ import { withEnding } from '../../platform/files/safe-file-name.ts'
 import type { StudioCall } from '../../platform/http/routes/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { enqueueAssembly } from '../assembly/assembly-job.ts'
+import { enqueuePictures } from '../photo-booth/booth-job.ts'
 import { updateSupports } from '../printability/supports.ts'
 import { type ProductRow, updateProduct } from '../products/product-queries.ts'
-import { enqueueTurntable } from '../turntables/turntable-job.ts'
 import { keysOf } from '../uploads/upload-queries.ts'
 import { changingProduct, type Deps, thing } from './drafts.ts'
 import {
@@ -47,7 +47,7 @@ export function addVersion(platform: Deps, call: StudioCall<typeof addVersionCal
     await placeFiles(inside, { productId, version, publishedAt }, files)
     await setVersion(inside, productId, version)
     await updateSupports(inside, productId)
-    await enqueueTurntable(inside, productId)
+    await enqueuePictures(inside, productId)
     await enqueueAssembly(inside, productId)
     await recordAudit(inside, call, {
       action: 'add version',
@@ -79,7 +79,7 @@ export function setDraftFiles(platform: Deps, call: StudioCall<typeof setDraftFi
     await insertVersion(inside, { productId, version, kind: 'first', note: '', publishedAt })
     await updateProduct(inside, productId, {})
     await updateSupports(inside, productId)
-    await enqueueTurntable(inside, productId)
+    await enqueuePictures(inside, productId)
     await enqueueAssembly(inside, productId)
     await recordAudit(inside, call, {
       action: 'change files',

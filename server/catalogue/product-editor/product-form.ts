@@ -13,6 +13,7 @@ import { stepPictures } from '../assembly/assembly-steps.ts'
 import { findUnpublished, meshOf, stepOf } from '../details/detail-queries.ts'
 import { originalAddress } from '../details/previews.ts'
 import { productFor } from '../details/product-details.ts'
+import { boothOf } from '../photo-booth/photo-booth.ts'
 import { contentOf } from '../products/content-queries.ts'
 import { shownEstimate } from '../products/print-estimate.ts'
 import { findFormProduct, type ProductRow, selectPictures } from '../products/product-queries.ts'
@@ -40,6 +41,7 @@ export async function showProduct(platform: Reading, id: string): Promise<FormPr
       files: row.files,
       pictures: await selectStepPictures(platform, row.id),
     }),
+    booth: await boothOf(platform, row.id),
     isMeasuring: await isSliceJobQueued(platform, row.id),
     missing: missingIn(row, { files: row.files.filter(({ format }) => isModel(format)).length, pictures }),
   }

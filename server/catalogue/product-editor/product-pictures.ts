@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import type { makeBoothPictures } from '#contract/catalogue/photo-booth.ts'
 import type { setPictures as setPicturesCall } from '#contract/catalogue/product-form.ts'
 import { renderedSize } from '#geometry/model-process/rendered-size.ts'
 import { recordAudit } from '../../platform/audit.ts'
@@ -7,6 +8,7 @@ import { claimFiles, loosenFiles, storeLooseFiles } from '../../platform/files/l
 import type { StudioCall } from '../../platform/http/routes/serve.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { boothOf, startBooth } from '../photo-booth/photo-booth.ts'
 import { picturesToStore, placePicture } from '../pictures/pictures.ts'
 import {
   insertPictures,
@@ -41,6 +43,7 @@ export async function setPictures(
       return {
         ...{ id, large_key, card_key, width, height, alt, position },
         is_photo: isPhoto,
+        booth_view: before.find((one) => one.id === id)?.booth_view ?? null,
         cleared_for_shops: isClearedForShops ?? before.some((one) => one.id === id && one.cleared_for_shops),
         product_id: product.id,
       }
@@ -69,6 +72,16 @@ export async function setPictures(
       },
     })
     return { product: await showProduct(inside, product.id) }
+  })
+}
+
+/** Their pictures are made in the background; a repeated call changes nothing. */
+export function makePictures(platform: Deps, call: StudioCall<typeof makeBoothPictures>) {
+  const { revision: _, ...choices } = call.body
+  return changingProduct(platform, call, async (inside, product) => {
+    if (await startBooth(inside, product.id, choices))
+      await recordAudit(inside, call, { action: 'make pictures', thing: thing(product), after: choices })
+    return { booth: (await boothOf(inside, product.id)) ?? refuseMissing() }
   })
 }
 

@@ -44,7 +44,17 @@ export function findFormProduct({ db }: Db, id: string) {
 export function selectPictures({ db }: Db, productId: string) {
   return db
     .selectFrom('pictures')
-    .select(['id', 'large_key', 'card_key', 'width', 'height', 'alt', 'is_photo', 'cleared_for_shops'])
+    .select([
+      'id',
+      'large_key',
+      'card_key',
+      'width',
+      'height',
+      'alt',
+      'is_photo',
+      'cleared_for_shops',
+      'booth_view',
+    ])
     .where('product_id', '=', productId)
     .orderBy('position')
     .execute()
@@ -132,7 +142,7 @@ export function takePictures({ db }: Db, productId: string) {
   return db
     .deleteFrom('pictures')
     .where('product_id', '=', productId)
-    .returning(['id', 'large_key', 'card_key', 'width', 'height', 'cleared_for_shops'])
+    .returning(['id', 'large_key', 'card_key', 'width', 'height', 'cleared_for_shops', 'booth_view'])
     .execute()
 }
 

@@ -6,7 +6,7 @@ type Deps = Pick<Platform, 'db'>
 export async function selectShownModels({ db }: Deps, productId: string) {
   const models = await db
     .selectFrom('product_files')
-    .select(['id', 'format', 'storage_key'])
+    .select(['id', 'format', 'part_name', 'storage_key'])
     .where('product_id', '=', productId)
     .where('superseded_at', 'is', null)
     .where('format', 'in', ['stl', '3mf'])

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { defaultBooth } from '#contract/catalogue/photo-booth.ts'
 import { encodeWebp } from '#geometry/images/picture.ts'
-import { renderTurntable } from '#geometry/model-process/prepare.ts'
+import { renderBooth } from '#geometry/model-process/prepare.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { claimFiles, loosenFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
 import { publicKey } from '../../platform/http/files/media.ts'
@@ -36,13 +37,28 @@ async function pictureOf(platform: Deps, productId: string, run: ModelRun) {
     return await withModelCopies(platform, models, async (paths, folder) => {
       if (paths.size === 0) return undefined
       const limits = { folder, signal: run.signal, milliseconds: patienceMilliseconds }
-      return Buffer.from(await encodeWebp(await renderTurntable([...paths.values()], limits), webpQuality))
+      const request = {
+        models: boothModels(models, paths),
+        choices: defaultBooth,
+        wanted: 'turntable',
+      } as const
+      const { turntable } = await renderBooth(request, limits)
+      return turntable && Buffer.from(await encodeWebp(turntable, webpQuality))
     })
   } catch (error) {
     if (!isLasting(error, run)) throw error
     platform.log.warn({ err: error, productId }, 'a turntable could not be rendered')
     return undefined
   }
+}
+
+type Models = Awaited<ReturnType<typeof selectShownModels>>
+
+export function boothModels(models: Models, paths: ReadonlyMap<string, string>) {
+  return models.flatMap(({ id, part_name: part }) => {
+    const path = paths.get(id)
+    return path === undefined ? [] : [{ path, part }]
+  })
 }
 
 /** Designs of an earlier release have none. */

@@ -157,4 +157,5 @@ export const concurrencyLimits = {
   covers: { atOnce: 1, waiting: 10 },
   /** Each reads a model with up to 1 GB of memory. */
   traces: { atOnce: 1, waiting: 3 },
+  boothPreviews: { atOnce: 1, waiting: 6 },
 }

@@ -110,6 +110,7 @@ const general: Record<string, string> = {
   'change cover': 'changed the cover of',
   'change files': 'changed the files of',
   'change pictures': 'changed the pictures of',
+  'make pictures': 'made pictures of',
   'put into a drop': 'put into a drop',
   'set designs': 'chose the designs of',
   'take out of a drop': 'took out of a drop',

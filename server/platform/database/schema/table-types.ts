@@ -15,6 +15,7 @@ const ownTypes: Record<string, string> = {
   'product_files.step': 'JSONColumnType<StepFacts> | null',
   'product_files.printability': 'JSONColumnType<Printability> | null',
   'product_files.report': 'JSONColumnType<object> | null',
+  'photo_booths.choices': 'JSONColumnType<BoothChoices, string, string>',
   'products.assembly': 'JSONColumnType<Assembly | null, string | null, string | null>',
   'products.listing_kit': 'JSONColumnType<ListingKit | null, string | null, string | null>',
   'products.print': 'JSONColumnType<PrintSettings>',
@@ -38,6 +39,7 @@ const head = `// Written by \`npm run table-types\` from the migrated database.
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { AuditKind } from '#contract/audit.ts'
 import type { Assembly } from '#contract/catalogue/assembly.ts'
+import type { BoothChoices } from '#contract/catalogue/photo-booth.ts'
 import type { ListingKit, ModelFormat, PrintSettings } from '#contract/catalogue/catalogue.ts'
 import type { PlanType } from '#contract/billing/plans.ts'
 import type { Notifications, Printer, Slicer } from '#contract/preferences.ts'

@@ -2,6 +2,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { AuditKind } from '#contract/audit.ts'
 import type { Assembly } from '#contract/catalogue/assembly.ts'
+import type { BoothChoices } from '#contract/catalogue/photo-booth.ts'
 import type { ListingKit, ModelFormat, PrintSettings } from '#contract/catalogue/catalogue.ts'
 import type { PlanType } from '#contract/billing/plans.ts'
 import type { Notifications, Printer, Slicer } from '#contract/preferences.ts'
@@ -289,6 +290,14 @@ export type Tables = {
     inquired: Generated<boolean>
     paid_at: Date
   }
+  photo_booths: {
+    product_id: string
+    choices: JSONColumnType<BoothChoices, string, string>
+    run_id: string
+    state: 'working' | 'done' | 'failed'
+    progress: Generated<number>
+    adds_pictures: boolean
+  }
   pictures: {
     id: Generated<string>
     product_id: string | null
@@ -301,6 +310,7 @@ export type Tables = {
     is_photo: Generated<boolean>
     created_at: Generated<Date>
     cleared_for_shops: Generated<boolean>
+    booth_view: string | null
   }
   plan_gaps: {
     subscription_id: string

@@ -6,6 +6,7 @@ import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Badge } from '../../../ui/layout/card.tsx'
 import { SortableList } from '../../sortable-list.tsx'
+import { BoothButton } from '../booth/booth-button.tsx'
 import { DropZone } from '../files/drop-zone.tsx'
 import { UploadList } from '../files/upload-list.tsx'
 import { isPictureName, type Uploads } from '../files/use-uploads.ts'
@@ -50,6 +51,7 @@ export function MediaSection({ form, product, uploads }: MediaSectionProps) {
           />
         )}
       </SortableList>
+      <BoothButton form={form} product={product} />
       <DropZone
         label="Upload pictures"
         hint="PNG, JPEG or WebP, 1200 pixels wide or more. Drag them here."

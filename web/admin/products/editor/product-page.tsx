@@ -62,6 +62,7 @@ function EditProduct({ id: given }: { id?: string }) {
     gcTime: 0,
     refetchInterval: ({ state: { data, error } }) => {
       if (!data || isRefusal(error)) return false
+      if (data.product.booth?.state === 'working') return 1_500
       return data.product.isRenderingSteps ? 3_000 : data.product.isMeasuring && 10_000
     },
   })

@@ -24,6 +24,7 @@ const product: FormProduct = {
   files: [],
   stepPictures: [],
   isRenderingSteps: false,
+  booth: null,
   isMeasuring: false,
   missing: [],
 }

@@ -51,7 +51,8 @@ export type FormValues = Written &
 export function blankProduct(id: string): FormProduct {
   return {
     ...{ id, content: blankContent, status: 'draft', publishedAt: null, version: '1.0', revision: 0 },
-    ...{ pictures: [], files: [], isMeasuring: false, stepPictures: [], isRenderingSteps: false },
+    ...{ pictures: [], files: [], booth: null },
+    ...{ isMeasuring: false, stepPictures: [], isRenderingSteps: false },
     missing: missingOf({
       ...{ category_id: null, card_key: null, has_undescribed: false, has_files: false },
       ...{ description: '', minutes: 0 },

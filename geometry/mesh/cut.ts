@@ -1,0 +1,20 @@
+import type { Mesh } from './mesh.ts'
+
+/** Returns a function that gives the mesh of some corners, with vertices of its own. */
+export function meshCutter({ positions, marks }: Mesh): (corners: Uint32Array) => Mesh {
+  const placeOf = new Int32Array(positions.length / 3).fill(-1)
+  return (corners) => {
+    const used: number[] = []
+    const triangles = corners.map((vertex) => {
+      if (placeOf[vertex] === -1) placeOf[vertex] = used.push(vertex) - 1
+      return placeOf[vertex]!
+    })
+    const own = new Float32Array(used.length * 3)
+    for (const [place, vertex] of used.entries()) {
+      own.set(positions.subarray(vertex * 3, vertex * 3 + 3), place * 3)
+      placeOf[vertex] = -1
+    }
+    const ownMarks = marks && { marks: Uint8Array.from(used, (vertex) => marks[vertex]!) }
+    return { positions: own, triangles, ...ownMarks }
+  }
+}

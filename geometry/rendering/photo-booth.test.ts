@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { defaultBooth } from '#contract/catalogue/photo-booth.ts'
+import { box, cube } from '../testing/shapes.ts'
+import { type BoothPart, boothScene, pleasantAngle } from './photo-booth.ts'
+
+const parts: BoothPart[] = [
+  { part: 'lid', fileColour: null, mesh: cube(10) },
+  { part: 'jar', fileColour: null, mesh: cube(20) },
+  { part: 'label', fileColour: '#112233', mesh: cube(5) },
+]
+const colours = (choices = defaultBooth) => boothScene(parts, choices).map(({ colour }) => colour)
+
+test('without a choice parts have the colours of their file, or colours of ours that differ', () => {
+  assert.deepEqual(colours(), ['bone white', 'ember orange', '#112233'])
+})
+
+test('a chosen colour and finish are those of the whole design, except for parts with their own', () => {
+  const lid = { part: 'lid', fileColour: null, colour: '#00ff00', finish: 'silk' } as const
+  const choices = { ...defaultBooth, look: { colour: '#ff0000', finish: 'matte' } as const, parts: [lid] }
+  const looks = boothScene(parts, choices).map(({ colour, finish }) => [colour, finish])
+  assert.deepEqual(looks, [
+    ['#00ff00', 'silk'],
+    ['#ff0000', 'matte'],
+    ['#ff0000', 'matte'],
+  ])
+})
+
+test('the usual angle shows the wider side, and a flat design from higher up', () => {
+  const angleOf = (size: [number, number, number]) => pleasantAngle([{ mesh: box(size) }])
+  assert.deepEqual(angleOf([40, 20, 30]), { turn: 30, tilt: 24 })
+  assert.deepEqual(angleOf([20, 40, 30]), { turn: 60, tilt: 24 })
+  assert.equal(angleOf([100, 100, 4]).tilt, 46)
+})

@@ -1,0 +1,60 @@
+import type { BoothChoices, BoothView } from '#contract/catalogue/photo-booth.ts'
+import type { FilamentLook, Hex } from '../filament-colours.ts'
+import { bounds } from '../mesh/bounds.ts'
+import type { Mesh } from '../mesh/mesh.ts'
+import type { PictureView } from './render.ts'
+import type { ColouredMesh } from './scene/scene.ts'
+
+/** A part of a design in its place, with the colour that its file gives it. */
+export type BoothPart = { part: string; fileColour: Hex | null; mesh: Mesh }
+
+type Angle = NonNullable<BoothChoices['angle']>
+
+// Of parts without a colour, the largest first.
+const palette = ['ember orange', 'bone white', 'graphite', 'sand', 'sky', 'moss'] as const
+
+/** Returns the parts as the choices colour them; else as their files do, or in filament colours of ours. */
+export function boothScene(parts: BoothPart[], { look, parts: chosen }: BoothChoices): ColouredMesh[] {
+  const plain = parts
+    .filter(({ fileColour }) => fileColour === null)
+    .toSorted((one, other) => sizeOf(other) - sizeOf(one))
+  return parts.map((part): ColouredMesh => {
+    const own = chosen.find((one) => one.part === part.part && one.fileColour === part.fileColour) ?? look
+    const usual: FilamentLook['colour'] = part.fileColour ?? palette[plain.indexOf(part) % palette.length]!
+    return { mesh: part.mesh, colour: own.colour ?? look.colour ?? usual, finish: own.finish }
+  })
+}
+
+function sizeOf({ mesh }: BoothPart) {
+  const { low, high } = bounds(mesh.positions)
+  return high.reduce((volume, side, axis) => volume * (side - low[axis]! || 1), 1)
+}
+
+/** Returns a three-quarter angle in degrees that shows the wider side, and flat things from higher up. */
+export function pleasantAngle(scene: Pick<ColouredMesh, 'mesh'>[]): Angle {
+  const boxes = scene.map(({ mesh }) => bounds(mesh.positions))
+  const side = (axis: 0 | 1 | 2) =>
+    Math.max(...boxes.map(({ high }) => high[axis])) - Math.min(...boxes.map(({ low }) => low[axis]))
+  const [width, depth, height] = [side(0), side(1), side(2)]
+  const isFlat = height < 0.15 * Math.max(width, depth)
+  return { turn: depth > 1.15 * width ? 60 : 30, tilt: isFlat ? 46 : 24 }
+}
+
+/** Returns how the camera sees a scene in one of the pictures of a listing, relative to the chosen angle. */
+export function boothCamera(
+  view: BoothView,
+  { angle, backdrop }: BoothChoices & { angle: Angle },
+): Pick<PictureView, 'azimuth' | 'elevation' | 'background' | 'layerLines'> {
+  const [more, tilt] = {
+    cover: [0, angle.tilt],
+    side: [-60, angle.tilt],
+    back: [180, angle.tilt],
+    top: [-15, 68],
+  }[view] as [number, number]
+  return {
+    azimuth: angle.turn + more,
+    elevation: tilt,
+    background: backdrop,
+    layerLines: true,
+  }
+}

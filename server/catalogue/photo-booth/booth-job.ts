@@ -1,0 +1,29 @@
+import type { BoothChoices } from '#contract/catalogue/photo-booth.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { enqueueTurntable } from '../turntables/turntable-job.ts'
+import { findBooth, startRun } from './booth-queries.ts'
+
+export const boothJob = 'catalogue-make-booth-pictures'
+
+// Files are changed one after another: one run shows all of them.
+const delaySeconds = 10
+
+type Deps = Pick<Platform, 'db' | 'jobs'>
+
+/** Makes all pictures of a design with these choices; a run that is under way with others is overtaken. */
+export async function enqueueBooth(
+  inside: Deps,
+  productId: string,
+  { choices, addsPictures }: { choices: BoothChoices; addsPictures: boolean },
+) {
+  await startRun(inside, { productId, choices, addsPictures })
+  const options = { singleKey: productId, ...(!addsPictures && { startAfterSeconds: delaySeconds }) }
+  await inside.jobs.enqueue(inside, boothJob, { productId }, options)
+}
+
+/** For a design whose files have changed: its pictures are made again the way they were. */
+export async function enqueuePictures(inside: Deps, productId: string) {
+  const booth = await findBooth(inside, productId)
+  if (booth) await enqueueBooth(inside, productId, { choices: booth.choices, addsPictures: false })
+  else await enqueueTurntable(inside, productId)
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import type { BoothChoices } from '#contract/catalogue/photo-booth.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+type Deps = Pick<Platform, 'db'>
+
+export function findBooth({ db }: Deps, productId: string) {
+  return db
+    .selectFrom('photo_booths')
+    .select(['choices', 'run_id', 'state', 'progress', 'adds_pictures'])
+    .where('product_id', '=', productId)
+    .executeTakeFirst()
+}
+
+type NewRun = { productId: string; choices: BoothChoices; addsPictures: boolean }
+
+/** Overtakes the run before. */
+export async function startRun({ db }: Deps, { productId, choices, addsPictures }: NewRun) {
+  const run = {
+    choices: JSON.stringify(choices),
+    run_id: randomUUID(),
+    state: 'working' as const,
+    progress: 0,
+    adds_pictures: addsPictures,
+  }
+  await db
+    .insertInto('photo_booths')
+    .values({ product_id: productId, ...run })
+    .onConflict((conflict) => conflict.column('product_id').doUpdateSet(run))
+    .execute()
+}
+
+export async function setProgress({ db }: Deps, runId: string, progress: number) {
+  await db
+    .updateTable('photo_booths')
+    .set({ progress })
+    .where('run_id', '=', runId)
+    .where('state', '=', 'working')
+    .execute()
+}
+
+/** False when another run overtook it, or it has ended. */
+export async function endRun({ db }: Deps, runId: string, state: 'done' | 'failed') {
+  const { numUpdatedRows } = await db
+    .updateTable('photo_booths')
+    .set({ state, progress: 1 })
+    .where('run_id', '=', runId)
+    .where('state', '=', 'working')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import type * as z from 'zod/mini'
+import { type BoothChoices, defaultBooth, type previewPhotoBooth } from '#contract/catalogue/photo-booth.ts'
+import type { FormProduct } from '#contract/catalogue/product-form.ts'
+import { writeStl } from '#geometry/writers/stl-writer.ts'
+import { block, openShop, tetrahedron } from '../../testing/catalogue.ts'
+import { testService } from '../../testing/service.ts'
+import { refuseStrayFiles, uploader } from '../../testing/uploads.ts'
+import { boothJob } from './booth-job.ts'
+import { makeBoothPictures } from './make-pictures.ts'
+
+const { app, call, signedIn, platform } = await testService()
+const { cookie } = await signedIn({ role: 'admin', name: 'Ana' })
+await openShop(platform)
+const uploads = uploader(app, cookie)
+
+const send = <Data = Record<string, unknown>>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
+  call<Data>(method, `/admin/products${path}`, { cookie, body })
+const show = async (id: string) => (await send<{ product: FormProduct }>('GET', `/${id}`)).body.data.product
+const order = async (id: string, choices: BoothChoices) =>
+  send('POST', `/${id}/photo-booth`, { ...choices, revision: (await show(id)).revision })
+const queued = async () => {
+  const { rows } = await sql<{ id: string }>`
+    delete from pgboss.job where name = ${boothJob} returning data ->> 'productId' as id`.execute(platform.db)
+  return rows.map(({ id }) => id)
+}
+
+async function setModel(id: string, content: Uint8Array) {
+  const upload = await uploads.analysed(platform, 'leg.stl', content)
+  const files = upload.files
+    .slice(0, 1)
+    .map(({ id: fileId }) => ({ fileId, partName: 'Leg', acceptProblems: false }))
+  const { status } = await send('PUT', `/${id}/files`, { files, revision: (await show(id)).revision })
+  assert.equal(status, 200)
+}
+
+async function draft(title: string) {
+  const { id } = (await send<{ id: string }>('POST', '', { title })).body.data
+  await setModel(id, writeStl(tetrahedron(30)))
+  return id
+}
+
+async function meanOf(url: string) {
+  const { rawPayload } = await app.inject(url)
+  const { channels } = await sharp(rawPayload)
+    .extract({ left: 500, top: 400, width: 200, height: 100 })
+    .stats()
+  return channels.map(({ mean }) => Math.round(mean))
+}
+
+const red: BoothChoices = {
+  angle: { turn: 10, tilt: 20 },
+  look: { colour: '#b3261f', finish: 'silk' },
+  parts: [],
+  backdrop: 'white',
+}
+const blue: BoothChoices = { ...red, look: { colour: '#2b4a7d', finish: 'matte' } }
+
+test('a preview shows the files with the choices, and names parts and angle', async () => {
+  const id = await draft('Preview')
+  const { status, body } = await send<z.output<typeof previewPhotoBooth.reply>>(
+    'POST',
+    `/${id}/photo-booth/preview`,
+    { ...defaultBooth },
+  )
+  assert.equal(status, 200)
+  const { picture, parts, angle } = body.data
+  assert.deepEqual(parts, [{ part: 'Leg', fileColour: null }])
+  assert.deepEqual(angle, { turn: 30, tilt: 24 })
+  const { format, width } = await sharp(Buffer.from(picture.split(',')[1] ?? '', 'base64')).metadata()
+  assert.deepEqual([format, width], ['webp', 640])
+  const { id: empty } = (await send<{ id: string }>('POST', '', { title: 'Empty' })).body.data
+  assert.equal((await send('POST', `/${empty}/photo-booth/preview`, defaultBooth)).status, 409)
+  assert.equal((await order(empty, red)).status, 409)
+})
+
+test('a double click makes the pictures once, and a run that another choice overtakes changes nothing', async () => {
+  const id = await draft('Stool')
+  const orders = await Promise.all([order(id, red), order(id, red)])
+  assert.deepEqual(
+    orders.map(({ status }) => status),
+    [200, 200],
+  )
+  assert.deepEqual(await queued(), [id])
+  const overtaken = makeBoothPictures(platform, id)
+  await order(id, blue)
+  await overtaken
+  const before = await show(id)
+  assert.deepEqual([before.booth?.state, before.booth?.choices, before.pictures], ['working', blue, []])
+  await makeBoothPictures(platform, id)
+  const { booth, pictures, revision } = await show(id)
+  assert.deepEqual([booth?.state, booth?.choices, pictures.length], ['done', blue, 4])
+  assert.ok(revision > before.revision)
+  assert.match(pictures[0]?.alt ?? '', /^Stool/)
+  const [r = 0, , b = 0] = await meanOf(pictures[0]?.url ?? '')
+  assert.ok(b > r + 10, `the cover is blue: ${r}, ${b}`)
+  await refuseStrayFiles(platform)
+
+  const kept = pictures.slice(1, 2).map(({ id: picture }) => ({ id: picture, alt: 'Stool, my words' }))
+  await send('PUT', `/${id}/pictures`, { pictures: kept, revision })
+  await queued()
+  await setModel(id, writeStl(block(40, 20, 60)))
+  assert.deepEqual(await queued(), [id])
+  await makeBoothPictures(platform, id)
+  const after = await show(id)
+  assert.deepEqual([after.booth?.state, after.booth?.choices], ['done', blue])
+  assert.deepEqual(
+    after.pictures.map(({ id: picture, alt }) => ({ id: picture, alt })),
+    kept,
+  )
+  assert.notEqual(after.pictures[0]?.url, pictures[1]?.url)
+  await refuseStrayFiles(platform)
+})

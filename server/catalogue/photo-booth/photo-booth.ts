@@ -1,0 +1,79 @@
+import { isDeepStrictEqual } from 'node:util'
+import type * as z from 'zod/mini'
+import type * as contract from '#contract/catalogue/photo-booth.ts'
+import { boothViews } from '#contract/catalogue/photo-booth.ts'
+import { encodeWebp } from '#geometry/images/picture.ts'
+import { ModelError } from '#geometry/model-error.ts'
+import { renderBooth } from '#geometry/model-process/prepare.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Call } from '../../platform/http/routes/serve.ts'
+import { isUuid } from '../../platform/ids.ts'
+import { limitConcurrency } from '../../platform/limits/concurrency-limit.ts'
+import { concurrencyLimits } from '../../platform/limits/limits.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { withModelCopies } from '../products/model-copies.ts'
+import { selectPictures } from '../products/product-queries.ts'
+import { selectShownModels } from '../turntables/turntable-queries.ts'
+import { boothModels } from '../turntables/turntables.ts'
+import { enqueueBooth } from './booth-job.ts'
+import { findBooth } from './booth-queries.ts'
+
+const maxPictures = 30
+
+const limited = limitConcurrency(concurrencyLimits.boothPreviews)
+
+/** A small picture of the saved files with these choices. */
+export async function previewBooth(
+  platform: Pick<Platform, 'db' | 'files' | 'folders'>,
+  {
+    params,
+    body: choices,
+    signal,
+  }: Pick<Call<typeof contract.previewPhotoBooth>, 'params' | 'body' | 'signal'>,
+): Promise<z.input<typeof contract.previewPhotoBooth.reply>> {
+  const models = isUuid(params.id) ? await selectShownModels(platform, params.id) : []
+  if (models.length === 0) refuseWithoutModels()
+  try {
+    const { pictures, parts, angle } = await limited(async () => {
+      signal.throwIfAborted()
+      return await withModelCopies(platform, models, (paths, folder) =>
+        renderBooth({ models: boothModels(models, paths), choices, wanted: 'preview' }, { folder, signal }),
+      )
+    })
+    const [picture] = pictures
+    if (!picture) throw new ModelError('crashed', 'The model could not be read.')
+    const webp = Buffer.from(await encodeWebp(picture))
+    return { picture: `data:image/webp;base64,${webp.toString('base64')}`, parts, angle }
+  } catch (error) {
+    if (error instanceof ModelError) throw new Refusal(422, error.message)
+    if (signal.aborted) throw new Refusal(503, 'The preview was cancelled.')
+    throw error
+  }
+}
+
+/** Part of the transaction that locks the design. */
+export async function startBooth(
+  inside: Pick<Platform, 'db' | 'jobs'>,
+  productId: string,
+  choices: contract.BoothChoices,
+) {
+  if ((await selectShownModels(inside, productId)).length === 0) refuseWithoutModels()
+  const others = (await selectPictures(inside, productId)).filter(({ booth_view: view }) => view === null)
+  if (others.length + boothViews.length > maxPictures)
+    throw new Refusal(422, `A design has at most ${maxPictures} pictures. Remove some first.`)
+  const before = await findBooth(inside, productId)
+  const isUnderWay =
+    before?.state === 'working' && before.adds_pictures && isDeepStrictEqual(before.choices, choices)
+  if (isUnderWay) return false
+  await enqueueBooth(inside, productId, { choices, addsPictures: true })
+  return true
+}
+
+function refuseWithoutModels(): never {
+  throw new Refusal(409, 'The design has no model file yet. Add one and save the design.')
+}
+
+export async function boothOf(platform: Pick<Platform, 'db'>, productId: string) {
+  const row = await findBooth(platform, productId)
+  return row ? { choices: row.choices, state: row.state, progress: row.progress } : null
+}

@@ -1,0 +1,169 @@
+import { useId, useState } from 'react'
+import { type BoothChoices, boothBackdrops, filamentFinishes } from '#contract/catalogue/photo-booth.ts'
+import { filamentColours } from '#contract/printing/filament-colours.ts'
+import { Segmented } from '../../../ui/fields/segmented.tsx'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
+import {
+  type Angle,
+  angleNamed,
+  type BoothPart,
+  isSamePart,
+  type Look,
+  lookOf,
+  namedAngles,
+  nameOfAngle,
+  withLook,
+} from './booth-values.ts'
+
+const finishLabels: Record<Look['finish'], string> = {
+  standard: 'Standard',
+  matte: 'Matte',
+  silk: 'Silk',
+  translucent: 'Translucent',
+  wood: 'Wood',
+}
+
+const backdropLabels: Record<BoothChoices['backdrop'], string> = { studio: 'Studio', white: 'White' }
+
+const colours = Object.entries(filamentColours).map(([name, { hex }]) => ({ name, hex }))
+
+type BoothFieldsProps = {
+  choices: BoothChoices
+  onChange: (choices: BoothChoices) => void
+  /** Of the preview. */
+  angle: Angle | undefined
+  parts: readonly BoothPart[]
+}
+
+export function BoothFields({ choices, onChange, angle, parts }: BoothFieldsProps) {
+  const [index, setIndex] = useState('')
+  const part = index === '' ? undefined : parts[Number(index)]
+  const look = lookOf(choices, part)
+  const paint = (change: Partial<Look>) => onChange(withLook(choices, part, change))
+  return (
+    <>
+      <AngleFields choices={choices} onChange={onChange} shown={choices.angle ?? angle ?? usualAngle} />
+      {parts.length > 1 && (
+        <SelectField
+          label="Part to colour"
+          value={part ? index : ''}
+          onChange={({ target }) => setIndex(target.value)}
+          options={[
+            { value: '', label: 'Whole design' },
+            ...parts.map((each, at) => ({ value: `${at}`, label: labelOf(each, parts) })),
+          ]}
+        />
+      )}
+      <Swatches colour={look.colour} onChoose={(colour) => paint({ colour })} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          label="Finish"
+          value={look.finish}
+          onChange={({ target }) =>
+            paint({ finish: filamentFinishes.find((each) => each === target.value) ?? 'standard' })
+          }
+          options={filamentFinishes.map((value) => ({ value, label: finishLabels[value] }))}
+        />
+        <div className="grid content-start justify-items-start gap-1.5">
+          <p className="font-semibold text-sm">Background</p>
+          <Segmented
+            label="Background"
+            options={boothBackdrops.map((value) => ({ value, label: backdropLabels[value] }))}
+            value={choices.backdrop}
+            onChange={(backdrop) => onChange({ ...choices, backdrop })}
+          />
+        </div>
+      </div>
+    </>
+  )
+}
+
+const usualAngle: Angle = { turn: 30, tilt: 24 }
+
+function labelOf(part: BoothPart, all: readonly BoothPart[]) {
+  const isAlone = all.every((other) => other.part !== part.part || isSamePart(other, part))
+  return isAlone || !part.fileColour ? part.part : `${part.part}, ${part.fileColour} in the file`
+}
+
+type AngleFieldsProps = Pick<BoothFieldsProps, 'choices' | 'onChange'> & { shown: Angle }
+
+function AngleFields({ choices, onChange, shown }: AngleFieldsProps) {
+  const name = nameOfAngle(choices.angle)
+  const turnTo = (change: Partial<Angle>) => onChange({ ...choices, angle: { ...shown, ...change } })
+  return (
+    <div className="grid gap-5 sm:grid-cols-3">
+      <SelectField
+        label="Angle"
+        value={name}
+        onChange={({ target }) => onChange({ ...choices, angle: angleNamed(target.value, shown) })}
+        options={[
+          { value: 'automatic', label: 'Automatic' },
+          ...namedAngles,
+          ...(name === 'own' ? [{ value: 'own', label: 'Your own' }] : []),
+        ]}
+      />
+      <Slider label="Turn" most={359} value={shown.turn} onChange={(turn) => turnTo({ turn })} />
+      <Slider label="Tilt" most={85} value={shown.tilt} onChange={(tilt) => turnTo({ tilt })} />
+    </div>
+  )
+}
+
+type SliderProps = { label: string; most: number; value: number; onChange: (value: number) => void }
+
+function Slider({ label, most, value, onChange }: SliderProps) {
+  const id = useId()
+  return (
+    <div className="grid content-start gap-1.5">
+      <label htmlFor={id} className="flex justify-between gap-3 font-semibold text-sm">
+        {label} <span className="font-normal text-muted tabular-nums">{value}°</span>
+      </label>
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={most}
+        value={value}
+        aria-valuetext={`${value} degrees`}
+        onChange={({ target }) => onChange(target.valueAsNumber)}
+        className="h-11 w-full accent-accent"
+      />
+    </div>
+  )
+}
+
+type SwatchesProps = { colour: Look['colour']; onChoose: (colour: Look['colour']) => void }
+
+function Swatches({ colour, onChoose }: SwatchesProps) {
+  const name = useId()
+  const options = [{ name: 'as in the file', hex: null }, ...colours]
+  return (
+    <fieldset>
+      <legend className="mb-1 text-sm">
+        <span className="font-semibold">Filament</span>{' '}
+        {options.find(({ hex }) => hex === colour)?.name ?? colour}
+      </legend>
+      <div className="-m-1 flex flex-wrap">
+        {options.map((each) => (
+          <label
+            key={each.name}
+            title={each.name}
+            className="flex size-11 cursor-pointer items-center justify-center rounded-full border-2 border-transparent has-checked:border-ink has-focus-visible:outline-2 has-focus-visible:outline-ink"
+          >
+            <input
+              type="radio"
+              name={name}
+              aria-label={each.name}
+              checked={each.hex === colour}
+              onChange={() => onChoose(each.hex)}
+              className="sr-only"
+            />
+            <span
+              className={`size-8 rounded-full border border-edge ${each.hex === null ? 'bg-[conic-gradient(#dd5a24,#ecb320,#6f7f4b,#2b4a7d,#dd5a24)]' : ''}`}
+              style={each.hex === null ? undefined : { background: each.hex }}
+            />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,49 @@
+import type { BoothChoices } from '#contract/catalogue/photo-booth.ts'
+
+export type Angle = NonNullable<BoothChoices['angle']>
+export type BoothPart = Pick<BoothChoices['parts'][number], 'part' | 'fileColour'>
+export type Look = BoothChoices['look']
+
+/** Angles by name; `own` is any other. */
+export const namedAngles = [
+  { value: 'right', label: 'Three-quarter, from the right', angle: { turn: 30, tilt: 24 } },
+  { value: 'left', label: 'Three-quarter, from the left', angle: { turn: 330, tilt: 24 } },
+  { value: 'front', label: 'Front', angle: { turn: 0, tilt: 12 } },
+  { value: 'side', label: 'Side', angle: { turn: 90, tilt: 12 } },
+  { value: 'behind', label: 'From behind', angle: { turn: 210, tilt: 24 } },
+  { value: 'above', label: 'From above', angle: { turn: 15, tilt: 68 } },
+] as const
+
+export function nameOfAngle(angle: Angle | null) {
+  if (!angle) return 'automatic'
+  const named = namedAngles.find((one) => one.angle.turn === angle.turn && one.angle.tilt === angle.tilt)
+  return named?.value ?? 'own'
+}
+
+/** The angle of that name; the one that is shown for `own`. */
+export function angleNamed(name: string, shown: Angle): Angle | null {
+  if (name === 'automatic') return null
+  return namedAngles.find(({ value }) => value === name)?.angle ?? shown
+}
+
+export function isSamePart(one: BoothPart, other: BoothPart) {
+  return one.part === other.part && one.fileColour === other.fileColour
+}
+
+/** The look of a part, or of the whole design without one. */
+export function lookOf({ look, parts }: BoothChoices, part: BoothPart | undefined): Look {
+  const own = part && parts.find((one) => isSamePart(one, part))
+  return own ?? look
+}
+
+export function withLook(
+  choices: BoothChoices,
+  part: BoothPart | undefined,
+  look: Partial<Look>,
+): BoothChoices {
+  const { colour, finish } = { ...lookOf(choices, part), ...look }
+  if (!part) return { ...choices, look: { colour, finish } }
+  const { part: name, fileColour } = part
+  const others = choices.parts.filter((one) => !isSamePart(one, part))
+  return { ...choices, parts: [...others, { part: name, fileColour, colour, finish }] }
+}

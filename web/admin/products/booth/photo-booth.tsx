@@ -1,0 +1,106 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { defaultBooth, makeBoothPictures, previewPhotoBooth } from '#contract/catalogue/photo-booth.ts'
+import { type FormProduct, showAdminProduct } from '#contract/catalogue/product-form.ts'
+import { call } from '../../../api/api.ts'
+import { useSingleMutation } from '../../../api/single-mutation.ts'
+import { FailurePanel } from '../../../failure-panel.tsx'
+import { FormFailure } from '../../../forms/forms.ts'
+import { useDebounced } from '../../../ui/browser/use-debounced.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { notify } from '../../../ui/feedback/toast.ts'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { BoothFields } from './booth-fields.tsx'
+
+export type PhotoBoothProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  product: FormProduct
+  /** Pictures are made of the saved files. */
+  isChanged: boolean
+}
+
+/** Chooses how the pictures of a design are rendered from its files, and has them made. */
+export function PhotoBooth({ open, onOpenChange, product, isChanged }: PhotoBoothProps) {
+  const { id, revision } = product
+  const queries = useQueryClient()
+  const [choices, setChoices] = useState(product.booth?.choices ?? defaultBooth)
+  const settled = useDebounced(choices, 250)
+  const preview = useQuery({
+    queryKey: [previewPhotoBooth.path, id, product.files.map((file) => file.id), settled],
+    queryFn: ({ signal }) => call(previewPhotoBooth, { params: { id }, body: settled, signal }),
+    enabled: open,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  const making = useSingleMutation({
+    mutationFn: () => call(makeBoothPictures, { params: { id }, body: { ...choices, revision } }),
+    async onSuccess() {
+      await queries.invalidateQueries({ queryKey: [showAdminProduct.path, id] })
+      notify('success', makeBoothPictures.message)
+      onOpenChange(false)
+    },
+  })
+  const isRendering = preview.isFetching || settled !== choices
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      dismissible={!making.isPending}
+      closeOnClickOutside={false}
+      width="wide"
+      title="Photo booth"
+      description="Makes the cover, three more pictures and the turntable from the files of this design. They replace those the photo booth made before; uploaded pictures stay."
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)} disabled={making.isPending}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            loading={making.isPending}
+            idle={isChanged}
+            onClick={() => making.mutate()}
+          >
+            Create pictures
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        {preview.error ? (
+          <FailurePanel error={preview.error} onRetry={() => void preview.refetch()} />
+        ) : (
+          <Preview picture={preview.data?.picture} isRendering={isRendering} />
+        )}
+        <BoothFields
+          choices={choices}
+          onChange={setChoices}
+          angle={preview.data?.angle}
+          parts={preview.data?.parts ?? []}
+        />
+        {isChanged && <p className="text-sm">Save the form first: pictures are made of saved files.</p>}
+        <FormFailure error={making.error ?? undefined} />
+      </div>
+    </Dialog>
+  )
+}
+
+function Preview({ picture, isRendering }: { picture: string | undefined; isRendering: boolean }) {
+  return (
+    <div
+      className="sticky -top-6 z-10 mx-auto aspect-4/3 w-full max-w-[26rem] overflow-hidden rounded-md bg-sunken"
+      aria-busy={isRendering}
+    >
+      {picture && <img src={picture} alt="Preview of the cover" className="size-full object-cover" />}
+      <p
+        role="status"
+        className="absolute right-3 bottom-3 rounded-full bg-surface px-3 py-1 text-sm empty:hidden"
+      >
+        {isRendering && 'Rendering the preview…'}
+      </p>
+    </div>
+  )
+}
