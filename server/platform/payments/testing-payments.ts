@@ -100,7 +100,7 @@ async function startSandbox(
   { port: requestedPort, webhookUrl }: { port: number; webhookUrl: string },
 ) {
   let port = 0
-  const child = await startChild({
+  const child = startChild({
     script: 'sandbox/payments/main.ts',
     log: pino({ level: 'silent' }),
     env: {
@@ -117,6 +117,7 @@ async function startSandbox(
       if ('listening' in message) port = Number(message.listening)
     },
   })
+  await child.ready
   return { port, stop: child.stop }
 }
 

@@ -35,6 +35,9 @@ export function startChild({ script, env, log, until, onMessage }: Options): Chi
         log.error({ script, exitCode: code, complaint }, 'a child process exited unexpectedly')
       resolve()
     })
+    child.once('error', () => {
+      if (child.pid === undefined) resolve()
+    })
   })
   const ready = new Promise<void>((resolve, reject) => {
     child.on('message', (message: object) => {
