@@ -15,6 +15,20 @@ test('without a choice parts have the colours of their file, or colours of ours 
   assert.deepEqual(colours(), ['bone white', 'ember orange', '#112233'])
 })
 
+test('copies of a part have one colour', () => {
+  const copies = [parts[0]!, parts[0]!, parts[1]!].map((part) => ({ ...part }))
+  assert.deepEqual(
+    boothScene(copies, defaultBooth).map(({ colour }) => colour),
+    ['bone white', 'bone white', 'ember orange'],
+  )
+})
+
+test('a part can have the colour of its file in a coloured design', () => {
+  const label = { part: 'label', fileColour: '#112233', colour: null, finish: 'standard' } as const
+  const look = { colour: '#ff0000', finish: 'standard' } as const
+  assert.deepEqual(colours({ ...defaultBooth, look, parts: [label] }), ['#ff0000', '#ff0000', '#112233'])
+})
+
 test('a chosen colour and finish are those of the whole design, except for parts with their own', () => {
   const lid = { part: 'lid', fileColour: null, colour: '#00ff00', finish: 'silk' } as const
   const choices = { ...defaultBooth, look: { colour: '#ff0000', finish: 'matte' } as const, parts: [lid] }

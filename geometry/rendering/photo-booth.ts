@@ -18,10 +18,12 @@ export function boothScene(parts: BoothPart[], { look, parts: chosen }: BoothCho
   const plain = parts
     .filter(({ fileColour }) => fileColour === null)
     .toSorted((one, other) => sizeOf(other) - sizeOf(one))
+  const names = [...new Set(plain.map(({ part }) => part))]
   return parts.map((part): ColouredMesh => {
     const own = chosen.find((one) => one.part === part.part && one.fileColour === part.fileColour) ?? look
-    const usual: FilamentLook['colour'] = part.fileColour ?? palette[plain.indexOf(part) % palette.length]!
-    return { mesh: part.mesh, colour: own.colour ?? look.colour ?? usual, finish: own.finish }
+    const usual: FilamentLook['colour'] =
+      part.fileColour ?? palette[names.indexOf(part.part) % palette.length]!
+    return { mesh: part.mesh, colour: own.colour ?? usual, finish: own.finish }
   })
 }
 
