@@ -11,7 +11,7 @@ import { DropZone } from '../files/drop-zone.tsx'
 import { UploadList } from '../files/upload-list.tsx'
 import { isPictureName, type Uploads } from '../files/use-uploads.ts'
 import { FormSection } from '../form/form-section.tsx'
-import type { PictureValue } from '../form/form-values.ts'
+import type { PictureValue } from '../form/picture-values.ts'
 import type { ProductForm } from '../form/use-product-form.ts'
 
 const narrowest = 640

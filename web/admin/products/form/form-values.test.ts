@@ -70,6 +70,32 @@ test('a merge shows the other person’s changes and keeps typed values of uncha
   })
 })
 
+test('pictures made meanwhile come first, and unsaved changes of pictures stay', () => {
+  const picture = (id: string, cardUrl = `/${id}-1`) => ({
+    ...{ id, cardUrl, width: 1200, alt: id, isPhoto: false, isClearedForShops: true },
+  })
+  const [cover, back, photo] = ['cover', 'back', 'photo'].map((id) => picture(id))
+  assert.ok(cover && back && photo)
+  const saved = { ...valuesOf(product), pictures: [cover, back, photo] }
+  const typed = {
+    ...saved,
+    pictures: [{ ...photo, isPhoto: true }, { ...cover, alt: 'Mine' }, picture('mine')],
+  }
+  const newer = { ...saved, pictures: [picture('side'), picture('cover', '/cover-2'), back, photo] }
+  assert.deepEqual(mergedWith(newer, { saved, typed }).pictures, [
+    picture('side'),
+    { ...photo, isPhoto: true },
+    { ...picture('cover', '/cover-2'), alt: 'Mine' },
+    picture('mine'),
+  ])
+  assert.deepEqual(mergedWith(newer, { saved, typed: saved }).pictures, newer.pictures)
+  const fewer = { ...saved, pictures: [cover] }
+  assert.deepEqual(
+    mergedWith(fewer, { saved, typed }).pictures.map(({ id }) => id),
+    ['cover', 'mine'],
+  )
+})
+
 test('typed assembly steps and needed things that nobody else changed survive a newer version', () => {
   const thing = { id: 'new', name: 'Screw', quantity: '4', unit: '' }
   const typed = {

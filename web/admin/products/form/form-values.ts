@@ -1,14 +1,10 @@
 import { hashKey } from '@tanstack/react-query'
-import {
-  blankContent,
-  type FormPicture,
-  type FormProduct,
-  type ProductContent,
-} from '#contract/catalogue/product-form.ts'
+import { blankContent, type FormProduct, type ProductContent } from '#contract/catalogue/product-form.ts'
 import { missingOf } from '#contract/catalogue/publish-requirements.ts'
 import type { TakenFiles } from '#contract/catalogue/uploads.ts'
 import { slugOf } from '#contract/rules.ts'
 import { type AssemblyValues, assemblyOf, assemblyValuesOf } from '../assembly/assembly-values.ts'
+import { mergedPictures, type PictureValue, sentPicture } from './picture-values.ts'
 
 const numbers = ['grams', 'minutes', 'fastMinutes'] as const
 const measured = [...numbers, 'supports'] as const
@@ -17,11 +13,6 @@ const printNumbers = ['layerHeightMm', 'nozzleMm', 'walls', 'infillPercent', 'co
 type Rewritten = 'tags' | 'categoryId' | 'dropId' | 'print' | 'assembly' | 'safetyNotes' | 'listingKit'
 type Written = Record<(typeof numbers)[number] | (typeof printNumbers)[number], string>
 
-/** A picture of the form; its alt text may still be missing. */
-export type PictureValue = Pick<
-  FormPicture,
-  'id' | 'cardUrl' | 'width' | 'alt' | 'isPhoto' | 'isClearedForShops'
->
 export type FileValue = TakenFiles[number] & {
   id: string
   name: string
@@ -156,10 +147,6 @@ export function numberOf(text: string) {
   return Number(text.replace(',', '.'))
 }
 
-export function sentPicture({ id, alt, isPhoto, isClearedForShops }: PictureValue) {
-  return { id, alt, isPhoto, isClearedForShops }
-}
-
 /** The calls that a save needs. */
 export function changesBetween(before: FormValues, after: FormValues) {
   // A hash is the same for every order of the fields.
@@ -188,7 +175,8 @@ export function mergedWith(newer: FormValues, { saved, typed }: { saved: FormVal
   const mine = Object.entries(typed).filter(
     ([name]) => own?.get(name) !== before?.get(name) && now?.get(name) === before?.get(name),
   )
-  return { ...newer, ...Object.fromEntries(mine) }
+  const pictures = mergedPictures(newer.pictures, { saved: saved.pictures, typed: typed.pictures })
+  return { ...newer, ...Object.fromEntries(mine), pictures }
 }
 
 /** The values as text, those of the assembly without the ids of its rows. */

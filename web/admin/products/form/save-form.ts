@@ -7,7 +7,8 @@ import {
   showAdminProduct,
 } from '#contract/catalogue/product-form.ts'
 import { call } from '../../../api/api.ts'
-import { changesBetween, contentOf, type FormValues, sentPicture, takenOf, valuesOf } from './form-values.ts'
+import { changesBetween, contentOf, type FormValues, takenOf, valuesOf } from './form-values.ts'
+import { sentPicture } from './picture-values.ts'
 
 type Save = {
   product: FormProduct

@@ -62,7 +62,7 @@ export function useProductForm(product: FormProduct, onCreated: () => void) {
   async function takeNewer() {
     const { product: newer } = await call(showAdminProduct, { params: { id: product.id } })
     applySaved(newer, valuesOf(newer))
-    setValues(mergedWith(valuesOf(newer), { saved, typed: values }))
+    setValues((typed) => mergedWith(valuesOf(newer), { saved, typed }))
     await saving.reload()
   }
 
