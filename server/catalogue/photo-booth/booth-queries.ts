@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { BoothChoices } from '#contract/catalogue/photo-booth.ts'
 import type { Platform } from '../../platform/platform.ts'
 
@@ -14,7 +15,7 @@ export function findBooth({ db }: Deps, productId: string) {
 
 type NewRun = { productId: string; choices: BoothChoices; addsPictures: boolean }
 
-/** Overtakes the run before. */
+/** Overtakes the run before; pictures that one should have added are still added. */
 export async function startRun({ db }: Deps, { productId, choices, addsPictures }: NewRun) {
   const run = {
     choices: JSON.stringify(choices),
@@ -26,7 +27,12 @@ export async function startRun({ db }: Deps, { productId, choices, addsPictures 
   await db
     .insertInto('photo_booths')
     .values({ product_id: productId, ...run })
-    .onConflict((conflict) => conflict.column('product_id').doUpdateSet(run))
+    .onConflict((conflict) =>
+      conflict.column('product_id').doUpdateSet({
+        ...run,
+        adds_pictures: sql`excluded.adds_pictures or (photo_booths.state <> 'done' and photo_booths.adds_pictures)`,
+      }),
+    )
     .execute()
 }
 

@@ -9,8 +9,9 @@ import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { block, openShop, tetrahedron } from '../../testing/catalogue.ts'
 import { testService } from '../../testing/service.ts'
 import { refuseStrayFiles, uploader } from '../../testing/uploads.ts'
+import { renderTurntableOf } from '../turntables/turntables.ts'
 import { boothJob } from './booth-job.ts'
-import { makeBoothPictures } from './make-pictures.ts'
+import { giveUpBooth, makeBoothPictures } from './make-pictures.ts'
 
 const { app, call, signedIn, platform } = await testService()
 const { cookie } = await signedIn({ role: 'admin', name: 'Ana' })
@@ -113,4 +114,21 @@ test('a double click makes the pictures once, and a run that another choice over
   )
   assert.notEqual(after.pictures[0]?.url, pictures[1]?.url)
   await refuseStrayFiles(platform)
+})
+
+test('ordered pictures are made although files changed during the run and after its failure, and the turntable stays', async () => {
+  const id = await draft('Bench')
+  await order(id, red)
+  await setModel(id, writeStl(block(40, 20, 60)))
+  await giveUpBooth(platform, id)
+  await setModel(id, writeStl(block(40, 40, 10)))
+  const turntable = () =>
+    platform.db.selectFrom('turntables').select('picture_key').where('product_id', '=', id).execute()
+  await renderTurntableOf(platform, id)
+  assert.deepEqual(await turntable(), [])
+  await makeBoothPictures(platform, id)
+  assert.equal((await show(id)).pictures.length, 4)
+  const made = await turntable()
+  await renderTurntableOf(platform, id)
+  assert.deepEqual(await turntable(), made)
 })

@@ -16,6 +16,16 @@ export async function selectShownModels({ db }: Deps, productId: string) {
   return parts.length > 0 ? parts : models
 }
 
+/** Its turntable is made in the photo booth. */
+export async function hasBooth({ db }: Deps, productId: string) {
+  const booth = await db
+    .selectFrom('photo_booths')
+    .select('product_id')
+    .where('product_id', '=', productId)
+    .executeTakeFirst()
+  return booth !== undefined
+}
+
 export async function selectWithoutTurntable({ db }: Deps) {
   const rows = await db
     .selectFrom('products as p')
@@ -23,6 +33,9 @@ export async function selectWithoutTurntable({ db }: Deps) {
     .where('p.status', '!=', 'draft')
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('turntables').select('product_id').whereRef('product_id', '=', 'p.id'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('photo_booths').select('product_id').whereRef('product_id', '=', 'p.id'))),
     )
     .orderBy('p.published_at', 'desc')
     .limit(200)

@@ -10,7 +10,7 @@ import { withModelCopies } from '../products/model-copies.ts'
 import { isLasting, type ModelRun } from '../products/model-run.ts'
 import { lockProduct } from '../products/product-queries.ts'
 import { enqueueTurntable } from './turntable-job.ts'
-import { replaceTurntable, selectShownModels, selectWithoutTurntable } from './turntable-queries.ts'
+import { hasBooth, replaceTurntable, selectShownModels, selectWithoutTurntable } from './turntable-queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'files' | 'now' | 'log' | 'folders'>
 
@@ -19,12 +19,13 @@ const webpQuality = 75
 
 /** Shows the current files of a design from all sides; nothing when they cannot be rendered. */
 export async function renderTurntableOf(platform: Deps, productId: string, run: ModelRun = {}) {
+  if (await hasBooth(platform, productId)) return
   const content = await pictureOf(platform, productId, run)
   const stored = content ? [{ key: publicKey('pictures', `${randomUUID()}-turn.webp`), content }] : []
   await storeLooseFiles(platform, stored)
   await inTransaction(platform, async (inside) => {
     // The picture of a deleted draft stays loose, and a job removes it.
-    if (!(await lockProduct(inside, productId))) return
+    if (!(await lockProduct(inside, productId)) || (await hasBooth(inside, productId))) return
     await claimFiles(inside, stored)
     const before = await replaceTurntable(inside, productId, stored[0]?.key ?? null)
     await loosenFiles(inside, before === undefined ? [] : [before])
