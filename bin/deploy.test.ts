@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { secretNames } from '../server/platform/config/secret-files.ts'
@@ -57,4 +59,29 @@ test('no file of the deployment holds a secret', () => {
 test('the image has every file of the web app that the server reads', () => {
   const copied = matches(read('Containerfile'), /^COPY (?:--from=build \/layerdrop\/)?(web\S+) /gm)
   assert.deepEqual(copied, ['web/dist', 'web/public/first-paint.js'])
+})
+
+test('the image keeps every package that a source of the server names', (t) => {
+  const root = join(import.meta.dirname, '..')
+  const image = mkdtempSync(join(tmpdir(), 'image-'))
+  t.after(() => rmSync(image, { recursive: true }))
+  for (const name of ['server', 'contract', 'geometry']) symlinkSync(join(root, name), join(image, name))
+  copyFileSync(join(root, 'package-lock.json'), join(image, 'package-lock.json'))
+  const packages = readFileSync(join(image, 'package-lock.json'), 'utf8')
+  for (const path of Object.keys(JSON.parse(packages).packages))
+    mkdirSync(join(image, path), { recursive: true })
+  execFileSync(process.execPath, [join(root, 'deploy/remove-unused-packages.mjs')], { cwd: image })
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const sources = globSync('{server,contract,geometry}/**/*.ts', { cwd: root })
+    .filter((path) => !/\/testing\/|\.test\.ts$/.test(path))
+    .map((path) => readFileSync(join(root, path), 'utf8'))
+  const named = Object.keys(dependencies).filter((name) =>
+    sources.some((source) => source.includes(`'${name}'`) || source.includes(`'${name}/`)),
+  )
+  assert.ok(named.includes('fastify') && named.includes('occt-import-js'))
+  assert.deepEqual(
+    named.filter((name) => !existsSync(join(image, 'node_modules', name))),
+    [],
+  )
+  assert.ok(!existsSync(join(image, 'node_modules/react')))
 })

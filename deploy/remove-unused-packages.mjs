@@ -11,7 +11,7 @@ const sources = globSync('{server,contract,geometry}/**/*.ts', {
 const used = new Set()
 for (const path of sources)
   for (const [, specifier] of readFileSync(path, 'utf8').matchAll(
-    /(?:from |import |import\()'([^'.#][^']*)'/g,
+    /(?:from |import |import\(|import\.meta\.resolve\()'([^'.#][^']*)'/g,
   ))
     if (!specifier.startsWith('node:') && !builtinModules.includes(specifier)) keep(nameOf(specifier), '')
 
