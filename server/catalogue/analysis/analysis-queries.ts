@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Platform } from '../../platform/platform.ts'
 import type { NewUploadedFile } from '../uploads/upload-queries.ts'
 
@@ -79,6 +80,21 @@ export async function insertUploadedFiles(
 ) {
   const rows = files.map((file, position) => ({ ...file, upload_id: uploadId, position }))
   await db.insertInto('uploaded_files').values(rows).execute()
+}
+
+/** Finds what the source of a changed copy was before a repair of its own, and what that did. */
+export async function findSourceRepair({ db }: Pick<Platform, 'db'>, uploadId: string) {
+  const { rows } = await sql<{ original_key: string; repairs: string[] }>`
+    select f.original_key, f.repairs
+    from uploads u
+    join (
+      select id, original_key, repairs from product_files
+      union all
+      select id, original_key, repairs from uploaded_files
+    ) f on f.id = coalesce(u.repaired_from, u.turned_from)
+    where u.id = ${uploadId} and f.original_key is not null
+  `.execute(db)
+  return rows[0]
 }
 
 export async function failInterrupted(

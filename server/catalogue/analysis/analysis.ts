@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -20,6 +21,7 @@ import {
   type Analysis,
   endAnalysis,
   failInterrupted,
+  findSourceRepair,
   insertUploadedFiles,
   recordProgress,
   requeue,
@@ -120,21 +122,36 @@ async function storeContents(platform: Deps, analysis: Analysis, { files, leftOu
       content: typeof content === 'string' ? () => createReadStream(content) : content,
     })),
   )
+  const source = await copyOriginal(platform, analysis)
   await inTransaction(platform, async (inside) => {
     const expires_at = daysFrom(inside, retentionDays)
     // The upload was removed meanwhile: its loose files will be deleted.
     if (!(await endAnalysis(inside, analysis, { state: 'done', left_out: leftOut, expires_at }))) return
     const parts = await deleteParts(inside, analysis.id)
-    const [original = null] = analysis.repaired_from === null ? [] : parts
-    const rows = files.map(({ row }) => (row.is_made ? row : { ...row, original_key: original }))
+    const [broken = null] = analysis.repaired_from === null ? [] : parts
+    const original = source?.key ?? broken
+    const repairsOf = (own: string[] = []) => [...(source?.repairs ?? []), ...own]
+    const rows = files.map(({ row }) =>
+      row.is_made ? row : { ...row, original_key: original, repairs: repairsOf(row.repairs) },
+    )
     await insertUploadedFiles(inside, analysis.id, rows)
     await orderSlicing(inside, rows)
-    await claimFiles(inside, stored)
+    await claimFiles(inside, source ? [...stored, source] : stored)
     await loosenFiles(
       inside,
       parts.filter((key) => key !== original),
     )
   })
+}
+
+/** A file that is removed takes its original along, so that each copy of a repaired one has its own. */
+async function copyOriginal(platform: Deps, { id }: Analysis) {
+  const source = await findSourceRepair(platform, id)
+  const content = source && (await platform.files.read(source.original_key))
+  if (!content) return undefined
+  const key = `uploads/${randomUUID()}`
+  await storeLooseFiles(platform, [{ key, content: () => content }])
+  return { key, repairs: source.repairs }
 }
 
 type Failure = { analysis: Analysis; error: unknown }

@@ -99,6 +99,41 @@ test('a broken model is repaired once in a copy, and the original stays beside i
   await refuseStrayFiles(platform)
 })
 
+test('a copy follows its model into the design, and a turned copy of a repaired file keeps its original', async () => {
+  const productId = await createDraft('Twice')
+  let revision = 1
+  const take = async (ids: (string | undefined)[]) => {
+    const files = ids.map((fileId) => ({ fileId, partName: 'Cube', acceptProblems: true }))
+    const path = `/admin/products/${productId}/files`
+    const options = { cookie: admin.cookie, body: { files, revision: revision++ } }
+    const [file] = (await call<{ product: FormProduct }>('PUT', path, options)).body.data.product.files
+    return file
+  }
+  const { triangles, ...rest } = box([20, 20, 30])
+  const broken = writeStl({ ...rest, triangles: triangles.slice(3) })
+  const [source] = (await analysed(platform, 'cube.stl', broken)).files
+  const change = async (path: string, body: object) => {
+    const { uploadId } = (await post(`/admin/product/${productId}/${path}`, body)).body.data
+    await analyseUpload(platform, uploadId, firstAttempt)
+    return uploadId
+  }
+  const repairId = await change('repair', { fileId: source?.id })
+  const sold = await take([source?.id])
+  const repaired = await state(repairId)
+  assert.equal(repaired.repairedFrom, sold?.id)
+  const mended = await take([repaired.files[0]?.id])
+  const turnId = await change('turn', { fileId: mended?.id, down: [1, 0, 0] })
+  const turned = await take([(await state(turnId)).files[0]?.id])
+  assert.deepEqual(turned?.mesh?.sizeMm.map(Math.round), [30, 20, 20])
+  assert.deepEqual(turned?.repairs, ['Filled 1 hole with 1 triangle.'])
+  const { rawPayload } = await app.inject({
+    url: turned?.originalUrl ?? '',
+    headers: { cookie: admin.cookie },
+  })
+  assert.equal((await inspectModel(rawPayload, 'x.stl')).report.triangles, 11)
+  await refuseStrayFiles(platform)
+})
+
 test('a repair that cannot help says so, and a 3MF is not repaired', async () => {
   const productId = await createDraft('Sound')
   const repair = (fileId: string | undefined) => post(`/admin/product/${productId}/repair`, { fileId })

@@ -99,7 +99,7 @@ export async function insertTakenFile(
   const { bytes, sha256, preview_key, large_key, card_key, estimate, printability, problems } = row
   const { plates, plates_key, step } = row
   const { repairs, original_key } = row
-  await db
+  const { id } = await db
     .insertInto('product_files')
     .values({
       product_id: edition.productId,
@@ -117,7 +117,19 @@ export async function insertTakenFile(
       ...(plates && { plates: JSON.stringify(plates), plates_key }),
       accepted_problems: problems.length > 0 ? problems : null,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await moveCopies({ db }, row.id, id)
+}
+
+/** Changed copies of an uploaded file become those of the file of the design. */
+async function moveCopies({ db }: Deps, from: string, to: string) {
+  for (const column of ['turned_from', 'repaired_from'] as const)
+    await db
+      .updateTable('uploads')
+      .set({ [column]: to })
+      .where(column, '=', from)
+      .execute()
 }
 
 function meshRow(report: ModelReport) {
