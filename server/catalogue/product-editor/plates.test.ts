@@ -7,6 +7,7 @@ import { makeThreeMf, modelXml } from '#geometry/testing/three-mfs.ts'
 import { openShop, publish } from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing/service.ts'
 import { refuseStrayFiles, uploader } from '../../testing/uploads.ts'
+import { shownPlates } from '../products/shown-plates.ts'
 import { setSoldEstimates } from '../slicing/slicing-queries.ts'
 
 const { app, platform, call, signedIn } = await testService()
@@ -81,6 +82,30 @@ test('the figures of a slicer are shared out to the plates', async () => {
     }),
     Array.from({ length: 2 }, () => [15, 45, 30, 'slicer']),
   )
+})
+
+test('a plate that the designer sliced keeps its figures, and the others share the rest', () => {
+  const about = { name: '', filaments: [], objects: 1, size: [10, 10, 10] as const }
+  const figures = (grams: number, source?: 'project') => ({
+    ...{ grams, minutes: { slow: grams * 3, fast: grams * 2 } },
+    ...(source && { source }),
+  })
+  const gramsOf = (estimates: (ReturnType<typeof figures> | null)[], whole: number) =>
+    shownPlates({
+      plates: estimates.map((estimate, index) => ({ ...about, number: index + 1, estimate })),
+      plates_key: null,
+      estimate: { ...figures(whole), version: 1, source: 'slicer' },
+    })?.plates.map(({ estimate }) => estimate && [Math.round(estimate.grams), estimate.source])
+  assert.deepEqual(gramsOf([figures(20, 'project'), figures(10), figures(5)], 50), [
+    [20, 'project'],
+    [20, 'slicer'],
+    [10, 'slicer'],
+  ])
+  assert.deepEqual(gramsOf([figures(20, 'project'), null], 50), [[20, 'project'], null])
+  assert.deepEqual(gramsOf([figures(20, 'project'), figures(4)], 19), [
+    [20, 'project'],
+    [4, 'own'],
+  ])
 })
 
 test('a model without plates has none, and no picture of one is left over', async () => {

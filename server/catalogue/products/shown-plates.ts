@@ -26,17 +26,27 @@ type Figures = NonNullable<PlateReport['estimate']>
 
 const same = (own: Figures) => own
 
+/** What the designer sliced stays as it is, and the others share the rest; they keep our figures when nothing is left. */
 function sharesOf(plates: PlateReport[], whole: StoredEstimate) {
+  const all = plates.flatMap(({ estimate }) => estimate ?? [])
   const factor = (of: (figures: Figures) => number) => {
-    const total = plates.reduce((sum, { estimate }) => sum + (estimate ? of(estimate) : 0), 0)
-    return total > 0 ? of(whole) / total : 1
+    const sum = (figures: Figures[]) => figures.reduce((total, one) => total + of(one), 0)
+    const share = (of(whole) - sum(all.filter(isSliced))) / sum(all.filter((one) => !isSliced(one)))
+    return Number.isFinite(share) && share > 0 ? share : undefined
   }
   const grams = factor((figures) => figures.grams)
   const slow = factor(({ minutes }) => minutes.slow)
   const fast = factor(({ minutes }) => minutes.fast)
-  return (own: Figures): Figures => ({
-    grams: own.grams * grams,
-    minutes: { slow: own.minutes.slow * slow, fast: own.minutes.fast * fast },
-    source: 'slicer',
-  })
+  return (own: Figures): Figures =>
+    isSliced(own) || !grams || !slow || !fast
+      ? own
+      : {
+          grams: own.grams * grams,
+          minutes: { slow: own.minutes.slow * slow, fast: own.minutes.fast * fast },
+          source: 'slicer',
+        }
+}
+
+function isSliced({ source }: Figures) {
+  return source === 'project'
 }
