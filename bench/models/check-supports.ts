@@ -22,19 +22,23 @@ if (unknown.length > 0) {
 
 const begun = performance.now()
 const isLate = () => performance.now() - begun > minutes * 60_000
-let [checked, skipped, contradicted] = [0, 0, 0]
+let [checked, skipped, contradicted, failed] = [0, 0, 0, 0]
 for (const design of designs.filter(({ slug }) => slugs.length === 0 || slugs.includes(slug)))
   if (isLate()) skipped++
   else await checkDesign(design)
-process.stdout.write(`${checked} parts checked, ${skipped} designs left for another run\n`)
-process.exit(contradicted > 0 ? 1 : 0)
+process.stdout.write(`${checked} parts checked, ${failed} failed, ${skipped} designs left for another run\n`)
+process.exit(contradicted + failed > 0 ? 1 : 0)
 
 async function checkDesign(design: Design) {
   for (const part of await design.build()) {
-    if (isLate()) return
+    if (isLate()) {
+      skipped++
+      return
+    }
     try {
       checkPart(design, part)
     } catch (error) {
+      failed++
       process.stdout.write(
         `${design.slug}: ${part.name}: ${error instanceof Error ? error.message : error}\n`,
       )
