@@ -32,6 +32,6 @@ test('what differs on the printer of the member is said, and only that', () => {
     '3 in one print; your Prusa MINI+ changes them by hand',
   ])
   assert.deepEqual(values({ nozzleMm: 0.4, colours: 3 }, { ...printer, multiColour: true }), [
-    '3 in one print; the time of its filament changes comes on top',
+    '3 in one print. Filament changes may add time.',
   ])
 })

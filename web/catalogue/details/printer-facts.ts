@@ -29,7 +29,7 @@ export function printerDifferences(
 ) {
   const nozzles = `Tested with ${formatMillimetres(nozzleMm)}; yours is ${formatMillimetres(nozzle)}`
   const changes = multiColour
-    ? `${colours} in one print; the time of its filament changes comes on top`
+    ? `${colours} in one print. Filament changes may add time.`
     : `${colours} in one print; your ${model} changes them by hand`
   return [
     ...(nozzle === nozzleMm ? [] : [{ label: 'Nozzle', value: nozzles }]),
