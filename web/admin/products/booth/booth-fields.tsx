@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { type BoothChoices, boothBackdrops, filamentFinishes } from '#contract/catalogue/photo-booth.ts'
 import { filamentColours } from '#contract/printing/filament-colours.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import {
@@ -13,6 +14,7 @@ import {
   namedAngles,
   nameOfAngle,
   withLook,
+  withoutLook,
 } from './booth-values.ts'
 
 const finishLabels: Record<Look['finish'], string> = {
@@ -54,7 +56,18 @@ export function BoothFields({ choices, onChange, angle, parts }: BoothFieldsProp
           ]}
         />
       )}
-      <Swatches colour={look.colour} onChoose={(colour) => paint({ colour })} />
+      {part && choices.parts.some((one) => isSamePart(one, part)) && (
+        <Button className="justify-self-start" onClick={() => onChange(withoutLook(choices, part))}>
+          Like the whole design
+        </Button>
+      )}
+      <Swatches
+        colour={look.colour}
+        usualName={
+          (part ? [part] : parts).some(({ fileColour }) => fileColour) ? 'As in the file' : 'Automatic'
+        }
+        onChoose={(colour) => paint({ colour })}
+      />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
           label="Finish"
@@ -131,11 +144,16 @@ function Slider({ label, most, value, onChange }: SliderProps) {
   )
 }
 
-type SwatchesProps = { colour: Look['colour']; onChoose: (colour: Look['colour']) => void }
+type SwatchesProps = {
+  colour: Look['colour']
+  /** Of no chosen colour. */
+  usualName: string
+  onChoose: (colour: Look['colour']) => void
+}
 
-function Swatches({ colour, onChoose }: SwatchesProps) {
+function Swatches({ colour, usualName, onChoose }: SwatchesProps) {
   const name = useId()
-  const options = [{ name: 'as in the file', hex: null }, ...colours]
+  const options = [{ name: usualName, hex: null }, ...colours]
   return (
     <fieldset>
       <legend className="mb-1 text-sm">

@@ -36,6 +36,11 @@ export function lookOf({ look, parts }: BoothChoices, part: BoothPart | undefine
   return own ?? look
 }
 
+/** A part looks like the whole design again. */
+export function withoutLook(choices: BoothChoices, part: BoothPart): BoothChoices {
+  return { ...choices, parts: choices.parts.filter((one) => !isSamePart(one, part)) }
+}
+
 export function withLook(
   choices: BoothChoices,
   part: BoothPart | undefined,
@@ -44,6 +49,8 @@ export function withLook(
   const { colour, finish } = { ...lookOf(choices, part), ...look }
   if (!part) return { ...choices, look: { colour, finish } }
   const { part: name, fileColour } = part
-  const others = choices.parts.filter((one) => !isSamePart(one, part))
-  return { ...choices, parts: [...others, { part: name, fileColour, colour, finish }] }
+  return {
+    ...choices,
+    parts: [...withoutLook(choices, part).parts, { part: name, fileColour, colour, finish }],
+  }
 }
