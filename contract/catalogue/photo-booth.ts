@@ -41,6 +41,13 @@ export const defaultBooth: BoothChoices = {
 export const boothViews = ['cover', 'side', 'back', 'top'] as const
 export type BoothView = (typeof boothViews)[number]
 
+const turnedBy: Record<BoothView, number> = { cover: 0, side: -60, back: 180, top: -15 }
+
+/** Degrees from which a view shows a design whose cover is seen from `angle`. */
+export function angleOfView(view: BoothView, { turn, tilt }: z.infer<typeof boothAngle>) {
+  return { turn: (turn + turnedBy[view] + 360) % 360, tilt: view === 'top' ? 68 : tilt }
+}
+
 /** Between 0 and 1 while pictures are made. */
 export const boothState = z.object({
   choices: boothChoices,

@@ -1,4 +1,4 @@
-import type { BoothChoices, BoothView } from '#contract/catalogue/photo-booth.ts'
+import { angleOfView, type BoothChoices, type BoothView } from '#contract/catalogue/photo-booth.ts'
 import type { FilamentLook, Hex } from '../filament-colours.ts'
 import { bounds } from '../mesh/bounds.ts'
 import type { Mesh } from '../mesh/mesh.ts'
@@ -47,14 +47,9 @@ export function boothCamera(
   view: BoothView,
   { angle, backdrop }: BoothChoices & { angle: Angle },
 ): Pick<PictureView, 'azimuth' | 'elevation' | 'background' | 'layerLines'> {
-  const [more, tilt] = {
-    cover: [0, angle.tilt],
-    side: [-60, angle.tilt],
-    back: [180, angle.tilt],
-    top: [-15, 68],
-  }[view] as [number, number]
+  const { turn, tilt } = angleOfView(view, angle)
   return {
-    azimuth: angle.turn + more,
+    azimuth: turn,
     elevation: tilt,
     background: backdrop,
     layerLines: true,

@@ -13,7 +13,7 @@ import {
 } from './fix-digest/fix-digest.ts'
 import { refreshPopularity } from './listing/popularity-queries.ts'
 import { refreshSaturation } from './listing/saturation-queries.ts'
-import { boothJob } from './photo-booth/booth-job.ts'
+import { type BoothRun, boothJob } from './photo-booth/booth-job.ts'
 import { giveUpBooth, makeBoothPictures } from './photo-booth/make-pictures.ts'
 import { checkFile, checkPrintabilityJob, enqueueUnchecked } from './printability/check-files.ts'
 import { deleteMissedSearches } from './search/missed-search-queries.ts'
@@ -48,11 +48,10 @@ export function catalogueJobs(platform: Platform) {
       renderAssemblyOf(platform, productId, { attempt, signal }),
     { atOnce: 1 },
   )
-  platform.jobs.handle<{ productId: string }>(
+  platform.jobs.handle<BoothRun>(
     boothJob,
-    ({ productId }, { number: attempt }, signal) =>
-      makeBoothPictures(platform, productId, { attempt, signal }),
-    { atOnce: 1, onGivenUp: ({ productId }) => giveUpBooth(platform, productId) },
+    (boothRun, { number: attempt }, signal) => makeBoothPictures(platform, boothRun, { attempt, signal }),
+    { atOnce: 1, onGivenUp: (boothRun) => giveUpBooth(platform, boothRun) },
   )
   platform.jobs.handle('catalogue-find-turntables', () => enqueueMissingTurntables(platform), {
     schedule: '47 * * * *',

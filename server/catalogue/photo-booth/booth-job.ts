@@ -8,6 +8,9 @@ export const boothJob = 'catalogue-make-booth-pictures'
 // Files are changed one after another: one run shows all of them.
 const delaySeconds = 10
 
+/** A job of a run that another one overtook changes nothing. */
+export type BoothRun = { productId: string; runId: string }
+
 type Deps = Pick<Platform, 'db' | 'jobs'>
 
 /** Makes all pictures of a design with these choices; a run that is under way with others is overtaken. */
@@ -16,9 +19,9 @@ export async function enqueueBooth(
   productId: string,
   { choices, addsPictures }: { choices: BoothChoices; addsPictures: boolean },
 ) {
-  await startRun(inside, { productId, choices, addsPictures })
-  const options = { singleKey: productId, ...(!addsPictures && { startAfterSeconds: delaySeconds }) }
-  await inside.jobs.enqueue(inside, boothJob, { productId }, options)
+  const runId = await startRun(inside, { productId, choices, addsPictures })
+  const run: BoothRun = { productId, runId }
+  await inside.jobs.enqueue(inside, boothJob, run, addsPictures ? {} : { startAfterSeconds: delaySeconds })
 }
 
 /** For a design whose files have changed: its pictures are made again the way they were. */

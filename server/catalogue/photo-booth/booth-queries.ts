@@ -8,7 +8,7 @@ type Deps = Pick<Platform, 'db'>
 export function findBooth({ db }: Deps, productId: string) {
   return db
     .selectFrom('photo_booths')
-    .select(['choices', 'run_id', 'state', 'progress', 'adds_pictures'])
+    .select(['choices', 'state', 'progress', 'adds_pictures'])
     .where('product_id', '=', productId)
     .executeTakeFirst()
 }
@@ -34,6 +34,18 @@ export async function startRun({ db }: Deps, { productId, choices, addsPictures 
       }),
     )
     .execute()
+  return run.run_id
+}
+
+/** Sets a failed run that is retried back to working. Undefined when another run overtook it, or it is done. */
+export function resumeRun({ db }: Deps, runId: string) {
+  return db
+    .updateTable('photo_booths')
+    .set({ state: 'working', progress: 0 })
+    .where('run_id', '=', runId)
+    .where('state', '!=', 'done')
+    .returning(['choices', 'adds_pictures'])
+    .executeTakeFirst()
 }
 
 export async function setProgress({ db }: Deps, runId: string, progress: number) {

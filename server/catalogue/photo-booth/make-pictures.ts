@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type BoothView, boothViews } from '#contract/catalogue/photo-booth.ts'
+import { angleOfView, boothViews } from '#contract/catalogue/photo-booth.ts'
 import { encodeSizes, encodeWebp } from '#geometry/images/picture.ts'
 import { renderBooth } from '#geometry/model-process/prepare.ts'
 import { inTransaction } from '../../platform/database/database.ts'
@@ -19,46 +19,59 @@ import {
 import { replaceTurntable, selectShownModels } from '../turntables/turntable-queries.ts'
 import { boothModels } from '../turntables/turntables.ts'
 import { keysOf } from '../uploads/upload-queries.ts'
-import { endRun, findBooth, setProgress } from './booth-queries.ts'
+import { isMadeAlt, madeAlt } from './alt-texts.ts'
+import type { BoothRun } from './booth-job.ts'
+import { endRun, resumeRun, setProgress } from './booth-queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'files' | 'now' | 'log' | 'folders'>
-type Booth = NonNullable<Awaited<ReturnType<typeof findBooth>>>
-type Made = { pictures: PlacedPicture[]; turntable: { key: string; content: Buffer } }
+type Booth = NonNullable<Awaited<ReturnType<typeof resumeRun>>>
+type Made = {
+  pictures: PlacedPicture[]
+  angle: { turn: number; tilt: number }
+  turntable: { key: string; content: Buffer }
+}
 
+export const maxPictures = 30
+export const tooManyPictures = `A design has at most ${maxPictures} pictures. Remove some first.`
 const patienceMilliseconds = 600_000
 const turntableQuality = 75
 
 /** Makes the pictures that were asked for last: all of them, or none. */
-export async function makeBoothPictures(platform: Deps, productId: string, run: ModelRun = {}) {
-  const booth = await findBooth(platform, productId)
-  if (booth?.state !== 'working') return
-  const made = await render(platform, { productId, booth }, run)
-  const stored = made ? [...picturesToStore(made.pictures), made.turntable] : []
+export async function makeBoothPictures(platform: Deps, { productId, runId }: BoothRun, run: ModelRun = {}) {
+  const booth = await resumeRun(platform, runId)
+  if (!booth) return
+  const made = await render(platform, { productId, runId, booth }, run)
+  if (!made) return giveUpBooth(platform, { runId })
+  const stored = [...picturesToStore(made.pictures), made.turntable]
   await storeLooseFiles(platform, stored)
   await inTransaction(platform, async (inside) => {
     // What was made for a deleted draft, or before another choice, stays loose, and a job removes it.
     const product = await lockProduct(inside, productId)
-    if (!product || !(await endRun(inside, booth.run_id, made ? 'done' : 'failed')) || !made) return
+    if (!product) return
+    const before = await selectPictures(inside, productId)
+    const pictures = withMade(before, { made, title: product.title, booth })
+    const hasRoom = pictures.length <= maxPictures
+    if (!hasRoom) platform.log.warn({ productId }, tooManyPictures)
+    if (!(await endRun(inside, runId, hasRoom ? 'done' : 'failed')) || !hasRoom) return
     await claimFiles(inside, stored)
-    const before = await replaceTurntable(inside, productId, made.turntable.key)
-    const replaced = await replacePictures(inside, product, {
-      pictures: made.pictures,
-      adds: booth.adds_pictures,
-    })
-    await loosenFiles(inside, [...replaced, ...(before === undefined ? [] : [before])])
+    const turntable = await replaceTurntable(inside, productId, made.turntable.key)
+    await replacePictures(inside, productId, pictures)
+    const used = new Set([...pictures.flatMap(keysOf), made.turntable.key])
+    const all = [...before.flatMap(keysOf), ...stored.map(({ key }) => key)]
+    const unused = all.filter((key) => !used.has(key))
+    await loosenFiles(inside, turntable === undefined ? unused : [...unused, turntable])
     await updateProduct(inside, productId, {})
   })
 }
 
 /** Runs when the last attempt failed. */
-export async function giveUpBooth(platform: Pick<Platform, 'db'>, productId: string) {
-  const booth = await findBooth(platform, productId)
-  if (booth) await endRun(platform, booth.run_id, 'failed')
+export async function giveUpBooth(platform: Pick<Platform, 'db'>, { runId }: Pick<BoothRun, 'runId'>) {
+  await endRun(platform, runId, 'failed')
 }
 
 async function render(
   platform: Deps,
-  { productId, booth }: { productId: string; booth: Booth },
+  { productId, runId, booth }: BoothRun & { booth: Booth },
   run: ModelRun,
 ): Promise<Made | undefined> {
   const models = await selectShownModels(platform, productId)
@@ -70,14 +83,14 @@ async function render(
         choices: booth.choices,
         wanted: 'listing',
       } as const
-      const { pictures, turntable } = await renderBooth(request, {
+      const { pictures, turntable, angle } = await renderBooth(request, {
         ...{ folder, signal: run.signal, milliseconds: patienceMilliseconds },
-        onProgress: (share) => void showProgress(platform, booth.run_id, share),
+        onProgress: (share) => void showProgress(platform, runId, share),
       })
       if (pictures.length !== boothViews.length || !turntable) throw new Error('A picture was not rendered')
       const key = publicKey('pictures', `${randomUUID()}-turn.webp`)
       const content = Buffer.from(await encodeWebp(turntable, turntableQuality))
-      return { pictures: await Promise.all(pictures.map(encoded)), turntable: { key, content } }
+      return { pictures: await Promise.all(pictures.map(encoded)), angle, turntable: { key, content } }
     })
   } catch (error) {
     if (!isLasting(error, run)) throw error
@@ -99,41 +112,33 @@ async function encoded(pixels: Parameters<typeof encodeSizes>[0]) {
   return placePicture({ webp1200, webp640, width, height, alt: '' })
 }
 
-const seenFrom: Record<BoothView, string> = {
-  cover: 'rendered',
-  side: 'seen from the other side',
-  back: 'seen from behind',
-  top: 'seen from above',
-}
-
-type Replacement = { pictures: PlacedPicture[]; adds: boolean }
-
-/** A view that is there stays in its place, with its text; new ones come first. Returns the keys of the replaced files. */
 async function replacePictures(
   inside: Pick<Platform, 'db'>,
-  { id: productId, title }: { id: string; title: string },
-  { pictures, adds }: Replacement,
+  productId: string,
+  pictures: ReturnType<typeof withMade>,
 ) {
-  const before = await selectPictures(inside, productId)
-  const made = pictures.map(({ largeKey: large_key, cardKey: card_key, width, height }, index) => ({
-    ...{ large_key, card_key, width, height, booth_view: boothViews[index] ?? 'cover' },
-  }))
-  const kept = before.map((row) => ({
-    ...row,
-    ...made.find(({ booth_view }) => booth_view === row.booth_view),
-  }))
-  const isNew = (view: string) => adds && before.every(({ booth_view }) => booth_view !== view)
-  const added = made
-    .filter(({ booth_view }) => isNew(booth_view))
-    .map((row) => ({
-      ...row,
-      ...{ alt: `${title}, ${seenFrom[row.booth_view]}`, is_photo: false, cleared_for_shops: true },
-    }))
+  const rows = pictures.map((row, position) => ({ ...row, position, product_id: productId }))
   await takePictures(inside, productId)
-  await insertPictures(
-    inside,
-    [...added, ...kept].map((row, position) => ({ ...row, position, product_id: productId })),
-  )
-  const used = new Set([...added, ...kept].flatMap(keysOf))
-  return [...before, ...made].flatMap(keysOf).filter((key) => !used.has(key))
+  await insertPictures(inside, rows)
+}
+
+type Before = Awaited<ReturnType<typeof selectPictures>>
+type Added = { made: Made; title: string; booth: Pick<Booth, 'adds_pictures'> }
+
+/** A view that is there stays in its place, with a text that a person wrote; new ones come first. */
+function withMade(before: Before, { made, title, booth }: Added) {
+  const views = made.pictures.map(({ largeKey: large_key, cardKey: card_key, width, height }, index) => {
+    const booth_view = boothViews[index] ?? 'cover'
+    const alt = madeAlt(title, angleOfView(booth_view, made.angle))
+    return { large_key, card_key, width, height, booth_view, alt }
+  })
+  const kept = before.map((row) => {
+    const view = views.find(({ booth_view }) => booth_view === row.booth_view)
+    return { ...row, ...view, alt: view && isMadeAlt(title, row.alt) ? view.alt : row.alt }
+  })
+  const isNew = (view: string) => before.every(({ booth_view }) => booth_view !== view)
+  const added = views
+    .filter(({ booth_view }) => booth.adds_pictures && isNew(booth_view))
+    .map((row) => ({ ...row, is_photo: false, cleared_for_shops: true }))
+  return [...added, ...kept]
 }

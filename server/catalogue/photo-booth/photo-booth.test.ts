@@ -10,7 +10,7 @@ import { block, openShop, tetrahedron } from '../../testing/catalogue.ts'
 import { testService } from '../../testing/service.ts'
 import { refuseStrayFiles, uploader } from '../../testing/uploads.ts'
 import { renderTurntableOf } from '../turntables/turntables.ts'
-import { boothJob } from './booth-job.ts'
+import { type BoothRun, boothJob } from './booth-job.ts'
 import { giveUpBooth, makeBoothPictures } from './make-pictures.ts'
 
 const { app, call, signedIn, platform } = await testService()
@@ -24,10 +24,11 @@ const show = async (id: string) => (await send<{ product: FormProduct }>('GET', 
 const order = async (id: string, choices: BoothChoices) =>
   send('POST', `/${id}/photo-booth`, { ...choices, revision: (await show(id)).revision })
 const queued = async () => {
-  const { rows } = await sql<{ id: string }>`
-    delete from pgboss.job where name = ${boothJob} returning data ->> 'productId' as id`.execute(platform.db)
-  return rows.map(({ id }) => id)
+  const { rows } = await sql<{ data: BoothRun }>`
+    delete from pgboss.job where name = ${boothJob} returning data`.execute(platform.db)
+  return rows.map(({ data: { productId, runId } }) => ({ productId, runId }))
 }
+const lastQueued = async () => (await queued()).at(-1) ?? assert.fail()
 
 async function setModel(id: string, content: Uint8Array) {
   const upload = await uploads.analysed(platform, 'leg.stl', content)
@@ -42,6 +43,15 @@ async function draft(title: string) {
   const { id } = (await send<{ id: string }>('POST', '', { title })).body.data
   await setModel(id, writeStl(tetrahedron(30)))
   return id
+}
+
+function fill(id: string, count: number) {
+  const picture = { product_id: id, width: 4, height: 3, alt: 'Mine' }
+  const rows = Array.from({ length: count }, (_, position) => ({
+    ...picture,
+    ...{ position, large_key: `large ${position}`, card_key: `card ${position}` },
+  }))
+  return platform.db.insertInto('pictures').values(rows).execute()
 }
 
 async function meanOf(url: string) {
@@ -85,17 +95,28 @@ test('a double click makes the pictures once, and a run that another choice over
     orders.map(({ status }) => status),
     [200, 200],
   )
-  assert.deepEqual(await queued(), [id])
-  const overtaken = makeBoothPictures(platform, id)
+  const [first = assert.fail(), ...others] = await queued()
+  assert.deepEqual([first.productId, others], [id, []])
+  const overtaken = makeBoothPictures(platform, first)
   await order(id, blue)
   await overtaken
+  await giveUpBooth(platform, first)
   const before = await show(id)
   assert.deepEqual([before.booth?.state, before.booth?.choices, before.pictures], ['working', blue, []])
-  await makeBoothPictures(platform, id)
+  const last = await lastQueued()
+  await fill(id, 27)
+  await makeBoothPictures(platform, last)
+  const full = await show(id)
+  assert.deepEqual([full.booth?.state, full.pictures.length], ['failed', 27])
+  await platform.db.deleteFrom('pictures').where('product_id', '=', id).execute()
+  await makeBoothPictures(platform, last)
   const { booth, pictures, revision } = await show(id)
   assert.deepEqual([booth?.state, booth?.choices, pictures.length], ['done', blue, 4])
   assert.ok(revision > before.revision)
-  assert.match(pictures[0]?.alt ?? '', /^Stool/)
+  assert.deepEqual(
+    pictures.map(({ alt }) => alt),
+    ['the front', 'the front left', 'the back', 'above'].map((side) => `Stool, seen from ${side}`),
+  )
   const [r = 0, , b = 0] = await meanOf(pictures[0]?.url ?? '')
   assert.ok(b > r + 10, `the cover is blue: ${r}, ${b}`)
   await refuseStrayFiles(platform)
@@ -104,8 +125,7 @@ test('a double click makes the pictures once, and a run that another choice over
   await send('PUT', `/${id}/pictures`, { pictures: kept, revision })
   await queued()
   await setModel(id, writeStl(block(40, 20, 60)))
-  assert.deepEqual(await queued(), [id])
-  await makeBoothPictures(platform, id)
+  await makeBoothPictures(platform, await lastQueued())
   const after = await show(id)
   assert.deepEqual([after.booth?.state, after.booth?.choices], ['done', blue])
   assert.deepEqual(
@@ -120,13 +140,13 @@ test('ordered pictures are made although files changed during the run and after 
   const id = await draft('Bench')
   await order(id, red)
   await setModel(id, writeStl(block(40, 20, 60)))
-  await giveUpBooth(platform, id)
+  await giveUpBooth(platform, await lastQueued())
   await setModel(id, writeStl(block(40, 40, 10)))
   const turntable = () =>
     platform.db.selectFrom('turntables').select('picture_key').where('product_id', '=', id).execute()
   await renderTurntableOf(platform, id)
   assert.deepEqual(await turntable(), [])
-  await makeBoothPictures(platform, id)
+  await makeBoothPictures(platform, await lastQueued())
   assert.equal((await show(id)).pictures.length, 4)
   const made = await turntable()
   await renderTurntableOf(platform, id)

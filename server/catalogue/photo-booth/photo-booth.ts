@@ -17,8 +17,7 @@ import { selectShownModels } from '../turntables/turntable-queries.ts'
 import { boothModels } from '../turntables/turntables.ts'
 import { enqueueBooth } from './booth-job.ts'
 import { findBooth } from './booth-queries.ts'
-
-const maxPictures = 30
+import { maxPictures, tooManyPictures } from './make-pictures.ts'
 
 const limited = limitConcurrency(concurrencyLimits.boothPreviews)
 
@@ -59,8 +58,7 @@ export async function startBooth(
 ) {
   if ((await selectShownModels(inside, productId)).length === 0) refuseWithoutModels()
   const others = (await selectPictures(inside, productId)).filter(({ booth_view: view }) => view === null)
-  if (others.length + boothViews.length > maxPictures)
-    throw new Refusal(422, `A design has at most ${maxPictures} pictures. Remove some first.`)
+  if (others.length + boothViews.length > maxPictures) throw new Refusal(422, tooManyPictures)
   const before = await findBooth(inside, productId)
   const isUnderWay =
     before?.state === 'working' && before.adds_pictures && isDeepStrictEqual(before.choices, choices)
