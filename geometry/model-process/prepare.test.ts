@@ -7,8 +7,9 @@ import sharp from 'sharp'
 import { ModelError } from '../model-error.ts'
 import { openZip } from '../parsing/zip-archive.ts'
 import { readModel } from '../readers/read-model.ts'
+import { placedParts, plateSettings } from '../testing/projects.ts'
 import { cube } from '../testing/shapes.ts'
-import { onePart, threeMfOf } from '../testing/three-mfs.ts'
+import { makeThreeMf, modelXml, onePart, threeMfOf } from '../testing/three-mfs.ts'
 import { makeZip } from '../testing/zips.ts'
 import { writeStl } from '../writers/stl-writer.ts'
 import { prepareModel, unpackBundle } from './prepare.ts'
@@ -83,4 +84,24 @@ test('a ZIP is unpacked under names of ours', async () => {
   assert.deepEqual(await readdir(folder), ['0'])
   await writeFile(path, threeMfOf(onePart))
   assert.equal(await unpackBundle(path, { folder }), undefined)
+})
+
+test('the preview numbers plates as their project does', async () => {
+  const places: [number, number][] = [
+    [20, 20],
+    [300, 20],
+    [600, 20],
+  ]
+  const plates = plateSettings([{ objects: [] }, { objects: [1] }, { objects: [2] }], [1, 1, 1])
+  const { folder, prepared } = await prepare(makeThreeMf(modelXml(placedParts(places)), [plates]), 'a.3mf')
+  assert.deepEqual(
+    prepared.plates.map(({ number }) => number),
+    [2, 3, null],
+  )
+  const glb = await readFile(join(folder, 'preview.glb'))
+  const { nodes } = JSON.parse(glb.toString('utf8', 20, 20 + glb.readUInt32LE(12)))
+  assert.deepEqual(
+    nodes.map((node: { extras: object }) => node.extras),
+    [{ plate: 2 }, { plate: 3 }, { plate: 0 }],
+  )
 })

@@ -9,7 +9,7 @@ export type SnappedMesh = {
   findings?: Uint8Array
 }
 
-/** A mesh on its own grid; `low` and `step` in mm. The plate counts from 1. */
+/** A mesh on its own grid; `low` and `step` in mm. The plate counts from 1, or is 0. */
 export type GlbObject = { mesh: SnappedMesh; low: Vector; step: number; name: string; plate: number }
 
 /** Returns a binary glTF 2.0 (KHR_mesh_quantization, EXT_meshopt_compression) with a node for each object. */

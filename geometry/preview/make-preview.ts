@@ -13,7 +13,7 @@ const maxObjects = 100
 const maxSteps = 400
 const smallestStepMm = 0.25
 
-/** An object of a file; the plate counts from 1. */
+/** An object of a file; the plate counts from 1, and is 0 for one that lies on none. */
 export type PreviewObject = { name: string; plate: number; triangles: number }
 
 /**

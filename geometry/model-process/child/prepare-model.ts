@@ -91,11 +91,11 @@ function usualPicture(parts: BoothPart[]) {
   return [scene, { ...renderedSize, ...view }] as const
 }
 
-function objectsOf({ plates, plateNames }: NonNullable<Preparation['threeMf']>) {
+function objectsOf({ plates, plateNames, plateAbouts }: NonNullable<Preparation['threeMf']>) {
   return plates.flatMap((counts, plate) =>
     counts.map((triangles, index) => ({
       name: plateNames[plate]?.[index] ?? '',
-      plate: plate + 1,
+      plate: plateAbouts[plate]?.number ?? 0,
       triangles,
     })),
   )

@@ -45,6 +45,13 @@ test('objects of one file are parts by their own names, and keep their places', 
   )
 })
 
+test('what lies on no plate is named like that', () => {
+  const objects = [object('Body', 2, [0, 0, 0], [5, 5, 5]), object('Lid', 0, [300, 0, 0], [6, 6, 2])]
+  const namesOf = (parts: ReturnType<typeof partsOf>) => piecesOf(parts).map(({ name }) => name)
+  assert.deepEqual(namesOf(partsOf([file('a', objects)])), ['Plate 2', 'Not on a plate'])
+  assert.equal(namesOf(partsOf([file('a', objects), file('b', [])]))[1], 'File a, not on a plate')
+})
+
 test('each plate of a file is a piece', () => {
   const objects = [object('Body', 1, [0, 0, 0], [5, 5, 5]), object('Lid', 2, [300, 0, 0], [6, 6, 2])]
   const shown = (parts: ReturnType<typeof partsOf>) =>

@@ -34,7 +34,7 @@ export function partsOf(files: LoadedFile[]): Part[] {
     const names = distinctNames(objects)
     return objects.map(({ plate, low, mesh }, index) => ({
       ...(hasPlates
-        ? plateOf(`${fileId}/${plate}`, files.length > 1 ? `${partName}, plate ${plate}` : `Plate ${plate}`)
+        ? plateOf(`${fileId}/${plate}`, plateName(plate, files.length > 1 ? partName : ''))
         : pieceOf(fileId, partName)),
       id: `${fileId}/${plate}/${index}`,
       name: names[index] ?? partName,
@@ -47,6 +47,12 @@ export function partsOf(files: LoadedFile[]): Part[] {
 
 const pieceOf = (piece: string, pieceName: string) => ({ piece, pieceName, isPlate: false })
 const plateOf = (piece: string, pieceName: string) => ({ piece, pieceName, isPlate: true })
+
+/** 'Plate 2', 'Box, plate 2', 'Not on a plate'. */
+function plateName(plate: number, partName: string) {
+  const name = plate === 0 ? 'not on a plate' : `plate ${plate}`
+  return partName ? `${partName}, ${name}` : `${name[0]?.toUpperCase()}${name.slice(1)}`
+}
 
 /** 'Peg 1', 'Peg 2', 'Lid', 'Part 4'. */
 function distinctNames(objects: GlbObject[]) {
