@@ -4,14 +4,13 @@ import type { RepairReport } from './repair.ts'
 /** Returns what a repair did and what it left, in sentences for the administrator. */
 export function repairSentences(report: RepairReport): string[] {
   const { joinedVertices, filledHoles, added, flipped, leftHoles } = report
-  const [hole] = leftHoles
   return [
     filledHoles > 0 && `Filled ${counted(filledHoles, 'hole')} with ${counted(added, 'triangle')}.`,
     flipped > 0 && `Turned ${counted(flipped, 'flipped triangle')}.`,
     joinedVertices > 0 && `Joined ${counted(joinedVertices, 'corner')} less than 0.01 mm apart.`,
     ...removals(report),
-    hole &&
-      `${counted(leftHoles.length, 'hole')} left open: the largest has ${counted(hole.edges, 'edge')} and is ${hole.reason}.`,
+    leftHoles &&
+      `${counted(leftHoles.count, 'hole')} left open: the largest has ${counted(leftHoles.largest.edges, 'edge')} and is ${leftHoles.largest.reason}.`,
   ].filter((sentence) => typeof sentence === 'string')
 }
 

@@ -6,10 +6,11 @@ import { weld } from '../mesh/weld.ts'
 import { ball, box, cube, insideOut, together, torus } from '../testing/shapes.ts'
 import { toSoup } from '../testing/to-soup.ts'
 import { type RepairReport, repairMesh } from './repair.ts'
+import { repairSentences } from './repair-sentences.ts'
 
 const unchanged: RepairReport = {
   ...{ joinedVertices: 0, filledHoles: 0, added: 0, flipped: 0 },
-  ...{ collapsed: 0, duplicate: 0, loose: 0, leftHoles: [] },
+  ...{ collapsed: 0, duplicate: 0, loose: 0, leftHoles: null },
 }
 
 function corners({ positions, triangles }: Mesh, change: (triangles: number[]) => number[]): Mesh {
@@ -73,21 +74,34 @@ test('a hole in a torus is filled along its rim', () => {
   assert.deepEqual([added, filledHoles], [12, 1])
 })
 
-test('a large flat hole is filled, and one that is not flat is left with the reason', () => {
-  const cut = (waves: number) => {
-    const sound = ball(10, 120)
-    const isBelow = (corner: number) => {
-      const [x = 0, y = 0, z = 0] = sound.positions.subarray(corner * 3)
-      return z < 10 + waves * Math.sin(2 * Math.atan2(y, x))
-    }
-    return corners(sound, (all) => all.filter((_, at) => isBelow(all[at - (at % 3)]!)))
+function cut(waves: number, steps = 120) {
+  const sound = ball(10, steps)
+  const isBelow = (corner: number) => {
+    const [x = 0, y = 0, z = 0] = sound.positions.subarray(corner * 3)
+    return z < 10 + waves * Math.sin(2 * Math.atan2(y, x))
   }
+  return corners(sound, (all) => all.filter((_, at) => isBelow(all[at - (at % 3)]!)))
+}
+
+function saddle(x: number): Mesh {
+  const { positions, triangles } = cut(6, 24)
+  return { positions: positions.map((value, at) => (at % 3 === 0 ? value + x : value)), triangles }
+}
+
+test('a large flat hole is filled, and one that is not flat is left with the reason', () => {
   const { mesh, report } = repairMesh(cut(0))
   assert.equal(analyse(mesh).watertight, true)
   assert.deepEqual([report.filledHoles, report.added], [1, 118])
   assert.throws(() => repairMesh(cut(6)), { message: /largest has \d{3} edges and is not flat/ })
   const both = repairMesh(together(cut(6), without(box([5, 5, 5], [40, 0, 0]), 0)))
-  assert.deepEqual([both.report.filledHoles, both.report.leftHoles.length], [1, 1])
+  assert.deepEqual([both.report.filledHoles, both.report.leftHoles?.count], [1, 1])
+})
+
+test('all holes that are left open are counted', () => {
+  const holes = Array.from({ length: 30 }, (_, at) => saddle(at * 30))
+  const { report } = repairMesh(together(...holes, without(box([5, 5, 5], [-40, 0, 0]), 0)))
+  assert.equal(report.leftHoles?.count, 30)
+  assert.match(repairSentences(report).at(-1) ?? '', /^30 holes left open: the largest has \d+ edges/)
 })
 
 test('a concave rim with straight runs is filled inside of it', () => {

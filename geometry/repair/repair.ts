@@ -26,15 +26,16 @@ export type RepairReport = {
   duplicate: number
   /** Of sheets that enclose nothing. */
   loose: number
-  leftHoles: LeftHole[]
+  leftHoles: LeftHoles | null
 }
+
+type LeftHoles = { count: number; largest: LeftHole }
 
 type Repaired = { mesh: Mesh; report: RepairReport; isAdded: Uint8Array; isFlipped: Uint8Array }
 
 const mostOpenEdges = 1_000_000
 // Half of the memory of the process.
 const mostTriangles = 1_500_000
-const shownHoles = 20
 
 /**
  * Returns a copy of a welded mesh with near rims joined, collapsed and duplicate faces dropped, one sense of its faces,
@@ -82,7 +83,7 @@ function refuseLarge(mesh: Mesh) {
 
 function refuseUnchanged({ leftHoles, ...changes }: RepairReport) {
   if (Object.values(changes).some((count) => count > 0)) return
-  const [hole] = leftHoles.toSorted((one, other) => other.edges - one.edges)
+  const hole = leftHoles?.largest
   throw new ModelError(
     'not_repairable',
     hole
@@ -104,7 +105,7 @@ type Closed = Bodies & {
   isFlipped: Uint8Array
   filledHoles: number
   loose: number
-  leftHoles: LeftHole[]
+  leftHoles: LeftHoles | null
 }
 
 // Of the area of the model: larger sheets stay, to be seen.
@@ -135,8 +136,13 @@ function withoutFlatPatches({ mesh, patches, left }: Filled, { isFlipped }: Orie
     isFlipped: isFlipped.filter((_, at) => isKept[at] === 1),
     filledHoles: filled.length,
     loose: isKept.subarray(0, old).filter((keep) => keep === 0).length,
-    leftHoles: left.toSorted((one, other) => other.edges - one.edges).slice(0, shownHoles),
+    leftHoles: leftHolesOf(left),
   }
+}
+
+function leftHolesOf(left: LeftHole[]): LeftHoles | null {
+  const [largest] = left.toSorted((one, other) => other.edges - one.edges)
+  return largest ? { count: left.length, largest } : null
 }
 
 function firstOfEach(counts: number[], start: number) {
