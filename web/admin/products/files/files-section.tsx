@@ -21,7 +21,7 @@ import { TurnModel } from './turn-model.tsx'
 import { withTurned } from './turned-files.ts'
 import { UploadList } from './upload-list.tsx'
 import { type ChosenFiles, UploadedFiles } from './uploaded-files.tsx'
-import { isPictureName, type Uploads } from './use-uploads.ts'
+import { isPictureName, type RepairState, type Uploads } from './use-uploads.ts'
 import { VersionDialog } from './version-dialog.tsx'
 
 type FilesSectionProps = { form: ProductForm; product: FormProduct; uploads: Uploads }
@@ -99,7 +99,7 @@ export function FilesSection({ form, product, uploads }: FilesSectionProps) {
             onChange={(part) => place(files.map((one) => (one.id === file.id ? { ...one, ...part } : one)))}
             onRemove={() => place(files.filter(({ id }) => id !== file.id))}
             onTurn={(down) => void uploads.turn(file, down)}
-            isRepairing={uploads.isRepairing(file.id)}
+            repair={uploads.repairOf(file.id)}
             onRepair={() => void uploads.repair(file)}
           />
         )}
@@ -170,11 +170,11 @@ type FileRowProps = {
   onChange: (part: Partial<Pick<FileValue, 'partName' | 'copies'>>) => void
   onRemove: () => void
   onTurn: (down: RestingSide['down']) => void
-  isRepairing: boolean
+  repair: RepairState
   onRepair: () => void
 }
 
-function FileRow({ file, known, onChange, onRemove, onTurn, isRepairing, onRepair }: FileRowProps) {
+function FileRow({ file, known, onChange, onRemove, onTurn, repair, onRepair }: FileRowProps) {
   return (
     <div className="grid min-w-0 flex-1 gap-3 py-2 sm:grid-cols-[minmax(0,1fr)_14rem_5rem_auto] sm:items-center">
       <div className="flex min-w-0 items-center gap-3">
@@ -185,7 +185,7 @@ function FileRow({ file, known, onChange, onRemove, onTurn, isRepairing, onRepai
           {known && <PlateDetails name={file.name} project={known.plates} />}
           {known && <RepairNotes {...known} name={file.name} />}
           {known?.format === 'stl' && known.acceptedProblems.length > 0 && (
-            <RepairOffer file={{ name: file.name, format: 'stl' }} {...{ isRepairing, onRepair }} />
+            <RepairOffer file={{ name: file.name, format: 'stl' }} {...{ repair, onRepair }} />
           )}
           {known?.mesh && <PrintabilityReport name={file.name} report={known.printability} />}
           {known?.format === 'stl' && known.printability && (

@@ -1,13 +1,14 @@
 import type { UploadedFile } from '#contract/catalogue/uploads.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import type { RepairState } from './use-uploads.ts'
 
 type RepairOfferProps = {
   file: Pick<UploadedFile, 'name' | 'format'>
-  isRepairing: boolean
+  repair: RepairState
   onRepair: () => void
 }
 
-export function RepairOffer({ file: { name, format }, isRepairing, onRepair }: RepairOfferProps) {
+export function RepairOffer({ file: { name, format }, repair, onRepair }: RepairOfferProps) {
   if (format !== 'stl')
     return (
       <p className="text-muted text-sm">
@@ -17,9 +18,11 @@ export function RepairOffer({ file: { name, format }, isRepairing, onRepair }: R
     )
   return (
     <div className="grid justify-items-start gap-1">
-      <Button size="sm" disabled={isRepairing} aria-label={`Repair ${name}`} onClick={onRepair}>
-        {isRepairing ? 'Repaired copy above' : 'Repair'}
+      <Button size="sm" idle={repair !== undefined} onClick={onRepair}>
+        {repair === 'working' ? 'Making the repaired copy…' : 'Repair'}
+        <span className="sr-only"> {name}</span>
       </Button>
+      {repair === 'done' && <p className="text-sm">The repaired copy is under Uploaded files.</p>}
       <p className="text-muted text-sm">
         Makes a copy with holes filled and flipped triangles turned, for you to compare. Triangles that cross
         each other stay as they are.

@@ -12,7 +12,7 @@ import { Thumbnail } from './file-thumbnail.tsx'
 import { PrintabilityReport } from './printability-report.tsx'
 import { RepairedModel, RepairOffer } from './repaired-model.tsx'
 import type { ShownUpload } from './upload-progress.ts'
-import type { Uploads } from './use-uploads.ts'
+import type { RepairState, Uploads } from './use-uploads.ts'
 
 /** Files of an upload to add to the design. */
 export type ChosenFiles = { replaces: string | null; values: FileValue[] }
@@ -75,7 +75,7 @@ function Waiting({ uploads, upload, files, taken, onAdd }: WaitingProps) {
           key={file.id}
           file={file}
           isTurned={change === 'turned' && !file.isMade}
-          isRepairing={uploads.isRepairing(file.id)}
+          repair={uploads.repairOf(file.id)}
           onScale={(unit) => void uploads.scale(upload, file.id, unit)}
           onRepair={() => void uploads.repair(file)}
         />
@@ -125,12 +125,12 @@ function changeOf({ turnedFrom, repairedFrom }: ShownUpload) {
 type FoundProps = {
   file: UploadedFile
   isTurned: boolean
-  isRepairing: boolean
+  repair: RepairState
   onScale: (unit: ModelUnit) => void
   onRepair: () => void
 }
 
-function Found({ file, isTurned, isRepairing, onScale, onRepair }: FoundProps) {
+function Found({ file, isTurned, repair, onScale, onRepair }: FoundProps) {
   const { name, format, bytes, isMade, report, picture, problems, remarks, suspectedUnit } = file
   const { step } = file
   const isRepaired = file.repairs.length > 0
@@ -166,9 +166,7 @@ function Found({ file, isTurned, isRepairing, onScale, onRepair }: FoundProps) {
           </Notice>
         )}
         {isRepaired && <RepairedModel file={file} />}
-        {problems.length > 0 && !isMade && !isRepaired && (
-          <RepairOffer {...{ file, isRepairing, onRepair }} />
-        )}
+        {problems.length > 0 && !isMade && !isRepaired && <RepairOffer {...{ file, repair, onRepair }} />}
         {report && !isMade && <PrintabilityReport name={name} report={file.printability} />}
         {remarks.map((remark) => (
           <p key={remark} className="text-muted text-sm">

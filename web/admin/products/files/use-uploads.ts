@@ -70,7 +70,7 @@ export function useUploads(productId: string, ensureCreated: (titleWhenMissing: 
     /** A scaled file is analysed again. */
     scale: (upload: Upload, fileId: string, unit: ModelUnit) =>
       run(upload, call(scaleUpload, { params: { id: upload.id }, body: { fileId, unit } })),
-    isRepairing: (fileId: string) => known.some(isCopyInHand(fileId)),
+    repairOf: (fileId: string) => repairOf(known, fileId),
     ...modelChanges(productId, run),
   }
 }
@@ -105,8 +105,12 @@ function useUploadList(productId: string) {
   }
 }
 
-function isCopyInHand(fileId: string) {
-  return ({ repairedFrom, state }: Upload) => repairedFrom === fileId && state !== 'failed'
+export type RepairState = 'working' | 'done' | undefined
+
+function repairOf(known: readonly Upload[], fileId: string): RepairState {
+  const copy = known.find(({ repairedFrom, state }) => repairedFrom === fileId && state !== 'failed')
+  if (!copy) return undefined
+  return copy.state === 'done' ? 'done' : 'working'
 }
 
 function isInProgress({ state }: Upload) {
