@@ -40,6 +40,11 @@ const hostile: [what: string, text: string, sentence: RegExp][] = [
     /places more than 10,000 parts/,
   ],
   [
+    'an assembly of 150,000 parts',
+    nested(150_000, (id) => placed(id + 1, 0, id + 1)),
+    /places more than 10,000 parts/,
+  ],
+  [
     'an assembly that contains itself',
     stepText(placed(1, 10, 11) + placed(2, 11, 12) + placed(3, 12, 10)),
     /contains itself/,

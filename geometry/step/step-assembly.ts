@@ -24,10 +24,12 @@ export function countPlacements(text: string, most: number): number {
     } else if (open.has(whole)) throw cyclic()
     else {
       open.add(whole)
-      waiting.push(...new Set(unknown))
+      for (const part of new Set(unknown)) waiting.push(part)
     }
   }
-  return Math.max(0, ...known.values())
+  let largest = 0
+  for (const count of known.values()) largest = Math.max(largest, count)
+  return largest
 }
 
 function cyclic() {
