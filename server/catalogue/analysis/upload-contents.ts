@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { open } from 'node:fs/promises'
+import { open, readFile as readBytes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { ModelError, ModelProcessError } from '#geometry/model-error.ts'
 import { measureStep } from '#geometry/model-process/measure-step.ts'
 import { unpackBundle } from '#geometry/model-process/prepare.ts'
+import { blankNames } from '#geometry/step/blank-names.ts'
 import { isStep, notStep } from '#geometry/step/check-step.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { fileType } from '../../platform/files/file-types.ts'
@@ -96,11 +98,17 @@ async function pdfFile({ path, name }: SourceFile): Promise<AnalysedFile> {
   }
 }
 
-/** Sold as it is. */
-async function stepFile({ path, name, signal }: SourceFile, onProgress: OnProgress): Promise<AnalysedFile> {
+/** Sold as it is, but for the names in its header. */
+async function stepFile(
+  { path, name, folder, signal }: SourceFile,
+  onProgress: OnProgress,
+): Promise<AnalysedFile> {
   onProgress(0, 'Opening the STEP file')
   const step = JSON.stringify(await measureStep(path, { signal }))
-  const key = `documents/${randomUUID()}.step`
+  const id = randomUUID()
+  const key = `documents/${id}.step`
+  const sold = join(folder, `${id}.step`)
+  await writeFile(sold, blankNames(await readBytes(path, 'latin1')), 'latin1')
   const stepName = withEnding(name, 'step')
   return {
     row: {
@@ -109,8 +117,8 @@ async function stepFile({ path, name, signal }: SourceFile, onProgress: OnProgre
       format: 'step',
       storage_key: key,
       step,
-      ...(await sizeAndHash(path)),
+      ...(await sizeAndHash(sold)),
     },
-    stored: [{ key, content: path }],
+    stored: [{ key, content: sold }],
   }
 }
