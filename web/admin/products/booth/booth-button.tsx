@@ -1,5 +1,6 @@
 import { Camera } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { isModel } from '#contract/catalogue/catalogue.ts'
 import type { FormProduct } from '#contract/catalogue/product-form.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
@@ -13,7 +14,7 @@ export function BoothButton({ form, product }: { form: ProductForm; product: For
   const [isOpen, setOpen] = useState(false)
   const { booth } = product
   useNewPictures(booth?.state, form.saving.reload)
-  if (product.files.every(({ format }) => format === 'pdf')) return null
+  if (!product.files.some(({ format }) => isModel(format))) return null
   return (
     <div className="grid gap-2">
       <Button className="justify-self-start" onClick={() => setOpen(true)}>
