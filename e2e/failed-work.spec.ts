@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import pg from 'pg'
+import { openEmbeddedPostgres } from '../server/platform/processes/embedded-postgres.ts'
 import { mailTo } from './mailbox.ts'
 import { admin, enterAs, freshEmail } from './people.ts'
 
@@ -10,7 +10,8 @@ const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasTe
 
 /** As pg-boss and the outbox leave what they gave up. A real failure takes minutes of retries, an email three days. */
 async function fail({ problem, address }: { problem: string; address: string }) {
-  const client = new pg.Client({ connectionString: databaseUrl() })
+  const { url } = await openEmbeddedPostgres(join(process.env.LAYERDROP_E2E_DATA ?? '', 'postgres'))
+  const client = new pg.Client({ connectionString: url('layerdrop') })
   await client.connect()
   try {
     await client.query(
@@ -26,13 +27,6 @@ async function fail({ problem, address }: { problem: string; address: string }) 
   } finally {
     await client.end()
   }
-}
-
-/** Of the database that the journeys' service starts. Line five of the file is the folder of its socket. */
-function databaseUrl() {
-  const file = join(process.env.LAYERDROP_E2E_DATA ?? '', 'postgres', 'pg18', 'postmaster.pid')
-  const socketFolder = readFileSync(file, 'utf8').split('\n')[4] ?? ''
-  return `postgres://postgres@localhost/layerdrop?host=${encodeURIComponent(socketFolder)}`
 }
 
 async function decide(page: Page, { rows, action }: { rows: string[]; action: 'Retry' | 'Discard' }) {

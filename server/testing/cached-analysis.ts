@@ -10,7 +10,13 @@ type Source = Parameters<typeof readUpload>[0]
 type Contents = Awaited<ReturnType<typeof readUpload>>
 
 const project = join(import.meta.dirname, '../..')
-const sources = ['geometry/**/*.ts', 'server/catalogue/{analysis,pictures}/*.ts', 'package-lock.json']
+const sources = [
+  '{geometry,contract}/**/*.ts',
+  'server/catalogue/{analysis,pictures}/*.ts',
+  'server/platform/files/*.ts',
+  'server/platform/http/files/*.ts',
+  'package-lock.json',
+]
 let folder: string | undefined
 
 /** Of every 3MF, because each test has a database with keys of its own. */
@@ -19,8 +25,8 @@ export const testShapeKey = { first: 1, second: 2 }
 /** Returns what `readUpload` returns. A file is analysed once, until the code of the analysis changes. */
 export async function readUploadOnce(source: Source): Promise<Contents> {
   folder ??= join(project, 'node_modules/.cache/analysed', hashOfSources())
-  const { name, scale, down } = source
-  const hash = createHash('sha256').update(JSON.stringify({ scale, down }))
+  const { name, scale, down, repair } = source
+  const hash = createHash('sha256').update(JSON.stringify({ scale, down, repair }))
   const path = join(folder, hash.update(await readFile(source.path)).digest('hex'))
   const known = await readFile(path).catch(() => undefined)
   if (known) return renewed(deserialize(known), name)

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { replanned } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/schema/tables.ts'
 import type { ProviderPayment } from '../../platform/payments/money.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -46,6 +47,7 @@ export async function recordPayments({ db }: Deps, userId: string, payments: Pro
         card_fingerprint: fn.coalesce('payments.card_fingerprint', ref('excluded.card_fingerprint')),
       })),
     )
+    .modifyEnd(sql.raw(replanned))
     .execute()
 }
 

@@ -91,7 +91,7 @@ async function appendParts(platform: Deps, upload: ResumableUpload, content: Rea
     waiting = []
     waitingBytes = 0
     stands = await storePart(platform, stands, part)
-    freeBuffer(part)
+    if (platform.files.isContentFreeAfterWrite) freeBuffer(part)
   }
   try {
     for await (const chunk of content.iterator({ destroyOnReturn: false })) {
@@ -102,7 +102,7 @@ async function appendParts(platform: Deps, upload: ResumableUpload, content: Rea
     }
   } catch (error) {
     // After a lost connection the client resumes at the last stored part.
-    if (error instanceof Refusal || !content.errored) throw error
+    if (error !== content.errored) throw error
   }
   await storeWaiting()
   return stands

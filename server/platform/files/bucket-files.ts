@@ -54,6 +54,7 @@ export function bucketFiles(bucket: Bucket): Files {
       await client.send(new s3.PutObjectCommand({ ...at, Body: 'probe' }))
       await client.send(new s3.HeadObjectCommand(at))
     },
+    isContentFreeAfterWrite: false,
     space: async () => undefined,
   }
 }

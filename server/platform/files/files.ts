@@ -7,6 +7,8 @@ type Space = { usedBytes: number; freeBytes: number }
 export type Files = {
   /** Atomic, and durable when it returns. */
   write: (key: string, content: Buffer | Readable) => Promise<void>
+  /** False for a bucket: after a retry the first attempt may still read the content. */
+  isContentFreeAfterWrite: boolean
   /** `end` is included. */
   read: (key: string, range?: { start: number; end: number }) => Promise<Readable | undefined>
   size: (key: string) => Promise<number | undefined>

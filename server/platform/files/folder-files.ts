@@ -18,6 +18,7 @@ export function folderFiles(folder: string): Files {
   const pathOf = (key: string) => join(folder, checkedKey(key))
   return {
     write: (key, content) => writeWhole(pathOf(key), content, unfinished),
+    isContentFreeAfterWrite: true,
     async read(key, range) {
       const file = await open(pathOf(key)).catch(unlessMissing)
       return file && fileStream(file, range)
