@@ -42,6 +42,7 @@ test('a turn keeps volume and handedness, and what was lowest along the directio
       for (const [vertex, depth] of depths.entries())
         assert.ok(Math.abs(cornerOf(mesh, vertex)[2] - (lowest - depth)) < 1e-4)
     }),
+    { examples: [[[5e-7, 0, 0.1]], [[0, 1e-4, 1]], [[0.4, 0.2, 1]]] },
   )
 })
 

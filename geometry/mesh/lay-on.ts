@@ -13,17 +13,21 @@ export function layOn({ positions }: Pick<Mesh, 'positions'>, down: Vector) {
   for (let at = 2; at < positions.length; at += 3) positions[at]! -= lowest
 }
 
-/** Returns the shortest rotation of a unit vector onto -z (Moller and Hughes 1999). */
-function rotationTo(from: Vector): [Vector, Vector, Vector] {
-  const to: Vector = [0, 0, -1]
+/** Returns a rotation of a unit vector onto -z: the shortest one, or after a half turn about x for a vector near +z. */
+function rotationTo([x, y, z]: Vector): [Vector, Vector, Vector] {
+  if (z < 0.9) return shortestRotation([x, y, z])
+  const [first, second, third] = shortestRotation([x, -y, -z])
+  return [afterHalfTurn(first), afterHalfTurn(second), afterHalfTurn(third)]
+}
+
+function afterHalfTurn([a, b, c]: Vector): Vector {
+  return [a, -b, -c]
+}
+
+/** Moller and Hughes 1999; loses its digits for a vector near +z. */
+function shortestRotation(from: Vector): [Vector, Vector, Vector] {
   const cosine = -from[2]
-  if (cosine < -0.999999)
-    return [
-      [1, 0, 0],
-      [0, -1, 0],
-      [0, 0, -1],
-    ]
-  const [x, y, z] = cross(from, to)
+  const [x, y, z] = cross(from, [0, 0, -1])
   const share = 1 / (1 + cosine)
   return [
     [share * x * x + cosine, share * x * y - z, share * x * z + y],
