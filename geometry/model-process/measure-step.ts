@@ -7,8 +7,8 @@ import { type Limits, runModelTask } from './model-process.ts'
 export async function measureStep(path: string, limits: Partial<Limits> = {}): Promise<StepFacts> {
   try {
     const source = { source: path, fileName: 'upload.step' }
-    const library = fileURLToPath(import.meta.resolve('occt-import-js'))
-    const replies = await runModelTask(source, { kind: 'measure step', library }, limits)
+    const readerPath = fileURLToPath(import.meta.resolve('occt-import-js'))
+    const replies = await runModelTask(source, { kind: 'measure step', readerPath }, limits)
     const [measured] = replies.flatMap((reply) => (reply.outcome === 'measured' ? reply : []))
     if (measured) return measured.facts
   } catch (error) {

@@ -55,7 +55,7 @@ export type ModelTask =
       shapeKey: ShapeKey
     }
   | { kind: 'check printability' }
-  | { kind: 'measure step'; library: string }
+  | { kind: 'measure step'; readerPath: string }
   | { kind: 'to stl'; folder: string }
   | { kind: 'combine'; folder: string; parts: PartFile[]; about: ThreeMfMetadata }
   | { kind: 'trace'; keys: ShapeKey[] }

@@ -30,7 +30,7 @@ export async function runModelTask(
     megabytes,
     reads: [
       ...(path === undefined ? [] : [path]),
-      ...('library' in task ? [dirname(dirname(task.library))] : []),
+      ...('readerPath' in task ? [dirname(dirname(task.readerPath))] : []),
     ],
     folder: 'folder' in task ? task.folder : undefined,
   })

@@ -18,12 +18,12 @@ const options = {
 }
 
 /**
- * Returns the facts of a STEP file. `library` is the path of occt-import-js, which stays a file of its own, so that
+ * Returns the facts of a STEP file. `readerPath` is the path of occt-import-js, which stays a file of its own, so that
  * everyone can replace it (LGPL 2.1, section 6). Throws a ModelError.
  */
-export async function readStep(bytes: Uint8Array, library: string): Promise<StepFacts> {
+export async function readStep(bytes: Uint8Array, readerPath: string): Promise<StepFacts> {
   checkStep(bytes)
-  const open: () => Promise<Reader> = createRequire(library)(library)
+  const open: () => Promise<Reader> = createRequire(readerPath)(readerPath)
   const { success, meshes = [] } = opened(await open(), bytes)
   const box = boxOf(meshes)
   if (!success || !box) throw damaged()

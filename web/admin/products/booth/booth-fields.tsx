@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { type BoothChoices, boothBackdrops, filamentFinishes } from '#contract/catalogue/photo-booth.ts'
 import { filamentColours } from '#contract/printing/filament-colours.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { ColourSwatches } from '../../../ui/fields/colour-swatches.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import {
@@ -41,6 +42,8 @@ export function BoothFields({ choices, onChange, angle, parts }: BoothFieldsProp
   const [index, setIndex] = useState('')
   const part = index === '' ? undefined : parts[Number(index)]
   const look = lookOf(choices, part)
+  const hasFileColour = (part ? [part] : parts).some(({ fileColour }) => fileColour)
+  const usualName = hasFileColour ? 'As in the file' : 'Automatic'
   const paint = (change: Partial<Look>) => onChange(withLook(choices, part, change))
   return (
     <>
@@ -61,11 +64,11 @@ export function BoothFields({ choices, onChange, angle, parts }: BoothFieldsProp
           Like the whole design
         </Button>
       )}
-      <Swatches
-        colour={look.colour}
-        usualName={
-          (part ? [part] : parts).some(({ fileColour }) => fileColour) ? 'As in the file' : 'Automatic'
-        }
+      <ColourSwatches
+        legend="Filament"
+        otherName={look.colour}
+        swatches={[{ name: usualName, hex: null }, ...colours]}
+        value={look.colour}
         onChoose={(colour) => paint({ colour })}
       />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -141,47 +144,5 @@ function Slider({ label, most, value, onChange }: SliderProps) {
         className="h-11 w-full accent-accent"
       />
     </div>
-  )
-}
-
-type SwatchesProps = {
-  colour: Look['colour']
-  /** Of no chosen colour. */
-  usualName: string
-  onChoose: (colour: Look['colour']) => void
-}
-
-function Swatches({ colour, usualName, onChoose }: SwatchesProps) {
-  const name = useId()
-  const options = [{ name: usualName, hex: null }, ...colours]
-  return (
-    <fieldset>
-      <legend className="mb-1 text-sm">
-        <span className="font-semibold">Filament</span>{' '}
-        {options.find(({ hex }) => hex === colour)?.name ?? colour}
-      </legend>
-      <div className="-m-1 flex flex-wrap">
-        {options.map((each) => (
-          <label
-            key={each.name}
-            title={each.name}
-            className="flex size-11 cursor-pointer items-center justify-center rounded-full border-2 border-transparent has-checked:border-ink has-focus-visible:outline-2 has-focus-visible:outline-ink"
-          >
-            <input
-              type="radio"
-              name={name}
-              aria-label={each.name}
-              checked={each.hex === colour}
-              onChange={() => onChoose(each.hex)}
-              className="sr-only"
-            />
-            <span
-              className={`size-8 rounded-full border border-edge ${each.hex === null ? 'bg-[conic-gradient(#dd5a24,#ecb320,#6f7f4b,#2b4a7d,#dd5a24)]' : ''}`}
-              style={each.hex === null ? undefined : { background: each.hex }}
-            />
-          </label>
-        ))}
-      </div>
-    </fieldset>
   )
 }

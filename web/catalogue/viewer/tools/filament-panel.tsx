@@ -1,9 +1,12 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { ColourSwatches } from '../../../ui/fields/colour-swatches.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import type { Part } from '../model/parts.ts'
 import { type Filament, filamentColours, finishes, plainFilament } from '../scene/filaments.ts'
+
+const swatches = filamentColours.map(({ name, colour }) => ({ name, hex: colour }))
 
 export type Filaments = ReadonlyMap<string, Filament>
 
@@ -38,7 +41,13 @@ export function FilamentPanel({ parts, filaments, setFilaments }: FilamentPanelP
           ]}
         />
       )}
-      <Swatches colour={current.colour} onChoose={(colour) => paint({ colour })} />
+      <ColourSwatches
+        legend="Filament"
+        otherName="not chosen"
+        swatches={swatches}
+        value={current.colour}
+        onChoose={(colour) => paint({ colour })}
+      />
       <div className="flex flex-wrap items-center gap-3 pointer-coarse:[&_label]:min-h-11">
         <Segmented
           label="Finish"
@@ -51,37 +60,6 @@ export function FilamentPanel({ parts, filaments, setFilaments }: FilamentPanelP
         </Button>
       </div>
       <p className="text-muted text-sm">Only to try here: colours are not saved.</p>
-    </fieldset>
-  )
-}
-
-function Swatches({ colour, onChoose }: { colour: string; onChoose: (colour: string) => void }) {
-  const name = useId()
-  const chosen = filamentColours.find((each) => each.colour === colour)
-  return (
-    <fieldset>
-      <legend className="mb-1 text-sm">
-        <span className="font-semibold">Filament</span> {chosen?.name ?? 'not chosen'}
-      </legend>
-      <div className="-m-1 flex flex-wrap">
-        {filamentColours.map((each) => (
-          <label
-            key={each.name}
-            title={each.name}
-            className="flex size-11 cursor-pointer items-center justify-center rounded-full border-2 border-transparent has-checked:border-ink has-focus-visible:outline-2 has-focus-visible:outline-ink"
-          >
-            <input
-              type="radio"
-              name={name}
-              aria-label={each.name}
-              checked={each.colour === colour}
-              onChange={() => onChoose(each.colour)}
-              className="sr-only"
-            />
-            <span className="size-8 rounded-full border border-edge" style={{ background: each.colour }} />
-          </label>
-        ))}
-      </div>
     </fieldset>
   )
 }
