@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { OperatorError } from '../errors.ts'
 import type { Files } from '../files/files.ts'
-import { syncFolder } from '../files/folder-files.ts'
+import { syncPath } from '../files/folder-files.ts'
 import { fileRemovalLock } from '../files/loose-files.ts'
 import { openEmbeddedPostgres } from '../processes/embedded-postgres.ts'
 import { version } from '../version.ts'
@@ -41,7 +41,7 @@ export async function createBackup(options: Options): Promise<{ path: string; by
       return writeBackup({ ...options, description }, postgres.url('postgres'), { scratch, unfinished })
     })
     renameSync(unfinished, path)
-    await syncFolder(target)
+    await syncPath(target)
     return { path, bytes: statSync(path).size }
   } finally {
     await postgres.close()

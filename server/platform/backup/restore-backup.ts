@@ -11,7 +11,7 @@ import {
 import { dirname, join } from 'node:path'
 import { OperatorError } from '../errors.ts'
 import type { Files } from '../files/files.ts'
-import { folderFiles, syncFolder } from '../files/folder-files.ts'
+import { folderFiles, syncPath, syncTree } from '../files/folder-files.ts'
 import { holdsCluster, refuseIfServed } from '../processes/embedded-postgres.ts'
 import { isOlder, version } from '../version.ts'
 import { decrypt } from './age.ts'
@@ -55,8 +55,9 @@ export async function restoreBackup({ backup, dataDir, files, replace }: Options
   })
   for (const part of dataParts) mkdirSync(join(dataDir, 'restoring', part), { recursive: true, mode: 0o700 })
   await refuseIfServed(database)
+  await syncTree(join(dataDir, 'restoring'))
   renameSync(join(dataDir, 'restoring'), join(dataDir, 'restored'))
-  await syncFolder(dataDir)
+  await syncPath(dataDir)
   finishRestore(dataDir)
   return description
 }

@@ -57,7 +57,7 @@ async function writeWhole(path: string, content: Buffer | Readable, unfinished: 
     )
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     await rename(temporary, path)
-    await syncFolder(dirname(path))
+    await syncPath(dirname(path))
   } catch (error) {
     await rm(temporary, { force: true })
     throw error
@@ -65,13 +65,24 @@ async function writeWhole(path: string, content: Buffer | Readable, unfinished: 
 }
 
 /** Without this a power cut can undo the rename. */
-export async function syncFolder(path: string) {
+export async function syncPath(path: string) {
   const folder = await open(path)
   try {
     await folder.sync()
   } finally {
     await folder.close()
   }
+}
+
+/** Syncs every file and folder below a folder to the disk, in groups so that the disk orders them. */
+export async function syncTree(path: string) {
+  const entries = await readdir(path, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => entry.isFile() || entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name))
+  for (let from = 0; from < paths.length; from += 16)
+    await Promise.all(paths.slice(from, from + 16).map(syncPath))
+  await syncPath(path)
 }
 
 function unlessMissing(error: NodeJS.ErrnoException) {
