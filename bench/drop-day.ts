@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { apiBase } from '#contract/endpoint.ts'
 import type { Ready } from './api-server.ts'
 import { withServer } from './child-server.ts'
 import { atLeast, atMost, type Figure } from './figures.ts'
 import { type Answer, isGood, sendOpenArrivals, type Visitor } from './open-arrivals.ts'
+import { processorSeconds } from './processes.ts'
 
 /** The day of a drop for 100,000 members, as `docs/capacity.md` describes it: requests a second of each kind. */
 const fullDay = { signIn: 50, read: 500, download: 14 }
@@ -89,27 +89,5 @@ function visitorsOf({ ours, cookie, paths, crowd, file, member }: Ready): Visito
       const { data }: { data: { url: string } } = JSON.parse(await granted.text())
       return granted.ok && isGood(await fetch(`${ours}${data.url}`))
     },
-  }
-}
-
-/** Of a process and all that it started, ended ones included. Linux only. */
-function processorSeconds(pid: number): number {
-  const ticksASecond = 100
-  const own = fieldsOf(pid)
-  const children = readdirSync('/proc').filter(
-    (name) => /^\d+$/.test(name) && fieldsOf(Number(name))[1] === `${pid}`,
-  )
-  const ticks = own.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
-  return ticks / ticksASecond + children.reduce((sum, child) => sum + processorSeconds(Number(child)), 0)
-}
-
-/** From the state on, the third field of proc_pid_stat(5). */
-function fieldsOf(pid: number) {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ')
-  } catch {
-    return []
   }
 }

@@ -5,10 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { uploadLimits } from '#contract/catalogue/uploads.ts'
 import { apiBase } from '#contract/endpoint.ts'
 import { startTrialService } from '../bin/trial-service.ts'
+import { catalogueFilled } from '../e2e/wait-for-catalogue.ts'
 import { memoryOf } from './child-server.ts'
 import { atMost, type Figure, median, notMeasured } from './figures.ts'
 import { type Answer, isGood, sendOpenArrivals, type Visitor } from './open-arrivals.ts'
-import { catalogueFilled } from './start.ts'
 import { signInAsAdministrator, upload } from './uploads.ts'
 
 const port = 3488

@@ -1,15 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { apiBase } from '#contract/endpoint.ts'
+import { catalogueFilled } from '../e2e/wait-for-catalogue.ts'
 import { atMost, type Figure, median } from './figures.ts'
 import { addGigabyte } from './large-data.ts'
+import { memoryOfDescendants, processorSeconds } from './processes.ts'
 
 const port = 3480
-/** In the demo catalogue. */
-const designs = 30
 const restarts = 5
 const project = join(import.meta.dirname, '..')
 
@@ -24,8 +23,9 @@ export async function measure(): Promise<Figure[]> {
     await catalogueFilled(`http://127.0.0.1:${port}`)
     await stop(first)
     const second = await timedStart(folder)
-    await wait(15_000)
-    const megabytes = memoryOf(second.child)
+    const { pid = 0 } = second.child
+    await waitUntilIdle(pid)
+    const megabytes = memoryOfDescendants(pid)
     await stop(second.child)
     const databaseMegabytes = await addGigabyte(join(folder, 'clone', 'data'))
     const seconds = await restart(folder)
@@ -71,15 +71,16 @@ async function start(folder: string) {
     if (response?.ok) return child
     await wait(50)
   }
+  await stop(child)
   throw new Error('It did not listen within two minutes.')
 }
 
-export async function catalogueFilled(site: string) {
-  for (let second = 0; second < 300; second++) {
-    const response = await fetch(`${site}${apiBase}/drop/all?limit=100`)
-    const { data }: { data: { drops: { productCount: number }[] } } = JSON.parse(await response.text())
-    if (data.drops.reduce((sum, { productCount }) => sum + productCount, 0) >= designs) return
-    await wait(1_000)
+/** The demo's models are still sliced after its designs are published. Waits for five minutes at most. */
+async function waitUntilIdle(pid: number) {
+  for (let round = 0; round < 60; round++) {
+    const before = processorSeconds(pid)
+    await wait(5_000)
+    if (processorSeconds(pid) - before < 0.25) return
   }
 }
 
@@ -87,33 +88,4 @@ async function stop(child: ChildProcess) {
   const over = new Promise((resolve) => child.once('exit', resolve))
   if (child.pid) process.kill(-child.pid, 'SIGINT')
   await over
-}
-
-/** Proportional set size of our processes: shared pages are counted once. npm itself, which only waits, is left out. */
-function memoryOf({ pid }: ChildProcess) {
-  const kilobytes = descendants(Number(pid)).map((each) => {
-    const rollup = readFileSync(`/proc/${each}/smaps_rollup`, 'utf8')
-    return Number(rollup.match(/^Pss:\s+(\d+)/m)?.[1] ?? 0)
-  })
-  return kilobytes.reduce((sum, each) => sum + each, 0) / 1024
-}
-
-function descendants(parent: number): number[] {
-  const children = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => parentOf(pid) === parent)
-  return children.flatMap((pid) => [pid, ...descendants(pid)])
-}
-
-function parentOf(pid: number) {
-  try {
-    return Number(
-      readFileSync(`/proc/${pid}/stat`, 'utf8')
-        .replace(/^.*\) /, '')
-        .split(' ')[1],
-    )
-  } catch {
-    return undefined
-  }
 }

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** Processor time of a process and all that it started, ended ones included. Linux only. */
+export function processorSeconds(pid: number): number {
+  const ticksASecond = 100
+  const ticks = [pid, ...descendants(pid)].flatMap((each) => fieldsOf(each).slice(11, 15).map(Number))
+  return ticks.reduce((sum, each) => sum + each, 0) / ticksASecond
+}
+
+/** Proportional set size in MB of all that a process started: shared pages are counted once. */
+export function memoryOfDescendants(pid: number) {
+  const kilobytes = descendants(pid).map((each) => {
+    const rollup = readFileSync(`/proc/${each}/smaps_rollup`, 'utf8')
+    return Number(rollup.match(/^Pss:\s+(\d+)/m)?.[1] ?? 0)
+  })
+  return kilobytes.reduce((sum, each) => sum + each, 0) / 1024
+}
+
+function descendants(parent: number): number[] {
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && fieldsOf(Number(name))[1] === `${parent}`)
+    .map(Number)
+  return children.flatMap((pid) => [pid, ...descendants(pid)])
+}
+
+/** From the state on, the third field of proc_pid_stat(5). */
+function fieldsOf(pid: number) {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+  } catch {
+    return []
+  }
+}
