@@ -116,6 +116,8 @@ test('a prerendered public page hydrates without errors for members and leads th
   expect(faults).toEqual([])
   await page.goto('/signup?plan=basic_free')
   await expect(page).toHaveURL('/home')
+  const design = await page.request.get('/product-details/ripple-vase')
+  expect(await design.text()).toMatch(/<meta property="og:title" content="Ripple vase" \/>/i)
   expect((await page.goto('/HOME'))?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
 })

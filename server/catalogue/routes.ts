@@ -19,6 +19,7 @@ import { getNextDrop, getShelf, listCategories, listDrops } from '#contract/cata
 import { notFound } from '../platform/errors.ts'
 import type { App } from '../platform/http/app/http.ts'
 import { withProvenRole } from '../platform/http/app/second-factor.ts'
+import { serveFile } from '../platform/http/files/serve-file.ts'
 import { serve } from '../platform/http/routes/serve.ts'
 import * as boards from './boards/boards.ts'
 import { readProduct } from './details/product-details.ts'
@@ -29,6 +30,7 @@ import { deleteFavourite, findMarks } from './listing/favourite-queries.ts'
 import { listFavouritePage, listUpdated, makeFavourite, makeFavourites } from './listing/favourites.ts'
 import { findPopularProducts } from './listing/popularity-queries.ts'
 import { findSaturation } from './listing/saturation-queries.ts'
+import { openSharePicture, sharePicturePath } from './pictures/share-pictures.ts'
 import { searchProducts } from './search/search.ts'
 import { suggest } from './search/suggestions.ts'
 
@@ -78,4 +80,5 @@ export function catalogueRoutes(app: App) {
   serve(app, boardCalls.addToBoard, (call) => boards.add(platform, call))
   serve(app, boardCalls.removeFromBoard, (call) => boards.removeProducts(platform, call))
   serve(app, listMarks, ({ user }) => findMarks(platform, user.id))
+  serveFile(app, sharePicturePath, (params) => openSharePicture(platform, params))
 }

@@ -23,6 +23,7 @@ test('robots.txt excludes the pages of members and names the sitemap', async () 
   const { body, headers } = await app.inject({ url: '/robots.txt' })
   assert.match(String(headers['content-type']), /text\/plain/)
   assert.match(body, /Disallow: \/backend\//)
+  assert.doesNotMatch(body, /product-details/)
   assert.match(body, /Sitemap: https:\/\/localhost\/sitemap\.xml/)
 })
 

@@ -8,7 +8,6 @@ export function robots(site: URL): string {
     '/admin',
     '/home',
     '/products',
-    '/product-details',
     '/settings',
     '/subscribe',
     '/reset/',

@@ -155,6 +155,7 @@ export const concurrencyLimits = {
   bannerPictures: { atOnce: 1, waiting: 10 },
   printPhotos: { atOnce: 1, waiting: 20 },
   covers: { atOnce: 1, waiting: 10 },
+  sharePictures: { atOnce: 1, waiting: 20 },
   /** Each reads a model with up to 1 GB of memory. */
   traces: { atOnce: 1, waiting: 3 },
   boothPreviews: { atOnce: 1, waiting: 6 },

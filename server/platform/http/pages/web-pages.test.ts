@@ -16,7 +16,7 @@ for (const name of ['index.html', 'app.html', 'who-we-are/index.html', 'assets/a
 
 const { platform } = await testPlatform()
 const app = await createApp(platform, async () => undefined)
-await serveWebPages(app, folder)
+await serveWebPages(app, { folder })
 after(() => app.close())
 
 const pages: [address: string, status: number, body: string, cacheControl: string][] = [

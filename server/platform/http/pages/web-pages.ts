@@ -1,10 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
 import { apiBase } from '#contract/endpoint.ts'
 import { isPage, prerenderedPages } from '#contract/site/pages.ts'
 import { answerNotFound } from '../app/error-replies.ts'
 import type { App } from '../app/http.ts'
+import { type PagePreview, withPreview } from './page-preview.ts'
 
 const dist = join(import.meta.dirname, '..', '..', '..', '..', 'web', 'dist')
 
@@ -13,8 +16,12 @@ export function refuseWithoutWebApp(folder = dist) {
     throw new Error('The web app was not built: run npm run build before the start.')
 }
 
+type Options = { folder?: string; previewOf?: (path: string) => Promise<PagePreview | undefined> }
+
+const noPreview = async () => undefined
+
 /** Serves immutable files, prerendered pages, and the app for every other page. */
-export async function serveWebPages(app: App, folder = dist) {
+export async function serveWebPages(app: App, { folder = dist, previewOf = noPreview }: Options = {}) {
   if (!existsSync(join(folder, 'app.html'))) return
   await app.register(fastifyStatic, {
     root: folder,
@@ -32,20 +39,33 @@ export async function serveWebPages(app: App, folder = dist) {
   const prerendered = new Map<string, string>(
     prerenderedPages.map((path) => [path, path === '/' ? 'index.html' : join(path.slice(1), 'index.html')]),
   )
+  const preview = patiently(previewOf)
   app.answerMissing = async (request, reply) => {
     const path = pathOf(request.url)
     const wantsPage = request.method === 'GET' || request.method === 'HEAD'
     if (!wantsPage || path === undefined || path.startsWith(apiBase)) return answerNotFound(request, reply)
     const file = prerendered.get(path)
+    reply.code(isPage(path) ? 200 : 404).header('cache-control', cacheRuleOf(path))
+    if (file !== undefined) return reply.sendFile(file, folder, { cacheControl: false })
     // Search engines must not index member pages or missing pages.
-    if (file === undefined) reply.header('x-robots-tag', 'noindex')
-    return reply
-      .code(isPage(path) ? 200 : 404)
-      .header('cache-control', isPage(path) && !path.startsWith('/reset/') ? 'no-cache' : 'no-store')
-      .sendFile(file ?? 'app.html', folder, { cacheControl: false })
+    reply.header('x-robots-tag', 'noindex')
+    const shared = await preview(path)
+    if (!shared) return reply.sendFile('app.html', folder, { cacheControl: false })
+    const page = await readFile(join(folder, 'app.html'), 'utf8')
+    return reply.type('text/html; charset=utf-8').send(withPreview(page, shared, app.platform.urls.public))
   }
   // A broken page must fail the start, not the first visitor.
   readFileSync(join(folder, 'index.html'))
+}
+
+function cacheRuleOf(page: string) {
+  return isPage(page) && !page.startsWith('/reset/') ? 'no-cache' : 'no-store'
+}
+
+/** A page comes without the database too. */
+function patiently(previewOf: NonNullable<Options['previewOf']>) {
+  return (path: string) =>
+    Promise.race([previewOf(path), wait(1_000, undefined, { ref: false })]).catch(() => undefined)
 }
 
 function cacheControlOf(path: string, folder: string) {

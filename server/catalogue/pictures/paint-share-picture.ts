@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { openPicture } from '../../platform/files/pictures.ts'
+
+/** In pixels, as most sites show pictures of Open Graph. */
+export const shareSize = { width: 1200, height: 630 }
+
+const coverWidth = 840
+const cardFile = join(import.meta.dirname, '..', '..', '..', 'web', 'dist', 'share-card.png')
+
+let card: Promise<Buffer> | undefined
+
+/** Returns the mark and the name of the shop beside an empty place; `web/prerender` draws it. */
+export function shareCard(): Promise<Buffer> {
+  card ??= existsSync(cardFile) ? readFile(cardFile) : drawBlankCard()
+  return card
+}
+
+function drawBlankCard() {
+  return sharp({ create: { ...shareSize, channels: 3, background: '#f4f4f2' } })
+    .png()
+    .toBuffer()
+}
+
+/** Lays the cover on the right side of the card. JPEG, because some chats show no WebP. */
+export async function paintSharePicture(cover: Buffer): Promise<Buffer> {
+  const input = await openPicture(cover)
+    .resize({ width: coverWidth, height: shareSize.height, fit: 'cover' })
+    .flatten({ background: 'white' })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+  return openPicture(await shareCard())
+    .composite([{ input, left: shareSize.width - coverWidth, top: 0 }])
+    .flatten({ background: 'white' })
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toBuffer()
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import { prepared } from '../../platform/database/prepared.ts'
+import { isUuid } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+/** What anybody may know of a published design: its name and its cover. */
+export async function findSharedDesign({ readDb, now }: Pick<Platform, 'readDb' | 'now'>, idOrSlug: string) {
+  const find = isUuid(idOrSlug) ? sharedOfId : sharedOfSlug
+  const [row] = await find(readDb, { name: idOrSlug, now: now() })
+  return row
+}
+
+type Named = { name: string; now: Date }
+
+const sharedOfId = prepared((db, { name, now }: Named) => selectShared(db, now).where('p.id', '=', name))
+const sharedOfSlug = prepared((db, { name, now }: Named) => selectShared(db, now).where('p.slug', '=', name))
+
+function selectShared(db: Database, now: Date) {
+  return db
+    .selectFrom('products as p')
+    .innerJoin('pictures as cover', (join) =>
+      join.onRef('cover.product_id', '=', 'p.id').on('cover.position', '=', sql.lit(0)),
+    )
+    .select(['p.id', 'p.slug', 'p.title', 'cover.large_key', 'cover.alt'])
+    .where('p.status', '=', sql.lit('published'))
+    .where('p.published_at', '<=', now)
+}
