@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../rules.ts'
-import { modelUnit } from './uploads.ts'
+import { fileName, modelUnit, printCopies } from './uploads.ts'
 
 export const scaleUpload = endpoint({
   method: 'POST',
@@ -17,14 +17,23 @@ const direction = z
   .tuple([z.number(), z.number(), z.number()])
   .check(z.refine((way) => Math.abs(Math.hypot(...way) - 1) < 0.01, 'A direction is a unit vector.'))
 
+const allParts = z.object({
+  name: fileName,
+  parts: z
+    .array(z.object({ fileId: id, copies: printCopies }))
+    .check(z.maxLength(100, 'A design has at most 100 files.')),
+})
+/** The 3MF with all parts to make again with the copy, and its parts as the studio shows them. */
+export type AllParts = z.infer<typeof allParts>
+
 export const turnFile = endpoint({
   method: 'POST',
   path: '/admin/product/:id/turn',
   access: 'admin',
   refusals: [409],
   summary:
-    'Uploads a copy of an STL of a design, or of an upload for it, turned so that a direction points to the bed. Repeated while that copy is there, it answers with the same upload.',
-  body: z.object({ fileId: id, down: direction }),
+    'Uploads a copy of an STL of a design, or of an upload for it, turned so that a direction points to the bed, and makes the 3MF with all parts again with it. Repeated while that copy is there, it answers with the same upload.',
+  body: z.object({ fileId: id, down: direction, allParts: z.optional(allParts) }),
   reply: z.object({ uploadId: id }),
 })
 
@@ -34,7 +43,7 @@ export const repairFile = endpoint({
   access: 'admin',
   refusals: [409],
   summary:
-    'Uploads a copy of a broken STL of a design, or of an upload for it, which is repaired. Repeated while that copy is there, it answers with the same upload.',
-  body: z.object({ fileId: id }),
+    'Uploads a copy of a broken STL of a design, or of an upload for it, which is repaired, and makes the 3MF with all parts again with it. Repeated while that copy is there, it answers with the same upload.',
+  body: z.object({ fileId: id, allParts: z.optional(allParts) }),
   reply: z.object({ uploadId: id }),
 })

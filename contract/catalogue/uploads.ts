@@ -127,7 +127,7 @@ export const retryUpload = endpoint({
   summary: 'Retries a failed analysis of an upload.',
 })
 
-const fileName = z
+export const fileName = z
   .string()
   .check(
     z.trim(),
@@ -136,6 +136,9 @@ const fileName = z
   )
 
 const copiesRefusal = 'The number of copies must be a whole number from 1 to 999.'
+export const printCopies = z
+  .number(copiesRefusal)
+  .check(z.int(copiesRefusal), z.gte(1, copiesRefusal), z.lte(999, copiesRefusal))
 
 export const takenFiles = z
   .array(
@@ -152,12 +155,7 @@ export const takenFiles = z
           z.maxLength(120, 'A part’s name must be at most 120 characters long.'),
         ),
       /** Copies for one finished piece. */
-      copies: z._default(
-        z
-          .number(copiesRefusal)
-          .check(z.int(copiesRefusal), z.gte(1, copiesRefusal), z.lte(999, copiesRefusal)),
-        1,
-      ),
+      copies: z._default(printCopies, 1),
       /** A model with problems is refused without this. */
       acceptProblems: z.boolean(),
     }),

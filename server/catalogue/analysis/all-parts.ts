@@ -1,9 +1,16 @@
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { copiesInName } from '#contract/printing/copies-in-name.ts'
 import { ModelError } from '#geometry/model-error.ts'
+import type { PartFile } from '#geometry/model-process/messages.ts'
 import { combineParts } from '#geometry/model-process/prepare.ts'
 import { stemOf } from '../../platform/files/safe-file-name.ts'
+import type { Platform } from '../../platform/platform.ts'
 import type { AnalysedFile, Contents, OnProgress, SourceFile } from './analysed-files.ts'
+import type { Analysis } from './analysis-queries.ts'
 import { about, modelFiles } from './model-files.ts'
+import { selectSoldParts } from './model-queries.ts'
 
 // About a million triangles: a larger 3MF exceeds the memory of the process.
 const maxBytes = 50_000_000
@@ -26,9 +33,18 @@ export async function allPartsFile(
   })
   if (parts.length < 2 || parts.length < models.length) return { files: [], leftOut: [] }
   const name = `${stemOf(source.name)}-all-parts.3mf`
-  const without = (reason: string) => ({ files: [], leftOut: [`${name} (${reason})`] })
   const bytes = models.reduce((total, { row }) => total + row.bytes, 0)
-  if (bytes > maxBytes) return without('the parts have more than 50 MB together')
+  return combined(source, { name, parts, bytes }, onProgress)
+}
+
+type Combined = { name: string; parts: PartFile[]; bytes: number }
+
+async function combined(
+  source: SourceFile,
+  { name, parts, bytes }: Combined,
+  onProgress: OnProgress,
+): Promise<Contents> {
+  if (bytes > maxBytes) return tooLarge(name)
   try {
     const path = await combineParts(parts, {
       folder: source.folder,
@@ -38,7 +54,50 @@ export async function allPartsFile(
     return { files: await modelFiles({ ...source, path, name }, onProgress), leftOut: [] }
   } catch (error) {
     // The parts are sold without it.
-    if (error instanceof ModelError) return without(error.message)
+    if (error instanceof ModelError) return without(name, error.message)
     throw error
   }
+}
+
+function tooLarge(name: string) {
+  return without(name, 'the parts have more than 50 MB together')
+}
+
+function without(name: string, reason: string): Contents {
+  return { files: [], leftOut: [`${name} (${reason})`] }
+}
+
+type Changed = { source: SourceFile; copy: AnalysedFile | undefined; onProgress: OnProgress }
+
+/** The 3MF of all parts again, of the stored files and of the changed copy in the place of its source. */
+export async function allPartsAgain(
+  platform: Pick<Platform, 'db' | 'files'>,
+  analysis: Analysis,
+  { source, copy, onProgress }: Changed,
+): Promise<Contents> {
+  const { all_parts: wanted } = analysis
+  const changed = copy?.stored[0]?.content
+  if (!wanted || typeof changed !== 'string') return { files: [], leftOut: [] }
+  const sold = await selectSoldParts(platform, analysis, wanted.parts)
+  const bytes = sold.reduce((total, row) => total + row.bytes, 0)
+  if (bytes > maxBytes) return tooLarge(wanted.name)
+  const parts: PartFile[] = []
+  for (const { fileId, copies } of wanted.parts) {
+    const row = sold.find(({ id }) => id === fileId)
+    const path =
+      fileId === analysis.source_id
+        ? changed
+        : await copyOf(platform, row?.storage_key, join(source.folder, `part-${parts.length}.stl`))
+    if (!path) return without(wanted.name, 'another of its parts was changed meanwhile')
+    parts.push({ name: stemOf(row?.name ?? analysis.name), path, copies })
+  }
+  const asItIs = { ...source, scale: 1, down: undefined, repair: false }
+  return combined(asItIs, { name: wanted.name, parts, bytes }, onProgress)
+}
+
+async function copyOf({ files }: Pick<Platform, 'files'>, key: string | null | undefined, path: string) {
+  const content = key ? await files.read(key) : undefined
+  if (!content) return undefined
+  await pipeline(content, createWriteStream(path, { mode: 0o600 }))
+  return path
 }

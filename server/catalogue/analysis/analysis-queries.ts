@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AllParts } from '#contract/catalogue/model-changes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { NewUploadedFile } from '../uploads/upload-queries.ts'
 
@@ -10,6 +11,10 @@ export type Analysis = {
   scale: number
   down: number[] | null
   repaired_from: string | null
+  product_id: string | null
+  all_parts: AllParts | null
+  /** Of a changed copy. */
+  source_id: string | null
   attempt: number
   failures: number
 }
@@ -27,6 +32,11 @@ export function startAnalysis(
     .where('attempt', '<', attempt)
     .where(({ eb, or }) => or([eb('state', '=', 'queued'), eb('state', '=', 'working')]))
     .returning(['id', 'user_id', 'name', 'bytes', 'scale', 'down', 'repaired_from', 'attempt', 'failures'])
+    .returning([
+      'product_id',
+      'all_parts',
+      sql<string | null>`coalesce(repaired_from, turned_from)`.as('source_id'),
+    ])
     .executeTakeFirst()
 }
 

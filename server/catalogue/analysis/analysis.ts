@@ -16,6 +16,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { orderSlicing } from '../slicing/slicing.ts'
 import { enqueueAnalysis } from '../uploads/analysis-job.ts'
 import { deleteParts, selectParts } from '../uploads/upload-queries.ts'
+import { allPartsAgain } from './all-parts.ts'
 import type { Contents, OnProgress, SourceFile } from './analysed-files.ts'
 import {
   type Analysis,
@@ -64,8 +65,13 @@ export async function analyseUpload(platform: Deps, uploadId: string, attempt: A
     const shapeKey = currentShapeKey(platform)
     const repair = analysis.repaired_from !== null
     const source = { path, name, folder, scale, down, repair, shapeKey, signal: watch.signal }
-    const contents = await read(source, progressReporter(platform, analysis))
-    await storeContents(platform, analysis, contents)
+    const onProgress = progressReporter(platform, analysis)
+    const contents = await read(source, onProgress)
+    const again = await allPartsAgain(platform, analysis, { source, copy: contents.files[0], onProgress })
+    await storeContents(platform, analysis, {
+      files: [...contents.files, ...again.files],
+      leftOut: [...contents.leftOut, ...again.leftOut],
+    })
   } catch (error) {
     if (error instanceof AnalysisUnwanted) return
     if (error instanceof ScannerAway) await postponeAnalysis(platform, analysis, error)
@@ -131,8 +137,8 @@ async function storeContents(platform: Deps, analysis: Analysis, { files, leftOu
     const [broken = null] = analysis.repaired_from === null ? [] : parts
     const original = source?.key ?? broken
     const repairsOf = (own: string[] = []) => [...(source?.repairs ?? []), ...own]
-    const rows = files.map(({ row }) =>
-      row.is_made ? row : { ...row, original_key: original, repairs: repairsOf(row.repairs) },
+    const rows = files.map(({ row }, index) =>
+      row.is_made || index > 0 ? row : { ...row, original_key: original, repairs: repairsOf(row.repairs) },
     )
     await insertUploadedFiles(inside, analysis.id, rows)
     await orderSlicing(inside, rows)

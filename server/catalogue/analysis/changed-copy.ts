@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { AllParts } from '#contract/catalogue/model-changes.ts'
 import { type Actor, recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
@@ -7,7 +8,7 @@ import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { enqueueAnalysis } from '../uploads/analysis-job.ts'
 import { daysFrom, retentionDays } from './analysis.ts'
-import { type Change, findChangedCopy, findModel, lockProduct } from './model-queries.ts'
+import { type Change, findChangedCopy, findModel, findUnusedCopy, lockProduct } from './model-queries.ts'
 import { insertChanged } from './scaling-queries.ts'
 
 type Asked = {
@@ -16,6 +17,7 @@ type Asked = {
   fileId: string
   action: 'turn' | 'repair'
   change: Change
+  allParts: AllParts | undefined
   /** Instead of a 3MF, which is not changed. */
   refusal: Refusal
 }
@@ -26,7 +28,7 @@ type Asked = {
  */
 export async function uploadChangedCopy(
   platform: Pick<Platform, 'db' | 'now' | 'jobs' | 'files'>,
-  { by, productId, fileId, action, change, refusal }: Asked,
+  { by, productId, fileId, action, change, allParts, refusal }: Asked,
 ) {
   const asked = { userId: by.user.id, productId, fileId }
   const model = (isUuid(productId) && (await findModel(platform, asked))) || notFound('Model')
@@ -42,9 +44,10 @@ export async function uploadChangedCopy(
     const other = await findChangedCopy(inside, { ...asked, ...change })
     // The copy stays loose, and is removed.
     if (other) return { uploadId: other.id }
+    if (allParts) await refuseUnusedCopy(inside, asked, allParts)
     await claimFiles(inside, [{ key }])
     const uploadId = await insertChanged(inside, {
-      ...{ userId: asked.userId, productId, name: model.name, bytes: model.bytes, key, ...change },
+      ...{ userId: asked.userId, productId, name: model.name, bytes: model.bytes, key, allParts, ...change },
       expiresAt: daysFrom(inside, retentionDays),
     })
     await enqueueAnalysis(inside, uploadId)
@@ -55,4 +58,21 @@ export async function uploadChangedCopy(
     })
     return { uploadId }
   })
+}
+
+async function refuseUnusedCopy(
+  inside: Pick<Platform, 'db'>,
+  asked: { userId: string; productId: string; fileId: string },
+  { name, parts }: AllParts,
+) {
+  const unused = await findUnusedCopy(
+    inside,
+    asked,
+    parts.map(({ fileId }) => fileId),
+  )
+  if (unused)
+    throw new Refusal(
+      409,
+      `A changed copy of ${unused.name} waits under Uploaded files. Use or remove it first, so that ${name} holds both changes.`,
+    )
 }

@@ -3,6 +3,8 @@ import { test } from 'node:test'
 import type { FormProduct } from '#contract/catalogue/product-form.ts'
 import { inspectModel } from '#geometry/model-process/inspect.ts'
 import { box } from '#geometry/testing/shapes.ts'
+import { readItems } from '#geometry/testing/three-mf-items.ts'
+import { makeZip } from '#geometry/testing/zips.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { testService } from '#server/testing/service.ts'
 import { firstAttempt, refuseStrayFiles, uploader } from '../../testing/uploads.ts'
@@ -145,4 +147,51 @@ test('a repair that cannot help says so, and a 3MF is not repaired', async () =>
   const refused = await repair(files[1]?.id)
   assert.equal(refused.status, 409)
   assert.match(refused.body.message, /^A 3MF has settings and painting/)
+})
+
+test('the 3MF with all parts is made again with a turned part, of the files that are sold', async () => {
+  const productId = await createDraft('Stool')
+  const zip = makeZip([
+    { name: 'leg.stl', data: writeStl(box([20, 20, 80])) },
+    { name: 'top.stl', data: writeStl(box([100, 60, 10])) },
+  ])
+  const { files } = await analysed(platform, 'stool.zip', zip)
+  const idOf = (name: string) => files.find((file) => file.name === name)?.id ?? ''
+  const [leg, top] = [idOf('leg.stl'), idOf('top.stl')]
+  const parts = [
+    { fileId: leg, copies: 4 },
+    { fileId: top, copies: 1 },
+  ]
+  const allParts = { name: 'stool-all-parts.3mf', parts }
+  const turn = (fileId: string) =>
+    post(`/admin/product/${productId}/turn`, { fileId, down: [1, 0, 0], allParts })
+  const { body } = await turn(leg)
+  const other = await turn(top)
+  assert.equal(other.status, 409)
+  assert.match(other.body.message, /^A changed copy of leg\.stl waits/)
+  // A draft takes files meanwhile, which get other ids.
+  const taken = [leg, top].map((fileId) => ({ fileId, partName: 'Part', acceptProblems: false }))
+  const path = `/admin/products/${productId}/files`
+  await call('PUT', path, { cookie: admin.cookie, body: { files: taken, revision: 1 } })
+  await analyseUpload(platform, body.data.uploadId, firstAttempt)
+  const rows = await selectUploadedFiles(platform, [body.data.uploadId])
+  assert.deepEqual(
+    rows.map(({ name, is_made }) => [name, is_made]),
+    [
+      ['leg.stl', false],
+      ['leg.3mf', true],
+      ['stool-all-parts.3mf', false],
+    ],
+  )
+  const stored = await platform.files.read(rows[2]?.storage_key ?? '')
+  const items = await readItems(Buffer.concat((await stored?.toArray()) ?? []))
+  const sizes = items.map(({ name, box: { low, high } }) => [
+    name,
+    ...high.map((to, at) => Math.round(to - (low[at] ?? 0))),
+  ])
+  assert.deepEqual(sizes.toSorted(), [
+    ...Array.from({ length: 4 }, () => ['leg', 80, 20, 20]),
+    ['top', 100, 60, 10],
+  ])
+  await refuseStrayFiles(platform)
 })

@@ -7,18 +7,18 @@ import { uploadChangedCopy } from './changed-copy.ts'
 type Deps = Pick<Platform, 'db' | 'now' | 'jobs' | 'files'>
 
 export function turnModel(platform: Deps, call: Call<typeof turnFile>) {
-  const { fileId, down } = call.body
+  const { fileId, down, allParts } = call.body
   return uploadChangedCopy(platform, {
-    ...{ by: call, productId: call.params.id, fileId, action: 'turn' },
+    ...{ by: call, productId: call.params.id, fileId, action: 'turn', allParts },
     change: { down, turnedFrom: fileId },
     refusal: new Refusal(409, 'Only an STL can be turned here. Turn a 3MF in your slicer.'),
   })
 }
 
 export function repairModel(platform: Deps, call: Call<typeof repairFile>) {
-  const { fileId } = call.body
+  const { fileId, allParts } = call.body
   return uploadChangedCopy(platform, {
-    ...{ by: call, productId: call.params.id, fileId, action: 'repair' },
+    ...{ by: call, productId: call.params.id, fileId, action: 'repair', allParts },
     change: { repairedFrom: fileId },
     refusal: new Refusal(
       409,

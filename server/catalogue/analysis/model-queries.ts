@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AllParts } from '#contract/catalogue/model-changes.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 type Deps = Pick<Platform, 'db'>
@@ -24,6 +25,51 @@ export async function findModel({ db }: Deps, { userId, productId, fileId }: Ask
     .where(({ eb, or }) => or([eb('u.product_id', '=', productId), eb('u.product_id', 'is', null)]))
     .where('f.format', 'in', ['stl', '3mf'])
     .executeTakeFirst()
+}
+
+/** Finds parts of the design, or of uploads of this administrator for it. */
+export async function selectSoldParts(
+  { db }: Deps,
+  { user_id: userId, product_id: productId }: { user_id: string | null; product_id: string | null },
+  parts: AllParts['parts'],
+) {
+  const ids = sql<string>`any(${parts.map(({ fileId }) => fileId)}::uuid[])`
+  const ofDesign = await db
+    .selectFrom('product_files')
+    .select(['id', 'name', 'bytes', 'storage_key'])
+    .where('id', '=', ids)
+    .where('product_id', '=', productId)
+    .where('format', '=', 'stl')
+    .where('superseded_at', 'is', null)
+    .execute()
+  const uploaded = await db
+    .selectFrom('uploaded_files as f')
+    .innerJoin('uploads as u', 'u.id', 'f.upload_id')
+    .select(['f.id', 'f.name', 'f.bytes', 'f.storage_key'])
+    .where('f.id', '=', ids)
+    .where('u.user_id', '=', userId)
+    .where(({ eb, or }) => or([eb('u.product_id', '=', productId), eb('u.product_id', 'is', null)]))
+    .where('f.format', '=', 'stl')
+    .execute()
+  return [...ofDesign, ...uploaded]
+}
+
+/** Finds a copy of another file with a 3MF of all parts of its own, which is analysed or is none of the used files. */
+export async function findUnusedCopy({ db }: Deps, { userId, productId, fileId }: Asked, usedIds: string[]) {
+  const { rows } = await sql<{ name: string }>`
+    select u.name from uploads u
+    where u.user_id = ${userId} and u.product_id = ${productId} and u.all_parts is not null
+      and coalesce(u.repaired_from, u.turned_from) <> ${fileId}
+      and (
+        u.state in ('queued', 'working')
+        or exists (
+          select from uploaded_files f
+          where f.upload_id = u.id and f.format = 'stl' and f.id <> all(${usedIds}::uuid[])
+        )
+      )
+    limit 1
+  `.execute(db)
+  return rows[0]
 }
 
 export type Change = { down?: number[]; turnedFrom?: string; repairedFrom?: string }

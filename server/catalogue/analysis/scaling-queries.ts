@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AllParts } from '#contract/catalogue/model-changes.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 /** Takes an STL and its generated 3MF out of the upload; a retry finds none, and a repaired one keeps its original. */
@@ -36,6 +37,7 @@ type Changed = {
   down?: number[]
   turnedFrom?: string
   repairedFrom?: string
+  allParts?: AllParts | undefined
   expiresAt: Date
 }
 
@@ -51,6 +53,7 @@ export async function insertChanged({ db, now }: Pick<Platform, 'db' | 'now'>, c
     down,
     turnedFrom,
     repairedFrom,
+    allParts,
     expiresAt,
   } = changed
   const { id } = await db
@@ -66,6 +69,7 @@ export async function insertChanged({ db, now }: Pick<Platform, 'db' | 'now'>, c
         down: down ?? null,
         turned_from: turnedFrom ?? null,
         repaired_from: repairedFrom ?? null,
+        all_parts: allParts ? JSON.stringify(allParts) : null,
         state: 'queued',
       },
       ...{ created_at: now(), expires_at: expiresAt },

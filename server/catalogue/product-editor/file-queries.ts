@@ -119,17 +119,25 @@ export async function insertTakenFile(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await moveCopies({ db }, row.id, id)
+  await moveCopies({ db }, row.id, { id, productId: edition.productId })
 }
 
 /** Changed copies of an uploaded file become those of the file of the design. */
-async function moveCopies({ db }: Deps, from: string, to: string) {
+async function moveCopies(
+  { db }: Deps,
+  from: string,
+  { id: to, productId }: { id: string; productId: string },
+) {
   for (const column of ['turned_from', 'repaired_from'] as const)
     await db
       .updateTable('uploads')
       .set({ [column]: to })
       .where(column, '=', from)
       .execute()
+  await sql`
+    update uploads set all_parts = replace(all_parts::text, ${from}, ${to})::jsonb
+    where product_id = ${productId} and all_parts is not null
+  `.execute(db)
 }
 
 function meshRow(report: ModelReport) {

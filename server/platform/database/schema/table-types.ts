@@ -27,6 +27,7 @@ const ownTypes: Record<string, string> = {
   'uploaded_files.step': 'JSONColumnType<StepFacts> | null',
   'uploaded_files.printability': 'JSONColumnType<Printability> | null',
   'uploaded_files.report': 'JSONColumnType<ModelReport> | null',
+  'uploads.all_parts': 'JSONColumnType<AllParts> | null',
   // Written by a trigger.
   'products.bed_high_mm': 'GeneratedAlways<number | null>',
   'products.bed_long_mm': 'GeneratedAlways<number | null>',
@@ -40,6 +41,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { AuditKind } from '#contract/audit.ts'
 import type { Assembly } from '#contract/catalogue/assembly.ts'
 import type { BoothChoices } from '#contract/catalogue/photo-booth.ts'
+import type { AllParts } from '#contract/catalogue/model-changes.ts'
 import type { ListingKit, ModelFormat, PrintSettings } from '#contract/catalogue/catalogue.ts'
 import type { PlanType } from '#contract/billing/plans.ts'
 import type { Notifications, Printer, Slicer } from '#contract/preferences.ts'

@@ -3,6 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { AuditKind } from '#contract/audit.ts'
 import type { Assembly } from '#contract/catalogue/assembly.ts'
 import type { BoothChoices } from '#contract/catalogue/photo-booth.ts'
+import type { AllParts } from '#contract/catalogue/model-changes.ts'
 import type { ListingKit, ModelFormat, PrintSettings } from '#contract/catalogue/catalogue.ts'
 import type { PlanType } from '#contract/billing/plans.ts'
 import type { Notifications, Printer, Slicer } from '#contract/preferences.ts'
@@ -731,6 +732,7 @@ export type Tables = {
     down: number[] | null
     turned_from: string | null
     repaired_from: string | null
+    all_parts: JSONColumnType<AllParts> | null
   }
   user_lists: {
     list: 'refunded' | 'refund_waiting' | 'refund_failed' | 'near_cap' | 'above_cap'

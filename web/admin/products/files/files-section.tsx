@@ -98,9 +98,9 @@ export function FilesSection({ form, product, uploads }: FilesSectionProps) {
             known={factsOf(file)}
             onChange={(part) => place(files.map((one) => (one.id === file.id ? { ...one, ...part } : one)))}
             onRemove={() => place(files.filter(({ id }) => id !== file.id))}
-            onTurn={(down) => void uploads.turn(file, down)}
+            onTurn={(down) => void uploads.turn(file, down, files)}
             repair={uploads.repairOf(file.id)}
-            onRepair={() => void uploads.repair(file)}
+            onRepair={() => void uploads.repair(file, files)}
           />
         )}
       </SortableList>

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FormFile } from '#contract/catalogue/product-form.ts'
 import type { FileValue } from '../form/form-values.ts'
+import { allPartsOf } from './all-parts.ts'
 import { withTurned } from './turned-files.ts'
 
 type Facts = Pick<FormFile, 'mesh' | 'estimate'>
@@ -68,5 +69,31 @@ test('a copy of a file that is no longer in the design is a new part', () => {
     ['other', 'brick.stl'],
     ['new-stl', 'brick-2.stl'],
     ['new-3mf', 'brick.3mf'],
+  ])
+})
+
+test('the 3MF with all parts follows a turned part, and goes when it could not be made again', () => {
+  const options = { turnedFrom: 'a', factsOf: () => undefined }
+  const present = [row('whole', 'Stool-all-parts.3mf'), row('a', 'brick.stl'), row('b', 'leg.stl')]
+  assert.deepEqual(allPartsOf(present), {
+    name: 'Stool-all-parts.3mf',
+    parts: [
+      { fileId: 'a', copies: 2 },
+      { fileId: 'b', copies: 2 },
+    ],
+  })
+  const again = [row('new-stl', 'brick.stl'), row('new-whole', 'Stool-all-parts.3mf')]
+  assert.deepEqual(idsAndNames(withTurned(present, again, options)), [
+    ['new-whole', 'Stool-all-parts.3mf'],
+    ['new-stl', 'brick.stl'],
+    ['b', 'leg.stl'],
+  ])
+  assert.deepEqual(idsAndNames(withTurned(present, again.slice(0, 1), options)), [
+    ['new-stl', 'brick.stl'],
+    ['b', 'leg.stl'],
+  ])
+  assert.deepEqual(idsAndNames(withTurned(present.slice(1), again, options)), [
+    ['new-stl', 'brick.stl'],
+    ['b', 'leg.stl'],
   ])
 })

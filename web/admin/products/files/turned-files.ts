@@ -1,9 +1,13 @@
 import type { FormFile } from '#contract/catalogue/product-form.ts'
 import { type FileValue, withNewFiles } from '../form/form-values.ts'
+import { isAllParts } from './all-parts.ts'
 
 export type FactsOf = (row: FileValue) => Pick<FormFile, 'mesh' | 'estimate'> | undefined
 
-/** A turned STL and its 3MF in the places of the file it was made of and of the 3MF of that; they stay the same parts. */
+/**
+ * A turned STL and its 3MF in the places of the file it was made of and of the 3MF of that; they stay the same parts. So does
+ * the 3MF with all parts, which is removed when it could not be made again.
+ */
 export function withTurned(
   files: readonly FileValue[],
   copies: readonly FileValue[],
@@ -11,18 +15,23 @@ export function withTurned(
 ) {
   const source = files.find(({ id, formerIds }) => id === turnedFrom || formerIds?.includes(turnedFrom))
   const made = source && madeOf(source, files, factsOf)
-  const placed = files.map((row) => {
+  const whole = source && files.find(isAllParts)
+  const [wholeCopy, own] = [copies.find(isAllParts), copies.filter((copy) => !isAllParts(copy))]
+  const placed = files.flatMap((row) => {
+    if (row === whole) return wholeCopy ? inPlaceOf(row, wholeCopy) : []
     if (row !== source && row !== made) return row
     const ending = row === source ? '.stl' : '.3mf'
-    const copy = copies.find(({ name }) => name.toLowerCase().endsWith(ending))
-    if (!copy) return row
-    const { id, name, partName, copies: count, formerIds = [] } = row
-    return { ...copy, name, partName, copies: count, formerIds: [...formerIds, id] }
+    const copy = own.find(({ name }) => name.toLowerCase().endsWith(ending))
+    return copy ? inPlaceOf(row, copy) : row
   })
   return withNewFiles(
     placed,
-    copies.filter(({ id }) => placed.every((row) => row.id !== id)),
+    own.filter(({ id }) => placed.every((row) => row.id !== id)),
   )
+}
+
+function inPlaceOf({ id, name, partName, copies, formerIds = [] }: FileValue, copy: FileValue): FileValue {
+  return { ...copy, name, partName, copies, formerIds: [...formerIds, id] }
 }
 
 /** The 3MF that was generated from an STL has its mesh and no print project; a designer's own one is another file. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { ModelUnit, UploadedFile } from '#contract/catalogue/uploads.ts'
 import { PlateDetails } from '../../../plates/plates.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -8,6 +8,7 @@ import { Notice } from '../../../ui/layout/card.tsx'
 import type { FileValue } from '../form/form-values.ts'
 import { ProjectFilaments } from '../print/project-filaments.tsx'
 import { fileValueOf, isBroken, replacedBy } from './added-files.ts'
+import { isAllParts } from './all-parts.ts'
 import { Thumbnail } from './file-thumbnail.tsx'
 import { PrintabilityReport } from './printability-report.tsx'
 import { RepairedModel, RepairOffer } from './repaired-model.tsx'
@@ -25,23 +26,32 @@ type UploadedFilesProps = {
 
 /** Analysed files that are not part of the design: those that need a decision, and those that were removed again. */
 export function UploadedFiles({ uploads, taken, onAdd }: UploadedFilesProps) {
+  const heading = useId()
   const waiting = uploads.uploads.flatMap((upload) => {
     const files = upload.files.filter(
       ({ id, kind }) => kind !== 'picture' && taken.every((file) => file.id !== id),
     )
-    return upload.state === 'done' && files.length > 0 ? [{ upload, files }] : []
+    const isUsed = replacedBy(upload) !== null && files.every(({ format }) => format !== 'stl')
+    return upload.state === 'done' && files.length > 0 && !isUsed ? [{ upload, files }] : []
   })
   const whole = waiting.filter(({ upload, files }) => !replacedBy(upload) && !isBroken(files))
   const sound = whole.flatMap(({ files }) => files)
   return (
     <>
-      <ul aria-label="Uploaded files" className="grid gap-4 empty:hidden">
-        {waiting.map(({ upload, files }) => (
-          <li key={upload.id}>
-            <Waiting {...{ uploads, upload, files, taken, onAdd }} />
-          </li>
-        ))}
-      </ul>
+      {waiting.length > 0 && (
+        <div className="grid gap-3">
+          <h3 id={heading} className="font-semibold">
+            Uploaded files
+          </h3>
+          <ul aria-labelledby={heading} className="grid gap-4">
+            {waiting.map(({ upload, files }) => (
+              <li key={upload.id}>
+                <Waiting {...{ uploads, upload, files, taken, onAdd }} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       {whole.length > 1 && (
         <Button
           className="justify-self-start"
@@ -55,7 +65,11 @@ export function UploadedFiles({ uploads, taken, onAdd }: UploadedFilesProps) {
 }
 
 function chosenOf({ upload, files }: Pick<WaitingProps, 'upload' | 'files'>, accepted: boolean): ChosenFiles {
-  return { replaces: replacedBy(upload), values: files.map((file) => fileValueOf(file, accepted)) }
+  return { replaces: replacedBy(upload), values: valuesOf(files, accepted) }
+}
+
+function valuesOf(files: readonly UploadedFile[], accepted: boolean) {
+  return files.map((file) => fileValueOf(file, accepted))
 }
 
 type WaitingProps = UploadedFilesProps & {
@@ -67,25 +81,26 @@ function Waiting({ uploads, upload, files, taken, onAdd }: WaitingProps) {
   const [accepted, accept] = useState(false)
   const isRefused = isBroken(files) && !accepted
   const change = changeOf(upload)
-  const allParts = change && taken.find(({ name }) => name.endsWith('-all-parts.3mf'))
+  const lostParts = change && !files.some(isAllParts) ? taken.find(isAllParts) : undefined
   return (
     <div className="grid gap-3 rounded-md border border-line p-3">
       {files.map((file) => (
         <Found
           key={file.id}
           file={file}
-          isTurned={change === 'turned' && !file.isMade}
+          isTurned={change === 'turned' && file.format === 'stl'}
           repair={uploads.repairOf(file.id)}
           onScale={(unit) => void uploads.scale(upload, file.id, unit)}
-          onRepair={() => void uploads.repair(file)}
+          onRepair={() => void uploads.repair(file, valuesOf(files, false))}
         />
       ))}
       {upload.leftOut.length > 0 && (
         <p className="text-muted text-sm">Left out: {upload.leftOut.join(', ')}</p>
       )}
-      {allParts && (
-        <p className="text-muted text-sm">
-          {allParts.name} keeps the part as it was. Upload a ZIP of the new parts to make it again.
+      {lostParts && (
+        <p className="text-sm">
+          Using this copy removes {lostParts.name}, which has the part as it was. Upload a ZIP of all parts to
+          make it again.
         </p>
       )}
       {isBroken(files) && (

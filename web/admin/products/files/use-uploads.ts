@@ -12,6 +12,8 @@ import {
 import type { RestingSide } from '#contract/printing/printability.ts'
 import { call } from '../../../api/api.ts'
 import { isRefusal, messageOf } from '../../../api/api-error.ts'
+import type { FileValue } from '../form/form-values.ts'
+import { allPartsOf } from './all-parts.ts'
 import { partNameOf } from './part-name.ts'
 import { shownUpload } from './upload-progress.ts'
 import { useOwnUploads } from './use-own-uploads.ts'
@@ -75,16 +77,17 @@ export function useUploads(productId: string, ensureCreated: (titleWhenMissing: 
   }
 }
 
+type Model = Pick<UploadedFile, 'id' | 'name'>
 type Run = (upload: Pick<Upload, 'name'>, request: Promise<unknown>) => Promise<void>
 
-/** Changed copies are analysed, and wait to be compared with the file. */
+/** Changed copies of one of the files are analysed, and wait to be compared with it. */
 function modelChanges(productId: string, run: Run) {
   const params = { id: productId }
   return {
-    repair: ({ id: fileId, name }: Pick<UploadedFile, 'id' | 'name'>) =>
-      run({ name }, call(repairFile, { params, body: { fileId } })),
-    turn: ({ id: fileId, name }: Pick<UploadedFile, 'id' | 'name'>, down: RestingSide['down']) =>
-      run({ name }, call(turnFile, { params, body: { fileId, down } })),
+    repair: ({ id: fileId, name }: Model, files: readonly FileValue[]) =>
+      run({ name }, call(repairFile, { params, body: { fileId, allParts: allPartsOf(files) } })),
+    turn: ({ id: fileId, name }: Model, down: RestingSide['down'], files: readonly FileValue[]) =>
+      run({ name }, call(turnFile, { params, body: { fileId, down, allParts: allPartsOf(files) } })),
   }
 }
 
