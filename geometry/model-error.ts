@@ -25,8 +25,8 @@ export type ModelErrorCode =
 export class ModelError extends Error {
   readonly code: ModelErrorCode
 
-  constructor(code: ModelErrorCode, message: string) {
-    super(message)
+  constructor(code: ModelErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options)
     this.name = 'ModelError'
     this.code = code
   }

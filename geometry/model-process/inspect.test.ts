@@ -57,8 +57,11 @@ test('a model that takes too much memory is aborted', async () => {
   await assert.rejects(inspectModel(large, 'ball.stl', { megabytes: 64 }), refusal('too_complex'))
 })
 
-test('a child that dies is a refusal like any other', async () => {
-  await assert.rejects(inspectModel('/there/is/no/such.stl', 'such.stl'), refusal('crashed'))
+test('a child that dies is a refusal like any other, with its exit code as the cause', async () => {
+  await assert.rejects(inspectModel('/there/is/no/such.stl', 'such.stl'), {
+    code: 'crashed',
+    cause: new Error('The model process ended with exit code 1.'),
+  })
 })
 
 test('the event loop stays free', async () => {

@@ -55,6 +55,8 @@ function lowerPriority(pid: number) {
   }
 }
 
+type Exit = { killedBy: NodeJS.Signals | null; cause: Error }
+
 async function end(
   child: ChildProcess,
   { milliseconds, signal }: Pick<Limits, 'milliseconds' | 'signal'>,
@@ -70,12 +72,14 @@ async function end(
   child.on('message', (message) => {
     if (isReply(message) && message.outcome !== 'progress') replies.push(message)
   })
-  const killedBy = await new Promise<NodeJS.Signals | null>((resolve) => {
-    child.on('close', (_code, reason) => resolve(reason))
+  const exit = await new Promise<Exit>((resolve) => {
+    child.on('close', (code, killedBy) =>
+      resolve({ killedBy, cause: new Error(`The model process ended with ${killedBy ?? `exit code ${code}`}.`) }),
+    )
     // A child that never started emits no close.
-    child.on('error', () => {
+    child.on('error', (cause) => {
       kill()
-      resolve(null)
+      resolve({ killedBy: null, cause })
     })
   })
   clearTimeout(timer)
@@ -83,7 +87,7 @@ async function end(
   signal?.throwIfAborted()
   const last = replies.pop()
   if (last?.outcome === 'refused') throw new ModelError(last.code, last.message)
-  if (last?.outcome !== 'done') throw processError(isLate, killedBy)
+  if (last?.outcome !== 'done') throw processError(isLate, exit)
   return replies
 }
 
@@ -91,12 +95,12 @@ function isReply(message: unknown): message is ModelReply {
   return typeof message === 'object' && message !== null && 'outcome' in message
 }
 
-function processError(isLate: boolean, signal: NodeJS.Signals | null) {
+function processError(isLate: boolean, { killedBy, cause }: Exit) {
   if (isLate)
     return new ModelProcessError('too_slow', 'The model takes too long to read. Simplify it and try again.')
   // Killed by the memory limit, the system or the engine: all for lack of memory.
-  if (signal === 'SIGKILL' || signal === 'SIGABRT') {
+  if (killedBy === 'SIGKILL' || killedBy === 'SIGABRT') {
     return new ModelProcessError('too_complex', 'The model takes too much memory. Simplify it and try again.')
   }
-  return new ModelProcessError('crashed', 'The model could not be read.')
+  return new ModelProcessError('crashed', 'The model could not be read.', { cause })
 }
