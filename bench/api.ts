@@ -24,7 +24,7 @@ async function compare({ ours, bare, cookie, paths }: Ready) {
   return figures
 }
 
-export async function requestsPerSecond(url: string, cookie: string) {
+async function requestsPerSecond(url: string, cookie: string) {
   const options = { url, connections, duration: seconds, headers: { cookie } }
   const { requests, duration, non2xx, errors } = await autocannon(options)
   if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} refusals, ${errors} errors`)

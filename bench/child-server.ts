@@ -8,10 +8,10 @@ type Server = { file: string; env?: Record<string, string> }
 type Running = { folder: string; pid: number | undefined }
 
 /** Gives the work a server in a process of its own, what it sent when it was ready, and its folder (`DATA_DIR`). */
-export async function withServer<Ready>(
+export async function withServer<Ready, Result = Figure[]>(
   { file, env = {} }: Server,
-  work: (ready: Ready, running: Running) => Promise<Figure[]>,
-): Promise<Figure[]> {
+  work: (ready: Ready, running: Running) => Promise<Result>,
+): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'layerdrop-bench-'))
   const child = fork(join(import.meta.dirname, file), {
     execArgv: [

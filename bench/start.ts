@@ -21,11 +21,11 @@ export async function measure(): Promise<Figure[]> {
     const first = await start(folder)
     const firstSeconds = (performance.now() - begun) / 1000
     await catalogueFilled(`http://127.0.0.1:${port}`)
+    await waitUntilIdle(first)
     await stop(first)
     const second = await timedStart(folder)
-    const { pid = 0 } = second.child
-    await waitUntilIdle(pid)
-    const megabytes = memoryOfDescendants(pid)
+    await waitUntilIdle(second.child)
+    const megabytes = memoryOfDescendants(second.child.pid ?? 0)
     await stop(second.child)
     const databaseMegabytes = await addGigabyte(join(folder, 'clone', 'data'))
     const seconds = await restart(folder)
@@ -76,7 +76,7 @@ async function start(folder: string) {
 }
 
 /** The demo's models are still sliced after its designs are published. Waits for five minutes at most. */
-async function waitUntilIdle(pid: number) {
+async function waitUntilIdle({ pid = 0 }: ChildProcess) {
   for (let round = 0; round < 60; round++) {
     const before = processorSeconds(pid)
     await wait(5_000)
