@@ -20,6 +20,15 @@ const boothAngle = z.object({ turn: whole('turn', 0, 359), tilt: whole('tilt', 0
 
 export const boothBackdrops = ['studio', 'white'] as const
 
+/** Pictures that are made when they are chosen: beside a coin or a hand of true size. */
+export const boothExtras = ['coin', 'hand'] as const
+export type BoothExtra = (typeof boothExtras)[number]
+
+/** Of a euro: Council Regulation (EU) 729/2014. */
+export const coinWidthMm = 23.25
+/** Of an average adult, from the wrist to the tip of the middle finger. */
+export const handLengthMm = 189
+
 export const boothChoices = z.object({
   /** Null shows the widest side at an angle. */
   angle: z.nullable(boothAngle),
@@ -27,6 +36,7 @@ export const boothChoices = z.object({
   /** Parts that look different. */
   parts: z.array(z.extend(boothPart, look.shape)).check(z.maxLength(64, 'At most 64 parts can be coloured.')),
   backdrop: z.enum(boothBackdrops),
+  extras: z._default(z.array(z.enum(boothExtras)).check(z.maxLength(boothExtras.length)), []),
 })
 export type BoothChoices = z.infer<typeof boothChoices>
 
@@ -35,24 +45,32 @@ export const defaultBooth: BoothChoices = {
   look: { colour: null, finish: 'standard' },
   parts: [],
   backdrop: 'studio',
+  extras: [],
 }
 
-/** The pictures that are made, in order; the first becomes the cover. */
+/** The pictures that are always made, in order; the first becomes the cover. */
 export const boothViews = ['cover', 'side', 'back', 'top'] as const
-export type BoothView = (typeof boothViews)[number]
 
-const turnedBy: Record<BoothView, number> = { cover: 0, side: -60, back: 180, top: -15 }
+export const boothShots = [...boothViews, ...boothExtras] as const
+export type BoothShot = (typeof boothShots)[number]
 
-/** Degrees from which a view shows a design whose cover is seen from `angle`. */
-export function angleOfView(view: BoothView, { turn, tilt }: z.infer<typeof boothAngle>) {
-  return { turn: (turn + turnedBy[view] + 360) % 360, tilt: view === 'top' ? 68 : tilt }
+const turnedBy: Partial<Record<BoothShot, number>> = { side: -60, back: 180, top: -15 }
+
+/** Degrees from which a picture shows a design whose cover is seen from `angle`. */
+export function angleOfShot(shot: BoothShot, { turn, tilt }: z.infer<typeof boothAngle>) {
+  return { turn: (turn + (turnedBy[shot] ?? 0) + 360) % 360, tilt: shot === 'top' ? 68 : tilt }
 }
+
+export const boothFailures = ['disk_full', 'too_many_pictures'] as const
+export type BoothFailure = (typeof boothFailures)[number]
 
 /** Between 0 and 1 while pictures are made. */
 export const boothState = z.object({
   choices: boothChoices,
   state: z.enum(['working', 'done', 'failed']),
   progress: z.number(),
+  /** Null for a reason that nobody can remove. */
+  failure: z.nullable(z.enum(boothFailures)),
 })
 
 export const previewPhotoBooth = endpoint({
@@ -60,8 +78,8 @@ export const previewPhotoBooth = endpoint({
   path: '/admin/products/:id/photo-booth/preview',
   access: 'admin',
   refusals: [409, 422, 503],
-  summary: 'Renders a small picture of the files of a design with these choices. Nothing is saved.',
-  body: boothChoices,
+  summary: 'Renders one small picture of the files of a design with these choices. Nothing is saved.',
+  body: z.extend(boothChoices, { shot: z._default(z.enum(boothShots), 'cover') }),
   reply: z.object({
     /** A WebP as a data URL. */
     picture: z.string(),
@@ -76,7 +94,7 @@ export const makeBoothPictures = endpoint({
   access: 'admin',
   refusals: [409, 422],
   summary:
-    'Renders cover, listing pictures and turntable of a design with these choices in the background. They replace the pictures made before; a repeated call is safe.',
+    'Renders cover, listing pictures, chosen extra pictures and turntable of a design in the background. They replace the pictures made before; a repeated call is safe.',
   body: z.extend(boothChoices, { revision }),
   reply: z.object({ booth: boothState }),
   message: 'The pictures are being made.',

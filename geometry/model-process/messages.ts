@@ -1,4 +1,4 @@
-import type { BoothChoices } from '#contract/catalogue/photo-booth.ts'
+import type { BoothChoices, BoothShot } from '#contract/catalogue/photo-booth.ts'
 import type { Printability } from '#contract/printing/printability.ts'
 import type { ModelReport } from '../analysis/analyse.ts'
 import type { BrokenSpot } from '../analysis/damage.ts'
@@ -30,7 +30,10 @@ export type StepParts = { before: PartInPlace[]; adds: PartInPlace[] }
 /** A model file inside the folder of the task, and the name of its part. */
 export type BoothModel = { path: string; part: string }
 
-export type BoothWanted = 'preview' | 'turntable' | 'listing'
+/** A small picture as a preview, the turntable, or that after all pictures of a listing. */
+export type BoothWanted = { kind: 'preview'; shot: BoothShot } | { kind: 'turntable' | 'listing' }
+
+export type BoothPicture = { shot: BoothShot; pixels: Pixels }
 
 /** The parts that may get colours, and the angle that was chosen or found. */
 export type BoothSetUp = {
@@ -105,10 +108,11 @@ export type ModelReply =
   | { outcome: 'traced'; found: FoundModel }
   | {
       outcome: 'rendered'
-      kind: 'thumbnail' | 'plates' | 'damage' | 'repair' | 'turntable' | 'step' | 'picture'
+      kind: 'thumbnail' | 'plates' | 'damage' | 'repair' | 'turntable' | 'step'
       pixels: Pixels
     }
   | ({ outcome: 'set up' } & BoothSetUp)
+  | ({ outcome: 'photographed' } & BoothPicture)
   | { outcome: 'unpacked'; name: string; path: string; bytes: number }
   | { outcome: 'left out'; names: string[] }
   | { outcome: 'prepared'; preparation: Preparation }

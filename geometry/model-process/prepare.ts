@@ -8,6 +8,7 @@ import { ModelError } from '../model-error.ts'
 import type { ThreeMfMetadata } from '../writers/three-mf-writer.ts'
 import type {
   BoothModel,
+  BoothPicture,
   BoothSetUp,
   BoothWanted,
   ModelAbout,
@@ -108,13 +109,13 @@ export async function combineParts(
   return join(folder, 'all-parts.3mf')
 }
 
-export type BoothPictures = BoothSetUp & { pictures: Pixels[]; turntable: Pixels | undefined }
+export type BoothPictures = BoothSetUp & { pictures: BoothPicture[]; turntable: Pixels | undefined }
 
 type BoothRequest = { models: BoothModel[]; choices: BoothChoices; wanted: BoothWanted }
 
 /**
- * Returns pictures of models inside `folder`: a small one as a preview, the turntable (`turntableSheet`), or that and one of
- * each of `boothViews`. All but a preview run at the lowest priority. Throws a ModelError.
+ * Returns pictures of models inside `folder`: a small one as a preview, the turntable (`turntableSheet`), or that, one of
+ * each of `boothViews` and the chosen extras. All but a preview run at the lowest priority. Throws a ModelError.
  */
 export async function renderBooth(
   request: BoothRequest,
@@ -123,13 +124,14 @@ export async function renderBooth(
   const replies = await runModelTask(
     { source: request.models[0]?.path ?? '', fileName: 'part.stl' },
     { kind: 'booth', folder, ...request },
-    { ...limits, onProgress, isBackground: request.wanted !== 'preview' },
+    { ...limits, onProgress, isBackground: request.wanted.kind !== 'preview' },
   )
   const [setUp] = replies.flatMap((reply) => (reply.outcome === 'set up' ? reply : []))
   if (!setUp) throw new ModelError('crashed', 'The model could not be read.')
   const { parts, angle } = setUp
   const [turntable] = renderedAs(replies, 'turntable')
-  return { parts, angle, pictures: renderedAs(replies, 'picture'), turntable }
+  const pictures = replies.flatMap((reply) => (reply.outcome === 'photographed' ? reply : []))
+  return { parts, angle, pictures, turntable }
 }
 
 /** Returns one picture a step of an assembly, of models inside `folder`, at the lowest priority. Throws a ModelError. */

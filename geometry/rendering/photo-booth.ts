@@ -1,7 +1,8 @@
-import { angleOfView, type BoothChoices, type BoothView } from '#contract/catalogue/photo-booth.ts'
+import { angleOfShot, type BoothChoices, type BoothShot } from '#contract/catalogue/photo-booth.ts'
 import type { FilamentLook, Hex } from '../filament-colours.ts'
 import { bounds } from '../mesh/bounds.ts'
 import type { Mesh } from '../mesh/mesh.ts'
+import { besideScale } from './props/beside.ts'
 import type { PictureView } from './render.ts'
 import type { ColouredMesh } from './scene/scene.ts'
 
@@ -44,14 +45,19 @@ export function pleasantAngle(scene: Pick<ColouredMesh, 'mesh'>[]): Angle {
 
 /** Returns how the camera sees a scene in one of the pictures of a listing, relative to the chosen angle. */
 export function boothCamera(
-  view: BoothView,
+  shot: BoothShot,
   { angle, backdrop }: BoothChoices & { angle: Angle },
 ): Pick<PictureView, 'azimuth' | 'elevation' | 'background' | 'layerLines'> {
-  const { turn, tilt } = angleOfView(view, angle)
+  const { turn, tilt } = angleOfShot(shot, angle)
   return {
     azimuth: turn,
     elevation: tilt,
     background: backdrop,
     layerLines: true,
   }
+}
+
+/** Returns what one of the pictures of a listing shows: the scene, or the scene beside a thing of true size. */
+export function sceneOfShot(shot: BoothShot, scene: ColouredMesh[], angle: Angle): ColouredMesh[] {
+  return shot === 'coin' || shot === 'hand' ? besideScale(scene, shot, angleOfShot(shot, angle)) : scene
 }

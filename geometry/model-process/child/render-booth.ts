@@ -1,5 +1,5 @@
-import { boothViews } from '#contract/catalogue/photo-booth.ts'
-import { boothCamera, boothScene, pleasantAngle } from '../../rendering/photo-booth.ts'
+import { type BoothShot, boothExtras, boothViews } from '#contract/catalogue/photo-booth.ts'
+import { boothCamera, boothScene, pleasantAngle, sceneOfShot } from '../../rendering/photo-booth.ts'
 import { renderPicture } from '../../rendering/render.ts'
 import { startRenderThreads } from '../../rendering/threads/render-threads.ts'
 import { renderTurntable } from '../../rendering/turntable.ts'
@@ -15,18 +15,22 @@ export async function renderBooth(
   { models, choices, wanted }: Extract<ModelTask, { kind: 'booth' }>,
   send: (reply: ModelReply) => void,
 ) {
-  const parts = await boothParts(models, triangles[wanted])
+  const parts = await boothParts(models, triangles[wanted.kind])
   const scene = boothScene(parts, choices)
   const angle = choices.angle ?? pleasantAngle(scene)
   send({ outcome: 'set up', parts: parts.map(({ part, fileColour }) => ({ part, fileColour })), angle })
   const threads = startRenderThreads()
-  const picture = (view: (typeof boothViews)[number], size: { width: number; height: number }) =>
-    renderPicture(scene, { ...size, ...boothCamera(view, { ...choices, angle }) }, threads)
-  if (wanted === 'preview')
-    return send({ outcome: 'rendered', kind: 'picture', pixels: picture('cover', previewSize) })
-  for (const [index, view] of (wanted === 'listing' ? boothViews : []).entries()) {
-    send({ outcome: 'progress', share: index / 8, doing: 'Taking pictures' })
-    send({ outcome: 'rendered', kind: 'picture', pixels: picture(view, renderedSize) })
+  const take = (shot: BoothShot, size: { width: number; height: number }) => {
+    const view = { ...size, ...boothCamera(shot, { ...choices, angle }) }
+    const pixels = renderPicture(sceneOfShot(shot, scene, angle), view, threads)
+    send({ outcome: 'photographed', shot, pixels })
+  }
+  if (wanted.kind === 'preview') return take(wanted.shot, previewSize)
+  const extras = boothExtras.filter((extra) => choices.extras.includes(extra))
+  const shots = wanted.kind === 'listing' ? [...boothViews, ...extras] : []
+  for (const [index, shot] of shots.entries()) {
+    send({ outcome: 'progress', share: index / (shots.length * 2), doing: 'Taking pictures' })
+    take(shot, renderedSize)
   }
   send({ outcome: 'progress', share: 0.5, doing: 'Turning' })
   const pixels = renderTurntable(scene, choices.backdrop, threads)

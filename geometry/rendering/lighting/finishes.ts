@@ -1,6 +1,6 @@
-import type { FilamentFinish } from '#contract/catalogue/photo-booth.ts'
+import type { SurfaceFinish } from '../scene/scene.ts'
 
-/** How a finish changes what a filament reflects. */
+/** How a finish changes what a surface reflects. */
 export type Finish = {
   /** Mirrored light of the softboxes, without and with the sheen of the filament. */
   gloss: number
@@ -24,10 +24,12 @@ const plain: Finish = {
   grain: 0,
 }
 
-export const finishes: Record<FilamentFinish, Finish> = {
+export const finishes: Record<SurfaceFinish, Finish> = {
   standard: plain,
   matte: { ...plain, gloss: 0.12, glossOfSheen: 0.15, streak: 0, layers: 0.55 },
   silk: { ...plain, gloss: 3.4, glossOfSheen: 1.2, tint: 0.75, streak: 1.5, layers: 0.7 },
   translucent: { ...plain, gloss: 1.4, glossOfSheen: 0.6, streak: 0.1, layers: 0.7, clear: 0.55 },
   wood: { ...plain, gloss: 0.1, glossOfSheen: 0.1, streak: 0, layers: 0.9, grain: 1 },
+  metal: { ...plain, gloss: 3, glossOfSheen: 1.5, tint: 0.85, streak: 0, layers: 0 },
+  smooth: { ...plain, gloss: 0.3, glossOfSheen: 0.2, streak: 0, layers: 0 },
 }

@@ -16,10 +16,17 @@ export type Scene = {
   radius: number
 }
 
-export type Print = { filament: Filament; finish: FilamentFinish; layersUp: Vector; along: Vector }
+/** What a print, or a thing beside it, is made of. */
+export type SurfaceFinish = FilamentFinish | 'metal' | 'smooth'
+
+export type Print = { filament: Filament; finish: SurfaceFinish; layersUp: Vector; along: Vector }
 
 /** `layersUp` is the printing direction; default z. */
-export type ColouredMesh = FilamentLook & { mesh: Mesh; layersUp?: Vector }
+export type ColouredMesh = Pick<FilamentLook, 'colour'> & {
+  mesh: Mesh
+  finish?: SurfaceFinish
+  layersUp?: Vector
+}
 
 export function buildScene(parts: ColouredMesh[], azimuth: number): Scene {
   const positions = sharedFloats(sum(parts, ({ mesh }) => mesh.positions.length))

@@ -1,16 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { BoothChoices } from '#contract/catalogue/photo-booth.ts'
+import { type BoothChoices, type BoothFailure, defaultBooth } from '#contract/catalogue/photo-booth.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 type Deps = Pick<Platform, 'db'>
 
-export function findBooth({ db }: Deps, productId: string) {
-  return db
+export async function findBooth({ db }: Deps, productId: string) {
+  const row = await db
     .selectFrom('photo_booths')
-    .select(['choices', 'state', 'progress', 'adds_pictures'])
+    .select(['choices', 'state', 'progress', 'failure', 'adds_pictures'])
     .where('product_id', '=', productId)
     .executeTakeFirst()
+  return row && withDefaults(row)
+}
+
+/** Choices of an earlier release lack what it did not know. */
+function withDefaults<Row extends { choices: BoothChoices }>(row: Row): Row {
+  return { ...row, choices: { ...defaultBooth, ...row.choices } }
 }
 
 type NewRun = { productId: string; choices: BoothChoices; addsPictures: boolean }
@@ -22,6 +28,7 @@ export async function startRun({ db }: Deps, { productId, choices, addsPictures 
     run_id: randomUUID(),
     state: 'working' as const,
     progress: 0,
+    failure: null,
     adds_pictures: addsPictures,
   }
   await db
@@ -38,14 +45,15 @@ export async function startRun({ db }: Deps, { productId, choices, addsPictures 
 }
 
 /** Sets a failed run that is retried back to working. Undefined when another run overtook it, or it is done. */
-export function resumeRun({ db }: Deps, runId: string) {
-  return db
+export async function resumeRun({ db }: Deps, runId: string) {
+  const row = await db
     .updateTable('photo_booths')
-    .set({ state: 'working', progress: 0 })
+    .set({ state: 'working', progress: 0, failure: null })
     .where('run_id', '=', runId)
     .where('state', '!=', 'done')
     .returning(['choices', 'adds_pictures'])
     .executeTakeFirst()
+  return row && withDefaults(row)
 }
 
 export async function setProgress({ db }: Deps, runId: string, progress: number) {
@@ -55,6 +63,11 @@ export async function setProgress({ db }: Deps, runId: string, progress: number)
     .where('run_id', '=', runId)
     .where('state', '=', 'working')
     .execute()
+}
+
+/** Kept when the run is given up; a retry forgets it. */
+export async function setFailure({ db }: Deps, runId: string, failure: BoothFailure) {
+  await db.updateTable('photo_booths').set({ failure }).where('run_id', '=', runId).execute()
 }
 
 /** False when another run overtook it, or it has ended. */

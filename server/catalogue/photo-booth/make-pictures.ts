@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { angleOfView, boothViews } from '#contract/catalogue/photo-booth.ts'
+import { type BoothShot, boothExtras, boothShots, boothViews } from '#contract/catalogue/photo-booth.ts'
 import { encodeSizes, encodeWebp } from '#geometry/images/picture.ts'
+import type { BoothPicture } from '#geometry/model-process/messages.ts'
 import { renderBooth } from '#geometry/model-process/prepare.ts'
 import { inTransaction } from '../../platform/database/database.ts'
+import { isDiskFull } from '../../platform/errors.ts'
 import { claimFiles, loosenFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
 import { publicKey } from '../../platform/http/files/media.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -21,12 +23,12 @@ import { boothModels } from '../turntables/turntables.ts'
 import { keysOf } from '../uploads/upload-queries.ts'
 import { isMadeAlt, madeAlt } from './alt-texts.ts'
 import type { BoothRun } from './booth-job.ts'
-import { endRun, resumeRun, setProgress } from './booth-queries.ts'
+import { endRun, resumeRun, setFailure, setProgress } from './booth-queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'files' | 'now' | 'log' | 'folders'>
 type Booth = NonNullable<Awaited<ReturnType<typeof resumeRun>>>
 type Made = {
-  pictures: PlacedPicture[]
+  pictures: (PlacedPicture & { shot: BoothShot })[]
   angle: { turn: number; tilt: number }
   turntable: { key: string; content: Buffer }
 }
@@ -37,7 +39,16 @@ const patienceMilliseconds = 600_000
 const turntableQuality = 75
 
 /** Makes the pictures that were asked for last: all of them, or none. */
-export async function makeBoothPictures(platform: Deps, { productId, runId }: BoothRun, run: ModelRun = {}) {
+export async function makeBoothPictures(platform: Deps, boothRun: BoothRun, run: ModelRun = {}) {
+  try {
+    await makeAll(platform, boothRun, run)
+  } catch (error) {
+    if (isDiskFull(error)) await setFailure(platform, boothRun.runId, 'disk_full')
+    throw error
+  }
+}
+
+async function makeAll(platform: Deps, { productId, runId }: BoothRun, run: ModelRun) {
   const booth = await resumeRun(platform, runId)
   if (!booth) return
   const made = await render(platform, { productId, runId, booth }, run)
@@ -51,7 +62,10 @@ export async function makeBoothPictures(platform: Deps, { productId, runId }: Bo
     const before = await selectPictures(inside, productId)
     const pictures = withMade(before, { made, title: product.title, booth })
     const hasRoom = pictures.length <= maxPictures
-    if (!hasRoom) platform.log.warn({ productId }, tooManyPictures)
+    if (!hasRoom) {
+      platform.log.warn({ productId }, tooManyPictures)
+      await setFailure(inside, runId, 'too_many_pictures')
+    }
     if (!(await endRun(inside, runId, hasRoom ? 'done' : 'failed')) || !hasRoom) return
     await claimFiles(inside, stored)
     const turntable = await replaceTurntable(inside, productId, made.turntable.key)
@@ -81,13 +95,15 @@ async function render(
       const request = {
         models: boothModels(models, paths),
         choices: booth.choices,
-        wanted: 'listing',
+        wanted: { kind: 'listing' },
       } as const
       const { pictures, turntable, angle } = await renderBooth(request, {
         ...{ folder, signal: run.signal, milliseconds: patienceMilliseconds },
         onProgress: (share) => void showProgress(platform, runId, share),
       })
-      if (pictures.length !== boothViews.length || !turntable) throw new Error('A picture was not rendered')
+      const shots = pictures.map(({ shot }) => shot)
+      if (boothViews.some((view) => !shots.includes(view)) || !turntable)
+        throw new Error('A picture was not rendered')
       const key = publicKey('pictures', `${randomUUID()}-turn.webp`)
       const content = Buffer.from(await encodeWebp(turntable, turntableQuality))
       return { pictures: await Promise.all(pictures.map(encoded)), angle, turntable: { key, content } }
@@ -105,11 +121,11 @@ async function showProgress(platform: Deps, runId: string, share: number) {
   )
 }
 
-async function encoded(pixels: Parameters<typeof encodeSizes>[0]) {
+async function encoded({ shot, pixels }: BoothPicture) {
   const { width, height } = pixels
   const [webp1200, webp640] = (await encodeSizes(pixels, [1200, 640])).map((bytes) => Buffer.from(bytes))
   if (!webp1200 || !webp640) throw new Error('A picture was not encoded')
-  return placePicture({ webp1200, webp640, width, height, alt: '' })
+  return { shot, ...placePicture({ webp1200, webp640, width, height, alt: '' }) }
 }
 
 async function replacePictures(
@@ -125,20 +141,31 @@ async function replacePictures(
 type Before = Awaited<ReturnType<typeof selectPictures>>
 type Added = { made: Made; title: string; booth: Pick<Booth, 'adds_pictures'> }
 
-/** A view that is there stays in its place, with a text that a person wrote; new ones come first. */
+/**
+ * A picture that is there stays in its place, with a text that a person wrote. New views come first, new extras after the
+ * pictures made before; extras that are no longer chosen go.
+ */
 function withMade(before: Before, { made, title, booth }: Added) {
-  const views = made.pictures.map(({ largeKey: large_key, cardKey: card_key, width, height }, index) => {
-    const booth_view = boothViews[index] ?? 'cover'
-    const alt = madeAlt(title, angleOfView(booth_view, made.angle))
-    return { large_key, card_key, width, height, booth_view, alt }
+  const views = made.pictures.map(({ shot, largeKey: large_key, cardKey: card_key, width, height }) => {
+    const alt = madeAlt(title, { shot, angle: made.angle })
+    return { large_key, card_key, width, height, booth_view: shot, alt }
   })
-  const kept = before.map((row) => {
+  const kept = before.flatMap((row) => {
     const view = views.find(({ booth_view }) => booth_view === row.booth_view)
-    return { ...row, ...view, alt: view && isMadeAlt(title, row.alt) ? view.alt : row.alt }
+    if (!view) return boothShots.some((shot) => shot === row.booth_view) ? [] : row
+    return { ...row, ...view, alt: isMadeAlt(title, row.alt) ? view.alt : row.alt }
   })
   const isNew = (view: string) => before.every(({ booth_view }) => booth_view !== view)
   const added = views
     .filter(({ booth_view }) => booth.adds_pictures && isNew(booth_view))
     .map((row) => ({ ...row, is_photo: false, cleared_for_shops: true }))
-  return [...added, ...kept]
+  const isExtra = ({ booth_view }: { booth_view: string }) =>
+    boothExtras.some((extra) => extra === booth_view)
+  const end = kept.findLastIndex(({ booth_view }) => booth_view !== null) + 1
+  return [
+    ...added.filter((row) => !isExtra(row)),
+    ...kept.slice(0, end),
+    ...added.filter(isExtra),
+    ...kept.slice(end),
+  ]
 }

@@ -45,11 +45,11 @@ async function draft(title: string) {
   return id
 }
 
-function fill(id: string, count: number) {
+function fill(id: string, count: number, first = 0) {
   const picture = { product_id: id, width: 4, height: 3, alt: 'Mine' }
   const rows = Array.from({ length: count }, (_, position) => ({
     ...picture,
-    ...{ position, large_key: `large ${position}`, card_key: `card ${position}` },
+    ...{ position: first + position, large_key: `large ${position}`, card_key: `card ${position}` },
   }))
   return platform.db.insertInto('pictures').values(rows).execute()
 }
@@ -67,6 +67,7 @@ const red: BoothChoices = {
   look: { colour: '#b3261f', finish: 'silk' },
   parts: [],
   backdrop: 'white',
+  extras: [],
 }
 const blue: BoothChoices = { ...red, look: { colour: '#2b4a7d', finish: 'matte' } }
 
@@ -75,7 +76,7 @@ test('a preview shows the files with the choices, and names parts and angle', as
   const { status, body } = await send<z.output<typeof previewPhotoBooth.reply>>(
     'POST',
     `/${id}/photo-booth/preview`,
-    { ...defaultBooth },
+    { ...defaultBooth, shot: 'coin' },
   )
   assert.equal(status, 200)
   const { picture, parts, angle } = body.data
@@ -107,7 +108,10 @@ test('a double click makes the pictures once, and a run that another choice over
   await fill(id, 27)
   await makeBoothPictures(platform, last)
   const full = await show(id)
-  assert.deepEqual([full.booth?.state, full.pictures.length], ['failed', 27])
+  assert.deepEqual(
+    [full.booth?.state, full.booth?.failure, full.pictures.length],
+    ['failed', 'too_many_pictures', 27],
+  )
   await platform.db.deleteFrom('pictures').where('product_id', '=', id).execute()
   await makeBoothPictures(platform, last)
   const { booth, pictures, revision } = await show(id)
@@ -151,4 +155,32 @@ test('ordered pictures are made although files changed during the run and after 
   const made = await turntable()
   await renderTurntableOf(platform, id)
   assert.deepEqual(await turntable(), made)
+})
+
+test('chosen extras follow the pictures made before, say their size, and go when they are no longer chosen', async () => {
+  const id = await draft('Mug')
+  const alts = async () => (await show(id)).pictures.map(({ alt }) => alt)
+  const views = ['front', 'front left', 'back'].map((side) => `seen from the ${side}`)
+  const made = (...extras: string[]) => [...views, 'seen from above', ...extras].map((text) => `Mug, ${text}`)
+  await order(id, { ...red, extras: ['hand'] })
+  await makeBoothPictures(platform, await lastQueued())
+  assert.deepEqual(await alts(), made('beside a hand 189 mm long'))
+  await fill(id, 1, 9)
+  await order(id, { ...red, extras: ['coin'] })
+  await makeBoothPictures(platform, await lastQueued())
+  assert.deepEqual(await alts(), [...made('beside a coin 23.25 mm wide'), 'Mine'])
+})
+
+test('a run says that the disk is full, until it is ordered again', async () => {
+  const id = await draft('Vase')
+  await order(id, red)
+  const run = await lastQueued()
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+  const files = { ...platform.files, read: () => Promise.reject(full) }
+  await assert.rejects(makeBoothPictures({ ...platform, files }, run), full)
+  await giveUpBooth(platform, run)
+  const { booth } = await show(id)
+  assert.deepEqual([booth?.state, booth?.failure], ['failed', 'disk_full'])
+  await order(id, red)
+  assert.equal((await show(id)).booth?.failure, null)
 })

@@ -26,7 +26,7 @@ export async function previewBooth(
   platform: Pick<Platform, 'db' | 'files' | 'folders'>,
   {
     params,
-    body: choices,
+    body: { shot, ...choices },
     signal,
   }: Pick<Call<typeof contract.previewPhotoBooth>, 'params' | 'body' | 'signal'>,
 ): Promise<z.input<typeof contract.previewPhotoBooth.reply>> {
@@ -36,12 +36,15 @@ export async function previewBooth(
     const { pictures, parts, angle } = await limited(async () => {
       signal.throwIfAborted()
       return await withModelCopies(platform, models, (paths, folder) =>
-        renderBooth({ models: boothModels(models, paths), choices, wanted: 'preview' }, { folder, signal }),
+        renderBooth(
+          { models: boothModels(models, paths), choices, wanted: { kind: 'preview', shot } },
+          { folder, signal },
+        ),
       )
     })
     const [picture] = pictures
     if (!picture) throw new ModelError('crashed', 'The model could not be read.')
-    const webp = Buffer.from(await encodeWebp(picture))
+    const webp = Buffer.from(await encodeWebp(picture.pixels))
     return { picture: `data:image/webp;base64,${webp.toString('base64')}`, parts, angle }
   } catch (error) {
     if (error instanceof ModelError) throw new Refusal(422, error.message)
@@ -58,7 +61,8 @@ export async function startBooth(
 ) {
   if ((await selectShownModels(inside, productId)).length === 0) refuseWithoutModels()
   const others = (await selectPictures(inside, productId)).filter(({ booth_view: view }) => view === null)
-  if (others.length + boothViews.length > maxPictures) throw new Refusal(422, tooManyPictures)
+  if (others.length + boothViews.length + choices.extras.length > maxPictures)
+    throw new Refusal(422, tooManyPictures)
   const before = await findBooth(inside, productId)
   const isUnderWay =
     before?.state === 'working' && before.adds_pictures && isDeepStrictEqual(before.choices, choices)
@@ -73,5 +77,7 @@ function refuseWithoutModels(): never {
 
 export async function boothOf(platform: Pick<Platform, 'db'>, productId: string) {
   const row = await findBooth(platform, productId)
-  return row ? { choices: row.choices, state: row.state, progress: row.progress } : null
+  if (!row) return null
+  const { choices, state, progress, failure } = row
+  return { choices, state, progress, failure }
 }

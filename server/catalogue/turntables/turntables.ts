@@ -41,7 +41,7 @@ async function pictureOf(platform: Deps, productId: string, run: ModelRun) {
       const request = {
         models: boothModels(models, paths),
         choices: defaultBooth,
-        wanted: 'turntable',
+        wanted: { kind: 'turntable' },
       } as const
       const { turntable } = await renderBooth(request, limits)
       return turntable && Buffer.from(await encodeWebp(turntable, webpQuality))

@@ -298,6 +298,7 @@ export type Tables = {
     state: 'working' | 'done' | 'failed'
     progress: Generated<number>
     adds_pictures: boolean
+    failure: 'disk_full' | 'too_many_pictures' | null
   }
   pictures: {
     id: Generated<string>

@@ -1,6 +1,7 @@
 import { Camera } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { isModel } from '#contract/catalogue/catalogue.ts'
+import type { BoothFailure } from '#contract/catalogue/photo-booth.ts'
 import type { FormProduct } from '#contract/catalogue/product-form.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
@@ -8,6 +9,12 @@ import { lazyDialog } from '../../../ui/lazy-load/lazy-load.tsx'
 import type { ProductForm } from '../form/use-product-form.ts'
 
 const PhotoBooth = lazyDialog(async () => (await import('./photo-booth.tsx')).PhotoBooth, 'photo-booth')
+
+const failures: Record<BoothFailure | 'other', string> = {
+  disk_full: 'The pictures could not be made: the file storage is full. Free some space and try again.',
+  too_many_pictures: 'The pictures could not be made: a design has at most 30. Remove some and try again.',
+  other: 'The pictures could not be made. Open the photo booth and try again.',
+}
 
 /** Opens the photo booth, and shows the pictures being made. */
 export function BoothButton({ form, product }: { form: ProductForm; product: FormProduct }) {
@@ -28,7 +35,7 @@ export function BoothButton({ form, product }: { form: ProductForm; product: For
       )}
       {booth?.state === 'failed' && (
         <p role="alert" className="text-danger text-sm">
-          The pictures could not be made. Open the photo booth and try again.
+          {failures[booth.failure ?? 'other']}
         </p>
       )}
       <PhotoBooth open={isOpen} onOpenChange={setOpen} product={product} isChanged={form.isChanged} />

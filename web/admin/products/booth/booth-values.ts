@@ -1,8 +1,22 @@
-import type { BoothChoices } from '#contract/catalogue/photo-booth.ts'
+import {
+  type BoothChoices,
+  type BoothShot,
+  coinWidthMm,
+  handLengthMm,
+} from '#contract/catalogue/photo-booth.ts'
 
 export type Angle = NonNullable<BoothChoices['angle']>
 export type BoothPart = Pick<BoothChoices['parts'][number], 'part' | 'fileColour'>
 export type Look = BoothChoices['look']
+
+export const shotLabels: Record<BoothShot, string> = {
+  cover: 'Cover',
+  side: 'Second view',
+  back: 'From behind',
+  top: 'From above',
+  coin: `Beside a coin, ${coinWidthMm} mm wide`,
+  hand: `Beside a hand, ${handLengthMm} mm long`,
+}
 
 /** Angles by name; `own` is any other. */
 export const namedAngles = [

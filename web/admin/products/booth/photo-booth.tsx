@@ -1,6 +1,12 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { defaultBooth, makeBoothPictures, previewPhotoBooth } from '#contract/catalogue/photo-booth.ts'
+import {
+  type BoothShot,
+  boothViews,
+  defaultBooth,
+  makeBoothPictures,
+  previewPhotoBooth,
+} from '#contract/catalogue/photo-booth.ts'
 import { type FormProduct, showAdminProduct } from '#contract/catalogue/product-form.ts'
 import { call } from '../../../api/api.ts'
 import { useSingleMutation } from '../../../api/single-mutation.ts'
@@ -9,8 +15,11 @@ import { FormFailure } from '../../../forms/forms.ts'
 import { useDebounced } from '../../../ui/browser/use-debounced.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { notify } from '../../../ui/feedback/toast.ts'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { BoothExtras } from './booth-extras.tsx'
 import { BoothFields } from './booth-fields.tsx'
+import { shotLabels } from './booth-values.ts'
 
 export type PhotoBoothProps = {
   open: boolean
@@ -24,11 +33,13 @@ export type PhotoBoothProps = {
 export function PhotoBooth({ open, onOpenChange, product, isChanged }: PhotoBoothProps) {
   const { id, revision } = product
   const queries = useQueryClient()
-  const [choices, setChoices] = useState(product.booth?.choices ?? defaultBooth)
+  const [choices, setChoices] = useState({ ...defaultBooth, ...product.booth?.choices })
+  const [shot, setShot] = useState<BoothShot>('cover')
   const settled = useDebounced(choices, 250)
+  const body = { ...settled, extras: [], shot }
   const preview = useQuery({
-    queryKey: [previewPhotoBooth.path, id, product.files.map((file) => file.id), settled],
-    queryFn: ({ signal }) => call(previewPhotoBooth, { params: { id }, body: settled, signal }),
+    queryKey: [previewPhotoBooth.path, id, product.files.map((file) => file.id), body],
+    queryFn: ({ signal }) => call(previewPhotoBooth, { params: { id }, body, signal }),
     enabled: open,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
@@ -42,6 +53,7 @@ export function PhotoBooth({ open, onOpenChange, product, isChanged }: PhotoBoot
       onOpenChange(false)
     },
   })
+  const shots: BoothShot[] = [...boothViews, ...choices.extras]
   const isRendering = preview.isFetching || settled !== choices
 
   return (
@@ -52,7 +64,7 @@ export function PhotoBooth({ open, onOpenChange, product, isChanged }: PhotoBoot
       closeOnClickOutside={false}
       width="wide"
       title="Photo booth"
-      description="Makes the cover, three more pictures and the turntable from the files of this design. They replace those the photo booth made before; uploaded pictures stay."
+      description="Makes the cover, three more pictures, the turntable and the extra pictures you choose from the files of this design. They replace those the photo booth made before; uploaded pictures stay."
       footer={
         <>
           <Button onClick={() => onOpenChange(false)} disabled={making.isPending}>
@@ -73,14 +85,21 @@ export function PhotoBooth({ open, onOpenChange, product, isChanged }: PhotoBoot
         {preview.error ? (
           <FailurePanel error={preview.error} onRetry={() => void preview.refetch()} />
         ) : (
-          <Preview picture={preview.data?.picture} isRendering={isRendering} />
+          <Preview picture={preview.data?.picture} name={shotLabels[shot]} isRendering={isRendering} />
         )}
+        <SelectField
+          label="Picture in the preview"
+          value={shot}
+          onChange={({ target }) => setShot(shots.find((each) => each === target.value) ?? 'cover')}
+          options={shots.map((value) => ({ value, label: shotLabels[value] }))}
+        />
         <BoothFields
           choices={choices}
           onChange={setChoices}
           angle={preview.data?.angle}
           parts={preview.data?.parts ?? []}
         />
+        <BoothExtras choices={choices} onChange={setChoices} onShow={setShot} />
         {isChanged && <p className="text-sm">Save the form first: pictures are made of saved files.</p>}
         <FormFailure error={making.error ?? undefined} />
       </div>
@@ -88,13 +107,15 @@ export function PhotoBooth({ open, onOpenChange, product, isChanged }: PhotoBoot
   )
 }
 
-function Preview({ picture, isRendering }: { picture: string | undefined; isRendering: boolean }) {
+type PreviewProps = { picture: string | undefined; name: string; isRendering: boolean }
+
+function Preview({ picture, name, isRendering }: PreviewProps) {
   return (
     <div
       className="sticky -top-6 z-10 mx-auto aspect-4/3 w-full max-w-[26rem] overflow-hidden rounded-md bg-sunken"
       aria-busy={isRendering}
     >
-      {picture && <img src={picture} alt="Preview of the cover" className="size-full object-cover" />}
+      {picture && <img src={picture} alt={`Preview: ${name}`} className="size-full object-cover" />}
       <p
         role="status"
         className="absolute right-3 bottom-3 rounded-full bg-surface px-3 py-1 text-sm empty:hidden"

@@ -1,0 +1,111 @@
+import { handLengthMm } from '#contract/catalogue/photo-booth.ts'
+import { bounds } from '../../mesh/bounds.ts'
+import type { Mesh } from '../../mesh/mesh.ts'
+import { surfaceNet } from '../../mesh/surface-net.ts'
+import type { Vector } from '../../mesh/vector.ts'
+
+type Joint = readonly [x: number, y: number, z: number, radius: number]
+
+// Millimetres: x from thumb to little finger, y away from the palm, z from the wrist to the tips.
+const fingers: Joint[][] = [
+  [
+    [-27, 0, 92, 11],
+    [-31, -1, 134, 10.2],
+    [-32.5, -3, 156, 9.4],
+    [-33, -6, 169.5, 8.2],
+  ],
+  [
+    [-7, 0, 95, 11],
+    [-7.5, -1, 143, 10.4],
+    [-7.5, -3, 168, 9.6],
+    [-7.5, -6, 180.6, 8.4],
+  ],
+  [
+    [13, 0, 91, 10.5],
+    [15.5, -1, 135, 9.9],
+    [17, -3, 159, 9.1],
+    [17.5, -6, 172, 8],
+  ],
+  [
+    [31, 2, 82, 9.5],
+    [37, 1, 114, 8.9],
+    [39.5, -1, 131, 8.1],
+    [40.8, -4, 143, 7.2],
+  ],
+]
+const thumb: Joint[] = [
+  [-24, -6, 28, 14],
+  [-47, -12, 62, 11.5],
+  [-60, -15, 90, 10.2],
+  [-67, -17, 110, 8.6],
+]
+const palm: Joint[][] = [
+  [
+    [-12, 0, -24, 18],
+    [12, 0, -24, 18],
+  ],
+  [
+    [-12, 0, -24, 18],
+    [-11, 0, 14, 16],
+  ],
+  [
+    [12, 0, -24, 18],
+    [11, 0, 14, 16],
+  ],
+  ...[-27, -7, 13, 30].map((x, at): Joint[] => [
+    [x * 0.45, 0, 14, 14],
+    [x, at === 3 ? 2 : 0, [84, 87, 83, 74][at]!, at === 3 ? 9.5 : 10.5],
+  ]),
+  [
+    [20, -6, 20, 12],
+    [29, -4, 58, 11],
+  ],
+]
+const box = { low: [-82, -36, -3] as Vector, high: [54, 30, 193] as Vector, step: 1.5 }
+
+let made: Mesh | undefined
+
+/** Returns a stylised open hand upright on z = 0, `handLengthMm` from its wrist to the tip of the middle finger, palm to -y. */
+export function handMesh(): Mesh {
+  made ??= withLength(surfaceNet(distanceToHand, box))
+  return made
+}
+
+function withLength({ positions, triangles }: Mesh): Mesh {
+  const { low, high } = bounds(positions)
+  const scale = handLengthMm / (high[2] - low[2])
+  return {
+    positions: positions.map((value, at) => (at % 3 === 2 ? value - low[2] : value) * scale),
+    triangles,
+  }
+}
+
+function distanceToHand(x: number, y: number, z: number) {
+  let body = Infinity
+  for (const bone of palm) body = smoothMin(body, distanceToChain(bone, [x, y, z]), 12)
+  body = smoothMin(body, distanceToChain(thumb, [x, y, z]), 11)
+  let digits = Infinity
+  for (const finger of fingers) digits = Math.min(digits, distanceToChain(finger, [x, y, z]))
+  return Math.max(smoothMin(body, digits, 4), -z)
+}
+
+/** Of bones whose radius changes evenly between their joints. */
+function distanceToChain(joints: readonly Joint[], [x, y, z]: Vector) {
+  let nearest = Infinity
+  for (let at = 1; at < joints.length; at++) {
+    const [ax, ay, az, from] = joints[at - 1]!
+    const [bx, by, bz, to] = joints[at]!
+    const [ux, uy, uz] = [bx - ax, by - ay, bz - az]
+    const [px, py, pz] = [x - ax, y - ay, z - az]
+    const along = Math.max(0, Math.min(1, (px * ux + py * uy + pz * uz) / (ux * ux + uy * uy + uz * uz)))
+    const away = Math.hypot(px - ux * along, py - uy * along, pz - uz * along)
+    nearest = Math.min(nearest, away - from - (to - from) * along)
+  }
+  return nearest
+}
+
+/** Quadratic polynomial smooth minimum (Quilez), rounded within `reach` mm. */
+function smoothMin(one: number, other: number, reach: number) {
+  const blend = Math.max(0, reach - Math.abs(one - other)) / reach
+  return Math.min(one, other) - (blend * blend * reach) / 4
+}
