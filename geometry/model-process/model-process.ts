@@ -74,7 +74,10 @@ async function end(
   })
   const exit = await new Promise<Exit>((resolve) => {
     child.on('close', (code, killedBy) =>
-      resolve({ killedBy, cause: new Error(`The model process ended with ${killedBy ?? `exit code ${code}`}.`) }),
+      resolve({
+        killedBy,
+        cause: new Error(`The model process ended with ${killedBy ?? `exit code ${code}`}.`),
+      }),
     )
     // A child that never started emits no close.
     child.on('error', (cause) => {
