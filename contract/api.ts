@@ -21,6 +21,7 @@ import * as productForm from './catalogue/product-form.ts'
 import * as productPreview from './catalogue/product-preview.ts'
 import * as productPrintability from './catalogue/product-printability.ts'
 import * as products from './catalogue/products.ts'
+import * as roomView from './catalogue/room-view.ts'
 import * as saturation from './catalogue/saturation.ts'
 import * as shelves from './catalogue/shelves.ts'
 import * as synonyms from './catalogue/synonyms.ts'
@@ -83,6 +84,7 @@ const features = {
   products,
   reports,
   sales,
+  roomView,
   saturation,
   secondFactor,
   sellerReports,

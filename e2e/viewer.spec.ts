@@ -39,6 +39,7 @@ test('the 3D view opens on request, follows keys and buttons, and returns the fo
   await opener(page).press('Enter')
   await expect(view(page)).toBeFocused()
   expect(scripts.some((url) => url.includes('/assets/viewer'))).toBe(true)
+  await expect(page.getByRole('button', { name: 'View in your room' })).toHaveCount(0)
   const drawing = view(page).locator('canvas')
   await expect(view(page)).toHaveAttribute('aria-busy', 'false')
   // The view does not move without input.
@@ -191,4 +192,20 @@ test('a member who may not download a design turns it in pictures, and gets no m
   await page.keyboard.press('Escape')
   await expect(turn).toBeFocused()
   expect(meshes).toEqual([])
+})
+
+test.describe('on an Android phone', () => {
+  const userAgent =
+    'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
+  test.use({ userAgent, viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('the 3D view hands the design to the viewer of the phone', async ({ page }) => {
+    await page.goto('/product-details/fir-trio')
+    await opener(page).click()
+    const answer = page.waitForResponse(/room-view$/)
+    await page.getByRole('button', { name: 'View in your room' }).click()
+    const { data } = await (await answer).json()
+    const file = await page.request.get(data.url)
+    expect(file.headers()['content-type']).toBe('model/gltf-binary')
+  })
 })

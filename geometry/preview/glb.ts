@@ -169,8 +169,8 @@ function extreme(vertices: Int16Array, axis: number, choose: (a: number, b: numb
   return value
 }
 
-/** GLB container (glTF 2.0, 4.4): JSON is padded with spaces. */
-function container(json: Uint8Array, binary: Uint8Array) {
+/** Returns a GLB (glTF 2.0, 4.4); JSON is padded with spaces, the length of `binary` is a multiple of four. */
+export function container(json: Uint8Array, binary: Uint8Array) {
   const jsonLength = padded(json.length)
   const bytes = new Uint8Array(12 + 8 + jsonLength + 8 + binary.length).fill(0x20)
   const view = new DataView(bytes.buffer)

@@ -12,6 +12,7 @@ export {
 export { assertAllFound } from './availability/missing-products.ts'
 export { createCategory } from './categories/categories.ts'
 export { readProduct } from './details/product-details.ts'
+export { findPreviewFiles } from './details/version-history.ts'
 export { findOffered } from './details/version-queries.ts'
 export { createDrop } from './drops/drops.ts'
 export { schedule as scheduleDrop } from './drops/schedule.ts'

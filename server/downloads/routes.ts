@@ -1,3 +1,4 @@
+import { startRoomView } from '#contract/catalogue/room-view.ts'
 import {
   downloadAssembly,
   downloadListingKit,
@@ -20,6 +21,8 @@ import { grantDownload, openLink } from './downloads.ts'
 import { exportDownloadList, listDownloadPage } from './history.ts'
 import { linkPath } from './links.ts'
 import { listingKitZip } from './listing-kit.ts'
+import { roomPath } from './room/room-links.ts'
+import { grantRoomView, openRoomView } from './room/room-view.ts'
 
 export function downloadRoutes(app: App) {
   const platformOf = ({ log }: Pick<Platform, 'log'>) => ({ ...app.platform, log })
@@ -46,5 +49,7 @@ export function downloadRoutes(app: App) {
   )
   serve(app, exportDownloads, async ({ user, query }) => exportDownloadList(app.platform, user, query))
   serve(app, listDownloads, ({ user, query }) => listDownloadPage(app.platform, user, query))
+  serve(app, startRoomView, (call) => grantRoomView(app.platform, withProvenRole(app.platform, call), call))
+  serveFile(app, roomPath, (params) => openRoomView(app.platform, params))
   serveFile(app, linkPath, (params, _findUser, log) => openLink(platformOf({ log }), params))
 }

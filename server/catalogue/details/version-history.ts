@@ -46,6 +46,18 @@ export async function listPreviews(platform: Deps, user: User, idOrSlug: string)
   }))
 }
 
+/** The stored previews behind those addresses. */
+export async function findPreviewFiles(platform: Deps, user: User, idOrSlug: string) {
+  const { id: productId, slug, access } = await offeredOr404(platform, user, idOrSlug)
+  refuseMeshUnlessEntitled(user, access)
+  const rows = await selectPreviews(platform, productId)
+  return {
+    productId,
+    slug,
+    files: rows.map(({ id, preview_key }) => ({ fileId: id, previewKey: preview_key })),
+  }
+}
+
 async function offeredOr404(platform: Deps, { id: userId, role }: User, idOrSlug: string) {
   const isAdmin = role === 'admin'
   return (await findOffered(platform, { idOrSlug, userId, isAdmin })) ?? notFound('Product')

@@ -48,7 +48,7 @@ export function findOffered(
 ) {
   return db
     .selectFrom('products as p')
-    .select(['p.id', 'p.access'])
+    .select(['p.id', 'p.slug', 'p.access'])
     .where(isUuid(idOrSlug) ? 'p.id' : 'p.slug', '=', idOrSlug)
     .$if(!isAdmin, (query) => query.where(isVisibleTo({ userId, now: now() })))
     .executeTakeFirst()
@@ -57,12 +57,18 @@ export function findOffered(
 export function selectPreviews({ db }: Deps, productId: string) {
   return db
     .selectFrom('product_files')
-    .select(['id', 'part_name', 'format', 'width_mm', 'depth_mm', 'height_mm'])
+    .select(['id', 'part_name', 'format', 'width_mm', 'depth_mm', 'height_mm', 'preview_key'])
     .where('product_id', '=', productId)
     .where('superseded_at', 'is', null)
     .where('preview_key', 'is not', null)
     .where('format', 'in', ['stl', '3mf'])
     .orderBy('position')
-    .$narrowType<{ format: ModelFormat; width_mm: NotNull; depth_mm: NotNull; height_mm: NotNull }>()
+    .$narrowType<{
+      format: ModelFormat
+      width_mm: NotNull
+      depth_mm: NotNull
+      height_mm: NotNull
+      preview_key: NotNull
+    }>()
     .execute()
 }

@@ -59,6 +59,7 @@ export const rateLimits = {
   'print-photos': { counts: 'photos of prints', per: 'user', most: 20, window: day },
   'print-failures': { counts: 'reports of failed prints', per: 'user', most: 20, window: day },
   'assembly-guides': { counts: 'assembly guides', per: 'user', most: 60, window: hour },
+  'room-views': { counts: 'models for a room', per: 'user', most: 60, window: hour },
   'listing-kits': { counts: 'listing kits', per: 'user', most: 60, window: hour },
   'test-mails': { counts: 'preview mails', per: 'administrator', most: 30, window: hour },
   'missed-searches': { counts: 'recorded searches without a result', per: 'user', most: 30, window: hour },
@@ -158,5 +159,6 @@ export const concurrencyLimits = {
   sharePictures: { atOnce: 1, waiting: 20 },
   /** Each reads a model with up to 1 GB of memory. */
   traces: { atOnce: 1, waiting: 3 },
+  roomViews: { atOnce: 1, waiting: 10 },
   boothPreviews: { atOnce: 1, waiting: 6 },
 }

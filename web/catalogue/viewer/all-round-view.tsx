@@ -20,13 +20,13 @@ export function useAllRoundView({ id, title, refusal, turntable }: Product): All
   const model = useModelView(id)
   const pictures = useTurntable(turntable?.url)
   const rendered = turntableView(pictures, title, turntable !== null)
-  return refusal ? rendered : modelView(model, title, { ...rendered, open: pictures.open })
+  return refusal ? rendered : modelView(model, { id, title }, { ...rendered, open: pictures.open })
 }
 
 /** A browser without WebGL shows the turntable instead. */
 function modelView(
   { state, open, close }: ModelView,
-  title: string,
+  { id, title }: Pick<Product, 'id' | 'title'>,
   turntable: AllRoundView & { open: () => void },
 ): AllRoundView {
   function leave(problem?: string) {
@@ -36,7 +36,11 @@ function modelView(
   const hasFailed = state.is === 'closed' && state.problem !== undefined
   const isOpen = state.is === 'open'
   return {
-    shown: isOpen ? <state.Viewer title={title} parts={state.parts} onClose={leave} /> : turntable.shown,
+    shown: isOpen ? (
+      <state.Viewer productId={id} title={title} parts={state.parts} onClose={leave} />
+    ) : (
+      turntable.shown
+    ),
     caption: isOpen
       ? '3D view: a simplified copy of the files you download.'
       : 'Rendered from the files you download.',

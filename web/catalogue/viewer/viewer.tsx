@@ -4,6 +4,7 @@ import { usePreferences } from '../../preferences/preferences.ts'
 import { IconButton } from '../../ui/buttons/button.tsx'
 import { anchorsOf } from './layout/anchors.ts'
 import type { Part } from './model/parts.ts'
+import { RoomButton } from './room/room-button.tsx'
 import { findingShares } from './scene/finding-colours.ts'
 import { firstOrbit, orbitByKey } from './scene/orbit.ts'
 import type { Section } from './scene/section.ts'
@@ -21,6 +22,7 @@ import { usePartSelection } from './tools/use-part-selection.ts'
 import { useSceneState } from './tools/use-scene-state.ts'
 
 export type ViewerProps = {
+  productId: string
   title: string
   parts: Part[]
   /** Called with a message when the view ended by itself. */
@@ -33,7 +35,7 @@ const nothingShown: Shown = {
 }
 const firstSection: Section = { axis: 'y', share: 0.5, isFlipped: false }
 
-export function Viewer({ title, parts, onClose }: ViewerProps) {
+export function Viewer({ productId, title, parts, onClose }: ViewerProps) {
   const words = useId()
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const [orbit, setOrbit] = useState(firstOrbit)
@@ -100,6 +102,10 @@ export function Viewer({ title, parts, onClose }: ViewerProps) {
         {...{ shown, setShown, setOrbit }}
         hasPrinter={printer !== undefined}
         hasFindings={parts.some(({ mesh }) => mesh.findings)}
+      />
+      <RoomButton
+        {...{ productId, title, filaments }}
+        parts={shownParts.filter(({ id }) => !selection.hidden.includes(id))}
       />
       {shown.measure && (
         <MeasurePanel

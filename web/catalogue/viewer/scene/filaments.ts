@@ -1,5 +1,6 @@
-export type Finish = 'matte' | 'silk' | 'translucent'
-export type Filament = { colour: string; finish: Finish }
+import type { RoomFinish } from '#contract/printing/room-finishes.ts'
+
+export type Filament = { colour: `#${string}`; finish: RoomFinish }
 
 /** Filaments that many makers have, by the names on their spools. */
 export const filamentColours = [
@@ -25,10 +26,3 @@ export const finishes = [
 
 /** What a part has until a colour is chosen. */
 export const plainFilament: Filament = { colour: '#e8b48c', finish: 'matte' }
-
-/** Silk is a smooth surface with little metal: more would be dark without surroundings to mirror. */
-export const surfaces: Record<Finish, { roughness: number; metalness: number; opacity: number }> = {
-  matte: { roughness: 0.75, metalness: 0, opacity: 1 },
-  silk: { roughness: 0.28, metalness: 0.1, opacity: 1 },
-  translucent: { roughness: 0.45, metalness: 0, opacity: 0.55 },
-}

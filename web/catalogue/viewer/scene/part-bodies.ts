@@ -11,10 +11,11 @@ import {
   MeshStandardMaterial,
   type Plane,
 } from 'three'
+import { surfaces } from '#contract/printing/room-finishes.ts'
 import { placeInPiece } from '../layout/layout.ts'
 import { extentOf } from '../model/glb.ts'
 import type { Part, Piece } from '../model/parts.ts'
-import { type Filament, plainFilament, surfaces } from './filaments.ts'
+import { type Filament, plainFilament } from './filaments.ts'
 import { findingColours, findingOf } from './finding-colours.ts'
 import { guideColours, guideLines } from './guide-lines.ts'
 import { boxLines } from './outlines.ts'

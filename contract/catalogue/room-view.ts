@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { roomFinishes } from '../printing/room-finishes.ts'
+import { id } from '../rules.ts'
+
+export const roomFormats = ['glb', 'usdz'] as const
+
+const hex = z.templateLiteral(['#', z.string().check(z.regex(/^[0-9a-f]{6}$/))])
+
+export const startRoomView = endpoint({
+  method: 'POST',
+  path: '/product/:id/room-view',
+  access: 'member',
+  refusals: [403, 422, 429, 503],
+  summary:
+    'For members who may download the files: a link, good for ten minutes and without a cookie, to the preview meshes of some files side by side, in metres, y up: GLB for Scene Viewer, USDZ for Quick Look.',
+  body: z.object({
+    format: z.enum(roomFormats),
+    parts: z
+      .array(z.object({ fileId: id, colour: hex, finish: z.enum(roomFinishes) }))
+      .check(
+        z.minLength(1, 'Show at least one part.'),
+        z.maxLength(12, 'At most 12 files fit into your room at once. Hide some parts first.'),
+      ),
+  }),
+  reply: z.object({ url: z.string() }),
+})

@@ -1,0 +1,60 @@
+import { MeshoptDecoder } from 'meshoptimizer/decoder'
+
+/** A part of a preview in metres, y up: three numbers a vertex, three vertices a triangle. */
+export type LightMesh = { positions: Float32Array; normals: Float32Array; triangles: Uint32Array }
+
+const meshopt = 'EXT_meshopt_compression'
+
+type Packed = { byteOffset: number; byteLength: number; byteStride: number; count: number; mode: string }
+
+/** What `packGlb` writes. */
+type PreviewJson = {
+  bufferViews: { extensions: Record<typeof meshopt, Packed> }[]
+  accessors: { bufferView: number }[]
+  meshes: { primitives: { attributes: { POSITION: number; NORMAL: number }; indices: number }[] }[]
+  nodes: { mesh: number; scale: number[]; translation: number[] }[]
+}
+
+/** Returns the parts of a GLB of `makePreview`, unpacked. */
+export async function readPreview(glb: Uint8Array): Promise<LightMesh[]> {
+  await MeshoptDecoder.ready
+  const textLength = new DataView(glb.buffer, glb.byteOffset).getUint32(12, true)
+  const json: PreviewJson = JSON.parse(new TextDecoder().decode(glb.subarray(20, 20 + textLength)))
+  const binary = glb.subarray(28 + textLength)
+  const unpacked = (accessor: number) => {
+    const { byteOffset, byteLength, byteStride, count, mode } =
+      json.bufferViews[json.accessors[accessor]!.bufferView]!.extensions[meshopt]
+    const bytes = new Uint8Array(count * byteStride)
+    const source = binary.subarray(byteOffset, byteOffset + byteLength)
+    MeshoptDecoder.decodeGltfBuffer(bytes, count, byteStride, source, mode)
+    return bytes.buffer
+  }
+  return json.nodes.map(({ mesh, scale, translation }) => {
+    const { attributes, indices } = json.meshes[mesh]!.primitives[0]!
+    return {
+      positions: standing(new Int16Array(unpacked(attributes.POSITION)), scale[0]!, translation),
+      normals: unitLength(standing(new Int8Array(unpacked(attributes.NORMAL)), 1, [0, 0, 0])),
+      triangles: new Uint32Array(unpacked(indices)),
+    }
+  })
+}
+
+/** Turns z up into y up, as the rotation of the node does. Each vertex has a padding. */
+function standing(steps: Int16Array | Int8Array, scale: number, [x, y, z]: number[]) {
+  const placed = new Float32Array((steps.length / 4) * 3)
+  for (let from = 0, to = 0; from < steps.length; from += 4, to += 3) {
+    placed[to] = steps[from]! * scale + x!
+    placed[to + 1] = steps[from + 2]! * scale + y!
+    placed[to + 2] = z! - steps[from + 1]! * scale
+  }
+  return placed
+}
+
+function unitLength(normals: Float32Array) {
+  for (let at = 0; at < normals.length; at += 3) {
+    const length = Math.hypot(normals[at]!, normals[at + 1]!, normals[at + 2]!)
+    if (length === 0) normals[at + 1] = 1
+    else for (let axis = at; axis < at + 3; axis++) normals[axis]! /= length
+  }
+  return normals
+}

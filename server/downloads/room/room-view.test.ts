@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { basicPlanId } from '#contract/billing/plans.ts'
+import { block, openShop, publish, stlFile } from '#server/testing/catalogue.ts'
+import { changeSubscription, testService } from '#server/testing/service.ts'
+import { minute } from '../../platform/durations.ts'
+
+const { app, call, clock, platform, signedIn } = await testService()
+await openShop(platform)
+const files = [stlFile('base', block(120, 40, 20)), stlFile('lid', block(30, 30, 50))]
+await publish(platform, 'lamp', { access: 'paid', files })
+await publish(platform, 'vase')
+const member = await signedIn({ plan: 'monthly' })
+
+type Preview = { parts: { fileId: string }[] }
+async function filesOf(slug: string) {
+  const { parts } = (await call<Preview>('GET', `/product/${slug}/preview`, member)).body.data
+  return parts.map(({ fileId }) => ({ fileId, colour: '#ff8000', finish: 'matte' }))
+}
+const lamp = await filesOf('lamp')
+
+const ask = (format: string, parts: object[] = lamp, { cookie }: { cookie: string | undefined } = member) =>
+  call<{ url: string }>('POST', '/product/lamp/room-view', { cookie, body: { format, parts } })
+const linkTo = async (format: string) => (await ask(format)).body.data.url
+const open = (url: string) => app.inject({ url })
+
+for (const { format, type, start } of [
+  { format: 'glb', type: 'model/gltf-binary', start: 'glTF' },
+  { format: 'usdz', type: 'model/vnd.usdz+zip', start: 'PK' },
+])
+  test(`a member gets a link to a ${format} of the design, which needs no cookie`, async () => {
+    const url = await linkTo(format)
+    assert.match(url, new RegExp(`^/d/room/[^/]+/[^/]+/lamp\\.${format}$`))
+    const { statusCode, headers, rawPayload } = await open(url)
+    assert.deepEqual([statusCode, headers['content-type']], [200, type])
+    assert.equal(headers['cache-control'], 'private, no-store')
+    assert.equal(rawPayload.subarray(0, start.length).toString(), start)
+    const head = await app.inject({ method: 'HEAD', url })
+    assert.equal(head.headers['content-length'], String(rawPayload.length))
+  })
+
+test('a link is good for ten minutes, and for what it was made for', async () => {
+  const url = await linkTo('glb')
+  const [ticket = '', look = '', name = ''] = url.split('/').slice(3)
+  const changed = [
+    `/d/room/${ticket}/${look.replace('ff8000', '00ff00')}/${name}`,
+    `/d/room/${ticket}/${look}/lamp.usdz`,
+    `/d/room/${ticket.replace(/.$/, (end) => (end === 'A' ? 'B' : 'A'))}/${look}/${name}`,
+    `/d/room/${Number(ticket.slice(0, 10)) + 60}${ticket.slice(10)}/${look}/${name}`,
+    `/d/room/x/${look}/${name}`,
+  ]
+  for (const address of changed.slice(0, 2).concat(changed.slice(3)))
+    assert.equal((await open(address)).statusCode, 404, address)
+  const before = clock.now
+  clock.now = new Date(before.getTime() + 10 * minute + 1_000)
+  assert.equal((await open(url)).statusCode, 410)
+  clock.now = before
+})
+
+test('a plan without the design gets no link, and a link ends with the plan', async () => {
+  const basic = await signedIn({ plan: basicPlanId })
+  const refused = await ask('glb', lamp, basic)
+  assert.deepEqual([refused.status, refused.body.code], [403, 'paid_subscription_required'])
+  const leaving = await signedIn({ plan: 'monthly' })
+  const { url } = (await ask('usdz', lamp, leaving)).body.data
+  assert.equal((await open(url)).statusCode, 200)
+  await changeSubscription(platform.db, leaving.user.id, { provider_status: 'canceled', ended_at: clock.now })
+  assert.equal((await open(url)).statusCode, 403)
+})
+
+test('only files of this design are shown, at most twelve', async () => {
+  assert.equal((await ask('glb', await filesOf('vase'))).status, 404)
+  const [part = {}] = lamp
+  for (const parts of [[], new Array(13).fill(part), [{ ...part, colour: 'red' }]])
+    assert.equal((await ask('glb', parts)).status, 400)
+  assert.equal(
+    (
+      await call('POST', '/product/nothing/room-view', {
+        cookie: member.cookie,
+        body: { format: 'glb', parts: lamp },
+      })
+    ).status,
+    404,
+  )
+})

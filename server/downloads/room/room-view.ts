@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { startRoomView } from '#contract/catalogue/room-view.ts'
+import { surfaces } from '#contract/printing/room-finishes.ts'
+import { readPreview } from '#geometry/preview/read-preview.ts'
+import { writeRoomGlb } from '#geometry/preview/room-glb.ts'
+import { type RoomPart, standInRoom } from '#geometry/preview/room-scene.ts'
+import { writeUsdz } from '#geometry/preview/usdz.ts'
+import { findUserById } from '../../accounts/accounts.ts'
+import { findPreviewFiles } from '../../catalogue/catalogue.ts'
+import { notFound, Refusal } from '../../platform/errors.ts'
+import type { ServedFile } from '../../platform/http/files/serve-file.ts'
+import type { Call } from '../../platform/http/routes/serve.ts'
+import { limitConcurrency } from '../../platform/limits/concurrency-limit.ts'
+import { concurrencyLimits } from '../../platform/limits/limits.ts'
+import { lruCache } from '../../platform/lru-cache.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { type RoomParams, readLook, readRoomLink, roomLink, writeLook } from './room-links.ts'
+
+type Deps = Pick<Platform, 'db' | 'now' | 'keys' | 'files'>
+type PreviewFiles = Awaited<ReturnType<typeof findPreviewFiles>>['files']
+type Format = keyof typeof types
+
+const types = { glb: 'model/gltf-binary', usdz: 'model/vnd.usdz+zip' }
+
+/** More than a phone shows smoothly. */
+const maxTriangles = 100_000
+
+/** A link to a file for the member's phone. The file is made first, so that a refusal reaches the page. */
+export async function grantRoomView(
+  platform: Deps & Pick<Platform, 'limits'>,
+  user: User,
+  { params, body }: Pick<Call<typeof startRoomView>, 'params' | 'body'>,
+) {
+  const { productId, slug, files } = await findPreviewFiles(platform, user, params.id)
+  if (!body.parts.every((part) => files.some(({ fileId }) => fileId === part.fileId))) notFound('File')
+  await platform.limits.take('room-views', user.id)
+  const look = writeLook(body.parts)
+  await roomFile(platform, { files, look, format: body.format })
+  return {
+    url: roomLink(platform, { productId, userId: user.id, look, name: `${slug}.${body.format}` }),
+  }
+}
+
+/** Needs no cookie, but the member must still be entitled. */
+export async function openRoomView(platform: Deps, params: RoomParams): Promise<ServedFile> {
+  const { productId, userId, look, name } = readRoomLink(platform, params)
+  const user = (await findUserById(platform, userId)) ?? notFound('File')
+  const { files } = await findPreviewFiles(platform, user, productId)
+  const format = name.endsWith('.usdz') ? 'usdz' : 'glb'
+  const { bytes, etag } = await roomFile(platform, { files, look, format })
+  return {
+    content: {
+      bytes: bytes.length,
+      read: async ({ start, end }) => Readable.from([bytes.subarray(start, end + 1)]),
+    },
+    type: types[format],
+    etag,
+    cacheControl: 'private, no-store',
+  }
+}
+
+const limited = limitConcurrency(concurrencyLimits.roomViews)
+const made = lruCache<{ bytes: Buffer; etag: string }>(48 * 1024 * 1024)
+
+type Wanted = { files: PreviewFiles; look: string; format: Format }
+
+async function roomFile(platform: Pick<Platform, 'files'>, { files, look, format }: Wanted) {
+  const parts = readLook(look).map((part) => {
+    const file = files.find(({ fileId }) => fileId.endsWith(part.fileEnd)) ?? notFound('File')
+    return { ...part, previewKey: file.previewKey }
+  })
+  const name = createHash('sha256')
+    .update([format, look, ...parts.map(({ previewKey }) => previewKey)].join('\n'))
+    .digest('hex')
+  return (
+    made.get(name) ??
+    limited(async () => {
+      const known = made.get(name)
+      if (known) return known
+      const meshes = standInRoom(await readParts(platform, parts))
+      const written = format === 'usdz' ? await writeUsdz(meshes) : writeRoomGlb(meshes)
+      const file = { bytes: Buffer.from(written.buffer), etag: `"${name.slice(0, 32)}"` }
+      made.set(name, file, file.bytes.length)
+      return file
+    })
+  )
+}
+
+type LookOfPart = ReturnType<typeof readLook>[number] & { previewKey: string }
+
+async function readParts({ files }: Pick<Platform, 'files'>, parts: LookOfPart[]): Promise<RoomPart[]> {
+  const read: RoomPart[] = []
+  let triangles = 0
+  for (const { previewKey, colour, finish } of parts) {
+    const content = (await files.read(previewKey)) ?? notFound('File')
+    const meshes = await readPreview(await buffer(content))
+    triangles += meshes.reduce((sum, mesh) => sum + mesh.triangles.length / 3, 0)
+    if (triangles > maxTriangles)
+      throw new Refusal(422, 'These parts are too much for a phone at once. Hide some of them first.')
+    read.push({ meshes, material: { colour, ...surfaces[finish] } })
+  }
+  return read
+}

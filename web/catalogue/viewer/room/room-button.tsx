@@ -1,0 +1,49 @@
+import { Smartphone } from 'lucide-react'
+import { startRoomView } from '#contract/catalogue/room-view.ts'
+import { call } from '../../../api/api.ts'
+import { messageOf } from '../../../api/api-error.ts'
+import { useSingleMutation } from '../../../api/single-mutation.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { notify } from '../../../ui/feedback/toast.ts'
+import type { Part } from '../model/parts.ts'
+import type { Filaments } from '../tools/filament-panel.tsx'
+import { openQuickLook, roomFormatOf, sceneViewerAddress } from './room-device.ts'
+import { roomParts } from './room-parts.ts'
+
+type RoomButtonProps = { productId: string; title: string; parts: readonly Part[]; filaments: Filaments }
+
+/** Absent where the device shows no models in the room. */
+export function RoomButton({ productId, title, parts, filaments }: RoomButtonProps) {
+  const format = roomFormatOf({
+    userAgent: navigator.userAgent,
+    opensRelAr: document.createElement('a').relList.supports('ar'),
+  })
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: (wanted: NonNullable<typeof format>) =>
+      call(startRoomView, {
+        params: { id: productId },
+        body: { format: wanted, parts: roomParts(parts, filaments) },
+      }),
+    onSuccess({ url: path }, wanted) {
+      const url = new URL(path, window.location.origin).href
+      if (wanted === 'usdz') openQuickLook(url)
+      else window.location.assign(sceneViewerAddress({ url, title, page: window.location.href }))
+    },
+    onError: (error) => notify('error', messageOf(error)),
+  })
+  if (!format || parts.length === 0) return null
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Button
+        size="sm"
+        loading={isPending}
+        loadingText="Preparing..."
+        onClick={() => mutate(format)}
+        className="pointer-coarse:min-h-11"
+      >
+        <Smartphone size={18} aria-hidden="true" /> View in your room
+      </Button>
+      <p className="text-muted text-sm">At true size, through the camera of this phone.</p>
+    </div>
+  )
+}
