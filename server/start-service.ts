@@ -5,6 +5,7 @@ import { registerJobs } from './jobs.ts'
 import { ConfigError, readConfig } from './platform/config/config.ts'
 import type { Config, Environment } from './platform/config/config-type.ts'
 import { prepareSchema } from './platform/database/schema/schema.ts'
+import { OperatorError } from './platform/errors.ts'
 import { removeAbandonedFiles } from './platform/jobs/cleanup-jobs.ts'
 import { createLog } from './platform/log.ts'
 import { openPlatform } from './platform/open-platform.ts'
@@ -29,6 +30,10 @@ export async function startService(settings: Environment = {}) {
     await prepareSchema(neighbours.databaseUrls, log)
     const { platform, transport, isStuck, close } = await openPlatform(config, databaseUrl, log)
     stop.before(close)
+    const watch = setInterval(() => {
+      if (isStuck()) void stop.because(new OperatorError(stuckSentence))
+    }, 10_000)
+    stop.before(() => clearInterval(watch))
     if (config.metrics || config.openTelemetry?.metrics) watchSystem(platform)
     if (config.metrics) stop.before(await serveMetrics(config.metrics))
     if (!config.local) warnOfMissing(config, log)
@@ -42,6 +47,10 @@ export async function startService(settings: Environment = {}) {
     return stop.because(error)
   }
 }
+
+/** Not every supervisor reads `/healthz`, and a worker has none: it sees a process that ends. */
+const stuckSentence =
+  'No database connection became free for a minute, although the database accepts new ones.'
 
 /** Warns of recommended settings that are missing. */
 function warnOfMissing({ clamav, worker }: Config, log: Logger) {
