@@ -64,6 +64,7 @@ const useless: Record<string, string[]> = {
   FILES_URL: ['s3://designs/below', 'https://files.example', 'file://other-host/files'],
   DATABASE_URL: ['mysql://db/layerdrop', 'db.example/layerdrop'],
   DATABASE_READ_URL: ['http://replica'],
+  DATABASE_DIRECT_URL: ['mysql://db/layerdrop'],
   MAIL_URL: ['https://mail.example', 'no url'],
   MAIL_FROM: ['Layerdrop', 'Layerdrop <hello>', '@'],
   GTM_ID: ['UA-1', 'GTM-1;script-src *'],

@@ -73,7 +73,7 @@ test('production refuses to send mail over a connection whose TLS is switched of
 
 test('production refuses a database on another machine without verified TLS', () => {
   const remote = 'postgres://app:x@db.example/layerdrop'
-  for (const name of ['DATABASE_URL', 'DATABASE_READ_URL', 'DATABASE_MIGRATION_URL']) {
+  for (const name of ['DATABASE_URL', 'DATABASE_READ_URL', 'DATABASE_DIRECT_URL', 'DATABASE_MIGRATION_URL']) {
     for (const query of ['', '?sslmode=disable', '?sslmode=no-verify', '?ssl=0'])
       assert.match(
         problemsOf({ ...production, [name]: remote + query }).join(),

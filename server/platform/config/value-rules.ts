@@ -19,6 +19,7 @@ export const metricsPlace = /^(?:([\w.-]+|\[[\da-fA-F:.]+\]):)?(\d{1,5})$/
 const rules: Record<string, Rule> = {
   DATABASE_URL: database,
   DATABASE_READ_URL: database,
+  DATABASE_DIRECT_URL: database,
   DATABASE_MIGRATION_URL: database,
   MAIL_URL: {
     isGood: (value) => !URL.canParse(value) || /^smtps?:\/\//.test(value),
