@@ -18,6 +18,8 @@ export const getPreview = endpoint({
         format: modelFormat,
         url: z.string(),
         sizeMm: z.tuple([z.number(), z.number(), z.number()]),
+        /** The numbers of its plates, 0 for objects on none; empty of a file without several. */
+        plates: z.array(z.number()),
       }),
     ),
   }),

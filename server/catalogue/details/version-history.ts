@@ -37,12 +37,13 @@ export async function listPreviews(platform: Deps, user: User, idOrSlug: string)
   const { id: productId, access } = await offeredOr404(platform, user, idOrSlug)
   refuseMeshUnlessEntitled(user, access)
   const rows = await selectPreviews(platform, productId)
-  return rows.map(({ id, part_name, format, width_mm, depth_mm, height_mm }) => ({
+  return rows.map(({ id, part_name, format, width_mm, depth_mm, height_mm, plates }) => ({
     fileId: id,
     partName: part_name,
     format,
     url: previewAddress(id),
     sizeMm: [width_mm, depth_mm, height_mm] as [number, number, number],
+    plates: (plates ?? []).map(({ number }) => number ?? 0),
   }))
 }
 

@@ -57,7 +57,7 @@ export function findOffered(
 export function selectPreviews({ db }: Deps, productId: string) {
   return db
     .selectFrom('product_files')
-    .select(['id', 'part_name', 'format', 'width_mm', 'depth_mm', 'height_mm', 'preview_key'])
+    .select(['id', 'part_name', 'format', 'width_mm', 'depth_mm', 'height_mm', 'preview_key', 'plates'])
     .where('product_id', '=', productId)
     .where('superseded_at', 'is', null)
     .where('preview_key', 'is not', null)

@@ -57,7 +57,7 @@ const glb = z.object({
     z.object({
       mesh: z.number(),
       name: z.optional(z.string()),
-      extras: z.optional(z.object({ plate: z.number() })),
+      extras: z.optional(z.object({ plate: z.number(), colour: z.optional(z.string()) })),
       scale: z.tuple([z.number(), z.number(), z.number()]),
       translation: z.tuple([z.number(), z.number(), z.number()]),
     }),
@@ -68,6 +68,8 @@ const glb = z.object({
 export type GlbObject = {
   name: string
   plate: number
+  /** '#rrggbb' of its filament in the file, if known. */
+  colour?: string | undefined
   low: readonly [number, number, number]
   mesh: LightMesh
 }
@@ -97,6 +99,7 @@ export function readGlb(bytes: Uint8Array): GlbObject[] {
     return {
       name,
       plate: extras?.plate ?? 1,
+      colour: extras?.colour,
       low: [x * 1000, -back * 1000, up * 1000],
       mesh: {
         positions: new Int16Array(vertices(positions).buffer),

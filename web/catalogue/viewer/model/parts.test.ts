@@ -52,6 +52,19 @@ test('what lies on no plate is named like that', () => {
   assert.equal(namesOf(partsOf([file('a', objects), file('b', [])]))[1], 'File a, not on a plate')
 })
 
+test('plates have the numbers of their project, also in previews that count them', () => {
+  const platesOf = (shown: number[], plates: number[]) => {
+    const objects = shown.map((plate) => object('Body', plate, [0, 0, 0], [5, 5, 5]))
+    return piecesOf(partsOf([{ ...file('a', objects), plates }])).map(({ name }) => name)
+  }
+  for (const shown of [
+    [1, 2, 3],
+    [2, 3, 0],
+  ])
+    assert.deepEqual(platesOf(shown, [2, 3, 0]), ['Plate 2', 'Plate 3', 'Not on a plate'])
+  assert.deepEqual(platesOf([1, 2], []), ['Plate 1', 'Plate 2'])
+})
+
 test('each plate of a file is a piece', () => {
   const objects = [object('Body', 1, [0, 0, 0], [5, 5, 5]), object('Lid', 2, [300, 0, 0], [6, 6, 2])]
   const shown = (parts: ReturnType<typeof partsOf>) =>

@@ -12,14 +12,24 @@ export type Part = {
   piece: string
   pieceName: string
   isPlate: boolean
+  /** '#rrggbb' of its filament in the file, if known. */
+  colour?: string | undefined
   mesh: LightMesh
 }
 
-type LoadedFile = { fileId: string; partName: string; sizeMm: Size; objects: GlbObject[] }
+type LoadedFile = {
+  fileId: string
+  partName: string
+  sizeMm: Size
+  /** The numbers of its plates, 0 for none. */
+  plates?: number[]
+  objects: GlbObject[]
+}
 
 /** Returns the parts of all files, with names of their own. */
 export function partsOf(files: LoadedFile[]): Part[] {
-  return files.flatMap(({ fileId, partName, sizeMm, objects }) => {
+  return files.flatMap(({ fileId, partName, sizeMm, plates = [], ...file }) => {
+    const objects = numbered(file.objects, plates)
     const [only] = objects
     if (only && objects.length === 1)
       return {
@@ -28,11 +38,12 @@ export function partsOf(files: LoadedFile[]): Part[] {
         name: partName,
         sizeMm,
         low: only.low,
+        colour: only.colour,
         mesh: only.mesh,
       }
     const hasPlates = new Set(objects.map(({ plate }) => plate)).size > 1
     const names = distinctNames(objects)
-    return objects.map(({ plate, low, mesh }, index) => ({
+    return objects.map(({ plate, low, colour, mesh }, index) => ({
       ...(hasPlates
         ? plateOf(`${fileId}/${plate}`, plateName(plate, files.length > 1 ? partName : ''))
         : pieceOf(fileId, partName)),
@@ -40,9 +51,16 @@ export function partsOf(files: LoadedFile[]): Part[] {
       name: names[index] ?? partName,
       sizeMm: extentOf(mesh),
       low,
+      colour,
       mesh,
     }))
   })
+}
+
+/** Earlier previews count the plates in use instead. */
+function numbered(objects: GlbObject[], plates: number[]) {
+  if (objects.every(({ plate }) => plates.includes(plate))) return objects
+  return objects.map((object) => ({ ...object, plate: plates[object.plate - 1] ?? object.plate }))
 }
 
 const pieceOf = (piece: string, pieceName: string) => ({ piece, pieceName, isPlate: false })
