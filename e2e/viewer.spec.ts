@@ -139,7 +139,7 @@ async function cutOpen({ page, toggle, expectPlain }: Opened) {
 async function tryColours({ page, toggle, expectPlain }: Opened) {
   await toggle('Filament colours').press('Enter')
   await page.getByLabel('Part to colour').selectOption('Small fir')
-  await page.getByRole('radio', { name: 'Blue' }).press('Space')
+  await page.getByRole('radio', { name: 'deep blue' }).press('Space')
   await page.getByRole('radio', { name: 'Translucent' }).press('Space')
   await expectPlain(false)
   await toggle('Reset colours').press('Enter')

@@ -17,3 +17,6 @@ export const filamentColours = {
   'slate grey': { hex: '#7e858c', sheen: 0.35 },
   walnut: { hex: '#6a4a35', sheen: 0.15 },
 } as const
+
+/** The same as a list to choose from. */
+export const filamentSwatches = Object.entries(filamentColours).map(([name, { hex }]) => ({ name, hex }))

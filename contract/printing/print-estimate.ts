@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 /** Filaments ('PLA' or '', '#rrggbb' or null) and settings that a 3MF project holds. */
 const projectPrint = z.object({
   filaments: z.array(z.object({ type: z.string(), hex: z.nullable(z.string()) })),
+  /** On painted surfaces and below them; absent without painting. */
+  paintedColours: z.optional(z.number()),
   settings: z.partial(
     z.object({
       layerHeightMm: z.number(),

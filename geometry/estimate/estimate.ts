@@ -16,7 +16,7 @@ export type PrintEstimate = {
   toolpaths?: Toolpaths
   /** Absent for our own estimate; `project` for the figures of a 3MF. */
   source?: 'slicer' | 'project'
-  project?: Pick<ProjectPrint, 'filaments' | 'settings'>
+  project?: Pick<ProjectPrint, 'filaments' | 'settings' | 'paintedColours'>
 }
 
 type Print = {

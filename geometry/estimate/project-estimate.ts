@@ -8,8 +8,9 @@ export function withProject(
   project: ProjectPrint | undefined,
 ): PrintEstimate | undefined {
   if (!project) return own
-  const { figures, printer, filaments, settings } = project
-  const told = { choices: choicesOf(settings), project: { filaments, settings } }
+  const { figures, printer, filaments, settings, paintedColours } = project
+  const print = { filaments, settings, ...(paintedColours && { paintedColours }) }
+  const told = { choices: choicesOf(settings), project: print }
   if (!figures) return own && { ...own, ...told }
   const minutes = own ? paced(own.minutes, figures.minutes, printer) : both(figures.minutes)
   return { ...own, version: 1, grams: figures.grams, minutes, source: 'project', ...told }

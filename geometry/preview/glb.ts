@@ -9,8 +9,15 @@ export type SnappedMesh = {
   findings?: Uint8Array
 }
 
-/** A mesh on its own grid; `low` and `step` in mm. The plate counts from 1, or is 0. */
-export type GlbObject = { mesh: SnappedMesh; low: Vector; step: number; name: string; plate: number }
+/** A mesh on its own grid; `low` and `step` in mm. The plate counts from 1, or is 0. `colour` is '#rrggbb', if known. */
+export type GlbObject = {
+  mesh: SnappedMesh
+  low: Vector
+  step: number
+  name: string
+  plate: number
+  colour?: string | null
+}
 
 /** Returns a binary glTF 2.0 (KHR_mesh_quantization, EXT_meshopt_compression) with a node for each object. */
 export function packGlb(objects: GlbObject[]): Uint8Array {
@@ -32,10 +39,10 @@ export function packGlb(objects: GlbObject[]): Uint8Array {
     meshes: ordered.map(({ findings }, index) => ({
       primitives: [primitiveOf(firstViews[index]!, findings !== undefined)],
     })),
-    nodes: objects.map(({ low, step, name, plate }, index) => ({
+    nodes: objects.map(({ low, step, name, plate, colour }, index) => ({
       mesh: index,
       ...(name && { name }),
-      extras: { plate },
+      extras: { plate, ...(colour && { colour }) },
       rotation: [-Math.SQRT1_2, 0, 0, Math.SQRT1_2],
       scale: [step / 1000, step / 1000, step / 1000],
       translation: [low[0] / 1000, low[2] / 1000, -low[1] / 1000],

@@ -14,7 +14,7 @@ const maxSteps = 400
 const smallestStepMm = 0.25
 
 /** An object of a file; the plate counts from 1, and is 0 for one that lies on none. */
-export type PreviewObject = { name: string; plate: number; triangles: number }
+export type PreviewObject = { name: string; plate: number; triangles: number; colour?: string | null }
 
 /**
  * Returns a GLB in metres, y up, with a node for each object: decimated and snapped to a grid too coarse to print, with fine
@@ -23,7 +23,10 @@ export type PreviewObject = { name: string; plate: number; triangles: number }
 export async function makePreview(mesh: Mesh, objects: PreviewObject[] = []): Promise<Uint8Array> {
   await MeshoptEncoder.ready
   const shown = limitObjects(objects)
-  if (shown.length < 2) return packGlb([onGrid(await decimate(mesh, maxTriangles), { name: '', plate: 1 })])
+  if (shown.length < 2) {
+    const about = { name: '', plate: 1, colour: shown[0]?.colour ?? null }
+    return packGlb([onGrid(await decimate(mesh, maxTriangles), about)])
+  }
   const cut = meshCutter(mesh)
   const packed = []
   let at = 0
@@ -40,12 +43,12 @@ export async function makePreview(mesh: Mesh, objects: PreviewObject[] = []): Pr
 function limitObjects(objects: PreviewObject[]): PreviewObject[] {
   if (objects.length <= maxObjects) return objects
   return [...Map.groupBy(objects, ({ plate }) => plate)].map(([plate, all]) => ({
-    ...{ name: '', plate },
+    ...{ name: '', plate, colour: all[0]?.colour ?? null },
     triangles: all.reduce((sum, { triangles }) => sum + triangles, 0),
   }))
 }
 
-function onGrid(light: Mesh, about: Pick<GlbObject, 'name' | 'plate'>): GlbObject {
+function onGrid(light: Mesh, about: Pick<GlbObject, 'name' | 'plate' | 'colour'>): GlbObject {
   const { low, high } = bounds(light.positions)
   const longest = Math.max(high[0] - low[0], high[1] - low[1], high[2] - low[2])
   // Limits for tiny models (they would vanish) and giant ones (steps must fit into 16 bits).
@@ -74,7 +77,7 @@ function snap(mesh: Mesh, low: Vector, step: number): SnappedMesh {
       const normal = indices[at + corner]! * 3
       const [x, y, z] = [0, 1, 2].map((axis) => Math.round(smooth[normal + axis]! * 127))
       const direction = (x! + 128) * 2 ** 16 + (y! + 128) * 2 ** 8 + z! + 128
-      const vertex = vertexOf((ids[corner]! * 2 ** 24 + direction) * 2 ** 6 + found)
+      const vertex = vertexOf((ids[corner]! * 2 ** 24 + direction) * 2 ** 7 + found)
       if (vertex === normals.length / 4) {
         const from = triangles[at + corner]! * 3
         vertices.push(places[from]!, places[from + 1]!, places[from + 2]!, 0)

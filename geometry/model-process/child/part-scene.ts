@@ -1,16 +1,21 @@
 import { readFile } from 'node:fs/promises'
+import { defaultBooth } from '#contract/catalogue/photo-booth.ts'
+import { plateSheet } from '#contract/catalogue/plate-sheet.ts'
 import type { Hex } from '../../filament-colours.ts'
 import { bounds } from '../../mesh/bounds.ts'
 import { meshCutter } from '../../mesh/cut.ts'
-import { decimate } from '../../mesh/decimate.ts'
-import type { Mesh } from '../../mesh/mesh.ts'
+import { compacted, decimate } from '../../mesh/decimate.ts'
+import { type Mesh, split } from '../../mesh/mesh.ts'
 import type { Vector } from '../../mesh/vector.ts'
-import { type Model, readModel } from '../../readers/read-model.ts'
-import type { BoothPart } from '../../rendering/photo-booth.ts'
+import { readModel } from '../../readers/read-model.ts'
+import { type BoothPart, boothScene } from '../../rendering/photo-booth.ts'
+import type { ColouredMesh } from '../../rendering/scene/scene.ts'
 import { placeCopies } from '../../writers/three-mf-writer.ts'
 import type { BoothModel } from '../messages.ts'
+import { type ColourRun, runsOf } from './colour-runs.ts'
 
 const fewestTriangles = 300
+const plateTriangles = 100_000
 
 export async function readMesh(path: string): Promise<Mesh> {
   return (await readModelFile(path)).mesh
@@ -31,7 +36,7 @@ export async function boothParts(models: BoothModel[], triangles: number): Promi
 /** Returns what a model prints in each colour of its file. */
 export async function piecesOf(
   part: string,
-  { mesh, threeMf }: Pick<Model, 'mesh' | 'threeMf'>,
+  { mesh, threeMf }: { mesh: Mesh; threeMf: { colours: ColourRun[] } | undefined },
   triangles: number,
 ): Promise<BoothPart[]> {
   const corners = cornersByColour(mesh, threeMf?.colours ?? [])
@@ -45,7 +50,22 @@ export async function piecesOf(
   return pieces
 }
 
-function cornersByColour({ triangles }: Mesh, colours: { triangles: number; colour: Hex | null }[]) {
+/** Returns the first plates, given by their numbers of triangles, in the colours of the file. */
+export async function plateScenes(
+  mesh: Mesh,
+  counts: number[],
+  colours: ColourRun[],
+): Promise<ColouredMesh[][]> {
+  const runs = runsOf(counts, colours)
+  const scenes = []
+  for (const [index, plate] of split(mesh, counts).slice(0, plateSheet.most).entries()) {
+    const own = { mesh: await compacted(plate), threeMf: { colours: runs[index] ?? [] } }
+    scenes.push(boothScene(await piecesOf('', own, plateTriangles), defaultBooth))
+  }
+  return scenes
+}
+
+function cornersByColour({ triangles }: Mesh, colours: ColourRun[]) {
   const runs = new Map<Hex | null, Uint32Array[]>()
   let at = 0
   for (const { colour, triangles: count } of colours) {

@@ -28,7 +28,8 @@ import { cleanStl, writeStl } from '../../writers/stl-writer.ts'
 import { writeThreeMf } from '../../writers/three-mf-writer.ts'
 import type { ModelReply, ModelRequest, ModelTask, Preparation } from '../messages.ts'
 import { renderedSize } from '../rendered-size.ts'
-import { piecesOf } from './part-scene.ts'
+import { mainColour, runsOf } from './colour-runs.ts'
+import { piecesOf, plateScenes } from './part-scene.ts'
 import { readContent } from './read-content.ts'
 
 type Send = (reply: ModelReply) => void
@@ -65,7 +66,7 @@ export async function prepareModel(file: ModelRequest['file'], task: PrepareTask
   reportProgress(0.4, 'Making the preview')
   const fine = await decimate({ ...mesh, marks }, pictureTriangles)
   const objects = read.threeMf ? objectsOf(read.threeMf) : []
-  const preview = await (objects.length > 1 ? makePreview({ ...mesh, marks }, objects) : makePreview(fine))
+  const preview = await makePreview(objects.length > 1 ? { ...mesh, marks } : fine, objects)
   await writeFile(join(task.folder, 'preview.glb'), preview)
   reportProgress(0.6, 'Taking pictures')
   const rendered = (kind: 'thumbnail' | 'plates' | 'damage' | 'repair', pixels: Pixels) =>
@@ -74,7 +75,11 @@ export async function prepareModel(file: ModelRequest['file'], task: PrepareTask
     const parts = await piecesOf('', { mesh, threeMf: read.threeMf }, pictureTriangles)
     const picture = renderPicture(...usualPicture(parts), renderThreads)
     rendered('thumbnail', picture)
-    if (counts && counts.length > 1) rendered('plates', await renderPlates(mesh, counts, renderThreads))
+    if (counts && counts.length > 1)
+      rendered(
+        'plates',
+        renderPlates(await plateScenes(mesh, counts, read.threeMf?.colours ?? []), renderThreads),
+      )
     if (files.threeMf) await writeThreeMfOf(mesh, task, picture)
   }
   if (repaired) {
@@ -91,11 +96,13 @@ function usualPicture(parts: BoothPart[]) {
   return [scene, { ...renderedSize, ...view }] as const
 }
 
-function objectsOf({ plates, plateNames, plateAbouts }: NonNullable<Preparation['threeMf']>) {
+function objectsOf({ plates, plateNames, plateAbouts, colours }: NonNullable<Preparation['threeMf']>) {
+  const runs = runsOf(plates.flat(), colours).values()
   return plates.flatMap((counts, plate) =>
     counts.map((triangles, index) => ({
       name: plateNames[plate]?.[index] ?? '',
       plate: plateAbouts[plate]?.number ?? 0,
+      colour: mainColour(runs.next().value ?? []),
       triangles,
     })),
   )

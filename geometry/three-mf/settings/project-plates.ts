@@ -30,7 +30,7 @@ export function aboutPlate(
   const figures = sliced && figuresOf([sliced])
   const ids = new Set(items.map(({ objectId }) => objectId))
   const objects = (project.model?.objects ?? []).filter(({ id }) => ids.has(id))
-  const isPainted = () => pathsOf(meshObjects, items).some((path) => project.paintedPaths().has(path))
+  const isPainted = () => pathsOf(meshObjects, items).some((path) => project.painted().has(path))
   const used = figures && sliced.filaments.length > 0 ? sliced.filaments : undefined
   const named =
     used ?? usedFilaments(project, { objects, isPainted }).map((one) => ({ ...one, grams: Number.NaN }))

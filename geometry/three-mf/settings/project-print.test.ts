@@ -8,7 +8,7 @@ import {
   prusaSettings,
   sliceInfo,
 } from '../../testing/projects.ts'
-import { makeThreeMf, modelXml, onePart } from '../../testing/three-mfs.ts'
+import { makeThreeMf, modelXml, onePart, threeMfOf } from '../../testing/three-mfs.ts'
 import { readThreeMf } from '../read-three-mf.ts'
 
 type Files = Parameters<typeof projectOf>
@@ -57,6 +57,19 @@ test('before slicing the filaments are those that objects name, or all when surf
     makeThreeMf(modelXml(painted), [modelSettings([1]), projectSettings()]),
   )
   assert.equal(project.filaments.length, 3)
+  assert.equal(project.paintedColours, 2)
+})
+
+test('the colours of painted surfaces are counted as slicers write them', async () => {
+  // The codes of filaments 1 to 4 in Bambu Studio; the last one is a triangle split in two, one half of filament 2.
+  const codes = ['4', '8', '0C', '1C', '081', '']
+  for (const attribute of ['paint_color', 'slic3rpe:mmu_segmentation'])
+    for (const [index, code] of codes.entries()) {
+      const xml = onePart.replace('v3="1"/>', `v3="1" ${attribute}="${code}"/>`)
+      const { project } = await readThreeMf(threeMfOf(xml))
+      assert.equal(project.paintedColours, [1, 2, 2, 2, 2, 1][index], code)
+    }
+  assert.equal((await projectIn()).paintedColours, undefined)
 })
 
 test('PrusaSlicer settings are read from lines, and filaments from lists with semicolons', async () => {

@@ -1,6 +1,7 @@
 import { type Hex, hexOf } from '../../filament-colours.ts'
 import type { ZipArchive } from '../../parsing/zip-archive.ts'
 import { type ModelSettings, maxFilaments, type ObjectSettings } from './model-settings.ts'
+import { findPainted } from './painted-colours.ts'
 import { readOrUndefined } from './settings-file.ts'
 import { type NumberedFilament, readSliceInfo, type SliceInfo } from './slice-info.ts'
 import {
@@ -21,6 +22,8 @@ export type ProjectPrint = {
   printer: string
   filaments: ProjectFilament[]
   settings: ProjectSettings
+  /** The number of filaments on painted surfaces and below them; absent without painting. */
+  paintedColours?: number
 }
 
 export type PlateFigures = { grams: number; minutes: number }
@@ -30,17 +33,17 @@ export type ProjectFiles = {
   model: ModelSettings | undefined
   settings: SlicerSettings | undefined
   sliced: SliceInfo | undefined
-  /** Lower-case paths of the models with painted surfaces. */
-  paintedPaths: () => Set<string>
+  /** The filaments on the surfaces of painted models, by their lower-case paths. */
+  painted: () => Map<string, Set<number>>
 }
 
 export function openProject(zip: ZipArchive, model: ModelSettings | undefined): ProjectFiles {
-  let painted: Set<string> | undefined
+  let painted: Map<string, Set<number>> | undefined
   return {
     model,
     settings: slicerSettings(zip),
     sliced: readOrUndefined(zip, 'Metadata/slice_info.config', readSliceInfo),
-    paintedPaths: () => (painted ??= findPainted(zip)),
+    painted: () => (painted ??= findPainted(zip)),
   }
 }
 
@@ -52,14 +55,22 @@ export function projectPrintOf(project: ProjectFiles, colours: string[]): Projec
     ? sliced.filaments
     : usedFilaments(project, {
         objects: model?.objects ?? [],
-        isPainted: () => project.paintedPaths().size > 0,
+        isPainted: () => project.painted().size > 0,
       })
   return {
     figures: plates.length >= (inUse?.length ?? 1) ? figuresOf(plates) : undefined,
     printer: settings?.('printer_model')[0]?.slice(0, 60) ?? '',
     filaments: used.length > 0 ? used.map(filamentOf) : materialsOf(colours),
     settings: settings ? settingsOf(settings) : {},
+    ...paintedColours(project),
   }
+}
+
+function paintedColours({ model, painted }: ProjectFiles) {
+  const states = [...painted().values()]
+  if (states.length === 0) return {}
+  const below = model?.objects.length ? namedFilaments(model.objects) : [1]
+  return { paintedColours: new Set([...below, ...states.flatMap((own) => [...own])]).size }
 }
 
 /** Returns the colours of the filaments of a project, null for an unknown one; none for other files. */
@@ -106,18 +117,6 @@ function namedFilaments(objects: ObjectSettings[]) {
       return laid.length > 0 ? laid.map((part) => part.filament ?? filament) : filament
     }),
   )
-}
-
-const paint = ['paint_color="', 'mmu_segmentation="']
-
-function findPainted(zip: ZipArchive) {
-  const models = zip.names.filter((name) => /\.model$/i.test(name))
-  const painted = models.filter((name) => {
-    const { buffer, byteOffset, length } = zip.read(name) ?? new Uint8Array()
-    const bytes = Buffer.from(buffer, byteOffset, length)
-    return paint.some((attribute) => bytes.includes(attribute))
-  })
-  return new Set(painted.map((name) => name.toLowerCase()))
 }
 
 export function filamentOf({ type, colour }: Omit<NumberedFilament, 'id'>): ProjectFilament {

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { type BoothChoices, boothBackdrops, filamentFinishes } from '#contract/catalogue/photo-booth.ts'
-import { filamentColours } from '#contract/printing/filament-colours.ts'
+import { filamentSwatches } from '#contract/printing/filament-colours.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ColourSwatches } from '../../../ui/fields/colour-swatches.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
@@ -27,8 +27,6 @@ const finishLabels: Record<Look['finish'], string> = {
 }
 
 const backdropLabels: Record<BoothChoices['backdrop'], string> = { studio: 'Studio', white: 'White' }
-
-const colours = Object.entries(filamentColours).map(([name, { hex }]) => ({ name, hex }))
 
 type BoothFieldsProps = {
   choices: BoothChoices
@@ -67,7 +65,7 @@ export function BoothFields({ choices, onChange, angle, parts }: BoothFieldsProp
       <ColourSwatches
         legend="Filament"
         otherName={look.colour}
-        swatches={[{ name: usualName, hex: null }, ...colours]}
+        swatches={[{ name: usualName, hex: null }, ...filamentSwatches]}
         value={look.colour}
         onChoose={(colour) => paint({ colour })}
       />

@@ -150,7 +150,7 @@ function Found({ file, isTurned, repair, onScale, onRepair }: FoundProps) {
   const { step } = file
   const isRepaired = file.repairs.length > 0
   const shown = largePicture(file, isTurned)
-  const filaments = file.estimate?.project?.filaments ?? []
+  const project = file.estimate?.project
   return (
     <div className="grid gap-3 sm:grid-cols-[auto_minmax(0,1fr)]">
       {shown ? (
@@ -168,7 +168,7 @@ function Found({ file, isTurned, repair, onScale, onRepair }: FoundProps) {
           {report &&
             `, ${formatSize(report.sizeMm)}, ${formatNumber(report.triangles)} triangles, ${report.watertight ? 'watertight' : 'not watertight'}`}
         </p>
-        {filaments.length > 0 && <ProjectFilaments filaments={filaments} />}
+        {project && project.filaments.length > 0 && <ProjectFilaments {...project} />}
         <PlateDetails name={name} project={file.plates} />
         {/* A made one is as broken as what it was made of. */}
         {problems.length > 0 && !isMade && (

@@ -12,3 +12,10 @@ export function filamentSentence(filaments: ProjectPrint['filaments']) {
   const needed = units === 1 ? 'a multi-material unit' : `${units} multi-material units`
   return `In ${filaments.length} filaments at once${named}: it needs ${needed}, such as an AMS.`
 }
+
+/** The painting stays in the file; pictures and the 3D view do not show it. */
+export function paintedSentence(colours = 0) {
+  return colours < 2
+    ? ''
+    : `Painted in ${colours} colours: pictures and the 3D view show the colour below the painting.`
+}

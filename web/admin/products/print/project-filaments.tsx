@@ -1,7 +1,7 @@
 import type { ProjectPrint } from '#contract/printing/print-estimate.ts'
-import { filamentSentence } from './filament-text.ts'
+import { filamentSentence, paintedSentence } from './filament-text.ts'
 
-export function ProjectFilaments({ filaments }: Pick<ProjectPrint, 'filaments'>) {
+export function ProjectFilaments({ filaments, paintedColours }: Omit<ProjectPrint, 'settings'>) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
       {filaments.map(({ hex }, index) => (
@@ -14,7 +14,7 @@ export function ProjectFilaments({ filaments }: Pick<ProjectPrint, 'filaments'>)
           style={hex ? { background: hex } : undefined}
         />
       ))}
-      {filamentSentence(filaments)}
+      {filamentSentence(filaments)} {paintedSentence(paintedColours)}
     </p>
   )
 }

@@ -57,7 +57,7 @@ const glb = z.object({
     z.object({
       mesh: z.number(),
       name: z.optional(z.string()),
-      extras: z.optional(z.object({ plate: z.number(), colour: z.optional(z.string()) })),
+      extras: z.optional(z.object({ plate: z.number(), colour: z.optional(z.templateLiteral(['#', z.string()])) })),
       scale: z.tuple([z.number(), z.number(), z.number()]),
       translation: z.tuple([z.number(), z.number(), z.number()]),
     }),
@@ -69,7 +69,7 @@ export type GlbObject = {
   name: string
   plate: number
   /** '#rrggbb' of its filament in the file, if known. */
-  colour?: string | undefined
+  colour?: `#${string}` | undefined
   low: readonly [number, number, number]
   mesh: LightMesh
 }

@@ -13,7 +13,7 @@ export type Part = {
   pieceName: string
   isPlate: boolean
   /** '#rrggbb' of its filament in the file, if known. */
-  colour?: string | undefined
+  colour?: `#${string}` | undefined
   mesh: LightMesh
 }
 

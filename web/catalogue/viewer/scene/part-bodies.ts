@@ -15,7 +15,7 @@ import { surfaces } from '#contract/printing/room-finishes.ts'
 import { placeInPiece } from '../layout/layout.ts'
 import { extentOf } from '../model/glb.ts'
 import type { Part, Piece } from '../model/parts.ts'
-import { type Filament, plainFilament } from './filaments.ts'
+import { type Filament, plainFilament, usualFilament } from './filaments.ts'
 import { findingColours, findingOf } from './finding-colours.ts'
 import { guideColours, guideLines } from './guide-lines.ts'
 import { boxLines } from './outlines.ts'
@@ -48,7 +48,7 @@ function createBody(part: Part, piece: Piece) {
   const place = placeInPiece(part, piece)
   for (const thing of [body, cap, box]) thing.position.set(...place)
   for (const thing of [body, cap]) thing.scale.setScalar(part.mesh.step)
-  return { id: part.id, body, cap, box }
+  return { id: part.id, usual: usualFilament(part), body, cap, box }
 }
 
 export function showBody({ body, cap, box }: PartBody, state: PartState) {

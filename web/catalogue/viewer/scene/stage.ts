@@ -9,7 +9,7 @@ import {
 } from 'three'
 import type { Layout, Point } from '../layout/layout.ts'
 import { type Part, piecesOf } from '../model/parts.ts'
-import { type Filament, plainFilament } from './filaments.ts'
+import type { Filament } from './filaments.ts'
 import { dispose, guideColours, guideLines } from './guide-lines.ts'
 import { createMeasureMarks, type Measured } from './measure-marks.ts'
 import { directionOf, fittingDistance, type Orbit } from './orbit.ts'
@@ -32,7 +32,7 @@ export type SceneState = {
   bed: { size: Bed; fits: boolean } | undefined
   section: Section | undefined
   measured: Measured
-  /** By part; the others are plain. */
+  /** By part; the others are as their files say. */
   filaments: ReadonlyMap<string, Filament>
 }
 
@@ -115,7 +115,7 @@ function showPiece({ piece, group, bodies }: ReturnType<typeof createPiece>, sta
   for (const body of bodies)
     showBody(body, {
       ...{ wireframe, cut, isShown: !state.hidden.includes(body.id), hasBox: sizes, hasFindings: findings },
-      filament: state.filaments.get(body.id) ?? plainFilament,
+      filament: state.filaments.get(body.id) ?? body.usual,
     })
 }
 

@@ -1,12 +1,11 @@
 import { useState } from 'react'
+import { filamentSwatches } from '#contract/printing/filament-colours.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ColourSwatches } from '../../../ui/fields/colour-swatches.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import type { Part } from '../model/parts.ts'
-import { type Filament, filamentColours, finishes, plainFilament } from '../scene/filaments.ts'
-
-const swatches = filamentColours.map(({ name, colour }) => ({ name, hex: colour }))
+import { type Filament, finishes, plainFilament, usualFilament } from '../scene/filaments.ts'
 
 export type Filaments = ReadonlyMap<string, Filament>
 
@@ -22,10 +21,14 @@ export function FilamentPanel({ parts, filaments, setFilaments }: FilamentPanelP
   const chosen = parts.filter(({ id }) => id === partId)
   const targets = chosen.length > 0 ? chosen : parts
   const [first] = targets
-  const current = (first && filaments.get(first.id)) ?? plainFilament
+  const filamentOf = (part: Part) => filaments.get(part.id) ?? usualFilament(part)
+  const current = first ? filamentOf(first) : plainFilament
   const paint = (change: Partial<Filament>) =>
     setFilaments(
-      new Map([...filaments, ...targets.map(({ id }) => [id, { ...current, ...change }] as const)]),
+      new Map([
+        ...filaments,
+        ...targets.map((part) => [part.id, { ...filamentOf(part), ...change }] as const),
+      ]),
     )
   return (
     <fieldset className="grid gap-3">
@@ -44,7 +47,7 @@ export function FilamentPanel({ parts, filaments, setFilaments }: FilamentPanelP
       <ColourSwatches
         legend="Filament"
         otherName="not chosen"
-        swatches={swatches}
+        swatches={filamentSwatches}
         value={current.colour}
         onChoose={(colour) => paint({ colour })}
       />
