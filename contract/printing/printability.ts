@@ -9,6 +9,7 @@ const findingKind = z.enum([
   'small_contact',
   'tip_over',
   'sharp_tip',
+  'crossing',
 ])
 export type FindingKind = z.infer<typeof findingKind>
 
@@ -20,6 +21,8 @@ export const findingMarks = {
   thin_wall: 8,
   narrow_gap: 16,
   sharp_tip: 32,
+  /** Of a body with itself. */
+  crossing: 64,
 } as const satisfies Partial<Record<FindingKind, number>>
 
 const point = z.tuple([z.number(), z.number(), z.number()])
@@ -33,7 +36,8 @@ const finding = z.object({
   severity: z.enum(['note', 'warning', 'serious']),
   /**
    * The worst one: mm of a bridge, wall, gap and of an island above the bed; degrees of a tip, and until a body tips over;
-   * mm2 of the first layer; of overhangs their area together.
+   * mm2 of the first layer; of overhangs their area together; mm of the lines
+   * along which faces cross.
    */
   value: z.number(),
   count: z.number(),

@@ -1,5 +1,6 @@
 import type { Finding, FindingKind, Printability } from '#contract/printing/printability.ts'
 import type { Vector } from '../mesh/vector.ts'
+import type { Crossings } from './checks/crossings.ts'
 import type { Overhangs } from './checks/overhangs.ts'
 import type { Standing } from './checks/stability.ts'
 import type { Tip } from './checks/tips.ts'
@@ -11,6 +12,7 @@ export type CheckResults = {
   walls?: Walls | undefined
   standing?: Standing[] | undefined
   tips?: Tip[] | undefined
+  crossings?: Crossings | undefined
   lying?: Pick<Printability, 'turn' | 'sides'> | undefined
 }
 
@@ -25,18 +27,21 @@ export function reportOf(plates: CheckResults[]): Printability {
   const walls = allOf(plates, ({ walls: own }) => own && [own])
   const standing = allOf(plates, ({ standing: own }) => own)
   const tips = allOf(plates, ({ tips: own }) => own)
+  const crossings = allOf(plates, ({ crossings: own }) => own && [own])
   const findings = [
     ...overhangFindings(overhangs ?? []),
     ...wallFindings((walls ?? []).flatMap(({ thin }) => thin)),
     ...gapFindings((walls ?? []).flatMap(({ gaps }) => gaps)),
     ...standingFindings(standing ?? []),
     ...tipFindings(tips ?? []),
+    ...crossingFindings(crossings ?? []),
   ]
   const unchecked: FindingKind[] = [
     ...(overhangs ? [] : (['overhang', 'bridge', 'island'] as const)),
     ...(walls ? [] : (['thin_wall', 'narrow_gap'] as const)),
     ...(standing ? [] : (['small_contact', 'tip_over'] as const)),
     ...(tips ? [] : (['sharp_tip'] as const)),
+    ...(crossings ? [] : (['crossing'] as const)),
   ]
   const [only] = plates.length === 1 ? plates : []
   const { turn = null, sides = [] } = only?.lying ?? {}
@@ -161,4 +166,13 @@ function tipFindings(tips: Tip[]): Finding[] {
   const [sharpest] = tips
   const boxes = tips.map(({ at }) => ({ low: at, high: at }))
   return sharpest ? [finding({ kind: 'sharp_tip', severity: 'note', value: sharpest.angle }, boxes)] : []
+}
+
+/** Slicers unite bodies that reach into each other. */
+function crossingFindings(plates: Crossings[]): Finding[] {
+  const places = plates.flatMap((plate) => plate.places).toSorted((one, other) => other.area - one.area)
+  if (places.length === 0) return []
+  const severity = plates.some(({ isWithinBody }) => isWithinBody) ? 'warning' : 'note'
+  const value = plates.reduce((sum, { length }) => sum + length, 0)
+  return [finding({ kind: 'crossing', severity, value }, places)]
 }

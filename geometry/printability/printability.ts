@@ -3,6 +3,7 @@ import { findEdges } from '../analysis/edges.ts'
 import { boundsOfTriangles } from '../mesh/bounds.ts'
 import { measureFacets } from '../mesh/facets.ts'
 import { type Mesh, split } from '../mesh/mesh.ts'
+import { findCrossings } from './checks/crossings.ts'
 import { compareSides } from './checks/orientation.ts'
 import { findOverhangs } from './checks/overhangs.ts'
 import { groupShells } from './checks/shell-groups.ts'
@@ -19,7 +20,7 @@ export type PrintabilityCheck = {
 }
 
 /** Raised when the rules change, so that stored reports are computed again. */
-export const printabilityVersion = 2
+export const printabilityVersion = 3
 
 /** The report of a model that cannot be checked. */
 export const unknownPrintability = reportOf([{}])
@@ -74,6 +75,7 @@ function checkPlate(plate: Plate, isOnly: boolean): CheckResults {
     standing: attempt(() => findStanding(plate)),
     tips: attempt(() => findTips(plate)),
     lying: isOneBody ? attempt(() => compareSides(plate.mesh, plate.facets)) : undefined,
+    crossings: attempt(() => findCrossings(plate)),
   }
 }
 

@@ -22,6 +22,7 @@ const kindNames: Record<FindingKind, string> = {
   small_contact: 'first layer',
   tip_over: 'tip-over',
   sharp_tip: 'sharp tips',
+  crossing: 'crossing faces',
 }
 
 const sentences: Record<FindingKind, (finding: Finding) => string> = {
@@ -42,6 +43,12 @@ const sentences: Record<FindingKind, (finding: Finding) => string> = {
       ? 'Falls over: its centre of mass is not above its foot'
       : `Tips over at ${formatNumber(value)}°`,
   sharp_tip: ({ value, count }) => `${countOf(count, 'sharp tip')}, the sharpest of ${formatNumber(value)}°`,
+  crossing: ({ value, count, severity }) => {
+    const where = `along ${formatNumber(Math.max(1, Math.round(value)))} mm at ${countOf(count, 'place')}`
+    return severity === 'note'
+      ? `Bodies reach into each other ${where}: slicers unite them`
+      : `Faces of a body cross each other ${where}: check these layers in a slicer`
+  },
 }
 
 /** Returns a sentence with number and place of each finding, the worst first. */

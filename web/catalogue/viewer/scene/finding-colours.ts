@@ -9,6 +9,7 @@ export const findingColours: readonly Shown[] = [
   { kind: 'overhang', bit: findingMarks.overhang, colour: '#d7301f', label: 'Overhang over 45°' },
   { kind: 'thin_wall', bit: findingMarks.thin_wall, colour: '#1f5fc4', label: 'Wall under 0.8 mm' },
   { kind: 'narrow_gap', bit: findingMarks.narrow_gap, colour: '#6b3fb5', label: 'Gap under 0.3 mm' },
+  { kind: 'crossing', bit: findingMarks.crossing, colour: '#5a3d28', label: 'Crossing faces' },
   { kind: 'bridge', bit: findingMarks.bridge, colour: '#e0a800', label: 'Bridge' },
   { kind: 'sharp_tip', bit: findingMarks.sharp_tip, colour: '#0b7f78', label: 'Sharp tip' },
 ]

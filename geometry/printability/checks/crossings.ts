@@ -1,0 +1,89 @@
+import { findingMarks } from '#contract/printing/printability.ts'
+import { crossFaces, sharesCorner } from '../cross-faces.ts'
+import { groupPlaces, type Place, type Sample } from '../places.ts'
+import { markTriangle, type Plate } from '../plate.ts'
+import { firstOfLeaf } from '../triangle-tree.ts'
+
+/** Places where faces cross, the longest first; `length` is that of all crossing lines, in mm. */
+export type Crossings = { places: Place[]; length: number; isWithinBody: boolean }
+
+type Search = { samples: Sample[]; isWithinBody: boolean; isComplete: boolean }
+
+const placeCell = 2
+const stepsPerTest = 8
+const stack = new Int32Array(64)
+const box = new Float32Array(6)
+
+/** Returns where faces that share no corner cross each other. Throws when none was found, and too many were there to try. */
+export function findCrossings(plate: Plate): Crossings {
+  const search: Search = { samples: [], isWithinBody: false, isComplete: true }
+  const { leaves } = plate.tree
+  for (let leaf = 0; leaf < leaves; leaf++) {
+    if (leaf % 256 === 0) plate.checkTime()
+    const end = firstOfLeaf(plate.tree, leaf + 1)
+    for (let at = firstOfLeaf(plate.tree, leaf); at < end; at++) searchAround(plate, { at, leaf }, search)
+  }
+  const { samples, isWithinBody, isComplete } = search
+  if (samples.length === 0 && !isComplete) throw new Error('Too many faces lie in one place')
+  const length = samples.reduce((sum, { area }) => sum + area, 0)
+  return { places: groupPlaces(samples, placeCell), length, isWithinBody }
+}
+
+/** Tries the faces behind this one in the order of the tree. */
+function searchAround(plate: Plate, { at, leaf }: { at: number; leaf: number }, search: Search) {
+  const { boxes, leaves, maxTests, order } = plate.tree
+  const levels = 31 - Math.clz32(leaves)
+  let steps = maxTests * stepsPerTest
+  let waiting = 1
+  stack[0] = 1
+  boundFace(plate.mesh, order[at]!)
+  while (waiting > 0) {
+    if (steps-- < 0) {
+      search.isComplete = false
+      return
+    }
+    const node = stack[--waiting]!
+    const afterLast = (node + 1) << (levels - 31 + Math.clz32(node))
+    if (afterLast <= leaf + leaves || !meetsBox(boxes, node * 6)) continue
+    if (node < leaves) {
+      stack[waiting++] = node * 2
+      stack[waiting++] = node * 2 + 1
+    } else steps -= tryLeaf(plate, at, { leaf: node - leaves, search })
+  }
+}
+
+function tryLeaf(plate: Plate, at: number, { leaf, search }: { leaf: number; search: Search }) {
+  const { mesh, partOf, tree } = plate
+  const one = tree.order[at]!
+  const [first, end] = [Math.max(at + 1, firstOfLeaf(tree, leaf)), firstOfLeaf(tree, leaf + 1)]
+  for (let next = first; next < end; next++) {
+    const two = tree.order[next]!
+    const crossing = sharesCorner(mesh, one, two) ? undefined : crossFaces(plate, one, two)
+    if (!crossing) continue
+    search.samples.push({ at: crossing.middle, area: crossing.length, value: crossing.length })
+    if (partOf[one] !== partOf[two]) continue
+    search.isWithinBody = true
+    for (const face of [one, two]) markTriangle(plate, face, findingMarks.crossing)
+  }
+  return end - first
+}
+
+function boundFace({ positions, triangles }: Plate['mesh'], face: number) {
+  const [a, b, c] = [triangles[face * 3]! * 3, triangles[face * 3 + 1]! * 3, triangles[face * 3 + 2]! * 3]
+  for (let axis = 0; axis < 3; axis++) {
+    const [x, y, z] = [positions[a + axis]!, positions[b + axis]!, positions[c + axis]!]
+    box[axis] = Math.min(x, y, z)
+    box[axis + 3] = Math.max(x, y, z)
+  }
+}
+
+function meetsBox(boxes: Float32Array, at: number) {
+  return (
+    boxes[at]! <= box[3]! &&
+    boxes[at + 3]! >= box[0]! &&
+    boxes[at + 1]! <= box[4]! &&
+    boxes[at + 4]! >= box[1]! &&
+    boxes[at + 2]! <= box[5]! &&
+    boxes[at + 5]! >= box[2]!
+  )
+}
