@@ -57,7 +57,9 @@ const glb = z.object({
     z.object({
       mesh: z.number(),
       name: z.optional(z.string()),
-      extras: z.optional(z.object({ plate: z.number(), colour: z.optional(z.templateLiteral(['#', z.string()])) })),
+      extras: z.optional(
+        z.object({ plate: z.number(), colour: z.optional(z.templateLiteral(['#', z.string()])) }),
+      ),
       scale: z.tuple([z.number(), z.number(), z.number()]),
       translation: z.tuple([z.number(), z.number(), z.number()]),
     }),
