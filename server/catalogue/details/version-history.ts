@@ -47,7 +47,6 @@ export async function listPreviews(platform: Deps, user: User, idOrSlug: string)
   }))
 }
 
-/** The stored previews behind those addresses. */
 export async function findPreviewFiles(platform: Deps, user: User, idOrSlug: string) {
   const { id: productId, slug, access } = await offeredOr404(platform, user, idOrSlug)
   refuseMeshUnlessEntitled(user, access)

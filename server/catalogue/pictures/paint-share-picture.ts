@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { openPicture } from '../../platform/files/pictures.ts'
 
-/** In pixels, as most sites show pictures of Open Graph. */
 export const shareSize = { width: 1200, height: 630 }
 
 const coverWidth = 840

@@ -18,7 +18,6 @@ type Cover = { large_key: string }
 
 export const sharePicturePath = '/media/pictures/share/:productId/:name' as const
 
-/** Returns what a chat shows for a link to a published design; undefined for any other page. */
 export async function findDesignPreview(platform: Deps, path: string): Promise<PagePreview | undefined> {
   const [, idOrSlug] = path.match(/^\/product-details\/([a-z0-9-]{1,80})$/) ?? []
   const design = idOrSlug === undefined ? undefined : await findSharedDesign(platform, idOrSlug)

@@ -23,7 +23,6 @@ export function roomLink(platform: Pick<Platform, 'now' | 'keys'>, linked: Linke
   return `/d/room/${ticket}/${linked.look}/${linked.name}`
 }
 
-/** Throws a Refusal for a wrong signature or an expired link. */
 export function readRoomLink(platform: Pick<Platform, 'now' | 'keys'>, { ticket, look, name }: RoomParams) {
   const [, digits = '', signed = ''] = ticket.match(/^([0-9]{10})-([\w-]{86})$/) ?? []
   const bytes = Buffer.from(signed, 'base64url')

@@ -11,7 +11,6 @@ export type PagePreview = {
 
 const [first, last] = ['<title>', '<meta name="twitter:card" content="summary_large_image" />']
 
-/** Returns the page with these tags in the place of its own. */
 export function withPreview(page: string, preview: PagePreview, site: URL): string {
   const [start, end] = [page.indexOf(first), page.indexOf(last)]
   if (start < 0 || end < start) return page
