@@ -12,3 +12,8 @@ export function groupTestFiles(files: string[]): string[][] {
   for (let at = 0; at < shared.length; at += maxFiles) groups.push(shared.slice(at, at + maxFiles))
   return [...sorted.filter((file) => runsAlone.test(file)).map((file) => [file]), ...groups]
 }
+
+/** Returns the files with a failed test. A test is named by the line that calls `test`, which may be one of a helper. */
+export function failedFilesIn(output: string, files: string[]): string[] {
+  return files.filter((file) => output.includes(`\n✖ ${file} (`))
+}

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sharedClusterVariable, startTestCluster } from '../server/platform/database/testing/cluster.ts'
 import { buildIfStale, buildModelProcessIfStale } from './build.ts'
-import { groupTestFiles } from './test-groups.ts'
+import { failedFilesIn, groupTestFiles } from './test-groups.ts'
 
 const { values } = parseArgs({
   options: { 'no-browser': { type: 'boolean' }, 'browser-only': { type: 'boolean' } },
@@ -102,7 +102,7 @@ async function runTestFiles(files: string[]) {
   const figure = (name: string) => Number(output.match(new RegExp(`^ℹ ${name} (\\d+)`, 'm'))?.[1] ?? 0)
   const [passed, failed] = [figure('pass'), figure('fail') + figure('cancelled')]
   printSkipped(output, /^ *﹣.*$/gm)
-  const named = files.filter((file) => output.includes(`\ntest at ${file}:`))
+  const named = failedFilesIn(output, files)
   const isComplete = output.includes('\nℹ fail ') && (code === 0 || named.length > 0)
   if (code !== 0 || !isComplete || failed > 0)
     say(output.slice(Math.max(0, output.lastIndexOf('✖ failing tests'))))
