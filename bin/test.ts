@@ -2,6 +2,7 @@ import '../server/platform/node-version.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { enableCompileCache, flushCompileCache } from 'node:module'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -15,6 +16,7 @@ const { values } = parseArgs({
 
 // What every test file imports is compiled once.
 process.env.NODE_COMPILE_CACHE = resolve('node_modules/.cache/compiled')
+enableCompileCache(process.env.NODE_COMPILE_CACHE)
 
 type Count = { passed: number; failed: number }
 const total: Count = { passed: 0, failed: 0 }
@@ -65,7 +67,10 @@ function add(name: string, { passed, failed }: Count) {
 
 /** Most of a test's time is waiting, so that more of them run than there are processors. */
 async function nodeTests(): Promise<Count> {
-  const { folder, urlFor } = await startTestCluster()
+  const { createJobQueues } = await import('../server/testing/job-queues.ts')
+  // For the first test processes, before this one ends.
+  flushCompileCache()
+  const { folder, urlFor } = await startTestCluster(createJobQueues)
   process.env[sharedClusterVariable] = JSON.stringify({ folder, url: urlFor('{database}', '{role}') })
   const files = globSync([
     '*.test.ts',

@@ -89,9 +89,10 @@ export function createJobs({ url, log, connections }: Options): Jobs {
     },
     async open() {
       await boss.start()
+      const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
       for (const { name, options } of queues) {
-        await boss.createQueue(name, { policy: 'short' })
-        await boss.updateQueue(name, options)
+        if (!known.has(name)) await boss.createQueue(name, { policy: 'short' })
+        if (!hasOptions(known.get(name), options)) await boss.updateQueue(name, options)
       }
     },
     async work() {
@@ -122,6 +123,11 @@ function createBoss(url: string, connections: number) {
     // `prepareSchema` migrates, with the role that may.
     migrate: false,
   })
+}
+
+function hasOptions(queue: object | undefined, options: Queue['options']) {
+  const known = new Map(Object.entries(queue ?? {}))
+  return Object.entries(options ?? {}).every(([name, value]) => known.get(name) === value)
 }
 
 const pace = {

@@ -32,7 +32,8 @@ function sharedCluster() {
   })
 }
 
-export async function startTestCluster(): Promise<TestCluster> {
+/** Every test database is a copy of what `fill` leaves. */
+export async function startTestCluster(fill?: (urls: DatabaseUrls) => Promise<void>): Promise<TestCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'layerdrop-test-'))
   // Nothing here must survive a crash, so no write waits for the disk, and no database lives long enough for a vacuum.
   const postgres = await startEmbeddedPostgres(folder, {
@@ -48,6 +49,7 @@ export async function startTestCluster(): Promise<TestCluster> {
   await createDatabaseOnce(postgres.url('postgres'), template)
   const urls = { databaseUrl: postgres.url(template, trafficRole), migrationUrl: postgres.url(template) }
   await prepareSchema(urls, pino({ level: 'silent' }))
+  await fill?.(urls)
   return { folder, urlFor: postgres.url }
 }
 
