@@ -23,16 +23,18 @@ const total: Count = { passed: 0, failed: 0 }
 const journeyFolder = mkdtempSync(join(tmpdir(), 'layerdrop-e2e-'))
 
 if (!values['browser-only']) {
-  await Promise.all([
-    check('formatting and lint', ['tools/node_modules/.bin/biome', 'ci', '.', '--colors=off']),
-    check('types', ['node_modules/.bin/tsc', '-p', '.']),
-    check('types of the web', ['node_modules/.bin/tsc', '-p', 'web']),
-    check('dead code', ['tools/node_modules/.bin/knip']),
-  ])
   if (values['no-browser']) buildModelProcessIfStale(say)
   else buildIfStale(say)
   const finishCatalogue = values['no-browser'] ? undefined : fillCatalogue()
-  await count('rules, routes and sandbox', nodeTests)
+  const { counts, tasks } = nodeTests()
+  await runAll([
+    () => check('types', ['node_modules/.bin/tsc', '-p', '.']),
+    () => check('types of the web', ['node_modules/.bin/tsc', '-p', 'web']),
+    () => check('dead code', ['tools/node_modules/.bin/knip']),
+    () => check('formatting and lint', ['tools/node_modules/.bin/biome', 'ci', '.', '--colors=off']),
+    ...tasks,
+  ])
+  add('rules, routes and sandbox', sumOf(counts))
   await finishCatalogue?.()
 }
 if (!values['no-browser']) {
@@ -65,24 +67,36 @@ function add(name: string, { passed, failed }: Count) {
   say(`${failed > 0 ? '✖' : '✔'} ${name}${passed + failed > 1 ? ` (${passed} of ${passed + failed})` : ''}`)
 }
 
-/** Most of a test's time is waiting, so that more of them run than there are processors. */
-async function nodeTests(): Promise<Count> {
+/** Much of a test's time is waiting, so that more of them run than there are processors. */
+async function runAll(tasks: (() => Promise<unknown>)[]) {
+  const waiting = tasks.values()
+  async function work() {
+    for (const task of waiting) await task()
+  }
+  await Promise.all(Array.from({ length: availableParallelism() + 2 }, work))
+}
+
+/** One task a group. The database starts meanwhile. */
+function nodeTests() {
+  const cluster = startSharedCluster()
+  const counts: Count[] = []
+  const files = globSync([
+    '*.test.ts',
+    '{bin,contract,geometry,server,web,sandbox,demo,rehearsal}/**/*.test.ts',
+  ])
+  const tasks = groupTestFiles(files).map((group) => async () => {
+    await cluster
+    counts.push(await groupOfTests(group))
+  })
+  return { counts, tasks }
+}
+
+async function startSharedCluster() {
   const { createJobQueues } = await import('../server/testing/job-queues.ts')
   // For the first test processes, before this one ends.
   flushCompileCache()
   const { folder, urlFor } = await startTestCluster(createJobQueues)
   process.env[sharedClusterVariable] = JSON.stringify({ folder, url: urlFor('{database}', '{role}') })
-  const files = globSync([
-    '*.test.ts',
-    '{bin,contract,geometry,server,web,sandbox,demo,rehearsal}/**/*.test.ts',
-  ])
-  const groups = groupTestFiles(files).values()
-  const counts: Count[] = []
-  async function work() {
-    for (const group of groups) counts.push(await groupOfTests(group))
-  }
-  await Promise.all(Array.from({ length: availableParallelism() + 1 }, work))
-  return sumOf(counts)
 }
 
 /** Files that fail in one process run again in a process each, so that a failure caused by a neighbour shows. */
