@@ -48,11 +48,11 @@ export const webhookControlRoutes = [
   }),
   route(
     'GET /_sandbox/webhooks/deliveries',
-    { event: text(), limit: integer({ min: 1, max: 1000 }) },
+    { event: text(), waiting: flag(), limit: integer({ min: 1, max: 1000 }) },
     ({ world, params, url }) => {
       const rows = world.store.rows(
-        'select id, event, endpoint, state, due_at, attempts from deliveries where event = ? or ? is null order by id desc limit ?',
-        params.event ?? null,
+        `select id, event, endpoint, state, due_at, attempts from deliveries where (event = ?1 or ?1 is null)
+          ${params.waiting ? "and state in ('new', 'retry')" : ''} order by id desc limit ?2`,
         params.event ?? null,
         params.limit ?? 100,
       )

@@ -1,6 +1,6 @@
 import { test } from 'node:test'
 import { assertInvariants, reconcileEverything } from './invariants.ts'
-import { shopOverTime } from './shop-over-time.ts'
+import { type FaultShop, shopOverTime } from './shop-over-time.ts'
 
 /** Opens the shop of a test file. Its `fault` runs a scenario under the fault's number and checks the invariants after it. */
 export async function faultShop(env: Record<string, string> = {}, { works = true } = {}) {
@@ -11,6 +11,7 @@ export async function faultShop(env: Record<string, string> = {}, { works = true
     test(title, async () => {
       shop.members.length = 0
       losesWebhooks = false
+      shop.restoreMessages()
       shop.setClock()
       await scenario()
       shop.payments.disturb(undefined)
@@ -18,6 +19,7 @@ export async function faultShop(env: Record<string, string> = {}, { works = true
       // Reconciliation finds what webhooks missed; a second run must find nothing.
       if (losesWebhooks) await reconcileEverything(shop)
       await assertInvariants(shop)
+      await endBilling(shop)
     })
   }
 
@@ -28,5 +30,15 @@ export async function faultShop(env: Record<string, string> = {}, { works = true
       losesWebhooks = true
       shop.loseMessages()
     },
+  }
+}
+
+/** Otherwise each later scenario would renew and reconcile these members again. */
+async function endBilling({ members, platform, payments, customerOf, loseMessages }: FaultShop) {
+  loseMessages()
+  for (const member of members) {
+    const customer = await customerOf(member)
+    if (customer) await payments.remove(`/v1/customers/${customer}`)
+    await platform.db.deleteFrom('subscriptions').where('user_id', '=', member.user.id).execute()
   }
 }
