@@ -14,61 +14,46 @@ export type Edges = {
 /** `start` and `end` are vertices, `start` the lower one. */
 export type OnBroken = (edge: { start: number; end: number; open: boolean }) => void
 
-/** Returns the edges in linear time, whatever the valence: half-edges are bucketed by their lower vertex. */
+/** Returns the edges in linear time, whatever the valence: half-edges are chained by their lower vertex. */
 export function findEdges({ positions, triangles }: Mesh, onBroken?: OnBroken): Edges {
   const vertices = positions.length / 3
   const partOf = new Int32Array(triangles.length / 3)
-  const ends = countHalfEdges(triangles, partOf, vertices)
-  const halfEdges = fillHalfEdges(triangles, partOf, ends)
+  const chains = chainHalfEdges(triangles, partOf, vertices)
   const tally: Tally = { edgeOf: new Int32Array(vertices), first: 1, next: 1, edges: new Int32Array(64) }
   const found = { open: 0, nonManifold: 0, misoriented: 0, parts: 0, partOf }
-  const range: Range = { halfEdges, vertex: 0, from: 0, to: 0, onBroken }
-  for (; range.vertex < vertices; range.vertex++, range.from = range.to) {
-    range.to = ends[range.vertex]! * 2
-    tallyEdges(tally, partOf, range)
-    countBroken(found, tally, range)
+  for (let vertex = 0; vertex < vertices; vertex++) {
+    tallyEdges(tally, partOf, chains, vertex)
+    countBroken(found, tally, { vertex, onBroken })
   }
   found.parts = numberParts(partOf)
   return found
 }
 
-/** Returns bucket starts; `fillHalfEdges` turns them into ends. */
-function countHalfEdges(triangles: Uint32Array, partOf: Int32Array, vertices: number) {
-  const starts = new Uint32Array(vertices + 1)
-  for (let triangle = 0, at = 0; triangle < partOf.length; triangle++, at += 3) {
-    const a = triangles[at]!
-    const b = triangles[at + 1]!
-    const c = triangles[at + 2]!
+/** Half-edges in the order of the file; each is the corner that it starts at, counted from 1; 0 is the end. */
+type Chains = { corners: Int32Array; first: Int32Array; next: Int32Array }
+
+function chainHalfEdges(triangles: Uint32Array, partOf: Int32Array, vertices: number): Chains {
+  const corners = new Int32Array(triangles.buffer, triangles.byteOffset, triangles.length)
+  const first = new Int32Array(vertices)
+  const next = new Int32Array(corners.length)
+  for (let triangle = partOf.length - 1, at = triangle * 3; triangle >= 0; triangle--, at -= 3) {
+    const a = corners[at]!
+    const b = corners[at + 1]!
+    const c = corners[at + 2]!
     const isCollapsed = a === b || b === c || c === a
     partOf[triangle] = isCollapsed ? -1 : triangle
     if (isCollapsed) continue
-    starts[Math.min(a, b)]!++
-    starts[Math.min(b, c)]!++
-    starts[Math.min(c, a)]!++
+    const ab = Math.min(a, b)
+    const bc = Math.min(b, c)
+    const ca = Math.min(c, a)
+    next[at + 1] = first[bc]!
+    first[bc] = at + 2
+    next[at] = first[ab]!
+    first[ab] = at + 1
+    next[at + 2] = first[ca]!
+    first[ca] = at + 3
   }
-  let sum = 0
-  for (let vertex = 0; vertex < starts.length; vertex++) {
-    const count = starts[vertex]!
-    starts[vertex] = sum
-    sum += count
-  }
-  return starts
-}
-
-/** A half-edge is two numbers: higher vertex * 2 + (1 if it runs upwards), and its triangle. */
-function fillHalfEdges(triangles: Uint32Array, partOf: Int32Array, next: Uint32Array) {
-  const halfEdges = new Uint32Array(next[next.length - 1]! * 2)
-  for (let triangle = 0, at = 0; triangle < partOf.length; triangle++, at += 3) {
-    if (partOf[triangle]! < 0) continue
-    for (let from = triangles[at + 2]!, corner = 0; corner < 3; corner++) {
-      const to = triangles[at + corner]!
-      const into = (from < to ? next[from]!++ : next[to]!++) * 2
-      halfEdges[into] = from < to ? to * 2 + 1 : from * 2
-      halfEdges[into + 1] = triangle
-      from = to
-    }
-  }
-  return halfEdges
+  return { corners, first, next }
 }
 
 type Tally = {
@@ -79,43 +64,47 @@ type Tally = {
   edges: Int32Array
 }
 
-type Range = {
-  halfEdges: Uint32Array
-  vertex: number
-  from: number
-  to: number
-  onBroken: OnBroken | undefined
-}
-
-function tallyEdges(tally: Tally, partOf: Int32Array, { halfEdges, from, to }: Range) {
-  if (tally.edges.length < (to - from) * 2) tally.edges = new Int32Array((to - from) * 4)
-  const { edgeOf, edges } = tally
-  const first = tally.next
-  let next = first
-  for (let at = from; at < to; at += 2) {
-    const end = halfEdges[at]! >> 1
-    const upwards = (halfEdges[at]! & 1) * 2 - 1
-    const triangle = halfEdges[at + 1]!
+function tallyEdges(tally: Tally, partOf: Int32Array, { corners, first, next }: Chains, vertex: number) {
+  const { edgeOf } = tally
+  let { edges } = tally
+  const firstEdge = tally.next
+  let nextEdge = firstEdge
+  for (let corner = first[vertex]! - 1; corner >= 0; corner = next[corner]! - 1) {
+    const triangle = (corner / 3) | 0
+    const from = corners[corner]!
+    const to = corners[corner === triangle * 3 + 2 ? corner - 2 : corner + 1]!
+    const end = from === vertex ? to : from
+    const upwards = from === vertex ? 1 : -1
     const known = edgeOf[end]!
-    if (known < first) {
-      const edge = (next - first) * 4
-      edgeOf[end] = next++
+    if (known < firstEdge) {
+      const edge = (nextEdge - firstEdge) * 4
+      if (edge === edges.length) {
+        edges = new Int32Array(edge * 2)
+        edges.set(tally.edges)
+        tally.edges = edges
+      }
+      edgeOf[end] = nextEdge++
       edges[edge] = end
       edges[edge + 1] = triangle
       edges[edge + 2] = 1
       edges[edge + 3] = upwards
     } else {
-      const edge = (known - first) * 4
-      joinParts(partOf, edges[edge + 1]!, triangle)
+      const edge = (known - firstEdge) * 4
+      const other = edges[edge + 1]!
+      if (partOf[other] !== partOf[triangle]) joinParts(partOf, other, triangle)
       edges[edge + 2]!++
       edges[edge + 3]! += upwards
     }
   }
-  tally.first = first
-  tally.next = next
+  tally.first = firstEdge
+  tally.next = nextEdge
 }
 
-function countBroken(found: Edges, { first, next, edges }: Tally, { vertex, onBroken }: Range) {
+function countBroken(
+  found: Edges,
+  { first, next, edges }: Tally,
+  { vertex, onBroken }: { vertex: number; onBroken: OnBroken | undefined },
+) {
   for (let edge = 0; edge < (next - first) * 4; edge += 4) {
     const count = edges[edge + 2]!
     const balance = edges[edge + 3]!

@@ -1,32 +1,40 @@
 import type { Mesh } from './mesh.ts'
 import type { Vector } from './vector.ts'
 
+type Box = { low: Vector; high: Vector }
+
 /** Returns the box around all vertices, in mm; infinite without any. */
-export function bounds(positions: Float32Array): { low: Vector; high: Vector } {
-  const low: [number, number, number] = [Infinity, Infinity, Infinity]
-  const high: [number, number, number] = [-Infinity, -Infinity, -Infinity]
-  for (let at = 0; at < positions.length; at += 3) {
-    for (let axis = 0; axis < 3; axis++) {
-      const value = positions[at + axis]!
-      if (value < low[axis]!) low[axis] = value
-      if (value > high[axis]!) high[axis] = value
-    }
-  }
-  return { low, high }
+export function bounds(positions: Float32Array): Box {
+  const box = emptyBox()
+  for (let at = 0; at < positions.length; at += 3) widen(box, positions, at)
+  return boxOf(box)
 }
 
 /** Returns the box around the vertices that triangles use. */
-export function boundsOfTriangles({ positions, triangles }: Mesh): { low: Vector; high: Vector } {
-  const low: [number, number, number] = [Infinity, Infinity, Infinity]
-  const high: [number, number, number] = [-Infinity, -Infinity, -Infinity]
-  for (const vertex of triangles) {
-    for (let axis = 0; axis < 3; axis++) {
-      const value = positions[vertex * 3 + axis]!
-      if (value < low[axis]!) low[axis] = value
-      if (value > high[axis]!) high[axis] = value
-    }
-  }
-  return { low, high }
+export function boundsOfTriangles({ positions, triangles }: Mesh): Box {
+  const box = emptyBox()
+  for (let corner = 0; corner < triangles.length; corner++) widen(box, positions, triangles[corner]! * 3)
+  return boxOf(box)
+}
+
+function emptyBox() {
+  return Float64Array.of(Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity)
+}
+
+function widen(box: Float64Array, positions: Float32Array, at: number) {
+  const x = positions[at]!
+  const y = positions[at + 1]!
+  const z = positions[at + 2]!
+  if (x < box[0]!) box[0] = x
+  if (y < box[1]!) box[1] = y
+  if (z < box[2]!) box[2] = z
+  if (x > box[3]!) box[3] = x
+  if (y > box[4]!) box[4] = y
+  if (z > box[5]!) box[5] = z
+}
+
+function boxOf(box: Float64Array): Box {
+  return { low: [box[0]!, box[1]!, box[2]!], high: [box[3]!, box[4]!, box[5]!] }
 }
 
 /** Returns six numbers a part, its low and its high corner; `partOf` has a part for each triangle, or -1 for none. */

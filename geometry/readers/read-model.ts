@@ -1,4 +1,4 @@
-import { boundsOfTriangles } from '../mesh/bounds.ts'
+import { bounds } from '../mesh/bounds.ts'
 import { type Mesh, maxTriangles } from '../mesh/mesh.ts'
 import { tooManyTriangles } from '../mesh/soup-builder.ts'
 import { weld } from '../mesh/weld.ts'
@@ -88,7 +88,7 @@ const maxAreaOfBox = 200
 
 /** Faces stacked thousands of times would make every later step as slow as they are large. */
 function refuseRepeatedFaces(mesh: Mesh) {
-  const { low, high } = boundsOfTriangles(mesh)
+  const { low, high } = bounds(mesh.positions)
   const [x, y, z] = [high[0] - low[0], high[1] - low[1], high[2] - low[2]]
   const times = areaOf(mesh) / (2 * (x * y + y * z + z * x))
   // Of a flat or empty box the share is no number.
