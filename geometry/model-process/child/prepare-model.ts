@@ -72,7 +72,9 @@ export async function prepareModel(file: ModelRequest['file'], task: PrepareTask
   const rendered = (kind: 'thumbnail' | 'plates' | 'damage' | 'repair', pixels: Pixels) =>
     send({ outcome: 'rendered', kind, pixels })
   if (renderThreads) {
-    const parts = await piecesOf('', { mesh, threeMf: read.threeMf }, pictureTriangles)
+    const parts = read.threeMf
+      ? await piecesOf('', { mesh, threeMf: read.threeMf }, pictureTriangles)
+      : [{ part: '', fileColour: null, mesh: fine }]
     const picture = renderPicture(...usualPicture(parts), renderThreads)
     rendered('thumbnail', picture)
     if (counts && counts.length > 1)
