@@ -1,7 +1,7 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { letterT } from '#geometry/testing/solids.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
-import { startDraft } from './new-draft.ts'
+import { publishDraft, startDraft } from './new-draft.ts'
 import { admin, becomeMember, enterAs } from './people.ts'
 import { torus } from './torus.ts'
 
@@ -82,15 +82,7 @@ test('a model that hangs in the air says so in the studio and on its page', asyn
   await expect(supports).toContainText('letter.stl: Overhangs over 45°: 400 mm² at 2 places')
   await expect(page.getByRole('checkbox', { name: 'Needs supports' })).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Use the rendered picture of Letter' }).click()
-  await page.getByLabel('Title', { exact: true }).fill(title)
-  await page.getByLabel('Description').fill('A letter with two arms.')
-  await page.getByLabel('Category').selectOption({ index: 1 })
-  await expect(page.getByText('Ready to publish')).toBeVisible()
-  await page.getByRole('button', { name: 'Publish now' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByText(/^Published on/)).toBeVisible()
-
+  await publishDraft(page, { part: 'Letter', title, description: 'A letter with two arms.' })
   await page.goto(`/products?search=${encodeURIComponent(title)}`)
   await page.getByRole('article').first().getByRole('link').click()
   const printing = page.getByRole('region', { name: 'How it prints' })
