@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { firstIdAt } from '../platform/database/ids.ts'
 import { day } from '../platform/durations.ts'
 import { testService } from '../testing/service.ts'
 import { cleanUpAccounts } from './jobs.ts'
@@ -30,5 +31,35 @@ test('a report about an address that no account has is deleted after thirty days
   assert.deepEqual(
     left.map(({ address }) => address).toSorted(),
     [user.email, pending, 'late@example.test'].toSorted(),
+  )
+})
+
+test('an email to an address that no account has is deleted after thirty days, unless it still waits', async () => {
+  const { user } = await signedIn()
+  const mail = (recipient: string, daysAgo: number, isSent = true) => {
+    const created_at = new Date(clock.now.getTime() - daysAgo * day)
+    const sent_at = isSent ? created_at : null
+    return { id: firstIdAt(created_at), recipient, template: 'code', created_at, sent_at }
+  }
+  await platform.db
+    .insertInto('mails')
+    .values([
+      mail(user.email, 31),
+      mail('former@example.test', 32),
+      mail('waiting@example.test', 33, false),
+      mail('late@example.test', 29),
+    ])
+    .execute()
+  await cleanUpAccounts(platform)
+  const left = await platform.db
+    .selectFrom('mails')
+    .select('recipient')
+    .where('template', '=', 'code')
+    .where('created_at', '<', new Date(clock.now.getTime() - 20 * day))
+    .orderBy('created_at')
+    .execute()
+  assert.deepEqual(
+    left.map(({ recipient }) => recipient),
+    ['waiting@example.test', user.email, 'late@example.test'],
   )
 })

@@ -5,16 +5,18 @@ import { deleteRequestsBefore } from './rate-limits/mail-limit-queries.ts'
 import { deleteExpiredCodes } from './registration/verification-code-queries.ts'
 import { removeEndedSessions } from './sessions/sessions.ts'
 import { deleteOldSignIns } from './sessions/sign-ins.ts'
-import { deleteFormerSuppressions, deleteStaleRegistrations } from './users/queries.ts'
+import { deleteFormerSuppressions, deleteStaleRegistrations, deleteStrayMails } from './users/queries.ts'
 
 const registrationDays = 30
 const suppressionDays = 30
+/** The days in which the nightly run looks, so that it need not read all of a large table. */
+const strayMailDays = { from: 120, until: 30 }
 
 export function accountJobs(platform: Pick<Platform, 'db' | 'now' | 'jobs'>) {
   platform.jobs.handle('accounts-tidy', () => cleanUpAccounts(platform), { schedule: '23 3 * * *' })
 }
 
-/** Ended sessions, dead codes, old sign-ins, registrations that were never verified, and reports about former addresses. */
+/** Ended sessions, dead codes, old sign-ins, registrations that were never verified, reports about former addresses and emails to them. */
 export async function cleanUpAccounts(platform: Pick<Platform, 'db' | 'now'>) {
   const now = platform.now()
   await removeEndedSessions(platform)
@@ -24,4 +26,8 @@ export async function cleanUpAccounts(platform: Pick<Platform, 'db' | 'now'>) {
   await deleteRequestsBefore(platform, new Date(now.getTime() - day))
   await deleteStaleRegistrations(platform, new Date(now.getTime() - registrationDays * day))
   await deleteFormerSuppressions(platform, new Date(now.getTime() - suppressionDays * day))
+  await deleteStrayMails(platform, {
+    from: new Date(now.getTime() - strayMailDays.from * day),
+    until: new Date(now.getTime() - strayMailDays.until * day),
+  })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { firstIdAt } from '../platform/database/ids.ts'
 import { day } from '../platform/durations.ts'
 import type { Platform } from '../platform/platform.ts'
 
@@ -55,8 +56,7 @@ export type RecentMails = {
 
 /** Emails requested in the last 24 hours. Their ids begin with the time. */
 export async function selectRecentMails({ db, now }: Pick<Platform, 'db' | 'now'>): Promise<RecentMails[]> {
-  const since = now().getTime() - day
-  const firstId = `${since.toString(16).padStart(12, '0')}${'0'.repeat(20)}`
+  const firstId = firstIdAt(new Date(now().getTime() - day))
   const { rows } = await sql<RecentMails>`
     select class, count(sent_at)::int as sent,
       (count(*) filter (where sent_at <= created_at + interval '10 seconds'))::int as fast,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { goodPassword, newAddress, signupForm, testAccounts, wrongCode } from '../testing.ts'
 
-const { call, post, join, pass, mailsTo, newestMail, newestCode, newestLink } = await testAccounts()
+const { platform, call, post, join, pass, mailsTo, newestMail, newestCode, newestLink } = await testAccounts()
 
 type Answered = { user: { email: string; pendingEmail: string | null } }
 const update = (cookie: string, body: unknown) => call<Answered>('PATCH', '/auth/update', { cookie, body })
@@ -70,6 +70,20 @@ test('a code for one address does not confirm another', async () => {
   if (code !== newer) assert.equal((await confirm(renewed, code)).status, 400)
   assert.equal((await confirm(renewed, newer)).body.data.user.email, other)
 })
+
+test('what was sent to the former address stays with the account', async () => {
+  const { email, newEmail, cookie } = await requestChange()
+  const before = await templatesTo(email)
+  assert.ok(before.length > 0)
+  await platform.db.updateTable('mails').set({ sent_at: new Date() }).where('recipient', '=', email).execute()
+  await confirm(cookie, await newestCode(newEmail))
+  assert.deepEqual(await templatesTo(email), ['email-changed'])
+  assert.deepEqual((await templatesTo(newEmail)).toSorted(), [...before, 'change-email'].toSorted())
+})
+
+async function templatesTo(address: string) {
+  return (await mailsTo(address)).map(({ template }) => template)
+}
 
 test('requesting the present address takes the change back', async () => {
   const { email, newEmail, cookie } = await requestChange()

@@ -3,6 +3,7 @@ import { enqueueCustomerUpdate } from '../../billing/billing.ts'
 import { inTransaction, isUniqueViolation } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/routes/serve.ts'
+import { moveMails } from '../../platform/mail/mail-retention.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { deleteResetCode } from '../passwords/reset-link-queries.ts'
 import {
@@ -94,6 +95,7 @@ export async function confirmEmailChange(platform: Deps, { user, body, log }: Ca
       // A reset link at the old address must no longer work.
       await deleteResetCode(inside, id)
       await enqueueCustomerUpdate(inside, id)
+      await moveMails(inside, email, pendingEmail)
       await inside.mail.send(inside, {
         to: email,
         template: emailChangedMail,

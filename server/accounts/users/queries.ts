@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { User } from '#contract/accounts/accounts.ts'
 import { isRefundUnderway, stateColumns } from '../../billing/billing.ts'
+import { firstIdAt } from '../../platform/database/ids.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { Tables } from '../../platform/database/schema/tables.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -180,19 +181,23 @@ export async function deleteFormerSuppressions({ db }: Db, before: Date) {
   await db
     .deleteFrom('suppressed_addresses as a')
     .where('a.happened_at', '<', before)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('users')
-            .select('users.id')
-            .where(({ eb, or, ref }) =>
-              or([
-                eb('users.email', '=', ref('a.address')),
-                eb('users.pending_email', '=', ref('a.address')),
-              ]),
-            ),
-        ),
-      ),
-    )
+    .where(hasNoAccount('a.address'))
     .execute()
+}
+
+/** Emails to addresses that no account has: an unverified sign-up, a former address, a buyer. */
+export async function deleteStrayMails({ db }: Db, { from, until }: { from: Date; until: Date }) {
+  await db
+    .deleteFrom('mails as m')
+    .where('m.id', '>=', firstIdAt(from))
+    .where('m.id', '<', firstIdAt(until))
+    .where(({ eb, or }) => or([eb('m.sent_at', 'is not', null), eb('m.given_up_at', 'is not', null)]))
+    .where(hasNoAccount('m.recipient'))
+    .execute()
+}
+
+function hasNoAccount(column: string) {
+  const address = sql.ref(column)
+  return sql<boolean>`not exists (select from users where email = ${address})
+    and not exists (select from users where pending_email = ${address})`
 }

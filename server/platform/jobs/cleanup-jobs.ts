@@ -1,12 +1,18 @@
 import { removeAbandoned } from '../files/folder-files.ts'
 import { deleteTextsOfFailedMails } from '../mail/failed-mails.ts'
+import { deleteOldBulkMails } from '../mail/mail-retention.ts'
 import type { Platform } from '../platform.ts'
 
 export function cleanupJobs(platform: Platform) {
   const { jobs, limits } = platform
   jobs.handle('uploads-tidy', () => removeAbandonedFiles(platform), { schedule: '37 * * * *' })
-  jobs.handle('mails-tidy', () => deleteTextsOfFailedMails(platform), { schedule: '43 3 * * *' })
+  jobs.handle('mails-tidy', () => cleanUpMails(platform), { schedule: '43 3 * * *' })
   jobs.handle('limits-tidy', () => limits.removeExpired(), { schedule: '41 3 * * *' })
+}
+
+export async function cleanUpMails(platform: Pick<Platform, 'db' | 'now'>) {
+  await deleteTextsOfFailedMails(platform)
+  await deleteOldBulkMails(platform)
 }
 
 /** Runs at every start too: unfinished uploads are on the machine that received them, and the job may run on another. */

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { inTransaction } from '../database/database.ts'
+import { day } from '../durations.ts'
+import { cleanUpMails } from '../jobs/cleanup-jobs.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import { otherWorker } from '../jobs/testing/other-worker.ts'
 import { testPlatform } from '../testing/platform.ts'
@@ -24,6 +26,26 @@ test('a mail is in the outbox only if its transaction commits', async () => {
   assert.deepEqual(await mailsTo('undone@example.test'), [])
   await hello('kept@example.test')
   assert.equal((await mailsTo('kept@example.test')).length, 1)
+})
+
+test('a bulk email is deleted ninety days after it was sent, and one that waits stays', async () => {
+  const unsubscribe = { page: 'https://shop.test/end', post: 'https://shop.test/post' }
+  await hello('drop@example.test', { unsubscribe })
+  await hello('receipt@example.test')
+  await hello('waiting@example.test', { unsubscribe })
+  await platform.db
+    .updateTable('mails')
+    .set({ sent_at: new Date() })
+    .where('recipient', 'in', ['drop@example.test', 'receipt@example.test'])
+    .execute()
+  const recipientsAfter = async (days: number) => {
+    await cleanUpMails({ db: platform.db, now: () => new Date(Date.now() + days * day) })
+    const mails = await platform.db.selectFrom('mails').select('recipient').orderBy('id').execute()
+    return mails.map(({ recipient }) => recipient).filter((recipient) => recipient !== 'kept@example.test')
+  }
+  const all = ['drop@example.test', 'receipt@example.test', 'waiting@example.test']
+  assert.deepEqual(await recipientsAfter(89), all)
+  assert.deepEqual(await recipientsAfter(91), all.slice(1))
 })
 
 test('values are neither templates nor HTML', async () => {
