@@ -8,9 +8,9 @@ test('an administrator makes pictures of a design, one of them beside a coin', a
   const media = page.getByRole('region', { name: 'Media' })
   await media.getByRole('button', { name: 'Photo booth' }).click()
   const booth = page.getByRole('dialog', { name: 'Photo booth' })
-  await expect(booth.getByAltText('Preview: Cover')).toBeVisible({ timeout: 60_000 })
+  await expect(booth.getByAltText('Preview, seen from the front right')).toBeVisible({ timeout: 60_000 })
   await booth.getByLabel('Beside a coin, 23.25 mm wide').check()
-  await expect(booth.getByAltText('Preview: Beside a coin, 23.25 mm wide')).toBeVisible()
+  await expect(booth.getByAltText('Preview, beside a coin 23.25 mm wide')).toBeVisible()
   await booth.getByRole('button', { name: 'Create pictures' }).click()
   await expect(booth).toBeHidden()
 

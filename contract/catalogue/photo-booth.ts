@@ -15,13 +15,17 @@ const look = z.object({ colour: z.nullable(hex), finish: z.enum(filamentFinishes
 /** A part is a file of the design, or what that file prints in one colour. */
 const boothPart = z.object({ part: text('part name', 200), fileColour: z.nullable(hex) })
 
+/** A plate of a 3MF project, with its number in that project; null is what lies on none. */
+const boothPlate = z.object({ part: text('part name', 200), number: z.nullable(z.number()) })
+export type BoothPlate = z.infer<typeof boothPlate>
+
 /** Degrees: turn 0 shows the front and 90 the right side, tilt 90 is from above. */
 const boothAngle = z.object({ turn: whole('turn', 0, 359), tilt: whole('tilt', 0, 85) })
 
 export const boothBackdrops = ['studio', 'white'] as const
 
-/** Pictures that are made when they are chosen: beside a coin or a hand of true size. */
-export const boothExtras = ['coin', 'hand'] as const
+/** Pictures that are made when they are chosen: beside a coin or a hand of true size, on a build plate, and drawn apart. */
+export const boothExtras = ['coin', 'hand', 'bed', 'apart'] as const
 export type BoothExtra = (typeof boothExtras)[number]
 
 /** Of a euro: Council Regulation (EU) 729/2014. */
@@ -36,6 +40,8 @@ export const boothChoices = z.object({
   /** Parts that look different. */
   parts: z.array(z.extend(boothPart, look.shape)).check(z.maxLength(64, 'At most 64 parts can be coloured.')),
   backdrop: z.enum(boothBackdrops),
+  /** Null shows all plates, as a plate does that the files no longer have. */
+  plate: z._default(z.nullable(boothPlate), null),
   extras: z._default(z.array(z.enum(boothExtras)).check(z.maxLength(boothExtras.length)), []),
 })
 export type BoothChoices = z.infer<typeof boothChoices>
@@ -45,6 +51,7 @@ export const defaultBooth: BoothChoices = {
   look: { colour: null, finish: 'standard' },
   parts: [],
   backdrop: 'studio',
+  plate: null,
   extras: [],
 }
 
@@ -56,9 +63,14 @@ export type BoothShot = (typeof boothShots)[number]
 
 const turnedBy: Partial<Record<BoothShot, number>> = { side: -60, back: 180, top: -15 }
 
+const tiltFromAbove = 68
+const leastTiltOnBed = 36
+
 /** Degrees from which a picture shows a design whose cover is seen from `angle`. */
 export function angleOfShot(shot: BoothShot, { turn, tilt }: z.infer<typeof boothAngle>) {
-  return { turn: (turn + (turnedBy[shot] ?? 0) + 360) % 360, tilt: shot === 'top' ? 68 : tilt }
+  const turned = (turn + (turnedBy[shot] ?? 0) + 360) % 360
+  if (shot === 'top') return { turn: turned, tilt: tiltFromAbove }
+  return { turn: turned, tilt: shot === 'bed' ? Math.max(tilt, leastTiltOnBed) : tilt }
 }
 
 export const boothFailures = ['disk_full', 'too_many_pictures'] as const
@@ -83,8 +95,12 @@ export const previewPhotoBooth = endpoint({
   reply: z.object({
     /** A WebP as a data URL. */
     picture: z.string(),
+    /** What it shows, such as 'on a build plate of 180 × 180 mm'. */
+    text: z.string(),
     angle: boothAngle,
     parts: z.array(boothPart),
+    /** Of projects with several. */
+    plates: z.array(z.extend(boothPlate, { name: z.string() })),
   }),
 })
 

@@ -1,7 +1,7 @@
 import type { Mesh } from './mesh.ts'
 import type { Vector } from './vector.ts'
 
-/** Distance in mm to a surface, negative inside. */
+/** Distance in mm to a surface, negative inside; changes by about a millimetre a millimetre at most. */
 export type SignedDistance = (x: number, y: number, z: number) => number
 
 type Grid = { low: Vector; high: Vector; step: number }
@@ -37,30 +37,53 @@ export function surfaceNet(distance: SignedDistance, { low, high, step }: Grid):
 
 type Corners = [number, number, number, number]
 
+// Points a side; a block further from the surface than it reaches is not searched.
+const block = 4
+const reach = 1.5 * ((block - 1) / 2) * Math.sqrt(3)
+
 function sample(distance: SignedDistance, { low, high, step }: Grid): Samples {
-  const counts = low.map((from, axis) => Math.ceil((high[axis]! - from) / step) + 1)
+  const counts = low.map((from, axis) => block * Math.ceil(((high[axis]! - from) / step + 1) / block))
   const [columns, rows, layers] = counts as [number, number, number]
   const values = new Float32Array(columns * rows * layers)
-  forEachPoint(counts, (at, [i, j, k]) => {
-    values[at] = distance(low[0] + i! * step, low[1] + j! * step, low[2] + k! * step)
-  })
+  const at = (i: number, j: number, k: number) =>
+    distance(low[0] + i * step, low[1] + j * step, low[2] + k * step)
+  const middle = (block - 1) / 2
+  forEachPoint(
+    counts.map((count) => count / block),
+    (_, [x, y, z]) => {
+      const [left, front, under] = [x! * block, y! * block, z! * block]
+      const known = at(left + middle, front + middle, under + middle)
+      const isFar = Math.abs(known) > reach * step
+      for (let k = under; k < under + block; k++)
+        for (let j = front; j < front + block; j++)
+          for (let i = left; i < left + block; i++)
+            values[(k * rows + j) * columns + i] = isFar ? known : at(i, j, k)
+    },
+  )
   return { values, counts, strides: [1, columns, columns * rows] }
 }
 
 function forEachPoint(counts: readonly number[], visit: (at: number, place: readonly number[]) => void) {
   const [columns, rows, layers] = counts as [number, number, number]
-  let at = 0
-  for (let k = 0; k < layers; k++)
-    for (let j = 0; j < rows; j++) for (let i = 0; i < columns; i++) visit(at++, [i, j, k])
+  const place = [0, 0, 0]
+  for (let at = 0; at < columns * rows * layers; at++) {
+    place[0] = at % columns
+    place[1] = Math.floor(at / columns) % rows
+    place[2] = Math.floor(at / (columns * rows))
+    visit(at, place)
+  }
 }
+
+const cube = [0, 1, 2, 3, 4, 5, 6, 7]
 
 /** Shares of a step from the corner of a cell; undefined when the surface does not cross it. */
 function middleOfCrossings({ values, strides }: Samples, at: number): Vector | undefined {
   const corner = (bits: number) =>
     values[at + (bits & 1) * strides[0]! + ((bits >> 1) & 1) * strides[1]! + (bits >> 2) * strides[2]!]!
+  if (cube.every((bits) => corner(bits) < 0 === values[at]! < 0)) return undefined
   const sum: [number, number, number] = [0, 0, 0]
   let crossings = 0
-  for (let bits = 0; bits < 8; bits++) {
+  for (const bits of cube) {
     const from = corner(bits)
     for (const axis of [0, 1, 2] as const) {
       if (bits & (1 << axis)) continue
@@ -71,5 +94,5 @@ function middleOfCrossings({ values, strides }: Samples, at: number): Vector | u
       crossings++
     }
   }
-  return crossings === 0 ? undefined : [sum[0] / crossings, sum[1] / crossings, sum[2] / crossings]
+  return [sum[0] / crossings, sum[1] / crossings, sum[2] / crossings]
 }

@@ -1,4 +1,4 @@
-import type { BoothChoices, BoothShot } from '#contract/catalogue/photo-booth.ts'
+import type { BoothChoices, BoothPlate, BoothShot } from '#contract/catalogue/photo-booth.ts'
 import type { Printability } from '#contract/printing/printability.ts'
 import type { ModelReport } from '../analysis/analyse.ts'
 import type { BrokenSpot } from '../analysis/damage.ts'
@@ -22,10 +22,13 @@ export type PartFile = { path: string; name: string; copies: number }
 /** The metadata of a 3MF made of an STL; `name` is that of its only object. */
 export type ModelAbout = ThreeMfMetadata & { name: string }
 
-type PartInPlace = Omit<AssembledPart, 'mesh'> & { path: string }
+type PartInPlace = Omit<AssembledPart, 'mesh' | 'looks'> & { path: string }
 
 /** The parts in place before a step of an assembly, and those it adds. */
 export type StepParts = { before: PartInPlace[]; adds: PartInPlace[] }
+
+/** A part of an assembly in its place, by its name. */
+export type BoothPlacedPart = PartInPlace & { part: string }
 
 /** A model file inside the folder of the task, and the name of its part. */
 export type BoothModel = { path: string; part: string }
@@ -33,11 +36,17 @@ export type BoothModel = { path: string; part: string }
 /** A small picture as a preview, the turntable, or that after all pictures of a listing. */
 export type BoothWanted = { kind: 'preview'; shot: BoothShot } | { kind: 'turntable' | 'listing' }
 
-export type BoothPicture = { shot: BoothShot; pixels: Pixels }
+/** `plate` of a picture on a build plate: its side, and whether more plates are printed. */
+export type BoothPicture = {
+  shot: BoothShot
+  pixels: Pixels
+  plate?: { sideMm: number; isOneOfSeveral: boolean }
+}
 
-/** The parts that may get colours, and the angle that was chosen or found. */
+/** The parts that may get colours, the plates of projects with several, and the angle that was chosen or found. */
 export type BoothSetUp = {
   parts: Omit<BoothPart, 'mesh'>[]
+  plates: (BoothPlate & { name: string })[]
   angle: NonNullable<BoothChoices['angle']>
 }
 
@@ -62,7 +71,14 @@ export type ModelTask =
   | { kind: 'to stl'; folder: string }
   | { kind: 'combine'; folder: string; parts: PartFile[]; about: ThreeMfMetadata }
   | { kind: 'trace'; keys: ShapeKey[] }
-  | { kind: 'booth'; folder: string; models: BoothModel[]; choices: BoothChoices; wanted: BoothWanted }
+  | {
+      kind: 'booth'
+      folder: string
+      models: BoothModel[]
+      assembled: readonly BoothPlacedPart[]
+      choices: BoothChoices
+      wanted: BoothWanted
+    }
   | { kind: 'steps'; folder: string; steps: StepParts[] }
 
 /** Sent to the child process. Without a path the file comes on its standard input. */

@@ -9,6 +9,7 @@ import type { ThreeMfMetadata } from '../writers/three-mf-writer.ts'
 import type {
   BoothModel,
   BoothPicture,
+  BoothPlacedPart,
   BoothSetUp,
   BoothWanted,
   ModelAbout,
@@ -111,7 +112,13 @@ export async function combineParts(
 
 export type BoothPictures = BoothSetUp & { pictures: BoothPicture[]; turntable: Pixels | undefined }
 
-type BoothRequest = { models: BoothModel[]; choices: BoothChoices; wanted: BoothWanted }
+type BoothRequest = {
+  models: BoothModel[]
+  /** In the order in which they are put together; fewer than two are not drawn apart. */
+  assembled: readonly BoothPlacedPart[]
+  choices: BoothChoices
+  wanted: BoothWanted
+}
 
 /**
  * Returns pictures of models inside `folder`: a small one as a preview, the turntable (`turntableSheet`), or that, one of
@@ -128,10 +135,10 @@ export async function renderBooth(
   )
   const [setUp] = replies.flatMap((reply) => (reply.outcome === 'set up' ? reply : []))
   if (!setUp) throw new ModelError('crashed', 'The model could not be read.')
-  const { parts, angle } = setUp
+  const { parts, plates, angle } = setUp
   const [turntable] = renderedAs(replies, 'turntable')
   const pictures = replies.flatMap((reply) => (reply.outcome === 'photographed' ? reply : []))
-  return { parts, angle, pictures, turntable }
+  return { parts, plates, angle, pictures, turntable }
 }
 
 /** Returns one picture a step of an assembly, of models inside `folder`, at the lowest priority. Throws a ModelError. */

@@ -75,3 +75,19 @@ test('the first part of the first step stays in its place', () => {
   assert.deepEqual([tower?.colour, tower?.low[2], tray?.colour], ['bone white', 0, 'ember orange'])
   assert.ok((tray?.high[2] ?? 0) < 0)
 })
+
+test('parts with looks of their own keep them, and their layers turn with them', () => {
+  const looks = [{ triangles: 4, look: { colour: '#112233', finish: 'silk' } as const }]
+  const shown = explodedView(
+    [],
+    [part(box(60, 40, 10), { looks }), part(box(20, 20, 5), { looks, turn: [90, 0, 0] })],
+  )
+  const painted = shown.filter(({ finish }) => finish === 'silk')
+  assert.deepEqual(
+    painted.map(({ colour, layersUp }) => [colour, layersUp?.map((share) => Math.round(share) || 0)]),
+    [
+      ['#112233', [0, 0, 1]],
+      ['#112233', [0, -1, 0]],
+    ],
+  )
+})

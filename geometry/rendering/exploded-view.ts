@@ -1,7 +1,8 @@
 import type { PartDirection } from '#contract/catalogue/assembly.ts'
+import type { FilamentColour } from '../filament-colours.ts'
 import { boundsOfTriangles } from '../mesh/bounds.ts'
-import type { Mesh } from '../mesh/mesh.ts'
-import { turnedAndMoved } from '../mesh/turned.ts'
+import { type Mesh, split } from '../mesh/mesh.ts'
+import { rotation, turnedAndMoved } from '../mesh/turned.ts'
 import { plus, scaled, type Vector } from '../mesh/vector.ts'
 import type { ColouredMesh } from './scene/scene.ts'
 
@@ -9,10 +10,23 @@ import type { ColouredMesh } from './scene/scene.ts'
  * `turn` in degrees about x, then y, then z; `at` is the middle of the underside after the turn, in mm. Without it the
  * part stands on top of those before it.
  */
-export type AssembledPart = { mesh: Mesh; turn: Vector; at: Vector | null; comesFrom: PartDirection }
+export type AssembledPart = {
+  mesh: Mesh
+  turn: Vector
+  at: Vector | null
+  comesFrom: PartDirection
+  /** How many triangles of the mesh look how, in order; without them, a colour says what a step adds. */
+  looks?: Painted[]
+}
+
+type Painted = { triangles: number; look: Omit<ColouredMesh, 'mesh'> }
 
 type Box = { low: Vector; high: Vector }
-type Standing = { mesh: Mesh; box: Box; comesFrom: PartDirection; source: Mesh }
+type Standing = Pick<AssembledPart, 'mesh' | 'comesFrom' | 'looks'> & {
+  box: Box
+  source: Mesh
+  layersUp: Vector
+}
 
 const towards: Record<PartDirection, Vector> = {
   above: [0, 0, 1],
@@ -36,7 +50,7 @@ export function explodedView(before: AssembledPart[], adds: AssembledPart[]): Co
   const [present, added] = [standing.slice(0, before.length), standing.slice(before.length)]
   const all = standing.reduce<Box | undefined>((box, part) => around(box, part.box), undefined)
   const size = all ? Math.max(...all.high.map((high, axis) => high - all.low[axis]!)) : 0
-  const scene: ColouredMesh[] = present.map(({ mesh }) => ({ mesh, colour: 'bone white' }))
+  const scene: ColouredMesh[] = present.flatMap((part) => painted(part, part.mesh, 'bone white'))
   const base = present.reduce<Box | undefined>((box, part) => around(box, part.box), undefined)
   const taken = new Map<PartDirection, Box>()
   for (const group of groupsOf(added)) {
@@ -48,23 +62,34 @@ export function explodedView(before: AssembledPart[], adds: AssembledPart[]): Co
       obstacle ? clearance(own, obstacle, towards[comesFrom]) + size * gapShare : 0,
     )
     taken.set(comesFrom, around(obstacle, { low: plus(own.low, shift), high: plus(own.high, shift) }))
-    for (const { mesh, box } of group) {
+    for (const part of group) {
       const colour = obstacle ? 'ember orange' : 'bone white'
-      scene.push({ mesh: turnedAndMoved(mesh, [0, 0, 0], shift), colour })
-      if (obstacle) scene.push({ mesh: line(middle(box), shift, size * lineShare), colour: 'graphite' })
+      scene.push(...painted(part, turnedAndMoved(part.mesh, [0, 0, 0], shift), colour))
+      if (obstacle) scene.push({ mesh: line(middle(part.box), shift, size * lineShare), colour: 'graphite' })
     }
   }
   return scene
 }
 
-function stand({ mesh, turn, at, comesFrom }: AssembledPart, others: readonly Standing[]): Standing {
+function painted({ looks, layersUp }: Standing, mesh: Mesh, colour: FilamentColour): ColouredMesh[] {
+  if (!looks) return [{ mesh, colour, layersUp }]
+  const pieces = split(
+    mesh,
+    looks.map(({ triangles }) => triangles),
+  )
+  return pieces.map((piece, at) => ({ mesh: piece, ...looks[at]!.look, layersUp }))
+}
+
+function stand({ mesh, turn, at, ...part }: AssembledPart, others: readonly Standing[]): Standing {
+  const rows = rotation(turn)
   const turned = turnedAndMoved(mesh, turn, [0, 0, 0])
   const { low, high } = boundsOfTriangles(turned)
   const top = Math.max(0, ...others.map(({ box }) => box.high[2]))
   const [x, y, z] = at ?? [0, 0, others.length > 0 ? top : 0]
   const move: Vector = [x - (low[0] + high[0]) / 2, y - (low[1] + high[1]) / 2, z - low[2]]
   const box = { low: plus(low, move), high: plus(high, move) }
-  return { mesh: turnedAndMoved(turned, [0, 0, 0], move), box, comesFrom, source: mesh }
+  const layersUp: Vector = [rows[0][2], rows[1][2], rows[2][2]]
+  return { ...part, mesh: turnedAndMoved(turned, [0, 0, 0], move), box, source: mesh, layersUp }
 }
 
 function groupsOf(parts: readonly Standing[]) {

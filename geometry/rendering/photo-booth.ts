@@ -2,7 +2,6 @@ import { angleOfShot, type BoothChoices, type BoothShot } from '#contract/catalo
 import type { FilamentLook, Hex } from '../filament-colours.ts'
 import { bounds } from '../mesh/bounds.ts'
 import type { Mesh } from '../mesh/mesh.ts'
-import { besideScale } from './props/beside.ts'
 import type { PictureView } from './render.ts'
 import type { ColouredMesh } from './scene/scene.ts'
 
@@ -15,17 +14,23 @@ type Angle = NonNullable<BoothChoices['angle']>
 const palette = ['ember orange', 'bone white', 'graphite', 'sand', 'sky', 'moss'] as const
 
 /** Returns the parts as the choices colour them; else as their files do, or in filament colours of ours. */
-export function boothScene(parts: BoothPart[], { look, parts: chosen }: BoothChoices): ColouredMesh[] {
+export function boothScene(parts: BoothPart[], choices: BoothChoices): ColouredMesh[] {
+  const paint = painter(parts, choices)
+  return parts.map(paint)
+}
+
+/** Returns a function that colours a part as `boothScene` does among all `parts`. */
+export function painter(parts: BoothPart[], { look, parts: chosen }: BoothChoices) {
   const plain = parts
     .filter(({ fileColour }) => fileColour === null)
     .toSorted((one, other) => sizeOf(other) - sizeOf(one))
   const names = [...new Set(plain.map(({ part }) => part))]
-  return parts.map((part): ColouredMesh => {
+  return (part: BoothPart): ColouredMesh => {
     const own = chosen.find((one) => one.part === part.part && one.fileColour === part.fileColour) ?? look
     const usual: FilamentLook['colour'] =
-      part.fileColour ?? palette[names.indexOf(part.part) % palette.length]!
+      part.fileColour ?? palette[Math.max(0, names.indexOf(part.part)) % palette.length]!
     return { mesh: part.mesh, colour: own.colour ?? usual, finish: own.finish }
-  })
+  }
 }
 
 function sizeOf({ mesh }: BoothPart) {
@@ -55,9 +60,4 @@ export function boothCamera(
     background: backdrop,
     layerLines: true,
   }
-}
-
-/** Returns what one of the pictures of a listing shows: the scene, or the scene beside a thing of true size. */
-export function sceneOfShot(shot: BoothShot, scene: ColouredMesh[], angle: Angle): ColouredMesh[] {
-  return shot === 'coin' || shot === 'hand' ? besideScale(scene, shot, angleOfShot(shot, angle)) : scene
 }

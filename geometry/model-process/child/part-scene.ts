@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { defaultBooth } from '#contract/catalogue/photo-booth.ts'
+import { type BoothChoices, type BoothPlate, defaultBooth } from '#contract/catalogue/photo-booth.ts'
 import { plateSheet } from '#contract/catalogue/plate-sheet.ts'
 import type { Hex } from '../../filament-colours.ts'
 import { bounds } from '../../mesh/bounds.ts'
@@ -7,11 +7,12 @@ import { meshCutter } from '../../mesh/cut.ts'
 import { compacted, decimate } from '../../mesh/decimate.ts'
 import { type Mesh, split } from '../../mesh/mesh.ts'
 import type { Vector } from '../../mesh/vector.ts'
-import { readModel } from '../../readers/read-model.ts'
+import { type Model, readModel } from '../../readers/read-model.ts'
 import { type BoothPart, boothScene } from '../../rendering/photo-booth.ts'
 import type { ColouredMesh } from '../../rendering/scene/scene.ts'
+import { plateSide } from '../../writers/plate-layout.ts'
 import { placeCopies } from '../../writers/three-mf-writer.ts'
-import type { BoothModel } from '../messages.ts'
+import type { BoothModel, BoothSetUp } from '../messages.ts'
 import { type ColourRun, runsOf } from './colour-runs.ts'
 
 const fewestTriangles = 300
@@ -21,16 +22,41 @@ export async function readMesh(path: string): Promise<Mesh> {
   return (await readModelFile(path)).mesh
 }
 
-async function readModelFile(path: string) {
+export async function readModelFile(path: string) {
   return readModel(new Uint8Array(await readFile(path)), path)
 }
 
-/** Returns what models print in each colour, the models beside each other, decimated to so many triangles together. */
-export async function boothParts(models: BoothModel[], triangles: number): Promise<BoothPart[]> {
-  const files = []
-  for (const { path, part } of models)
-    files.push(await piecesOf(part, await readModelFile(path), Math.floor(triangles / models.length)))
-  return sideBySide(files)
+type Wanted = { triangles: number; plate: BoothChoices['plate'] | 'first' }
+
+/**
+ * Returns what each model prints in each colour, decimated to so many triangles together, and the plates of projects with
+ * several: only the wanted plate, if a model has it, or the first of each model.
+ */
+export async function readParts(models: BoothModel[], { triangles, plate }: Wanted) {
+  const files: BoothPart[][] = []
+  const plates: BoothSetUp['plates'] = []
+  let chosen: BoothPart[] | undefined
+  for (const { path, part } of models) {
+    const model = await readModelFile(path)
+    const own = model.threeMf && model.threeMf.plates.length > 1 ? model.threeMf.plateAbouts : []
+    plates.push(...own.map(({ number, name }) => ({ part, number, name })))
+    const index = own.findIndex(({ number }) => isWanted(plate, { part, number }))
+    const shown = index >= 0 ? await plateOf(model, index) : model
+    if (index >= 0 && plate !== 'first') chosen = await piecesOf(part, shown, triangles)
+    else files.push(await piecesOf(part, shown, Math.floor(triangles / models.length)))
+  }
+  return { files: chosen ? [chosen] : files, plates }
+}
+
+function isWanted(plate: Wanted['plate'], { part, number }: BoothPlate) {
+  return plate === 'first' || (plate?.part === part && plate.number === number)
+}
+
+/** Returns what lies on a plate, given by its place in the project. */
+export async function plateOf({ mesh, threeMf }: Pick<Model, 'mesh' | 'threeMf'>, index: number) {
+  const counts = (threeMf?.plates ?? []).map((objects) => objects.reduce((sum, count) => sum + count, 0))
+  const plate = await compacted(split(mesh, counts)[index]!)
+  return { mesh: plate, threeMf: { colours: runsOf(counts, threeMf?.colours ?? [])[index] ?? [] } }
 }
 
 /** Returns what a model prints in each colour of its file. */
@@ -89,10 +115,25 @@ function joined(runs: Uint32Array[]) {
 
 /** Returns the parts of each file and of its copies beside each other. */
 export function sideBySide(files: BoothPart[][], copies: (number | undefined)[] = []): BoothPart[] {
+  return laidOut(files, copies).flat()
+}
+
+/** Returns the parts of the files that lie on the first plate. */
+export function firstPlateOf(files: BoothPart[][]): BoothPart[] {
+  return laidOut(files, []).filter(isOnFirstPlate).flat()
+}
+
+function laidOut(files: BoothPart[][], copies: (number | undefined)[]) {
   const boxes = files.map((parts, index) => ({ mesh: boxOf(parts), copies: copies[index] ?? 1 }))
-  return placeCopies(boxes).flatMap(({ part, move }) =>
+  return placeCopies(boxes).map(({ part, move }) =>
     files[part]!.map((own) => ({ ...own, mesh: movedBy(move, own.mesh) })),
   )
+}
+
+function isOnFirstPlate(parts: BoothPart[]) {
+  const { low, high } = bounds(boxOf(parts).positions)
+  const isInside = (middle: number) => middle >= 0 && middle <= plateSide
+  return isInside((low[0] + high[0]) / 2) && isInside((low[1] + high[1]) / 2)
 }
 
 function boxOf(parts: BoothPart[]): Mesh {

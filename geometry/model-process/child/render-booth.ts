@@ -1,38 +1,65 @@
-import { type BoothShot, boothExtras, boothViews } from '#contract/catalogue/photo-booth.ts'
-import { boothCamera, boothScene, pleasantAngle, sceneOfShot } from '../../rendering/photo-booth.ts'
+import { angleOfShot, type BoothShot, boothExtras, boothViews } from '#contract/catalogue/photo-booth.ts'
+import { boothCamera, painter, pleasantAngle } from '../../rendering/photo-booth.ts'
+import { besideScale } from '../../rendering/props/beside.ts'
+import { onBuildPlate } from '../../rendering/props/build-plate.ts'
 import { renderPicture } from '../../rendering/render.ts'
 import { startRenderThreads } from '../../rendering/threads/render-threads.ts'
 import { renderTurntable } from '../../rendering/turntable.ts'
 import type { ModelReply, ModelTask } from '../messages.ts'
 import { renderedSize } from '../rendered-size.ts'
-import { boothParts } from './part-scene.ts'
+import { drawnApart } from './drawn-apart.ts'
+import { firstPlateOf, readParts, sideBySide } from './part-scene.ts'
 
 const triangles = { preview: 120_000, listing: 400_000, turntable: 60_000 }
 const previewSize = { width: 640, height: 480 }
 
+type BoothTask = Extract<ModelTask, { kind: 'booth' }>
+
 /** Sends what the models are made of, and then a small picture, or the turntable after the pictures of a listing if wanted. */
-export async function renderBooth(
-  { models, choices, wanted }: Extract<ModelTask, { kind: 'booth' }>,
-  send: (reply: ModelReply) => void,
-) {
-  const parts = await boothParts(models, triangles[wanted.kind])
-  const scene = boothScene(parts, choices)
-  const angle = choices.angle ?? pleasantAngle(scene)
-  send({ outcome: 'set up', parts: parts.map(({ part, fileColour }) => ({ part, fileColour })), angle })
+export async function renderBooth(task: BoothTask, send: (reply: ModelReply) => void) {
+  const { choices, wanted, assembled } = task
+  const { parts, plates, angle, sceneOf, scene } = await openBooth(task)
+  const named = parts.map(({ part, fileColour }) => ({ part, fileColour }))
+  send({ outcome: 'set up', parts: named, plates, angle })
   const threads = startRenderThreads()
-  const take = (shot: BoothShot, size: { width: number; height: number }) => {
+  const take = async (shot: BoothShot, size: { width: number; height: number }) => {
+    const { shown, ...about } = await sceneOf(shot)
     const view = { ...size, ...boothCamera(shot, { ...choices, angle }) }
-    const pixels = renderPicture(sceneOfShot(shot, scene, angle), view, threads)
-    send({ outcome: 'photographed', shot, pixels })
+    send({ outcome: 'photographed', shot, ...about, pixels: renderPicture(shown, view, threads) })
   }
   if (wanted.kind === 'preview') return take(wanted.shot, previewSize)
-  const extras = boothExtras.filter((extra) => choices.extras.includes(extra))
+  const canPart = assembled.length > 1
+  const extras = boothExtras.filter(
+    (extra) => choices.extras.includes(extra) && (extra !== 'apart' || canPart),
+  )
   const shots = wanted.kind === 'listing' ? [...boothViews, ...extras] : []
   for (const [index, shot] of shots.entries()) {
     send({ outcome: 'progress', share: index / (shots.length * 2), doing: 'Taking pictures' })
-    take(shot, renderedSize)
+    await take(shot, renderedSize)
   }
   send({ outcome: 'progress', share: 0.5, doing: 'Turning' })
   const pixels = renderTurntable(scene, choices.backdrop, threads)
   send({ outcome: 'rendered', kind: 'turntable', pixels })
+}
+
+/** What the pictures show. */
+async function openBooth({ models, assembled, choices, wanted }: BoothTask) {
+  const share = { triangles: triangles[wanted.kind], plate: choices.plate }
+  const { files, plates } = await readParts(models, share)
+  const parts = sideBySide(files)
+  const paint = painter(parts, choices)
+  const scene = parts.map(paint)
+  const angle = choices.angle ?? pleasantAngle(scene)
+  const sceneOf = async (shot: BoothShot) => {
+    if (shot === 'coin' || shot === 'hand')
+      return { shown: besideScale(scene, shot, angleOfShot(shot, angle)) }
+    if (shot === 'apart') return { shown: await drawnApart(assembled, { triangles: share.triangles, paint }) }
+    if (shot !== 'bed') return { shown: scene }
+    const hasSeveral = plates.length > 1 && files.length === models.length
+    const first = hasSeveral ? (await readParts(models, { ...share, plate: 'first' })).files : files
+    const lying = firstPlateOf(first)
+    const { scene: shown, sideMm } = onBuildPlate(lying.map(paint))
+    return { shown, plate: { sideMm, isOneOfSeveral: plates.length > 1 || lying.length < parts.length } }
+  }
+  return { parts, plates, scene, angle, sceneOf }
 }

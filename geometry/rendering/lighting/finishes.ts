@@ -32,4 +32,5 @@ export const finishes: Record<SurfaceFinish, Finish> = {
   wood: { ...plain, gloss: 0.1, glossOfSheen: 0.1, streak: 0, layers: 0.9, grain: 1 },
   metal: { ...plain, gloss: 3, glossOfSheen: 1.5, tint: 0.85, streak: 0, layers: 0 },
   smooth: { ...plain, gloss: 0.3, glossOfSheen: 0.2, streak: 0, layers: 0 },
+  'build plate': { ...plain, gloss: 0.5, glossOfSheen: 0.3, streak: 0, layers: 0 },
 }

@@ -6,6 +6,7 @@ import { type Finish, finishes } from './finishes.ts'
 import { type LightGrid, lightAt, type Share } from './light-grid.ts'
 import { keyTowards } from './light-rig.ts'
 import { cellOf, type LightTables, studioTables } from './light-tables.ts'
+import { type PlateGrid, plateTone } from './plate-texture.ts'
 import { measureThickness, type Thickness } from './thickness.ts'
 import { type Grain, woodTone } from './wood-grain.ts'
 
@@ -15,6 +16,7 @@ type Paint = {
   finish: Finish
   layersUp: Vector
   grain: Grain | undefined
+  plate: PlateGrid | undefined
 }
 
 export type Shading = {
@@ -34,7 +36,7 @@ export type Shader = Shading & {
 }
 
 export function createShading(view: View, light: LightGrid, layers: Layers | undefined): Shading {
-  const paints = view.scene.prints.map((print) => toPaint(print, view.scene))
+  const paints = view.scene.prints.map((print) => toPaint(print, view))
   const isClear = paints.map(({ finish }) => finish.clear > 0)
   return {
     ...{ view, light, layers, paints, tables: studioTables() },
@@ -47,13 +49,19 @@ export function createScratch() {
   return { spot: createSurfacePoint(), share: { key: 1, ambient: 1 }, colour: new Float64Array(4) }
 }
 
-function toPaint({ filament: { hex, sheen }, finish, layersUp, along }: Print, { radius }: Scene): Paint {
+function toPaint(
+  { filament: { hex, sheen }, finish, layersUp, along }: Print,
+  { scene, camera }: View,
+): Paint {
   const channel = (from: number) => toLinear(Number.parseInt(hex.slice(from, from + 2), 16) / 255)
-  const grain = { up: layersUp, along, across: cross(layersUp, along), size: radius * grainSize }
+  const across = cross(layersUp, along)
+  const grain = { up: layersUp, along, across, size: scene.radius * grainSize }
+  const plate = { along, across, millimetresPerPixel: (2 * camera.distance) / camera.scale }
   return {
     ...{ colour: [channel(1), channel(3), channel(5)], sheen, layersUp },
     finish: finishes[finish],
     grain: finish === 'wood' ? grain : undefined,
+    plate: finish === 'build plate' ? plate : undefined,
   }
 }
 
@@ -77,7 +85,7 @@ export function shadeSample(shader: Shader, sample: number) {
   const streak =
     finish.streak * (finish.tint + (1 - finish.tint) * sheen) * shown * Math.max(0, 1 - 2 * nz * nz)
   const closeness = falloff.x * spot.x + falloff.y * spot.y + falloff.z * spot.z + falloff.rest
-  const tone = paint.grain ? woodTone(spot, paint.grain) : 1
+  const tone = toneOf(spot, paint)
   for (let channel = 0; channel < 3; channel++) {
     const albedo = paint.colour[channel]! * tone
     const key = tables.key[cell + channel]! * keyShare * closeness
@@ -88,6 +96,11 @@ export function shadeSample(shader: Shader, sample: number) {
   }
   colour[3] = 1
   if (finish.clear > 0) letLightThrough(shader, paint)
+}
+
+function toneOf(spot: SurfacePoint, { grain, plate }: Paint) {
+  if (grain) return woodTone(spot, grain)
+  return plate ? plateTone(spot, plate) : 1
 }
 
 const absorptionPerMm = { seen: 0.2, glow: 0.05 }

@@ -1,8 +1,8 @@
 import type { BoothChoices } from '#contract/catalogue/photo-booth.ts'
-import { bounds } from '../../mesh/bounds.ts'
 import { turnedAndMoved } from '../../mesh/turned.ts'
 import type { Vector } from '../../mesh/vector.ts'
 import type { ColouredMesh } from '../scene/scene.ts'
+import { boxOf } from './box-of.ts'
 import { coin } from './coin.ts'
 import { handMesh } from './hand.ts'
 
@@ -43,14 +43,4 @@ function turned(part: ColouredMesh, degrees: Vector): ColouredMesh {
 
 function moved(part: ColouredMesh, by: Vector): ColouredMesh {
   return { ...part, mesh: turnedAndMoved(part.mesh, [0, 0, 0], by) }
-}
-
-function boxOf(parts: ColouredMesh[]) {
-  const boxes = parts.map(({ mesh }) => bounds(mesh.positions))
-  const pick = (of: (...values: number[]) => number, corner: 'low' | 'high'): Vector => [
-    of(...boxes.map((box) => box[corner][0])),
-    of(...boxes.map((box) => box[corner][1])),
-    of(...boxes.map((box) => box[corner][2])),
-  ]
-  return { low: pick(Math.min, 'low'), high: pick(Math.max, 'high') }
 }

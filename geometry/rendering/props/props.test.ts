@@ -6,6 +6,7 @@ import { bounds } from '../../mesh/bounds.ts'
 import { surfaceNet } from '../../mesh/surface-net.ts'
 import { box } from '../../testing/shapes.ts'
 import { besideScale } from './beside.ts'
+import { onBuildPlate } from './build-plate.ts'
 import { handMesh } from './hand.ts'
 
 const design = [{ mesh: box([40, 20, 30]), colour: 'moss' as const }]
@@ -48,4 +49,18 @@ test('seen from high up a coin and a hand lie', () => {
   near(sideOf(lying('coin'), 0).high - sideOf(lying('coin'), 0).low, coinWidthMm)
   assert.ok(sideOf(lying('coin'), 2).high < 3)
   near(sideOf(lying('hand'), 1).high - sideOf(lying('hand'), 1).low, handLengthMm)
+})
+
+test('a design lies in the middle of the smallest build plate that holds it', () => {
+  for (const [width, side] of [
+    [40, 180],
+    [200, 220],
+    [256, 256],
+    [1001, 1100],
+  ] as const) {
+    const { scene, sideMm } = onBuildPlate([{ mesh: box([width, 20, 30], [7, 8, 9]), colour: 'moss' }])
+    assert.equal(sideMm, side)
+    assert.deepEqual(sideOf(scene.slice(0, 1), 0), { low: -width / 2, high: width / 2 })
+    assert.deepEqual([sideOf(scene.slice(0, 1), 2).low, sideOf(scene.slice(1), 2).high], [0, 0])
+  }
 })

@@ -17,7 +17,7 @@ export type Scene = {
 }
 
 /** What a print, or a thing beside it, is made of. */
-export type SurfaceFinish = FilamentFinish | 'metal' | 'smooth'
+export type SurfaceFinish = FilamentFinish | 'metal' | 'smooth' | 'build plate'
 
 export type Print = { filament: Filament; finish: SurfaceFinish; layersUp: Vector; along: Vector }
 

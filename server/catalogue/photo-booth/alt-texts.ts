@@ -1,6 +1,10 @@
-import { angleOfShot, type BoothShot, coinWidthMm, handLengthMm } from '#contract/catalogue/photo-booth.ts'
+import { angleOfShot, coinWidthMm, handLengthMm } from '#contract/catalogue/photo-booth.ts'
+import type { BoothPicture } from '#geometry/model-process/messages.ts'
 
 type Angle = { turn: number; tilt: number }
+
+/** `angle` is that of the cover. */
+type Shown = Omit<BoothPicture, 'pixels'> & { angle: Angle }
 
 // Each an eighth of a turn further.
 const sides = [
@@ -9,23 +13,33 @@ const sides = [
 ]
 const seenFrom = (side: string) => `seen from ${side}`
 
-const beside = {
+const fixedTexts = {
   coin: `beside a coin ${coinWidthMm} mm wide`,
   hand: `beside a hand ${handLengthMm} mm long`,
+  apart: 'its parts drawn apart',
 }
 
-/** What a picture of the photo booth shows of a design whose cover is seen from `angle`. */
-export function madeAlt(title: string, { shot, angle }: { shot: BoothShot; angle: Angle }) {
-  return `${title}, ${shot === 'coin' || shot === 'hand' ? beside[shot] : sideOf(angleOfShot(shot, angle))}`
-}
-
-function sideOf({ turn, tilt }: Angle) {
+/** What a picture of the photo booth shows of the design. */
+export function madeText({ shot, plate, angle }: Shown) {
+  if (shot === 'coin' || shot === 'hand' || shot === 'apart') return fixedTexts[shot]
+  if (plate) {
+    const plates = plate.isOneOfSeveral ? 'one of several plates' : 'on a build plate'
+    return `${plates} of ${plate.sideMm} × ${plate.sideMm} mm`
+  }
+  const { turn, tilt } = angleOfShot(shot, angle)
   return seenFrom(tilt >= 60 ? 'above' : (sides[Math.round(turn / 45) % sides.length] ?? ''))
 }
 
-const made = [...['above', ...sides].map(seenFrom), ...Object.values(beside)]
+export function madeAlt(title: string, shown: Shown) {
+  return `${title}, ${madeText(shown)}`
+}
+
+const fixed = [...['above', ...sides].map(seenFrom), ...Object.values(fixedTexts)]
+const onPlate = /^(on a build plate|one of several plates) of \d+ × \d+ mm$/
 
 /** False when a person wrote it. */
 export function isMadeAlt(title: string, alt: string) {
-  return made.some((text) => alt === `${title}, ${text}`)
+  if (!alt.startsWith(`${title}, `)) return false
+  const text = alt.slice(title.length + 2)
+  return fixed.includes(text) || onPlate.test(text)
 }

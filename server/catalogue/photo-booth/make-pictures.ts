@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type BoothShot, boothExtras, boothShots, boothViews } from '#contract/catalogue/photo-booth.ts'
+import { boothExtras, boothShots, boothViews } from '#contract/catalogue/photo-booth.ts'
 import { encodeSizes, encodeWebp } from '#geometry/images/picture.ts'
 import type { BoothPicture } from '#geometry/model-process/messages.ts'
 import { renderBooth } from '#geometry/model-process/prepare.ts'
@@ -18,17 +18,17 @@ import {
   takePictures,
   updateProduct,
 } from '../products/product-queries.ts'
-import { replaceTurntable, selectShownModels } from '../turntables/turntable-queries.ts'
-import { boothModels } from '../turntables/turntables.ts'
+import { replaceTurntable } from '../turntables/turntable-queries.ts'
 import { keysOf } from '../uploads/upload-queries.ts'
 import { isMadeAlt, madeAlt } from './alt-texts.ts'
 import type { BoothRun } from './booth-job.ts'
+import { boothRequest, selectBoothFiles } from './booth-models.ts'
 import { endRun, resumeRun, setFailure, setProgress } from './booth-queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'files' | 'now' | 'log' | 'folders'>
 type Booth = NonNullable<Awaited<ReturnType<typeof resumeRun>>>
 type Made = {
-  pictures: (PlacedPicture & { shot: BoothShot })[]
+  pictures: (PlacedPicture & Omit<BoothPicture, 'pixels'>)[]
   angle: { turn: number; tilt: number }
   turntable: { key: string; content: Buffer }
 }
@@ -88,12 +88,12 @@ async function render(
   { productId, runId, booth }: BoothRun & { booth: Booth },
   run: ModelRun,
 ): Promise<Made | undefined> {
-  const models = await selectShownModels(platform, productId)
+  const files = await selectBoothFiles(platform, productId)
   try {
-    return await withModelCopies(platform, models, async (paths, folder) => {
+    return await withModelCopies(platform, files.all, async (paths, folder) => {
       if (paths.size === 0) return undefined
       const request = {
-        models: boothModels(models, paths),
+        ...boothRequest(files, paths),
         choices: booth.choices,
         wanted: { kind: 'listing' },
       } as const
@@ -121,11 +121,11 @@ async function showProgress(platform: Deps, runId: string, share: number) {
   )
 }
 
-async function encoded({ shot, pixels }: BoothPicture) {
+async function encoded({ pixels, ...about }: BoothPicture) {
   const { width, height } = pixels
   const [webp1200, webp640] = (await encodeSizes(pixels, [1200, 640])).map((bytes) => Buffer.from(bytes))
   if (!webp1200 || !webp640) throw new Error('A picture was not encoded')
-  return { shot, ...placePicture({ webp1200, webp640, width, height, alt: '' }) }
+  return { ...about, ...placePicture({ webp1200, webp640, width, height, alt: '' }) }
 }
 
 async function replacePictures(
@@ -146,9 +146,10 @@ type Added = { made: Made; title: string; booth: Pick<Booth, 'adds_pictures'> }
  * pictures made before; extras that are no longer chosen go.
  */
 function withMade(before: Before, { made, title, booth }: Added) {
-  const views = made.pictures.map(({ shot, largeKey: large_key, cardKey: card_key, width, height }) => {
-    const alt = madeAlt(title, { shot, angle: made.angle })
-    return { large_key, card_key, width, height, booth_view: shot, alt }
+  const views = made.pictures.map((picture) => {
+    const { shot: booth_view, largeKey: large_key, cardKey: card_key, width, height } = picture
+    const alt = madeAlt(title, { ...picture, angle: made.angle })
+    return { large_key, card_key, width, height, booth_view, alt }
   })
   const kept = before.flatMap((row) => {
     const view = views.find(({ booth_view }) => booth_view === row.booth_view)

@@ -5,8 +5,10 @@ import sharp from 'sharp'
 import type * as z from 'zod/mini'
 import { type BoothChoices, defaultBooth, type previewPhotoBooth } from '#contract/catalogue/photo-booth.ts'
 import type { FormProduct } from '#contract/catalogue/product-form.ts'
+import { placedParts, plateSettings } from '#geometry/testing/projects.ts'
+import { makeThreeMf, modelXml } from '#geometry/testing/three-mfs.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
-import { block, openShop, tetrahedron } from '../../testing/catalogue.ts'
+import { block, openShop, saveDraft, stlFile, tetrahedron } from '../../testing/catalogue.ts'
 import { testService } from '../../testing/service.ts'
 import { refuseStrayFiles, uploader } from '../../testing/uploads.ts'
 import { renderTurntableOf } from '../turntables/turntables.ts'
@@ -30,8 +32,8 @@ const queued = async () => {
 }
 const lastQueued = async () => (await queued()).at(-1) ?? assert.fail()
 
-async function setModel(id: string, content: Uint8Array) {
-  const upload = await uploads.analysed(platform, 'leg.stl', content)
+async function setModel(id: string, content: Uint8Array, name = 'leg.stl') {
+  const upload = await uploads.analysed(platform, name, content)
   const files = upload.files
     .slice(0, 1)
     .map(({ id: fileId }) => ({ fileId, partName: 'Leg', acceptProblems: false }))
@@ -67,6 +69,7 @@ const red: BoothChoices = {
   look: { colour: '#b3261f', finish: 'silk' },
   parts: [],
   backdrop: 'white',
+  plate: null,
   extras: [],
 }
 const blue: BoothChoices = { ...red, look: { colour: '#2b4a7d', finish: 'matte' } }
@@ -87,6 +90,30 @@ test('a preview shows the files with the choices, and names parts and angle', as
   const { id: empty } = (await send<{ id: string }>('POST', '', { title: 'Empty' })).body.data
   assert.equal((await send('POST', `/${empty}/photo-booth/preview`, defaultBooth)).status, 409)
   assert.equal((await order(empty, red)).status, 409)
+})
+
+test('the preview of a project names its plates, and shows the chosen one', async () => {
+  const id = await draft('Set')
+  const parts = placedParts([
+    [20, 20],
+    [300, 20],
+  ])
+  const plates = plateSettings([{ name: 'Base', objects: [1] }, { objects: [2] }])
+  await setModel(id, makeThreeMf(modelXml(parts), [plates]), 'set.3mf')
+  const preview = async (plate: BoothChoices['plate']) => {
+    const body = { ...defaultBooth, plate }
+    return (await send<z.output<typeof previewPhotoBooth.reply>>('POST', `/${id}/photo-booth/preview`, body))
+      .body.data
+  }
+  const whole = await preview(null)
+  assert.deepEqual(whole.plates, [
+    { part: 'Leg', number: 1, name: 'Base' },
+    { part: 'Leg', number: 2, name: '' },
+  ])
+  const second = await preview({ part: 'Leg', number: 2 })
+  assert.deepEqual(second.plates, whole.plates)
+  assert.notEqual(second.picture, whole.picture)
+  assert.equal((await preview({ part: 'Leg', number: 7 })).picture, whole.picture)
 })
 
 test('a double click makes the pictures once, and a run that another choice overtakes changes nothing', async () => {
@@ -162,13 +189,34 @@ test('chosen extras follow the pictures made before, say their size, and go when
   const alts = async () => (await show(id)).pictures.map(({ alt }) => alt)
   const views = ['front', 'front left', 'back'].map((side) => `seen from the ${side}`)
   const made = (...extras: string[]) => [...views, 'seen from above', ...extras].map((text) => `Mug, ${text}`)
-  await order(id, { ...red, extras: ['hand'] })
+  await order(id, { ...red, extras: ['hand', 'bed', 'apart'] })
   await makeBoothPictures(platform, await lastQueued())
-  assert.deepEqual(await alts(), made('beside a hand 189 mm long'))
+  assert.deepEqual(await alts(), made('beside a hand 189 mm long', 'on a build plate of 180 × 180 mm'))
   await fill(id, 1, 9)
-  await order(id, { ...red, extras: ['coin'] })
+  await order(id, { ...red, extras: ['coin', 'bed'] })
   await makeBoothPictures(platform, await lastQueued())
-  assert.deepEqual(await alts(), [...made('beside a coin 23.25 mm wide'), 'Mine'])
+  assert.deepEqual(await alts(), [
+    ...made('on a build plate of 180 × 180 mm', 'beside a coin 23.25 mm wide'),
+    'Mine',
+  ])
+})
+
+test('the parts of an assembly are drawn apart', async () => {
+  const steps = ['foot', 'shade'].map((part) => ({
+    text: 'Put it there.',
+    parts: [{ part, turn: [0, 0, 0] as [number, number, number], at: null, comesFrom: 'above' as const }],
+  }))
+  const files = [stlFile('foot', block(40, 40, 8)), stlFile('shade', block(20, 20, 60))]
+  const { id } = await saveDraft(platform, 'lamp', { files, assembly: { steps, needed: [] } })
+  const { body } = await send<z.output<typeof previewPhotoBooth.reply>>(
+    'POST',
+    `/${id}/photo-booth/preview`,
+    {
+      ...defaultBooth,
+      shot: 'apart',
+    },
+  )
+  assert.equal(body.data.text, 'its parts drawn apart')
 })
 
 test('a run says that the disk is full, until it is ordered again', async () => {

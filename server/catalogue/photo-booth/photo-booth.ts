@@ -14,8 +14,9 @@ import type { Platform } from '../../platform/platform.ts'
 import { withModelCopies } from '../products/model-copies.ts'
 import { selectPictures } from '../products/product-queries.ts'
 import { selectShownModels } from '../turntables/turntable-queries.ts'
-import { boothModels } from '../turntables/turntables.ts'
+import { madeText } from './alt-texts.ts'
 import { enqueueBooth } from './booth-job.ts'
+import { boothRequest, selectBoothFiles } from './booth-models.ts'
 import { findBooth } from './booth-queries.ts'
 import { maxPictures, tooManyPictures } from './make-pictures.ts'
 
@@ -30,14 +31,14 @@ export async function previewBooth(
     signal,
   }: Pick<Call<typeof contract.previewPhotoBooth>, 'params' | 'body' | 'signal'>,
 ): Promise<z.input<typeof contract.previewPhotoBooth.reply>> {
-  const models = isUuid(params.id) ? await selectShownModels(platform, params.id) : []
-  if (models.length === 0) refuseWithoutModels()
+  const files = isUuid(params.id) ? await selectBoothFiles(platform, params.id) : refuseWithoutModels()
+  if (files.shown.length === 0) refuseWithoutModels()
   try {
-    const { pictures, parts, angle } = await limited(async () => {
+    const { pictures, parts, plates, angle } = await limited(async () => {
       signal.throwIfAborted()
-      return await withModelCopies(platform, models, (paths, folder) =>
+      return await withModelCopies(platform, files.all, (paths, folder) =>
         renderBooth(
-          { models: boothModels(models, paths), choices, wanted: { kind: 'preview', shot } },
+          { ...boothRequest(files, paths), choices, wanted: { kind: 'preview', shot } },
           { folder, signal },
         ),
       )
@@ -45,7 +46,8 @@ export async function previewBooth(
     const [picture] = pictures
     if (!picture) throw new ModelError('crashed', 'The model could not be read.')
     const webp = Buffer.from(await encodeWebp(picture.pixels))
-    return { picture: `data:image/webp;base64,${webp.toString('base64')}`, parts, angle }
+    const text = madeText({ ...picture, angle })
+    return { picture: `data:image/webp;base64,${webp.toString('base64')}`, text, parts, plates, angle }
   } catch (error) {
     if (error instanceof ModelError) throw new Refusal(422, error.message)
     if (signal.aborted) throw new Refusal(503, 'The preview was cancelled.')

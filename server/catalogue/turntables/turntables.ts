@@ -40,6 +40,7 @@ async function pictureOf(platform: Deps, productId: string, run: ModelRun) {
       const limits = { folder, signal: run.signal, milliseconds: patienceMilliseconds }
       const request = {
         models: boothModels(models, paths),
+        assembled: [],
         choices: defaultBooth,
         wanted: { kind: 'turntable' },
       } as const

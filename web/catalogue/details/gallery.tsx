@@ -55,8 +55,10 @@ export function Gallery({ product }: { product: Product }) {
   )
 }
 
-function captionOf({ isPhoto }: ProductPicture) {
-  return isPhoto ? 'photo of a real print.' : 'render, made from the files you download.'
+/** Also shows a text that names a size, such as that of a coin beside the design. */
+function captionOf({ isPhoto, alt }: ProductPicture) {
+  const kind = isPhoto ? 'photo of a real print.' : 'render, made from the files you download.'
+  return / mm\b/.test(alt) ? `${kind} ${alt}` : kind
 }
 
 type LargePictureProps = { picture: ProductPicture; onStep: ((by: number) => void) | undefined }

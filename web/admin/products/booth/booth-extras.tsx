@@ -11,10 +11,11 @@ type BoothExtrasProps = {
   choices: BoothChoices
   onChange: (choices: BoothChoices) => void
   onShow: (shot: BoothShot) => void
+  canDrawApart: boolean
 }
 
 /** Chooses the pictures that are made beside the cover and the views, and shows the one that was added. */
-export function BoothExtras({ choices, onChange, onShow }: BoothExtrasProps) {
+export function BoothExtras({ choices, onChange, onShow, canDrawApart }: BoothExtrasProps) {
   function set(extra: BoothExtra, isChosen: boolean) {
     const extras = boothExtras.filter((one) => (one === extra ? isChosen : choices.extras.includes(one)))
     onChange({ ...choices, extras })
@@ -23,14 +24,19 @@ export function BoothExtras({ choices, onChange, onShow }: BoothExtrasProps) {
   return (
     <fieldset className="grid gap-1">
       <legend className="mb-1.5 font-semibold text-sm">Extra pictures</legend>
-      {boothExtras.map((extra) => (
-        <CheckboxField
-          key={extra}
-          label={shotLabels[extra]}
-          checked={choices.extras.includes(extra)}
-          onChange={({ target }) => set(extra, target.checked)}
-        />
-      ))}
+      {boothExtras
+        .filter((extra) => extra !== 'apart' || canDrawApart)
+        .map((extra) => (
+          <CheckboxField
+            key={extra}
+            label={shotLabels[extra]}
+            checked={choices.extras.includes(extra)}
+            onChange={({ target }) => set(extra, target.checked)}
+          />
+        ))}
+      {!canDrawApart && (
+        <p className="text-muted text-sm">For an exploded view, add assembly steps with two parts or more.</p>
+      )}
     </fieldset>
   )
 }

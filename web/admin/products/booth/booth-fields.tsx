@@ -10,10 +10,14 @@ import {
   angleNamed,
   type BoothPart,
   isSamePart,
+  isSamePlate,
   type Look,
   lookOf,
+  type NamedPlate,
   namedAngles,
   nameOfAngle,
+  plateAt,
+  plateLabel,
   withLook,
   withoutLook,
 } from './booth-values.ts'
@@ -34,9 +38,10 @@ type BoothFieldsProps = {
   /** Of the preview. */
   angle: Angle | undefined
   parts: readonly BoothPart[]
+  plates: readonly NamedPlate[]
 }
 
-export function BoothFields({ choices, onChange, angle, parts }: BoothFieldsProps) {
+export function BoothFields({ choices, onChange, angle, parts, plates }: BoothFieldsProps) {
   const [index, setIndex] = useState('')
   const part = index === '' ? undefined : parts[Number(index)]
   const look = lookOf(choices, part)
@@ -46,6 +51,7 @@ export function BoothFields({ choices, onChange, angle, parts }: BoothFieldsProp
   return (
     <>
       <AngleFields choices={choices} onChange={onChange} shown={choices.angle ?? angle ?? usualAngle} />
+      {plates.length > 1 && <PlateField choices={choices} onChange={onChange} plates={plates} />}
       {parts.length > 1 && (
         <SelectField
           label="Part to colour"
@@ -97,6 +103,23 @@ const usualAngle: Angle = { turn: 30, tilt: 24 }
 function labelOf(part: BoothPart, all: readonly BoothPart[]) {
   const isAlone = all.every((other) => other.part !== part.part || isSamePart(other, part))
   return isAlone || !part.fileColour ? part.part : `${part.part}, ${part.fileColour} in the file`
+}
+
+type PlateFieldProps = Pick<BoothFieldsProps, 'choices' | 'onChange' | 'plates'>
+
+function PlateField({ choices, onChange, plates }: PlateFieldProps) {
+  const index = plates.findIndex((plate) => isSamePlate(plate, choices.plate))
+  return (
+    <SelectField
+      label="Plate"
+      value={index < 0 ? '' : index}
+      onChange={({ target }) => onChange({ ...choices, plate: plateAt(plates, target.value) })}
+      options={[
+        { value: '', label: 'All plates' },
+        ...plates.map((plate, at) => ({ value: `${at}`, label: plateLabel(plate, plates) })),
+      ]}
+    />
+  )
 }
 
 type AngleFieldsProps = Pick<BoothFieldsProps, 'choices' | 'onChange'> & { shown: Angle }

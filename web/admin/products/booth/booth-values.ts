@@ -1,9 +1,12 @@
+import { isModel } from '#contract/catalogue/catalogue.ts'
 import {
   type BoothChoices,
+  type BoothPlate,
   type BoothShot,
   coinWidthMm,
   handLengthMm,
 } from '#contract/catalogue/photo-booth.ts'
+import type { FormProduct } from '#contract/catalogue/product-form.ts'
 
 export type Angle = NonNullable<BoothChoices['angle']>
 export type BoothPart = Pick<BoothChoices['parts'][number], 'part' | 'fileColour'>
@@ -16,6 +19,8 @@ export const shotLabels: Record<BoothShot, string> = {
   top: 'From above',
   coin: `Beside a coin, ${coinWidthMm} mm wide`,
   hand: `Beside a hand, ${handLengthMm} mm long`,
+  bed: 'On a build plate, as it prints',
+  apart: 'Exploded view',
 }
 
 /** Angles by name; `own` is any other. */
@@ -44,6 +49,23 @@ export function isSamePart(one: BoothPart, other: BoothPart) {
   return one.part === other.part && one.fileColour === other.fileColour
 }
 
+export type NamedPlate = BoothPlate & { name: string }
+
+export function isSamePlate(one: BoothPlate, other: BoothPlate | null) {
+  return one.part === other?.part && one.number === other.number
+}
+
+/** Null for all. */
+export function plateAt(plates: readonly NamedPlate[], index: string): BoothPlate | null {
+  const plate = index === '' ? undefined : plates[Number(index)]
+  return plate ? { part: plate.part, number: plate.number } : null
+}
+
+export function plateLabel({ part, number, name }: NamedPlate, all: readonly NamedPlate[]) {
+  const plate = [number === null ? 'Not on a plate' : `Plate ${number}`, ...(name ? [name] : [])].join(': ')
+  return all.every((other) => other.part === part) ? plate : `${part}, ${plate}`
+}
+
 /** The look of a part, or of the whole design without one. */
 export function lookOf({ look, parts }: BoothChoices, part: BoothPart | undefined): Look {
   const own = part && parts.find((one) => isSamePart(one, part))
@@ -67,4 +89,11 @@ export function withLook(
     ...choices,
     parts: [...withoutLook(choices, part).parts, { part: name, fileColour, colour, finish }],
   }
+}
+
+/** True for a design whose assembly has two parts with a model or more. */
+export function canDrawApart({ content, files }: Pick<FormProduct, 'content' | 'files'>) {
+  const models = files.filter(({ format }) => isModel(format)).map(({ partName }) => partName)
+  const placed = content.assembly?.steps.flatMap(({ parts }) => parts) ?? []
+  return placed.filter(({ part }) => models.includes(part)).length > 1
 }

@@ -19,7 +19,7 @@ import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { BoothExtras } from './booth-extras.tsx'
 import { BoothFields } from './booth-fields.tsx'
-import { shotLabels } from './booth-values.ts'
+import { canDrawApart, shotLabels } from './booth-values.ts'
 
 export type PhotoBoothProps = {
   open: boolean
@@ -85,7 +85,7 @@ export function PhotoBooth({ open, onOpenChange, product, isChanged }: PhotoBoot
         {preview.error ? (
           <FailurePanel error={preview.error} onRetry={() => void preview.refetch()} />
         ) : (
-          <Preview picture={preview.data?.picture} name={shotLabels[shot]} isRendering={isRendering} />
+          <Preview shown={preview.data} isRendering={isRendering} />
         )}
         <SelectField
           label="Picture in the preview"
@@ -98,8 +98,14 @@ export function PhotoBooth({ open, onOpenChange, product, isChanged }: PhotoBoot
           onChange={setChoices}
           angle={preview.data?.angle}
           parts={preview.data?.parts ?? []}
+          plates={preview.data?.plates ?? []}
         />
-        <BoothExtras choices={choices} onChange={setChoices} onShow={setShot} />
+        <BoothExtras
+          choices={choices}
+          onChange={setChoices}
+          onShow={setShot}
+          canDrawApart={canDrawApart(product)}
+        />
         {isChanged && <p className="text-sm">Save the form first: pictures are made of saved files.</p>}
         <FormFailure error={making.error ?? undefined} />
       </div>
@@ -107,18 +113,28 @@ export function PhotoBooth({ open, onOpenChange, product, isChanged }: PhotoBoot
   )
 }
 
-type PreviewProps = { picture: string | undefined; name: string; isRendering: boolean }
+type PreviewProps = { shown: { picture: string; text: string } | undefined; isRendering: boolean }
 
-function Preview({ picture, name, isRendering }: PreviewProps) {
+function Preview({ shown, isRendering }: PreviewProps) {
   return (
     <div
       className="sticky -top-6 z-10 mx-auto aspect-4/3 w-full max-w-[26rem] overflow-hidden rounded-md bg-sunken"
       aria-busy={isRendering}
     >
-      {picture && <img src={picture} alt={`Preview: ${name}`} className="size-full object-cover" />}
+      {shown && (
+        <>
+          <img src={shown.picture} alt={`Preview, ${shown.text}`} className="size-full object-cover" />
+          <p
+            aria-hidden="true"
+            className="absolute bottom-3 left-3 rounded-full bg-surface px-3 py-1 text-sm first-letter:uppercase"
+          >
+            {shown.text}
+          </p>
+        </>
+      )}
       <p
         role="status"
-        className="absolute right-3 bottom-3 rounded-full bg-surface px-3 py-1 text-sm empty:hidden"
+        className="absolute top-3 right-3 rounded-full bg-surface px-3 py-1 text-sm empty:hidden"
       >
         {isRendering && 'Rendering the preview…'}
       </p>
