@@ -8,33 +8,27 @@ import { weld } from '#geometry/mesh/weld.ts'
 import { toSoup } from '#geometry/testing/to-soup.ts'
 import { plateSide } from '#geometry/writers/plate-layout.ts'
 import { writeThreeMf } from '#geometry/writers/three-mf-writer.ts'
-import { designs } from '../../demo/catalogue.ts'
 import type { Design, Part } from '../../demo/design.ts'
-import { isSlicerInstalled, loadInSlicer, type SlicerObject, sliceInSlicer } from './slicer-view.ts'
+import { designsNamed, endCheck, readOptions, requireSlicer } from './check-options.ts'
+import { loadInSlicer, type SlicerObject, sliceInSlicer } from './slicer-view.ts'
 
 /** The stated error of our estimates: nine of ten parts are closer. */
 const stated = { grams: 0.12, minutes: 0.2 }
 
 type Row = { part: string; grams: number; minutes: number; gramsError: number; minutesError: number }
 
-if (!isSlicerInstalled()) {
-  process.stdout.write('PrusaSlicer is not installed, so no model was checked.\n')
-  process.exit(0)
-}
-
-const wanted = process.argv.slice(2)
-const unknown = wanted.filter((slug) => designs.every((design) => design.slug !== slug))
-if (unknown.length > 0) {
-  process.stderr.write(`There is no design ${unknown.join(', ')}.\n`)
-  process.exit(1)
-}
+requireSlicer()
+const { names, isLate } = readOptions()
 const problems: string[] = []
 const rows: Row[] = []
-for (const design of designs.filter(({ slug }) => wanted.length === 0 || wanted.includes(slug)))
-  await checkDesign(design)
+let left = 0
+for (const design of designsNamed(names))
+  if (isLate()) left++
+  else await checkDesign(design)
 checkErrors()
 for (const problem of problems) process.stdout.write(`✖ ${problem}\n`)
-process.exit(problems.length > 0 ? 1 : 0)
+process.stdout.write(`${rows.length} parts checked, ${left} designs left for another run\n`)
+endCheck({ failed: problems.length > 0, left })
 
 async function checkDesign(design: Design) {
   const folder = mkdtempSync(join(tmpdir(), 'layerdrop-check-'))

@@ -1,33 +1,18 @@
 import { choicesOf } from '#contract/printing/print-figures.ts'
 import type { Printability } from '#contract/printing/printability.ts'
 import { checkPrintability } from '#geometry/printability/printability.ts'
-import { designs } from '../../demo/catalogue.ts'
 import type { Design, Part } from '../../demo/design.ts'
-import { isSlicerInstalled, sliceInSlicer } from './slicer-view.ts'
+import { designsNamed, endCheck, readOptions, requireSlicer } from './check-options.ts'
+import { sliceInSlicer } from './slicer-view.ts'
 
-if (!isSlicerInstalled()) {
-  process.stdout.write('PrusaSlicer is not installed, so no supports were checked.\n')
-  process.exit(0)
-}
-
-const given = process.argv.slice(2)
-const slugs = given.filter((argument) => !isNumber(argument))
-/** No slice starts after this many minutes; slices are kept, so that the next run goes on from there. */
-const minutes = Number(given.find(isNumber) ?? Number.POSITIVE_INFINITY)
-const unknown = slugs.filter((slug) => designs.every((design) => design.slug !== slug))
-if (unknown.length > 0) {
-  process.stderr.write(`There is no design ${unknown.join(', ')}.\n`)
-  process.exit(1)
-}
-
-const begun = performance.now()
-const isLate = () => performance.now() - begun > minutes * 60_000
+requireSlicer()
+const { names, isLate } = readOptions()
 let [checked, skipped, contradicted, failed] = [0, 0, 0, 0]
-for (const design of designs.filter(({ slug }) => slugs.length === 0 || slugs.includes(slug)))
+for (const design of designsNamed(names))
   if (isLate()) skipped++
   else await checkDesign(design)
 process.stdout.write(`${checked} parts checked, ${failed} failed, ${skipped} designs left for another run\n`)
-process.exit(contradicted + failed > 0 ? 1 : 0)
+endCheck({ failed: contradicted + failed > 0, left: skipped })
 
 async function checkDesign(design: Design) {
   for (const part of await design.build()) {
@@ -66,8 +51,4 @@ function checkPart({ slug, print }: Design, { name, mesh }: Part) {
 function reasonsOf({ findings }: Printability) {
   const below = findings.filter(({ kind }) => ['overhang', 'bridge', 'island'].includes(kind))
   return below.map(({ kind, value, count }) => `, ${count} ${kind} ${value.toFixed(1)}`).join('')
-}
-
-function isNumber(argument: string) {
-  return /^\d+$/.test(argument)
 }

@@ -46,13 +46,22 @@ const testModels: [name: string, mesh: Mesh, variation: Variation][] = [
   ],
 ]
 
-/** Returns the models whose slices the estimate was fitted to: every part of the demo, twice, and some plain shapes. */
-export async function buildEstimateSet(): Promise<MeasuredModel[]> {
+/**
+ * Returns the models whose slices the estimate was fitted to: every part of the demo, twice, and some plain shapes; only those
+ * of the named designs, where any is named.
+ */
+export async function buildEstimateSet(names: string[] = []): Promise<MeasuredModel[]> {
+  const isWanted = (name: string) => names.length === 0 || names.some((wanted) => name.startsWith(wanted))
   const models = testModels.map(([name, mesh, { scale: _, ...choices }]) => {
     return { name, mesh, choices: { ...usualChoices, ...choices } }
   })
   let turn = 0
-  for (const { slug, print, build } of designs)
+  for (const { slug, print, build } of designs) {
+    // The variations go on where they would without names.
+    if (names.length > 0 && !isWanted(slug)) {
+      turn += (await build()).length
+      continue
+    }
     for (const { name: part, mesh } of await build()) {
       const name = `${slug}: ${part}`
       const own = choicesOf(print)
@@ -60,7 +69,8 @@ export async function buildEstimateSet(): Promise<MeasuredModel[]> {
       models.push({ name, mesh, choices: own })
       models.push({ name: `${name}, varied`, mesh: scaled(mesh, scale), choices: { ...own, ...choices } })
     }
-  return models
+  }
+  return models.filter(({ name }) => isWanted(name))
 }
 
 function scaled({ positions, triangles }: Mesh, scale: number): Mesh {

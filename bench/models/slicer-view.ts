@@ -65,19 +65,33 @@ function readObject(text: string) {
   }
 }
 
-export type Sliced = { grams: number; minutes: number; warnings: string[] }
+type Sliced = { grams: number; minutes: number; toolChanges: number; warnings: string[] }
 
 const kept = join(tmpdir(), 'layerdrop-slices')
 
 /** Returns figures and warnings of a slice; from the temporary folder when the same model was sliced before. */
 export function sliceInSlicer(mesh: Mesh, { pace, choices }: { pace: Pace; choices: PrintChoices }): Sliced {
-  const [stl, settings] = [writeStl(mesh), profileOf(pace, choices)]
-  const key = createHash('sha256').update(stl).update(settings).digest('hex').slice(0, 32)
+  return keptOrSliced({ name: 'model.stl', bytes: writeStl(mesh) }, profileOf(pace, choices))
+}
+
+/** Returns the figures of a 3MF with settings of PrusaSlicer, and how often it changes the filament. */
+export function sliceProject(bytes: Uint8Array, settings: string): Sliced {
+  return keptOrSliced({ name: 'project.3mf', bytes }, settings)
+}
+
+const isWarning = /warning|error|unstable|empty layer/i
+// A rounding error in its Voronoi diagram, after which PrusaSlicer turns the outline and repeats it (Voronoi.cpp).
+const isRecovery = /Voronoi .*input polygons will be rotated back and forth/
+
+type Model = { name: string; bytes: Uint8Array }
+
+function keptOrSliced(model: Model, settings: string): Sliced {
+  const key = createHash('sha256').update(model.bytes).update(settings).digest('hex').slice(0, 32)
   const path = join(kept, `${key}.json`)
   if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8'))
   const folder = mkdtempSync(join(tmpdir(), 'layerdrop-slice-'))
   try {
-    const sliced = slice(stl, settings, folder)
+    const sliced = slice(model, settings, folder)
     mkdirSync(kept, { recursive: true })
     writeFileSync(path, JSON.stringify(sliced))
     return sliced
@@ -86,24 +100,22 @@ export function sliceInSlicer(mesh: Mesh, { pace, choices }: { pace: Pace; choic
   }
 }
 
-function slice(stl: Uint8Array, settings: string, folder: string): Sliced {
-  const within = (name: string) => join(folder, name)
-  writeFileSync(within('model.stl'), stl)
+function slice({ name, bytes }: Model, settings: string, folder: string): Sliced {
+  const within = (file: string) => join(folder, file)
+  writeFileSync(within(name), bytes)
   writeFileSync(within('profile.ini'), settings)
   const output = within('out.gcode')
   const said = run([
     ...['--datadir', folder, '--load', within('profile.ini')],
-    ...['--export-gcode', '--output', output, within('model.stl')],
+    ...['--export-gcode', '--output', output, within(name)],
   ])
-  const figures = gcodeFigures(
-    readFileSync(output)
-      .subarray(-256 * 1024)
-      .toString('utf8'),
-  )
+  const gcode = readFileSync(output)
+  const figures = gcodeFigures(gcode.subarray(-256 * 1024).toString('utf8'))
   if (!figures) throw new Error('The G-code names neither weight nor time.')
   return {
     ...figures,
-    warnings: said.split('\n').filter((line) => /warning|error|unstable|empty layer/i.test(line)),
+    toolChanges: gcode.toString('latin1').match(/^; toolchange #/gm)?.length ?? 0,
+    warnings: said.split('\n').filter((line) => isWarning.test(line) && !isRecovery.test(line)),
   }
 }
 

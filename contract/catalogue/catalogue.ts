@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { downloadRefusal } from '../billing/download-refusal.ts'
 import { endpoint } from '../endpoint.ts'
 import { projectPlates } from '../printing/plates.ts'
+import { printTimes } from '../printing/print-times.ts'
 import { id, time } from '../rules.ts'
 import { facet, type ProductAccess, productAccess, productFilter } from './product-filter.ts'
 
@@ -167,8 +168,7 @@ export const product = z.object({
   parts: z.number(),
   /** Of the largest part, in millimetres. */
   sizeMm: z.tuple([z.number(), z.number(), z.number()]),
-  /** On a fast printer; `minutes` is for a slow one. */
-  fastMinutes: z.number(),
+  ...printTimes.shape,
   pictures: z.array(productPicture),
   files: z.array(productFile),
   /** 3MF projects with several plates. */

@@ -17,6 +17,8 @@ const plate = z.object({
       source: z.enum(['own', 'slicer', 'project']),
     }),
   ),
+  /** In layers of the project's height. */
+  filamentChanges: z.number(),
   /** `type` is 'PLA' or '', `hex` is '#rrggbb'; `grams` are known of a sliced plate. */
   filaments: z.array(
     z.object({ type: z.string(), hex: z.nullable(z.string()), grams: z.nullable(z.number()) }),

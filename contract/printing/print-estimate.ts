@@ -34,7 +34,7 @@ const printBand = z.object({
   loops: z.number(),
   /** For the outlines as an outer and as an inner wall, on each class of printer. */
   seconds: z.array(z.array(z.number())),
-  /** At each of `wallDepths`: solid, small sparse and sparse area, rows of solid and of sparse lines. */
+  /** At each of `wallDepths`: solid, small sparse and sparse area, rows of solid and of sparse lines, and the number of cavities. */
   insides: z.array(z.array(z.number())),
   /** Solid areas reach under the walls of the layers above and below; absent in estimates of earlier releases. */
   widened: z.optional(z.boolean()),
@@ -49,6 +49,10 @@ const toolpaths = z.object({
   overhangs: z.number(),
 })
 export type Toolpaths = z.infer<typeof toolpaths>
+
+/** Changes of filament in a print: `layeredMm` is the sum of the heights of the layers with one, counted once for each. */
+const filamentChanges = z.object({ layeredMm: z.number(), switches: z.number() })
+export type FilamentChanges = z.infer<typeof filamentChanges>
 
 const printChoices = z.object({
   layerHeightMm: z.number(),
@@ -73,6 +77,10 @@ export const printEstimate = z.object({
   source: z.enum(['own', 'slicer', 'project']),
   project: z.optional(projectPrint),
   choices: z.optional(printChoices),
+  /** Times on small printers, for one minute on a fast one; absent in estimates of earlier releases. */
+  paces: z.optional(z.object({ small: z.number(), smallSlow: z.number() })),
+  /** Of a project of several filaments. */
+  filamentChanges: z.optional(filamentChanges),
   /** For the figures with other choices; absent for a model that cannot be estimated. */
   toolpaths: z.optional(toolpaths),
 })

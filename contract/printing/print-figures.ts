@@ -2,6 +2,7 @@
 import type { PrintChoices, Toolpaths } from './print-estimate.ts'
 import { type Layer, layersOf, volumeOf } from './print-layers.ts'
 import { brimOf, secondsOf } from './print-seconds.ts'
+import type { PrinterClass } from './printer-motions.ts'
 
 /** The choices of an estimate when a design names none. */
 export const usualChoices: PrintChoices = {
@@ -43,14 +44,26 @@ export type PrintFigures = { grams: number; minutes: number; fastMinutes: number
 /** Returns the filament in grams and the print times in minutes of one print, its brim included. */
 export function printFigures(paths: Toolpaths, choices: PrintChoices): PrintFigures {
   const layers = layersOf(paths, choices)
-  const brim = brimOf(layers, choices)
-  const sum = (one: (layer: Layer) => number) =>
-    layers.reduce((total, layer) => total + layer.count * one(layer), 0)
+  const volume = sumOver(layers, (layer) => volumeOf(layer, choices)) + brimOf(layers, choices).volume
   return {
-    grams: (densityOf(choices.material) / 1000) * (sum((layer) => volumeOf(layer, choices)) + brim.volume),
-    minutes: (sum((layer) => secondsOf(layer, choices, 'slow')) + brim.seconds('slow')) / 60,
-    fastMinutes: (sum((layer) => secondsOf(layer, choices, 'fast')) + brim.seconds('fast')) / 60,
+    grams: (densityOf(choices.material) / 1000) * volume,
+    minutes: minutesOf(layers, choices, 'slow'),
+    fastMinutes: minutesOf(layers, choices, 'fast'),
   }
+}
+
+function sumOver(layers: Layer[], one: (layer: Layer) => number) {
+  return layers.reduce((total, layer) => total + layer.count * one(layer), 0)
+}
+
+function minutesOf(layers: Layer[], choices: PrintChoices, printer: PrinterClass) {
+  const seconds = sumOver(layers, (layer) => secondsOf(layer, choices, printer))
+  return (seconds + brimOf(layers, choices).seconds(printer)) / 60
+}
+
+/** Returns the print time in minutes on a printer of this class. */
+export function minutesOn(printer: PrinterClass, paths: Toolpaths, choices: PrintChoices): number {
+  return minutesOf(layersOf(paths, choices), choices, printer)
 }
 
 // In g/cm3, from slicers. A compound such as 'PLA-CF' has the density of its first name.

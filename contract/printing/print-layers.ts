@@ -34,11 +34,13 @@ export const fitted = {
   /** The speed at a corner of gyroid for the jerk; its straight steps at full density, in mm. */
   gyroidCorner: 3.96,
   gyroidStep: 0.12,
-  perimeters: { slow: 1.09, fast: 1.5 },
-  /** The way to the next outline. */
-  loopSeconds: { slow: 0.31, fast: 0.06 },
+  perimeters: { slow: 1, fast: 1.43, small: 1.55, smallSlow: 1.23 },
+  /** The time along a line of a narrow solid area, of that along a wall. */
+  narrow: { slow: 2.6, fast: 1.32, small: 1.45, smallSlow: 2.6 },
+  /** The way to the next outline or cavity. */
+  loopSeconds: { slow: 0.62, fast: 0.2, small: 0.15, smallSlow: 0.32 },
   /** The step to the next line in mm. */
-  link: { slow: 0.7, fast: 0.85 },
+  link: { slow: 0.5, fast: 0.97, small: 0.5, smallSlow: 0.18 },
 }
 
 /** The areas of one layer in mm2, and the rows of its lines in mm. */
@@ -53,6 +55,7 @@ type Areas = {
   supports: number
   solidRows: number
   sparseRows: number
+  islands: number
 }
 
 export type Layer = { count: number; isFirst: boolean; line: Line; areas: Areas; band: PrintBand }
@@ -86,14 +89,13 @@ function areasOf(band: PrintBand, choices: PrintChoices, { height, spacing }: Li
   const edge = height * rounding
   const inside = insideOf(band, edge + spacing * walls)
   const laid = band.area - inside.solid - inside.small - inside.sparse
-  const outside = insideOf(band, edge + spacing * Math.min(1, walls))
-  const outer = walls > 0 ? Math.max(0, band.area - outside.solid - outside.small - outside.sparse) : 0
+  const outer = walls > 0 ? Math.min(Math.max(0, laid), band.outline * spacing) : 0
   const inner = walls > 0 ? Math.max(0, laid - outer) : 0
   const { solid, ...filling } = fillingOf(inside, choices, band.widened ? 0 : fitted.widening)
   const share = band.area > 0 ? 1 - (outer + inner) / band.area : 0
   const top = Math.min(solid, band.top * height * share)
   const bridge = filling.sparse > 0 ? Math.min(solid - top, band.bridged * height * share) : 0
-  return { outer, inner, top, bridge, solid: solid - top - bridge, ...filling }
+  return { outer, inner, top, bridge, solid: solid - top - bridge, islands: inside.islands, ...filling }
 }
 
 function fillingOf(inside: Inside, choices: PrintChoices, widening: number) {
@@ -119,7 +121,7 @@ function growthOf({ solid }: Inside, { layerHeightMm: height }: PrintChoices) {
   return solid * (thickness / 1.8 - 1)
 }
 
-type Inside = { solid: number; small: number; sparse: number; solidRows: number; sparseRows: number }
+type Inside = Record<'solid' | 'small' | 'sparse' | 'solidRows' | 'sparseRows' | 'islands', number>
 
 function insideOf({ insides }: PrintBand, depth: number): Inside {
   const above = wallDepths.findIndex((known) => known >= depth)
@@ -130,7 +132,7 @@ function insideOf({ insides }: PrintBand, depth: number): Inside {
     const [before, after] = [insides[high - 1]?.[which] ?? 0, insides[high]?.[which] ?? 0]
     return Math.max(0, before + (after - before) * share)
   }
-  return { solid: at(0), small: at(1), sparse: at(2), solidRows: at(3), sparseRows: at(4) }
+  return { solid: at(0), small: at(1), sparse: at(2), solidRows: at(3), sparseRows: at(4), islands: at(5) }
 }
 
 /** Returns the length of sparse lines in mm; also those along the inner wall that join them. */

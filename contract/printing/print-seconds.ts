@@ -1,9 +1,10 @@
 import type { PrintChoices } from './print-estimate.ts'
 import { fitted, type Layer, sparseLength } from './print-layers.ts'
 import {
+  outlineClasses,
+  outlineClassOf,
   type PrinterClass,
   type PrinterMotion,
-  printerClasses,
   printerMotions,
   smallOutline,
 } from './printer-motions.ts'
@@ -24,15 +25,15 @@ export function secondsOf(layer: Layer, choices: PrintChoices, printer: PrinterC
   const motion = printerMotions[printer]
   const slowed = <Some extends Lines>(lines: Some): Some =>
     layer.isFirst ? { ...lines, speed: Math.min(lines.speed, motion.firstLayer) } : lines
-  const outer = slowed(wallOf(layer, 'outer', printer))
-  const inner = slowed(wallOf(layer, 'inner', printer))
+  const outer = slowed(wallOf(layer, 'outer', { printer, loops: 1 }))
+  const inner = slowed(wallOf(layer, 'inner', { printer, loops: choices.walls - 1 }))
   const solid = slowed(solidOf(layer, printer))
   const others = linesOf(layer, choices, printer).map(slowed)
   const wallPace = inner.length > 0 ? wallSeconds(inner) / inner.length : 1 / inner.speed
   const printing =
     (wallSeconds(outer) + wallSeconds(inner)) * fitted.perimeters[printer] +
     // Narrow areas are filled along the walls.
-    Math.min(linesSeconds(solid, printer), solid.length * wallPace) +
+    Math.min(linesSeconds(solid, printer), fitted.narrow[printer] * solid.length * wallPace) +
     others.reduce((sum, lines) => sum + linesSeconds(lines, printer), 0)
   const all = [outer, inner, solid, ...others]
   return cooled(
@@ -40,7 +41,7 @@ export function secondsOf(layer: Layer, choices: PrintChoices, printer: PrinterC
       printing,
       // A slicer counts without acceleration when it slows a layer down to cool.
       plain: all.reduce((sum, { length, speed }) => sum + length / speed, 0),
-      travels: layer.band.loops * fitted.loopSeconds[printer],
+      travels: (layer.band.loops + layer.areas.islands) * fitted.loopSeconds[printer],
       length: all.reduce((sum, { length }) => sum + length, 0),
     },
     motion,
@@ -49,11 +50,17 @@ export function secondsOf(layer: Layer, choices: PrintChoices, printer: PrinterC
 
 type Wall = Lines & { seconds: number }
 
-function wallOf({ areas, line, band }: Layer, wall: 'outer' | 'inner', printer: PrinterClass): Wall {
+/** At most so many loops: where walls close a gap their lines are wider, not longer. */
+function wallOf(
+  { areas, line, band }: Layer,
+  wall: 'outer' | 'inner',
+  { printer, loops }: { printer: PrinterClass; loops: number },
+): Wall {
   const motion = printerMotions[printer]
-  const seconds = band.seconds[printerClasses.indexOf(printer)]?.[wall === 'outer' ? 0 : 1] ?? 0
+  const seconds =
+    band.seconds[outlineClasses.indexOf(outlineClassOf[printer])]?.[wall === 'outer' ? 0 : 1] ?? 0
   const isSmall = band.loops > 0 && band.outline / band.loops <= smallOutline
-  const length = areas[wall] / line.spacing
+  const length = Math.min(areas[wall] / line.spacing, band.outline * Math.max(0, loops))
   return {
     ...{ length, rows: 0, speed: isSmall ? motion.small : motion[wall] },
     seconds: band.outline > 0 ? (seconds * length) / band.outline : 0,

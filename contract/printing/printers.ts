@@ -1,3 +1,4 @@
+import type { FilamentChanger } from './filament-changes.ts'
 import type { PrinterClass } from './printer-motions.ts'
 
 /** Width, depth and height in millimetres. */
@@ -44,11 +45,23 @@ export const knownPrinters: readonly KnownPrinter[] = [
   square('Voron 2.4 (350 mm)', 350),
 ]
 
-/** Of the printers above, those that their manufacturers rate below 300 mm/s. */
-const slowPrinters = ['Creality Ender-3 V3 SE', 'Prusa MINI+', 'Sovol SV06']
+/** Other printers are rated at 300 mm/s or more by their manufacturers. */
+const otherClasses: Record<string, PrinterClass> = {
+  'Bambu Lab A1 mini': 'small',
+  'Prusa MINI+': 'smallSlow',
+  'Creality Ender-3 V3 SE': 'slow',
+  'Sovol SV06': 'slow',
+}
 
 /** Returns the class of a printer of our list; undefined for another one. */
 export function classOfPrinter(model: string): PrinterClass | undefined {
   if (knownPrinters.every((known) => known.model !== model)) return undefined
-  return slowPrinters.includes(model) ? 'slow' : 'fast'
+  return otherClasses[model] ?? 'fast'
+}
+
+const toolChangers = ['Prusa XL', 'Snapmaker U1']
+
+/** Returns how a printer of several colours changes them. */
+export function changerOfPrinter(model: string): FilamentChanger {
+  return toolChangers.includes(model) ? 'toolheads' : 'feeder'
 }

@@ -65,7 +65,34 @@ function sumOf(files: readonly EstimatedFile[]): PrintEstimate | undefined {
   return {
     ...{ grams: sum('grams'), minutes: sum('minutes'), fastMinutes: sum('fastMinutes') },
     source: known.every(({ source }) => source === first.source) ? first.source : 'own',
+    ...meanPaces(known),
+    ...sumOfChanges(known),
   }
+}
+
+type Counted = PrintEstimate & { copies: number }
+
+function meanPaces(known: Counted[]): Pick<PrintEstimate, 'paces'> {
+  const [total, small, smallSlow] = known.reduce(
+    ([minutes, one, other], { fastMinutes, copies, paces }) => [
+      minutes + copies * fastMinutes,
+      one + copies * fastMinutes * (paces?.small ?? Number.NaN),
+      other + copies * fastMinutes * (paces?.smallSlow ?? Number.NaN),
+    ],
+    [0, 0, 0] as [number, number, number],
+  )
+  const paces = { small: small / total, smallSlow: smallSlow / total }
+  return Number.isFinite(paces.small + paces.smallSlow) ? { paces } : {}
+}
+
+function sumOfChanges(known: Counted[]): Pick<PrintEstimate, 'filamentChanges'> {
+  const changing = known.flatMap(({ filamentChanges, copies }) =>
+    filamentChanges ? [{ ...filamentChanges, copies }] : [],
+  )
+  const sum = (name: 'layeredMm' | 'switches') =>
+    changing.reduce((total, changes) => total + changes.copies * changes[name], 0)
+  const filamentChanges = { layeredMm: sum('layeredMm'), switches: sum('switches') }
+  return changing.length > 0 ? { filamentChanges } : {}
 }
 
 /** Returns the settings of the first 3MF of a design, and the filaments of the one that has most. */

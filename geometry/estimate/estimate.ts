@@ -1,5 +1,11 @@
-import type { PrintChoices, Toolpaths } from '#contract/printing/print-estimate.ts'
-import { choicesOf, type PrintFigures, printFigures, usualChoices } from '#contract/printing/print-figures.ts'
+import type { FilamentChanges, PrintChoices, Toolpaths } from '#contract/printing/print-estimate.ts'
+import {
+  choicesOf,
+  minutesOn,
+  type PrintFigures,
+  printFigures,
+  usualChoices,
+} from '#contract/printing/print-figures.ts'
 import { type Mesh, split } from '../mesh/mesh.ts'
 import { ModelError } from '../model-error.ts'
 import type { ProjectPrint } from '../three-mf/settings/project-print.ts'
@@ -14,6 +20,9 @@ export type PrintEstimate = {
   version: 1
   choices?: PrintChoices
   toolpaths?: Toolpaths
+  /** Times on small printers, for one minute on a fast one. */
+  paces?: { small: number; smallSlow: number }
+  filamentChanges?: FilamentChanges
   /** Absent for our own estimate; `project` for the figures of a 3MF. */
   source?: 'slicer' | 'project'
   project?: Pick<ProjectPrint, 'filaments' | 'settings' | 'paintedColours'>
@@ -38,11 +47,18 @@ function estimatePlates(mesh: Mesh, { choices = usualChoices, plates }: Print) {
   const whole: PrintEstimate = {
     ...figuresOf(printFigures(toolpaths, choices)),
     ...{ version: 1, choices, toolpaths },
+    ...pacesOf(toolpaths, choices),
   }
   const each = measured.map((plate): PlateEstimate => {
     return measured.length === 1 ? whole : figuresOf(printFigures(toolpathsOf([plate]), choices))
   })
   return { whole, each }
+}
+
+function pacesOf(toolpaths: Toolpaths, choices: PrintChoices): Pick<PrintEstimate, 'paces'> {
+  const minutes = (printer: 'fast' | 'small' | 'smallSlow') => minutesOn(printer, toolpaths, choices)
+  const pace = (printer: 'small' | 'smallSlow') => Number((minutes(printer) / minutes('fast')).toPrecision(4))
+  return minutes('fast') > 0 ? { paces: { small: pace('small'), smallSlow: pace('smallSlow') } } : {}
 }
 
 function figuresOf({ grams, minutes, fastMinutes }: PrintFigures) {
@@ -52,14 +68,22 @@ function figuresOf({ grams, minutes, fastMinutes }: PrintFigures) {
 /** Returns undefined for a model too complex to estimate. */
 export function estimateIfPossible(
   mesh: Mesh,
-  threeMf: { plates: number[][]; project: ProjectPrint } | undefined,
+  threeMf: { plates: number[][]; project: ProjectPrint; filamentChanges: FilamentChanges[] } | undefined,
 ): ReturnType<typeof estimatePlates> | undefined {
   const plates = threeMf?.plates.map((objects) => objects.reduce((sum, count) => sum + count, 0))
   const choices = choicesOf(threeMf?.project.settings ?? {})
   try {
-    return estimatePlates(mesh, plates ? { choices, plates } : { choices })
+    const { whole, each } = estimatePlates(mesh, plates ? { choices, plates } : { choices })
+    return { whole: { ...whole, ...sumOf(threeMf?.filamentChanges ?? []) }, each }
   } catch (error) {
     if (error instanceof ModelError) return undefined
     throw error
   }
+}
+
+function sumOf(plates: FilamentChanges[]): Pick<PrintEstimate, 'filamentChanges'> {
+  if (plates.length === 0) return {}
+  const sum = (name: keyof FilamentChanges) => plates.reduce((total, changes) => total + changes[name], 0)
+  const filamentChanges = { layeredMm: sum('layeredMm'), switches: sum('switches') }
+  return filamentChanges.layeredMm + filamentChanges.switches > 0 ? { filamentChanges } : {}
 }

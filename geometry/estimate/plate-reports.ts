@@ -1,3 +1,4 @@
+import type { FilamentChanges } from '#contract/printing/print-estimate.ts'
 import { boundsOfTriangles } from '../mesh/bounds.ts'
 import { type Mesh, split } from '../mesh/mesh.ts'
 import type { Vector } from '../mesh/vector.ts'
@@ -11,12 +12,14 @@ export type PlateReport = Omit<PlateAbout, 'figures'> & {
   objects: number
   size: Vector
   estimate: PlateEstimate | null
+  /** Absent in one filament. */
+  filamentChanges?: FilamentChanges
 }
 
 /** Returns a report for each plate of a project; the figures of a slice replace our estimate. */
 export function reportPlates(
   mesh: Mesh,
-  { plates, plateAbouts, project }: Omit<ThreeMf, 'soup'>,
+  { plates, plateAbouts, filamentChanges, project }: Omit<ThreeMf, 'soup'>,
   estimates: PlateEstimate[] = [],
 ): PlateReport[] {
   const counts = plates.map((objects) => objects.reduce((sum, count) => sum + count, 0))
@@ -30,8 +33,14 @@ export function reportPlates(
       objects: plates[index]!.length,
       size: [high[0] - low[0], high[1] - low[1], high[2] - low[2]],
       estimate: estimate ? shortened(estimate) : null,
+      ...changing(filamentChanges[index]),
     }
   })
+}
+
+function changing(filamentChanges: FilamentChanges | undefined): Pick<PlateReport, 'filamentChanges'> {
+  const isChanging = filamentChanges && filamentChanges.layeredMm + filamentChanges.switches > 0
+  return isChanging ? { filamentChanges } : {}
 }
 
 function shortened({ grams, minutes, source }: PlateEstimate): PlateEstimate {

@@ -9,6 +9,8 @@ type SlabInside = {
   /** Rows that one millimetre of lines crosses. */
   solidLines: number
   sparseLines: number
+  /** Connected cavities. */
+  islands: number
 }
 
 export type Slab = {
@@ -35,7 +37,10 @@ export function measureSlabs(cells: Uint8Array, grid: PrintGrid, depths: readonl
     waiting: new Uint8Array(plane),
     stack: new Int32Array(plane),
   }
-  const shares = depths.map((depth) => sharesInside(depth, grid.pitch))
+  const walls = depths.map((depth) => ({
+    shares: sharesInside(depth, grid.pitch),
+    open: ((depth + Math.max(narrowestCavity / 2, coarseness * grid.pitch)) / grid.pitch) * 3,
+  }))
   const nothing = new Uint8Array(plane)
   return Array.from({ length: grid.slabs }, (_, slab) => {
     const layer = (at: number) =>
@@ -47,7 +52,7 @@ export function measureSlabs(cells: Uint8Array, grid: PrintGrid, depths: readonl
     measureSteps(work, work.steps, () => true)
     measureSteps(work, work.innerSteps, (cell) => cell === inner)
     dropNarrowRims(work)
-    const insides = shares.map((each) => measureInside(work, each))
+    const insides = walls.map((each) => measureInside(work, each))
     clear(work)
     return { area: filled * cellArea, top: exposed * cellArea, bridged: bridged * cellArea, insides }
   })
@@ -131,12 +136,21 @@ const isSolid = 1
 const isSparse = 2
 const isTaken = 3
 
-function measureInside(work: Work, shares: Float64Array): SlabInside {
+// mm. Walls close a narrower one: PrusaSlicer adds a line from 0.756 of a line's width (Arachne, wall_add_middle_threshold).
+const narrowestCavity = 0.31
+// Of a cell: what a distance across a wall may be too long.
+const coarseness = 0.8
+
+/** Inside of walls: which part of a cell by its distance, and from which distance on a cavity stays open. */
+type Walls = { shares: Float64Array; open: number }
+
+function measureInside(work: Work, { shares, open }: Walls): SlabInside {
   const { cells, places, count, steps, innerSteps, waiting, pitch } = work
   for (let index = 0; index < count; index++) {
     const cell = places[index]!
-    waiting[cell] = shares[steps[cell]!]! > 0 ? isSolid : 0
-    if (cells[cell] === inner && shares[innerSteps[cell]!]! > 0) waiting[cell] = isSparse
+    waiting[cell] = shares[steps[cell]!]! > 0 && isOpen(work, cell, open) ? isSolid : 0
+    if (waiting[cell] === isSolid && cells[cell] === inner && shares[innerSteps[cell]!]! > 0)
+      waiting[cell] = isSparse
   }
   const fewest = smallestSparseIsland / (pitch * pitch)
   let [solid, small, sparse, solidLines, sparseLines] = [0, 0, 0, 0, 0]
@@ -158,7 +172,40 @@ function measureInside(work: Work, shares: Float64Array): SlabInside {
   return {
     ...{ solid: solid * area, small: small * area, sparse: sparse * area },
     ...{ solidLines: solidLines * pitch, sparseLines: sparseLines * pitch },
+    islands: countIslands(work),
   }
+}
+
+// mm2. Smaller cavities are mostly errors of the distances.
+const smallestIsland = 2
+
+/** Clears the cells. */
+function countIslands({ places, count, waiting, stack, columns, pitch }: Work) {
+  const fewest = smallestIsland / (pitch * pitch)
+  let [islands, top] = [0, 0]
+  const take = (cell: number) => {
+    if (waiting[cell] === 0) return 0
+    waiting[cell] = 0
+    stack[top++] = cell
+    return 1
+  }
+  for (let index = 0; index < count; index++) {
+    let size = take(places[index]!)
+    while (top > 0) {
+      const cell = stack[--top]!
+      size += take(cell - 1) + take(cell + 1) + take(cell - columns) + take(cell + columns)
+    }
+    if (size >= fewest) islands++
+  }
+  return islands
+}
+
+/** True also at the edge of a cavity. */
+function isOpen({ steps, columns }: Work, cell: number, open: number) {
+  if (steps[cell]! >= open) return true
+  for (const row of [cell - columns, cell, cell + columns])
+    if (steps[row - 1]! >= open || steps[row]! >= open || steps[row + 1]! >= open) return true
+  return false
 }
 
 function sharesInside(depth: number, pitch: number) {

@@ -1,6 +1,6 @@
 import type { PrintBand, Toolpaths } from '#contract/printing/print-estimate.ts'
 import { wallDepths } from '#contract/printing/print-layers.ts'
-import { printerClasses, printerMotions, smallOutline } from '#contract/printing/printer-motions.ts'
+import { outlineClasses, printerMotions, smallOutline } from '#contract/printing/printer-motions.ts'
 import { castColumns } from '../mesh/columns.ts'
 import type { Mesh } from '../mesh/mesh.ts'
 import { cutOutlines, type Loop } from './outlines.ts'
@@ -49,13 +49,13 @@ function outlinesOf(mesh: Mesh, grid: PrintGrid): Outlines[] {
 }
 
 function measureLoops(loops: Loop[]): Outlines {
-  const seconds = printerClasses.map(() => [0, 0])
+  const seconds = outlineClasses.map(() => [0, 0])
   let [area, outline] = [0, 0]
   for (const loop of loops) {
     const measured = measureLoop(loop)
     area += measured.area
     outline += measured.length
-    printerClasses.forEach((printer, index) => {
+    outlineClasses.forEach((printer, index) => {
       const { outer, inner, small, perimeterAcceleration: acceleration, jerk } = printerMotions[printer]
       const speeds = measured.length <= smallOutline ? [small, small] : [outer, inner]
       speeds.forEach((speed, wall) => {
@@ -81,9 +81,9 @@ function bandOf(
     top: (top * unit) / grid.slabHeight,
     bridged: (bridged * unit) / grid.slabHeight,
     overhung,
-    insides: insides.map(({ solid, small, sparse, solidLines, sparseLines }) => [
+    insides: insides.map(({ solid, small, sparse, solidLines, sparseLines, islands }) => [
       ...[solid * unit, small * unit, sparse * unit],
-      ...[solidLines, sparseLines],
+      ...[solidLines, sparseLines, islands],
     ]),
     widened: true,
   }

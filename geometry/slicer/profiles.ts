@@ -1,5 +1,6 @@
 import type { PrintChoices } from '#contract/printing/print-estimate.ts'
 import { densityOf } from '#contract/printing/print-figures.ts'
+import type { PrinterClass } from '#contract/printing/printer-motions.ts'
 
 const print = {
   first_layer_height: '0.2',
@@ -13,8 +14,31 @@ const print = {
   cooling: '1',
 }
 
-/** Printers of the Prusa MK3's pace, and of a Bambu Lab's: speeds in mm/s, accelerations in mm/s². */
-const paces = {
+const fast = {
+  perimeter_speed: '300',
+  external_perimeter_speed: '200',
+  small_perimeter_speed: '100',
+  infill_speed: '270',
+  solid_infill_speed: '250',
+  top_solid_infill_speed: '200',
+  travel_speed: '500',
+  first_layer_speed: '50',
+  slowdown_below_layer_time: '6',
+  min_print_speed: '20',
+  default_acceleration: '10000',
+  perimeter_acceleration: '5000',
+  machine_max_acceleration_x: '20000',
+  machine_max_acceleration_y: '20000',
+  machine_max_acceleration_extruding: '20000',
+  machine_max_acceleration_travel: '20000',
+  machine_max_feedrate_x: '500',
+  machine_max_feedrate_y: '500',
+  machine_max_jerk_x: '9',
+  machine_max_jerk_y: '9',
+}
+
+/** Printers of the paces of a Prusa MK3, a Bambu Lab P1, its A1 mini and a Prusa MINI+: speeds in mm/s, accelerations in mm/s². */
+const paces: Record<PrinterClass, Record<string, string>> = {
   slow: {
     perimeter_speed: '45',
     external_perimeter_speed: '25',
@@ -37,31 +61,35 @@ const paces = {
     machine_max_jerk_x: '8',
     machine_max_jerk_y: '8',
   },
-  fast: {
-    perimeter_speed: '300',
-    external_perimeter_speed: '200',
-    small_perimeter_speed: '100',
-    infill_speed: '270',
-    solid_infill_speed: '250',
-    top_solid_infill_speed: '200',
-    travel_speed: '500',
-    first_layer_speed: '50',
-    slowdown_below_layer_time: '6',
-    min_print_speed: '20',
-    default_acceleration: '10000',
-    perimeter_acceleration: '5000',
-    machine_max_acceleration_x: '20000',
-    machine_max_acceleration_y: '20000',
-    machine_max_acceleration_extruding: '20000',
-    machine_max_acceleration_travel: '20000',
-    machine_max_feedrate_x: '500',
-    machine_max_feedrate_y: '500',
-    machine_max_jerk_x: '9',
-    machine_max_jerk_y: '9',
+  fast,
+  // Bambu Studio: "0.20mm Standard @BBL A1M".
+  small: { ...fast, travel_speed: '700', default_acceleration: '6000' },
+  // OrcaSlicer: "0.20mm Standard @MINIIS".
+  smallSlow: {
+    perimeter_speed: '80',
+    external_perimeter_speed: '45',
+    small_perimeter_speed: '45',
+    infill_speed: '115',
+    solid_infill_speed: '140',
+    top_solid_infill_speed: '80',
+    travel_speed: '400',
+    first_layer_speed: '30',
+    slowdown_below_layer_time: '10',
+    min_print_speed: '15',
+    default_acceleration: '2000',
+    perimeter_acceleration: '1500',
+    machine_max_acceleration_x: '4000',
+    machine_max_acceleration_y: '4000',
+    machine_max_acceleration_extruding: '4000',
+    machine_max_acceleration_travel: '4000',
+    machine_max_feedrate_x: '400',
+    machine_max_feedrate_y: '400',
+    machine_max_jerk_x: '8',
+    machine_max_jerk_y: '8',
   },
 }
 
-export type Pace = keyof typeof paces
+export type Pace = PrinterClass
 
 export function profileOf(pace: Pace, choices: PrintChoices) {
   const settings = Object.entries({ ...print, ...paces[pace], ...chosen(choices) })

@@ -1,30 +1,20 @@
-import type { Hex } from '../filament-colours.ts'
-import { bounds } from '../mesh/bounds.ts'
+import type { FilamentChanges } from '#contract/printing/print-estimate.ts'
 import type { Soup } from '../mesh/mesh.ts'
-import { tooManyTriangles } from '../mesh/soup-builder.ts'
 import { ModelError } from '../model-error.ts'
 import { openZip, type ZipArchive } from '../parsing/zip-archive.ts'
+import { type ColourRun, filamentChangesOf, fillPlate, middleOf, startFilling } from './fill-soup.ts'
 import { type ForeignFile, foreignFiles, type SafeFile } from './foreign-files.ts'
 import { expandedCounts, type MeshObjects, objectKey } from './model/expanded-counts.ts'
-import type { MeshObject, Placement, Transform } from './model/mesh-object.ts'
+import type { Placement } from './model/mesh-object.ts'
 import { type ModelPart, readModelPart } from './model/model-part.ts'
-import { placedMeshesOf, scaling } from './model/placed-meshes.ts'
 import { startPart } from './packaging.ts'
 import type { ModelSettings } from './settings/model-settings.ts'
 import { writeModelSettings } from './settings/model-settings-writer.ts'
 import { bedOf, itemsByBed } from './settings/project-beds.ts'
-import {
-  fittingSettings,
-  itemsByPlate,
-  type KnownParts,
-  knownParts,
-  printedRanges,
-} from './settings/project-parts.ts'
+import { fittingSettings, itemsByPlate, knownParts } from './settings/project-parts.ts'
 import { aboutPlate, type PlateAbout } from './settings/project-plates.ts'
 import { filamentColours, openProject, type ProjectPrint, projectPrintOf } from './settings/project-print.ts'
 import { findModelSettings, modelSettingsFiles } from './settings/settings-file.ts'
-
-type ColourRun = { triangles: number; colour: Hex | null }
 
 export type ThreeMf = {
   soup: Soup
@@ -33,6 +23,8 @@ export type ThreeMf = {
   /** Their names, '' without one. */
   plateNames: string[][]
   plateAbouts: PlateAbout[]
+  /** By plate; empty for a file of one filament. */
+  filamentChanges: FilamentChanges[]
   /** Runs of triangles in file order, and the colour of their filament or material. */
   colours: ColourRun[]
   millimetresPerUnit: number
@@ -63,7 +55,7 @@ export async function readThreeMf(bytes: Uint8Array): Promise<ThreeMf> {
   const soup = new Float32Array(triangles * 9)
   const project = openProject(zip, told)
   const filaments = filamentColours(project)
-  const filling: Filling = { root, meshObjects, known, soup, filaments, colours: [], at: 0, meshes: 0 }
+  const filling = startFilling({ root, meshObjects, known, soup, filaments })
   const nameOf = objectNamer(settings, meshObjects)
   const bed = told?.dialect === 'bambu' ? undefined : bedOf(project.settings)
   const grouped = bed
@@ -82,6 +74,7 @@ export async function readThreeMf(bytes: Uint8Array): Promise<ThreeMf> {
     plates: plates.map(({ objects }) => objects.map(({ triangles }) => triangles)),
     plateNames: plates.map(({ objects }) => objects.map(({ name }) => name)),
     plateAbouts: plates.map((plate) => aboutPlate(plate, project, meshObjects)),
+    filamentChanges: filamentChangesOf(filling, plates),
     colours: filling.colours,
     millimetresPerUnit: root.millimetresPerUnit,
     placedMeshes: filling.meshes,
@@ -127,107 +120,9 @@ function readMeshObjects(zip: ZipArchive, root: ModelPart) {
   return { meshObjects, modelParts }
 }
 
-type Filling = {
-  root: ModelPart
-  meshObjects: MeshObjects
-  known: KnownParts | undefined
-  soup: Float32Array
-  filaments: (Hex | null)[]
-  colours: ColourRun[]
-  at: number
-  meshes: number
-}
-
-function fillPlate(filling: Filling, items: Placement[], nameOf: (item: Placement) => string) {
-  const placed = items
-    .filter(({ isPrinted }) => isPrinted)
-    .map((item) => ({ name: nameOf(item), triangles: fillItem(filling, item) }))
-  return placed.filter(({ triangles }) => triangles > 0)
-}
-
 /** A project names objects in its settings, other files in the model. */
 function objectNamer(settings: ModelSettings | undefined, meshObjects: MeshObjects) {
   const named = new Map(settings?.objects.map(({ id, name }) => [id, name]))
   return ({ path, objectId }: Placement) =>
     named.get(objectId) || meshObjects.get(objectKey(path, objectId))?.name || ''
-}
-
-function fillItem(filling: Filling, item: Placement) {
-  const { root, meshObjects, at } = filling
-  const known = item.path === root.path ? filling.known : undefined
-  for (const [index, placedMesh] of placedMeshesOf(
-    meshObjects,
-    item,
-    scaling(root.millimetresPerUnit),
-  ).entries()) {
-    const ranges = printedRanges(placedMesh, { known, objectId: item.objectId, index })
-    if (ranges.length === 0) continue
-    const moved = transformed(placedMesh.mesh.vertices, placedMesh.mesh.vertexCount, placedMesh.transform)
-    // A mirror inverts the winding.
-    const order = determinant(placedMesh.transform) < 0 ? mirrored : straight
-    for (const range of ranges) {
-      fill(filling, { ...range, mesh: placedMesh.mesh, moved, order })
-      const colour = filling.filaments[(range.filament ?? 1) - 1] ?? placedMesh.mesh.colour
-      filling.colours.push({ triangles: range.last - range.first + 1, colour })
-    }
-    filling.meshes++
-  }
-  return (filling.at - at) / 9
-}
-
-function middleOf({ root, meshObjects }: Filling, item: Placement) {
-  const box = { low: [Infinity, Infinity], high: [-Infinity, -Infinity] }
-  for (const { mesh, transform } of placedMeshesOf(meshObjects, item, scaling(root.millimetresPerUnit))) {
-    const { low, high } = bounds(transformed(mesh.vertices, mesh.vertexCount, transform))
-    for (const axis of [0, 1] as const) {
-      box.low[axis] = Math.min(box.low[axis]!, low[axis])
-      box.high[axis] = Math.max(box.high[axis]!, high[axis])
-    }
-  }
-  return { x: (box.low[0]! + box.high[0]!) / 2, y: (box.low[1]! + box.high[1]!) / 2 }
-}
-
-const straight = [0, 1, 2] as const
-const mirrored = [0, 2, 1] as const
-
-type Filled = {
-  mesh: MeshObject
-  first: number
-  last: number
-  moved: Float32Array
-  order: readonly [number, number, number]
-}
-
-function fill(filling: Filling, { mesh, first, last, moved, order }: Filled) {
-  const { soup } = filling
-  if (filling.at + (last - first + 1) * 9 > soup.length) throw tooManyTriangles()
-  for (let corner = first * 3; corner <= last * 3; corner += 3) {
-    for (const which of order) {
-      const from = mesh.triangles[corner + which]! * 3
-      soup[filling.at++] = moved[from]!
-      soup[filling.at++] = moved[from + 1]!
-      soup[filling.at++] = moved[from + 2]!
-    }
-  }
-}
-
-function transformed(vertices: Float32Array, count: number, m: Transform) {
-  const moved = new Float32Array(count * 3)
-  for (let at = 0; at < moved.length; at += 3) {
-    const x = vertices[at]!
-    const y = vertices[at + 1]!
-    const z = vertices[at + 2]!
-    moved[at] = x * m[0]! + y * m[3]! + z * m[6]! + m[9]!
-    moved[at + 1] = x * m[1]! + y * m[4]! + z * m[7]! + m[10]!
-    moved[at + 2] = x * m[2]! + y * m[5]! + z * m[8]! + m[11]!
-  }
-  return moved
-}
-
-function determinant(m: Transform) {
-  return (
-    m[0]! * (m[4]! * m[8]! - m[5]! * m[7]!) -
-    m[1]! * (m[3]! * m[8]! - m[5]! * m[6]!) +
-    m[2]! * (m[3]! * m[7]! - m[4]! * m[6]!)
-  )
 }

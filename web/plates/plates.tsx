@@ -74,7 +74,10 @@ function PlateFacts({ plate, size }: { plate: Plate; size: string }) {
       <div className="text-muted text-sm tabular-nums">
         {countOf(plate.objects, 'object')}, {size}
       </div>
-      <div className="text-muted text-sm tabular-nums">{plateFigures(plate.estimate)}</div>
+      <div className="text-muted text-sm tabular-nums">
+        {plateFigures(plate.estimate)}
+        {plate.filamentChanges > 0 && `, ${countOf(plate.filamentChanges, 'filament change')}`}
+      </div>
       {plate.filaments.length > 0 && (
         <div className="flex flex-wrap gap-x-3 gap-y-1 text-sm">
           {plate.filaments.map((filament, index) => (

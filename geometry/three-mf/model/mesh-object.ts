@@ -2,6 +2,7 @@ import type { Hex } from '../../filament-colours.ts'
 import { maxTriangles } from '../../mesh/mesh.ts'
 import { tooManyTriangles } from '../../mesh/soup-builder.ts'
 import { ModelError } from '../../model-error.ts'
+import type { PaintedFilaments } from './paint.ts'
 
 /** An affine map for row vectors (3MF core 1.3, 3.3): x' = x m0 + y m3 + z m6 + m9. */
 export type Transform = readonly number[]
@@ -26,6 +27,8 @@ export type MeshObject = {
   vertexCount: number
   triangles: Uint32Array
   triangleCount: number
+  /** Of each triangle, 0 where it is not painted; absent without painted triangles. */
+  paint?: Uint32Array
   components: Placement[]
 }
 
@@ -74,4 +77,14 @@ export function addTriangle(object: MeshObject, a: number, { b, c }: { b: number
   object.triangles[at + 1] = b
   object.triangles[at + 2] = c
   object.triangleCount++
+}
+
+export function paintLastTriangle(object: MeshObject, filaments: PaintedFilaments) {
+  const length = object.triangles.length / 3
+  if (!object.paint || object.paint.length < length) {
+    const more = new Uint32Array(length)
+    more.set(object.paint ?? [])
+    object.paint = more
+  }
+  object.paint[object.triangleCount - 1] = filaments
 }

@@ -7,8 +7,10 @@ import {
   type MeshObject,
   newMeshObject,
   type Placement,
+  paintLastTriangle,
   type Transform,
 } from './mesh-object.ts'
+import { isPaint, readPaint } from './paint.ts'
 
 export type ModelPart = {
   path: string
@@ -108,6 +110,7 @@ function readTriangle(scanner: XmlScanner, object: MeshObject) {
   let a = -1
   let b = -1
   let c = -1
+  let paint = 0
   while (scanner.findAttribute()) {
     const { bytes, at } = scanner
     const corner = bytes[at] === 118 && (bytes[at + 2]! <= 32 || bytes[at + 2] === 61) ? bytes[at + 1] : 0
@@ -115,9 +118,14 @@ function readTriangle(scanner: XmlScanner, object: MeshObject) {
     if (corner === 49) a = readNumber(scanner, quote)
     else if (corner === 50) b = readNumber(scanner, quote)
     else if (corner === 51) c = readNumber(scanner, quote)
-    else scanner.skipValue(quote)
+    else {
+      const start = scanner.at
+      scanner.skipValue(quote)
+      if (isPaint(bytes, at)) paint = readPaint(bytes, start, scanner.at - 1)
+    }
   }
   addTriangle(object, a, { b, c })
+  if (paint !== 0) paintLastTriangle(object, paint)
 }
 
 function readNumber(scanner: XmlScanner, quote: number) {

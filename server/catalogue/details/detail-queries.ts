@@ -10,6 +10,7 @@ import { shownAssembly } from '../assembly/assembly-steps.ts'
 import { isVisibleTo } from '../availability/availability-queries.ts'
 import { cardOf, pictureOf, selectAnyProducts, selectProducts } from '../listing/card-queries.ts'
 import { detailColumns, detailsOf } from '../products/content-queries.ts'
+import { otherPrinters } from '../products/other-printers.ts'
 import { type PlatesRow, shownPlates } from '../products/shown-plates.ts'
 
 export type WithheldProduct = Omit<Product, 'refusal' | 'listingKit'> & {
@@ -66,6 +67,7 @@ function productOf(row: WholeRow): WithheldProduct {
     }),
     turntable: row.turntable_key === null ? null : { url: mediaUrl(row.turntable_key) },
     ...sizesOf(files),
+    ...otherPrinters(row),
   }
 }
 
@@ -97,7 +99,7 @@ function withWhole(products: ReturnType<typeof selectAnyProducts>) {
           .select(['id', 'name', 'part_name', 'format', 'version', 'bytes', 'triangles'])
           .select(['copies', 'width_mm', 'depth_mm', 'height_mm', 'published_at'])
           .select(['plates', 'plates_key', 'step'])
-          .select(sql`case when plates is not null then estimate - 'toolpaths' end`.as('estimate'))
+          .select(sql`estimate - 'toolpaths'`.as('estimate'))
           .$castTo<FileRow & PlatesRow>()
           .whereRef('product_id', '=', 'p.id')
           .where('superseded_at', 'is', null)

@@ -1,4 +1,6 @@
+import { changeCount } from '#contract/printing/filament-changes.ts'
 import type { ProjectPlates } from '#contract/printing/plates.ts'
+import { choicesOf } from '#contract/printing/print-figures.ts'
 import type { PlateReport } from '#geometry/estimate/plate-reports.ts'
 import { mediaUrl } from '../../platform/http/files/media.ts'
 import { type StoredEstimate, shownEstimate } from './print-estimate.ts'
@@ -13,11 +15,13 @@ export type PlatesRow = {
 export function shownPlates({ plates, plates_key: key, estimate }: PlatesRow): ProjectPlates | null {
   if (!plates) return null
   const share = estimate?.source === 'slicer' ? sharesOf(plates, estimate) : same
+  const { layerHeightMm } = choicesOf(estimate?.choices ?? {})
   return {
     pictureUrl: key && mediaUrl(key),
-    plates: plates.map(({ size, estimate: own, ...plate }) => {
+    plates: plates.map(({ size, estimate: own, filamentChanges: changes, ...plate }) => {
       const shown = own && shownEstimate({ ...share(own), version: 1 })
-      return { ...plate, sizeMm: [...size], estimate: shown }
+      const filamentChanges = changes ? changeCount(changes, layerHeightMm) : 0
+      return { ...plate, sizeMm: [...size], estimate: shown, filamentChanges }
     }),
   }
 }

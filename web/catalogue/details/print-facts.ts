@@ -3,7 +3,7 @@ import type { Printer } from '#contract/preferences.ts'
 import { scaleToFit } from '../../preferences/preferences.ts'
 import { formatGrams, formatMillimetres } from '../../ui/format/format.ts'
 import { partsText, singleParts } from '../products/product-facts.ts'
-import { printerDifferences, printTimes } from './printer-facts.ts'
+import { filamentChangeFacts, printerDifferences, printTimes } from './printer-facts.ts'
 
 const difficulties = { easy: 'Easy', medium: 'Medium', hard: 'For experienced makers' }
 
@@ -13,11 +13,12 @@ type Reader = { printer: Printer | undefined; formatSize: (sizeMm: readonly numb
 export function printFacts(product: Product, { printer, formatSize }: Reader) {
   const { print, grams, sizeMm } = product
   return [
-    ...printTimes(product, printer),
+    ...printTimes(product, { printer, fitsSmall: scaleOn(smallBed, product) === 1 }),
     { label: 'Filament', value: `${formatGrams(grams)} of ${print.material}` },
+    ...filamentChangeFacts(product, printer),
     { label: 'Largest part', value: formatSize(sizeMm) },
     ...(printer ? [{ label: `Fits your ${printer.model}`, value: fitOn(printer, product) }] : []),
-    ...(printer ? printerDifferences(printer, print) : []),
+    ...(printer ? printerDifferences(printer, product) : []),
     { label: 'Parts', value: partsText(product) },
     {
       label: 'Layer height',
@@ -29,9 +30,15 @@ export function printFacts(product: Product, { printer, formatSize }: Reader) {
   ]
 }
 
-function fitOn({ bed }: Printer, { files }: Product) {
+const smallBed = [180, 180, 180] as const
+
+function scaleOn(bed: Printer['bed'] | typeof smallBed, { files }: Product) {
   const sizes = singleParts(files).flatMap(({ mesh }) => (mesh ? [mesh.sizeMm] : []))
-  const percent = Math.floor(scaleToFit(bed, sizes) * 100)
+  return scaleToFit(bed, sizes)
+}
+
+function fitOn({ bed }: Printer, product: Product) {
+  const percent = Math.floor(scaleOn(bed, product) * 100)
   return percent === 100 ? 'Yes' : `No, scale to ${percent} %`
 }
 

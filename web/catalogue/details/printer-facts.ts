@@ -1,31 +1,36 @@
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import type { Printer } from '#contract/preferences.ts'
-import { classOfPrinter } from '#contract/printing/printers.ts'
-import { formatMillimetres, formatMinutes } from '../../ui/format/format.ts'
+import { costOfChanges } from '#contract/printing/filament-changes.ts'
+import type { PrinterClass } from '#contract/printing/printer-motions.ts'
+import { changerOfPrinter, classOfPrinter } from '#contract/printing/printers.ts'
+import { formatGrams, formatMillimetres, formatMinutes } from '../../ui/format/format.ts'
 
 type OwnPrinter = Pick<Printer, 'model' | 'nozzle' | 'multiColour'>
-type Times = Pick<Product, 'minutes' | 'fastMinutes'>
+type Times = Pick<Product, 'minutes' | 'fastMinutes' | 'smallMinutes'>
+type Shown = { printer?: OwnPrinter | undefined; fitsSmall: boolean }
 
-/** The time on the member's printer, or on each class of printer. */
-export function printTimes({ minutes, fastMinutes }: Times, printer?: OwnPrinter | undefined) {
+/** The time on the member's printer, or on each class of printer that the design fits. */
+export function printTimes(times: Times, { printer, fitsSmall }: Shown) {
   const own = printer && classOfPrinter(printer.model)
-  if (own)
-    return [
-      {
-        label: `Print time on your ${printer.model}`,
-        value: formatMinutes(own === 'fast' ? fastMinutes : minutes),
-      },
-    ]
+  const time = (on: PrinterClass) => formatMinutes(minutesOn(times, on))
+  if (own) return [{ label: `Print time on your ${printer.model}`, value: time(own) }]
+  const small = `${time('small')}, as on a Bambu Lab A1 mini, to ${time('smallSlow')}, as on a Prusa MINI+`
   return [
-    { label: 'Print time, fast printer', value: `${formatMinutes(fastMinutes)}, as on a Bambu Lab` },
-    { label: 'Print time, other printer', value: `${formatMinutes(minutes)}, as on a Prusa MK3` },
+    { label: 'Print time, fast printer', value: `${time('fast')}, as on a Bambu Lab` },
+    ...(fitsSmall && times.smallMinutes ? [{ label: 'Print time, small printer', value: small }] : []),
+    { label: 'Print time, other printer', value: `${time('slow')}, as on a Prusa MK3` },
   ]
+}
+
+function minutesOn({ minutes, fastMinutes, smallMinutes }: Times, printer: PrinterClass) {
+  const others = { small: fastMinutes, smallSlow: minutes, ...smallMinutes }
+  return { slow: minutes, fast: fastMinutes, ...others }[printer]
 }
 
 /** What a member must mind because their printer is another one. */
 export function printerDifferences(
   { model, nozzle, multiColour }: OwnPrinter,
-  { nozzleMm, colours = 1 }: Pick<Product['print'], 'nozzleMm' | 'colours'>,
+  { print: { nozzleMm, colours = 1 }, filamentChanges }: Printed,
 ) {
   const nozzles = `Tested with ${formatMillimetres(nozzleMm)}; yours is ${formatMillimetres(nozzle)}`
   const changes = multiColour
@@ -33,6 +38,30 @@ export function printerDifferences(
     : `${colours} in one print; your ${model} changes them by hand`
   return [
     ...(nozzle === nozzleMm ? [] : [{ label: 'Nozzle', value: nozzles }]),
-    ...(colours > 1 ? [{ label: 'Colours', value: changes }] : []),
+    ...(colours > 1 && !(filamentChanges && multiColour) ? [{ label: 'Colours', value: changes }] : []),
   ]
+}
+
+type Printed = {
+  print: Pick<Product['print'], 'nozzleMm' | 'colours'>
+  filamentChanges: Product['filamentChanges']
+}
+
+/** What the filament changes of a print in several colours take on the member's printer, or on a common one. */
+export function filamentChangeFacts(
+  {
+    filamentChanges,
+    print,
+  }: Pick<Product, 'filamentChanges'> & { print: Pick<Product['print'], 'material'> },
+  printer: OwnPrinter | undefined,
+) {
+  if (!filamentChanges) return []
+  const { count, isCounted } = filamentChanges
+  const changer = printer ? changerOfPrinter(printer.model) : 'feeder'
+  const { minutes, grams } = costOfChanges(count, { changer, material: print.material })
+  const more = `about ${formatMinutes(minutes)} and ${formatGrams(grams)} more${printer ? '' : ', as on a Bambu Lab with AMS'}`
+  const isByHand = printer && !printer.multiColour
+  const taking = isByHand ? '' : `: ${more}`
+  const value = `${count} in one print${isCounted ? ', counted in the time and filament' : taking}`
+  return [{ label: 'Filament changes', value }]
 }

@@ -9,7 +9,7 @@ import type { FormValues } from '../form/form-values.ts'
 import { textProps } from '../form/text-props.ts'
 import type { ProductForm } from '../form/use-product-form.ts'
 import { ProjectFilaments } from './project-filaments.tsx'
-import { followingChoices, suggestedFigures, typedChoices } from './suggested-print.ts'
+import { changesText, followingChoices, suggestedFigures, typedChoices } from './suggested-print.ts'
 import { SupportsField } from './supports-field.tsx'
 
 const difficulties = [
@@ -52,7 +52,7 @@ export function PrintSection({ form, files }: PrintSectionProps) {
         <div className="flex flex-wrap items-center gap-3 text-sm">
           <p>
             {sources[estimate.source]}: {formatGrams(estimate.grams)}, {formatMinutes(estimate.fastMinutes)}{' '}
-            to {formatMinutes(estimate.minutes)}.
+            to {formatMinutes(estimate.minutes)}.{changesText(estimate, values)}
           </p>
           <Button size="sm" onClick={() => set(suggestedFigures(files, values))}>
             Use these figures

@@ -1,6 +1,9 @@
 import { everydayPrint } from '#contract/catalogue/product-form.ts'
+import { changeCount, costOfChanges } from '#contract/printing/filament-changes.ts'
+import type { PrintEstimate } from '#contract/printing/print-estimate.ts'
 import { choicesOf } from '#contract/printing/print-figures.ts'
 import { totalEstimate, totalProject } from '#contract/printing/total-estimate.ts'
+import { countOf, formatGrams, formatMinutes } from '../../../ui/format/format.ts'
 import { type FormValues, numberOf } from '../form/form-values.ts'
 
 type Files = Parameters<typeof totalEstimate>[0]
@@ -25,6 +28,17 @@ export function typedChoices({ layerHeightMm, nozzleMm, walls, ...typed }: Value
 export function suggestedFigures(files: Files, values: Values): Values {
   const { grams, minutes, fastMinutes } = totalEstimate(files, typedChoices(values)) ?? {}
   return asFormValues({ grams, minutes, fastMinutes })
+}
+
+/** What the filament changes of a print in several colours take on top, or that its figures contain them. */
+export function changesText({ filamentChanges, source }: PrintEstimate, values: Values) {
+  const { layerHeightMm, material } = typedChoices(values)
+  const count = filamentChanges ? changeCount(filamentChanges, layerHeightMm) : 0
+  if (count === 0) return ''
+  const { minutes, grams } = costOfChanges(count, { changer: 'feeder', material })
+  const more = `with a spool feeder ${formatMinutes(minutes)} and ${formatGrams(grams)} more`
+  const named = countOf(count, 'filament change')
+  return ` ${named}: ${source === 'project' ? 'counted' : more}.`
 }
 
 /** The print settings stored in the files. */

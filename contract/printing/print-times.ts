@@ -1,0 +1,10 @@
+import * as z from 'zod/mini'
+
+/** Times of a design beside `minutes`, which is for a slow printer. */
+export const printTimes = z.object({
+  fastMinutes: z.number(),
+  /** Null for a design that was not timed for small printers. */
+  smallMinutes: z.nullable(z.object({ small: z.number(), smallSlow: z.number() })),
+  /** Of a print in several colours; `isCounted` when its minutes and grams contain them. */
+  filamentChanges: z.nullable(z.object({ count: z.number(), isCounted: z.boolean() })),
+})

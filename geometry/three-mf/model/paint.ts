@@ -1,0 +1,32 @@
+/** Bit 0 stands for the filament of the part, bit n for filament n. */
+export type PaintedFilaments = number
+
+const mostFilaments = 30
+
+/**
+ * Returns the filaments of a painted triangle, from hexadecimal digits as `TriangleSelector::serialize` of PrusaSlicer, Bambu
+ * Studio and OrcaSlicer writes them, the first one last: two bits are the number of cuts, and of an uncut piece two more bits the
+ * filament, 3 for one that the next digit names.
+ */
+export function readPaint(bytes: Uint8Array, start: number, end: number): PaintedFilaments {
+  let filaments = 0
+  for (let at = end - 1; at >= start; at--) {
+    const digit = digitOf(bytes[at]!)
+    if (Number.isNaN(digit)) return 0
+    if ((digit & 3) !== 0) continue
+    let filament = digit >> 2
+    if (filament === 3 && at > start) filament += digitOf(bytes[--at]!)
+    if (filament <= mostFilaments) filaments |= 1 << filament
+  }
+  return filaments
+}
+
+function digitOf(byte: number) {
+  return Number.parseInt(String.fromCharCode(byte), 16)
+}
+
+/** True for `paint_color` and `slic3rpe:mmu_segmentation`. */
+export function isPaint(bytes: Uint8Array, at: number) {
+  if (bytes[at] === 112) return bytes[at + 5] === 95 && bytes[at + 6] === 99
+  return bytes[at] === 115 && bytes[at + 8] === 58 && bytes[at + 9] === 109 && bytes[at + 12] === 95
+}

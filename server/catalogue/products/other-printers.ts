@@ -1,0 +1,33 @@
+import type { Product } from '#contract/catalogue/catalogue.ts'
+import { changeCount } from '#contract/printing/filament-changes.ts'
+import { totalEstimate } from '#contract/printing/total-estimate.ts'
+import { type StoredEstimate, shownEstimate } from './print-estimate.ts'
+
+type Printed = {
+  print: Pick<Product['print'], 'layerHeightMm'>
+  fast_minutes: number
+  files: (Pick<Product['files'][number], 'name' | 'format' | 'copies'> & {
+    estimate: StoredEstimate | null
+  })[]
+}
+
+/** Returns what the files of a design say of small printers, and of prints in several colours. */
+export function otherPrinters({
+  print,
+  fast_minutes: minutes,
+  files,
+}: Printed): Pick<Product, 'smallMinutes' | 'filamentChanges'> {
+  const total = totalEstimate(
+    files
+      .filter(({ estimate }) => estimate)
+      .map((file) => ({ ...file, estimate: shownEstimate(file.estimate) })),
+  )
+  const { paces, filamentChanges, source } = total ?? {}
+  const count = filamentChanges ? changeCount(filamentChanges, print.layerHeightMm) : 0
+  return {
+    smallMinutes: paces
+      ? { small: Math.round(minutes * paces.small), smallSlow: Math.round(minutes * paces.smallSlow) }
+      : null,
+    filamentChanges: count > 0 ? { count, isCounted: source === 'project' } : null,
+  }
+}
