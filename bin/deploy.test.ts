@@ -50,6 +50,17 @@ test('the containers of the web servers keep the addresses that nginx has looked
   for (const address of addresses) assert.equal(address.replace(/\d+$/, '0/24'), subnet)
 })
 
+test('Prometheus scrapes the ports that containers and units serve, on this machine alone', () => {
+  const [targets = ''] = matches(read('observability/prometheus.yaml'), /- targets: \[(.*)\]/g)
+  const scraped = matches(targets, /"127\.0\.0\.1:(\d+)"/g)
+  const published = matches(read('compose/compose.yaml'), /ports: \["127\.0\.0\.1:(\d+):9400"\]/g)
+  assert.deepEqual(published, scraped)
+  const [web = '', worker = ''] = ['layerdrop-web@.service', 'layerdrop-worker.service'].map(
+    (unit) => matches(read(`systemd/${unit}`), /^Environment=METRICS=(.*)$/gm)[0],
+  )
+  assert.deepEqual([web.replace('%i', '3000'), web.replace('%i', '3001'), worker], scraped)
+})
+
 test('no secret of the containers gets into the repository or the context of the image', () => {
   for (const name of ['.gitignore', '.dockerignore']) {
     const lines = readFileSync(join(import.meta.dirname, '..', name), 'utf8').split('\n')

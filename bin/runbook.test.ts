@@ -23,8 +23,8 @@ test('every alarm in the sources has its section in the runbook', () => {
 })
 
 test('every alert has its section in the runbook', () => {
-  const alerts = [...read('deploy/observability/alerts.yaml').matchAll(/alert: (\w+)/g)].map(
-    ([, name = '']) => name,
+  const alerts = ['alerts.yaml', 'machine-alerts.yaml'].flatMap((file) =>
+    [...read(`deploy/observability/${file}`).matchAll(/alert: (\w+)/g)].map(([, name = '']) => name),
   )
   assert.ok(alerts.length > 0)
   assert.deepEqual(

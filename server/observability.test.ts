@@ -116,8 +116,11 @@ test('promtool accepts the rules, and the alerts fire as their tests say', {
   skip: promtool ? false : 'promtool is not installed (Debian: prometheus)',
 }, () => {
   const run = (...args: string[]) => execFileSync(promtool ?? '', args, { cwd: folder, encoding: 'utf8' })
-  assert.match(run('check', 'rules', '--lint=all', '--lint-fatal', 'alerts.yaml'), /SUCCESS/)
-  assert.match(run('test', 'rules', 'alerts.test.yaml'), /SUCCESS/)
+  for (const name of ['alerts', 'machine-alerts']) {
+    assert.match(run('check', 'rules', '--lint=all', '--lint-fatal', `${name}.yaml`), /SUCCESS/)
+    assert.match(run('test', 'rules', `${name}.test.yaml`), /SUCCESS/)
+  }
+  assert.match(run('check', 'config', '--syntax-only', 'prometheus.yaml'), /SUCCESS/)
 })
 
 test('promtool can parse every query of the dashboard', {
