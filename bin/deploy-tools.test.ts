@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { basename, delimiter, join } from 'node:path'
 import { after, test } from 'node:test'
 
 const deploy = join(import.meta.dirname, '../deploy')
@@ -15,15 +15,25 @@ const programs = (...names: string[]) =>
 const [systemdAnalyze = '', nginx = '', openssl = ''] = programs('systemd-analyze', 'nginx', 'openssl')
 
 test('systemd accepts the units', { skip: systemdAnalyze ? false : 'systemd is not installed' }, () => {
-  const units = ['layerdrop-web@.service', 'layerdrop-worker.service']
-  for (const name of units) {
-    const unit = readFileSync(join(deploy, 'systemd', name), 'utf8')
-    // The release is not installed here.
-    writeFileSync(join(folder, name), unit.replace('/opt/layerdrop/node_modules/.bin/node', process.execPath))
-  }
-  const named = units.map((name) => join(folder, name.replace('@', '@3000')))
+  const named = globSync('{systemd,pgbackrest}/*.{service,timer}', { cwd: deploy }).map((path) => {
+    const unit = readFileSync(join(deploy, path), 'utf8')
+    // What it starts is not installed here.
+    writeFileSync(
+      join(folder, basename(path)),
+      unit.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`),
+    )
+    return join(folder, basename(path).replace('@', '@3000'))
+  })
+  assert.ok(named.length > 6)
   const { status, stderr } = spawnSync(systemdAnalyze, ['verify', '--man=no', ...named], { encoding: 'utf8' })
   assert.deepEqual([status, stderr], [0, ''])
+})
+
+test('the shell can read the scripts, which can be executed', () => {
+  for (const path of ['pgbackrest/drill', 'pgbackrest/restore-command', 'compose/create-roles.sh']) {
+    execFileSync('sh', ['-n', join(deploy, path)])
+    assert.equal(statSync(join(deploy, path)).mode & 0o111, 0o111, path)
+  }
 })
 
 test('nginx accepts its configuration', {

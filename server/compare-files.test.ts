@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { testPlatform } from './platform/testing/platform.ts'
+
+const { platform, databaseUrl } = await testPlatform()
+
+test('the command fails and names the files of rows that are not stored', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'layerdrop-compare-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const env = { ...process.env, NODE_ENV: 'test', DATABASE_URL: databaseUrl, FILES_URL: folder }
+  const compare = () => {
+    const script = join(import.meta.dirname, 'compare-files.ts')
+    const { status, stdout, stderr } = spawnSync(process.execPath, [script], { env, encoding: 'utf8' })
+    return [status, stdout, stderr]
+  }
+  const keys = { large_key: 'pictures/a-1200.webp', card_key: 'pictures/a-640.webp' }
+  await platform.db
+    .insertInto('pictures')
+    .values({ ...keys, width: 4, height: 3, alt: 'a' })
+    .execute()
+  mkdirSync(join(folder, 'pictures'))
+  writeFileSync(join(folder, keys.large_key), 'pixels')
+  assert.deepEqual(compare(), [1, '', `1 files that rows name are missing:\n${keys.card_key}\n`])
+  writeFileSync(join(folder, keys.card_key), 'pixels')
+  assert.deepEqual(compare(), [0, 'the file of each row is stored\n', ''])
+})

@@ -1,0 +1,28 @@
+import './platform/node-version.ts'
+import { printFailure } from './platform/backup/commands.ts'
+import { readConfig } from './platform/config/config.ts'
+import { openDatabase, openPool } from './platform/database/database.ts'
+import { OperatorError } from './platform/errors.ts'
+import { compareFiles } from './platform/files/comparison.ts'
+import { openFiles } from './platform/files/open-files.ts'
+
+// For operators: looks for the file of each row of DATABASE_URL in FILES_URL. Part of deploy/pgbackrest/drill.
+try {
+  const { databaseUrl, files } = readConfig(process.env)
+  if (databaseUrl === undefined) throw new OperatorError('DATABASE_URL is missing.')
+  await lookForFiles(databaseUrl, openFiles(files))
+} catch (error) {
+  printFailure(error)
+}
+
+async function lookForFiles(url: string, files: ReturnType<typeof openFiles>) {
+  const pool = openPool({ url, connections: 2, onError: () => undefined })
+  try {
+    const { lost } = await compareFiles({ db: openDatabase(pool), files })
+    if (lost.length > 0)
+      throw new OperatorError(`${lost.length} files that rows name are missing:\n${lost.join('\n')}`)
+    process.stdout.write('the file of each row is stored\n')
+  } finally {
+    await pool.end()
+  }
+}
