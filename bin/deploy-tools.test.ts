@@ -30,7 +30,12 @@ test('systemd accepts the units', { skip: systemdAnalyze ? false : 'systemd is n
 })
 
 test('the shell can read the scripts, which can be executed', () => {
-  for (const path of ['pgbackrest/drill', 'pgbackrest/restore-command', 'compose/create-roles.sh']) {
+  for (const path of [
+    'pgbackrest/drill',
+    'pgbackrest/restore-command',
+    'compose/pgbackrest',
+    'compose/create-roles.sh',
+  ]) {
     execFileSync('sh', ['-n', join(deploy, path)])
     assert.equal(statSync(join(deploy, path)).mode & 0o111, 0o111, path)
   }
