@@ -1,7 +1,7 @@
 /** Bit 0 stands for the filament of the part, bit n for filament n. */
 export type PaintedFilaments = number
 
-const mostFilaments = 30
+const maxFilament = 30
 
 /**
  * Returns the filaments of a painted triangle, from hexadecimal digits as `TriangleSelector::serialize` of PrusaSlicer, Bambu
@@ -16,7 +16,7 @@ export function readPaint(bytes: Uint8Array, start: number, end: number): Painte
     if ((digit & 3) !== 0) continue
     let filament = digit >> 2
     if (filament === 3 && at > start) filament += digitOf(bytes[--at]!)
-    if (filament <= mostFilaments) filaments |= 1 << filament
+    if (filament <= maxFilament) filaments |= 1 << filament
   }
   return filaments
 }
