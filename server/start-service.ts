@@ -31,7 +31,10 @@ export async function startService(settings: Environment = {}) {
     const { platform, transport, isStuck, close } = await openPlatform(config, databaseUrl, log)
     stop.before(close)
     const watch = setInterval(() => {
-      if (isStuck()) void stop.because(new OperatorError(stuckSentence))
+      if (!isStuck()) return
+      // Its pools wait for connections that never answer.
+      setTimeout(() => process.exit(1), 10_000)
+      void stop.because(new OperatorError(stuckSentence))
     }, 10_000)
     stop.before(() => clearInterval(watch))
     if (config.metrics || config.openTelemetry?.metrics) watchSystem(platform)

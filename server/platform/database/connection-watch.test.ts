@@ -30,7 +30,7 @@ describe('silent connections', { concurrency: true }, () => {
 
   test('queries on their way fail, and new ones are answered, after all connections go silent', async () => {
     const { proxy, pool } = await watchedPool(3)
-    const running = Array.from({ length: 3 }, () => pool.query('select pg_sleep(0.5)'))
+    const running = Array.from({ length: 3 }, () => pool.query('select pg_sleep(3)'))
     const ended = Promise.allSettled(running)
     await wait(200)
     proxy.silence()
@@ -67,6 +67,17 @@ describe('silent connections', { concurrency: true }, () => {
     await jobs.enqueue(platform, 'after-failover')
     await until(30_000, () => runs === 2)
   })
+})
+
+test('a pool is stuck when callers wait although its server accepts connections, and not while it does not', async () => {
+  const { proxy } = await watchedPool(1)
+  const waiting = openPool({ url: proxy.url, connections: 1, onError: () => undefined })
+  after(() => waiting.end())
+  Object.defineProperty(waiting, 'waitingCount', { get: () => 1 })
+  const isStuck = watchConnections(waiting, proxy.url, { stuckAfter: 100 })
+  await until(10_000, isStuck)
+  proxy.silence({ newToo: true })
+  await until(15_000, () => !isStuck())
 })
 
 async function answeredWithin(milliseconds: number, query: () => Promise<unknown>) {

@@ -8,16 +8,15 @@ const pingTimeout = 4_000
 const suspectAfter = 4_000
 /** Longer than a lock's holder is silent between two heartbeats. */
 const abandonedAfter = 45_000
-const stuckAfter = 60_000
 
 /**
  * Closes connections over which nothing arrives any more, as after a failover: TCP reports them only after a quarter of
  * an hour. Their queries fail, and the pool opens new connections. Returns a function that is true while the pool is
  * stuck: callers have waited for a minute although the database accepts connections.
  */
-export function watchConnections(pool: pg.Pool, url: string): () => boolean {
+export function watchConnections(pool: pg.Pool, url: string, { stuckAfter = 60_000 } = {}): () => boolean {
   const track = trackConnections(pool)
-  let isReachable = true
+  let isStuck = false
 
   async function pingIdle() {
     if (pool.idleCount === 0) return
@@ -37,7 +36,6 @@ export function watchConnections(pool: pg.Pool, url: string): () => boolean {
     const suspects = track.silentSince(performance.now() - suspectAfter).filter(track.isBusy)
     if (suspects.length === 0) return
     const states = await readProcessStates(url, suspects.map(processOf))
-    isReachable = states !== 'unreachable'
     if (states === 'pooler') return
     const abandonedSince = track.silentSince(performance.now() - abandonedAfter)
     close(
@@ -49,13 +47,16 @@ export function watchConnections(pool: pg.Pool, url: string): () => boolean {
     )
   }
 
+  const waitsInVain = () => pool.waitingCount > 0 && performance.now() - track.heardAt() > stuckAfter
+
   const check = runAlone(async () => {
     if (pool.ending) return clearInterval(timer)
     track.listen()
     await Promise.all([pingIdle(), closeAbandoned()])
+    isStuck = waitsInVain() && (await readProcessStates(url, [])) !== 'unreachable' && waitsInVain()
   })
   const timer = setInterval(check, checkEvery).unref()
-  return () => isReachable && pool.waitingCount > 0 && performance.now() - track.heardAt() > stuckAfter
+  return () => isStuck
 }
 
 type ConnectionState = { bytes: number; at: number; isBusy: boolean }
