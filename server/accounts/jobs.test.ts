@@ -46,6 +46,7 @@ test('an email to an address that no account has is deleted after thirty days, u
     .values([
       mail(user.email, 31),
       mail('former@example.test', 32),
+      mail('registered@example.test', 130),
       mail('waiting@example.test', 33, false),
       mail('late@example.test', 29),
     ])

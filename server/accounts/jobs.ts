@@ -5,12 +5,11 @@ import { deleteRequestsBefore } from './rate-limits/mail-limit-queries.ts'
 import { deleteExpiredCodes } from './registration/verification-code-queries.ts'
 import { removeEndedSessions } from './sessions/sessions.ts'
 import { deleteOldSignIns } from './sessions/sign-ins.ts'
-import { deleteFormerSuppressions, deleteStaleRegistrations, deleteStrayMails } from './users/queries.ts'
+import { deleteFormerSuppressions, deleteOrphanedMails, deleteStaleRegistrations } from './users/queries.ts'
 
 const registrationDays = 30
 const suppressionDays = 30
-/** The days in which the nightly run looks, so that it need not read all of a large table. */
-const strayMailDays = { from: 120, until: 30 }
+const orphanedMailDays = 30
 
 export function accountJobs(platform: Pick<Platform, 'db' | 'now' | 'jobs'>) {
   platform.jobs.handle('accounts-tidy', () => cleanUpAccounts(platform), { schedule: '23 3 * * *' })
@@ -26,8 +25,5 @@ export async function cleanUpAccounts(platform: Pick<Platform, 'db' | 'now'>) {
   await deleteRequestsBefore(platform, new Date(now.getTime() - day))
   await deleteStaleRegistrations(platform, new Date(now.getTime() - registrationDays * day))
   await deleteFormerSuppressions(platform, new Date(now.getTime() - suppressionDays * day))
-  await deleteStrayMails(platform, {
-    from: new Date(now.getTime() - strayMailDays.from * day),
-    until: new Date(now.getTime() - strayMailDays.until * day),
-  })
+  await deleteOrphanedMails(platform, new Date(now.getTime() - orphanedMailDays * day))
 }

@@ -4,6 +4,7 @@ import { isRefundUnderway, stateColumns } from '../../billing/billing.ts'
 import { firstIdAt } from '../../platform/database/ids.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { Tables } from '../../platform/database/schema/tables.ts'
+import { day } from '../../platform/durations.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 type Db = Pick<Platform, 'db'>
@@ -185,15 +186,19 @@ export async function deleteFormerSuppressions({ db }: Db, before: Date) {
     .execute()
 }
 
-/** Emails to addresses that no account has: an unverified sign-up, a former address, a buyer. */
-export async function deleteStrayMails({ db }: Db, { from, until }: { from: Date; until: Date }) {
-  await db
-    .deleteFrom('mails as m')
-    .where('m.id', '>=', firstIdAt(from))
-    .where('m.id', '<', firstIdAt(until))
-    .where(({ eb, or }) => or([eb('m.sent_at', 'is not', null), eb('m.given_up_at', 'is not', null)]))
-    .where(hasNoAccount('m.recipient'))
-    .execute()
+/** Emails to addresses that no account has: an unverified sign-up, a former address, a buyer. Few days at a time, because of the time limit of a statement. */
+export async function deleteOrphanedMails({ db }: Db, before: Date) {
+  const oldest = await db.selectFrom('mails').select('created_at').orderBy('id').limit(1).executeTakeFirst()
+  const last = before.getTime()
+  const atOnce = 3 * day
+  for (let from = oldest?.created_at.getTime() ?? last; from < last; from += atOnce)
+    await db
+      .deleteFrom('mails')
+      .where('id', '>=', firstIdAt(new Date(from)))
+      .where('id', '<', firstIdAt(new Date(Math.min(from + atOnce, last))))
+      .where(({ eb, or }) => or([eb('sent_at', 'is not', null), eb('given_up_at', 'is not', null)]))
+      .where(hasNoAccount('mails.recipient'))
+      .execute()
 }
 
 function hasNoAccount(column: string) {
