@@ -6,7 +6,6 @@ import { parseSync } from 'vite'
 
 /** Files that may build a pattern at run time: from the contract's own paths and lists, never from a request. */
 const mayBuildPatterns = [
-  'bin/test.ts',
   'contract/catalogue/product-filter.ts',
   'contract/site/pages.ts',
   'sandbox/payments/wire/route.ts',

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { failedFilesIn, groupTestFiles } from './test-groups.ts'
+import { filesToRepeat, groupTestFiles } from './test-groups.ts'
 
 test('every test file is in one group, and files that change modules are alone in theirs', () => {
   const files = Array.from({ length: 40 }, (_, index) => `web/${index}.test.ts`)
@@ -28,7 +28,7 @@ function runFiles(...contents: string[]) {
   // Inside `node --test` the variable makes a child write another format.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env
   const { status, stdout } = spawnSync(process.execPath, command, { encoding: 'utf8', env })
-  return { status, lines: stdout.split('\n'), failed: failedFilesIn(stdout, paths) }
+  return { status, lines: stdout.split('\n'), toRepeat: filesToRepeat(stdout, paths) }
 }
 
 test('files of a group run one after the other, each with its own hooks', () => {
@@ -44,16 +44,16 @@ test('files of a group run one after the other, each with its own hooks', () => 
 })
 
 test('a file that cannot be loaded fails, and the files after it still run', () => {
-  const { status, lines, failed } = runFiles('import "./nothing.mjs"', "test('later', () => {})")
+  const { status, lines, toRepeat } = runFiles('import "./nothing.mjs"', "test('later', () => {})")
   assert.deepEqual([status, lines.includes('ℹ pass 1')], [1, true])
-  assert.deepEqual(failed, [join(folder, '0.test.mjs')])
+  assert.deepEqual(toRepeat, [join(folder, '0.test.mjs')])
   assert.match(lines.join('\n'), /failing tests:.*0\.test\.mjs.*Cannot find module/s)
 })
 
 test('a failed test counts for its file, also when a helper of another file calls `test`', () => {
   const helper = "export const fails = () => test('b', () => { throw new Error() })"
-  const { failed } = runFiles(helper, 'import { fails } from "./0.test.mjs"; fails()')
-  assert.deepEqual(failed, [join(folder, '1.test.mjs')])
+  const { toRepeat } = runFiles(helper, 'import { fails } from "./0.test.mjs"; fails()')
+  assert.deepEqual(toRepeat, [join(folder, '1.test.mjs')])
 })
 
 test('a file may wait for what does not keep a process alive', () => {

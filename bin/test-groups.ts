@@ -13,7 +13,7 @@ export function groupTestFiles(files: string[]): string[][] {
   return [...sorted.filter((file) => runsAlone.test(file)).map((file) => [file]), ...groups]
 }
 
-/** Returns the files with a failed test. A test is named by the line that calls `test`, which may be one of a helper. */
-export function failedFilesIn(output: string, files: string[]): string[] {
-  return files.filter((file) => output.includes(`\n✖ ${file} (`))
+/** Returns the files that failed or did not run to their end: all when the process died before it could report. */
+export function filesToRepeat(output: string, files: string[]): string[] {
+  return files.filter((file) => !output.includes(`✔ ${file} (`))
 }

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { runProgram } from './run-program.ts'
+import { runTestGroup } from './run-test-group.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'layerdrop-group-'))
+const context = process.env.NODE_TEST_CONTEXT
+// Inside `node --test` the variable makes a child write another format.
+delete process.env.NODE_TEST_CONTEXT
+after(() => {
+  if (context) process.env.NODE_TEST_CONTEXT = context
+  rmSync(folder, { recursive: true })
+})
+
+async function runGroup(contents: string[], limitMs = 60_000) {
+  const paths = contents.map((content, index) => {
+    const path = join(folder, `${index}.test.mjs`)
+    writeFileSync(path, `import { test } from 'node:test'\n${content}`)
+    return path
+  })
+  const said: string[] = []
+  const count = await runTestGroup(paths, { say: (text) => said.push(text), limitMs })
+  return { count, paths, said: said.join('\n') }
+}
+
+const passes = "test('passes', () => {})"
+const leavesARest = "test('leaves a rest', () => { globalThis.rest = true })"
+const findsARest = "test('finds a rest', () => { if (globalThis.rest) throw new Error('rest') })"
+
+test('a test that fails only beside its neighbours passes, and its file is named', async () => {
+  const { count, paths, said } = await runGroup([leavesARest, findsARest, passes])
+  assert.deepEqual(count, { passed: 3, failed: 0, passedAlone: [paths[1]] })
+  assert.match(said, /Error: rest/)
+})
+
+test('a file that ends the process early is a failure, and the files after it run', async () => {
+  const { count, paths } = await runGroup(["test('ends', () => process.exit(0))", passes])
+  assert.deepEqual(count, { passed: 1, failed: 1, passedAlone: [paths[1]] })
+})
+
+test('files are not run again when no time is left, and count as failed', async () => {
+  const { count, said } = await runGroup([passes, passes], 0)
+  assert.deepEqual(count, { passed: 0, failed: 2, passedAlone: [] })
+  assert.match(said, /was stopped after 0 seconds/)
+  assert.match(said, /1\.test\.mjs: no time was left/)
+})
+
+test('a time-out also ends what the program started', { skip: process.platform !== 'linux' }, async () => {
+  const { code, output } = await runProgram(['sh', '-c', 'sleep 600 & echo $!; wait'], 2_000)
+  assert.equal(code, null)
+  const pid = Number.parseInt(output, 10)
+  assert.ok(pid > 0)
+  assert.equal(isRunning(pid), false)
+})
+
+/** An ended process without a parent may stay as a zombie, Z. */
+function isRunning(pid: number) {
+  const stat = `/proc/${pid}/stat`
+  return existsSync(stat) && !/\) Z /.test(readFileSync(stat, 'utf8'))
+}
+
+test('a program that cannot be started fails', async () => {
+  const { code, output } = await runProgram([join(folder, 'nothing')])
+  assert.equal(code, 1)
+  assert.match(output, /ENOENT/)
+})

@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import { runProgram } from './run-program.ts'
+import { filesToRepeat } from './test-groups.ts'
+
+export type Count = { passed: number; failed: number }
+type Say = (text: string) => void
+type Options = { say: Say; limitMs?: number }
+
+/**
+ * Runs test files in one process, and those that did not pass again in a process each. Both take `limitMs` at most: a
+ * file for which no time is left counts as failed. `passedAlone` are the files that passed only the second time.
+ */
+export async function runTestGroup(files: string[], { say, limitMs = 900_000 }: Options) {
+  const together = await runTestFiles(files, { say, limitMs })
+  const passedAlone: string[] = []
+  if (together.failed === 0 || files.length === 1)
+    return { passed: together.passed, failed: together.failed, passedAlone }
+  say(`Again, one process a file: ${together.toRepeat.join(' ')}`)
+  const end = performance.now() + limitMs
+  const counts: Count[] = []
+  for (const file of together.toRepeat) {
+    const count = await repeat(file, { say, limitMs: end - performance.now() })
+    if (count.failed === 0) passedAlone.push(file)
+    counts.push(count)
+  }
+  const alone = sumOf(counts)
+  if (counts.length === files.length) return { ...alone, passedAlone }
+  // A file that failed has tests that passed, which were counted.
+  const passed = together.isComplete ? together.failed - alone.failed : alone.passed
+  return { passed: together.passed + passed, failed: alone.failed, passedAlone }
+}
+
+async function repeat(file: string, { say, limitMs }: Required<Options>): Promise<Count> {
+  if (limitMs > 0) return await runTestFiles([file], { say, limitMs })
+  say(`✖ ${file}: no time was left to run it again.`)
+  return { passed: 0, failed: 1 }
+}
+
+async function runTestFiles(files: string[], { say, limitMs }: Required<Options>) {
+  const options = ['--test-reporter=spec', '--disable-warning=ExperimentalWarning']
+  const script = join(import.meta.dirname, 'run-test-files.ts')
+  const { code, output } = await runProgram([process.execPath, ...options, script, ...files], limitMs)
+  printSkipped(output, /^ *﹣.*$/gm, say)
+  const toRepeat = filesToRepeat(output, files)
+  const hasPassed = code === 0 && toRepeat.length === 0
+  if (!hasPassed) say(output.slice(Math.max(0, output.lastIndexOf('✖ failing tests'))))
+  const isComplete = /^ℹ fail \d/m.test(output)
+  const failed = numberIn(output, /^ℹ fail (\d+)/m) + numberIn(output, /^ℹ cancelled (\d+)/m)
+  return {
+    passed: isComplete ? numberIn(output, /^ℹ pass (\d+)/m) : (output.match(/^ +✔ /gm)?.length ?? 0),
+    failed: hasPassed ? 0 : Math.max(1, failed),
+    toRepeat: toRepeat.length > 0 ? toRepeat : files,
+    isComplete,
+  }
+}
+
+export function numberIn(output: string, pattern: RegExp): number {
+  return Number(output.match(pattern)?.[1] ?? 0)
+}
+
+/** With the reason, where a test gives one. */
+export function printSkipped(output: string, skipped: RegExp, say: Say) {
+  for (const line of output.match(skipped) ?? []) say(line)
+}
+
+export function sumOf(counts: Count[]): Count {
+  const sum = { passed: 0, failed: 0 }
+  for (const { passed, failed } of counts) {
+    sum.passed += passed
+    sum.failed += failed
+  }
+  return sum
+}
