@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { createJobs } from '../jobs/jobs.ts'
 import { testPlatform } from '../testing/platform.ts'
@@ -32,7 +33,7 @@ describe('silent connections', { concurrency: true }, () => {
     const { proxy, pool } = await watchedPool(3)
     const running = Array.from({ length: 3 }, () => pool.query('select pg_sleep(3)'))
     const ended = Promise.allSettled(running)
-    await wait(200)
+    while ((await sleepingQueries()) < 3) await wait(20)
     proxy.silence()
     await answeredWithin(10_000, () => pool.query('select 1'))
     for (const { status } of await ended) assert.equal(status, 'rejected')
@@ -79,6 +80,13 @@ test('a pool is stuck when callers wait although its server accepts connections,
   proxy.silence({ newToo: true })
   await until(15_000, () => !isStuck())
 })
+
+async function sleepingQueries() {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity where query = 'select pg_sleep(3)' and state = 'active'
+  `.execute(platform.db)
+  return rows[0]?.count ?? 0
+}
 
 async function answeredWithin(milliseconds: number, query: () => Promise<unknown>) {
   let isAnswered = false
