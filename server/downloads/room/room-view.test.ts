@@ -39,18 +39,22 @@ for (const { format, type, start } of [
     assert.equal(head.headers['content-length'], String(rawPayload.length))
   })
 
+const inIds = '1234567890-'.length + 30
+const inSignature = inIds + 40
+const withOtherCharacter = (ticket: string, at: number) =>
+  ticket.slice(0, at) + (ticket[at] === 'A' ? 'B' : 'A') + ticket.slice(at + 1)
+
 test('a link is good for ten minutes, and for what it was made for', async () => {
   const url = await linkTo('glb')
   const [ticket = '', look = '', name = ''] = url.split('/').slice(3)
   const changed = [
     `/d/room/${ticket}/${look.replace('ff8000', '00ff00')}/${name}`,
     `/d/room/${ticket}/${look}/lamp.usdz`,
-    `/d/room/${ticket.replace(/.$/, (end) => (end === 'A' ? 'B' : 'A'))}/${look}/${name}`,
+    ...[inIds, inSignature].map((at) => `/d/room/${withOtherCharacter(ticket, at)}/${look}/${name}`),
     `/d/room/${Number(ticket.slice(0, 10)) + 60}${ticket.slice(10)}/${look}/${name}`,
     `/d/room/x/${look}/${name}`,
   ]
-  for (const address of changed.slice(0, 2).concat(changed.slice(3)))
-    assert.equal((await open(address)).statusCode, 404, address)
+  for (const address of changed) assert.equal((await open(address)).statusCode, 404, address)
   const before = clock.now
   clock.now = new Date(before.getTime() + 10 * minute + 1_000)
   assert.equal((await open(url)).statusCode, 410)
@@ -65,6 +69,18 @@ test('a plan without the design gets no link, and a link ends with the plan', as
   const { url } = (await ask('usdz', lamp, leaving)).body.data
   assert.equal((await open(url)).statusCode, 200)
   await changeSubscription(platform.db, leaving.user.id, { provider_status: 'canceled', ended_at: clock.now })
+  assert.equal((await open(url)).statusCode, 403)
+})
+
+test('a suspended member gets no link, and the link made before is refused', async () => {
+  const suspended = await signedIn({ plan: 'monthly' })
+  const { url } = (await ask('glb', lamp, suspended)).body.data
+  await platform.db
+    .updateTable('users')
+    .set({ suspended_at: clock.now })
+    .where('id', '=', suspended.user.id)
+    .execute()
+  assert.equal((await ask('glb', lamp, suspended)).body.code, 'account_suspended')
   assert.equal((await open(url)).statusCode, 403)
 })
 
