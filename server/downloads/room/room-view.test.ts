@@ -4,6 +4,8 @@ import { basicPlanId } from '#contract/billing/plans.ts'
 import { block, openShop, publish, stlFile } from '#server/testing/catalogue.ts'
 import { changeSubscription, testService } from '#server/testing/service.ts'
 import { minute } from '../../platform/durations.ts'
+import { rateLimits } from '../../platform/limits/limits.ts'
+import { roomLink, writeLook } from './room-links.ts'
 
 const { app, call, clock, platform, signedIn } = await testService()
 await openShop(platform)
@@ -82,6 +84,47 @@ test('a suspended member gets no link, and the link made before is refused', asy
     .execute()
   assert.equal((await ask('glb', lamp, suspended)).body.code, 'account_suspended')
   assert.equal((await open(url)).statusCode, 403)
+})
+
+const linkOf = async ({ user }: typeof member, colour: string) => {
+  const { productId } = await platform.db
+    .selectFrom('products')
+    .select('id as productId')
+    .where('slug', '=', 'lamp')
+    .executeTakeFirstOrThrow()
+  const look = writeLook([{ fileId: lamp[0]?.fileId ?? '', colour: `#${colour}`, finish: 'matte' }])
+  return roomLink(platform, { productId, userId: user.id, look, name: 'lamp.glb' })
+}
+
+test('of the files of one member two wait, and another member gets theirs meanwhile', async (context) => {
+  const [busy, other] = [await signedIn({ plan: 'monthly' }), await signedIn({ plan: 'monthly' })]
+  const links = await Promise.all(
+    ['000001', '000002', '000003', '000004'].map((colour) => linkOf(busy, colour)),
+  )
+  const { promise: mayRead, resolve: letRead } = Promise.withResolvers<void>()
+  const read = platform.files.read.bind(platform.files)
+  context.mock.method(platform.files, 'read', async (...asked: Parameters<typeof read>) => {
+    await mayRead
+    return read(...asked)
+  })
+  const answers = links.map(open)
+  const refused = await Promise.race(answers)
+  assert.deepEqual([refused.statusCode, refused.headers['retry-after']], [429, '5'])
+  const others = open(await linkOf(other, '000006'))
+  letRead()
+  assert.equal((await others).statusCode, 200)
+  const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode)
+  assert.deepEqual(statuses.toSorted(), [200, 200, 200, 429])
+})
+
+test('a file that a link makes anew counts for the member of the link', async () => {
+  const busy = await signedIn({ plan: 'monthly' })
+  const { url: made } = (await ask('glb', lamp, busy)).body.data
+  for (let count = 0; count < rateLimits['room-views'].most; count++)
+    await platform.limits.take('room-views', busy.user.id)
+  assert.equal((await open(await linkOf(busy, '000007'))).statusCode, 429)
+  assert.equal((await open(made)).statusCode, 200)
+  assert.equal((await open(await linkOf(member, '000007'))).statusCode, 200)
 })
 
 test('only files of this design are shown, at most twelve', async () => {

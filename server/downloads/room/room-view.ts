@@ -13,13 +13,13 @@ import { findPreviewFiles } from '../../catalogue/catalogue.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
 import type { ServedFile } from '../../platform/http/files/serve-file.ts'
 import type { Call } from '../../platform/http/routes/serve.ts'
-import { limitConcurrency } from '../../platform/limits/concurrency-limit.ts'
+import { fairQueue } from '../../platform/limits/fair-queue.ts'
 import { concurrencyLimits } from '../../platform/limits/limits.ts'
 import { lruCache } from '../../platform/lru-cache.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type RoomParams, readLook, readRoomLink, roomLink, writeLook } from './room-links.ts'
 
-type Deps = Pick<Platform, 'db' | 'now' | 'keys' | 'files'>
+type Deps = Pick<Platform, 'db' | 'now' | 'keys' | 'files' | 'limits'>
 type PreviewFiles = Awaited<ReturnType<typeof findPreviewFiles>>['files']
 type Format = keyof typeof types
 
@@ -29,15 +29,14 @@ const mostForPhones = 100_000
 
 /** A link to a file for the member's phone. The file is made first, so that a refusal reaches the page. */
 export async function grantRoomView(
-  platform: Deps & Pick<Platform, 'limits'>,
+  platform: Deps,
   user: User,
   { params, body }: Pick<Call<typeof startRoomView>, 'params' | 'body'>,
 ) {
   const { productId, slug, files } = await findPreviewFiles(platform, user, params.id)
   if (!body.parts.every((part) => files.some(({ fileId }) => fileId === part.fileId))) notFound('File')
-  await platform.limits.take('room-views', user.id)
   const look = writeLook(body.parts)
-  await roomFile(platform, { files, look, format: body.format })
+  await roomFile(platform, { userId: user.id, files, look, format: body.format })
   return {
     url: roomLink(platform, { productId, userId: user.id, look, name: `${slug}.${body.format}` }),
   }
@@ -49,7 +48,7 @@ export async function openRoomView(platform: Deps, params: RoomParams): Promise<
   const user = (await findUserById(platform, userId)) ?? notFound('File')
   const { files } = await findPreviewFiles(platform, user, productId)
   const format = name.endsWith('.usdz') ? 'usdz' : 'glb'
-  const { bytes, etag } = await roomFile(platform, { files, look, format })
+  const { bytes, etag } = await roomFile(platform, { userId, files, look, format })
   return {
     content: {
       bytes: bytes.length,
@@ -61,12 +60,15 @@ export async function openRoomView(platform: Deps, params: RoomParams): Promise<
   }
 }
 
-const limited = limitConcurrency(concurrencyLimits.roomViews)
+const queued = fairQueue(concurrencyLimits.roomViews)
 const made = lruCache<{ bytes: Buffer; etag: string }>(48 * 1024 * 1024)
 
-type Wanted = { files: PreviewFiles; look: string; format: Format }
+type Wanted = { userId: string; files: PreviewFiles; look: string; format: Format }
 
-async function roomFile(platform: Pick<Platform, 'files'>, { files, look, format }: Wanted) {
+async function roomFile(
+  platform: Pick<Platform, 'files' | 'limits'>,
+  { userId, files, look, format }: Wanted,
+) {
   const parts = readLook(look).map((part) => {
     const file = files.find(({ fileId }) => fileId.endsWith(part.fileEnd)) ?? notFound('File')
     return { ...part, previewKey: file.previewKey }
@@ -76,9 +78,10 @@ async function roomFile(platform: Pick<Platform, 'files'>, { files, look, format
     .digest('hex')
   return (
     made.get(name) ??
-    limited(async () => {
+    queued({ network: userId, key: userId }, async () => {
       const known = made.get(name)
       if (known) return known
+      await platform.limits.take('room-views', userId)
       const meshes = standInRoom(await readParts(platform, parts))
       const written = format === 'usdz' ? await writeUsdz(meshes) : writeRoomGlb(meshes)
       const file = { bytes: Buffer.from(written.buffer), etag: `"${name.slice(0, 32)}"` }

@@ -159,6 +159,6 @@ export const concurrencyLimits = {
   sharePictures: { atOnce: 1, waiting: 20 },
   /** Each reads a model with up to 1 GB of memory. */
   traces: { atOnce: 1, waiting: 3 },
-  roomViews: { atOnce: 1, waiting: 10 },
+  roomViews: { atOnce: 1, waitingOfKey: 2, waiting: 10 },
   boothPreviews: { atOnce: 1, waiting: 6 },
 }
