@@ -94,6 +94,6 @@ export async function buildApp(
   systemRoutes(app)
   if (apiDocs) serveApiDocument(app, platform.urls.public)
   if (platform.local) serveMailbox(app, platform.db)
-  await serveWebPages(app, { previewOf: (path) => findDesignPreview(platform, path) })
+  await serveWebPages(app, { findPreview: (path) => findDesignPreview(platform, path) })
   return app
 }

@@ -21,7 +21,7 @@ for (const name of ['index.html', 'app.html'])
     '<head><title>Layerdrop</title>\n<meta name="twitter:card" content="summary_large_image" />\n</head>',
   )
 const pages = await createApp(platform, async () => undefined)
-await serveWebPages(pages, { folder, previewOf: (path) => findDesignPreview(platform, path) })
+await serveWebPages(pages, { folder, findPreview: (path) => findDesignPreview(platform, path) })
 after(() => pages.close())
 
 await openShop(platform)

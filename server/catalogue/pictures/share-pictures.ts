@@ -18,9 +18,13 @@ type Cover = { large_key: string }
 
 export const sharePicturePath = '/media/pictures/share/:productId/:name' as const
 
-export async function findDesignPreview(platform: Deps, path: string): Promise<PagePreview | undefined> {
+export function findDesignPreview(platform: Deps, path: string) {
   const [, idOrSlug] = path.match(/^\/product-details\/([a-z0-9-]{1,80})$/) ?? []
-  const design = idOrSlug === undefined ? undefined : await findSharedDesign(platform, idOrSlug)
+  return idOrSlug === undefined ? undefined : () => designPreview(platform, idOrSlug)
+}
+
+async function designPreview(platform: Deps, idOrSlug: string): Promise<PagePreview | undefined> {
+  const design = await findSharedDesign(platform, idOrSlug)
   if (!design) return undefined
   const picture = sharePicturePath.replace(':productId', design.id).replace(':name', await nameOf(design))
   return {

@@ -50,6 +50,25 @@ test('search engines may index only the public pages', async () => {
   for (const url of ['/home', '/login', '/no/such/page']) assert.equal(await robots(url), 'noindex', url)
 })
 
+test('past three look-ups at once, pages come at once without a preview of their own', async () => {
+  const { promise: found, resolve: find } = Promise.withResolvers<undefined>()
+  let lookUps = 0
+  const previewing = await createApp(platform, async () => undefined)
+  after(() => previewing.close())
+  const lookUp = () => {
+    lookUps++
+    return found
+  }
+  await serveWebPages(previewing, { folder, findPreview: (path) => (path === '/home' ? undefined : lookUp) })
+  const open = async (url: string) => (await previewing.inject({ url })).body
+  const first = ['/product-details/a', '/product-details/b', '/product-details/c'].map(open)
+  const answers = ['/product-details/d', '/home'].map(open)
+  assert.deepEqual(await Promise.all(answers), ['app.html', 'app.html'])
+  find(undefined)
+  assert.deepEqual(await Promise.all(first), ['app.html', 'app.html', 'app.html'])
+  assert.equal(lookUps, 3)
+})
+
 test('files outside the folder and hidden files are not served', async () => {
   for (const url of ['/..%2f..%2fetc%2fpasswd', '/.git/config', '/%2e%2e/package.json', '/app.html.br'])
     assert.equal((await app.inject({ url })).statusCode, 404, url)

@@ -5,6 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
 import { apiBase } from '#contract/endpoint.ts'
 import { isPage, prerenderedPages } from '#contract/site/pages.ts'
+import { limitConcurrency } from '../../limits/concurrency-limit.ts'
+import { concurrencyLimits } from '../../limits/limits.ts'
 import { answerNotFound } from '../app/error-replies.ts'
 import type { App } from '../app/http.ts'
 import { type PagePreview, withPreview } from './page-preview.ts'
@@ -16,12 +18,16 @@ export function refuseWithoutWebApp(folder = dist) {
     throw new Error('The web app was not built: run npm run build before the start.')
 }
 
-type Options = { folder?: string; previewOf?: (path: string) => Promise<PagePreview | undefined> }
+/** `findPreview`: the path of a page with a preview of its own gives a function that looks it up. */
+type Options = {
+  folder?: string
+  findPreview?: (path: string) => (() => Promise<PagePreview | undefined>) | undefined
+}
 
-const noPreview = async () => undefined
+const noPreview = () => undefined
 
 /** Serves immutable files, prerendered pages, and the app for every other page. */
-export async function serveWebPages(app: App, { folder = dist, previewOf = noPreview }: Options = {}) {
+export async function serveWebPages(app: App, { folder = dist, findPreview = noPreview }: Options = {}) {
   if (!existsSync(join(folder, 'app.html'))) return
   await app.register(fastifyStatic, {
     root: folder,
@@ -39,7 +45,7 @@ export async function serveWebPages(app: App, { folder = dist, previewOf = noPre
   const prerendered = new Map<string, string>(
     prerenderedPages.map((path) => [path, path === '/' ? 'index.html' : join(path.slice(1), 'index.html')]),
   )
-  const preview = patiently(previewOf)
+  const preview = patiently(findPreview)
   app.answerMissing = async (request, reply) => {
     const path = pathOf(request.url)
     const wantsPage = request.method === 'GET' || request.method === 'HEAD'
@@ -63,9 +69,13 @@ function cacheRuleOf(page: string) {
 }
 
 /** A page comes without the database too. */
-function patiently(previewOf: NonNullable<Options['previewOf']>) {
-  return (path: string) =>
-    Promise.race([previewOf(path), wait(1_000, undefined, { ref: false })]).catch(() => undefined)
+function patiently(findPreview: NonNullable<Options['findPreview']>) {
+  const limited = limitConcurrency(concurrencyLimits.pagePreviews)
+  return async (path: string) => {
+    const lookUp = findPreview(path)
+    if (!lookUp) return undefined
+    return Promise.race([limited(lookUp), wait(1_000, undefined, { ref: false })]).catch(() => undefined)
+  }
 }
 
 function cacheControlOf(path: string, folder: string) {
