@@ -17,6 +17,9 @@ const direction = z
   .tuple([z.number(), z.number(), z.number()])
   .check(z.refine((way) => Math.abs(Math.hypot(...way) - 1) < 0.01, 'A direction is a unit vector.'))
 
+/** How the name of a generated 3MF with all parts ends, in lower case. */
+export const allPartsEnding = '-all-parts.3mf'
+
 const allParts = z.object({
   name: fileName,
   parts: z

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { allPartsEnding } from '#contract/catalogue/model-changes.ts'
 import { copiesInName } from '#contract/printing/copies-in-name.ts'
 import { ModelError } from '#geometry/model-error.ts'
 import type { PartFile } from '#geometry/model-process/messages.ts'
@@ -32,7 +33,7 @@ export async function allPartsFile(
       : []
   })
   if (parts.length < 2 || parts.length < models.length) return { files: [], leftOut: [] }
-  const name = `${stemOf(source.name)}-all-parts.3mf`
+  const name = stemOf(source.name) + allPartsEnding
   const bytes = models.reduce((total, { row }) => total + row.bytes, 0)
   return combined(source, { name, parts, bytes }, onProgress)
 }

@@ -13,6 +13,7 @@ import type { ProductForm } from '../form/use-product-form.ts'
 import { followingFiles } from '../print/suggested-print.ts'
 import { type AddedFiles, addUploadedFiles, canBeAdded } from './added-files.ts'
 import { AddedFilesNotices } from './added-files-notices.tsx'
+import { allPartsOf } from './all-parts.ts'
 import { DropZone } from './drop-zone.tsx'
 import { Thumbnail } from './file-thumbnail.tsx'
 import { PrintabilityReport } from './printability-report.tsx'
@@ -98,9 +99,9 @@ export function FilesSection({ form, product, uploads }: FilesSectionProps) {
             known={factsOf(file)}
             onChange={(part) => place(files.map((one) => (one.id === file.id ? { ...one, ...part } : one)))}
             onRemove={() => place(files.filter(({ id }) => id !== file.id))}
-            onTurn={(down) => void uploads.turn(file, down, files)}
+            onTurn={(down) => void uploads.turn(file, down, allPartsOf(files, factsOf))}
             repair={uploads.repairOf(file.id)}
-            onRepair={() => void uploads.repair(file, files)}
+            onRepair={() => void uploads.repair(file, allPartsOf(files, factsOf))}
           />
         )}
       </SortableList>
@@ -120,7 +121,7 @@ export function FilesSection({ form, product, uploads }: FilesSectionProps) {
       />
       <UploadList uploads={uploads} holds={(name) => !isPictureName(name)} />
       <AddedFilesNotices uploads={addedUploads} keepsReplaced={isSeen} onUndo={undo} />
-      <UploadedFiles uploads={uploads} taken={files} onAdd={add} />
+      <UploadedFiles uploads={uploads} taken={files} factsOf={factsOf} onAdd={add} />
       {isAsking && <VersionDialog product={product} files={next} onClose={() => setAsking(false)} />}
     </FormSection>
   )

@@ -73,9 +73,10 @@ test('a copy of a file that is no longer in the design is a new part', () => {
 })
 
 test('the 3MF with all parts follows a turned part, and goes when it could not be made again', () => {
-  const options = { turnedFrom: 'a', factsOf: () => undefined }
+  const factsOf = () => facts(12, { filaments: [], settings: {} })
+  const options = { turnedFrom: 'a', factsOf }
   const present = [row('whole', 'Stool-all-parts.3mf'), row('a', 'brick.stl'), row('b', 'leg.stl')]
-  assert.deepEqual(allPartsOf(present), {
+  assert.deepEqual(allPartsOf(present, factsOf), {
     name: 'Stool-all-parts.3mf',
     parts: [
       { fileId: 'a', copies: 2 },
@@ -96,4 +97,22 @@ test('the 3MF with all parts follows a turned part, and goes when it could not b
     ['new-stl', 'brick.stl'],
     ['b', 'leg.stl'],
   ])
+})
+
+test('a project of the designer stays, though its name is that of a 3MF with all parts', () => {
+  const filaments = [{ type: 'PLA', hex: '#c0ffee' }]
+  const projects = [
+    { filaments, settings: {} },
+    { filaments: [], settings: { walls: 3 } },
+  ]
+  for (const own of projects.map((project) => facts(99, project))) {
+    const known: Record<string, Facts> = { a: facts(12), own }
+    const factsOf = ({ id }: FileValue) => known[id]
+    const present = [row('own', 'set-all-parts.3mf'), row('a', 'brick.stl'), row('b', 'leg.stl')]
+    assert.equal(allPartsOf(present, factsOf), undefined)
+    assert.deepEqual(idsAndNames(withTurned(present, copies, { turnedFrom: 'a', factsOf })).slice(0, 2), [
+      ['own', 'set-all-parts.3mf'],
+      ['new-stl', 'brick.stl'],
+    ])
+  }
 })

@@ -1,8 +1,5 @@
-import type { FormFile } from '#contract/catalogue/product-form.ts'
 import { type FileValue, withNewFiles } from '../form/form-values.ts'
-import { isAllParts } from './all-parts.ts'
-
-export type FactsOf = (row: FileValue) => Pick<FormFile, 'mesh' | 'estimate'> | undefined
+import { type FactsOf, findAllParts, hasAllPartsName } from './all-parts.ts'
 
 /**
  * A turned STL and its 3MF in the places of the file it was made of and of the 3MF of that; they stay the same parts. So does
@@ -15,8 +12,8 @@ export function withTurned(
 ) {
   const source = files.find(({ id, formerIds }) => id === turnedFrom || formerIds?.includes(turnedFrom))
   const made = source && madeOf(source, files, factsOf)
-  const whole = source && files.find(isAllParts)
-  const [wholeCopy, own] = [copies.find(isAllParts), copies.filter((copy) => !isAllParts(copy))]
+  const whole = source && findAllParts(files, factsOf)
+  const [wholeCopy, own] = [copies.find(hasAllPartsName), copies.filter((copy) => !hasAllPartsName(copy))]
   const placed = files.flatMap((row) => {
     if (row === whole) return wholeCopy ? inPlaceOf(row, wholeCopy) : []
     if (row !== source && row !== made) return row

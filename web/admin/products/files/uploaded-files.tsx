@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/layout/card.tsx'
 import type { FileValue } from '../form/form-values.ts'
 import { ProjectFilaments } from '../print/project-filaments.tsx'
 import { fileValueOf, isBroken, replacedBy } from './added-files.ts'
-import { isAllParts } from './all-parts.ts'
+import { allPartsOf, type FactsOf, findAllParts, hasAllPartsName } from './all-parts.ts'
 import { Thumbnail } from './file-thumbnail.tsx'
 import { PrintabilityReport } from './printability-report.tsx'
 import { RepairedModel, RepairOffer } from './repaired-model.tsx'
@@ -21,11 +21,12 @@ export type ChosenFiles = { replaces: string | null; values: FileValue[] }
 type UploadedFilesProps = {
   uploads: Uploads
   taken: readonly FileValue[]
+  factsOf: FactsOf
   onAdd: (chosen: readonly ChosenFiles[]) => void
 }
 
 /** Analysed files that are not part of the design: those that need a decision, and those that were removed again. */
-export function UploadedFiles({ uploads, taken, onAdd }: UploadedFilesProps) {
+export function UploadedFiles({ uploads, taken, factsOf, onAdd }: UploadedFilesProps) {
   const heading = useId()
   const waiting = uploads.uploads.flatMap((upload) => {
     const files = upload.files.filter(
@@ -46,7 +47,7 @@ export function UploadedFiles({ uploads, taken, onAdd }: UploadedFilesProps) {
           <ul aria-labelledby={heading} className="grid gap-4">
             {waiting.map(({ upload, files }) => (
               <li key={upload.id}>
-                <Waiting {...{ uploads, upload, files, taken, onAdd }} />
+                <Waiting {...{ uploads, upload, files, taken, factsOf, onAdd }} />
               </li>
             ))}
           </ul>
@@ -77,11 +78,11 @@ type WaitingProps = UploadedFilesProps & {
   files: UploadedFile[]
 }
 
-function Waiting({ uploads, upload, files, taken, onAdd }: WaitingProps) {
+function Waiting({ uploads, upload, files, taken, factsOf, onAdd }: WaitingProps) {
   const [accepted, accept] = useState(false)
   const isRefused = isBroken(files) && !accepted
   const change = changeOf(upload)
-  const lostParts = change && !files.some(isAllParts) ? taken.find(isAllParts) : undefined
+  const lostParts = change && !files.some(hasAllPartsName) ? findAllParts(taken, factsOf) : undefined
   return (
     <div className="grid gap-3 rounded-md border border-line p-3">
       {files.map((file) => (
@@ -91,7 +92,7 @@ function Waiting({ uploads, upload, files, taken, onAdd }: WaitingProps) {
           isTurned={change === 'turned' && file.format === 'stl'}
           repair={uploads.repairOf(file.id)}
           onScale={(unit) => void uploads.scale(upload, file.id, unit)}
-          onRepair={() => void uploads.repair(file, valuesOf(files, false))}
+          onRepair={() => void uploads.repair(file, allPartsOf(valuesOf(files, false), factsOf))}
         />
       ))}
       {upload.leftOut.length > 0 && (
@@ -99,8 +100,8 @@ function Waiting({ uploads, upload, files, taken, onAdd }: WaitingProps) {
       )}
       {lostParts && (
         <p className="text-sm">
-          Using this copy removes {lostParts.name}, which has the part as it was. Upload a ZIP of all parts to
-          make it again.
+          Using this copy removes {lostParts.name}, which has the part as it was. To generate {lostParts.name}{' '}
+          again, upload a ZIP of all parts.
         </p>
       )}
       {isBroken(files) && (

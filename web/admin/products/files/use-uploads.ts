@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { repairFile, scaleUpload, turnFile } from '#contract/catalogue/model-changes.ts'
+import { type AllParts, repairFile, scaleUpload, turnFile } from '#contract/catalogue/model-changes.ts'
 import {
   listUploads,
   type ModelUnit,
@@ -12,8 +12,6 @@ import {
 import type { RestingSide } from '#contract/printing/printability.ts'
 import { call } from '../../../api/api.ts'
 import { isRefusal, messageOf } from '../../../api/api-error.ts'
-import type { FileValue } from '../form/form-values.ts'
-import { allPartsOf } from './all-parts.ts'
 import { partNameOf } from './part-name.ts'
 import { shownUpload } from './upload-progress.ts'
 import { useOwnUploads } from './use-own-uploads.ts'
@@ -84,10 +82,10 @@ type Run = (upload: Pick<Upload, 'name'>, request: Promise<unknown>) => Promise<
 function modelChanges(productId: string, run: Run) {
   const params = { id: productId }
   return {
-    repair: ({ id: fileId, name }: Model, files: readonly FileValue[]) =>
-      run({ name }, call(repairFile, { params, body: { fileId, allParts: allPartsOf(files) } })),
-    turn: ({ id: fileId, name }: Model, down: RestingSide['down'], files: readonly FileValue[]) =>
-      run({ name }, call(turnFile, { params, body: { fileId, down, allParts: allPartsOf(files) } })),
+    repair: ({ id: fileId, name }: Model, allParts: AllParts | undefined) =>
+      run({ name }, call(repairFile, { params, body: { fileId, allParts } })),
+    turn: ({ id: fileId, name }: Model, down: RestingSide['down'], allParts: AllParts | undefined) =>
+      run({ name }, call(turnFile, { params, body: { fileId, down, allParts } })),
   }
 }
 
