@@ -36,6 +36,7 @@ export function FilesSection({ form, product, uploads }: FilesSectionProps) {
   const files = isSeen ? next : form.values.files
   const known = [...product.files, ...uploads.uploads.flatMap((upload) => upload.files.map(formFileOf))]
   const factsOf = (row: FileValue) => known.find(({ id }) => id === row.id)
+  const allPartsFor = ({ id }: FileValue) => allPartsOf(files, { fileId: id, factsOf })
   const factsOfAll = (rows: readonly FileValue[]) =>
     rows.flatMap((row) => {
       const facts = factsOf(row)
@@ -99,9 +100,9 @@ export function FilesSection({ form, product, uploads }: FilesSectionProps) {
             known={factsOf(file)}
             onChange={(part) => place(files.map((one) => (one.id === file.id ? { ...one, ...part } : one)))}
             onRemove={() => place(files.filter(({ id }) => id !== file.id))}
-            onTurn={(down) => void uploads.turn(file, down, allPartsOf(files, factsOf))}
+            onTurn={(down) => void uploads.turn(file, down, allPartsFor(file))}
             repair={uploads.repairOf(file.id)}
-            onRepair={() => void uploads.repair(file, allPartsOf(files, factsOf))}
+            onRepair={() => void uploads.repair(file, allPartsFor(file))}
           />
         )}
       </SortableList>

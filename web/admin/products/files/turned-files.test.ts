@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { FormFile } from '#contract/catalogue/product-form.ts'
 import type { FileValue } from '../form/form-values.ts'
 import { allPartsOf } from './all-parts.ts'
-import { withTurned } from './turned-files.ts'
+import { allPartsNote, withTurned } from './turned-files.ts'
 
 type Facts = Pick<FormFile, 'mesh' | 'estimate'>
 
@@ -76,7 +76,7 @@ test('the 3MF with all parts follows a turned part, and goes when it could not b
   const factsOf = () => facts(12, { filaments: [], settings: {} })
   const options = { turnedFrom: 'a', factsOf }
   const present = [row('whole', 'Stool-all-parts.3mf'), row('a', 'brick.stl'), row('b', 'leg.stl')]
-  assert.deepEqual(allPartsOf(present, factsOf), {
+  assert.deepEqual(allPartsOf(present, { fileId: 'a', factsOf }), {
     name: 'Stool-all-parts.3mf',
     parts: [
       { fileId: 'a', copies: 2 },
@@ -109,10 +109,53 @@ test('a project of the designer stays, though its name is that of a 3MF with all
     const known: Record<string, Facts> = { a: facts(12), own }
     const factsOf = ({ id }: FileValue) => known[id]
     const present = [row('own', 'set-all-parts.3mf'), row('a', 'brick.stl'), row('b', 'leg.stl')]
-    assert.equal(allPartsOf(present, factsOf), undefined)
+    assert.equal(allPartsOf(present, { fileId: 'a', factsOf }), undefined)
     assert.deepEqual(idsAndNames(withTurned(present, copies, { turnedFrom: 'a', factsOf })).slice(0, 2), [
       ['own', 'set-all-parts.3mf'],
       ['new-stl', 'brick.stl'],
     ])
   }
+})
+
+test('several 3MFs with all parts stay, and the studio names them', () => {
+  const factsOf = () => facts(12, { filaments: [], settings: {} })
+  const present = [
+    row('body', 'body-all-parts.3mf'),
+    row('base', 'body-all-parts-2.3mf'),
+    row('a', 'brick.stl'),
+    row('b', 'leg.stl'),
+  ]
+  assert.equal(allPartsOf(present, { fileId: 'a', factsOf }), undefined)
+  const using = { copies: [row('new-stl', 'brick.stl')], turnedFrom: 'a', factsOf }
+  assert.deepEqual(idsAndNames(withTurned(present, using.copies, using)), [
+    ['body', 'body-all-parts.3mf'],
+    ['base', 'body-all-parts-2.3mf'],
+    ['new-stl', 'brick.stl'],
+    ['b', 'leg.stl'],
+  ])
+  assert.match(
+    allPartsNote(present, using) ?? '',
+    /^Using this copy does not change body-all-parts\.3mf or body-all-parts-2\.3mf\. /,
+  )
+  // The second ZIP came after the copy.
+  const again = [...using.copies, row('new-whole', 'body-all-parts.3mf')]
+  assert.deepEqual(idsAndNames(withTurned(present, again, using)).slice(0, 2), [
+    ['new-whole', 'body-all-parts.3mf'],
+    ['base', 'body-all-parts-2.3mf'],
+  ])
+  assert.match(
+    allPartsNote(present, { ...using, copies: again }) ?? '',
+    /^Using this copy does not change body-all-parts-2\.3mf\. /,
+  )
+})
+
+test('the only 3MF with all parts is known by its ending, also of a second ZIP with the same name', () => {
+  const factsOf = () => facts(12, { filaments: [], settings: {} })
+  const present = [row('whole', 'stool-all-parts-2.3mf'), row('a', 'brick.stl')]
+  assert.equal(allPartsOf(present, { fileId: 'a', factsOf })?.name, 'stool-all-parts-2.3mf')
+  const note = (copies: FileValue[], turnedFrom = 'a') =>
+    allPartsNote(present, { copies, turnedFrom, factsOf })
+  assert.match(note([row('new-stl', 'brick.stl')]) ?? '', /^Using this copy removes stool-all-parts-2\.3mf/)
+  assert.equal(note([row('new-whole', 'stool-all-parts-2.3mf')]), undefined)
+  assert.equal(note([row('new-stl', 'brick.stl')], 'elsewhere'), undefined)
 })

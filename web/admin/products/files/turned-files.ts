@@ -1,5 +1,5 @@
 import { type FileValue, withNewFiles } from '../form/form-values.ts'
-import { type FactsOf, findAllParts, hasAllPartsName } from './all-parts.ts'
+import { type FactsOf, hasAllPartsName, listAllParts, replacedAllParts } from './all-parts.ts'
 
 /**
  * A turned STL and its 3MF in the places of the file it was made of and of the 3MF of that; they stay the same parts. So does
@@ -10,9 +10,9 @@ export function withTurned(
   copies: readonly FileValue[],
   { turnedFrom, factsOf }: { turnedFrom: string; factsOf: FactsOf },
 ) {
-  const source = files.find(({ id, formerIds }) => id === turnedFrom || formerIds?.includes(turnedFrom))
+  const source = findSource(files, turnedFrom)
   const made = source && madeOf(source, files, factsOf)
-  const whole = source && findAllParts(files, factsOf)
+  const whole = source && replacedAllParts(files, { copies, factsOf })
   const [wholeCopy, own] = [copies.find(hasAllPartsName), copies.filter((copy) => !hasAllPartsName(copy))]
   const placed = files.flatMap((row) => {
     if (row === whole) return wholeCopy ? inPlaceOf(row, wholeCopy) : []
@@ -25,6 +25,24 @@ export function withTurned(
     placed,
     own.filter(({ id }) => placed.every((row) => row.id !== id)),
   )
+}
+
+type Using = { copies: readonly Pick<FileValue, 'name'>[]; turnedFrom: string; factsOf: FactsOf }
+
+/** What using a copy leaves to do for the 3MFs with all parts. */
+export function allPartsNote(files: readonly FileValue[], { copies, turnedFrom, factsOf }: Using) {
+  if (!findSource(files, turnedFrom)) return undefined
+  const replaced = replacedAllParts(files, { copies, factsOf })
+  if (replaced && !copies.some(hasAllPartsName))
+    return `Using this copy removes ${replaced.name}, which has the part as it was. To generate ${replaced.name} again, upload a ZIP of all parts.`
+  const kept = listAllParts(files, factsOf).filter((row) => row !== replaced)
+  if (kept.length === 0) return undefined
+  const names = new Intl.ListFormat('en', { type: 'disjunction' }).format(kept.map(({ name }) => name))
+  return `Using this copy does not change ${names}. A 3MF that holds this part keeps it as it was. To generate that 3MF again, upload a ZIP of its parts.`
+}
+
+function findSource(files: readonly FileValue[], turnedFrom: string) {
+  return files.find(({ id, formerIds }) => id === turnedFrom || formerIds?.includes(turnedFrom))
 }
 
 function inPlaceOf({ id, name, partName, copies, formerIds = [] }: FileValue, copy: FileValue): FileValue {

@@ -8,10 +8,11 @@ import { Notice } from '../../../ui/layout/card.tsx'
 import type { FileValue } from '../form/form-values.ts'
 import { ProjectFilaments } from '../print/project-filaments.tsx'
 import { fileValueOf, isBroken, replacedBy } from './added-files.ts'
-import { allPartsOf, type FactsOf, findAllParts, hasAllPartsName } from './all-parts.ts'
+import { allPartsOf, type FactsOf } from './all-parts.ts'
 import { Thumbnail } from './file-thumbnail.tsx'
 import { PrintabilityReport } from './printability-report.tsx'
 import { RepairedModel, RepairOffer } from './repaired-model.tsx'
+import { allPartsNote } from './turned-files.ts'
 import type { ShownUpload } from './upload-progress.ts'
 import type { RepairState, Uploads } from './use-uploads.ts'
 
@@ -82,7 +83,8 @@ function Waiting({ uploads, upload, files, taken, factsOf, onAdd }: WaitingProps
   const [accepted, accept] = useState(false)
   const isRefused = isBroken(files) && !accepted
   const change = changeOf(upload)
-  const lostParts = change && !files.some(hasAllPartsName) ? findAllParts(taken, factsOf) : undefined
+  const source = replacedBy(upload)
+  const note = source && allPartsNote(taken, { copies: files, turnedFrom: source, factsOf })
   return (
     <div className="grid gap-3 rounded-md border border-line p-3">
       {files.map((file) => (
@@ -92,18 +94,15 @@ function Waiting({ uploads, upload, files, taken, factsOf, onAdd }: WaitingProps
           isTurned={change === 'turned' && file.format === 'stl'}
           repair={uploads.repairOf(file.id)}
           onScale={(unit) => void uploads.scale(upload, file.id, unit)}
-          onRepair={() => void uploads.repair(file, allPartsOf(valuesOf(files, false), factsOf))}
+          onRepair={() =>
+            void uploads.repair(file, allPartsOf(valuesOf(files, false), { fileId: file.id, factsOf }))
+          }
         />
       ))}
       {upload.leftOut.length > 0 && (
         <p className="text-muted text-sm">Left out: {upload.leftOut.join(', ')}</p>
       )}
-      {lostParts && (
-        <p className="text-sm">
-          Using this copy removes {lostParts.name}, which has the part as it was. To generate {lostParts.name}{' '}
-          again, upload a ZIP of all parts.
-        </p>
-      )}
+      {note && <p className="break-words text-sm">{note}</p>}
       {isBroken(files) && (
         <CheckboxField
           label="I checked the errors and want to publish this file as it is"
