@@ -153,6 +153,8 @@ test('the only 3MF with all parts is known by its ending, also of a second ZIP w
   const factsOf = () => facts(12, { filaments: [], settings: {} })
   const present = [row('whole', 'stool-all-parts-2.3mf'), row('a', 'brick.stl')]
   assert.equal(allPartsOf(present, { fileId: 'a', factsOf })?.name, 'stool-all-parts-2.3mf')
+  // A part of a ZIP that waits: the design holds neither it nor a 3MF with it.
+  assert.equal(allPartsOf(present, { fileId: 'waiting', factsOf }), undefined)
   const note = (copies: FileValue[], turnedFrom = 'a') =>
     allPartsNote(present, { copies, turnedFrom, factsOf })
   assert.match(note([row('new-stl', 'brick.stl')]) ?? '', /^Using this copy removes stool-all-parts-2\.3mf/)

@@ -94,9 +94,7 @@ function Waiting({ uploads, upload, files, taken, factsOf, onAdd }: WaitingProps
           isTurned={change === 'turned' && file.format === 'stl'}
           repair={uploads.repairOf(file.id)}
           onScale={(unit) => void uploads.scale(upload, file.id, unit)}
-          onRepair={() =>
-            void uploads.repair(file, allPartsOf(valuesOf(files, false), { fileId: file.id, factsOf }))
-          }
+          onRepair={() => void uploads.repair(file, allPartsOf(taken, { fileId: file.id, factsOf }))}
         />
       ))}
       {upload.leftOut.length > 0 && (
