@@ -11,7 +11,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { AnalysedFile, Contents, OnProgress, SourceFile } from './analysed-files.ts'
 import type { Analysis } from './analysis-queries.ts'
 import { about, modelFiles } from './model-files.ts'
-import { selectSoldParts } from './model-queries.ts'
+import { findAllParts, selectSoldParts } from './model-queries.ts'
 
 // About a million triangles: a larger 3MF exceeds the memory of the process.
 const maxBytes = 50_000_000
@@ -76,17 +76,17 @@ export async function allPartsAgain(
   analysis: Analysis,
   { source, copy, onProgress }: Changed,
 ): Promise<Contents> {
-  const { all_parts: wanted } = analysis
   const changed = copy?.stored[0]?.content
-  if (!wanted || typeof changed !== 'string') return { files: [], leftOut: [] }
-  const sold = await selectSoldParts(platform, analysis, wanted.parts)
+  const found = await findWanted(platform, analysis)
+  if (!found || typeof changed !== 'string') return { files: [], leftOut: [] }
+  const { wanted, sourceId, sold } = found
   const bytes = sold.reduce((total, row) => total + row.bytes, 0)
   if (bytes > maxBytes) return tooLarge(wanted.name)
   const parts: PartFile[] = []
   for (const { fileId, copies } of wanted.parts) {
     const row = sold.find(({ id }) => id === fileId)
     const path =
-      fileId === analysis.source_id
+      fileId === sourceId
         ? changed
         : await copyOf(platform, row?.storage_key, join(source.folder, `part-${parts.length}.stl`))
     if (!path) return without(wanted.name, 'another of its parts was changed meanwhile')
@@ -94,6 +94,17 @@ export async function allPartsAgain(
   }
   const asItIs = { ...source, scale: 1, down: undefined, repair: false }
   return combined(asItIs, { name: wanted.name, parts, bytes }, onProgress)
+}
+
+/** A save of the form gives parts other ids, also between the two queries: they are read once more then. */
+async function findWanted(platform: Pick<Platform, 'db'>, analysis: Analysis, attempts = 2) {
+  const asked = await findAllParts(platform, analysis.id)
+  const wanted = asked?.all_parts
+  if (!wanted) return undefined
+  const sold = await selectSoldParts(platform, analysis, wanted.parts)
+  const isMissing = wanted.parts.some(({ fileId }) => sold.every(({ id }) => id !== fileId))
+  if (isMissing && attempts > 1) return findWanted(platform, analysis, attempts - 1)
+  return { wanted, sold, sourceId: asked.source_id }
 }
 
 async function copyOf({ files }: Pick<Platform, 'files'>, key: string | null | undefined, path: string) {

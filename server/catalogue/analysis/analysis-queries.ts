@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { AllParts } from '#contract/catalogue/model-changes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { NewUploadedFile } from '../uploads/upload-queries.ts'
 
@@ -12,9 +11,6 @@ export type Analysis = {
   down: number[] | null
   repaired_from: string | null
   product_id: string | null
-  all_parts: AllParts | null
-  /** Of a changed copy. */
-  source_id: string | null
   attempt: number
   failures: number
 }
@@ -32,11 +28,7 @@ export function startAnalysis(
     .where('attempt', '<', attempt)
     .where(({ eb, or }) => or([eb('state', '=', 'queued'), eb('state', '=', 'working')]))
     .returning(['id', 'user_id', 'name', 'bytes', 'scale', 'down', 'repaired_from', 'attempt', 'failures'])
-    .returning([
-      'product_id',
-      'all_parts',
-      sql<string | null>`coalesce(repaired_from, turned_from)`.as('source_id'),
-    ])
+    .returning('product_id')
     .executeTakeFirst()
 }
 

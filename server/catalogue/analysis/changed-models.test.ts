@@ -10,6 +10,7 @@ import { testService } from '#server/testing/service.ts'
 import { firstAttempt, refuseStrayFiles, uploader } from '../../testing/uploads.ts'
 import { selectUploadedFiles } from '../uploads/upload-queries.ts'
 import { analyseUpload } from './analysis.ts'
+import { readUpload } from './upload-contents.ts'
 
 const { app, platform, call, signedIn } = await testService()
 const admin = await signedIn({ role: 'admin' })
@@ -169,11 +170,16 @@ test('the 3MF with all parts is made again with a turned part, of the files that
   const other = await turn(top)
   assert.equal(other.status, 409)
   assert.match(other.body.message, /^A changed copy of leg\.stl waits/)
-  // A draft takes files meanwhile, which get other ids.
   const taken = [leg, top].map((fileId) => ({ fileId, partName: 'Part', acceptProblems: false }))
   const path = `/admin/products/${productId}/files`
-  await call('PUT', path, { cookie: admin.cookie, body: { files: taken, revision: 1 } })
-  await analyseUpload(platform, body.data.uploadId, firstAttempt)
+  await analyseUpload(platform, body.data.uploadId, {
+    ...firstAttempt,
+    async read(source, onProgress) {
+      // A draft takes the files during the analysis, which get other ids.
+      await call('PUT', path, { cookie: admin.cookie, body: { files: taken, revision: 1 } })
+      return readUpload(source, onProgress)
+    },
+  })
   const rows = await selectUploadedFiles(platform, [body.data.uploadId])
   assert.deepEqual(
     rows.map(({ name, is_made }) => [name, is_made]),

@@ -27,6 +27,15 @@ export async function findModel({ db }: Deps, { userId, productId, fileId }: Ask
     .executeTakeFirst()
 }
 
+/** Finds the 3MF with all parts to make again with a changed copy, and the file that the copy was made of. */
+export function findAllParts({ db }: Deps, uploadId: string) {
+  return db
+    .selectFrom('uploads')
+    .select(['all_parts', sql<string | null>`coalesce(repaired_from, turned_from)`.as('source_id')])
+    .where('id', '=', uploadId)
+    .executeTakeFirst()
+}
+
 /** Finds parts of the design, or of uploads of this administrator for it. */
 export async function selectSoldParts(
   { db }: Deps,
