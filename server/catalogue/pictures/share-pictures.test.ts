@@ -81,6 +81,22 @@ test('the picture is a JPEG of 1200 × 630 that may be kept for ever', async () 
   assert.equal(headers['cross-origin-resource-policy'], 'cross-origin')
 })
 
+// RFC 9110, 9.3.2 and 13.1.2: HEAD may leave Content-Length out, and a known ETag is answered with 304.
+test('HEAD and a known ETag are answered without painting', async (context) => {
+  await publish(platform, 'unpainted')
+  const url = await pictureOf('/product-details/unpainted')
+  const read = context.mock.method(platform.files, 'read')
+  const head = await app.inject({ method: 'HEAD', url })
+  assert.deepEqual(
+    [head.statusCode, head.headers['content-type'], head.headers['content-length'], head.body],
+    [200, 'image/jpeg', undefined, ''],
+  )
+  const known = await app.inject({ url, headers: { 'if-none-match': String(head.headers.etag) } })
+  assert.deepEqual([known.statusCode, known.headers.etag, known.body], [304, head.headers.etag, ''])
+  assert.equal(read.mock.callCount(), 0)
+  assert.equal((await app.inject({ url })).headers.etag, head.headers.etag)
+})
+
 test('a draft, a scheduled, a withdrawn and an unknown design answer the same', async () => {
   await saveDraft(platform, 'draft')
   await publish(platform, 'later', { publishedAt: new Date(platform.now().getTime() + 86_400_000) })

@@ -42,11 +42,13 @@ export async function openSharePicture(
 ): Promise<ServedFile> {
   const design = isUuid(productId) ? await findSharedDesign(platform, productId) : undefined
   if (!design || (await nameOf(design)) !== name) notFound('Picture')
-  const jpeg = await pictureOf(platform, design)
   return {
-    content: {
-      bytes: jpeg.length,
-      read: async ({ start, end }) => Readable.from([jpeg.subarray(start, end + 1)]),
+    async make() {
+      const jpeg = await pictureOf(platform, design)
+      return {
+        bytes: jpeg.length,
+        read: async ({ start, end }) => Readable.from([jpeg.subarray(start, end + 1)]),
+      }
     },
     type: 'image/jpeg',
     etag: `"${name}"`,

@@ -19,7 +19,8 @@ export type Content = {
   read: (range: ByteRange) => Promise<Readable | undefined>
 }
 
-export type ServedFile = ({ key: string } | { content: Content }) & {
+/** `make`: content that takes long, for a GET without a known ETag alone. */
+export type ServedFile = ({ key: string } | { content: Content } | { make: () => Promise<Content> }) & {
   type: string
   etag: string
   cacheControl: string
@@ -65,9 +66,12 @@ type Sending = { request: FastifyRequest; reply: FastifyReply; file: ServedFile 
 
 async function sendFile(platform: Platform, { request, reply, file }: Sending) {
   const { type, etag, cacheControl, saveAs } = file
-  const { bytes, read } = 'content' in file ? file.content : await storedContent(platform, file.key)
-  reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': cacheControl })
-  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  const headers = { etag, 'accept-ranges': 'bytes', 'cache-control': cacheControl }
+  if (isKnown(request.headers['if-none-match'], etag)) return reply.headers(headers).code(304).send()
+  // RFC 9110, 9.3.2: a HEAD may leave out what only making the content would tell.
+  if ('make' in file && request.method === 'HEAD') return reply.headers(headers).type(type).send()
+  const { bytes, read } = await contentOf(platform, file)
+  reply.headers(headers)
 
   const range = requestedRange(request.headers, { bytes, etag })
   if (range === 'unsatisfiable') {
@@ -88,7 +92,10 @@ function isKnown(condition: string | undefined, etag: string) {
   return tags?.some((tag) => tag === etag || tag === '*') ?? false
 }
 
-async function storedContent({ files }: Pick<Platform, 'files'>, key: string): Promise<Content> {
+async function contentOf({ files }: Pick<Platform, 'files'>, file: ServedFile): Promise<Content> {
+  if ('make' in file) return file.make()
+  if ('content' in file) return file.content
+  const { key } = file
   const bytes = (await files.size(key)) ?? notFound('File')
   return { bytes, read: (range) => files.read(key, range) }
 }
