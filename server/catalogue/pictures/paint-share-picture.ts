@@ -13,7 +13,10 @@ let card: Promise<Buffer> | undefined
 
 /** Returns the mark and the name of the shop beside an empty place; `web/prerender` draws it. */
 export function shareCard(): Promise<Buffer> {
-  card ??= existsSync(cardFile) ? readFile(cardFile) : drawBlankCard()
+  card ??= (existsSync(cardFile) ? readFile(cardFile) : drawBlankCard()).catch((error: unknown) => {
+    card = undefined
+    throw error
+  })
   return card
 }
 
