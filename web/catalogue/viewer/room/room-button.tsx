@@ -1,13 +1,15 @@
 import { Smartphone } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { startRoomView } from '#contract/catalogue/room-view.ts'
 import { call } from '../../../api/api.ts'
 import { messageOf } from '../../../api/api-error.ts'
 import { useSingleMutation } from '../../../api/single-mutation.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { notify } from '../../../ui/feedback/toast.ts'
+import { replaceAddress } from '../../../ui/navigation/replace-address.ts'
 import type { Part } from '../model/parts.ts'
 import type { Filaments } from '../tools/filament-panel.tsx'
-import { openQuickLook, roomFormatOf, sceneViewerAddress } from './room-device.ts'
+import { noSceneViewer, openQuickLook, roomFormatOf, sceneViewerAddress } from './room-device.ts'
 import { roomParts } from './room-parts.ts'
 
 type RoomButtonProps = { productId: string; title: string; parts: readonly Part[]; filaments: Filaments }
@@ -31,7 +33,9 @@ export function RoomButton({ productId, title, parts, filaments }: RoomButtonPro
     },
     onError: (error) => notify('error', messageOf(error)),
   })
+  const isMissing = useMissingSceneViewer()
   if (!format || parts.length === 0) return null
+  const hasSeveralParts = parts.some(({ id }) => id.includes('/'))
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Button
@@ -43,7 +47,33 @@ export function RoomButton({ productId, title, parts, filaments }: RoomButtonPro
       >
         <Smartphone size={18} aria-hidden="true" /> View in your room
       </Button>
-      <p className="text-muted text-sm">At true size, through the camera of this phone.</p>
+      <p className="text-muted text-sm">
+        At true size, through the camera of this phone.
+        {hasSeveralParts && ' Each file is shown whole and in one colour.'}
+      </p>
+      <p role="status" className="basis-full text-sm empty:hidden">
+        {isMissing && missingMessage}
+      </p>
     </div>
   )
+}
+
+const missingMessage =
+  'This phone could not open the room view. Update or turn on the Google app, then try again.'
+
+/** The next opening needs the page without the fragment: a browser reloads a page with the same one. */
+function useMissingSceneViewer() {
+  const [isMissing, setIsMissing] = useState(false)
+  useEffect(() => {
+    function check() {
+      const { hash, pathname, search } = window.location
+      if (hash !== noSceneViewer) return
+      setIsMissing(true)
+      replaceAddress(pathname + search)
+    }
+    check()
+    window.addEventListener('hashchange', check)
+    return () => window.removeEventListener('hashchange', check)
+  }, [])
+  return isMissing
 }

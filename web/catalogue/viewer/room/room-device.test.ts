@@ -13,7 +13,7 @@ test('iPhones get a USDZ, Android phones a GLB, other devices no button', () => 
 })
 
 // https://developers.google.com/ar/develop/scene-viewer
-test('Scene Viewer is asked for the file at true size, and the page is where it returns to', () => {
+test('Scene Viewer is asked for the file at true size, and a phone without it returns to the page with a fragment', () => {
   const page = 'https://shop.test/product-details/lamp?a=b#c;d'
   const address = sceneViewerAddress({
     url: 'https://shop.test/d/room/1-a/b/lamp.glb',
@@ -29,7 +29,10 @@ test('Scene Viewer is asked for the file at true size, and the page is where it 
     resizable: 'false',
   })
   const fields = Object.fromEntries(intent.split(';').map((field) => field.split('=')))
-  assert.equal(decodeURIComponent(fields['S.browser_fallback_url'] ?? ''), page)
+  assert.equal(
+    decodeURIComponent(fields['S.browser_fallback_url'] ?? ''),
+    'https://shop.test/product-details/lamp?a=b#no-scene-viewer',
+  )
   assert.equal(fields.action, 'android.intent.action.VIEW')
 })
 
