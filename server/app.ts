@@ -6,7 +6,7 @@ import { bannerAdminRoutes } from './banners/admin-routes.ts'
 import { bannerRoutes } from './banners/routes.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { uploadRoutes } from './catalogue/analysis/admin-routes.ts'
-import { findDesignPreview } from './catalogue/catalogue.ts'
+import { findLinkPreview } from './catalogue/catalogue.ts'
 import { categoryRoutes } from './catalogue/categories/admin-routes.ts'
 import { versionRoutes } from './catalogue/details/routes.ts'
 import { dropRoutes } from './catalogue/drops/admin-routes.ts'
@@ -94,6 +94,6 @@ export async function buildApp(
   systemRoutes(app)
   if (apiDocs) serveApiDocument(app, platform.urls.public)
   if (platform.local) serveMailbox(app, platform.db)
-  await serveWebPages(app, { findPreview: (path) => findDesignPreview(platform, path) })
+  await serveWebPages(app, { findPreview: (path) => findLinkPreview(platform, path) })
   return app
 }

@@ -30,7 +30,7 @@ import { deleteFavourite, findMarks } from './listing/favourite-queries.ts'
 import { listFavouritePage, listUpdated, makeFavourite, makeFavourites } from './listing/favourites.ts'
 import { findPopularProducts } from './listing/popularity-queries.ts'
 import { findSaturation } from './listing/saturation-queries.ts'
-import { openSharePicture, sharePicturePath } from './pictures/share-pictures.ts'
+import { linkPreviewPath, openLinkPreview } from './pictures/link-previews.ts'
 import { searchProducts } from './search/search.ts'
 import { suggest } from './search/suggestions.ts'
 
@@ -80,5 +80,5 @@ export function catalogueRoutes(app: App) {
   serve(app, boardCalls.addToBoard, (call) => boards.add(platform, call))
   serve(app, boardCalls.removeFromBoard, (call) => boards.removeProducts(platform, call))
   serve(app, listMarks, ({ user }) => findMarks(platform, user.id))
-  serveFile(app, sharePicturePath, (params) => openSharePicture(platform, params))
+  serveFile(app, linkPreviewPath, (params) => openLinkPreview(platform, params))
 }

@@ -7,7 +7,7 @@ import { brand } from '#contract/site/brand.ts'
 import { prerenderedPages } from '#contract/site/pages.ts'
 import { documentTitle, pageHeads } from '../page-heads.ts'
 import { writeIcons } from './icons.ts'
-import { writeShareCard } from './share-card.ts'
+import { writeLinkPreviewCard } from './link-preview-card.ts'
 
 type App = typeof import('./prerender-pages.tsx')
 
@@ -43,7 +43,7 @@ for (const path of prerenderedPages) {
 }
 rmSync(join(dist, '.vite'), { recursive: true })
 await writeIcons(dist)
-await writeShareCard(dist)
+await writeLinkPreviewCard(dist)
 compressAll()
 
 /** Builds the app for Node into a temporary folder. */

@@ -156,7 +156,7 @@ export const concurrencyLimits = {
   bannerPictures: { atOnce: 1, waiting: 10 },
   printPhotos: { atOnce: 1, waiting: 20 },
   covers: { atOnce: 1, waiting: 10 },
-  sharePictures: { atOnce: 1, waiting: 20 },
+  linkPreviews: { atOnce: 1, waiting: 20 },
   /** Each holds a connection to the database, also when its page no longer waits. */
   pagePreviews: { atOnce: 3, waiting: 0 },
   /** Each reads a model with up to 1 GB of memory. */

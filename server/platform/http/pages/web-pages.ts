@@ -9,7 +9,7 @@ import { limitConcurrency } from '../../limits/concurrency-limit.ts'
 import { concurrencyLimits } from '../../limits/limits.ts'
 import { answerNotFound } from '../app/error-replies.ts'
 import type { App } from '../app/http.ts'
-import { type PagePreview, withPreview } from './page-preview.ts'
+import { type LinkPreview, withLinkPreview } from './link-preview.ts'
 
 const dist = join(import.meta.dirname, '..', '..', '..', '..', 'web', 'dist')
 
@@ -21,7 +21,7 @@ export function refuseWithoutWebApp(folder = dist) {
 /** `findPreview`: the path of a page with a preview of its own gives a function that looks it up. */
 type Options = {
   folder?: string
-  findPreview?: (path: string) => (() => Promise<PagePreview | undefined>) | undefined
+  findPreview?: (path: string) => (() => Promise<LinkPreview | undefined>) | undefined
 }
 
 const noPreview = () => undefined
@@ -55,10 +55,10 @@ export async function serveWebPages(app: App, { folder = dist, findPreview = noP
     if (file !== undefined) return reply.sendFile(file, folder, { cacheControl: false })
     // Search engines must not index member pages or missing pages.
     reply.header('x-robots-tag', 'noindex')
-    const shared = await preview(path)
-    if (!shared) return reply.sendFile('app.html', folder, { cacheControl: false })
+    const found = await preview(path)
+    if (!found) return reply.sendFile('app.html', folder, { cacheControl: false })
     const page = await readFile(join(folder, 'app.html'), 'utf8')
-    return reply.type('text/html; charset=utf-8').send(withPreview(page, shared, app.platform.urls.public))
+    return reply.type('text/html; charset=utf-8').send(withLinkPreview(page, found, app.platform.urls.public))
   }
   // A broken page must fail the start, not the first visitor.
   readFileSync(join(folder, 'index.html'))

@@ -5,18 +5,25 @@ import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 /** What anybody may know of a published design: its name and its cover. */
-export async function findSharedDesign({ readDb, now }: Pick<Platform, 'readDb' | 'now'>, idOrSlug: string) {
-  const find = isUuid(idOrSlug) ? sharedOfId : sharedOfSlug
+export async function findPreviewedDesign(
+  { readDb, now }: Pick<Platform, 'readDb' | 'now'>,
+  idOrSlug: string,
+) {
+  const find = isUuid(idOrSlug) ? previewedById : previewedBySlug
   const [row] = await find(readDb, { name: idOrSlug, now: now() })
   return row
 }
 
 type Named = { name: string; now: Date }
 
-const sharedOfId = prepared((db, { name, now }: Named) => selectShared(db, now).where('p.id', '=', name))
-const sharedOfSlug = prepared((db, { name, now }: Named) => selectShared(db, now).where('p.slug', '=', name))
+const previewedById = prepared((db, { name, now }: Named) =>
+  selectPreviewed(db, now).where('p.id', '=', name),
+)
+const previewedBySlug = prepared((db, { name, now }: Named) =>
+  selectPreviewed(db, now).where('p.slug', '=', name),
+)
 
-function selectShared(db: Database, now: Date) {
+function selectPreviewed(db: Database, now: Date) {
   return db
     .selectFrom('products as p')
     .innerJoin('pictures as cover', (join) =>

@@ -10,7 +10,7 @@ const [strip, height, markSize] = [360, 630, 128]
 const font = 'node_modules/@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff'
 
 /** The left side of the pictures that chats show beside a link; the server lays the cover of a design on the right side. */
-export async function writeShareCard(dist: string) {
+export async function writeLinkPreviewCard(dist: string) {
   const mark = await sharp(join(dist, 'favicon.svg'), { density: 1200 }).resize(markSize).png().toBuffer()
   const name = await drawName()
   const centred = (width: number) => Math.round((strip - width) / 2)
@@ -20,7 +20,7 @@ export async function writeShareCard(dist: string) {
       { input: name.data, left: centred(name.info.width), top: 364 },
     ])
     .png({ palette: true })
-    .toFile(join(dist, 'share-card.png'))
+    .toFile(join(dist, 'link-preview-card.png'))
 }
 
 async function drawName() {

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { openPicture } from '../../platform/files/pictures.ts'
 
-export const shareSize = { width: 1200, height: 630 }
+export const linkPreviewSize = { width: 1200, height: 630 }
 
 const coverWidth = 840
-const cardFile = join(import.meta.dirname, '..', '..', '..', 'web', 'dist', 'share-card.png')
+const cardFile = join(import.meta.dirname, '..', '..', '..', 'web', 'dist', 'link-preview-card.png')
 
 let card: Promise<Buffer> | undefined
 
 /** Returns the mark and the name of the shop beside an empty place; `web/prerender` draws it. */
-export function shareCard(): Promise<Buffer> {
+export function linkPreviewCard(): Promise<Buffer> {
   card ??= (existsSync(cardFile) ? readFile(cardFile) : drawBlankCard()).catch((error: unknown) => {
     card = undefined
     throw error
@@ -21,20 +21,20 @@ export function shareCard(): Promise<Buffer> {
 }
 
 function drawBlankCard() {
-  return sharp({ create: { ...shareSize, channels: 3, background: '#f4f4f2' } })
+  return sharp({ create: { ...linkPreviewSize, channels: 3, background: '#f4f4f2' } })
     .png()
     .toBuffer()
 }
 
 /** Lays the cover on the right side of the card. JPEG, because some chats show no WebP. */
-export async function paintSharePicture(cover: Buffer): Promise<Buffer> {
+export async function paintLinkPreview(cover: Buffer): Promise<Buffer> {
   const input = await openPicture(cover)
-    .resize({ width: coverWidth, height: shareSize.height, fit: 'cover' })
+    .resize({ width: coverWidth, height: linkPreviewSize.height, fit: 'cover' })
     .flatten({ background: 'white' })
     .png({ compressionLevel: 0 })
     .toBuffer()
-  return openPicture(await shareCard())
-    .composite([{ input, left: shareSize.width - coverWidth, top: 0 }])
+  return openPicture(await linkPreviewCard())
+    .composite([{ input, left: linkPreviewSize.width - coverWidth, top: 0 }])
     .flatten({ background: 'white' })
     .jpeg({ quality: 82, mozjpeg: true })
     .toBuffer()

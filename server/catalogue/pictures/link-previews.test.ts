@@ -10,10 +10,10 @@ import { administrator, flatPicture, upload } from '#server/testing/studio.ts'
 import { createApp } from '../../platform/http/app/http.ts'
 import { serveWebPages } from '../../platform/http/pages/web-pages.ts'
 import { setPictures } from '../catalogue.ts'
-import { findDesignPreview } from './share-pictures.ts'
+import { findLinkPreview } from './link-previews.ts'
 
 const { app, platform } = await testService()
-const folder = mkdtempSync(join(tmpdir(), 'layerdrop-share-'))
+const folder = mkdtempSync(join(tmpdir(), 'layerdrop-link-preview-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 for (const name of ['index.html', 'app.html'])
   writeFileSync(
@@ -21,7 +21,7 @@ for (const name of ['index.html', 'app.html'])
     '<head><title>Layerdrop</title>\n<meta name="twitter:card" content="summary_large_image" />\n</head>',
   )
 const pages = await createApp(platform, async () => undefined)
-await serveWebPages(pages, { folder, findPreview: (path) => findDesignPreview(platform, path) })
+await serveWebPages(pages, { folder, findPreview: (path) => findLinkPreview(platform, path) })
 after(() => pages.close())
 
 await openShop(platform)

@@ -2,7 +2,7 @@ import { brand } from '#contract/site/brand.ts'
 import { escapeHtml } from './html.ts'
 
 /** What another site shows beside a link to a page. Paths begin with a slash. */
-export type PagePreview = {
+export type LinkPreview = {
   title: string
   description: string
   path: string
@@ -11,14 +11,14 @@ export type PagePreview = {
 
 const [first, last] = ['<title>', '<meta name="twitter:card" content="summary_large_image" />']
 
-export function withPreview(page: string, preview: PagePreview, site: URL): string {
+export function withLinkPreview(page: string, preview: LinkPreview, site: URL): string {
   const [start, end] = [page.indexOf(first), page.indexOf(last)]
   if (start < 0 || end < start) return page
   return page.slice(0, start) + tagsOf(preview, site).join('\n    ') + page.slice(end + last.length)
 }
 
 /** https://ogp.me; what has no tag of X is read from Open Graph. */
-function tagsOf({ title, description, path, picture }: PagePreview, site: URL) {
+function tagsOf({ title, description, path, picture }: LinkPreview, site: URL) {
   const [address, image] = [new URL(path, site).href, new URL(picture.path, site).href]
   return [
     `<title>${escapeHtml(`${title} · ${brand.name}`)}</title>`,
