@@ -24,8 +24,8 @@ const boothAngle = z.object({ turn: whole('turn', 0, 359), tilt: whole('tilt', 0
 
 export const boothBackdrops = ['studio', 'white'] as const
 
-/** Pictures that are made when they are chosen: beside a coin or a hand of true size, on a build plate, and drawn apart. */
-export const boothExtras = ['coin', 'hand', 'bed', 'apart'] as const
+/** Pictures that are made when they are chosen: beside a coin or a hand of true size, on a build plate, and as an exploded view. */
+export const boothExtras = ['coin', 'hand', 'buildPlate', 'exploded'] as const
 export type BoothExtra = (typeof boothExtras)[number]
 
 /** Of a euro: Council Regulation (EU) 729/2014. */
@@ -64,13 +64,13 @@ export type BoothShot = (typeof boothShots)[number]
 const turnedBy: Partial<Record<BoothShot, number>> = { side: -60, back: 180, top: -15 }
 
 const tiltFromAbove = 68
-const leastTiltOnBed = 36
+const leastTiltOnBuildPlate = 36
 
 /** Degrees from which a picture shows a design whose cover is seen from `angle`. */
 export function angleOfShot(shot: BoothShot, { turn, tilt }: z.infer<typeof boothAngle>) {
   const turned = (turn + (turnedBy[shot] ?? 0) + 360) % 360
   if (shot === 'top') return { turn: turned, tilt: tiltFromAbove }
-  return { turn: turned, tilt: shot === 'bed' ? Math.max(tilt, leastTiltOnBed) : tilt }
+  return { turn: turned, tilt: shot === 'buildPlate' ? Math.max(tilt, leastTiltOnBuildPlate) : tilt }
 }
 
 export const boothFailures = ['disk_full', 'too_many_pictures'] as const

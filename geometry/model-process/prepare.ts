@@ -114,7 +114,7 @@ export type BoothPictures = BoothSetUp & { pictures: BoothPicture[]; turntable: 
 
 type BoothRequest = {
   models: BoothModel[]
-  /** In the order in which they are put together; fewer than two are not drawn apart. */
+  /** In the order in which they are put together; fewer than two have no exploded view. */
   assembled: readonly BoothPlacedPart[]
   choices: BoothChoices
   wanted: BoothWanted

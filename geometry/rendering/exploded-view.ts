@@ -41,8 +41,8 @@ const gapShare = 0.14
 const lineShare = 0.006
 
 /**
- * Returns the scene of one step: the parts `before` it in their places, and those it `adds` drawn apart the way they come,
- * each with a line to its place. Copies of one mesh that come from one side stay together.
+ * Returns the scene of one step: the parts `before` it in their places, and those it `adds` moved the way they
+ * come, each with a line to its place. Copies of one mesh that come from one side stay together.
  */
 export function explodedView(before: AssembledPart[], adds: AssembledPart[]): ColouredMesh[] {
   const standing: Standing[] = []

@@ -7,7 +7,7 @@ import { startRenderThreads } from '../../rendering/threads/render-threads.ts'
 import { renderTurntable } from '../../rendering/turntable.ts'
 import type { ModelReply, ModelTask } from '../messages.ts'
 import { renderedSize } from '../rendered-size.ts'
-import { drawnApart } from './drawn-apart.ts'
+import { explodedAssembly } from './exploded-assembly.ts'
 import { firstPlateOf, readParts, sideBySide } from './part-scene.ts'
 
 const triangles = { preview: 120_000, listing: 400_000, turntable: 60_000 }
@@ -28,9 +28,9 @@ export async function renderBooth(task: BoothTask, send: (reply: ModelReply) => 
     send({ outcome: 'photographed', shot, ...about, pixels: renderPicture(shown, view, threads) })
   }
   if (wanted.kind === 'preview') return take(wanted.shot, previewSize)
-  const canPart = assembled.length > 1
+  const canExplode = assembled.length > 1
   const extras = boothExtras.filter(
-    (extra) => choices.extras.includes(extra) && (extra !== 'apart' || canPart),
+    (extra) => choices.extras.includes(extra) && (extra !== 'exploded' || canExplode),
   )
   const shots = wanted.kind === 'listing' ? [...boothViews, ...extras] : []
   for (const [index, shot] of shots.entries()) {
@@ -53,8 +53,9 @@ async function openBooth({ models, assembled, choices, wanted }: BoothTask) {
   const sceneOf = async (shot: BoothShot) => {
     if (shot === 'coin' || shot === 'hand')
       return { shown: besideScale(scene, shot, angleOfShot(shot, angle)) }
-    if (shot === 'apart') return { shown: await drawnApart(assembled, { triangles: share.triangles, paint }) }
-    if (shot !== 'bed') return { shown: scene }
+    if (shot === 'exploded')
+      return { shown: await explodedAssembly(assembled, { triangles: share.triangles, paint }) }
+    if (shot !== 'buildPlate') return { shown: scene }
     const hasSeveral = plates.length > 1 && files.length === models.length
     const first = hasSeveral ? (await readParts(models, { ...share, plate: 'first' })).files : files
     const lying = firstPlateOf(first)

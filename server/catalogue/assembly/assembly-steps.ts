@@ -49,7 +49,7 @@ export function shownAssembly(assembly: Assembly | null, { files, pictures }: Dr
     const counted = Map.groupBy(parts, ({ part }) => part)
     const names = [...counted].map(([name, copies]) => ({ name, copies: copies.length }))
     const key = pictures.find(({ source }) => source === scenes[at]?.source)?.picture_key
-    return { text, parts: names, picture: key ? pictureOf(key, `Step ${at + 1}, drawn apart`) : null }
+    return { text, parts: names, picture: key ? pictureOf(key, `Step ${at + 1}, exploded view`) : null }
   })
   return { ...assembly, steps }
 }

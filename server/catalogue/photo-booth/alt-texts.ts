@@ -16,12 +16,12 @@ const seenFrom = (side: string) => `seen from ${side}`
 const fixedTexts = {
   coin: `beside a coin ${coinWidthMm} mm wide`,
   hand: `beside a hand ${handLengthMm} mm long`,
-  apart: 'its parts drawn apart',
+  exploded: 'exploded view',
 }
 
 /** What a picture of the photo booth shows of the design. */
 export function madeText({ shot, plate, angle }: Shown) {
-  if (shot === 'coin' || shot === 'hand' || shot === 'apart') return fixedTexts[shot]
+  if (shot === 'coin' || shot === 'hand' || shot === 'exploded') return fixedTexts[shot]
   if (plate) {
     const plates = plate.isOneOfSeveral ? 'one of several plates' : 'on a build plate'
     return `${plates} of ${plate.sideMm} × ${plate.sideMm} mm`

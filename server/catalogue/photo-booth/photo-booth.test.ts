@@ -189,11 +189,11 @@ test('chosen extras follow the pictures made before, say their size, and go when
   const alts = async () => (await show(id)).pictures.map(({ alt }) => alt)
   const views = ['front', 'front left', 'back'].map((side) => `seen from the ${side}`)
   const made = (...extras: string[]) => [...views, 'seen from above', ...extras].map((text) => `Mug, ${text}`)
-  await order(id, { ...red, extras: ['hand', 'bed', 'apart'] })
+  await order(id, { ...red, extras: ['hand', 'buildPlate', 'exploded'] })
   await makeBoothPictures(platform, await lastQueued())
   assert.deepEqual(await alts(), made('beside a hand 189 mm long', 'on a build plate of 180 × 180 mm'))
   await fill(id, 1, 9)
-  await order(id, { ...red, extras: ['coin', 'bed'] })
+  await order(id, { ...red, extras: ['coin', 'buildPlate'] })
   await makeBoothPictures(platform, await lastQueued())
   assert.deepEqual(await alts(), [
     ...made('on a build plate of 180 × 180 mm', 'beside a coin 23.25 mm wide'),
@@ -201,7 +201,7 @@ test('chosen extras follow the pictures made before, say their size, and go when
   ])
 })
 
-test('the parts of an assembly are drawn apart', async () => {
+test('an assembly is shown as an exploded view', async () => {
   const steps = ['foot', 'shade'].map((part) => ({
     text: 'Put it there.',
     parts: [{ part, turn: [0, 0, 0] as [number, number, number], at: null, comesFrom: 'above' as const }],
@@ -213,10 +213,10 @@ test('the parts of an assembly are drawn apart', async () => {
     `/${id}/photo-booth/preview`,
     {
       ...defaultBooth,
-      shot: 'apart',
+      shot: 'exploded',
     },
   )
-  assert.equal(body.data.text, 'its parts drawn apart')
+  assert.equal(body.data.text, 'exploded view')
 })
 
 test('a run says that the disk is full, until it is ordered again', async () => {

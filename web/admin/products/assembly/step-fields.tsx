@@ -25,7 +25,7 @@ export function StepFields({ step, number, count, onMove, onChange, onRemove, ..
       {pictureUrl && (
         <img
           src={pictureUrl}
-          alt={`Step ${number}, drawn apart`}
+          alt={`Step ${number}, exploded view`}
           className="aspect-4/3 w-full max-w-72 rounded-sm bg-sunken"
         />
       )}

@@ -11,11 +11,11 @@ type BoothExtrasProps = {
   choices: BoothChoices
   onChange: (choices: BoothChoices) => void
   onShow: (shot: BoothShot) => void
-  canDrawApart: boolean
+  hasExplodedView: boolean
 }
 
 /** Chooses the pictures that are made beside the cover and the views, and shows the one that was added. */
-export function BoothExtras({ choices, onChange, onShow, canDrawApart }: BoothExtrasProps) {
+export function BoothExtras({ choices, onChange, onShow, hasExplodedView }: BoothExtrasProps) {
   function set(extra: BoothExtra, isChosen: boolean) {
     const extras = boothExtras.filter((one) => (one === extra ? isChosen : choices.extras.includes(one)))
     onChange({ ...choices, extras })
@@ -25,7 +25,7 @@ export function BoothExtras({ choices, onChange, onShow, canDrawApart }: BoothEx
     <fieldset className="grid gap-1">
       <legend className="mb-1.5 font-semibold text-sm">Extra pictures</legend>
       {boothExtras
-        .filter((extra) => extra !== 'apart' || canDrawApart)
+        .filter((extra) => extra !== 'exploded' || hasExplodedView)
         .map((extra) => (
           <CheckboxField
             key={extra}
@@ -34,7 +34,7 @@ export function BoothExtras({ choices, onChange, onShow, canDrawApart }: BoothEx
             onChange={({ target }) => set(extra, target.checked)}
           />
         ))}
-      {!canDrawApart && (
+      {!hasExplodedView && (
         <p className="text-muted text-sm">For an exploded view, add assembly steps with two parts or more.</p>
       )}
     </fieldset>

@@ -19,8 +19,8 @@ export const shotLabels: Record<BoothShot, string> = {
   top: 'From above',
   coin: `Beside a coin, ${coinWidthMm} mm wide`,
   hand: `Beside a hand, ${handLengthMm} mm long`,
-  bed: 'On a build plate, as it prints',
-  apart: 'Exploded view',
+  buildPlate: 'On a build plate, as it prints',
+  exploded: 'Exploded view',
 }
 
 /** Angles by name; `own` is any other. */
@@ -92,7 +92,7 @@ export function withLook(
 }
 
 /** True for a design whose assembly has two parts with a model or more. */
-export function canDrawApart({ content, files }: Pick<FormProduct, 'content' | 'files'>) {
+export function hasExplodedView({ content, files }: Pick<FormProduct, 'content' | 'files'>) {
   const models = files.filter(({ format }) => isModel(format)).map(({ partName }) => partName)
   const placed = content.assembly?.steps.flatMap(({ parts }) => parts) ?? []
   return placed.filter(({ part }) => models.includes(part)).length > 1

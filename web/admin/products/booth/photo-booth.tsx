@@ -19,7 +19,7 @@ import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { BoothExtras } from './booth-extras.tsx'
 import { BoothFields } from './booth-fields.tsx'
-import { canDrawApart, shotLabels } from './booth-values.ts'
+import { hasExplodedView, shotLabels } from './booth-values.ts'
 
 export type PhotoBoothProps = {
   open: boolean
@@ -104,7 +104,7 @@ export function PhotoBooth({ open, onOpenChange, product, isChanged }: PhotoBoot
           choices={choices}
           onChange={setChoices}
           onShow={setShot}
-          canDrawApart={canDrawApart(product)}
+          hasExplodedView={hasExplodedView(product)}
         />
         {isChanged && <p className="text-sm">Save the form first: pictures are made of saved files.</p>}
         <FormFailure error={making.error ?? undefined} />
