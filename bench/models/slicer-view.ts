@@ -4,10 +4,11 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PrintChoices } from '#contract/printing/print-estimate.ts'
+import type { PrinterClass } from '#contract/printing/printer-motions.ts'
 import type { Mesh } from '#geometry/mesh/mesh.ts'
 import { openZip } from '#geometry/parsing/zip-archive.ts'
 import { gcodeFigures } from '#geometry/slicer/gcode-figures.ts'
-import { type Pace, profileOf } from '#geometry/slicer/profiles.ts'
+import { profileOf } from '#geometry/slicer/profiles.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 
 const slicer = 'prusa-slicer'
@@ -70,7 +71,10 @@ type Sliced = { grams: number; minutes: number; toolChanges: number; warnings: s
 const kept = join(tmpdir(), 'layerdrop-slices')
 
 /** Returns figures and warnings of a slice; from the temporary folder when the same model was sliced before. */
-export function sliceInSlicer(mesh: Mesh, { pace, choices }: { pace: Pace; choices: PrintChoices }): Sliced {
+export function sliceInSlicer(
+  mesh: Mesh,
+  { pace, choices }: { pace: PrinterClass; choices: PrintChoices },
+): Sliced {
   return keptOrSliced({ name: 'model.stl', bytes: writeStl(mesh) }, profileOf(pace, choices))
 }
 

@@ -78,7 +78,7 @@ export const printEstimate = z.object({
   project: z.optional(projectPrint),
   choices: z.optional(printChoices),
   /** Times on small printers, for one minute on a fast one; absent in estimates of earlier releases. */
-  paces: z.optional(z.object({ small: z.number(), smallSlow: z.number() })),
+  smallPrinterRatios: z.optional(z.object({ small: z.number(), smallSlow: z.number() })),
   /** Of a project of several filaments. */
   filamentChanges: z.optional(filamentChanges),
   /** For the figures with other choices; absent for a model that cannot be estimated. */

@@ -65,24 +65,26 @@ function sumOf(files: readonly EstimatedFile[]): PrintEstimate | undefined {
   return {
     ...{ grams: sum('grams'), minutes: sum('minutes'), fastMinutes: sum('fastMinutes') },
     source: known.every(({ source }) => source === first.source) ? first.source : 'own',
-    ...meanPaces(known),
+    ...meanRatios(known),
     ...sumOfChanges(known),
   }
 }
 
 type Counted = PrintEstimate & { copies: number }
 
-function meanPaces(known: Counted[]): Pick<PrintEstimate, 'paces'> {
+function meanRatios(known: Counted[]): Pick<PrintEstimate, 'smallPrinterRatios'> {
   const [total, small, smallSlow] = known.reduce(
-    ([minutes, one, other], { fastMinutes, copies, paces }) => [
+    ([minutes, one, other], { fastMinutes, copies, smallPrinterRatios }) => [
       minutes + copies * fastMinutes,
-      one + copies * fastMinutes * (paces?.small ?? Number.NaN),
-      other + copies * fastMinutes * (paces?.smallSlow ?? Number.NaN),
+      one + copies * fastMinutes * (smallPrinterRatios?.small ?? Number.NaN),
+      other + copies * fastMinutes * (smallPrinterRatios?.smallSlow ?? Number.NaN),
     ],
     [0, 0, 0] as [number, number, number],
   )
-  const paces = { small: small / total, smallSlow: smallSlow / total }
-  return Number.isFinite(paces.small + paces.smallSlow) ? { paces } : {}
+  const smallPrinterRatios = { small: small / total, smallSlow: smallSlow / total }
+  return Number.isFinite(smallPrinterRatios.small + smallPrinterRatios.smallSlow)
+    ? { smallPrinterRatios }
+    : {}
 }
 
 function sumOfChanges(known: Counted[]): Pick<PrintEstimate, 'filamentChanges'> {

@@ -21,7 +21,7 @@ export type PrintEstimate = {
   choices?: PrintChoices
   toolpaths?: Toolpaths
   /** Times on small printers, for one minute on a fast one. */
-  paces?: { small: number; smallSlow: number }
+  smallPrinterRatios?: { small: number; smallSlow: number }
   filamentChanges?: FilamentChanges
   /** Absent for our own estimate; `project` for the figures of a 3MF. */
   source?: 'slicer' | 'project'
@@ -47,7 +47,7 @@ function estimatePlates(mesh: Mesh, { choices = usualChoices, plates }: Print) {
   const whole: PrintEstimate = {
     ...figuresOf(printFigures(toolpaths, choices)),
     ...{ version: 1, choices, toolpaths },
-    ...pacesOf(toolpaths, choices),
+    ...smallPrinterRatiosOf(toolpaths, choices),
   }
   const each = measured.map((plate): PlateEstimate => {
     return measured.length === 1 ? whole : figuresOf(printFigures(toolpathsOf([plate]), choices))
@@ -55,10 +55,16 @@ function estimatePlates(mesh: Mesh, { choices = usualChoices, plates }: Print) {
   return { whole, each }
 }
 
-function pacesOf(toolpaths: Toolpaths, choices: PrintChoices): Pick<PrintEstimate, 'paces'> {
+function smallPrinterRatiosOf(
+  toolpaths: Toolpaths,
+  choices: PrintChoices,
+): Pick<PrintEstimate, 'smallPrinterRatios'> {
   const minutes = (printer: 'fast' | 'small' | 'smallSlow') => minutesOn(printer, toolpaths, choices)
-  const pace = (printer: 'small' | 'smallSlow') => Number((minutes(printer) / minutes('fast')).toPrecision(4))
-  return minutes('fast') > 0 ? { paces: { small: pace('small'), smallSlow: pace('smallSlow') } } : {}
+  const ratio = (printer: 'small' | 'smallSlow') =>
+    Number((minutes(printer) / minutes('fast')).toPrecision(4))
+  return minutes('fast') > 0
+    ? { smallPrinterRatios: { small: ratio('small'), smallSlow: ratio('smallSlow') } }
+    : {}
 }
 
 function figuresOf({ grams, minutes, fastMinutes }: PrintFigures) {

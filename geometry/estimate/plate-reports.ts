@@ -33,12 +33,14 @@ export function reportPlates(
       objects: plates[index]!.length,
       size: [high[0] - low[0], high[1] - low[1], high[2] - low[2]],
       estimate: estimate ? shortened(estimate) : null,
-      ...changing(filamentChanges[index]),
+      ...filamentChangesIfAny(filamentChanges[index]),
     }
   })
 }
 
-function changing(filamentChanges: FilamentChanges | undefined): Pick<PlateReport, 'filamentChanges'> {
+function filamentChangesIfAny(
+  filamentChanges: FilamentChanges | undefined,
+): Pick<PlateReport, 'filamentChanges'> {
   const isChanging = filamentChanges && filamentChanges.layeredMm + filamentChanges.switches > 0
   return isChanging ? { filamentChanges } : {}
 }

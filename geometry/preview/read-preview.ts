@@ -1,7 +1,7 @@
 import { MeshoptDecoder } from 'meshoptimizer/decoder'
 
 /** A part of a preview in metres, y up: three numbers a vertex, three vertices a triangle. */
-export type LightMesh = { positions: Float32Array; normals: Float32Array; triangles: Uint32Array }
+export type PreviewMesh = { positions: Float32Array; normals: Float32Array; triangles: Uint32Array }
 
 const meshopt = 'EXT_meshopt_compression'
 
@@ -16,7 +16,7 @@ type PreviewJson = {
 }
 
 /** Returns the parts of a GLB of `makePreview`, unpacked. */
-export async function readPreview(glb: Uint8Array): Promise<LightMesh[]> {
+export async function readPreview(glb: Uint8Array): Promise<PreviewMesh[]> {
   await MeshoptDecoder.ready
   const textLength = new DataView(glb.buffer, glb.byteOffset).getUint32(12, true)
   const json: PreviewJson = JSON.parse(new TextDecoder().decode(glb.subarray(20, 20 + textLength)))
@@ -32,15 +32,15 @@ export async function readPreview(glb: Uint8Array): Promise<LightMesh[]> {
   return json.nodes.map(({ mesh, scale, translation }) => {
     const { attributes, indices } = json.meshes[mesh]!.primitives[0]!
     return {
-      positions: standing(new Int16Array(unpacked(attributes.POSITION)), scale[0]!, translation),
-      normals: unitLength(standing(new Int8Array(unpacked(attributes.NORMAL)), 1, [0, 0, 0])),
+      positions: withYUp(new Int16Array(unpacked(attributes.POSITION)), scale[0]!, translation),
+      normals: unitLength(withYUp(new Int8Array(unpacked(attributes.NORMAL)), 1, [0, 0, 0])),
       triangles: new Uint32Array(unpacked(indices)),
     }
   })
 }
 
 /** Turns z up into y up, as the rotation of the node does. Each vertex has a padding. */
-function standing(steps: Int16Array | Int8Array, scale: number, [x, y, z]: number[]) {
+function withYUp(steps: Int16Array | Int8Array, scale: number, [x, y, z]: number[]) {
   const placed = new Float32Array((steps.length / 4) * 3)
   for (let from = 0, to = 0; from < steps.length; from += 4, to += 3) {
     placed[to] = steps[from]! * scale + x!

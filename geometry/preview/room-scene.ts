@@ -1,19 +1,19 @@
 import type { Hex } from '../filament-colours.ts'
 import { layOut } from '../writers/plate-layout.ts'
-import type { LightMesh } from './read-preview.ts'
+import type { PreviewMesh } from './read-preview.ts'
 
 /** `opacity` from 0 to 1; roughness and metalness as in glTF and UsdPreviewSurface. */
 export type RoomMaterial = { colour: Hex; roughness: number; metalness: number; opacity: number }
 
 /** What keeps its places: the meshes of one file. */
-export type RoomPart = { meshes: LightMesh[]; material: RoomMaterial }
+export type RoomPart = { meshes: PreviewMesh[]; material: RoomMaterial }
 
-export type RoomMesh = LightMesh & { material: RoomMaterial }
+export type RoomMesh = PreviewMesh & { material: RoomMaterial }
 
 type Box = { low: number[]; high: number[] }
 
 /** Returns the meshes of all parts, which stand side by side on the floor (y = 0) around the origin, in metres. */
-export function standInRoom(parts: RoomPart[]): RoomMesh[] {
+export function createRoomScene(parts: RoomPart[]): RoomMesh[] {
   const boxes = parts.map(({ meshes }) => boxOf(meshes))
   const places = layOut(
     boxes.map(({ low, high }) => ({
@@ -21,20 +21,20 @@ export function standInRoom(parts: RoomPart[]): RoomMesh[] {
       depth: (high[2]! - low[2]!) * 1000,
     })),
   )
-  const stood = parts.map(({ meshes, material }, index) => {
+  const placed = parts.map(({ meshes, material }, index) => {
     const { low, high } = boxes[index]!
     const { x, y } = places[index]!
     const shift = [x / 1000 - low[0]!, -low[1]!, -y / 1000 - high[2]!]
     return meshes.map((mesh) => ({ ...mesh, material, positions: shifted(mesh.positions, shift) }))
   })
-  const all = stood.flat()
+  const all = placed.flat()
   const { low, high } = boxOf(all)
   const middle = [-(low[0]! + high[0]!) / 2, 0, -(low[2]! + high[2]!) / 2]
   return all.map((mesh) => ({ ...mesh, positions: shifted(mesh.positions, middle) }))
 }
 
 /** Returns the lowest and the highest corner of some meshes. */
-export function boxOf(meshes: Pick<LightMesh, 'positions'>[]): Box {
+export function boxOf(meshes: Pick<PreviewMesh, 'positions'>[]): Box {
   const low = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
   const high = low.map((value) => -value)
   for (const { positions } of meshes)

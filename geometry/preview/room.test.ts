@@ -8,7 +8,7 @@ import { box, together } from '../testing/shapes.ts'
 import { makePreview } from './make-preview.ts'
 import { readPreview } from './read-preview.ts'
 import { writeRoomGlb } from './room-glb.ts'
-import { type RoomMesh, standInRoom } from './room-scene.ts'
+import { createRoomScene, type RoomMesh } from './room-scene.ts'
 import { writeUsdz } from './usdz.ts'
 
 const orange = { colour: '#ff8000', roughness: 0.75, metalness: 0, opacity: 1 } as const
@@ -20,7 +20,7 @@ async function room() {
   const project = together(box([20, 10, 5], [100, 200, 0]), box([10, 10, 50], [130, 200, 0]))
   const objects = ['Lid', 'Peg'].map((name) => ({ name, plate: 1, triangles: 12 }))
   const pair = await readPreview(await makePreview(project, objects))
-  return standInRoom([
+  return createRoomScene([
     { meshes: bar, material: orange },
     { meshes: pair, material: glass },
   ])

@@ -37,8 +37,8 @@ const fast = {
   machine_max_jerk_y: '9',
 }
 
-/** Printers of the paces of a Prusa MK3, a Bambu Lab P1, its A1 mini and a Prusa MINI+: speeds in mm/s, accelerations in mm/s². */
-const paces: Record<PrinterClass, Record<string, string>> = {
+/** Printers as fast as a Prusa MK3, a Bambu Lab P1, its A1 mini and a Prusa MINI+: speeds in mm/s, accelerations in mm/s². */
+const speeds: Record<PrinterClass, Record<string, string>> = {
   slow: {
     perimeter_speed: '45',
     external_perimeter_speed: '25',
@@ -89,10 +89,8 @@ const paces: Record<PrinterClass, Record<string, string>> = {
   },
 }
 
-export type Pace = PrinterClass
-
-export function profileOf(pace: Pace, choices: PrintChoices) {
-  const settings = Object.entries({ ...print, ...paces[pace], ...chosen(choices) })
+export function profileOf(printer: PrinterClass, choices: PrintChoices) {
+  const settings = Object.entries({ ...print, ...speeds[printer], ...chosen(choices) })
   return settings.map(([name, value]) => `${name} = ${value}\n`).join('')
 }
 

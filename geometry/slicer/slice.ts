@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process'
 import { open, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PrintChoices } from '#contract/printing/print-estimate.ts'
+import type { PrinterClass } from '#contract/printing/printer-motions.ts'
 import type { PrintEstimate } from '../estimate/estimate.ts'
 import { networkIsolation } from '../model-process/isolated-process.ts'
 import { runModelTask } from '../model-process/model-process.ts'
 import { gcodeFigures } from './gcode-figures.ts'
-import { type Pace, profileOf } from './profiles.ts'
+import { profileOf } from './profiles.ts'
 
 type Limits = { milliseconds: number; megabytes: number }
 
@@ -21,8 +22,8 @@ export class SlicerError extends Error {
 type Sliced = { path: string; fileName: string; choices: PrintChoices }
 
 /**
- * Returns grams and minutes from PrusaSlicer at both paces, run at low priority in a folder of its own, isolated from the
- * network where Linux can. Throws a SlicerError.
+ * Returns grams and minutes from PrusaSlicer on a slow and on a fast printer, run at low priority in a folder of its own,
+ * isolated from the network where Linux can. Throws a SlicerError.
  */
 export async function measureBySlicer(
   slicer: string,
@@ -45,10 +46,10 @@ export async function measureBySlicer(
 
 type Task = { slicer: string; stl: string; folder: string; choices: PrintChoices } & Limits
 
-async function slice({ slicer, stl, folder, choices, ...limits }: Task, pace: Pace) {
-  const profile = join(folder, `${pace}.ini`)
-  const output = join(folder, `${pace}.gcode`)
-  await writeFile(profile, profileOf(pace, choices))
+async function slice({ slicer, stl, folder, choices, ...limits }: Task, printer: PrinterClass) {
+  const profile = join(folder, `${printer}.ini`)
+  const output = join(folder, `${printer}.gcode`)
+  await writeFile(profile, profileOf(printer, choices))
   await run([slicer, '--datadir', folder, '--load', profile, '--export-gcode', '--output', output, stl], {
     folder,
     ...limits,

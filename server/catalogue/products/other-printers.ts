@@ -22,11 +22,14 @@ export function otherPrinters({
       .filter(({ estimate }) => estimate)
       .map((file) => ({ ...file, estimate: shownEstimate(file.estimate) })),
   )
-  const { paces, filamentChanges, source } = total ?? {}
+  const { smallPrinterRatios, filamentChanges, source } = total ?? {}
   const count = filamentChanges ? changeCount(filamentChanges, print.layerHeightMm) : 0
   return {
-    smallMinutes: paces
-      ? { small: Math.round(minutes * paces.small), smallSlow: Math.round(minutes * paces.smallSlow) }
+    smallMinutes: smallPrinterRatios
+      ? {
+          small: Math.round(minutes * smallPrinterRatios.small),
+          smallSlow: Math.round(minutes * smallPrinterRatios.smallSlow),
+        }
       : null,
     filamentChanges: count > 0 ? { count, isCounted: source === 'project' } : null,
   }

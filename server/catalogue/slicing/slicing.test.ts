@@ -85,8 +85,8 @@ test('a model is sliced after its analysis, and the upload shows it, also for th
   const measured = { grams: 12.34, minutes: 90, fastMinutes: 90, source: 'slicer', choices: usualChoices }
   assert.deepEqual(
     (await state(id)).files.map(({ estimate }) => {
-      const { toolpaths, paces, ...same } = estimate ?? {}
-      assert.ok(toolpaths && paces)
+      const { toolpaths, smallPrinterRatios, ...same } = estimate ?? {}
+      assert.ok(toolpaths && smallPrinterRatios)
       return same
     }),
     [measured, measured],

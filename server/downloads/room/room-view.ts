@@ -6,7 +6,7 @@ import type { startRoomView } from '#contract/catalogue/room-view.ts'
 import { surfaces } from '#contract/printing/room-finishes.ts'
 import { readPreview } from '#geometry/preview/read-preview.ts'
 import { writeRoomGlb } from '#geometry/preview/room-glb.ts'
-import { type RoomPart, standInRoom } from '#geometry/preview/room-scene.ts'
+import { createRoomScene, type RoomPart } from '#geometry/preview/room-scene.ts'
 import { writeUsdz } from '#geometry/preview/usdz.ts'
 import { findUserById } from '../../accounts/accounts.ts'
 import { findPreviewFiles } from '../../catalogue/catalogue.ts'
@@ -82,7 +82,7 @@ async function roomFile(
       const known = made.get(name)
       if (known) return known
       await platform.limits.take('room-views', userId)
-      const meshes = standInRoom(await readParts(platform, parts))
+      const meshes = createRoomScene(await readParts(platform, parts))
       const written = format === 'usdz' ? await writeUsdz(meshes) : writeRoomGlb(meshes)
       const file = { bytes: Buffer.from(written.buffer), etag: `"${name.slice(0, 32)}"` }
       made.set(name, file, file.bytes.length)

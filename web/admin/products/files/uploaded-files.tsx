@@ -33,8 +33,8 @@ export function UploadedFiles({ uploads, taken, factsOf, onAdd }: UploadedFilesP
     const files = upload.files.filter(
       ({ id, kind }) => kind !== 'picture' && taken.every((file) => file.id !== id),
     )
-    const isUsed = replacedBy(upload) !== null && files.every(({ format }) => format !== 'stl')
-    return upload.state === 'done' && files.length > 0 && !isUsed ? [{ upload, files }] : []
+    const hasReplacedSource = replacedBy(upload) !== null && files.every(({ format }) => format !== 'stl')
+    return upload.state === 'done' && files.length > 0 && !hasReplacedSource ? [{ upload, files }] : []
   })
   const whole = waiting.filter(({ upload, files }) => !replacedBy(upload) && !isBroken(files))
   const sound = whole.flatMap(({ files }) => files)

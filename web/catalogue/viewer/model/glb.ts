@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { unpackTriangles, unpackVertices } from './meshopt.ts'
 
 /** A part as it goes to the graphics card: corners in steps of `step` millimetres from its lowest corner, z up. */
-export type LightMesh = {
+export type PreviewMesh = {
   /** x, y, z and padding. */
   positions: Int16Array<ArrayBuffer>
   /** x, y, z in 127ths and padding. */
@@ -14,7 +14,7 @@ export type LightMesh = {
 }
 
 /** The size of a mesh in millimetres: objects of a project are side by side. */
-export function extentOf({ positions, step }: Pick<LightMesh, 'positions' | 'step'>) {
+export function extentOf({ positions, step }: Pick<PreviewMesh, 'positions' | 'step'>) {
   const extent: [number, number, number] = [0, 0, 0]
   for (let at = 0; at < positions.length; at += 4) {
     for (const axis of [0, 1, 2] as const)
@@ -24,7 +24,7 @@ export function extentOf({ positions, step }: Pick<LightMesh, 'positions' | 'ste
 }
 
 /** The volume of a closed mesh in cubic millimetres (Zhang and Chen 2001). */
-export function volumeOf({ positions, triangles, step }: LightMesh) {
+export function volumeOf({ positions, triangles, step }: PreviewMesh) {
   let sixfold = 0
   const at = (corner: number, axis: number) => positions[(triangles[corner] ?? 0) * 4 + axis] ?? 0
   for (let a = 0; a < triangles.length; a += 3) {
@@ -73,7 +73,7 @@ export type GlbObject = {
   /** '#rrggbb' of its filament in the file, if known. */
   colour?: `#${string}` | undefined
   low: readonly [number, number, number]
-  mesh: LightMesh
+  mesh: PreviewMesh
 }
 
 export function readGlb(bytes: Uint8Array): GlbObject[] {

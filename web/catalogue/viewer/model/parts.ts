@@ -1,4 +1,4 @@
-import { extentOf, type GlbObject, type LightMesh } from './glb.ts'
+import { extentOf, type GlbObject, type PreviewMesh } from './glb.ts'
 
 export type Size = readonly [width: number, depth: number, height: number]
 
@@ -14,7 +14,7 @@ export type Part = {
   isPlate: boolean
   /** '#rrggbb' of its filament in the file, if known. */
   colour?: `#${string}` | undefined
-  mesh: LightMesh
+  mesh: PreviewMesh
 }
 
 type LoadedFile = {

@@ -1,5 +1,5 @@
 import { type FindingKind, findingMarks } from '#contract/printing/printability.ts'
-import type { LightMesh } from '../model/glb.ts'
+import type { PreviewMesh } from '../model/glb.ts'
 
 type Shown = { kind: FindingKind; bit: number; colour: string; label: string }
 
@@ -22,7 +22,7 @@ export function findingOf(bits: number): Shown | undefined {
 export type FindingShare = Pick<Shown, 'kind' | 'colour' | 'label'> & { percent: number }
 
 /** Returns the colours that are seen on the meshes, each with its share of their surface. */
-export function findingShares(meshes: readonly LightMesh[]): FindingShare[] {
+export function findingShares(meshes: readonly PreviewMesh[]): FindingShare[] {
   const areas = new Map<FindingKind | undefined, number>()
   for (const { triangles, findings, positions, step } of meshes)
     for (let at = 0; at < triangles.length; at += 3) {
