@@ -1,19 +1,18 @@
 import * as z from 'zod/mini'
 import { version as revision } from '../admin.ts'
 import { endpoint } from '../endpoint.ts'
+import { hexColour } from '../printing/hex-colour.ts'
 import { text, whole } from './form-fields.ts'
 
 /** What filament looks like once printed; `standard` is plain PLA. */
 export const filamentFinishes = ['standard', 'matte', 'silk', 'translucent', 'wood'] as const
 export type FilamentFinish = (typeof filamentFinishes)[number]
 
-const hex = z.templateLiteral(['#', z.string().check(z.regex(/^[0-9a-f]{6}$/))])
-
 /** Without a colour a part keeps that of its file, or gets one of ours. */
-const look = z.object({ colour: z.nullable(hex), finish: z.enum(filamentFinishes) })
+const look = z.object({ colour: z.nullable(hexColour), finish: z.enum(filamentFinishes) })
 
 /** A part is a file of the design, or what that file prints in one colour. */
-const boothPart = z.object({ part: text('part name', 200), fileColour: z.nullable(hex) })
+const boothPart = z.object({ part: text('part name', 200), fileColour: z.nullable(hexColour) })
 
 /** A plate of a 3MF project, with its number in that project; null is what lies on none. */
 const boothPlate = z.object({ part: text('part name', 200), number: z.nullable(z.number()) })

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { hexColour } from '../printing/hex-colour.ts'
 import { roomFinishes } from '../printing/room-finishes.ts'
 import { id } from '../rules.ts'
 
 export const roomFormats = ['glb', 'usdz'] as const
-
-const hex = z.templateLiteral(['#', z.string().check(z.regex(/^[0-9a-f]{6}$/))])
 
 export const startRoomView = endpoint({
   method: 'POST',
@@ -17,7 +16,7 @@ export const startRoomView = endpoint({
   body: z.object({
     format: z.enum(roomFormats),
     parts: z
-      .array(z.object({ fileId: id, colour: hex, finish: z.enum(roomFinishes) }))
+      .array(z.object({ fileId: id, colour: hexColour, finish: z.enum(roomFinishes) }))
       .check(
         z.minLength(1, 'Show at least one part.'),
         z.maxLength(12, 'At most 12 files fit into your room at once. Hide some parts first.'),

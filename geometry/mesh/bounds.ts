@@ -5,8 +5,14 @@ type Box = { low: Vector; high: Vector }
 
 /** Returns the box around all vertices, in mm; infinite without any. */
 export function bounds(positions: Float32Array): Box {
+  return boundsOfAll([{ positions }])
+}
+
+/** Returns the box around all vertices of some meshes. */
+export function boundsOfAll(meshes: readonly Pick<Mesh, 'positions'>[]): Box {
   const box = emptyBox()
-  for (let at = 0; at < positions.length; at += 3) widen(box, positions, at)
+  for (const { positions } of meshes)
+    for (let at = 0; at < positions.length; at += 3) widen(box, positions, at)
   return boxOf(box)
 }
 

@@ -1,5 +1,7 @@
+import { linearColour } from '../images/srgb.ts'
+import { bounds } from '../mesh/bounds.ts'
 import { container } from './glb.ts'
-import { boxOf, linearColour, type RoomMaterial, type RoomMesh } from './room-scene.ts'
+import type { RoomMaterial, RoomMesh } from './room-scene.ts'
 
 const [float, unsignedInt] = [5126, 5125]
 const [arrayBuffer, elementArrayBuffer] = [34962, 34963]
@@ -44,7 +46,7 @@ export function writeRoomGlb(meshes: RoomMesh[]): Uint8Array {
 }
 
 function accessorsOf({ positions, normals, triangles }: RoomMesh, index: number) {
-  const { low, high } = boxOf([{ positions }])
+  const { low, high } = bounds(positions)
   const view = index * 3
   return [
     {

@@ -1,4 +1,5 @@
 import type { Hex } from '../filament-colours.ts'
+import { boundsOfAll } from '../mesh/bounds.ts'
 import { layOut } from '../writers/plate-layout.ts'
 import type { PreviewMesh } from './read-preview.ts'
 
@@ -10,51 +11,27 @@ export type RoomPart = { meshes: PreviewMesh[]; material: RoomMaterial }
 
 export type RoomMesh = PreviewMesh & { material: RoomMaterial }
 
-type Box = { low: number[]; high: number[] }
-
 /** Returns the meshes of all parts, which stand side by side on the floor (y = 0) around the origin, in metres. */
 export function createRoomScene(parts: RoomPart[]): RoomMesh[] {
-  const boxes = parts.map(({ meshes }) => boxOf(meshes))
+  const boxes = parts.map(({ meshes }) => boundsOfAll(meshes))
   const places = layOut(
     boxes.map(({ low, high }) => ({
-      width: (high[0]! - low[0]!) * 1000,
-      depth: (high[2]! - low[2]!) * 1000,
+      width: (high[0] - low[0]) * 1000,
+      depth: (high[2] - low[2]) * 1000,
     })),
   )
   const placed = parts.map(({ meshes, material }, index) => {
     const { low, high } = boxes[index]!
     const { x, y } = places[index]!
-    const shift = [x / 1000 - low[0]!, -low[1]!, -y / 1000 - high[2]!]
+    const shift = [x / 1000 - low[0], -low[1], -y / 1000 - high[2]]
     return meshes.map((mesh) => ({ ...mesh, material, positions: shifted(mesh.positions, shift) }))
   })
   const all = placed.flat()
-  const { low, high } = boxOf(all)
-  const middle = [-(low[0]! + high[0]!) / 2, 0, -(low[2]! + high[2]!) / 2]
+  const { low, high } = boundsOfAll(all)
+  const middle = [-(low[0] + high[0]) / 2, 0, -(low[2] + high[2]) / 2]
   return all.map((mesh) => ({ ...mesh, positions: shifted(mesh.positions, middle) }))
-}
-
-/** Returns the lowest and the highest corner of some meshes. */
-export function boxOf(meshes: Pick<PreviewMesh, 'positions'>[]): Box {
-  const low = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
-  const high = low.map((value) => -value)
-  for (const { positions } of meshes)
-    for (let at = 0; at < positions.length; at++) {
-      const axis = at % 3
-      low[axis] = Math.min(low[axis]!, positions[at]!)
-      high[axis] = Math.max(high[axis]!, positions[at]!)
-    }
-  return { low, high }
 }
 
 function shifted(positions: Float32Array, shift: number[]) {
   return positions.map((value, at) => value + shift[at % 3]!)
-}
-
-/** Returns red, green and blue from 0 to 1 without the transfer curve of sRGB (IEC 61966-2-1). */
-export function linearColour(hex: Hex): [number, number, number] {
-  const channel = (at: number) => {
-    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-  }
-  return [channel(1), channel(3), channel(5)]
 }

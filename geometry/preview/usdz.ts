@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
-import { boxOf, linearColour, type RoomMaterial, type RoomMesh } from './room-scene.ts'
+import { linearColour } from '../images/srgb.ts'
+import { bounds } from '../mesh/bounds.ts'
+import type { RoomMaterial, RoomMesh } from './room-scene.ts'
 
 /**
  * Returns a USDZ package (https://openusd.org/release/spec_usdz.html) with one text layer, in metres, y up. Lets other
@@ -37,7 +39,7 @@ def Xform "Design" (
 
 async function writeMesh(write: Write, mesh: RoomMesh, index: number) {
   const { positions, normals, triangles } = mesh
-  const { low, high } = boxOf([mesh])
+  const { low, high } = bounds(positions)
   write(`  def Mesh "Part${index}" (
     prepend apiSchemas = ["MaterialBindingAPI"]
   )

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type BoothChoices, type BoothPlate, defaultBooth } from '#contract/catalogue/photo-booth.ts'
 import { plateSheet } from '#contract/catalogue/plate-sheet.ts'
 import type { Hex } from '../../filament-colours.ts'
-import { bounds } from '../../mesh/bounds.ts'
+import { boundsOfAll } from '../../mesh/bounds.ts'
 import { meshCutter } from '../../mesh/cut.ts'
 import { compacted, decimate } from '../../mesh/decimate.ts'
 import { type Mesh, split } from '../../mesh/mesh.ts'
@@ -124,24 +124,25 @@ export function firstPlateOf(files: BoothPart[][]): BoothPart[] {
 }
 
 function laidOut(files: BoothPart[][], copies: (number | undefined)[]) {
-  const boxes = files.map((parts, index) => ({ mesh: boxOf(parts), copies: copies[index] ?? 1 }))
+  const boxes = files.map((parts, index) => ({ mesh: cornersOf(parts), copies: copies[index] ?? 1 }))
   return placeCopies(boxes).map(({ part, move }) =>
     files[part]!.map((own) => ({ ...own, mesh: movedBy(move, own.mesh) })),
   )
 }
 
 function isOnFirstPlate(parts: BoothPart[]) {
-  const { low, high } = bounds(boxOf(parts).positions)
+  const { low, high } = boundsOf(parts)
   const isInside = (middle: number) => middle >= 0 && middle <= plateSide
   return isInside((low[0] + high[0]) / 2) && isInside((low[1] + high[1]) / 2)
 }
 
-function boxOf(parts: BoothPart[]): Mesh {
-  const corners = parts.flatMap(({ mesh }) => {
-    const { low, high } = bounds(mesh.positions)
-    return [...low, ...high]
-  })
-  return { positions: Float32Array.from(corners), triangles: new Uint32Array() }
+function cornersOf(parts: BoothPart[]): Mesh {
+  const { low, high } = boundsOf(parts)
+  return { positions: Float32Array.of(...low, ...high), triangles: new Uint32Array() }
+}
+
+function boundsOf(parts: BoothPart[]) {
+  return boundsOfAll(parts.map(({ mesh }) => mesh))
 }
 
 function movedBy(move: Vector, { positions, triangles }: Mesh): Mesh {

@@ -1,15 +1,8 @@
 import type { Pixels } from '../../images/picture.ts'
+import { toEncoded, toLinear } from '../../images/srgb.ts'
 import { sharedBytes } from '../scene/shared-memory.ts'
 import { type Ground, shadeLine } from './ground.ts'
-import {
-  canShareColour,
-  createScratch,
-  type Shader,
-  type Shading,
-  shadeSample,
-  toEncoded,
-  toLinear,
-} from './shade.ts'
+import { canShareColour, createScratch, type Shader, type Shading, shadeSample } from './shade.ts'
 
 export type Background = 'studio' | 'white' | 'transparent'
 

@@ -1,3 +1,4 @@
+import { linearColour } from '../../images/srgb.ts'
 import { cross, dot, plus, scaled, type Vector } from '../../mesh/vector.ts'
 import { applyLayerLines, type Layers } from '../scene/layer-lines.ts'
 import type { Print, Scene } from '../scene/scene.ts'
@@ -53,12 +54,11 @@ function toPaint(
   { filament: { hex, sheen }, finish, layersUp, along }: Print,
   { scene, camera }: View,
 ): Paint {
-  const channel = (from: number) => toLinear(Number.parseInt(hex.slice(from, from + 2), 16) / 255)
   const across = cross(layersUp, along)
   const grain = { up: layersUp, along, across, size: scene.radius * grainSize }
   const plate = { along, across, millimetresPerPixel: (2 * camera.distance) / camera.scale }
   return {
-    ...{ colour: [channel(1), channel(3), channel(5)], sheen, layersUp },
+    ...{ colour: linearColour(hex), sheen, layersUp },
     finish: finishes[finish],
     grain: finish === 'wood' ? grain : undefined,
     plate: finish === 'build plate' ? plate : undefined,
@@ -175,13 +175,4 @@ const rolledOff = Float32Array.from({ length: 4096 }, (_, step) => 1 - 0.3 * Mat
 function shoulder(value: number) {
   if (value < knee) return value
   return rolledOff[Math.min(4095, (value - knee) * 1024) | 0]!
-}
-
-/** sRGB, 0 to 1, to linear light (IEC 61966-2-1); `toEncoded` is the inverse. */
-export function toLinear(encoded: number) {
-  return encoded <= 0.04045 ? encoded / 12.92 : ((encoded + 0.055) / 1.055) ** 2.4
-}
-
-export function toEncoded(linear: number) {
-  return linear <= 0.0031308 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055
 }

@@ -1,8 +1,8 @@
 import type { BoothChoices } from '#contract/catalogue/photo-booth.ts'
+import { boundsOfAll } from '../../mesh/bounds.ts'
 import { turnedAndMoved } from '../../mesh/turned.ts'
 import type { Vector } from '../../mesh/vector.ts'
 import type { ColouredMesh } from '../scene/scene.ts'
-import { boxOf } from './box-of.ts'
 import { coin } from './coin.ts'
 import { handMesh } from './hand.ts'
 
@@ -16,8 +16,8 @@ const gapShare = 0.07
 export function besideScale(scene: ColouredMesh[], scale: 'coin' | 'hand', angle: Angle): ColouredMesh[] {
   const isLying = angle.tilt >= lyingFrom
   const prop = scale === 'coin' ? standingCoin(isLying) : [hand(isLying)]
-  const seen = boxOf(scene.map((part) => turned(part, [0, 0, -angle.turn])))
-  const own = boxOf(prop)
+  const seen = boundsOfAll(scene.map((part) => turned(part, [0, 0, -angle.turn]).mesh))
+  const own = boundsOfAll(prop.map(({ mesh }) => mesh))
   const width = seen.high[0] - seen.low[0]
   const move: Vector = [
     seen.high[0] - own.low[0] + Math.max(4, gapShare * width),

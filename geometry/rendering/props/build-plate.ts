@@ -1,14 +1,14 @@
+import { boundsOfAll } from '../../mesh/bounds.ts'
 import type { Mesh } from '../../mesh/mesh.ts'
 import { turnedAndMoved } from '../../mesh/turned.ts'
 import type { ColouredMesh } from '../scene/scene.ts'
-import { boxOf } from './box-of.ts'
 
 // Printers of our list, and larger ones.
 const sides = [180, 220, 256, 300, 350, 420, 500, 600, 800, 1000]
 
 /** Returns the scene lying in the middle of the smallest square build plate that holds it, and the side of that plate in mm. */
 export function onBuildPlate(scene: ColouredMesh[]): { scene: ColouredMesh[]; sideMm: number } {
-  const { low, high } = boxOf(scene)
+  const { low, high } = boundsOfAll(scene.map(({ mesh }) => mesh))
   const longest = Math.max(high[0] - low[0], high[1] - low[1])
   const sideMm = sides.find((side) => side >= longest) ?? Math.ceil(longest / 100) * 100
   const centre = [-(low[0] + high[0]) / 2, -(low[1] + high[1]) / 2, -low[2]] as const
