@@ -20,7 +20,6 @@ export type Picture = z.infer<typeof picture>
 
 /** A photo shows a real print; other pictures are rendered from the files. */
 export const productPicture = z.extend(picture, { isPhoto: z.boolean() })
-export type ProductPicture = z.infer<typeof productPicture>
 
 const named = z.object({ id, slug: z.string(), name: z.string() })
 
@@ -169,7 +168,8 @@ export const product = z.object({
   /** Of the largest part, in millimetres. */
   sizeMm: z.tuple([z.number(), z.number(), z.number()]),
   ...printTimes.shape,
-  pictures: z.array(productPicture),
+  /** The alt text of a picture that shows a size says which. */
+  pictures: z.array(z.extend(productPicture, { showsSize: z.boolean() })),
   files: z.array(productFile),
   /** 3MF projects with several plates. */
   projects: z.array(z.extend(projectPlates, { fileId: id, partName: z.string() })),

@@ -27,6 +27,9 @@ export const boothBackdrops = ['studio', 'white'] as const
 export const boothExtras = ['coin', 'hand', 'buildPlate', 'exploded'] as const
 export type BoothExtra = (typeof boothExtras)[number]
 
+/** Pictures whose alt text names a size. */
+export const sizeShots = ['coin', 'hand', 'buildPlate'] as const satisfies BoothExtra[]
+
 /** Of a euro: Council Regulation (EU) 729/2014. */
 export const coinWidthMm = 23.25
 /** Of an average adult, from the wrist to the tip of the middle finger. */

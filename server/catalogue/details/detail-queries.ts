@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { ListingKit, Product, ProductFile } from '#contract/catalogue/catalogue.ts'
+import { sizeShots } from '#contract/catalogue/photo-booth.ts'
 import type { StepFacts } from '#geometry/step/read-step.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { mediaUrl } from '../../platform/http/files/media.ts'
@@ -58,7 +59,8 @@ function productOf(row: WholeRow): WithheldProduct {
     withheld: { listingKit },
     pictures: row.pictures.flatMap((picture) => {
       const shown = pictureOf(picture)
-      return shown ? [{ ...shown, isPhoto: picture.is_photo === true }] : []
+      const showsSize = sizeShots.some((shot) => shot === picture.booth_view)
+      return shown ? [{ ...shown, isPhoto: picture.is_photo === true, showsSize }] : []
     }),
     files,
     projects: row.files.flatMap((file) => {
@@ -90,7 +92,7 @@ function withWhole(products: ReturnType<typeof selectAnyProducts>) {
       selectFrom('turntables').select('picture_key').whereRef('product_id', '=', 'p.id').as('turntable_key'),
       jsonArrayFrom(
         selectFrom('pictures')
-          .select(['large_key', 'card_key', 'width', 'height', 'alt', 'is_photo'])
+          .select(['large_key', 'card_key', 'width', 'height', 'alt', 'is_photo', 'booth_view'])
           .whereRef('product_id', '=', 'p.id')
           .orderBy('position'),
       ).as('pictures'),

@@ -11,6 +11,7 @@ import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { block, openShop, saveDraft, stlFile, tetrahedron } from '../../testing/catalogue.ts'
 import { testService } from '../../testing/service.ts'
 import { refuseStrayFiles, uploader } from '../../testing/uploads.ts'
+import { findUnpublished } from '../details/detail-queries.ts'
 import { renderTurntableOf } from '../turntables/turntables.ts'
 import { type BoothRun, boothJob } from './booth-job.ts'
 import { giveUpBooth, makeBoothPictures } from './make-pictures.ts'
@@ -199,6 +200,11 @@ test('chosen extras follow the pictures made before, say their size, and go when
     ...made('on a build plate of 180 × 180 mm', 'beside a coin 23.25 mm wide'),
     'Mine',
   ])
+  const { pictures } = (await findUnpublished(platform, id)) ?? assert.fail()
+  assert.deepEqual(
+    pictures.map(({ showsSize }) => showsSize),
+    [false, false, false, false, true, true, false],
+  )
 })
 
 test('an assembly is shown as an exploded view', async () => {

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import type { Product, ProductPicture } from '#contract/catalogue/catalogue.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 import { IconButton } from '../../ui/buttons/button.tsx'
 import { Picture } from '../../ui/layout/picture.tsx'
 import { useAllRoundView } from '../viewer/all-round-view.tsx'
@@ -55,10 +55,11 @@ export function Gallery({ product }: { product: Product }) {
   )
 }
 
-/** Also shows a text that names a size, such as that of a coin beside the design. */
-function captionOf({ isPhoto, alt }: ProductPicture) {
+type ProductPicture = Product['pictures'][number]
+
+function captionOf({ isPhoto, showsSize, alt }: ProductPicture) {
   const kind = isPhoto ? 'photo of a real print.' : 'render, made from the files you download.'
-  return / mm\b/.test(alt) ? `${kind} ${alt}` : kind
+  return showsSize ? `${kind} ${alt}` : kind
 }
 
 type LargePictureProps = { picture: ProductPicture; onStep: ((by: number) => void) | undefined }

@@ -12,7 +12,7 @@ const PhotoBooth = lazyDialog(async () => (await import('./photo-booth.tsx')).Ph
 
 const failures: Record<BoothFailure | 'other', string> = {
   disk_full: 'The pictures could not be made: the file storage is full. Free some space and try again.',
-  too_many_pictures: 'The pictures could not be made: a design has at most 30. Remove some and try again.',
+  too_many_pictures: 'A design can have at most 30 pictures. Remove some and try again.',
   other: 'The pictures could not be made. Open the photo booth and try again.',
 }
 

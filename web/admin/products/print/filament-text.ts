@@ -13,7 +13,6 @@ export function filamentSentence(filaments: ProjectPrint['filaments']) {
   return `In ${filaments.length} filaments at once${named}: it needs ${needed}, such as an AMS.`
 }
 
-/** The painting stays in the file; pictures and the 3D view do not show it. */
 export function paintedSentence(colours = 0) {
   return colours < 2
     ? ''
