@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { type BoothChoices, boothBackdrops, filamentFinishes } from '#contract/catalogue/photo-booth.ts'
 import { filamentSwatches } from '#contract/printing/filament-colours.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -44,46 +44,22 @@ type BoothFieldsProps = {
 export function BoothFields({ choices, onChange, angle, parts, plates }: BoothFieldsProps) {
   const [index, setIndex] = useState('')
   const part = index === '' ? undefined : parts[Number(index)]
-  const look = lookOf(choices, part)
   const hasFileColour = (part ? [part] : parts).some(({ fileColour }) => fileColour)
-  const usualName = hasFileColour ? 'As in the file' : 'Automatic'
-  const paint = (change: Partial<Look>) => onChange(withLook(choices, part, change))
   return (
     <>
       <AngleFields choices={choices} onChange={onChange} shown={choices.angle ?? angle ?? usualAngle} />
       {plates.length > 1 && <PlateField choices={choices} onChange={onChange} plates={plates} />}
-      {parts.length > 1 && (
-        <SelectField
-          label="Part to colour"
-          value={part ? index : ''}
-          onChange={({ target }) => setIndex(target.value)}
-          options={[
-            { value: '', label: 'Whole design' },
-            ...parts.map((each, at) => ({ value: `${at}`, label: labelOf(each, parts) })),
-          ]}
-        />
-      )}
+      {parts.length > 1 && <PartField parts={parts} index={part ? index : ''} onChoose={setIndex} />}
       {part && choices.parts.some((one) => isSamePart(one, part)) && (
         <Button className="justify-self-start" onClick={() => onChange(withoutLook(choices, part))}>
           Like the whole design
         </Button>
       )}
-      <ColourSwatches
-        legend="Filament"
-        otherName={look.colour}
-        swatches={[{ name: usualName, hex: null }, ...filamentSwatches]}
-        value={look.colour}
-        onChoose={(colour) => paint({ colour })}
-      />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField
-          label="Finish"
-          value={look.finish}
-          onChange={({ target }) =>
-            paint({ finish: filamentFinishes.find((each) => each === target.value) ?? 'standard' })
-          }
-          options={filamentFinishes.map((value) => ({ value, label: finishLabels[value] }))}
-        />
+      <LookFields
+        look={lookOf(choices, part)}
+        usualName={hasFileColour ? 'As in the file' : 'Automatic'}
+        onChange={(change) => onChange(withLook(choices, part, change))}
+      >
         <div className="grid content-start justify-items-start gap-1.5">
           <p className="font-semibold text-sm">Background</p>
           <Segmented
@@ -93,6 +69,56 @@ export function BoothFields({ choices, onChange, angle, parts, plates }: BoothFi
             onChange={(backdrop) => onChange({ ...choices, backdrop })}
           />
         </div>
+      </LookFields>
+    </>
+  )
+}
+
+type PartFieldProps = { parts: readonly BoothPart[]; index: string; onChoose: (index: string) => void }
+
+function PartField({ parts, index, onChoose }: PartFieldProps) {
+  return (
+    <SelectField
+      label="Part to colour"
+      value={index}
+      onChange={({ target }) => onChoose(target.value)}
+      options={[
+        { value: '', label: 'Whole design' },
+        ...parts.map((each, at) => ({ value: `${at}`, label: labelOf(each, parts) })),
+      ]}
+    />
+  )
+}
+
+type LookFieldsProps = {
+  look: Look
+  /** Of the swatch without a colour. */
+  usualName: string
+  onChange: (change: Partial<Look>) => void
+  /** Beside the finish. */
+  children: ReactNode
+}
+
+function LookFields({ look, usualName, onChange, children }: LookFieldsProps) {
+  return (
+    <>
+      <ColourSwatches
+        legend="Filament"
+        otherName={look.colour}
+        swatches={[{ name: usualName, hex: null }, ...filamentSwatches]}
+        value={look.colour}
+        onChoose={(colour) => onChange({ colour })}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          label="Finish"
+          value={look.finish}
+          onChange={({ target }) =>
+            onChange({ finish: filamentFinishes.find((each) => each === target.value) ?? 'standard' })
+          }
+          options={filamentFinishes.map((value) => ({ value, label: finishLabels[value] }))}
+        />
+        {children}
       </div>
     </>
   )

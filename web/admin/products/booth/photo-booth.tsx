@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
+  type BoothChoices,
   type BoothShot,
   boothViews,
   defaultBooth,
@@ -31,30 +32,11 @@ export type PhotoBoothProps = {
 
 /** Chooses how the pictures of a design are rendered from its files, and has them made. */
 export function PhotoBooth({ open, onOpenChange, product, isChanged }: PhotoBoothProps) {
-  const { id, revision } = product
-  const queries = useQueryClient()
   const [choices, setChoices] = useState({ ...defaultBooth, ...product.booth?.choices })
   const [shot, setShot] = useState<BoothShot>('cover')
-  const settled = useDebounced(choices, 250)
-  const body = { ...settled, extras: [], shot }
-  const preview = useQuery({
-    queryKey: [previewPhotoBooth.path, id, product.files.map((file) => file.id), body],
-    queryFn: ({ signal }) => call(previewPhotoBooth, { params: { id }, body, signal }),
-    enabled: open,
-    placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  })
-  const making = useSingleMutation({
-    mutationFn: () => call(makeBoothPictures, { params: { id }, body: { ...choices, revision } }),
-    async onSuccess() {
-      await queries.invalidateQueries({ queryKey: [showAdminProduct.path, id] })
-      notify('success', makeBoothPictures.message)
-      onOpenChange(false)
-    },
-  })
+  const { preview, isRendering } = useBoothPreview(product, { choices, shot, enabled: open })
+  const making = useBoothPictures(product, choices, () => onOpenChange(false))
   const shots: BoothShot[] = [...boothViews, ...choices.extras]
-  const isRendering = preview.isFetching || settled !== choices
 
   return (
     <Dialog
@@ -66,19 +48,12 @@ export function PhotoBooth({ open, onOpenChange, product, isChanged }: PhotoBoot
       title="Photo booth"
       description="Makes the cover, three more pictures, the turntable and the extra pictures you choose from the files of this design. They replace those the photo booth made before; uploaded pictures stay."
       footer={
-        <>
-          <Button onClick={() => onOpenChange(false)} disabled={making.isPending}>
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            loading={making.isPending}
-            idle={isChanged}
-            onClick={() => making.mutate()}
-          >
-            Create pictures
-          </Button>
-        </>
+        <Actions
+          onCancel={() => onOpenChange(false)}
+          onCreate={() => making.mutate()}
+          isCreating={making.isPending}
+          isIdle={isChanged}
+        />
       }
     >
       <div className="grid gap-5">
@@ -110,6 +85,49 @@ export function PhotoBooth({ open, onOpenChange, product, isChanged }: PhotoBoot
         <FormFailure error={making.error ?? undefined} />
       </div>
     </Dialog>
+  )
+}
+
+type Rendered = { choices: BoothChoices; shot: BoothShot; enabled: boolean }
+
+function useBoothPreview({ id, files }: FormProduct, { choices, shot, enabled }: Rendered) {
+  const settled = useDebounced(choices, 250)
+  const body = { ...settled, extras: [], shot }
+  const preview = useQuery({
+    queryKey: [previewPhotoBooth.path, id, files.map((file) => file.id), body],
+    queryFn: ({ signal }) => call(previewPhotoBooth, { params: { id }, body, signal }),
+    enabled,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  return { preview, isRendering: preview.isFetching || settled !== choices }
+}
+
+function useBoothPictures({ id, revision }: FormProduct, choices: BoothChoices, onOrdered: () => void) {
+  const queries = useQueryClient()
+  return useSingleMutation({
+    mutationFn: () => call(makeBoothPictures, { params: { id }, body: { ...choices, revision } }),
+    async onSuccess() {
+      await queries.invalidateQueries({ queryKey: [showAdminProduct.path, id] })
+      notify('success', makeBoothPictures.message)
+      onOrdered()
+    },
+  })
+}
+
+type ActionsProps = { onCancel: () => void; onCreate: () => void; isCreating: boolean; isIdle: boolean }
+
+function Actions({ onCancel, onCreate, isCreating, isIdle }: ActionsProps) {
+  return (
+    <>
+      <Button onClick={onCancel} disabled={isCreating}>
+        Cancel
+      </Button>
+      <Button variant="primary" loading={isCreating} idle={isIdle} onClick={onCreate}>
+        Create pictures
+      </Button>
+    </>
   )
 }
 
