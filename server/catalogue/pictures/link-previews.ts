@@ -65,7 +65,7 @@ async function nameOf({ large_key: key }: Cover) {
   return `${hash.slice(0, 32)}.jpg`
 }
 
-const limited = limitConcurrency(concurrencyLimits.linkPreviews)
+const limited = limitConcurrency(concurrencyLimits.linkPreviewPictures)
 const painted = lruCache<Buffer>(16 * 1024 * 1024)
 const underWay = new Map<string, Promise<Buffer>>()
 

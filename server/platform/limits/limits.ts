@@ -156,9 +156,9 @@ export const concurrencyLimits = {
   bannerPictures: { atOnce: 1, waiting: 10 },
   printPhotos: { atOnce: 1, waiting: 20 },
   covers: { atOnce: 1, waiting: 10 },
-  linkPreviews: { atOnce: 1, waiting: 20 },
+  linkPreviewPictures: { atOnce: 1, waiting: 20 },
   /** Each holds a connection to the database, also when its page no longer waits. */
-  pagePreviews: { atOnce: 3, waiting: 0 },
+  linkPreviews: { atOnce: 3, waiting: 0 },
   /** Each reads a model with up to 1 GB of memory. */
   traces: { atOnce: 1, waiting: 3 },
   roomViews: { atOnce: 1, waitingOfKey: 2, waiting: 10 },

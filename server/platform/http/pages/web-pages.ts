@@ -70,7 +70,7 @@ function cacheRuleOf(page: string) {
 
 /** A page comes without the database too. */
 function patiently(findPreview: NonNullable<Options['findPreview']>) {
-  const limited = limitConcurrency(concurrencyLimits.pagePreviews)
+  const limited = limitConcurrency(concurrencyLimits.linkPreviews)
   return async (path: string) => {
     const lookUp = findPreview(path)
     if (!lookUp) return undefined
