@@ -135,27 +135,29 @@ type PreviewProps = { shown: { picture: string; text: string } | undefined; isRe
 
 function Preview({ shown, isRendering }: PreviewProps) {
   return (
-    <div
-      className="sticky -top-6 z-10 mx-auto aspect-4/3 w-full max-w-[26rem] overflow-hidden rounded-md bg-sunken"
-      aria-busy={isRendering}
-    >
-      {shown && (
-        <>
-          <img src={shown.picture} alt={`Preview, ${shown.text}`} className="size-full object-cover" />
-          <p
-            aria-hidden="true"
-            className="absolute bottom-3 left-3 rounded-full bg-surface px-3 py-1 text-sm first-letter:uppercase"
-          >
-            {shown.text}
-          </p>
-        </>
-      )}
-      <p
-        role="status"
-        className="absolute top-3 right-3 rounded-full bg-surface px-3 py-1 text-sm empty:hidden"
+    <div className="sticky -top-6 z-10 -mx-6 bg-surface px-6">
+      <div
+        className="relative mx-auto aspect-4/3 w-full max-w-[26rem] overflow-hidden rounded-md bg-sunken"
+        aria-busy={isRendering}
       >
-        {isRendering && 'Rendering the preview…'}
-      </p>
+        {shown && (
+          <>
+            <img src={shown.picture} alt={`Preview, ${shown.text}`} className="size-full object-cover" />
+            <p
+              aria-hidden="true"
+              className="absolute bottom-3 left-3 rounded-full bg-surface px-3 py-1 text-sm first-letter:uppercase"
+            >
+              {shown.text}
+            </p>
+          </>
+        )}
+        <p
+          role="status"
+          className="absolute top-3 right-3 rounded-full bg-surface px-3 py-1 text-sm empty:hidden"
+        >
+          {isRendering && 'Rendering the preview…'}
+        </p>
+      </div>
     </div>
   )
 }
