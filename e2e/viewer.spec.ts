@@ -208,7 +208,7 @@ test.describe('on an Android phone', () => {
     const file = await page.request.get(data.url)
     expect(file.headers()['content-type']).toBe('model/gltf-binary')
     // Where Scene Viewer is missing, Chrome opens the fallback of the intent.
-    await page.evaluate(() => window.location.assign('#no-scene-viewer'))
+    await page.evaluate("window.location.assign('#no-scene-viewer')")
     await expect(page.getByText('This phone could not open the room view.')).toBeVisible()
     await expect(page).toHaveURL(/fir-trio$/)
     await expect(view(page)).toBeVisible()
