@@ -30,7 +30,7 @@ type Wanted = { triangles: number; plate: BoothChoices['plate'] | 'first' }
 
 /**
  * Returns what each model prints in each colour, decimated to so many triangles together, and the plates of projects with
- * several: only the wanted plate, if a model has it, or the first of each model.
+ * several: only the wanted plate, if a model has it (`isOnePlate`), or the first of each model.
  */
 export async function readParts(models: BoothModel[], { triangles, plate }: Wanted) {
   const files: BoothPart[][] = []
@@ -45,7 +45,7 @@ export async function readParts(models: BoothModel[], { triangles, plate }: Want
     if (index >= 0 && plate !== 'first') chosen = await piecesOf(part, shown, triangles)
     else files.push(await piecesOf(part, shown, Math.floor(triangles / models.length)))
   }
-  return { files: chosen ? [chosen] : files, plates }
+  return { files: chosen ? [chosen] : files, plates, isOnePlate: chosen !== undefined }
 }
 
 function isWanted(plate: Wanted['plate'], { part, number }: BoothPlate) {

@@ -45,7 +45,7 @@ export async function renderBooth(task: BoothTask, send: (reply: ModelReply) => 
 /** What the pictures show. */
 async function openBooth({ models, assembled, choices, wanted }: BoothTask) {
   const share = { triangles: triangles[wanted.kind], plate: choices.plate }
-  const { files, plates } = await readParts(models, share)
+  const { files, plates, isOnePlate } = await readParts(models, share)
   const parts = sideBySide(files)
   const paint = painter(parts, choices)
   const scene = parts.map(paint)
@@ -53,10 +53,9 @@ async function openBooth({ models, assembled, choices, wanted }: BoothTask) {
   const sceneOf = async (shot: BoothShot) => {
     if (shot === 'coin' || shot === 'hand')
       return { shown: besideScale(scene, shot, angleOfShot(shot, angle)) }
-    if (shot === 'exploded')
-      return { shown: await explodedAssembly(assembled, { triangles: share.triangles, paint }) }
+    if (shot === 'exploded') return { shown: await explodedAssembly(assembled, { triangles: share.triangles, paint }) }
     if (shot !== 'buildPlate') return { shown: scene }
-    const hasSeveral = plates.length > 1 && files.length === models.length
+    const hasSeveral = plates.length > 1 && !isOnePlate
     const first = hasSeveral ? (await readParts(models, { ...share, plate: 'first' })).files : files
     const lying = firstPlateOf(first)
     const { scene: shown, sideMm } = onBuildPlate(lying.map(paint))

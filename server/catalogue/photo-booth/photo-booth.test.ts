@@ -3,7 +3,12 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import type * as z from 'zod/mini'
-import { type BoothChoices, defaultBooth, type previewPhotoBooth } from '#contract/catalogue/photo-booth.ts'
+import {
+  type BoothChoices,
+  type BoothShot,
+  defaultBooth,
+  type previewPhotoBooth,
+} from '#contract/catalogue/photo-booth.ts'
 import type { FormProduct } from '#contract/catalogue/product-form.ts'
 import { placedParts, plateSettings } from '#geometry/testing/projects.ts'
 import { makeThreeMf, modelXml } from '#geometry/testing/three-mfs.ts'
@@ -98,11 +103,12 @@ test('the preview of a project names its plates, and shows the chosen one', asyn
   const parts = placedParts([
     [20, 20],
     [300, 20],
+    [340, 20],
   ])
-  const plates = plateSettings([{ name: 'Base', objects: [1] }, { objects: [2] }])
+  const plates = plateSettings([{ name: 'Base', objects: [1] }, { objects: [2, 3] }])
   await setModel(id, makeThreeMf(modelXml(parts), [plates]), 'set.3mf')
-  const preview = async (plate: BoothChoices['plate']) => {
-    const body = { ...defaultBooth, plate }
+  const preview = async (plate: BoothChoices['plate'], shot: BoothShot = 'cover') => {
+    const body = { ...defaultBooth, plate, shot }
     return (await send<z.output<typeof previewPhotoBooth.reply>>('POST', `/${id}/photo-booth/preview`, body))
       .body.data
   }
@@ -115,6 +121,8 @@ test('the preview of a project names its plates, and shows the chosen one', asyn
   assert.deepEqual(second.plates, whole.plates)
   assert.notEqual(second.picture, whole.picture)
   assert.equal((await preview({ part: 'Leg', number: 7 })).picture, whole.picture)
+  const lying = await preview({ part: 'Leg', number: 2 }, 'buildPlate')
+  assert.ok(lying.picture !== (await preview({ part: 'Leg', number: 1 }, 'buildPlate')).picture)
 })
 
 test('a double click makes the pictures once, and a run that another choice overtakes changes nothing', async () => {
