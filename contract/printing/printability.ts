@@ -41,6 +41,8 @@ const finding = z.object({
    */
   value: z.number(),
   count: z.number(),
+  /** True when so many were found that the search stopped. */
+  isAtLeast: z.optional(z.boolean()),
   /** The worst ones. */
   places: z.array(place),
 })
@@ -79,7 +81,7 @@ export function needSupports(
 /** A report without places. */
 export const printabilitySummary = z.object({
   supports: printability.shape.supports,
-  findings: z.array(z.omit(finding, { places: true })),
+  findings: z.array(z.omit(finding, { places: true, isAtLeast: true })),
   unchecked: z.array(findingKind),
 })
 export type PrintabilitySummary = z.infer<typeof printabilitySummary>

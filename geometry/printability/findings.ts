@@ -174,5 +174,6 @@ function crossingFindings(plates: Crossings[]): Finding[] {
   if (places.length === 0) return []
   const severity = plates.some(({ isWithinBody }) => isWithinBody) ? 'warning' : 'note'
   const value = plates.reduce((sum, { length }) => sum + length, 0)
-  return [finding({ kind: 'crossing', severity, value }, places)]
+  const isAtLeast = plates.some(({ isComplete }) => !isComplete)
+  return [{ ...finding({ kind: 'crossing', severity, value }, places), ...(isAtLeast && { isAtLeast }) }]
 }

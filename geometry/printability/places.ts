@@ -7,9 +7,10 @@ export type Sample = { at: Vector; area: number; value: number }
 export type Place = { low: Vector; high: Vector; area: number; value: number }
 
 /** Returns groups of samples within about two cells of each other, the largest first, in linear time. */
-export function groupPlaces(samples: readonly Sample[], cell: number): Place[] {
+export function groupPlaces(samples: readonly Sample[], cell: number, checkTime: () => void): Place[] {
   const cells = new Map<string, Sample[]>()
-  for (const sample of samples) {
+  for (const [index, sample] of samples.entries()) {
+    if (index % 4096 === 0) checkTime()
     const key = keyOf(sample.at.map((value) => Math.floor(value / cell)))
     const same = cells.get(key)
     if (same) same.push(sample)
@@ -17,7 +18,7 @@ export function groupPlaces(samples: readonly Sample[], cell: number): Place[] {
   }
   const places: Place[] = []
   for (const key of cells.keys()) {
-    const group = takeGroup(cells, key)
+    const group = takeGroup(cells, key, checkTime)
     if (group.length > 0) places.push(placeOf(group))
   }
   return places.sort((one, other) => other.area - one.area)
@@ -27,12 +28,14 @@ function keyOf(cell: number[]) {
   return cell.join(' ')
 }
 
-function takeGroup(cells: Map<string, Sample[]>, first: string) {
+function takeGroup(cells: Map<string, Sample[]>, first: string, checkTime: () => void) {
   const group: Sample[] = []
+  let taken = 0
   const waiting = [first]
   for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
     const own = cells.get(key)
     if (!own || !cells.delete(key)) continue
+    if (++taken % 1024 === 0) checkTime()
     for (const sample of own) group.push(sample)
     const [x = 0, y = 0, z = 0] = key.split(' ').map(Number)
     for (let dx = -1; dx <= 1; dx++)

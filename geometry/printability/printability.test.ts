@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findingMarks } from '#contract/printing/printability.ts'
+import { findingMarks, type Printability } from '#contract/printing/printability.ts'
 import { assertNear, checkAll } from '../testing/printability-checks.ts'
 import { ball, box, cube, together } from '../testing/shapes.ts'
 import { blocks, lathe } from '../testing/solids.ts'
@@ -91,6 +91,19 @@ test('faces that cross are told with their place: of a body with itself as a war
   assert.ok(marks.some((bits) => (bits & findingMarks.crossing) > 0))
   for (const apart of [together(cube(10), box([10, 10, 10], [10, 0, 0])), ball(20, 24)])
     assert.equal(checkAll(apart).found('crossing'), undefined)
+})
+
+test('of a heap of faces that cross, the length found so far is told', () => {
+  let seed = 7
+  const positions = Float32Array.from({ length: 9000 }, () => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return (seed / 2_147_483_647) * 10
+  })
+  const heap = { positions, triangles: Uint32Array.from({ length: 3000 }, (_, index) => index) }
+  const crossing = ({ findings }: Printability) => findings.find(({ kind }) => kind === 'crossing')
+  assert.equal(crossing(checkPrintability(heap).report)?.isAtLeast, true)
+  const few = { positions, triangles: heap.triangles.subarray(0, 60) }
+  assert.equal(crossing(checkPrintability(few).report)?.isAtLeast, undefined)
 })
 
 test('plates are checked each on its own bed', () => {

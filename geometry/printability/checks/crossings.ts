@@ -4,12 +4,13 @@ import { groupPlaces, type Place, type Sample } from '../places.ts'
 import { markTriangle, type Plate } from '../plate.ts'
 import { firstOfLeaf } from '../triangle-tree.ts'
 
-/** Places where faces cross, the longest first; `length` is that of all crossing lines, in mm. */
-export type Crossings = { places: Place[]; length: number; isWithinBody: boolean }
+/** Places where faces cross, the longest first; `length` is that of all crossing lines found, in mm. */
+export type Crossings = { places: Place[]; length: number; isWithinBody: boolean; isComplete: boolean }
 
 type Search = { samples: Sample[]; isWithinBody: boolean; isComplete: boolean }
 
 const placeCell = 2
+const maxSamples = 100_000
 const stepsPerTest = 8
 const stack = new Int32Array(64)
 const box = new Float32Array(6)
@@ -18,15 +19,17 @@ const box = new Float32Array(6)
 export function findCrossings(plate: Plate): Crossings {
   const search: Search = { samples: [], isWithinBody: false, isComplete: true }
   const { leaves } = plate.tree
-  for (let leaf = 0; leaf < leaves; leaf++) {
-    if (leaf % 256 === 0) plate.checkTime()
+  for (let leaf = 0; leaf < leaves && search.samples.length < maxSamples; leaf++) {
+    if (leaf % 32 === 0) plate.checkTime()
     const end = firstOfLeaf(plate.tree, leaf + 1)
     for (let at = firstOfLeaf(plate.tree, leaf); at < end; at++) searchAround(plate, { at, leaf }, search)
   }
-  const { samples, isWithinBody, isComplete } = search
+  const { samples, isWithinBody } = search
+  const isComplete = search.isComplete && samples.length < maxSamples
   if (samples.length === 0 && !isComplete) throw new Error('Too many faces lie in one place')
   const length = samples.reduce((sum, { area }) => sum + area, 0)
-  return { places: groupPlaces(samples, placeCell), length, isWithinBody }
+  const places = groupPlaces(samples, placeCell, plate.checkTime)
+  return { places, length, isWithinBody, isComplete }
 }
 
 /** Tries the faces behind this one in the order of the tree. */
@@ -60,6 +63,7 @@ function tryLeaf(plate: Plate, at: number, { leaf, search }: { leaf: number; sea
     const two = tree.order[next]!
     const crossing = sharesCorner(mesh, one, two) ? undefined : crossFaces(plate, one, two)
     if (!crossing) continue
+    if (search.samples.length >= maxSamples) break
     search.samples.push({ at: crossing.middle, area: crossing.length, value: crossing.length })
     if (partOf[one] !== partOf[two]) continue
     search.isWithinBody = true

@@ -42,7 +42,7 @@ export function markUndersides(plate: Plate, hanging: HangingCells, states: Cell
   }
   return {
     area: samples.reduce((sum, { area }) => sum + area, 0),
-    places: groupPlaces(samples, placeCell).filter(({ area }) => area >= leastPlace),
+    places: groupPlaces(samples, placeCell, plate.checkTime).filter(({ area }) => area >= leastPlace),
   }
 }
 

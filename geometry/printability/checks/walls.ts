@@ -43,7 +43,7 @@ export function findWalls(plate: Plate): Walls {
     if (gapsHere * 2 > count) markTriangle(plate, triangle, findingMarks.narrow_gap)
   }
   const places = (samples: Sample[]) =>
-    groupPlaces(samples, placeCell).filter(({ area }) => area >= leastArea)
+    groupPlaces(samples, placeCell, plate.checkTime).filter(({ area }) => area >= leastArea)
   return { thin: places(thin).filter((place) => !isSliver(place)), gaps: places(gaps) }
 }
 

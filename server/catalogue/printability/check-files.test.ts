@@ -106,6 +106,20 @@ test('a file that cannot be read is tried once, and leaves the answer as it is',
   assert.deepEqual(await queued(), [])
 })
 
+test('a file that can no longer be checked keeps the report of earlier rules', async () => {
+  await replaceFoot(writeStl(letterT))
+  await platform.files.write(foot.storage_key, Buffer.from('no model'))
+  await db
+    .updateTable('product_files')
+    .set({ printability: sql`printability || '{"version": 1}'` })
+    .where('id', '=', foot.id)
+    .execute()
+  await checkFile(platform, foot.id)
+  assert.equal((await shown())[0]?.printability?.supports, 'needed')
+  await enqueueUnchecked(platform)
+  assert.deepEqual(await queued(), [])
+})
+
 test('a check waits for a form that is saved, which locks the design and then its files', async () => {
   await db.updateTable('product_files').set({ printability: null }).where('id', '=', foot.id).execute()
   const check = await inTransaction(platform, async (inside) => {

@@ -40,7 +40,7 @@ async function reportOf(platform: Deps, file: File, run: ModelRun) {
   try {
     return await withModelCopies(platform, [file], async (paths) => {
       const path = paths.get(file.id)
-      if (path === undefined) return unknownPrintability
+      if (path === undefined) return file.printability ?? unknownPrintability
       const limits = { signal: run.signal, milliseconds: patienceMilliseconds }
       return checkModel({ path, fileName: file.name }, limits)
     })
@@ -51,6 +51,6 @@ async function reportOf(platform: Deps, file: File, run: ModelRun) {
       { err: error, key: file.storage_key },
       'the printability of a model could not be checked',
     )
-    return unknownPrintability
+    return file.printability ?? unknownPrintability
   }
 }

@@ -35,7 +35,7 @@ export async function selectUnchecked({ db }: Deps, { version, most }: { version
 export function findUnchecked({ db }: Deps, { id, version }: { id: string; version: number }) {
   return db
     .selectFrom('product_files')
-    .select(['id', 'product_id', 'name', 'storage_key'])
+    .select(['id', 'product_id', 'name', 'storage_key', 'printability'])
     .where('id', '=', id)
     .where(isOlderThan(version))
     .executeTakeFirst()

@@ -43,8 +43,9 @@ const sentences: Record<FindingKind, (finding: Finding) => string> = {
       ? 'Falls over: its centre of mass is not above its foot'
       : `Tips over at ${formatNumber(value)}°`,
   sharp_tip: ({ value, count }) => `${countOf(count, 'sharp tip')}, the sharpest of ${formatNumber(value)}°`,
-  crossing: ({ value, count, severity }) => {
-    const where = `along ${formatNumber(Math.max(1, Math.round(value)))} mm at ${countOf(count, 'place')}`
+  crossing: ({ value, count, severity, isAtLeast }) => {
+    const length = `${isAtLeast ? 'at least ' : ''}${formatNumber(Math.max(1, Math.round(value)))} mm`
+    const where = `along ${length} at ${countOf(count, 'place')}`
     return severity === 'note'
       ? `Bodies reach into each other ${where}: slicers unite them`
       : `Faces of a body cross each other ${where}: check these layers in a slicer`
