@@ -53,7 +53,7 @@ export async function readThreeMf(bytes: Uint8Array): Promise<ThreeMf> {
   const settings = told && fittingSettings(told, { root, meshObjects })
   const known = settings && knownParts(settings)
   const soup = new Float32Array(triangles * 9)
-  const project = openProject(zip, told)
+  const project = openProject(zip, { model: told, meshObjects })
   const filaments = filamentColours(project)
   const filling = startFilling({ root, meshObjects, known, soup, filaments })
   const nameOf = objectNamer(settings, meshObjects)
@@ -73,7 +73,7 @@ export async function readThreeMf(bytes: Uint8Array): Promise<ThreeMf> {
     soup: soup.subarray(0, filling.at),
     plates: plates.map(({ objects }) => objects.map(({ triangles }) => triangles)),
     plateNames: plates.map(({ objects }) => objects.map(({ name }) => name)),
-    plateAbouts: plates.map((plate) => aboutPlate(plate, project, meshObjects)),
+    plateAbouts: plates.map((plate) => aboutPlate(plate, project)),
     filamentChanges: filamentChangesOf(filling, plates),
     colours: filling.colours,
     millimetresPerUnit: root.millimetresPerUnit,
@@ -83,7 +83,7 @@ export async function readThreeMf(bytes: Uint8Array): Promise<ThreeMf> {
     modelParts: [...modelParts],
     foreignFiles: foreignFiles(zip, { modelParts, settings: safe }),
     settings: safe,
-    project: projectPrintOf(project, root.colours),
+    project: projectPrintOf(project, root),
   }
 }
 

@@ -1,32 +1,34 @@
-import type { ZipArchive } from '../../parsing/zip-archive.ts'
-import { readPaint } from '../model/paint.ts'
+import { type MeshObjects, objectKey } from '../model/expanded-counts.ts'
+import type { Placement } from '../model/mesh-object.ts'
 
-const attributes = ['paint_color="', 'mmu_segmentation="']
 /** Slicers print with at most 16 filaments. */
 const filaments = Array.from({ length: 16 }, (_, index) => index + 1)
 
-/** Returns the filaments, from 1, with which the surfaces of each painted model are painted, by its lower-case path. */
-export function findPainted(zip: ZipArchive): Map<string, Set<number>> {
-  const painted = new Map<string, Set<number>>()
-  for (const name of zip.names.filter((one) => /\.model$/i.test(one))) {
-    const { buffer, byteOffset, length } = zip.read(name) ?? new Uint8Array()
-    const found = filamentsIn(Buffer.from(buffer, byteOffset, length))
-    if (found) painted.set(name.toLowerCase(), found)
+export type PaintOf = (placements: readonly Pick<Placement, 'path' | 'objectId'>[]) => Set<number>
+
+/** Returns how to find the filaments, from 1, with which the surfaces of objects and of their components are painted. */
+export function paintReader(meshObjects: MeshObjects): PaintOf {
+  const painted = new Map<string, number>()
+  for (const [key, { paint, triangleCount }] of meshObjects) {
+    let bits = 0
+    for (let triangle = 0; paint && triangle < triangleCount; triangle++) bits |= paint[triangle] ?? 0
+    painted.set(key, bits)
   }
-  return painted
+  return (placements) => {
+    const keys = keysOf(meshObjects, placements)
+    const bits = keys.reduce((all, key) => all | (painted.get(key) ?? 0), 0)
+    return new Set(filaments.filter((filament) => bits & (1 << filament)))
+  }
 }
 
-function filamentsIn(bytes: Buffer) {
-  let painted = 0
-  let isPainted = false
-  for (const attribute of attributes)
-    for (let at = bytes.indexOf(attribute); at !== -1; at = bytes.indexOf(attribute, at)) {
-      isPainted = true
-      at += attribute.length
-      const end = bytes.indexOf('"', at)
-      if (end === -1) break
-      painted |= readPaint(bytes, at, end)
-      at = end
-    }
-  return isPainted ? new Set(filaments.filter((filament) => painted & (1 << filament))) : undefined
+function keysOf(meshObjects: MeshObjects, placements: Parameters<PaintOf>[0]) {
+  const seen = new Set<string>()
+  const waiting = [...placements]
+  for (let one = waiting.pop(); one; one = waiting.pop()) {
+    const key = objectKey(one.path, one.objectId)
+    if (seen.has(key)) continue
+    seen.add(key)
+    waiting.push(...(meshObjects.get(key)?.components ?? []))
+  }
+  return [...seen]
 }

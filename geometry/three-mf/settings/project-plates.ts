@@ -1,5 +1,3 @@
-import { type MeshObjects, objectKey } from '../model/expanded-counts.ts'
-import type { Placement } from '../model/mesh-object.ts'
 import type { PlateItems } from './project-parts.ts'
 import {
   figuresOf,
@@ -21,16 +19,12 @@ export type PlateAbout = {
 }
 
 /** Returns what slicers tell of a plate: the figures of the slice, else the filaments that its objects name. */
-export function aboutPlate(
-  { number, name, items }: PlateItems,
-  project: ProjectFiles,
-  meshObjects: MeshObjects,
-): PlateAbout {
+export function aboutPlate({ number, name, items }: PlateItems, project: ProjectFiles): PlateAbout {
   const sliced = project.sliced?.plates.find((plate) => plate.number === number)
   const figures = sliced && figuresOf([sliced])
   const ids = new Set(items.map(({ objectId }) => objectId))
   const objects = (project.model?.objects ?? []).filter(({ id }) => ids.has(id))
-  const isPainted = () => pathsOf(meshObjects, items).some((path) => project.painted().has(path))
+  const isPainted = project.paintOf(items).size > 0
   const used = figures && sliced.filaments.length > 0 ? sliced.filaments : undefined
   const named =
     used ?? usedFilaments(project, { objects, isPainted }).map((one) => ({ ...one, grams: Number.NaN }))
@@ -39,19 +33,4 @@ export function aboutPlate(
     grams: filament.grams >= 0 && filament.grams <= 100_000 ? filament.grams : null,
   }))
   return { number, name, figures, filaments }
-}
-
-/** The paths of the models that hold the objects of these items. */
-function pathsOf(meshObjects: MeshObjects, items: Placement[]): string[] {
-  const paths = new Set<string>()
-  const seen = new Set<string>()
-  const waiting = [...items]
-  for (let one = waiting.pop(); one; one = waiting.pop()) {
-    const key = objectKey(one.path, one.objectId)
-    if (seen.has(key)) continue
-    seen.add(key)
-    paths.add(one.path)
-    waiting.push(...(meshObjects.get(key)?.components ?? []))
-  }
-  return [...paths]
 }

@@ -3,6 +3,8 @@ import { test } from 'node:test'
 import { withProject } from '../../estimate/project-estimate.ts'
 import {
   modelSettings,
+  placedParts,
+  plateSettings,
   projectOf,
   projectSettings,
   prusaSettings,
@@ -67,9 +69,16 @@ test('the colours of painted surfaces are counted as slicers write them', async 
     for (const [index, code] of codes.entries()) {
       const xml = onePart.replace('v3="1"/>', `v3="1" ${attribute}="${code}"/>`)
       const { project } = await readThreeMf(threeMfOf(xml))
-      assert.equal(project.paintedColours, [1, 2, 2, 2, 2, 1][index], code)
+      assert.equal(project.paintedColours, [1, 2, 2, 2, 2, undefined][index], code)
     }
   assert.equal((await projectIn()).paintedColours, undefined)
+  // The second object is plain, in a third filament.
+  const parts = placedParts([
+    [20, 20],
+    [60, 20],
+  ]).replace('v3="1"/>', 'v3="1" paint_color="8"/>')
+  const files = [plateSettings([{ objects: [1, 2] }], [1, 3]), projectSettings()]
+  assert.equal((await readThreeMf(makeThreeMf(modelXml(parts), files))).project.paintedColours, 2)
 })
 
 test('PrusaSlicer settings are read from lines, and filaments from lists with semicolons', async () => {

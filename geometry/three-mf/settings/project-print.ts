@@ -1,7 +1,9 @@
 import { type Hex, hexOf } from '../../filament-colours.ts'
 import type { ZipArchive } from '../../parsing/zip-archive.ts'
+import type { MeshObjects } from '../model/expanded-counts.ts'
+import type { ModelPart } from '../model/model-part.ts'
 import { type ModelSettings, maxFilaments, type ObjectSettings } from './model-settings.ts'
-import { findPainted } from './painted-colours.ts'
+import { type PaintOf, paintReader } from './painted-colours.ts'
 import { readOrUndefined } from './settings-file.ts'
 import { type NumberedFilament, readSliceInfo, type SliceInfo } from './slice-info.ts'
 import {
@@ -33,44 +35,51 @@ export type ProjectFiles = {
   model: ModelSettings | undefined
   settings: SlicerSettings | undefined
   sliced: SliceInfo | undefined
-  /** The filaments on the surfaces of painted models, by their lower-case paths. */
-  painted: () => Map<string, Set<number>>
+  paintOf: PaintOf
 }
 
-export function openProject(zip: ZipArchive, model: ModelSettings | undefined): ProjectFiles {
-  let painted: Map<string, Set<number>> | undefined
+type Opened = { model: ModelSettings | undefined; meshObjects: MeshObjects }
+
+export function openProject(zip: ZipArchive, { model, meshObjects }: Opened): ProjectFiles {
   return {
     model,
     settings: slicerSettings(zip),
     sliced: readOrUndefined(zip, 'Metadata/slice_info.config', readSliceInfo),
-    painted: () => (painted ??= findPainted(zip)),
+    paintOf: paintReader(meshObjects),
   }
 }
 
-export function projectPrintOf(project: ProjectFiles, colours: string[]): ProjectPrint {
-  const { model, settings, sliced } = project
+export function projectPrintOf(
+  project: ProjectFiles,
+  root: Pick<ModelPart, 'path' | 'items' | 'colours'>,
+): ProjectPrint {
+  const { model, settings, sliced, paintOf } = project
   const plates = sliced?.plates ?? []
   const inUse = model?.plates.filter(({ instances }) => instances.length > 0)
   const used = sliced?.filaments.length
     ? sliced.filaments
     : usedFilaments(project, {
         objects: model?.objects ?? [],
-        isPainted: () => project.painted().size > 0,
+        isPainted: paintOf(root.items).size > 0,
       })
   return {
     figures: plates.length >= (inUse?.length ?? 1) ? figuresOf(plates) : undefined,
     printer: settings?.('printer_model')[0]?.slice(0, 60) ?? '',
-    filaments: used.length > 0 ? used.map(filamentOf) : materialsOf(colours),
+    filaments: used.length > 0 ? used.map(filamentOf) : materialsOf(root.colours),
     settings: settings ? settingsOf(settings) : {},
-    ...paintedColours(project),
+    ...paintedColours(project, root),
   }
 }
 
-function paintedColours({ model, painted }: ProjectFiles) {
-  const states = [...painted().values()]
-  if (states.length === 0) return {}
-  const below = model?.objects.length ? namedFilaments(model.objects) : [1]
-  return { paintedColours: new Set([...below, ...states.flatMap((own) => [...own])]).size }
+function paintedColours(
+  { model, paintOf }: ProjectFiles,
+  { path, items }: Pick<ModelPart, 'path' | 'items'>,
+) {
+  const painted = paintOf(items)
+  if (painted.size === 0) return {}
+  const isPainted = ({ id }: ObjectSettings) => paintOf([{ path, objectId: id }]).size > 0
+  const below = model?.objects.length ? namedFilaments(model.objects.filter(isPainted)) : [1]
+  return { paintedColours: new Set([...below, ...painted]).size }
 }
 
 /** Returns the colours of the filaments of a project, null for an unknown one; none for other files. */
@@ -95,7 +104,7 @@ export function figuresOf(plates: { seconds: number; grams: number }[]) {
   return isPossible && grams <= most.grams && minutes <= most.minutes ? { grams, minutes } : undefined
 }
 
-type Printed = { objects: ObjectSettings[]; isPainted: () => boolean }
+type Printed = { objects: ObjectSettings[]; isPainted: boolean }
 
 /** Returns the filaments that these objects name, or all when their surfaces are painted. */
 export function usedFilaments({ settings }: ProjectFiles, { objects, isPainted }: Printed) {
@@ -103,7 +112,7 @@ export function usedFilaments({ settings }: ProjectFiles, { objects, isPainted }
   const all = types.slice(0, maxFilaments).map((type, index): NumberedFilament => {
     return { id: index + 1, type, colour: colours[index] ?? '' }
   })
-  if (all.length < 2 || isPainted()) return all
+  if (all.length < 2 || isPainted) return all
   const extruders = namedFilaments(objects)
   const named = all.filter(({ id }) => extruders.has(id))
   return named.length > 0 ? named : all.slice(0, 1)
