@@ -13,7 +13,6 @@ import { concurrencyLimits } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { withModelCopies } from '../products/model-copies.ts'
 import { selectPictures } from '../products/product-queries.ts'
-import { selectShownModels } from '../turntables/turntable-queries.ts'
 import { madeText } from './alt-texts.ts'
 import { enqueueBooth } from './booth-job.ts'
 import { boothRequest, selectBoothFiles } from './booth-models.ts'
@@ -36,12 +35,11 @@ export async function previewBooth(
   try {
     const { pictures, parts, plates, angle } = await limited(async () => {
       signal.throwIfAborted()
-      return await withModelCopies(platform, files.all, (paths, folder) =>
-        renderBooth(
-          { ...boothRequest(files, paths), choices, wanted: { kind: 'preview', shot } },
-          { folder, signal },
-        ),
-      )
+      return await withModelCopies(platform, files.all, (paths, folder) => {
+        const request = boothRequest(files, paths)
+        if (shot === 'exploded' && request.assembled.length < 2) refuseWithoutAssembly()
+        return renderBooth({ ...request, choices, wanted: { kind: 'preview', shot } }, { folder, signal })
+      })
     })
     const [picture] = pictures
     if (!picture) throw new ModelError('crashed', 'The model could not be read.')
@@ -61,10 +59,11 @@ export async function startBooth(
   productId: string,
   choices: contract.BoothChoices,
 ) {
-  if ((await selectShownModels(inside, productId)).length === 0) refuseWithoutModels()
+  const { shown, scenes } = await selectBoothFiles(inside, productId)
+  if (shown.length === 0) refuseWithoutModels()
+  const extras = choices.extras.filter((extra) => extra !== 'exploded' || scenes.length > 1)
   const others = (await selectPictures(inside, productId)).filter(({ booth_view: view }) => view === null)
-  if (others.length + boothViews.length + choices.extras.length > maxPictures)
-    throw new Refusal(422, tooManyPictures)
+  if (others.length + boothViews.length + extras.length > maxPictures) throw new Refusal(422, tooManyPictures)
   const before = await findBooth(inside, productId)
   const isUnderWay =
     before?.state === 'working' && before.adds_pictures && isDeepStrictEqual(before.choices, choices)
@@ -75,6 +74,10 @@ export async function startBooth(
 
 function refuseWithoutModels(): never {
   throw new Refusal(409, 'The design has no model file yet. Add one and save the design.')
+}
+
+function refuseWithoutAssembly(): never {
+  throw new Refusal(422, 'An exploded view needs assembly steps with two parts or more.')
 }
 
 export async function boothOf(platform: Pick<Platform, 'db'>, productId: string) {

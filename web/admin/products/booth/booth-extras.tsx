@@ -1,9 +1,4 @@
-import {
-  type BoothChoices,
-  type BoothExtra,
-  type BoothShot,
-  boothExtras,
-} from '#contract/catalogue/photo-booth.ts'
+import type { BoothChoices, BoothExtra, BoothShot } from '#contract/catalogue/photo-booth.ts'
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
 import { shotLabels } from './booth-values.ts'
 
@@ -11,30 +6,28 @@ type BoothExtrasProps = {
   choices: BoothChoices
   onChange: (choices: BoothChoices) => void
   onShow: (shot: BoothShot) => void
-  hasExplodedView: boolean
+  offered: readonly BoothExtra[]
 }
 
 /** Chooses the pictures that are made beside the cover and the views, and shows the one that was added. */
-export function BoothExtras({ choices, onChange, onShow, hasExplodedView }: BoothExtrasProps) {
+export function BoothExtras({ choices, onChange, onShow, offered }: BoothExtrasProps) {
   function set(extra: BoothExtra, isChosen: boolean) {
-    const extras = boothExtras.filter((one) => (one === extra ? isChosen : choices.extras.includes(one)))
+    const extras = offered.filter((one) => (one === extra ? isChosen : choices.extras.includes(one)))
     onChange({ ...choices, extras })
     onShow(isChosen ? extra : 'cover')
   }
   return (
     <fieldset className="grid gap-1">
       <legend className="mb-1.5 font-semibold text-sm">Extra pictures</legend>
-      {boothExtras
-        .filter((extra) => extra !== 'exploded' || hasExplodedView)
-        .map((extra) => (
-          <CheckboxField
-            key={extra}
-            label={shotLabels[extra]}
-            checked={choices.extras.includes(extra)}
-            onChange={({ target }) => set(extra, target.checked)}
-          />
-        ))}
-      {!hasExplodedView && (
+      {offered.map((extra) => (
+        <CheckboxField
+          key={extra}
+          label={shotLabels[extra]}
+          checked={choices.extras.includes(extra)}
+          onChange={({ target }) => set(extra, target.checked)}
+        />
+      ))}
+      {!offered.includes('exploded') && (
         <p className="text-muted text-sm">For an exploded view, add assembly steps with two parts or more.</p>
       )}
     </fieldset>

@@ -3,6 +3,7 @@ import {
   type BoothChoices,
   type BoothPlate,
   type BoothShot,
+  boothExtras,
   coinWidthMm,
   handLengthMm,
 } from '#contract/catalogue/photo-booth.ts'
@@ -91,9 +92,10 @@ export function withLook(
   }
 }
 
-/** True for a design whose assembly has two parts with a model or more. */
-export function hasExplodedView({ content, files }: Pick<FormProduct, 'content' | 'files'>) {
+/** Without an exploded view for an assembly of fewer than two parts with a model. */
+export function offeredExtras({ content, files }: Pick<FormProduct, 'content' | 'files'>) {
   const models = files.filter(({ format }) => isModel(format)).map(({ partName }) => partName)
   const placed = content.assembly?.steps.flatMap(({ parts }) => parts) ?? []
-  return placed.filter(({ part }) => models.includes(part)).length > 1
+  const hasExplodedView = placed.filter(({ part }) => models.includes(part)).length > 1
+  return boothExtras.filter((extra) => extra !== 'exploded' || hasExplodedView)
 }

@@ -20,7 +20,7 @@ import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { BoothExtras } from './booth-extras.tsx'
 import { BoothFields } from './booth-fields.tsx'
-import { hasExplodedView, shotLabels } from './booth-values.ts'
+import { offeredExtras, shotLabels } from './booth-values.ts'
 
 export type PhotoBoothProps = {
   open: boolean
@@ -32,11 +32,14 @@ export type PhotoBoothProps = {
 
 /** Chooses how the pictures of a design are rendered from its files, and has them made. */
 export function PhotoBooth({ open, onOpenChange, product, isChanged }: PhotoBoothProps) {
+  const offered = offeredExtras(product)
   const [choices, setChoices] = useState({ ...defaultBooth, ...product.booth?.choices })
-  const [shot, setShot] = useState<BoothShot>('cover')
+  const extras = offered.filter((extra) => choices.extras.includes(extra))
+  const shots: BoothShot[] = [...boothViews, ...extras]
+  const [chosenShot, setShot] = useState<BoothShot>('cover')
+  const shot = shots.includes(chosenShot) ? chosenShot : 'cover'
   const { preview, isRendering } = useBoothPreview(product, { choices, shot, enabled: open })
-  const making = useBoothPictures(product, choices, () => onOpenChange(false))
-  const shots: BoothShot[] = [...boothViews, ...choices.extras]
+  const making = useBoothPictures(product, { ...choices, extras }, () => onOpenChange(false))
 
   return (
     <Dialog
@@ -75,12 +78,7 @@ export function PhotoBooth({ open, onOpenChange, product, isChanged }: PhotoBoot
           parts={preview.data?.parts ?? []}
           plates={preview.data?.plates ?? []}
         />
-        <BoothExtras
-          choices={choices}
-          onChange={setChoices}
-          onShow={setShot}
-          hasExplodedView={hasExplodedView(product)}
-        />
+        <BoothExtras choices={choices} onChange={setChoices} onShow={setShot} offered={offered} />
         {isChanged && <p className="text-sm">Save the form first: pictures are made of saved files.</p>}
         <FormFailure error={making.error ?? undefined} />
       </div>
