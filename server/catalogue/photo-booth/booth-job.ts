@@ -30,3 +30,10 @@ export async function enqueuePictures(inside: Deps, productId: string) {
   if (booth) await enqueueBooth(inside, productId, { choices: booth.choices, addsPictures: false })
   else await enqueueTurntable(inside, productId)
 }
+
+/** For a design whose parts are put together differently. */
+export async function enqueueExplodedView(inside: Deps, productId: string) {
+  const booth = await findBooth(inside, productId)
+  if (booth?.choices.extras.includes('exploded'))
+    await enqueueBooth(inside, productId, { choices: booth.choices, addsPictures: false })
+}

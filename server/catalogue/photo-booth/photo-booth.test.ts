@@ -222,15 +222,23 @@ test('an assembly is shown as an exploded view', async () => {
   }))
   const files = [stlFile('foot', block(40, 40, 8)), stlFile('shade', block(20, 20, 60))]
   const { id } = await saveDraft(platform, 'lamp', { files, assembly: { steps, needed: [] } })
-  const { body } = await send<z.output<typeof previewPhotoBooth.reply>>(
-    'POST',
-    `/${id}/photo-booth/preview`,
-    {
-      ...defaultBooth,
-      shot: 'exploded',
-    },
-  )
-  assert.equal(body.data.text, 'exploded view')
+  const body = { ...defaultBooth, shot: 'exploded' }
+  const preview = () =>
+    send<z.output<typeof previewPhotoBooth.reply>>('POST', `/${id}/photo-booth/preview`, body)
+  assert.equal((await preview()).body.data.text, 'exploded view')
+
+  await order(id, { ...red, extras: ['exploded'] })
+  await queued()
+  const write = async (written: typeof steps) => {
+    const { content, revision } = await show(id)
+    const changed = { ...content, assembly: { steps: written, needed: [] }, revision }
+    await call('PATCH', `/admin/products/${id}`, { cookie, body: changed })
+    return (await queued()).length
+  }
+  assert.equal(await write(steps.map((step) => ({ ...step, text: 'Put it here.' }))), 0)
+  assert.equal(await write(steps.toReversed()), 1)
+  assert.equal(await write(steps.slice(1)), 1)
+  assert.equal((await preview()).status, 422)
 })
 
 test('a run says that the disk is full, until it is ordered again', async () => {

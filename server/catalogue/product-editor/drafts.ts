@@ -12,6 +12,7 @@ import type { StudioCall } from '../../platform/http/routes/serve.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { enqueueAssembly } from '../assembly/assembly-job.ts'
+import { enqueueExplodedView } from '../photo-booth/booth-job.ts'
 import { withComputedSupports } from '../printability/supports.ts'
 import { contentOf, contentRow } from '../products/content-queries.ts'
 import {
@@ -102,6 +103,8 @@ export async function updateDraft(platform: Deps, call: StudioCall<typeof contra
     const content = await withComputedSupports(inside, product.id, typed)
     await updateProduct(inside, product.id, await rowOf(inside, product, content))
     if (!isDeepStrictEqual(product.assembly, content.assembly)) await enqueueAssembly(inside, product.id)
+    if (!isDeepStrictEqual(placedParts(product), placedParts(content)))
+      await enqueueExplodedView(inside, product.id)
     if (product.status !== 'draft')
       await inside.jobs.enqueue(inside, refreshWordsJob, {}, { singleKey: refreshWordsJob })
     await recordAudit(inside, call, {
@@ -115,6 +118,10 @@ export async function updateDraft(platform: Deps, call: StudioCall<typeof contra
     throw error
   })
   return { product: await showProduct(platform, call.params.id) }
+}
+
+function placedParts({ assembly }: Pick<ProductContent, 'assembly'>) {
+  return assembly?.steps.flatMap(({ parts }) => parts) ?? []
 }
 
 async function rowOf(inside: Deps, product: ProductRow, content: ProductContent) {

@@ -88,11 +88,11 @@ export function PhotoBooth({ open, onOpenChange, product, isChanged }: PhotoBoot
 
 type Rendered = { choices: BoothChoices; shot: BoothShot; enabled: boolean }
 
-function useBoothPreview({ id, files }: FormProduct, { choices, shot, enabled }: Rendered) {
+function useBoothPreview({ id, revision }: FormProduct, { choices, shot, enabled }: Rendered) {
   const settled = useDebounced(choices, 250)
   const body = { ...settled, extras: [], shot }
   const preview = useQuery({
-    queryKey: [previewPhotoBooth.path, id, files.map((file) => file.id), body],
+    queryKey: [previewPhotoBooth.path, id, revision, body],
     queryFn: ({ signal }) => call(previewPhotoBooth, { params: { id }, body, signal }),
     enabled,
     placeholderData: keepPreviousData,
