@@ -59,7 +59,7 @@ export function PhotoBooth({ open, onOpenChange, product, isChanged }: PhotoBoot
         />
       }
     >
-      <div className="grid gap-5">
+      <div className="grid gap-5 [@media(min-height:40rem)]:**:scroll-mt-80">
         {preview.error ? (
           <FailurePanel error={preview.error} onRetry={() => void preview.refetch()} />
         ) : (
@@ -133,7 +133,7 @@ type PreviewProps = { shown: { picture: string; text: string } | undefined; isRe
 
 function Preview({ shown, isRendering }: PreviewProps) {
   return (
-    <div className="sticky -top-6 z-10 -mx-6 bg-surface px-6">
+    <div className="z-10 -mx-6 bg-surface px-6 [@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:-top-6">
       <div
         className="relative mx-auto aspect-4/3 w-full max-w-[26rem] overflow-hidden rounded-md bg-sunken"
         aria-busy={isRendering}
