@@ -45,7 +45,7 @@ export const user = z.object({
   giftUntil: z.nullable(time),
   paymentProblemSince: z.nullable(time),
   /** A promised refund is not made yet: the plan does not renew and cannot be changed. */
-  isRefundUnderway: z.boolean(),
+  isRefundUnderway: z._default(z.boolean(), false),
   suspendedAt: z.nullable(time),
   suspendedReason: z.nullable(z.string()),
   pendingEmail: z.nullable(z.string()),

@@ -104,7 +104,7 @@ export const subscription = z.object({
   refundUnderway: z.nullable(money),
   refundRefusal: z.nullable(z.string()),
   /** The provider refuses the promised refund. Until a person settles it, the plan cannot be changed. */
-  isRefundRefused: z.boolean(),
+  isRefundRefused: z._default(z.boolean(), false),
   /** Prints made since `since` may no longer be sold. */
   refunded: z.nullable(z.object({ ...money.shape, since: time })),
   /** The same for a payment that was disputed at the bank. */

@@ -95,7 +95,7 @@ export const productFile = z.object({
   bytes: z.number(),
   /** Null for a companion. */
   mesh: z.nullable(fileMesh),
-  step: z.nullable(stepFacts),
+  step: z._default(z.nullable(stepFacts), null),
   publishedAt: time,
 })
 export type ProductFile = z.infer<typeof productFile>
@@ -160,7 +160,7 @@ export const product = z.object({
   isRetired: z.boolean(),
   change: z.nullable(z.object({ kind: versionKind, note: z.string(), publishedAt: time })),
   print: printSettings,
-  assembly: z.nullable(shownAssembly),
+  assembly: z._default(z.nullable(shownAssembly), null),
   safetyNotes: z.nullable(z.string()),
   /** Null also when the member's plan does not include it. */
   listingKit: z.nullable(listingKit),
@@ -172,7 +172,7 @@ export const product = z.object({
   pictures: z.array(z.extend(productPicture, { showsSize: z.boolean() })),
   files: z.array(productFile),
   /** 3MF projects with several plates. */
-  projects: z.array(z.extend(projectPlates, { fileId: id, partName: z.string() })),
+  projects: z._default(z.array(z.extend(projectPlates, { fileId: id, partName: z.string() })), []),
   /** An image in the layout of `turntableSheet`; null until it is rendered. */
   turntable: z.nullable(z.object({ url: z.string() })),
   /** Why the member may not download the files; null when they may. */

@@ -19,7 +19,7 @@ export const getPreview = endpoint({
         url: z.string(),
         sizeMm: z.tuple([z.number(), z.number(), z.number()]),
         /** The numbers of its plates, 0 for objects on none; empty of a file without several. */
-        plates: z.array(z.number()),
+        plates: z._default(z.array(z.number()), []),
       }),
     ),
   }),

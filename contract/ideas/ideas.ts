@@ -55,7 +55,7 @@ export const listIdeas = endpoint({
         answer: z.nullable(z.string()),
         answeredAt: z.nullable(time),
         /** The drop it is planned for or was published with. */
-        drop: z.nullable(z.object({ id, title: z.string(), isPublished: z.boolean() })),
+        drop: z.nullable(z.object({ id, title: z.string(), isPublished: z._default(z.boolean(), false) })),
         files: z.array(z.object({ name: z.string(), bytes: z.number() })),
       }),
     ),

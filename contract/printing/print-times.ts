@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export const printTimes = z.object({
   fastMinutes: z.number(),
   /** Null for a design that was not timed for small printers. */
-  smallMinutes: z.nullable(z.object({ small: z.number(), smallSlow: z.number() })),
+  smallMinutes: z._default(z.nullable(z.object({ small: z.number(), smallSlow: z.number() })), null),
   /** Of a print in several colours; `isCounted` when its minutes and grams contain them. */
-  filamentChanges: z.nullable(z.object({ count: z.number(), isCounted: z.boolean() })),
+  filamentChanges: z._default(z.nullable(z.object({ count: z.number(), isCounted: z.boolean() })), null),
 })

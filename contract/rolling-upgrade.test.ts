@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { user } from './accounts/accounts.ts'
+import { subscription } from './billing/billing.ts'
+import { product, productFile } from './catalogue/catalogue.ts'
+import { getPreview } from './catalogue/product-preview.ts'
+import { listIdeas } from './ideas/ideas.ts'
+
+test('a page reads member replies of 0.2.0 during a rolling upgrade', () => {
+  const { smallMinutes, filamentChanges, assembly, projects } = product.shape
+  const drop = { id: '0193f3a6-0000-7000-8000-000000000001', title: 'Winter kitchen' }
+  const idea = { id: drop.id, message: 'A hook', status: 'planned', sentAt: '2026-11-24T10:00:00.000Z', drop }
+  const sent = { ...idea, answer: null, answeredAt: null, files: [] }
+  const part = { fileId: drop.id, partName: 'Leg', format: 'stl', url: '/leg.glb', sizeMm: [20, 20, 80] }
+  const added = {
+    isRefundUnderway: user.shape.isRefundUnderway.parse(undefined),
+    isRefundRefused: subscription.shape.isRefundRefused.parse(undefined),
+    step: productFile.shape.step.parse(undefined),
+    smallMinutes: smallMinutes.parse(undefined),
+    filamentChanges: filamentChanges.parse(undefined),
+    assembly: assembly.parse(undefined),
+    projects: projects.parse(undefined),
+    drop: listIdeas.reply.parse({ ideas: [sent], nextCursor: null }).ideas[0]?.drop,
+    preview: getPreview.reply.parse({ parts: [part] }),
+  }
+  assert.deepEqual(added, {
+    ...{ isRefundUnderway: false, isRefundRefused: false, step: null },
+    ...{ smallMinutes: null, filamentChanges: null, assembly: null, projects: [] },
+    drop: { ...drop, isPublished: false },
+    preview: { parts: [{ ...part, plates: [] }] },
+  })
+})
