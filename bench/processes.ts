@@ -9,10 +9,9 @@ export function processorSeconds(pid: number): number {
 
 /** Proportional set size in MB of all that a process started: shared pages are counted once. */
 export function memoryOfDescendants(pid: number) {
-  const kilobytes = descendants(pid).map((each) => {
-    const rollup = readFileSync(`/proc/${each}/smaps_rollup`, 'utf8')
-    return Number(rollup.match(/^Pss:\s+(\d+)/m)?.[1] ?? 0)
-  })
+  const kilobytes = descendants(pid).map((each) =>
+    Number(read(`/proc/${each}/smaps_rollup`).match(/^Pss:\s+(\d+)/m)?.[1] ?? 0),
+  )
   return kilobytes.reduce((sum, each) => sum + each, 0) / 1024
 }
 
@@ -25,11 +24,18 @@ function descendants(parent: number): number[] {
 
 /** From the state on, the third field of proc_pid_stat(5). */
 function fieldsOf(pid: number) {
+  return read(`/proc/${pid}/stat`)
+    .replace(/^.*\) /s, '')
+    .split(' ')
+}
+
+/** Empty for a process that has ended meanwhile. */
+function read(path: string) {
   try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ')
-  } catch {
-    return []
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error && error.code
+    if (code === 'ENOENT' || code === 'ESRCH') return ''
+    throw error
   }
 }

@@ -18,5 +18,7 @@ test('an administrator makes pictures of a design, one of them beside a coin', a
   await expect(pictures.getByRole('listitem')).toHaveCount(5, { timeout: 120_000 })
   const last = pictures.getByRole('listitem').last()
   await expect(last.getByLabel('Alternative text')).toHaveValue('Brick, beside a coin 23.25 mm wide')
+  // A picture that could not be loaded is complete, too.
   await expect(last.getByRole('img')).toHaveJSProperty('complete', true)
+  await expect(last.getByRole('img')).not.toHaveJSProperty('naturalWidth', 0)
 })

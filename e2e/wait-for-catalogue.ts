@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FullConfig } from '@playwright/test'
+import { apiBase } from '#contract/endpoint.ts'
 import { designs } from '../demo/catalogue.ts'
 
 /** A fresh server fills its demo catalogue in the background; journeys begin when it is complete. */
@@ -9,7 +10,7 @@ async function waitForCatalogue({ projects }: FullConfig) {
 
 export async function catalogueFilled(site: string) {
   for (let second = 0; second < 900; second++) {
-    const response = await fetch(`${site}/backend/api/v1/drop/all?limit=100`)
+    const response = await fetch(`${site}${apiBase}/drop/all?limit=100`)
     const { data }: { data: { drops: { productCount: number }[] } } = JSON.parse(await response.text())
     if (data.drops.reduce((sum, { productCount }) => sum + productCount, 0) >= designs.length) return
     await wait(1000)
