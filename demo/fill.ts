@@ -34,6 +34,8 @@ for (const [index, design] of newestFirst.entries()) {
   report({ published: index + 1, of: designs.length, design: design.title })
 }
 
+report({ filled: true })
+
 await platform.jobs.close()
 await close()
 process.disconnect?.()
