@@ -53,7 +53,8 @@ async function openBooth({ models, assembled, choices, wanted }: BoothTask) {
   const sceneOf = async (shot: BoothShot) => {
     if (shot === 'coin' || shot === 'hand')
       return { shown: besideScale(scene, shot, angleOfShot(shot, angle)) }
-    if (shot === 'exploded') return { shown: await explodedAssembly(assembled, { triangles: share.triangles, paint }) }
+    if (shot === 'exploded')
+      return { shown: await explodedAssembly(assembled, { triangles: share.triangles, paint }) }
     if (shot !== 'buildPlate') return { shown: scene }
     const hasSeveral = plates.length > 1 && !isOnePlate
     const first = hasSeveral ? (await readParts(models, { ...share, plate: 'first' })).files : files

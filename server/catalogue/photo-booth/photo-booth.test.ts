@@ -26,6 +26,7 @@ const { cookie } = await signedIn({ role: 'admin', name: 'Ana' })
 await openShop(platform)
 const uploads = uploader(app, cookie)
 
+type Preview = z.output<typeof previewPhotoBooth.reply>
 const send = <Data = Record<string, unknown>>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
   call<Data>(method, `/admin/products${path}`, { cookie, body })
 const show = async (id: string) => (await send<{ product: FormProduct }>('GET', `/${id}`)).body.data.product
@@ -64,29 +65,25 @@ function fill(id: string, count: number, first = 0) {
 
 async function meanOf(url: string) {
   const { rawPayload } = await app.inject(url)
-  const { channels } = await sharp(rawPayload)
-    .extract({ left: 500, top: 400, width: 200, height: 100 })
-    .stats()
+  const middle = { left: 500, top: 400, width: 200, height: 100 }
+  const { channels } = await sharp(rawPayload).extract(middle).stats()
   return channels.map(({ mean }) => Math.round(mean))
 }
 
 const red: BoothChoices = {
+  ...defaultBooth,
   angle: { turn: 10, tilt: 20 },
   look: { colour: '#b3261f', finish: 'silk' },
-  parts: [],
   backdrop: 'white',
-  plate: null,
-  extras: [],
 }
 const blue: BoothChoices = { ...red, look: { colour: '#2b4a7d', finish: 'matte' } }
 
 test('a preview shows the files with the choices, and names parts and angle', async () => {
   const id = await draft('Preview')
-  const { status, body } = await send<z.output<typeof previewPhotoBooth.reply>>(
-    'POST',
-    `/${id}/photo-booth/preview`,
-    { ...defaultBooth, shot: 'coin' },
-  )
+  const { status, body } = await send<Preview>('POST', `/${id}/photo-booth/preview`, {
+    ...defaultBooth,
+    shot: 'coin',
+  })
   assert.equal(status, 200)
   const { picture, parts, angle } = body.data
   assert.deepEqual(parts, [{ part: 'Leg', fileColour: null }])
@@ -109,8 +106,7 @@ test('the preview of a project names its plates, and shows the chosen one', asyn
   await setModel(id, makeThreeMf(modelXml(parts), [plates]), 'set.3mf')
   const preview = async (plate: BoothChoices['plate'], shot: BoothShot = 'cover') => {
     const body = { ...defaultBooth, plate, shot }
-    return (await send<z.output<typeof previewPhotoBooth.reply>>('POST', `/${id}/photo-booth/preview`, body))
-      .body.data
+    return (await send<Preview>('POST', `/${id}/photo-booth/preview`, body)).body.data
   }
   const whole = await preview(null)
   assert.deepEqual(whole.plates, [
@@ -223,10 +219,8 @@ test('an assembly is shown as an exploded view', async () => {
   const files = [stlFile('foot', block(40, 40, 8)), stlFile('shade', block(20, 20, 60))]
   const { id } = await saveDraft(platform, 'lamp', { files, assembly: { steps, needed: [] } })
   const body = { ...defaultBooth, shot: 'exploded' }
-  const preview = () =>
-    send<z.output<typeof previewPhotoBooth.reply>>('POST', `/${id}/photo-booth/preview`, body)
+  const preview = () => send<Preview>('POST', `/${id}/photo-booth/preview`, body)
   assert.equal((await preview()).body.data.text, 'exploded view')
-
   await order(id, { ...red, extras: ['exploded'] })
   await queued()
   const write = async (written: typeof steps) => {
@@ -249,8 +243,8 @@ test('a run says that the disk is full, until it is ordered again', async () => 
   const files = { ...platform.files, read: () => Promise.reject(full) }
   await assert.rejects(makeBoothPictures({ ...platform, files }, run), full)
   await giveUpBooth(platform, run)
-  const { booth } = await show(id)
-  assert.deepEqual([booth?.state, booth?.failure], ['failed', 'disk_full'])
+  const failed = (await show(id)).booth
+  assert.deepEqual([failed?.state, failed?.failure], ['failed', 'disk_full'])
   await order(id, red)
   assert.equal((await show(id)).booth?.failure, null)
 })
