@@ -15,6 +15,12 @@ test('every test file is in one group, and files that change modules are alone i
   assert.ok(groups.every(({ length }) => length <= 24))
 })
 
+test('a group with tests that wait begins before the others', () => {
+  const files = Array.from({ length: 40 }, (_, index) => `contract/${index}.test.ts`)
+  const [first] = groupTestFiles([...files, 'server/faults/outages.test.ts'])
+  assert.ok(first?.includes('server/faults/outages.test.ts'))
+})
+
 const folder = mkdtempSync(join(tmpdir(), 'layerdrop-groups-'))
 after(() => rmSync(folder, { recursive: true }))
 
