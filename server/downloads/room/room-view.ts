@@ -25,7 +25,7 @@ type Format = keyof typeof types
 
 const types = { glb: 'model/gltf-binary', usdz: 'model/vnd.usdz+zip' }
 
-const mostForPhones = 100_000
+const maxTriangles = 100_000
 
 /** A link to a file for the member's phone. The file is made first, so that a refusal reaches the page. */
 export async function grantRoomView(
@@ -100,7 +100,7 @@ async function readParts({ files }: Pick<Platform, 'files'>, parts: LookOfPart[]
     const content = (await files.read(previewKey)) ?? notFound('File')
     const meshes = await readPreview(await buffer(content))
     triangles += meshes.reduce((sum, mesh) => sum + mesh.triangles.length / 3, 0)
-    if (triangles > mostForPhones)
+    if (triangles > maxTriangles)
       throw new Refusal(422, 'These parts are too much for a phone at once. Hide some of them first.')
     read.push({ meshes, material: { colour, ...surfaces[finish] } })
   }
