@@ -7,7 +7,7 @@ import { alternate, atMost, type Figure } from './figures.ts'
 import { processorSeconds } from './processes.ts'
 
 const rounds = 7
-const requests = 4_000
+const requests = 2_000
 
 /** The same reads of two services, one of which sends its traces and metrics to this process. */
 export async function measure(): Promise<Figure[]> {
