@@ -54,7 +54,7 @@ export const design: Design = {
 
 The foot is drawn in and widens again at 45 degrees, so the trays stack and still print without support. The dividers end below the rim: nothing gets caught when they are put together.
 
-Each tray is 182 mm wide and 92 mm deep, and a stack of three takes up no more of a desk than one. A single tray fits into a shallow drawer.`,
+Each tray is 182 mm wide and 92 mm deep. Stacked, three trays need the desk space of one. A single tray fits into a shallow drawer.`,
   category: 'desk-office',
   drop: 'grid',
   access: 'paid',

@@ -117,7 +117,7 @@ test('of the files of one member two wait, and another member gets theirs meanwh
   assert.deepEqual(statuses.toSorted(), [200, 200, 200, 429])
 })
 
-test('a file that a link makes anew counts for the member of the link', async () => {
+test('a file that a link generates again counts towards the limit of the link’s member', async () => {
   const busy = await signedIn({ plan: 'monthly' })
   const { url: made } = (await ask('glb', lamp, busy)).body.data
   for (let count = 0; count < rateLimits['room-views'].most; count++)
