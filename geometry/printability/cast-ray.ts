@@ -1,5 +1,5 @@
 import type { Vector } from '../mesh/vector.ts'
-import { firstOfLeaf, type TriangleTree } from './triangle-tree.ts'
+import { firstOfLeaf, overlapsNode, type TriangleTree } from './triangle-tree.ts'
 
 /** `leaves` is true where the ray goes out of the body. */
 export type Hit = { at: number; triangle: number; leaves: boolean }
@@ -17,7 +17,7 @@ export function castRay(tree: TriangleTree, ray: Ray): Hit[] | undefined {
   spanRay(ray)
   while (waiting > 0) {
     const node = stack[--waiting]!
-    if (!meetsSpan(tree.boxes, node * 6)) continue
+    if (!overlapsNode(tree.boxes, node * 6, span)) continue
     if (node < tree.leaves) {
       stack[waiting++] = node * 2
       stack[waiting++] = node * 2 + 1
@@ -44,6 +44,7 @@ export function isInside(tree: TriangleTree, [x, y, z]: Vector): boolean | undef
 
 const span = new Float64Array(6)
 
+/** A ray is short, or stands upright: its box is as good as the ray. */
 function spanRay({ from, along, length }: Ray) {
   for (let axis = 0; axis < 3; axis++) {
     const start = from[axis]!
@@ -51,18 +52,6 @@ function spanRay({ from, along, length }: Ray) {
     span[axis] = Math.min(start, end)
     span[axis + 3] = Math.max(start, end)
   }
-}
-
-/** A ray is short, or stands upright: its box is as good as the ray. */
-function meetsSpan(boxes: Float32Array, box: number) {
-  return (
-    boxes[box]! <= span[3]! &&
-    boxes[box + 3]! >= span[0]! &&
-    boxes[box + 1]! <= span[4]! &&
-    boxes[box + 4]! >= span[1]! &&
-    boxes[box + 2]! <= span[5]! &&
-    boxes[box + 5]! >= span[2]!
-  )
 }
 
 const nearest = 1e-4

@@ -39,6 +39,18 @@ export function firstOfLeaf({ order, leaves }: TriangleTree, leaf: number) {
   return Math.floor((leaf * order.length) / leaves)
 }
 
+/** True when the box of a node, whose numbers begin at `at`, and another box (low and high corner, in mm) meet. */
+export function overlapsNode(boxes: Float32Array, at: number, box: Float64Array) {
+  return (
+    boxes[at]! <= box[3]! &&
+    boxes[at + 3]! >= box[0]! &&
+    boxes[at + 1]! <= box[4]! &&
+    boxes[at + 4]! >= box[1]! &&
+    boxes[at + 2]! <= box[5]! &&
+    boxes[at + 5]! >= box[2]!
+  )
+}
+
 function boundLeaf({ boxes, leaves, order, mesh }: TriangleTree, node: number) {
   const from = Math.floor(((node - leaves) * order.length) / leaves)
   const end = Math.floor(((node - leaves + 1) * order.length) / leaves)

@@ -2,7 +2,7 @@ import { findingMarks } from '#contract/printing/printability.ts'
 import { crossFaces, sharesCorner } from '../cross-faces.ts'
 import { groupPlaces, type Place, type Sample } from '../places.ts'
 import { markTriangle, type Plate } from '../plate.ts'
-import { firstOfLeaf } from '../triangle-tree.ts'
+import { firstOfLeaf, overlapsNode } from '../triangle-tree.ts'
 
 /** Places where faces cross, the longest first; `length` is that of all crossing lines found, in mm. */
 export type Crossings = { places: Place[]; length: number; isWithinBody: boolean; isComplete: boolean }
@@ -13,7 +13,7 @@ const placeCell = 2
 const maxSamples = 100_000
 const stepsPerTest = 8
 const stack = new Int32Array(64)
-const box = new Float32Array(6)
+const box = new Float64Array(6)
 
 /** Returns where faces that share no corner cross each other. Throws when none was found, and too many were there to try. */
 export function findCrossings(plate: Plate): Crossings {
@@ -47,7 +47,7 @@ function searchAround(plate: Plate, { at, leaf }: { at: number; leaf: number }, 
     }
     const node = stack[--waiting]!
     const afterLast = (node + 1) << (levels - 31 + Math.clz32(node))
-    if (afterLast <= leaf + leaves || !meetsBox(boxes, node * 6)) continue
+    if (afterLast <= leaf + leaves || !overlapsNode(boxes, node * 6, box)) continue
     if (node < leaves) {
       stack[waiting++] = node * 2
       stack[waiting++] = node * 2 + 1
@@ -79,15 +79,4 @@ function boundFace({ positions, triangles }: Plate['mesh'], face: number) {
     box[axis] = Math.min(x, y, z)
     box[axis + 3] = Math.max(x, y, z)
   }
-}
-
-function meetsBox(boxes: Float32Array, at: number) {
-  return (
-    boxes[at]! <= box[3]! &&
-    boxes[at + 3]! >= box[0]! &&
-    boxes[at + 1]! <= box[4]! &&
-    boxes[at + 4]! >= box[1]! &&
-    boxes[at + 2]! <= box[5]! &&
-    boxes[at + 5]! >= box[2]!
-  )
 }
