@@ -5,6 +5,7 @@ import { firstIdAt } from '../../platform/database/ids.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { Tables } from '../../platform/database/schema/tables.ts'
 import { day } from '../../platform/durations.ts'
+import { noLongerWaits } from '../../platform/mail/mail-retention.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 type Db = Pick<Platform, 'db'>
@@ -196,7 +197,7 @@ export async function deleteOrphanedMails({ db }: Db, before: Date) {
       .deleteFrom('mails')
       .where('id', '>=', firstIdAt(new Date(from)))
       .where('id', '<', firstIdAt(new Date(Math.min(from + atOnce, last))))
-      .where(({ eb, or }) => or([eb('sent_at', 'is not', null), eb('given_up_at', 'is not', null)]))
+      .where(noLongerWaits)
       .where(hasNoAccount('mails.recipient'))
       .execute()
 }

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
+import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { Tables } from '../../platform/database/schema/tables.ts'
 import { day, minute } from '../../platform/durations.ts'
@@ -103,22 +104,19 @@ export async function expireEvents({ db, now }: Deps): Promise<UnhandledEvent[]>
 }
 
 const keptDays = 90
-const atOnce = 1_000
 
 /** The provider redelivers an event for three days, and lists it for 30. */
 export async function deleteOldEvents({ db, now }: Deps) {
   const before = new Date(now().getTime() - keptDays * day)
-  let deleted = 0n
-  do {
+  await deleteInBatches(1_000, (limit) => {
     const old = db
       .selectFrom('payment_events')
       .select('id')
       .where('received_at', '<', before)
       .where('handled_at', 'is not', null)
-      .limit(atOnce)
-    const result = await db.deleteFrom('payment_events').where('id', 'in', old).executeTakeFirst()
-    deleted = result.numDeletedRows
-  } while (deleted === BigInt(atOnce))
+      .limit(limit)
+    return db.deleteFrom('payment_events').where('id', 'in', old).executeTakeFirst()
+  })
 }
 
 export async function assignChargeCustomer(

@@ -1,24 +1,26 @@
+import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { deleteInBatches } from '../database/delete-in-batches.ts'
 import { day } from '../durations.ts'
 
 const bulkDays = 90
-const atOnce = 5_000
+
+/** A condition of `mails`: sent or given up. */
+export const noLongerWaits = sql<boolean>`(sent_at is not null or given_up_at is not null)`
 
 /** What a member reads about drops and news: the largest part by far, and no proof of anything. */
 export async function deleteOldBulkMails({ db, now }: { db: Database; now: () => Date }) {
   const before = new Date(now().getTime() - bulkDays * day)
-  let deleted = 0n
-  do {
+  await deleteInBatches(5_000, (limit) => {
     const old = db
       .selectFrom('mails')
       .select('id')
       .where('class', '=', 'bulk')
       .where('created_at', '<', before)
-      .where(({ eb, or }) => or([eb('sent_at', 'is not', null), eb('given_up_at', 'is not', null)]))
-      .limit(atOnce)
-    const result = await db.deleteFrom('mails').where('id', 'in', old).executeTakeFirst()
-    deleted = result.numDeletedRows
-  } while (deleted === BigInt(atOnce))
+      .where(noLongerWaits)
+      .limit(limit)
+    return db.deleteFrom('mails').where('id', 'in', old).executeTakeFirst()
+  })
 }
 
 /** A member's former emails stay with the account, until it is deleted. One that waits still goes to its address. */
@@ -27,6 +29,6 @@ export async function moveMails({ db }: { db: Database }, from: string, to: stri
     .updateTable('mails')
     .set({ recipient: to })
     .where('recipient', '=', from)
-    .where(({ eb, or }) => or([eb('sent_at', 'is not', null), eb('given_up_at', 'is not', null)]))
+    .where(noLongerWaits)
     .execute()
 }
