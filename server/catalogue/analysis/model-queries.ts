@@ -7,24 +7,32 @@ type Asked = { userId: string; productId: string; fileId: string }
 
 /** Finds a model of the design, or of an upload of this administrator for it. */
 export async function findModel({ db }: Deps, { userId, productId, fileId }: Asked) {
-  const ofDesign = await db
-    .selectFrom('product_files')
+  const ofDesign = await currentFiles(db, productId)
     .select(['name', 'bytes', 'format', 'storage_key'])
     .where('id', '=', fileId)
-    .where('product_id', '=', productId)
     .where('format', 'in', ['stl', '3mf'])
-    .where('superseded_at', 'is', null)
     .executeTakeFirst()
   if (ofDesign) return ofDesign
-  return await db
-    .selectFrom('uploaded_files as f')
-    .innerJoin('uploads as u', 'u.id', 'f.upload_id')
+  return await uploadedFiles(db, { userId, productId })
     .select(['f.name', 'f.bytes', 'f.format', 'f.storage_key'])
     .where('f.id', '=', fileId)
-    .where('u.user_id', '=', userId)
-    .where(({ eb, or }) => or([eb('u.product_id', '=', productId), eb('u.product_id', 'is', null)]))
     .where('f.format', 'in', ['stl', '3mf'])
     .executeTakeFirst()
+}
+
+type Owner = { userId: string | null; productId: string | null }
+
+function currentFiles(db: Deps['db'], productId: Owner['productId']) {
+  return db.selectFrom('product_files').where('product_id', '=', productId).where('superseded_at', 'is', null)
+}
+
+/** Uploads of this administrator for the design, or for none yet. */
+function uploadedFiles(db: Deps['db'], { userId, productId }: Owner) {
+  return db
+    .selectFrom('uploaded_files as f')
+    .innerJoin('uploads as u', 'u.id', 'f.upload_id')
+    .where('u.user_id', '=', userId)
+    .where(({ eb, or }) => or([eb('u.product_id', '=', productId), eb('u.product_id', 'is', null)]))
 }
 
 /** Finds the 3MF with all parts to make again with a changed copy, and the file that the copy was made of. */
@@ -43,21 +51,14 @@ export async function selectSoldParts(
   parts: AllParts['parts'],
 ) {
   const ids = sql<string>`any(${parts.map(({ fileId }) => fileId)}::uuid[])`
-  const ofDesign = await db
-    .selectFrom('product_files')
+  const ofDesign = await currentFiles(db, productId)
     .select(['id', 'name', 'bytes', 'storage_key'])
     .where('id', '=', ids)
-    .where('product_id', '=', productId)
     .where('format', '=', 'stl')
-    .where('superseded_at', 'is', null)
     .execute()
-  const uploaded = await db
-    .selectFrom('uploaded_files as f')
-    .innerJoin('uploads as u', 'u.id', 'f.upload_id')
+  const uploaded = await uploadedFiles(db, { userId, productId })
     .select(['f.id', 'f.name', 'f.bytes', 'f.storage_key'])
     .where('f.id', '=', ids)
-    .where('u.user_id', '=', userId)
-    .where(({ eb, or }) => or([eb('u.product_id', '=', productId), eb('u.product_id', 'is', null)]))
     .where('f.format', '=', 'stl')
     .execute()
   return [...ofDesign, ...uploaded]
