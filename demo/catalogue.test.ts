@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { designs, publishedAt } from './catalogue.ts'
 import { categories } from './categories.ts'
 import { drops } from './drops.ts'
-import { listingKitOf } from './listing-kits.ts'
+import { listingKitOf } from './listing-kits/listing-kits.ts'
 
 const words = (text: string) => text.split(/\s+/).length
 const isUnique = (values: string[]) => new Set(values).size === values.length
@@ -77,14 +77,28 @@ for (const design of designs) {
     assert.ok(isUnique(design.pictures.map(({ alt }) => alt)))
     for (const { alt } of design.pictures) assert.ok(alt.length >= 25 && alt.length <= 140, alt)
     const colours = new Set(design.pictures.flatMap(({ scene }) => scene.map(({ colour }) => colour)))
-    assert.ok(colours.size >= 2)
+    assert.ok(colours.size >= 3)
   })
 }
+
+test('every design has its own tips and listing texts, and steps or materials where it is assembled', () => {
+  assert.ok(isUnique(designs.map(({ print }) => print.notes)))
+  const kits = designs.map(({ slug }) => listingKitOf(slug, { grams: 100, minutes: 300 }))
+  assert.ok(isUnique(kits.map(({ title }) => title)) && isUnique(kits.map(({ text }) => text)))
+  for (const [index, { slug, title, description, print, assembly }] of designs.entries()) {
+    assert.notEqual(kits[index]?.title, title, slug)
+    assert.notEqual(kits[index]?.text, description, slug)
+    assert.ok(words(kits[index]?.text ?? '') >= 25, slug)
+    const isAssembled = print.assembly !== undefined && !print.assembly.startsWith('None')
+    assert.equal(isAssembled, assembly !== undefined, slug)
+    if (assembly) assert.ok(assembly.steps.length + assembly.needed.length > 0, slug)
+  }
+})
 
 test('a listing kit says of its design nothing that the design does not say itself', () => {
   for (const design of designs) {
     const { slug } = design
-    const kit = listingKitOf(design, { grams: 100, minutes: 300 })
+    const kit = listingKitOf(slug, { grams: 100, minutes: 300 })
     assert.equal(kit.priceBand, 'USD 15 to 18')
     assert.ok(kit.title.length <= 140 && kit.text.length <= 5_000 && kit.care.length > 0, slug)
     const said = `${design.description} ${design.print.assembly} ${design.safetyNotes}`

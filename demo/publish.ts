@@ -18,7 +18,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { assemblyOf } from './assembly.ts'
 import { publishedAt } from './catalogue.ts'
 import type { Design, Part } from './design.ts'
-import { listingKitOf } from './listing-kits.ts'
+import { listingKitOf } from './listing-kits/listing-kits.ts'
 import { pictureFile } from './pictures.ts'
 import { type Administrator, at, type FileToUpload, uploadFile } from './studio.ts'
 
@@ -96,7 +96,7 @@ function contentOf(design: Design, files: UploadedModel[]) {
     ...{ slug, title, tagline, description, access, tags, safetyNotes, grams, minutes, fastMinutes },
     // Parts of several colours are printed one after the other.
     print: { ...print, colours: 1, assembly },
-    listingKit: listingKitOf(design, { grams, minutes }),
+    listingKit: listingKitOf(slug, { grams, minutes }),
   }
 }
 
