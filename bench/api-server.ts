@@ -37,7 +37,7 @@ const member = { email: 'reader@example.test', password: 'Only-for-measuring-7' 
 
 const config = readConfig({ ...process.env, STRIPE_API_BASE: 'http://127.0.0.1:9' })
 const log = createLog({ local: false, logLevel: 'info' })
-if (config.openTelemetry) await startOpenTelemetry(config.openTelemetry)
+let stopTracing = config.openTelemetry && (await startOpenTelemetry(config.openTelemetry))
 const neighbours = await startNeighbours(config, log)
 await prepareSchema(neighbours.databaseUrls, log)
 await neighbours.sandboxReady
@@ -65,6 +65,13 @@ const cookie = await signIn()
 const crowd = await addCrowd(Number(process.env.BENCH_MEMBERS ?? 0))
 const ready: Ready = { ours, bare: await listenBare(), cookie, paths, member, ...crowd }
 process.send?.(ready)
+process.on('message', (isTraced: boolean) => void switchTracing(isTraced))
+
+async function switchTracing(isTraced: boolean) {
+  await stopTracing?.()
+  stopTracing = isTraced && config.openTelemetry ? await startOpenTelemetry(config.openTelemetry) : undefined
+  process.send?.('switched')
+}
 
 /** One account reads as fast as it can: its reads are counted as those of many, so that none is refused. */
 function withoutReadLimit(open: Platform): Platform {

@@ -1,11 +1,16 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, fork, type Serializable } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Figure } from './figures.ts'
 
 type Server = { file: string; env?: Record<string, string> }
-type Running = { folder: string; pid: number | undefined }
+export type Running = {
+  folder: string
+  pid: number | undefined
+  tell: (message: Serializable) => Promise<void>
+}
 
 /** Gives the work a server in a process of its own, what it sent when it was ready, and its folder (`DATA_DIR`). */
 export async function withServer<Ready, Result = Figure[]>(
@@ -25,7 +30,11 @@ export async function withServer<Ready, Result = Figure[]>(
   })
   const ended = new Promise((resolve) => child.once('exit', resolve))
   try {
-    return await work(await readyOf<Ready>(child), { folder, pid: child.pid })
+    const tell = async (message: Serializable) => {
+      child.send(message)
+      await once(child, 'message')
+    }
+    return await work(await readyOf<Ready>(child), { folder, pid: child.pid, tell })
   } finally {
     if (child.connected) child.disconnect()
     await ended

@@ -2,73 +2,52 @@ import { createServer } from 'node:http'
 import autocannon from 'autocannon'
 import { apiBase } from '#contract/endpoint.ts'
 import type { Ready } from './api-server.ts'
-import { withServer } from './child-server.ts'
-import { alternate, atMost, type Figure } from './figures.ts'
+import { type Running, withServer } from './child-server.ts'
+import { atMost, type Figure } from './figures.ts'
 import { processorSeconds } from './processes.ts'
 
-const rounds = 7
-const requests = 2_000
+const rounds = 30
+const requests = 1_500
 
-/** The same reads of two services, one of which sends its traces and metrics to this process. */
+/**
+ * The same reads of one service, which sends its traces to this process in every other round. Two processes of the same
+ * code differ by up to a tenth, and single rounds of one by a fifth: their sums are compared.
+ */
 export async function measure(): Promise<Figure[]> {
   const collector = createServer((request, response) => request.resume().on('end', () => response.end('{}')))
   await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
   const address = collector.address()
   if (address === null || typeof address === 'string') throw new Error('The collector has no port.')
-  const on = {
-    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${address.port}`,
-    OTEL_TRACES_SAMPLER: process.env.OTEL_TRACES_SAMPLER ?? '',
-    OTEL_TRACES_SAMPLER_ARG: process.env.OTEL_TRACES_SAMPLER_ARG ?? '',
-  }
+  const env = { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `http://127.0.0.1:${address.port}/v1/traces` }
   try {
-    const first = await withServices({}, on, (off, traced) => costs(traced, off))
-    const second = await withServices(on, {}, costs)
-    return first.map(({ name, ratio }, index) =>
-      atMost(
-        `${name}: processor time, traced against not`,
-        Math.sqrt(ratio * (second[index]?.ratio ?? Number.NaN)),
-        1.05,
-        {
-          unit: 'x',
-          absolute: `${ratio.toFixed(2)}x and, started the other way round, ${second[index]?.ratio.toFixed(2)}x`,
-        },
-      ),
-    )
+    return await withServer<Ready>({ file: 'api-server.ts', env }, compare)
   } finally {
     collector.closeAllConnections()
     collector.close()
   }
 }
 
-type Service = { ready: Ready; pid: number }
-type Environment = Record<string, string>
-
-/** Two processes of the same code differ by up to a tenth: they are measured as first and as second one. */
-async function withServices<Result>(
-  one: Environment,
-  other: Environment,
-  work: (one: Service, other: Service) => Promise<Result>,
-) {
-  const file = 'api-server.ts'
-  return withServer<Ready, Result>({ file, env: one }, (ready, { pid = 0 }) =>
-    withServer<Ready, Result>({ file, env: other }, (otherReady, running) =>
-      work({ ready, pid }, { ready: otherReady, pid: running.pid ?? 0 }),
-    ),
-  )
-}
-
-async function costs(traced: Service, off: Service) {
-  const ratios: { name: string; ratio: number }[] = []
+async function compare(ready: Ready, { pid = 0, tell }: Running) {
+  const figures: Figure[] = []
   for (const name of ['a single product', 'refresh of a session']) {
-    const cost = (service: Service) => () => millisecondsPerRequest(service, name)
-    const { ratio } = await alternate(rounds, cost(traced), cost(off))
-    ratios.push({ name, ratio })
+    const costs = { traced: 0, plain: 0 }
+    for (let round = 0; round < rounds; round++) {
+      await tell(true)
+      costs.traced += await millisecondsPerRequest(ready, pid, name)
+      await tell(false)
+      costs.plain += await millisecondsPerRequest(ready, pid, name)
+    }
+    const { traced, plain } = costs
+    const absolute = `${(traced / rounds).toFixed(3)} and ${(plain / rounds).toFixed(3)} ms`
+    figures.push(
+      atMost(`${name}: processor time, traced against not`, traced / plain, 1.05, { unit: 'x', absolute }),
+    )
   }
-  return ratios
+  return figures
 }
 
 /** Of the processor, for the service and its database. */
-async function millisecondsPerRequest({ ready: { ours, cookie, paths }, pid }: Service, name: string) {
+async function millisecondsPerRequest({ ours, cookie, paths }: Ready, pid: number, name: string) {
   const before = processorSeconds(pid)
   const { non2xx, errors } = await autocannon({
     url: `${ours}${apiBase}${paths[name]}`,
