@@ -73,7 +73,13 @@ async function withService<Result>(folder: string, work: (service: Service) => P
 function startNpm(folder: string) {
   return spawn('npm', ['start'], {
     cwd: join(folder, 'clone'),
-    env: { ...process.env, PORT: String(port), npm_config_cache: join(folder, 'cache'), LOG_LEVEL: 'warn' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      npm_config_cache: join(folder, 'cache'),
+      LOG_LEVEL: 'warn',
+      SLICER: 'off',
+    },
     stdio: 'ignore',
     detached: true,
   })
@@ -88,7 +94,7 @@ async function waitUntilReady(child: ChildProcess) {
   throw new Error('It did not listen within two minutes.')
 }
 
-/** The demo's models are still sliced after its designs are published. Returns false after five minutes. */
+/** Pictures and estimates are still made after the designs are published. Returns false after five minutes. */
 async function waitUntilIdle({ pid = 0 }: ChildProcess) {
   for (let round = 0; round < 60; round++) {
     const before = processorSeconds(pid)
