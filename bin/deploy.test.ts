@@ -61,6 +61,21 @@ test('Prometheus scrapes the ports that containers and units serve, on this mach
   assert.deepEqual([web.replace('%i', '3000'), web.replace('%i', '3001'), worker], scraped)
 })
 
+test('every scheduled backup tells node_exporter that it succeeded', () => {
+  const operations = readFileSync(join(import.meta.dirname, '../docs/operations.md'), 'utf8')
+  const file = '/var/lib/prometheus/node-exporter/layerdrop-backup.prom'
+  const [watched = ''] = matches(read('observability/machine-alerts.yaml'), /absent\(.*file=~"(.*)"/g)
+  assert.match(file, new RegExp(`^${watched}$`))
+  const scheduled = operations.match(/^ *0 \d.* (?:pgbackrest|npm run --silent) .*backup.*$/gm) ?? []
+  const backups = scheduled.filter((line) => !line.includes('restore'))
+  assert.equal(backups.length, 5)
+  for (const line of backups) assert.ok(line.endsWith(` && touch -c ${file}`), line)
+  assert.match(
+    read('pgbackrest/layerdrop-backup.service'),
+    new RegExp(`^ExecStartPost=\\S+ --no-create ${file}$`, 'm'),
+  )
+})
+
 test('no secret of the containers gets into the repository or the context of the image', () => {
   for (const name of ['.gitignore', '.dockerignore']) {
     const lines = readFileSync(join(import.meta.dirname, '..', name), 'utf8').split('\n')
