@@ -6,6 +6,7 @@ import { enableCompileCache, flushCompileCache } from 'node:module'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import pg from 'pg'
 import { sharedClusterVariable, startTestCluster } from '../server/platform/database/testing/cluster.ts'
 import { buildIfStale, buildModelProcessIfStale } from './build.ts'
 import { runProgram } from './run-program.ts'
@@ -121,6 +122,11 @@ async function startSharedCluster() {
   flushCompileCache()
   const { folder, urlFor } = await startTestCluster(createJobQueues)
   process.env[sharedClusterVariable] = JSON.stringify({ folder, url: urlFor('{database}', '{role}') })
+  const client = new pg.Client({ connectionString: urlFor('postgres') })
+  await client.connect()
+  const { rows } = await client.query('show server_version')
+  await client.end()
+  say(`Node ${process.version}, PostgreSQL ${rows[0].server_version}`)
 }
 
 /** The reruns absorb what a busy machine does to a test, and must not hide that there was something to absorb. */

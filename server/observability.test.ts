@@ -120,7 +120,16 @@ test('promtool accepts the rules, and the alerts fire as their tests say', {
     assert.match(run('check', 'rules', '--lint=all', '--lint-fatal', `${name}.yaml`), /SUCCESS/)
     assert.match(run('test', 'rules', `${name}.test.yaml`), /SUCCESS/)
   }
-  assert.match(run('check', 'config', '--syntax-only', 'prometheus.yaml'), /SUCCESS/)
+  const [scratch, discovery] = [
+    mkdtempSync(join(tmpdir(), 'layerdrop-prometheus-')),
+    /kubernetes_sd_configs:\n.*\n/,
+  ]
+  after(() => rmSync(scratch, { recursive: true }))
+  // Debian builds promtool without the discovery of Kubernetes.
+  const kubernetes = read('prometheus-kubernetes.yaml').replace(discovery, 'static_configs: []\n')
+  writeFileSync(join(scratch, 'kubernetes.yaml'), kubernetes)
+  for (const file of ['prometheus.yaml', join(scratch, 'kubernetes.yaml')])
+    assert.match(run('check', 'config', '--syntax-only', file), /SUCCESS/)
 })
 
 test('promtool can parse every query of the dashboard', {

