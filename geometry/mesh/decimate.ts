@@ -1,20 +1,51 @@
 import { MeshoptSimplifier } from 'meshoptimizer/simplifier'
 import type { Mesh } from './mesh.ts'
+import { slabsOf } from './slabs.ts'
 
 // Share of the longest side; larger errors are visible.
 const maxError = 0.01
+// The simplifier takes 120 bytes a triangle.
+const maxTrianglesAtOnce = 800_000
 
-/** Returns the mesh with about `maxTriangles` at most. Vertices that are kept keep their place and their mark. */
-export async function decimate(mesh: Mesh, maxTriangles: number): Promise<Mesh> {
+/**
+ * Returns the mesh with about `maxTriangles` at most. Vertices that are kept keep their place and their mark. A mesh of
+ * more than `atOnce` triangles is first simplified by slabs, which keep their borders.
+ */
+export async function decimate(mesh: Mesh, maxTriangles: number, atOnce = maxTrianglesAtOnce): Promise<Mesh> {
   const { positions, triangles } = mesh
   const most = maxTriangles * 3
   if (triangles.length <= most) return mesh
   await MeshoptSimplifier.ready
-  const [kept] = MeshoptSimplifier.simplify(triangles, positions, 3, most, maxError)
+  const kept = collapseEdges(mesh, most, Math.max(most, atOnce * 3))
   if (kept.length <= most * 2) return compact(mesh, kept)
   // Edge collapse cannot simplify a foam of tiny parts; the sloppy variant keeps its outline.
   const [outline] = MeshoptSimplifier.simplifySloppy(triangles, positions, 3, null, most, 1)
   return compact(mesh, outline)
+}
+
+function collapseEdges(mesh: Mesh, most: number, atOnce: number) {
+  const { positions, triangles } = mesh
+  if (triangles.length <= atOnce)
+    return MeshoptSimplifier.simplify(triangles, positions, 3, most, maxError)[0]
+  const share = atOnce / triangles.length
+  const thinned = concatenate(
+    slabsOf(mesh, Math.ceil(1 / share)).map((slab) => {
+      const target = Math.floor((slab.length / 3) * share) * 3
+      return MeshoptSimplifier.simplify(slab, positions, 3, target, maxError, ['LockBorder', 'Sparse'])[0]
+    }),
+  )
+  if (thinned.length <= most || thinned.length > atOnce * 2) return thinned
+  return MeshoptSimplifier.simplify(thinned, positions, 3, most, maxError, ['Sparse'])[0]
+}
+
+function concatenate(arrays: Uint32Array[]) {
+  const all = new Uint32Array(arrays.reduce((sum, { length }) => sum + length, 0))
+  let end = 0
+  for (const array of arrays) {
+    all.set(array, end)
+    end += array.length
+  }
+  return all
 }
 
 /** Returns the mesh without the vertices that no triangle uses. */
