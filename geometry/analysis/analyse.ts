@@ -95,8 +95,7 @@ function measure(
   const originX = (low[0] + high[0]) / 2
   const originY = (low[1] + high[1]) / 2
   const originZ = low[2]
-  let area = 0
-  let overhang = 0
+  const areas = new Float64Array(2)
   let degenerate = 0
   for (let at = 0; at < triangles.length; at += 3) {
     const a = triangles[at]! * 3
@@ -118,9 +117,10 @@ function measure(
     const share = ax * nx + ay * ny + az * nz
     const part = partOf[at / 3]!
     if (part >= 0) volumes[part]! += share
-    area += doubled / 2
+    areas[0]! += doubled / 2
     if (doubled === 0) degenerate++
-    else if (-nz > doubled * overhangSine && az + Math.max(0, uz, vz) > bedHeight) overhang += doubled / 2
+    else if (-nz > doubled * overhangSine && az + Math.max(0, uz, vz) > bedHeight) areas[1]! += doubled / 2
   }
+  const [area = 0, overhang = 0] = areas
   return { volume: volumes.reduce((sum, share) => sum + share, 0) / 6, area, overhang, degenerate, volumes }
 }

@@ -102,7 +102,9 @@ function refuseRepeatedFaces(mesh: Mesh) {
 function areaOf({ positions, triangles }: Mesh) {
   let doubled = 0
   for (let at = 0; at < triangles.length; at += 3) {
-    const [a, b, c] = [triangles[at]! * 3, triangles[at + 1]! * 3, triangles[at + 2]! * 3]
+    const a = triangles[at]! * 3
+    const b = triangles[at + 1]! * 3
+    const c = triangles[at + 2]! * 3
     const ux = positions[b]! - positions[a]!
     const uy = positions[b + 1]! - positions[a + 1]!
     const uz = positions[b + 2]! - positions[a + 2]!
