@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { bounds } from '../../mesh/bounds.ts'
 import { readModel } from '../../readers/read-model.ts'
 import { placedParts, plateSettings, projectSettings } from '../../testing/projects.ts'
 import { makeThreeMf, modelXml } from '../../testing/three-mfs.ts'
-import { piecesOf, plateOf } from './part-scene.ts'
+import { piecesOf, plateOf, readParts } from './part-scene.ts'
 
 const places: [number, number][] = [
   [20, 20],
@@ -25,4 +28,21 @@ test('the pieces of a plate are what lies on it, in the colours of its filaments
     ],
   )
   assert.equal((await piecesOf('Set', model, 1000)).length, 3)
+})
+
+test('one reading gives the whole project and its first plate, or only the chosen plate', async (context) => {
+  const folder = await mkdtemp(join(tmpdir(), 'layerdrop-parts-'))
+  context.after(() => rm(folder, { recursive: true }))
+  const path = join(folder, 'set.3mf')
+  await writeFile(path, makeThreeMf(modelXml(placedParts(places)), [settings, projectSettings()]))
+  const read = async (plate: { part: string; number: number } | null) => {
+    const wanted = { triangles: 1000, plate, needsFirstPlates: true }
+    const { files, firstPlates } = await readParts([{ path, part: 'Set' }], wanted)
+    return [files, firstPlates].map((all) => all.flat().map(({ mesh }) => bounds(mesh.positions).low[0]))
+  }
+  assert.deepEqual(await read(null), [[20, 300, 340], [20]])
+  assert.deepEqual(await read({ part: 'Set', number: 2 }), [
+    [300, 340],
+    [300, 340],
+  ])
 })

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { type BoothChoices, type BoothPlate, defaultBooth } from '#contract/catalogue/photo-booth.ts'
+import { type BoothChoices, defaultBooth } from '#contract/catalogue/photo-booth.ts'
 import { plateSheet } from '#contract/catalogue/plate-sheet.ts'
 import type { Hex } from '../../filament-colours.ts'
 import { boundsOfAll } from '../../mesh/bounds.ts'
@@ -26,30 +26,32 @@ export async function readModelFile(path: string) {
   return readModel(new Uint8Array(await readFile(path)), path)
 }
 
-type Wanted = { triangles: number; plate: BoothChoices['plate'] | 'first' }
+type Wanted = { triangles: number; plate: BoothChoices['plate']; needsFirstPlates: boolean }
 
 /**
  * Returns what each model prints in each colour, decimated to so many triangles together, and the plates of projects with
- * several: only the wanted plate, if a model has it (`isOnePlate`), or the first of each model.
+ * several: only the wanted plate, if a model has it. `firstPlates` has only the first plate of each model, if needed.
  */
-export async function readParts(models: BoothModel[], { triangles, plate }: Wanted) {
-  const files: BoothPart[][] = []
+export async function readParts(models: BoothModel[], { triangles, plate, needsFirstPlates }: Wanted) {
+  const [files, firstPlates]: BoothPart[][][] = [[], []]
+  const share = Math.floor(triangles / models.length)
   const plates: BoothSetUp['plates'] = []
   let chosen: BoothPart[] | undefined
   for (const { path, part } of models) {
     const model = await readModelFile(path)
     const own = model.threeMf && model.threeMf.plates.length > 1 ? model.threeMf.plateAbouts : []
     plates.push(...own.map(({ number, name }) => ({ part, number, name })))
-    const index = own.findIndex(({ number }) => isWanted(plate, { part, number }))
-    const shown = index >= 0 ? await plateOf(model, index) : model
-    if (index >= 0 && plate !== 'first') chosen = await piecesOf(part, shown, triangles)
-    else files.push(await piecesOf(part, shown, Math.floor(triangles / models.length)))
+    const index = own.findIndex(({ number }) => plate?.part === part && plate.number === number)
+    if (index >= 0) {
+      chosen = await piecesOf(part, await plateOf(model, index), triangles)
+      continue
+    }
+    const whole = await piecesOf(part, model, share)
+    files.push(whole)
+    if (!needsFirstPlates) continue
+    firstPlates.push(own.length > 0 ? await piecesOf(part, await plateOf(model, 0), share) : whole)
   }
-  return { files: chosen ? [chosen] : files, plates, isOnePlate: chosen !== undefined }
-}
-
-function isWanted(plate: Wanted['plate'], { part, number }: BoothPlate) {
-  return plate === 'first' || (plate?.part === part && plate.number === number)
+  return chosen ? { files: [chosen], firstPlates: [chosen], plates } : { files, firstPlates, plates }
 }
 
 /** Returns what lies on a plate, given by its place in the project. */

@@ -45,7 +45,9 @@ export async function renderBooth(task: BoothTask, send: (reply: ModelReply) => 
 /** What the pictures show. */
 async function openBooth({ models, assembled, choices, wanted }: BoothTask) {
   const share = { triangles: triangles[wanted.kind], plate: choices.plate }
-  const { files, plates, isOnePlate } = await readParts(models, share)
+  const needsFirstPlates =
+    wanted.kind === 'preview' ? wanted.shot === 'buildPlate' : choices.extras.includes('buildPlate')
+  const { files, firstPlates, plates } = await readParts(models, { ...share, needsFirstPlates })
   const parts = sideBySide(files)
   const paint = painter(parts, choices)
   const scene = parts.map(paint)
@@ -56,9 +58,7 @@ async function openBooth({ models, assembled, choices, wanted }: BoothTask) {
     if (shot === 'exploded')
       return { shown: await explodedAssembly(assembled, { triangles: share.triangles, paint }) }
     if (shot !== 'buildPlate') return { shown: scene }
-    const hasSeveral = plates.length > 1 && !isOnePlate
-    const first = hasSeveral ? (await readParts(models, { ...share, plate: 'first' })).files : files
-    const lying = firstPlateOf(first)
+    const lying = firstPlateOf(firstPlates)
     const { scene: shown, sideMm } = onBuildPlate(lying.map(paint))
     return { shown, plate: { sideMm, isOneOfSeveral: plates.length > 1 || lying.length < parts.length } }
   }
