@@ -118,6 +118,8 @@ const formFile = z.object({
   copies: z.number(),
   format: fileFormat,
   bytes: z.number(),
+  /** True for a 3MF generated from all parts of a ZIP. */
+  isAllParts: z._default(z.boolean(), false),
   /** Null for a companion. */
   mesh: z.nullable(fileMesh),
   step: z.nullable(stepFacts),

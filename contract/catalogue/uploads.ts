@@ -47,6 +47,8 @@ export const uploadedFile = z.object({
   bytes: z.number(),
   /** True for a 3MF converted from an STL or OBJ. */
   isMade: z.boolean(),
+  /** True for a 3MF generated from all parts of a ZIP. */
+  isAllParts: z._default(z.boolean(), false),
   report: z.nullable(modelReport),
   step: z.nullable(stepFacts),
   estimate: z.nullable(printEstimate),

@@ -25,12 +25,12 @@ test('several parts in a ZIP become one 3MF, laid out on the plate', async () =>
   const { id, state, files } = await analysed(platform, 'stool.zip', makeZip([leg, top, lamp]))
   assert.equal(state, 'done')
   assert.deepEqual(
-    files.map(({ name, isMade }) => [name, isMade]),
+    files.map(({ name, isMade, isAllParts }) => [name, isMade, isAllParts]),
     [
-      ['stool-all-parts.3mf', false],
+      ['stool-all-parts.3mf', false, true],
       ...['leg', 'top', 'lamp'].flatMap((name) => [
-        [`${name}.stl`, false],
-        [`${name}.3mf`, true],
+        [`${name}.stl`, false, false],
+        [`${name}.3mf`, true, false],
       ]),
     ],
   )

@@ -52,7 +52,9 @@ async function combined(
       about: about(name),
       signal: source.signal,
     })
-    return { files: await modelFiles({ ...source, path, name }, onProgress), leftOut: [] }
+    const files = await modelFiles({ ...source, path, name }, onProgress)
+    const marked = files.map(({ row, stored }) => ({ row: { ...row, is_all_parts: true }, stored }))
+    return { files: marked, leftOut: [] }
   } catch (error) {
     // The parts are sold without it.
     if (error instanceof ModelError) return without(name, error.message)

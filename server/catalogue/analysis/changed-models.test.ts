@@ -170,13 +170,19 @@ test('the 3MF with all parts is made again with a turned part, of the files that
   const other = await turn(top)
   assert.equal(other.status, 409)
   assert.match(other.body.message, /^A changed copy of leg\.stl waits/)
-  const taken = [leg, top].map((fileId) => ({ fileId, partName: 'Part', acceptProblems: false }))
+  const whole = idOf('stool-all-parts.3mf')
+  const taken = [leg, top, whole].map((fileId) => ({ fileId, partName: 'Part', acceptProblems: false }))
   const path = `/admin/products/${productId}/files`
   await analyseUpload(platform, body.data.uploadId, {
     ...firstAttempt,
     async read(source, onProgress) {
       // A draft takes the files during the analysis, which get other ids.
-      await call('PUT', path, { cookie: admin.cookie, body: { files: taken, revision: 1 } })
+      const body = { files: taken, revision: 1 }
+      const saved = await call<{ product: FormProduct }>('PUT', path, { cookie: admin.cookie, body })
+      assert.deepEqual(
+        saved.body.data.product.files.map(({ isAllParts }) => isAllParts),
+        [false, false, true],
+      )
       return readUpload(source, onProgress)
     },
   })

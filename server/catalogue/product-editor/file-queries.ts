@@ -98,7 +98,7 @@ export async function insertTakenFile(
   if (!storage_key || format === 'webp') throw new Error('A picture is not a file of a design')
   const { bytes, sha256, preview_key, large_key, card_key, estimate, printability, problems } = row
   const { plates, plates_key, step } = row
-  const { repairs, original_key } = row
+  const { repairs, original_key, is_all_parts } = row
   const { id } = await db
     .insertInto('product_files')
     .values({
@@ -106,7 +106,7 @@ export async function insertTakenFile(
       version: edition.version,
       published_at: edition.publishedAt,
       ...{ name, position, format, bytes, sha256, storage_key, preview_key, large_key, card_key },
-      ...{ repairs, original_key },
+      ...{ repairs, original_key, is_all_parts },
       part_name: partName,
       copies,
       crc32: row.crc32,

@@ -61,6 +61,7 @@ function fileOf(row: FormRow['files'][number]): FormFile {
   return {
     ...{ id, name, copies, format, bytes, printability },
     partName: part_name,
+    isAllParts: row.is_all_parts,
     mesh: meshOf(row),
     step: stepOf(row.step),
     cardUrl: card_key === null ? null : mediaUrl(card_key),

@@ -53,6 +53,7 @@ function fileOf(row: UploadedFileRow): UploadedFile {
   return {
     ...{ id, name, kind, format, bytes, printability, problems, remarks, repairs },
     isMade: row.is_made,
+    isAllParts: row.is_all_parts,
     report: report && reportOf(report),
     step: stepOf(row.step),
     estimate: shownEstimate(estimate),

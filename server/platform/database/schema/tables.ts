@@ -412,6 +412,7 @@ export type Tables = {
     repairs: Generated<string[]>
     original_key: string | null
     step: JSONColumnType<StepFacts> | null
+    is_all_parts: Generated<boolean>
   }
   product_news: {
     id: Generated<string>
@@ -712,6 +713,7 @@ export type Tables = {
     original_key: string | null
     repair_key: string | null
     step: JSONColumnType<StepFacts> | null
+    is_all_parts: Generated<boolean>
   }
   uploads: {
     id: Generated<string>

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { UploadedFile } from '#contract/catalogue/uploads.ts'
 import { type FileValue, withoutAdded } from '../form/form-values.ts'
 import { addUploadedFiles, canBeAdded, fileValueOf } from './added-files.ts'
+import type { FactsOf } from './all-parts.ts'
 
 const file = (id: string, name: string, more: Partial<UploadedFile> = {}) =>
   ({
@@ -18,10 +19,11 @@ const upload = {
   leftOut: ['notes.txt'],
   files: [file('new', 'ring.stl', { remarks: ['Turned.'] }), file('hook', 'hook_x2.stl')],
 }
+const factsOf = () => undefined
 const idsOf = (files: readonly FileValue[]) => files.map(({ id }) => id)
 
 test('a draft keeps its files: one of the same name gets another name', () => {
-  const { rows, added: result } = addUploadedFiles(present, upload, false)
+  const { rows, added: result } = addUploadedFiles(present, upload, { isSeen: false, factsOf })
   assert.deepEqual(
     rows.map(({ name, copies }) => [name, copies]),
     [
@@ -36,15 +38,35 @@ test('a draft keeps its files: one of the same name gets another name', () => {
 })
 
 test('in a published design a file of the same name replaces the present one and stays the same part', () => {
-  const { rows, added: result } = addUploadedFiles(present, upload, true)
+  const { rows, added: result } = addUploadedFiles(present, upload, { isSeen: true, factsOf })
   assert.deepEqual(idsOf(rows), ['new', 'lid', 'hook'])
   assert.deepEqual([rows[0]?.name, rows[0]?.partName, rows[0]?.copies], ['Ring.stl', 'Outer ring', 3])
   assert.deepEqual([result.added, result.replaced], [['hook_x2.stl'], ['Ring.stl']])
 })
 
+test('a generated 3MF never replaces one of the designer with the same name', () => {
+  const own = { mesh: null, isAllParts: false, estimate: { project: { filaments: [] } } }
+  const factsOf = () => own as unknown as ReturnType<FactsOf>
+  const files = ['set-all-parts.3mf', 'leg.3mf'].map((name) => fileValueOf(file(`own ${name}`, name), true))
+  const zip = {
+    ...{ id: 'u', leftOut: [] },
+    files: [
+      file('whole', 'set-all-parts.3mf', { isAllParts: true }),
+      file('leg', 'leg.stl'),
+      file('made', 'leg.3mf', { isMade: true }),
+    ],
+  }
+  const { rows, added: result } = addUploadedFiles(files, zip, { isSeen: true, factsOf })
+  assert.deepEqual(idsOf(rows).slice(0, 2), ['own set-all-parts.3mf', 'own leg.3mf'])
+  assert.deepEqual([result.added, result.replaced], [['leg.stl', 'set-all-parts-2.3mf', 'leg-2.3mf'], []])
+  const generated = () => ({ ...own, isAllParts: true, estimate: null })
+  const newer = addUploadedFiles(files, zip, { isSeen: true, factsOf: generated })
+  assert.deepEqual(newer.added.replaced, ['set-all-parts.3mf', 'leg.3mf'])
+})
+
 test('undo takes out what was added and brings back what was replaced, also after a save', () => {
   for (const isSeen of [false, true]) {
-    const { rows, added: result } = addUploadedFiles(present, upload, isSeen)
+    const { rows, added: result } = addUploadedFiles(present, upload, { isSeen, factsOf })
     const saved = rows.map((row) => ({ ...row, id: `saved-${row.name}` }))
     const { added, replaced, before } = result
     const undone = withoutAdded(isSeen ? rows : saved, { added: [...added, ...replaced], before })

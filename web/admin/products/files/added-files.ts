@@ -1,6 +1,7 @@
 import type { Upload, UploadedFile } from '#contract/catalogue/uploads.ts'
 import { copiesInName } from '#contract/printing/copies-in-name.ts'
 import { type FileValue, withNewerFiles, withNewFiles } from '../form/form-values.ts'
+import { type FactsOf, isAllParts, isReadAsProject } from './all-parts.ts'
 import { partNameOf } from './part-name.ts'
 
 /** What an upload added to the design by itself. */
@@ -44,14 +45,22 @@ export function fileValueOf(
   return { id, fileId: id, name, partName: partNameOf(name), copies, acceptProblems }
 }
 
-/** In a published design a file of the same name is a newer one; a draft saves itself and keeps its files. */
+/**
+ * In a published design a file of the same name is a newer one; a draft saves itself and keeps its files. A generated
+ * 3MF never replaces one of the designer.
+ */
 export function addUploadedFiles(
   files: readonly FileValue[],
   { id: uploadId, files: uploaded, leftOut }: AnalysedUpload,
-  isSeen: boolean,
+  { isSeen, factsOf }: { isSeen: boolean; factsOf: FactsOf },
 ): { rows: FileValue[]; added: AddedFiles } {
-  const values = uploaded.filter(({ kind }) => kind !== 'picture').map((file) => fileValueOf(file, false))
-  const rows = (isSeen ? withNewerFiles : withNewFiles)(files, values)
+  const sold = uploaded.filter(({ kind }) => kind !== 'picture')
+  const values = sold.map((file) => fileValueOf(file, false))
+  const newer = values.filter((_, index) => isSeen && !isBesideOwn(sold[index], { files, factsOf }))
+  const rows = withNewFiles(
+    withNewerFiles(files, newer),
+    values.filter((value) => !newer.includes(value)),
+  )
   const names = rows.filter((row) => values.some(({ id }) => id === row.id)).map(({ name }) => name)
   const isPresent = (name: string) => files.some((file) => file.name.toLowerCase() === name.toLowerCase())
   const remarks = [...new Set(uploaded.flatMap((file) => file.remarks))]
@@ -65,4 +74,13 @@ export function addUploadedFiles(
       remarks: leftOut.length > 0 ? [...remarks, `Left out: ${leftOut.join(', ')}.`] : remarks,
     },
   }
+}
+
+type Present = { files: readonly FileValue[]; factsOf: FactsOf }
+
+function isBesideOwn(generated: UploadedFile | undefined, { files, factsOf }: Present) {
+  if (!generated?.isAllParts && !generated?.isMade) return false
+  const same = files.find(({ name }) => name.toLowerCase() === generated.name.toLowerCase())
+  if (!same) return false
+  return generated.isMade ? isReadAsProject(factsOf(same)) : !isAllParts(same, factsOf)
 }

@@ -2,9 +2,21 @@ import { type AllParts, allPartsEnding } from '#contract/catalogue/model-changes
 import type { FormFile } from '#contract/catalogue/product-form.ts'
 import type { FileValue } from '../form/form-values.ts'
 
-export type FactsOf = (row: FileValue) => Pick<FormFile, 'mesh' | 'estimate'> | undefined
+export type FactsOf = (
+  row: Pick<FileValue, 'id'>,
+) => Pick<FormFile, 'mesh' | 'estimate' | 'isAllParts'> | undefined
 
-type Named = Pick<FileValue, 'name'>
+type Named = Pick<FileValue, 'id' | 'name'>
+
+/** Whether a 3MF was generated from all parts of a ZIP; one without the mark is the designer's own, whatever its name. */
+export function isAllParts(row: Named, factsOf: FactsOf) {
+  return factsOf(row)?.isAllParts === true
+}
+
+/** Whether the file was uploaded as a 3MF: one that was generated from an STL has the facts of that. */
+export function isReadAsProject(facts: ReturnType<FactsOf>) {
+  return facts?.estimate?.project !== undefined || facts?.estimate?.source === 'project'
+}
 
 /** Of a second ZIP with the same name it is 'stool-all-parts-2.3mf'. */
 export function hasAllPartsName({ name }: Named) {
@@ -14,17 +26,12 @@ export function hasAllPartsName({ name }: Named) {
     .endsWith(allPartsEnding)
 }
 
-/** The generated 3MFs with all parts of a ZIP; a print project of that name is the designer's own. */
-export function listAllParts(files: readonly FileValue[], factsOf: FactsOf) {
-  return files.filter((row) => hasAllPartsName(row) && !isPrintProject(factsOf(row)))
-}
-
 /** What to make again when a file of the design is changed; undefined unless it has one 3MF with all parts. */
 export function allPartsOf(
   files: readonly FileValue[],
   { fileId: changed, factsOf }: { fileId: string; factsOf: FactsOf },
 ): AllParts | undefined {
-  const [whole, other] = listAllParts(files, factsOf)
+  const [whole, other] = files.filter((row) => isAllParts(row, factsOf))
   if (!whole || other || files.every(({ id }) => id !== changed)) return undefined
   const parts = files.filter(({ name }) => name.toLowerCase().endsWith('.stl'))
   return { name: whole.name, parts: parts.map(({ fileId, copies }) => ({ fileId, copies })) }
@@ -35,16 +42,8 @@ export function replacedAllParts(
   files: readonly FileValue[],
   { copies, factsOf }: { copies: readonly Named[]; factsOf: FactsOf },
 ) {
-  const present = listAllParts(files, factsOf)
-  const again = copies.find(hasAllPartsName)
+  const present = files.filter((row) => isAllParts(row, factsOf))
+  const again = copies.find((copy) => isAllParts(copy, factsOf))
   if (again) return present.find(({ name }) => name === again.name)
   return present.length === 1 ? present[0] : undefined
-}
-
-/** A 3MF without filaments and settings has an empty project; one without an estimate may be a project. */
-function isPrintProject(facts: ReturnType<FactsOf>) {
-  if (!facts?.estimate) return true
-  const { source, project } = facts.estimate
-  if (source === 'project' || project?.paintedColours) return true
-  return project !== undefined && (project.filaments.length > 0 || Object.keys(project.settings).length > 0)
 }

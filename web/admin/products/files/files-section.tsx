@@ -56,7 +56,7 @@ export function FilesSection({ form, product, uploads }: FilesSectionProps) {
     if (fresh.length === 0) return
     let rows: FileValue[] = files
     const newlyAdded = fresh.map((upload) => {
-      const result = addUploadedFiles(rows, upload, isSeen)
+      const result = addUploadedFiles(rows, upload, { isSeen, factsOf })
       rows = result.rows
       return result.added
     })
@@ -141,6 +141,7 @@ type KnownFile = Pick<
   | 'printability'
   | 'repairs'
   | 'originalUrl'
+  | 'isAllParts'
 > &
   Pick<UploadedFile, 'format'>
 

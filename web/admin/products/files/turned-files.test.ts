@@ -5,13 +5,16 @@ import type { FileValue } from '../form/form-values.ts'
 import { allPartsOf } from './all-parts.ts'
 import { allPartsNote, withTurned } from './turned-files.ts'
 
-type Facts = Pick<FormFile, 'mesh' | 'estimate'>
+type Facts = Pick<FormFile, 'mesh' | 'estimate' | 'isAllParts'>
 
 const row = (id: string, name: string): FileValue => ({
   ...{ id, fileId: id, name, partName: `Part ${id}`, copies: 2, acceptProblems: false },
 })
 const facts = (triangles: number, project?: object) =>
   ({ mesh: { triangles }, estimate: { source: 'own', ...(project && { project }) } }) as unknown as Facts
+const generated =
+  (...ids: string[]) =>
+  ({ id }: { id: string }) => ({ ...facts(12), isAllParts: ids.includes(id) })
 const copies = [row('new-stl', 'brick.stl'), row('new-3mf', 'brick.3mf')]
 const idsAndNames = (rows: readonly FileValue[]) => rows.map(({ id, name }) => [id, name])
 
@@ -73,7 +76,7 @@ test('a copy of a file that is no longer in the design is a new part', () => {
 })
 
 test('the 3MF with all parts follows a turned part, and goes when it could not be made again', () => {
-  const factsOf = () => facts(12, { filaments: [], settings: {} })
+  const factsOf = generated('whole', 'new-whole')
   const options = { turnedFrom: 'a', factsOf }
   const present = [row('whole', 'Stool-all-parts.3mf'), row('a', 'brick.stl'), row('b', 'leg.stl')]
   assert.deepEqual(allPartsOf(present, { fileId: 'a', factsOf }), {
@@ -99,11 +102,10 @@ test('the 3MF with all parts follows a turned part, and goes when it could not b
   ])
 })
 
-test('a project of the designer stays, though its name is that of a 3MF with all parts', () => {
-  const filaments = [{ type: 'PLA', hex: '#c0ffee' }]
+test('a 3MF of the designer stays, though its name is that of a generated one with all parts', () => {
   const projects = [
-    { filaments, settings: {} },
-    { filaments: [], settings: { walls: 3 } },
+    { filaments: [{ type: 'PLA', hex: '#c0ffee' }], settings: {} },
+    { filaments: [], settings: {} },
   ]
   for (const own of projects.map((project) => facts(99, project))) {
     const known: Record<string, Facts> = { a: facts(12), own }
@@ -114,11 +116,15 @@ test('a project of the designer stays, though its name is that of a 3MF with all
       ['own', 'set-all-parts.3mf'],
       ['new-stl', 'brick.stl'],
     ])
+    assert.match(
+      allPartsNote(present, { copies, turnedFrom: 'a', factsOf }) ?? '',
+      /^Using this copy does not change set-all-parts\.3mf\. /,
+    )
   }
 })
 
 test('several 3MFs with all parts stay, and the studio names them', () => {
-  const factsOf = () => facts(12, { filaments: [], settings: {} })
+  const factsOf = generated('body', 'base', 'new-whole')
   const present = [
     row('body', 'body-all-parts.3mf'),
     row('base', 'body-all-parts-2.3mf'),
@@ -150,7 +156,7 @@ test('several 3MFs with all parts stay, and the studio names them', () => {
 })
 
 test('the only 3MF with all parts is known by its ending, also of a second ZIP with the same name', () => {
-  const factsOf = () => facts(12, { filaments: [], settings: {} })
+  const factsOf = generated('whole', 'new-whole')
   const present = [row('whole', 'stool-all-parts-2.3mf'), row('a', 'brick.stl')]
   assert.equal(allPartsOf(present, { fileId: 'a', factsOf })?.name, 'stool-all-parts-2.3mf')
   // A part of a ZIP that waits: the design holds neither it nor a 3MF with it.

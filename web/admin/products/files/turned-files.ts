@@ -1,5 +1,5 @@
 import { type FileValue, withNewFiles } from '../form/form-values.ts'
-import { type FactsOf, hasAllPartsName, listAllParts, replacedAllParts } from './all-parts.ts'
+import { type FactsOf, hasAllPartsName, isAllParts, isReadAsProject, replacedAllParts } from './all-parts.ts'
 
 /**
  * A turned STL and its 3MF in the places of the file it was made of and of the 3MF of that; they stay the same parts. So does
@@ -13,7 +13,8 @@ export function withTurned(
   const source = findSource(files, turnedFrom)
   const made = source && madeOf(source, files, factsOf)
   const whole = source && replacedAllParts(files, { copies, factsOf })
-  const [wholeCopy, own] = [copies.find(hasAllPartsName), copies.filter((copy) => !hasAllPartsName(copy))]
+  const wholeCopy = copies.find((copy) => isAllParts(copy, factsOf))
+  const own = copies.filter((copy) => copy !== wholeCopy)
   const placed = files.flatMap((row) => {
     if (row === whole) return wholeCopy ? inPlaceOf(row, wholeCopy) : []
     if (row !== source && row !== made) return row
@@ -27,18 +28,18 @@ export function withTurned(
   )
 }
 
-type Using = { copies: readonly Pick<FileValue, 'name'>[]; turnedFrom: string; factsOf: FactsOf }
+type Using = { copies: readonly Pick<FileValue, 'id' | 'name'>[]; turnedFrom: string; factsOf: FactsOf }
 
 /** What using a copy leaves to do for the 3MFs with all parts. */
 export function allPartsNote(files: readonly FileValue[], { copies, turnedFrom, factsOf }: Using) {
   if (!findSource(files, turnedFrom)) return undefined
   const replaced = replacedAllParts(files, { copies, factsOf })
-  if (replaced && !copies.some(hasAllPartsName))
+  if (replaced && !copies.some((copy) => isAllParts(copy, factsOf)))
     return `Using this copy removes ${replaced.name}, which has the part as it was. To generate ${replaced.name} again, upload a ZIP of all parts.`
-  const kept = listAllParts(files, factsOf).filter((row) => row !== replaced)
+  const kept = files.filter((row) => hasAllPartsName(row) && row !== replaced)
   if (kept.length === 0) return undefined
   const names = new Intl.ListFormat('en', { type: 'disjunction' }).format(kept.map(({ name }) => name))
-  return `Using this copy does not change ${names}. A 3MF that holds this part keeps it as it was. To generate that 3MF again, upload a ZIP of its parts.`
+  return `Using this copy does not change ${names}. A 3MF that holds this part keeps it as it was. To update that 3MF, upload its new version, or a ZIP of its parts to generate it again.`
 }
 
 function findSource(files: readonly FileValue[], turnedFrom: string) {
@@ -54,8 +55,7 @@ function madeOf(source: FileValue, files: readonly FileValue[], factsOf: FactsOf
   const mesh = factsOf(source)?.mesh
   const isMade = (row: FileValue) => {
     const facts = factsOf(row)
-    const isProject = facts?.estimate?.project !== undefined || facts?.estimate?.source === 'project'
-    return !isProject && mesh && JSON.stringify(facts?.mesh) === JSON.stringify(mesh)
+    return !isReadAsProject(facts) && mesh && JSON.stringify(facts?.mesh) === JSON.stringify(mesh)
   }
   return files.find(
     (row) => row.name.toLowerCase().endsWith('.3mf') && isSameStem(row, source) && isMade(row),
