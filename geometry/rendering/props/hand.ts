@@ -9,25 +9,29 @@ type Joint = readonly [x: number, y: number, z: number, radius: number]
 // Millimetres: x from thumb to little finger, y away from the palm, z from the wrist to the tips.
 const fingers: Joint[][] = [
   [
-    [-27, 0, 92, 11],
+    [-12, 0, 14, 14],
+    [-26, 0, 88, 10.8],
     [-31, -1, 134, 10.2],
     [-32.5, -3, 156, 9.4],
     [-33, -6, 169.5, 8.2],
   ],
   [
-    [-7, 0, 95, 11],
+    [-3, 0, 14, 14],
+    [-7, 0, 91, 10.8],
     [-7.5, -1, 143, 10.4],
     [-7.5, -3, 168, 9.6],
     [-7.5, -6, 180.6, 8.4],
   ],
   [
-    [13, 0, 91, 10.5],
+    [6, 0, 14, 14],
+    [13, 0, 87, 10.3],
     [15.5, -1, 135, 9.9],
     [17, -3, 159, 9.1],
     [17.5, -6, 172, 8],
   ],
   [
-    [31, 2, 82, 9.5],
+    [13, 0, 14, 14],
+    [30, 1, 78, 9.4],
     [37, 1, 114, 8.9],
     [39.5, -1, 131, 8.1],
     [40.8, -4, 143, 7.2],
@@ -52,13 +56,9 @@ const palm: Joint[][] = [
     [12, 0, -24, 18],
     [11, 0, 14, 16],
   ],
-  ...[-27, -7, 13, 30].map((x, at): Joint[] => [
-    [x * 0.45, 0, 14, 14],
-    [x, at === 3 ? 2 : 0, [84, 87, 83, 74][at]!, at === 3 ? 9.5 : 10.5],
-  ]),
   [
-    [20, -6, 20, 12],
-    [29, -4, 58, 11],
+    [17, -5, 14, 12],
+    [27, -2, 68, 5.5],
   ],
 ]
 const box = { low: [-82, -36, -3] as Vector, high: [54, 30, 193] as Vector, step: 1.5 }
@@ -84,9 +84,15 @@ function distanceToHand(x: number, y: number, z: number) {
   let body = Infinity
   for (const bone of palm) body = smoothMin(body, distanceToChain(bone, [x, y, z]), 12)
   body = smoothMin(body, distanceToChain(thumb, [x, y, z]), 11)
-  let digits = Infinity
-  for (const finger of fingers) digits = Math.min(digits, distanceToChain(finger, [x, y, z]))
-  return Math.max(smoothMin(body, digits, 4), -z)
+  const reach = reachBetweenFingers(x, z)
+  for (const finger of fingers) body = smoothMin(body, distanceToChain(finger, [x, y, z]), reach)
+  return Math.max(body, -z)
+}
+
+/** The palm is one piece; above its arched edge the fingers are apart. */
+function reachBetweenFingers(x: number, z: number) {
+  const above = Math.max(0, Math.min(1, (z + 0.0095 * (x + 7) ** 2 - 74) / 30))
+  return 12 - 11 * above * above * (3 - 2 * above)
 }
 
 /** Of bones whose radius changes evenly between their joints. */
