@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { printabilitySummary } from '../printing/printability.ts'
+import { slicerFeature } from '../printing/slicer-features.ts'
 import { fileMesh } from './catalogue.ts'
 
 const printedPart = z.object({
@@ -12,11 +13,15 @@ const printedPart = z.object({
 })
 export type PrintedPart = z.infer<typeof printedPart>
 
+const preparedFile = z.object({ partName: z.string(), features: z.array(slicerFeature) })
+export type PreparedFile = z.infer<typeof preparedFile>
+
 export const getPrintability = endpoint({
   method: 'GET',
   path: '/product/:id/printability',
   access: 'member',
   duringView: 'member',
-  summary: 'How each part of a design prints as it lies: supports, bridges, walls, first layer.',
-  reply: z.object({ parts: z.array(printedPart) }),
+  summary:
+    'How each part of a design prints as it lies: supports, bridges, walls, first layer; and what its 3MF files keep of the designer’s slicer.',
+  reply: z.object({ parts: z.array(printedPart), prepared: z._default(z.array(preparedFile), []) }),
 })

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
+import { slicerFeature } from './slicer-features.ts'
 
 /** Filaments ('PLA' or '', '#rrggbb' or null) and settings that a 3MF project holds. */
 const projectPrint = z.object({
   filaments: z.array(z.object({ type: z.string(), hex: z.nullable(z.string()) })),
   /** On painted surfaces and below them; absent without painting. */
   paintedColours: z.optional(z.number()),
+  features: z.optional(z.array(slicerFeature)),
   settings: z.partial(
     z.object({
       layerHeightMm: z.number(),

@@ -8,8 +8,12 @@ export function withProject(
   project: ProjectPrint | undefined,
 ): PrintEstimate | undefined {
   if (!project) return own
-  const { figures, printer, filaments, settings, paintedColours } = project
-  const print = { filaments, settings, ...(paintedColours && { paintedColours }) }
+  const { figures, printer, filaments, settings, paintedColours, features } = project
+  const print = {
+    ...{ filaments, settings },
+    ...(paintedColours && { paintedColours }),
+    ...(features && { features }),
+  }
   const told = { choices: choicesOf(settings), project: print }
   if (!figures) return own && { ...own, ...told }
   const minutes = own ? paced(own.minutes, figures.minutes, printer) : both(figures.minutes)

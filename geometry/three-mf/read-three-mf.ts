@@ -15,6 +15,7 @@ import { fittingSettings, itemsByPlate, knownParts } from './settings/project-pa
 import { aboutPlate, type PlateAbout } from './settings/project-plates.ts'
 import { filamentColours, openProject, type ProjectPrint, projectPrintOf } from './settings/project-print.ts'
 import { findModelSettings, modelSettingsFiles } from './settings/settings-file.ts'
+import { slicerFeaturesOf } from './settings/slicer-features.ts'
 
 export type ThreeMf = {
   soup: Soup
@@ -65,6 +66,7 @@ export async function readThreeMf(bytes: Uint8Array): Promise<ThreeMf> {
     .map((plate) => ({ ...plate, objects: fillPlate(filling, plate.items, nameOf) }))
     .filter(({ objects }) => objects.length > 0)
   if (filling.at === 0) throw new ModelError('empty', 'The 3MF file has no triangles.')
+  const features = slicerFeaturesOf(settings, { meshObjects, items: root.items })
   const safe = settings && {
     name: modelSettingsFiles[settings.dialect],
     content: writeModelSettings(settings),
@@ -83,7 +85,7 @@ export async function readThreeMf(bytes: Uint8Array): Promise<ThreeMf> {
     modelParts: [...modelParts],
     foreignFiles: foreignFiles(zip, { modelParts, settings: safe }),
     settings: safe,
-    project: projectPrintOf(project, root),
+    project: { ...projectPrintOf(project, root), ...(features.length > 0 && { features }) },
   }
 }
 

@@ -33,7 +33,8 @@ type Wanted = { triangles: number; plate: BoothChoices['plate']; needsFirstPlate
  * several: only the wanted plate, if a model has it. `firstPlates` has only the first plate of each model, if needed.
  */
 export async function readParts(models: BoothModel[], { triangles, plate, needsFirstPlates }: Wanted) {
-  const [files, firstPlates]: BoothPart[][][] = [[], []]
+  const files: BoothPart[][] = []
+  const firstPlates: BoothPart[][] = []
   const share = Math.floor(triangles / models.length)
   const plates: BoothSetUp['plates'] = []
   let chosen: BoothPart[] | undefined

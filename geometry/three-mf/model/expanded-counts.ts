@@ -55,3 +55,19 @@ function total(all: Counts[]): Counts {
   }
   return sum
 }
+
+/** Returns the objects of these placements and of their components, each once. */
+export function reachableObjects(
+  meshObjects: MeshObjects,
+  placements: readonly Pick<Placement, 'path' | 'objectId'>[],
+): MeshObject[] {
+  const seen = new Set<MeshObject>()
+  const waiting = [...placements]
+  for (let one = waiting.pop(); one; one = waiting.pop()) {
+    const object = meshObjects.get(objectKey(one.path, one.objectId))
+    if (!object || seen.has(object)) continue
+    seen.add(object)
+    waiting.push(...object.components)
+  }
+  return [...seen]
+}

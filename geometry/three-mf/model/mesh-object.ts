@@ -29,6 +29,9 @@ export type MeshObject = {
   triangleCount: number
   /** Of each triangle, 0 where it is not painted; absent without painted triangles. */
   paint?: Uint32Array
+  /** Supports or seams are painted on its triangles. */
+  hasSupports: boolean
+  hasSeams: boolean
   components: Placement[]
 }
 
@@ -41,6 +44,8 @@ export function newMeshObject(
     vertexCount: 0,
     triangles: new Uint32Array(96),
     triangleCount: 0,
+    hasSupports: false,
+    hasSeams: false,
   }
   return { id, ...about, ...empty, components: [] }
 }

@@ -10,7 +10,7 @@ import {
   paintLastTriangle,
   type Transform,
 } from './mesh-object.ts'
-import { isPaint, readPaint } from './paint.ts'
+import { isPaint, isSeamPaint, isSupportPaint, readPaint } from './paint.ts'
 
 export type ModelPart = {
   path: string
@@ -122,6 +122,8 @@ function readTriangle(scanner: XmlScanner, object: MeshObject) {
       const start = scanner.at
       scanner.skipValue(quote)
       if (isPaint(bytes, at)) paint = readPaint(bytes, start, scanner.at - 1)
+      else if (isSupportPaint(bytes, at)) object.hasSupports ||= scanner.at - 1 > start
+      else if (isSeamPaint(bytes, at)) object.hasSeams ||= scanner.at - 1 > start
     }
   }
   addTriangle(object, a, { b, c })

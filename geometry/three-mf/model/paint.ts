@@ -30,3 +30,25 @@ export function isPaint(bytes: Uint8Array, at: number) {
   if (bytes[at] === 112) return bytes[at + 5] === 95 && bytes[at + 6] === 99
   return bytes[at] === 115 && bytes[at + 8] === 58 && bytes[at + 9] === 109 && bytes[at + 12] === 95
 }
+
+/** True for `paint_supports` and `slic3rpe:custom_supports`. */
+export function isSupportPaint(bytes: Uint8Array, at: number) {
+  return isNamed(bytes, at, 'supports')
+}
+
+/** True for `paint_seam` and `slic3rpe:custom_seam`. */
+export function isSeamPaint(bytes: Uint8Array, at: number) {
+  return isNamed(bytes, at, 'seam')
+}
+
+const prefixes = ['paint_', 'slic3rpe:custom_']
+
+function isNamed(bytes: Uint8Array, at: number, name: string) {
+  return prefixes.some((prefix) => startsWith(bytes, at, prefix + name))
+}
+
+function startsWith(bytes: Uint8Array, at: number, text: string) {
+  for (let index = 0; index < text.length; index++)
+    if (bytes[at + index] !== text.charCodeAt(index)) return false
+  return true
+}

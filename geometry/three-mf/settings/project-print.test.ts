@@ -164,3 +164,20 @@ test('an object without a project has the colour of its material', async () => {
   const plain = await readThreeMf(makeThreeMf(modelXml(onePart)))
   assert.deepEqual(plain.colours, [{ triangles: 4, colour: null }])
 })
+
+// `Format/bbs_3mf.cpp` and `Format/3mf.cpp` write these attributes of a triangle, and an empty one nowhere.
+test('a project tells what a slicer keeps for places of the model', async () => {
+  const featuresOf = async (attribute: string, ...more: Files) => {
+    const painted = onePart.replace('v3="1"/>', `v3="1" ${attribute}/>`)
+    return (await readThreeMf(makeThreeMf(modelXml(painted), more))).project.features
+  }
+  assert.equal(await featuresOf('paint_seam=""'), undefined)
+  assert.equal(await featuresOf('paint_other="8"'), undefined)
+  for (const attributes of [
+    'paint_supports="4" paint_seam="8"',
+    'slic3rpe:custom_supports="4" slic3rpe:custom_seam="8"',
+  ])
+    assert.deepEqual(await featuresOf(attributes), ['seams', 'supports'])
+  const [first, second] = ['paint_color="8"', 'slic3rpe:mmu_segmentation="8"']
+  assert.deepEqual([await featuresOf(first), await featuresOf(second)], [['colours'], ['colours']])
+})

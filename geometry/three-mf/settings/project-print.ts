@@ -1,3 +1,4 @@
+import type { SlicerFeature } from '#contract/printing/slicer-features.ts'
 import { type Hex, hexOf } from '../../filament-colours.ts'
 import type { ZipArchive } from '../../parsing/zip-archive.ts'
 import type { MeshObjects } from '../model/expanded-counts.ts'
@@ -26,6 +27,8 @@ export type ProjectPrint = {
   settings: ProjectSettings
   /** The number of filaments on painted surfaces and below them; absent without painting. */
   paintedColours?: number
+  /** What a clean copy keeps for places of the model; absent without any. */
+  features?: SlicerFeature[]
 }
 
 export type PlateFigures = { grams: number; minutes: number }

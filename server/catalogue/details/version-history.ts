@@ -2,7 +2,7 @@ import type { User } from '#contract/accounts/accounts.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findUpdate } from '../availability/downloaded-queries.ts'
-import { listPrintedParts } from '../printability/printed-parts.ts'
+import { readPrintability } from '../printability/printed-parts.ts'
 import { fileOf } from './detail-queries.ts'
 import { previewAddress, refuseMeshUnlessEntitled } from './previews.ts'
 import { findOffered, selectFilesOfVersions, selectPreviews, selectVersions } from './version-queries.ts'
@@ -30,7 +30,7 @@ export async function listVersions(platform: Deps, user: User, idOrSlug: string)
 /** For everyone who sees the design: a report holds nothing of the mesh. */
 export async function showPrintability(platform: Deps, user: User, idOrSlug: string) {
   const { id } = await offeredOr404(platform, user, idOrSlug)
-  return { parts: await listPrintedParts(platform, id) }
+  return readPrintability(platform, id)
 }
 
 export async function listPreviews(platform: Deps, user: User, idOrSlug: string) {

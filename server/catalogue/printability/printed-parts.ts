@@ -1,16 +1,20 @@
-import type { PrintedPart } from '#contract/catalogue/product-printability.ts'
+import type { PreparedFile, PrintedPart } from '#contract/catalogue/product-printability.ts'
 import { summaryOf } from '#contract/printing/printability.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { selectCurrentReports } from './printability-queries.ts'
 
-export async function listPrintedParts(
+/** The parts of a design are its STL files, or its 3MF files, which hold all parts. */
+export async function readPrintability(
   platform: Pick<Platform, 'db'>,
   productId: string,
-): Promise<PrintedPart[]> {
-  const models = await selectCurrentReports(platform, productId)
-  return models.map(({ part_name: partName, width_mm, depth_mm, height_mm, printability }) => ({
-    partName,
-    sizeMm: [width_mm ?? 0, depth_mm ?? 0, height_mm ?? 0],
-    printability: printability && summaryOf(printability),
-  }))
+): Promise<{ parts: PrintedPart[]; prepared: PreparedFile[] }> {
+  const { models, parts } = await selectCurrentReports(platform, productId)
+  return {
+    parts: parts.map(({ part_name: partName, width_mm, depth_mm, height_mm, printability }) => ({
+      partName,
+      sizeMm: [width_mm ?? 0, depth_mm ?? 0, height_mm ?? 0],
+      printability: printability && summaryOf(printability),
+    })),
+    prepared: models.flatMap(({ part_name: partName, features }) => (features ? { partName, features } : [])),
+  }
 }

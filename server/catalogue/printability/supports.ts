@@ -25,6 +25,6 @@ export async function updateSupports(inside: Deps, productId: string) {
 }
 
 async function needsSupports(inside: Deps, productId: string) {
-  const files = await selectCurrentReports(inside, productId)
-  return needSupports(files.map(({ printability }) => printability))
+  const { parts } = await selectCurrentReports(inside, productId)
+  return needSupports(parts.map(({ printability }) => printability))
 }

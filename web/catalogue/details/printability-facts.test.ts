@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PrintedPart } from '#contract/catalogue/product-printability.ts'
 import { formatSize } from '../../ui/format/format.ts'
-import { printabilityFacts, supportsAnswer } from './printability-facts.ts'
+import { preparedSentences, printabilityFacts, supportsAnswer } from './printability-facts.ts'
 
 type Report = NonNullable<PrintedPart['printability']>
 type Finding = Report['findings'][number]
@@ -82,4 +82,17 @@ test('what makes a print fail is said in words', () => {
       formatSize([80, 60, 40]),
     ],
   )
+})
+
+test('what a 3MF keeps of a slicer is said once, or by file where files differ', () => {
+  const set = { partName: 'Set', features: ['modifiers' as const, 'seams' as const] }
+  const kept = 'the 3MF keeps what the designer set in a slicer: '
+  assert.deepEqual(preparedSentences([]), [])
+  assert.deepEqual(preparedSentences([set]), [
+    'The 3MF keeps what the designer set in a slicer: modifiers and seams.',
+  ])
+  assert.deepEqual(preparedSentences([set, { partName: 'Lid', features: ['colours'] }]), [
+    `Set: ${kept}modifiers and seams.`,
+    `Lid: ${kept}colours painted on the surfaces.`,
+  ])
 })

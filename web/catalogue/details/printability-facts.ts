@@ -1,5 +1,6 @@
-import type { PrintedPart } from '#contract/catalogue/product-printability.ts'
+import type { PreparedFile, PrintedPart } from '#contract/catalogue/product-printability.ts'
 import type { FindingKind, PrintabilitySummary } from '#contract/printing/printability.ts'
+import { featureList } from '#contract/printing/slicer-features.ts'
 import { countOf, formatMillimetres, formatNumber } from '../../ui/format/format.ts'
 
 type Finding = PrintabilitySummary['findings'][number]
@@ -56,6 +57,14 @@ function holdingReason(reports: readonly PrintabilitySummary[]) {
   return has('overhang') ? 'Every overhang rests on the layer below.' : 'Nothing hangs in the air.'
 }
 
+/** Returns what each 3MF keeps of the designer's slicer; files are named where they differ. */
+export function preparedSentences(files: readonly PreparedFile[]) {
+  const texts = files.map(
+    ({ features }) => `the 3MF keeps what the designer set in a slicer: ${featureList(features)}.`,
+  )
+  return linesOf(texts, files).map(sentence)
+}
+
 const words: Words[] = [
   {
     label: 'Longest bridge',
@@ -106,7 +115,7 @@ function textOf(
   return unchecked.includes(kind) ? 'Not checked' : undefined
 }
 
-function linesOf(texts: (string | undefined)[], parts: readonly PrintedPart[]) {
+function linesOf(texts: (string | undefined)[], parts: readonly { partName: string }[]) {
   const groups = Map.groupBy(parts.keys(), (at) => texts[at])
   const [only] = groups.keys()
   if (groups.size === 1) return only === undefined ? [] : [only]

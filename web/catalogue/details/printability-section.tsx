@@ -1,18 +1,22 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Check, Info } from 'lucide-react'
 import type { Product } from '#contract/catalogue/catalogue.ts'
-import { getPrintability, type PrintedPart } from '#contract/catalogue/product-printability.ts'
+import {
+  getPrintability,
+  type PreparedFile,
+  type PrintedPart,
+} from '#contract/catalogue/product-printability.ts'
 import { call } from '../../api/api.ts'
 import { FailurePanel } from '../../failure-panel.tsx'
 import { useFormatSize } from '../../preferences/preferences.ts'
 import { LoadingRegion, Skeleton } from '../../ui/feedback/states.tsx'
 import { FactList } from '../../ui/layout/fact-list.tsx'
-import { printabilityFacts, supportsAnswer } from './printability-facts.ts'
+import { preparedSentences, printabilityFacts, supportsAnswer } from './printability-facts.ts'
 
 function productPrintability(id: string) {
   return queryOptions({
     queryKey: ['printability', id],
-    queryFn: async ({ signal }) => (await call(getPrintability, { params: { id }, signal })).parts,
+    queryFn: ({ signal }) => call(getPrintability, { params: { id }, signal }),
   })
 }
 
@@ -22,7 +26,8 @@ export function PrintabilitySection({ product: { id, print } }: { product: Produ
   return (
     <section aria-labelledby="printability">
       <h2 id="printability">How it prints</h2>
-      {data && <Answer parts={data} isStated={print.supports} />}
+      {data && <Answer parts={data.parts} isStated={print.supports} />}
+      {data && <Prepared files={data.prepared} />}
       {!data && error && <FailurePanel error={error} onRetry={() => void refetch()} />}
       {!data && !error && (
         <LoadingRegion className="mt-2 grid gap-3">
@@ -70,4 +75,8 @@ function Answer({ parts, isStated }: { parts: PrintedPart[]; isStated: boolean }
       </p>
     </>
   )
+}
+
+function Prepared({ files }: { files: PreparedFile[] }) {
+  return preparedSentences(files).map((sentence) => <p key={sentence}>{sentence}</p>)
 }

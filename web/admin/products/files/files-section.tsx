@@ -35,7 +35,7 @@ export function FilesSection({ form, product, uploads }: FilesSectionProps) {
   const [isAsking, setAsking] = useState(false)
   const files = isSeen ? next : form.values.files
   const known = [...product.files, ...uploads.uploads.flatMap((upload) => upload.files.map(formFileOf))]
-  const factsOf = (row: FileValue) => known.find(({ id }) => id === row.id)
+  const factsOf = (row: Pick<FileValue, 'id'>) => known.find(({ id }) => id === row.id)
   const allPartsFor = ({ id }: FileValue) => allPartsOf(files, { fileId: id, factsOf })
   const factsOfAll = (rows: readonly FileValue[]) =>
     rows.flatMap((row) => {

@@ -109,7 +109,7 @@ test('a 3MF of the designer stays, though its name is that of a generated one wi
   ]
   for (const own of projects.map((project) => facts(99, project))) {
     const known: Record<string, Facts> = { a: facts(12), own }
-    const factsOf = ({ id }: FileValue) => known[id]
+    const factsOf = ({ id }: { id: string }) => known[id]
     const present = [row('own', 'set-all-parts.3mf'), row('a', 'brick.stl'), row('b', 'leg.stl')]
     assert.equal(allPartsOf(present, { fileId: 'a', factsOf }), undefined)
     assert.deepEqual(idsAndNames(withTurned(present, copies, { turnedFrom: 'a', factsOf })).slice(0, 2), [

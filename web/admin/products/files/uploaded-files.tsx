@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { ModelUnit, UploadedFile } from '#contract/catalogue/uploads.ts'
+import { featureList } from '#contract/printing/slicer-features.ts'
 import { PlateDetails } from '../../../plates/plates.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
@@ -167,6 +168,9 @@ function Found({ file, isTurned, repair, onScale, onRepair }: FoundProps) {
             `, ${formatSize(report.sizeMm)}, ${formatNumber(report.triangles)} triangles, ${report.watertight ? 'watertight' : 'not watertight'}`}
         </p>
         {project && project.filaments.length > 0 && <ProjectFilaments {...project} />}
+        {project?.features && (
+          <p className="text-sm">Kept in the download: {featureList(project.features)}.</p>
+        )}
         <PlateDetails name={name} project={file.plates} />
         {/* A made one is as broken as what it was made of. */}
         {problems.length > 0 && !isMade && (
