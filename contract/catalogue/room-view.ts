@@ -6,6 +6,8 @@ import { id } from '../rules.ts'
 
 export const roomFormats = ['glb', 'usdz'] as const
 
+const look = z.object({ colour: hexColour, finish: z.enum(roomFinishes) })
+
 export const startRoomView = endpoint({
   method: 'POST',
   path: '/product/:id/room-view',
@@ -16,7 +18,15 @@ export const startRoomView = endpoint({
   body: z.object({
     format: z.enum(roomFormats),
     parts: z
-      .array(z.object({ fileId: id, colour: hexColour, finish: z.enum(roomFinishes) }))
+      .array(
+        z.extend(look, {
+          fileId: id,
+          /** Of the objects of a project in the order of its preview, null for a hidden one; absent, all have the look of the file. */
+          objects: z.optional(
+            z.array(z.nullable(look)).check(z.maxLength(100, 'A file shows at most 100 objects.')),
+          ),
+        }),
+      )
       .check(
         z.minLength(1, 'Show at least one part.'),
         z.maxLength(12, 'At most 12 files fit into your room at once. Hide some parts first.'),

@@ -1,7 +1,13 @@
 import { MeshoptDecoder } from 'meshoptimizer/decoder'
 
 /** A part of a preview in metres, y up: three numbers a vertex, three vertices a triangle. */
-export type PreviewMesh = { positions: Float32Array; normals: Float32Array; triangles: Uint32Array }
+export type PreviewMesh = {
+  positions: Float32Array
+  normals: Float32Array
+  triangles: Uint32Array
+  /** Counts from 1, and is 0 for an object that lies on none. */
+  plate: number
+}
 
 const meshopt = 'EXT_meshopt_compression'
 
@@ -12,7 +18,7 @@ type PreviewJson = {
   bufferViews: { extensions: Record<typeof meshopt, Packed> }[]
   accessors: { bufferView: number }[]
   meshes: { primitives: { attributes: { POSITION: number; NORMAL: number }; indices: number }[] }[]
-  nodes: { mesh: number; scale: number[]; translation: number[] }[]
+  nodes: { mesh: number; scale: number[]; translation: number[]; extras?: { plate?: number } }[]
 }
 
 /** Returns the parts of a GLB of `makePreview`, unpacked. */
@@ -29,12 +35,13 @@ export async function readPreview(glb: Uint8Array): Promise<PreviewMesh[]> {
     MeshoptDecoder.decodeGltfBuffer(bytes, count, byteStride, source, mode)
     return bytes.buffer
   }
-  return json.nodes.map(({ mesh, scale, translation }) => {
+  return json.nodes.map(({ mesh, scale, translation, extras }) => {
     const { attributes, indices } = json.meshes[mesh]!.primitives[0]!
     return {
       positions: withYUp(new Int16Array(unpacked(attributes.POSITION)), scale[0]!, translation),
       normals: unitLength(withYUp(new Int8Array(unpacked(attributes.NORMAL)), 1, [0, 0, 0])),
       triangles: new Uint32Array(unpacked(indices)),
+      plate: extras?.plate ?? 1,
     }
   })
 }

@@ -6,25 +6,23 @@ import type { PreviewMesh } from './read-preview.ts'
 /** `opacity` from 0 to 1; roughness and metalness as in glTF and UsdPreviewSurface. */
 export type RoomMaterial = { colour: Hex; roughness: number; metalness: number; opacity: number }
 
-/** What keeps its places: the meshes of one file. */
-export type RoomPart = { meshes: PreviewMesh[]; material: RoomMaterial }
-
 export type RoomMesh = PreviewMesh & { material: RoomMaterial }
 
-/** Returns the meshes of all parts, which stand side by side on the floor (y = 0) around the origin, in metres. */
-export function createRoomScene(parts: RoomPart[]): RoomMesh[] {
-  const boxes = parts.map(({ meshes }) => boundsOfAll(meshes))
+/** Returns the plates of all files, which stand side by side on the floor (y = 0) around the origin, in metres. */
+export function createRoomScene(files: RoomMesh[][]): RoomMesh[] {
+  const plates = files.flatMap((meshes) => [...Map.groupBy(meshes, ({ plate }) => plate).values()])
+  const boxes = plates.map(boundsOfAll)
   const places = layOut(
     boxes.map(({ low, high }) => ({
       width: (high[0] - low[0]) * 1000,
       depth: (high[2] - low[2]) * 1000,
     })),
   )
-  const placed = parts.map(({ meshes, material }, index) => {
+  const placed = plates.map((meshes, index) => {
     const { low, high } = boxes[index]!
     const { x, y } = places[index]!
     const shift = [x / 1000 - low[0], -low[1], -y / 1000 - high[2]]
-    return meshes.map((mesh) => ({ ...mesh, material, positions: shifted(mesh.positions, shift) }))
+    return meshes.map((mesh) => ({ ...mesh, positions: shifted(mesh.positions, shift) }))
   })
   const all = placed.flat()
   const { low, high } = boundsOfAll(all)

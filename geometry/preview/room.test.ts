@@ -15,14 +15,14 @@ const orange = { colour: '#ff8000', roughness: 0.75, metalness: 0, opacity: 1 } 
 const glass = { ...orange, colour: '#ffffff', opacity: 0.5 } as const
 
 /** A bar of 120 × 40 × 20 mm that lies anywhere in its file, and a project of two objects. */
-async function room() {
+async function room(plates = [1, 1]) {
   const bar = await readPreview(await makePreview(box([120, 40, 20], [300, 100, -7])))
   const project = together(box([20, 10, 5], [100, 200, 0]), box([10, 10, 50], [130, 200, 0]))
-  const objects = ['Lid', 'Peg'].map((name) => ({ name, plate: 1, triangles: 12 }))
+  const objects = ['Lid', 'Peg'].map((name, index) => ({ name, plate: plates[index] ?? 1, triangles: 12 }))
   const pair = await readPreview(await makePreview(project, objects))
   return createRoomScene([
-    { meshes: bar, material: orange },
-    { meshes: pair, material: glass },
+    bar.map((mesh) => ({ ...mesh, material: orange })),
+    pair.map((mesh) => ({ ...mesh, material: glass })),
   ])
 }
 
@@ -100,6 +100,12 @@ test('files stand side by side on the floor around the origin at true size; obje
     const high = Math.max(...sizes.map((size) => size[axis]?.[1] ?? 0))
     assert.ok(Math.abs(low + high) <= 1, `${low} ${high}`)
   }
+})
+
+test('plates of a project stand side by side, however far apart they lie in its file', async () => {
+  const [, lid = [], peg = []] = sizesOf(await room([1, 2]))
+  assert.notEqual((peg[0]?.[0] ?? 0) - (lid[0]?.[0] ?? 0), 30)
+  assert.deepEqual([lid[1]?.[0], peg[1]?.[0]], [0, 0])
 })
 
 // Khronos, glTF 2.0: metres, y up; without extensions, as Scene Viewer knows few.

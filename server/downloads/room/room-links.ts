@@ -7,8 +7,10 @@ export const roomPath = '/d/room/:ticket/:look/:name' as const
 
 export type RoomParams = { ticket: string; look: string; name: string }
 
-/** `fileEnd`: the last twelve digits of the id of a file. */
-type PartLook = { fileEnd: string; colour: Hex; finish: RoomFinish }
+type Look = { colour: Hex; finish: RoomFinish }
+
+/** `fileEnd`: the last twelve digits of the id of a file. Without `objects` the whole file has its look. */
+type PartLook = Look & { fileEnd: string; objects?: (Look | null)[] }
 
 type Linked = { productId: string; userId: string; look: string; name: string }
 
@@ -48,15 +50,48 @@ function uuidOf(bytes: Buffer) {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** Short, because a path holds it for all parts. */
-export function writeLook(parts: { fileId: string; colour: Hex; finish: RoomFinish }[]): string {
-  return parts.map(({ fileId, colour, finish }) => fileId.slice(-12) + colour.slice(1) + finish[0]).join('.')
+type ShownFile = Look & { fileId: string; objects?: (Look | null)[] | undefined }
+
+// Of a parameter in a path.
+const maxLength = 300
+const hidden = '-'
+
+/** Short, because a path holds it for all files. Where it is too long, files are shown whole in their own look. */
+export function writeLook(files: ShownFile[]): string {
+  const look = files.map(writeFile).join('.')
+  return look.length > maxLength
+    ? files.map((file) => writeFile({ ...file, objects: undefined })).join('.')
+    : look
+}
+
+/** The end of the id, the looks in use, that of the file first, and for each object the place of its look. */
+function writeFile({ fileId, objects, ...own }: ShownFile) {
+  const texts = [own, ...(objects ?? [])].flatMap((look) => (look ? textOf(look) : []))
+  const looks = [...new Set(texts)].slice(0, 36)
+  const placeOf = (look: Look | null) =>
+    look ? Math.max(0, looks.indexOf(textOf(look))).toString(36) : hidden
+  const places = objects ? `_${objects.map(placeOf).join('')}` : ''
+  return fileId.slice(-12) + looks.join('') + places
+}
+
+function textOf({ colour, finish }: Look) {
+  return colour.slice(1) + finish[0]
 }
 
 export function readLook(look: string): PartLook[] {
-  return look.split('.').flatMap((part) => {
-    const [, fileEnd = '', digits = '', initial] = part.match(/^([0-9a-f]{12})([0-9a-f]{6})([a-z])$/) ?? []
-    const finish = roomFinishes.find((one) => one.startsWith(initial ?? ' '))
-    return finish ? [{ fileEnd, colour: `#${digits}` as const, finish }] : []
+  return look.split('.').flatMap((file) => {
+    const [, fileEnd = '', texts = '', , places] =
+      file.match(/^([0-9a-f]{12})(([0-9a-f]{6}[a-z])+)(?:_([0-9a-z-]*))?$/) ?? []
+    const looks = (texts.match(/.{7}/g) ?? []).flatMap(readText)
+    const [own] = looks
+    if (!own) return []
+    if (places === undefined) return { fileEnd, ...own }
+    const objects = [...places].map((place) => looks[Number.parseInt(place, 36)] ?? null)
+    return { fileEnd, ...own, objects }
   })
+}
+
+function readText(text: string): Look[] {
+  const finish = roomFinishes.find((one) => one.startsWith(text.slice(6)))
+  return finish ? [{ colour: `#${text.slice(0, 6)}`, finish }] : []
 }

@@ -5,7 +5,7 @@ import { block, openShop, publish, stlFile } from '#server/testing/catalogue.ts'
 import { changeSubscription, testService } from '#server/testing/service.ts'
 import { minute } from '../../platform/durations.ts'
 import { rateLimits } from '../../platform/limits/limits.ts'
-import { roomLink, writeLook } from './room-links.ts'
+import { readLook, roomLink, writeLook } from './room-links.ts'
 
 const { app, call, clock, platform, signedIn } = await testService()
 await openShop(platform)
@@ -40,6 +40,24 @@ for (const { format, type, start } of [
     const head = await app.inject({ method: 'HEAD', url })
     assert.equal(head.headers['content-length'], String(rawPayload.length))
   })
+
+test('a link names the filament of each object of a project, in 300 characters at most', async () => {
+  const own = { colour: '#ff8000', finish: 'silk' } as const
+  const blue = { ...own, colour: '#2f62a8' } as const
+  const fileId = lamp[0]?.fileId ?? ''
+  const file = { fileId, ...own }
+  const objects = [blue, null, own, blue]
+  const fileEnd = fileId.slice(-12)
+  assert.deepEqual(readLook(writeLook([{ ...file, objects }, file])), [
+    { fileEnd, ...own, objects },
+    { fileEnd, ...own },
+  ])
+  const many = new Array(12).fill({ ...file, objects: new Array(100).fill(blue) })
+  assert.deepEqual(readLook(writeLook(many)), new Array(12).fill({ fileEnd, ...own }))
+  const { url } = (await ask('glb', [{ ...file, objects: [blue] }])).body.data
+  assert.match((await open(url)).body, /"baseColorFactor":\[0\.0/)
+  assert.equal((await ask('glb', [{ ...file, objects: [null] }])).status, 422)
+})
 
 const inIds = '1234567890-'.length + 30
 const inSignature = inIds + 40

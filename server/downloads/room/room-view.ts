@@ -6,7 +6,7 @@ import type { startRoomView } from '#contract/catalogue/room-view.ts'
 import { surfaces } from '#contract/printing/room-finishes.ts'
 import { readPreview } from '#geometry/preview/read-preview.ts'
 import { writeRoomGlb } from '#geometry/preview/room-glb.ts'
-import { createRoomScene, type RoomPart } from '#geometry/preview/room-scene.ts'
+import { createRoomScene, type RoomMesh } from '#geometry/preview/room-scene.ts'
 import { writeUsdz } from '#geometry/preview/usdz.ts'
 import { findUserById } from '../../accounts/accounts.ts'
 import { findPreviewFiles } from '../../catalogue/catalogue.ts'
@@ -93,16 +93,20 @@ async function roomFile(
 
 type LookOfPart = ReturnType<typeof readLook>[number] & { previewKey: string }
 
-async function readParts({ files }: Pick<Platform, 'files'>, parts: LookOfPart[]): Promise<RoomPart[]> {
-  const read: RoomPart[] = []
+async function readParts({ files }: Pick<Platform, 'files'>, parts: LookOfPart[]): Promise<RoomMesh[][]> {
+  const read: RoomMesh[][] = []
   let triangles = 0
-  for (const { previewKey, colour, finish } of parts) {
+  for (const { previewKey, objects, ...own } of parts) {
     const content = (await files.read(previewKey)) ?? notFound('File')
-    const meshes = await readPreview(await buffer(content))
+    const meshes = (await readPreview(await buffer(content))).flatMap((mesh, index) => {
+      const look = objects ? objects[index] : own
+      return look ? { ...mesh, material: { colour: look.colour, ...surfaces[look.finish] } } : []
+    })
     triangles += meshes.reduce((sum, mesh) => sum + mesh.triangles.length / 3, 0)
     if (triangles > maxTriangles)
       throw new Refusal(422, 'These parts are too much for a phone at once. Hide some of them first.')
-    read.push({ meshes, material: { colour, ...surfaces[finish] } })
+    read.push(meshes)
   }
+  if (triangles === 0) throw new Refusal(422, 'Show at least one part.')
   return read
 }

@@ -35,7 +35,6 @@ export function RoomButton({ productId, title, parts, filaments }: RoomButtonPro
   })
   const isMissing = useMissingSceneViewer()
   if (!format || parts.length === 0) return null
-  const hasSeveralParts = parts.some(({ id }) => id.includes('/'))
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Button
@@ -47,10 +46,7 @@ export function RoomButton({ productId, title, parts, filaments }: RoomButtonPro
       >
         <Smartphone size={18} aria-hidden="true" /> View in your room
       </Button>
-      <p className="text-muted text-sm">
-        At true size, through the camera of this phone.
-        {hasSeveralParts && ' Each file is shown whole and in one colour.'}
-      </p>
+      <p className="text-muted text-sm">At true size, through the camera of this phone.</p>
       <p role="status" className="basis-full text-sm empty:hidden">
         {isMissing && missingMessage}
       </p>

@@ -36,11 +36,12 @@ test('Scene Viewer is asked for the file at true size, and a phone without it re
   assert.equal(fields.action, 'android.intent.action.VIEW')
 })
 
-test('a file has the colour of its first part', () => {
-  const parts = ['a/1/0', 'a/1/1', 'b'].map((id) => ({ id }))
-  const filaments = new Map([['a/1/0', { colour: '#2f62a8', finish: 'silk' }]] as const)
-  assert.deepEqual(roomParts(parts, filaments), [
-    { fileId: 'a', colour: '#2f62a8', finish: 'silk' },
-    { fileId: 'b', colour: '#e8b48c', finish: 'matte' },
+test('each object of a project has its filament, and what is not shown stays hidden', () => {
+  const parts = ['a/1/0', 'a/2/2', 'b'].map((id) => ({ id }))
+  const silk = { colour: '#2f62a8', finish: 'silk' } as const
+  const plain = { colour: '#e8b48c', finish: 'matte' } as const
+  assert.deepEqual(roomParts(parts, new Map([['a/1/0', silk]])), [
+    { fileId: 'a', ...silk, objects: [silk, null, plain] },
+    { fileId: 'b', ...plain },
   ])
 })

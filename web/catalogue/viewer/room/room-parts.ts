@@ -1,16 +1,25 @@
 import type * as z from 'zod/mini'
 import type { startRoomView } from '#contract/catalogue/room-view.ts'
 import type { Part } from '../model/parts.ts'
-import { usualFilament } from '../scene/filaments.ts'
+import { type Filament, usualFilament } from '../scene/filaments.ts'
 import type { Filaments } from '../tools/filament-panel.tsx'
 
 type RoomParts = z.input<typeof startRoomView.body>['parts']
 
-/** Returns the files of the parts, each in the colour of its first part. */
+/** Returns the files of the shown parts, with the filament of each object; what is not shown is hidden. */
 export function roomParts(parts: readonly Pick<Part, 'id' | 'colour'>[], filaments: Filaments): RoomParts {
+  const lookOf = (part: Pick<Part, 'id' | 'colour'>) => filaments.get(part.id) ?? usualFilament(part)
   const files = Map.groupBy(parts, ({ id }) => id.split('/', 1)[0] ?? id)
-  return [...files].map(([fileId, [first]]) => ({
-    fileId,
-    ...((first && filaments.get(first.id)) ?? usualFilament(first ?? {})),
-  }))
+  return [...files].map(([fileId, own]) => {
+    const objects: (Filament | null)[] = []
+    for (const part of own) {
+      const [, , index] = part.id.split('/')
+      if (index !== undefined) objects[Number(index)] = lookOf(part)
+    }
+    const [first] = own
+    return {
+      ...{ fileId, ...lookOf(first ?? { id: fileId }) },
+      ...(objects.length > 0 && { objects: Array.from(objects, (look) => look ?? null) }),
+    }
+  })
 }
