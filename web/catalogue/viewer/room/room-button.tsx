@@ -1,5 +1,5 @@
 import { Smartphone } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { startRoomView } from '#contract/catalogue/room-view.ts'
 import { call } from '../../../api/api.ts'
 import { messageOf } from '../../../api/api-error.ts'
@@ -34,6 +34,10 @@ export function RoomButton({ productId, title, parts, filaments }: RoomButtonPro
     onError: (error) => notify('error', messageOf(error)),
   })
   const isMissing = useMissingSceneViewer()
+  const message = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (isMissing) message.current?.scrollIntoView({ block: 'nearest' })
+  }, [isMissing])
   if (!format || parts.length === 0) return null
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -47,7 +51,7 @@ export function RoomButton({ productId, title, parts, filaments }: RoomButtonPro
         <Smartphone size={18} aria-hidden="true" /> View in your room
       </Button>
       <p className="text-muted text-sm">At true size, through the camera of this phone.</p>
-      <p role="status" className="basis-full text-sm empty:hidden">
+      <p ref={message} role="status" className="basis-full text-sm empty:hidden">
         {isMissing && missingMessage}
       </p>
     </div>
