@@ -39,7 +39,7 @@ export type Prop = Pick<Part, 'name' | 'mesh' | 'isFaceted'>
 /** A part or a prop in a picture: turned about x, then y, then z (degrees), then moved (millimetres). */
 export type Placement = { show: string; colour: FilamentColour; turn?: Point3; at?: Point3 }
 
-type Picture = {
+export type Picture = {
   alt: string
   /** Degrees the camera has walked around the scene from the front, positive to the right. */
   azimuth: number
@@ -48,6 +48,8 @@ type Picture = {
   /** 1 fits the whole scene; a larger value zooms in. */
   zoom?: number
   scene: Placement[]
+  /** Beside a coin or a hand of true size, or on a build plate, as in the photo booth. */
+  setting?: 'coin' | 'hand' | 'build plate'
 }
 
 export type PrintSettings = {

@@ -18,7 +18,7 @@ import { designs } from './catalogue.ts'
 import type { Design, Part } from './design.ts'
 import { solid } from './modelling/kernel.ts'
 import { allPartsOf } from './publish.ts'
-import { setScene } from './scene.ts'
+import { setPicture } from './scene.ts'
 
 const bed = 256
 
@@ -51,7 +51,7 @@ for (const design of designs) {
     assert.equal(new Set(parts.map(({ fileName }) => fileName)).size, parts.length)
     for (const part of parts) assertPrintable(design, part)
     assertAssembly(design, parts)
-    for (const { scene } of design.pictures) assert.ok(setScene([...parts, ...props], scene).length > 0)
+    for (const picture of design.pictures) assert.ok(setPicture([...parts, ...props], picture).length > 0)
   })
 
   test(`all parts of ${design.title} stand on the plate, every copy apart from the others`, async () => {

@@ -15,8 +15,8 @@ export function pictureFile(design: Design, index: number) {
  * and the hash shows which are stale.
  */
 export function pictureSource(shapes: readonly Prop[], picture: Design['pictures'][number]) {
-  const { scene, azimuth, elevation, zoom } = picture
-  const hash = createHash('sha256').update(JSON.stringify({ azimuth, elevation, zoom }))
+  const { scene, azimuth, elevation, zoom, setting } = picture
+  const hash = createHash('sha256').update(JSON.stringify({ azimuth, elevation, zoom, setting }))
   for (const { mesh, colour } of setScene(shapes, scene)) {
     // Rounded to a hundredth of a millimetre: the last bits of sines differ between machines.
     hash.update(colour).update(mesh.positions.map((value) => Math.round(value * 100)))

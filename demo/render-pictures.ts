@@ -6,7 +6,7 @@ import { renderPicture } from '#geometry/rendering/render.ts'
 import { designs } from './catalogue.ts'
 import type { Design } from './design.ts'
 import { pictureFile, pictureSource, readPictureSources, shapesOf, writtenSources } from './pictures.ts'
-import { setScene } from './scene.ts'
+import { setPicture } from './scene.ts'
 
 const wanted = process.argv.slice(2)
 const sources = readPictureSources()
@@ -25,8 +25,8 @@ async function renderAll(design: Design, before: string[]) {
     const source = pictureSource(shapes, picture)
     after.push(source)
     if (source === before[index] && existsSync(path) && !wanted.includes(design.slug)) continue
-    const { scene, alt, ...view } = picture
-    const pixels = renderPicture(setScene(shapes, scene), {
+    const { scene, alt, setting, ...view } = picture
+    const pixels = renderPicture(setPicture(shapes, picture), {
       ...view,
       width: 1200,
       height: 900,

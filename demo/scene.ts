@@ -1,7 +1,10 @@
 import type { FilamentColour } from '#geometry/filament-colours.ts'
 import type { Mesh } from '#geometry/mesh/mesh.ts'
 import { rotation, turnedAndMoved } from '#geometry/mesh/turned.ts'
-import type { Placement, Prop } from './design.ts'
+import { besideScale } from '#geometry/rendering/props/beside.ts'
+import { onBuildPlate } from '#geometry/rendering/props/build-plate.ts'
+import type { ColouredMesh as RenderedMesh } from '#geometry/rendering/scene/scene.ts'
+import type { Picture, Placement, Prop } from './design.ts'
 import type { Point3 } from './modelling/kernel.ts'
 
 /** The layers of a part follow its print orientation, not its orientation in the picture. */
@@ -16,6 +19,17 @@ export function setScene(shapes: readonly Prop[], scene: readonly Placement[]): 
     const [x, y, z] = rotation(turn)
     return { mesh: shape.isFaceted ? parted(mesh) : mesh, colour, layersUp: [x[2], y[2], z[2]] }
   })
+}
+
+/** Returns the scene of a picture in its setting. */
+export function setPicture(
+  shapes: readonly Prop[],
+  { scene, setting, azimuth, elevation }: Picture,
+): RenderedMesh[] {
+  const shown = setScene(shapes, scene)
+  if (!setting) return shown
+  if (setting === 'build plate') return onBuildPlate(shown).scene
+  return besideScale(shown, setting, { turn: azimuth, tilt: elevation })
 }
 
 /** Every triangle with corners of its own, so that no light is smoothed across an edge. */

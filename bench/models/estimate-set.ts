@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import type { PrintChoices } from '#contract/printing/print-estimate.ts'
 import { choicesOf, usualChoices } from '#contract/printing/print-figures.ts'
 import type { Mesh } from '#geometry/mesh/mesh.ts'
+import { readModel } from '#geometry/readers/read-model.ts'
 import { ball, box, cube, insideOut, together, torus } from '#geometry/testing/shapes.ts'
 import { designs } from '../../demo/catalogue.ts'
 
@@ -71,6 +74,25 @@ export async function buildEstimateSet(names: string[] = []): Promise<MeasuredMo
     }
   }
   return models.filter(({ name }) => isWanted(name))
+}
+
+const fileVariations: [name: string, variation: Variation][] = [
+  ['usual', {}],
+  [
+    '3 walls, 20 % grid, 0.16 mm',
+    { walls: 3, infillPercent: 20, infillPattern: 'grid', layerHeightMm: 0.16 },
+  ],
+]
+
+/** Returns the models of these files, each with two settings: the estimate was not fitted to them. */
+export async function readModelFiles(paths: string[]): Promise<MeasuredModel[]> {
+  const models: MeasuredModel[] = []
+  for (const path of paths) {
+    const { mesh } = await readModel(readFileSync(path), basename(path))
+    for (const [setting, { scale: _, ...choices }] of fileVariations)
+      models.push({ name: `${basename(path)}, ${setting}`, mesh, choices: { ...usualChoices, ...choices } })
+  }
+  return models
 }
 
 function scaled({ positions, triangles }: Mesh, scale: number): Mesh {

@@ -90,12 +90,19 @@ function settingsOf(bodies: Body[]) {
     single_extruder_multi_material: '1',
     wipe_tower: '1',
     use_relative_e_distances: '1',
+    layer_gcode: 'G92 E0',
     nozzle_diameter: each('0.4'),
     filament_diameter: each('1.75'),
     filament_density: each('1.24'),
     filament_load_time: each('29'),
     filament_unload_time: each('28'),
     filament_cooling_moves: each('0'),
+    // No moves of its own in a change: the times above contain them.
+    filament_ramming_parameters: Array<string>(count).fill('"100 100 1| 0.05 1"').join(';'),
+    parking_pos_retraction: '0',
+    cooling_tube_retraction: '0',
+    cooling_tube_length: '0',
+    extra_loading_move: '0',
     filament_minimal_purge_on_wipe_tower: each('0'),
     wiping_volumes_extruders: Array<string>(count * 2)
       .fill(String(purgedMm3 / 2))

@@ -114,11 +114,12 @@ function slice({ name, bytes }: Model, settings: string, folder: string): Sliced
     ...['--export-gcode', '--output', output, within(name)],
   ])
   const gcode = readFileSync(output)
-  const figures = gcodeFigures(gcode.subarray(-256 * 1024).toString('utf8'))
+  const end = gcode.subarray(-256 * 1024).toString('utf8')
+  const figures = gcodeFigures(end)
   if (!figures) throw new Error('The G-code names neither weight nor time.')
   return {
     ...figures,
-    toolChanges: gcode.toString('latin1').match(/^; toolchange #/gm)?.length ?? 0,
+    toolChanges: Number(/^; total toolchanges = (\d+)/m.exec(end)?.[1] ?? 0),
     warnings: said.split('\n').filter((line) => isWarning.test(line) && !isRecovery.test(line)),
   }
 }

@@ -176,6 +176,18 @@ Greens are the obvious choice; white stands out best in a dark bed.`,
         { show: 'Basil', colour: 'terracotta', turn: [0, 0, -48], at: [0, 0, 9] },
       ],
     },
+    {
+      alt: 'All four markers in moss and sage on a build plate of 180 mm, as they are printed',
+      azimuth: -16,
+      elevation: 48,
+      scene: [
+        { show: 'Basil', colour: 'moss', at: [-64, -56, 0] },
+        { show: 'Sage', colour: 'sage', at: [-23, -56, 0] },
+        { show: 'Rosemary', colour: 'moss', at: [17, -56, 0] },
+        { show: 'Coriander', colour: 'sage', at: [67, -56, 0] },
+      ],
+      setting: 'build plate',
+    },
   ],
   async build() {
     return [

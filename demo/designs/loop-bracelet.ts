@@ -104,6 +104,13 @@ Flex it gently after printing and the links come free one by one. A short length
         { show: 'Key', colour: 'slate grey', turn: [-90, 0, 90], at: [24, 0, 3.4] },
       ],
     },
+    {
+      alt: 'The small bracelet in brass beside a hand of true size',
+      azimuth: 0,
+      elevation: 50,
+      scene: [{ show: 'Small bracelet', colour: 'brass' }],
+      setting: 'hand',
+    },
   ],
   async build() {
     return [

@@ -131,6 +131,16 @@ It takes 15 g of filament and about an hour: a good one to print live at a marke
       elevation: 84,
       scene: [{ show: 'Flywheel', colour: 'ember orange' }],
     },
+    {
+      alt: 'The top in deep blue and brass, balanced on its point beside a coin of one euro',
+      azimuth: -16,
+      elevation: 24,
+      scene: [
+        { show: 'Flywheel', colour: 'deep blue', turn: over, at: spinning(0, 0).flywheel },
+        { show: 'Spindle', colour: 'brass', turn: over, at: spinning(0, 0).spindle },
+      ],
+      setting: 'coin',
+    },
   ],
   async build() {
     return [

@@ -22,7 +22,7 @@ const belly = spline([
 function form(z: number) {
   const swell = 2.1 * ease(2, 36, z) * (1 - ease(138, 188, z))
   const sway = 0.13 * Math.sin((z / 60) * turn)
-  return polar(220, (angle) => belly(z) + swell * Math.cos(waves * (angle + sway)), -sway)
+  return polar(240, (angle) => belly(z) + swell * Math.cos(waves * (angle + sway)), -sway)
 }
 
 export const design: Design = {
