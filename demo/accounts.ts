@@ -25,7 +25,7 @@ export const greeting = [
 
 /**
  * One member of each kind. Paying members pay in the payment sandbox; without it only Basic exists. Each has its own
- * card, because a card is refunded once.
+ * card, because a card is refunded once. Returns the member of the Basic plan.
  */
 export async function fillAccounts(platform: Platform, testCards: TestCards) {
   const basic = await member(platform, 'basic')
@@ -38,6 +38,7 @@ export async function fillAccounts(platform: Platform, testCards: TestCards) {
     if (type === 'Yearly')
       await testCards.subscribe(await member(platform, 'yearly'), { priceId, card: 'amex' })
   }
+  return basic
 }
 
 async function member(platform: Platform, kind: Kind) {

@@ -20,9 +20,9 @@ if (!config.databaseUrl)
 const { platform, close } = await openPlatform(config, config.databaseUrl, createLog(config))
 await platform.jobs.open()
 
-await fillAccounts(platform, openTestCards(platform, config.stripe))
+const member = await fillAccounts(platform, openTestCards(platform, config.stripe))
 report({ greeting })
-const by = await findAdministrator(platform, config)
+const by = { ...(await findAdministrator(platform, config)), uploaderId: member.id }
 await fillChannelGuides(platform, by)
 const categories = await fillCategories(platform, by)
 const newestFirst = designs.toSorted((a, b) => publishedAt(b).getTime() - publishedAt(a).getTime())

@@ -12,7 +12,8 @@ import {
 import type { Config } from '#server/platform/config/config-type.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-export type Administrator = Awaited<ReturnType<typeof findAdministrator>>
+/** The studio lists uploads to their owner: those of the demo belong to a member, whom it does not let in. */
+export type Administrator = Awaited<ReturnType<typeof findAdministrator>> & { uploaderId: string }
 export type FileToUpload = { name: string; bytes: Buffer }
 
 /** Returns the administrator of local mode, who publishes the demo catalogue. */
@@ -27,12 +28,17 @@ export async function findAdministrator(platform: Platform, { admin }: Config) {
 export async function uploadFile(platform: Platform, by: Administrator, { name, bytes }: FileToUpload) {
   const store = uploadStore(withoutAnalyseJob(platform))
   const upload = await store.create(by, { bytes: bytes.length, name, metadata: new Map() })
+  await platform.db
+    .updateTable('uploads')
+    .set({ user_id: by.uploaderId })
+    .where('id', '=', upload.id)
+    .execute()
   await store.append(upload, Readable.from([bytes]))
   await analyseUpload(platform, upload.id, {
     ...{ number: 1, isLast: true },
     read: (source, onProgress) => readUpload({ ...source, prepare: prepareTrustedModel }, onProgress),
   })
-  const { files, problem } = await showUpload(platform, { userId: by.user.id, id: upload.id })
+  const { files, problem } = await showUpload(platform, { userId: by.uploaderId, id: upload.id })
   const [file] = files
   if (!file) throw new Error(`${name}: ${problem}`)
   return file
