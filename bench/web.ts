@@ -4,12 +4,13 @@ import { startTrialService } from '../bin/trial-service.ts'
 import { findBrowser } from '../e2e/browser.ts'
 import type { Figure } from './figures.ts'
 import { measureLanding } from './lighthouse.ts'
+import { measureView } from './view-frames.ts'
 import { measureSizes } from './web-sizes.ts'
 
 const port = 3484
 const debuggingPort = 9484
 
-/** What the first pages weigh, and how the landing page feels on a telephone. */
+/** What the first pages weigh, how fast the 3D view turns, and how the landing page feels on a telephone. */
 export async function measure(): Promise<Figure[]> {
   buildIfStale(() => undefined)
   const service = await startTrialService(port, { DEMO: 'off' })
@@ -21,6 +22,7 @@ export async function measure(): Promise<Figure[]> {
   try {
     return [
       ...(await measureSizes(browser, service.site)),
+      ...(await measureView(browser, service.site)),
       ...(await measureLanding(service.site, debuggingPort)),
     ]
   } finally {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Part } from '../model/parts.ts'
 import { createStage, type SceneState, type Stage } from './stage.ts'
 
@@ -40,11 +40,39 @@ export function useStage({ frame, parts, state, onProblem }: Staged) {
     }
   }, [frame, parts])
 
-  useLayoutEffect(() => {
-    if (stage && size) stage.draw(state)
-  }, [stage, size, state])
-
+  useDrawing(stage, size, state)
   return { isDrawn: stage !== undefined && size !== '', pick: stage?.pick }
+}
+
+const slowMilliseconds = 34
+const longestMilliseconds = 100
+const averagedFrames = 8
+const restMilliseconds = 200
+
+/** Where frames are slow, the view is coarse while it turns. */
+function useDrawing(stage: Stage | undefined, size: string, state: SceneState) {
+  const drawn = useRef<SceneState['orbit']>(undefined)
+  const average = useRef(0)
+  useLayoutEffect(() => {
+    if (!stage || !size) return
+    const isTurned = drawn.current !== undefined && drawn.current !== state.orbit
+    drawn.current = state.orbit
+    const isCoarse = isTurned && average.current > slowMilliseconds
+    stage.draw(state, { isCoarse })
+    if (isTurned && !isCoarse)
+      measureFrame((milliseconds) => {
+        const counted = Math.min(milliseconds, longestMilliseconds)
+        average.current += (counted - average.current) / averagedFrames
+      })
+    if (!isCoarse) return
+    const rest = setTimeout(() => stage.draw(state), restMilliseconds)
+    return () => clearTimeout(rest)
+  }, [stage, size, state])
+}
+
+/** Tells the time between the next two frames: a browser draws some at once and then waits for the graphics. */
+function measureFrame(tell: (milliseconds: number) => void) {
+  requestAnimationFrame((before) => requestAnimationFrame((after) => tell(after - before)))
 }
 
 function attempt<Result>(run: () => Result) {
