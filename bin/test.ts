@@ -1,6 +1,4 @@
 import '../server/platform/node-version.ts'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -40,25 +38,12 @@ try {
 process.exit(total.failed > 0 ? 1 : 0)
 
 async function runTests() {
-  if (!values['browser-only']) {
-    if (values['no-browser']) buildModelProcessIfStale(say)
-    else buildIfStale(say)
-    const finishCatalogue = values['no-browser'] ? undefined : fillCatalogue()
-    const { counts, tasks } = nodeTests()
-    await runAll([
-      () => check('types', ['node_modules/.bin/tsc', '-p', '.']),
-      () => check('types of the web', ['node_modules/.bin/tsc', '-p', 'web']),
-      () => check('dead code', ['tools/node_modules/.bin/knip']),
-      () => check('formatting and lint', ['tools/node_modules/.bin/biome', 'ci', '.', '--colors=off']),
-      ...tasks,
-    ])
-    add('rules, routes and sandbox', sumOf(counts))
-    await finishCatalogue?.()
-  }
-  if (!values['no-browser']) {
-    buildIfStale(say)
-    add('journeys in the browser', await browserTests())
-  }
+  if (values['no-browser']) buildModelProcessIfStale(say)
+  else buildIfStale(say)
+  const { counts, tasks } = values['browser-only'] ? { counts: [], tasks: [] } : nodeTests()
+  // First, because they take longest.
+  await runAll(values['no-browser'] ? tasks : [runJourneys, ...tasks])
+  if (!values['browser-only']) add('rules, routes and sandbox', sumOf(counts))
 }
 
 /** An error counts as a failed test. Returns whether there was none. */
@@ -99,7 +84,7 @@ async function runAll(tasks: (() => Promise<unknown>)[]) {
   await Promise.all(Array.from({ length: availableParallelism() + 2 }, work))
 }
 
-/** One task a group. The database starts meanwhile. */
+/** The linters and one task a group. The database starts meanwhile. */
 function nodeTests() {
   const hasCluster = attempt('the database of the tests', startSharedCluster)
   const counts: Count[] = []
@@ -107,13 +92,19 @@ function nodeTests() {
     '*.test.ts',
     '{bin,contract,geometry,server,web,sandbox,demo,rehearsal}/**/*.test.ts',
   ])
-  const tasks = groupTestFiles(files).map((group) => async () => {
+  const groups = groupTestFiles(files).map((group) => async () => {
     if (!(await hasCluster)) return counts.push({ passed: 0, failed: 1 })
     const count = await runTestGroup(group, { say })
     passedAlone.push(...count.passedAlone)
     return counts.push(count)
   })
-  return { counts, tasks }
+  const linters = [
+    () => check('types', ['node_modules/.bin/tsc', '-p', '.']),
+    () => check('types of the web', ['node_modules/.bin/tsc', '-p', 'web']),
+    () => check('dead code', ['tools/node_modules/.bin/knip']),
+    () => check('formatting and lint', ['tools/node_modules/.bin/biome', 'ci', '.', '--colors=off']),
+  ]
+  return { counts, tasks: [...linters, ...groups] }
 }
 
 async function startSharedCluster() {
@@ -136,26 +127,15 @@ function sayWhatPassedAlone() {
   say('They passed when run alone: a neighbour or chance made them fail.')
 }
 
-/**
- * Filling the demo catalogue of the journeys takes one processor minutes: other tests run meanwhile. Returns how to end
- * that. It counts as one test: the journeys begin without it, too.
- */
-function fillCatalogue() {
-  const child = spawn(process.execPath, ['e2e/fill-catalogue.ts'], {
-    stdio: ['pipe', 'ignore', 'inherit'],
-    env: { ...process.env, LAYERDROP_E2E_DATA: journeyFolder },
-  })
-  const ended = once(child, 'exit').catch(() => [1])
-  return async () => {
-    child.stdin.end()
-    const [code] = await ended
-    addExit('the catalogue of the journeys', code)
-  }
+/** They begin without the catalogue, too, which counts as one test. */
+async function runJourneys() {
+  process.env.LAYERDROP_E2E_DATA = journeyFolder
+  await check('the catalogue of the journeys', [process.execPath, 'e2e/fill-catalogue.ts'])
+  add('journeys in the browser', await browserTests())
 }
 
 async function browserTests(): Promise<Count> {
   rmSync('test-results', { recursive: true, force: true })
-  process.env.LAYERDROP_E2E_DATA = journeyFolder
   const { code, output } = await runProgram(['node_modules/.bin/playwright', 'test', '--reporter=list'])
   printSkipped(output, /^ +- .*$/gm, say)
   const failed = numberIn(output, /^ +(\d+) failed/m) + numberIn(output, /^ +(\d+) did not run/m)

@@ -1,53 +1,59 @@
-/** Starts the service of the journeys, and ends it once its input has ended and its demo catalogue is filled. */
-import { once } from 'node:events'
+/** Starts the service of the journeys until its demo catalogue is filled and the pictures that journeys look at are rendered. */
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { startTrialService } from '../bin/trial-service.ts'
 import { openEmbeddedPostgres } from '../server/platform/processes/embedded-postgres.ts'
 import { journeyEnvironment, journeyPort } from './journey-service.ts'
 import { catalogueFilled } from './wait-for-catalogue.ts'
 
-/** The journey of the screen `product-locked` in `screens.ts` shows the turntable of this design, none shows another. */
+/** The screen `product-locked` shows the turntable of this design, none shows another. */
 const slugWithTurntable = 'gyroid-shade'
+/** The screen `product-assembly` shows the steps of this design, none shows those of another. */
+const slugWithSteps = 'harbour-pegboard'
 
 const { LAYERDROP_E2E_DATA: folder = '' } = process.env
 const { site, stop } = await startTrialService(journeyPort, { ...journeyEnvironment, DATA_DIR: folder })
 try {
   const database = await openEmbeddedPostgres(join(folder, 'postgres'))
-  await fillUntilInputEnds(database.url('layerdrop'))
+  const pool = new pg.Pool({ connectionString: database.url('layerdrop'), max: 1 })
+  // The next query fails, too.
+  pool.on('error', () => undefined)
+  await fillWith(pool).finally(() => pool.end())
 } finally {
   await stop()
 }
 
-async function fillUntilInputEnds(connectionString: string) {
-  const pool = new pg.Pool({ connectionString, max: 1 })
-  pool.on('error', report)
-  // Sooner than a job begins, which is a minute after the design was published.
-  const skipping = setInterval(() => skipTurntables(pool).catch(report), 20_000)
-  try {
-    await once(process.stdin.resume(), 'end')
-    await catalogueFilled(site)
-    await skipTurntables(pool)
-  } finally {
-    clearInterval(skipping)
-    await pool.end()
-  }
+async function fillWith(pool: pg.Pool) {
+  let isFilled = false
+  const filled = catalogueFilled(site).finally(() => {
+    isFilled = true
+  })
+  // Sooner than a job begins, which is five seconds after the files of a design were saved.
+  for (; !isFilled; await wait(1000)) await skipRendering(pool)
+  await filled
+  while (await isRendering(pool)) await wait(1000)
 }
 
-/** Forty turntables take a minute of one processor, and journeys look at one. */
-async function skipTurntables(pool: pg.Pool) {
+/** Those pictures take two minutes of one processor, and journeys look at two designs. */
+async function skipRendering(pool: pg.Pool) {
   await pool.query(
     `with skipped as (
       insert into turntables (product_id, picture_key) select id, null from products where slug <> $1
       on conflict do nothing
     )
-    delete from pgboss.job where name = 'catalogue-render-turntable'
-      and data ->> 'productId' is distinct from (select id::text from products where slug = $1)`,
-    [slugWithTurntable],
+    delete from pgboss.job where name like 'catalogue-render-%' and (name, data ->> 'productId') not in (
+      select 'catalogue-render-turntable', id::text from products where slug = $1
+      union all select 'catalogue-render-assembly', id::text from products where slug = $2
+    )`,
+    [slugWithTurntable, slugWithSteps],
   )
 }
 
-/** The next round tries again; the last one fails the program. */
-function report(error: Error) {
-  process.stderr.write(`Turntables were not skipped: ${error.message}\n`)
+async function isRendering(pool: pg.Pool) {
+  await skipRendering(pool)
+  const { rowCount } = await pool.query(
+    `select from pgboss.job where name like 'catalogue-render-%' and state < 'completed'`,
+  )
+  return (rowCount ?? 0) > 0
 }
