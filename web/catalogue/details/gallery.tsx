@@ -29,7 +29,10 @@ export function Gallery({ product }: { product: Product }) {
   if (!picture) return <div className="aspect-4/3 rounded-lg bg-sunken" />
   return (
     <section aria-label={`Pictures of ${title}`} onKeyDown={stepByArrow} className="grid content-start gap-3">
-      {view.shown ?? <LargePicture picture={picture} onStep={pictures.length > 1 ? step : undefined} />}
+      {/* A phone held sideways shows the whole picture between its bars. */}
+      <div className="max-lg:landscape:mx-auto max-lg:landscape:w-full max-lg:landscape:max-w-[max(20rem,calc((100dvh-7.5rem)*4/3))]">
+        {view.shown ?? <LargePicture picture={picture} onStep={pictures.length > 1 ? step : undefined} />}
+      </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         {view.opener}
         <p role="status" className="text-muted text-sm">

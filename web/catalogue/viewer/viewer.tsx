@@ -59,7 +59,10 @@ export function Viewer({ productId, title, parts, onClose }: ViewerProps) {
       if (point) measure.pick(point)
     },
   })
-  useEffect(() => frame?.focus({ preventScroll: true }), [frame])
+  useEffect(() => {
+    frame?.focus({ preventScroll: true })
+    frame?.scrollIntoView({ block: 'nearest' })
+  }, [frame])
 
   function leave() {
     if (measure.from ?? measure.to) measure.clear()
