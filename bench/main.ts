@@ -16,6 +16,7 @@ const parts: Record<string, () => Promise<{ measure: (minutes?: number) => Promi
   mails: () => import('./mails.ts'),
   tracing: () => import('./tracing.ts'),
   search: () => import('./search.ts'),
+  'service-levels': () => import('./service-levels.ts'),
   soak: () => import('./soak.ts'),
   uploads: () => import('./uploads.ts'),
   web: () => import('./web.ts'),

@@ -1,0 +1,91 @@
+import { createMember } from '#server/accounts/accounts.ts'
+import { buildApp } from '#server/app.ts'
+import { activateBasic, ensurePlans, listPlansOnSale } from '#server/billing/billing.ts'
+import { registerJobs } from '#server/jobs.ts'
+import { readConfig } from '#server/platform/config/config.ts'
+import { prepareSchema } from '#server/platform/database/schema/schema.ts'
+import { createLog } from '#server/platform/log.ts'
+import type { MailTemplate } from '#server/platform/mail/mail-template.ts'
+import { openPlatform } from '#server/platform/open-platform.ts'
+import { startNeighbours } from '#server/platform/processes/neighbours.ts'
+import { freePorts } from '#server/platform/testing/free-port.ts'
+import { openTestCards } from '../demo/test-cards.ts'
+
+/** Input of the measuring process: addresses, members who sign in, and the subscriptions whose events arrive. */
+export type Ready = {
+  ours: string
+  stripeApi: string
+  databaseUrl: string
+  crowd: string[]
+  password: string
+  subscriptions: string[]
+}
+
+const [members, payers, mails] = [60, 20, Number(process.env.MAILS)]
+const password = 'Only-for-measuring-7'
+const template: MailTemplate = {
+  name: 'measured',
+  subject: 'A drop',
+  body: 'Hello {{ name }},\n\nthere are ten new designs.',
+}
+const unsubscribe = { page: 'https://layerdrop.test/settings', post: 'https://layerdrop.test/unsubscribe' }
+
+const [port = 0, sandboxPort = 0] = await freePorts(2)
+const config = readConfig({
+  ...process.env,
+  PORT: String(port),
+  PAYMENT_SANDBOX_PORT: String(sandboxPort),
+  TRUST_PROXY: 'loopback',
+})
+const log = createLog({ local: false, logLevel: 'warn' })
+const neighbours = await startNeighbours(config, log)
+const { databaseUrls } = neighbours
+await prepareSchema(databaseUrls, log)
+await neighbours.sandboxReady
+const { platform, transport, close } = await openPlatform(config, databaseUrls.databaseUrl, log)
+const app = await buildApp(platform)
+process.once('disconnect', async () => {
+  await app.close()
+  await platform.jobs.close()
+  await close()
+  await neighbours.stop()
+  process.exit()
+})
+registerJobs(platform, transport)
+await platform.jobs.open()
+await ensurePlans(platform)
+const crowd: string[] = []
+for (let number = 0; number < members; number++) {
+  const member = await addMember(`crowd-${number}@example.test`)
+  await activateBasic(platform, member.id)
+  crowd.push(member.email)
+}
+const subscriptions: string[] = []
+for (let number = 0; number < payers; number++) subscriptions.push(await addPayer(number))
+for (let first = 0; first < mails; first += 20)
+  await Promise.all(Array.from({ length: 20 }, (_, index) => sendDropMail(first + index)))
+const ours = await app.listen({ host: '127.0.0.1', port })
+const stripeApi = `http://127.0.0.1:${sandboxPort}`
+const { migrationUrl: databaseUrl } = databaseUrls
+process.send?.({ ours, stripeApi, databaseUrl, crowd, password, subscriptions } satisfies Ready)
+await platform.jobs.work()
+
+function sendDropMail(number: number) {
+  const to = `drop-${number}@example.test`
+  return platform.mail.send(platform, { to, template, data: { name: `Maker ${number}` }, unsubscribe })
+}
+
+async function addMember(email: string) {
+  const name = 'Cleo Crowd'
+  const { id } = await createMember(platform, { email, password, name, countryCode: 'DE' })
+  return { id, email, name }
+}
+
+async function addPayer(number: number) {
+  const [, monthly] = await listPlansOnSale(platform)
+  const member = await addMember(`payer-${number}@example.test`)
+  const cards = openTestCards(platform, config.stripe)
+  await cards.subscribe(member, { priceId: monthly?.id ?? '', card: 'visa' })
+  const row = platform.db.selectFrom('subscriptions').select('subscription_id')
+  return (await row.where('user_id', '=', member.id).executeTakeFirstOrThrow()).subscription_id ?? ''
+}
