@@ -44,24 +44,72 @@ test('in a published design a file of the same name replaces the present one and
   assert.deepEqual([result.added, result.replaced], [['hook_x2.stl'], ['Ring.stl']])
 })
 
-test('a generated 3MF never replaces one of the designer with the same name', () => {
-  const own = { mesh: null, isAllParts: false, estimate: { project: { filaments: [] } } }
-  const factsOf = () => own as unknown as ReturnType<FactsOf>
+test('a generated 3MF comes beside one of the designer with the same name, and takes the place of an earlier one', () => {
+  const facts: Record<string, object> = {}
+  const factsOf: FactsOf = ({ id }) => facts[id] as ReturnType<FactsOf>
   const files = ['set-all-parts.3mf', 'leg.3mf'].map((name) => fileValueOf(file(`own ${name}`, name), true))
-  const zip = {
-    ...{ id: 'u', leftOut: [] },
-    files: [
-      file('whole', 'set-all-parts.3mf', { isAllParts: true }),
-      file('leg', 'leg.stl'),
-      file('made', 'leg.3mf', { isMade: true }),
-    ],
+  for (const { id } of files) facts[id] = { estimate: { project: { filaments: [] } } }
+  const zip = (id: string, triangles: number) => {
+    const made = { mesh: { triangles }, estimate: { source: 'own' } }
+    Object.assign(facts, { [`stl ${id}`]: made, [`made ${id}`]: made })
+    facts[`whole ${id}`] = { isAllParts: true, estimate: { project: { filaments: [] } } }
+    return {
+      ...{ id, leftOut: [] },
+      files: [
+        file(`whole ${id}`, 'set-all-parts.3mf', { isAllParts: true }),
+        file(`stl ${id}`, 'leg.stl'),
+        file(`made ${id}`, 'leg.3mf', { isMade: true }),
+      ],
+    }
   }
-  const { rows, added: result } = addUploadedFiles(files, zip, { isSeen: true, factsOf })
-  assert.deepEqual(idsOf(rows).slice(0, 2), ['own set-all-parts.3mf', 'own leg.3mf'])
-  assert.deepEqual([result.added, result.replaced], [['leg.stl', 'set-all-parts-2.3mf', 'leg-2.3mf'], []])
-  const generated = () => ({ ...own, isAllParts: true, estimate: null })
-  const newer = addUploadedFiles(files, zip, { isSeen: true, factsOf: generated })
-  assert.deepEqual(newer.added.replaced, ['set-all-parts.3mf', 'leg.3mf'])
+  const first = addUploadedFiles(files, zip('first', 12), { isSeen: true, factsOf })
+  assert.deepEqual(idsOf(first.rows).slice(0, 2), ['own set-all-parts.3mf', 'own leg.3mf'])
+  assert.deepEqual(
+    [first.added.added, first.added.replaced],
+    [['set-all-parts-2.3mf', 'leg.stl', 'leg-2.3mf'], []],
+  )
+  assert.deepEqual(first.added.remarks, [
+    'set-all-parts.3mf stays as it was. Remove it if set-all-parts-2.3mf replaces it.',
+    'leg.3mf stays as it was. Remove it if leg-2.3mf replaces it.',
+  ])
+
+  // The numbered STL and its 3MF are another part.
+  const other = ['leg-3.3mf', 'leg-3.stl'].map((name) => fileValueOf(file(name, name), true))
+  for (const { id } of other) facts[id] = { mesh: { triangles: 99 }, estimate: { source: 'own' } }
+  const second = addUploadedFiles([...other, ...first.rows], zip('second', 20), { isSeen: true, factsOf })
+  assert.deepEqual(
+    second.rows.map(({ id, name }) => [id, name]),
+    [
+      ...other.map(({ name }) => [name, name]),
+      ...files.map(({ id, name }) => [id, name]),
+      ['whole second', 'set-all-parts-2.3mf'],
+      ['stl second', 'leg.stl'],
+      ['made second', 'leg-2.3mf'],
+    ],
+  )
+  assert.deepEqual(
+    [second.added.added, second.added.replaced, second.added.remarks],
+    [[], ['set-all-parts-2.3mf', 'leg.stl', 'leg-2.3mf'], []],
+  )
+})
+
+test('a 3MF without an estimate is replaced by a generated one only when it has the mesh of its STL', () => {
+  const files = ['leg.stl', 'leg.3mf'].map((name) => fileValueOf(file(name, name), true))
+  const part = {
+    ...{ id: 'u', leftOut: [] },
+    files: [file('stl', 'leg.stl'), file('made', 'leg.3mf', { isMade: true })],
+  }
+  for (const [triangles, replaced] of [
+    [12, ['leg.stl', 'leg.3mf']],
+    [99, ['leg.stl']],
+  ] as const) {
+    const known: Record<string, object> = {
+      'leg.stl': { mesh: { triangles: 12 }, estimate: null },
+      'leg.3mf': { mesh: { triangles }, estimate: null },
+    }
+    const factsOf: FactsOf = ({ id }) => known[id] as ReturnType<FactsOf>
+    assert.deepEqual(addUploadedFiles(files, part, { isSeen: true, factsOf }).added.replaced, replaced)
+  }
 })
 
 test('undo takes out what was added and brings back what was replaced, also after a save', () => {

@@ -1,7 +1,8 @@
 import type { Upload, UploadedFile } from '#contract/catalogue/uploads.ts'
 import { copiesInName } from '#contract/printing/copies-in-name.ts'
 import { type FileValue, withNewerFiles, withNewFiles } from '../form/form-values.ts'
-import { type FactsOf, isAllParts, isReadAsProject } from './all-parts.ts'
+import type { FactsOf } from './all-parts.ts'
+import { olderGenerated } from './generated-files.ts'
 import { partNameOf } from './part-name.ts'
 
 /** What an upload added to the design by itself. */
@@ -45,25 +46,34 @@ export function fileValueOf(
   return { id, fileId: id, name, partName: partNameOf(name), copies, acceptProblems }
 }
 
-/**
- * In a published design a file of the same name is a newer one; a draft saves itself and keeps its files. A generated
- * 3MF never replaces one of the designer.
- */
+/** In a published design a file of the same name is a newer one; a draft saves itself and keeps its files. */
 export function addUploadedFiles(
   files: readonly FileValue[],
   { id: uploadId, files: uploaded, leftOut }: AnalysedUpload,
   { isSeen, factsOf }: { isSeen: boolean; factsOf: FactsOf },
 ): { rows: FileValue[]; added: AddedFiles } {
   const sold = uploaded.filter(({ kind }) => kind !== 'picture')
-  const values = sold.map((file) => fileValueOf(file, false))
-  const newer = values.filter((_, index) => isSeen && !isBesideOwn(sold[index], { files, factsOf }))
+  const older = new Map(sold.map((file) => [file.id, isSeen ? olderOf(file, { files, factsOf }) : undefined]))
+  const values = sold.map((file) => {
+    const value = fileValueOf(file, false)
+    return { ...value, name: older.get(file.id)?.name ?? value.name }
+  })
   const rows = withNewFiles(
-    withNewerFiles(files, newer),
-    values.filter((value) => !newer.includes(value)),
+    withNewerFiles(
+      files,
+      values.filter(({ id }) => older.get(id)),
+    ),
+    values.filter(({ id }) => !older.get(id)),
   )
+  const nameOf = (file: UploadedFile) => rows.find(({ id }) => id === file.id)?.name ?? file.name
   const names = rows.filter((row) => values.some(({ id }) => id === row.id)).map(({ name }) => name)
-  const isPresent = (name: string) => files.some((file) => file.name.toLowerCase() === name.toLowerCase())
-  const remarks = [...new Set(uploaded.flatMap((file) => file.remarks))]
+  const isPresent = (name: string) => files.some((file) => isSameName(file, { name }))
+  const untouched = rows.filter((row) => files.includes(row))
+  const kept = sold.filter((file) => isSeen && untouched.some((row) => isSameName(row, file)))
+  const remarks = new Set([
+    ...uploaded.flatMap((file) => file.remarks),
+    ...kept.map((file) => `${file.name} stays as it was. Remove it if ${nameOf(file)} replaces it.`),
+  ])
   return {
     rows,
     added: {
@@ -71,16 +81,17 @@ export function addUploadedFiles(
       added: names.filter((name) => !isPresent(name)),
       replaced: names.filter(isPresent),
       before: files,
-      remarks: leftOut.length > 0 ? [...remarks, `Left out: ${leftOut.join(', ')}.`] : remarks,
+      remarks: leftOut.length > 0 ? [...remarks, `Left out: ${leftOut.join(', ')}.`] : [...remarks],
     },
   }
 }
 
-type Present = { files: readonly FileValue[]; factsOf: FactsOf }
+/** The file of a published design that an uploaded one replaces. */
+function olderOf(file: UploadedFile, design: { files: readonly FileValue[]; factsOf: FactsOf }) {
+  if (file.isAllParts || file.isMade) return olderGenerated(file, design)
+  return design.files.find((present) => isSameName(present, file))
+}
 
-function isBesideOwn(generated: UploadedFile | undefined, { files, factsOf }: Present) {
-  if (!generated?.isAllParts && !generated?.isMade) return false
-  const same = files.find(({ name }) => name.toLowerCase() === generated.name.toLowerCase())
-  if (!same) return false
-  return generated.isMade ? isReadAsProject(factsOf(same)) : !isAllParts(same, factsOf)
+function isSameName(one: { name: string }, other: { name: string }) {
+  return one.name.toLowerCase() === other.name.toLowerCase()
 }

@@ -13,11 +13,6 @@ export function isAllParts(row: Named, factsOf: FactsOf) {
   return factsOf(row)?.isAllParts === true
 }
 
-/** Whether the file was uploaded as a 3MF: one that was generated from an STL has the facts of that. */
-export function isReadAsProject(facts: ReturnType<FactsOf>) {
-  return facts?.estimate?.project !== undefined || facts?.estimate?.source === 'project'
-}
-
 /** Of a second ZIP with the same name it is 'stool-all-parts-2.3mf'. */
 export function hasAllPartsName({ name }: Named) {
   return name

@@ -1,5 +1,6 @@
 import { type FileValue, withNewFiles } from '../form/form-values.ts'
-import { type FactsOf, hasAllPartsName, isAllParts, isReadAsProject, replacedAllParts } from './all-parts.ts'
+import { type FactsOf, hasAllPartsName, isAllParts, replacedAllParts } from './all-parts.ts'
+import { madeOf } from './generated-files.ts'
 
 /**
  * A turned STL and its 3MF in the places of the file it was made of and of the 3MF of that; they stay the same parts. So does
@@ -11,7 +12,7 @@ export function withTurned(
   { turnedFrom, factsOf }: { turnedFrom: string; factsOf: FactsOf },
 ) {
   const source = findSource(files, turnedFrom)
-  const made = source && madeOf(source, files, factsOf)
+  const made = source && madeOf(source, { files, factsOf })
   const whole = source && replacedAllParts(files, { copies, factsOf })
   const wholeCopy = copies.find((copy) => isAllParts(copy, factsOf))
   const own = copies.filter((copy) => copy !== wholeCopy)
@@ -39,7 +40,7 @@ export function allPartsNote(files: readonly FileValue[], { copies, turnedFrom, 
   const kept = files.filter((row) => hasAllPartsName(row) && row !== replaced)
   if (kept.length === 0) return undefined
   const names = new Intl.ListFormat('en', { type: 'disjunction' }).format(kept.map(({ name }) => name))
-  return `Using this copy does not change ${names}. A 3MF that holds this part keeps it as it was. To update that 3MF, upload its new version, or a ZIP of its parts to generate it again.`
+  return `Using this copy does not change ${names}. A 3MF that holds this part keeps it as it was. To replace that 3MF, upload its new version or a ZIP of its parts, and remove the old 3MF if it is still there.`
 }
 
 function findSource(files: readonly FileValue[], turnedFrom: string) {
@@ -48,27 +49,4 @@ function findSource(files: readonly FileValue[], turnedFrom: string) {
 
 function inPlaceOf({ id, name, partName, copies, formerIds = [] }: FileValue, copy: FileValue): FileValue {
   return { ...copy, name, partName, copies, formerIds: [...formerIds, id] }
-}
-
-/** The 3MF that was generated from an STL has its mesh and no print project; a designer's own one is another file. */
-function madeOf(source: FileValue, files: readonly FileValue[], factsOf: FactsOf) {
-  const mesh = factsOf(source)?.mesh
-  const isMade = (row: FileValue) => {
-    const facts = factsOf(row)
-    return !isReadAsProject(facts) && mesh && JSON.stringify(facts?.mesh) === JSON.stringify(mesh)
-  }
-  return files.find(
-    (row) => row.name.toLowerCase().endsWith('.3mf') && isSameStem(row, source) && isMade(row),
-  )
-}
-
-/** 'leg-2.3mf' was generated from 'leg.stl' when another file had the name 'leg.3mf'. */
-function isSameStem(one: FileValue, other: FileValue) {
-  const [a, b] = [one, other].map(({ name }) =>
-    name
-      .toLowerCase()
-      .replace(/\.[^.]*$/, '')
-      .replace(/-\d+$/, ''),
-  )
-  return a === b
 }

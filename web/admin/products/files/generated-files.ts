@@ -1,0 +1,58 @@
+import type { UploadedFile } from '#contract/catalogue/uploads.ts'
+import type { FileValue } from '../form/form-values.ts'
+import { type FactsOf, isAllParts } from './all-parts.ts'
+
+type Design = { files: readonly FileValue[]; factsOf: FactsOf }
+
+/** The 3MF of the design that a generated one is a newer version of: never one of the designer. */
+export function olderGenerated(generated: UploadedFile, design: Design) {
+  const { files, factsOf } = design
+  const same = files.find(({ name }) => name.toLowerCase() === generated.name.toLowerCase())
+  if (generated.isAllParts) {
+    const siblings = files.filter((row) => isAllParts(row, factsOf) && isSameStem(row, generated))
+    return siblings.find((row) => row === same) ?? (siblings.length === 1 ? siblings[0] : undefined)
+  }
+  if (same && isGenerated(same, design)) return same
+  const stl = generated.name.toLowerCase().replace(/3mf$/, 'stl')
+  const source = files.find(({ name }) => name.toLowerCase() === stl)
+  return source && madeOf(source, design)
+}
+
+/** The 3MF that was generated from an STL has its mesh and no print project; a designer's own one is another file. */
+export function madeOf(source: FileValue, { files, factsOf }: Design) {
+  return files.find((row) => isThreeMf(row) && isMadeOf(row, { source, factsOf }))
+}
+
+/** The estimate of every 3MF that was uploaded as one names its project. Without an estimate only the mesh tells. */
+function isGenerated(row: FileValue, { files, factsOf }: Design) {
+  const facts = factsOf(row)
+  if (facts?.estimate) return !isReadAsProject(facts)
+  return files.some((source) => !isThreeMf(source) && isMadeOf(row, { source, factsOf }))
+}
+
+function isMadeOf(row: FileValue, { source, factsOf }: { source: FileValue; factsOf: FactsOf }) {
+  const [facts, mesh] = [factsOf(row), factsOf(source)?.mesh]
+  if (!mesh || isReadAsProject(facts) || !isSameStem(row, source)) return false
+  return JSON.stringify(facts?.mesh) === JSON.stringify(mesh)
+}
+
+function isReadAsProject(facts: ReturnType<FactsOf>) {
+  return facts?.estimate?.project !== undefined || facts?.estimate?.source === 'project'
+}
+
+function isThreeMf({ name }: FileValue) {
+  return name.toLowerCase().endsWith('.3mf')
+}
+
+type Named = Pick<FileValue, 'name'>
+
+/** 'leg-2.3mf' was generated from 'leg.stl' when another file had the name 'leg.3mf'. */
+function isSameStem(one: Named, other: Named) {
+  const [a, b] = [one, other].map(({ name }) =>
+    name
+      .toLowerCase()
+      .replace(/\.[^.]*$/, '')
+      .replace(/-\d+$/, ''),
+  )
+  return a === b
+}
