@@ -26,6 +26,7 @@ import { cleanThreeMf } from '../../three-mf/clean-copy.ts'
 import { makeSlots } from '../../three-mf/marking/make-slots.ts'
 import { cleanStl, writeStl } from '../../writers/stl-writer.ts'
 import { writeThreeMf } from '../../writers/three-mf-writer.ts'
+import { maxThreeMfTriangles } from '../made-three-mf.ts'
 import type { ModelReply, ModelRequest, ModelTask, Preparation } from '../messages.ts'
 import { renderedSize } from '../rendered-size.ts'
 import { mainColour, runsOf } from './colour-runs.ts'
@@ -37,8 +38,6 @@ type PrepareTask = Extract<ModelTask, { kind: 'prepare' }>
 
 const pictureTriangles = 400_000
 const damageSize = { width: 800, height: 600 }
-// A larger 3MF needs too much memory here and in slicers.
-const maxThreeMfTriangles = 1_000_000
 
 /** Writes all files of one model into the task's folder and sends pictures and measures. */
 export async function prepareModel(file: ModelRequest['file'], task: PrepareTask, send: Send) {

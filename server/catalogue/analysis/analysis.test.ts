@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
 import sharp from 'sharp'
 import { inspectModel } from '#geometry/model-process/inspect.ts'
+import { prepareTrustedModel } from '#geometry/model-process/prepare.ts'
 import { openZip } from '#geometry/parsing/zip-archive.ts'
 import { helpedPlate, sliced } from '#geometry/testing/sliced-parts.ts'
 import { makeThreeMf, modelXml, onePart } from '#geometry/testing/three-mfs.ts'
@@ -14,6 +18,7 @@ import { pixelBomb } from '../../platform/files/testing/pictures.ts'
 import { firstAttempt, refuseStrayFiles, uploader } from '../../testing/uploads.ts'
 import { selectUploadedFiles } from '../uploads/upload-queries.ts'
 import { analyseUpload } from './analysis.ts'
+import { modelFiles } from './model-files.ts'
 
 const { app, platform, call, signedIn } = await testService()
 const admin = await signedIn({ role: 'admin' })
@@ -63,6 +68,16 @@ test('a project is measured without its helpers and sold with the data that mark
     /<part id="2" subtype="negative_part">/,
   )
   assert.ok(!zip.names.includes('Metadata/plate_1.gcode'))
+})
+
+test('a small model that is prepared without a 3MF is not called too large for one', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'trusted-'))
+  t.after(() => rm(folder, { recursive: true }))
+  const source = { folder, name: 'leg.stl', path: join(folder, 'leg.stl'), scale: 1 }
+  await writeFile(source.path, stl)
+  const trusted = { ...source, shapeKey: { first: 1, second: 2 }, prepare: prepareTrustedModel }
+  const [model, ...more] = await modelFiles(trusted, () => undefined)
+  assert.deepEqual([model?.row.remarks, more], [[], []])
 })
 
 test('a broken mesh is explained in words and a picture, and inches are pointed out', async () => {

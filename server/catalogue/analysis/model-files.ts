@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brand } from '#contract/site/brand.ts'
 import { counted, damageSentences, unitSentence } from '#geometry/analysis/damage-sentences.ts'
 import { encodeSizes, encodeWebp, type Pixels } from '#geometry/images/picture.ts'
+import { maxThreeMfTriangles } from '#geometry/model-process/made-three-mf.ts'
 import { type PreparedModel, prepareModel } from '#geometry/model-process/prepare.ts'
 import { printabilityVersion } from '#geometry/printability/printability.ts'
 import { repairSentences } from '#geometry/repair/repair-sentences.ts'
@@ -106,7 +107,7 @@ function remarksOn({ report, threeMf, files }: PreparedModel) {
     foreign.length > 0
       ? `Left out of the 3MF, because it would reach a maker’s computer or printer: ${shown.join(', ')}${more}.`
       : undefined,
-    files.model === 'model.stl' && !files.threeMf
+    files.model === 'model.stl' && report.triangles > maxThreeMfTriangles
       ? 'No 3MF was made of it: it has more than a million triangles.'
       : undefined,
   ].flatMap((sentence) => sentence ?? [])
