@@ -43,7 +43,7 @@ export function SaveBar({ saving, isChanged, onDiscard }: SaveBarProps) {
       )}
       <div className="flex items-center justify-end gap-3">
         <p role="status" className="mr-auto text-muted text-sm">
-          {isChanged ? 'Unsaved changes' : 'All changes saved'}
+          {stateOf({ isChanged, isSaving })}
         </p>
         <Button disabled={!isChanged || isSaving} onClick={onDiscard}>
           Discard
@@ -60,4 +60,9 @@ export function SaveBar({ saving, isChanged, onDiscard }: SaveBarProps) {
       </div>
     </div>
   )
+}
+
+function stateOf({ isChanged, isSaving }: { isChanged: boolean; isSaving: boolean }) {
+  if (isChanged) return 'Unsaved changes'
+  return isSaving ? 'Saving changes' : 'All changes saved'
 }
