@@ -1,6 +1,6 @@
 import { MeshoptSimplifier } from 'meshoptimizer/simplifier'
 import type { Mesh } from './mesh.ts'
-import { slabsOf } from './slabs.ts'
+import { sharedVertices, slabsOf } from './slabs.ts'
 
 // Share of the longest side; larger errors are visible.
 const maxError = 0.01
@@ -9,7 +9,7 @@ const maxTrianglesAtOnce = 800_000
 
 /**
  * Returns the mesh with about `maxTriangles` at most. Vertices that are kept keep their place and their mark. A mesh of
- * more than `atOnce` triangles is first simplified by slabs, which keep their borders.
+ * more than `atOnce` triangles is first simplified by slabs, which keep the vertices they share.
  */
 export async function decimate(mesh: Mesh, maxTriangles: number, atOnce = maxTrianglesAtOnce): Promise<Mesh> {
   const { positions, triangles } = mesh
@@ -28,14 +28,19 @@ function collapseEdges(mesh: Mesh, most: number, atOnce: number) {
   if (triangles.length <= atOnce)
     return MeshoptSimplifier.simplify(triangles, positions, 3, most, maxError)[0]
   const share = atOnce / triangles.length
-  const thinned = concatenate(
-    slabsOf(mesh, Math.ceil(1 / share)).map((slab) => {
-      const target = Math.floor((slab.length / 3) * share) * 3
-      return MeshoptSimplifier.simplify(slab, positions, 3, target, maxError, ['LockBorder', 'Sparse'])[0]
-    }),
-  )
+  const slabs = slabsOf(mesh, Math.ceil(1 / share))
+  const locked = sharedVertices(slabs, positions.length / 3)
+  const thinned = concatenate(slabs.map((slab) => thinSlab(positions, slab, share, locked)))
   if (thinned.length <= most || thinned.length > atOnce * 2) return thinned
   return MeshoptSimplifier.simplify(thinned, positions, 3, most, maxError, ['Sparse'])[0]
+}
+
+function thinSlab(positions: Float32Array, slab: Uint32Array, share: number, locked: Uint8Array) {
+  const target = Math.floor((slab.length / 3) * share) * 3
+  const none = new Float32Array()
+  return MeshoptSimplifier.simplifyWithAttributes(slab, positions, 3, none, 0, [], locked, target, maxError, [
+    'Sparse',
+  ])[0]
 }
 
 function concatenate(arrays: Uint32Array[]) {

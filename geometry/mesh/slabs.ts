@@ -1,41 +1,68 @@
 import { bounds } from './bounds.ts'
 import type { Mesh } from './mesh.ts'
 
-const bins = 4096
+const bins = 1024
+const samples = 65_536
 
-/** Returns the corners of all triangles in slabs across the longest side, each with about as many triangles. */
+/** Returns the corners of all triangles in slabs of equally many, across the longest side. */
 export function slabsOf(mesh: Mesh, count: number): Uint32Array[] {
+  const sorted = sortedAcross(mesh)
+  const border = (slab: number) => Math.floor((sorted.length * slab) / count / 3) * 3
+  return Array.from({ length: count }, (_, slab) => sorted.subarray(border(slab), border(slab + 1)))
+}
+
+/** Returns one byte a vertex, 1 where several slabs use it. */
+export function sharedVertices(slabs: Uint32Array[], vertices: number): Uint8Array {
+  const users = new Uint32Array(vertices)
+  const shared = new Uint8Array(vertices)
+  for (const [index, slab] of slabs.entries())
+    for (let at = 0; at < slab.length; at++) {
+      const vertex = slab[at]!
+      if (users[vertex] === 0) users[vertex] = index + 1
+      else if (users[vertex] !== index + 1) shared[vertex] = 1
+    }
+  return shared
+}
+
+function sortedAcross(mesh: Mesh) {
   const { triangles } = mesh
   const binOf = binsAcross(mesh)
-  const cornersIn = new Uint32Array(bins)
-  for (let at = 0; at < triangles.length; at += 3) cornersIn[binOf(triangles[at]!)]! += 3
-  const slabOf = new Uint32Array(bins)
-  const ends = new Uint32Array(count)
-  let end = 0
-  for (const [bin, corners] of cornersIn.entries()) {
-    const slab = Math.min(count - 1, Math.floor((end * count) / triangles.length))
-    end += corners
-    slabOf[bin] = slab
-    ends[slab] = end
-  }
-  const starts = Uint32Array.from(ends, (_, slab) => Math.max(0, ...ends.subarray(0, slab)))
-  const sorted = new Uint32Array(triangles.length)
-  const next = starts.slice()
+  const binOfTriangle = new Uint16Array(triangles.length / 3)
+  const next = new Uint32Array(bins + 1)
   for (let at = 0; at < triangles.length; at += 3) {
-    const slab = slabOf[binOf(triangles[at]!)]!
-    const into = next[slab]!
-    next[slab] = into + 3
+    const bin = binOf(triangles[at]!)
+    binOfTriangle[at / 3] = bin
+    next[bin + 1]! += 3
+  }
+  for (let bin = 1; bin < bins; bin++) next[bin]! += next[bin - 1]!
+  const sorted = new Uint32Array(triangles.length)
+  for (let at = 0; at < triangles.length; at += 3) {
+    const bin = binOfTriangle[at / 3]!
+    const into = next[bin]!
+    next[bin] = into + 3
     sorted[into] = triangles[at]!
     sorted[into + 1] = triangles[at + 1]!
     sorted[into + 2] = triangles[at + 2]!
   }
-  return Array.from(starts, (start, slab) => sorted.subarray(start, next[slab]))
+  return sorted
 }
 
-function binsAcross({ positions }: Mesh) {
+/** Returns the bin of a vertex. About as many triangles lie in each, also with a stray triangle far away. */
+function binsAcross({ positions, triangles }: Mesh) {
   const { low, high } = bounds(positions)
   const sizes = high.map((top, axis) => top - low[axis]!)
   const axis = sizes.indexOf(Math.max(...sizes))
-  const scale = (bins - 1) / (sizes[axis]! || 1)
-  return (vertex: number) => ((positions[vertex * 3 + axis]! - low[axis]!) * scale) | 0
+  const every = Math.ceil(triangles.length / 3 / samples)
+  const sample = new Float32Array(Math.ceil(triangles.length / 3 / every))
+  for (let at = 0; at < sample.length; at++) sample[at] = positions[triangles[at * every * 3]! * 3 + axis]!
+  sample.sort()
+  const borders = Float32Array.from({ length: bins - 1 }, (_, bin) => {
+    return sample[Math.floor(((bin + 1) * sample.length) / bins)]!
+  })
+  return (vertex: number) => {
+    const place = positions[vertex * 3 + axis]!
+    let bin = 0
+    for (let step = bins / 2; step >= 1; step /= 2) if (borders[bin + step - 1]! <= place) bin += step
+    return bin
+  }
 }
