@@ -69,7 +69,9 @@ export function addUploadedFiles(
   const names = rows.filter((row) => values.some(({ id }) => id === row.id)).map(({ name }) => name)
   const isPresent = (name: string) => files.some((file) => isSameName(file, { name }))
   const untouched = rows.filter((row) => files.includes(row))
-  const kept = sold.filter((file) => isSeen && untouched.some((row) => isSameName(row, file)))
+  const kept = sold.filter(
+    (file) => isSeen && !older.get(file.id) && untouched.some((row) => isSameName(row, file)),
+  )
   const remarks = new Set([
     ...uploaded.flatMap((file) => file.remarks),
     ...kept.map((file) => `${file.name} stays as it was. Remove it if ${nameOf(file)} replaces it.`),
