@@ -21,9 +21,9 @@ export const startRoomView = endpoint({
       .array(
         z.extend(look, {
           fileId: id,
-          /** Of the objects of a project in the order of its preview, null for a hidden one; absent, all have the look of the file. */
+          /** Of the objects of a project in the order of its preview, null for a hidden one; absent, all have the look of the file. A preview has 100 at most, or one for each of 100 plates and one for what lies on none. */
           objects: z.optional(
-            z.array(z.nullable(look)).check(z.maxLength(100, 'A file shows at most 100 objects.')),
+            z.array(z.nullable(look)).check(z.maxLength(101, 'A file shows at most 101 objects.')),
           ),
         }),
       )
@@ -32,5 +32,6 @@ export const startRoomView = endpoint({
         z.maxLength(12, 'At most 12 files fit into your room at once. Hide some parts first.'),
       ),
   }),
-  reply: z.object({ url: z.string() }),
+  /** Simplified: each file is shown whole and in one look, because a link cannot name so many objects. */
+  reply: z.object({ url: z.string(), isSimplified: z._default(z.boolean(), false) }),
 })

@@ -9,8 +9,8 @@ export type RoomParams = { ticket: string; look: string; name: string }
 
 type Look = { colour: Hex; finish: RoomFinish }
 
-/** `fileEnd`: the last twelve digits of the id of a file. Without `objects` the whole file has its look. */
-type PartLook = Look & { fileEnd: string; objects?: (Look | null)[] }
+/** `fileEnd`: the last twelve digits of the id of a file, shown whole in one look or object by object. */
+type PartLook = { fileEnd: string } & (Look | { objects: (Look | null)[] })
 
 type Linked = { productId: string; userId: string; look: string; name: string }
 
@@ -56,22 +56,27 @@ type ShownFile = Look & { fileId: string; objects?: (Look | null)[] | undefined 
 const maxLength = 300
 const hidden = '-'
 
-/** Short, because a path holds it for all files. Where it is too long, files are shown whole in their own look. */
-export function writeLook(files: ShownFile[]): string {
-  const look = files.map(writeFile).join('.')
-  return look.length > maxLength
-    ? files.map((file) => writeFile({ ...file, objects: undefined })).join('.')
-    : look
+/** Short, because a path holds it for all files; simplified where it is too long: each file whole, in its own look. */
+export function writeLook(files: ShownFile[]): { look: string; isSimplified: boolean } {
+  const whole = files.map((file) => endOf(file) + textOf(file)).join('.')
+  if (files.every(({ objects }) => !objects)) return { look: whole, isSimplified: false }
+  const look = withPalette(files)
+  return look.length > maxLength ? { look: whole, isSimplified: true } : { look, isSimplified: false }
 }
 
-/** The end of the id, the looks in use, that of the file first, and for each object the place of its look. */
-function writeFile({ fileId, objects, ...own }: ShownFile) {
-  const texts = [own, ...(objects ?? [])].flatMap((look) => (look ? textOf(look) : []))
-  const looks = [...new Set(texts)].slice(0, 36)
-  const placeOf = (look: Look | null) =>
-    look ? Math.max(0, looks.indexOf(textOf(look))).toString(36) : hidden
-  const places = objects ? `_${objects.map(placeOf).join('')}` : ''
-  return fileId.slice(-12) + looks.join('') + places
+/** The looks in use, and for each file or each of its objects the place of its look. */
+function withPalette(files: ShownFile[]) {
+  const used = files.flatMap(({ objects, ...own }) => objects ?? [own])
+  const texts = [...new Set(used.flatMap((look) => (look ? textOf(look) : [])))]
+  const placeOf = (look: Look | null) => (look ? texts.indexOf(textOf(look)).toString(36) : hidden)
+  const written = files.map(({ objects, ...own }) =>
+    objects ? `${endOf(own)}_${objects.map(placeOf).join('')}` : endOf(own) + placeOf(own),
+  )
+  return [`_${texts.join('')}`, ...written].join('.')
+}
+
+function endOf({ fileId }: Pick<ShownFile, 'fileId'>) {
+  return fileId.slice(-12)
 }
 
 function textOf({ colour, finish }: Look) {
@@ -79,19 +84,18 @@ function textOf({ colour, finish }: Look) {
 }
 
 export function readLook(look: string): PartLook[] {
-  return look.split('.').flatMap((file) => {
-    const [, fileEnd = '', texts = '', , places] =
-      file.match(/^([0-9a-f]{12})(([0-9a-f]{6}[a-z])+)(?:_([0-9a-z-]*))?$/) ?? []
-    const looks = (texts.match(/.{7}/g) ?? []).flatMap(readText)
-    const [own] = looks
-    if (!own) return []
-    if (places === undefined) return { fileEnd, ...own }
-    const objects = [...places].map((place) => looks[Number.parseInt(place, 36)] ?? null)
-    return { fileEnd, ...own, objects }
+  const [, texts, written = look] = look.match(/^_([0-9a-z]*)\.(.*)$/) ?? []
+  const palette = (texts?.match(/.{7}/g) ?? []).map(readText)
+  const lookAt = (place: string) => palette[Number.parseInt(place, 36)] ?? null
+  return written.split('.').flatMap((file): PartLook[] => {
+    const [, fileEnd = '', kind, rest = ''] = file.match(/^([0-9a-f]{12})(_?)([0-9a-z-]*)$/) ?? []
+    if (kind) return [{ fileEnd, objects: [...rest].map(lookAt) }]
+    const own = texts === undefined ? readText(rest) : lookAt(rest)
+    return own ? [{ fileEnd, ...own }] : []
   })
 }
 
-function readText(text: string): Look[] {
-  const finish = roomFinishes.find((one) => one.startsWith(text.slice(6)))
-  return finish ? [{ colour: `#${text.slice(0, 6)}`, finish }] : []
+function readText(text: string): Look | null {
+  const finish = roomFinishes.find((one) => one[0] === text[6])
+  return finish && text.length === 7 ? { colour: `#${text.slice(0, 6)}`, finish } : null
 }

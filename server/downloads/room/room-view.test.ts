@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { basicPlanId } from '#contract/billing/plans.ts'
+import { ball } from '#geometry/testing/shapes.ts'
 import { block, openShop, publish, stlFile } from '#server/testing/catalogue.ts'
 import { changeSubscription, testService } from '#server/testing/service.ts'
 import { minute } from '../../platform/durations.ts'
@@ -22,7 +23,10 @@ async function filesOf(slug: string) {
 const lamp = await filesOf('lamp')
 
 const ask = (format: string, parts: object[] = lamp, { cookie }: { cookie: string | undefined } = member) =>
-  call<{ url: string }>('POST', '/product/lamp/room-view', { cookie, body: { format, parts } })
+  call<{ url: string; isSimplified: boolean }>('POST', '/product/lamp/room-view', {
+    cookie,
+    body: { format, parts },
+  })
 const linkTo = async (format: string) => (await ask(format)).body.data.url
 const open = (url: string) => app.inject({ url })
 
@@ -41,22 +45,51 @@ for (const { format, type, start } of [
     assert.equal(head.headers['content-length'], String(rawPayload.length))
   })
 
-test('a link names the filament of each object of a project, in 300 characters at most', async () => {
-  const own = { colour: '#ff8000', finish: 'silk' } as const
-  const blue = { ...own, colour: '#2f62a8' } as const
-  const fileId = lamp[0]?.fileId ?? ''
-  const file = { fileId, ...own }
+const own = { colour: '#ff8000', finish: 'silk' } as const
+const blue = { ...own, colour: '#2f62a8' } as const
+const file = { fileId: lamp[0]?.fileId ?? '', ...own }
+const fileEnd = file.fileId.slice(-12)
+
+test('a link names the filament of each object of a project', async () => {
   const objects = [blue, null, own, blue]
-  const fileEnd = fileId.slice(-12)
-  assert.deepEqual(readLook(writeLook([{ ...file, objects }, file])), [
-    { fileEnd, ...own, objects },
+  const { look, isSimplified } = writeLook([{ ...file, objects }, file])
+  assert.deepEqual(readLook(look), [
+    { fileEnd, objects },
     { fileEnd, ...own },
   ])
-  const many = new Array(12).fill({ ...file, objects: new Array(100).fill(blue) })
-  assert.deepEqual(readLook(writeLook(many)), new Array(12).fill({ fileEnd, ...own }))
+  assert.equal(isSimplified, false)
   const { url } = (await ask('glb', [{ ...file, objects: [blue] }])).body.data
   assert.match((await open(url)).body, /"baseColorFactor":\[0\.0/)
   assert.equal((await ask('glb', [{ ...file, objects: [null] }])).status, 422)
+})
+
+test('a look has at most 300 characters: what needs more shows its files whole, and says so', async () => {
+  const withObjects = (count: number) => ({ ...file, objects: new Array(count).fill(blue) })
+  const fitting = [withObjects(100), withObjects(100), withObjects(50)]
+  const longest = writeLook(fitting)
+  assert.deepEqual([longest.look.length, longest.isSimplified], [300, false])
+  assert.deepEqual(
+    readLook(longest.look),
+    fitting.map(({ objects }) => ({ fileEnd, objects })),
+  )
+  const many = new Array(12).fill(withObjects(100))
+  const simplified = writeLook(many)
+  assert.ok(simplified.look.length <= 300)
+  assert.deepEqual(readLook(simplified.look), new Array(12).fill({ fileEnd, ...own }))
+  assert.equal((await ask('glb', many)).body.data.isSimplified, true)
+  assert.equal((await ask('glb')).body.data.isSimplified, false)
+})
+
+test('what is too much for a phone is refused, hidden parts too where files are shown whole', async () => {
+  const { id } = await publish(platform, 'globe', { files: [stlFile('globe', ball(100, 80))] })
+  const globe = (await filesOf('globe'))[0]
+  const refusal = async (objects?: null[]) => {
+    const parts = new Array(12).fill({ ...globe, objects })
+    const body = { format: 'glb', parts }
+    return (await call('POST', `/product/${id}/room-view`, { ...member, body })).body.message
+  }
+  assert.match(await refusal(), /Hide some of them first/)
+  assert.match(await refusal(new Array(100).fill(null)), /Hide all parts of some files first/)
 })
 
 const inIds = '1234567890-'.length + 30
@@ -110,7 +143,7 @@ const linkOf = async ({ user }: typeof member, colour: string) => {
     .select('id as productId')
     .where('slug', '=', 'lamp')
     .executeTakeFirstOrThrow()
-  const look = writeLook([{ fileId: lamp[0]?.fileId ?? '', colour: `#${colour}`, finish: 'matte' }])
+  const { look } = writeLook([{ fileId: lamp[0]?.fileId ?? '', colour: `#${colour}`, finish: 'matte' }])
   return roomLink(platform, { productId, userId: user.id, look, name: 'lamp.glb' })
 }
 

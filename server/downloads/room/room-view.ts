@@ -26,6 +26,8 @@ type Format = keyof typeof types
 const types = { glb: 'model/gltf-binary', usdz: 'model/vnd.usdz+zip' }
 
 const maxTriangles = 100_000
+const tooMuch = 'These parts are too much for a phone at once. Hide some of them first.'
+const tooMuchInFiles = 'These files are too much for a phone at once. Hide all parts of some files first.'
 
 /** A link to a file for the member's phone. The file is made first, so that a refusal reaches the page. */
 export async function grantRoomView(
@@ -35,10 +37,11 @@ export async function grantRoomView(
 ) {
   const { productId, slug, files } = await findPreviewFiles(platform, user, params.id)
   if (!body.parts.every((part) => files.some(({ fileId }) => fileId === part.fileId))) notFound('File')
-  const look = writeLook(body.parts)
-  await roomFile(platform, { userId: user.id, files, look, format: body.format })
+  const { look, isSimplified } = writeLook(body.parts)
+  await roomFile(platform, { userId: user.id, files, look, format: body.format, isSimplified })
   return {
     url: roomLink(platform, { productId, userId: user.id, look, name: `${slug}.${body.format}` }),
+    isSimplified,
   }
 }
 
@@ -63,11 +66,17 @@ export async function openRoomView(platform: Deps, params: RoomParams): Promise<
 const queued = fairQueue(concurrencyLimits.roomViews)
 const made = lruCache<{ bytes: Buffer; etag: string }>(48 * 1024 * 1024)
 
-type Wanted = { userId: string; files: PreviewFiles; look: string; format: Format }
+type Wanted = {
+  userId: string
+  files: PreviewFiles
+  look: string
+  format: Format
+  isSimplified?: boolean
+}
 
 async function roomFile(
   platform: Pick<Platform, 'files' | 'limits'>,
-  { userId, files, look, format }: Wanted,
+  { userId, files, look, format, isSimplified }: Wanted,
 ) {
   const parts = readLook(look).map((part) => {
     const file = files.find(({ fileId }) => fileId.endsWith(part.fileEnd)) ?? notFound('File')
@@ -82,7 +91,7 @@ async function roomFile(
       const known = made.get(name)
       if (known) return known
       await platform.limits.take('room-views', userId)
-      const meshes = createRoomScene(await readParts(platform, parts))
+      const meshes = createRoomScene(await readParts(platform, parts, isSimplified))
       const written = format === 'usdz' ? await writeUsdz(meshes) : writeRoomGlb(meshes)
       const file = { bytes: Buffer.from(written.buffer), etag: `"${name.slice(0, 32)}"` }
       made.set(name, file, file.bytes.length)
@@ -93,18 +102,21 @@ async function roomFile(
 
 type LookOfPart = ReturnType<typeof readLook>[number] & { previewKey: string }
 
-async function readParts({ files }: Pick<Platform, 'files'>, parts: LookOfPart[]): Promise<RoomMesh[][]> {
+async function readParts(
+  { files }: Pick<Platform, 'files'>,
+  parts: LookOfPart[],
+  isSimplified = false,
+): Promise<RoomMesh[][]> {
   const read: RoomMesh[][] = []
   let triangles = 0
-  for (const { previewKey, objects, ...own } of parts) {
-    const content = (await files.read(previewKey)) ?? notFound('File')
+  for (const part of parts) {
+    const content = (await files.read(part.previewKey)) ?? notFound('File')
     const meshes = (await readPreview(await buffer(content))).flatMap((mesh, index) => {
-      const look = objects ? objects[index] : own
+      const look = 'objects' in part ? part.objects[index] : part
       return look ? { ...mesh, material: { colour: look.colour, ...surfaces[look.finish] } } : []
     })
     triangles += meshes.reduce((sum, mesh) => sum + mesh.triangles.length / 3, 0)
-    if (triangles > maxTriangles)
-      throw new Refusal(422, 'These parts are too much for a phone at once. Hide some of them first.')
+    if (triangles > maxTriangles) throw new Refusal(422, isSimplified ? tooMuchInFiles : tooMuch)
     read.push(meshes)
   }
   if (triangles === 0) throw new Refusal(422, 'Show at least one part.')
