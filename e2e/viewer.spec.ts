@@ -209,8 +209,11 @@ test.describe('on an Android phone', () => {
     expect(file.headers()['content-type']).toBe('model/gltf-binary')
     // Where Scene Viewer is missing, Chrome opens the fallback of the intent.
     await page.evaluate("window.location.assign('#no-scene-viewer')")
-    await expect(page.getByText('This phone could not open the room view.')).toBeVisible()
+    const missing = page.getByText('This phone could not open the room view.')
+    await expect(missing).toBeVisible()
     await expect(page).toHaveURL(/fir-trio$/)
+    await page.getByRole('button', { name: 'View in your room' }).click()
+    await expect(missing).toBeHidden()
     await expect(view(page)).toBeVisible()
   })
 })

@@ -20,24 +20,21 @@ export function RoomButton({ productId, title, parts, filaments }: RoomButtonPro
     userAgent: navigator.userAgent,
     opensRelAr: document.createElement('a').relList.supports('ar'),
   })
+  const { message, setMessage, place } = useMessage()
   const { mutate, isPending } = useSingleMutation({
     mutationFn: (wanted: NonNullable<typeof format>) =>
       call(startRoomView, {
         params: { id: productId },
         body: { format: wanted, parts: roomParts(parts, filaments) },
       }),
-    onSuccess({ url: path }, wanted) {
+    onSuccess({ url: path, isSimplified }, wanted) {
+      if (isSimplified) setMessage('Each file is shown whole and in one colour.')
       const url = new URL(path, window.location.origin).href
       if (wanted === 'usdz') openQuickLook(url)
       else window.location.assign(sceneViewerAddress({ url, title, page: window.location.href }))
     },
     onError: (error) => notify('error', messageOf(error)),
   })
-  const isMissing = useMissingSceneViewer()
-  const message = useRef<HTMLParagraphElement>(null)
-  useEffect(() => {
-    if (isMissing) message.current?.scrollIntoView({ block: 'nearest' })
-  }, [isMissing])
   if (!format || parts.length === 0) return null
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -45,14 +42,17 @@ export function RoomButton({ productId, title, parts, filaments }: RoomButtonPro
         size="sm"
         loading={isPending}
         loadingText="Preparing..."
-        onClick={() => mutate(format)}
+        onClick={() => {
+          setMessage('')
+          mutate(format)
+        }}
         className="pointer-coarse:min-h-11"
       >
         <Smartphone size={18} aria-hidden="true" /> View in your room
       </Button>
       <p className="text-muted text-sm">At true size, through the camera of this phone.</p>
-      <p ref={message} role="status" className="basis-full text-sm empty:hidden">
-        {isMissing && missingMessage}
+      <p ref={place} role="status" className="basis-full text-sm empty:hidden">
+        {message}
       </p>
     </div>
   )
@@ -61,19 +61,28 @@ export function RoomButton({ productId, title, parts, filaments }: RoomButtonPro
 const missingMessage =
   'This phone could not open the room view. Update or turn on the Google app, then try again.'
 
+/** Scrolls to each message. */
+function useMessage() {
+  const [message, setMessage] = useState('')
+  const place = useRef<HTMLParagraphElement>(null)
+  useMissingSceneViewer(setMessage)
+  useEffect(() => {
+    if (message) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [message])
+  return { message, setMessage, place }
+}
+
 /** The next opening needs the page without the fragment: a browser reloads a page with the same one. */
-function useMissingSceneViewer() {
-  const [isMissing, setIsMissing] = useState(false)
+function useMissingSceneViewer(say: (message: string) => void) {
   useEffect(() => {
     function check() {
       const { hash, pathname, search } = window.location
       if (hash !== noSceneViewer) return
-      setIsMissing(true)
+      say(missingMessage)
       replaceAddress(pathname + search)
     }
     check()
     window.addEventListener('hashchange', check)
     return () => window.removeEventListener('hashchange', check)
-  }, [])
-  return isMissing
+  }, [say])
 }
