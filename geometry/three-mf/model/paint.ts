@@ -33,18 +33,14 @@ export function isPaint(bytes: Uint8Array, at: number) {
 
 /** True for `paint_supports` and `slic3rpe:custom_supports`. */
 export function isSupportPaint(bytes: Uint8Array, at: number) {
-  return isNamed(bytes, at, 'supports')
+  if (bytes[at] === 112) return bytes[at + 7] === 117 && startsWith(bytes, at, 'paint_supports')
+  return bytes[at + 17] === 117 && startsWith(bytes, at, 'slic3rpe:custom_supports')
 }
 
 /** True for `paint_seam` and `slic3rpe:custom_seam`. */
 export function isSeamPaint(bytes: Uint8Array, at: number) {
-  return isNamed(bytes, at, 'seam')
-}
-
-const prefixes = ['paint_', 'slic3rpe:custom_']
-
-function isNamed(bytes: Uint8Array, at: number, name: string) {
-  return prefixes.some((prefix) => startsWith(bytes, at, prefix + name))
+  if (bytes[at] === 112) return bytes[at + 7] === 101 && startsWith(bytes, at, 'paint_seam')
+  return bytes[at + 17] === 101 && startsWith(bytes, at, 'slic3rpe:custom_seam')
 }
 
 function startsWith(bytes: Uint8Array, at: number, text: string) {
