@@ -13,6 +13,7 @@ const printedPart = z.object({
 })
 export type PrintedPart = z.infer<typeof printedPart>
 
+/** A 3MF; without features it keeps nothing of a slicer. */
 const preparedFile = z.object({ partName: z.string(), features: z.array(slicerFeature) })
 export type PreparedFile = z.infer<typeof preparedFile>
 

@@ -20,15 +20,16 @@ const lamp = await publish(platform, 'lamp', {
   files: [stlFile('foot', block(40, 40, 8)), stlFile('shade', block(20, 20, 60))],
 })
 
-const shown = async (id = lamp.id) => {
+const shownReport = async (id: string) => {
   const { status, body } = await call<z.output<typeof getPrintability.reply>>(
     'GET',
     `/product/${id}/printability`,
     { cookie },
   )
   assert.equal(status, 200)
-  return body.data.parts
+  return body.data
 }
+const shown = async (id = lamp.id) => (await shownReport(id)).parts
 const queued = async () => {
   const { rows } = await sql<{ id: string }>`
     delete from pgboss.job where name = ${checkPrintabilityJob} returning data ->> 'fileId' as id`.execute(db)
@@ -144,6 +145,7 @@ test('a 3MF beside the STL files of a design does not count, as on its page', as
     (await shown(arm.id)).map(({ partName, printability }) => [partName, printability?.supports]),
     [['arm', 'none']],
   )
+  assert.deepEqual((await shownReport(arm.id)).prepared, [{ partName: 'Everything', features: [] }])
   assert.equal(await isNeeded(arm.id), false)
 })
 

@@ -15,6 +15,8 @@ export async function readPrintability(
       sizeMm: [width_mm ?? 0, depth_mm ?? 0, height_mm ?? 0],
       printability: printability && summaryOf(printability),
     })),
-    prepared: models.flatMap(({ part_name: partName, features }) => (features ? { partName, features } : [])),
+    prepared: models
+      .filter(({ format }) => format === '3mf')
+      .map(({ part_name: partName, features }) => ({ partName, features: features ?? [] })),
   }
 }

@@ -91,6 +91,9 @@ test('what a 3MF keeps of a slicer is said once, or by file where files differ',
   assert.deepEqual(preparedSentences([set]), [
     'The 3MF keeps what the designer set in a slicer: modifiers and seams.',
   ])
+  const generated = { partName: 'Foot', features: [] }
+  assert.deepEqual(preparedSentences([generated]), [])
+  assert.deepEqual(preparedSentences([generated, set]), [`Set: ${kept}modifiers and seams.`])
   assert.deepEqual(preparedSentences([set, { partName: 'Lid', features: ['colours'] }]), [
     `Set: ${kept}modifiers and seams.`,
     `Lid: ${kept}colours painted on the surfaces.`,

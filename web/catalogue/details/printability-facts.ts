@@ -59,8 +59,10 @@ function holdingReason(reports: readonly PrintabilitySummary[]) {
 
 /** Returns what each 3MF keeps of the designer's slicer; files are named where they differ. */
 export function preparedSentences(files: readonly PreparedFile[]) {
-  const texts = files.map(
-    ({ features }) => `the 3MF keeps what the designer set in a slicer: ${featureList(features)}.`,
+  const texts = files.map(({ features }) =>
+    features.length > 0
+      ? `the 3MF keeps what the designer set in a slicer: ${featureList(features)}.`
+      : undefined,
   )
   return linesOf(texts, files).map(sentence)
 }
