@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 
 /** What a designer set in a slicer for places of a model, and what a download keeps. */
-export const slicerFeature = z.enum(['colours', 'modifiers', 'supports', 'seams'])
+export const slicerFeature = z.enum(['colours', 'modifiers', 'negatives', 'supports', 'seams'])
 export type SlicerFeature = z.infer<typeof slicerFeature>
 
 const texts: Record<SlicerFeature, string> = {
   colours: 'colours painted on the surfaces',
   modifiers: 'modifiers',
+  negatives: 'negative parts',
   supports: 'places marked for supports',
   seams: 'seams',
 }

@@ -10,7 +10,8 @@ import {
   prusaSettings,
   sliceInfo,
 } from '../../testing/projects.ts'
-import { makeThreeMf, modelXml, onePart, threeMfOf } from '../../testing/three-mfs.ts'
+import { helpedPlate, sliced } from '../../testing/sliced-parts.ts'
+import { makeThreeMf, modelXml, onePart, tetrahedron, threeMfOf } from '../../testing/three-mfs.ts'
 import { readThreeMf } from '../read-three-mf.ts'
 
 type Files = Parameters<typeof projectOf>
@@ -180,4 +181,13 @@ test('a project tells what a slicer keeps for places of the model', async () => 
     assert.deepEqual(await featuresOf(attributes), ['seams', 'supports'])
   const [first, second] = ['paint_color="8"', 'slic3rpe:mmu_segmentation="8"']
   assert.deepEqual([await featuresOf(first), await featuresOf(second)], [['colours'], ['colours']])
+  for (const dialect of ['bambu', 'prusa'] as const) {
+    const { project } = await readThreeMf(sliced(dialect, [helpedPlate]))
+    assert.deepEqual(project.features, ['modifiers', 'negatives', 'supports'], dialect)
+  }
+  const painted = onePart
+    .replace('v3="1"/>', 'v3="1" paint_seam="8"/>')
+    .replace('<item objectid="1"/>', '<item objectid="1" printable="0"/><item objectid="2"/>')
+    .replace('</resources>', `<object id="2">${tetrahedron}</object></resources>`)
+  assert.equal((await readThreeMf(threeMfOf(painted))).project.features, undefined)
 })

@@ -5,7 +5,7 @@ import type { ModelSettings, PartType } from './model-settings.ts'
 
 const features: Record<PartType, SlicerFeature | undefined> = {
   model: undefined,
-  negative: 'modifiers',
+  negative: 'negatives',
   modifier: 'modifiers',
   'support enforcer': 'supports',
   'support blocker': 'supports',
@@ -16,11 +16,13 @@ export function slicerFeaturesOf(
   settings: ModelSettings | undefined,
   { meshObjects, items }: { meshObjects: MeshObjects; items: Placement[] },
 ): SlicerFeature[] {
-  const painted = reachableObjects(meshObjects, items).flatMap(({ paint, hasSupports, hasSeams }) => [
+  const printed = items.filter(({ isPrinted }) => isPrinted)
+  const painted = reachableObjects(meshObjects, printed).flatMap(({ paint, hasSupports, hasSeams }) => [
     ...(paint ? (['colours'] as const) : []),
     ...(hasSupports ? (['supports'] as const) : []),
     ...(hasSeams ? (['seams'] as const) : []),
   ])
-  const parts = (settings?.objects ?? []).flatMap((object) => object.parts)
+  const ids = new Set(printed.map(({ objectId }) => objectId))
+  const parts = (settings?.objects ?? []).flatMap((object) => (ids.has(object.id) ? object.parts : []))
   return [...new Set([...painted, ...parts.flatMap(({ type }) => features[type] ?? [])])].toSorted()
 }
