@@ -46,7 +46,9 @@ export async function renderBooth(task: BoothTask, send: (reply: ModelReply) => 
 async function openBooth({ models, assembled, choices, wanted }: BoothTask) {
   const share = { triangles: triangles[wanted.kind], plate: choices.plate }
   const needsFirstPlates =
-    wanted.kind === 'preview' ? wanted.shot === 'buildPlate' : choices.extras.includes('buildPlate')
+    wanted.kind === 'preview'
+      ? wanted.shot === 'buildPlate'
+      : wanted.kind === 'listing' && choices.extras.includes('buildPlate')
   const { files, firstPlates, plates } = await readParts(models, { ...share, needsFirstPlates })
   const parts = sideBySide(files)
   const paint = painter(parts, choices)
