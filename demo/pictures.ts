@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Design, Part, Prop } from './design.ts'
-import { setScene } from './scene.ts'
+import { setPicture } from './scene.ts'
 
 const folder = join(import.meta.dirname, 'pictures')
 
@@ -11,13 +11,13 @@ export function pictureFile(design: Design, index: number) {
 }
 
 /**
- * A hash of the shapes, colours and camera of a picture. Rendering all takes minutes, so the pictures are committed,
+ * A hash of the shapes, colours, setting and camera of a picture. Rendering all takes minutes, so the pictures are committed,
  * and the hash shows which are stale.
  */
 export function pictureSource(shapes: readonly Prop[], picture: Design['pictures'][number]) {
-  const { scene, azimuth, elevation, zoom, setting } = picture
+  const { azimuth, elevation, zoom, setting } = picture
   const hash = createHash('sha256').update(JSON.stringify({ azimuth, elevation, zoom, setting }))
-  for (const { mesh, colour } of setScene(shapes, scene)) {
+  for (const { mesh, colour } of setPicture(shapes, picture)) {
     // Rounded to a hundredth of a millimetre: the last bits of sines differ between machines.
     hash.update(colour).update(mesh.positions.map((value) => Math.round(value * 100)))
     hash.update(mesh.triangles)

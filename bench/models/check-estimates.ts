@@ -32,10 +32,9 @@ type Row = { name: string; errors: number[] }
 requireSlicer()
 const { names, models: most, isLate } = readOptions()
 const rows: Row[] = []
-const files = names.filter((name) => existsSync(name))
-const isFitted = files.length === 0
+const isFitted = !names.some((name) => existsSync(name))
 let [left, unsliced] = [0, 0]
-const models = isFitted ? await smallestModels() : await readModelFiles(files)
+const models = isFitted ? await smallestModels() : await readModelFiles(names)
 for (const [place, model] of models.entries()) {
   if (isLate()) left++
   else measure(model, isFitted && place < onSmallPrinters ? printers : printers.slice(0, 2))
@@ -45,7 +44,8 @@ let isCounted = true
 if (isFitted && isLate()) left++
 else if (isFitted) isCounted = await checkFilamentChanges()
 process.stdout.write(`${rows.length} models compared, ${unsliced} not sliced, ${left} left for another run\n`)
-endCheck({ failed: unsliced > 0 || (left === 0 && !(isMet && isCounted)), left })
+const isNothing = rows.length + unsliced + left === 0
+endCheck({ failed: isNothing || unsliced > 0 || (left === 0 && !(isMet && isCounted)), left })
 
 /** The smallest are sliced quickest. */
 async function smallestModels() {

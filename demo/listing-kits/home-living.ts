@@ -5,7 +5,7 @@ export const homeLiving: Record<string, ListingWords> = {
     title: 'Curved wall hooks in two sizes for coats and keys, 3D printed',
     text: `A plate that runs straight down the wall and turns into the hook without a corner. The large hook is for coats and bags, the small one for keys, towels and oven gloves.
 
-Layers follow the bend like the grain in bent wood, so the hook is strong where it matters. Two screw holes each; use screws of 4 mm and wall plugs that suit the wall.
+Layers follow the bend like the grain in bent wood, so the hook is strong where it matters. Two screw holes each; use countersunk screws of 4 mm and wall plugs that suit the wall.
 
 Not for climbing, swings or anything above a bed.`,
     care: wipe,

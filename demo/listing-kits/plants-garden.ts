@@ -21,7 +21,7 @@ The stake is 55 mm long, enough to stand in a window box. It is pointed: not a t
     title: 'Hexagonal wall planter for succulents, to combine as a honeycomb, 3D printed',
     text: `One hangs well by itself; three or five make a wall. The sides are cut at 60 degrees, so neighbours sit edge to edge and the cluster can turn any corner.
 
-The front stops halfway, so leaves have room. Two keyholes take ordinary round-head screws of 4 mm, 36 mm apart; use wall plugs.
+The front stops halfway, so leaves have room. Two keyholes take ordinary round-head screws of 4 mm, 36 mm apart; use both, with wall plugs.
 
 Without drainage and not watertight: use an inner pot, or plant succulents and water sparingly. The plant is not included.`,
     care: wipe,

@@ -28,7 +28,7 @@ Not for children under three. Take it off near machines: it does not break away 
     title: 'Spinning top with a heavy rim and six swept spokes, 3D printed',
     text: `Weight far out and low down makes a top spin long, so nearly all of this one is a heavy rim. The stem is thin where the fingers roll it and thick where they let go.
 
-A smooth plate or a glass table is the best stage, and it is a fair way to settle who pays for coffee. Small parts: not for children under three.`,
+A smooth plate or a glass table is the best stage. Spin it to settle who pays for coffee. Small parts: not for children under three.`,
     care: wipe,
   },
   'planet-fidget': {

@@ -54,9 +54,13 @@ export function completeInstall(native: string) {
 
 /** PostgreSQL 17 and newer have a locale that is the same on every machine. */
 export function localeOf(bin: string) {
-  const { stdout = '' } = spawnSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' })
-  if (Number(/\d+/.exec(stdout)) < 17) return ['--locale=C.UTF-8']
+  if (Number.parseInt(versionOf(bin), 10) < 17) return ['--locale=C.UTF-8']
   return ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+}
+
+function versionOf(bin: string) {
+  const { stdout = '' } = spawnSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' })
+  return /\d+(\.\d+)?/.exec(stdout)?.[0] ?? ''
 }
 
 export function launchPlan(place: Place, { userNamespaces = canMapUsers() } = {}): Launch {
@@ -91,7 +95,7 @@ function hasProgram(name: string) {
 
 /** Without namespaces (some containers) binaries and data move to places that another user can read. */
 function asNobody({ native, folder, socketFolder }: Place, here: Launch): Launch {
-  const copy = join(tmpdir(), 'layerdrop-postgres-18')
+  const copy = join(tmpdir(), `layerdrop-postgres-${versionOf(join(native, 'bin'))}`)
   const complete = join(copy, 'complete')
   if (!existsSync(complete)) {
     rmSync(copy, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { after, test } from 'node:test'
 import pg from 'pg'
 import { createTestDatabase, startTestCluster, templateDatabase } from '../testing/cluster.ts'
@@ -25,6 +25,8 @@ test('the migrations make the same tables on other PostgreSQLs of this machine',
     const { urlFor } = await startTestCluster(undefined, native)
     const other = new pg.Pool({ connectionString: urlFor(templateDatabase) })
     assert.equal(await describeTables(other), written, native)
+    const { rows } = await other.query('show server_version')
+    assert.equal(Number.parseInt(rows[0].server_version, 10), Number(basename(native)))
     await other.end()
   }
 })
