@@ -3,6 +3,7 @@ import { box } from '#geometry/testing/shapes.ts'
 import { startDraft } from './new-draft.ts'
 
 test('an administrator makes pictures of a design, one of them beside a coin', async ({ page }) => {
+  test.slow()
   await startDraft(page, 'brick.stl', box([40, 20, 10]))
   await expect(page.getByText('All changes saved')).toBeVisible()
   const media = page.getByRole('region', { name: 'Media' })
@@ -15,7 +16,7 @@ test('an administrator makes pictures of a design, one of them beside a coin', a
   await expect(booth).toBeHidden()
 
   const pictures = media.getByRole('list', { name: 'Pictures' })
-  await expect(pictures.getByRole('listitem')).toHaveCount(5, { timeout: 120_000 })
+  await expect(pictures.getByRole('listitem')).toHaveCount(5, { timeout: 300_000 })
   const last = pictures.getByRole('listitem').last()
   await expect(last.getByLabel('Alternative text')).toHaveValue('Brick, beside a coin 23.25 mm wide')
   // A picture that could not be loaded is complete, too.
