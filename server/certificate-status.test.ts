@@ -11,12 +11,14 @@ import { testShop } from './billing/testing/shop.ts'
 import { eventually } from './platform/testing/eventually.ts'
 
 const shop = await testShop()
-const { call, platform, payments, monthly, yearly, signedIn, buy, verify, planOf, mailboxOf } = shop
+const { call, clock, platform, payments, monthly, yearly, signedIn, buy, verify, planOf, mailboxOf } = shop
 const { paying, cancel, refund, chargesOf, switchPlan, previewSwitch } = memberBilling(shop)
 await openShop(platform)
 await publish(platform, 'vase', { files: [stlFile('vase')] })
 
+/** Issued after the payment, whose time is that of the provider. */
 async function certificateOf({ cookie }: { cookie: string }) {
+  clock.now = new Date()
   const shown = await call<z.output<typeof getProduct.reply>>('GET', '/product/single/vase', { cookie })
   await call('POST', `/download/file/${shown.body.data.product.files[0]?.id}`, { cookie })
   const listed = await call<z.output<typeof listCertificates.reply>>('GET', '/certificate/all', { cookie })
