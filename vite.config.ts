@@ -23,6 +23,10 @@ export default defineConfig({
     // In kB: the 3D library, which comes when somebody opens a model.
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
+      // They only export: a page loads what it uses of them, not the panels of the settings.
+      treeshake: {
+        moduleSideEffects: [{ test: /\/web\/(preferences|profit)\/\1\.ts$/, sideEffects: false }],
+      },
       // Whole paths: the server for development looks for them from another folder than the build.
       input: ['index.html', 'app.html'].map((page) => join(import.meta.dirname, 'web', page)),
       output: {
