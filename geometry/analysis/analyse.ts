@@ -95,7 +95,7 @@ function measure(
   const originX = (low[0] + high[0]) / 2
   const originY = (low[1] + high[1]) / 2
   const originZ = low[2]
-  // Area and overhang. V8 would box two variables anew for every triangle.
+  // Area and overhang. V8 would allocate two variables for every triangle.
   const areas = new Float64Array(2)
   let degenerate = 0
   for (let at = 0; at < triangles.length; at += 3) {

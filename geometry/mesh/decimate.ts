@@ -1,4 +1,5 @@
 import { MeshoptSimplifier } from 'meshoptimizer/simplifier'
+import { joinedTriangles } from './joined-triangles.ts'
 import type { Mesh } from './mesh.ts'
 import { sharedVertices, slabsOf } from './slabs.ts'
 
@@ -30,7 +31,7 @@ function collapseEdges(mesh: Mesh, most: number, atOnce: number) {
   const share = atOnce / triangles.length
   const slabs = slabsOf(mesh, Math.ceil(1 / share))
   const locked = sharedVertices(slabs, positions.length / 3)
-  const thinned = concatenate(slabs.map((slab) => thinSlab(positions, slab, share, locked)))
+  const thinned = joinedTriangles(slabs.map((slab) => thinSlab(positions, slab, share, locked)))
   if (thinned.length <= most || thinned.length > atOnce * 2) return thinned
   return MeshoptSimplifier.simplify(thinned, positions, 3, most, maxError, ['Sparse'])[0]
 }
@@ -41,16 +42,6 @@ function thinSlab(positions: Float32Array, slab: Uint32Array, share: number, loc
   return MeshoptSimplifier.simplifyWithAttributes(slab, positions, 3, none, 0, [], locked, target, maxError, [
     'Sparse',
   ])[0]
-}
-
-function concatenate(arrays: Uint32Array[]) {
-  const all = new Uint32Array(arrays.reduce((sum, { length }) => sum + length, 0))
-  let end = 0
-  for (const array of arrays) {
-    all.set(array, end)
-    end += array.length
-  }
-  return all
 }
 
 /** Returns the mesh without the vertices that no triangle uses. */

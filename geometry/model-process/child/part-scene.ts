@@ -5,6 +5,7 @@ import type { Hex } from '../../filament-colours.ts'
 import { boundsOfAll } from '../../mesh/bounds.ts'
 import { meshCutter } from '../../mesh/cut.ts'
 import { compacted, decimate } from '../../mesh/decimate.ts'
+import { joinedTriangles } from '../../mesh/joined-triangles.ts'
 import { type Mesh, split } from '../../mesh/mesh.ts'
 import type { Vector } from '../../mesh/vector.ts'
 import { type Model, readModel } from '../../readers/read-model.ts'
@@ -103,17 +104,7 @@ function cornersByColour({ triangles }: Mesh, colours: ColourRun[]) {
     if (run.length > 0) runs.set(colour, [...(runs.get(colour) ?? []), run])
   }
   if (runs.size === 0) return new Map([[null, triangles]])
-  return new Map([...runs].map(([colour, all]) => [colour, joined(all)]))
-}
-
-function joined(runs: Uint32Array[]) {
-  const all = new Uint32Array(runs.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const run of runs) {
-    all.set(run, at)
-    at += run.length
-  }
-  return all
+  return new Map([...runs].map(([colour, all]) => [colour, joinedTriangles(all)]))
 }
 
 /** Returns the parts of each file and of its copies beside each other. */
