@@ -6,6 +6,12 @@ const waiting = setInterval(() => undefined, 60_000)
 // One after the other in this process, so that what they import is loaded once. A file's own hooks run at its end.
 for (const file of process.argv.slice(2))
   await suite(file, async () => {
-    await import(pathToFileURL(file).href)
+    try {
+      await import(pathToFileURL(file).href)
+    } catch (error) {
+      // Node 22 ends with 0.
+      process.exitCode = 1
+      throw error
+    }
   })
 clearInterval(waiting)
