@@ -39,10 +39,11 @@ function namesOf({ added, replaced }: AddedFiles) {
   return [...added, ...replaced].join(', ')
 }
 
-function sentencesOf({ added, replaced, remarks }: AddedFiles) {
+function sentencesOf({ added, replaced, removed, remarks }: AddedFiles) {
   return [
     ...(added.length > 0 ? [`Added to the design: ${added.join(', ')}.`] : []),
     ...(replaced.length > 0 ? [`Replaced: ${replaced.join(', ')}.`] : []),
+    ...removed.map((name) => `Removed: ${name}, which was generated from the model before.`),
     ...remarks,
   ]
 }

@@ -112,12 +112,34 @@ test('a 3MF without an estimate is replaced by a generated one only when it has 
   }
 })
 
+test('a 3MF whose STL is replaced by one too large for a 3MF leaves the design, and comes back with an undo', () => {
+  const names = ['leg.stl', 'leg.3mf', 'own.3mf', 'set-all-parts.3mf']
+  const files = names.map((name) => fileValueOf(file(name, name), true))
+  const known: Record<string, object> = {
+    'leg.stl': { mesh: { triangles: 12 }, estimate: null },
+    'leg.3mf': { mesh: { triangles: 12 }, estimate: { source: 'own' } },
+    'own.3mf': { mesh: { triangles: 12 }, estimate: { project: { filaments: [] } } },
+    'set-all-parts.3mf': { isAllParts: true },
+  }
+  const factsOf: FactsOf = ({ id }) => known[id] as ReturnType<FactsOf>
+  const part = { id: 'u', leftOut: [], files: [file('new', 'leg.stl')] }
+  const { rows, added: result } = addUploadedFiles(files, part, { isSeen: true, factsOf })
+  assert.deepEqual(idsOf(rows), ['new', 'own.3mf', 'set-all-parts.3mf'])
+  assert.deepEqual([result.replaced, result.removed], [['leg.stl'], ['leg.3mf']])
+  assert.deepEqual(result.remarks, [
+    'set-all-parts.3mf has leg.stl as it was. To generate set-all-parts.3mf again, upload a ZIP of all parts.',
+  ])
+  const { added, replaced, removed, before } = result
+  const undone = withoutAdded(rows, { added: [...added, ...replaced], removed, before })
+  assert.deepEqual(idsOf(undone).toSorted(), names.toSorted())
+})
+
 test('undo takes out what was added and brings back what was replaced, also after a save', () => {
   for (const isSeen of [false, true]) {
     const { rows, added: result } = addUploadedFiles(present, upload, { isSeen, factsOf })
     const saved = rows.map((row) => ({ ...row, id: `saved-${row.name}` }))
-    const { added, replaced, before } = result
-    const undone = withoutAdded(isSeen ? rows : saved, { added: [...added, ...replaced], before })
+    const { added, replaced, removed, before } = result
+    const undone = withoutAdded(isSeen ? rows : saved, { added: [...added, ...replaced], removed, before })
     assert.deepEqual(
       undone.map(({ name }) => name),
       ['Ring.stl', 'lid.stl'],

@@ -1,8 +1,8 @@
 import type { Upload, UploadedFile } from '#contract/catalogue/uploads.ts'
 import { copiesInName } from '#contract/printing/copies-in-name.ts'
 import { type FileValue, withNewerFiles, withNewFiles } from '../form/form-values.ts'
-import type { FactsOf } from './all-parts.ts'
-import { olderGenerated } from './generated-files.ts'
+import { type FactsOf, isAllParts } from './all-parts.ts'
+import { isStl, madeOf, olderGenerated } from './generated-files.ts'
 import { partNameOf } from './part-name.ts'
 
 /** What an upload added to the design by itself. */
@@ -11,6 +11,8 @@ export type AddedFiles = {
   /** Names in the design. */
   added: string[]
   replaced: string[]
+  /** Generated 3MFs of replaced models that have none any more. */
+  removed: string[]
   /** The files before. */
   before: readonly FileValue[]
   /** Sentences about the upload. */
@@ -58,9 +60,10 @@ export function addUploadedFiles(
     const value = fileValueOf(file, false)
     return { ...value, name: older.get(file.id)?.name ?? value.name }
   })
+  const outdated = outdatedBy([...older.values()], { files, factsOf })
   const rows = withNewFiles(
     withNewerFiles(
-      files,
+      files.filter((row) => !outdated.includes(row)),
       values.filter(({ id }) => older.get(id)),
     ),
     values.filter(({ id }) => !older.get(id)),
@@ -74,6 +77,7 @@ export function addUploadedFiles(
   )
   const remarks = new Set([
     ...uploaded.flatMap((file) => file.remarks),
+    ...allPartsRemarks([...older.values()], { files, factsOf }),
     ...kept.map((file) => `${file.name} stays as it was. Remove it if ${nameOf(file)} replaces it.`),
   ])
   return {
@@ -82,14 +86,33 @@ export function addUploadedFiles(
       uploadId,
       added: names.filter((name) => !isPresent(name)),
       replaced: names.filter(isPresent),
+      removed: outdated.map(({ name }) => name),
       before: files,
       remarks: leftOut.length > 0 ? [...remarks, `Left out: ${leftOut.join(', ')}.`] : [...remarks],
     },
   }
 }
 
+type Design = { files: readonly FileValue[]; factsOf: FactsOf }
+
+/** 3MFs that were generated from replaced models, and that nothing replaces. */
+function outdatedBy(replaced: readonly (FileValue | undefined)[], design: Design) {
+  const made = replaced.map((file) => (file && isStl(file) ? madeOf(file, design) : undefined))
+  return design.files.filter((row) => made.includes(row) && !replaced.includes(row))
+}
+
+function allPartsRemarks(replaced: readonly (FileValue | undefined)[], { files, factsOf }: Design) {
+  const changed = replaced.flatMap((file) => (file && isStl(file) ? file.name : []))
+  const whole = files.filter((row) => isAllParts(row, factsOf) && !replaced.includes(row))
+  if (changed.length === 0) return []
+  return whole.map(
+    ({ name }) =>
+      `${name} has ${changed.join(', ')} as it was. To generate ${name} again, upload a ZIP of all parts.`,
+  )
+}
+
 /** The file of a published design that an uploaded one replaces. */
-function olderOf(file: UploadedFile, design: { files: readonly FileValue[]; factsOf: FactsOf }) {
+function olderOf(file: UploadedFile, design: Design) {
   if (file.isAllParts || file.isMade) return olderGenerated(file, design)
   return design.files.find((present) => isSameName(present, file))
 }

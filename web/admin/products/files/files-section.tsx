@@ -64,8 +64,8 @@ export function FilesSection({ form, product, uploads }: FilesSectionProps) {
     setAddedUploads((before) => [...before, ...newlyAdded])
   })
 
-  function undo({ uploadId, added, replaced, before }: AddedFiles) {
-    place(withoutAdded(files, { added: [...added, ...replaced], before }))
+  function undo({ uploadId, added, replaced, removed, before }: AddedFiles) {
+    place(withoutAdded(files, { added: [...added, ...replaced], removed, before }))
     setAddedUploads((all) => all.filter((one) => one.uploadId !== uploadId))
   }
 

@@ -40,8 +40,12 @@ function isReadAsProject(facts: ReturnType<FactsOf>) {
   return facts?.estimate?.project !== undefined || facts?.estimate?.source === 'project'
 }
 
-function isThreeMf({ name }: FileValue) {
+export function isThreeMf({ name }: Named) {
   return name.toLowerCase().endsWith('.3mf')
+}
+
+export function isStl({ name }: Named) {
+  return name.toLowerCase().endsWith('.stl')
 }
 
 type Named = Pick<FileValue, 'name'>

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { FormFile } from '#contract/catalogue/product-form.ts'
 import type { FileValue } from '../form/form-values.ts'
 import { allPartsOf } from './all-parts.ts'
-import { allPartsNote, withTurned } from './turned-files.ts'
+import { copyNote, withTurned } from './turned-files.ts'
 
 type Facts = Pick<FormFile, 'mesh' | 'estimate' | 'isAllParts'>
 
@@ -36,6 +36,17 @@ test('a turned copy takes the places of its STL and of the 3MF made of it, whate
   assert.deepEqual(
     rows.map(({ partName }) => partName),
     ['Part c', 'Part d', 'Part a', 'Part b'],
+  )
+})
+
+test('a copy without a 3MF takes the 3MF of its source out', () => {
+  const [stl] = copies
+  const present = [row('a', 'brick.stl'), row('b', 'brick.3mf')]
+  const rows = withTurned(present, stl ? [stl] : [], { turnedFrom: 'a', factsOf: () => facts(12) })
+  assert.deepEqual(idsAndNames(rows), [['new-stl', 'brick.stl']])
+  assert.equal(
+    copyNote(present, { copies: stl ? [stl] : [], turnedFrom: 'a', factsOf: () => facts(12) }),
+    'Using this copy removes brick.3mf, which was generated from the part as it was.',
   )
 })
 
@@ -117,7 +128,7 @@ test('a 3MF of the designer stays, though its name is that of a generated one wi
       ['new-stl', 'brick.stl'],
     ])
     assert.match(
-      allPartsNote(present, { copies, turnedFrom: 'a', factsOf }) ?? '',
+      copyNote(present, { copies, turnedFrom: 'a', factsOf }) ?? '',
       /^Using this copy does not change set-all-parts\.3mf\. /,
     )
   }
@@ -140,7 +151,7 @@ test('several 3MFs with all parts stay, and the studio names them', () => {
     ['b', 'leg.stl'],
   ])
   assert.match(
-    allPartsNote(present, using) ?? '',
+    copyNote(present, using) ?? '',
     /^Using this copy does not change body-all-parts\.3mf or body-all-parts-2\.3mf\. /,
   )
   // The second ZIP came after the copy.
@@ -150,7 +161,7 @@ test('several 3MFs with all parts stay, and the studio names them', () => {
     ['base', 'body-all-parts-2.3mf'],
   ])
   assert.match(
-    allPartsNote(present, { ...using, copies: again }) ?? '',
+    copyNote(present, { ...using, copies: again }) ?? '',
     /^Using this copy does not change body-all-parts-2\.3mf\. /,
   )
 })
@@ -161,8 +172,7 @@ test('the only 3MF with all parts is known by its ending, also of a second ZIP w
   assert.equal(allPartsOf(present, { fileId: 'a', factsOf })?.name, 'stool-all-parts-2.3mf')
   // A part of a ZIP that waits: the design holds neither it nor a 3MF with it.
   assert.equal(allPartsOf(present, { fileId: 'waiting', factsOf }), undefined)
-  const note = (copies: FileValue[], turnedFrom = 'a') =>
-    allPartsNote(present, { copies, turnedFrom, factsOf })
+  const note = (copies: FileValue[], turnedFrom = 'a') => copyNote(present, { copies, turnedFrom, factsOf })
   assert.match(note([row('new-stl', 'brick.stl')]) ?? '', /^Using this copy removes stool-all-parts-2\.3mf/)
   assert.equal(note([row('new-whole', 'stool-all-parts-2.3mf')]), undefined)
   assert.equal(note([row('new-stl', 'brick.stl')], 'elsewhere'), undefined)

@@ -1,10 +1,10 @@
 import { type FileValue, withNewFiles } from '../form/form-values.ts'
 import { type FactsOf, hasAllPartsName, isAllParts, replacedAllParts } from './all-parts.ts'
-import { madeOf } from './generated-files.ts'
+import { isStl, isThreeMf, madeOf } from './generated-files.ts'
 
 /**
  * A turned STL and its 3MF in the places of the file it was made of and of the 3MF of that; they stay the same parts. So does
- * the 3MF with all parts, which is removed when it could not be made again.
+ * the 3MF with all parts. A 3MF that could not be made again is removed.
  */
 export function withTurned(
   files: readonly FileValue[],
@@ -16,12 +16,15 @@ export function withTurned(
   const whole = source && replacedAllParts(files, { copies, factsOf })
   const wholeCopy = copies.find((copy) => isAllParts(copy, factsOf))
   const own = copies.filter((copy) => copy !== wholeCopy)
+  const copyOf = new Map([
+    [whole, wholeCopy],
+    [made, own.find(isThreeMf)],
+    [source, own.find(isStl)],
+  ])
   const placed = files.flatMap((row) => {
-    if (row === whole) return wholeCopy ? inPlaceOf(row, wholeCopy) : []
-    if (row !== source && row !== made) return row
-    const ending = row === source ? '.stl' : '.3mf'
-    const copy = own.find(({ name }) => name.toLowerCase().endsWith(ending))
-    return copy ? inPlaceOf(row, copy) : row
+    const copy = copyOf.get(row)
+    if (copy) return inPlaceOf(row, copy)
+    return row === whole || row === made ? [] : row
   })
   return withNewFiles(
     placed,
@@ -31,9 +34,18 @@ export function withTurned(
 
 type Using = { copies: readonly Pick<FileValue, 'id' | 'name'>[]; turnedFrom: string; factsOf: FactsOf }
 
-/** What using a copy leaves to do for the 3MFs with all parts. */
-export function allPartsNote(files: readonly FileValue[], { copies, turnedFrom, factsOf }: Using) {
-  if (!findSource(files, turnedFrom)) return undefined
+/** What using a copy removes, and leaves to do for the 3MFs with all parts. */
+export function copyNote(files: readonly FileValue[], using: Using) {
+  const source = findSource(files, using.turnedFrom)
+  if (!source) return undefined
+  const { copies, factsOf } = using
+  const hasThreeMf = copies.some((copy) => isThreeMf(copy) && !isAllParts(copy, factsOf))
+  const made = hasThreeMf ? undefined : madeOf(source, { files, factsOf })
+  const removes = made && `Using this copy removes ${made.name}, which was generated from the part as it was.`
+  return [removes, allPartsNote(files, using)].filter(Boolean).join(' ') || undefined
+}
+
+function allPartsNote(files: readonly FileValue[], { copies, factsOf }: Using) {
   const replaced = replacedAllParts(files, { copies, factsOf })
   if (replaced && !copies.some((copy) => isAllParts(copy, factsOf)))
     return `Using this copy removes ${replaced.name}, which has the part as it was. To generate ${replaced.name} again, upload a ZIP of all parts.`

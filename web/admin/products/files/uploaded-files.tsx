@@ -13,7 +13,7 @@ import { allPartsOf, type FactsOf } from './all-parts.ts'
 import { Thumbnail } from './file-thumbnail.tsx'
 import { PrintabilityReport } from './printability-report.tsx'
 import { RepairedModel, RepairOffer } from './repaired-model.tsx'
-import { allPartsNote } from './turned-files.ts'
+import { copyNote } from './turned-files.ts'
 import type { ShownUpload } from './upload-progress.ts'
 import type { RepairState, Uploads } from './use-uploads.ts'
 
@@ -85,7 +85,7 @@ function Waiting({ uploads, upload, files, taken, factsOf, onAdd }: WaitingProps
   const isRefused = isBroken(files) && !accepted
   const change = changeOf(upload)
   const source = replacedBy(upload)
-  const note = source && allPartsNote(taken, { copies: files, turnedFrom: source, factsOf })
+  const note = source && copyNote(taken, { copies: files, turnedFrom: source, factsOf })
   return (
     <div className="grid gap-3 rounded-md border border-line p-3">
       {files.map((file) => (

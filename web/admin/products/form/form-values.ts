@@ -215,15 +215,18 @@ export function withNewerFiles(files: readonly FileValue[], added: readonly File
   )
 }
 
-/** Files after an upload without those it added, and with those it replaced. Saved files have other ids: names count. */
-export function withoutAdded(
-  files: readonly FileValue[],
-  { added, before }: { added: readonly string[]; before: readonly FileValue[] },
-) {
-  return files.flatMap((file) =>
+type Undone = { added: readonly string[]; removed: readonly string[]; before: readonly FileValue[] }
+
+/** Files after an upload without those it added, and with those it replaced or removed. Saved files have other ids: names count. */
+export function withoutAdded(files: readonly FileValue[], { added, removed, before }: Undone) {
+  const undone = files.flatMap((file) =>
     added.some((name) => isSameName(name, file.name))
       ? before.filter(({ name }) => isSameName(name, file.name))
       : [file],
+  )
+  return withNewFiles(
+    undone,
+    before.filter((file) => removed.includes(file.name)),
   )
 }
 
