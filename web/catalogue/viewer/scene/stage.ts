@@ -91,8 +91,7 @@ export function createStage(frame: HTMLElement, parts: readonly Part[]) {
       for (const thing of [body, cap, box]) dispose(thing)
     if (bed) dispose(bed)
     marks.leave()
-    renderer.dispose()
-    renderer.forceContextLoss()
+    release(renderer)
     renderer.domElement.remove()
   }
 
@@ -101,24 +100,32 @@ export function createStage(frame: HTMLElement, parts: readonly Part[]) {
 
 /** Without a graphics card antialiasing doubles the time of a frame: twice the pixel ratio smooths a still view. */
 function createRenderer(frame: HTMLElement) {
-  const antialias = hasGraphicsCard()
-  const renderer = new WebGLRenderer({ antialias, alpha: true, powerPreference: 'low-power' })
+  const smooth = newRenderer(true)
+  const isSlow = isSoftware(smooth.getContext())
+  if (isSlow) release(smooth)
+  const renderer = isSlow ? newRenderer(false) : smooth
   renderer.localClippingEnabled = true
-  renderer.setPixelRatio(antialias ? Math.min(2, window.devicePixelRatio) : 2)
+  renderer.setPixelRatio(isSlow ? 2 : Math.min(2, window.devicePixelRatio))
   renderer.domElement.className = 'absolute inset-0 size-full'
   frame.prepend(renderer.domElement)
   return renderer
 }
 
+function newRenderer(antialias: boolean) {
+  return new WebGLRenderer({ antialias, alpha: true, powerPreference: 'low-power' })
+}
+
+function release(renderer: WebGLRenderer) {
+  renderer.dispose()
+  renderer.forceContextLoss()
+}
+
 /** The names of the renderers of Chromium, Mesa and Windows that use the processor. */
 const softwareRenderers = /SwiftShader|llvmpipe|softpipe|Microsoft Basic Render/
 
-function hasGraphicsCard() {
-  const context = document.createElement('canvas').getContext('webgl2')
-  const info = context?.getExtension('WEBGL_debug_renderer_info')
-  const name: unknown = info && context?.getParameter(info.UNMASKED_RENDERER_WEBGL)
-  context?.getExtension('WEBGL_lose_context')?.loseContext()
-  return !softwareRenderers.test(String(name))
+function isSoftware(context: WebGLRenderingContext | WebGL2RenderingContext) {
+  const info = context.getExtension('WEBGL_debug_renderer_info')
+  return softwareRenderers.test(String(info && context.getParameter(info.UNMASKED_RENDERER_WEBGL)))
 }
 
 function showPiece({ piece, group, bodies }: ReturnType<typeof createPiece>, state: SceneState) {
