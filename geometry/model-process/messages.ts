@@ -9,6 +9,7 @@ import type { ReadMark } from '../fingerprint/read-fingerprint.ts'
 import type { Pixels } from '../images/picture.ts'
 import type { Vector } from '../mesh/vector.ts'
 import type { ModelErrorCode } from '../model-error.ts'
+import type { Overlap } from '../printability/checks/overlapping-objects.ts'
 import type { ModelFormat } from '../readers/read-model.ts'
 import type { AssembledPart } from '../rendering/exploded-view.ts'
 import type { BoothPart } from '../rendering/photo-booth.ts'
@@ -112,6 +113,7 @@ export type Preparation = Omit<Inspection, 'preview'> & {
   /** Of a 3MF. */
   plates: PlateReport[]
   printability: Printability
+  overlaps: Overlap[]
   /** What a repair did. */
   repair?: RepairReport | undefined
   /** No 3MF is made of a model that is one, or is too large for one. */

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findingMarks, type Printability } from '#contract/printing/printability.ts'
+import type { Mesh } from '../mesh/mesh.ts'
 import { assertNear, checkAll } from '../testing/printability-checks.ts'
 import { ball, box, cube, together } from '../testing/shapes.ts'
 import { blocks, lathe } from '../testing/solids.ts'
+import { overlapSentence } from './overlap-sentence.ts'
 import { checkPrintability } from './printability.ts'
 
 test('a cube prints without supports, and nothing is found but its first layer', () => {
@@ -106,9 +108,25 @@ test('of a heap of faces that cross, the length found so far is told', () => {
   assert.equal(crossing(checkPrintability(few).report)?.isAtLeast, undefined)
 })
 
+test('objects that take the same space are told by plate, and those that touch are not', () => {
+  const [block, touching, reaching] = [cube(10), box([10, 10, 10], [10, 0, 0]), box([4, 4, 40], [3, 3, -15])]
+  const overlapsOf = (plates: number[][], ...meshes: Mesh[]) =>
+    checkPrintability(together(...meshes), { plates }).overlaps
+  assert.deepEqual(overlapsOf([[12, 12]], block, touching), [])
+  assert.deepEqual(overlapsOf([[12], [12]], block, reaching), [])
+  assert.deepEqual(overlapsOf([[24]], block, reaching), [])
+  assert.deepEqual(overlapsOf([[12], [12, 12]], touching, block, reaching), [{ plate: 1, one: 0, other: 1 }])
+  assert.deepEqual(overlapsOf([[12, 12, 12]], block, touching, cube(10)), [{ plate: 0, one: 0, other: 2 }])
+  const about = { plateNames: [['peg'], ['lid', 'lid']], plateAbouts: [] }
+  assert.match(
+    overlapSentence([{ plate: 1, one: 0, other: 1 }], about) ?? '',
+    /overlap: two of lid on plate 2\. /,
+  )
+})
+
 test('plates are checked each on its own bed', () => {
   const mesh = together(cube(10), box([10, 10, 10], [30, 0, 5]))
-  const { report } = checkPrintability(mesh, { plates: [12, 12] })
+  const { report } = checkPrintability(mesh, { plates: [[12], [12]] })
   assert.equal(report.supports, 'none')
   assert.equal(checkAll(mesh).report.supports, 'needed')
 })

@@ -6,6 +6,7 @@ import { type Mesh, split } from '../mesh/mesh.ts'
 import { findCrossings } from './checks/crossings.ts'
 import { compareSides } from './checks/orientation.ts'
 import { findOverhangs } from './checks/overhangs.ts'
+import { type Overlap, objectOfTriangles, overlappingObjects } from './checks/overlapping-objects.ts'
 import { groupShells } from './checks/shell-groups.ts'
 import { findStanding } from './checks/stability.ts'
 import { findTips } from './checks/tips.ts'
@@ -17,6 +18,7 @@ import { buildTree } from './triangle-tree.ts'
 export type PrintabilityCheck = {
   report: Printability
   marks: Uint8Array
+  overlaps: Overlap[]
 }
 
 /** Raised when the rules change, so that stored reports are computed again. */
@@ -26,7 +28,7 @@ export const printabilityVersion = 3
 export const unknownPrintability = reportOf([{}])
 
 type Options = {
-  plates?: number[] | undefined
+  plates?: number[][] | undefined
   milliseconds?: number
   maxTriangles?: number
   maxTests?: number
@@ -34,7 +36,7 @@ type Options = {
 
 /**
  * Returns how a welded mesh prints as it lies, z up, on the bed at its lowest point: areas in mm2, lengths in mm. `plates`
- * are triangle counts. Never throws: what fails or takes too long is `unchecked`.
+ * are the triangle counts of their objects. Never throws: what fails or takes too long is `unchecked`.
  */
 export function checkPrintability(
   mesh: Mesh,
@@ -43,22 +45,36 @@ export function checkPrintability(
   const count = mesh.triangles.length / 3
   const marks = new Uint8Array(mesh.positions.length / 3)
   const checkTime = startClock(milliseconds)
-  const meshes = split(mesh, plates ?? [count]).filter(({ triangles }) => triangles.length > 0)
-  const results = meshes.map((one) => {
+  const objects = (plates ?? [[count]]).filter((counts) => sumOf(counts) > 0)
+  const meshes = split(mesh, objects.map(sumOf))
+  const results = meshes.map((one, index) => {
     const plate = attempt(() =>
-      count > maxTriangles ? undefined : preparePlate(one, { marks, checkTime, maxTests }),
+      count > maxTriangles
+        ? undefined
+        : preparePlate(one, { counts: objects[index] ?? [], marks, checkTime, maxTests }),
     )
     return plate ? checkPlate(plate, meshes.length === 1) : {}
   })
-  return { report: reportOf(results), marks }
+  const overlaps = meshes.flatMap((one, plate) => {
+    const { crossed = new Set<number>() } = results[plate]?.crossings ?? {}
+    return overlappingObjects(one, { counts: objects[plate] ?? [], crossed }).map((pair) => ({
+      plate,
+      ...pair,
+    }))
+  })
+  return { report: reportOf(results), marks, overlaps }
 }
 
-type Shared = Pick<Plate, 'marks' | 'checkTime'> & { maxTests: number }
+function sumOf(counts: readonly number[]) {
+  return counts.reduce((sum, count) => sum + count, 0)
+}
 
-function preparePlate(mesh: Mesh, { maxTests, ...shared }: Shared): Plate {
+type Shared = Pick<Plate, 'marks' | 'checkTime'> & { maxTests: number; counts: readonly number[] }
+
+function preparePlate(mesh: Mesh, { maxTests, counts, ...shared }: Shared): Plate {
   const { parts, partOf, open } = findEdges(mesh)
   return {
-    ...{ mesh, parts, partOf, openEdges: open, ...shared },
+    ...{ mesh, parts, partOf, objectOf: objectOfTriangles(counts), openEdges: open, ...shared },
     ...{ facets: measureFacets(mesh), bed: boundsOfTriangles(mesh).low[2], tree: buildTree(mesh, maxTests) },
   }
 }

@@ -13,7 +13,7 @@ import { readStep } from '../../step/read-step.ts'
 import { writeStl } from '../../writers/stl-writer.ts'
 import type { ModelReply, ModelRequest, ModelTask } from '../messages.ts'
 import { combineParts } from './combine-parts.ts'
-import { platesOf, prepareModel } from './prepare-model.ts'
+import { prepareModel } from './prepare-model.ts'
 import { readContent } from './read-content.ts'
 import { renderBooth } from './render-booth.ts'
 import { renderSteps } from './render-steps.ts'
@@ -63,7 +63,7 @@ async function unpack(file: ModelRequest['file'], folder: string, send: (reply: 
 
 async function checked(file: ModelRequest['file']): Promise<ModelReply> {
   const { mesh, threeMf } = await readModel(await readContent(file), file.fileName)
-  const { report } = checkPrintability(mesh, { plates: platesOf(threeMf) })
+  const { report } = checkPrintability(mesh, { plates: threeMf?.plates })
   return { outcome: 'checked', printability: report }
 }
 

@@ -54,9 +54,10 @@ export async function prepareModel(file: ModelRequest['file'], task: PrepareTask
   const estimate = withProject(estimated?.whole, read.threeMf?.project)
   reportProgress(0.35, 'Checking how it prints')
   const counts = platesOf(read.threeMf)
-  const { report: printability, marks } = checkPrintability(mesh, { plates: counts })
+  const { report: printability, ...checked } = checkPrintability(mesh, { plates: read.threeMf?.plates })
+  const { marks, overlaps } = checked
   const preparation: Preparation = {
-    ...{ format: read.format, threeMf: read.threeMf, report, estimate, printability, files },
+    ...{ format: read.format, threeMf: read.threeMf, report, estimate, printability, overlaps, files },
     plates: read.threeMf ? reportPlates(mesh, read.threeMf, estimated?.each) : [],
     spots: damage?.spots ?? [],
     spotCount: damage?.spotCount ?? 0,
@@ -110,7 +111,7 @@ function objectsOf({ plates, plateNames, plateAbouts, colours }: NonNullable<Pre
 }
 
 /** Returns the number of triangles on each plate. */
-export function platesOf(threeMf: Preparation['threeMf']) {
+function platesOf(threeMf: Preparation['threeMf']) {
   return threeMf?.plates.map((objects) => objects.reduce((sum, count) => sum + count, 0))
 }
 

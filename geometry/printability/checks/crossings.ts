@@ -3,11 +3,19 @@ import { crossFaces, sharesCorner } from '../cross-faces.ts'
 import { groupPlaces, type Place, type Sample } from '../places.ts'
 import { markTriangle, type Plate } from '../plate.ts'
 import { firstOfLeaf, overlapsNode } from '../triangle-tree.ts'
+import { pairOf } from './overlapping-objects.ts'
 
 /** Places where faces cross, the longest first; `length` is that of all crossing lines found, in mm. */
-export type Crossings = { places: Place[]; length: number; isWithinBody: boolean; isComplete: boolean }
+export type Crossings = {
+  places: Place[]
+  length: number
+  isWithinBody: boolean
+  isComplete: boolean
+  /** Pairs of objects (`pairOf`). */
+  crossed: Set<number>
+}
 
-type Search = { samples: Sample[]; isWithinBody: boolean; isComplete: boolean }
+type Search = Pick<Crossings, 'isWithinBody' | 'isComplete' | 'crossed'> & { samples: Sample[] }
 
 const placeCell = 2
 const maxSamples = 100_000
@@ -17,19 +25,19 @@ const box = new Float64Array(6)
 
 /** Returns where faces that share no corner cross each other. Throws when none was found, and too many were there to try. */
 export function findCrossings(plate: Plate): Crossings {
-  const search: Search = { samples: [], isWithinBody: false, isComplete: true }
+  const search: Search = { samples: [], isWithinBody: false, isComplete: true, crossed: new Set() }
   const { leaves } = plate.tree
   for (let leaf = 0; leaf < leaves && search.samples.length < maxSamples; leaf++) {
     if (leaf % 32 === 0) plate.checkTime()
     const end = firstOfLeaf(plate.tree, leaf + 1)
     for (let at = firstOfLeaf(plate.tree, leaf); at < end; at++) searchAround(plate, { at, leaf }, search)
   }
-  const { samples, isWithinBody } = search
+  const { samples, isWithinBody, crossed } = search
   const isComplete = search.isComplete && samples.length < maxSamples
   if (samples.length === 0 && !isComplete) throw new Error('Too many faces lie in one place')
   const length = samples.reduce((sum, { area }) => sum + area, 0)
   const places = groupPlaces(samples, placeCell, plate.checkTime)
-  return { places, length, isWithinBody, isComplete }
+  return { places, length, isWithinBody, isComplete, crossed }
 }
 
 /** Tries the faces behind this one in the order of the tree. */
@@ -56,7 +64,7 @@ function searchAround(plate: Plate, { at, leaf }: { at: number; leaf: number }, 
 }
 
 function tryLeaf(plate: Plate, at: number, { leaf, search }: { leaf: number; search: Search }) {
-  const { mesh, partOf, tree } = plate
+  const { mesh, partOf, objectOf, tree } = plate
   const one = tree.order[at]!
   const [first, end] = [Math.max(at + 1, firstOfLeaf(tree, leaf)), firstOfLeaf(tree, leaf + 1)]
   for (let next = first; next < end; next++) {
@@ -65,6 +73,8 @@ function tryLeaf(plate: Plate, at: number, { leaf, search }: { leaf: number; sea
     if (!crossing) continue
     if (search.samples.length >= maxSamples) break
     search.samples.push({ at: crossing.middle, area: crossing.length, value: crossing.length })
+    if (objectOf && objectOf[one] !== objectOf[two])
+      search.crossed.add(pairOf(objectOf[one]!, objectOf[two]!))
     if (partOf[one] !== partOf[two]) continue
     search.isWithinBody = true
     for (const face of [one, two]) markTriangle(plate, face, findingMarks.crossing)

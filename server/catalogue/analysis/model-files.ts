@@ -6,6 +6,7 @@ import { counted, damageSentences, unitSentence } from '#geometry/analysis/damag
 import { encodeSizes, encodeWebp, type Pixels } from '#geometry/images/picture.ts'
 import { maxThreeMfTriangles } from '#geometry/model-process/made-three-mf.ts'
 import { type PreparedModel, prepareModel } from '#geometry/model-process/prepare.ts'
+import { overlapSentence } from '#geometry/printability/overlap-sentence.ts'
 import { printabilityVersion } from '#geometry/printability/printability.ts'
 import { repairSentences } from '#geometry/repair/repair-sentences.ts'
 import type { ForeignFile } from '#geometry/three-mf/foreign-files.ts'
@@ -94,13 +95,14 @@ function measuresOf(model: PreparedModel) {
   }
 }
 
-function remarksOn({ report, threeMf, files }: PreparedModel) {
+function remarksOn({ report, threeMf, files, overlaps }: PreparedModel) {
   const isRewritten = ({ name, kind }: ForeignFile) => kind === 'settings' && name === threeMf?.settings?.name
   const foreign = (threeMf?.foreignFiles ?? []).filter((file) => !isRewritten(file))
   const shown = foreign.slice(0, 3).map(({ name, kind }) => `${name.slice(0, 80)} (${kind})`)
   const more = foreign.length > 3 ? ` and ${foreign.length - 3} more` : ''
   return [
     unitSentence(report),
+    threeMf && overlapSentence(overlaps, threeMf),
     report.nonManifoldEdges > 0
       ? `${counted(report.nonManifoldEdges, 'edge')} shared by more than two faces: some slicers repair this in their own way.`
       : undefined,

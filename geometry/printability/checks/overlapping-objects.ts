@@ -1,0 +1,51 @@
+import { boundsOfTriangles } from '../../mesh/bounds.ts'
+import { type Mesh, split } from '../../mesh/mesh.ts'
+
+/** Two objects of one plate that take the same space, by their places in the order of the file. */
+export type Overlap = { plate: number; one: number; other: number }
+
+type Pair = Omit<Overlap, 'plate'>
+
+/** Faces that lie in each other do not count as crossing, in mm. */
+const sameBox = 0.05
+const maxObjects = 2000
+
+/** Returns the object of each triangle; undefined for fewer than two. */
+export function objectOfTriangles(counts: readonly number[]) {
+  if (counts.length < 2 || counts.length > maxObjects) return undefined
+  const objectOf = new Uint16Array(counts.reduce((sum, count) => sum + count, 0))
+  let at = 0
+  for (const [object, count] of counts.entries()) {
+    objectOf.fill(object, at, at + count)
+    at += count
+  }
+  return objectOf
+}
+
+/** Returns the pairs of objects whose faces cross, and those that lie in the same place; `counts` are of their triangles. */
+export function overlappingObjects(
+  mesh: Mesh,
+  { counts, crossed }: { counts: readonly number[]; crossed: ReadonlySet<number> },
+): Pair[] {
+  const found = new Set([...crossed, ...inSamePlace(mesh, counts)])
+  return [...found]
+    .toSorted((one, other) => one - other)
+    .map((pair) => ({ one: Math.floor(pair / maxObjects), other: pair % maxObjects }))
+}
+
+export function pairOf(one: number, other: number) {
+  return Math.min(one, other) * maxObjects + Math.max(one, other)
+}
+
+function inSamePlace(mesh: Mesh, counts: readonly number[]) {
+  if (counts.length < 2 || counts.length > maxObjects) return []
+  const firstAt = new Map<string, number>()
+  return split(mesh, [...counts]).flatMap((object, index) => {
+    const { low, high } = boundsOfTriangles(object)
+    const box = [...low, ...high].map((value) => Math.round(value / sameBox)).join(' ')
+    const first = firstAt.get(box)
+    if (first !== undefined) return pairOf(first, index)
+    firstAt.set(box, index)
+    return []
+  })
+}
