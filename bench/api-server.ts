@@ -2,17 +2,12 @@ import { createServer } from 'node:http'
 import pg from 'pg'
 import { apiBase } from '#contract/endpoint.ts'
 import { createMember } from '#server/accounts/accounts.ts'
-import { buildApp } from '#server/app.ts'
 import { activateBasic } from '#server/billing/billing.ts'
-import { registerJobs } from '#server/jobs.ts'
 import { readConfig } from '#server/platform/config/config.ts'
-import { prepareSchema } from '#server/platform/database/schema/schema.ts'
-import { createLog } from '#server/platform/log.ts'
-import { openPlatform } from '#server/platform/open-platform.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { startNeighbours } from '#server/platform/processes/neighbours.ts'
 import { startOpenTelemetry } from '#server/platform/telemetry/opentelemetry.ts'
 import { openShop, pictureOf, publish, stlFile } from '#server/testing/catalogue.ts'
+import { openService } from './open-service.ts'
 
 /** Input of the measuring process: the addresses of both servers and the requests. */
 export type Ready = {
@@ -36,30 +31,13 @@ const designs = 30
 const member = { email: 'reader@example.test', password: 'Only-for-measuring-7' }
 
 const config = readConfig({ ...process.env, STRIPE_API_BASE: 'http://127.0.0.1:9' })
-const log = createLog({ local: false, logLevel: 'info' })
 let stopTracing = config.openTelemetry && (await startOpenTelemetry(config.openTelemetry))
-const neighbours = await startNeighbours(config, log)
-await prepareSchema(neighbours.databaseUrls, log)
-await neighbours.sandboxReady
-const {
-  platform: plain,
-  pool,
-  transport,
-  close,
-} = await openPlatform(config, neighbours.databaseUrls.databaseUrl, log)
-const platform = withoutReadLimit(plain)
 const servers: { close: () => Promise<unknown> }[] = []
-process.once('disconnect', async () => {
-  // Before the pool, which a request that still runs needs.
-  await Promise.all(servers.map((server) => server.close()))
-  await platform.jobs.close()
-  await close()
-  await neighbours.stop()
-  process.exit()
+const { platform, app, pool } = await openService(config, {
+  adapt: withoutReadLimit,
+  closeFirst: () => Promise.all(servers.map((server) => server.close())),
 })
 await fillShop()
-const app = await buildApp(platform)
-servers.push(app)
 const ours = await app.listen({ host: '127.0.0.1', port: 0 })
 const cookie = await signIn()
 const crowd = await addCrowd(Number(process.env.BENCH_MEMBERS ?? 0))
@@ -84,8 +62,6 @@ function withoutReadLimit(open: Platform): Platform {
 
 /** A catalogue of the size of the demo's, and the plans. */
 async function fillShop() {
-  registerJobs(platform, transport)
-  await platform.jobs.open()
   await openShop(platform)
   const description = 'A piece for the shelf, drawn so that it prints without supports. '.repeat(12)
   const tags = ['shelf', 'gift', 'no supports', 'quick print', 'living room']

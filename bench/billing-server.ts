@@ -4,17 +4,13 @@ import pg from 'pg'
 import Stripe from 'stripe'
 import { apiBase } from '#contract/endpoint.ts'
 import { createMember } from '#server/accounts/accounts.ts'
-import { buildApp } from '#server/app.ts'
 import { ensurePlans, listPlansOnSale } from '#server/billing/billing.ts'
-import { registerJobs } from '#server/jobs.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { prepareSchema } from '#server/platform/database/schema/schema.ts'
-import { createLog } from '#server/platform/log.ts'
-import { openPlatform } from '#server/platform/open-platform.ts'
 import { createPayments } from '#server/platform/payments/payments.ts'
-import { startNeighbours } from '#server/platform/processes/neighbours.ts'
 import { freePort } from '#server/platform/testing/free-port.ts'
 import { openTestCards } from '../demo/test-cards.ts'
+import { openService } from './open-service.ts'
 
 /** Input of the measuring process: the addresses of the servers and the customers of the events. */
 export type Ready = { ours: string; bare: string; control: string; secret: string; customer: string }
@@ -26,29 +22,15 @@ const config = readConfig({
   // Events are sent by the measuring process alone.
   PAYMENT_WEBHOOK_URL: `http://127.0.0.1:${webhookPort}/`,
 })
-const log = createLog({ local: false, logLevel: 'info' })
-const neighbours = await startNeighbours(config, log)
-await prepareSchema(neighbours.databaseUrls, log)
-await neighbours.sandboxReady
-const {
-  platform: plain,
-  pool,
-  transport,
-  close,
-} = await openPlatform(config, neighbours.databaseUrls.databaseUrl, log)
 const provider = { waited: 0, syncs: 0 }
-const api = await listen(timed)
-const platform = { ...plain, payments: createPayments({ ...config.stripe, apiBase: new URL(api) }, log) }
-process.once('disconnect', async () => {
-  await platform.jobs.close()
-  await close()
-  await neighbours.stop()
-  process.exit()
+const apiBaseUrl = new URL(await listen(timed))
+const { platform, app, pool, databaseUrls, log } = await openService(config, {
+  adapt: (opened) => ({
+    ...opened,
+    payments: createPayments({ ...config.stripe, apiBase: apiBaseUrl }, opened.log),
+  }),
 })
-registerJobs(platform, transport)
-await platform.jobs.open()
 await ensurePlans(platform)
-const app = await buildApp(platform)
 const ours = await app.listen({ host: '127.0.0.1', port: 0 })
 const [, monthly] = await listPlansOnSale(platform)
 const planId = monthly?.id ?? ''
@@ -72,7 +54,7 @@ async function payingCustomer() {
 }
 
 async function asOwner(statement: string) {
-  const client = new pg.Client({ connectionString: neighbours.databaseUrls.migrationUrl })
+  const client = new pg.Client({ connectionString: databaseUrls.migrationUrl })
   await client.connect()
   await client.query(statement)
   await client.end()
@@ -81,7 +63,7 @@ async function asOwner(statement: string) {
 /** The limit of this stack: the signature is checked, one row is written, and that is all. */
 async function bareIntake(): Promise<RequestListener> {
   await asOwner('create table bare_events (like payment_events including all)')
-  await prepareSchema(neighbours.databaseUrls, log)
+  await prepareSchema(databaseUrls, log)
   const stripe = new Stripe(config.stripe.secretKey)
   const text = `insert into bare_events (id, type, customer_id, created_at, received_at) values ($1, $2, $3, $4, $5)
     on conflict (id) do nothing returning id`

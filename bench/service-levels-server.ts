@@ -1,15 +1,10 @@
 import { createMember } from '#server/accounts/accounts.ts'
-import { buildApp } from '#server/app.ts'
 import { activateBasic, ensurePlans, listPlansOnSale } from '#server/billing/billing.ts'
-import { registerJobs } from '#server/jobs.ts'
 import { readConfig } from '#server/platform/config/config.ts'
-import { prepareSchema } from '#server/platform/database/schema/schema.ts'
-import { createLog } from '#server/platform/log.ts'
 import type { MailTemplate } from '#server/platform/mail/mail-template.ts'
-import { openPlatform } from '#server/platform/open-platform.ts'
-import { startNeighbours } from '#server/platform/processes/neighbours.ts'
 import { freePorts } from '#server/platform/testing/free-port.ts'
 import { openTestCards } from '../demo/test-cards.ts'
+import { openService } from './open-service.ts'
 
 /** Input of the measuring process: addresses, members who sign in, and the subscriptions whose events arrive. */
 export type Ready = {
@@ -37,22 +32,7 @@ const config = readConfig({
   PAYMENT_SANDBOX_PORT: String(sandboxPort),
   TRUST_PROXY: 'loopback',
 })
-const log = createLog({ local: false, logLevel: 'warn' })
-const neighbours = await startNeighbours(config, log)
-const { databaseUrls } = neighbours
-await prepareSchema(databaseUrls, log)
-await neighbours.sandboxReady
-const { platform, transport, close } = await openPlatform(config, databaseUrls.databaseUrl, log)
-const app = await buildApp(platform)
-process.once('disconnect', async () => {
-  await app.close()
-  await platform.jobs.close()
-  await close()
-  await neighbours.stop()
-  process.exit()
-})
-registerJobs(platform, transport)
-await platform.jobs.open()
+const { platform, app, databaseUrls } = await openService(config)
 await ensurePlans(platform)
 const crowd: string[] = []
 for (let number = 0; number < members; number++) {
