@@ -74,6 +74,7 @@ test('every scheduled backup tells node_exporter that it succeeded', () => {
     read('pgbackrest/layerdrop-backup.service'),
     new RegExp(`^ExecStartPost=\\S+ --no-create ${file}$`, 'm'),
   )
+  assert.match(operations, /\/dev\/null (\S+\.prom) && touch --date=@0 \1`/, 'a new file is no backup')
 })
 
 test('no secret of the containers gets into the repository or the context of the image', () => {
