@@ -27,18 +27,14 @@ export async function findAdministrator(platform: Platform, { admin }: Config) {
 /** Returns the uploaded file, analysed here and not by a worker. The demo's own pictures show its models. */
 export async function uploadFile(platform: Platform, by: Administrator, { name, bytes }: FileToUpload) {
   const store = uploadStore(withoutAnalyseJob(platform))
-  const upload = await store.create(by, { bytes: bytes.length, name, metadata: new Map() })
-  await platform.db
-    .updateTable('uploads')
-    .set({ user_id: by.uploaderId })
-    .where('id', '=', upload.id)
-    .execute()
+  const uploader = { ...by, user: { ...by.user, id: by.uploaderId } }
+  const upload = await store.create(uploader, { bytes: bytes.length, name, metadata: new Map() })
   await store.append(upload, Readable.from([bytes]))
   await analyseUpload(platform, upload.id, {
     ...{ number: 1, isLast: true },
     read: (source, onProgress) => readUpload({ ...source, prepare: prepareTrustedModel }, onProgress),
   })
-  const { files, problem } = await showUpload(platform, { userId: by.uploaderId, id: upload.id })
+  const { files, problem } = await showUpload(platform, { userId: uploader.user.id, id: upload.id })
   const [file] = files
   if (!file) throw new Error(`${name}: ${problem}`)
   return file

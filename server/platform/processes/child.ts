@@ -27,7 +27,7 @@ export function startChild({ script, env, log, until, onMessage }: Options): Chi
   })
   let complaint = ''
   child.stderr?.on('data', (chunk) => {
-    complaint = `${complaint}${chunk}`.slice(-2_000)
+    complaint = `${complaint}${chunk}`.slice(-8_000)
   })
   const ended = new Promise<void>((resolve) => {
     child.once('exit', (code, signal) => {
