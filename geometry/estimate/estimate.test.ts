@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PrintChoices } from '#contract/printing/print-estimate.ts'
-import { usualChoices } from '#contract/printing/print-figures.ts'
+import { printFigures, usualChoices } from '#contract/printing/print-figures.ts'
 import type { Mesh } from '../mesh/mesh.ts'
 import { box, cube, insideOut, together } from '../testing/shapes.ts'
 import { estimatePrint } from './estimate.ts'
@@ -14,6 +14,8 @@ function between(value: number, least: number, most: number) {
 
 const withChoices = (mesh: Mesh, choices: Partial<PrintChoices>) =>
   estimatePrint(mesh, { choices: { ...usualChoices, ...choices } })
+
+const usualCube = estimatePrint(cube(60))
 
 test('a calibration cube of 20 mm takes about four grams and half an hour, as slicers say', () => {
   const { grams, minutes } = estimatePrint(cube(20))
@@ -39,8 +41,9 @@ test('a large block is mostly sparse infill', () => {
 
 test('a hollow space saves filament', () => {
   const hollow = together(cube(60), insideOut(box([50, 50, 50], [5, 5, 5])))
-  assert.ok(estimatePrint(hollow).grams > estimatePrint(cube(60)).grams * 0.5)
-  assert.ok(estimatePrint(hollow).grams < 60 ** 3 * 1.24e-3 * 0.6)
+  const { grams } = estimatePrint(hollow)
+  assert.ok(grams > usualCube.grams * 0.5)
+  assert.ok(grams < 60 ** 3 * 1.24e-3 * 0.6)
 })
 
 test('two parts weigh twice as much as one, wherever they are', () => {
@@ -62,10 +65,10 @@ test('a sheet without thickness weighs nothing', () => {
 })
 
 test('walls, infill, material, layers and supports decide weight and time', () => {
-  const usual = estimatePrint(cube(60))
-  const ratio = (choices: Partial<PrintChoices>) => withChoices(cube(60), choices).grams / usual.grams
-  const slower = (choices: Partial<PrintChoices>) =>
-    withChoices(cube(60), choices).minutes.slow / usual.minutes.slow
+  const figures = (choices: Partial<PrintChoices>) =>
+    printFigures(usualCube.toolpaths ?? assert.fail(), { ...usualChoices, ...choices })
+  const ratio = (choices: Partial<PrintChoices>) => figures(choices).grams / usualCube.grams
+  const slower = (choices: Partial<PrintChoices>) => figures(choices).minutes / usualCube.minutes.slow
   between(ratio({ walls: 4 }), 1.1, 1.4)
   between(ratio({ walls: 3 }), 1.05, ratio({ walls: 4 }))
   between(ratio({ infillPercent: 30 }), 1.3, 1.8)
