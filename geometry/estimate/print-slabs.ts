@@ -42,9 +42,9 @@ export function measureSlabs(cells: Uint8Array, grid: PrintGrid, depths: readonl
     open: ((depth + Math.max(narrowestCavity / 2, coarseness * grid.pitch)) / grid.pitch) * 3,
   }))
   const nothing = new Uint8Array(plane)
-  return Array.from({ length: grid.slabs }, (_, slab) => {
-    const layer = (at: number) =>
-      at >= 0 && at < grid.slabs ? cells.subarray(at * plane, (at + 1) * plane) : nothing
+  const layer = (at: number) =>
+    at >= 0 && at < grid.slabs ? cells.subarray(at * plane, (at + 1) * plane) : nothing
+  const measure = (slab: number) => {
     work.cells = layer(slab)
     const { filled, exposed, bridged } = countFilled(work.cells, layer(slab + 1), layer(slab - 1))
     const cellArea = grid.pitch * grid.pitch
@@ -55,7 +55,13 @@ export function measureSlabs(cells: Uint8Array, grid: PrintGrid, depths: readonl
     const insides = walls.map((each) => measureInside(work, each))
     clear(work)
     return { area: filled * cellArea, top: exposed * cellArea, bridged: bridged * cellArea, insides }
-  })
+  }
+  const slabs: Slab[] = []
+  for (let slab = 0, equal = 0; slab < grid.slabs; slab++) {
+    equal = Buffer.compare(layer(slab), layer(slab + 1)) === 0 ? equal + 1 : 0
+    slabs.push(equal >= 3 ? slabs[slab - 1]! : measure(slab))
+  }
+  return slabs
 }
 
 type Work = {
