@@ -35,11 +35,13 @@ const rows: Row[] = []
 const isFitted = !names.some((name) => existsSync(name))
 let [left, unsliced] = [0, 0]
 const models = isFitted ? await smallestModels() : await readModelFiles(names)
+if (!isFitted) process.stdout.write('| model | grams | minutes, slow | minutes, fast |\n|---|---|---|---|\n')
 for (const [place, model] of models.entries()) {
   if (isLate()) left++
   else measure(model, isFitted && place < onSmallPrinters ? printers : printers.slice(0, 2))
 }
 const isMet = showErrors() || !isFitted
+showLargest()
 let isCounted = true
 if (isFitted && isLate()) left++
 else if (isFitted) isCounted = await checkFilamentChanges()
@@ -76,7 +78,10 @@ function measure(model: MeasuredModel, on: PrinterClass[]) {
     const shown = compared.map(
       ({ sliced }, at) => `${sliced.toFixed(1).padStart(8)} ${percent(errors[at] ?? 1)}`,
     )
-    process.stdout.write(`${model.name.padEnd(48)}${shown.join('')}\n`)
+    const cells = [model.name, ...errors.map(percent)].map((cell) => cell.trim())
+    process.stdout.write(
+      isFitted ? `${model.name.padEnd(48)}${shown.join('')}\n` : `| ${cells.join(' | ')} |\n`,
+    )
   } catch (error) {
     unsliced++
     process.stdout.write(`${model.name}: ${error instanceof Error ? error.message : error}\n`)
@@ -118,4 +123,18 @@ function showErrors() {
       return median <= goal.median && p90 <= goal.p90
     })
     .every(Boolean)
+}
+
+/** Writes the models with the three largest errors of each figure. */
+function showLargest() {
+  for (const [index, what] of Object.keys(goals).entries()) {
+    const found = rows.flatMap(({ name, errors }) => {
+      const error = errors[index]
+      return error === undefined ? [] : [{ name, error }]
+    })
+    const largest = found.toSorted((one, other) => Math.abs(other.error) - Math.abs(one.error)).slice(0, 3)
+    if (largest.length === 0) continue
+    const named = largest.map(({ name, error }) => `${name} ${percent(error).trim()}`)
+    process.stdout.write(`largest errors, ${what}: ${named.join('; ')}\n`)
+  }
 }

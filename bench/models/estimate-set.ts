@@ -28,7 +28,7 @@ const variations: Variation[] = [
 
 const table = together(box([10, 10, 40], [20, 20, 0]), box([50, 50, 10], [0, 0, 40]))
 
-const testModels: [name: string, mesh: Mesh, variation: Variation][] = [
+const plainShapes: [name: string, mesh: Mesh, choices: Partial<PrintChoices>][] = [
   ['cube of 20 mm', cube(20), {}],
   ['cube of 60 mm', cube(60), { walls: 3, infillPercent: 20 }],
   ['thin plate', box([80, 60, 1.6]), {}],
@@ -49,15 +49,17 @@ const testModels: [name: string, mesh: Mesh, variation: Variation][] = [
   ],
 ]
 
+export const testModels: MeasuredModel[] = plainShapes.map(([name, mesh, choices]) => {
+  return { name, mesh, choices: { ...usualChoices, ...choices } }
+})
+
 /**
  * Returns the models whose slices the estimate was fitted to: every part of the demo, twice, and some plain shapes; only those
  * of the named designs, where any is named.
  */
 export async function buildEstimateSet(names: string[] = []): Promise<MeasuredModel[]> {
   const isWanted = (name: string) => names.length === 0 || names.some((wanted) => name.startsWith(wanted))
-  const models = testModels.map(([name, mesh, { scale: _, ...choices }]) => {
-    return { name, mesh, choices: { ...usualChoices, ...choices } }
-  })
+  const models = [...testModels]
   let turn = 0
   for (const { slug, print, build } of designs) {
     // The variations go on where they would without names.

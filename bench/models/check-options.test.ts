@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { test } from 'node:test'
+
+test('a check without PrusaSlicer says that nothing was checked, and fails', () => {
+  for (const name of ['models', 'estimates', 'supports']) {
+    const script = new URL(`check-${name}.ts`, import.meta.url).pathname
+    const { status, stderr } = spawnSync(process.execPath, [script], {
+      encoding: 'utf8',
+      env: { PATH: '/nonexistent' },
+    })
+    assert.match(stderr, /PrusaSlicer is not installed, so nothing was checked/)
+    // EX_UNAVAILABLE of sysexits.h.
+    assert.equal(status, 69, name)
+  }
+})
