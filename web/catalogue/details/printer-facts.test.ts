@@ -7,13 +7,11 @@ const times = { minutes: 240, fastMinutes: 110, smallMinutes: { small: 115, smal
 test('each class of printer has its own print time, and a large design none on small ones', () => {
   const rows = (fitsSmall: boolean) =>
     printTimes(times, { fitsSmall }).map(({ label, value }) => `${label}: ${value}`)
-  const [fast, small, other] = rows(true)
-  assert.equal(fast, 'Print time, fast printer: 1 h 50 min, as on a Bambu Lab')
-  assert.equal(
-    small,
-    'Print time, small printer: 1 h 55 min, as on a Bambu Lab A1 mini, to 2 h 40 min, as on a Prusa MINI+',
-  )
-  assert.equal(other, 'Print time, other printer: 4 h, as on a Prusa MK3')
+  const [fast, small, smallSlow, other] = rows(true)
+  assert.equal(fast, 'Print time, fast printer: 1 h 50 min (Bambu Lab)')
+  assert.equal(small, 'Print time, Bambu Lab A1 mini: 1 h 55 min')
+  assert.equal(smallSlow, 'Print time, Prusa MINI+: 2 h 40 min')
+  assert.equal(other, 'Print time, other printer: 4 h (Prusa MK3)')
   assert.deepEqual(rows(false), [fast, other])
 })
 

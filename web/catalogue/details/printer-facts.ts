@@ -14,11 +14,14 @@ export function printTimes(times: Times, { printer, fitsSmall }: Shown) {
   const own = printer && classOfPrinter(printer.model)
   const time = (on: PrinterClass) => formatMinutes(minutesOn(times, on))
   if (own) return [{ label: `Print time on your ${printer.model}`, value: time(own) }]
-  const small = `${time('small')}, as on a Bambu Lab A1 mini, to ${time('smallSlow')}, as on a Prusa MINI+`
+  const small = [
+    { label: 'Print time, Bambu Lab A1 mini', value: time('small') },
+    { label: 'Print time, Prusa MINI+', value: time('smallSlow') },
+  ]
   return [
-    { label: 'Print time, fast printer', value: `${time('fast')}, as on a Bambu Lab` },
-    ...(fitsSmall && times.smallMinutes ? [{ label: 'Print time, small printer', value: small }] : []),
-    { label: 'Print time, other printer', value: `${time('slow')}, as on a Prusa MK3` },
+    { label: 'Print time, fast printer', value: `${time('fast')} (Bambu Lab)` },
+    ...(fitsSmall && times.smallMinutes ? small : []),
+    { label: 'Print time, other printer', value: `${time('slow')} (Prusa MK3)` },
   ]
 }
 
