@@ -2,7 +2,8 @@ import type { FormProduct } from '#contract/catalogue/product-form.ts'
 import { needSupports } from '#contract/printing/printability.ts'
 import { findingLines } from '../files/printability-text.ts'
 
-type Files = FormProduct['files']
+type Checked = Pick<FormProduct['files'][number], 'name' | 'mesh' | 'printability'> & { format: string }
+type Files = readonly Checked[]
 
 /** Whether the models need supports; undefined while one was not checked, or there is none. */
 export function computedSupports(files: Files): boolean | undefined {

@@ -7,7 +7,7 @@ import { followingChoices, followingFiles, suggestedFigures } from './suggested-
 
 test('print data follows the files except for typed values', () => {
   const made = (grams: number, project?: PrintEstimate['project']) => ({
-    ...{ name: `${grams}.3mf`, format: '3mf' as const },
+    ...{ name: `${grams}.3mf`, format: '3mf' as const, mesh: null, printability: null },
     estimate: { grams, minutes: 120, fastMinutes: 60, source: 'own' as const, ...(project && { project }) },
   })
   const filaments = ['#ffffff', '#000000'].map((hex) => ({ type: 'PETG', hex }))
@@ -31,6 +31,26 @@ test('print data follows the files except for typed values', () => {
   )
   const other = { ...weighed, ...followingFiles(weighed, { before: [sliced], after: [made(12)] }) }
   assert.deepEqual(other, { ...weighed, colours: '1', supports: false })
+})
+
+test('filament and time follow what was computed about supports, whatever the project says', () => {
+  const toolpaths = pathsOfCube(40)
+  const project = { filaments: [], settings: { supports: true } }
+  const estimate = { ...printFigures(toolpaths, usualChoices), source: 'own' as const, toolpaths }
+  const printability = { supports: 'none' as const, findings: [], unchecked: [], turn: null }
+  const mesh = { triangles: 12, sizeMm: [40, 40, 40] as [number, number, number] }
+  const file = {
+    name: 'a.3mf',
+    format: '3mf' as const,
+    mesh,
+    printability,
+    estimate: { ...estimate, project },
+  }
+  const blank = { grams: '', minutes: '', fastMinutes: '', supports: false }
+  const followed = { ...blank, ...followingFiles(blank, { before: [], after: [file] }) }
+  assert.equal(followed.supports, false)
+  const { grams, minutes, fastMinutes } = followed
+  assert.deepEqual({ grams, minutes, fastMinutes }, suggestedFigures([file], followed))
 })
 
 test('filament and time follow the typed print settings until they are typed themselves', () => {

@@ -5,8 +5,10 @@ import { choicesOf } from '#contract/printing/print-figures.ts'
 import { totalEstimate, totalProject } from '#contract/printing/total-estimate.ts'
 import { countOf, formatGrams, formatMinutes } from '../../../ui/format/format.ts'
 import { type FormValues, numberOf } from '../form/form-values.ts'
+import { computedSupports } from './computed-supports.ts'
 
 type Files = Parameters<typeof totalEstimate>[0]
+type CheckedFiles = readonly (Files[number] & Parameters<typeof computedSupports>[0][number])[]
 type Values = Partial<FormValues>
 
 /** The print settings from the typed values. */
@@ -57,12 +59,17 @@ function asFormValues(figures: Record<string, string | number | boolean | null |
 const everyday = { ...asFormValues(everydayPrint), colours: '1' }
 const noFigures = { grams: '', minutes: '', fastMinutes: '' }
 
-/** Updates print data that still equals the previous files' suggestion. */
-export function followingFiles(values: Values, { before, after }: { before: Files; after: Files }): Values {
-  const settings = following(values, {
+/** Updates print data that still equals the previous files' suggestion; what was computed about supports always counts. */
+export function followingFiles(
+  values: Values,
+  { before, after }: { before: CheckedFiles; after: CheckedFiles },
+): Values {
+  const suggested = following(values, {
     before: { ...everyday, ...suggestedSettings(before) },
     after: { ...everyday, ...suggestedSettings(after) },
   })
+  const supports = computedSupports(after)
+  const settings = supports === undefined ? suggested : { ...suggested, supports }
   const figures = following(values, {
     before: { ...noFigures, ...suggestedFigures(before, values) },
     after: { ...noFigures, ...suggestedFigures(after, { ...values, ...settings }) },
