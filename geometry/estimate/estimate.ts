@@ -25,7 +25,7 @@ export type PrintEstimate = {
   filamentChanges?: FilamentChanges
   /** Absent for our own estimate; `project` for the figures of a 3MF. */
   source?: 'slicer' | 'project'
-  project?: Pick<ProjectPrint, 'filaments' | 'settings' | 'paintedColours' | 'features'>
+  project?: Pick<ProjectPrint, 'filaments' | 'colours' | 'settings' | 'paintedColours' | 'features'>
 }
 
 type Print = {

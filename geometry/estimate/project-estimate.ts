@@ -8,9 +8,10 @@ export function withProject(
   project: ProjectPrint | undefined,
 ): PrintEstimate | undefined {
   if (!project) return own
-  const { figures, printer, filaments, settings, paintedColours, features } = project
+  const { figures, printer, filaments, settings, colours, paintedColours, features } = project
   const print = {
     ...{ filaments, settings },
+    ...(colours && { colours }),
     ...(paintedColours && { paintedColours }),
     ...(features && { features }),
   }

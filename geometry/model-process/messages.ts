@@ -4,6 +4,7 @@ import type { ModelReport } from '../analysis/analyse.ts'
 import type { BrokenSpot } from '../analysis/damage.ts'
 import type { PrintEstimate } from '../estimate/estimate.ts'
 import type { PlateReport } from '../estimate/plate-reports.ts'
+import type { Hex } from '../filament-colours.ts'
 import type { ShapeKey } from '../fingerprint/facet-shape.ts'
 import type { ReadMark } from '../fingerprint/read-fingerprint.ts'
 import type { Pixels } from '../images/picture.ts'
@@ -28,11 +29,11 @@ type PartInPlace = Omit<AssembledPart, 'mesh' | 'looks'> & { path: string }
 /** The parts in place before a step of an assembly, and those it adds. */
 export type StepParts = { before: PartInPlace[]; adds: PartInPlace[] }
 
-/** A part of an assembly in its place, by its name. */
-export type BoothPlacedPart = PartInPlace & { part: string }
+/** A model file inside the folder of the task, the name of its part, and the filaments of its project by number. */
+export type BoothModel = { path: string; part: string; filaments?: (Hex | null)[] | undefined }
 
-/** A model file inside the folder of the task, and the name of its part. */
-export type BoothModel = { path: string; part: string }
+/** A part of an assembly in its place. */
+export type BoothPlacedPart = PartInPlace & BoothModel
 
 /** A small picture as a preview, the turntable, or that after all pictures of a listing. */
 export type BoothWanted = { kind: 'preview'; shot: BoothShot } | { kind: 'turntable' | 'listing' }

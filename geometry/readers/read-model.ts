@@ -1,3 +1,4 @@
+import type { Hex } from '../filament-colours.ts'
 import { bounds } from '../mesh/bounds.ts'
 import { type Mesh, maxTriangles } from '../mesh/mesh.ts'
 import { tooManyTriangles } from '../mesh/soup-builder.ts'
@@ -16,18 +17,25 @@ export type Model = { format: ModelFormat; mesh: Mesh; threeMf: Omit<ThreeMf, 's
 const maxModelBytes = 200 * 2 ** 20
 
 /** Returns the welded mesh of an STL, OBJ or 3MF, told apart by content, then by name. Throws a ModelError. */
-export async function readModel(bytes: Uint8Array, fileName: string): Promise<Model> {
+export async function readModel(
+  bytes: Uint8Array,
+  fileName: string,
+  knownFilaments?: readonly (Hex | null)[],
+): Promise<Model> {
   if (bytes.length > maxModelBytes) {
     throw new ModelError('too_large', `The file is larger than ${maxModelBytes / 2 ** 20} MB.`)
   }
   const format = sniff(bytes, fileName)
-  const model = format === '3mf' ? await read3mf(bytes) : { mesh: readers[format](bytes), threeMf: undefined }
+  const model =
+    format === '3mf'
+      ? await read3mf(bytes, knownFilaments)
+      : { mesh: readers[format](bytes), threeMf: undefined }
   check(model.mesh)
   return { format, ...model }
 }
 
-async function read3mf(bytes: Uint8Array) {
-  const { soup, ...threeMf } = await readThreeMf(bytes)
+async function read3mf(bytes: Uint8Array, knownFilaments: readonly (Hex | null)[] | undefined) {
+  const { soup, ...threeMf } = await readThreeMf(bytes, knownFilaments)
   return { mesh: weld(soup), threeMf }
 }
 

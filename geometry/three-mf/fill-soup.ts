@@ -16,7 +16,7 @@ type Filling = {
   meshObjects: MeshObjects
   known: KnownParts | undefined
   soup: Float32Array
-  filaments: (Hex | null)[]
+  filaments: readonly (Hex | null)[]
   triangleFilaments: TriangleFilaments | undefined
   colours: ColourRun[]
   at: number

@@ -1,4 +1,5 @@
 import type { FilamentChanges } from '#contract/printing/print-estimate.ts'
+import type { Hex } from '../filament-colours.ts'
 import type { Soup } from '../mesh/mesh.ts'
 import { ModelError } from '../model-error.ts'
 import { openZip, type ZipArchive } from '../parsing/zip-archive.ts'
@@ -42,9 +43,13 @@ export type ThreeMf = {
 
 /**
  * Returns the printed contents of a 3MF (core 1.3, production extension, projects of PrusaSlicer, Bambu Studio and
- * OrcaSlicer). Counts instances before expanding them. Throws a ModelError.
+ * OrcaSlicer). Counts instances before expanding them. A clean copy names no colours: `knownFilaments` are those of its
+ * project. Throws a ModelError.
  */
-export async function readThreeMf(bytes: Uint8Array): Promise<ThreeMf> {
+export async function readThreeMf(
+  bytes: Uint8Array,
+  knownFilaments: readonly (Hex | null)[] = [],
+): Promise<ThreeMf> {
   const zip = await openZip(bytes)
   const root = readPart(zip, rootPath(zip))
   if (root.items.length === 0) throw new ModelError('empty', 'The 3MF file places nothing on the bed.')
@@ -55,7 +60,8 @@ export async function readThreeMf(bytes: Uint8Array): Promise<ThreeMf> {
   const known = settings && knownParts(settings)
   const soup = new Float32Array(triangles * 9)
   const project = openProject(zip, { model: told, meshObjects })
-  const filaments = filamentColours(project)
+  const ownFilaments = filamentColours(project)
+  const filaments = ownFilaments.length > 0 ? ownFilaments : knownFilaments
   const filling = startFilling({ root, meshObjects, known, soup, filaments })
   const nameOf = objectNamer(settings, meshObjects)
   const bed = told?.dialect === 'bambu' ? undefined : bedOf(project.settings)

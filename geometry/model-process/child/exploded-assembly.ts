@@ -2,7 +2,7 @@ import type { Mesh } from '../../mesh/mesh.ts'
 import { explodedView } from '../../rendering/exploded-view.ts'
 import type { BoothPart } from '../../rendering/photo-booth.ts'
 import type { ColouredMesh } from '../../rendering/scene/scene.ts'
-import type { BoothPlacedPart } from '../messages.ts'
+import type { BoothModel, BoothPlacedPart } from '../messages.ts'
 import { piecesOf, readModelFile } from './part-scene.ts'
 
 type Drawing = { triangles: number; paint: (part: BoothPart) => ColouredMesh }
@@ -12,18 +12,18 @@ export async function explodedAssembly(assembled: readonly BoothPlacedPart[], { 
   const share = Math.floor(triangles / assembled.length)
   const read = new Map<string, Awaited<ReturnType<typeof mergedPieces>>>()
   const placed = []
-  for (const { path, part, ...place } of assembled) {
-    const merged = read.get(path) ?? (await mergedPieces({ path, part, share, paint }))
+  for (const { path, part, filaments, ...place } of assembled) {
+    const merged = read.get(path) ?? (await mergedPieces({ path, part, filaments, share, paint }))
     read.set(path, merged)
     placed.push({ ...place, ...merged })
   }
   return explodedView([], placed)
 }
 
-type Piece = { path: string; part: string; share: number; paint: Drawing['paint'] }
+type Piece = BoothModel & { share: number; paint: Drawing['paint'] }
 
-async function mergedPieces({ path, part, share, paint }: Piece) {
-  const pieces = await piecesOf(part, await readModelFile(path), share)
+async function mergedPieces({ path, part, filaments, share, paint }: Piece) {
+  const pieces = await piecesOf(part, await readModelFile(path, filaments), share)
   const looks = pieces.map((piece) => {
     const { mesh, ...look } = paint(piece)
     return { triangles: mesh.triangles.length / 3, look }

@@ -23,8 +23,8 @@ export async function readMesh(path: string): Promise<Mesh> {
   return (await readModelFile(path)).mesh
 }
 
-export async function readModelFile(path: string) {
-  return readModel(new Uint8Array(await readFile(path)), path)
+export async function readModelFile(path: string, filaments?: BoothModel['filaments']) {
+  return readModel(new Uint8Array(await readFile(path)), path, filaments)
 }
 
 type Wanted = { triangles: number; plate: BoothChoices['plate']; needsFirstPlates: boolean }
@@ -39,8 +39,8 @@ export async function readParts(models: BoothModel[], { triangles, plate, needsF
   const share = Math.floor(triangles / models.length)
   const plates: BoothSetUp['plates'] = []
   let chosen: BoothPart[] | undefined
-  for (const { path, part } of models) {
-    const model = await readModelFile(path)
+  for (const { path, part, filaments } of models) {
+    const model = await readModelFile(path, filaments)
     const own = model.threeMf && model.threeMf.plates.length > 1 ? model.threeMf.plateAbouts : []
     plates.push(...own.map(({ number, name }) => ({ part, number, name })))
     const index = own.findIndex(({ number }) => plate?.part === part && plate.number === number)

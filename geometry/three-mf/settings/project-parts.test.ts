@@ -9,6 +9,7 @@ import { estimatePrint } from '../../estimate/estimate.ts'
 import { weld } from '../../mesh/weld.ts'
 import { openZip } from '../../parsing/zip-archive.ts'
 import { readModel } from '../../readers/read-model.ts'
+import { projectSettings, prusaSettings } from '../../testing/projects.ts'
 import { box, together } from '../../testing/shapes.ts'
 import { helpedPlate, sliced } from '../../testing/sliced-parts.ts'
 import { makeThreeMf, modelXml, onePart } from '../../testing/three-mfs.ts'
@@ -30,6 +31,18 @@ async function settingsIn(bytes: Uint8Array, dialect: (typeof dialects)[number])
 }
 
 for (const dialect of dialects) {
+  test(`${dialect}: a clean copy has the colours of its project again, which the reader is told`, async () => {
+    const files = [dialect === 'bambu' ? projectSettings() : prusaSettings]
+    const { threeMf, clean } = await cleaned(sliced(dialect, [helpedPlate], { files }))
+    const [told, untold] = [
+      await readModel(clean, 'x.3mf', threeMf.project.colours),
+      await readModel(clean, 'x.3mf'),
+    ]
+    assert.ok(threeMf.colours.some(({ colour }) => colour !== null))
+    assert.deepEqual(told.threeMf?.colours, threeMf.colours)
+    assert.ok(untold.threeMf?.colours.every(({ colour }) => colour === null))
+  })
+
   test(`${dialect}: size, volume and estimate count the parts that print, before and after cleaning`, async () => {
     const bytes = sliced(dialect, [helpedPlate])
     for (const file of [bytes, (await cleaned(bytes)).clean]) {

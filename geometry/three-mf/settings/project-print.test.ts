@@ -40,6 +40,7 @@ test('a sliced project gives weight, time and filaments of all its plates', asyn
       { type: 'PLA', hex: '#ffffff' },
       { type: 'PLA', hex: '#c1272d' },
     ],
+    colours: ['#ffffff', '#0a2ca5', '#c1272d'],
     settings: told,
   })
 })

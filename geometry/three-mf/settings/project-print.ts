@@ -24,6 +24,8 @@ export type ProjectPrint = {
   figures: PlateFigures | undefined
   printer: string
   filaments: ProjectFilament[]
+  /** Of all filaments by number, used or not, which no clean copy keeps; absent without any. */
+  colours?: (Hex | null)[]
   settings: ProjectSettings
   /** The number of filaments on painted surfaces and below them; absent without painting. */
   paintedColours?: number
@@ -57,6 +59,7 @@ export function projectPrintOf(
   root: Pick<ModelPart, 'path' | 'items' | 'colours'>,
 ): ProjectPrint {
   const { model, settings, sliced, paintOf } = project
+  const colours = filamentColours(project)
   const plates = sliced?.plates ?? []
   const inUse = model?.plates.filter(({ instances }) => instances.length > 0)
   const used = sliced?.filaments.length
@@ -70,6 +73,7 @@ export function projectPrintOf(
     printer: settings?.('printer_model')[0]?.slice(0, 60) ?? '',
     filaments: used.length > 0 ? used.map(filamentOf) : materialsOf(root.colours),
     settings: settings ? settingsOf(settings) : {},
+    ...(colours.length > 0 && { colours }),
     ...paintedColours(project, root),
   }
 }

@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform/platform.ts'
+import { projectFilaments } from '../products/filament-queries.ts'
 
 type Deps = Pick<Platform, 'db'>
 
@@ -15,6 +16,7 @@ export function selectModels({ db }: Deps, productId: string) {
   return db
     .selectFrom('product_files')
     .select(['id', 'part_name', 'format', 'storage_key'])
+    .select(projectFilaments)
     .where('product_id', '=', productId)
     .where('superseded_at', 'is', null)
     .orderBy('position')

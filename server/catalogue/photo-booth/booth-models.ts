@@ -19,11 +19,12 @@ export async function selectBoothFiles(platform: Pick<Platform, 'db'>, productId
 }
 
 /** For copies of the files at these paths. */
-export function boothRequest({ shown, scenes }: Files, paths: ReadonlyMap<string, string>) {
+export function boothRequest({ shown, scenes, all }: Files, paths: ReadonlyMap<string, string>) {
   const models: BoothModel[] = boothModels(shown, paths)
   const assembled = scenes.flatMap(({ fileId, ...place }): BoothPlacedPart[] => {
     const path = paths.get(fileId)
-    return path === undefined ? [] : [{ ...place, path }]
+    const filaments = all.find(({ id }) => id === fileId)?.filaments ?? undefined
+    return path === undefined ? [] : [{ ...place, path, filaments }]
   })
   return { models, assembled }
 }

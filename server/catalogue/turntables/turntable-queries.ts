@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform/platform.ts'
+import { projectFilaments } from '../products/filament-queries.ts'
 
 type Deps = Pick<Platform, 'db'>
 
@@ -7,6 +8,7 @@ export async function selectShownModels({ db }: Deps, productId: string) {
   const models = await db
     .selectFrom('product_files')
     .select(['id', 'format', 'part_name', 'storage_key'])
+    .select(projectFilaments)
     .where('product_id', '=', productId)
     .where('superseded_at', 'is', null)
     .where('format', 'in', ['stl', '3mf'])

@@ -57,9 +57,9 @@ async function pictureOf(platform: Deps, productId: string, run: ModelRun) {
 type Models = Awaited<ReturnType<typeof selectShownModels>>
 
 export function boothModels(models: Models, paths: ReadonlyMap<string, string>) {
-  return models.flatMap(({ id, part_name: part }) => {
+  return models.flatMap(({ id, part_name: part, filaments }) => {
     const path = paths.get(id)
-    return path === undefined ? [] : [{ path, part }]
+    return path === undefined ? [] : [{ path, part, filaments: filaments ?? undefined }]
   })
 }
 
