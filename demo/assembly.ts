@@ -1,7 +1,7 @@
 import type { Assembly, PlacedPart } from '#contract/catalogue/assembly.ts'
-import { bounds } from '#geometry/mesh/bounds.ts'
 import { turnedAndMoved } from '#geometry/mesh/turned.ts'
 import type { AssemblyPart, Design, Part } from './design.ts'
+import { undersideOf } from './scene.ts'
 
 /** The assembly as the studio has it; places there are those of the middle of the underside. */
 export function assemblyOf({ slug, assembly }: Design, parts: Part[]): Assembly | null {
@@ -20,8 +20,7 @@ function placedPart(
 ) {
   const part = parts.find(({ name }) => name === show)
   if (!part) throw new Error(`A step of ${slug} adds "${show}", which is no part`)
-  const { low, high } = bounds(turnedAndMoved(part.mesh, turn, at).positions)
-  const middle = [(low[0] + high[0]) / 2, (low[1] + high[1]) / 2, low[2]].map(rounded)
+  const middle = undersideOf(turnedAndMoved(part.mesh, turn, at)).map(rounded)
   return { part: show, turn: [...turn], at: middle, comesFrom: from ?? 'above' } as PlacedPart
 }
 

@@ -37,7 +37,14 @@ export type Part = {
 export type Prop = Pick<Part, 'name' | 'mesh' | 'isFaceted'>
 
 /** A part or a prop in a picture: turned about x, then y, then z (degrees), then moved (millimetres). */
-export type Placement = { show: string; colour: FilamentColour; turn?: Point3; at?: Point3 }
+export type Placement = {
+  show: string
+  colour: FilamentColour
+  turn?: Point3
+  at?: Point3
+  /** In an exploded view. */
+  from?: PartDirection
+}
 
 export type Picture = {
   alt: string
@@ -48,8 +55,8 @@ export type Picture = {
   /** 1 fits the whole scene; a larger value zooms in. */
   zoom?: number
   scene: Placement[]
-  /** Beside a coin or a hand of true size, or on a build plate, as in the photo booth. */
-  setting?: 'coin' | 'hand' | 'build plate'
+  /** Beside a coin or a hand of true size, on a build plate, or as an exploded view, as in the photo booth. */
+  setting?: 'coin' | 'hand' | 'build plate' | 'exploded'
 }
 
 export type PrintSettings = {
@@ -66,7 +73,7 @@ export type PrintSettings = {
 }
 
 /** A part where it ends up, placed as in a picture. */
-export type AssemblyPart = Omit<Placement, 'colour'> & { from?: PartDirection }
+export type AssemblyPart = Omit<Placement, 'colour'>
 
 export type Design = {
   slug: string

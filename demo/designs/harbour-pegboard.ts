@@ -1,4 +1,4 @@
-import { type AssemblyPart, type Design, everydayPla } from '../design.ts'
+import { type AssemblyPart, type Design, everydayPla, type Placement } from '../design.ts'
 import { bevelled } from '../modelling/bevelled.ts'
 import { mix, steps } from '../modelling/curves.ts'
 import { CrossSection, Manifold, type Point, type Point3, type Shape } from '../modelling/kernel.ts'
@@ -126,6 +126,15 @@ const hooks = [
   hung('Long hook', 2, -1),
 ]
 const brackets = [hung('Bracket', -1, 1), hung('Bracket', 1, 1)]
+const hungSet: Placement[] = [
+  { ...onBoard, colour: 'bone white' },
+  ...spacers.map((one): Placement => ({ ...one, colour: 'graphite' })),
+  ...hooks.map(
+    (one, i): Placement => ({ ...one, colour: i > 3 ? 'signal yellow' : 'ember orange', from: 'front' }),
+  ),
+  ...brackets.map((one): Placement => ({ ...one, colour: 'graphite', from: 'front' })),
+  { show: 'Shelf', colour: 'walnut', at: shelfAt },
+]
 
 export const design: Design = {
   slug: 'harbour-pegboard',
@@ -183,17 +192,7 @@ Four spacers hold the board 13 mm off the wall, where the claws need room. Put s
       alt: 'A white pegboard on the wall with orange and yellow hooks, a walnut shelf and two keys',
       azimuth: -28,
       elevation: 16,
-      scene: [
-        { ...onBoard, colour: 'bone white' },
-        ...spacers.map((one) => ({ ...one, colour: 'graphite' as const })),
-        ...hooks.map((one, i) => ({
-          ...one,
-          colour: i > 3 ? ('signal yellow' as const) : ('ember orange' as const),
-        })),
-        ...brackets.map((one) => ({ ...one, colour: 'graphite' as const })),
-        { show: 'Shelf', colour: 'walnut', at: shelfAt },
-        { show: 'Key', colour: 'brass', at: [-pitch, front - 16, 26] },
-      ],
+      scene: [...hungSet, { show: 'Key', colour: 'brass', at: [-pitch, front - 16, 26] }],
     },
     {
       alt: 'The pegboard in deep blue with its shelf and hooks in sky, seen from the right',
@@ -222,6 +221,13 @@ Four spacers hold the board 13 mm off the wall, where the claws need room. Put s
       azimuth: -25,
       elevation: 46,
       scene: [{ show: 'Board', colour: 'moss' }],
+    },
+    {
+      alt: 'The white board with its spacers, hooks, brackets and shelf apart, each on the way to its place',
+      azimuth: -34,
+      elevation: 22,
+      scene: hungSet,
+      setting: 'exploded',
     },
   ],
   async build() {
