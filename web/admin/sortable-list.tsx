@@ -97,7 +97,7 @@ function Row({ id, name, children }: { id: string; name: string; children: React
         {...attributes}
         {...listeners}
         aria-label={`Move ${name}`}
-        className="inline-grid size-11 shrink-0 cursor-grab touch-none place-items-center rounded-sm text-muted hover:text-ink"
+        className="inline-grid size-11 shrink-0 cursor-grab self-start touch-none place-items-center rounded-sm text-muted hover:text-ink"
       >
         <GripVertical size={20} aria-hidden="true" />
       </button>

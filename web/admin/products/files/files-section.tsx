@@ -179,12 +179,14 @@ type FileRowProps = {
 
 function FileRow({ file, known, onChange, onRemove, onTurn, repair, onRepair }: FileRowProps) {
   return (
-    <div className="grid min-w-0 flex-1 gap-3 py-2 sm:grid-cols-[minmax(0,1fr)_14rem_5rem_auto] sm:items-center">
-      <div className="flex min-w-0 items-center gap-3">
+    <div className="grid min-w-0 flex-1 gap-3 py-2 sm:grid-cols-[minmax(0,1fr)_14rem_5rem_auto] sm:items-start">
+      <div className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-x-3">
         {known && <Thumbnail url={known.cardUrl} format={known.format} />}
-        <div className="min-w-0">
+        <div className="col-start-2 min-w-0 self-center">
           <p className="break-all font-semibold">{file.name}</p>
           {known && <Facts {...known} />}
+        </div>
+        <div className="col-span-2 min-w-0 sm:col-span-1 sm:col-start-2">
           {known && <PlateDetails name={file.name} project={known.plates} />}
           {known && <RepairNotes {...known} name={file.name} />}
           {known?.format === 'stl' && known.acceptedProblems.length > 0 && (
@@ -212,7 +214,13 @@ function FileRow({ file, known, onChange, onRemove, onTurn, repair, onRepair }: 
         value={file.copies}
         onChange={({ target }) => onChange({ copies: Math.trunc(Number(target.value)) || 1 })}
       />
-      <Button size="sm" variant="quiet" aria-label={`Remove ${file.name}`} onClick={onRemove}>
+      <Button
+        size="sm"
+        variant="quiet"
+        className="sm:mt-6"
+        aria-label={`Remove ${file.name}`}
+        onClick={onRemove}
+      >
         Remove
       </Button>
     </div>
