@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
@@ -11,8 +12,8 @@ import type { Ready } from './service-levels-server.ts'
 /** Arrivals a second: a tenth of a drop day (`drop-day.ts`), and two codes and two events. */
 const rates = { signIn: 5, read: 50, code: 2, event: 2 }
 const seconds = 40
-/** More than a worker sends in that time. */
-const mails = 5_000
+/** More than a worker sends in that time and before. */
+const mails = 8_000
 const patienceMs = 30_000
 
 type Kind = keyof typeof rates
@@ -45,16 +46,31 @@ export async function measure(): Promise<Figure[]> {
       const database = new pg.Pool({ connectionString: ready.databaseUrl, max: 4 })
       const kinds = Object.keys(rates) as Kind[]
       const each = kinds.map((kind) => ({ kind, rate: rates[kind] }))
-      const answers = await sendOpenArrivals(visitorOf(ready, accepted, database), each, seconds)
+      const visitor = visitorOf(ready, accepted, database)
+      await warmUp(visitor, ready)
+      const before = bulk
+      const ownDelay = monitorEventLoopDelay()
+      ownDelay.enable()
+      const bulkMeanwhile = wait(seconds * 1000).then(() => bulk - before)
+      const answers = await sendOpenArrivals(visitor, each, seconds)
+      ownDelay.disable()
       await database.end()
-      return figuresOf(answers, bulk)
+      return figuresOf(answers, { bulk: await bulkMeanwhile, ownDelayMs: ownDelay.percentile(99) / 1e6 })
     })
   } finally {
     await new Promise<void>((resolve) => mailServer.close(resolve))
   }
 }
 
-function figuresOf(answers: Answer<Kind>[], bulk: number): Figure[] {
+/** Members are signed in, and the code of the reads has run, as in a process that has served for a while. */
+async function warmUp(visitor: Visitor<Kind>, { crowd }: Ready) {
+  for (let number = 0; number < crowd.length; number++) await visitor.signIn(number)
+  for (let number = 0; number < 500; number++) await visitor.read(number)
+}
+
+type Meanwhile = { bulk: number; ownDelayMs: number }
+
+function figuresOf(answers: Answer<Kind>[], { bulk, ownDelayMs }: Meanwhile): Figure[] {
   const times = (kind: Kind) => answers.filter((answer) => answer.kind === kind).map(timeOf)
   const last = (kind: Kind) => Math.round(percentile(times(kind), 50)) / 1000
   const reads = times('read')
@@ -71,8 +87,9 @@ function figuresOf(answers: Answer<Kind>[], bulk: number): Figure[] {
     }),
     atLeast('reads meanwhile within 200 ms of their arrival', share * 100, 99, {
       unit: ' %',
-      absolute: `${bulk} emails of a drop sent meanwhile`,
+      absolute: `of it up to ${Math.round(ownDelayMs)} ms in this process, 99 of 100`,
     }),
+    atLeast('emails of a drop sent meanwhile', bulk / seconds, 100, { unit: '/s' }),
   ]
 }
 
@@ -101,7 +118,8 @@ function visitorOf(ready: Ready, accepted: Map<string, () => void>, database: pg
     async signIn(number) {
       const email = ready.crowd[number % ready.crowd.length]
       const answer = await post('/auth/login', number, { email, password: ready.password })
-      cookies.set(number % ready.crowd.length, answer.headers.getSetCookie()[0]?.split(';')[0] ?? '')
+      const [cookie] = answer.headers.getSetCookie()[0]?.split(';') ?? []
+      if (cookie) cookies.set(number % ready.crowd.length, cookie)
       return isGood(answer)
     },
     async read(number) {

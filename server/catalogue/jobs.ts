@@ -30,11 +30,12 @@ export function catalogueJobs(platform: Platform) {
   platform.jobs.handle<{ dropId: string; after?: string }>(
     mailDropJob,
     (part) => mailDropPart(platform, part),
-    { retries: 20 },
+    { retries: 20, batchMilliseconds: 1_000 },
   )
   platform.jobs.handle(fixDigestJob, () => startFixDigest(platform), { schedule: '11 9 * * *' })
   platform.jobs.handle<FixDigestPart>(fixDigestPartJob, (part) => mailFixDigestPart(platform, part), {
     retries: 20,
+    batchMilliseconds: 1_000,
   })
   platform.jobs.handle<{ productId: string }>(
     turntableJob,

@@ -3,5 +3,8 @@ import { mailNewsPart, type NewsPart, newsPartJob } from './news.ts'
 
 export function newsJobs(platform: Platform) {
   // Nothing enqueues a part again, so it is retried for an hour.
-  platform.jobs.handle<NewsPart>(newsPartJob, (part) => mailNewsPart(platform, part), { retries: 20 })
+  platform.jobs.handle<NewsPart>(newsPartJob, (part) => mailNewsPart(platform, part), {
+    retries: 20,
+    batchMilliseconds: 1_000,
+  })
 }

@@ -20,6 +20,15 @@ jobs.handle<{ job: number }>(
   { atOnce: 1 },
 )
 
+const paced = { begun: [] as number[], milliseconds: 300, all: Promise.withResolvers<void>() }
+jobs.handle(
+  'paced',
+  async () => {
+    if (paced.begun.push(performance.now()) === 3) paced.all.resolve()
+  },
+  { atOnce: 1, batchMilliseconds: paced.milliseconds },
+)
+
 const attempts: Attempt[] = []
 const succeeded = Promise.withResolvers<void>()
 jobs.handle<{ job: string }>(
@@ -60,6 +69,15 @@ test('jobs that run one at a time continue until the queue is empty', { timeout:
   for (let job = 0; job < serial.jobs; job++) await jobs.enqueue(platform, 'in-turn', { job })
   await serial.all.promise
   assert.equal(serial.most, 1)
+})
+
+test('the next batch of a paced queue waits for its time, however quick the last one was', {
+  timeout: 60_000,
+}, async () => {
+  for (let job = 0; job < 3; job++) await jobs.enqueue(platform, 'paced')
+  await paced.all.promise
+  const [first = 0, , last = 0] = paced.begun
+  assert.ok(last - first >= 2 * paced.milliseconds - 10, `${last - first} ms`)
 })
 
 test('a failing job is retried until its last attempt, which may succeed', {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
@@ -21,6 +22,8 @@ type QueueOptions<Data> = {
   retrySecondsMax?: number
   /** Jobs taken together: the next ones are taken when all of them have ended. */
   atOnce?: number
+  /** Least time from one batch to the next, so that bulk work leaves the processors to requests. */
+  batchMilliseconds?: number
   /** Jobs run beside each other without waiting for the slowest. */
   workers?: number
   expireSeconds?: number
@@ -48,6 +51,7 @@ type Queue = {
   handler: Handler<object>
   schedule: string | undefined
   atOnce: number
+  batchMilliseconds: number
   workers: number
   options: Parameters<PgBoss['updateQueue']>[1]
 }
@@ -59,9 +63,10 @@ export function createJobs({ url, log, connections }: Options): Jobs {
   const boss = createBoss(url, connections)
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
 
-  async function startWorker({ name, handler, schedule, atOnce }: Queue) {
+  async function startWorker({ name, handler, schedule, atOnce, batchMilliseconds }: Queue) {
     const workerId = await boss.work(name, { ...pace, batchSize: atOnce }, async (batch) => {
-      const results = await Promise.all(batch.map((job) => runJob({ name, handler, log }, job)))
+      const attempts = Promise.all(batch.map((job) => runJob({ name, handler, log }, job)))
+      const [results] = await Promise.all([attempts, wait(batchMilliseconds)])
       // More may wait. The option of pg-boss for this ignores batches of one.
       if (batch.length === atOnce) boss.notifyWorker(workerId)
       return results
@@ -146,6 +151,7 @@ function queueOf(name: string, handler: Handler<object>, options: QueueOptions<n
     retrySecondsMax = 600,
     workers = 1,
     atOnce = workers === 1 ? 10 : 1,
+    batchMilliseconds = 0,
     expireSeconds = 900,
     onGivenUp,
   } = options
@@ -154,6 +160,7 @@ function queueOf(name: string, handler: Handler<object>, options: QueueOptions<n
     handler,
     schedule,
     atOnce,
+    batchMilliseconds,
     workers,
     options: {
       retryLimit: retries,

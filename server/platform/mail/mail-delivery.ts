@@ -14,6 +14,8 @@ type Deps = { db: Database; now: () => Date }
 
 const firstAtOnce = 5
 const bulkAtOnce = 3
+/** Of ten emails: at most 140 a second, of which one takes 1.6 ms of this process and as much of the database. */
+const bulkBatchMilliseconds = 70
 const givenUpAfterHours = 72
 // The queue counts attempts. We promise a time, so the row says when a mail is given up.
 const retries = { retries: 2_000, retrySecondsMax: 300 }
@@ -22,7 +24,10 @@ export function mailJobs(platform: Deps & { jobs: Jobs }, transport: Transport) 
   const limited = limitConcurrency({ atOnce: bulkAtOnce, waiting: Number.POSITIVE_INFINITY })
   const deliver = ({ mailId }: { mailId: string }) => deliverMail(platform, transport, mailId)
   platform.jobs.handle(sendMailJob, deliver, { ...retries, workers: firstAtOnce })
-  platform.jobs.handle<{ mailId: string }>(sendBulkMailJob, (data) => limited(() => deliver(data)), retries)
+  platform.jobs.handle<{ mailId: string }>(sendBulkMailJob, (data) => limited(() => deliver(data)), {
+    ...retries,
+    batchMilliseconds: bulkBatchMilliseconds,
+  })
 }
 
 /** Sends a mail that is neither sent nor given up. Throws when another attempt is needed. */
