@@ -88,6 +88,7 @@ export type ModelRequest = {
   file: { fileName: string; path: string | undefined }
   task: ModelTask
   megabytes: number
+  isCoarse: boolean
 }
 
 export type Inspection = {

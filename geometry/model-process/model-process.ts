@@ -17,6 +17,13 @@ type ModelSource = { source: string | Uint8Array; fileName: string }
 
 const usual: Limits = { milliseconds: 60_000, megabytes: 1024 }
 
+let isCoarse = false
+
+/** Only tests call it, of which most would spend more time on pictures than on what they test. */
+export function setPictureDetail(detail: 'real' | 'coarse') {
+  isCoarse = detail === 'coarse'
+}
+
 /** Returns the replies of an isolated child process, killed at its limits. Throws a ModelError, or the signal's reason. */
 export async function runModelTask(
   { source, fileName }: ModelSource,
@@ -40,7 +47,7 @@ export async function runModelTask(
       if (isReply(message) && message.outcome === 'progress') onProgress(message.share, message.doing)
     })
   const ending = end(child, { milliseconds, signal })
-  child.send({ file: { fileName, path }, task, megabytes } satisfies ModelRequest)
+  child.send({ file: { fileName, path }, task, megabytes, isCoarse } satisfies ModelRequest)
   // A child that ends early closes the pipe; its exit says why.
   child.stdin?.on('error', () => undefined)
   child.stdin?.end(path === undefined ? source : undefined)

@@ -11,7 +11,7 @@ import { createRaster } from './scene/raster.ts'
 import { buildScene, type ColouredMesh } from './scene/scene.ts'
 import { resetSharedMemory } from './scene/shared-memory.ts'
 import { createSmoothing, finishSmoothing } from './scene/vertex-normals.ts'
-import { runTask, singleThread } from './threads/render-threads.ts'
+import { type RenderThreads, runTask, singleThread } from './threads/render-threads.ts'
 
 /** Angles in degrees: azimuth 0 shows the front, 90 the right side. */
 export type PictureView = {
@@ -33,12 +33,34 @@ const shadowCells = { perPixel: 0.11, fewest: 40, most: 96 }
 const defaultAzimuth = 30
 const defaultElevation = 24
 
+let blocks = 1
+
+/** Only tests call it: pictures keep their size, but each block of 4 x 4 pixels is rendered as one pixel. */
+export function renderCoarsely() {
+  blocks = 4
+}
+
 /** Returns a picture on an invisible ground, without a GPU: three lights, soft shadows, 2 x 2 samples a pixel. */
 export function renderPicture(
   parts: ColouredMesh[],
   view: PictureView,
   renderThreads = singleThread,
 ): Pixels {
+  const [width, height] = [Math.ceil(view.width / blocks), Math.ceil(view.height / blocks)]
+  return enlarge(renderFinely(parts, { ...view, width, height }, renderThreads), view)
+}
+
+function enlarge(picture: Pixels, { width, height }: PictureView): Pixels {
+  if (blocks === 1) return picture
+  const from = new Uint32Array(picture.data.buffer)
+  const to = new Uint32Array(width * height)
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      to[at++] = from[Math.floor(y / blocks) * picture.width + Math.floor(x / blocks)]!
+  return { width, height, data: new Uint8Array(to.buffer) }
+}
+
+function renderFinely(parts: ColouredMesh[], view: PictureView, renderThreads: RenderThreads): Pixels {
   resetSharedMemory()
   const scene = buildScene(parts, view.azimuth ?? defaultAzimuth)
   const width = view.width * samples

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { User } from '#contract/accounts/accounts.ts'
 import { basicPlanId } from '#contract/billing/plans.ts'
 import { apiBase, type Endpoint } from '#contract/endpoint.ts'
+import { setPictureDetail } from '#geometry/model-process/model-process.ts'
 import { findUserById } from '../accounts/accounts.ts'
 import {
   type HashingCost,
@@ -54,7 +55,7 @@ let hash: Promise<string> | undefined
 
 /**
  * The whole service on a database of its own, called without a network. Call it at the top of a test file. Passwords are
- * hashed at the real cost only where the test is about it.
+ * hashed at the real cost only where the test is about it, and pictures of models are coarse.
  */
 export async function testService(
   env: Record<string, string> = {},
@@ -62,7 +63,11 @@ export async function testService(
   { hashing = 'least' }: { hashing?: HashingCost } = {},
 ) {
   setHashingCost(hashing)
-  after(() => setHashingCost('real'))
+  setPictureDetail('coarse')
+  after(() => {
+    setHashingCost('real')
+    setPictureDetail('real')
+  })
   const parts = await testPlatform(env, log)
   const { platform } = parts
   featureJobs(platform)

@@ -9,6 +9,7 @@ import { makePreview } from '../../preview/make-preview.ts'
 import { checkPrintability } from '../../printability/printability.ts'
 import { openBundle } from '../../readers/design-archive.ts'
 import { type Model, readModel } from '../../readers/read-model.ts'
+import { renderCoarsely } from '../../rendering/render.ts'
 import { readStep } from '../../step/read-step.ts'
 import { writeStl } from '../../writers/stl-writer.ts'
 import type { ModelReply, ModelRequest, ModelTask } from '../messages.ts'
@@ -22,6 +23,7 @@ import { traceModel } from './trace-model.ts'
 process.once('message', (request: ModelRequest) => {
   const watch = new Worker(new URL('./memory-limit.ts', import.meta.url), { workerData: request.megabytes })
   watch.unref()
+  if (request.isCoarse) renderCoarsely()
   // Any other error is a defect: unhandled, it ends the process, which the parent reports.
   void answer(request).then((last) => process.send?.(last, () => process.exit()))
 })

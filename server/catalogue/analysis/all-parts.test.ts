@@ -17,11 +17,11 @@ const { app, platform, signedIn } = await testService()
 const { cookie } = await signedIn({ role: 'admin' })
 const { analysedAnew: analysed } = uploader(app, cookie)
 
-const leg = { name: 'leg.stl', data: writeStl(box([20, 20, 80], [500, 500, -17])) }
-const top = { name: 'top.stl', data: writeStl(box([200, 120, 10])) }
+const leg = { name: 'leg.stl', data: writeStl(box([10, 10, 30], [500, 500, -17])) }
+const top = { name: 'top.stl', data: writeStl(box([50, 30, 6])) }
 
 test('several parts in a ZIP become one 3MF, laid out on the plate', async () => {
-  const lamp = { name: 'lamp.stl', data: writeStl(ball(40, 12)) }
+  const lamp = { name: 'lamp.stl', data: writeStl(ball(12, 12)) }
   const { id, state, files } = await analysed(platform, 'stool.zip', makeZip([leg, top, lamp]))
   assert.equal(state, 'done')
   assert.deepEqual(

@@ -153,8 +153,8 @@ test('a repair that cannot help says so, and a 3MF is not repaired', async () =>
 test('the 3MF with all parts is made again with a turned part, of the files that are sold', async () => {
   const productId = await createDraft('Stool')
   const zip = makeZip([
-    { name: 'leg.stl', data: writeStl(box([20, 20, 80])) },
-    { name: 'top.stl', data: writeStl(box([100, 60, 10])) },
+    { name: 'leg.stl', data: writeStl(box([10, 10, 40])) },
+    { name: 'top.stl', data: writeStl(box([50, 30, 6])) },
   ])
   const { files } = await analysed(platform, 'stool.zip', zip)
   const idOf = (name: string) => files.find((file) => file.name === name)?.id ?? ''
@@ -202,8 +202,8 @@ test('the 3MF with all parts is made again with a turned part, of the files that
     ...high.map((to, at) => Math.round(to - (low[at] ?? 0))),
   ])
   assert.deepEqual(sizes.toSorted(), [
-    ...Array.from({ length: 4 }, () => ['leg', 80, 20, 20]),
-    ['top', 100, 60, 10],
+    ...Array.from({ length: 4 }, () => ['leg', 40, 10, 10]),
+    ['top', 50, 30, 6],
   ])
   await refuseStrayFiles(platform)
 })
