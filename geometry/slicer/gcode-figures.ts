@@ -1,7 +1,7 @@
 /** Returns the figures that PrusaSlicer writes behind its G-code, or undefined. */
 export function gcodeFigures(text: string) {
   const grams = /^; total filament used \[g\] = ([\d.]+)$/m.exec(text)?.[1]
-  const time = /^; estimated printing time \(normal mode\) = (.+)$/m.exec(text)?.[1]
+  const time = /; estimated printing time \(normal mode\) = (.+)/.exec(text)?.[1]
   if (grams === undefined || time === undefined) return undefined
   const figures = { grams: Number(grams), minutes: secondsOf(time) / 60 }
   return figures.grams > 0 && figures.minutes > 0 ? figures : undefined

@@ -54,10 +54,7 @@ const rules: Rule[] = [
     sentence: 'reads the whole table under a lock: add it `not valid`, and validate it in a .online.sql file',
   },
   {
-    isBroken: (statement, { mayRemove }) =>
-      /^(drop (table|view|function|type|trigger)|alter table .*\b(drop|rename)|alter .*\brename)\b/.test(
-        statement,
-      ) && !mayRemove,
+    isBroken: (statement, { mayRemove }) => removes(statement) && !mayRemove,
     sentence:
       'removes what the previous release uses: first release a version without it, and name that version in a line `-- Oldest release: 1.2.0`',
   },
@@ -81,6 +78,14 @@ export function migrationProblems({ name, text, isOnline, oldestRelease }: Migra
     const broken = rules.filter((rule) => rule.isBroken(statement, context))
     return broken.map(({ sentence }) => `${name}: "${statement.slice(0, 80)}" ${sentence}.`)
   })
+}
+
+function removes(statement: string) {
+  return (
+    /^drop (table|view|function|type|trigger)\b/.test(statement) ||
+    /^alter table .*\b(drop|rename)\b/.test(statement) ||
+    /^alter .*\brename\b/.test(statement)
+  )
 }
 
 function addsColumn(statement: string) {
@@ -109,9 +114,8 @@ function clausesOf(statement: string) {
 }
 
 function tableOf(statement: string) {
-  return /^(?:alter table (?:if exists )?(?:only )?|create (?:unique )?index .*?\bon |update |delete from |truncate )(\w+)/.exec(
-    statement,
-  )?.[1]
+  const changed = /^(?:alter table (?:if exists )?(?:only )?|update |delete from |truncate )(\w+)/
+  return (changed.exec(statement) ?? /^create (?:unique )?index .*?\bon (\w+)/.exec(statement))?.[1]
 }
 
 /** Returns a sentence for each released file that is no longer what was released, and each new one that sorts before. */
