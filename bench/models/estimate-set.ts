@@ -86,12 +86,17 @@ const fileVariations: [name: string, variation: Variation][] = [
   ],
 ]
 
-/** Returns the models of these files, each with two settings: the estimate was not fitted to them. */
-export async function readModelFiles(paths: string[]): Promise<MeasuredModel[]> {
+/** Returns the models of these files, each with two settings or the usual: the estimate was not fitted to them. */
+export async function readModelFiles(
+  paths: string[],
+  { isUsualOnly = false } = {},
+): Promise<MeasuredModel[]> {
   const models: MeasuredModel[] = []
   for (const path of paths) {
     const { mesh } = await readModel(readFileSync(path), basename(path))
-    for (const [setting, { scale: _, ...choices }] of fileVariations)
+    for (const [setting, { scale: _, ...choices }] of isUsualOnly
+      ? fileVariations.slice(0, 1)
+      : fileVariations)
       models.push({ name: `${basename(path)}, ${setting}`, mesh, choices: { ...usualChoices, ...choices } })
   }
   return models
