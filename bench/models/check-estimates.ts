@@ -38,7 +38,7 @@ const models = isFitted ? await smallestModels() : await readModelFiles(names)
 if (!isFitted) process.stdout.write('| model | grams | minutes, slow | minutes, fast |\n|---|---|---|---|\n')
 for (const [place, model] of models.entries()) {
   if (isLate()) left++
-  else measure(model, isFitted && place < onSmallPrinters ? printers : printers.slice(0, 2))
+  else await measure(model, isFitted && place < onSmallPrinters ? printers : printers.slice(0, 2))
 }
 const isMet = showErrors() || !isFitted
 showLargest()
@@ -70,9 +70,9 @@ function areaOf({ positions, triangles }: Mesh) {
   return doubled / 2
 }
 
-function measure(model: MeasuredModel, on: PrinterClass[]) {
+async function measure(model: MeasuredModel, on: PrinterClass[]) {
   try {
-    const compared = compare(model, on)
+    const compared = await compare(model, on)
     const errors = compared.map(({ ours, sliced }) => ours / sliced - 1)
     rows.push({ name: model.name, errors })
     const shown = compared.map(
@@ -89,10 +89,11 @@ function measure(model: MeasuredModel, on: PrinterClass[]) {
 }
 
 /** In the order of the goals. */
-function compare({ mesh, choices }: MeasuredModel, on: PrinterClass[]) {
+async function compare({ mesh, choices }: MeasuredModel, on: PrinterClass[]) {
   const { toolpaths, grams } = estimatePrint(weld(toSoup(mesh)), { choices })
   if (!toolpaths) throw new Error('The model cannot be estimated.')
-  const slices = on.map((pace) => ({ pace, ...sliceInSlicer(mesh, { pace, choices }) }))
+  const slices = []
+  for (const pace of on) slices.push({ pace, ...(await sliceInSlicer(mesh, { pace, choices })) })
   return [
     { ours: grams, sliced: slices[0]?.grams ?? Number.NaN },
     ...slices.map(({ pace, minutes }) => ({ ours: minutesOn(pace, toolpaths, choices), sliced: minutes })),

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { PrintChoices } from '#contract/printing/print-estimate.ts'
 import { choicesOf } from '#contract/printing/print-figures.ts'
 import { analyse } from '#geometry/analysis/analyse.ts'
@@ -59,26 +56,21 @@ function subjectsNamed(names: string[]): Subject[] {
 }
 
 async function check({ slug, title, build }: Subject) {
-  const folder = mkdtempSync(join(tmpdir(), 'layerdrop-check-'))
   try {
     const { parts, choices, project } = await build()
-    const found = await checkProject(parts, project, folder)
-    for (const part of parts) found.push(...checkPart(`${slug}: ${part.name}`, part.mesh, choices))
+    const found = await checkProject(parts, project)
+    for (const part of parts) found.push(...(await checkPart(`${slug}: ${part.name}`, part.mesh, choices)))
     problems.push(...found.map((problem) => `${title}: ${problem}`))
   } catch (error) {
     problems.push(`${title}: ${error instanceof Error ? error.message : String(error)}`)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
   }
 }
 
 /** The 3MF of all parts. */
-async function checkProject(parts: NamedPart[], project: Uint8Array, folder: string) {
+async function checkProject(parts: NamedPart[], project: Uint8Array) {
   // PrusaSlicer names the only object of a 3MF that another program wrote after its file.
   const [only = 'parts'] = parts.length === 1 ? parts.map(({ name }) => name) : []
-  const path = join(folder, `${only}.3mf`)
-  writeFileSync(path, project)
-  const objects = await loadInSlicer(path, folder)
+  const objects = await loadInSlicer(only, project)
   const names = parts.flatMap(({ name, copies = 1 }) => Array<string>(copies).fill(name)).sort()
   const loaded = objects.map(({ name }) => name).sort()
   return [
@@ -125,9 +117,9 @@ function isApart({ box }: SlicerObject, other: SlicerObject) {
   })
 }
 
-function checkPart(part: string, mesh: NamedPart['mesh'], choices: PrintChoices) {
+async function checkPart(part: string, mesh: NamedPart['mesh'], choices: PrintChoices) {
   const { grams, minutes } = estimatePrint(weld(toSoup(mesh)), { choices })
-  const { warnings, ...sliced } = sliceInSlicer(mesh, { pace: 'slow', choices })
+  const { warnings, ...sliced } = await sliceInSlicer(mesh, { pace: 'slow', choices })
   const row = { part, ours: { grams, minutes: minutes.slow }, sliced }
   rows.push(row)
   process.stdout.write(`${part.padEnd(48)}${shown(row, 'grams', 'g')}${shown(row, 'minutes', 'min')}\n`)

@@ -16,7 +16,7 @@ let [checked, skipped, contradicted, failed] = [0, 0, 0, 0]
 process.stdout.write('| part | supports | of the print | ours | below the part |\n|---|---|---|---|---|\n')
 for (const { name, mesh, choices } of await readModelFiles(files, { isUsualOnly: true }))
   if (isLate()) skipped++
-  else tryPart(name, mesh, choices)
+  else await tryPart(name, mesh, choices)
 const slugs = names.filter((name) => !files.includes(name))
 const designs = files.length > 0 && slugs.length === 0 ? [] : designsNamed(slugs)
 for (const design of designs)
@@ -31,13 +31,13 @@ async function checkDesign({ slug, print, build }: Design) {
       skipped++
       return
     }
-    tryPart(`${slug}: ${name}`, mesh, choicesOf(print))
+    await tryPart(`${slug}: ${name}`, mesh, choicesOf(print))
   }
 }
 
-function tryPart(name: string, mesh: Mesh, choices: PrintChoices) {
+async function tryPart(name: string, mesh: Mesh, choices: PrintChoices) {
   try {
-    checkPart(name, mesh, choices)
+    await checkPart(name, mesh, choices)
   } catch (error) {
     failed++
     process.stdout.write(`${name}: ${error instanceof Error ? error.message : error}\n`)
@@ -45,9 +45,9 @@ function tryPart(name: string, mesh: Mesh, choices: PrintChoices) {
 }
 
 /** Supports weigh what a print with them weighs more. */
-function checkPart(name: string, mesh: Mesh, choices: PrintChoices) {
-  const without = sliceInSlicer(mesh, { pace: 'slow', choices: { ...choices, supports: false } })
-  const supported = sliceInSlicer(mesh, { pace: 'slow', choices: { ...choices, supports: true } })
+async function checkPart(name: string, mesh: Mesh, choices: PrintChoices) {
+  const without = await sliceInSlicer(mesh, { pace: 'slow', choices: { ...choices, supports: false } })
+  const supported = await sliceInSlicer(mesh, { pace: 'slow', choices: { ...choices, supports: true } })
   const grams = Math.max(0, supported.grams - without.grams)
   const { report } = checkPrintability(mesh)
   const isContradicted = grams === 0 && report.supports !== 'none'

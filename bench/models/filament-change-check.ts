@@ -46,8 +46,9 @@ async function checkProject(name: string, bodies: Body[]) {
   const [changes = { layeredMm: 0, switches: 0 }] = threeMf?.filamentChanges ?? []
   const count = changeCount(changes, usualChoices.layerHeightMm)
   const ours = costOfChanges(count, { changer: 'feeder', material: 'PLA' })
-  const plain = sliceProject(projectOf(bodies.map((body) => ({ ...body, filament: 1 }))), settingsOf(bodies))
-  const sliced = sliceProject(several, settingsOf(bodies))
+  const inOne = bodies.map((body) => ({ ...body, filament: 1 }))
+  const plain = await sliceProject(projectOf(inOne), settingsOf(bodies))
+  const sliced = await sliceProject(several, settingsOf(bodies))
   const cells = [
     ...[count, sliced.toolChanges],
     ...[ours.grams, sliced.grams - plain.grams].map((grams) => `${grams.toFixed(1)} g`),

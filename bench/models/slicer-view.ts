@@ -12,6 +12,7 @@ import { profileOf } from '#geometry/slicer/profiles.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 
 const slicer = 'prusa-slicer'
+const keptResults = join(tmpdir(), 'layerdrop-slices')
 const patienceMilliseconds = 300_000
 const repairs = ['edges_fixed', 'degenerate_facets', 'facets_removed', 'facets_reversed', 'backwards_edges']
 
@@ -30,8 +31,16 @@ export function isSlicerInstalled() {
   return spawnSync(slicer, ['--help'], { stdio: 'ignore' }).status === 0
 }
 
-/** Returns the objects of a 3MF as PrusaSlicer loads them. `folder` is for its own files. */
-export async function loadInSlicer(path: string, folder: string): Promise<SlicerObject[]> {
+/** Returns the objects of a 3MF as PrusaSlicer loads them, a single one named after the file. */
+export function loadInSlicer(name: string, bytes: Uint8Array): Promise<SlicerObject[]> {
+  return kept(['load', name, bytes], (folder) => {
+    const path = join(folder, `${name}.3mf`)
+    writeFileSync(path, bytes)
+    return load(path, folder)
+  })
+}
+
+async function load(path: string, folder: string) {
   const boxes = run(['--datadir', folder, '--info', path])
     .split(/^\[.*\.3mf\]$/m)
     .slice(1)
@@ -68,18 +77,16 @@ function readObject(text: string) {
 
 type Sliced = { grams: number; minutes: number; toolChanges: number; warnings: string[] }
 
-const kept = join(tmpdir(), 'layerdrop-slices')
-
 /** Returns figures and warnings of a slice; from the temporary folder when the same model was sliced before. */
 export function sliceInSlicer(
   mesh: Mesh,
   { pace, choices }: { pace: PrinterClass; choices: PrintChoices },
-): Sliced {
+): Promise<Sliced> {
   return keptOrSliced({ name: 'model.stl', bytes: writeStl(mesh) }, profileOf(pace, choices))
 }
 
 /** Returns the figures of a 3MF with settings of PrusaSlicer, and how often it changes the filament. */
-export function sliceProject(bytes: Uint8Array, settings: string): Sliced {
+export function sliceProject(bytes: Uint8Array, settings: string): Promise<Sliced> {
   return keptOrSliced({ name: 'project.3mf', bytes }, settings)
 }
 
@@ -89,16 +96,25 @@ const isRecovery = /Voronoi .*input polygons will be rotated back and forth/
 
 type Model = { name: string; bytes: Uint8Array }
 
-function keptOrSliced(model: Model, settings: string): Sliced {
-  const key = createHash('sha256').update(model.bytes).update(settings).digest('hex').slice(0, 32)
-  const path = join(kept, `${key}.json`)
+function keptOrSliced(model: Model, settings: string): Promise<Sliced> {
+  return kept([model.bytes, settings], (folder) => slice(model, settings, folder))
+}
+
+/** Returns what was kept of these inputs, else makes it in a folder of its own. */
+async function kept<Result>(
+  inputs: (string | Uint8Array)[],
+  make: (folder: string) => Result | Promise<Result>,
+): Promise<Result> {
+  const key = createHash('sha256')
+  for (const input of inputs) key.update(input)
+  const path = join(keptResults, `${key.digest('hex').slice(0, 32)}.json`)
   if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8'))
   const folder = mkdtempSync(join(tmpdir(), 'layerdrop-slice-'))
   try {
-    const sliced = slice(model, settings, folder)
-    mkdirSync(kept, { recursive: true })
-    writeFileSync(path, JSON.stringify(sliced))
-    return sliced
+    const result = await make(folder)
+    mkdirSync(keptResults, { recursive: true })
+    writeFileSync(path, JSON.stringify(result))
+    return result
   } finally {
     rmSync(folder, { recursive: true })
   }
