@@ -45,18 +45,15 @@ test('a member whose plan includes the design gets a guide with a picture of eac
   assert.match(pdf, /^%PDF-/)
   // PDF 1.7 (ISO 32000-1), 8.9.5: a JPEG is an image XObject with the filter DCTDecode.
   assert.equal(pdf.match(/\/Filter \/DCTDecode/g)?.length, 3)
-  // Three pictures of 230 points and their texts do not fit on a page of 842: none covers another.
+  // Three pictures of 200 points and their texts do not fit on a page of 842: none covers another.
   assert.equal(pdf.match(/\/Type \/Page\b/g)?.length, 2)
 })
 
 test('a step stays on one page with its picture and the names of its parts', async () => {
-  const steps: Assembly['steps'] = [
-    { text: 'Stand the foot on the table.', parts: [{ ...placed('foot'), turn: [0, 0, 0] }] },
-    {
-      text: 'Hold it with both hands and wait. '.repeat(28).trim(),
-      parts: [{ ...placed('shade'), turn: [0, 0, 0] }],
-    },
-  ]
+  const text = 'Hold it with both hands and wait. '.repeat(28).trim()
+  const steps: Assembly['steps'] = ['foot', 'shade'].map((part) => ({
+    ...{ text, parts: [{ ...placed(part), turn: [0, 0, 0] }] },
+  }))
   const tall = await publish(platform, 'tall', { access: 'basic', files, assembly: { steps, needed: [] } })
   await renderAssemblyOf(platform, tall.id)
   const answer = await download(await signedIn({ plan: 'monthly' }), tall.id)

@@ -16,7 +16,7 @@ import { refuseUnlessEntitled } from './grants.ts'
 type Deps = Pick<Platform, 'db' | 'now' | 'log' | 'files' | 'limits'>
 type Step = ShownAssembly['steps'][number] & { jpeg: Buffer | undefined }
 
-const pictureHeight = 230
+const pictureHeight = 200
 const width = 595 - 2 * pdfMargin
 const bottom = 842 - pdfMargin
 
@@ -75,12 +75,12 @@ function drawStep(pdf: Pdf, { text, parts, jpeg }: Step, number: number) {
   const partsHeight = named ? pdf.fontSize(9).heightOfString(named, { width }) : 0
   const height = textHeight + partsHeight + (jpeg ? pictureHeight + 10 : 0)
   if (pdf.y + height > bottom) pdf.addPage()
-  if (jpeg) {
-    const top = pdf.y
-    pdf.image(jpeg, pdfMargin, top, { height: pictureHeight })
-    pdf.y = top + pictureHeight + 8
-  }
   pdf.fillColor('black').fontSize(11).text(said, pdfMargin, pdf.y, { width })
   if (named) pdf.fillColor(pdfColours.muted).fontSize(9).text(named)
+  if (jpeg) {
+    const top = pdf.y + 6
+    pdf.image(jpeg, pdfMargin, top, { height: pictureHeight })
+    pdf.y = top + pictureHeight
+  }
   pdf.moveDown(1.2)
 }
