@@ -7,12 +7,12 @@ const times = { minutes: 240, fastMinutes: 110, smallMinutes: { small: 115, smal
 test('each class of printer has its own print time, and a large design none on small ones', () => {
   const rows = (fitsSmall: boolean) =>
     printTimes(times, { fitsSmall }).map(({ label, value }) => `${label}: ${value}`)
-  const [fast, small, smallSlow, other] = rows(true)
-  assert.equal(fast, 'Print time, fast printer: 1 h 50 min (Bambu Lab)')
+  const [fast, small, smallSlow, slow] = rows(true)
+  assert.equal(fast, 'Print time, Bambu Lab P1S: 1 h 50 min')
   assert.equal(small, 'Print time, Bambu Lab A1 mini: 1 h 55 min')
   assert.equal(smallSlow, 'Print time, Prusa MINI+: 2 h 40 min')
-  assert.equal(other, 'Print time, other printer: 4 h (Prusa MK3)')
-  assert.deepEqual(rows(false), [fast, other])
+  assert.equal(slow, 'Print time, Prusa MK3: 4 h')
+  assert.deepEqual(rows(false), [fast, slow])
 })
 
 test('the print time on a known printer of the member is that of its class', () => {

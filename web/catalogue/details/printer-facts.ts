@@ -19,9 +19,9 @@ export function printTimes(times: Times, { printer, fitsSmall }: Shown) {
     { label: 'Print time, Prusa MINI+', value: time('smallSlow') },
   ]
   return [
-    { label: 'Print time, fast printer', value: `${time('fast')} (Bambu Lab)` },
+    { label: 'Print time, Bambu Lab P1S', value: time('fast') },
     ...(fitsSmall && times.smallMinutes ? small : []),
-    { label: 'Print time, other printer', value: `${time('slow')} (Prusa MK3)` },
+    { label: 'Print time, Prusa MK3', value: time('slow') },
   ]
 }
 
