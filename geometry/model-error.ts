@@ -15,6 +15,7 @@ export type ModelErrorCode =
   | 'bad_xml'
   | 'unsafe_xml'
   | 'bad_three_mf'
+  | 'unsupported_extension'
   | 'bad_step'
   | 'too_complex'
   | 'not_repairable'

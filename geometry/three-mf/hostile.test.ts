@@ -30,6 +30,26 @@ test('a document type is refused, with or without entities', async () => {
   await refusesBody(`<!DOCTYPE a>${onePart}`, 'unsafe_xml')
 })
 
+// 3MF Core Specification, 3.4: a document whose required extensions are not supported must not be processed.
+test('a beam lattice and required extensions that are not read are refused in words', async () => {
+  const microsoft = 'http://schemas.microsoft.com/3dmanufacturing'
+  const requires = (namespaces: Record<string, string>) => {
+    const declared = Object.entries(namespaces).map(([prefix, at]) => `xmlns:${prefix}="${at}"`)
+    const required = `${declared.join(' ')} requiredextensions="${Object.keys(namespaces).join(' ')}"`
+    return makeThreeMf(modelXml(onePart).replace('<model ', `<model ${required} `))
+  }
+  for (const at of [
+    `${microsoft}/beamlattice/2017/02`,
+    `${microsoft}/slice/2015/07`,
+    `${microsoft}/securecontent/2019/04`,
+    'http://schemas.3mf.io/3dmanufacturing/booleanoperations/2023/07',
+  ])
+    await refuses(requires({ m: `${microsoft}/material/2015/02`, x: at }), 'x.3mf', 'unsupported_extension')
+  const beams = '<b:beamlattice radius="1"><b:beams/></b:beamlattice></mesh>'
+  await refusesBody(onePart.replace('</mesh>', beams), 'unsupported_extension')
+  assert.equal(await survives(requires({ m: `${microsoft}/material/2015/02` }), 'x.3mf'), 'accepted')
+})
+
 test('an entity of the file itself is refused', async () => {
   await refusesBody(`<metadata name="Title">&lol;</metadata>${onePart}`, 'unsafe_xml')
   await refusesBody(onePart.replace('name="corner"', 'name="&lol;"'), 'unsafe_xml')

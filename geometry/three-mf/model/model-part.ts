@@ -1,6 +1,7 @@
 import { type Hex, hexOf } from '../../filament-colours.ts'
 import { ModelError } from '../../model-error.ts'
 import { type Tag, XmlScanner } from '../../parsing/xml-scanner.ts'
+import { refuseExtensions, refuseLattice } from './extensions.ts'
 import {
   addTriangle,
   addVertex,
@@ -148,6 +149,7 @@ function readOther(reading: Reading, tag: Tag) {
   const attribute = colourAttributes[tag.name.replace(/^.*:/, '')]
   const colour = attribute && tag.attributes.get(attribute)
   if (colour !== undefined && part.colours.length < maxColours) part.colours.push(colour)
+  refuseLattice(tag)
   if (/(^|:)(basematerials|colorgroup)$/.test(tag.name)) startGroup(reading, tag)
   else if (colour !== undefined && reading.group.length < maxColours) reading.group.push(hexOf(colour))
   if (!tag.name.startsWith(prefix)) return
@@ -167,7 +169,9 @@ function readOther(reading: Reading, tag: Tag) {
   }
 }
 
-function readModelTag(reading: Reading, { name, attributes }: Tag) {
+function readModelTag(reading: Reading, tag: Tag) {
+  const { name, attributes } = tag
+  refuseExtensions(tag)
   const unit = attributes.get('unit') ?? 'millimeter'
   const size = Object.hasOwn(millimetres, unit) ? millimetres[unit] : undefined
   if (size === undefined)
