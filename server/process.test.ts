@@ -87,6 +87,7 @@ test('SIGTERM ends it in order, with everything it started, and fails no request
       await answer.arrayBuffer()
       status = answer.status
       statuses.add(status)
+      await wait(10)
     }
   }
   const clients = Promise.all(Array.from({ length: 10 }, sendUntilNotReady))

@@ -8,10 +8,10 @@ import { eventually } from '../platform/testing/eventually.ts'
 import { openShop, saveDraft, tetrahedron } from '../testing/catalogue.ts'
 import { callNode, type Node, startNodes, tusClient } from '../testing/nodes.ts'
 
-/** `npm run rehearse -- kills` kills each process this often. Otherwise at least once, and for a short time. */
+/** `npm run rehearse -- kills` kills each process this often, with more uploads meanwhile. */
 const wanted = process.env.LAYERDROP_KILL_ROUNDS
-const shortMilliseconds = 20_000
-const uploadsOfRound = 3
+const wantedRounds = Number(wanted ?? 2)
+const uploadsOfRound = wanted ? 3 : 1
 const clients = 4
 
 const { platform, signedIn, a, b, worker, mail } = await startNodes({ mailMilliseconds: 50 })
@@ -32,8 +32,6 @@ test('web servers and workers are killed in turn, and no acknowledged write is l
   const members = await Promise.all(Array.from({ length: clients }, () => signedIn({ plan: 'monthly' })))
   const writers = members.map(({ cookie }, index) => write(cookie, index % 2 === 0 ? [a, b] : [b, a]))
   const uploading = upload()
-  const begun = performance.now()
-  const goesOn = () => (wanted ? rounds < Number(wanted) : performance.now() - begun < shortMilliseconds)
   do {
     await publishDrop(rounds)
     for (const node of [a, worker, b]) {
@@ -43,7 +41,7 @@ test('web servers and workers are killed in turn, and no acknowledged write is l
       await node.start()
     }
     rounds++
-  } while (goesOn())
+  } while (rounds < wantedRounds)
   isOver = true
   await Promise.all([...writers, uploading])
   await endOfJobs()
