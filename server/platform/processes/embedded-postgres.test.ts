@@ -15,6 +15,8 @@ after(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }))
 
 const project = join(import.meta.dirname, '..', '..', '..')
 const isRoot = process.getuid?.() === 0
+/** Most tests start on this one, because creating a cluster takes longest. */
+const used = join(root, 'used')
 
 async function query(url: string, text: string) {
   const client = new pg.Client({ connectionString: url })
@@ -27,17 +29,16 @@ async function query(url: string, text: string) {
 }
 
 test('a new folder becomes a database that keeps its data across starts', async () => {
-  const folder = join(root, 'kept')
-  const first = await startEmbeddedPostgres(folder)
+  const first = await startEmbeddedPostgres(used)
   await query(first.url('postgres'), "create table note as select 'kept' as text")
   await first.stop()
-  const second = await startEmbeddedPostgres(folder)
+  const second = await startEmbeddedPostgres(used)
   assert.deepEqual(await query(second.url('postgres'), 'select text from note'), [{ text: 'kept' }])
   await second.stop()
 })
 
 test('the embedded PostgreSQL opens no port', async () => {
-  const postgres = await startEmbeddedPostgres(join(root, 'closed'))
+  const postgres = await startEmbeddedPostgres(used)
   assert.deepEqual(
     await query(postgres.url('postgres'), "select current_setting('listen_addresses') as address"),
     [{ address: '' }],
@@ -46,43 +47,44 @@ test('the embedded PostgreSQL opens no port', async () => {
 })
 
 test('a server whose parent is killed ends by itself, and the next start finds everything', async () => {
-  const folder = join(root, 'killed')
-  const parent = startInAnotherProcess(folder)
+  const parent = startInAnotherProcess(used)
   const url = await parent.url
-  await query(url, "create table note as select 'acknowledged' as text")
+  await query(url, "create table survivor as select 'acknowledged' as text")
   parent.process.kill('SIGKILL')
-  await ended(folder)
-  const postgres = await startEmbeddedPostgres(folder)
-  assert.deepEqual(await query(postgres.url('postgres'), 'select text from note'), [{ text: 'acknowledged' }])
+  await ended(used)
+  const postgres = await startEmbeddedPostgres(used)
+  assert.deepEqual(await query(postgres.url('postgres'), 'select text from survivor'), [
+    { text: 'acknowledged' },
+  ])
   await postgres.stop()
 })
 
 test('an orphaned server on the folder is stopped by the next start', async () => {
-  const folder = join(root, 'orphan')
-  const parent = startInAnotherProcess(folder, { surviving: true })
+  const parent = startInAnotherProcess(used, { surviving: true })
   const url = await parent.url
-  await query(url, "create table note as select 'acknowledged' as text")
+  await query(url, "create table orphan as select 'acknowledged' as text")
   parent.process.kill('SIGKILL')
   await once(parent.process, 'exit')
-  const postgres = await startEmbeddedPostgres(folder)
-  assert.deepEqual(await query(postgres.url('postgres'), 'select text from note'), [{ text: 'acknowledged' }])
+  const postgres = await startEmbeddedPostgres(used)
+  assert.deepEqual(await query(postgres.url('postgres'), 'select text from orphan'), [
+    { text: 'acknowledged' },
+  ])
   assert.equal(existsSync(new URL(url).searchParams.get('host') ?? ''), false)
   await postgres.stop()
 })
 
 test('a second start on a folder in use is refused', async () => {
-  const folder = join(root, 'used')
-  const postgres = await startEmbeddedPostgres(folder)
-  await assert.rejects(startEmbeddedPostgres(folder), /Layerdrop already runs on this folder/)
+  const postgres = await startEmbeddedPostgres(used)
+  await assert.rejects(startEmbeddedPostgres(used), /Layerdrop already runs on this folder/)
   assert.deepEqual(await query(postgres.url('postgres'), 'select 1 as one'), [{ one: 1 }])
   await postgres.stop()
 })
 
 test('a copy of a folder in use is refused, and the running server keeps its socket', async () => {
-  const [folder, copy] = [join(root, 'original'), join(root, 'copy')]
-  const original = await startEmbeddedPostgres(folder)
+  const copy = join(root, 'copy')
+  const original = await startEmbeddedPostgres(used)
   for (const file of ['PG_VERSION', 'postmaster.pid'])
-    cpSync(join(folder, 'pg18', file), join(copy, 'pg18', file))
+    cpSync(join(used, 'pg18', file), join(copy, 'pg18', file))
   chmodSync(join(copy, 'pg18'), 0o700)
   await assert.rejects(startEmbeddedPostgres(copy))
   assert.deepEqual(await query(original.url('postgres'), 'select 1 as one'), [{ one: 1 }])
@@ -90,9 +92,8 @@ test('a copy of a folder in use is refused, and the running server keeps its soc
 })
 
 test('a server that ends by itself is reported', async () => {
-  const folder = join(root, 'lost')
-  const postgres = await startEmbeddedPostgres(folder)
-  process.kill(serverPid(folder) ?? 0, 'SIGQUIT')
+  const postgres = await startEmbeddedPostgres(used)
+  process.kill(serverPid(used) ?? 0, 'SIGQUIT')
   assert.match((await postgres.lost).message, /exited unexpectedly/)
   await postgres.stop()
 })

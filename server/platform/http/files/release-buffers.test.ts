@@ -28,12 +28,14 @@ after(async () => {
 
 // More than the sockets of a connection take, so that a slow reader keeps the server waiting.
 const fileBytes = 12_000_004
-const names = ['0', '1', '2']
-for (const name of names) await platform.files.write(`models/${name}`, contentOf(Number(name)))
+const contents = [0, 1, 2].map(contentOf)
+for (const [name, content] of contents.entries()) await platform.files.write(`models/${name}`, content)
 
 /** Each place of each file has bytes of its own. */
 function contentOf(file: number) {
-  return Buffer.from(Uint32Array.from({ length: fileBytes / 4 }, (_, word) => word * 4 + file).buffer)
+  const words = new Uint32Array(fileBytes / 4)
+  for (let word = 0; word < words.length; word++) words[word] = word * 4 + file
+  return Buffer.from(words.buffer)
 }
 
 async function open(name: string) {
@@ -52,12 +54,12 @@ function breakingOff(stream: Readable) {
 
 /** Begins at a place of its own, waits now and then, and compares what it gets with the stored file. */
 async function readSlowly(reader: number, { stopAfter = Number.POSITIVE_INFINITY } = {}) {
-  const name = names[reader % names.length]
+  const name = reader % contents.length
   const start = reader * 1001
   const request = get({ port, agent, path: `/d/${name}`, headers: { range: `bytes=${start}-` } })
   const [response]: IncomingMessage[] = (await once(request, 'response')) as [IncomingMessage]
   assert.equal(response?.statusCode, 206)
-  const expected = contentOf(Number(name)).subarray(start)
+  const expected = contents[name]?.subarray(start) ?? assert.fail()
   let at = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
     assert.ok(chunk.equals(expected.subarray(at, at + chunk.length)), `reader ${reader} at ${at}`)
@@ -86,5 +88,5 @@ test('a stream that keeps its chunks gets them for good', async () => {
   const kept = releasingBuffers(await open('1')).pipe(new PassThrough({ highWaterMark: 2 * fileBytes }))
   await once(kept, 'prefinish')
   await readSlowly(2)
-  assert.ok((await buffer(kept)).equals(contentOf(1)))
+  assert.ok((await buffer(kept)).equals(contents[1] ?? assert.fail()))
 })
