@@ -4,6 +4,7 @@ import type { UploadedFile } from '#contract/catalogue/uploads.ts'
 import { type FileValue, withoutAdded } from '../form/form-values.ts'
 import { addUploadedFiles, canBeAdded, fileValueOf } from './added-files.ts'
 import type { FactsOf } from './all-parts.ts'
+import { ownProjectsNote } from './generated-files.ts'
 
 const file = (id: string, name: string, more: Partial<UploadedFile> = {}) =>
   ({
@@ -132,6 +133,25 @@ test('a 3MF whose STL is replaced by one too large for a 3MF leaves the design, 
   const { added, replaced, removed, before } = result
   const undone = withoutAdded(rows, { added: [...added, ...replaced], removed, before })
   assert.deepEqual(idsOf(undone).toSorted(), names.toSorted())
+})
+
+test('a 3MF of the designer beside STLs is named, unless it is one of them', () => {
+  const files = ['leg.stl', 'leg.3mf', 'made.3mf', 'lid.3mf'].map((name) =>
+    fileValueOf(file(name, name), true),
+  )
+  const own = { mesh: { triangles: 9 }, estimate: { project: { filaments: [] } } }
+  const facts =
+    (known: Record<string, object>): FactsOf =>
+    (row) =>
+      known[row.id] as ReturnType<FactsOf>
+  const made = { mesh: { triangles: 12 }, estimate: { source: 'own' } }
+  const factsOf = facts({ 'leg.stl': made, 'leg.3mf': own, 'made.3mf': made, 'lid.3mf': own })
+  assert.match(
+    ownProjectsNote({ files, factsOf }) ?? '',
+    /come from them\. lid\.3mf should hold the same parts\.$/,
+  )
+  assert.equal(ownProjectsNote({ files: files.slice(0, 3), factsOf }), undefined)
+  assert.equal(ownProjectsNote({ files: files.slice(3), factsOf }), undefined)
 })
 
 test('undo takes out what was added and brings back what was replaced, also after a save', () => {

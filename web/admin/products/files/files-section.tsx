@@ -16,6 +16,7 @@ import { AddedFilesNotices } from './added-files-notices.tsx'
 import { allPartsOf } from './all-parts.ts'
 import { DropZone } from './drop-zone.tsx'
 import { Thumbnail } from './file-thumbnail.tsx'
+import { ownProjectsNote } from './generated-files.ts'
 import { PrintabilityReport } from './printability-report.tsx'
 import { RepairNotes, RepairOffer } from './repaired-model.tsx'
 import { TurnModel } from './turn-model.tsx'
@@ -43,6 +44,7 @@ export function FilesSection({ form, product, uploads }: FilesSectionProps) {
       return facts ? [{ ...facts, name: row.name, copies: row.copies }] : []
     })
 
+  const ownNote = ownProjectsNote({ files, factsOf })
   const [addedUploads, setAddedUploads] = useState<readonly AddedFiles[]>([])
   const addable = uploads.uploads.filter(
     (upload) =>
@@ -106,6 +108,7 @@ export function FilesSection({ form, product, uploads }: FilesSectionProps) {
           />
         )}
       </SortableList>
+      {ownNote && <p className="break-words text-muted text-sm">{ownNote}</p>}
       {isSeen && JSON.stringify(next) !== JSON.stringify(current) && (
         <div className="flex flex-wrap gap-2">
           <Button variant="primary" onClick={() => setAsking(true)}>

@@ -23,6 +23,22 @@ export function madeOf(source: FileValue, { files, factsOf }: Design) {
   return files.find((row) => isThreeMf(row) && isMadeOf(row, { source, factsOf }))
 }
 
+/** Says that a 3MF of the designer beside STLs should hold the same parts: as the server counts them, the STLs are the parts. */
+export function ownProjectsNote({ files, factsOf }: Design) {
+  const stls = files.filter(isStl)
+  const own = files.filter(
+    (row) =>
+      isThreeMf(row) &&
+      !isAllParts(row, factsOf) &&
+      !isGenerated(row, { files, factsOf }) &&
+      factsOf(row)?.mesh,
+  )
+  const others = own.filter((row) => stls.every((stl) => !isSameStem(stl, row))).map(({ name }) => name)
+  if (stls.length === 0 || others.length === 0) return undefined
+  const names = new Intl.ListFormat('en').format(others)
+  return `The STL files count as the parts of this design: its sizes, supports and pictures come from them. ${names} should hold the same parts.`
+}
+
 /** The estimate of every 3MF that was uploaded as one names its project. Without an estimate only the mesh tells. */
 function isGenerated(row: FileValue, { files, factsOf }: Design) {
   const facts = factsOf(row)
