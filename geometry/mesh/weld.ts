@@ -3,15 +3,28 @@ import type { Mesh, Soup } from './mesh.ts'
 // A random seed defeats files made to collide in the hash table.
 const seed = (Math.random() * 0xffffffff) >>> 0
 
+/** Corners of triangles in a file: nine little-endian floats from `offset` on, and again every `stride` bytes. */
+export type PackedTriangles = { view: DataView; offset: number; stride: number; count: number }
+
 /** Returns a mesh whose equal corners (bit for bit, -0 as 0) are joined, in file order, in O(n). Gaps stay gaps. */
 export function weld(soup: Soup): Mesh {
-  const welding = startWelding(soup.length / 9)
-  weldMore(welding, soup)
-  return endWelding(welding)
+  const view = new DataView(soup.buffer, soup.byteOffset, soup.byteLength)
+  return weldPacked({ view, offset: 0, stride: 36, count: soup.length / 9 })
 }
 
-export type Welding = {
-  corners: number
+/** As `weld`, without a copy of the corners. */
+export function weldPacked(packed: PackedTriangles): Mesh {
+  const welding = startWelding(packed.count)
+  while (welding.joined < packed.count) {
+    joinTriangles(welding, packed)
+    if (welding.joined < packed.count) enlarge(welding)
+  }
+  const { unique, vertices, triangles } = welding
+  return { positions: new Float32Array(unique.buffer.transfer(vertices * 12)), triangles }
+}
+
+type Welding = {
+  joined: number
   vertices: number
   unique: Int32Array<ArrayBuffer>
   triangles: Uint32Array
@@ -19,30 +32,15 @@ export type Welding = {
   slots: Int32Array
 }
 
-/** Returns the state for `weldMore`, with room for this many triangles. */
-export function startWelding(triangles: number): Welding {
-  const corners = triangles * 3
-  const slots = new Int32Array(tableSize(corners))
+function startWelding(count: number): Welding {
+  const slots = new Int32Array(tableSize(count * 3))
   return {
-    corners: 0,
+    joined: 0,
     vertices: 0,
     unique: new Int32Array(mostVertices(slots) * 3),
-    triangles: new Uint32Array(corners),
+    triangles: new Uint32Array(count * 3),
     slots,
   }
-}
-
-/** Joins corners with the same bits into one vertex. The soup may be a part of the model. */
-export function weldMore(welding: Welding, soup: Soup) {
-  const bits = new Int32Array(soup.buffer, soup.byteOffset, soup.length)
-  for (let at = 0; at < bits.length; ) {
-    at = joinCorners(welding, bits, at)
-    if (at < bits.length) enlarge(welding)
-  }
-}
-
-export function endWelding({ unique, vertices, triangles }: Welding): Mesh {
-  return { positions: new Float32Array(unique.buffer.transfer(vertices * 12)), triangles }
 }
 
 /** A power of two; with the usual valence of six it is at most two thirds full. */
@@ -56,59 +54,75 @@ function tableSize(corners: number) {
 const tag = 0xff000000 | 0
 const minusZero = -0x80000000
 
-/** Returns the place of the next corner when the table is too full. */
-function joinCorners(welding: Welding, bits: Int32Array, start: number) {
+/** Stops when the table is too full. */
+function joinTriangles(welding: Welding, { view, offset, stride, count }: PackedTriangles) {
   const { unique, triangles, slots } = welding
   const mask = slots.length - 1
-  const most = mostVertices(slots)
-  let { corners: corner, vertices: count } = welding
-  let at = start
-  let within = corner % 3
-  for (; at < bits.length && count < most; corner++, at += 3, within = within === 2 ? 0 : within + 1) {
-    const back = cornersBack(bits, at, within)
-    if (back > 0) {
-      triangles[corner] = triangles[corner - back]!
-      continue
-    }
-    const x = bits[at] === minusZero ? 0 : bits[at]!
-    const y = bits[at + 1] === minusZero ? 0 : bits[at + 1]!
-    const z = bits[at + 2] === minusZero ? 0 : bits[at + 2]!
-    const mixed = hash(x, y, z)
-    let slot = mixed & mask
-    let vertex = -1
-    for (let taken = slots[slot]!; taken !== 0; taken = slots[slot]!) {
-      const at = ((taken & ~tag) - 1) * 3
-      if (((taken ^ mixed) & tag) === 0 && unique[at] === x && unique[at + 1] === y && unique[at + 2] === z) {
-        vertex = (taken & ~tag) - 1
-        break
+  const most = mostVertices(slots) - 3
+  let { joined, vertices } = welding
+  let corner = joined * 3
+  for (; joined < count && vertices <= most; joined++) {
+    const start = offset + joined * stride
+    for (let at = start; at < start + 36; at += 12, corner++) {
+      let x = view.getInt32(at, true)
+      let y = view.getInt32(at + 4, true)
+      let z = view.getInt32(at + 8, true)
+      // The previous triangle often has the same corner.
+      const before = joined === 0 ? -1 : cornerWithin(view, start - stride, { x, y, z })
+      if (before >= 0) {
+        triangles[corner] = triangles[joined * 3 - 3 + before]!
+        continue
       }
-      slot = (slot + 1) & mask
+      if (x === minusZero) x = 0
+      if (y === minusZero) y = 0
+      if (z === minusZero) z = 0
+      const mixed = hash(x, y, z)
+      let slot = mixed & mask
+      let vertex = -1
+      for (let taken = slots[slot]!; taken !== 0; taken = slots[slot]!) {
+        const at = ((taken & ~tag) - 1) * 3
+        if (
+          ((taken ^ mixed) & tag) === 0 &&
+          unique[at] === x &&
+          unique[at + 1] === y &&
+          unique[at + 2] === z
+        ) {
+          vertex = (taken & ~tag) - 1
+          break
+        }
+        slot = (slot + 1) & mask
+      }
+      if (vertex < 0) {
+        vertex = vertices++
+        slots[slot] = (mixed & tag) | vertices
+        unique[vertex * 3] = x
+        unique[vertex * 3 + 1] = y
+        unique[vertex * 3 + 2] = z
+      }
+      triangles[corner] = vertex
     }
-    if (vertex < 0) {
-      vertex = count++
-      slots[slot] = (mixed & tag) | count
-      unique[vertex * 3] = x
-      unique[vertex * 3 + 1] = y
-      unique[vertex * 3 + 2] = z
-    }
-    triangles[corner] = vertex
   }
-  welding.corners = corner
-  welding.vertices = count
-  return at
+  welding.joined = joined
+  welding.vertices = vertices
 }
 
-/** Returns how many corners back the previous triangle has the same corner, or 0: a lookup in the cache. */
-function cornersBack(bits: Int32Array, at: number, within: number) {
-  const from = at - within * 3 - 9
-  if (from < 0) return 0
-  const x = bits[at]
-  const y = bits[at + 1]
-  const z = bits[at + 2]
-  if (bits[from] === x && bits[from + 1] === y && bits[from + 2] === z) return 3 + within
-  if (bits[from + 3] === x && bits[from + 4] === y && bits[from + 5] === z) return 2 + within
-  if (bits[from + 6] === x && bits[from + 7] === y && bits[from + 8] === z) return 1 + within
-  return 0
+/** Returns which corner, from 0, of the triangle at a place has these bits; -1 for none. */
+function cornerWithin(view: DataView, at: number, { x, y, z }: Record<'x' | 'y' | 'z', number>) {
+  if (view.getInt32(at, true) === x && view.getInt32(at + 4, true) === y && view.getInt32(at + 8, true) === z)
+    return 0
+  if (
+    view.getInt32(at + 12, true) === x &&
+    view.getInt32(at + 16, true) === y &&
+    view.getInt32(at + 20, true) === z
+  )
+    return 1
+  if (
+    view.getInt32(at + 24, true) === x &&
+    view.getInt32(at + 28, true) === y &&
+    view.getInt32(at + 32, true) === z
+  )
+    return 2
+  return -1
 }
 
 function enlarge(welding: Welding) {
