@@ -28,8 +28,9 @@ type Welding = {
   vertices: number
   unique: Int32Array<ArrayBuffer>
   triangles: Uint32Array
-  /** Hash table of vertices, counted from 1, below the upper byte of their hash; 0 is empty. */
+  /** Hash table of vertices. Tags, 7 bits of a hash with 128, are read first: they fit into the cache. */
   slots: Int32Array
+  tags: Uint8Array
 }
 
 function startWelding(count: number): Welding {
@@ -40,6 +41,7 @@ function startWelding(count: number): Welding {
     unique: new Int32Array(mostVertices(slots) * 3),
     triangles: new Uint32Array(count * 3),
     slots,
+    tags: new Uint8Array(slots.length),
   }
 }
 
@@ -50,13 +52,11 @@ function tableSize(corners: number) {
   return size
 }
 
-/** Spares most looks at the vertices of other corners; 5 million triangles fit into the rest. */
-const tag = 0xff000000 | 0
 const minusZero = -0x80000000
 
 /** Stops when the table is too full. */
 function joinTriangles(welding: Welding, { view, offset, stride, count }: PackedTriangles) {
-  const { unique, triangles, slots } = welding
+  const { unique, triangles, slots, tags } = welding
   const mask = slots.length - 1
   const most = mostVertices(slots) - 3
   let { joined, vertices } = welding
@@ -77,24 +77,20 @@ function joinTriangles(welding: Welding, { view, offset, stride, count }: Packed
       if (y === minusZero) y = 0
       if (z === minusZero) z = 0
       const mixed = hash(x, y, z)
+      const tag = tagOf(mixed)
       let slot = mixed & mask
       let vertex = -1
-      for (let taken = slots[slot]!; taken !== 0; taken = slots[slot]!) {
-        const at = ((taken & ~tag) - 1) * 3
-        if (
-          ((taken ^ mixed) & tag) === 0 &&
-          unique[at] === x &&
-          unique[at + 1] === y &&
-          unique[at + 2] === z
-        ) {
-          vertex = (taken & ~tag) - 1
+      for (let taken = tags[slot]!; taken !== 0; taken = tags[slot]!) {
+        if (taken === tag && isAt(unique, slots[slot]! * 3, { x, y, z })) {
+          vertex = slots[slot]!
           break
         }
         slot = (slot + 1) & mask
       }
       if (vertex < 0) {
         vertex = vertices++
-        slots[slot] = (mixed & tag) | vertices
+        tags[slot] = tag
+        slots[slot] = vertex
         unique[vertex * 3] = x
         unique[vertex * 3 + 1] = y
         unique[vertex * 3 + 2] = z
@@ -106,8 +102,14 @@ function joinTriangles(welding: Welding, { view, offset, stride, count }: Packed
   welding.vertices = vertices
 }
 
+type Bits = Record<'x' | 'y' | 'z', number>
+
+function isAt(unique: Int32Array, at: number, { x, y, z }: Bits) {
+  return unique[at] === x && unique[at + 1] === y && unique[at + 2] === z
+}
+
 /** Returns which corner, from 0, of the triangle at a place has these bits; -1 for none. */
-function cornerWithin(view: DataView, at: number, { x, y, z }: Record<'x' | 'y' | 'z', number>) {
+function cornerWithin(view: DataView, at: number, { x, y, z }: Bits) {
   if (view.getInt32(at, true) === x && view.getInt32(at + 4, true) === y && view.getInt32(at + 8, true) === z)
     return 0
   if (
@@ -127,20 +129,28 @@ function cornerWithin(view: DataView, at: number, { x, y, z }: Record<'x' | 'y' 
 
 function enlarge(welding: Welding) {
   const slots = new Int32Array(welding.slots.length * 4)
+  const tags = new Uint8Array(slots.length)
   const unique = new Int32Array(welding.unique.buffer.transfer(mostVertices(slots) * 12))
   const mask = slots.length - 1
   for (let vertex = 0; vertex < welding.vertices; vertex++) {
     const mixed = hash(unique[vertex * 3]!, unique[vertex * 3 + 1]!, unique[vertex * 3 + 2]!)
     let slot = mixed & mask
-    while (slots[slot] !== 0) slot = (slot + 1) & mask
-    slots[slot] = (mixed & tag) | (vertex + 1)
+    while (tags[slot] !== 0) slot = (slot + 1) & mask
+    tags[slot] = tagOf(mixed)
+    slots[slot] = vertex
   }
   welding.slots = slots
+  welding.tags = tags
   welding.unique = unique
 }
 
 function mostVertices(slots: Int32Array) {
   return Math.ceil(slots.length * 0.7)
+}
+
+/** Other bits than those that choose the slot. */
+function tagOf(mixed: number) {
+  return (mixed >>> 25) | 128
 }
 
 /** Mixes high bits down: floats of round numbers differ only there. */
