@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { after, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { pino } from 'pino'
 import { OperatorError } from '../../errors.ts'
@@ -81,16 +84,34 @@ test('an interrupted concurrent build left an invalid index: the next start buil
   await run('0903_name.online.sql', online)
 })
 
-test('processes that start while an index is built wait without stopping the build', async () => {
-  await client.query('select pg_advisory_lock(727274)')
-  const waiting = Promise.all([prepareSchema(urls, log), prepareSchema(urls, log)])
+test('processes that start while an index is built say so, and wait without stopping the build', async () => {
+  const warnings: { msg: string; holder: { name: string } }[] = []
+  const heard = pino({ level: 'warn' }, { write: (line: string) => warnings.push(JSON.parse(line)) })
+  await client.query(`set application_name = 'other process'; select pg_advisory_lock(727274)`)
+  const waiting = Promise.all([prepareSchema(urls, heard, { warnEveryMs: 150 }), prepareSchema(urls, log)])
   const watcher = await connect()
   const waiters = `select count(*)::int as n from pg_stat_activity
     where application_name = 'layerdrop-schema' and query like 'select pg_try_advisory_lock%'`
   while ((await watcher.query(waiters)).rows[0]?.n < 2);
+  while (warnings.length < 2) await wait(20)
+  assert.match(warnings[0]?.msg ?? '', /^waiting for the process that migrates this database/)
+  assert.equal(warnings[1]?.holder.name, 'other process')
   await run('0904_size.online.sql', 'create index concurrently if not exists things_size on things (size);')
   await client.query('select pg_advisory_unlock(727274)')
   await waiting
+})
+
+test('a database server that accepts and never answers ends a start', async (t) => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  after(() => silent.close())
+  const address = silent.address()
+  const url = `postgres://a@127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/a`
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const start = assert.rejects(prepareSchema({ databaseUrl: url, migrationUrl: url }, log), /timeout expired/)
+  await once(silent, 'connection')
+  t.mock.timers.tick(10_000)
+  await start
 })
 
 test('the previous release runs on a newer schema that does not exclude it', async () => {

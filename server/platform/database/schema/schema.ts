@@ -11,11 +11,21 @@ export type DatabaseUrls = {
 }
 
 /** Migrates tables and job queues, and grants the traffic role their rows. One process at a time. */
-export async function prepareSchema({ databaseUrl, migrationUrl }: DatabaseUrls, log: Logger) {
-  const client = new pg.Client({ connectionString: migrationUrl, application_name: 'layerdrop-schema' })
+export async function prepareSchema(
+  { databaseUrl, migrationUrl }: DatabaseUrls,
+  log: Logger,
+  { warnEveryMs = 10_000 } = {},
+) {
+  const client = new pg.Client({
+    connectionString: migrationUrl,
+    application_name: 'layerdrop-schema',
+    ...connectionSettings,
+  })
+  // A connection lost between two statements fails the next one.
+  client.on('error', () => undefined)
   await client.connect()
   try {
-    await lockSchema(client)
+    await lockSchema(client, log, warnEveryMs)
     await migrate(client, log)
     await installQueues(migrationUrl, log)
     await indexFailedJobs(client)
@@ -36,22 +46,57 @@ export async function prepareSchema({ databaseUrl, migrationUrl }: DatabaseUrls,
   }
 }
 
+const connectionSettings = {
+  connectionTimeoutMillis: 10_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+}
+
 const schemaLock = 727_274
 
 /**
  * Until the connection ends. It asks again and again, because a statement that waits keeps its snapshot, and
  * `create index concurrently` of the process that holds the lock would wait for it.
  */
-async function lockSchema(client: pg.Client) {
+async function lockSchema(client: pg.Client, log: Logger, warnEveryMs: number) {
+  let warnAt = performance.now() + warnEveryMs
   for (;;) {
-    const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [schemaLock])
+    const { rows } = await client.query(askForLock)
     if (rows[0]?.locked === true) return
+    if (performance.now() >= warnAt) {
+      const { rows: holders } = await client.query(lockHolder)
+      log.warn(
+        { holder: holders[0] },
+        'waiting for the process that migrates this database: it holds the advisory lock of the schema',
+      )
+      warnAt = performance.now() + warnEveryMs
+    }
     await wait(100)
   }
 }
 
+const askForLock = {
+  text: 'select pg_try_advisory_lock($1) as locked',
+  values: [schemaLock],
+  query_timeout: 10_000,
+}
+
+const lockHolder = {
+  text: `select pid, application_name as name, client_addr as address, backend_start as since
+    from pg_locks join pg_stat_activity using (pid)
+    where locktype = 'advisory' and classid = 0 and objid = $1 and granted`,
+  values: [schemaLock],
+  query_timeout: 10_000,
+}
+
 async function installQueues(connectionString: string, log: Logger) {
-  const boss = new PgBoss({ connectionString, max: 2, supervise: false, schedule: false })
+  const boss = new PgBoss({
+    connectionString,
+    max: 2,
+    supervise: false,
+    schedule: false,
+    ...connectionSettings,
+  })
   boss.on('error', (error) => log.error({ err: error }, 'job queues'))
   await boss.start()
   try {
