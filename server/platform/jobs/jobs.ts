@@ -22,7 +22,7 @@ type QueueOptions<Data> = {
   retrySecondsMax?: number
   /** Jobs taken together: the next ones are taken when all of them have ended. */
   atOnce?: number
-  /** Least time from one batch to the next, so that bulk work leaves the processors to requests. */
+  /** Mean time from one batch to the next at least, so that bulk work leaves the processors to requests. */
   batchMilliseconds?: number
   /** Jobs run beside each other without waiting for the slowest. */
   workers?: number
@@ -64,9 +64,12 @@ export function createJobs({ url, log, connections }: Options): Jobs {
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
 
   async function startWorker({ name, handler, schedule, atOnce, batchMilliseconds }: Queue) {
+    let nextAt = 0
     const workerId = await boss.work(name, { ...pace, batchSize: atOnce }, async (batch) => {
-      const attempts = Promise.all(batch.map((job) => runJob({ name, handler, log }, job)))
-      const [results] = await Promise.all([attempts, wait(batchMilliseconds)])
+      nextAt = Math.max(nextAt + batchMilliseconds, performance.now())
+      const results = await Promise.all(batch.map((job) => runJob({ name, handler, log }, job)))
+      const rest = nextAt - performance.now()
+      if (rest > 0) await wait(rest)
       // More may wait. The option of pg-boss for this ignores batches of one.
       if (batch.length === atOnce) boss.notifyWorker(workerId)
       return results
