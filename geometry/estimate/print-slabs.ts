@@ -1,5 +1,6 @@
 import { empty, inner, skin } from './print-cells.ts'
 import type { PrintGrid } from './print-grid.ts'
+import { farthest, measureDistances, type Work } from './slab-distances.ts'
 
 /** What a slab holds at one distance from its outline, in mm2; `small` islands of sparse infill are made solid. */
 type SlabInside = {
@@ -33,7 +34,7 @@ export function measureSlabs(cells: Uint8Array, grid: PrintGrid, depths: readonl
   const work: Work = {
     ...{ cells: cells.subarray(0, plane), columns: grid.columns, pitch: grid.pitch },
     ...{ places: new Int32Array(plane), count: 0 },
-    ...{ steps: new Uint8Array(plane), innerSteps: new Uint8Array(plane) },
+    ...{ steps: new Uint8Array(plane), innerSteps: new Uint8Array(plane), nearSteps: new Uint8Array(plane) },
     waiting: new Uint8Array(plane),
     stack: new Int32Array(plane),
   }
@@ -48,12 +49,8 @@ export function measureSlabs(cells: Uint8Array, grid: PrintGrid, depths: readonl
     work.cells = layer(slab)
     const { filled, exposed, bridged } = countFilled(work.cells, layer(slab + 1), layer(slab - 1))
     const cellArea = grid.pitch * grid.pitch
-    findPlaces(work)
-    measureSteps(work, work.steps, () => true)
-    measureSteps(work, work.innerSteps, (cell) => cell === inner)
-    dropNarrowRims(work)
+    measureDistances(work)
     const insides = walls.map((each) => measureInside(work, each))
-    clear(work)
     return { area: filled * cellArea, top: exposed * cellArea, bridged: bridged * cellArea, insides }
   }
   const slabs: Slab[] = []
@@ -62,21 +59,6 @@ export function measureSlabs(cells: Uint8Array, grid: PrintGrid, depths: readonl
     slabs.push(equal >= 3 ? slabs[slab - 1]! : measure(slab))
   }
   return slabs
-}
-
-type Work = {
-  cells: Uint8Array
-  /** The first `count` are the cells of this slab that are not empty, in ascending order, without the border. */
-  places: Int32Array
-  count: number
-  /** The distance to the nearest empty cell, in thirds of a cell. */
-  steps: Uint8Array
-  /** The distance of an inner cell to the nearest that is none. */
-  innerSteps: Uint8Array
-  waiting: Uint8Array
-  stack: Int32Array
-  columns: number
-  pitch: number
 }
 
 function countFilled(cells: Uint8Array, above: Uint8Array, below: Uint8Array) {
@@ -88,54 +70,6 @@ function countFilled(cells: Uint8Array, above: Uint8Array, below: Uint8Array) {
     if (cells[cell] === skin && below[cell] === inner) bridged++
   }
   return { filled, exposed, bridged }
-}
-
-const farthest = 250
-
-function findPlaces(work: Work) {
-  const { cells, places, columns } = work
-  const last = cells.length - columns - 1
-  work.count = 0
-  for (let at = columns + 1; at < last; at++) if (cells[at] !== empty) places[work.count++] = at
-}
-
-function clear({ places, count, steps, innerSteps, waiting }: Work) {
-  for (let index = 0; index < count; index++) {
-    const at = places[index]!
-    steps[at] = innerSteps[at] = waiting[at] = 0
-  }
-}
-
-/** The chamfer distance of Borgefors (1986): three to a neighbour, four across a corner. */
-function measureSteps(
-  { cells, places, count, columns }: Work,
-  steps: Uint8Array,
-  isInside: (cell: number) => boolean,
-) {
-  for (let index = 0; index < count; index++) {
-    const at = places[index]!
-    if (!isInside(cells[at]!)) continue
-    const straight = Math.min(steps[at - 1]!, steps[at - columns]!) + 3
-    const across = Math.min(steps[at - columns - 1]!, steps[at - columns + 1]!) + 4
-    steps[at] = Math.min(straight, across, farthest)
-  }
-  for (let index = count - 1; index >= 0; index--) {
-    const at = places[index]!
-    const straight = Math.min(steps[at + 1]!, steps[at + columns]!) + 3
-    const across = Math.min(steps[at + columns - 1]!, steps[at + columns + 1]!) + 4
-    steps[at] = Math.min(steps[at]!, straight, across)
-  }
-}
-
-// mm. PrusaSlicer lays no solid infill along the walls where it would be narrower than about a line.
-const narrowestRim = 0.9
-
-function dropNarrowRims({ places, count, steps, innerSteps, pitch }: Work) {
-  const narrow = (narrowestRim / pitch) * 3
-  for (let index = 0; index < count; index++) {
-    const at = places[index]!
-    if (innerSteps[at]! > 0 && steps[at]! - innerSteps[at]! < narrow) innerSteps[at] = steps[at]!
-  }
 }
 
 const isSolid = 1
@@ -150,14 +84,19 @@ const coarseness = 0.8
 /** Inside of walls: which part of a cell by its distance, and from which distance on a cavity stays open. */
 type Walls = { shares: Float64Array; open: number }
 
+/** Drops the places that are not inside: deeper ones come later. */
 function measureInside(work: Work, { shares, open }: Walls): SlabInside {
-  const { cells, places, count, steps, innerSteps, waiting, pitch } = work
-  for (let index = 0; index < count; index++) {
+  const { cells, places, steps, innerSteps, nearSteps, waiting, pitch } = work
+  let count = 0
+  for (let index = 0; index < work.count; index++) {
     const cell = places[index]!
-    waiting[cell] = shares[steps[cell]!]! > 0 && isOpen(work, cell, open) ? isSolid : 0
-    if (waiting[cell] === isSolid && cells[cell] === inner && shares[innerSteps[cell]!]! > 0)
-      waiting[cell] = isSparse
+    if (shares[steps[cell]!]! === 0) continue
+    places[count++] = cell
+    // True also at the edge of a cavity.
+    if (nearSteps[cell]! < open) continue
+    waiting[cell] = cells[cell] === inner && shares[innerSteps[cell]!]! > 0 ? isSparse : isSolid
   }
+  work.count = count
   const fewest = smallestSparseIsland / (pitch * pitch)
   let [solid, small, sparse, solidLines, sparseLines] = [0, 0, 0, 0, 0]
   for (let index = 0; index < count; index++) {
@@ -188,30 +127,31 @@ const smallestIsland = 2
 /** Clears the cells. */
 function countIslands({ places, count, waiting, stack, columns, pitch }: Work) {
   const fewest = smallestIsland / (pitch * pitch)
-  let [islands, top] = [0, 0]
-  const take = (cell: number) => {
-    if (waiting[cell] === 0) return 0
-    waiting[cell] = 0
-    stack[top++] = cell
-    return 1
-  }
+  let islands = 0
   for (let index = 0; index < count; index++) {
-    let size = take(places[index]!)
+    let [size, top] = [0, 0]
+    if (waiting[places[index]!] !== 0) {
+      waiting[places[index]!] = 0
+      stack[top++] = places[index]!
+    }
     while (top > 0) {
       const cell = stack[--top]!
-      size += take(cell - 1) + take(cell + 1) + take(cell - columns) + take(cell + columns)
+      size++
+      for (let side = 0; side < 4; side++) {
+        const next = neighbourOf(cell, side, columns)
+        if (waiting[next] === 0) continue
+        waiting[next] = 0
+        stack[top++] = next
+      }
     }
     if (size >= fewest) islands++
   }
   return islands
 }
 
-/** True also at the edge of a cavity. */
-function isOpen({ steps, columns }: Work, cell: number, open: number) {
-  if (steps[cell]! >= open) return true
-  for (const row of [cell - columns, cell, cell + columns])
-    if (steps[row - 1]! >= open || steps[row]! >= open || steps[row + 1]! >= open) return true
-  return false
+function neighbourOf(cell: number, side: number, columns: number) {
+  const step = side < 2 ? 1 : columns
+  return side % 2 === 0 ? cell - step : cell + step
 }
 
 function sharesInside(depth: number, pitch: number) {
@@ -227,23 +167,21 @@ function takeIsland(
   from: number,
   shares: Float64Array,
 ) {
-  let [count, solid, lines, top] = [0, 0, 0, 0]
-  const take = (cell: number) => {
-    if (waiting[cell] !== isSparse) return
-    waiting[cell] = isTaken
-    stack[top++] = cell
-  }
-  take(from)
+  let [count, solid, lines, top] = [0, 0, 0, 1]
+  waiting[from] = isTaken
+  stack[0] = from
   while (top > 0) {
     const cell = stack[--top]!
     const share = shares[innerSteps[cell]!]!
     count += share
     solid += shares[steps[cell]!]! - share
     if (waiting[cell - 1]! < isSparse) lines++
-    take(cell - 1)
-    take(cell + 1)
-    take(cell - columns)
-    take(cell + columns)
+    for (let side = 0; side < 4; side++) {
+      const next = neighbourOf(cell, side, columns)
+      if (waiting[next] !== isSparse) continue
+      waiting[next] = isTaken
+      stack[top++] = next
+    }
   }
   return { cells: count, solid, lines }
 }

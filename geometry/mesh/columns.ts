@@ -111,22 +111,27 @@ function sortByColumn({ columns, heights, count }: FoundCrossings, places: numbe
   for (let place = 0; place < places; place++) {
     const start = starts[place]!
     const end = starts[place + 1]!
-    if (end - start === 2) sortPair(keys, start)
-    else if (end - start > 2) keys.subarray(start, end).sort()
+    if (end - start > mostInserted) keys.subarray(start, end).sort()
+    else insertInOrder(keys, start, end)
   }
-  return {
-    starts,
-    heights: Float32Array.from(keys, (key) => Math.floor(key / 2) / heightSteps),
-    enters: Uint8Array.from(keys, (key) => (key % 2 === 0 ? 1 : 0)),
+  const enters = new Uint8Array(count)
+  for (let at = 0; at < count; at++) {
+    heights[at] = Math.floor(keys[at]! / 2) / heightSteps
+    enters[at] = keys[at]! % 2 === 0 ? 1 : 0
   }
+  return { starts, heights: heights.slice(0, count), enters }
 }
 
-/** Most columns cross one wall twice. */
-function sortPair(keys: Float64Array, at: number) {
-  const one = keys[at]!
-  const other = keys[at + 1]!
-  keys[at] = Math.min(one, other)
-  keys[at + 1] = Math.max(one, other)
+/** A column crosses few walls, which `sort` takes longer to begin with. */
+const mostInserted = 12
+
+function insertInOrder(keys: Float64Array, start: number, end: number) {
+  for (let next = start + 1; next < end; next++) {
+    const key = keys[next]!
+    let at = next
+    for (; at > start && keys[at - 1]! > key; at--) keys[at] = keys[at - 1]!
+    keys[at] = key
+  }
 }
 
 const heightSteps = 2 ** 20

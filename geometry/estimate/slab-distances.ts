@@ -1,0 +1,75 @@
+import { empty, inner } from './print-cells.ts'
+
+export type Work = {
+  cells: Uint8Array
+  /** The first `count` are the cells of this slab that are not empty, in ascending order, without the border. */
+  places: Int32Array
+  count: number
+  /** The distance to the nearest empty cell, in thirds of a cell. */
+  steps: Uint8Array
+  /** The distance of an inner cell to the nearest that is none. */
+  innerSteps: Uint8Array
+  /** The longest distance of a cell and its eight neighbours. */
+  nearSteps: Uint8Array
+  waiting: Uint8Array
+  stack: Int32Array
+  columns: number
+  pitch: number
+}
+
+export const farthest = 250
+
+/** Finds the places in the cells of a slab, and measures the distances of each, up to `farthest`. */
+export function measureDistances(work: Work) {
+  work.steps.fill(0)
+  work.innerSteps.fill(0)
+  findPlaces(work)
+  measureSteps(work, work.steps)
+  measureSteps(work, work.innerSteps, inner)
+  dropNarrowRims(work)
+  measureNearSteps(work)
+}
+
+function findPlaces(work: Work) {
+  const { cells, places, columns } = work
+  const last = cells.length - columns - 1
+  work.count = 0
+  for (let at = columns + 1; at < last; at++) if (cells[at] !== empty) places[work.count++] = at
+}
+
+/** The chamfer distance of Borgefors (1986): three to a neighbour, four across a corner. */
+function measureSteps({ cells, places, count, columns }: Work, steps: Uint8Array, only?: number) {
+  for (let index = 0; index < count; index++) {
+    const at = places[index]!
+    if (only !== undefined && cells[at] !== only) continue
+    const straight = Math.min(steps[at - 1]!, steps[at - columns]!) + 3
+    const across = Math.min(steps[at - columns - 1]!, steps[at - columns + 1]!) + 4
+    steps[at] = Math.min(straight, across, farthest)
+  }
+  for (let index = count - 1; index >= 0; index--) {
+    const at = places[index]!
+    const straight = Math.min(steps[at + 1]!, steps[at + columns]!) + 3
+    const across = Math.min(steps[at + columns - 1]!, steps[at + columns + 1]!) + 4
+    steps[at] = Math.min(steps[at]!, straight, across)
+  }
+}
+
+// mm. PrusaSlicer lays no solid infill along the walls where it would be narrower than about a line.
+const narrowestRim = 0.9
+
+function dropNarrowRims({ places, count, steps, innerSteps, pitch }: Work) {
+  const narrow = (narrowestRim / pitch) * 3
+  for (let index = 0; index < count; index++) {
+    const at = places[index]!
+    if (innerSteps[at]! > 0 && steps[at]! - innerSteps[at]! < narrow) innerSteps[at] = steps[at]!
+  }
+}
+
+function measureNearSteps({ places, count, steps, nearSteps, columns }: Work) {
+  for (let index = 0; index < count; index++) {
+    const at = places[index]!
+    const above = Math.max(steps[at - columns - 1]!, steps[at - columns]!, steps[at - columns + 1]!)
+    const below = Math.max(steps[at + columns - 1]!, steps[at + columns]!, steps[at + columns + 1]!)
+    nearSteps[at] = Math.max(steps[at - 1]!, steps[at]!, steps[at + 1]!, above, below)
+  }
+}
