@@ -1,12 +1,19 @@
-import { mkdtempSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './e2e/browser.ts'
 import { journeyEnvironment, journeyPort } from './e2e/journey-service.ts'
 
-// Workers read this file again: they must not make a second folder.
-process.env.LAYERDROP_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'layerdrop-e2e-'))
+process.env.LAYERDROP_E2E_DATA ??= temporaryFolder()
+
+/** The service makes the folder: linters read this file, too. Workers inherit its name. */
+function temporaryFolder() {
+  const folder = join(tmpdir(), `layerdrop-e2e-${randomUUID()}`)
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 20 }))
+  return folder
+}
 
 export default defineConfig({
   testDir: 'e2e',
