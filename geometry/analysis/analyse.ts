@@ -98,7 +98,7 @@ function measure(
   // Area and overhang. V8 would allocate two variables for every triangle.
   const areas = new Float64Array(2)
   let degenerate = 0
-  for (let at = 0; at < triangles.length; at += 3) {
+  for (let triangle = 0, at = 0; at < triangles.length; triangle++, at += 3) {
     const a = triangles[at]! * 3
     const b = triangles[at + 1]! * 3
     const c = triangles[at + 2]! * 3
@@ -116,7 +116,7 @@ function measure(
     const nz = ux * vy - uy * vx
     const doubled = Math.sqrt(nx * nx + ny * ny + nz * nz)
     const share = ax * nx + ay * ny + az * nz
-    const part = partOf[at / 3]!
+    const part = partOf[triangle]!
     if (part >= 0) volumes[part]! += share
     areas[0]! += doubled / 2
     if (doubled === 0) degenerate++
