@@ -35,13 +35,17 @@ const maxCovered = 1e7
 function thinnedOut({ positions, triangles, cell }: Occluder) {
   let covered = 0
   for (let at = 0; at < triangles.length; at += 3) {
-    const [a, b, c] = [triangles[at]! * 3, triangles[at + 1]! * 3, triangles[at + 2]! * 3]
+    const a = triangles[at]! * 3
+    const b = triangles[at + 1]! * 3
+    const c = triangles[at + 2]! * 3
     let longest = 0
     for (let axis = 0; axis < 3; axis++) {
-      const [one, two, three] = [positions[a + axis]!, positions[b + axis]!, positions[c + axis]!]
+      const one = positions[a + axis]!
+      const two = positions[b + axis]!
+      const three = positions[c + axis]!
       longest = Math.max(longest, Math.abs(one - two), Math.abs(two - three), Math.abs(three - one))
     }
-    covered += (longest / cell) ** 2
+    covered += (longest / cell) * (longest / cell)
   }
   const every = Math.ceil(covered / maxCovered) * 3
   return every <= 3 ? triangles : triangles.filter((_, at) => at % every < 3)

@@ -46,18 +46,19 @@ function fill({ raster, projected, triangles }: Drawing, { first, end }: Rows, a
   const a = triangles[at]! * 3
   const b = triangles[at + 1]! * 3
   const c = triangles[at + 2]! * 3
-  const ax = projected[a]!
   const ay = projected[a + 1]!
-  const bx = projected[b]!
   const by = projected[b + 1]!
-  const cx = projected[c]!
   const cy = projected[c + 1]!
-  const left = Math.max(0, Math.ceil(Math.min(ax, bx, cx) - 0.5))
-  const right = Math.min(width - 1, Math.floor(Math.max(ax, bx, cx) - 0.5))
   const top = Math.max(first, Math.ceil(Math.min(ay, by, cy) - 0.5))
   const bottom = Math.min(end - 1, Math.floor(Math.max(ay, by, cy) - 0.5))
+  if (bottom < top) return
+  const ax = projected[a]!
+  const bx = projected[b]!
+  const cx = projected[c]!
+  const left = Math.max(0, Math.ceil(Math.min(ax, bx, cx) - 0.5))
+  const right = Math.min(width - 1, Math.floor(Math.max(ax, bx, cx) - 0.5))
   const area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay)
-  if (right < left || bottom < top || area === 0 || Number.isNaN(area)) return
+  if (right < left || area === 0 || Number.isNaN(area)) return
   const stepAx = (by - cy) / area
   const stepAy = (cx - bx) / area
   const stepBx = (cy - ay) / area

@@ -75,9 +75,12 @@ const smoothVertex = 1
 const creased = 2
 
 function markVertices({ mesh: { triangles }, isVisible, kinds }: Smoothing, first: number, end: number) {
-  for (let corner = 0; corner < triangles.length; corner++) {
-    const vertex = triangles[corner]!
-    if (vertex >= first && vertex < end && isVisible[(corner / 3) | 0] === 1) kinds[vertex] = smoothVertex
+  for (let triangle = 0, at = 0; at < triangles.length; triangle++, at += 3) {
+    if (isVisible[triangle] === 0) continue
+    for (let corner = at; corner < at + 3; corner++) {
+      const vertex = triangles[corner]!
+      if (vertex >= first && vertex < end) kinds[vertex] = smoothVertex
+    }
   }
 }
 
@@ -148,19 +151,30 @@ function normalise(sums: Float32Array) {
 
 /** Marks vertices at creases; returns the count of their visible corners. */
 function findCreased({ mesh: { triangles }, isVisible, kinds, faces, sums }: Smoothing) {
-  for (let corner = 0; corner < triangles.length; corner++) {
-    const vertex = triangles[corner]!
-    if (kinds[vertex] !== smoothVertex) continue
-    const face = corner - (corner % 3)
-    const x = faces[face]!
-    const y = faces[face + 1]!
-    const z = faces[face + 2]!
-    const alike = x * sums[vertex * 3]! + y * sums[vertex * 3 + 1]! + z * sums[vertex * 3 + 2]!
-    if (alike <= halfCreaseCosine && (x !== 0 || y !== 0 || z !== 0)) kinds[vertex] = creased
+  let found = false
+  for (let at = 0; at < triangles.length; at += 3) {
+    const x = faces[at]!
+    const y = faces[at + 1]!
+    const z = faces[at + 2]!
+    if (x === 0 && y === 0 && z === 0) continue
+    for (let corner = at; corner < at + 3; corner++) {
+      const vertex = triangles[corner]!
+      if (kinds[vertex] !== smoothVertex) continue
+      const alike = x * sums[vertex * 3]! + y * sums[vertex * 3 + 1]! + z * sums[vertex * 3 + 2]!
+      if (alike > halfCreaseCosine) continue
+      kinds[vertex] = creased
+      found = true
+    }
   }
+  return found ? countCreased(triangles, isVisible, kinds) : 0
+}
+
+function countCreased(triangles: Uint32Array, isVisible: Uint8Array, kinds: Uint8Array) {
   let count = 0
-  for (let corner = 0; corner < triangles.length; corner++)
-    if (kinds[triangles[corner]!] === creased && isVisible[(corner / 3) | 0] === 1) count++
+  for (let triangle = 0, at = 0; at < triangles.length; triangle++, at += 3) {
+    if (isVisible[triangle] === 0) continue
+    for (let corner = at; corner < at + 3; corner++) if (kinds[triangles[corner]!] === creased) count++
+  }
   return count
 }
 
