@@ -10,7 +10,6 @@ export type Plate = {
   /** The shell of each triangle, from 0; -1 for one without area. */
   partOf: Int32Array
   parts: number
-  /** The object of each triangle, of a plate with several. */
   objectOf: Uint16Array | undefined
   openEdges: number
   tree: TriangleTree

@@ -11,8 +11,7 @@ export type Crossings = {
   length: number
   isWithinBody: boolean
   isComplete: boolean
-  /** Pairs of objects (`pairOf`). */
-  crossed: Set<number>
+  crossed: Set<ReturnType<typeof pairOf>>
 }
 
 type Search = Pick<Crossings, 'isWithinBody' | 'isComplete' | 'crossed'> & { samples: Sample[] }

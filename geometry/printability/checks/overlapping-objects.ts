@@ -6,8 +6,7 @@ export type Overlap = { plate: number; one: number; other: number }
 
 type Pair = Omit<Overlap, 'plate'>
 
-/** Faces that lie in each other do not count as crossing, in mm. */
-const sameBox = 0.05
+const sameBoxMm = 0.05
 const maxObjects = 2000
 
 /** Returns the object of each triangle; undefined for fewer than two. */
@@ -42,7 +41,7 @@ function inSamePlace(mesh: Mesh, counts: readonly number[]) {
   const firstAt = new Map<string, number>()
   return split(mesh, [...counts]).flatMap((object, index) => {
     const { low, high } = boundsOfTriangles(object)
-    const box = [...low, ...high].map((value) => Math.round(value / sameBox)).join(' ')
+    const box = [...low, ...high].map((value) => Math.round(value / sameBoxMm)).join(' ')
     const first = firstAt.get(box)
     if (first !== undefined) return pairOf(first, index)
     firstAt.set(box, index)

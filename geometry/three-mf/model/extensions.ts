@@ -12,10 +12,7 @@ const unread: Record<string, string> = {
   implicit: 'volumetric data',
 }
 
-/**
- * Throws a ModelError for a file that requires an extension which is not read. 3MF Core Specification, 3.4:
- * `requiredextensions` lists prefixes of namespaces, and who does not support them must not process the document.
- */
+/** Throws a ModelError for a model that requires an extension which is not read (3MF Core Specification, 3.4). */
 export function refuseExtensions({ attributes }: Pick<Tag, 'attributes'>) {
   const prefixes = (attributes.get('requiredextensions') ?? '').split(/\s+/).filter(Boolean)
   for (const prefix of prefixes) {
