@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import nodemailer from 'nodemailer'
 import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
@@ -107,9 +108,12 @@ export function smtpTransport(
   from: string,
   { deadline = 20_000, needsTls = false }: SmtpOptions = {},
 ): { send: Transport; close: () => void } {
+  const smtpUrl = new URL(url)
+  const turn = turnsOf(smtpUrl)
+  if (needsTls) smtpUrl.searchParams.set('requireTLS', 'true')
   const smtp = nodemailer.createTransport({
     // Parameters of the URL win over the options.
-    url: needsTls ? withRequiredTls(url) : url,
+    url: smtpUrl.href,
     pool: true,
     maxConnections: 8,
     // The outbox retries.
@@ -120,6 +124,7 @@ export function smtpTransport(
   })
   const domain = from.match(/@([\w.-]+)/)?.[1] ?? 'localhost'
   const send: Transport = async ({ id, to, subject, text, html, unsubscribeUrl, requestId }) => {
+    await turn()
     await smtp.sendMail({
       from,
       to,
@@ -139,10 +144,19 @@ export function smtpTransport(
   return { send, close: () => smtp.close() }
 }
 
-function withRequiredTls(url: string) {
-  const required = new URL(url)
-  required.searchParams.set('requireTLS', 'true')
-  return required.href
+/** Takes the rate from the URL: beyond it, nodemailer sends one email more for each connection that waits. */
+function turnsOf({ searchParams }: URL) {
+  const rate = Number(searchParams.get('rateLimit'))
+  const perTurn = (Number(searchParams.get('rateDelta')) || 1000) / rate
+  searchParams.delete('rateLimit')
+  let next = 0
+  return async () => {
+    if (!(rate > 0)) return
+    const now = performance.now()
+    const turn = Math.max(now, next)
+    next = turn + perTurn
+    await wait(turn - now)
+  }
 }
 
 function unsubscribeHeaders(url: string) {

@@ -71,6 +71,19 @@ test('mails that follow each other share one connection', async () => {
   assert.equal(connections - before, 1)
 })
 
+test('a rate is kept that is lower than the number of connections', async () => {
+  const send = transportTo(`smtp://127.0.0.1:${port}?rateLimit=5`)
+  const times: number[] = []
+  await Promise.all(
+    Array.from({ length: 7 }, async () => {
+      await send(mail)
+      times.push(performance.now())
+    }),
+  )
+  for (const from of times)
+    assert.ok(times.filter((time) => time >= from && time < from + 500).length <= 5, `${times}`)
+})
+
 test('a bulk mail has List-Unsubscribe headers', async () => {
   const send = transportTo(`smtp://127.0.0.1:${port}`)
   await send({ ...mail, unsubscribeUrl: 'https://layerdrop.test/end/fixes-1' })
