@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { OperatorError } from '../errors.ts'
 
@@ -26,13 +27,14 @@ export function startChild({ script, env, log, until, onMessage }: Options): Chi
     detached: true,
   })
   let complaint = ''
+  let isStopped = false
   child.stderr?.on('data', (chunk) => {
     complaint = `${complaint}${chunk}`.slice(-8_000)
   })
   const ended = new Promise<void>((resolve) => {
     child.once('exit', (code, signal) => {
-      if (code !== 0 && signal === null)
-        log.error({ script, exitCode: code, complaint }, 'a child process exited unexpectedly')
+      if (code !== 0 && !(isStopped && signal === 'SIGTERM'))
+        log.error({ script, exitCode: code, signal, complaint }, 'a child process exited unexpectedly')
       resolve()
     })
     child.once('error', () => {
@@ -54,8 +56,31 @@ export function startChild({ script, env, log, until, onMessage }: Options): Chi
     ready,
     ended,
     async stop() {
+      isStopped = true
       child.kill('SIGTERM')
       await ended
+    },
+  }
+}
+
+/** Starts the child again when it ends after it was ready. `ready` is of the first one. */
+export function startLastingChild(options: Options, { pauseMs = 2_000 } = {}): Pick<Child, 'ready' | 'stop'> {
+  const stopping = new AbortController()
+  let child = startChild(options)
+  const { ready } = child
+  void (async () => {
+    await ready
+    for (;;) {
+      await child.ended
+      await wait(pauseMs, undefined, { signal: stopping.signal })
+      child = startChild(options)
+    }
+  })().catch(() => undefined)
+  return {
+    ready,
+    stop() {
+      stopping.abort()
+      return child.stop()
     },
   }
 }

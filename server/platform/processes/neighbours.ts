@@ -5,7 +5,7 @@ import { finishRestore } from '../backup/finish-restore.ts'
 import type { Config } from '../config/config-type.ts'
 import { createDatabaseOnce, trafficRole } from '../database/schema/embedded-roles.ts'
 import type { DatabaseUrls } from '../database/schema/schema.ts'
-import { type Child, startChild } from './child.ts'
+import { startLastingChild } from './child.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 export type Neighbours = {
@@ -51,9 +51,9 @@ async function startDatabase({ databaseUrl, databaseDirectUrl, databaseMigration
   return { urls, lost: postgres.lost, stop: postgres.stop }
 }
 
-function startSandbox({ stripe, dataDir, env }: Config, log: Logger): Child | undefined {
+function startSandbox({ stripe, dataDir, env }: Config, log: Logger) {
   if (stripe.sandboxPort === undefined) return undefined
-  return startChild({
+  return startLastingChild({
     script: 'sandbox/payments/main.ts',
     log,
     until: (message) => 'listening' in message,
