@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
+import { changeProduct } from '#contract/catalogue/product-form.ts'
 import { analyse } from '#geometry/analysis/analyse.ts'
 import { weld } from '#geometry/mesh/weld.ts'
 import { openZip } from '#geometry/parsing/zip-archive.ts'
@@ -17,7 +18,7 @@ import { assemblyOf } from './assembly.ts'
 import { designs } from './catalogue.ts'
 import type { Design, Part } from './design.ts'
 import { solid } from './modelling/kernel.ts'
-import { allPartsOf } from './publish.ts'
+import { allPartsOf, contentOf } from './publish.ts'
 import { setPicture } from './scene.ts'
 
 const bed = 256
@@ -51,6 +52,8 @@ for (const design of designs) {
     assert.equal(new Set(parts.map(({ fileName }) => fileName)).size, parts.length)
     for (const part of parts) assertPrintable(design, part)
     assertAssembly(design, parts)
+    const content = contentOf(design, parts, { grams: 100, minutes: 300, fastMinutes: 200 })
+    changeProduct.body.parse({ ...content, revision: 1 })
     for (const picture of design.pictures) assert.ok(setPicture([...parts, ...props], picture).length > 0)
   })
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { blankContent, changeProduct } from '#contract/catalogue/product-form.ts'
-import { choicesOf } from '#contract/printing/print-figures.ts'
+import { choicesOf, type PrintFigures } from '#contract/printing/print-figures.ts'
 import { totalEstimate } from '#contract/printing/total-estimate.ts'
 import { brand } from '#contract/site/brand.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
@@ -36,7 +36,9 @@ export async function publishDesign(
     uploadModels(platform, by, await filesOf(design, parts)),
     uploadPictures(platform, by, design),
   ])
-  const content = { ...contentOf(design, files), ...shelf, assembly: assemblyOf(design, parts) }
+  const estimate = totalEstimate(files, choicesOf(design.print))
+  if (!estimate) throw new Error(`${design.slug} has no estimate.`)
+  const content = { ...contentOf(design, parts, estimate), ...shelf }
   const time = publishedAt(design)
   await inTransaction(platform, (inside) => publish(inside, by, { content, files, pictures, time }))
 }
@@ -85,17 +87,16 @@ function uploadPictures(platform: Platform, by: Administrator, design: Design) {
   )
 }
 
-function contentOf(design: Design, files: UploadedModel[]) {
+/** What the studio's form holds, but for the category and the drop. */
+export function contentOf(design: Design, parts: Part[], { grams, minutes, fastMinutes }: PrintFigures) {
   const { slug, title, tagline, description, access, tags, safetyNotes = null } = design
   const { assembly = null, ...print } = design.print
-  const estimate = totalEstimate(files, choicesOf(design.print))
-  if (!estimate) throw new Error(`${slug} has no estimate.`)
-  const { grams, minutes, fastMinutes } = estimate
   return {
     ...blankContent,
     ...{ slug, title, tagline, description, access, tags, safetyNotes, grams, minutes, fastMinutes },
     // Parts of several colours are printed one after the other.
     print: { ...print, colours: 1, assembly },
+    assembly: assemblyOf(design, parts),
     listingKit: listingKitOf(slug, { grams, minutes }),
   }
 }
