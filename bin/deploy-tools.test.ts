@@ -33,6 +33,7 @@ test('the shell can read the scripts, which can be executed', () => {
   for (const path of [
     'pgbackrest/drill',
     'pgbackrest/restore-command',
+    'pgbackrest/snapshot-files',
     'compose/pgbackrest',
     'compose/create-roles.sh',
   ]) {

@@ -25,7 +25,7 @@ test('the proxy of the containers differs from the one of a machine in its serve
     .replace('server 127.0.0.1:3001 ', 'server web-2:3000 ')
     .replaceAll('/var/log/nginx/layerdrop.log', '/dev/stdout')
   const withoutTitle = (text: string) => text.slice(text.indexOf('\n'))
-  assert.equal(withoutTitle(read('compose/proxy.conf')), withoutTitle(expected))
+  assert.equal(withoutTitle(read('compose/example/proxy.conf')), withoutTitle(expected))
 })
 
 test('what is handed over as a file or a credential is a secret that the service reads', () => {
@@ -34,7 +34,7 @@ test('what is handed over as a file or a credential is a secret that the service
   )
   for (const name of web ?? []) assert.ok(known.includes(name), name)
   assert.deepEqual(worker, web, 'both read the same layerdrop.env, whose settings need them')
-  for (const file of ['compose/layerdrop.env', 'kubernetes/layerdrop.yaml']) {
+  for (const file of ['compose/example/layerdrop.env', 'kubernetes/layerdrop.yaml']) {
     const names = matches(read(file), /^\s*(\w+)_FILE[=:]/gm)
     assert.ok(names.includes('STRIPE_SECRET_KEY'))
     for (const name of names) assert.ok(known.includes(name), name)
@@ -44,7 +44,7 @@ test('what is handed over as a file or a credential is a secret that the service
 test('the containers of the web servers keep the addresses that nginx has looked up, in the trusted network', () => {
   const compose = read('compose/compose.yaml')
   const [subnet = ''] = matches(compose, /subnet: ([\d.]+\/24)/g)
-  assert.deepEqual(matches(read('compose/layerdrop.env'), /^TRUST_PROXY=(.*)$/gm), [subnet])
+  assert.deepEqual(matches(read('compose/example/layerdrop.env'), /^TRUST_PROXY=(.*)$/gm), [subnet])
   const addresses = matches(compose, /ipv4_address: ([\d.]+)/g)
   assert.equal(new Set(addresses).size, 2)
   for (const address of addresses) assert.equal(address.replace(/\d+$/, '0/24'), subnet)
@@ -87,8 +87,18 @@ test('no secret of the containers gets into the repository or the context of the
   }
 })
 
+test('a checkout of the next release leaves the settings of an operator alone', () => {
+  const ignored = readFileSync(join(import.meta.dirname, '../.gitignore'), 'utf8').split('\n')
+  const settings = globSync('*', { cwd: join(import.meta.dirname, '../deploy/compose/example') })
+  assert.equal(settings.length, 4)
+  for (const name of settings) {
+    assert.ok(ignored.includes(`/deploy/compose/${name}`), name)
+    assert.ok(!existsSync(join(import.meta.dirname, '../deploy/compose', name)), name)
+  }
+})
+
 test('no file of the deployment holds a secret', () => {
-  for (const file of ['compose/layerdrop.env', 'compose/mail.env', 'systemd/layerdrop.env'])
+  for (const file of ['compose/example/layerdrop.env', 'compose/example/mail.env', 'systemd/layerdrop.env'])
     for (const name of matches(read(file), /^(\w+)=/gm)) assert.ok(!known.includes(name), name)
 })
 
