@@ -1,16 +1,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { basicPlanId } from '#contract/billing/plans.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
+import { mailDropJob } from '../catalogue/drops/mailing.ts'
+import { releasePlannedJob } from '../catalogue/drops/planned-drops.ts'
+import { findDropsToMailJob } from '../catalogue/drops/queries.ts'
+import { fixDigestJob, fixDigestPartJob } from '../catalogue/fix-digest/fix-digest.ts'
 import { day, hour } from '../platform/durations.ts'
+import { sendBulkMailJob, sendMailJob } from '../platform/mail/mail.ts'
 import { eventually } from '../platform/testing/eventually.ts'
 import { tetrahedron } from '../testing/catalogue.ts'
 import { callNode, type Node, startNodes, tusClient } from '../testing/nodes.ts'
+import { changeSubscription } from '../testing/service.ts'
 
 // No process is restarted by hand: each must continue by itself.
 
-const { signedIn, call, clock, a, b, sandbox, bucket, database, mail } = await startNodes()
+const { platform, signedIn, moveClock, a, b, sandbox, bucket, database, mail } = await startNodes()
 const admin = await signedIn({ role: 'admin' })
 const member = await signedIn({ plan: 'monthly' })
 const isKnown = async (node: Node) => (await callNode(node, 'GET', '/auth/refresh', member)).status === 200
@@ -37,6 +44,17 @@ test('after twenty seconds without the database both web servers and the worker 
   })
   const { data } = await callNode<{ sales: unknown[] }>(b, 'GET', '/sale/all', member)
   assert.deepEqual(data.sales, [])
+})
+
+test('after connections to the database go silent both web servers and the worker continue', async () => {
+  const { user } = await signedIn()
+  database.silence()
+  await Promise.all([a, b].map((node) => eventually(() => isKnown(node), { what: 'an answer', seconds: 10 })))
+  await callNode(b, 'POST', '/auth/reset-email', { body: { email: user.email } })
+  await eventually(async () => mail.received.some(({ to }) => to === user.email), {
+    what: 'an email',
+    seconds: 30,
+  })
 })
 
 test('an upload continues where it stood when the bucket was away in its middle', async () => {
@@ -75,23 +93,57 @@ test('while the payment provider is away plans are shown and members work; after
   await eventually(async () => (await buy()).status === 200, { what: 'a checkout' })
 })
 
-test('a clock that jumps by a day, ahead and back, ends no session and sends nothing twice', async () => {
-  const before = clock.now
+test('a clock that jumps by a day, ahead and back, ends no session and sends what is due once', async () => {
   const sent = mail.received.length
-  for (const jump of [day, -day, -hour, 0]) {
-    clock.now = new Date(before.getTime() + jump)
-    assert.equal((await call('GET', '/auth/refresh', member)).status, 200, `${jump} ms`)
+  const reader = await signedIn({ plan: 'yearly' })
+  await changeSubscription(platform.db, reader.user.id, { period_ends_at: inDays(14.5) })
+  const drop = { title: 'Of tomorrow', slug: 'of-tomorrow', theme: 'Pots', text: '' }
+  await platform.db
+    .insertInto('drops')
+    .values({ ...drop, mails_members: true, published_at: inDays(0.5) })
+    .execute()
+  const jumps = [
+    { jump: 0, mails: 0 },
+    ...[day, -day, day + hour, -hour, 0].map((jump) => ({ jump, mails: 2 })),
+  ]
+  for (const { jump, mails } of jumps) {
+    moveClock(jump)
+    for (const job of clockJobs) await platform.jobs.enqueue(platform, job)
+    await eventually(noJobIsLeft, { what: 'the end of all jobs' })
+    for (const node of [a, b]) assert.ok(await isKnown(node), `${jump} ms`)
     const body = { ...saleFields, note: 'of a jump' }
     const path = '/sale/019a0000-0000-7000-8000-000000000002'
-    assert.equal((await call('PUT', path, { ...member, body })).status, 200)
+    assert.equal((await callNode(a, 'PUT', path, { ...member, body })).status, 200)
+    const due = mail.received.slice(sent).filter(({ to }) => to === reader.user.email)
+    assert.equal(due.length, mails, `${jump} ms`)
   }
+  const ids = mail.received.slice(sent).map(({ messageId }) => messageId)
+  assert.equal(new Set(ids).size, ids.length)
   const { data } = await callNode<{ sales: { note: string }[] }>(a, 'GET', '/sale/all', member)
   assert.deepEqual(
     data.sales.map(({ note }) => note),
     ['of a jump'],
   )
-  assert.equal(mail.received.length, sent)
 })
+
+const inDays = (days: number) => new Date(Date.now() + days * day)
+
+const clockJobs = [
+  releasePlannedJob,
+  findDropsToMailJob,
+  fixDigestJob,
+  'billing-cards',
+  'accounts-tidy',
+  'limits-tidy',
+  'mails-tidy',
+]
+
+async function noJobIsLeft() {
+  const queues = [...clockJobs, mailDropJob, fixDigestPartJob, sendMailJob, sendBulkMailJob]
+  const { rows } = await sql<{ name: string }>`select name from pgboss.job_common
+    where name = any(${queues}) and state < 'completed'`.execute(platform.db)
+  return rows.length === 0
+}
 
 const saleFields = {
   soldOn: '2026-11-24',

@@ -10,6 +10,7 @@ import { databaseProxy } from '../platform/database/testing/database-proxy.ts'
 import { testBucket } from '../platform/files/testing/bucket.ts'
 import { testMailServer } from '../platform/mail/testing/mail-server.ts'
 import { freePorts } from '../platform/testing/free-port.ts'
+import { movedClock } from './moved-clock.ts'
 import { testService } from './service.ts'
 import { readyAt, type ServiceProcess, startServiceProcess } from './service-process.ts'
 
@@ -46,7 +47,9 @@ export async function startNodes({
   const service = await testService({ FILES_URL: bucket.url, ...bucket.env })
   const database = await databaseProxy(service.databaseUrl)
   const [port, otherPort, sandboxPort] = await freePorts(3)
+  const clock = movedClock(folder)
   const shared = {
+    ...clock.env,
     ...bucket.env,
     ...(await reachDatabase(database.url)),
     FILES_URL: bucket.url,
@@ -70,7 +73,7 @@ export async function startNodes({
   nodes.push(a, b, worker, sandbox)
   await sandbox.start()
   await Promise.all([a, b, worker].map((each) => each.start()))
-  return { ...service, bucket, mail, database, a, b, worker, sandbox }
+  return { ...service, bucket, mail, database, moveClock: clock.move, a, b, worker, sandbox }
 }
 
 function sandboxSettings(folder: string, { port, sandboxPort }: Record<string, number | undefined>) {

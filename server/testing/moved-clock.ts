@@ -1,0 +1,17 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Returns the environment of processes whose clock `move` sets ahead or back. */
+export function movedClock(folder: string) {
+  const path = join(folder, 'clock')
+  const move = (milliseconds: number) => writeFileSync(path, `${milliseconds}`)
+  move(0)
+  const code = `
+    import { readFileSync } from 'node:fs'
+    const realNow = Date.now
+    Date.now = () => realNow() + Number(readFileSync(${JSON.stringify(path)}, 'utf8'))
+    globalThis.Date = new Proxy(Date, {
+      construct: (real, given, target) => Reflect.construct(real, given.length === 0 ? [Date.now()] : given, target),
+    })`
+  return { move, env: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` } }
+}
