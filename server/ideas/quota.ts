@@ -9,7 +9,11 @@ export function refuseOverQuota(sentToday: { ideas: number; bytes: number }, byt
       retryAfterSeconds: 86_400,
     })
   if (sentToday.bytes + bytes > bytesADay)
-    throw new Refusal(429, 'You have sent more than 500 MB today. Please come back tomorrow.', {
-      retryAfterSeconds: 86_400,
-    })
+    throw new Refusal(
+      429,
+      `You have sent more than ${bytesADay / 2 ** 20} MB today. Please come back tomorrow.`,
+      {
+        retryAfterSeconds: 86_400,
+      },
+    )
 }

@@ -26,7 +26,7 @@ const read = async ({ cookie }: Member) =>
   (await call<z.output<typeof getCosts.reply>>('GET', '/cost', { cookie })).body.data
 const save = ({ cookie }: Member, body: unknown) => call('PUT', '/cost', { cookie, body })
 
-test('a member has default costs until the own ones are saved, and nobody else sees them', async () => {
+test('a member has default costs until they save their own, and nobody else sees them', async () => {
   const [maker, stranger] = [await signedIn(), await signedIn()]
   assert.equal((await read(maker)).isDefault, true)
   for (const currency of ['GBP', 'EUR'] as const)

@@ -7,10 +7,10 @@ export const roomPath = '/d/room/:ticket/:look/:name' as const
 
 export type RoomParams = { ticket: string; look: string; name: string }
 
-type Look = { colour: Hex; finish: RoomFinish }
+type Filament = { colour: Hex; finish: RoomFinish }
 
-/** `fileEnd`: the last twelve digits of the id of a file, shown whole in one look or object by object. */
-type PartLook = { fileEnd: string } & (Look | { objects: (Look | null)[] })
+/** `fileEnd`: the last twelve digits of the id of a file, shown whole in one filament or object by object. */
+type PartFilament = { fileEnd: string } & (Filament | { objects: (Filament | null)[] })
 
 type Linked = { productId: string; userId: string; look: string; name: string }
 
@@ -50,13 +50,13 @@ function uuidOf(bytes: Buffer) {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-type ShownFile = Look & { fileId: string; objects?: (Look | null)[] | undefined }
+type ShownFile = Filament & { fileId: string; objects?: (Filament | null)[] | undefined }
 
 // Of a parameter in a path.
 const maxLength = 300
 const hidden = '-'
 
-/** Short, because a path holds it for all files; simplified where it is too long: each file whole, in its own look. */
+/** Short, because a path holds it for all files; simplified where it is too long: each file whole, in its own filament. */
 export function writeLook(files: ShownFile[]): { look: string; isSimplified: boolean } {
   const whole = files.map((file) => endOf(file) + textOf(file)).join('.')
   if (files.every(({ objects }) => !objects)) return { look: whole, isSimplified: false }
@@ -64,11 +64,12 @@ export function writeLook(files: ShownFile[]): { look: string; isSimplified: boo
   return look.length > maxLength ? { look: whole, isSimplified: true } : { look, isSimplified: false }
 }
 
-/** The looks in use, and for each file or each of its objects the place of its look. */
+/** The filaments in use, and for each file or each of its objects the place of its filament. */
 function withPalette(files: ShownFile[]) {
   const used = files.flatMap(({ objects, ...own }) => objects ?? [own])
-  const texts = [...new Set(used.flatMap((look) => (look ? textOf(look) : [])))]
-  const placeOf = (look: Look | null) => (look ? texts.indexOf(textOf(look)).toString(36) : hidden)
+  const texts = [...new Set(used.flatMap((filament) => (filament ? textOf(filament) : [])))]
+  const placeOf = (filament: Filament | null) =>
+    filament ? texts.indexOf(textOf(filament)).toString(36) : hidden
   const written = files.map(({ objects, ...own }) =>
     objects ? `${endOf(own)}_${objects.map(placeOf).join('')}` : endOf(own) + placeOf(own),
   )
@@ -79,23 +80,23 @@ function endOf({ fileId }: Pick<ShownFile, 'fileId'>) {
   return fileId.slice(-12)
 }
 
-function textOf({ colour, finish }: Look) {
+function textOf({ colour, finish }: Filament) {
   return colour.slice(1) + finish[0]
 }
 
-export function readLook(look: string): PartLook[] {
+export function readLook(look: string): PartFilament[] {
   const [, texts, written = look] = look.match(/^_([0-9a-z]*)\.(.*)$/) ?? []
   const palette = (texts?.match(/.{7}/g) ?? []).map(readText)
-  const lookAt = (place: string) => palette[Number.parseInt(place, 36)] ?? null
-  return written.split('.').flatMap((file): PartLook[] => {
+  const filamentAt = (place: string) => palette[Number.parseInt(place, 36)] ?? null
+  return written.split('.').flatMap((file): PartFilament[] => {
     const [, fileEnd = '', kind, rest = ''] = file.match(/^([0-9a-f]{12})(_?)([0-9a-z-]*)$/) ?? []
-    if (kind) return [{ fileEnd, objects: [...rest].map(lookAt) }]
-    const own = texts === undefined ? readText(rest) : lookAt(rest)
+    if (kind) return [{ fileEnd, objects: [...rest].map(filamentAt) }]
+    const own = texts === undefined ? readText(rest) : filamentAt(rest)
     return own ? [{ fileEnd, ...own }] : []
   })
 }
 
-function readText(text: string): Look | null {
+function readText(text: string): Filament | null {
   const finish = roomFinishes.find((one) => one[0] === text[6])
   return finish && text.length === 7 ? { colour: `#${text.slice(0, 6)}`, finish } : null
 }

@@ -28,7 +28,7 @@ export function PeriodChoice({ period, onChange }: PeriodChoiceProps) {
         label="Period"
         options={presets}
         value={preset}
-        onChange={(chosen) => chosen !== 'own' && onChange(() => periodOf(chosen, now))}
+        onChange={(chosen) => chosen !== 'custom' && onChange(() => periodOf(chosen, now))}
       />
       {dayField('from', 'From')}
       {dayField('until', 'Until')}

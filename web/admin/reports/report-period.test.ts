@@ -11,6 +11,6 @@ test('a preset survives the URL and differs from custom days', () => {
     assert.equal(address.get('search'), 'fox')
   }
   assert.deepEqual(periodOf('30', now), { from: '2026-10-23' })
-  assert.equal(presetOf({ from: '2026-10-23', until: '2026-11-21' }, now), 'own')
-  assert.equal(presetOf({ from: '2026-01-01' }, now), 'own')
+  assert.equal(presetOf({ from: '2026-10-23', until: '2026-11-21' }, now), 'custom')
+  assert.equal(presetOf({ from: '2026-01-01' }, now), 'custom')
 })

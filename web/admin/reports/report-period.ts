@@ -28,11 +28,11 @@ export function periodOf(preset: Preset, now: Date): ReportPeriod {
   return preset === usual ? {} : { from: firstOf(preset, now) }
 }
 
-/** The preset of a period; 'own' for custom days. */
-export function presetOf({ from, until }: ReportPeriod, now: Date): Preset | 'own' {
-  if (until) return 'own'
+/** The preset of a period; 'custom' for custom days. */
+export function presetOf({ from, until }: ReportPeriod, now: Date): Preset | 'custom' {
+  if (until) return 'custom'
   if (!from) return usual
-  return presets.find(({ value }) => firstOf(value, now) === from)?.value ?? 'own'
+  return presets.find(({ value }) => firstOf(value, now) === from)?.value ?? 'custom'
 }
 
 /** The URL with another period. */

@@ -31,7 +31,7 @@ export function BulkBar<Row extends TableRow>({ bulk, noun, selection, listKey, 
         problem = messageOf(error)
       })
     await queries.invalidateQueries({ queryKey: [listKey] })
-    selection.keep(failed)
+    selection.retain(failed)
     if (failed.length > 0)
       throw new ApiError({
         status: 400,
@@ -54,7 +54,7 @@ export function BulkBar<Row extends TableRow>({ bulk, noun, selection, listKey, 
           {action.label}
         </Button>
       ))}
-      <Button size="sm" variant="quiet" onClick={() => selection.keep([])}>
+      <Button size="sm" variant="quiet" onClick={() => selection.retain([])}>
         Clear selection
       </Button>
       {asked && (

@@ -7,7 +7,7 @@ export type Selection<Row extends TableRow> = {
   isAll: boolean
   toggle: (row: Row) => void
   toggleAll: () => void
-  keep: (rows: readonly Row[]) => void
+  retain: (rows: readonly Row[]) => void
 }
 
 /** The selected rows of the current page. */
@@ -15,13 +15,13 @@ export function useSelection<Row extends TableRow>(shown: readonly Row[]): Selec
   const [ids, setIds] = useState<readonly string[]>([])
   const rows = shown.filter(({ id }) => ids.includes(id))
   const isAll = rows.length > 0 && rows.length === shown.length
-  const keep = (kept: readonly Row[]) => setIds(kept.map(({ id }) => id))
+  const retain = (retained: readonly Row[]) => setIds(retained.map(({ id }) => id))
   return {
     rows,
     isAll,
-    keep,
+    retain,
     has: ({ id }) => ids.includes(id),
-    toggle: (row) => keep(rows.includes(row) ? rows.filter((other) => other !== row) : [...rows, row]),
-    toggleAll: () => keep(isAll ? [] : shown),
+    toggle: (row) => retain(rows.includes(row) ? rows.filter((other) => other !== row) : [...rows, row]),
+    toggleAll: () => retain(isAll ? [] : shown),
   }
 }

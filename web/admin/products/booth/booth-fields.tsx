@@ -9,20 +9,20 @@ import {
   type Angle,
   angleNamed,
   type BoothPart,
+  type Filament,
+  filamentOf,
   isSamePart,
   isSamePlate,
-  type Look,
-  lookOf,
   type NamedPlate,
   namedAngles,
   nameOfAngle,
   plateAt,
   plateLabel,
-  withLook,
-  withoutLook,
+  withFilament,
+  withoutFilament,
 } from './booth-values.ts'
 
-const finishLabels: Record<Look['finish'], string> = {
+const finishLabels: Record<Filament['finish'], string> = {
   standard: 'Standard',
   matte: 'Matte',
   silk: 'Silk',
@@ -51,14 +51,14 @@ export function BoothFields({ choices, onChange, angle, parts, plates }: BoothFi
       {plates.length > 1 && <PlateField choices={choices} onChange={onChange} plates={plates} />}
       {parts.length > 1 && <PartField parts={parts} index={part ? index : ''} onChoose={setIndex} />}
       {part && choices.parts.some((one) => isSamePart(one, part)) && (
-        <Button className="justify-self-start" onClick={() => onChange(withoutLook(choices, part))}>
+        <Button className="justify-self-start" onClick={() => onChange(withoutFilament(choices, part))}>
           Like the whole design
         </Button>
       )}
-      <LookFields
-        look={lookOf(choices, part)}
+      <FilamentFields
+        filament={filamentOf(choices, part)}
         usualName={hasFileColour ? 'As in the file' : 'Automatic'}
-        onChange={(change) => onChange(withLook(choices, part, change))}
+        onChange={(change) => onChange(withFilament(choices, part, change))}
       >
         <div className="grid content-start justify-items-start gap-1.5">
           <p className="font-semibold text-sm">Background</p>
@@ -69,7 +69,7 @@ export function BoothFields({ choices, onChange, angle, parts, plates }: BoothFi
             onChange={(backdrop) => onChange({ ...choices, backdrop })}
           />
         </div>
-      </LookFields>
+      </FilamentFields>
     </>
   )
 }
@@ -90,29 +90,29 @@ function PartField({ parts, index, onChoose }: PartFieldProps) {
   )
 }
 
-type LookFieldsProps = {
-  look: Look
+type FilamentFieldsProps = {
+  filament: Filament
   /** Of the swatch without a colour. */
   usualName: string
-  onChange: (change: Partial<Look>) => void
+  onChange: (change: Partial<Filament>) => void
   /** Beside the finish. */
   children: ReactNode
 }
 
-function LookFields({ look, usualName, onChange, children }: LookFieldsProps) {
+function FilamentFields({ filament, usualName, onChange, children }: FilamentFieldsProps) {
   return (
     <>
       <ColourSwatches
         legend="Filament"
-        otherName={look.colour}
+        otherName={filament.colour}
         swatches={[{ name: usualName, hex: null }, ...filamentSwatches]}
-        value={look.colour}
+        value={filament.colour}
         onChoose={(colour) => onChange({ colour })}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
           label="Finish"
-          value={look.finish}
+          value={filament.finish}
           onChange={({ target }) =>
             onChange({ finish: filamentFinishes.find((each) => each === target.value) ?? 'standard' })
           }
@@ -162,7 +162,7 @@ function AngleFields({ choices, onChange, shown }: AngleFieldsProps) {
         options={[
           { value: 'automatic', label: 'Automatic' },
           ...namedAngles,
-          ...(name === 'own' ? [{ value: 'own', label: 'Your own' }] : []),
+          ...(name === 'custom' ? [{ value: 'custom', label: 'Your own' }] : []),
         ]}
       />
       <Slider label="Turn" most={359} value={shown.turn} onChange={(turn) => turnTo({ turn })} />

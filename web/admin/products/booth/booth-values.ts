@@ -11,7 +11,7 @@ import type { FormProduct } from '#contract/catalogue/product-form.ts'
 
 export type Angle = NonNullable<BoothChoices['angle']>
 export type BoothPart = Pick<BoothChoices['parts'][number], 'part' | 'fileColour'>
-export type Look = BoothChoices['look']
+export type Filament = BoothChoices['look']
 
 export const shotLabels: Record<BoothShot, string> = {
   cover: 'Cover',
@@ -24,7 +24,7 @@ export const shotLabels: Record<BoothShot, string> = {
   exploded: 'Exploded view',
 }
 
-/** Angles by name; `own` is any other. */
+/** Angles by name; `custom` is any other. */
 export const namedAngles = [
   { value: 'right', label: 'Three-quarter, from the right', angle: { turn: 30, tilt: 24 } },
   { value: 'left', label: 'Three-quarter, from the left', angle: { turn: 330, tilt: 24 } },
@@ -37,10 +37,10 @@ export const namedAngles = [
 export function nameOfAngle(angle: Angle | null) {
   if (!angle) return 'automatic'
   const named = namedAngles.find((one) => one.angle.turn === angle.turn && one.angle.tilt === angle.tilt)
-  return named?.value ?? 'own'
+  return named?.value ?? 'custom'
 }
 
-/** The angle of that name; the one that is shown for `own`. */
+/** The angle of that name; the one that is shown for `custom`. */
 export function angleNamed(name: string, shown: Angle): Angle | null {
   if (name === 'automatic') return null
   return namedAngles.find(({ value }) => value === name)?.angle ?? shown
@@ -67,28 +67,28 @@ export function plateLabel({ part, number, name }: NamedPlate, all: readonly Nam
   return all.every((other) => other.part === part) ? plate : `${part}, ${plate}`
 }
 
-/** The look of a part, or of the whole design without one. */
-export function lookOf({ look, parts }: BoothChoices, part: BoothPart | undefined): Look {
+/** The filament of a part, or of the whole design without one. */
+export function filamentOf({ look, parts }: BoothChoices, part: BoothPart | undefined): Filament {
   const own = part && parts.find((one) => isSamePart(one, part))
   return own ?? look
 }
 
 /** A part looks like the whole design again. */
-export function withoutLook(choices: BoothChoices, part: BoothPart): BoothChoices {
+export function withoutFilament(choices: BoothChoices, part: BoothPart): BoothChoices {
   return { ...choices, parts: choices.parts.filter((one) => !isSamePart(one, part)) }
 }
 
-export function withLook(
+export function withFilament(
   choices: BoothChoices,
   part: BoothPart | undefined,
-  look: Partial<Look>,
+  changed: Partial<Filament>,
 ): BoothChoices {
-  const { colour, finish } = { ...lookOf(choices, part), ...look }
+  const { colour, finish } = { ...filamentOf(choices, part), ...changed }
   if (!part) return { ...choices, look: { colour, finish } }
   const { part: name, fileColour } = part
   return {
     ...choices,
-    parts: [...withoutLook(choices, part).parts, { part: name, fileColour, colour, finish }],
+    parts: [...withoutFilament(choices, part).parts, { part: name, fileColour, colour, finish }],
   }
 }
 

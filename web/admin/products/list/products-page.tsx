@@ -14,7 +14,7 @@ import { useRecentDrops } from '../actions/use-recent-drops.ts'
 import { StudioStrip } from './studio-strip.tsx'
 
 const columns: readonly Column<ListedProduct>[] = [
-  { id: 'title', label: 'Design', sort: 'title', cell: (product) => <Named {...product} /> },
+  { id: 'title', label: 'Design', sort: 'title', cell: (product) => <TitleCell {...product} /> },
   { id: 'status', label: 'Status', cell: ({ status }) => <ProductStatusBadge status={status} /> },
   { id: 'access', label: 'Access', cell: ({ access }) => (access === 'basic' ? 'Basic' : 'Paid') },
   { id: 'drop', label: 'Drop', cell: ({ drop }) => drop ?? 'None' },
@@ -35,7 +35,7 @@ const columns: readonly Column<ListedProduct>[] = [
   { id: 'actions', label: 'Actions', cell: (product) => <Actions {...product} /> },
 ]
 
-function Named({ title, cover }: ListedProduct) {
+function TitleCell({ title, cover }: ListedProduct) {
   return (
     <span className="flex min-w-52 items-center gap-3">
       {cover ? (
@@ -55,7 +55,7 @@ function Named({ title, cover }: ListedProduct) {
   )
 }
 
-/** Above the link that covers the row. */
+/** Raised above the row's link. */
 function Actions(product: ListedProduct) {
   return (
     <div className="relative z-1 w-fit">

@@ -8,18 +8,18 @@ type RoomParts = z.input<typeof startRoomView.body>['parts']
 
 /** Returns the files of the shown parts, with the filament of each object; what is not shown is hidden. */
 export function roomParts(parts: readonly Pick<Part, 'id' | 'colour'>[], filaments: Filaments): RoomParts {
-  const lookOf = (part: Pick<Part, 'id' | 'colour'>) => filaments.get(part.id) ?? usualFilament(part)
+  const filamentOf = (part: Pick<Part, 'id' | 'colour'>) => filaments.get(part.id) ?? usualFilament(part)
   const files = Map.groupBy(parts, ({ id }) => id.split('/', 1)[0] ?? id)
   return [...files].map(([fileId, own]) => {
     const objects: (Filament | null)[] = []
     for (const part of own) {
       const [, , index] = part.id.split('/')
-      if (index !== undefined) objects[Number(index)] = lookOf(part)
+      if (index !== undefined) objects[Number(index)] = filamentOf(part)
     }
     const [first] = own
     return {
-      ...{ fileId, ...lookOf(first ?? { id: fileId }) },
-      ...(objects.length > 0 && { objects: Array.from(objects, (look) => look ?? null) }),
+      ...{ fileId, ...filamentOf(first ?? { id: fileId }) },
+      ...(objects.length > 0 && { objects: Array.from(objects, (filament) => filament ?? null) }),
     }
   })
 }
