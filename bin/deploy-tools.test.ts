@@ -1,6 +1,18 @@
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, delimiter, join } from 'node:path'
 import { after, test } from 'node:test'
@@ -12,7 +24,12 @@ after(() => rmSync(folder, { recursive: true }))
 const places = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
 const programs = (...names: string[]) =>
   names.map((name) => places.map((place) => join(place, name)).find((path) => existsSync(path)) ?? '')
-const [systemdAnalyze = '', nginx = '', openssl = ''] = programs('systemd-analyze', 'nginx', 'openssl')
+const [systemdAnalyze = '', nginx = '', openssl = '', rsync = ''] = programs(
+  'systemd-analyze',
+  'nginx',
+  'openssl',
+  'rsync',
+)
 
 test('systemd accepts the units', { skip: systemdAnalyze ? false : 'systemd is not installed' }, () => {
   const named = globSync('{systemd,pgbackrest}/*.{service,timer}', { cwd: deploy }).map((path) => {
@@ -59,4 +76,30 @@ test('nginx accepts its configuration', {
   writeFileSync(all, `pid ${folder}/pid;\nevents {}\nhttp { include ${folder}/site.conf; }\n`)
   const { status, stderr } = spawnSync(nginx, ['-t', '-e', 'stderr', '-c', all], { encoding: 'utf8' })
   assert.equal(status, 0, stderr)
+})
+
+test('a snapshot links files of the one before, skips unfinished ones and deletes what is 28 days old', {
+  skip: rsync ? false : 'rsync is not installed',
+}, () => {
+  const [files, snapshots] = [join(folder, 'files'), join(folder, 'snapshots')]
+  const snapshot = () => {
+    const env = { ...process.env, FILES: files, SNAPSHOTS: snapshots }
+    execFileSync('sh', [join(deploy, 'pgbackrest/snapshot-files')], { env })
+  }
+  for (const path of [join(files, 'unfinished'), snapshots]) mkdirSync(path, { recursive: true })
+  writeFileSync(join(files, 'kept'), 'kept')
+  writeFileSync(join(files, 'unfinished/half'), 'half')
+  snapshot()
+  const [first = ''] = readdirSync(snapshots)
+  const earlier = join(snapshots, '2026-01-02T030000Z')
+  renameSync(join(snapshots, first), earlier)
+  mkdirSync(join(snapshots, '2026-01-01T030000Z'))
+  const old = Date.now() / 1000 - 28.1 * 86_400
+  utimesSync(join(snapshots, '2026-01-01T030000Z'), old, old)
+  writeFileSync(join(files, 'added'), 'added')
+  snapshot()
+  const [before, now = '', ...more] = readdirSync(snapshots).sort()
+  assert.deepEqual([before, more], ['2026-01-02T030000Z', []])
+  assert.deepEqual(readdirSync(join(snapshots, now)).sort(), ['added', 'kept'])
+  assert.equal(statSync(join(snapshots, now, 'kept')).ino, statSync(join(earlier, 'kept')).ino)
 })
