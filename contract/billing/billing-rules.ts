@@ -4,6 +4,8 @@ export const billingRules = {
   /** From the first payment, and from each renewal of a plan that `refundsRenewals`. */
   refundDays: 15,
   graceDays: 7,
+  /** Emails about a failed payment: so many days after it, within the grace period. */
+  failedPaymentMailDays: [0, 3, 6],
   /** The webhook of a renewal may be late. */
   lateRenewalHours: 12,
   /** For how many months a paid plan can be paused. */
@@ -13,3 +15,10 @@ export const billingRules = {
   /** How far ahead a gift or an extended period may end. */
   giftDays: 366,
 } as const
+
+const dayMilliseconds = 86_400_000
+
+/** When a plan ends whose payment has failed since then. */
+export function graceEnd(since: Date): Date {
+  return new Date(since.getTime() + billingRules.graceDays * dayMilliseconds)
+}

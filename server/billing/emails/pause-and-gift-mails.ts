@@ -16,7 +16,6 @@ You can resume or cancel your plan at any time:
 ${billingPage}`,
 }
 
-/** A week before the charge. */
 export const planResuming: MailTemplate = {
   name: 'plan-resuming',
   subject: 'Your {{ plan }} resumes on {{ date }}',

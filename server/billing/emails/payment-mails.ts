@@ -16,7 +16,7 @@ The invoice is under Settings, Plan & billing, as a PDF.
 ${billingPage}`,
 }
 
-/** Sent at once, after three days and after six: access ends on the seventh. */
+/** In the order of `failedPaymentMailDays`. */
 export const paymentFailed: [MailTemplate, MailTemplate, MailTemplate] = [
   {
     name: 'payment-failed-1',

@@ -1,11 +1,12 @@
 import type { Subscription } from '#contract/billing/billing.ts'
+import { graceEnd } from '#contract/billing/billing-rules.ts'
 import { basicPlanId } from '#contract/billing/plans.ts'
 import { isOverdue } from '../../platform/payments/subscription-status.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findPlan, type PlanRow } from '../plans/plan-queries.ts'
 import { titleOf } from '../plans/plans.ts'
 import { getRefundSummary } from '../refunds/refund-summary.ts'
-import { graceEnd, hasOwnAccess, isRenewing, subscriptionState } from '../subscription/access/access.ts'
+import { hasOwnAccess, isRenewing, subscriptionState } from '../subscription/access/access.ts'
 import { isExpiredBy } from '../subscription/card-expiry.ts'
 import { isPaused } from '../subscription/pause.ts'
 import { findSubscription, type SubscriptionRow } from '../subscription/subscription-queries.ts'
@@ -92,11 +93,10 @@ function nextCharge(plan: NamedPlan, row: SubscriptionRow) {
 
 function problemOf(row: SubscriptionRow | undefined): Subscription['paymentProblem'] {
   const since = row?.payment_problem_since
-  const until = graceEnd(since ?? null)
   if (row && isPaused(row)) return resumeProblemOf(row)
-  if (!row || !since || !until || !isOverdue(row.provider_status)) return null
+  if (!row || !since || !isOverdue(row.provider_status)) return null
   const due = row.open_amount === null ? null : { amount: row.open_amount, currency: row.currency ?? 'usd' }
-  return { since: since.toISOString(), accessUntil: until.toISOString(), due, endsPlanAt: null }
+  return { since: since.toISOString(), accessUntil: graceEnd(since).toISOString(), due, endsPlanAt: null }
 }
 
 /** The payment that ends a pause failed: there was no access to keep. */

@@ -1,7 +1,7 @@
+import { graceEnd } from '#contract/billing/billing-rules.ts'
 import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isRefundPending } from '../refunds/refund-queries.ts'
-import { graceEnd } from '../subscription/access/access.ts'
 import { isPaused, isPausePending, wholePeriodEnd } from '../subscription/pause.ts'
 import type { Before, ProviderState } from './decide/decide.ts'
 

@@ -1,7 +1,6 @@
 import type { User } from '#contract/accounts/accounts.ts'
-import { billingRules } from '#contract/billing/billing-rules.ts'
+import { graceEnd } from '#contract/billing/billing-rules.ts'
 import { isPaidUp } from '#contract/billing/paid-up.ts'
-import { day } from '../../ui/format/day.ts'
 import { formatDate } from '../../ui/format/format.ts'
 
 type StatusNotice = {
@@ -29,7 +28,7 @@ export function statusNotice(user: User, updates = 0): StatusNotice | undefined 
   if (user.paymentProblemSince)
     return {
       tone: 'danger',
-      text: `Your last payment failed. Pay, or replace your card, by ${formatDate(graceEnd(user.paymentProblemSince))}.`,
+      text: `Your last payment failed. Pay, or replace your card, by ${formatDate(graceEnd(new Date(user.paymentProblemSince)))}.`,
       action: { to: billing, label: 'Keep my plan' },
     }
   if (user.emailProblem)
@@ -94,10 +93,6 @@ const emailProblems = {
   bounce: 'Emails to {email} bounce. Change your address.',
   complaint:
     'You marked one of our emails to {email} as spam, so you only get receipts and security notices there. Change your address, or write to us.',
-}
-
-function graceEnd(since: string) {
-  return new Date(new Date(since).getTime() + billingRules.graceDays * day)
 }
 
 const inactiveTexts: Partial<Record<User['subscriptionStatus'], string>> = {

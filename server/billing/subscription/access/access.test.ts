@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { billingRules } from '#contract/billing/billing-rules.ts'
+import { billingRules, graceEnd } from '#contract/billing/billing-rules.ts'
 import { basicPlanId } from '#contract/billing/plans.ts'
 import { emptySubscription } from '../../testing/empty-subscription.ts'
 import type { SubscriptionRow } from '../subscription-queries.ts'
-import { accessOf, graceEnd, isPaying, isRenewing, subscriptionState } from './access.ts'
+import { accessOf, isPaying, isRenewing, subscriptionState } from './access.ts'
 import { downloadRefusal } from './download-access.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -132,7 +132,6 @@ test('a member pays with a running plan that is not Basic', () => {
 
 test('a failed payment leaves the access as it is for seven days', () => {
   assert.deepEqual(graceEnd(now), days(7))
-  assert.equal(graceEnd(null), null)
 })
 
 test('a plan renews unless it ends with its period or before', () => {

@@ -1,8 +1,8 @@
 import type { User } from '#contract/accounts/accounts.ts'
-import { billingRules } from '#contract/billing/billing-rules.ts'
+import { billingRules, graceEnd } from '#contract/billing/billing-rules.ts'
 import { isPaidUp } from '#contract/billing/paid-up.ts'
 import { basicPlanId } from '#contract/billing/plans.ts'
-import { day, hour } from '../../../platform/durations.ts'
+import { hour } from '../../../platform/durations.ts'
 import { isOverdue } from '../../../platform/payments/subscription-status.ts'
 import { isPaidTimeOver, type Pause } from '../pause.ts'
 import type { SubscriptionRow } from '../subscription-queries.ts'
@@ -22,7 +22,7 @@ type Decided = Pick<
 >
 
 export function accessOf(subscription: Decided): Access {
-  const { provider_status, ended_reason } = subscription
+  const { provider_status, ended_reason, payment_problem_since: since } = subscription
   switch (provider_status) {
     case null:
     case 'incomplete':
@@ -32,7 +32,7 @@ export function accessOf(subscription: Decided): Access {
     case 'trialing':
       return accessUntil(provider_status, subscription)
     case 'overdue':
-      return accessUntil('active', subscription, graceEnd(subscription.payment_problem_since))
+      return accessUntil('active', subscription, since && graceEnd(since))
     case 'canceled':
       return noAccess(ended_reason === 'not_paid' ? 'expired' : 'canceled')
     case 'paused':
@@ -64,12 +64,6 @@ function accessUntil(
   return ends_at && ends_at <= expires
     ? { status, access_until: ends_at, ended_status: 'canceled' }
     : { status, access_until: expires, ended_status: 'expired' }
-}
-
-export function graceEnd(since: Date): Date
-export function graceEnd(since: Date | null): Date | null
-export function graceEnd(since: Date | null) {
-  return since && new Date(since.getTime() + billingRules.graceDays * day)
 }
 
 /** True when another period is charged: also for an end beyond the current period. */

@@ -1,3 +1,4 @@
+import { billingRules, graceEnd } from '#contract/billing/billing-rules.ts'
 import { frequencyOf } from '#contract/billing/plans.ts'
 import { day } from '../../../platform/durations.ts'
 import type { ProviderPayment } from '../../../platform/payments/money.ts'
@@ -21,7 +22,7 @@ import {
 import type { PlanRow } from '../../plans/plan-queries.ts'
 import { titleOf } from '../../plans/plans.ts'
 import { includes, isInvalidPurchase, type RefundState } from '../../refunds/rules/refund-rules.ts'
-import { graceEnd, isRenewing } from '../../subscription/access/access.ts'
+import { isRenewing } from '../../subscription/access/access.ts'
 import type { SubscriptionRow } from '../../subscription/subscription-queries.ts'
 import type { MailDraft } from './changes.ts'
 
@@ -136,7 +137,7 @@ function extensionMails({ before, after }: Changed, plan: PlanRow): MailDraft[] 
 
 function pauseMails({ before, after }: Changed, plan: PlanRow): MailDraft[] {
   const { subscription_id: id, pause_starts_at, resumes_at, paused_at, open_invoice_id, card } = after
-  const until = graceEnd(after.open_invoice_at)
+  const until = after.open_invoice_at && graceEnd(after.open_invoice_at)
   if (!pause_starts_at || !resumes_at || !paused_at) return []
   const currency = after.currency ?? 'usd'
   const words = {
@@ -173,17 +174,16 @@ function endMails({ after, refunds, isBlocked, now }: Changed, plan: PlanRow): M
   return [besideLongerGift(mail, now, after.gift_until)]
 }
 
-const failureDays = [0, 3, 6]
-
 /** By the days since the due date, not by attempts, which are the provider's. */
 function failureMails({ now }: Changed, row: SubscriptionRow, plan: PlanRow): MailDraft[] {
   const { payment_problem_since: since, open_amount, currency, card, subscription_id } = row
+  if (!since) return []
   const until = graceEnd(since)
-  if (!since || !until || until <= now) return []
+  if (until <= now) return []
   // The provider's clock may be ahead of ours.
   const step = Math.max(
     0,
-    failureDays.findLastIndex((days) => now.getTime() >= since.getTime() + days * day),
+    billingRules.failedPaymentMailDays.findLastIndex((days) => now.getTime() >= since.getTime() + days * day),
   )
   const template = paymentFailed[step]
   if (!template) return []
