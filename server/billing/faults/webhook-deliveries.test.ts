@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { eventText, signed } from '../../platform/payments/testing-events.ts'
+import { eventText, signed } from '../../platform/payments/testing/test-events.ts'
 import { eventually } from '../../platform/testing/eventually.ts'
 import { faultShop } from './testing/fault-shop.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { readConfig } from '../../platform/config/config.ts'
 import { localDefaults } from '../../platform/config/local-defaults.ts'
-import { eventText, seconds, signed } from '../../platform/payments/testing-events.ts'
-import type { Delivery } from '../../platform/payments/testing-payments.ts'
+import { eventText, seconds, signed } from '../../platform/payments/testing/test-events.ts'
+import type { Delivery } from '../../platform/payments/testing/test-payments.ts'
 import { faultShop } from './testing/fault-shop.ts'
 import { secondProcess } from './testing/second-process.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { eventText, signed } from '../../platform/payments/testing-events.ts'
+import { eventText, signed } from '../../platform/payments/testing/test-events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { syncJob } from '../subscription/enqueue.ts'
 import { testShop } from '../testing/shop.ts'

@@ -1,4 +1,4 @@
-import type { testPayments } from '../../../platform/payments/testing-payments.ts'
+import type { testPayments } from '../../../platform/payments/testing/test-payments.ts'
 
 type Payments = Pick<Awaited<ReturnType<typeof testPayments>>, 'list'>
 

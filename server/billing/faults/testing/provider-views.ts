@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Delivery } from '../../../platform/payments/testing-payments.ts'
+import type { Delivery } from '../../../platform/payments/testing/test-payments.ts'
 import { eventually } from '../../../platform/testing/eventually.ts'
 import type { testShop } from '../../testing/shop.ts'
 

@@ -1,6 +1,6 @@
 import { day } from '../../../platform/durations.ts'
 import { eventOf, type PaymentEvent } from '../../../platform/payments/events.ts'
-import type { testPayments } from '../../../platform/payments/testing-payments.ts'
+import type { testPayments } from '../../../platform/payments/testing/test-payments.ts'
 
 type Sandbox = Pick<Awaited<ReturnType<typeof testPayments>>, 'do' | 'list'>
 type Invoice = { id: string; status: string }

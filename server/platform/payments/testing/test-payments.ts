@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import { pino } from 'pino'
-import { localDefaults } from '../config/local-defaults.ts'
-import { startChild } from '../processes/child.ts'
-import { compileCache } from '../testing/compile-cache.ts'
+import { localDefaults } from '../../config/local-defaults.ts'
+import { startChild } from '../../processes/child.ts'
+import { compileCache } from '../../testing/compile-cache.ts'
 
 export type Delivery = { body: Buffer; signature: string }
 

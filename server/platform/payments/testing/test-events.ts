@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { localDefaults } from '../config/local-defaults.ts'
-import type { Delivery } from './testing-payments.ts'
+import { localDefaults } from '../../config/local-defaults.ts'
+import type { Delivery } from './test-payments.ts'
 
 type Signing = { secret?: string; at?: number; scheme?: string }
 
