@@ -9,7 +9,7 @@ type Server = { file: string; env?: Record<string, string> }
 export type Running = {
   folder: string
   pid: number | undefined
-  tell: (message: Serializable) => Promise<void>
+  send: (message: Serializable) => Promise<void>
 }
 
 /** Gives the work a server in a process of its own, what it sent when it was ready, and its folder (`DATA_DIR`). */
@@ -30,11 +30,11 @@ export async function withServer<Ready, Result = Figure[]>(
   })
   const ended = new Promise((resolve) => child.once('exit', resolve))
   try {
-    const tell = async (message: Serializable) => {
+    const send = async (message: Serializable) => {
       child.send(message)
       await once(child, 'message')
     }
-    return await work(await readyOf<Ready>(child), { folder, pid: child.pid, tell })
+    return await work(await readyOf<Ready>(child), { folder, pid: child.pid, send })
   } finally {
     if (child.connected) child.disconnect()
     await ended

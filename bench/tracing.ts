@@ -27,14 +27,14 @@ export async function measure(): Promise<Figure[]> {
   }
 }
 
-async function compare(ready: Ready, { pid = 0, tell }: Running) {
+async function compare(ready: Ready, { pid = 0, send }: Running) {
   const figures: Figure[] = []
   for (const name of ['a single product', 'refresh of a session']) {
     const costs = { traced: 0, plain: 0 }
     for (let round = 0; round < rounds; round++) {
-      await tell(true)
+      await send(true)
       costs.traced += await millisecondsPerRequest(ready, pid, name)
-      await tell(false)
+      await send(false)
       costs.plain += await millisecondsPerRequest(ready, pid, name)
     }
     const { traced, plain } = costs

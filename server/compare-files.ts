@@ -10,12 +10,12 @@ import { openFiles } from './platform/files/open-files.ts'
 try {
   const { databaseUrl, files } = readConfig(process.env)
   if (databaseUrl === undefined) throw new OperatorError('DATABASE_URL is missing.')
-  await lookForFiles(databaseUrl, openFiles(files))
+  await findFiles(databaseUrl, openFiles(files))
 } catch (error) {
   printFailure(error)
 }
 
-async function lookForFiles(url: string, files: ReturnType<typeof openFiles>) {
+async function findFiles(url: string, files: ReturnType<typeof openFiles>) {
   const pool = openPool({ url, connections: 2, onError: () => undefined })
   try {
     const { lost } = await compareFiles({ db: openDatabase(pool), files })

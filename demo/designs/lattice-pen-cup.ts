@@ -17,7 +17,7 @@ const radiusAt = (v: number) => 43 - 5.5 * Math.sin(Math.PI * v) ** 1.5 + 1.5 * 
 const crispness = 7
 
 /** Two families of strands that wind around the cup against each other and melt into its rims. */
-function keep(u: number, v: number) {
+function solidity(u: number, v: number) {
   const strand = (lean: number) => Math.cos(turn * (strands * u + lean * v)) - 0.55
   const rims = Math.max(0.05 - v, v - 0.955) * 22
   const melted = [strand(2.6), strand(-2.6), rims].reduce(
@@ -33,7 +33,7 @@ function place(u: number, v: number, depth: 0 | 1): Point3 {
 }
 
 function cup() {
-  const lattice = openwork({ columns: 264, rows: 96, keep, place })
+  const lattice = openwork({ columns: 264, rows: 96, solidity, place })
   return Manifold.union([
     solid(lattice),
     solid(plate(circle(radiusAt(0) - mix(0, wall, 0.3), 180), 2.6, { top: 0.4 })),

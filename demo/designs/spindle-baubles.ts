@@ -43,12 +43,12 @@ const petals: Pattern = (u, v) => {
   return Math.min(window(0, 0.3, [0.1, 0.86]), window(0.5, 0.11, [0.24, 0.62]))
 }
 
-function bauble(keep: Pattern) {
+function bauble(solidity: Pattern) {
   const place = (u: number, v: number, depth: 0 | 1): Point3 => {
     const radius = radiusAt(v * height) - depth * wall
     return [radius * Math.cos(turn * u), radius * Math.sin(turn * u), v * height]
   }
-  const shell = solid(openwork({ columns: 144, rows: 92, keep, place }))
+  const shell = solid(openwork({ columns: 144, rows: 92, solidity, place }))
   // Turned a little, so that their corners do not fall upon those of the shell.
   const cap = Manifold.cylinder(4.4, 4.6, 4.6, 72).rotate([0, 0, 1])
   const foot = Manifold.cylinder(2, 5.2, 5.2, 72).rotate([0, 0, 1])

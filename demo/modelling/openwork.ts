@@ -3,13 +3,13 @@ import { clamp } from './curves.ts'
 import type { Point3 } from './kernel.ts'
 
 /**
- * A wall that is closed around, with openings. `u` runs around from 0 to 1 and `v` up from 0 to 1; material stays
- * where `keep` is positive; `place` bends the flat pattern into the outer (depth 0) and inner (depth 1) face.
+ * A closed wall with openings. `u` runs around from 0 to 1 and `v` up from 0 to 1; material stays
+ * where `solidity` is positive; `place` bends the flat pattern into the outer (depth 0) and inner (depth 1) face.
  */
 type Openwork = {
   columns: number
   rows: number
-  keep(u: number, v: number): number
+  solidity(u: number, v: number): number
   place(u: number, v: number, depth: 0 | 1): Point3
 }
 
@@ -26,10 +26,10 @@ type Work = Openwork & {
 const splinter = 0.07
 
 export function openwork(pattern: Openwork): Mesh {
-  const { columns, rows, keep } = pattern
+  const { columns, rows, solidity } = pattern
   const values = new Float64Array(columns * (rows + 1))
   for (let id = 0; id < values.length; id++)
-    values[id] = keep((id % columns) / columns, Math.floor(id / columns) / rows) || 1e-9
+    values[id] = solidity((id % columns) / columns, Math.floor(id / columns) / rows) || 1e-9
   const work: Work = { ...pattern, values, points: [], triangles: [], known: new Map() }
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++) cutCell(work, column, row)

@@ -3,7 +3,7 @@ import type { FilamentColour } from '../filament-colours.ts'
 import type { Pixels } from '../images/picture.ts'
 import { decimate } from '../mesh/decimate.ts'
 import type { Mesh } from '../mesh/mesh.ts'
-import { keepFacets, withoutUnusedVertices } from '../repair/remove-facets.ts'
+import { filterFacets, withoutUnusedVertices } from '../repair/remove-facets.ts'
 import { renderEdges } from './damage-picture.ts'
 
 type RepairedMesh = { mesh: Mesh; isAdded: Uint8Array; isFlipped: Uint8Array }
@@ -25,7 +25,7 @@ export async function renderRepair(
   const parts = []
   for (const colour of ['bone white', 'ember orange', 'deep blue'] as const) {
     const isShown = Uint8Array.from(isAdded, (_, at) => (colourAt(at) === colour ? 1 : 0))
-    const part = withoutUnusedVertices(keepFacets(mesh, isShown))
+    const part = withoutUnusedVertices(filterFacets(mesh, isShown))
     if (part.triangles.length > 0) parts.push({ mesh: await decimate(part, mostTriangles), colour })
   }
   return renderEdges(parts, { ...before, colour: green }, size)

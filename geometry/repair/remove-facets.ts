@@ -4,7 +4,7 @@ import { eachEdge, sortedByKey } from './half-edges.ts'
 import { findSheets } from './sheets.ts'
 
 /** Returns the mesh without the triangles that `isKept` has 0 for. */
-export function keepFacets({ positions, triangles }: Mesh, isKept: Uint8Array): Mesh {
+export function filterFacets({ positions, triangles }: Mesh, isKept: Uint8Array): Mesh {
   return { positions, triangles: triangles.filter((_, corner) => isKept[Math.floor(corner / 3)] === 1) }
 }
 
@@ -15,7 +15,7 @@ export function withoutCollapsed(mesh: Mesh): Mesh {
     const [a, b, c] = triangles.subarray(triangle * 3, triangle * 3 + 3)
     if (a !== b && b !== c && c !== a) isKept[triangle] = 1
   }
-  return keepFacets(mesh, isKept)
+  return filterFacets(mesh, isKept)
 }
 
 /**
@@ -28,14 +28,14 @@ export function withoutDuplicates(mesh: Mesh): Mesh {
   const hasTwin = new Uint8Array(firstOf.length)
   for (const [triangle, first] of firstOf.entries()) if (first !== triangle) hasTwin[first] = 1
   const gaps = new Uint8Array(firstOf.length)
-  const single = keepFacets(mesh, isKept)
+  const single = filterFacets(mesh, isKept)
   const numbers = [...isKept.keys()].filter((triangle) => isKept[triangle] === 1)
   eachEdge(single, (order, { from, to }) => {
     if ((to - from) % 2 === 1) return
     for (let at = from; at < to; at++) gaps[numbers[Math.floor(order[at]! / 3)]!]!++
   })
   for (const triangle of numbers) if (hasTwin[triangle] === 1 && gaps[triangle]! < 2) isKept[triangle] = 0
-  return keepFacets(mesh, isKept)
+  return filterFacets(mesh, isKept)
 }
 
 /** Returns the first triangle with the same three corners for each. */
@@ -80,7 +80,7 @@ export function withoutDanglingSheets(mesh: Mesh): Mesh {
     isGone[sheet] = 1
     for (const edge of edges) faces[edge]!--
   }
-  return keepFacets(
+  return filterFacets(
     mesh,
     Uint8Array.from(sheetOf, (sheet) => 1 - isGone[sheet]!),
   )

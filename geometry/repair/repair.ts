@@ -7,7 +7,7 @@ import { eachEdge } from './half-edges.ts'
 import { type Oriented, orient } from './orient.ts'
 import { type Bodies, turnOutward, volumesOf } from './outward.ts'
 import {
-  keepFacets,
+  filterFacets,
   withoutCollapsed,
   withoutDanglingSheets,
   withoutDuplicates,
@@ -129,7 +129,7 @@ function withoutFlatPatches({ mesh, patches, left }: Filled, { isFlipped }: Orie
   const filled = firstOfEach(patches, old).filter((first) => isKept[first] === 1)
   const isAdded = Uint8Array.from(sheetOf, (_, triangle) => (triangle >= old ? 1 : 0))
   return {
-    mesh: keepFacets(mesh, isKept),
+    mesh: filterFacets(mesh, isKept),
     bodyOf: sheetOf.filter((_, at) => isKept[at] === 1),
     bodies: sheets,
     isAdded: isAdded.filter((_, at) => isKept[at] === 1),
