@@ -1,11 +1,14 @@
 import type { Mesh } from '../mesh/mesh.ts'
 
-/** A closed path around a body or a hole: x and y by turns, in mm. */
+/** A closed path around a body or a hole: x, y alternating, in mm. */
 export type Loop = Float64Array
 
 type Planes = { bed: number; slabHeight: number; slabs: number }
 
 export type SlicedPlane = { slab: number; loops: Loop[] }
+
+/** Keeps planes off faces at round heights, in mm. */
+const planeOffset = 1.73e-4
 
 /** Bounds the cost: a model of more crossings is cut at fewer heights. */
 const maxCrossings = 200_000
@@ -21,13 +24,12 @@ export function* cutOutlines(mesh: Mesh, planes: Planes): Generator<SlicedPlane>
   }
 }
 
-/** An offset keeps planes off faces at round heights. */
 function heightOf(slab: number, { bed, slabHeight }: Planes) {
-  return bed + (slab + 0.5) * slabHeight + 1.73e-4
+  return bed + (slab + 0.5) * slabHeight + planeOffset
 }
 
 function firstSlabAbove(height: number, { bed, slabHeight }: Planes) {
-  return Math.max(0, Math.ceil((height - bed - 1.73e-4) / slabHeight - 0.5))
+  return Math.max(0, Math.ceil((height - bed - planeOffset) / slabHeight - 0.5))
 }
 
 function countCrossings(mesh: Mesh, planes: Planes) {
@@ -77,9 +79,9 @@ function loopsOf({ positions, triangles }: Mesh, crossing: Uint32Array, height: 
   }
   const loops: Loop[] = []
   for (const edge of byStart.keys()) {
-    for (let first = take(byStart, edge); first; first = take(byStart, edge)) {
+    for (let first = popCrossing(byStart, edge); first; first = popCrossing(byStart, edge)) {
       const points: number[] = []
-      for (let next: Crossing | undefined = first; next; next = take(byStart, next.to))
+      for (let next: Crossing | undefined = first; next; next = popCrossing(byStart, next.to))
         points.push(next.x, next.y)
       if (points.length >= 6) loops.push(Float64Array.from(points))
     }
@@ -88,7 +90,7 @@ function loopsOf({ positions, triangles }: Mesh, crossing: Uint32Array, height: 
 }
 
 /** Several outlines may begin at an edge of several bodies. */
-function take(byStart: Map<number, Crossing | undefined>, edge: number) {
+function popCrossing(byStart: Map<number, Crossing | undefined>, edge: number) {
   const last = byStart.get(edge)
   if (last) byStart.set(edge, last.before)
   return last

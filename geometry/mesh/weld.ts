@@ -3,7 +3,7 @@ import type { Mesh, Soup } from './mesh.ts'
 // A random seed defeats files made to collide in the hash table.
 const seed = (Math.random() * 0xffffffff) >>> 0
 
-/** Corners of triangles in a file: nine little-endian floats from `offset` on, and again every `stride` bytes. */
+/** Triangles in a binary file: nine little-endian floats (three corners) from `offset` on, repeated every `stride` bytes. */
 export type PackedTriangles = { view: DataView; offset: number; stride: number; count: number }
 
 /** Returns a mesh whose equal corners (bit for bit, -0 as 0) are joined, in file order, in O(n). Gaps stay gaps. */
@@ -28,8 +28,9 @@ type Welding = {
   vertices: number
   unique: Int32Array<ArrayBuffer>
   triangles: Uint32Array
-  /** Hash table of vertices. Tags, 7 bits of a hash with 128, are read first: they fit into the cache. */
+  /** Open-addressing hash table: the vertex of each slot. */
   slots: Int32Array
+  /** 0 for a free slot, else a part of the hash: compared first, because tags fit into the cache. */
   tags: Uint8Array
 }
 
@@ -38,14 +39,14 @@ function startWelding(count: number): Welding {
   return {
     joined: 0,
     vertices: 0,
-    unique: new Int32Array(mostVertices(slots) * 3),
+    unique: new Int32Array(maxVertices(slots) * 3),
     triangles: new Uint32Array(count * 3),
     slots,
     tags: new Uint8Array(slots.length),
   }
 }
 
-/** A power of two; with the usual valence of six it is at most two thirds full. */
+/** Returns a power of two. In a closed mesh six corners share a vertex: the table is at most two thirds full. */
 function tableSize(corners: number) {
   let size = 1024
   while (size < corners / 4) size *= 2
@@ -54,14 +55,14 @@ function tableSize(corners: number) {
 
 const minusZero = -0x80000000
 
-/** Stops when the table is too full. */
+/** Joins triangles until all are joined or the table is too full. */
 function joinTriangles(welding: Welding, { view, offset, stride, count }: PackedTriangles) {
   const { unique, triangles, slots, tags } = welding
   const mask = slots.length - 1
-  const most = mostVertices(slots) - 3
+  const limit = maxVertices(slots) - 3
   let { joined, vertices } = welding
   let corner = joined * 3
-  for (; joined < count && vertices <= most; joined++) {
+  for (; joined < count && vertices <= limit; joined++) {
     const start = offset + joined * stride
     for (let at = start; at < start + 36; at += 12, corner++) {
       let x = view.getInt32(at, true)
@@ -81,7 +82,7 @@ function joinTriangles(welding: Welding, { view, offset, stride, count }: Packed
       let slot = mixed & mask
       let vertex = -1
       for (let taken = tags[slot]!; taken !== 0; taken = tags[slot]!) {
-        if (taken === tag && isAt(unique, slots[slot]! * 3, { x, y, z })) {
+        if (taken === tag && hasBits(unique, slots[slot]! * 3, { x, y, z })) {
           vertex = slots[slot]!
           break
         }
@@ -104,24 +105,28 @@ function joinTriangles(welding: Welding, { view, offset, stride, count }: Packed
 
 type Bits = Record<'x' | 'y' | 'z', number>
 
-function isAt(unique: Int32Array, at: number, { x, y, z }: Bits) {
-  return unique[at] === x && unique[at + 1] === y && unique[at + 2] === z
+function hasBits(unique: Int32Array, start: number, { x, y, z }: Bits) {
+  return unique[start] === x && unique[start + 1] === y && unique[start + 2] === z
 }
 
-/** Returns which corner, from 0, of the triangle at a place has these bits; -1 for none. */
-function cornerWithin(view: DataView, at: number, { x, y, z }: Bits) {
-  if (view.getInt32(at, true) === x && view.getInt32(at + 4, true) === y && view.getInt32(at + 8, true) === z)
+/** Returns which corner (0 to 2) of the triangle at byte `start` has these bits; -1 for none. */
+function cornerWithin(view: DataView, start: number, { x, y, z }: Bits) {
+  if (
+    view.getInt32(start, true) === x &&
+    view.getInt32(start + 4, true) === y &&
+    view.getInt32(start + 8, true) === z
+  )
     return 0
   if (
-    view.getInt32(at + 12, true) === x &&
-    view.getInt32(at + 16, true) === y &&
-    view.getInt32(at + 20, true) === z
+    view.getInt32(start + 12, true) === x &&
+    view.getInt32(start + 16, true) === y &&
+    view.getInt32(start + 20, true) === z
   )
     return 1
   if (
-    view.getInt32(at + 24, true) === x &&
-    view.getInt32(at + 28, true) === y &&
-    view.getInt32(at + 32, true) === z
+    view.getInt32(start + 24, true) === x &&
+    view.getInt32(start + 28, true) === y &&
+    view.getInt32(start + 32, true) === z
   )
     return 2
   return -1
@@ -130,7 +135,7 @@ function cornerWithin(view: DataView, at: number, { x, y, z }: Bits) {
 function enlarge(welding: Welding) {
   const slots = new Int32Array(welding.slots.length * 4)
   const tags = new Uint8Array(slots.length)
-  const unique = new Int32Array(welding.unique.buffer.transfer(mostVertices(slots) * 12))
+  const unique = new Int32Array(welding.unique.buffer.transfer(maxVertices(slots) * 12))
   const mask = slots.length - 1
   for (let vertex = 0; vertex < welding.vertices; vertex++) {
     const mixed = hash(unique[vertex * 3]!, unique[vertex * 3 + 1]!, unique[vertex * 3 + 2]!)
@@ -144,11 +149,11 @@ function enlarge(welding: Welding) {
   welding.unique = unique
 }
 
-function mostVertices(slots: Int32Array) {
+function maxVertices(slots: Int32Array) {
   return Math.ceil(slots.length * 0.7)
 }
 
-/** Other bits than those that choose the slot. */
+/** Returns the top 7 bits of the hash, which do not choose the slot, with the top bit of the byte set. */
 function tagOf(mixed: number) {
   return (mixed >>> 25) | 128
 }
