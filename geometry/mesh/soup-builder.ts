@@ -35,9 +35,9 @@ export class SoupBuilder {
 }
 
 export function tooManyTriangles() {
-  const most = maxTriangles.toLocaleString('en')
+  const limit = maxTriangles.toLocaleString('en')
   return new ModelError(
     'too_many_triangles',
-    `The model has more than ${most} triangles. Simplify it and try again.`,
+    `The model has more than ${limit} triangles. Simplify it and try again.`,
   )
 }

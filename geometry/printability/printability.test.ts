@@ -117,7 +117,7 @@ test('objects that take the same space are told by plate, and those that touch a
   assert.deepEqual(overlapsOf([[24]], block, reaching), [])
   assert.deepEqual(overlapsOf([[12], [12, 12]], touching, block, reaching), [{ plate: 1, one: 0, other: 1 }])
   assert.deepEqual(overlapsOf([[12, 12, 12]], block, touching, cube(10)), [{ plate: 0, one: 0, other: 2 }])
-  const about = { plateNames: [['peg'], ['lid', 'lid']], plateAbouts: [] }
+  const about = { plateNames: [['peg'], ['lid', 'lid']], plateSettings: [] }
   assert.match(
     overlapSentence([{ plate: 1, one: 0, other: 1 }], about) ?? '',
     /overlap: two of lid on plate 2\. /,

@@ -13,7 +13,7 @@ import type { ModelSettings } from './settings/model-settings.ts'
 import { writeModelSettings } from './settings/model-settings-writer.ts'
 import { bedOf, itemsByBed } from './settings/project-beds.ts'
 import { fittingSettings, itemsByPlate, knownParts } from './settings/project-parts.ts'
-import { aboutPlate, type PlateAbout } from './settings/project-plates.ts'
+import { type PlateSettings, plateSettingsOf } from './settings/project-plates.ts'
 import { filamentColours, openProject, type ProjectPrint, projectPrintOf } from './settings/project-print.ts'
 import { findModelSettings, modelSettingsFiles } from './settings/settings-file.ts'
 import { slicerFeaturesOf } from './settings/slicer-features.ts'
@@ -24,7 +24,7 @@ export type ThreeMf = {
   plates: number[][]
   /** Their names, '' without one. */
   plateNames: string[][]
-  plateAbouts: PlateAbout[]
+  plateSettings: PlateSettings[]
   /** By plate; empty for a file of one filament. */
   filamentChanges: FilamentChanges[]
   /** Runs of triangles in file order, and the colour of their filament or material. */
@@ -81,7 +81,7 @@ export async function readThreeMf(
     soup: soup.subarray(0, filling.at),
     plates: plates.map(({ objects }) => objects.map(({ triangles }) => triangles)),
     plateNames: plates.map(({ objects }) => objects.map(({ name }) => name)),
-    plateAbouts: plates.map((plate) => aboutPlate(plate, project)),
+    plateSettings: plates.map((plate) => plateSettingsOf(plate, project)),
     filamentChanges: filamentChangesOf(filling, plates),
     colours: filling.colours,
     millimetresPerUnit: root.millimetresPerUnit,

@@ -27,45 +27,45 @@ export async function listFailures(
 }
 
 export function retryWork(platform: Deps, call: Call<typeof retryFailedWork>) {
-  return decide(platform, call, 'retry')
+  return resolveFailure(platform, call, 'retry')
 }
 
 export function discardWork(platform: Deps, call: Call<typeof discardFailedWork>) {
-  return decide(platform, call, 'discard')
+  return resolveFailure(platform, call, 'discard')
 }
 
 /** Of two clicks, or two administrators, the second is refused and changes nothing. */
-function decide(platform: Deps, call: Decision, action: Action) {
+function resolveFailure(platform: Deps, call: Decision, action: Action) {
   const { id } = call.params
   const { kind, reason } = call.body
   return inTransaction(platform, async (inside) => {
-    if (!isUuid(id)) refuseDecided()
-    const told =
-      kind === 'job' ? await decideJob(inside, call, action) : await decideMail(inside, call, action)
+    if (!isUuid(id)) refuseResolved()
+    const work =
+      kind === 'job' ? await resolveJob(inside, call, action) : await resolveMail(inside, call, action)
     await recordAudit(inside, call, {
       action,
-      thing: { kind, id, name: told.name },
-      ...(told.userId ? { reason: { text: reason, userId: told.userId } } : { after: { reason } }),
+      thing: { kind, id, name: work.name },
+      ...(work.userId ? { reason: { text: reason, userId: work.userId } } : { after: { reason } }),
     })
     return {}
   })
 }
 
-async function decideJob(inside: Deps, { params, body }: Decision, action: Action) {
+async function resolveJob(inside: Deps, { params, body }: Decision, action: Action) {
   const job = { queue: body.name, id: params.id, failedAt: new Date(body.failedAt) }
   if (action === 'retry' && (await hasDeadLetter(inside, job.queue)))
     throw new Refusal(409, 'Its upload has failed: analyze the upload again on the page of its design.')
-  if (!(await inside.jobs[action](inside, job))) refuseDecided()
+  if (!(await inside.jobs[action](inside, job))) refuseResolved()
   return { name: job.queue, userId: undefined }
 }
 
-async function decideMail(inside: Deps, { params, body }: Decision, action: Action) {
+async function resolveMail(inside: Deps, { params, body }: Decision, action: Action) {
   const failure = { id: params.id, failedAt: new Date(body.failedAt) }
   const mail = await (action === 'retry' ? retryMail : discardMail)(inside, failure)
-  if (!mail) return refuseDecided()
+  if (!mail) return refuseResolved()
   return { name: mail.template, userId: (await findRecipient(inside, mail.recipient))?.id }
 }
 
-function refuseDecided(): never {
+function refuseResolved(): never {
   throw new Refusal(409, 'It was retried or discarded in the meantime.')
 }

@@ -41,7 +41,7 @@ export async function readParts(models: BoothModel[], { triangles, plate, needsF
   let chosen: BoothPart[] | undefined
   for (const { path, part, filaments } of models) {
     const model = await readModelFile(path, filaments)
-    const own = model.threeMf && model.threeMf.plates.length > 1 ? model.threeMf.plateAbouts : []
+    const own = model.threeMf && model.threeMf.plates.length > 1 ? model.threeMf.plateSettings : []
     plates.push(...own.map(({ number, name }) => ({ part, number, name })))
     const index = own.findIndex(({ number }) => plate?.part === part && plate.number === number)
     if (index >= 0) {

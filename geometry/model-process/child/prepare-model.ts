@@ -98,12 +98,12 @@ function usualPicture(parts: BoothPart[]) {
   return [scene, { ...renderedSize, ...view }] as const
 }
 
-function objectsOf({ plates, plateNames, plateAbouts, colours }: NonNullable<Preparation['threeMf']>) {
+function objectsOf({ plates, plateNames, plateSettings, colours }: NonNullable<Preparation['threeMf']>) {
   const runs = runsOf(plates.flat(), colours).values()
   return plates.flatMap((counts, plate) =>
     counts.map((triangles, index) => ({
       name: plateNames[plate]?.[index] ?? '',
-      plate: plateAbouts[plate]?.number ?? 0,
+      plate: plateSettings[plate]?.number ?? 0,
       colour: mainColour(runs.next().value ?? []),
       triangles,
     })),

@@ -9,7 +9,7 @@ import {
 } from './project-print.ts'
 
 /** What a project says of a plate. Without a number its objects lie on none. */
-export type PlateAbout = {
+export type PlateSettings = {
   number: number | null
   name: string
   /** Undefined unless the plate was sliced. */
@@ -19,7 +19,7 @@ export type PlateAbout = {
 }
 
 /** Returns what slicers tell of a plate: the figures of the slice, else the filaments that its objects name. */
-export function aboutPlate({ number, name, items }: PlateItems, project: ProjectFiles): PlateAbout {
+export function plateSettingsOf({ number, name, items }: PlateItems, project: ProjectFiles): PlateSettings {
   const sliced = project.sliced?.plates.find((plate) => plate.number === number)
   const figures = sliced && figuresOf([sliced])
   const ids = new Set(items.map(({ objectId }) => objectId))

@@ -14,16 +14,16 @@ const inDays = (days: number) => new Date(shop.clock.now.getTime() + days * day 
 const endOf = async (member: Member) =>
   (await provider.subscriptions(member))[0]?.items.data[0]?.current_period_end ?? 0
 
-async function act({ user }: Member, verb: string, wish: object) {
+async function act({ user }: Member, verb: string, body: object) {
   const cookie = await shop.signedInAsAdmin()
   const path = `/admin/users/${user.id}`
-  const { body } = await shop.call<z.output<typeof showUser.reply>>('GET', path, { cookie })
-  const { version } = body.data.user
+  const page = await shop.call<z.output<typeof showUser.reply>>('GET', path, { cookie })
+  const shown = page.body.data.user
   const reply = await shop.call('POST', `${path}/${verb}`, {
     cookie,
-    body: { version, reason: 'A long outage', ...wish },
+    body: { version: shown.version, reason: 'A long outage', ...body },
   })
-  return { ...reply, shown: body.data.user }
+  return { ...reply, shown }
 }
 
 /** A member with a gift who buys a plan all the same. */

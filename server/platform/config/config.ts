@@ -45,7 +45,7 @@ export function readConfig(given: Environment): Config {
     worker,
     clamav: read.url('CLAMAV_URL'),
     slicer: findProgram(read.text('SLICER') ?? 'prusa-slicer', env.PATH),
-    ...readWatching(read, local),
+    ...readObservability(read, local),
     openTelemetry: readOpenTelemetry(env, problems),
     tracking: {
       gtmId: read.text('GTM_ID'),
@@ -90,7 +90,7 @@ function readPooling(read: Reader) {
 
 function readAddress(read: Reader) {
   const host = read.text('HOST') ?? '127.0.0.1'
-  const port = read.integer('PORT') ?? 3000
+  const port = read.port('PORT') ?? 3000
   const trustProxy = read.text('TRUST_PROXY') ?? 'off'
   return {
     host,
@@ -120,7 +120,7 @@ function readTls(read: Reader, local: boolean) {
   }
 }
 
-function readWatching(read: Reader, local: boolean) {
+function readObservability(read: Reader, local: boolean) {
   return {
     apiDocs: (read.oneOf('API_DOCS', ['on', 'off']) ?? (local ? 'on' : 'off')) === 'on',
     metrics: readMetrics(read),
@@ -144,12 +144,12 @@ function readFiles(read: Reader, env: Environment, problems: string[]) {
   return place
 }
 
-type StripeSurroundings = Pick<Config, 'local' | 'worker' | 'host' | 'port'>
+type LocalSettings = Pick<Config, 'local' | 'worker' | 'host' | 'port'>
 
-function readStripe(read: Reader, { local, worker, host, port }: StripeSurroundings) {
+function readStripe(read: Reader, { local, worker, host, port }: LocalSettings) {
   const apiBase = read.url('STRIPE_API_BASE')
   const sandboxOff = read.text('PAYMENT_SANDBOX_PORT') === 'off'
-  const sandboxPort = sandboxOff ? undefined : (read.integer('PAYMENT_SANDBOX_PORT') ?? port + 1)
+  const sandboxPort = sandboxOff ? undefined : (read.port('PAYMENT_SANDBOX_PORT') ?? port + 1)
   const usesSandbox = local && !sandboxOff && !apiBase
   const secrets = read.text('STRIPE_WEBHOOK_SECRET') ?? (local ? localDefaults.webhookSecret : '')
   return {
@@ -178,7 +178,7 @@ function reader(env: Environment, problems: string[]) {
   const text = (name: string) => env[name]?.trim() || undefined
   return {
     text,
-    integer(name: string) {
+    port(name: string) {
       const value = text(name)
       if (value === undefined) return undefined
       const number = Number(value)
