@@ -67,5 +67,5 @@ async function resolveMail(inside: Deps, { params, body }: Decision, action: Act
 }
 
 function refuseResolved(): never {
-  throw new Refusal(409, 'It was retried or discarded in the meantime.')
+  throw new Refusal(409, 'This item was already retried or discarded.')
 }

@@ -14,14 +14,14 @@ export async function findBooth({ db }: Deps, productId: string) {
   return row && withDefaults(row)
 }
 
-/** Choices of an earlier release lack what it did not know. */
+/** A choice added by a later release is absent in older rows. */
 function withDefaults<Row extends { choices: BoothChoices }>(row: Row): Row {
   return { ...row, choices: { ...defaultBooth, ...row.choices } }
 }
 
 type NewRun = { productId: string; choices: BoothChoices; addsPictures: boolean }
 
-/** Overtakes the run before; pictures that one should have added are still added. */
+/** Replaces the previous run. If that was unfinished and meant to add pictures, the new run adds them. */
 export async function startRun({ db }: Deps, { productId, choices, addsPictures }: NewRun) {
   const run = {
     choices: JSON.stringify(choices),
@@ -44,7 +44,7 @@ export async function startRun({ db }: Deps, { productId, choices, addsPictures 
   return run.run_id
 }
 
-/** Sets a failed run that is retried back to working. Undefined when another run overtook it, or it is done. */
+/** Sets a retried run back to working. Returns undefined when the run is done or was replaced. */
 export async function resumeRun({ db }: Deps, runId: string) {
   const row = await db
     .updateTable('photo_booths')
@@ -65,12 +65,11 @@ export async function setProgress({ db }: Deps, runId: string, progress: number)
     .execute()
 }
 
-/** Kept when the run is given up; a retry forgets it. */
 export async function setFailure({ db }: Deps, runId: string, failure: BoothFailure) {
   await db.updateTable('photo_booths').set({ failure }).where('run_id', '=', runId).execute()
 }
 
-/** False when another run overtook it, or it has ended. */
+/** Returns false when the run has ended or was replaced. */
 export async function endRun({ db }: Deps, runId: string, state: 'done' | 'failed') {
   const { numUpdatedRows } = await db
     .updateTable('photo_booths')
