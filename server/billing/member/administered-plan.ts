@@ -8,8 +8,8 @@ import type { SubscriptionRow } from '../subscription/subscription-queries.ts'
 import { cancelRenewal, mayBeCharged } from '../sync/renewal.ts'
 import { type SyncDeps, syncSubscription } from '../sync/sync.ts'
 import { refuseWhileRefunding } from './billing-lock.ts'
-import { assertUntil } from './cancel/plan-end.ts'
 import { cancelPaused } from './pause-plan.ts'
+import { assertUntil } from './plan-end.ts'
 
 type PlanChange = {
   make: (row: SubscriptionRow, subscriptionId: string) => Promise<void>

@@ -11,7 +11,7 @@ import { hasOwnAccess, isRenewing } from '../subscription/access/access.ts'
 import { isPaused } from '../subscription/pause.ts'
 import { endGift, recordGift } from '../subscription/periods/gift-queries.ts'
 import { findSubscription, type SubscriptionRow } from '../subscription/subscription-queries.ts'
-import { assertUntil } from './cancel/plan-end.ts'
+import { assertUntil } from './plan-end.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'mail' | 'jobs'>
 type Receiver = { id: string; email: string; name: string }

@@ -5,7 +5,6 @@ import type { Platform } from '../../platform/platform.ts'
 import { listPayments } from '../subscription/payment-queries.ts'
 import { findSubscription } from '../subscription/subscription-queries.ts'
 import { type PlanChangeDeps, refuseSuspended } from './billing-lock.ts'
-import { billingPage } from './switch/switch-plan.ts'
 
 type Deps = Pick<Platform, 'db' | 'payments' | 'limits'>
 
@@ -27,6 +26,11 @@ export async function openPortal(
   const url = row.open_invoice_id ? await platform.payments.findInvoicePage(row.open_invoice_id) : undefined
   if (!url) throw new Refusal(409, 'There is nothing left to pay. Reload the page to see your plan.')
   return { url }
+}
+
+export function billingPage({ urls }: Pick<PlanChangeDeps, 'urls'>, switchTo?: string) {
+  const search = new URLSearchParams({ tab: 'billing', back: '1', ...(switchTo && { switch: switchTo }) })
+  return `${urls.public.origin}/settings?${search}`
 }
 
 type Page = { limit: number; cursor?: string | undefined }

@@ -16,7 +16,7 @@ registerHooks({
 const { eventually } = await import('../../platform/testing/eventually.ts')
 const { testShop } = await import('../testing/shop.ts')
 const { findSubscription } = await import('../subscription/subscription-queries.ts')
-const { refundWindow } = await import('../refunds/rules/refund-window.ts')
+const { refundWindow } = await import('../refunds/refund-window.ts')
 const { switchEffect } = await import('./plan-catalogue.ts')
 
 const shop = await testShop()

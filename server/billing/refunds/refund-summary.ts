@@ -5,8 +5,8 @@ import type { Platform } from '../../platform/platform.ts'
 import { listPayments } from '../subscription/payment-queries.ts'
 import { listPlanPeriods } from '../subscription/periods/plan-period-queries.ts'
 import type { SubscriptionRow } from '../subscription/subscription-queries.ts'
+import { refundEligibility } from './refund-eligibility.ts'
 import { findRefund } from './refund-queries.ts'
-import { refundEligibility } from './rules/refund-eligibility.ts'
 
 type Deps = Pick<Platform, 'db' | 'now'>
 type Shown = Pick<

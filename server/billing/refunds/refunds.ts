@@ -22,7 +22,7 @@ import {
   type RefundRow,
   reopenRefund,
 } from './refund-queries.ts'
-import { extensionOf, isInvalidPurchase, refundableAmount } from './rules/refund-rules.ts'
+import { extensionOf, isInvalidPurchase, refundableAmount } from './refund-rules.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'log' | 'payments' | 'jobs' | 'mail'>
 

@@ -3,6 +3,7 @@ import { inTransaction } from '../../../platform/database/database.ts'
 import { lockUntilCommit } from '../../../platform/database/transaction-lock.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { refundEligibility } from '../../refunds/refund-eligibility.ts'
 import {
   findRefund,
   isRefundPending,
@@ -10,9 +11,8 @@ import {
   type RefundRow,
   retryRefusedRefund,
 } from '../../refunds/refund-queries.ts'
+import { includes } from '../../refunds/refund-rules.ts'
 import { executeRefund, scheduleRefunds } from '../../refunds/refunds.ts'
-import { refundEligibility } from '../../refunds/rules/refund-eligibility.ts'
-import { includes } from '../../refunds/rules/refund-rules.ts'
 import { billingLock, enqueueRefund } from '../../subscription/enqueue.ts'
 import { listPayments, type PaymentRow } from '../../subscription/payment-queries.ts'
 import { findSubscription, type SubscriptionRow } from '../../subscription/subscription-queries.ts'

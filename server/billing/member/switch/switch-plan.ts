@@ -25,6 +25,7 @@ import {
   refuseWhileRefunding,
   withCurrentPlan,
 } from '../billing-lock.ts'
+import { billingPage } from '../portal.ts'
 import { getSubscriptionSummary, planName } from '../subscription-summary.ts'
 
 type SwitchRequest = z.output<(typeof switchCall)['body']>
@@ -192,8 +193,3 @@ async function openConfirmationPage(
 
 const resumeFirst =
   'Your bank must confirm this payment, which is not possible while your plan is cancelled. Keep your plan first, then switch.'
-
-export function billingPage({ urls }: Pick<PlanChangeDeps, 'urls'>, switchTo?: string) {
-  const search = new URLSearchParams({ tab: 'billing', back: '1', ...(switchTo && { switch: switchTo }) })
-  return `${urls.public.origin}/settings?${search}`
-}

@@ -9,7 +9,8 @@ import { createRefund } from '../../refunds/refund-queries.ts'
 import { findPendingSwitch } from '../../subscription/pending-switch-queries.ts'
 import { findSubscription } from '../../subscription/subscription-queries.ts'
 import { periodEndsAt, subscriberWith } from '../../testing/subscriber.ts'
-import { billingPage, previewSwitch, switchPlan } from './switch-plan.ts'
+import { billingPage } from '../portal.ts'
+import { previewSwitch, switchPlan } from './switch-plan.ts'
 
 const { platform } = await testPlatform()
 const now = new Date('2026-11-15T12:00:00Z')

@@ -21,7 +21,7 @@ import {
 } from '../../emails/plan-mails.ts'
 import type { PlanRow } from '../../plans/plan-queries.ts'
 import { titleOf } from '../../plans/plans.ts'
-import { includes, isInvalidPurchase, type RefundState } from '../../refunds/rules/refund-rules.ts'
+import { includes, isInvalidPurchase, type RefundState } from '../../refunds/refund-rules.ts'
 import { isRenewing } from '../../subscription/access/access.ts'
 import type { SubscriptionRow } from '../../subscription/subscription-queries.ts'
 import type { MailDraft } from './changes.ts'

@@ -5,7 +5,7 @@ import { switchEffect } from '../../plans/plan-catalogue.ts'
 import { clearPendingResumption, findPendingSwitch } from '../../subscription/pending-switch-queries.ts'
 import { clearBasic } from '../../subscription/subscription-queries.ts'
 import type { Before } from '../decide/decide.ts'
-import { continuePause } from '../pauses.ts'
+import { continuePause } from './pauses.ts'
 import { unlessProviderRefuses } from './provider-refusals.ts'
 import type { PlanChange } from './refused-change-queries.ts'
 

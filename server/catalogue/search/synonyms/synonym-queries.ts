@@ -4,6 +4,7 @@ import type { listSynonyms } from '#contract/catalogue/synonyms.ts'
 import { likePattern } from '../../../platform/database/like-pattern.ts'
 import { readTable } from '../../../platform/database/table-page.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { synonymWords } from '../words/word-queries.ts'
 
 type Db = Pick<Platform, 'db'>
 type Content = { words: string[]; meanings: string[] }
@@ -103,10 +104,6 @@ export async function addCorrectableWords({ db }: Db) {
     on conflict (word) do nothing
   `.execute(db)
 }
-
-export const synonymWords = sql`
-  select distinct word from search_synonyms, regexp_split_to_table(words, '[^[:alnum:]]+') word
-  where length(word) between 3 and 60 and word !~ '[0-9]'`
 
 export async function deleteAnsweredSearches({ db }: Db, words: string[]) {
   await sql`

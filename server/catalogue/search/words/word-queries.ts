@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { inTransaction } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { synonymWords } from '../synonyms/synonym-queries.ts'
 import type { SimilarWord } from './corrections.ts'
 
 const nearest = 40
+
+export const synonymWords = sql`
+  select distinct word from search_synonyms, regexp_split_to_table(words, '[^[:alnum:]]+') word
+  where length(word) between 3 and 60 and word !~ '[0-9]'`
 
 /** The most similar known words of each word. */
 export async function findSimilarWords({ readDb }: Pick<Platform, 'readDb'>, words: string[]) {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { PaymentRow } from '../../subscription/payment-queries.ts'
-import { days } from '../../testing/provider-states.ts'
-import type { RefundOrder, RefundRow } from '../refund-queries.ts'
+import type { PaymentRow } from '../subscription/payment-queries.ts'
+import { days } from '../testing/provider-states.ts'
+import type { RefundOrder, RefundRow } from './refund-queries.ts'
 import { extensionOf, isReturnedByHand, refundsAfter } from './refund-rules.ts'
 
 const requested: RefundRow = {

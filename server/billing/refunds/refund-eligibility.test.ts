@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { day } from '../../../platform/durations.ts'
-import { testPlatform } from '../../../platform/testing/platform.ts'
-import { type Copies, memberWith } from '../../testing/subscription-rows.ts'
+import { day } from '../../platform/durations.ts'
+import { testPlatform } from '../../platform/testing/platform.ts'
+import { type Copies, memberWith } from '../testing/subscription-rows.ts'
 import { refundEligibility } from './refund-eligibility.ts'
 
 const { platform } = await testPlatform()

@@ -1,6 +1,6 @@
 import { billingRules } from '#contract/billing/billing-rules.ts'
-import { day } from '../../../platform/durations.ts'
-import { Refusal } from '../../../platform/errors.ts'
+import { day } from '../../platform/durations.ts'
+import { Refusal } from '../../platform/errors.ts'
 
 /** The last day of a gift or of an extended period. */
 export function assertUntil(until: Date, now: Date, after = now) {

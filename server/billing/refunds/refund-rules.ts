@@ -1,5 +1,5 @@
-import type { PaymentRow } from '../../subscription/payment-queries.ts'
-import type { RefundOrder, RefundRow } from '../refund-queries.ts'
+import type { PaymentRow } from '../subscription/payment-queries.ts'
+import type { RefundOrder, RefundRow } from './refund-queries.ts'
 
 export type RefundState = Pick<RefundRow, 'subscription_id' | 'reason' | 'refund' | 'paid_since' | 'done_at'>
 
