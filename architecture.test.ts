@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { globSync, readFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
 import { test } from 'node:test'
+import { type Edge, importsOf, listSources } from './bin/source-imports.ts'
 
 /** Which top-level folders a folder may import. Every folder may import itself. */
 const mayImport: Record<string, string[]> = {
@@ -74,12 +75,7 @@ const owners: Record<string, RegExp> = {
 
 const isTest = (path: string) => /\.test\.ts$/.test(path)
 
-const sources = globSync(
-  '{bin,contract,geometry,server,web,sandbox,demo,e2e,bench,rehearsal}/**/*.{ts,tsx}',
-  {
-    exclude: (path) => /(^|\/)(node_modules|dist)$/.test(String(path)),
-  },
-)
+const sources = listSources()
 const imports = sources.flatMap(importsOf)
 const own = imports.filter(({ to }) => to !== '')
 assert.ok(own.length > 100, `only ${own.length} imports found`)
@@ -127,6 +123,11 @@ for (const [feature, folders] of Object.entries(layers)) {
   test(`every folder of ${feature} has its place in the order above`, () => {
     const present = new Set(inside.map(folderOf).filter((folder) => folder !== undefined))
     assert.deepEqual([...present].toSorted(), order.toSorted())
+  })
+
+  test(`folders inside a folder of ${feature} do not import each other in a circle`, () => {
+    const edges = own.filter(({ from, to }) => folderOf(from) && folderOf(to) && inside.includes(from))
+    assert.deepEqual(circlesBetween(edges, dirname), [])
   })
 
   test(`a folder of ${feature} imports no folder above it`, () => {
@@ -179,15 +180,24 @@ test('a package with an owner is imported by its owner only', () => {
 
 test('no two files import each other, types included', () => {
   // A page that is loaded later may lead back to the one that loads it.
-  const first = Map.groupBy(
-    own.filter(({ isLazy }) => !isLazy),
-    ({ from }) => from,
+  const first = own.filter(({ isLazy }) => !isLazy)
+  assert.deepEqual(
+    circlesBetween(first, (path) => path),
+    [],
   )
-  assert.deepEqual(circlesOf([...first].map(([from, edges]) => [from, edges.map(({ to }) => to)])), [])
 })
 
 function known(feature: string) {
   return mayKnow[feature]?.split(' ') ?? []
+}
+
+function circlesBetween(edges: Edge[], nodeOf: (path: string) => string) {
+  const isInner = ({ from, to }: Edge) => nodeOf(from) === nodeOf(to)
+  const byNode = Map.groupBy(
+    edges.filter((edge) => !isInner(edge)),
+    ({ from }) => nodeOf(from),
+  )
+  return circlesOf([...byNode].map(([node, leaving]) => [node, leaving.map(({ to }) => nodeOf(to))]))
 }
 
 function circlesOf(graph: [string, string[]][]) {
@@ -202,24 +212,6 @@ function refuse(edges: Edge[], isForbidden: (edge: Edge) => boolean) {
     edges.filter(isForbidden).map(({ from, specifier }) => `${from} → ${specifier}`),
     [],
   )
-}
-
-type Edge = { from: string; specifier: string; to: string; isLazy: boolean }
-
-/** `to` is the file inside the project, empty for a package. */
-function importsOf(from: string): Edge[] {
-  const source = readFileSync(from, 'utf8')
-  return [...source.matchAll(/(?:from |import |import(\())'([^']+)'/g)].map(([, lazy, specifier = '']) => ({
-    from,
-    specifier,
-    to: targetOf(from, specifier),
-    isLazy: lazy !== undefined,
-  }))
-}
-
-function targetOf(from: string, specifier: string) {
-  if (specifier.startsWith('#')) return specifier.slice(1)
-  return specifier.startsWith('.') ? join(dirname(from), specifier) : ''
 }
 
 function topFolder(path: string) {
