@@ -9,7 +9,7 @@ import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { EmptyState, LoadingRegion, Skeleton } from '../../ui/feedback/states.tsx'
 import { Notice } from '../../ui/layout/card.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { DropZone } from '../products/files/drop-zone.tsx'
+import { DropZone } from '../products/files/upload/drop-zone.tsx'
 import { TraceResult } from './trace-result.tsx'
 
 export function TracePage() {

@@ -3,7 +3,7 @@ import { copiesInName } from '#contract/printing/copies-in-name.ts'
 import { type FileValue, withNewerFiles, withNewFiles } from '../form/form-values.ts'
 import { type FactsOf, isAllParts } from './all-parts.ts'
 import { isStl, madeOf, olderGenerated } from './generated-files.ts'
-import { partNameOf } from './part-name.ts'
+import { partNameOf } from './upload/part-name.ts'
 
 /** What an upload added to the design by itself. */
 export type AddedFiles = {

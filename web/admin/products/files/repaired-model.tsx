@@ -1,6 +1,6 @@
 import type { UploadedFile } from '#contract/catalogue/uploads.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import type { RepairState } from './use-uploads.ts'
+import type { RepairState } from './upload/use-uploads.ts'
 
 type RepairOfferProps = {
   file: Pick<UploadedFile, 'name' | 'format'>

@@ -11,11 +11,11 @@ import { ProjectFilaments } from '../print/project-filaments.tsx'
 import { fileValueOf, isBroken, replacedBy } from './added-files.ts'
 import { allPartsOf, type FactsOf } from './all-parts.ts'
 import { Thumbnail } from './file-thumbnail.tsx'
-import { PrintabilityReport } from './printability-report.tsx'
+import { PrintabilityReport } from './printability/printability-report.tsx'
 import { RepairedModel, RepairOffer } from './repaired-model.tsx'
 import { copyNote } from './turned-files.ts'
-import type { ShownUpload } from './upload-progress.ts'
-import type { RepairState, Uploads } from './use-uploads.ts'
+import type { ShownUpload } from './upload/upload-progress.ts'
+import type { RepairState, Uploads } from './upload/use-uploads.ts'
 
 /** Files of an upload to add to the design. */
 export type ChosenFiles = { replaces: string | null; values: FileValue[] }

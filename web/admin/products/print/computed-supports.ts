@@ -1,6 +1,6 @@
 import type { FormProduct } from '#contract/catalogue/product-form.ts'
 import { needSupports } from '#contract/printing/printability.ts'
-import { findingLines } from '../files/printability-text.ts'
+import { findingLines } from '../files/printability/printability-text.ts'
 
 type Checked = Pick<FormProduct['files'][number], 'name' | 'mesh' | 'printability'> & { format: string }
 type Files = readonly Checked[]

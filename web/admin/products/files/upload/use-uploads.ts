@@ -10,8 +10,8 @@ import {
   uploadLimits,
 } from '#contract/catalogue/uploads.ts'
 import type { RestingSide } from '#contract/printing/printability.ts'
-import { call } from '../../../api/api.ts'
-import { isRefusal, messageOf } from '../../../api/api-error.ts'
+import { call } from '../../../../api/api.ts'
+import { isRefusal, messageOf } from '../../../../api/api-error.ts'
 import { partNameOf } from './part-name.ts'
 import { shownUpload } from './upload-progress.ts'
 import { useOwnUploads } from './use-own-uploads.ts'

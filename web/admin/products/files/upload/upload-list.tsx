@@ -1,8 +1,8 @@
 import { useRef } from 'react'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
-import { formatBytes } from '../../../ui/format/format.ts'
-import { Notice } from '../../../ui/layout/card.tsx'
+import { Button } from '../../../../ui/buttons/button.tsx'
+import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx'
+import { formatBytes } from '../../../../ui/format/format.ts'
+import { Notice } from '../../../../ui/layout/card.tsx'
 import type { ShownUpload } from './upload-progress.ts'
 import type { Uploads } from './use-uploads.ts'
 

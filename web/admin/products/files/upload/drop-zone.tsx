@@ -1,6 +1,6 @@
 import { Upload as UploadIcon } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
-import { Button } from '../../../ui/buttons/button.tsx'
+import { Button } from '../../../../ui/buttons/button.tsx'
 
 type DropZoneProps = {
   /** On the button: 'Upload pictures'. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Upload } from '#contract/catalogue/uploads.ts'
-import { readStored, store } from '../../../ui/browser/stored.ts'
+import { readStored, store } from '../../../../ui/browser/stored.ts'
 
 type Known = { listed: readonly Upload[] | undefined; isStartedHere: (id: string) => boolean }
 

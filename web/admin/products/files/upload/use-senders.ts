@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { DetailedError, Upload as Sender } from 'tus-js-client'
 import { type Upload, uploadLimits, uploadsPath } from '#contract/catalogue/uploads.ts'
 import { apiBase } from '#contract/endpoint.ts'
-import { networkMessage } from '../../../ui/feedback/network-message.ts'
+import { networkMessage } from '../../../../ui/feedback/network-message.ts'
 import type { Progress } from './upload-progress.ts'
 
 type Sending = Progress & { sender: Sender }
