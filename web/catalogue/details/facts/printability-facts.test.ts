@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PrintedPart } from '#contract/catalogue/product-printability.ts'
-import { formatSize } from '../../ui/format/format.ts'
+import { formatSize } from '../../../ui/format/format.ts'
 import { preparedSentences, printabilityFacts, supportsAnswer } from './printability-facts.ts'
 
 type Report = NonNullable<PrintedPart['printability']>

@@ -2,9 +2,9 @@ import { RefreshCw } from 'lucide-react'
 import type * as z from 'zod/mini'
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import type { listVersions } from '#contract/catalogue/uploads.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { countOf, formatBytes } from '../../ui/format/format.ts'
-import type { Download } from '../download/use-download.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { countOf, formatBytes } from '../../../ui/format/format.ts'
+import type { Download } from '../../download/use-download.ts'
 
 export type News = NonNullable<z.output<(typeof listVersions)['reply']>['news']>
 

@@ -1,7 +1,7 @@
 import type { PreparedFile, PrintedPart } from '#contract/catalogue/product-printability.ts'
 import type { FindingKind, PrintabilitySummary } from '#contract/printing/printability.ts'
 import { featureList } from '#contract/printing/slicer-features.ts'
-import { countOf, formatMillimetres, formatNumber } from '../../ui/format/format.ts'
+import { countOf, formatMillimetres, formatNumber } from '../../../ui/format/format.ts'
 
 type Finding = PrintabilitySummary['findings'][number]
 type Reader = { formatSize: (sizeMm: readonly number[]) => string }

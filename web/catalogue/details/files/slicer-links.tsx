@@ -1,9 +1,9 @@
 import { ExternalLink } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { ProductFile } from '#contract/catalogue/catalogue.ts'
-import { usePreferences } from '../../preferences/preferences.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import type { Download } from '../download/use-download.ts'
+import { usePreferences } from '../../../preferences/preferences.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import type { Download } from '../../download/use-download.ts'
 import { byHand, type HandOff, handOffsFor } from './slicers.ts'
 
 const patienceMs = 2000

@@ -6,11 +6,11 @@ import {
   type PreparedFile,
   type PrintedPart,
 } from '#contract/catalogue/product-printability.ts'
-import { call } from '../../api/api.ts'
-import { FailurePanel } from '../../failure-panel.tsx'
-import { useFormatSize } from '../../preferences/preferences.ts'
-import { LoadingRegion, Skeleton } from '../../ui/feedback/states.tsx'
-import { FactList } from '../../ui/layout/fact-list.tsx'
+import { call } from '../../../api/api.ts'
+import { FailurePanel } from '../../../failure-panel.tsx'
+import { useFormatSize } from '../../../preferences/preferences.ts'
+import { LoadingRegion, Skeleton } from '../../../ui/feedback/states.tsx'
+import { FactList } from '../../../ui/layout/fact-list.tsx'
 import { preparedSentences, printabilityFacts, supportsAnswer } from './printability-facts.ts'
 
 function productPrintability(id: string) {

@@ -1,8 +1,8 @@
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import type { Printer } from '#contract/preferences.ts'
-import { scaleToFit } from '../../preferences/preferences.ts'
-import { formatGrams, formatMillimetres } from '../../ui/format/format.ts'
-import { partsText, singleParts } from '../products/product-facts.ts'
+import { scaleToFit } from '../../../preferences/preferences.ts'
+import { formatGrams, formatMillimetres } from '../../../ui/format/format.ts'
+import { partsText, singleParts } from '../../products/product-facts.ts'
 import { filamentChangeFacts, printerDifferences, printTimes } from './printer-facts.ts'
 
 const difficulties = { easy: 'Easy', medium: 'Medium', hard: 'For experienced makers' }

@@ -1,11 +1,11 @@
 import { Download as DownloadIcon } from 'lucide-react'
 import type { ProductFile } from '#contract/catalogue/catalogue.ts'
-import { useFormatSize } from '../../preferences/preferences.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { countOf, formatBytes, formatDate, formatNumber } from '../../ui/format/format.ts'
-import { Badge } from '../../ui/layout/card.tsx'
-import type { Download } from '../download/use-download.ts'
-import { copiesOf, formatNames } from '../products/product-facts.ts'
+import { useFormatSize } from '../../../preferences/preferences.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { countOf, formatBytes, formatDate, formatNumber } from '../../../ui/format/format.ts'
+import { Badge } from '../../../ui/layout/card.tsx'
+import type { Download } from '../../download/use-download.ts'
+import { copiesOf, formatNames } from '../../products/product-facts.ts'
 import type { News } from './update-download.tsx'
 
 type FileListProps = { files: ProductFile[]; news: News | undefined; download: Download | undefined }

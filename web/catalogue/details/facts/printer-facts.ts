@@ -3,7 +3,7 @@ import type { Printer } from '#contract/preferences.ts'
 import { costOfChanges } from '#contract/printing/filament-changes.ts'
 import type { PrinterClass } from '#contract/printing/printer-motions.ts'
 import { changerOfPrinter, classOfPrinter } from '#contract/printing/printers.ts'
-import { formatGrams, formatMillimetres, formatMinutes } from '../../ui/format/format.ts'
+import { formatGrams, formatMillimetres, formatMinutes } from '../../../ui/format/format.ts'
 
 type OwnPrinter = Pick<Printer, 'model' | 'nozzle' | 'multiColour'>
 type Times = Pick<Product, 'minutes' | 'fastMinutes' | 'smallMinutes'>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { channelGuides } from '../../channels/channels.ts'
-import { Notice } from '../../ui/layout/card.tsx'
-import { scrollToElement } from '../../ui/navigation/scroll-to.ts'
-import { memberMarks } from '../products/marks.ts'
+import { channelGuides } from '../../../channels/channels.ts'
+import { Notice } from '../../../ui/layout/card.tsx'
+import { scrollToElement } from '../../../ui/navigation/scroll-to.ts'
+import { memberMarks } from '../../products/marks.ts'
 
 /** Leads a member without a download to the guide of sales channels. */
 export function BeforeFirstDownload() {
