@@ -28,8 +28,12 @@ export const adminBranch: RouteObject = {
     page('/admin/add-product', 'Add product', addProduct),
     page('/admin/product/add-product/:id?', 'Add product', addProduct),
     page('/admin/product/edit-product/:id?', 'Edit product', product),
-    page('/admin/drops', 'Drops', async () => (await import('./admin/drops/drops-page.tsx')).DropsPage),
-    page('/admin/drops/:id', 'Drop', async () => (await import('./admin/drops/drop-page.tsx')).DropPage),
+    page('/admin/drops', 'Drops', async () => (await import('./admin/drops/list/drops-page.tsx')).DropsPage),
+    page(
+      '/admin/drops/:id',
+      'Drop',
+      async () => (await import('./admin/drops/editor/drop-page.tsx')).DropPage,
+    ),
     page(
       '/admin/categories',
       'Categories',

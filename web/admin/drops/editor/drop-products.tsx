@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { type DropProduct, promisedDesigns, type ShownDrop } from '#contract/catalogue/drops.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Badge } from '../../ui/layout/card.tsx'
-import { Link } from '../../ui/navigation/link.tsx'
-import { SaveBar } from '../form/save-bar.tsx'
-import type { EditForm } from '../form/use-edit-form.ts'
-import { SortableList } from '../sortable-list.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Badge } from '../../../ui/layout/card.tsx'
+import { Link } from '../../../ui/navigation/link.tsx'
+import { SaveBar } from '../../form/save-bar.tsx'
+import type { EditForm } from '../../form/use-edit-form.ts'
+import { SortableList } from '../../sortable-list.tsx'
 import { AddDesigns } from './add-designs.tsx'
 
 type DropProductsProps = {

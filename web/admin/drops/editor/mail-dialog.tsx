@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ShownDrop, showDropMail, testDropMail } from '#contract/catalogue/drops.ts'
-import { call } from '../../api/api.ts'
-import { messageOf } from '../../api/api-error.ts'
-import { useSingleMutation } from '../../api/single-mutation.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { notify } from '../../ui/feedback/toast.ts'
-import { Notice } from '../../ui/layout/card.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { type MailKind, MailKindChoice, MailSkeleton, MailView } from '../mail-view.tsx'
+import { call } from '../../../api/api.ts'
+import { messageOf } from '../../../api/api-error.ts'
+import { useSingleMutation } from '../../../api/single-mutation.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { notify } from '../../../ui/feedback/toast.ts'
+import { Notice } from '../../../ui/layout/card.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { type MailKind, MailKindChoice, MailSkeleton, MailView } from '../../mail-view.tsx'
 
 /** Previews the email of a drop. */
 export function MailDialog({ drop, onClose }: { drop: ShownDrop; onClose: () => void }) {

@@ -1,8 +1,8 @@
 import type { ShownDrop } from '#contract/catalogue/drops.ts'
-import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
-import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
-import { SaveBar } from '../form/save-bar.tsx'
-import type { EditForm } from '../form/use-edit-form.ts'
+import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
+import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
+import { SaveBar } from '../../form/save-bar.tsx'
+import type { EditForm } from '../../form/use-edit-form.ts'
 
 export type DropDetails = Pick<ShownDrop, 'title' | 'slug' | 'theme' | 'text' | 'mailsMembers'>
 

@@ -1,7 +1,7 @@
 import type { ListedDrop } from '#contract/catalogue/drops.ts'
-import { Link } from '../../ui/navigation/link.tsx'
-import { DropStateBadge } from './drop-state.tsx'
-import { timeOf } from './drop-time.ts'
+import { Link } from '../../../ui/navigation/link.tsx'
+import { DropStateBadge } from '../state/drop-state.tsx'
+import { timeOf } from '../state/drop-time.ts'
 
 const timeOfDay = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 

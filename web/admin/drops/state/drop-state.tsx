@@ -1,5 +1,5 @@
 import type { DropState } from '#contract/catalogue/drops.ts'
-import { Badge } from '../../ui/layout/card.tsx'
+import { Badge } from '../../../ui/layout/card.tsx'
 
 export const dropStates: readonly { value: DropState; label: string }[] = [
   { value: 'draft', label: 'Draft' },

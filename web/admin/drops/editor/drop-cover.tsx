@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { removeDropCover, type ShownDrop, setDropCover } from '#contract/catalogue/drops.ts'
-import { call } from '../../api/api.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { notify } from '../../ui/feedback/toast.ts'
-import { CoverDialog } from '../cover-dialog.tsx'
+import { call } from '../../../api/api.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { notify } from '../../../ui/feedback/toast.ts'
+import { CoverDialog } from '../../cover-dialog.tsx'
 import { dropChanges } from './drop-changes.ts'
 
 export function DropCover({ drop }: { drop: ShownDrop }) {

@@ -1,6 +1,6 @@
 import type { ListedDrop } from '#contract/catalogue/drops.ts'
-import { localTime } from '../local-time.ts'
-import { timeOf } from './drop-time.ts'
+import { localTime } from '../../local-time.ts'
+import { timeOf } from '../state/drop-time.ts'
 
 /** A month of this browser's calendar as the address has it: '2026-11'. */
 export type Month = string
