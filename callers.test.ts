@@ -28,7 +28,7 @@ test('a change of the web runs once, however often it is clicked', () => {
   onlyIn(screens, /\buseMutation\(/, [
     /^web\/api\/single-mutation\.ts$/,
     // Shown at once and run one after the other: the last click decides.
-    /^web\/(catalogue\/products\/marks|preferences\/use-preferences)\.ts$/,
+    /^web\/(catalogue\/products\/marks|preferences\/values\/use-preferences)\.ts$/,
     // Several sessions can end side by side, and each click on a banner counts.
     /^web\/(accounts\/settings\/device-settings|banners\/banners)\.tsx$/,
   ])

@@ -6,7 +6,7 @@ import { useSingleMutation } from '../api/single-mutation.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { Notice } from '../ui/layout/card.tsx'
 import { Link } from '../ui/navigation/link.tsx'
-import { kindInToken, notificationTexts } from './notification-text.ts'
+import { kindInToken, notificationTexts } from './settings/notification-text.ts'
 
 /** Opened from an email without signing in. Mail scanners follow every link but press no button. */
 export function UnsubscribePage() {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { readStored, store } from '../ui/browser/stored.ts'
-import { chooseTheme, readTheme, subscribeToTheme } from '../ui/theme/theme.ts'
+import { readStored, store } from '../../ui/browser/stored.ts'
+import { chooseTheme, readTheme, subscribeToTheme } from '../../ui/theme/theme.ts'
 import { usePreferences, useSavePreferences } from './use-preferences.ts'
 
 /** The theme at the last sync. */

@@ -1,5 +1,5 @@
 import type { Units } from '#contract/preferences.ts'
-import { formatNumber, formatSize } from '../ui/format/format.ts'
+import { formatNumber, formatSize } from '../../ui/format/format.ts'
 
 const mmPerInch = 25.4
 

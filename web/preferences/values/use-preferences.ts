@@ -5,9 +5,9 @@ import {
   type Preferences,
   updatePreferences,
 } from '#contract/preferences.ts'
-import { call } from '../api/api.ts'
-import { messageOf } from '../api/api-error.ts'
-import { notify } from '../ui/feedback/toast.ts'
+import { call } from '../../api/api.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { notify } from '../../ui/feedback/toast.ts'
 
 type PreferenceChange = Partial<Omit<Preferences, 'notifications'>> & {
   notifications?: Partial<Notifications>

@@ -1,10 +1,10 @@
 import { personName } from '#contract/rules.ts'
-import { useSubmitForm } from '../forms/forms.ts'
-import { Button } from '../ui/buttons/button.tsx'
-import { notify } from '../ui/feedback/toast.ts'
-import { TextField } from '../ui/fields/text-field.tsx'
-import { useUnsavedChanges } from '../ui/unsaved/unsaved-changes.ts'
-import { useSavePreferences } from './use-preferences.ts'
+import { useSubmitForm } from '../../forms/forms.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { notify } from '../../ui/feedback/toast.ts'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { useUnsavedChanges } from '../../ui/unsaved/unsaved-changes.ts'
+import { useSavePreferences } from '../values/use-preferences.ts'
 
 export function TradingNameForm({ stored }: { stored: string }) {
   const { mutateAsync: save, isPending } = useSavePreferences()

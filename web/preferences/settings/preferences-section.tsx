@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Preferences } from '#contract/preferences.ts'
-import { FailurePanel } from '../failure-panel.tsx'
-import { LoadingRegion, Skeleton } from '../ui/feedback/states.tsx'
-import { SettingsSection } from '../ui/layout/settings-section.tsx'
-import { usePreferences } from './use-preferences.ts'
+import { FailurePanel } from '../../failure-panel.tsx'
+import { LoadingRegion, Skeleton } from '../../ui/feedback/states.tsx'
+import { SettingsSection } from '../../ui/layout/settings-section.tsx'
+import { usePreferences } from '../values/use-preferences.ts'
 
 type PreferencesSectionProps = {
   title: string

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { formatSizeIn } from '../values/units.ts'
 import {
   emptyForm,
   formOf,
@@ -8,7 +9,6 @@ import {
   withKnownPrinter,
   withPrinter,
 } from './printer-form.ts'
-import { formatSizeIn } from './units.ts'
 
 const mini = { model: 'Bambu Lab A1 mini', bed: [180, 180, 180], nozzle: 0.4, multiColour: true } as const
 

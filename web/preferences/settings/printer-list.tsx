@@ -2,13 +2,13 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Printer, Units } from '#contract/preferences.ts'
 import { limits } from '#contract/rules.ts'
-import { Button, IconButton } from '../ui/buttons/button.tsx'
-import { notify } from '../ui/feedback/toast.ts'
-import { Badge } from '../ui/layout/card.tsx'
+import { Button, IconButton } from '../../ui/buttons/button.tsx'
+import { notify } from '../../ui/feedback/toast.ts'
+import { Badge } from '../../ui/layout/card.tsx'
+import { formatSizeIn } from '../values/units.ts'
+import { useSavePreferences } from '../values/use-preferences.ts'
 import { PrinterDialog } from './printer-dialog.tsx'
 import { keyOf, withPrinter } from './printer-form.ts'
-import { formatSizeIn } from './units.ts'
-import { useSavePreferences } from './use-preferences.ts'
 
 type PrinterListProps = { printers: readonly Printer[]; units: Units }
 

@@ -1,14 +1,15 @@
 import { Controller } from 'react-hook-form'
 import { nozzles, type Printer, type Units } from '#contract/preferences.ts'
-import { FormFailure, useSubmitForm } from '../forms/forms.ts'
-import { Button } from '../ui/buttons/button.tsx'
-import { notify } from '../ui/feedback/toast.ts'
-import { CheckboxField } from '../ui/fields/checkbox-field.tsx'
-import { ComboboxField } from '../ui/fields/combobox-field.tsx'
-import { SelectField } from '../ui/fields/select-field.tsx'
-import { TextField } from '../ui/fields/text-field.tsx'
-import { Dialog } from '../ui/overlays/dialog.tsx'
-import { DialogActions } from '../ui/overlays/dialog-actions.tsx'
+import { FormFailure, useSubmitForm } from '../../forms/forms.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { notify } from '../../ui/feedback/toast.ts'
+import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
+import { ComboboxField } from '../../ui/fields/combobox-field.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { DialogActions } from '../../ui/overlays/dialog-actions.tsx'
+import { useSavePreferences } from '../values/use-preferences.ts'
 import {
   emptyForm,
   formOf,
@@ -19,7 +20,6 @@ import {
   printerProblems,
   withKnownPrinter,
 } from './printer-form.ts'
-import { useSavePreferences } from './use-preferences.ts'
 
 type PrinterDialogProps = {
   open: boolean

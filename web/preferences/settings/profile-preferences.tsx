@@ -1,10 +1,10 @@
-import { ShortcutSwitch } from '../ui/browser/shortcut-switch.tsx'
-import { notify } from '../ui/feedback/toast.ts'
-import { Segmented } from '../ui/fields/segmented.tsx'
-import { ThemeChoice } from '../ui/theme/theme-choice.tsx'
+import { ShortcutSwitch } from '../../ui/browser/shortcut-switch.tsx'
+import { notify } from '../../ui/feedback/toast.ts'
+import { Segmented } from '../../ui/fields/segmented.tsx'
+import { ThemeChoice } from '../../ui/theme/theme-choice.tsx'
+import { useSavePreferences } from '../values/use-preferences.ts'
 import { PreferencesSection } from './preferences-section.tsx'
 import { TradingNameForm } from './trading-name-form.tsx'
-import { useSavePreferences } from './use-preferences.ts'
 
 const unitOptions = [
   { value: 'metric', label: 'Millimetres' },

@@ -1,9 +1,9 @@
 import type { Slicer } from '#contract/preferences.ts'
-import { notify } from '../ui/feedback/toast.ts'
-import { SelectField } from '../ui/fields/select-field.tsx'
+import { notify } from '../../ui/feedback/toast.ts'
+import { SelectField } from '../../ui/fields/select-field.tsx'
+import { useSavePreferences } from '../values/use-preferences.ts'
 import { PreferencesSection } from './preferences-section.tsx'
 import { PrinterList } from './printer-list.tsx'
-import { useSavePreferences } from './use-preferences.ts'
 
 const slicers: { value: Slicer | ''; label: string }[] = [
   { value: '', label: 'Not chosen' },

@@ -1,6 +1,6 @@
 import { type Printer, type Units, updatePreferences } from '#contract/preferences.ts'
 import { knownPrinters } from '#contract/printing/printers.ts'
-import { inMillimetres, inUnits } from './units.ts'
+import { inMillimetres, inUnits } from '../values/units.ts'
 
 /** As typed; lengths in the member's units. */
 export type PrinterForm = {

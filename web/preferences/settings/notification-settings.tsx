@@ -1,11 +1,11 @@
 import { CalendarDays, Rss } from 'lucide-react'
 import { notificationKinds } from '#contract/preferences.ts'
-import { buttonClass } from '../ui/buttons/button-class.ts'
-import { notify } from '../ui/feedback/toast.ts'
-import { CheckboxField } from '../ui/fields/checkbox-field.tsx'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
+import { notify } from '../../ui/feedback/toast.ts'
+import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
+import { useSavePreferences } from '../values/use-preferences.ts'
 import { notificationTexts } from './notification-text.ts'
 import { PreferencesSection } from './preferences-section.tsx'
-import { useSavePreferences } from './use-preferences.ts'
 
 export function NotificationSettings() {
   const { mutate: save } = useSavePreferences()
