@@ -61,6 +61,10 @@ const layers: Record<string, string> = {
   'server/platform/http': 'headers app pages bodies files routes openapi',
   'server/accounts':
     'users rate-limits passwords sessions registration account-deletion second-factor profile login admin',
+  'web/preferences': 'values settings',
+  'web/catalogue/details': 'facts files',
+  'web/admin/drops': 'state list editor',
+  'web/admin/products/files': 'upload printability',
 }
 
 /** Folders of a feature that hold nothing but tests. */
@@ -139,6 +143,12 @@ for (const [feature, folders] of Object.entries(layers)) {
     })
   })
 }
+
+test('no folder of web holds more than 20 source files', () => {
+  const inWeb = sources.filter((path) => topFolder(path) === 'web').map(dirname)
+  const crowded = inWeb.filter((folder) => inWeb.filter((it) => it === folder).length > 20)
+  assert.deepEqual([...new Set(crowded)], [])
+})
 
 test('another feature is entered through its front door', () => {
   refuse(own, ({ from, to }) => {
