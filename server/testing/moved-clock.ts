@@ -1,10 +1,13 @@
-import { writeFileSync } from 'node:fs'
+import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Returns the environment of processes whose clock `move` sets ahead or back. */
 export function movedClock(folder: string) {
   const path = join(folder, 'clock')
-  const move = (milliseconds: number) => writeFileSync(path, `${milliseconds}`)
+  const move = (milliseconds: number) => {
+    writeFileSync(`${path}.new`, `${milliseconds}`)
+    renameSync(`${path}.new`, path)
+  }
   move(0)
   const code = `
     import { readFileSync } from 'node:fs'
