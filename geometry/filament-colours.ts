@@ -13,7 +13,6 @@ export type FilamentLook = { colour: FilamentColour | Hex; finish?: FilamentFini
 
 const usualSheen = 0.4
 
-/** Returns the filament of a colour. */
 export function filamentOf(colour: FilamentColour | Hex): Filament {
   if (!isHex(colour)) return filamentColours[colour]
   const ours = Object.values(filamentColours).find(({ hex }) => hex === colour)

@@ -1,4 +1,3 @@
-/** The code is for programs, the message for people. */
 export type ModelErrorCode =
   | 'unknown_format'
   | 'empty'

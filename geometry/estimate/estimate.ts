@@ -71,7 +71,6 @@ function figuresOf({ grams, minutes, fastMinutes }: PrintFigures) {
   return { grams, minutes: { slow: minutes, fast: fastMinutes } }
 }
 
-/** Returns undefined for a model too complex to estimate. */
 export function estimateIfPossible(
   mesh: Mesh,
   threeMf: { plates: number[][]; project: ProjectPrint; filamentChanges: FilamentChanges[] } | undefined,

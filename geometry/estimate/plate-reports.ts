@@ -12,7 +12,6 @@ export type PlateReport = Omit<PlateSettings, 'figures'> & {
   objects: number
   size: Vector
   estimate: PlateEstimate | null
-  /** Absent in one filament. */
   filamentChanges?: FilamentChanges
 }
 

@@ -10,14 +10,12 @@ type SlabInside = {
   /** Rows that one millimetre of lines crosses. */
   solidLines: number
   sparseLines: number
-  /** Connected cavities. */
   islands: number
 }
 
 export type Slab = {
   area: number
   top: number
-  /** The lowest solid layers over sparse infill. */
   bridged: number
   insides: SlabInside[]
 }
@@ -25,10 +23,7 @@ export type Slab = {
 // mm2. PrusaSlicer makes smaller sparse islands solid.
 const smallestSparseIsland = 70
 
-/**
- * Returns the areas of every slab inside the given distances from its outline, in mm. Sparse infill keeps the same
- * distance from solid areas: PrusaSlicer closes the space under the walls of the layers above and below.
- */
+/** Returns the areas of every slab in mm2, `depths` mm inside its outline; sparse infill keeps as far from solid areas. */
 export function measureSlabs(cells: Uint8Array, grid: PrintGrid, depths: readonly number[]): Slab[] {
   const plane = grid.columns * grid.rows
   const work: Work = {
@@ -92,7 +87,6 @@ function measureInside(work: Work, { shares, open }: Walls): SlabInside {
     const cell = places[index]!
     if (shares[steps[cell]!]! === 0) continue
     places[count++] = cell
-    // True also at the edge of a cavity.
     if (nearSteps[cell]! < open) continue
     waiting[cell] = cells[cell] === inner && shares[innerSteps[cell]!]! > 0 ? isSparse : isSolid
   }

@@ -19,7 +19,6 @@ export type Work = {
 
 export const farthest = 250
 
-/** Finds the places in the cells of a slab, and measures the distances of each, up to `farthest`. */
 export function measureDistances(work: Work) {
   work.steps.fill(0)
   work.innerSteps.fill(0)

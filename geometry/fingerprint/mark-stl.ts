@@ -15,10 +15,7 @@ const [headerBytes, headBytes, facetBytes] = [80, 84, 50]
 const blockPairs = 1280
 export const blockPlanBytes = blockPairs * planBytes
 
-/**
- * Yields the bytes of a marked binary STL from `start` to `end`, inclusive. Only the range, widened to whole pairs of
- * facets, is read.
- */
+/** Yields bytes `start` to `end` (inclusive) of a marked binary STL, reading only them, widened to pairs of facets. */
 export async function* markStl(
   { bytes, header, read, planOf }: Stl,
   fingerprint: Fingerprint,

@@ -8,7 +8,6 @@ export function bounds(positions: Float32Array): Box {
   return boundsOfAll([{ positions }])
 }
 
-/** Returns the box around all vertices of some meshes. */
 export function boundsOfAll(meshes: readonly Pick<Mesh, 'positions'>[]): Box {
   const box = emptyBox()
   for (const { positions } of meshes)

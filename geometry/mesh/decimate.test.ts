@@ -59,7 +59,6 @@ function mostTrianglesInSimplifier(t: TestContext) {
   return () => Math.max(...counts().flat())
 }
 
-/** A flat open square of 2 x steps x steps triangles of 1 mm. */
 function sheet(steps: number, x: number): Mesh {
   const positions: number[] = []
   const triangles: number[] = []

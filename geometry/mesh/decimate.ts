@@ -8,10 +8,7 @@ const maxError = 0.01
 // The simplifier takes 120 bytes a triangle.
 const maxTrianglesAtOnce = 800_000
 
-/**
- * Returns the mesh with about `maxTriangles` at most. Vertices that are kept keep their place and their mark. A mesh of
- * more than `atOnce` triangles is first simplified by slabs, which keep the vertices they share.
- */
+/** Returns the mesh with about `maxTriangles` at most, in slabs above `atOnce`. Kept vertices keep place and mark. */
 export async function decimate(mesh: Mesh, maxTriangles: number, atOnce = maxTrianglesAtOnce): Promise<Mesh> {
   const { positions, triangles } = mesh
   const most = maxTriangles * 3

@@ -1,4 +1,3 @@
-/** Returns the corners of all runs of triangles, one run after the other. */
 export function joinedTriangles(runs: readonly Uint32Array[]): Uint32Array {
   const all = new Uint32Array(runs.reduce((sum, { length }) => sum + length, 0))
   let at = 0

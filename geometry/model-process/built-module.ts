@@ -7,7 +7,6 @@ const root = join(import.meta.dirname, '..', '..')
 const sources = ['{contract,geometry}/**/*.ts', 'package.json']
 const stampFile = 'built-from'
 
-/** Of the model process: its module, and what it reads of our code. */
 export type ProcessModule = { url: URL; code: string[] }
 
 let current: ProcessModule | undefined
@@ -39,7 +38,6 @@ export function isBuilt(root: string): boolean {
   }
 }
 
-/** Into the folder of a build, before it becomes `geometry/dist`. */
 export function writeStamp(root: string, folder = join(root, 'geometry/dist')) {
   writeFileSync(join(folder, stampFile), stampOf(root, sources))
 }

@@ -26,13 +26,11 @@ export type ModelAbout = ThreeMfMetadata & { name: string }
 
 type PartInPlace = Omit<AssembledPart, 'mesh' | 'looks'> & { path: string }
 
-/** The parts in place before a step of an assembly, and those it adds. */
 export type StepParts = { before: PartInPlace[]; adds: PartInPlace[] }
 
 /** A model file inside the folder of the task, the name of its part, and the filaments of its project by number. */
 export type BoothModel = { path: string; part: string; filaments?: (Hex | null)[] | undefined }
 
-/** A part of an assembly in its place. */
 export type BoothPlacedPart = PartInPlace & BoothModel
 
 /** A small picture as a preview, the turntable, or that after all pictures of a listing. */
@@ -112,11 +110,9 @@ export type FoundModel = Pick<ModelReport, 'triangles' | 'size' | 'volume' | 'ar
 export type Preparation = Omit<Inspection, 'preview'> & {
   spots: BrokenSpot[]
   spotCount: number
-  /** Of a 3MF. */
   plates: PlateReport[]
   printability: Printability
   overlaps: Overlap[]
-  /** What a repair did. */
   repair?: RepairReport | undefined
   /** No 3MF is made of a model that is one, or is too large for one. */
   files: { model: 'model.stl' | 'model.3mf'; threeMf?: 'made.3mf' }

@@ -42,10 +42,7 @@ type ModelToPrepare = {
 }
 type Options = { folder: string; onProgress?: OnProgress } & Partial<Limits>
 
-/**
- * Returns measures, estimate and pictures of an untrusted model file. A child process writes the model for sale, a 3MF
- * and `preview.glb` into `folder`. Throws a ModelError.
- */
+/** Returns measures, estimate and pictures; a child process writes the files into `folder`. Throws a ModelError. */
 export async function prepareModel(
   { path, fileName, about, shapeKey, scale = 1, down, repair }: ModelToPrepare,
   { folder, ...options }: Options,
@@ -60,10 +57,7 @@ export async function prepareModel(
   return prepared
 }
 
-/**
- * Returns what `prepareModel` does but for the thumbnail, and makes no 3MF. Runs in this process: for models made by our
- * own code only.
- */
+/** Returns the same without thumbnail and 3MF, from this process: only for models made by our own code. */
 export async function prepareTrustedModel(
   { path, fileName, about, shapeKey, scale = 1 }: ModelToPrepare,
   { folder }: Options,
@@ -120,10 +114,7 @@ type BoothRequest = {
   wanted: BoothWanted
 }
 
-/**
- * Returns pictures of models inside `folder`: a small one as a preview, the turntable (`turntableSheet`), or that, one of
- * each of `boothViews` and the chosen extras. All but a preview run at the lowest priority. Throws a ModelError.
- */
+/** Returns a preview, or at low priority a `turntableSheet` or all pictures of a listing. Throws a ModelError. */
 export async function renderBooth(
   request: BoothRequest,
   { folder, onProgress, ...limits }: Options,

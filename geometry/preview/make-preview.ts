@@ -39,7 +39,6 @@ export async function makePreview(mesh: Mesh, objects: PreviewObject[] = []): Pr
   return packGlb(packed)
 }
 
-/** Returns each plate as one object when there are too many. */
 function limitObjects(objects: PreviewObject[]): PreviewObject[] {
   if (objects.length <= maxObjects) return objects
   return [...Map.groupBy(objects, ({ plate }) => plate)].map(([plate, all]) => ({

@@ -5,7 +5,6 @@ export type PreviewMesh = {
   positions: Float32Array
   normals: Float32Array
   triangles: Uint32Array
-  /** Counts from 1, and is 0 for an object that lies on none. */
   plate: number
 }
 

@@ -14,7 +14,6 @@ import { writeUsdz } from './usdz.ts'
 const orange = { colour: '#ff8000', roughness: 0.75, metalness: 0, opacity: 1 } as const
 const glass = { ...orange, colour: '#ffffff', opacity: 0.5 } as const
 
-/** A bar of 120 × 40 × 20 mm that lies anywhere in its file, and a project of two objects. */
 async function room(plates = [1, 1]) {
   const bar = await readPreview(await makePreview(box([120, 40, 20], [300, 100, -7])))
   const project = together(box([20, 10, 5], [100, 200, 0]), box([10, 10, 50], [130, 200, 0]))
@@ -37,7 +36,6 @@ const sizesOf = (meshes: { positions: ArrayLike<number> }[]) =>
     }),
   )
 
-/** The meshes as another program reads them, in metres of the world. */
 function meshesIn(scene: Object3D) {
   scene.updateMatrixWorld(true)
   const found: { positions: ArrayLike<number>; triangles: number; material: MeshStandardMaterial }[] = []

@@ -4,10 +4,7 @@ import { linearColour } from '../images/srgb.ts'
 import { bounds } from '../mesh/bounds.ts'
 import type { RoomMaterial, RoomMesh } from './room-scene.ts'
 
-/**
- * Returns a USDZ package (https://openusd.org/release/spec_usdz.html) with one text layer, in metres, y up. Lets other
- * requests have their turn between slices of a mesh.
- */
+/** Returns a USDZ package (https://openusd.org/release/spec_usdz.html) in metres, y up. Other requests run meanwhile. */
 export async function writeUsdz(meshes: RoomMesh[]): Promise<Uint8Array> {
   const layer: Uint8Array[] = []
   const write = (...text: string[]) => layer.push(encoder.encode(text.join('')))

@@ -6,10 +6,7 @@ import { rotation, turnedAndMoved } from '../mesh/turned.ts'
 import { plus, scaled, type Vector } from '../mesh/vector.ts'
 import type { ColouredMesh } from './scene/scene.ts'
 
-/**
- * `turn` in degrees about x, then y, then z; `at` is the middle of the underside after the turn, in mm. Without it the
- * part stands on top of those before it.
- */
+/** `turn` in degrees about x, then y, then z; `at` in mm is the middle of the underside, by default on top of the rest. */
 export type AssembledPart = {
   mesh: Mesh
   turn: Vector
@@ -40,10 +37,7 @@ const towards: Record<PartDirection, Vector> = {
 const gapShare = 0.14
 const lineShare = 0.006
 
-/**
- * Returns the scene of one step: the parts `before` it in their places, and those it `adds` moved the way they
- * come, each with a line to its place. Copies of one mesh that come from one side stay together.
- */
+/** Returns one step: the parts `before` it in their places, and those it `adds` moved the way they come, with lines. */
 export function explodedView(before: AssembledPart[], adds: AssembledPart[]): ColouredMesh[] {
   const standing: Standing[] = []
   for (const part of [...before, ...adds]) standing.push(stand(part, standing))

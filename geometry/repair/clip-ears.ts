@@ -14,7 +14,6 @@ type Ring = Polygon & {
   next: Int32Array
   before: Int32Array
   isGone: Uint8Array
-  /** Corners that may lie inside of an ear. */
   reflex: number[]
   tests: number
   /** Twice the area up to which a corner counts as straight; 0 until no other ear is left. */

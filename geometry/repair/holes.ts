@@ -1,10 +1,7 @@
 import type { Mesh } from '../mesh/mesh.ts'
 import { matesOf, nextOf, previousOf } from './half-edges.ts'
 
-/**
- * Returns the vertices around each hole of an oriented mesh, so that a face with corners in this order fits its neighbours.
- * A rim that touches itself is divided there. Linear: a walk around each vertex.
- */
+/** Returns the rim of each hole, in the order of a face that fits. A rim that touches itself is divided. Linear. */
 export function findHoles(mesh: Mesh): number[][] {
   const { triangles } = mesh
   const mates = matesOf(mesh)

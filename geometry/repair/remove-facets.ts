@@ -3,7 +3,6 @@ import type { Mesh } from '../mesh/mesh.ts'
 import { eachEdge, sortedByKey } from './half-edges.ts'
 import { findSheets } from './sheets.ts'
 
-/** Returns the mesh without the triangles that `isKept` has 0 for. */
 export function filterFacets({ positions, triangles }: Mesh, isKept: Uint8Array): Mesh {
   return { positions, triangles: triangles.filter((_, corner) => isKept[Math.floor(corner / 3)] === 1) }
 }
@@ -18,10 +17,7 @@ export function withoutCollapsed(mesh: Mesh): Mesh {
   return filterFacets(mesh, isKept)
 }
 
-/**
- * Of faces with the same corners one stays where the other faces around leave a gap, and none where those meet anyway,
- * as at a wall without a thickness between two bodies.
- */
+/** Of equal faces keeps one where those around leave a gap, else none, as at a wall without thickness in a body. */
 export function withoutDuplicates(mesh: Mesh): Mesh {
   const firstOf = findTwins(mesh)
   const isKept = Uint8Array.from(firstOf, (first, triangle) => (first === triangle ? 1 : 0))

@@ -28,7 +28,6 @@ function turned(mesh: Mesh, isTurned: (triangle: number) => boolean) {
   )
 }
 
-/** Returns what was done, of a repair that leaves a sound mesh of the same volume. */
 function mended(broken: Mesh, volume: number, share = 1e-5) {
   const { mesh, report } = repairMesh(broken)
   const { watertight, invertedParts, ...measures } = analyse(mesh)
@@ -120,7 +119,6 @@ test('a concave rim with straight runs is filled inside of it', () => {
   assert.ok(Math.abs(area / sound.area - 1) < 1e-5)
 })
 
-/** The lid is a fan around a point in the middle. */
 function prism(outline: number[][], height: number): Mesh {
   const count = outline.length
   const positions = [0, height].flatMap((z) => [...outline.flatMap(([x = 0, y = 0]) => [x, y, z]), 0, 0, z])

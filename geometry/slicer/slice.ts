@@ -21,10 +21,7 @@ export class SlicerError extends Error {
 /** The extension only helps to tell the format. */
 type Sliced = { path: string; fileName: string; choices: PrintChoices }
 
-/**
- * Returns grams and minutes from PrusaSlicer on a slow and on a fast printer, run at low priority in a folder of its own,
- * isolated from the network where Linux can. Throws a SlicerError.
- */
+/** Returns grams and minutes from PrusaSlicer on a slow and a fast printer, isolated. Throws a SlicerError. */
 export async function measureBySlicer(
   slicer: string,
   { path, fileName, choices }: Sliced,

@@ -5,10 +5,7 @@ const token = /'[^']*'?|\/\*[\s\S]*?(?:\*\/|$)|\w+|[(),]/g
 // ISO 10303-21, 8.2.3: FILE_NAME(name, time_stamp, author, organization, preprocessor_version, originating_system, authorization).
 const personal = [0, 2, 3, 6]
 
-/**
- * Returns a checked STEP file without the name and path it was saved under, its author, organisation and authorisation
- * in the header. Throws a ModelError for a header of more than a million characters.
- */
+/** Returns a STEP file without the personal entries of its header. Throws a ModelError beyond a million characters. */
 export function blankNames(text: string): string {
   let depth = 0
   let field: number | undefined

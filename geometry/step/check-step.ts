@@ -11,10 +11,7 @@ export function isStep(beginning: string): boolean {
   return /^(\xef\xbb\xbf)?\s*ISO-10303-21\s*;/.test(beginning)
 }
 
-/**
- * Throws a ModelError unless the bytes look like a STEP file (clear text of ISO 10303-21) that is small enough to open.
- * The cost is linear in the bytes.
- */
+/** Throws a ModelError unless the bytes look like a STEP file (ISO 10303-21) small enough to open. Linear. */
 export function checkStep(bytes: Uint8Array): void {
   if (bytes.length > stepLimits.bytes) throw tooLarge(`is larger than ${stepLimits.bytes / 2 ** 20} MB`)
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)

@@ -4,10 +4,7 @@ import { ModelError } from '../model-error.ts'
 const occurrence =
   /NEXT_ASSEMBLY_USAGE_OCCURRENCE\s*\(\s*'(?:[^']|''){0,500}'\s*,\s*'(?:[^']|''){0,500}'\s*,\s*(?:'(?:[^']|''){0,500}'|\$)\s*,\s*#(\d+)\s*,\s*#(\d+)/g
 
-/**
- * Returns how often parts are placed when all assemblies are expanded, counted by multiplication; at most one more than
- * `most`. Throws a ModelError when an assembly contains itself.
- */
+/** Returns how often parts are placed, at most `most` + 1. Throws a ModelError when an assembly contains itself. */
 export function countPlacements(text: string, most: number): number {
   const parts = Map.groupBy(text.matchAll(occurrence), ([, whole = '']) => whole)
   const known = new Map<string, number>()

@@ -9,10 +9,7 @@ session.connect()
 await session.post('Profiler.enable')
 await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
 
-/**
- * Returns how often the blocks of the geometry code ran during `work`: its cost, whatever the machine. A call of native
- * code, such as a sort of numbers, counts once.
- */
+/** Returns how often blocks of geometry code ran during `work`, whatever the machine. Native code counts once. */
 export async function countOperations(work: () => unknown): Promise<number> {
   await session.post('Profiler.takePreciseCoverage')
   await work()

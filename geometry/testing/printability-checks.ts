@@ -3,7 +3,6 @@ import type { FindingKind } from '#contract/printing/printability.ts'
 import type { Mesh } from '../mesh/mesh.ts'
 import { checkPrintability } from '../printability/printability.ts'
 
-/** Everything of a sound mesh can be checked. */
 export function checkAll(mesh: Mesh) {
   const { report, marks } = checkPrintability(mesh)
   assert.deepEqual(report.unchecked, [])

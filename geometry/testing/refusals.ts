@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { ModelError, type ModelErrorCode } from '../model-error.ts'
 import { readModel } from '../readers/read-model.ts'
 
-/** Asserts a ModelError with this code and a whole sentence. */
 export async function refuses(bytes: Uint8Array | string, fileName: string, code: ModelErrorCode) {
   const content = typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes
   await assert.rejects(readModel(content, fileName), (error) => {
@@ -13,7 +12,6 @@ export async function refuses(bytes: Uint8Array | string, fileName: string, code
   })
 }
 
-/** Asserts a model or a ModelError, never another error. */
 export async function survives(bytes: Uint8Array, fileName: string) {
   try {
     await readModel(bytes, fileName)

@@ -1,6 +1,5 @@
 import type { Mesh } from '../mesh/mesh.ts'
 
-/** A box with one corner at the given place. */
 export function box(
   [width, depth, height]: [number, number, number],
   at: [number, number, number] = [0, 0, 0],
@@ -40,7 +39,6 @@ export function together(...meshes: Mesh[]): Mesh {
   return { positions: new Float32Array(positions), triangles: new Uint32Array(triangles) }
 }
 
-/** A ball of 2 x steps x (steps - 1) triangles that stands on the ground. */
 export function ball(radius: number, steps: number): Mesh {
   const positions = [0, 0, 0]
   for (let ring = 1; ring < steps; ring++) {
@@ -65,7 +63,6 @@ export function ball(radius: number, steps: number): Mesh {
   return { positions: new Float32Array(positions), triangles: new Uint32Array(triangles) }
 }
 
-/** Returns a torus that stands upright, of 2 x steps x steps triangles. */
 export function torus(radius: number, thickness: number, steps: number): Mesh {
   const positions: number[] = []
   const triangles: number[] = []

@@ -52,7 +52,6 @@ export function lathe(profile: [radius: number, height: number][], steps: number
   return weld(new Float32Array(soup))
 }
 
-/** Its two arms hang in the air. */
 export const letterT = blocks(
   { x: [0, 20, 30, 50], y: [0, 10], z: [0, 30, 35] },
   (x, _, z) => z === 1 || x === 1,

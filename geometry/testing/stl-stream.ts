@@ -10,10 +10,7 @@ export function newPlans() {
   }
 }
 
-/**
- * Returns a marked STL, or a range of it, from a file that arrives in chunks of this many bytes. A chunk is overwritten
- * once it was yielded, as the next file is read into its buffer.
- */
+/** Returns a marked STL or a range of it, read in chunks of this many bytes, each overwritten after it was yielded. */
 export async function markedStl(
   stl: Uint8Array,
   fingerprint: Fingerprint,

@@ -5,7 +5,6 @@ import { readModelPart } from '../three-mf/model/model-part.ts'
 
 type Box = ReturnType<typeof bounds>
 
-/** Returns each build item's mesh and its box on the bed. */
 export async function readItems(bytes: Uint8Array): Promise<{ name: string; mesh: Mesh; box: Box }[]> {
   const zip = await openZip(bytes)
   const { objects, items } = readModelPart(zip.read('3D/3dmodel.model') ?? new Uint8Array(), '')

@@ -36,7 +36,6 @@ const relationships: ZipEntry = {
   data: '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Target="/3D/3dmodel.model" Id="r" Type="http://schemas.microsoft.com/3dmanufacturing/2013/01/3dmodel"/></Relationships>',
 }
 
-/** A 3MF whose root model is this text, with more files beside it. */
 export function makeThreeMf(model: string | Uint8Array, more: ZipEntry[] = []) {
   return makeZip([relationships, { name: '3D/3dmodel.model', data: model }, ...more])
 }

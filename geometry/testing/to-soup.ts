@@ -1,6 +1,5 @@
 import type { Mesh, Soup } from '../mesh/mesh.ts'
 
-/** The corners of every triangle written out: the opposite of `weld`. */
 export function toSoup({ positions, triangles }: Mesh): Soup {
   const soup = new Float32Array(triangles.length * 3)
   for (let corner = 0, at = 0; corner < triangles.length; corner++) {

@@ -11,9 +11,7 @@ export type ZipEntry = {
   flags?: number
   method?: number
   unixMode?: number
-  /** Points to the body of the entry with this index instead of its own. */
   bodyOf?: number
-  /** Points to this place in the ZIP instead of having a body of its own. */
   bodyAt?: number
 }
 

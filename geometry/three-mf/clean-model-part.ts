@@ -15,10 +15,7 @@ const coreNames = new Set([
 /** Slicers read painting and plates by these numbers. */
 const versionNames = /^(BambuStudio:3mfVersion|slic3rpe:(Version3mf|\w+PaintingVersion))$/
 
-/**
- * Returns a `.model` file without comments, loose text, processing instructions and the metadata of unknown programs; its objects
- * keep their bytes. Throws a ModelError for broken XML.
- */
+/** Returns a `.model` file without comments, loose text and unknown metadata. Throws a ModelError for broken XML. */
 export function cleanModelPart(bytes: Uint8Array, name: string): Buffer {
   const scanner = new XmlScanner(bytes, name)
   const kept: Uint8Array[] = []

@@ -34,7 +34,6 @@ export function countFilamentChanges(
 
 type Range = { from: number; end: number }
 
-/** Returns the filaments of each layer in ascending order. */
 function layersOf(soup: Soup, filaments: TriangleFilaments, range: Range) {
   const { low, high, used } = spanOf(soup, filaments, range)
   const bits = Array.from({ length: 31 }, (_, bit) => bit).filter((bit) => (used & (1 << bit)) !== 0)

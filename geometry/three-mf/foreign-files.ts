@@ -1,10 +1,7 @@
 import type { ZipArchive } from '../parsing/zip-archive.ts'
 import { rewritablePictures } from './embedded-pictures.ts'
 
-/**
- * A file that must not be sold: `commands` run on the buyer's computer (`post_process`, CVE-2023-47268), `gcode` on the
- * printer.
- */
+/** A file not to sell: `commands` run on the computer of a buyer (`post_process`, CVE-2023-47268). */
 export type ForeignFile = { name: string; kind: 'commands' | 'gcode' | 'settings' | 'unknown' }
 
 /** Rewritten in a clean copy, or dropped silently. */
@@ -12,9 +9,7 @@ const packaging = [/^\[Content_Types\]\.xml$/i, /(^|\/)_rels\/[^/]*\.rels$/i, /^
 
 export type SafeFile = { name: string; content: string }
 
-/**
- * Returns all files but the model parts that were read (lower-case paths), packaging, valid PNGs and settings of ours.
- */
+/** Returns all files but the model parts that were read (lower-case paths), packaging, valid PNGs and our settings. */
 export function foreignFiles(
   zip: ZipArchive,
   { modelParts, settings }: { modelParts: Set<string>; settings: SafeFile | undefined },

@@ -12,7 +12,6 @@ export function runsOf(pieces: number[], runs: ColourRun[]): ColourRun[][] {
   })
 }
 
-/** Returns the colour of most triangles; null without one. */
 export function mainColour(runs: ColourRun[]): Hex | null {
   const sums = new Map<Hex | null, number>()
   for (const { colour, triangles } of runs) sums.set(colour, (sums.get(colour) ?? 0) + triangles)

@@ -29,10 +29,7 @@ export async function readModelFile(path: string, filaments?: BoothModel['filame
 
 type Wanted = { triangles: number; plate: BoothChoices['plate']; needsFirstPlates: boolean }
 
-/**
- * Returns what each model prints in each colour, decimated to so many triangles together, and the plates of projects with
- * several: only the wanted plate, if a model has it. `firstPlates` has only the first plate of each model, if needed.
- */
+/** Returns what models print by colour, in `triangles` together, and plates of projects: only `plate`, if it is given. */
 export async function readParts(models: BoothModel[], { triangles, plate, needsFirstPlates }: Wanted) {
   const files: BoothPart[][] = []
   const firstPlates: BoothPart[][] = []
@@ -63,7 +60,6 @@ export async function plateOf({ mesh, threeMf }: Pick<Model, 'mesh' | 'threeMf'>
   return { mesh: plate, threeMf: { colours: runsOf(counts, threeMf?.colours ?? [])[index] ?? [] } }
 }
 
-/** Returns what a model prints in each colour of its file. */
 export async function piecesOf(
   part: string,
   { mesh, threeMf }: { mesh: Mesh; threeMf: { colours: ColourRun[] } | undefined },
@@ -107,12 +103,10 @@ function cornersByColour({ triangles }: Mesh, colours: ColourRun[]) {
   return new Map([...runs].map(([colour, all]) => [colour, joinedTriangles(all)]))
 }
 
-/** Returns the parts of each file and of its copies beside each other. */
 export function sideBySide(files: BoothPart[][], copies: (number | undefined)[] = []): BoothPart[] {
   return laidOut(files, copies).flat()
 }
 
-/** Returns the parts of the files that lie on the first plate. */
 export function firstPlateOf(files: BoothPart[][]): BoothPart[] {
   return laidOut(files, []).filter(isOnFirstPlate).flat()
 }

@@ -110,7 +110,6 @@ function objectsOf({ plates, plateNames, plateSettings, colours }: NonNullable<P
   )
 }
 
-/** Returns the number of triangles on each plate. */
 function platesOf(threeMf: Preparation['threeMf']) {
   return threeMf?.plates.map((objects) => objects.reduce((sum, count) => sum + count, 0))
 }

@@ -42,7 +42,6 @@ export async function renderBooth(task: BoothTask, send: (reply: ModelReply) => 
   send({ outcome: 'rendered', kind: 'turntable', pixels })
 }
 
-/** What the pictures show. */
 async function openBooth({ models, assembled, choices, wanted }: BoothTask) {
   const share = { triangles: triangles[wanted.kind], plate: choices.plate }
   const needsFirstPlates =

@@ -8,7 +8,6 @@ import { readMesh } from './part-scene.ts'
 const sceneTriangles = 300_000
 const view = { width: 960, height: 720, azimuth: 30, elevation: 28 }
 
-/** Sends a picture of each step, in order. */
 export async function renderSteps(
   { steps }: Extract<ModelTask, { kind: 'steps' }>,
   send: (reply: ModelReply) => void,

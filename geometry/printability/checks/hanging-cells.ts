@@ -1,9 +1,6 @@
 import type { SolidSpans } from './solid-spans.ts'
 
-/**
- * Undersides of a model in columns, that the layer below does not carry, as numbers of their spans.
- * `cellOf` has the cell of a span, -1 for an underside that rests on something.
- */
+/** Undersides that the layer below does not carry: `spanOf` has the span of a cell, `cellOf` the cell of a span, or -1. */
 export type HangingCells = { spans: SolidSpans; spanOf: Uint32Array; cellOf: Int32Array }
 
 /** Degrees from the vertical. At 55 a line of 0.45 mm still lies on two thirds of the one below in layers of 0.2 mm. */

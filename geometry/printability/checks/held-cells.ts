@@ -1,7 +1,6 @@
 import { advance, carried, type HangingCells, neighbours, stepFrom } from './hanging-cells.ts'
 
-/** Of a mm. */
-const resolution = 20
+const stepsPerMm = 20
 
 /**
  * Returns 1 for each cell that hangs out by `most` mm at most from what carries it, or from a bridge: a distance in the
@@ -11,11 +10,11 @@ export function findHeldCells(hanging: HangingCells, bridges: Float32Array, most
   const { bottoms, grid } = hanging.spans
   const heightOf = (cell: number) => bottoms[hanging.spanOf[cell]!]!
   const held = new Uint8Array(bridges.length)
-  const buckets: number[][] = Array.from({ length: Math.floor(most * resolution) + 1 }, () => [])
+  const buckets: number[][] = Array.from({ length: Math.floor(most * stepsPerMm) + 1 }, () => [])
   for (let cell = 0; cell < bridges.length; cell++) {
     if (bridges[cell] !== Infinity) buckets[0]!.push(cell)
     else if (neighbours.some((direction) => stepFrom(hanging, cell, direction) === carried))
-      buckets[Math.round(grid.pitch * resolution)]?.push(cell)
+      buckets[Math.round(grid.pitch * stepsPerMm)]?.push(cell)
   }
   for (let reach = 0; reach < buckets.length; reach++) {
     const bucket = buckets[reach]!
@@ -27,7 +26,7 @@ export function findHeldCells(hanging: HangingCells, bridges: Float32Array, most
         if (next < 0 || held[next] === 1) continue
         const rise = heightOf(next) - heightOf(cell)
         const further = Math.max(0, direction.length * grid.pitch - rise * advance)
-        buckets[reach + Math.round(further * resolution)]?.push(next)
+        buckets[reach + Math.round(further * stepsPerMm)]?.push(next)
       }
     }
   }

@@ -1,6 +1,5 @@
 import type { SurfaceFinish } from '../scene/scene.ts'
 
-/** How a finish changes what a surface reflects. */
 export type Finish = {
   /** Mirrored light of the softboxes, without and with the sheen of the filament. */
   gloss: number

@@ -88,10 +88,7 @@ function offsetAlongNormals({ positions, normals, quarter }: ShadingPoints, dist
     if (quarter[(at / 3) | 0] !== noLights) positions[at]! += normals[at]! * distance
 }
 
-/**
- * Adds one light with percentage-closer soft shadows (Fernando 2005): the blocker is searched on two opposite sides, and
- * the shadow sampled at one dithered place.
- */
+/** Adds one light with percentage-closer soft shadows (Fernando 2005): two blocker samples and a dithered one. */
 function addLight(
   { points, selected, keyUnoccluded, ambientUnoccluded }: PointSubset,
   map: ShadowMap,

@@ -4,10 +4,7 @@ import type { View } from '../scene/surface.ts'
 /** Millimetres of clear parts behind each pixel, 2 x 2 samples. */
 export type Thickness = { width: number; values: Float32Array }
 
-/**
- * Adds the depths of faces that point away and subtracts those of faces that point to the camera: what remains is the length
- * of the ray inside closed meshes.
- */
+/** Sums the depths of faces turned away, less those of the others: the length of each ray inside closed meshes. */
 export function measureThickness({ scene, projected, raster }: View, isClear: boolean[]): Thickness {
   const [width, height] = [raster.width / 2, raster.height / 2]
   const values = sharedFloats(width * height).fill(0)

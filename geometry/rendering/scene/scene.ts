@@ -16,7 +16,6 @@ export type Scene = {
   radius: number
 }
 
-/** What a print, or a thing beside it, is made of. */
 export type SurfaceFinish = FilamentFinish | 'metal' | 'smooth' | 'build plate'
 
 export type Print = { filament: Filament; finish: SurfaceFinish; layersUp: Vector; along: Vector }

@@ -19,10 +19,7 @@ export function bedOf(settings: SlicerSettings | undefined): Bed | undefined {
   return width > 0 && depth > 0 && width * depth < 1e8 ? { x, y, width, depth } : undefined
 }
 
-/**
- * Returns the items of each bed: PrusaSlicer 2.9 tells beds by the place of an item alone, in a square that grows from the
- * first bed to the right and to the back (`MultipleBeds::get_bed_translation`).
- */
+/** Returns the items by bed: PrusaSlicer 2.9 lays beds out in a growing square (`MultipleBeds::get_bed_translation`). */
 export function itemsByBed(
   items: Placement[],
   { bed, middleOf }: { bed: Bed; middleOf: (item: Placement) => Point },
