@@ -6,10 +6,7 @@ import { startChild } from './platform/processes/child.ts'
 const attempts = 3
 const pauseMs = 10_000
 
-/**
- * Fills an empty catalogue in a process of its own; the site is usable meanwhile. `greeting` waits for the accounts. A
- * process that fails, as on a machine too busy to connect to its database, continues after a pause.
- */
+/** Adds the demo designs that are missing, in a process of its own: again after a pause when it fails. */
 export function fillDemo(config: Config, databaseUrl: string, log: Logger) {
   if (config.demo === 'off' || !config.local || config.worker === 'only')
     return { stop: async () => undefined, greeting: Promise.resolve<string[]>([]) }

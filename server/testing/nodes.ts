@@ -28,10 +28,7 @@ type Options = {
   reachDatabase?: (url: string) => Promise<Record<string, string>>
 }
 
-/**
- * Starts two web servers, a worker and the payment sandbox as processes of their own, on one database, one bucket and one
- * mail server. The service of this process prepares data, and does no jobs.
- */
+/** Starts two web servers, a worker and the sandbox on one database, bucket and mail server. This process does no jobs. */
 export async function startNodes({
   mailMilliseconds = 0,
   reachDatabase = async (url) => ({ DATABASE_URL: url }),

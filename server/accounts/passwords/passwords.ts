@@ -46,10 +46,7 @@ export async function isPassword(password: string, passwordHash: string | undefi
   return matches && passwordHash !== undefined
 }
 
-/**
- * Returns the one of these hashes that the password has. Hashes with the same salt and settings cost one computation, and
- * no hash at all costs as much.
- */
+/** Returns the hash that the password has. Hashes with equal salt and settings, or none, cost one computation. */
 export async function findPasswordHash(password: string, passwordHashes: string[], turn: QueueEntry) {
   if (passwordHashes.length === 0) await isPassword(password, undefined, turn)
   const bySalt = new Map(passwordHashes.map((each) => [each.slice(0, each.lastIndexOf('$')), each]))

@@ -45,10 +45,7 @@ type AnalysisAttempt = Attempt & {
   read?: (source: SourceFile, onProgress: OnProgress) => Promise<Contents>
 }
 
-/**
- * Looks at an upload that is complete: what it is, whether it can be sold, and everything that is made of it. A crash
- * at any line leaves it to the next attempt; what was stored without a row is removed later.
- */
+/** Analyses a complete upload. After a crash the next attempt does; what was stored without a row is removed later. */
 export async function analyseUpload(platform: Deps, uploadId: string, attempt: AnalysisAttempt) {
   const { number, read = readUpload } = attempt
   const analysis = await startAnalysis(platform, uploadId, number)

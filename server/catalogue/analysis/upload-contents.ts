@@ -24,10 +24,7 @@ import { pictureFile } from './picture-files.ts'
 const stepName = /\.(step|stp)$/i
 const pictureName = /\.(png|jpe?g|webp|gif|svg|hei[cf]|tiff?|bmp)$/i
 
-/**
- * What an upload holds, by its content and never by its name: a model, a picture, a STEP file, a PDF, or a ZIP of those. Of several
- * parts in a ZIP the 3MF that holds them all comes first.
- */
+/** Returns what an upload holds, by content, never by name. In a ZIP the 3MF that holds all other parts comes first. */
 export async function readUpload(source: SourceFile, onProgress: OnProgress): Promise<Contents> {
   const bundle = (await readBeginning(source.path)).startsWith('PK')
     ? await unpackBundle(source.path, source)

@@ -1,10 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Platform } from '../../platform/platform.ts'
 
-/**
- * The designs of which a member has something, and up to when they have the files: who fetches an old file again has no
- * newer ones thereby.
- */
+/** Returns the designs a member has, and the date of their newest files: an old file fetched again is not newer. */
 export function downloadedDesigns(userId: string) {
   return sql`
     select coalesce(d.product_id, f.product_id) as product_id, max(${downloadedVersionAt}) as at

@@ -90,10 +90,7 @@ async function saveEstimates(platform: Deps, keys: string[], estimate: PrintEsti
   })
 }
 
-/**
- * How a design is printed whose figures are those of its files; undefined for another. Nobody else changes it until the
- * transaction ends.
- */
+/** Returns how a design is printed whose figures come from its files, else undefined. Locks the design. */
 async function choicesIfFollowing(inside: Pick<Platform, 'db'>, id: string) {
   const product = await lockProduct(inside, id)
   const choices = choicesOf(product?.print ?? {})

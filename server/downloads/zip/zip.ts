@@ -23,10 +23,7 @@ type Segment =
   | { bytes: number; header: () => Promise<Buffer> }
   | { bytes: number; read: (range: ByteRange) => Promise<Readable> }
 
-/**
- * A ZIP that exists only while it is read. Nothing is compressed, so every length is known, and a Range request is served
- * without reading the bytes before it.
- */
+/** Returns a ZIP written while it is read. Nothing is compressed, so a Range request reads no bytes before it. */
 export function zipOf(entries: Entry[], modifiedAt: Date): Content {
   const segments = layOut(entries, modifiedAt)
   return {

@@ -105,10 +105,7 @@ function close(clients: pg.PoolClient[]) {
   for (const client of clients) socketOf(client)?.destroy()
 }
 
-/**
- * Returns what the server's processes do (`pg_stat_activity.state`), asked over a new connection. A pooler such as
- * PgBouncer makes up its own process numbers.
- */
+/** Returns `pg_stat_activity.state` by process, over a new connection. A pooler makes up its own process numbers. */
 async function readProcessStates(url: string, processes: number[]) {
   const client = new pg.Client({
     connectionString: url,
@@ -132,7 +129,6 @@ async function readProcessStates(url: string, processes: number[]) {
   }
 }
 
-/** A check that is still running is not started again. */
 function runAlone(run: () => Promise<unknown>) {
   let isRunning = false
   return async () => {

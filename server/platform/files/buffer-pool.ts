@@ -15,10 +15,7 @@ export function takeBuffer(): Buffer {
   return chunk
 }
 
-/**
- * Returns the buffer of a chunk to the pool. Call it once, when nothing refers to any part of the chunk any more.
- * Ignores buffers that are not of the pool.
- */
+/** Returns a chunk to the pool. Call it once, when nothing refers to the chunk any more. Ignores foreign buffers. */
 export function releaseBuffer(chunk: Buffer) {
   if (lent.delete(chunk.buffer) && free.length < maxFree) free.push(Buffer.from(chunk.buffer))
 }

@@ -54,7 +54,6 @@ export async function startService(env: Record<string, string>) {
   }
 }
 
-/** Starts it and leaves it to the caller to see what becomes of it. */
 export function spawnService(env: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'layerdrop-service-'))
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {

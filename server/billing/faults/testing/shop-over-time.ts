@@ -26,11 +26,9 @@ export async function shopOverTime(env: Record<string, string>, { works }: { wor
   return {
     ...shop,
     lines,
-    /** The members of the present fault, whose money and access the invariants compare. */
     members,
     /** Subscriptions of which the test itself says why money and access differ. */
     excused: new Set<string>(),
-    /** Members whose plan is a gift. */
     gifted: new Set<string>(),
     signedIn,
     /** Returns the cookie of an administrator, who is no member. Sessions expire soon, so each call signs in. */
@@ -88,10 +86,7 @@ function sharedTime({ payments, clock, call, isQuiet }: Shop, members: Member[])
   }
 }
 
-/**
- * Waits until received events are handled: in the skipped days they would have been, and some emails, such as a receipt,
- * are useless later. Gives up after 10 s, because in some faults no worker runs.
- */
+/** Waits until received events are handled, but 10 s at most, because in some faults no worker runs. */
 function waitBeforeJump(isQuiet: Shop['isQuiet']) {
   return eventually(isQuiet, { seconds: 10 }).catch(() => {})
 }

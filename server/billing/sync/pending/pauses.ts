@@ -7,10 +7,7 @@ import type { Before, ProviderState } from '../decide/decide.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'log' | 'payments'>
 
-/**
- * Completes a pause that a crash interrupted, resumes a plan when its time has come, and ends one whose resumption stays
- * unpaid. True when the provider was changed.
- */
+/** Completes an interrupted pause, resumes a due plan, ends one that stays unpaid. True when the provider was changed. */
 export async function continuePause(
   platform: Deps,
   { row, isBlocked }: Before,

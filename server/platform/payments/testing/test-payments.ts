@@ -18,10 +18,7 @@ type Disturbance =
   | { until: Promise<unknown> }
 type Call = { method: string; path: string; key: string }
 
-/**
- * The payment sandbox in a process of its own, with two places between it and the service: calls can be disturbed,
- * and messages are kept until `deliverTo` names a receiver. Call it at the top of a test file.
- */
+/** Starts the sandbox behind a proxy that disturbs calls and keeps events until `deliverTo`. Call it at top level. */
 export async function testPayments() {
   const folder = mkdtempSync(join(tmpdir(), 'layerdrop-payments-'))
   const mail = { deliveries: [] as Delivery[], send: async (_delivery: Delivery) => 200 }
@@ -39,9 +36,7 @@ export async function testPayments() {
     rmSync(folder, { recursive: true, force: true })
   })
   return {
-    /** For `testService`. */
     env: { STRIPE_API_BASE: `http://127.0.0.1:${api.port}` },
-    /** The sandbox itself, undisturbed. */
     port,
     folder,
     async restart() {
@@ -67,7 +62,6 @@ export async function testPayments() {
     /** Something done at the provider itself, as if in its dashboard. */
     do: (path: string, fields: Record<string, string>) =>
       send<{ id: string }>(port, path, { method: 'POST', body: new URLSearchParams(fields) }),
-    /** As an administrator subscribes a customer in the dashboard. */
     subscribe: (order: Order) => subscribeAt(port, order),
     remove: (path: string) => send<{ id: string }>(port, path, { method: 'DELETE' }),
   }
