@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict'
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { listSources } from './bin/source-imports.ts'
 
-const sources = globSync(
-  '{bin,contract,geometry,server,web,sandbox,demo,e2e,bench,rehearsal}/**/*.{ts,tsx}',
-  {
-    exclude: (path) => /(^|\/)(node_modules|dist)$/.test(String(path)),
-  },
-)
+const sources = listSources()
 const screens = sources.filter((path) => path.startsWith('web/') && !path.includes('.test.'))
 
 test('only the configuration reads the environment', () => {

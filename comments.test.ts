@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { listSources } from './bin/source-imports.ts'
+
+/** Comment lines in a hundred that are not blank. Public functions of geometry say their units and sources. */
+const limits = { server: 3, web: 3, geometry: 5 }
+
+for (const [area, limit] of Object.entries(limits))
+  test(`at most ${limit} of a hundred lines of ${area} are comments: reasons that the code cannot show`, () => {
+    const files = listSources().filter((path) => path.startsWith(`${area}/`) && !path.endsWith('/tables.ts'))
+    const lines = files.flatMap(linesOf)
+    const share = (100 * lines.filter(({ isComment }) => isComment).length) / lines.length
+    assert.ok(share <= limit, `${share.toFixed(2)} of a hundred lines are comments`)
+  })
+
+function linesOf(path: string) {
+  let isInside = false
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map((line) => {
+      const opens = !isInside && /^\{?\/\*/.test(line)
+      const isComment = isInside || opens || line.startsWith('//')
+      if (opens || isInside) isInside = !line.includes('*/')
+      return { isComment }
+    })
+}
