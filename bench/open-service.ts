@@ -15,7 +15,7 @@ export async function openService(
   config: Config,
   { adapt = (platform: Platform) => platform, closeFirst = async (): Promise<unknown> => undefined } = {},
 ) {
-  const log = createLog({ local: false, logLevel: 'warn' })
+  const log = createLog({ local: false, logLevel: 'info' })
   const neighbours = await startNeighbours(config, log)
   const { databaseUrls } = neighbours
   await prepareSchema(databaseUrls, log)

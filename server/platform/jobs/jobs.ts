@@ -58,17 +58,21 @@ type Queue = {
 
 type Options = { url: string; log: Logger; connections: number }
 
+/** As many as follow a slow batch without a rest. */
+const batchesToCatchUp = 5
+
 export function createJobs({ url, log, connections }: Options): Jobs {
   const queues: Queue[] = []
   const boss = createBoss(url, connections)
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
 
   async function startWorker({ name, handler, schedule, atOnce, batchMilliseconds }: Queue) {
-    let nextAt = 0
+    let behind = 0
     const workerId = await boss.work(name, { ...pace, batchSize: atOnce }, async (batch) => {
-      nextAt = Math.max(nextAt + batchMilliseconds, performance.now())
+      const start = performance.now()
       const results = await Promise.all(batch.map((job) => runJob({ name, handler, log }, job)))
-      const rest = nextAt - performance.now()
+      const rest = batchMilliseconds - (performance.now() - start) - behind
+      behind = Math.min(Math.max(0, -rest), batchesToCatchUp * batchMilliseconds)
       if (rest > 0) await wait(rest)
       // More may wait. The option of pg-boss for this ignores batches of one.
       if (batch.length === atOnce) boss.notifyWorker(workerId)

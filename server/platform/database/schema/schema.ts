@@ -84,7 +84,8 @@ const askForLock = {
 const lockHolder = {
   text: `select pid, application_name as name, client_addr as address, backend_start as since
     from pg_locks join pg_stat_activity using (pid)
-    where locktype = 'advisory' and classid = 0 and objid = $1 and granted`,
+    where locktype = 'advisory' and classid = 0 and objid = $1 and granted
+      and database = (select oid from pg_database where datname = current_database())`,
   values: [schemaLock],
   query_timeout: 10_000,
 }
