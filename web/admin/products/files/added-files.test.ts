@@ -135,6 +135,38 @@ test('a 3MF whose STL is replaced by one too large for a 3MF leaves the design, 
   assert.deepEqual(idsOf(undone).toSorted(), names.toSorted())
 })
 
+const clipNames = ['clip-1.stl', 'clip-1.3mf', 'clip-2.stl', 'clip-2.3mf']
+const clips = clipNames.map((name) => fileValueOf(file(name, name), true))
+const likeAllClips = (() => ({ mesh: { triangles: 12 }, estimate: { source: 'own' } })) as unknown as FactsOf
+const replaceClips = (...files: UploadedFile[]) =>
+  addUploadedFiles(clips, { id: 'u', leftOut: [], files }, { isSeen: true, factsOf: likeAllClips })
+
+test('replacing a part with its 3MF removes no 3MF of a numbered twin or of another part', () => {
+  const { rows, added } = replaceClips(
+    file('stl', 'clip-2.stl'),
+    file('made', 'clip-2.3mf', { isMade: true }),
+  )
+  assert.deepEqual([added.replaced, added.removed], [['clip-2.stl', 'clip-2.3mf'], []])
+  assert.deepEqual(idsOf(rows), ['clip-1.stl', 'clip-1.3mf', 'stl', 'made'])
+})
+
+test('numbered twins too large for a 3MF each lose their own', () => {
+  const [one, two] = [file('one', 'clip-1.stl'), file('two', 'clip-2.stl')]
+  assert.deepEqual(replaceClips(two).added.removed, ['clip-2.3mf'])
+  assert.deepEqual(replaceClips(one, two).added.removed, ['clip-1.3mf', 'clip-2.3mf'])
+
+  // Both 3MFs of the designer have the names of the STLs.
+  const names = [...clipNames, 'clip-3.3mf', 'clip-4.3mf']
+  const files = names.map((name) => fileValueOf(file(name, name), true))
+  const own = { estimate: { project: { filaments: [] } } }
+  const factsOf = ((row) => (/[12]\.3mf$/.test(row.id) ? own : likeAllClips(row))) as FactsOf
+  const both = { id: 'u', leftOut: [], files: [one, two] }
+  assert.deepEqual(addUploadedFiles(files, both, { isSeen: true, factsOf }).added.removed, [
+    'clip-3.3mf',
+    'clip-4.3mf',
+  ])
+})
+
 test('a 3MF of the designer beside STLs is named, unless it is one of them', () => {
   const files = ['leg.stl', 'leg.3mf', 'made.3mf', 'lid.3mf'].map((name) =>
     fileValueOf(file(name, name), true),

@@ -18,9 +18,24 @@ export function olderGenerated(generated: UploadedFile, design: Design) {
   return source && madeOf(source, design)
 }
 
-/** The 3MF that was generated from an STL has its mesh and no print project; a designer's own one is another file. */
+/** The 3MF that was generated from a model has its mesh and no print project; a designer's own one is another file. */
 export function madeOf(source: FileValue, { files, factsOf }: Design) {
-  return files.find((row) => isThreeMf(row) && isMadeOf(row, { source, factsOf }))
+  const isMade = (row: FileValue, from: FileValue) =>
+    isThreeMf(row) && isMadeOf(row, { source: from, factsOf })
+  if (isThreeMf(source)) return isMade(source, source) ? source : undefined
+  const sources = files.filter((row) => !isThreeMf(row))
+  // Mirrored parts have equal facts: names pair first, then each 3MF has one source.
+  const made = new Map(
+    sources.map((from) => [
+      from,
+      files.find((row) => isMade(row, from) && withoutEnding(row) === withoutEnding(from)),
+    ]),
+  )
+  for (const from of sources) {
+    const taken = new Set(made.values())
+    made.set(from, made.get(from) ?? files.find((row) => isMade(row, from) && !taken.has(row)))
+  }
+  return made.get(source)
 }
 
 /** Says that a 3MF of the designer beside STLs should hold the same parts: as the server counts them, the STLs are the parts. */
@@ -68,11 +83,10 @@ type Named = Pick<FileValue, 'name'>
 
 /** 'leg-2.3mf' was generated from 'leg.stl' when another file had the name 'leg.3mf'. */
 function isSameStem(one: Named, other: Named) {
-  const [a, b] = [one, other].map(({ name }) =>
-    name
-      .toLowerCase()
-      .replace(/\.[^.]*$/, '')
-      .replace(/-\d+$/, ''),
-  )
+  const [a, b] = [one, other].map((row) => withoutEnding(row).replace(/-\d+$/, ''))
   return a === b
+}
+
+function withoutEnding({ name }: Named) {
+  return name.toLowerCase().replace(/\.[^.]*$/, '')
 }

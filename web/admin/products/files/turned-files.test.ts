@@ -39,6 +39,23 @@ test('a turned copy takes the places of its STL and of the 3MF made of it, whate
   )
 })
 
+test('a turned copy of a numbered part leaves its twin of equal size and its 3MF', () => {
+  const present = [
+    row('a', 'clip-1.stl'),
+    row('b', 'clip-1.3mf'),
+    row('c', 'clip-2.stl'),
+    row('d', 'clip-2.3mf'),
+  ]
+  const turned = [row('new-stl', 'clip-2.stl'), row('new-3mf', 'clip-2.3mf')]
+  const rows = withTurned(present, turned, { turnedFrom: 'c', factsOf: () => facts(12) })
+  assert.deepEqual(idsAndNames(rows), [
+    ['a', 'clip-1.stl'],
+    ['b', 'clip-1.3mf'],
+    ['new-stl', 'clip-2.stl'],
+    ['new-3mf', 'clip-2.3mf'],
+  ])
+})
+
 test('a copy without a 3MF takes the 3MF of its source out', () => {
   const [stl] = copies
   const present = [row('a', 'brick.stl'), row('b', 'brick.3mf')]
