@@ -1,14 +1,12 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import type { AdminPath } from '#contract/site/pages.ts'
+import { lazyPage } from './lazy-page.ts'
 import { requireAdmin, requireMember } from './shell/navigation/guards.ts'
 import { loadChunk } from './ui/lazy-load/load-chunk.ts'
 
-/** One page in a chunk of its own. */
-function page(path: AdminPath, title: string, load: () => Promise<ComponentType>): RouteObject {
-  const loadPage = () => loadChunk(load)
-  return { path, caseSensitive: true, handle: { title }, lazy: { Component: loadPage } }
-}
+const page = (path: AdminPath, title: string, load: () => Promise<ComponentType>) =>
+  lazyPage(path, { title }, load)
 
 const products = async () => (await import('./admin/products/list/products-page.tsx')).ProductsPage
 

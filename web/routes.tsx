@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import type { PagePath } from '#contract/site/pages.ts'
 import { adminBranch } from './admin-routes.tsx'
+import { lazyPage } from './lazy-page.ts'
 import { pageHeads } from './page-heads.ts'
 import { publicPages } from './public-pages.ts'
 import { ErrorPage } from './shell/error-page.tsx'
@@ -12,12 +13,7 @@ import { SiteLayout } from './shell/site-layout.tsx'
 import { Loader } from './ui/feedback/loader.tsx'
 import { loadChunk } from './ui/lazy-load/load-chunk.ts'
 
-/** One page in a chunk of its own. */
-function page(path: PagePath, load: () => Promise<ComponentType>): RouteObject {
-  const loadPage = () => loadChunk(load)
-  // The server is case-sensitive too.
-  return { path, caseSensitive: true, handle: pageHeads[path], lazy: { Component: loadPage } }
-}
+const page = (path: PagePath, load: () => Promise<ComponentType>) => lazyPage(path, pageHeads[path], load)
 
 const openPages = [
   page('/', publicPages['/']),

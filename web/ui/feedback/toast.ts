@@ -1,6 +1,7 @@
+import { loadChunk } from '../lazy-load/load-chunk.ts'
 import { globalToastDuration, type ToastType } from './toast-options.ts'
 
-const loadToaster = () => import('./toaster.tsx')
+const loadToaster = () => loadChunk(() => import('./toaster.tsx'))
 
 /** The toast that reports a network failure can't be loaded then. */
 export function preloadToaster() {
@@ -8,5 +9,8 @@ export function preloadToaster() {
 }
 
 export function notify(type: ToastType, message: string): void {
-  void loadToaster().then(({ show }) => show({ type, message, duration: globalToastDuration }))
+  loadToaster().then(
+    ({ show }) => show({ type, message, duration: globalToastDuration }),
+    () => window.alert(message),
+  )
 }
