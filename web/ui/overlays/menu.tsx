@@ -9,7 +9,7 @@ type MenuProps = {
   children: ReactNode
 }
 
-/** Not Base UI's menu: its 44 KB would exceed the size budget of the member pages. */
+/** Not Base UI's menu: its 39 KB would exceed the size budget of the member pages (decision 23). */
 export function Menu({ label, face, header, children }: MenuProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
