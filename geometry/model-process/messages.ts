@@ -112,7 +112,9 @@ export type Preparation = Omit<Inspection, 'preview'> & {
   spotCount: number
   plates: PlateReport[]
   printability: Printability
+  /** The first of `overlapCount`. */
   overlaps: Overlap[]
+  overlapCount: number
   repair?: RepairReport | undefined
   /** No 3MF is made of a model that is one, or is too large for one. */
   files: { model: 'model.stl' | 'model.3mf'; threeMf?: 'made.3mf' }

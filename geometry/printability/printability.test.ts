@@ -119,8 +119,20 @@ test('objects that take the same space are told by plate, and those that touch a
   assert.deepEqual(overlapsOf([[12, 12, 12]], block, touching, cube(10)), [{ plate: 0, one: 0, other: 2 }])
   const about = { plateNames: [['peg'], ['lid', 'lid']], plateSettings: [] }
   assert.match(
-    overlapSentence([{ plate: 1, one: 0, other: 1 }], about) ?? '',
+    overlapSentence({ overlaps: [{ plate: 1, one: 0, other: 1 }], overlapCount: 1 }, about) ?? '',
     /overlap: two of lid on plate 2\. /,
+  )
+})
+
+test('of many objects in the same place the first three pairs and their count are kept', () => {
+  const five = Array.from({ length: 5 }, () => cube(10))
+  const { overlaps, overlapCount } = checkPrintability(together(...five), { plates: [[12, 12, 12, 12, 12]] })
+  assert.equal(overlaps.length, 3)
+  assert.ok(overlapCount > 3)
+  const names = [1, 2, 3, 4, 5].map((number) => `${'x'.repeat(100)}${number}`)
+  assert.match(
+    overlapSentence({ overlaps, overlapCount }, { plateNames: [names], plateSettings: [] }) ?? '',
+    new RegExp(`^Objects overlap: (x{80} and x{80}; ){3}and ${overlapCount - 3} more\\. `),
   )
 })
 

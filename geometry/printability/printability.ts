@@ -18,8 +18,12 @@ import { buildTree } from './triangle-tree.ts'
 export type PrintabilityCheck = {
   report: Printability
   marks: Uint8Array
+  /** The first three. */
   overlaps: Overlap[]
+  overlapCount: number
 }
+
+const shownOverlaps = 3
 
 /** Raised when the rules change, so that stored reports are computed again. */
 export const printabilityVersion = 3
@@ -62,7 +66,12 @@ export function checkPrintability(
       ...pair,
     }))
   })
-  return { report: reportOf(results), marks, overlaps }
+  return {
+    report: reportOf(results),
+    marks,
+    overlaps: overlaps.slice(0, shownOverlaps),
+    overlapCount: overlaps.length,
+  }
 }
 
 function sumOf(counts: readonly number[]) {

@@ -55,9 +55,10 @@ export async function prepareModel(file: ModelRequest['file'], task: PrepareTask
   reportProgress(0.35, 'Checking how it prints')
   const counts = platesOf(read.threeMf)
   const { report: printability, ...checked } = checkPrintability(mesh, { plates: read.threeMf?.plates })
-  const { marks, overlaps } = checked
+  const { marks, overlaps, overlapCount } = checked
   const preparation: Preparation = {
-    ...{ format: read.format, threeMf: read.threeMf, report, estimate, printability, overlaps, files },
+    ...{ format: read.format, threeMf: read.threeMf, report, estimate, printability, files },
+    ...{ overlaps, overlapCount },
     plates: read.threeMf ? reportPlates(mesh, read.threeMf, estimated?.each) : [],
     spots: damage?.spots ?? [],
     spotCount: damage?.spotCount ?? 0,

@@ -95,14 +95,14 @@ function measuresOf(model: PreparedModel) {
   }
 }
 
-function remarksOn({ report, threeMf, files, overlaps }: PreparedModel) {
+function remarksOn({ report, threeMf, files, ...checked }: PreparedModel) {
   const isRewritten = ({ name, kind }: ForeignFile) => kind === 'settings' && name === threeMf?.settings?.name
   const foreign = (threeMf?.foreignFiles ?? []).filter((file) => !isRewritten(file))
   const shown = foreign.slice(0, 3).map(({ name, kind }) => `${name.slice(0, 80)} (${kind})`)
   const more = foreign.length > 3 ? ` and ${foreign.length - 3} more` : ''
   return [
     unitSentence(report),
-    threeMf && overlapSentence(overlaps, threeMf),
+    threeMf && overlapSentence(checked, threeMf),
     report.nonManifoldEdges > 0
       ? `${counted(report.nonManifoldEdges, 'edge')} shared by more than two faces: some slicers repair this in their own way.`
       : undefined,
