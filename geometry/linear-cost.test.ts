@@ -1,3 +1,4 @@
+import './testing/count-operations.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { analyse } from './analysis/analyse.ts'
