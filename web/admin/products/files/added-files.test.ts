@@ -135,6 +135,23 @@ test('a 3MF whose STL is replaced by one too large for a 3MF leaves the design, 
   assert.deepEqual(idsOf(undone).toSorted(), names.toSorted())
 })
 
+test('an undo out of order brings a removed 3MF back in place of a newer one', () => {
+  const files = ['leg.stl', 'leg.3mf'].map((name) => fileValueOf(file(name, name), true))
+  const factsOf = (() => ({ mesh: { triangles: 12 }, estimate: null })) as unknown as FactsOf
+  const tooLarge = { id: 'u', leftOut: [], files: [file('large', 'leg.stl')] }
+  const first = addUploadedFiles(files, tooLarge, { isSeen: true, factsOf })
+  const smaller = {
+    ...{ id: 'v', leftOut: [] },
+    files: [file('small', 'leg.stl'), file('made', 'leg.3mf', { isMade: true })],
+  }
+  const { rows } = addUploadedFiles(first.rows, smaller, { isSeen: true, factsOf })
+  const { added, replaced, removed, before } = first.added
+  assert.deepEqual(
+    [removed, withoutAdded(rows, { added: [...added, ...replaced], removed, before })],
+    [['leg.3mf'], files],
+  )
+})
+
 const clipNames = ['clip-1.stl', 'clip-1.3mf', 'clip-2.stl', 'clip-2.3mf']
 const clips = clipNames.map((name) => fileValueOf(file(name, name), true))
 const likeAllClips = (() => ({ mesh: { triangles: 12 }, estimate: { source: 'own' } })) as unknown as FactsOf

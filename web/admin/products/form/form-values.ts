@@ -219,14 +219,13 @@ type Undone = { added: readonly string[]; removed: readonly string[]; before: re
 
 /** Files after an upload without those it added, and with those it replaced or removed. Saved files have other ids: names count. */
 export function withoutAdded(files: readonly FileValue[], { added, removed, before }: Undone) {
+  const isUndone = (name: string) => [...added, ...removed].some((one) => isSameName(one, name))
   const undone = files.flatMap((file) =>
-    added.some((name) => isSameName(name, file.name))
-      ? before.filter(({ name }) => isSameName(name, file.name))
-      : [file],
+    isUndone(file.name) ? before.filter(({ name }) => isSameName(name, file.name)) : [file],
   )
   return withNewFiles(
     undone,
-    before.filter((file) => removed.includes(file.name)),
+    before.filter((file) => removed.includes(file.name) && !undone.includes(file)),
   )
 }
 
