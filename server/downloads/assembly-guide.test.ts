@@ -24,11 +24,15 @@ const plain = await publish(platform, 'plain', { access: 'basic' })
 
 /** PDF 1.7, 8.8: the operator Do draws an image. */
 function picturesByPage(pdf: Buffer) {
+  return pagesOf(pdf).map((page) => page.match(/ Do$/gm)?.length ?? 0)
+}
+
+function pagesOf(pdf: Buffer) {
   const streams = pdf.toString('latin1').matchAll(/FlateDecode\n>>\nstream\n(.*?)\nendstream/gs)
   const drawn = [...streams].map(([, stream = '']) =>
     inflateSync(Buffer.from(stream, 'latin1')).toString('latin1'),
   )
-  return drawn.filter((page) => page.includes('BT')).map((page) => page.match(/ Do$/gm)?.length ?? 0)
+  return drawn.filter((page) => /BT| Do$/m.test(page))
 }
 
 function download({ cookie }: { cookie: string }, id = lamp.id) {
@@ -58,6 +62,23 @@ test('a step stays on one page with its picture and the names of its parts', asy
   await renderAssemblyOf(platform, tall.id)
   const answer = await download(await signedIn({ plan: 'monthly' }), tall.id)
   assert.deepEqual(picturesByPage(answer.rawPayload), [1, 1])
+})
+
+test('the picture of a step with many lines comes on the next page, not below the edge', async () => {
+  const text = 'a\n'.repeat(50).trim()
+  const steps: Assembly['steps'] = [{ text, parts: [{ ...placed('foot'), turn: [0, 0, 0] }] }]
+  const long = await publish(platform, 'long', { access: 'basic', files, assembly: { steps, needed: [] } })
+  await renderAssemblyOf(platform, long.id)
+  const answer = await download(await signedIn({ plan: 'monthly' }), long.id)
+  assert.deepEqual(picturesByPage(answer.rawPayload), [0, 0, 1])
+  // PDF 1.7, 8.3.4: the last number of a matrix is how far down it moves, on pages turned to y down.
+  const lowerEdges = pagesOf(answer.rawPayload).flatMap((page) =>
+    [...page.matchAll(/ (\S+) cm\n\S+ Do$/gm)].map(([, edge]) => Number(edge)),
+  )
+  assert.deepEqual(
+    lowerEdges.map((edge) => edge > 200 && edge < 842),
+    [true],
+  )
 })
 
 test('a guide needs a plan that includes the design, and Basic includes Basic designs', async () => {

@@ -67,7 +67,7 @@ function drawHead(pdf: Pdf, { title, version, print }: Product, { needed }: Show
     .moveDown(1)
 }
 
-/** A step stays on one page. */
+/** A step that fits on a page stays on one. */
 function drawStep(pdf: Pdf, { text, parts, jpeg }: Step, number: number) {
   const said = `Step ${number}. ${printable(text)}`
   const named = parts.length > 0 ? printable(`Parts: ${partCounts(parts)}`) : ''
@@ -78,6 +78,7 @@ function drawStep(pdf: Pdf, { text, parts, jpeg }: Step, number: number) {
   pdf.fillColor('black').fontSize(11).text(said, pdfMargin, pdf.y, { width })
   if (named) pdf.fillColor(pdfColours.muted).fontSize(9).text(named)
   if (jpeg) {
+    if (pdf.y + 6 + pictureHeight > bottom) pdf.addPage()
     const top = pdf.y + 6
     pdf.image(jpeg, pdfMargin, top, { height: pictureHeight })
     pdf.y = top + pictureHeight
