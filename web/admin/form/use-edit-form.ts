@@ -1,10 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
-import { changedMeanwhile } from '#contract/admin.ts'
-import { ApiError } from '../../api/api-error.ts'
 import { useSubmitForm } from '../../forms/forms.ts'
 import { notify } from '../../ui/feedback/toast.ts'
+import { useSaving } from './use-saving.ts'
 
 export type EditForm<Values extends FieldValues> = ReturnType<typeof useEditForm<Values>>
 
@@ -14,7 +12,6 @@ type EditFormOptions<Values> = {
   save: (values: Values, version: number) => Promise<unknown>
   /** The toast after saving. */
   message: string
-  /** The first parts of the query keys to invalidate after saving. */
   changes: readonly string[]
 }
 
@@ -24,7 +21,7 @@ type EditFormOptions<Values> = {
  */
 export function useEditForm<Values extends FieldValues>(options: EditFormOptions<Values>) {
   const { saved, version, save, message, changes } = options
-  const queries = useQueryClient()
+  const { refetch, problemOf } = useSaving(changes)
   const base = useRef({ saved, version, isSaved: false })
   const form = useSubmitForm<Values>({
     defaultValues: saved as DefaultValues<Values>,
@@ -37,15 +34,6 @@ export function useEditForm<Values extends FieldValues>(options: EditFormOptions
   })
   const { reset, formState, failure, clearFailure } = form
   const { isDirty, isSubmitting } = formState
-
-  async function refetch() {
-    await Promise.all(changes.map((key) => queries.invalidateQueries({ queryKey: [key] })))
-  }
-
-  function reload() {
-    clearFailure()
-    return refetch()
-  }
 
   function discard() {
     base.current = { saved, version, isSaved: false }
@@ -62,9 +50,10 @@ export function useEditForm<Values extends FieldValues>(options: EditFormOptions
     }
   }, [saved, version, isDirty, reset])
 
-  return { ...form, isDirty, saving: { isSaving: isSubmitting, ...problemOf(failure), reload }, discard }
-}
-
-function problemOf(failure: unknown) {
-  return { failure, isConflict: failure instanceof ApiError && failure.code === changedMeanwhile }
+  return {
+    ...form,
+    isDirty,
+    saving: { isSaving: isSubmitting, ...problemOf(failure, clearFailure) },
+    discard,
+  }
 }

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { changedMeanwhile } from '#contract/admin.ts'
 import { changeProduct, type FormProduct, showAdminProduct } from '#contract/catalogue/product-form.ts'
 import { call } from '../../../api/api.ts'
-import { ApiError, messageOf } from '../../../api/api-error.ts'
+import { messageOf } from '../../../api/api-error.ts'
 import { readStored, store } from '../../../ui/browser/stored.ts'
 import { networkMessage } from '../../../ui/feedback/network-message.ts'
+import { isConflict } from '../../form/use-saving.ts'
 import { productChanges } from '../actions/product-changes.ts'
 import { computedSupports } from '../print/computed-supports.ts'
 import {
@@ -131,7 +131,7 @@ function isAutosaved(product: FormProduct, { title }: FormValues) {
 
 /** The newer version, when a save was refused because of it. */
 async function newerAfter(error: unknown, id: string) {
-  if (!(error instanceof ApiError) || error.code !== changedMeanwhile) throw error
+  if (!isConflict(error)) throw error
   return (await call(showAdminProduct, { params: { id } })).product
 }
 
