@@ -31,6 +31,7 @@ export function TurnModel({ name, report: { sides = [], turn }, onTurn }: TurnMo
       <Button onClick={() => onTurn(side.down)} aria-label={`Turn ${name}`}>
         Turn
       </Button>
+      <p className="basis-full break-words text-muted text-sm">{sideText(side)}</p>
     </div>
   )
 }
