@@ -28,13 +28,19 @@ const categories = await fillCategories(platform, by)
 const leftOut = process.env.DEMO_WITHOUT?.split(',') ?? []
 const wanted = designs.filter(({ slug }) => !leftOut.includes(slug))
 const newestFirst = wanted.toSorted((a, b) => publishedAt(b).getTime() - publishedAt(a).getTime())
+const failed: Error[] = []
 for (const [index, design] of newestFirst.entries()) {
-  if (await findOffered(platform, { idOrSlug: design.slug, userId: by.user.id, isAdmin: true })) continue
-  const dropId = await openDrop(platform, by, design)
-  const categoryId = categories[design.category]
-  await publishDesign(platform, by, { design, shelf: { categoryId, dropId } })
-  report({ published: index + 1, of: wanted.length, design: design.title })
+  try {
+    if (await findOffered(platform, { idOrSlug: design.slug, userId: by.user.id, isAdmin: true })) continue
+    const dropId = await openDrop(platform, by, design)
+    const categoryId = categories[design.category]
+    await publishDesign(platform, by, { design, shelf: { categoryId, dropId } })
+    report({ published: index + 1, of: wanted.length, design: design.title })
+  } catch (error) {
+    failed.push(new Error(`${design.slug} was not published`, { cause: error }))
+  }
 }
+if (failed.length > 0) throw new AggregateError(failed, 'Not all designs were published.')
 
 report({ filled: true })
 
