@@ -167,6 +167,21 @@ for (const { endpoint } of endpoints)
           await isAnswered(endpoint.method, url, { ...sent, cookie })
   })
 
+const onlyForAdmins = endpoints.filter(
+  ({ endpoint }) => endpoint.access === 'admin' && endpoint.method !== 'GET',
+)
+for (const { endpoint } of onlyForAdmins)
+  test(`${endpoint.method} ${endpoint.path} answers an administrator's wrong value with a sentence`, async () => {
+    const { cookie } = await signedIn({ role: 'admin' })
+    const url = apiBase + endpoint.path.replace(/:\w+/g, '00000000-0000-7000-8000-000000000000')
+    const fields = fieldsOf(endpoint.body)
+    for (const field of fields)
+      for (const value of values) {
+        const sent = asJson({ ...rightValues(fields), [field]: value })
+        await isAnswered(endpoint.method, url, { ...sent, cookie })
+      }
+  })
+
 function sentTo(endpoint: Endpoint, { isFirst, isMember }: { isFirst: boolean; isMember: boolean }) {
   if (endpoint.method === 'GET') return [{}]
   if (!isFirst) return unreadable.slice(0, 3)
