@@ -124,7 +124,7 @@ test('a model with too few facets, and a foreign one, accuse nobody', async () =
     [null],
   )
   const { designs, downloads } = await traced(writeStl(uneven(torus(31, 5, 30))))
-  assert.deepEqual([designs, downloads], [[], []])
+  assert.deepEqual([designs, beyondChance(downloads)], [[], []])
 })
 
 test('text in the file that names no certificate of ours is shown as unknown', async () => {
