@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import Stripe from 'stripe'
@@ -69,7 +70,7 @@ async function bareIntake(): Promise<RequestListener> {
     on conflict (id) do nothing returning id`
   return async (request, response) => {
     const signature = String(request.headers['stripe-signature'])
-    const event = stripe.webhooks.constructEvent(await bodyOf(request), signature, secret)
+    const event = stripe.webhooks.constructEvent(await buffer(request), signature, secret)
     const about = event.data.object
     const whose = 'customer' in about ? about.customer : null
     const values = [event.id, event.type, whose, new Date(event.created * 1000), new Date()]
@@ -80,7 +81,7 @@ async function bareIntake(): Promise<RequestListener> {
 
 /** Between us and the provider: passes everything on, and takes the time. */
 async function timed(request: IncomingMessage, response: import('node:http').ServerResponse) {
-  const body = await bodyOf(request)
+  const body = await buffer(request)
   const start = performance.now()
   const { host: _, connection: __, 'content-length': ___, ...headers } = request.headers
   const answer = await fetch(`http://127.0.0.1:${sandboxPort}${request.url}`, {
@@ -128,12 +129,6 @@ async function quiet() {
     await wait(100)
   }
   return false
-}
-
-async function bodyOf(request: IncomingMessage) {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(Buffer.from(chunk))
-  return Buffer.concat(chunks)
 }
 
 async function listen(listener: RequestListener) {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { after } from 'node:test'
 import { pino } from 'pino'
 import { localDefaults } from '../../config/local-defaults.ts'
@@ -138,7 +139,7 @@ function messages(mail: {
   send: (delivery: Delivery) => Promise<number>
 }): RequestListener {
   return (request, response) => {
-    void bodyOf(request).then(async (body) => {
+    void buffer(request).then(async (body) => {
       const delivery = { body, signature: String(request.headers['stripe-signature']) }
       mail.deliveries.push(delivery)
       response.writeHead(await mail.send(delivery)).end()
@@ -155,7 +156,7 @@ type Wire = {
 
 function disturbed(wire: Wire, port: number): RequestListener {
   return (request, response) => {
-    const answered = bodyOf(request).then(async (body) => {
+    const answered = buffer(request).then(async (body) => {
       const disturbance = await disturbanceOf(wire, callOf(request))
       if (disturbance === 'no connection') return request.socket.destroy()
       if (typeof disturbance === 'object' && 'status' in disturbance)
@@ -200,12 +201,6 @@ function callOf({ method = '', url = '', headers }: IncomingMessage): Call {
 function headersOf({ headers }: IncomingMessage) {
   const passed = ['authorization', 'content-type', 'idempotency-key', 'stripe-version']
   return Object.fromEntries(passed.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : [])))
-}
-
-async function bodyOf(request: IncomingMessage) {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(Buffer.from(chunk))
-  return Buffer.concat(chunks)
 }
 
 async function listen(listener: RequestListener) {
