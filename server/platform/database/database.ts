@@ -4,6 +4,8 @@ import pg from 'pg'
 import type { Tables } from './schema/tables.ts'
 import { tracedStatement } from './traced-statements.ts'
 
+export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+
 export type Database = Kysely<Tables>
 
 type Options = {
@@ -22,8 +24,7 @@ export function openPool(options: Options) {
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 5_000,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
+    ...keepAlive,
     maxLifetimeSeconds: 1_800,
     idleTimeoutMillis: 30_000,
     // The first query after a quiet time need not wait for a new connection.

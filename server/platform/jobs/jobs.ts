@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import type { Database } from '../database/database.ts'
+import { type Database, keepAlive } from '../database/database.ts'
 import { inSpan } from '../telemetry/tracing.ts'
 import { type FailedJobActions, failedJobActions } from './failed-jobs.ts'
 import { type Attempt, runJob, withOrigin } from './run-job.ts'
@@ -118,8 +118,7 @@ export function createJobs({ url, log, connections }: Options): Jobs {
 /** pg-boss hands them to its `pg.Pool`. After a failover its four connections fail together, after one timeout. */
 const connectionSettings = {
   query_timeout: 8_000,
-  keepAlive: true,
-  keepAliveInitialDelayMillis: 10_000,
+  ...keepAlive,
   maxLifetimeSeconds: 1_800,
 }
 

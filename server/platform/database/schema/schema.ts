@@ -3,6 +3,7 @@ import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { OperatorError } from '../../errors.ts'
+import { keepAlive } from '../database.ts'
 import { migrate } from './migrate.ts'
 
 export type DatabaseUrls = {
@@ -48,8 +49,7 @@ export async function prepareSchema(
 
 const connectionSettings = {
   connectionTimeoutMillis: 10_000,
-  keepAlive: true,
-  keepAliveInitialDelayMillis: 10_000,
+  ...keepAlive,
 }
 
 const schemaLock = 727_274
