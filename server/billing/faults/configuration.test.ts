@@ -7,6 +7,7 @@ import type { Plan } from '#contract/billing/billing.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { localDefaults } from '../../platform/config/local-defaults.ts'
 import { eventually } from '../../platform/testing/eventually.ts'
+import { freePort } from '../../platform/testing/free-port.ts'
 import { ensurePlans } from '../plans/plans.ts'
 import { faultShop } from './testing/fault-shop.ts'
 import { spawnService, startService } from './testing/second-process.ts'
@@ -60,7 +61,11 @@ fault(
   'F4: without configuration everything up to a paid plan works, and nothing leaves the machine',
   async () => {
     const preload = import.meta.resolve('./testing/report-outside-connections.ts')
-    const service = await startService({ DEMO: 'off', NODE_OPTIONS: `--import=${preload}` })
+    const service = await startService({
+      DEMO: 'off',
+      PAYMENT_SANDBOX_PORT: `${await freePort()}`,
+      NODE_OPTIONS: `--import=${preload}`,
+    })
     const callService = async <Data>(path: string, request: RequestInit = {}) => {
       const response = await fetch(service.base + path, request)
       const body: { data: Data } = JSON.parse(await response.text())

@@ -117,6 +117,7 @@ export function createJobs({ url, log, connections }: Options): Jobs {
 
 /** pg-boss hands them to its `pg.Pool`. After a failover its four connections fail together, after one timeout. */
 const connectionSettings = {
+  connectionTimeoutMillis: 5_000,
   query_timeout: 8_000,
   ...keepAlive,
   maxLifetimeSeconds: 1_800,
