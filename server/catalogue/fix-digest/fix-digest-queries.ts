@@ -3,35 +3,39 @@ import type { Platform } from '../../platform/platform.ts'
 import { downloadedVersionAt } from '../availability/downloaded-queries.ts'
 
 type Db = Pick<Platform, 'db'>
-export type Period = { since: Date; until: Date }
+type Period = { since: Date; until: Date }
 
-export async function findLastDigest({ db }: Db) {
+/** Not of a time to come, out of which the clock was set back. */
+export async function findLastDigest({ db }: Db, before: Date) {
   const row = await db
     .selectFrom('fix_digests')
     .select('until')
+    .where('until', '<=', before)
     .orderBy('until', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row?.until
 }
 
-export async function insertDigest({ db }: Db, period: Period) {
+export async function insertDigestOfNewFixes({ db }: Db, period: Period) {
   await db.insertInto('fix_digests').values(period).execute()
+  await db.updateTable('fixes_to_mail').set({ digest: period.until }).where('digest', 'is', null).execute()
 }
 
 type Fix = { title: string; slug: string; version: string; note: string }
 export type Holder = { userId: string; fixes: Fix[] }
 
-/** Members who downloaded a design before its fix of this period and not since, by id. */
+/** Members who downloaded a design before its fix of this digest and not since, by id. */
 export async function selectHolders(
   { db }: Db,
-  { since, until, after, limit }: Period & { after: string | undefined; limit: number },
+  { until, after, limit }: { until: Date; after: string | undefined; limit: number },
 ) {
   const { rows } = await sql<Holder>`
     with fixes as materialized (
       select v.product_id, v.version, v.note, v.published_at, p.title, p.slug
-      from product_versions v join products p on p.id = v.product_id
-      where v.kind = 'fix' and v.published_at > ${since} and v.published_at <= ${until}
+      from fixes_to_mail m join product_versions v on v.product_id = m.product_id and v.version = m.version
+        join products p on p.id = v.product_id
+      where m.digest = ${until}
         and p.status in ('published', 'retired') and p.published_at <= ${until}
     ), had as (
       select d.user_id, f.product_id, max(${downloadedVersionAt}) as at

@@ -23,13 +23,15 @@ async function download(path: string, { cookie }: { cookie: string }) {
 const fix = (slug: string, version: string, size: number, note: string) =>
   publishVersion(service, slug, { version, file: stlFile(slug, block(size, size, size)), note })
 
-/** What the workers would do: the daily job, and the batches it enqueued, each of them twice. */
+/** What the workers would do: the daily job, and the batches of all days, each of them twice. */
 async function sendDigest() {
   await Promise.all([startFixDigest(platform), startFixDigest(platform)])
-  const digests = await platform.db.selectFrom('fix_digests').selectAll().orderBy('until').execute()
-  const { since, until } = digests.at(-1) ?? assert.fail()
-  const part = { since: since.toISOString(), until: until.toISOString() }
-  for (const _ of [1, 2]) await mailFixDigestPart(platform, part)
+  const digests = await platform.db.selectFrom('fix_digests').selectAll().execute()
+  const parts = digests.map(({ since, until }) => ({
+    since: since.toISOString(),
+    until: until.toISOString(),
+  }))
+  for (const part of [...parts, ...parts]) await mailFixDigestPart(platform, part)
   return digests.length
 }
 
@@ -96,4 +98,34 @@ test('a member who reported a failed print reads of the fix', async () => {
   later(day)
   await sendDigest()
   assert.match((await digestsTo(owner))[0]?.text ?? '', /- Lamp, version 2\.1: The shade stays on\./)
+})
+
+test('a fix published after a clock that jumped ahead was set back is announced within a day, once', async () => {
+  const owner = await signedIn({ plan: 'monthly' })
+  await download(`product/${hook.id}`, owner)
+  const before = await sendDigest()
+  later(3 * day)
+  assert.equal(await sendDigest(), before + 1)
+  later(hour - 3 * day)
+  await fix('hook', '1.3', 14, 'It holds twice as much.')
+  later(day)
+  assert.equal(await sendDigest(), before + 2)
+  assert.match((await digestsTo(owner))[0]?.text ?? '', /- Hook, version 1\.3: It holds twice as much\./)
+  later(3 * day)
+  await sendDigest()
+  assert.equal((await digestsTo(owner)).length, 1)
+})
+
+test('a fix that a process of the previous release covers, which knows times only, is announced once', async () => {
+  const owner = await signedIn({ plan: 'monthly' })
+  await download(`product/${hook.id}`, owner)
+  later(day)
+  const since = clock.now
+  later(hour)
+  await fix('hook', '1.4', 15, 'It holds a coat.')
+  later(hour)
+  await platform.db.insertInto('fix_digests').values({ since, until: clock.now }).execute()
+  later(day)
+  await sendDigest()
+  assert.equal((await digestsTo(owner)).length, 1)
 })

@@ -1,10 +1,10 @@
 import { inTransaction } from '../../platform/database/database.ts'
 import { lockUntilCommit } from '../../platform/database/transaction-lock.ts'
-import { day, hour, minute } from '../../platform/durations.ts'
+import { day, hour } from '../../platform/durations.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { sendNotice } from '../../preferences/preferences.ts'
 import { fixDigestMail } from './fix-digest-mail.ts'
-import { findLastDigest, type Holder, insertDigest, selectHolders } from './fix-digest-queries.ts'
+import { findLastDigest, type Holder, insertDigestOfNewFixes, selectHolders } from './fix-digest-queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'jobs' | 'mail' | 'keys' | 'urls'>
 
@@ -13,8 +13,6 @@ export const fixDigestPartJob = 'fix-digest-part'
 
 const membersAtOnce = 200
 const leastBetween = 20 * hour
-/** A version published in a transaction that is still open must not fall between two digests. */
-const delay = 10 * minute
 
 export type FixDigestPart = { since: string; until: string; after?: string }
 
@@ -22,10 +20,10 @@ export type FixDigestPart = { since: string; until: string; after?: string }
 export async function startFixDigest(platform: Deps) {
   await inTransaction(platform, async (inside) => {
     await lockUntilCommit(inside, fixDigestJob)
-    const until = new Date(inside.now().getTime() - delay)
-    const since = (await findLastDigest(inside)) ?? new Date(until.getTime() - day)
+    const until = inside.now()
+    const since = (await findLastDigest(inside, until)) ?? new Date(until.getTime() - day)
     if (until.getTime() - since.getTime() < leastBetween) return
-    await insertDigest(inside, { since, until })
+    await insertDigestOfNewFixes(inside, { since, until })
     await enqueuePart(inside, { since: since.toISOString(), until: until.toISOString() })
   })
 }
@@ -34,7 +32,7 @@ export async function startFixDigest(platform: Deps) {
 export async function mailFixDigestPart(platform: Deps, { since, until, after }: FixDigestPart) {
   await inTransaction(platform, async (inside) => {
     const holders = await selectHolders(inside, {
-      ...{ since: new Date(since), until: new Date(until), after },
+      ...{ until: new Date(until), after },
       limit: membersAtOnce,
     })
     for (const { userId, fixes } of holders)

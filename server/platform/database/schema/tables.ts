@@ -170,6 +170,11 @@ export type Tables = {
     until: Date
     since: Date
   }
+  fixes_to_mail: {
+    product_id: string
+    version: string
+    digest: Date | null
+  }
   idea_files: {
     id: Generated<string>
     idea_id: string
