@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import type { listAudit } from '#contract/audit.ts'
 import { apiBase } from '#contract/endpoint.ts'
 import { recordAudit, refuseStale } from '../platform/audit.ts'
+import { deleteOldAuditEntries } from '../platform/audit-retention.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { testService } from '../testing/service.ts'
 
@@ -166,4 +167,24 @@ test('a save based on an old version is refused with who changed it and when', a
   await assert.rejects(refuseStale(platform, { kind: 'drop', id: 'none' }), {
     message: 'Another administrator changed this in the meantime. Your changes were not saved.',
   })
+})
+
+test('an entry is deleted after ten years, one with a reason once the account is gone', async () => {
+  const member = await signedIn()
+  const years = (count: number) => new Date(new Date().setUTCFullYear(new Date().getUTCFullYear() - count))
+  for (const [id, age, reason] of [
+    ['old', 11],
+    ['young', 9],
+    ['old-reason', 11, { text: 'A chargeback', userId: member.user.id }],
+  ] as const)
+    await inTransaction({ ...platform, now: () => years(age) }, (inside) =>
+      recordAudit(inside, by, { action: 'rename', thing: { kind: 'drop', id }, ...(reason && { reason }) }),
+    )
+  const kept = async () => {
+    await deleteOldAuditEntries(platform)
+    return (await read('kind=drop&sort=-at')).rows.map(({ thingId }) => thingId)
+  }
+  assert.deepEqual(await kept(), ['young', 'old-reason'])
+  await platform.db.deleteFrom('users').where('id', '=', member.user.id).execute()
+  assert.deepEqual(await kept(), ['young'])
 })

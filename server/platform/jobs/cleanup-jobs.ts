@@ -1,3 +1,4 @@
+import { deleteOldAuditEntries } from '../audit-retention.ts'
 import { removeAbandoned } from '../files/folder-files.ts'
 import { deleteTextsOfFailedMails } from '../mail/failed-mails.ts'
 import { deleteOldBulkMails } from '../mail/mail-retention.ts'
@@ -8,6 +9,7 @@ export function cleanupJobs(platform: Platform) {
   jobs.handle('uploads-tidy', () => removeAbandonedFiles(platform), { schedule: '37 * * * *' })
   jobs.handle('mails-tidy', () => cleanUpMails(platform), { schedule: '43 3 * * *' })
   jobs.handle('limits-tidy', () => limits.removeExpired(), { schedule: '41 3 * * *' })
+  jobs.handle('audit-tidy', () => deleteOldAuditEntries(platform), { schedule: '51 3 * * *' })
 }
 
 export async function cleanUpMails(platform: Pick<Platform, 'db' | 'now'>) {
