@@ -10,6 +10,11 @@ type EstimatedFile = {
   copies?: number
 }
 
+type WeighedFile = Pick<EstimatedFile, 'name' | 'format'> & { estimate: { grams: number } | null }
+
+/** A 3MF holds all parts when it weighs at least so much of them. */
+const leastShareOfAll = 0.9
+
 /** Scales the measured figures by what our own estimate says for both choices. */
 function figuresWith(estimate: PrintEstimate, choices: PrintChoices | undefined): PrintFigures {
   const { toolpaths, choices: measured = usualChoices } = estimate
@@ -37,19 +42,32 @@ export function totalEstimate(
   const parts = sumOf(singles)
   const eachOnce = sumOf(singles.map((file) => ({ ...file, copies: 1 })))
   const weighs = ({ estimate }: EstimatedFile, all = eachOnce) =>
-    all && estimate && estimate.grams >= all.grams * 0.9
+    all && estimate && estimate.grams >= all.grams * leastShareOfAll
   const whole = projects.find((project) => weighs(project))
   if (!whole) return sumOf([...singles, ...projects])
   return weighs(whole, parts) ? sumOf([whole]) : parts
 }
 
+/** Returns each model of a design once: the STLs, and the 3MFs of other parts; or all 3MFs of a design without an STL. */
+export function printedModels<File extends WeighedFile>(files: readonly File[]): readonly File[] {
+  const singles = files.filter(({ format }) => format === 'stl')
+  if (singles.length === 0) return files
+  const gramsOf = ({ estimate }: WeighedFile) => estimate?.grams ?? Number.NaN
+  const all = singles.reduce((sum, file) => sum + gramsOf(file), 0)
+  const projects = otherProjects(files)
+  const areParts = projects.every((file) => gramsOf(file) < all * leastShareOfAll)
+  return areParts ? [...singles, ...projects] : singles
+}
+
 /** 3MF files that share no name with an STL, sliced ones first. */
 function projectsOf(files: readonly EstimatedFile[]) {
-  const parts = new Set(files.filter(({ format }) => format === 'stl').map(({ name }) => stemOf(name)))
   const isSliced = ({ estimate }: EstimatedFile) => Number(estimate?.source === 'project')
-  return files
-    .filter(({ format, name }) => format === '3mf' && !parts.has(stemOf(name)))
-    .toSorted((one, other) => isSliced(other) - isSliced(one))
+  return otherProjects(files).toSorted((one, other) => isSliced(other) - isSliced(one))
+}
+
+function otherProjects<File extends Pick<EstimatedFile, 'name' | 'format'>>(files: readonly File[]) {
+  const parts = new Set(files.filter(({ format }) => format === 'stl').map(({ name }) => stemOf(name)))
+  return files.filter(({ format, name }) => format === '3mf' && !parts.has(stemOf(name)))
 }
 
 function stemOf(name: string) {

@@ -1,23 +1,24 @@
 import { sql } from 'kysely'
 import type { Printability } from '#contract/printing/printability.ts'
 import type { SlicerFeature } from '#contract/printing/slicer-features.ts'
+import { printedModels } from '#contract/printing/total-estimate.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 type Deps = Pick<Platform, 'db'>
 
-/** The models of a design in their order, without superseded ones, and those of them that are its parts. */
+/** The models of a design in their order, without superseded ones, and those that hold each part once. */
 export async function selectCurrentReports({ db }: Deps, productId: string) {
   const models = await db
     .selectFrom('product_files')
-    .select(['part_name', 'format', 'printability', 'width_mm', 'depth_mm', 'height_mm'])
+    .select(['name', 'part_name', 'format', 'printability', 'width_mm', 'depth_mm', 'height_mm'])
+    .select(sql<{ grams: number } | null>`estimate - 'toolpaths'`.as('estimate'))
     .select(sql<SlicerFeature[] | null>`estimate->'project'->'features'`.as('features'))
     .where('product_id', '=', productId)
     .where('superseded_at', 'is', null)
     .where('format', 'in', ['stl', '3mf'])
     .orderBy('position')
     .execute()
-  const single = models.filter(({ format }) => format === 'stl')
-  return { models, parts: single.length > 0 ? single : models }
+  return { models, parts: printedModels(models) }
 }
 
 /** Current models without a report of this version, the newest first. */

@@ -4,6 +4,7 @@ import type { FormProduct } from '#contract/catalogue/product-form.ts'
 import { cube } from '#geometry/testing/shapes.ts'
 import { letterT } from '#geometry/testing/solids.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
+import { writeThreeMf } from '#geometry/writers/three-mf-writer.ts'
 import { testService } from '#server/testing/service.ts'
 import { uploader } from '../../testing/uploads.ts'
 
@@ -75,6 +76,22 @@ test('the files say whether a design needs supports, whatever is typed', async (
   assert.equal(await isNeeded(), false)
   await save(true)
   assert.equal(await isNeeded(), true)
+})
+
+test('a 3MF of another part counts, and one that holds all parts does not', async () => {
+  const about = { title: 'T', designer: 'Ann', licenseTerms: 'None', application: 'Test' }
+  const letter = { name: 'Letter', mesh: letterT }
+  const block = { name: 'Block', mesh: cube(60) }
+  for (const [parts, isNeeded] of [
+    [[letter, block], false],
+    [[letter], true],
+  ] as const) {
+    const single = await analysed(platform, 'block.stl', writeStl(block.mesh))
+    const more = await analysed(platform, 'more.3mf', await writeThreeMf([...parts], about))
+    const ids = [...single.files.slice(0, 1), ...more.files].map((file) => file.id)
+    assert.equal((await setFiles(ids)).status, 200)
+    assert.equal((await findForm()).content.print.supports, isNeeded)
+  }
 })
 
 test('a file of an earlier release was not checked', async () => {

@@ -51,7 +51,7 @@ export function ownProjectsNote({ files, factsOf }: Design) {
   const others = own.filter((row) => stls.every((stl) => !isSameStem(stl, row))).map(({ name }) => name)
   if (stls.length === 0 || others.length === 0) return undefined
   const names = new Intl.ListFormat('en').format(others)
-  return `The STL files count as the parts of this design: its sizes, supports and pictures come from them. ${names} should hold the same parts.`
+  return `The STL files count as the parts of this design: its sizes and pictures come from them. ${names} should hold the same parts.`
 }
 
 /** The estimate of every 3MF that was uploaded as one names its project. Without an estimate only the mesh tells. */

@@ -1,8 +1,10 @@
 import type { FormProduct } from '#contract/catalogue/product-form.ts'
 import { needSupports } from '#contract/printing/printability.ts'
+import { printedModels } from '#contract/printing/total-estimate.ts'
 import { findingLines } from '../files/printability/printability-text.ts'
 
-type Checked = Pick<FormProduct['files'][number], 'name' | 'mesh' | 'printability'> & { format: string }
+type Checked = Pick<FormProduct['files'][number], 'name' | 'mesh' | 'printability'> &
+  Parameters<typeof printedModels>[0][number]
 type Files = readonly Checked[]
 
 /** Whether the models need supports; undefined while one was not checked, or there is none. */
@@ -19,9 +21,6 @@ export function supportReasons(files: Files): string[] {
   })
 }
 
-/** The STL files, or the 3MF of a design without any, as the server counts them. */
 function modelsOf(files: Files) {
-  const models = files.filter(({ mesh }) => mesh)
-  const single = models.filter(({ format }) => format === 'stl')
-  return single.length > 0 ? single : models
+  return printedModels(files.filter(({ mesh }) => mesh))
 }
