@@ -19,7 +19,7 @@ test('an administrator creates and publishes a design, and a member downloads it
   await page.goto('/admin/product/add-product/ripple-vase')
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('')
   await page.goto('/admin')
-  await page.getByRole('link', { name: 'Add product' }).first().click()
+  await page.getByRole('link', { name: 'Add design' }).first().click()
   // The whole form is there before its draft, and keeps what is typed.
   await page.getByLabel('Description').fill('A ring for climbing plants.')
   await page.getByRole('button', { name: 'Save' }).click()

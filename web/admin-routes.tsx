@@ -21,11 +21,11 @@ export const adminBranch: RouteObject = {
   middleware: [requireMember, requireAdmin],
   lazy: { Component: () => loadChunk(adminLayout) },
   children: [
-    page('/admin', 'Products', products),
-    page('/admin/products/filter', 'Products', products),
-    page('/admin/add-product', 'Add product', addProduct),
-    page('/admin/product/add-product/:id?', 'Add product', addProduct),
-    page('/admin/product/edit-product/:id?', 'Edit product', product),
+    page('/admin', 'Designs', products),
+    page('/admin/products/filter', 'Designs', products),
+    page('/admin/add-product', 'Add design', addProduct),
+    page('/admin/product/add-product/:id?', 'Add design', addProduct),
+    page('/admin/product/edit-product/:id?', 'Edit design', product),
     page('/admin/drops', 'Drops', async () => (await import('./admin/drops/list/drops-page.tsx')).DropsPage),
     page(
       '/admin/drops/:id',

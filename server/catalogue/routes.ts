@@ -44,14 +44,14 @@ export function catalogueRoutes(app: App) {
   }))
   serve(app, getProduct, (call) => readProduct(platform, withProvenRole(platform, call), call.params.id))
   serve(app, listRelatedProducts, async ({ params }) => ({
-    products: (await findRelatedProducts(platform, params.id)) ?? notFound('Product'),
+    products: (await findRelatedProducts(platform, params.id)) ?? notFound('Design'),
   }))
   serve(
     app,
     getSaturation,
     async ({ user, params }) =>
       (await findSaturation(platform, { productId: params.id, countryCode: user.countryCode })) ??
-      notFound('Product'),
+      notFound('Design'),
   )
   serve(app, listPopularProducts, async () => ({ products: await findPopularProducts(platform) }))
   serve(app, listCategories, ({ query }) => listCategoryPage(platform, query))

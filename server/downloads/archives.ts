@@ -21,7 +21,7 @@ type Archive = Awaited<ReturnType<typeof findArchiveDownloads>>[number]
 
 /** A link to all files of a design in one ZIP. Needs a paid plan, also for a Basic design. */
 export async function grantArchive(platform: Deps, user: User, productId: string) {
-  const archive = (await findArchive(platform, user, productId)) ?? notFound('Product')
+  const archive = (await findArchive(platform, user, productId)) ?? notFound('Design')
   refuseUnlessEntitled(platform, user, 'archive')
   const { id, version, files } = archive
   const downloads = [{ productId: id, version, files }]
@@ -50,7 +50,7 @@ function refuseTooLarge(archives: { files: number }[]) {
 
 /** A link to a ZIP of the files newer than the member's version. */
 export async function grantUpdate(platform: Deps, user: User, productId: string) {
-  const archive = (await findArchive(platform, user, productId)) ?? notFound('Product')
+  const archive = (await findArchive(platform, user, productId)) ?? notFound('Design')
   refuseUnlessEntitled(platform, user, 'archive')
   const news = await findUpdate(platform, { productId, userId: user.id })
   if (!news) throw new Refusal(409, 'You already have the latest files of this design.')

@@ -42,7 +42,7 @@ export const photoPath = `${apiBase}/print-photo/:id/picture` as const
 const addressOf = (id: string) => photoPath.replace(':id', id)
 
 export async function listPhotosOf(platform: Pick<Deps, 'db' | 'now'>, user: User, productId: string) {
-  if (!isUuid(productId) || !(await isPublished(platform, productId))) return notFound('Product')
+  if (!isUuid(productId) || !(await isPublished(platform, productId))) return notFound('Design')
   const rows = await selectPhotos(platform, { userId: user.id, productId })
   const photos = rows.map(({ isOwn, state, reason, ...photo }): PrintPhoto => {
     return { ...photo, url: addressOf(photo.id), own: isOwn ? { state: state as PhotoState, reason } : null }

@@ -68,7 +68,7 @@ test('a print of tomorrow, without a printer or of an unknown design is refused'
     [
       [400, 'The date of the print must not be in the future.'],
       [400, 'Name the printer.'],
-      [404, 'Product not found'],
+      [404, 'Design not found'],
     ],
   )
 })

@@ -16,7 +16,7 @@ import {
 type Deps = Pick<Platform, 'db' | 'now'>
 
 export async function listTestPrintsOf(platform: Deps, productId: string) {
-  if (!isUuid(productId) || !(await isPublished(platform, productId))) return notFound('Product')
+  if (!isUuid(productId) || !(await isPublished(platform, productId))) return notFound('Design')
   return { prints: await selectTestPrints(platform, productId) }
 }
 
@@ -58,5 +58,5 @@ export function removePrint(platform: Deps, call: Call<typeof deleteTestPrint>) 
 }
 
 async function titleOf(platform: Pick<Deps, 'db'>, productId: string) {
-  return (isUuid(productId) ? await findTitle(platform, productId) : undefined) ?? notFound('Product')
+  return (isUuid(productId) ? await findTitle(platform, productId) : undefined) ?? notFound('Design')
 }

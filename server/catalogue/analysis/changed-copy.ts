@@ -40,7 +40,7 @@ export async function uploadChangedCopy(
   if (!content) throw new Refusal(409, 'The file of this model is missing.')
   await storeLooseFiles(platform, [{ key, content: () => content }])
   return await inTransaction(platform, async (inside) => {
-    if (!(await lockProduct(inside, productId))) notFound('Product')
+    if (!(await lockProduct(inside, productId))) notFound('Design')
     const other = await findChangedCopy(inside, { ...asked, ...change })
     // The copy stays loose, and is removed.
     if (other) return { uploadId: other.id }

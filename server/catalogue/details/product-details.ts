@@ -12,7 +12,7 @@ export async function readProduct(platform: Pick<Platform, 'db' | 'now'>, member
   const product =
     (await findProduct(platform, idOrSlug)) ??
     (await findRetiredProduct(platform, { idOrSlug, userId: member.id })) ??
-    notFound('Product')
+    notFound('Design')
   return { product: productFor(member, product) }
 }
 

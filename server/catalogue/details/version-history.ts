@@ -60,5 +60,5 @@ export async function findPreviewFiles(platform: Deps, user: User, idOrSlug: str
 
 async function offeredOr404(platform: Deps, { id: userId, role }: User, idOrSlug: string) {
   const isAdmin = role === 'admin'
-  return (await findOffered(platform, { idOrSlug, userId, isAdmin })) ?? notFound('Product')
+  return (await findOffered(platform, { idOrSlug, userId, isAdmin })) ?? notFound('Design')
 }

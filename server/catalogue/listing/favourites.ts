@@ -10,7 +10,7 @@ import { findMarks, insertFavourites, selectFavouritePage } from './favourite-qu
 
 export async function makeFavourite(platform: Pick<Platform, 'db' | 'now'>, user: User, productId: string) {
   const [seen] = await insertFavourites(platform, { userId: user.id, productIds: [productId] })
-  return seen ? {} : notFound('Product')
+  return seen ? {} : notFound('Design')
 }
 
 export async function makeFavourites(

@@ -38,7 +38,7 @@ export const thing = ({ id, title }: Pick<ProductRow, 'id' | 'title'>) => ({
 })
 
 async function lockedProduct(inside: Pick<Platform, 'db'>, id: string) {
-  return (isUuid(id) ? await lockProduct(inside, id) : undefined) ?? notFound('Product')
+  return (isUuid(id) ? await lockProduct(inside, id) : undefined) ?? notFound('Design')
 }
 
 /** Changes a locked design, if its revision is the one the administrator saw. Only a draft may be incomplete. */

@@ -26,7 +26,7 @@ type FormRow = NonNullable<Awaited<ReturnType<typeof findFormProduct>>>
 type PictureRow = Awaited<ReturnType<typeof selectPictures>>[number]
 
 export async function showProduct(platform: Reading, id: string): Promise<FormProduct> {
-  const row = (isUuid(id) ? await findFormProduct(platform, id) : undefined) ?? notFound('Product')
+  const row = (isUuid(id) ? await findFormProduct(platform, id) : undefined) ?? notFound('Design')
   const pictures = await selectPictures(platform, row.id)
   return {
     id: row.id,
@@ -95,7 +95,7 @@ export async function previewProduct(
   { params, query }: Pick<Call<typeof contract.previewProduct>, 'params' | 'query'>,
 ): Promise<Product> {
   const product =
-    (isUuid(params.id) ? await findUnpublished(platform, params.id) : undefined) ?? notFound('Product')
+    (isUuid(params.id) ? await findUnpublished(platform, params.id) : undefined) ?? notFound('Design')
   const member = { ...members[query.as], role: 'user', suspendedAt: null } as const
   return productFor(member, product)
 }

@@ -59,7 +59,7 @@ async function beginUpload(platform: Deps, by: Actor, { bytes, name, metadata }:
   const productId = metadata.get('product') ?? null
   return inTransaction(platform, async (inside) => {
     if (productId !== null && !(isUuid(productId) && (await lockDesign(inside, productId))))
-      notFound('Product')
+      notFound('Design')
     const row = await insertUpload(inside, {
       user_id: by.user.id,
       product_id: productId,

@@ -4,11 +4,11 @@ import { adminSectionOf, hasAdminFrame, isAdminPath } from './admin-sections.ts'
 
 test('every page of the area belongs to one section', () => {
   const label = (path: string) => adminSectionOf(path)?.label
-  assert.equal(label('/admin'), 'Products')
-  assert.equal(label('/admin/'), 'Products')
-  assert.equal(label('/admin/add-product'), 'Products')
-  assert.equal(label('/admin/product/edit-product/1'), 'Products')
-  assert.equal(label('/admin/products/filter'), 'Products')
+  assert.equal(label('/admin'), 'Designs')
+  assert.equal(label('/admin/'), 'Designs')
+  assert.equal(label('/admin/add-product'), 'Designs')
+  assert.equal(label('/admin/product/edit-product/1'), 'Designs')
+  assert.equal(label('/admin/products/filter'), 'Designs')
   assert.equal(label('/admin/users/1'), 'Users')
   assert.equal(label('/admin/security'), undefined)
 })

@@ -19,7 +19,7 @@ type Section = {
 }
 
 export const adminSections: readonly Section[] = [
-  { label: 'Products', to: '/admin', also: /^\/admin\/(add-product|product\/|products\/)/, isMain: true },
+  { label: 'Designs', to: '/admin', also: /^\/admin\/(add-product|product\/|products\/)/, isMain: true },
   { label: 'Drops', to: '/admin/drops', isMain: true },
   { label: 'Categories', to: '/admin/categories', isMain: true },
   { label: 'Users', to: '/admin/users', isMain: true },

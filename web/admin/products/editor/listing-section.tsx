@@ -21,14 +21,14 @@ export function ListingSection({ form }: { form: ProductForm }) {
       />
       <TextArea
         label="Listing text (optional)"
-        hint="Describes the printed product to the buyer. A blank line separates paragraphs."
+        hint="Describes the print to the buyer. A blank line separates paragraphs."
         rows={6}
         maxLength={5_000}
         {...field('listingText')}
       />
       <TextArea
         label="Care (optional)"
-        hint="How the buyer cleans and stores the product."
+        hint="How the buyer cleans and stores the print."
         rows={3}
         maxLength={2_000}
         {...field('care')}

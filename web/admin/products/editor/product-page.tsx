@@ -27,7 +27,7 @@ import { MediaSection } from './media-section.tsx'
 import { ProductPreview } from './product-preview.tsx'
 import { PublishSection } from './publish-section.tsx'
 
-const steps = [{ label: 'Products', to: '/admin' }]
+const steps = [{ label: 'Designs', to: '/admin' }]
 
 /** `?preview=basic` shows it as members of that plan will see it. */
 export function ProductPage() {
@@ -44,7 +44,7 @@ export function ProductPage() {
 
 /** The whole form. Its draft is created when it is needed: with the first title, file or test print. */
 export function AddProductPage() {
-  // A click on "Add product" in a form whose draft exists begins another one.
+  // A click on "Add design" in a form whose draft exists begins another one.
   const { key } = useLocation()
   return <EditProduct key={key} />
 }
@@ -79,7 +79,7 @@ function EditProduct({ id: given }: { id?: string }) {
     <div className="page">
       <PageHeader
         breadcrumb={<Breadcrumb steps={steps} />}
-        title={data?.product.content.title ?? (isNew ? 'Add product' : 'Product')}
+        title={data?.product.content.title ?? (isNew ? 'Add design' : 'Design')}
         text={
           data ? (
             <>

@@ -91,12 +91,12 @@ export function ProductsPage() {
   const filters = useFilters()
   const add = (
     <LinkButton variant="primary" to="/admin/add-product">
-      <Plus size={20} aria-hidden="true" /> Add product
+      <Plus size={20} aria-hidden="true" /> Add design
     </LinkButton>
   )
   return (
     <div className="page pb-12">
-      <PageHeader title="Products" actions={add} />
+      <PageHeader title="Designs" actions={add} />
       <StudioStrip />
       <AdminTable
         endpoint={listAdminProducts}
@@ -107,7 +107,7 @@ export function ProductsPage() {
         nameOf={({ title }) => title}
         addressOf={({ id }) => `/admin/product/edit-product/${id}`}
         searchHint="Title"
-        empty={{ title: 'No designs yet', text: 'Choose Add product to create the first one.', action: add }}
+        empty={{ title: 'No designs yet', text: 'Choose Add design to create the first one.', action: add }}
       />
     </div>
   )
