@@ -64,7 +64,7 @@ const layers: Record<string, string> = {
   'web/preferences': 'values settings',
   'web/catalogue/details': 'facts files',
   'web/admin/drops': 'state list editor',
-  'web/admin/products/files': 'upload printability',
+  'web/admin/products': 'actions printability form print assembly files booth editor list',
 }
 
 /** Folders of a feature that hold nothing but tests. */

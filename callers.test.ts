@@ -16,7 +16,7 @@ test('only the configuration reads the environment', () => {
 
 test('the web makes its requests in one file', () => {
   // A chunk that failed to load asks for the status of the page, which is no call of the contract.
-  onlyIn(screens, /(?<![\w.])fetch\(|sendBeacon/, [/^web\/(api\/api|ui\/lazy-load\/load-chunk)\.ts$/])
+  onlyIn(screens, /(?<![\w.])fetch\(|sendBeacon/, [/^web\/(api\/api|ui\/browser\/load-chunk)\.ts$/])
   onlyIn(screens, /XMLHttpRequest/, [/^web\/api\/api\.ts$/])
 })
 

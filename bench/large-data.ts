@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { openEmbeddedPostgres } from '#server/platform/processes/embedded-postgres.ts'
+import { openEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 
 const mails = 250_000
 const auditEntries = 300_000

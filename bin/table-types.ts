@@ -7,6 +7,6 @@ import { createTestDatabase } from '../server/platform/database/testing/cluster.
 
 const { migrationUrl } = await createTestDatabase()
 const pool = new pg.Pool({ connectionString: migrationUrl })
-writeFileSync('server/platform/database/schema/tables.ts', await describeTables(pool))
+writeFileSync('server/platform/database/tables.ts', await describeTables(pool))
 await pool.end()
 process.exit(0)

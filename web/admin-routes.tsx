@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router'
 import type { AdminPath } from '#contract/site/pages.ts'
 import { lazyPage } from './lazy-page.ts'
 import { requireAdmin, requireMember } from './shell/navigation/guards.ts'
-import { loadChunk } from './ui/lazy-load/load-chunk.ts'
+import { loadChunk } from './ui/browser/load-chunk.ts'
 
 const page = (path: AdminPath, title: string, load: () => Promise<ComponentType>) =>
   lazyPage(path, { title }, load)

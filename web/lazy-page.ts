@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import type { AdminPath, PagePath } from '#contract/site/pages.ts'
-import { loadChunk } from './ui/lazy-load/load-chunk.ts'
+import { loadChunk } from './ui/browser/load-chunk.ts'
 
 /** One page in a chunk of its own. */
 export function lazyPage(

@@ -5,10 +5,10 @@ import type { prerenderedPages } from '#contract/site/pages.ts'
 export const publicPages: Record<(typeof prerenderedPages)[number], () => Promise<ComponentType>> = {
   '/': async () => (await import('./site/landing-page.tsx')).LandingPage,
   '/who-we-are': async () => (await import('./site/who-we-are-page.tsx')).WhoWeArePage,
-  '/terms-of-use': async () => (await import('./site/terms-of-use-page.tsx')).TermsOfUsePage,
+  '/terms-of-use': async () => (await import('./site/terms-of-use/terms-of-use-page.tsx')).TermsOfUsePage,
   '/terms-and-conditions': async () =>
-    (await import('./site/terms-and-conditions-page.tsx')).TermsAndConditionsPage,
-  '/privacy-policy': async () => (await import('./site/privacy-policy-page.tsx')).PrivacyPolicyPage,
+    (await import('./site/terms-and-conditions/terms-and-conditions-page.tsx')).TermsAndConditionsPage,
+  '/privacy-policy': async () => (await import('./site/privacy-policy/privacy-policy-page.tsx')).PrivacyPolicyPage,
 }
 
 export type PublicPath = keyof typeof publicPages

@@ -11,7 +11,7 @@ import { NotFoundPage } from './shell/not-found-page.tsx'
 import { Root } from './shell/root.tsx'
 import { SiteLayout } from './shell/site-layout.tsx'
 import { Loader } from './ui/feedback/loader.tsx'
-import { loadChunk } from './ui/lazy-load/load-chunk.ts'
+import { loadChunk } from './ui/browser/load-chunk.ts'
 
 const page = (path: PagePath, load: () => Promise<ComponentType>) => lazyPage(path, pageHeads[path], load)
 

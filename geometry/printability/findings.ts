@@ -5,7 +5,7 @@ import type { Overhangs } from './checks/overhangs.ts'
 import type { Standing } from './checks/stability.ts'
 import type { Tip } from './checks/tips.ts'
 import type { Walls } from './checks/walls.ts'
-import type { Place } from './places.ts'
+import type { Place } from './plate/places.ts'
 
 export type CheckResults = {
   overhangs?: Overhangs | undefined

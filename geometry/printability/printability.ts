@@ -12,8 +12,8 @@ import { findStanding } from './checks/stability.ts'
 import { findTips } from './checks/tips.ts'
 import { findWalls } from './checks/walls.ts'
 import { type CheckResults, reportOf } from './findings.ts'
-import type { Plate } from './plate.ts'
-import { buildTree } from './triangle-tree.ts'
+import type { Plate } from './plate/plate.ts'
+import { buildTree } from './plate/triangle-tree.ts'
 
 export type PrintabilityCheck = {
   report: Printability

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { listBanners } from '#contract/banner-form.ts'
 import type { BannerAudience } from '#contract/banners.ts'
 import { likePattern } from '../platform/database/like-pattern.ts'
-import type { Tables } from '../platform/database/schema/tables.ts'
+import type { Tables } from '../platform/database/tables.ts'
 import { readTable } from '../platform/database/table-page.ts'
 import type { Platform } from '../platform/platform.ts'
 

@@ -10,7 +10,7 @@ import { describeLicence, statusText } from '#contract/certificates/licence-text
 import { apiBase } from '#contract/endpoint.ts'
 import { brand } from '#contract/site/brand.ts'
 import { policyHash } from '../platform/http/headers/page-styles.ts'
-import { escapeHtml } from '../platform/http/pages/html.ts'
+import { escapeHtml } from '../platform/html.ts'
 import { logo, style } from './certificate-page-style.ts'
 
 /** Only the theme is set by a script. */

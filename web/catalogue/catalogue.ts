@@ -1,6 +1,6 @@
 import { lazyLoad } from '../ui/lazy-load/lazy-load.tsx'
 
-export { boardList } from './library/board-queries.ts'
+export { boardList } from './boards/board-queries.ts'
 export { Boards } from './library/boards.tsx'
 export { downloadHistory } from './library/download-history.ts'
 export { LibrarySettings } from './library/library-settings.tsx'

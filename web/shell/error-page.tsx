@@ -4,7 +4,7 @@ import { usePageTitle } from '../page-title.ts'
 import { useOnline } from '../ui/browser/use-online.ts'
 import { Button, LinkButton } from '../ui/buttons/button.tsx'
 import { networkMessage } from '../ui/feedback/network-message.ts'
-import { ChunkLoadError } from '../ui/lazy-load/load-chunk.ts'
+import { ChunkLoadError } from '../ui/browser/load-chunk.ts'
 import { LogoMark } from './header/logo.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 

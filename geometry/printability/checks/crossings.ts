@@ -1,8 +1,8 @@
 import { findingMarks } from '#contract/printing/printability.ts'
-import { crossFaces, sharesCorner } from '../cross-faces.ts'
-import { groupPlaces, type Place, type Sample } from '../places.ts'
-import { markTriangle, type Plate } from '../plate.ts'
-import { firstOfLeaf, overlapsNode } from '../triangle-tree.ts'
+import { crossFaces, sharesCorner } from '../plate/cross-faces.ts'
+import { groupPlaces, type Place, type Sample } from '../plate/places.ts'
+import { markTriangle, type Plate } from '../plate/plate.ts'
+import { firstOfLeaf, overlapsNode } from '../plate/triangle-tree.ts'
 import { pairOf } from './overlapping-objects.ts'
 
 /** Places where faces cross, the longest first; `length` is that of all crossing lines found, in mm. */

@@ -1,5 +1,5 @@
 import { rootOf } from '../../mesh/union-find.ts'
-import type { Plate } from '../plate.ts'
+import type { Plate } from '../plate/plate.ts'
 import { type HangingCells, neighbours } from './hanging-cells.ts'
 
 /** Two layers of 0.2 mm droop, and are caught by the third. */

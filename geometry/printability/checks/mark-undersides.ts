@@ -1,9 +1,9 @@
 import { findingMarks } from '#contract/printing/printability.ts'
 import { overhangSine } from '../../mesh/facets.ts'
 import type { Vector } from '../../mesh/vector.ts'
-import { groupPlaces, type Sample } from '../places.ts'
-import { markTriangle, onBed, type Plate } from '../plate.ts'
-import { pointInTriangle } from '../sample-points.ts'
+import { groupPlaces, type Sample } from '../plate/places.ts'
+import { markTriangle, onBed, type Plate } from '../plate/plate.ts'
+import { pointInTriangle } from '../plate/sample-points.ts'
 import type { HangingCells } from './hanging-cells.ts'
 
 export type Box = { low: Vector; high: Vector }

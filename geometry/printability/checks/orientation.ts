@@ -2,7 +2,7 @@ import type { Printability, RestingSide } from '#contract/printing/printability.
 import { type Facets, overhangSine } from '../../mesh/facets.ts'
 import type { Mesh } from '../../mesh/mesh.ts'
 import { dot, unit, type Vector } from '../../mesh/vector.ts'
-import { onBed } from '../plate.ts'
+import { onBed } from '../plate/plate.ts'
 
 type Turn = NonNullable<Printability['turn']>
 type Pose = Turn['now']

@@ -1,4 +1,4 @@
-import type { Plate } from '../plate.ts'
+import type { Plate } from '../plate/plate.ts'
 import { findBridges } from './bridges.ts'
 import { findHangingCells, type HangingCells, neighbours, stepFrom } from './hanging-cells.ts'
 import { findHeldCells } from './held-cells.ts'

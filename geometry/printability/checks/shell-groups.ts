@@ -1,6 +1,6 @@
 import { boxesOfParts } from '../../mesh/bounds.ts'
 import { rootOf } from '../../mesh/union-find.ts'
-import type { Plate } from '../plate.ts'
+import type { Plate } from '../plate/plate.ts'
 
 const maxShells = 64
 /** Shells whose boxes are nearer than this are one body, in mm. */

@@ -1,5 +1,5 @@
 import type { Vector } from '../../mesh/vector.ts'
-import type { Plate } from '../plate.ts'
+import type { Plate } from '../plate/plate.ts'
 import { groupShells } from './shell-groups.ts'
 
 export type Standing = {

@@ -1,6 +1,6 @@
 import { findingMarks } from '#contract/printing/printability.ts'
 import type { Vector } from '../../mesh/vector.ts'
-import { markTriangle, type Plate } from '../plate.ts'
+import { markTriangle, type Plate } from '../plate/plate.ts'
 
 /** A vertex with a narrow cone of faces around it; `angle` is that of the cone in degrees. */
 export type Tip = { at: Vector; angle: number }

@@ -1,9 +1,9 @@
 import { findingMarks } from '#contract/printing/printability.ts'
 import type { Vector } from '../../mesh/vector.ts'
-import { castRay, type Hit, isInside } from '../cast-ray.ts'
-import { groupPlaces, type Place, type Sample } from '../places.ts'
-import { markTriangle, type Plate } from '../plate.ts'
-import { pointInTriangle } from '../sample-points.ts'
+import { castRay, type Hit, isInside } from '../plate/cast-ray.ts'
+import { groupPlaces, type Place, type Sample } from '../plate/places.ts'
+import { markTriangle, type Plate } from '../plate/plate.ts'
+import { pointInTriangle } from '../plate/sample-points.ts'
 
 /** Places in mm: `value` is the mean thickness of a wall, or the mean gap between two bodies. */
 export type Walls = { thin: Place[]; gaps: Place[] }

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Tables } from '../../platform/database/schema/tables.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 type Db = Pick<Platform, 'db'>

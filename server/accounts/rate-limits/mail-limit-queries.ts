@@ -1,4 +1,4 @@
-import type { Tables } from '../../platform/database/schema/tables.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 type Db = Pick<Platform, 'db'>

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { PagePosition } from '../../platform/database/cursors.ts'
-import type { Tables } from '../../platform/database/schema/tables.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 type Db = Pick<Platform, 'db'>

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { prepared } from '../../platform/database/prepared.ts'
-import type { Tables } from '../../platform/database/schema/tables.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { planOrder } from './plan-catalogue.ts'
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { replanned } from '../../platform/database/database.ts'
-import type { Tables } from '../../platform/database/schema/tables.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import type { ProviderPayment } from '../../platform/payments/money.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { longestPeriodMonths, planMonths } from '../plans/plan-catalogue.ts'

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Tables } from '../../platform/database/schema/tables.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import { day } from '../../platform/durations.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { endBasicPeriod, recordPaidPeriod, startBasicPeriod } from './periods/plan-period-queries.ts'

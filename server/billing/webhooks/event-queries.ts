@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
 import { prepared } from '../../platform/database/prepared.ts'
-import type { Tables } from '../../platform/database/schema/tables.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import { day, minute } from '../../platform/durations.ts'
 import type { PaymentEvent } from '../../platform/payments/events.ts'
 import type { Platform } from '../../platform/platform.ts'

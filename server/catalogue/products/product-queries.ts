@@ -4,7 +4,7 @@ import type { Printability } from '#contract/printing/printability.ts'
 import type { PrintEstimate } from '#geometry/estimate/estimate.ts'
 import type { PlateReport } from '#geometry/estimate/plate-reports.ts'
 import type { StepFacts } from '#geometry/step/read-step.ts'
-import type { Tables } from '../../platform/database/schema/tables.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { contentColumns } from './content-queries.ts'
 

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Tables } from '../../platform/database/schema/tables.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 

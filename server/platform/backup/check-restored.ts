@@ -4,7 +4,7 @@ import { openDatabase, openPool } from '../database/database.ts'
 import { OperatorError } from '../errors.ts'
 import { compareFiles } from '../files/comparison.ts'
 import { folderFiles } from '../files/folder-files.ts'
-import { startEmbeddedPostgres } from '../processes/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts'
 
 /** Starts the database of an unpacked backup, reads every row, and looks for the file of each row that has one. */
 export async function checkRestored(folder: string) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import type { Tables } from './schema/tables.ts'
+import type { Tables } from './tables.ts'
 import { tracedStatement } from './traced-statements.ts'
 
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }

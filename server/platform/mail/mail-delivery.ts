@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../database/database.ts'
-import type { Tables } from '../database/schema/tables.ts'
+import type { Tables } from '../database/tables.ts'
 import { hour } from '../durations.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { limitConcurrency } from '../limits/concurrency-limit.ts'

@@ -1,7 +1,7 @@
 import { Liquid } from 'liquidjs'
 import { brand } from '#contract/site/brand.ts'
 import { policyHash } from '../http/headers/page-styles.ts'
-import { escapeHtml } from '../http/pages/html.ts'
+import { escapeHtml } from '../html.ts'
 
 /**
  * Liquid. A blank line separates paragraphs, and a line that is only a link to our site becomes a button: a bare address

@@ -6,7 +6,7 @@ import type { Config } from '../config/config-type.ts'
 import { createDatabaseOnce, trafficRole } from '../database/schema/embedded-roles.ts'
 import type { DatabaseUrls } from '../database/schema/schema.ts'
 import { startLastingChild } from './child.ts'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts'
 
 export type Neighbours = {
   databaseUrls: DatabaseUrls

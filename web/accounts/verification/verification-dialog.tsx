@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { FormAlert } from '../../forms/forms.ts'
 import { Button, LinkButton } from '../../ui/buttons/button.tsx'
-import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { Spinner } from '../../ui/buttons/spinner.tsx'
 import { Address } from '../../ui/format/address.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import type { PendingVerification } from './pending-verification.ts'

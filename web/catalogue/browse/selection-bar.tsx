@@ -17,7 +17,7 @@ import { missingIn, missingText } from './selection-text.ts'
 import { useAddFavourites } from './use-add-favourites.ts'
 import { type Selection, selectButtonId } from './use-selection.ts'
 
-const BoardDialog = lazyDialog(async () => (await import('../library/board-dialog.tsx')).BoardDialog)
+const BoardDialog = lazyDialog(async () => (await import('../boards/board-dialog.tsx')).BoardDialog)
 
 type SelectionBarProps = {
   open: boolean

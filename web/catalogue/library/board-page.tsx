@@ -13,8 +13,8 @@ import { notify } from '../../ui/feedback/toast.ts'
 import { Breadcrumb, PageHeader } from '../../ui/layout/page-header.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ProductBrowser } from '../browse/product-browser.tsx'
-import { BoardNameForm } from './board-name-form.tsx'
-import { boardList, refreshBoards } from './board-queries.ts'
+import { BoardNameForm } from '../boards/board-name-form.tsx'
+import { boardList, refreshBoards } from '../boards/board-queries.ts'
 
 export function BoardPage() {
   const { id } = useParams()

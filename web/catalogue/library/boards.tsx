@@ -13,8 +13,8 @@ import { Link } from '../../ui/navigation/link.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { favouriteRow } from '../products/catalogue-queries.ts'
 import { useMarks } from '../products/marks.ts'
-import { BoardNameForm } from './board-name-form.tsx'
-import { boardList, refreshBoards } from './board-queries.ts'
+import { BoardNameForm } from '../boards/board-name-form.tsx'
+import { boardList, refreshBoards } from '../boards/board-queries.ts'
 
 const covers = 3
 

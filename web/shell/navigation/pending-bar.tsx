@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
 import { useSession } from '../../session/session.ts'
-import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { Spinner } from '../../ui/buttons/spinner.tsx'
 
 /** Shown while the next page or the session loads. */
 export function PendingBar() {

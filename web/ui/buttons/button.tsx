@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { Spinner } from '../feedback/spinner.tsx'
+import { Spinner } from './spinner.tsx'
 import { Link } from '../navigation/link.tsx'
 import { type ButtonLook, buttonClass } from './button-class.ts'
 

@@ -1,4 +1,4 @@
-import { Spinner } from './spinner.tsx'
+import { Spinner } from '../buttons/spinner.tsx'
 
 export function Loader({ text = 'Loading...' }: { text?: string }) {
   return (

@@ -1,4 +1,4 @@
-import { loadChunk } from '../lazy-load/load-chunk.ts'
+import { loadChunk } from '../browser/load-chunk.ts'
 import { globalToastDuration, type ToastType } from './toast-options.ts'
 
 const loadToaster = () => loadChunk(() => import('./toaster.tsx'))

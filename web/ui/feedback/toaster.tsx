@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { createRoot } from 'react-dom/client'
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
-import { Spinner } from './spinner.tsx'
+import { Spinner } from '../buttons/spinner.tsx'
 import { maxToasts, type ToastRequest, toastOptions } from './toast-options.ts'
 
 /** A separate React root, outside every page and dialog. */

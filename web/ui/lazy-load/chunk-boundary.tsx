@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { ChunkLoadError } from './load-chunk.ts'
+import { ChunkLoadError } from '../browser/load-chunk.ts'
 
 type ChunkBoundaryProps = { failure: ReactNode; onFailure?: () => void; children: ReactNode }
 

@@ -4,7 +4,7 @@ import { ErrorPanel, LoadingRegion, Skeleton } from '../feedback/states.tsx'
 import { notify } from '../feedback/toast.ts'
 import { focusHeading } from '../navigation/focus-heading.ts'
 import { ChunkBoundary } from './chunk-boundary.tsx'
-import { loadChunk, useReopenAfterReload } from './load-chunk.ts'
+import { loadChunk, useReopenAfterReload } from '../browser/load-chunk.ts'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 

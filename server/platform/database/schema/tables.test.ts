@@ -10,7 +10,7 @@ const { migrationUrl } = await createTestDatabase()
 const pool = new pg.Pool({ connectionString: migrationUrl })
 after(() => pool.end())
 
-const written = readFileSync(join(import.meta.dirname, 'tables.ts'), 'utf8')
+const written = readFileSync(join(import.meta.dirname, '..', 'tables.ts'), 'utf8')
 
 test('the types of the tables are those of the migrated database: otherwise run `npm run table-types`', async () => {
   assert.equal(await describeTables(pool), written)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
-import { startEmbeddedPostgres } from '../../processes/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../embedded/embedded-postgres.ts'
 import { createDatabaseOnce, trafficRole } from '../schema/embedded-roles.ts'
 import { type DatabaseUrls, prepareSchema } from '../schema/schema.ts'
 

@@ -21,7 +21,7 @@ import type { Column, TableFilter } from '../../table/table-parts.ts'
 import { DropStateBadge, dropStates } from '../state/drop-state.tsx'
 import { timeOf } from '../state/drop-time.ts'
 import { DropCalendar } from './drop-calendar.tsx'
-import { describePromise } from './promise.ts'
+import { describePromise } from '../../month-promise.ts'
 
 const columns: readonly Column<ListedDrop>[] = [
   { id: 'title', label: 'Drop', sort: 'title', cell: ({ title }) => title },

@@ -13,7 +13,7 @@ import {
   pictureOfStep,
   type StepValue,
   type ThingValue,
-} from './assembly-values.ts'
+} from '../form/assembly-values.ts'
 import { StepFields } from './step-fields.tsx'
 import { ThingFields } from './thing-fields.tsx'
 

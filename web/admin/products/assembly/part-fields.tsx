@@ -2,7 +2,7 @@ import { partDirections } from '#contract/catalogue/assembly.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { type PartValue, partErrors } from './assembly-values.ts'
+import { type PartValue, partErrors } from '../form/assembly-values.ts'
 
 const directionNames = {
   above: 'Above',

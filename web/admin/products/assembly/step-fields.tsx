@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextArea } from '../../../ui/fields/text-field.tsx'
-import { blankPart, type PartValue, type StepValue, stepError } from './assembly-values.ts'
+import { blankPart, type PartValue, type StepValue, stepError } from '../form/assembly-values.ts'
 import { PartFields } from './part-fields.tsx'
 
 type StepFieldsProps = {

@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { type ThingValue, thingErrors } from './assembly-values.ts'
+import { type ThingValue, thingErrors } from '../form/assembly-values.ts'
 
 type ThingFieldsProps = {
   thing: ThingValue

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { blankContent, everydayPrint, type FormProduct } from '#contract/catalogue/product-form.ts'
-import { blankStep } from '../assembly/assembly-values.ts'
+import { blankStep } from './assembly-values.ts'
 import { changesBetween, contentOf, mergedWith, valuesOf, withMeasured, withNewFiles } from './form-values.ts'
 
 const content: FormProduct['content'] = {

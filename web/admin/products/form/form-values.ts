@@ -3,7 +3,7 @@ import { blankContent, type FormProduct, type ProductContent } from '#contract/c
 import { missingOf } from '#contract/catalogue/publish-requirements.ts'
 import type { TakenFiles } from '#contract/catalogue/uploads.ts'
 import { slugOf } from '#contract/rules.ts'
-import { type AssemblyValues, assemblyOf, assemblyValuesOf } from '../assembly/assembly-values.ts'
+import { type AssemblyValues, assemblyOf, assemblyValuesOf } from './assembly-values.ts'
 import { mergedPictures, type PictureValue, sentPicture } from './picture-values.ts'
 
 const numbers = ['grams', 'minutes', 'fastMinutes'] as const

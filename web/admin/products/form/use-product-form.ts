@@ -7,7 +7,7 @@ import { readStored, store } from '../../../ui/browser/stored.ts'
 import { networkMessage } from '../../../ui/feedback/network-message.ts'
 import { isConflict } from '../../form/use-saving.ts'
 import { productChanges } from '../actions/product-changes.ts'
-import { computedSupports } from '../print/computed-supports.ts'
+import { computedSupports } from '../printability/computed-supports.ts'
 import {
   changesBetween,
   type FileValue,

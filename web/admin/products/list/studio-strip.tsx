@@ -4,7 +4,7 @@ import { getFigures } from '#contract/reports.ts'
 import { call } from '../../../api/api.ts'
 import { Skeleton } from '../../../ui/feedback/states.tsx'
 import { formatNumber } from '../../../ui/format/format.ts'
-import { describePromise } from '../../drops/list/promise.ts'
+import { describePromise } from '../../month-promise.ts'
 
 /** Today's key figures and this month's promise. */
 export function StudioStrip() {

@@ -5,7 +5,7 @@ import { choicesOf } from '#contract/printing/print-figures.ts'
 import { totalEstimate, totalProject } from '#contract/printing/total-estimate.ts'
 import { countOf, formatGrams, formatMinutes } from '../../../ui/format/format.ts'
 import { type FormValues, numberOf } from '../form/form-values.ts'
-import { computedSupports } from './computed-supports.ts'
+import { computedSupports } from '../printability/computed-supports.ts'
 
 type Files = Parameters<typeof totalEstimate>[0]
 type CheckedFiles = readonly (Files[number] & Parameters<typeof computedSupports>[0][number])[]

@@ -1,6 +1,6 @@
 import type { FormProduct } from '#contract/catalogue/product-form.ts'
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
-import { computedSupports, supportReasons } from './computed-supports.ts'
+import { computedSupports, supportReasons } from '../printability/computed-supports.ts'
 
 type SupportsFieldProps = {
   files: FormProduct['files']

@@ -1,5 +1,5 @@
-import type { Facets } from '../mesh/facets.ts'
-import type { Mesh } from '../mesh/mesh.ts'
+import type { Facets } from '../../mesh/facets.ts'
+import type { Mesh } from '../../mesh/mesh.ts'
 import type { TriangleTree } from './triangle-tree.ts'
 
 /** What lies on one bed. All plates of a model share `marks`, one byte a vertex. */

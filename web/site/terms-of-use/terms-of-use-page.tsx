@@ -1,8 +1,8 @@
-import { Link } from '../ui/navigation/link.tsx'
-import { termsDated } from './legal-dates.ts'
-import { LegalPage } from './legal-page.tsx'
-import { accountAndFiles } from './terms-of-use/account-and-files.tsx'
-import { suspensionAndChanges } from './terms-of-use/suspension-and-changes.tsx'
+import { Link } from '../../ui/navigation/link.tsx'
+import { termsDated } from '../legal-dates.ts'
+import { LegalPage } from '../legal-page.tsx'
+import { accountAndFiles } from './account-and-files.tsx'
+import { suspensionAndChanges } from './suspension-and-changes.tsx'
 
 const intro = (
   <p>

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { OperatorError } from '../errors.ts'
+import { OperatorError } from '../../errors.ts'
 import { completeInstall, type Launch, launchPlan, localeOf, nativeFolder } from './postgres-launch.ts'
 
 const socketPrefix = 'layerdrop-pg-'

@@ -1,8 +1,8 @@
-import { deleteOldAuditEntries } from '../audit-retention.ts'
-import { removeAbandoned } from '../files/folder-files.ts'
-import { deleteTextsOfFailedMails } from '../mail/failed-mails.ts'
-import { deleteOldBulkMails } from '../mail/mail-retention.ts'
-import type { Platform } from '../platform.ts'
+import { deleteOldAuditEntries } from './audit-retention.ts'
+import { removeAbandoned } from './files/folder-files.ts'
+import { deleteTextsOfFailedMails } from './mail/failed-mails.ts'
+import { deleteOldBulkMails } from './mail/mail-retention.ts'
+import type { Platform } from './platform.ts'
 
 export function cleanupJobs(platform: Platform) {
   const { jobs, limits } = platform

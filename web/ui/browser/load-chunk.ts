@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { readStored, store } from '../browser/stored.ts'
+import { readStored, store } from './stored.ts'
 import { hasUnsavedInput } from '../unsaved/unsaved-input.ts'
 
 export class ChunkLoadError extends Error {}

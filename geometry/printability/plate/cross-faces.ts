@@ -1,5 +1,5 @@
-import type { Mesh } from '../mesh/mesh.ts'
-import type { Vector } from '../mesh/vector.ts'
+import type { Mesh } from '../../mesh/mesh.ts'
+import type { Vector } from '../../mesh/vector.ts'
 import type { Plate } from './plate.ts'
 
 type Faces = Pick<Plate, 'mesh' | 'facets'>

@@ -1,5 +1,5 @@
 import type { Finding, Printability } from '#contract/printing/printability.ts'
-import { Badge } from '../../../../ui/layout/card.tsx'
+import { Badge } from '../../../ui/layout/card.tsx'
 import { findingLines, severityNames, supportTexts, turnText, uncheckedText } from './printability-text.ts'
 
 const tones = { serious: 'danger', warning: 'accent', note: 'neutral' } as const satisfies Record<

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { getPromise } from '#contract/catalogue/drops.ts'
-import { countOf } from '../../../ui/format/format.ts'
+import { countOf } from '../ui/format/format.ts'
 
 type MonthPromise = z.output<(typeof getPromise)['reply']>
 

@@ -1,9 +1,9 @@
-import { privacyDated } from './legal-dates.ts'
-import { LegalPage } from './legal-page.tsx'
-import { cookies } from './privacy-policy/cookies.tsx'
-import { processors } from './privacy-policy/processors.tsx'
-import { records } from './privacy-policy/records.tsx'
-import { rights } from './privacy-policy/rights.tsx'
+import { privacyDated } from '../legal-dates.ts'
+import { LegalPage } from '../legal-page.tsx'
+import { cookies } from './cookies.tsx'
+import { processors } from './processors.tsx'
+import { records } from './records.tsx'
+import { rights } from './rights.tsx'
 
 const intro = (
   <p>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Printability, RestingSide } from '#contract/printing/printability.ts'
-import { Button } from '../../../../ui/buttons/button.tsx'
-import { SelectField } from '../../../../ui/fields/select-field.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { sideText } from './printability-text.ts'
 
 type TurnModelProps = {

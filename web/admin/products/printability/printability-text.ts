@@ -1,5 +1,5 @@
 import type { Finding, FindingKind, Printability, RestingSide } from '#contract/printing/printability.ts'
-import { countOf, formatMillimetres, formatNumber } from '../../../../ui/format/format.ts'
+import { countOf, formatMillimetres, formatNumber } from '../../../ui/format/format.ts'
 
 export const supportTexts: Record<Printability['supports'], string> = {
   none: 'Prints without supports',

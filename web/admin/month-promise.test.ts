@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { describePromise } from './promise.ts'
+import { describePromise } from './month-promise.ts'
 
 const november = {
   month: '2026-11-01T00:00:00.000Z',

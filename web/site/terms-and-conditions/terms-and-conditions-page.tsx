@@ -1,10 +1,10 @@
-import { Link } from '../ui/navigation/link.tsx'
-import { termsDated } from './legal-dates.ts'
-import { LegalPage } from './legal-page.tsx'
-import { ending } from './terms-and-conditions/ending.tsx'
-import { liability } from './terms-and-conditions/liability.tsx'
-import { licence } from './terms-and-conditions/licence.tsx'
-import { plansAndPayment } from './terms-and-conditions/plans-and-payment.tsx'
+import { Link } from '../../ui/navigation/link.tsx'
+import { termsDated } from '../legal-dates.ts'
+import { LegalPage } from '../legal-page.tsx'
+import { ending } from './ending.tsx'
+import { liability } from './liability.tsx'
+import { licence } from './licence.tsx'
+import { plansAndPayment } from './plans-and-payment.tsx'
 
 const intro = (
   <p>

@@ -1,4 +1,4 @@
-import type { Mesh } from '../mesh/mesh.ts'
+import type { Mesh } from '../../mesh/mesh.ts'
 
 const perLeaf = 4
 const gridSteps = 1023

@@ -1,7 +1,7 @@
 import type { FormProduct } from '#contract/catalogue/product-form.ts'
 import { needSupports } from '#contract/printing/printability.ts'
 import { printedModels } from '#contract/printing/total-estimate.ts'
-import { findingLines } from '../files/printability/printability-text.ts'
+import { findingLines } from './printability-text.ts'
 
 type Checked = Pick<FormProduct['files'][number], 'name' | 'mesh' | 'printability'> &
   Parameters<typeof printedModels>[0][number]

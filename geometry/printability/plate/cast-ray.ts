@@ -1,4 +1,4 @@
-import type { Vector } from '../mesh/vector.ts'
+import type { Vector } from '../../mesh/vector.ts'
 import { firstOfLeaf, overlapsNode, type TriangleTree } from './triangle-tree.ts'
 
 /** `leaves` is true where the ray goes out of the body. */
