@@ -1,10 +1,9 @@
-import type { FileFormat } from '../catalogue/catalogue.ts'
 import type { PrintChoices, PrintEstimate, ProjectPrint } from './print-estimate.ts'
 import { type PrintFigures, printFigures, usualChoices } from './print-figures.ts'
 
 type EstimatedFile = {
   name: string
-  format: FileFormat | 'webp'
+  format: string
   estimate: PrintEstimate | null
   /** 1 by default. */
   copies?: number

@@ -1,5 +1,6 @@
 import type { ZipArchive } from '../parsing/zip-archive.ts'
 import { rewritablePictures } from './embedded-pictures.ts'
+import { maxSettingsBytes } from './settings/settings-file.ts'
 
 /** A file not to sell: `commands` run on the computer of a buyer (`post_process`, CVE-2023-47268). */
 export type ForeignFile = { name: string; kind: 'commands' | 'gcode' | 'settings' | 'unknown' }
@@ -29,9 +30,6 @@ function matchesSafeFile(zip: ZipArchive, name: string, file: SafeFile | undefin
   const expected = Buffer.from(file.content)
   return Buffer.from(zip.read(name, expected.length) ?? '').equals(expected)
 }
-
-/** Larger settings would fill the memory. */
-export const maxSettingsBytes = 8 * 2 ** 20
 
 function kindOf(zip: ZipArchive, name: string): ForeignFile['kind'] {
   if (/\.(gcode|gco|g|bgcode)(\.md5)?$/i.test(name) || /custom_gcode/i.test(name)) return 'gcode'

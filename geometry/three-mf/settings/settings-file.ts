@@ -1,6 +1,5 @@
 import { ModelError } from '../../model-error.ts'
 import type { ZipArchive } from '../../parsing/zip-archive.ts'
-import { maxSettingsBytes } from '../foreign-files.ts'
 import type { Dialect } from './dialect.ts'
 import { type ModelSettings, readModelSettings } from './model-settings.ts'
 
@@ -8,6 +7,9 @@ export const modelSettingsFiles: Record<Dialect, string> = {
   bambu: 'Metadata/model_settings.config',
   prusa: 'Metadata/Slic3r_PE_model.config',
 }
+
+/** Larger settings would fill the memory. */
+export const maxSettingsBytes = 8 * 2 ** 20
 
 /** Returns the settings of Bambu Studio, else of PrusaSlicer; undefined when there are none or they are damaged. */
 export function findModelSettings(zip: ZipArchive): ModelSettings | undefined {

@@ -1,5 +1,7 @@
 import type { FilesPlace } from '../files/open-files.ts'
 import type { MailEventSecrets } from '../mail/mail-event-providers.ts'
+import type { MetricsPlace } from '../telemetry/metrics-server.ts'
+import type { OpenTelemetrySettings } from '../telemetry/opentelemetry.ts'
 
 export type Environment = Record<string, string | undefined>
 
@@ -44,18 +46,9 @@ export type Config = {
   trustProxy: string | false
   worker: 'inline' | 'off' | 'only'
   apiDocs: boolean
-  /** Without a token only this machine may read them. */
-  metrics: { host: string; port: number; token: string | undefined } | undefined
+  metrics: MetricsPlace | undefined
   /** Undefined: no traces and no metrics are sent. */
-  openTelemetry:
-    | {
-        traces: { url: string; headers: Record<string, string> } | undefined
-        metrics: { url: string; headers: Record<string, string>; intervalMs: number } | undefined
-        sampler: 'always_on' | 'always_off' | 'traceidratio'
-        /** Of all traces, for `traceidratio`. */
-        share: number
-      }
-    | undefined
+  openTelemetry: OpenTelemetrySettings | undefined
   tracking: { gtmId: string | undefined; analyticsId: string | undefined; pixelId: string | undefined }
   logLevel: string
   env: Environment

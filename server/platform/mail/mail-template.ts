@@ -1,6 +1,5 @@
 import { Liquid } from 'liquidjs'
 import { brand } from '#contract/site/brand.ts'
-import { policyHash } from '../http/headers/page-styles.ts'
 import { escapeHtml } from '../html.ts'
 
 /**
@@ -84,8 +83,8 @@ const styles = {
 const darkStyles =
   '@media (prefers-color-scheme:dark){body{background:#161514!important;color:#f1eeea!important}.muted{color:#b8b1a8!important}}'
 
-/** Mail programs read style attributes only. A preview allows them by these hashes. */
-export const mailStyleHashes: string[] = [...Object.values(styles), darkStyles].map(policyHash)
+/** Mail programs read style attributes only, and a preview has to allow each. */
+export const mailStyles: string[] = [...Object.values(styles), darkStyles]
 
 function htmlOf(paragraphs: string[], unsubscribePage: string | undefined) {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><style>${darkStyles}</style></head>

@@ -2,16 +2,20 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { collectDefaultMetrics } from 'prom-client'
-import type { Config } from '../config/config-type.ts'
 import { OperatorError } from '../errors.ts'
 import { registry } from './metrics.ts'
 
-type Place = NonNullable<Config['metrics']>
+export type MetricsPlace = {
+  host: string
+  port: number
+  /** Without one only this machine may read them. */
+  token: string | undefined
+}
 
 let collectsDefaults = false
 
 /** Serves the metrics of this process, a web server or a worker, at `/metrics` of their own port. */
-export async function serveMetrics({ host, port, token }: Place) {
+export async function serveMetrics({ host, port, token }: MetricsPlace) {
   collectProcessMetrics()
   const server = createServer(async (request, response) => {
     if (request.url !== '/metrics') return response.writeHead(404).end()

@@ -12,10 +12,10 @@ import {
   PeriodicExportingMetricReader,
 } from '@opentelemetry/sdk-metrics'
 import type { MetricObjectWithValues, MetricValue } from 'prom-client'
-import type { Config } from '../config/config-type.ts'
 import { registry } from './metrics.ts'
+import type { OpenTelemetrySettings } from './opentelemetry.ts'
 
-type Settings = NonNullable<NonNullable<Config['openTelemetry']>['metrics']>
+type Settings = NonNullable<OpenTelemetrySettings['metrics']>
 type Metric = MetricObjectWithValues<MetricValue<string> & { metricName?: string }>
 
 /** Sends what `/metrics` shows, under the same names. */

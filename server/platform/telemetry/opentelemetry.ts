@@ -1,13 +1,18 @@
 import type { Context, SpanKind as OtelKind, SpanContext } from '@opentelemetry/api'
-import type { Config } from '../config/config-type.ts'
 import { version } from '../version.ts'
 import type { OpenSpan, SpanKind } from './spans.ts'
 import { type Tracer, traceWith } from './tracing.ts'
 
-type Settings = NonNullable<Config['openTelemetry']>
+export type OpenTelemetrySettings = {
+  traces: { url: string; headers: Record<string, string> } | undefined
+  metrics: { url: string; headers: Record<string, string>; intervalMs: number } | undefined
+  sampler: 'always_on' | 'always_off' | 'traceidratio'
+  /** Of all traces, for `traceidratio`. */
+  share: number
+}
 
 /** Loads the packages, sends traces and metrics by OTLP (HTTP, JSON), and returns what sends the rest and stops. */
-export async function startOpenTelemetry(settings: Settings): Promise<() => Promise<void>> {
+export async function startOpenTelemetry(settings: OpenTelemetrySettings): Promise<() => Promise<void>> {
   const { detectResources, envDetector, resourceFromAttributes } = await import('@opentelemetry/resources')
   const resource = resourceFromAttributes({
     'service.name': 'layerdrop',
@@ -26,7 +31,7 @@ export async function startOpenTelemetry(settings: Settings): Promise<() => Prom
 
 type Resource = ReturnType<typeof import('@opentelemetry/resources').resourceFromAttributes>
 
-async function startTraces(settings: Settings, place: NonNullable<Settings['traces']>, resource: Resource) {
+async function startTraces(settings: OpenTelemetrySettings, place: NonNullable<OpenTelemetrySettings['traces']>, resource: Resource) {
   const sdk = await import('@opentelemetry/sdk-trace')
   const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-http')
   const { sampler, share } = settings

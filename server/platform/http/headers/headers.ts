@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { apiBase } from '#contract/endpoint.ts'
-import { mailStyleHashes } from '../../mail/mail-template.ts'
+import { mailStyles } from '../../mail/mail-template.ts'
 import type { Platform } from '../../platform.ts'
 import { firstPaintHash } from './first-paint.ts'
-import { pageStyleHashes } from './page-styles.ts'
+import { pageStyleHashes, policyHash } from './page-styles.ts'
 import { trackingHosts } from './tracking-scripts.ts'
 
 type Allowed = Partial<ReturnType<typeof trackingHosts>> & {
@@ -56,7 +56,7 @@ export function addSecurityHeaders(fastify: FastifyInstance, platform: Pick<Plat
   // Addresses with a code must not reach foreign scripts or referrers.
   const onSecret = { ...onEvery, 'content-security-policy': pagePolicy(), 'referrer-policy': 'no-referrer' }
   // No foreign script runs in the studio. The frame of an email preview inherits this policy.
-  const styles = ["'unsafe-hashes'", ...mailStyleHashes]
+  const styles = ["'unsafe-hashes'", ...mailStyles.map(policyHash)]
   const onAdmin = { ...onEvery, 'content-security-policy': pagePolicy({ styles }) }
   // Mail programs on the web show the pictures of our emails.
   const onPicture = { ...answerHeaders(platform), 'cross-origin-resource-policy': 'cross-origin' }
