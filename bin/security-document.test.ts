@@ -5,7 +5,7 @@ import { basename, join, matchesGlob } from 'node:path'
 import { test } from 'node:test'
 import { printPhotoLimits } from '../contract/prints/print-photos.ts'
 import { codeMinutes } from '../server/accounts/registration/verification-codes.ts'
-import { minute } from '../server/platform/durations.ts'
+import { minute } from '#contract/durations.ts'
 import {
   concurrencyLimits,
   mailLimits,

@@ -1,4 +1,4 @@
-import { day } from '../platform/durations.ts'
+import { day } from '#contract/durations.ts'
 import type { Platform } from '../platform/platform.ts'
 import { deleteExpiredResetCodes } from './passwords/reset-link-queries.ts'
 import { deleteRequestsBefore } from './rate-limits/mail-limit-queries.ts'

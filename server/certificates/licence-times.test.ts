@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type * as z from 'zod/mini'
 import type { getProduct } from '#contract/catalogue/catalogue.ts'
 import type { listCertificates, verifyCertificate } from '#contract/certificates/certificates.ts'
-import { day } from '#server/platform/durations.ts'
+import { day } from '#contract/durations.ts'
 import { openShop, publish, stlFile } from '#server/testing/catalogue.ts'
 import { changeSubscription, testService } from '#server/testing/service.ts'
 

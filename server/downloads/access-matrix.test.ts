@@ -5,7 +5,7 @@ import type { getProduct } from '#contract/catalogue/catalogue.ts'
 import type { getPreview } from '#contract/catalogue/product-preview.ts'
 import type { startDownload } from '#contract/downloads.ts'
 import { apiBase } from '#contract/endpoint.ts'
-import { day } from '#server/platform/durations.ts'
+import { day } from '#contract/durations.ts'
 import { openShop, publish } from '#server/testing/catalogue.ts'
 import { changeSubscription, testService } from '#server/testing/service.ts'
 

@@ -1,4 +1,4 @@
-import { minute } from '../platform/durations.ts'
+import { minute } from '#contract/durations.ts'
 import { Refusal } from '../platform/errors.ts'
 import { rowLimits } from '../platform/limits/limits.ts'
 import type { Platform } from '../platform/platform.ts'

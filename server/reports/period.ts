@@ -1,5 +1,5 @@
 import { reportDays } from '#contract/reports.ts'
-import { day } from '../platform/durations.ts'
+import { day } from '#contract/durations.ts'
 import { Refusal } from '../platform/errors.ts'
 
 /** From midnight to midnight UTC; `until` is exclusive. */

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type * as contract from '#contract/reports.ts'
-import { day } from '../platform/durations.ts'
+import { day } from '#contract/durations.ts'
 import { openShop, publish } from '../testing/catalogue.ts'
 import { testService } from '../testing/service.ts'
 

@@ -7,7 +7,7 @@ import { currentPlanId, currentStatus, isRefundUnderway } from '../../billing/bi
 import { likePattern } from '../../platform/database/like-pattern.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { readTable } from '../../platform/database/table-page.ts'
-import { day } from '../../platform/durations.ts'
+import { day } from '#contract/durations.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { hasSecondFactor, shown } from '../users/queries.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { day } from '../../platform/durations.ts'
+import { day } from '#contract/durations.ts'
 import type { BrowserCookie } from '../../platform/http/headers/session-cookie.ts'
 import type { Platform } from '../../platform/platform.ts'
 

@@ -1,4 +1,4 @@
-import { day } from '../../platform/durations.ts'
+import { day } from '#contract/durations.ts'
 import type { BrowserCookie } from '../../platform/http/headers/session-cookie.ts'
 import type { Platform } from '../../platform/platform.ts'
 

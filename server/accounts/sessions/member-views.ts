@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { viewMinutes } from '#contract/accounts/member-views.ts'
-import { minute } from '../../platform/durations.ts'
+import { minute } from '#contract/durations.ts'
 import type { MemberView } from '../../platform/http/app/http.ts'
 import type { SessionCookie } from '../../platform/http/headers/session-cookie.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { User } from '#contract/accounts/accounts.ts'
-import { day, hour, minute } from '../../platform/durations.ts'
+import { day, hour, minute } from '#contract/durations.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
 import type { SecondFactor, SignedIn } from '../../platform/http/app/http.ts'
 import type { SessionCookie } from '../../platform/http/headers/session-cookie.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { day } from '../../platform/durations.ts'
+import { day } from '#contract/durations.ts'
 import { memberBilling } from '../testing/member.ts'
 import { testShop } from '../testing/shop.ts'
 import { sendPaymentReminders } from './payment-reminders.ts'

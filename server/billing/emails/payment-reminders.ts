@@ -1,6 +1,6 @@
 import { billingRules } from '#contract/billing/billing-rules.ts'
 import { periodOf, planFacts } from '#contract/billing/plans.ts'
-import { day } from '../../platform/durations.ts'
+import { day } from '#contract/durations.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findPlan, type PlanRow } from '../plans/plan-queries.ts'
 import { titleOf } from '../plans/plans.ts'

@@ -1,5 +1,5 @@
 import { billingRules } from '#contract/billing/billing-rules.ts'
-import { day } from '../../platform/durations.ts'
+import { day } from '#contract/durations.ts'
 import { Refusal } from '../../platform/errors.ts'
 
 /** The last day of a gift or of an extended period. */

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import type { Plan, Subscription, SwitchPreview } from '#contract/billing/billing.ts'
 import { billingRules } from '#contract/billing/billing-rules.ts'
 import { withQuarterlyPlan } from '#contract/testing/quarterly-plan.ts'
-import { day, hour } from '../../platform/durations.ts'
+import { day, hour } from '#contract/durations.ts'
 
 registerHooks({
   load(url, context, next) {

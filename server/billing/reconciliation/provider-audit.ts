@@ -1,4 +1,4 @@
-import { day } from '../../platform/durations.ts'
+import { day } from '#contract/durations.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { filterKnownPlans } from '../plans/plan-queries.ts'
 import { listOverdueRefunds } from '../refunds/refund-queries.ts'

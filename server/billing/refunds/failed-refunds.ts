@@ -1,4 +1,4 @@
-import { day } from '../../platform/durations.ts'
+import { day } from '#contract/durations.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listPayments } from '../subscription/payment-queries.ts'
 import { listRefunds, markRefundFailed } from './refund-queries.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { day } from '../../platform/durations.ts'
+import { day } from '#contract/durations.ts'
 import { testPlatform } from '../../platform/testing/platform.ts'
 import { type Copies, memberWith } from '../testing/subscription-rows.ts'
 import { refundEligibility } from './refund-eligibility.ts'

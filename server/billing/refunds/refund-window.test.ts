@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { day } from '../../platform/durations.ts'
+import { day } from '#contract/durations.ts'
 import { refundWindow } from './refund-window.ts'
 
 const start = new Date('2026-03-01T10:00:00Z')

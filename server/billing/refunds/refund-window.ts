@@ -1,6 +1,6 @@
 import { billingRules } from '#contract/billing/billing-rules.ts'
 import { planFacts } from '#contract/billing/plans.ts'
-import { day } from '../../platform/durations.ts'
+import { day } from '#contract/durations.ts'
 import type { PlanRow } from '../plans/plan-queries.ts'
 import type { PaymentRow } from '../subscription/payment-queries.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { day } from '../../platform/durations.ts'
+import { day } from '#contract/durations.ts'
 import { testPlatform } from '../../platform/testing/platform.ts'
 import { billingLock, refundJob } from '../subscription/enqueue.ts'
 import { recordingPlatform } from '../testing/recording-platform.ts'

@@ -1,4 +1,4 @@
-import { hour, minute } from '../../platform/durations.ts'
+import { hour, minute } from '#contract/durations.ts'
 import type { ProviderPayment } from '../../platform/payments/money.ts'
 import { isLive } from '../../platform/payments/subscription-status.ts'
 import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'

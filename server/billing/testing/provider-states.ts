@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { day } from '../../platform/durations.ts'
+import { day } from '#contract/durations.ts'
 import type { ProviderPayment } from '../../platform/payments/money.ts'
 import type { ProviderStatus } from '../../platform/payments/subscription-status.ts'
 import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'

@@ -1,4 +1,4 @@
-import { day } from '../../platform/durations.ts'
+import { day } from '#contract/durations.ts'
 import type { ProviderPayment } from '../../platform/payments/money.ts'
 import type { ProviderStatus } from '../../platform/payments/subscription-status.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { day, hour } from '../../platform/durations.ts'
+import { day, hour } from '#contract/durations.ts'
 import { block, openShop, publish, publishVersion, stlFile } from '../../testing/catalogue.ts'
 import { testService } from '../../testing/service.ts'
 import { mailFixDigestPart, startFixDigest } from './fix-digest.ts'

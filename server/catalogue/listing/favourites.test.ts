@@ -5,7 +5,7 @@ import type { getProduct } from '#contract/catalogue/catalogue.ts'
 import type { listFavourites, listMarks } from '#contract/catalogue/favourites.ts'
 import { openShop, publish, publishVersion, stlFile, tetrahedron } from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing/service.ts'
-import { day } from '../../platform/durations.ts'
+import { day } from '#contract/durations.ts'
 
 type Favourites = z.output<typeof listFavourites.reply>
 type Marks = z.output<typeof listMarks.reply>

@@ -6,7 +6,7 @@ import { apiBase } from '#contract/endpoint.ts'
 import { analyse } from '#geometry/analysis/analyse.ts'
 import { openShop, publish, tetrahedron } from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing/service.ts'
-import { day } from '../../platform/durations.ts'
+import { day } from '#contract/durations.ts'
 import { claimFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
 import { refuseStrayFiles } from '../../testing/uploads.ts'
 

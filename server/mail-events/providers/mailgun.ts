@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
-import { day } from '../../platform/durations.ts'
+import { day } from '#contract/durations.ts'
 import { isPermanent, isSame, parseJson, type ReadReports } from './provider.ts'
 
 const envelope = z.object({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { day, hour, minute } from '../durations.ts'
+import { day, hour, minute } from '#contract/durations.ts'
 import { testPlatform } from '../testing/platform.ts'
 import { type KeyName, keyNames, loadSigningKeys, rotateSigningKey } from './signing-keys.ts'
 

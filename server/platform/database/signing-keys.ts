@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { day, hour } from '../durations.ts'
+import { day, hour } from '#contract/durations.ts'
 import type { Database } from './database.ts'
 
 const names = [

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
-import { hour } from '../durations.ts'
+import { hour } from '#contract/durations.ts'
 import { Refusal } from '../errors.ts'
 import { checkedKey } from './file-key.ts'
 import type { Files } from './files.ts'

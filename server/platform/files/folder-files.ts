@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat, statfs, writeFile } from 'node:
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { hour } from '../durations.ts'
+import { hour } from '#contract/durations.ts'
 import { isDiskFull } from '../errors.ts'
 import { checkedKey } from './file-key.ts'
 import { fileStream } from './file-stream.ts'

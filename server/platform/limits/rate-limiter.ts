@@ -5,7 +5,7 @@ import {
   RateLimiterPostgres,
   RateLimiterRes,
 } from 'rate-limiter-flexible'
-import { hour } from '../durations.ts'
+import { hour } from '#contract/durations.ts'
 import { Refusal } from '../errors.ts'
 import { type RateLimit, type RateLimitName, rateLimits } from './limits.ts'
 

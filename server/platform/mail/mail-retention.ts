@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { deleteInBatches } from '../database/delete-in-batches.ts'
-import { day } from '../durations.ts'
+import { day } from '#contract/durations.ts'
 
 const bulkDays = 90
 

@@ -1,4 +1,4 @@
-import { day } from '../../../platform/durations.ts'
+import { day } from '#contract/durations.ts'
 import { eventOf, type PaymentEvent } from '../../../platform/payments/events.ts'
 import type { testPayments } from '../../../platform/payments/testing/test-payments.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { day } from '../../../platform/durations.ts'
+import { day } from '#contract/durations.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { Refunded } from '../../../platform/payments/refunds.ts'
 import { testPlatform } from '../../../platform/testing/platform.ts'

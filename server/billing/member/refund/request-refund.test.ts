@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
-import { day } from '../../../platform/durations.ts'
+import { day } from '#contract/durations.ts'
 import { eventually } from '../../../platform/testing/eventually.ts'
 import { reconcileAll } from '../../reconciliation/reconciliation.ts'
 import { recordFailedRefunds } from '../../refunds/failed-refunds.ts'

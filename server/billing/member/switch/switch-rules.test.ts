@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { minute } from '../../../platform/durations.ts'
+import { minute } from '#contract/durations.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { RequestRefused } from '../../../platform/payments/client.ts'
 import { testPlatform } from '../../../platform/testing/platform.ts'

@@ -1,6 +1,6 @@
 import { billingRules, graceEnd } from '#contract/billing/billing-rules.ts'
 import { frequencyOf } from '#contract/billing/plans.ts'
-import { day } from '../../../platform/durations.ts'
+import { day } from '#contract/durations.ts'
 import type { ProviderPayment } from '../../../platform/payments/money.ts'
 import { isLive } from '../../../platform/payments/subscription-status.ts'
 import type { ProviderSubscription } from '../../../platform/payments/subscriptions.ts'

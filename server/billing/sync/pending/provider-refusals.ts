@@ -1,4 +1,4 @@
-import { day } from '../../../platform/durations.ts'
+import { day } from '#contract/durations.ts'
 import { RequestRefused } from '../../../platform/payments/client.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type PlanChange, recordRefusedChange } from './refused-change-queries.ts'

@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts/accounts.ts'
 import { secondFactorAsked, secondFactorMissing, secondFactorStale } from '#contract/admin.ts'
-import { minute } from '../../durations.ts'
+import { minute } from '#contract/durations.ts'
 import { Refusal } from '../../errors.ts'
 import type { Platform } from '../../platform.ts'
 import type { SecondFactor, SignedIn } from './http.ts'
