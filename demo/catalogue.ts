@@ -1,3 +1,4 @@
+import { day } from '#contract/durations.ts'
 import type { Design } from './design.ts'
 import { design as arcHooks } from './designs/arc-hooks.ts'
 import { design as cableClips } from './designs/cable-clips.ts'
@@ -86,13 +87,11 @@ export const designs: readonly Design[] = [
   canopyEarringTree,
 ].map(withNewKernel)
 
-const dayInMilliseconds = 24 * 60 * 60 * 1000
-
 /** Returns when a design is published: with its drop, or some days later. */
 export function publishedAt(design: Design): Date {
   const drop = drops.find(({ slug }) => slug === design.drop)
   if (!drop) throw new Error(`${design.slug} belongs to an unknown drop, ${design.drop}`)
-  return new Date(Date.parse(drop.publishedAt) + design.publishedDay * dayInMilliseconds)
+  return new Date(Date.parse(drop.publishedAt) + design.publishedDay * day)
 }
 
 /** Solids are never freed one by one: without a new kernel for each design, they would hold more than 1 GB. */

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { hour } from '#contract/durations.ts'
 import { parseIdentity } from './platform/backup/age-keys.ts'
 import { findBackup } from './platform/backup/backup-folder.ts'
 import { formatSizeAndTime, printFailure, readBackupConfig } from './platform/backup/commands.ts'
@@ -64,7 +65,7 @@ function readBackup({ path, key, maxAge }: Options): Backup {
   if (maxAge === undefined) return { path: findBackup(path, { now }), identity, verifier }
   const hours = Number(maxAge)
   if (!(hours > 0)) throw new OperatorError('--max-age-hours must be a number above 0.')
-  const madeAfter = new Date(now.getTime() - hours * 3_600_000)
+  const madeAfter = new Date(now.getTime() - hours * hour)
   return { path: findBackup(path, { now, maxAgeHours: hours }), identity, verifier, madeAfter }
 }
 

@@ -1,5 +1,7 @@
 // Without schemas, so that public pages load none.
 
+import { day } from '../durations.ts'
+
 export const billingRules = {
   /** From the first payment, and from each renewal of a plan that `refundsRenewals`. */
   refundDays: 15,
@@ -16,9 +18,7 @@ export const billingRules = {
   giftDays: 366,
 } as const
 
-const dayMilliseconds = 86_400_000
-
 /** When a plan ends whose payment has failed since then. */
 export function graceEnd(since: Date): Date {
-  return new Date(since.getTime() + billingRules.graceDays * dayMilliseconds)
+  return new Date(since.getTime() + billingRules.graceDays * day)
 }

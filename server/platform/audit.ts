@@ -1,6 +1,7 @@
 import type { User } from '#contract/accounts/accounts.ts'
 import { changedMeanwhile } from '#contract/admin.ts'
 import type { AuditKind } from '#contract/audit.ts'
+import { day, hour, minute } from '#contract/durations.ts'
 import { Refusal } from './errors.ts'
 import { withoutSecrets } from './log.ts'
 import type { Platform } from './platform.ts'
@@ -77,15 +78,15 @@ export async function refuseStale(
   })
 }
 
-const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
+const steps: [unit: Intl.RelativeTimeFormatUnit, milliseconds: number][] = [
+  ['day', day],
+  ['hour', hour],
+  ['minute', minute],
 ]
 
 function ago(time: Date, now: Date) {
-  const seconds = (now.getTime() - time.getTime()) / 1000
-  const [unit, length] = steps.find(([, length]) => seconds >= length) ?? []
+  const passed = now.getTime() - time.getTime()
+  const [unit, length] = steps.find(([, length]) => passed >= length) ?? []
   if (!unit || !length) return 'a moment ago'
-  return new Intl.RelativeTimeFormat('en').format(-Math.floor(seconds / length), unit)
+  return new Intl.RelativeTimeFormat('en').format(-Math.floor(passed / length), unit)
 }

@@ -1,7 +1,9 @@
+import { day } from '#contract/durations.ts'
+
 export type Consent = 'accepted' | 'declined'
 
 const cookieName = 'gdpr_consent'
-const days = 150
+const seconds = (150 * day) / 1000
 
 export function consentOf(cookies: string): Consent | undefined {
   const value = cookies
@@ -12,7 +14,7 @@ export function consentOf(cookies: string): Consent | undefined {
 }
 
 export function consentCookie(consent: Consent, isSecure: boolean): string {
-  return `${cookieName}=${consent}; Max-Age=${days * 24 * 60 * 60}; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  return `${cookieName}=${consent}; Max-Age=${seconds}; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }
 
 export function writeCookie(cookie: string) {

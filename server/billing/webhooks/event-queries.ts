@@ -1,8 +1,8 @@
 import type { Insertable, Selectable } from 'kysely'
+import { day, minute } from '#contract/durations.ts'
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { day, minute } from '#contract/durations.ts'
 import type { PaymentEvent } from '../../platform/payments/events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { paymentEventSeconds } from '../../platform/telemetry/metrics.ts'
@@ -64,17 +64,17 @@ export async function markHandled({ db, now }: Deps, events: Pick<UnhandledEvent
     paymentEventSeconds.observe(Math.max(0, (at.getTime() - received_at.getTime()) / 1000))
 }
 
-/** Seconds ago. */
+/** Milliseconds ago. */
 type Span = { from: number; until: number }
 
-export const fresh: Span = { from: 60, until: -86_400 }
+export const fresh: Span = { from: minute, until: -day }
 /** Their job was lost. The provider retries for three days. */
-export const forgotten: Span = { from: 3 * 86_400, until: 60 }
+export const forgotten: Span = { from: 3 * day, until: minute }
 /** Retried once a night, as long as the provider keeps events itself. */
-export const stale: Span = { from: 30 * 86_400, until: 3 * 86_400 }
+export const stale: Span = { from: 30 * day, until: 3 * day }
 
 export async function listUnhandled({ db, now }: Deps, { from, until }: Span, limit: number) {
-  const ago = (seconds: number) => new Date(now().getTime() - seconds * 1000)
+  const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds)
   const rows = await db
     .selectFrom('payment_events')
     .select([
@@ -98,7 +98,7 @@ export async function expireEvents({ db, now }: Deps): Promise<UnhandledEvent[]>
     .updateTable('payment_events')
     .set({ handled_at: now() })
     .where('handled_at', 'is', null)
-    .where('received_at', '<', new Date(now().getTime() - stale.from * 1000))
+    .where('received_at', '<', new Date(now().getTime() - stale.from))
     .returning(['id', 'type', 'charge_id', 'received_at'])
     .execute()
 }

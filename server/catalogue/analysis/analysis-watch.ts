@@ -1,10 +1,11 @@
+import { minute } from '#contract/durations.ts'
 import { ModelProcessError } from '#geometry/model-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Analysis, isAnalysing } from './analysis-queries.ts'
 
 const pollMilliseconds = 500
 // A ZIP of a hundred models takes ten minutes.
-const maxMilliseconds = 15 * 60_000
+const maxMilliseconds = 15 * minute
 
 /** The upload was removed, or another worker analyses it. */
 export class AnalysisUnwanted extends Error {

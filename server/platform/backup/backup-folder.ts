@@ -1,5 +1,6 @@
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { hour } from '#contract/durations.ts'
 import { OperatorError } from '../errors.ts'
 
 const form = /^layerdrop-(\d{4})-(\d{2})-(\d{2})T(\d{2})(\d{2})(\d{2})Z\.tar\.age$/
@@ -37,7 +38,7 @@ export function findBackup(path: string, { now, maxAgeHours }: { now: Date; maxA
   const newest = details.isDirectory() ? listBackups(path).at(-1) : undefined
   if (details.isDirectory() && newest === undefined) throw new OperatorError(`There is no backup in ${path}.`)
   const found = newest === undefined ? path : join(path, newest)
-  const hours = (now.getTime() - timeOf(found).getTime()) / 3_600_000
+  const hours = (now.getTime() - timeOf(found).getTime()) / hour
   if (maxAgeHours !== undefined && hours > maxAgeHours)
     throw new OperatorError(`The newest backup is ${Math.floor(hours)} hours old: ${found}`)
   return found

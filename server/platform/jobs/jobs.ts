@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import { day } from '#contract/durations.ts'
 import { type Database, keepAlive } from '../database/database.ts'
 import { inSpan } from '../telemetry/tracing.ts'
 import { type FailedJobActions, failedJobActions } from './failed-jobs.ts'
@@ -178,7 +179,7 @@ function queueOf(name: string, handler: Handler<object>, options: QueueOptions<n
       heartbeatSeconds: 30,
       deadLetter: onGivenUp ? deadLetterOf(name) : null,
       // Nothing is lost while every worker is down.
-      retentionSeconds: 90 * 86_400,
+      retentionSeconds: (90 * day) / 1000,
       notify: true,
     },
   }

@@ -1,4 +1,4 @@
-import { day } from '../../ui/format/day.ts'
+import { day } from '#contract/durations.ts'
 
 export const presets = [
   { value: '30', label: '30 days' },

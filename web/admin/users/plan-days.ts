@@ -1,5 +1,5 @@
 import { billingRules } from '#contract/billing/billing-rules.ts'
-import { day } from '../../ui/format/day.ts'
+import { day } from '#contract/durations.ts'
 
 /** The last second of the day chosen in a date field, in the reader's time zone. Empty stays empty: the server says what is missing. */
 export function endOfDay(date: string) {

@@ -2,7 +2,7 @@ import type { User } from '#contract/accounts/accounts.ts'
 import { isPaidUp } from '#contract/billing/paid-up.ts'
 import { basicPlanId } from '#contract/billing/plans.ts'
 import type { FileFormat, Product, ProductAccess } from '#contract/catalogue/catalogue.ts'
-import { day } from '../../ui/format/day.ts'
+import { day } from '#contract/durations.ts'
 import { formatNumber } from '../../ui/format/format.ts'
 
 const newDays = 30

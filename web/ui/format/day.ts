@@ -1,2 +1,0 @@
-/** Milliseconds. */
-export const day = 86_400_000
