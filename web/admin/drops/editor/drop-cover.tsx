@@ -1,20 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { removeDropCover, type ShownDrop, setDropCover } from '#contract/catalogue/drops.ts'
 import { call } from '../../../api/api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { notify } from '../../../ui/feedback/toast.ts'
 import { CoverDialog } from '../../cover-dialog.tsx'
+import { useSaving } from '../../form/use-saving.ts'
 import { dropChanges } from './drop-changes.ts'
 
 export function DropCover({ drop }: { drop: ShownDrop }) {
   const { id, title, cover, version } = drop
   const [isAsked, ask] = useState(false)
-  const queries = useQueryClient()
+  const { refetch } = useSaving(dropChanges)
 
   async function done(message: string) {
     notify('success', message)
-    await Promise.all(dropChanges.map((key) => queries.invalidateQueries({ queryKey: [key] })))
+    await refetch()
   }
 
   return (

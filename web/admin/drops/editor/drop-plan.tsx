@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type DropProduct, deleteDrop, type ShownDrop, unscheduleDrop } from '#contract/catalogue/drops.ts'
@@ -7,6 +6,7 @@ import { Button, LinkButton } from '../../../ui/buttons/button.tsx'
 import { notify } from '../../../ui/feedback/toast.ts'
 import { countOf, formatDateTime } from '../../../ui/format/format.ts'
 import { ConfirmDialog } from '../../confirm-dialog.tsx'
+import { useSaving } from '../../form/use-saving.ts'
 import { dropChanges } from './drop-changes.ts'
 import { MailDialog } from './mail-dialog.tsx'
 import { missingInDrop } from './missing.ts'
@@ -23,24 +23,23 @@ type DropPlanProps = {
 /** Schedule, recipients and actions of a drop. */
 export function DropPlan({ drop, products, audience, isChanged }: DropPlanProps) {
   const [dialog, setDialog] = useState<'plan' | 'mail' | 'take back' | 'delete'>()
-  const queries = useQueryClient()
+  const { refetch } = useSaving(dropChanges)
   const navigate = useNavigate()
   const { id, version, title, state } = drop
   const isAhead = state === 'planned' || state === 'scheduled'
   const close = () => setDialog(undefined)
-  const reload = () => Promise.all(dropChanges.map((key) => queries.invalidateQueries({ queryKey: [key] })))
 
   async function takeBack() {
     await call(unscheduleDrop, { params: { id }, body: { version } })
     notify('success', unscheduleDrop.message)
-    await reload()
+    await refetch()
   }
 
   async function remove() {
     await call(deleteDrop, { params: { id }, body: { version } })
     notify('success', deleteDrop.message)
     await navigate('/admin/drops')
-    await reload()
+    await refetch()
   }
 
   return (
@@ -71,7 +70,7 @@ export function DropPlan({ drop, products, audience, isChanged }: DropPlanProps)
         )}
       </div>
       {isChanged && <p className="text-muted text-sm">Save or discard your changes below first.</p>}
-      {dialog === 'plan' && <PlanDialog drop={drop} products={products} onDone={reload} onClose={close} />}
+      {dialog === 'plan' && <PlanDialog drop={drop} products={products} onDone={refetch} onClose={close} />}
       {dialog === 'mail' && <MailDialog drop={drop} onClose={close} />}
       {dialog === 'take back' && (
         <ConfirmDialog

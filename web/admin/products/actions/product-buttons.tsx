@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx'
 import { notify } from '../../../ui/feedback/toast.ts'
 import { ConfirmDialog } from '../../confirm-dialog.tsx'
+import { useSaving } from '../../form/use-saving.ts'
 import { type ActedOn, actionsFor, type ProductAction } from './product-actions.ts'
 import { productChanges } from './product-changes.ts'
 
@@ -17,12 +17,12 @@ type ProductButtonsProps = {
 /** The actions on a design; each asks for confirmation. */
 export function ProductButtons({ product, disabled = false, children }: ProductButtonsProps) {
   const [asked, setAsked] = useState<ProductAction>()
-  const invalidate = useInvalidateProducts()
+  const { refetch } = useSaving(productChanges)
   const navigate = useNavigate()
 
   async function run({ run, done }: ProductAction) {
     const next = await run()
-    await invalidate()
+    await refetch()
     notify('success', done)
     if (next) await navigate(next)
   }
@@ -55,10 +55,4 @@ function PreviewLinks({ id }: { id: string }) {
       </LinkButton>
     </>
   )
-}
-
-/** The lists and forms that show designs. */
-export function useInvalidateProducts() {
-  const queries = useQueryClient()
-  return () => Promise.all(productChanges.map((key) => queries.invalidateQueries({ queryKey: [key] })))
 }

@@ -10,8 +10,10 @@ import { day } from '#contract/durations.ts'
 import { formatDateTime } from '../../../ui/format/format.ts'
 import { FormDialog } from '../../form/form-dialog.tsx'
 import { useDialogForm } from '../../form/use-dialog-form.ts'
+import { useSaving } from '../../form/use-saving.ts'
 import { localTime, zoneName } from '../../local-time.ts'
-import { ProductButtons, useInvalidateProducts } from '../actions/product-buttons.tsx'
+import { ProductButtons } from '../actions/product-buttons.tsx'
+import { productChanges } from '../actions/product-changes.ts'
 import { FormSection } from '../form/form-section.tsx'
 import { isStored } from '../form/form-values.ts'
 
@@ -90,7 +92,7 @@ type ScheduleDialogProps = {
 
 function ScheduleDialog({ product, withDrop, suggested, onClose }: ScheduleDialogProps) {
   const tomorrow = new Date(Date.now() + day)
-  const invalidate = useInvalidateProducts()
+  const { refetch } = useSaving(productChanges)
   const form = useDialogForm({
     defaultValues: { time: localTime(suggested ? new Date(suggested) : tomorrow) },
     validate: ({ time }) => ({ time: !withDrop && time === '' ? 'Choose a time.' : undefined }),
@@ -99,7 +101,7 @@ function ScheduleDialog({ product, withDrop, suggested, onClose }: ScheduleDialo
       const body = { revision: product.revision, ...at }
       await call(scheduleProduct, { params: { id: product.id }, body })
       notify('success', scheduleProduct.message)
-      await invalidate()
+      await refetch()
       onClose()
     },
   })

@@ -7,7 +7,8 @@ import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
 import { FormDialog } from '../../form/form-dialog.tsx'
 import { useDialogForm } from '../../form/use-dialog-form.ts'
-import { useInvalidateProducts } from '../actions/product-buttons.tsx'
+import { useSaving } from '../../form/use-saving.ts'
+import { productChanges } from '../actions/product-changes.ts'
 import { type FileValue, takenOf } from '../form/form-values.ts'
 
 const kinds = [
@@ -25,7 +26,7 @@ type VersionDialogProps = {
 }
 
 export function VersionDialog({ product, files, onClose }: VersionDialogProps) {
-  const invalidate = useInvalidateProducts()
+  const { refetch } = useSaving(productChanges)
   const { revision } = product
   const form = useDialogForm({
     defaultValues: { version: nextVersion(product.version), kind: 'fix' as Kind, note: '' },
@@ -34,7 +35,7 @@ export function VersionDialog({ product, files, onClose }: VersionDialogProps) {
       const body = { ...values, revision, files: takenOf(files) }
       await call(addVersion, { params: { id: product.id }, body })
       notify('success', addVersion.message)
-      await invalidate()
+      await refetch()
       onClose()
     },
   })
