@@ -1,0 +1,24 @@
+import type { FormFile } from '#contract/catalogue/product-form.ts'
+import type { UploadedFile } from '#contract/catalogue/uploads.ts'
+
+export type KnownFile = Pick<
+  FormFile,
+  | 'id'
+  | 'bytes'
+  | 'mesh'
+  | 'step'
+  | 'cardUrl'
+  | 'acceptedProblems'
+  | 'estimate'
+  | 'plates'
+  | 'printability'
+  | 'repairs'
+  | 'originalUrl'
+  | 'isAllParts'
+> &
+  Pick<UploadedFile, 'format'>
+
+/** A file of an upload as a file of the design. */
+export function knownFileOf({ report, picture, problems, ...same }: UploadedFile): KnownFile {
+  return { ...same, mesh: report, cardUrl: picture?.cardUrl ?? null, acceptedProblems: problems }
+}
