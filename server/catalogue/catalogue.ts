@@ -21,7 +21,11 @@ export { findLinkPreview } from './pictures/link-previews.ts'
 export { createDraft, updateDraft } from './product-editor/drafts.ts'
 export { addVersion, setDraftFiles } from './product-editor/product-files.ts'
 export { setPictures } from './product-editor/product-pictures.ts'
-export { publish as publishProduct, schedule as scheduleProduct } from './product-editor/publication.ts'
+export {
+  publish as publishProduct,
+  retire as retireProduct,
+  schedule as scheduleProduct,
+} from './product-editor/publication.ts'
 export { deleteMissedSearch, missedSearchId } from './search/missed-search-queries.ts'
 export { analyseJob } from './uploads/analysis-job.ts'
 export { showUpload } from './uploads/upload-view.ts'

@@ -8,6 +8,7 @@ import {
   openShop,
   pictureOf,
   publish,
+  retire,
   saveCategory,
   saveDrop,
   stlFile,
@@ -104,8 +105,8 @@ test('its pictures are there for everybody', async () => {
 })
 
 test('an unknown, scheduled or withdrawn design is not found', async () => {
-  await publish(platform, 'retired', { publishedAt: day(1) })
-  await platform.db.updateTable('products').set({ status: 'retired' }).where('slug', '=', 'retired').execute()
+  const retired = await publish(platform, 'retired', { publishedAt: day(1) })
+  await retire(platform, retired.id)
   for (const id of [
     'none',
     'snowflake',

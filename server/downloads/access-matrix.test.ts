@@ -6,7 +6,7 @@ import type { getPreview } from '#contract/catalogue/product-preview.ts'
 import type { startDownload } from '#contract/downloads.ts'
 import { apiBase } from '#contract/endpoint.ts'
 import { day } from '#contract/durations.ts'
-import { openShop, publish } from '#server/testing/catalogue.ts'
+import { openShop, publish, saveDraft } from '#server/testing/catalogue.ts'
 import { changeSubscription, testService } from '#server/testing/service.ts'
 
 type Viewed = z.output<typeof getProduct.reply>
@@ -215,8 +215,7 @@ test('an administrator without the second factor gets no file by the role', asyn
 })
 
 async function unpublishedPreview() {
-  const { id } = await publish(platform, 'not-out-yet')
-  await db.updateTable('products').set({ status: 'draft' }).where('id', '=', id).execute()
+  const { id } = await saveDraft(platform, 'not-out-yet')
   const key = 'previews/not-out-yet.glb'
   await platform.files.write(key, Buffer.from('mesh'))
   const file = await db

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Product, ProductCard } from '#contract/catalogue/catalogue.ts'
 import { apiBase } from '#contract/endpoint.ts'
-import { openShop, publish, stlFile } from '#server/testing/catalogue.ts'
+import { openShop, publish, retire, stlFile } from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing/service.ts'
 
 const { platform, app, call, signedIn } = await testService()
@@ -21,7 +21,7 @@ const download = (path: string, { cookie }: Member) =>
 const [vase, lid] = (await find(holder)).body.data.product.files
 assert.ok(vase && lid)
 const before = await download(`file/${vase.id}`, holder)
-await platform.db.updateTable('products').set({ status: 'retired' }).where('id', '=', id).execute()
+await retire(platform, id)
 
 test('a member keeps a downloaded design after it is retired: page, 3D view, versions, files and ZIP', async () => {
   for (const name of ['vase', id]) {

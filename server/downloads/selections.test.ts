@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 import type { listMarks } from '#contract/catalogue/favourites.ts'
 import { maxSelected } from '#contract/catalogue/selection.ts'
 import type { listDownloads, startSelectionDownload } from '#contract/downloads.ts'
-import { openShop, publish, stlFile, tetrahedron } from '#server/testing/catalogue.ts'
+import { openShop, publish, saveDraft, stlFile, tetrahedron } from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing/service.ts'
 import { openLink } from './downloads.ts'
 import { unzip } from './zip/testing/read-zip.ts'
@@ -19,8 +19,7 @@ await openShop(platform)
 const files = [stlFile('Body'), stlFile('bódy', tetrahedron(30))]
 const vase = await publish(platform, 'vase', { files })
 const lamp = await publish(platform, 'lamp', { access: 'basic' })
-const draft = await publish(platform, 'draft')
-await db.updateTable('products').set({ status: 'draft' }).where('id', '=', draft.id).execute()
+const draft = await saveDraft(platform, 'draft')
 const unknown = '00000000-0000-7000-8000-000000000000'
 
 function start(productIds: unknown, { cookie }: Member) {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type * as z from 'zod/mini'
 import type { listVersions } from '#contract/catalogue/uploads.ts'
 import type { listDownloads, startAllUpdatesDownload, startUpdateDownload } from '#contract/downloads.ts'
-import { block, openShop, publish, publishVersion, stlFile } from '#server/testing/catalogue.ts'
+import { block, openShop, publish, publishVersion, retire, stlFile } from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing/service.ts'
 import { unzip } from './zip/testing/read-zip.ts'
 
@@ -237,7 +237,7 @@ test('an update of a retired design is in the history too', async () => {
   const holder = await signedIn({ plan: 'monthly' })
   await start(`product/${lamp.id}`, holder)
   await addVersion('9.0', [], ['foot', 55])
-  await platform.db.updateTable('products').set({ status: 'retired' }).where('id', '=', lamp.id).execute()
+  await retire(platform, lamp.id)
   const { body } = await call<History>('GET', '/download/all?only=updated', holder)
   assert.deepEqual(
     body.data.downloads.map(({ productId, updateAvailable }) => [productId, updateAvailable]),

@@ -13,6 +13,7 @@ import {
   createDraft,
   createDrop,
   publishProduct,
+  retireProduct,
   scheduleDrop,
   scheduleProduct,
   setDraftFiles,
@@ -176,6 +177,15 @@ export async function publish(
     await scheduleProduct(platform, { ...by, body: { revision, at: publishedAt.toISOString() } })
   else await publishProduct(atMost(platform, publishedAt), { ...by, body: { revision } })
   return { id }
+}
+
+export async function retire(platform: Platform, id: string) {
+  const { revision } = await platform.db
+    .selectFrom('products')
+    .select('revision')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await retireProduct(platform, { ...(await administrator(platform)), params: { id }, body: { revision } })
 }
 
 /** Adds a version by the actions of the studio: the file takes the place of the files that are not in `kept`. */

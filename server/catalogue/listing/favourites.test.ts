@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type * as z from 'zod/mini'
 import type { getProduct } from '#contract/catalogue/catalogue.ts'
 import type { listFavourites, listMarks } from '#contract/catalogue/favourites.ts'
-import { openShop, publish, publishVersion, stlFile, tetrahedron } from '#server/testing/catalogue.ts'
+import { openShop, publish, publishVersion, retire, stlFile, tetrahedron } from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing/service.ts'
 import { day } from '#contract/durations.ts'
 
@@ -58,7 +58,7 @@ test('an invisible design cannot be a favourite and is not listed', async () => 
     assert.equal((await call('PUT', `/favorite/${id}`, member)).status, 404)
   const gone = await publish(platform, 'gone')
   await call('PUT', `/favorite/${gone.id}`, member)
-  await platform.db.updateTable('products').set({ status: 'retired' }).where('id', '=', gone.id).execute()
+  await retire(platform, gone.id)
   assert.ok((await favourites()).products.every(({ slug }) => slug !== 'gone'))
 })
 

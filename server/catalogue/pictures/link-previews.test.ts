@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import sharp from 'sharp'
-import { openShop, publish, saveDraft } from '#server/testing/catalogue.ts'
+import { openShop, publish, retire, saveDraft } from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing/service.ts'
 import { administrator, flatPicture, upload } from '#server/testing/studio.ts'
 import { createApp } from '../../platform/http/app/http.ts'
@@ -101,7 +101,7 @@ test('a draft, a scheduled, a withdrawn and an unknown design answer the same', 
   await saveDraft(platform, 'draft')
   await publish(platform, 'later', { publishedAt: new Date(platform.now().getTime() + 86_400_000) })
   const retired = await publish(platform, 'retired')
-  await platform.db.updateTable('products').set({ status: 'retired' }).where('id', '=', retired.id).execute()
+  await retire(platform, retired.id)
   const answer = async (slug: string) => {
     const { body, statusCode, headers } = await open(`/product-details/${slug}`)
     return { body, statusCode, headers: { ...headers, 'x-request-id': '', date: '' } }
@@ -127,6 +127,6 @@ test('another cover has another address; the old one is gone, as is that of a wi
   const now = await pictureOf('/product-details/pot')
   assert.notEqual(now, before)
   assert.deepEqual([await status(before), await status(now)], [404, 200])
-  await platform.db.updateTable('products').set({ status: 'retired' }).where('id', '=', id).execute()
+  await retire(platform, id)
   assert.equal(await status(now), 404)
 })

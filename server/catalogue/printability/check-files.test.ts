@@ -7,7 +7,7 @@ import type { getPrintability } from '#contract/catalogue/product-printability.t
 import { letterT } from '#geometry/testing/solids.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import { block, openShop, publish, stlFile, threeMfFile } from '../../testing/catalogue.ts'
+import { block, openShop, publish, saveDraft, stlFile, threeMfFile } from '../../testing/catalogue.ts'
 import { testService } from '../../testing/service.ts'
 import { lockProduct } from '../products/product-queries.ts'
 import { checkFile, checkPrintabilityJob, enqueueUnchecked } from './check-files.ts'
@@ -150,6 +150,6 @@ test('a 3MF beside the STL files of a design does not count, as on its page', as
 })
 
 test('a design that nobody sees has no report', async () => {
-  await db.updateTable('products').set({ status: 'draft' }).where('id', '=', lamp.id).execute()
-  assert.equal((await call('GET', `/product/${lamp.id}/printability`, { cookie })).status, 404)
+  const draft = await saveDraft(platform, 'draft')
+  assert.equal((await call('GET', `/product/${draft.id}/printability`, { cookie })).status, 404)
 })

@@ -4,7 +4,7 @@ import type { Product, ProductFile } from '#contract/catalogue/catalogue.ts'
 import type { FormProduct } from '#contract/catalogue/product-form.ts'
 import { apiBase } from '#contract/endpoint.ts'
 import { analyse } from '#geometry/analysis/analyse.ts'
-import { openShop, publish, tetrahedron } from '#server/testing/catalogue.ts'
+import { openShop, publish, saveDraft, tetrahedron } from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing/service.ts'
 import { day } from '#contract/durations.ts'
 import { claimFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
@@ -171,8 +171,7 @@ test('an invalid version is refused with a sentence, and no file is used', async
 })
 
 test('the files of a draft can be replaced, and removed ones are deleted', async () => {
-  const draft = await publish(platform, 'draft')
-  await platform.db.updateTable('products').set({ status: 'draft' }).where('id', '=', draft.id).execute()
+  const draft = await saveDraft(platform, 'draft')
   const [first] = await platform.db
     .selectFrom('product_files')
     .select('id')
