@@ -90,7 +90,7 @@ test('the same parts give the same bytes', async () => {
   assert.deepEqual(one, other)
 })
 
-test('volume and tightness survive the way through a 3MF', async () => {
+test('volume and watertightness survive a 3MF round trip', async () => {
   const before = analyse(ball(8, 16))
   const after = await measured(await writeThreeMf([parts[0]!], metadata))
   assert.ok(Math.abs(after.volume / before.volume - 1) < 1e-6)
@@ -155,7 +155,7 @@ test('supports and modifiers are not part of the model', async () => {
   assert.equal(placedMeshes, 1)
 })
 
-test('the core names may carry a prefix, and strange elements are passed over', async () => {
+test('the core names may carry a prefix, and unknown elements are ignored', async () => {
   const core = 'http://schemas.microsoft.com/3dmanufacturing/core/2015/02'
   const body = onePart.replaceAll(/<(\/?)(\w)/g, '<$1c:$2')
   const strange = '<b:vertex x="oops"/><b:object id="1"/>'
@@ -183,7 +183,7 @@ test('a 3MF without relationships is read from 3D/3dmodel.model', async () => {
   assert.equal((await measured(zip)).triangles, 4)
 })
 
-test('slicer settings, commands, G-code and strangers are reported', async () => {
+test('slicer settings, commands, G-code and unknown files are reported', async () => {
   const { foreignFiles } = await readThreeMf(
     makeThreeMf(modelXml(onePart), [
       {

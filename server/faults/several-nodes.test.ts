@@ -8,7 +8,7 @@ import { eventually } from '../platform/testing/eventually.ts'
 import { openShop, publish, saveDraft, tetrahedron } from '../testing/catalogue.ts'
 import { callNode, type Node, startNodes, tusClient } from '../testing/nodes.ts'
 
-const begun = Date.now()
+const startedAt = Date.now()
 const { platform, signedIn, a, b, mail } = await startNodes()
 const admin = await signedIn({ role: 'admin' })
 const member = await signedIn({ plan: 'monthly' })
@@ -32,8 +32,8 @@ test('a session that begins at one node is known to the other, and ends at both'
 })
 
 test('wrong passwords at both nodes count together', async () => {
-  const tries = Array.from({ length: 14 }, (_, index) => logIn(index % 2 === 0 ? a : b, 'Not-My-Lathe-1'))
-  const statuses = (await Promise.all(tries)).map(({ status }) => status)
+  const attempts = Array.from({ length: 14 }, (_, index) => logIn(index % 2 === 0 ? a : b, 'Not-My-Lathe-1'))
+  const statuses = (await Promise.all(attempts)).map(({ status }) => status)
   assert.deepEqual(statuses.toSorted(), [...Array(10).fill(401), ...Array(4).fill(429)])
 })
 
@@ -157,7 +157,7 @@ test('three processes read the schedule, and each scheduled job is enqueued once
     return rows
   }
   await eventually(async () => (await runs()).length > 0, { what: 'a scheduled job', seconds: 90 })
-  const minutes = Math.floor(Date.now() / 60_000) - Math.floor(begun / 60_000) + 1
+  const minutes = Math.floor(Date.now() / 60_000) - Math.floor(startedAt / 60_000) + 1
   for (const { name, count } of await runs())
     assert.ok(count <= minutes, `${count} × ${name} in ${minutes} minutes`)
 })

@@ -120,13 +120,13 @@ function readSales(platform: Pick<Platform, 'now'>, lines: Line[]): ReadSale[] {
     else lineOf.set(id, line)
   }
   if (problems.length > 0) refuse(problems)
-  const equals = new Map<string, number>()
+  const timesSeen = new Map<string, number>()
   return read.flatMap(({ id, data }): ReadSale[] => {
     if (!data) return []
     if (id) return [{ sale: { ...data, id }, hasOwnId: true }]
     const text = JSON.stringify(data)
-    const count = equals.get(text) ?? 0
-    equals.set(text, count + 1)
+    const count = timesSeen.get(text) ?? 0
+    timesSeen.set(text, count + 1)
     return [{ sale: { ...data, id: idFrom(`${text} ${count}`) }, hasOwnId: false }]
   })
 }

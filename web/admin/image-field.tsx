@@ -6,7 +6,7 @@ type ImageFieldProps = Pick<ComponentProps<typeof TextField>, 'name' | 'ref' | '
   label: string
   current: { url: string } | null | undefined
   /** The shape that members see; the picture is cropped around its middle. */
-  crop?: { shape: string; says: string }
+  crop?: { shape: string; caption: string }
   error?: string | undefined
 }
 
@@ -37,7 +37,7 @@ export function ImageField({ current, crop, onChange, ...field }: ImageFieldProp
               'No picture yet'
             )}
           </div>
-          <figcaption className="text-muted text-sm">{crop.says}</figcaption>
+          <figcaption className="text-muted text-sm">{crop.caption}</figcaption>
         </figure>
       ) : (
         shown && <img src={shown} alt="" className="mt-4 max-h-32 max-w-full justify-self-start rounded-sm" />

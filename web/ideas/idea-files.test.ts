@@ -50,7 +50,7 @@ test('ten files and 200 MB are the most', () => {
   assert.deepEqual(names(addFiles([], [...heavy, picture])), ['0.mp4', '1.mp4', '2.mp4', '3.mp4', 'vase.png'])
 })
 
-test('files leave one after the other', () => {
+test('the upload progress fills one file after the other', () => {
   const files = [{ size: 100 }, { size: 300 }]
   assert.deepEqual(progressOfEach(files, 0), [0, 0])
   assert.deepEqual(progressOfEach(files, 0.125), [0.5, 0])
@@ -59,7 +59,7 @@ test('files leave one after the other', () => {
   assert.deepEqual(progressOfEach([{ size: 0 }], 1), [1])
 })
 
-test('blanks are no message', () => {
+test('a message of blanks is refused', () => {
   assert.equal(messageProblem(' \n\t'), 'Message cannot be empty.')
   assert.equal(messageProblem('An octopus for bottles'), undefined)
   assert.equal(messageProblem('x'.repeat(5001)), 'Message must be at most 5,000 characters long.')

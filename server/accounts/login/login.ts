@@ -33,13 +33,13 @@ export async function signIn(
   await limitPasswordAttempts(platform, tried)
   if (account && !account.verified_at)
     return refuseUnverified(platform, account, { password, browser, tried })
-  const turn = queueEntryOf('login', tried.requester, browser)
-  const isRight = await isPassword(password, account?.password_hash, turn)
+  const entry = queueEntryOf('login', tried.requester, browser)
+  const isRight = await isPassword(password, account?.password_hash, entry)
   if (!isRight || !account || isDeletionDue(account, platform.now()))
     return refuseLogin(platform, browser, account?.id)
   await clearPasswordAttempts(platform, tried)
   const isComingBack = account.deletion_due_at !== null && !account.has_second_factor
-  const renewed = isOutdated(account.password_hash) ? await hashPassword(password, turn) : undefined
+  const renewed = isOutdated(account.password_hash) ? await hashPassword(password, entry) : undefined
   await inTransaction(platform, async (inside) => {
     // The password may have changed since it was compared.
     const now = await lockAccount(inside, account.id)
@@ -78,8 +78,8 @@ async function refuseUnverified(
   account: Account,
   { password, browser, tried }: Attempt,
 ): Promise<never> {
-  const turn = queueEntryOf('login', tried.requester, browser)
-  const registration = await findByPassword(platform, account.id, { password, turn })
+  const entry = queueEntryOf('login', tried.requester, browser)
+  const registration = await findByPassword(platform, account.id, { password, entry })
   if (!registration) return refuseLogin(platform, browser, account.id)
   await clearPasswordAttempts(platform, tried)
   storeRegistration(platform, browser.registration, { id: registration.id, email: account.email })
@@ -100,10 +100,10 @@ async function refuseUnverified(
 async function findByPassword(
   platform: Deps,
   userId: string,
-  { password, turn }: { password: string; turn: QueueEntry },
+  { password, entry }: { password: string; entry: QueueEntry },
 ) {
   const registrations = await listRegistrations(platform, userId)
   const hashes = registrations.map(({ password_hash }) => password_hash)
-  const found = await findPasswordHash(password, hashes, turn)
+  const found = await findPasswordHash(password, hashes, entry)
   return registrations.find(({ password_hash }) => password_hash === found)
 }

@@ -73,8 +73,8 @@ export async function setPasswordByLink(
   if (!account || !(await isLiveResetCode(platform, { ...link, now: platform.now() })))
     return refuseLink(browser.log, account?.id)
   refuseEasyPassword(password, account)
-  const turn = queueEntryOf('reset', anonymousRequester(browser.client.ip), browser)
-  const passwordHash = await hashPassword(password, turn)
+  const entry = queueEntryOf('reset', anonymousRequester(browser.client.ip), browser)
+  const passwordHash = await hashPassword(password, entry)
   await inTransaction(platform, async (inside) => {
     await lockAccount(inside, userId)
     if (!(await takeResetCode(inside, { ...link, now: platform.now() }))) refuseLink(browser.log, userId)

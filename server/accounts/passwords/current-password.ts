@@ -19,8 +19,8 @@ export async function checkCurrentPassword(
     throw new Refusal(400, 'Please enter your current password.', { code: currentPasswordMissing })
   await limitCurrentPasswordAttempts(platform, session)
   const account = await findAccountById(platform, user.id)
-  const turn = queueEntryOf('settings', signedInRequester(user), { client, signal })
-  if (!(await isPassword(password, account?.password_hash, turn)) || !account) {
+  const entry = queueEntryOf('settings', signedInRequester(user), { client, signal })
+  if (!(await isPassword(password, account?.password_hash, entry)) || !account) {
     log.info({ event: 'current-password-failed', userId: user.id }, 'wrong current password')
     return refuseCurrentPassword()
   }

@@ -26,8 +26,8 @@ export function setHashingCost(name: HashingCost) {
 
 const queue = fairQueue(concurrencyLimits.passwordHashing)
 
-function limited<Result>(turn: QueueEntry, work: () => Promise<Result>) {
-  return queue(turn, async () => {
+function limited<Result>(entry: QueueEntry, work: () => Promise<Result>) {
+  return queue(entry, async () => {
     if (pause > 0) await wait(pause)
     return await work()
   })
@@ -35,23 +35,23 @@ function limited<Result>(turn: QueueEntry, work: () => Promise<Result>) {
 
 export const serviceQueueEntry: QueueEntry = { network: 'service', key: 'service' }
 
-export function hashPassword(password: string, turn: QueueEntry, salt?: Buffer): Promise<string> {
-  return limited(turn, () => hash(password, { ...cost, ...(salt && { salt }) }))
+export function hashPassword(password: string, entry: QueueEntry, salt?: Buffer): Promise<string> {
+  return limited(entry, () => hash(password, { ...cost, ...(salt && { salt }) }))
 }
 
 /** Without a hash it compares with a decoy, so that the time does not tell whether the account exists. */
-export async function isPassword(password: string, passwordHash: string | undefined, turn: QueueEntry) {
+export async function isPassword(password: string, passwordHash: string | undefined, entry: QueueEntry) {
   const known = passwordHash ?? (await decoyHash())
-  const matches = await limited(turn, () => verify(known, password))
+  const matches = await limited(entry, () => verify(known, password))
   return matches && passwordHash !== undefined
 }
 
 /** Returns the hash that the password has. Hashes with equal salt and settings, or none, cost one computation. */
-export async function findPasswordHash(password: string, passwordHashes: string[], turn: QueueEntry) {
-  if (passwordHashes.length === 0) await isPassword(password, undefined, turn)
+export async function findPasswordHash(password: string, passwordHashes: string[], entry: QueueEntry) {
+  if (passwordHashes.length === 0) await isPassword(password, undefined, entry)
   const bySalt = new Map(passwordHashes.map((each) => [each.slice(0, each.lastIndexOf('$')), each]))
   for (const similar of bySalt.values()) {
-    const found = await limited(turn, () => hash(password, settingsOf(similar)))
+    const found = await limited(entry, () => hash(password, settingsOf(similar)))
     if (passwordHashes.includes(found)) return found
   }
   return undefined

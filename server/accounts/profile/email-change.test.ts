@@ -51,7 +51,7 @@ test('requesting it with the password gives the session a new token, and the old
   )
 })
 
-test('the code dies after five tries and after ten minutes', async () => {
+test('the code is void after five attempts and after ten minutes', async () => {
   const guessed = await requestChange()
   const code = await newestCode(guessed.newEmail)
   await Promise.all([1, 2, 3, 4, 5].map(() => confirm(guessed.cookie, wrongCode(code))))

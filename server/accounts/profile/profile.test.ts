@@ -82,12 +82,12 @@ test('a changed password invalidates a reset link', async () => {
 
 test('a stolen session cannot try out passwords', async () => {
   const { cookie, email } = await join()
-  const tries = await Promise.all(
+  const answers = await Promise.all(
     Array.from({ length: 15 }, (_, index) =>
       update(cookie, { password: 'Newer-Lathe-84', currentPassword: `Guess-${index}-x` }),
     ),
   )
-  assert.equal(tries.filter(({ status }) => status === 400).length, 10)
+  assert.equal(answers.filter(({ status }) => status === 400).length, 10)
   const { status } = await update(cookie, { password: 'Newer-Lathe-84', currentPassword: goodPassword })
   assert.equal(status, 429)
   assert.ok((await mailsTo(email)).every(({ template }) => template !== 'password-changed'))

@@ -83,8 +83,8 @@ async function writeChanges(platform: Deps, call: Update, changes: Changes) {
 async function newPasswordHash({ user, body, client, signal }: Update) {
   if (body.password === undefined) return undefined
   refuseEasyPassword(body.password, { email: body.email ?? user.email, name: body.name ?? user.name })
-  const turn = queueEntryOf('settings', signedInRequester(user), { client, signal })
-  return hashPassword(body.password, turn)
+  const entry = queueEntryOf('settings', signedInRequester(user), { client, signal })
+  return hashPassword(body.password, entry)
 }
 
 /** Part of the caller's transaction: the current password was shown, so the session goes on under a new token. */

@@ -9,7 +9,7 @@ type Account = { id: string; password_hash: string }
 
 /**
  * Gives this browser a token of its own for this account, after each proof of who sits there. It opens nothing: strangers
- * who guess passwords only cannot use up its tries. OWASP, "Slow Down Online Guessing Attacks with Device Cookies".
+ * who guess passwords only cannot use up its attempts. OWASP, "Slow Down Online Guessing Attacks with Device Cookies".
  */
 export function storeKnownBrowser(
   { keys, now }: Pick<Platform, 'keys' | 'now'>,

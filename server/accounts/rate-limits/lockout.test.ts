@@ -41,7 +41,7 @@ test('a stranger’s wrong passwords lock the stranger out, and not the owner el
   assert.equal((await login(email, goodPassword)).status, 200)
 })
 
-test('strangers in many networks share twenty tries, and a known browser has its own', async () => {
+test('strangers in many networks share twenty attempts, and a known browser has its own', async () => {
   const { email, known } = await atHome()
   const guesses = await times(25, () => login(email, wrongPassword))
   assert.equal(statuses(guesses).filter((status) => status === 401).length, 20)
@@ -125,7 +125,7 @@ test('the browser that signed up confirms its code, however many wrong ones stra
   assert.equal((await post('verify-email', { email, code }, { cookie })).status, 200)
 })
 
-test('the browser that signed up has five tries, and strangers five of their own', async () => {
+test('the browser that signed up has five attempts, and strangers five of their own', async () => {
   const email = newAddress()
   const cookie = cookieOf(await post('register', signupForm(email)), 'registration')
   const code = await newestCode(email)

@@ -37,10 +37,10 @@ export async function createAccount(platform: Deps, form: Form, browser: Browser
   const known = await findAccount(platform, form.email)
   const [newest] = known ? await listRegistrations(platform, known.id) : []
   const requester = anonymousRequester(browser.client.ip)
-  const turn = queueEntryOf('register', requester, browser)
+  const entry = queueEntryOf('register', requester, browser)
   // All registrations of an address share a salt: a login compares with all of them by one computation.
   const salt = newest ? saltOf(newest.password_hash) : saltForAddress(platform, form.email)
-  const passwordHash = await hashPassword(form.password, turn, salt)
+  const passwordHash = await hashPassword(form.password, entry, salt)
   const details = {
     name: form.name,
     password_hash: passwordHash,

@@ -63,7 +63,7 @@ test('repeated failures do not push sign-ins out of the list: twenty a day of a 
   const { email, cookie, password } = await join()
   for (let attempt = 1; attempt <= 24; attempt++) {
     await post('login', { email, password: 'Not-My-Lathe-1' })
-    // So that the limit of tries refuses none of them.
+    // So that the rate limit refuses none of them.
     if (attempt % 8 === 0) await post('login', { email, password })
     await kindsOf(cookie, 1 + Math.min(attempt, 20) + Math.floor(attempt / 8))
   }

@@ -26,7 +26,7 @@ fault(
       shop.loseMessages()
       const member = await signedIn()
       const { sessionId } = await buy(member, yearly)
-      const message = await provider.message(member, 'checkout.session.completed')
+      const message = await provider.deliveryOf(member, 'checkout.session.completed')
       const returns = async () => assert.equal((await verify(member, sessionId)).status, 200)
       const arrives = async () => assert.equal(await deliver(message), 200)
       if (order === 'redirect first') await returns()

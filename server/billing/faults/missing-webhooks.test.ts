@@ -16,7 +16,7 @@ fault('A7: an event stored before a crash is handled once by the next process', 
   const doomed = await secondProcess(shop)
   const member = await signedIn()
   await buy(member, monthly)
-  const message = await provider.message(member, 'checkout.session.completed')
+  const message = await provider.deliveryOf(member, 'checkout.session.completed')
   let asked = false
   payments.disturb(({ path }) => {
     if (path !== '/v1/subscriptions') return undefined
@@ -80,7 +80,7 @@ fault('A6: events that fail in the database are delivered again and handled once
   const member = await signedIn()
   await renameTable(shop, 'payment_events', 'payment_events_away')
   const { page } = await buy(member, monthly)
-  const message = await provider.message(member, 'customer.subscription.created')
+  const message = await provider.deliveryOf(member, 'customer.subscription.created')
   assert.equal(await deliver(message), 500)
   assert.ok(page)
   await renameTable(shop, 'payment_events_away', 'payment_events')

@@ -38,7 +38,7 @@ fault('F7, A1: a webhook that reaches both processes is one event and one welcom
   shop.loseMessages()
   const member = await signedIn()
   await buy(member, monthly)
-  const message = await provider.message(member, 'checkout.session.completed')
+  const message = await provider.deliveryOf(member, 'checkout.session.completed')
   const there = async () => (await second.deliver(message)).status
   const statuses = await Promise.all([deliver(message), there(), deliver(message), there()])
   assert.deepEqual(statuses, [200, 200, 200, 200])

@@ -23,7 +23,7 @@ fault('A1: the same webhook three times at once and again an hour later has one 
   shop.loseMessages()
   const member = await signedIn()
   await buy(member, monthly)
-  const message = await provider.message(member, 'checkout.session.completed')
+  const message = await provider.deliveryOf(member, 'checkout.session.completed')
   const atOnce = await Promise.all([deliver(message), deliver(message), deliver(message)])
   assert.deepEqual(atOnce, [200, 200, 200])
   await shop.becomes(member, 'active')
@@ -42,7 +42,7 @@ fault('A2: webhooks in the wrong order end in the current state, never back in i
   const member = await signedIn()
   await buy(member, monthly)
   for (const type of ['invoice.paid', 'customer.subscription.updated', 'customer.subscription.created']) {
-    assert.equal(await deliver(await provider.message(member, type)), 200)
+    assert.equal(await deliver(await provider.deliveryOf(member, type)), 200)
     await shop.waitUntilQuiet()
     assert.deepEqual(await planOf(member), { status: 'active', plan: monthly }, type)
   }
@@ -56,7 +56,7 @@ fault('A3: a late event about the end of an old subscription changes nothing', a
   const [old] = await provider.subscriptions(member)
   await provider.end(old?.id ?? '')
   shop.excused.add(old?.id ?? '')
-  const message = await provider.message(member, 'customer.subscription.deleted')
+  const message = await provider.deliveryOf(member, 'customer.subscription.deleted')
   const { sessionId } = await buy(member, yearly)
   assert.equal((await verify(member, sessionId)).status, 200)
   assert.equal(await deliver(message), 200)
@@ -85,7 +85,7 @@ fault('A14: a subscription to a price that is not ours grants nothing and is lef
   const card = await payments.do('/v1/payment_methods/pm_card_visa/attach', { customer })
   const foreign = { customer, 'items[0][price]': price.id, default_payment_method: card.id }
   await payments.do('/v1/subscriptions', foreign)
-  await provider.message(member, 'customer.subscription.created')
+  await provider.deliveryOf(member, 'customer.subscription.created')
   await shop.waitUntilQuiet()
   assert.deepEqual(await planOf(member), { status: 'incomplete', plan: null })
   assert.equal((await provider.subscriptions(member))[0]?.status, 'active')

@@ -12,7 +12,7 @@ import { repairSentences } from '#geometry/repair/repair-sentences.ts'
 import type { ForeignFile } from '#geometry/three-mf/foreign-files.ts'
 import { stemOf, withEnding } from '../../platform/files/safe-file-name.ts'
 import { publicKey } from '../../platform/http/files/media.ts'
-import { placePicture } from '../pictures/pictures.ts'
+import { withKeys } from '../pictures/pictures.ts'
 import { type AnalysedFile, type OnProgress, type SourceFile, sizeAndHash } from './analysed-files.ts'
 
 /** A minute, and a second for each MB: a small model must not keep the others waiting as long as the largest one. */
@@ -129,7 +129,7 @@ async function picturesOf({ thumbnail, damagePicture, repairPicture }: PreparedM
   const { width, height } = thumbnail
   const [webp1200, webp640] = (await encodeSizes(thumbnail, [1200, 640])).map((bytes) => Buffer.from(bytes))
   if (!webp1200 || !webp640) throw new Error('A picture was not encoded')
-  const { largeKey, cardKey } = placePicture({ webp1200, webp640, width, height, alt: '' })
+  const { largeKey, cardKey } = withKeys({ webp1200, webp640, width, height, alt: '' })
   const damage = await storedRender(damagePicture, 'damage')
   const repair = await storedRender(repairPicture, 'repair')
   return {

@@ -3,15 +3,15 @@ import { Refusal } from '../../platform/errors.ts'
 import type { FileType } from '../../platform/files/file-types.ts'
 import { isPicture } from '../../platform/files/pictures.ts'
 import { withEnding } from '../../platform/files/safe-file-name.ts'
-import { paintPicture, placePicture } from '../pictures/pictures.ts'
+import { resizePicture, withKeys } from '../pictures/pictures.ts'
 import type { AnalysedFile, SourceFile } from './analysed-files.ts'
 
 const narrowest = 640
 
 export async function pictureFile({ path, name }: SourceFile, type: FileType): Promise<AnalysedFile> {
   if (!isPicture(type)) throw new Refusal(422, 'A picture must be a PNG, JPEG or WebP.')
-  const sizes = await paintPicture(path)
-  const { largeKey, cardKey } = placePicture(sizes)
+  const sizes = await resizePicture(path)
+  const { largeKey, cardKey } = withKeys(sizes)
   const { webp1200, webp640, width, height } = sizes
   const remarks =
     width < narrowest

@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { claimFiles, loosenFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
 import { publicKey } from '../../platform/http/files/media.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { paintMailPicture } from '../pictures/pictures.ts'
+import { resizeForMail } from '../pictures/pictures.ts'
 import { replaceMailPicture } from './mailing-queries.ts'
 import type { DropRow } from './queries.ts'
 
@@ -24,7 +24,7 @@ export async function mailPictureOf(
   if (!original) throw new Error(`The picture ${key} is missing`)
   const picture = {
     key: publicKey('pictures', `${randomUUID()}-mail.jpg`),
-    content: await paintMailPicture(await buffer(original)),
+    content: await resizeForMail(await buffer(original)),
   }
   await storeLooseFiles(platform, [picture])
   await inTransaction(platform, async (inside) => {

@@ -8,7 +8,7 @@ import { isDiskFull } from '../../platform/errors.ts'
 import { claimFiles, loosenFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
 import { publicKey } from '../../platform/http/files/media.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type PlacedPicture, picturesToStore, placePicture } from '../pictures/pictures.ts'
+import { type PictureWithKeys, picturesToStore, withKeys } from '../pictures/pictures.ts'
 import { withModelCopies } from '../products/model-copies.ts'
 import { isLasting, type ModelRun } from '../products/model-run.ts'
 import {
@@ -28,7 +28,7 @@ import { endRun, resumeRun, setFailure, setProgress } from './booth-queries.ts'
 type Deps = Pick<Platform, 'db' | 'files' | 'now' | 'log' | 'folders'>
 type Booth = NonNullable<Awaited<ReturnType<typeof resumeRun>>>
 type Made = {
-  pictures: (PlacedPicture & Omit<BoothPicture, 'pixels'>)[]
+  pictures: (PictureWithKeys & Omit<BoothPicture, 'pixels'>)[]
   angle: { turn: number; tilt: number }
   turntable: { key: string; content: Buffer }
 }
@@ -125,7 +125,7 @@ async function encoded({ pixels, ...about }: BoothPicture) {
   const { width, height } = pixels
   const [webp1200, webp640] = (await encodeSizes(pixels, [1200, 640])).map((bytes) => Buffer.from(bytes))
   if (!webp1200 || !webp640) throw new Error('A picture was not encoded')
-  return { ...about, ...placePicture({ webp1200, webp640, width, height, alt: '' }) }
+  return { ...about, ...withKeys({ webp1200, webp640, width, height, alt: '' }) }
 }
 
 async function replacePictures(

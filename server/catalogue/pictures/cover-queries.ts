@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/platform.ts'
-import type { PlacedPicture } from './pictures.ts'
+import type { PictureWithKeys } from './pictures.ts'
 
 type Db = Pick<Platform, 'db'>
 type Shelf = 'categories' | 'drops'
@@ -41,7 +41,7 @@ export async function deleteCover({ db }: Db, coverId: string) {
 export async function replaceCover(
   { db }: Db,
   shelf: Shelf,
-  change: { id: string; cover: PlacedPicture; old: string | null },
+  change: { id: string; cover: PictureWithKeys; old: string | null },
 ) {
   const { largeKey, cardKey, width, height, alt } = change.cover
   const { id: cover_id } = await db

@@ -9,7 +9,7 @@ import { limitConcurrency } from '../../platform/limits/concurrency-limit.ts'
 import { concurrencyLimits } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { clearCover, deleteCover, describeCover, replaceCover } from './cover-queries.ts'
-import { type PlacedPicture, paintPicture, picturesToStore, placePicture } from './pictures.ts'
+import { type PictureWithKeys, resizePicture, picturesToStore, withKeys } from './pictures.ts'
 
 type Deps = Pick<Platform, 'db' | 'now'>
 
@@ -38,7 +38,7 @@ async function storeCover(platform: Pick<Platform, 'db' | 'files' | 'now'>, file
   if (!sent) return undefined
   if (!isPicture(await fileType(sent.path)))
     throw new Refusal(400, coverRefusal, { data: { field: 'picture' } })
-  const cover = placePicture(await limited(() => paintPicture(sent.path)))
+  const cover = withKeys(await limited(() => resizePicture(sent.path)))
   await storeLooseFiles(platform, picturesToStore([cover]))
   return cover
 }
@@ -47,7 +47,7 @@ async function storeCover(platform: Pick<Platform, 'db' | 'files' | 'now'>, file
 async function placeCover(
   inside: Deps,
   { shelf, id, coverId }: Shelved,
-  { cover, alt }: { cover: PlacedPicture | undefined; alt: string },
+  { cover, alt }: { cover: PictureWithKeys | undefined; alt: string },
 ) {
   if (cover) {
     const gone = await replaceCover(inside, shelf, { id, cover: { ...cover, alt }, old: coverId })

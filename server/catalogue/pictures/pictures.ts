@@ -8,17 +8,17 @@ import { mailPictureWidth } from '../../platform/mail/mail-template.ts'
 export type NewPicture = { webp1200: Buffer; webp640: Buffer; width: number; height: number; alt: string }
 
 /** Re-encodes the picture in both sizes, so that no metadata survives. */
-export async function paintPicture(path: string): Promise<NewPicture> {
+export async function resizePicture(path: string): Promise<NewPicture> {
   try {
     const picture = openPicture(path).rotate()
-    const paintAt = (width: number) =>
+    const resized = (width: number) =>
       picture
         .clone()
         .resize({ width, withoutEnlargement: true })
         .webp({ quality: 82 })
         .toBuffer({ resolveWithObject: true })
-    const large = await paintAt(1200)
-    const card = await paintAt(640)
+    const large = await resized(1200)
+    const card = await resized(640)
     const { width, height } = large.info
     return { webp1200: large.data, webp640: card.data, width, height, alt: '' }
   } catch {
@@ -27,7 +27,7 @@ export async function paintPicture(path: string): Promise<NewPicture> {
 }
 
 /** Twice as wide as an email shows it, on white: JPEG knows no transparency. */
-export function paintMailPicture(picture: Buffer): Promise<Buffer> {
+export function resizeForMail(picture: Buffer): Promise<Buffer> {
   return openPicture(picture)
     .resize({ width: 2 * mailPictureWidth, withoutEnlargement: true })
     .flatten({ background: 'white' })
@@ -35,9 +35,9 @@ export function paintMailPicture(picture: Buffer): Promise<Buffer> {
     .toBuffer()
 }
 
-export type PlacedPicture = NewPicture & { largeKey: string; cardKey: string }
+export type PictureWithKeys = NewPicture & { largeKey: string; cardKey: string }
 
-export function placePicture(picture: NewPicture): PlacedPicture {
+export function withKeys(picture: NewPicture): PictureWithKeys {
   const name = randomUUID()
   return {
     ...picture,
@@ -46,7 +46,7 @@ export function placePicture(picture: NewPicture): PlacedPicture {
   }
 }
 
-export function picturesToStore(pictures: PlacedPicture[]) {
+export function picturesToStore(pictures: PictureWithKeys[]) {
   return pictures.flatMap(({ largeKey, cardKey, webp1200, webp640 }) => [
     { key: largeKey, content: webp1200 },
     { key: cardKey, content: webp640 },

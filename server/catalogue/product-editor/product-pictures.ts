@@ -9,7 +9,7 @@ import type { StudioCall } from '../../platform/http/routes/serve.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { boothOf, startBooth } from '../photo-booth/photo-booth.ts'
-import { picturesToStore, placePicture } from '../pictures/pictures.ts'
+import { picturesToStore, withKeys } from '../pictures/pictures.ts'
 import {
   insertPictures,
   selectRenderedPictures,
@@ -95,7 +95,7 @@ async function copyRenderedPictures(
     rendered.map(async ({ id, large_key, card_key }) => {
       const webp1200 = await contentOf(platform, large_key)
       const webp640 = await contentOf(platform, card_key)
-      return { id, ...placePicture({ webp1200, webp640, ...renderedSize, alt: '' }) }
+      return { id, ...withKeys({ webp1200, webp640, ...renderedSize, alt: '' }) }
     }),
   )
   await storeLooseFiles(platform, picturesToStore(copies))

@@ -1,5 +1,5 @@
 /** The records of a ZIP with stored files (PKWARE APPNOTE 6.3.10, 4.3). */
-export type FileHeader = { name: Buffer; bytes: number; crc32: number; at: number; modifiedAt: Date }
+export type FileHeader = { name: Buffer; bytes: number; crc32: number; offset: number; modifiedAt: Date }
 
 const utf8Names = 0x0800
 const stored = 0
@@ -19,16 +19,16 @@ export function localHeader({ name, bytes, crc32, modifiedAt }: FileHeader) {
   ])
 }
 
-export function centralHeader({ name, bytes, crc32, at, modifiedAt }: FileHeader) {
-  const isFar = at >= elsewhere
+export function centralHeader({ name, bytes, crc32, offset, modifiedAt }: FileHeader) {
+  const isFar = offset >= elsewhere
   // APPNOTE 4.5.3: only values that do not fit.
-  const far = isFar ? record([0x0001, 2], [8, 2], [at, 8]) : Buffer.alloc(0)
+  const far = isFar ? record([0x0001, 2], [8, 2], [offset, 8]) : Buffer.alloc(0)
   const extra = Buffer.concat([far, extendedTime(modifiedAt)])
   const version = isFar ? zip64Version : plainVersion
   return Buffer.concat([
     record([0x02014b50, 4], [madeOnUnix + version, 2], [version, 2]),
     record(...shared({ bytes, crc32, modifiedAt }), [name.length, 2], [extra.length, 2], [0, 2], [0, 2]),
-    record([0, 2], [(regularFile << 16) >>> 0, 4], [isFar ? elsewhere : at, 4]),
+    record([0, 2], [(regularFile << 16) >>> 0, 4], [isFar ? elsewhere : offset, 4]),
     name,
     extra,
   ])

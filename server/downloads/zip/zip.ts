@@ -35,21 +35,21 @@ export function zipOf(entries: Entry[], modifiedAt: Date): Content {
 function layOut(entries: Entry[], modifiedAt: Date): Segment[] {
   const segments: Segment[] = []
   const directory: Segment[] = []
-  let at = 0
+  let offset = 0
   const add = (segment: Segment) => {
     segments.push(segment)
-    at += lengthOf(segment)
+    offset += lengthOf(segment)
   }
   for (const entry of entries) {
-    const header = { name: Buffer.from(entry.name), modifiedAt, at, bytes: lengthOf(contentOf(entry)) }
+    const header = { name: Buffer.from(entry.name), modifiedAt, offset, bytes: lengthOf(contentOf(entry)) }
     const checksum = checksumOf(entry)
     directory.push(lazyHeader(header, checksum, centralHeader))
     add(lazyHeader(header, checksum, localHeader))
     add(contentOf(entry))
   }
-  const start = at
+  const start = offset
   for (const header of directory) add(header)
-  add(endOfDirectory({ entries: entries.length, start, bytes: at - start }))
+  add(endOfDirectory({ entries: entries.length, start, bytes: offset - start }))
   return segments
 }
 

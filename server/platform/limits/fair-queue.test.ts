@@ -10,8 +10,8 @@ function testQueue(limits: Parameters<typeof fairQueue>[0]) {
   const begun: string[] = []
   const running: (() => void)[] = []
   const refused: string[] = []
-  const send = (name: string, turn: Partial<QueueEntry> = {}) =>
-    limited({ network: name.charAt(0), key: name.charAt(0), ...turn }, async () => {
+  const send = (name: string, entry: Partial<QueueEntry> = {}) =>
+    limited({ network: name.charAt(0), key: name.charAt(0), ...entry }, async () => {
       begun.push(name)
       await new Promise<void>((resolve) => running.push(resolve))
     }).catch(({ status }) => void refused.push(`${name} ${status}`))
@@ -91,10 +91,10 @@ test('abandoned work never starts, and its place goes to the next', async () => 
 
 test('failed work frees its place', async () => {
   const limited = fairQueue({ atOnce: 1, waitingOfKey: 1, waiting: 1 })
-  const turn = { network: 'a', key: 'a' }
+  const entry = { network: 'a', key: 'a' }
   await assert.rejects(
-    limited(turn, () => Promise.reject(new Error('broken'))),
+    limited(entry, () => Promise.reject(new Error('broken'))),
     /broken/,
   )
-  assert.equal(await limited(turn, async () => 'done'), 'done')
+  assert.equal(await limited(entry, async () => 'done'), 'done')
 })

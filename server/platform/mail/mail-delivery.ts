@@ -12,8 +12,8 @@ import { isSuppressed, suppressAddress, suppressedError } from './suppression.ts
 
 type Deps = { db: Database; now: () => Date }
 
-const firstAtOnce = 5
-const bulkAtOnce = 3
+const mailsAtOnce = 5
+const bulkMailsAtOnce = 3
 /** Of ten emails: 125 a second, of which one takes 1.6 ms of this process and as much of the database. */
 const bulkBatchMilliseconds = 80
 const givenUpAfterHours = 72
@@ -21,9 +21,9 @@ const givenUpAfterHours = 72
 const retries = { retries: 2_000, retrySecondsMax: 300 }
 
 export function mailJobs(platform: Deps & { jobs: Jobs }, transport: Transport) {
-  const limited = limitConcurrency({ atOnce: bulkAtOnce, waiting: Number.POSITIVE_INFINITY })
+  const limited = limitConcurrency({ atOnce: bulkMailsAtOnce, waiting: Number.POSITIVE_INFINITY })
   const deliver = ({ mailId }: { mailId: string }) => deliverMail(platform, transport, mailId)
-  platform.jobs.handle(sendMailJob, deliver, { ...retries, workers: firstAtOnce })
+  platform.jobs.handle(sendMailJob, deliver, { ...retries, workers: mailsAtOnce })
   platform.jobs.handle<{ mailId: string }>(sendBulkMailJob, (data) => limited(() => deliver(data)), {
     ...retries,
     batchMilliseconds: bulkBatchMilliseconds,

@@ -127,8 +127,8 @@ async function switchedBy(update: Promise<unknown>): Promise<Switched> {
     return 'switched'
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError) || error.statusCode !== 402) throw error
-    const wantsOwner = ['authentication_required', 'subscription_payment_intent_requires_action']
-    return wantsOwner.includes(error.code ?? '') ? 'unconfirmed' : 'declined'
+    const needsConfirmation = ['authentication_required', 'subscription_payment_intent_requires_action']
+    return needsConfirmation.includes(error.code ?? '') ? 'unconfirmed' : 'declined'
   }
 }
 

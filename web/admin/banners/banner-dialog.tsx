@@ -27,8 +27,8 @@ type BannerForm = Pick<ListedBanner, 'alt' | 'link' | 'audience'> & {
 const fields = ['wide', 'narrow', 'alt', 'link', 'startsAt', 'endsAt'] as const
 
 const crops = {
-  wide: { shape: 'aspect-4/1 w-full', says: 'Wide screens show this part, 2400 × 600 pixels.' },
-  narrow: { shape: 'aspect-square w-40', says: 'Phones show this part, 800 × 800 pixels.' },
+  wide: { shape: 'aspect-4/1 w-full', caption: 'Wide screens show this part, 2400 × 600 pixels.' },
+  narrow: { shape: 'aspect-square w-40', caption: 'Phones show this part, 800 × 800 pixels.' },
 }
 
 export function BannerDialog({ banner, onDone, onClose }: BannerDialogProps) {

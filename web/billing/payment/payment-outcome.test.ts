@@ -35,8 +35,8 @@ test('a missing or foreign payment has failed', () => {
 })
 
 test('a refunded payment is shown as refunded, however late', () => {
-  assert.equal(outcomeOfError(answered(409), 0), 'returned')
-  assert.equal(outcomeOfError(answered(409), 30_000), 'returned')
+  assert.equal(outcomeOfError(answered(409), 0), 'refunded')
+  assert.equal(outcomeOfError(answered(409), 30_000), 'refunded')
 })
 
 test('no network, 429 and server errors never count as a failed payment', () => {

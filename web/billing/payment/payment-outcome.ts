@@ -11,7 +11,7 @@ export const requestTimeoutMs = 8000
 const pollTimeoutMs = 20_000
 
 /** `processing`: the payment may still succeed, and an email follows. `returned`: it is refunded. */
-export type Outcome = 'paid' | 'pending' | 'processing' | 'returned' | 'failed'
+export type Outcome = 'paid' | 'pending' | 'processing' | 'refunded' | 'failed'
 
 export function outcomeOf({ status, payment_status }: PaymentSession, elapsedMs: number): Outcome {
   if (status === 'complete' && payment_status !== 'unpaid') return 'paid'
@@ -23,7 +23,7 @@ export function outcomeOf({ status, payment_status }: PaymentSession, elapsedMs:
 export function outcomeOfError(error: unknown, elapsedMs: number): Outcome {
   const status = error instanceof ApiError ? error.status : 0
   if ([400, 401, 403, 404].includes(status)) return 'failed'
-  if (status === 409) return 'returned'
+  if (status === 409) return 'refunded'
   return elapsedMs < pollTimeoutMs ? 'pending' : 'processing'
 }
 

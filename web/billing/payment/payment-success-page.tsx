@@ -35,7 +35,7 @@ function Verification({ sessionId }: { sessionId: string }) {
   }, [outcome, session, navigate])
 
   if (outcome === 'failed') return <Navigate to="/404" replace />
-  if (outcome === 'returned') return <Returned sentence={message} />
+  if (outcome === 'refunded') return <Refunded sentence={message} />
   return (
     <section className={sectionClass}>
       {outcome !== 'processing' && <Spinner className="size-8 text-muted" />}
@@ -50,7 +50,7 @@ function Verification({ sessionId }: { sessionId: string }) {
   )
 }
 
-function Returned({ sentence }: { sentence: string | undefined }) {
+function Refunded({ sentence }: { sentence: string | undefined }) {
   return (
     <section className={sectionClass}>
       <Undo2 size={48} aria-hidden="true" className="text-muted" />

@@ -36,12 +36,12 @@ type Invoice = {
 
 /** The provider's own objects of a member, newest first, and changes that are made at the provider without us. */
 export function atProvider({ payments, customerOf }: Shop) {
-  const of = async (member: Member, path: string) => {
+  const addressOf = async (member: Member, path: string) => {
     const customer = await customerOf(member)
     return customer ? `${path}?limit=100&customer=${customer}` : undefined
   }
   const listed = async <Row>(member: Member, path: string, more = '') => {
-    const address = await of(member, path)
+    const address = await addressOf(member, path)
     return address ? payments.list<Row>(address + more) : []
   }
   const subscriptions = (member: Member) => listed<Subscription>(member, '/v1/subscriptions', '&status=all')
@@ -67,8 +67,8 @@ export function atProvider({ payments, customerOf }: Shop) {
     /** Somebody ends it in the dashboard, with nothing paid back. */
     end: (subscriptionId: string, at: 'now' | 'period_end' | 'cancel_at' = 'now') =>
       payments.do(`/_sandbox/subscriptions/${subscriptionId}/cancel`, { at }),
-    /** A message about this member, as soon as it was sent. */
-    async message(member: Member, type: string): Promise<Delivery> {
+    /** The webhook event of a member, as soon as it was sent. */
+    async deliveryOf(member: Member, type: string): Promise<Delivery> {
       const customer = await customerOf(member)
       let found: Delivery | undefined
       await eventually(async () => {

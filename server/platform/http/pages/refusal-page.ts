@@ -22,10 +22,10 @@ export function answerWithPage(error: unknown, request: FastifyRequest, reply: F
 }
 
 function page({ message, code }: Refusal) {
-  const wantsPlan = refusalReasons.some((reason) => reason === code)
-  const address = wantsPlan ? `/subscribe?reason=${code}` : '/products'
-  const words = wantsPlan ? 'See the plans' : 'Back to the designs'
+  const needsPlan = refusalReasons.some((reason) => reason === code)
+  const address = needsPlan ? `/subscribe?reason=${code}` : '/products'
+  const label = needsPlan ? 'See the plans' : 'Back to the designs'
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><title>${escapeHtml(brand.name)}</title><style>${style}</style></head>
-<body><h1>${escapeHtml(brand.name)}</h1><p>${escapeHtml(message)}</p><p><a href="${address}">${words}</a></p></body></html>`
+<body><h1>${escapeHtml(brand.name)}</h1><p>${escapeHtml(message)}</p><p><a href="${address}">${label}</a></p></body></html>`
 }

@@ -74,12 +74,12 @@ function bindUploads(on: Bind, url: string, store: UploadStore) {
         .send(),
     )
   on('POST', url, async ({ user, request, reply }) => {
-    const upload = await store.create({ user, requestId: request.id }, announced(request, store.maxBytes))
-    return placed(reply, upload).code(201).header('location', `${url}/${upload.id}`).send()
+    const upload = await store.create({ user, requestId: request.id }, announcedUpload(request, store.maxBytes))
+    return withUploadHeaders(reply, upload).code(201).header('location', `${url}/${upload.id}`).send()
   })
   on('HEAD', `${url}/:id`, async ({ user, id, reply }) => {
     const upload = (await store.find(user, id)) ?? notFound('Upload')
-    return placed(reply, upload).header('upload-length', String(upload.bytes)).send()
+    return withUploadHeaders(reply, upload).header('upload-length', String(upload.bytes)).send()
   })
   on('PATCH', `${url}/:id`, async ({ user, id, request, reply }) => {
     const upload = (await store.find(user, id)) ?? notFound('Upload')
@@ -87,7 +87,7 @@ function bindUploads(on: Bind, url: string, store: UploadStore) {
       throw new Refusal(409, `The upload continues at ${upload.received}.`)
     const content = partOf(request, upload)
     try {
-      return placed(reply, await store.append(upload, content))
+      return withUploadHeaders(reply, await store.append(upload, content))
         .code(204)
         .send()
     } catch (error) {
@@ -108,11 +108,11 @@ export function exceedsAnnouncedLength() {
   return new Refusal(413, 'The file is longer than its Upload-Length.')
 }
 
-function placed(reply: FastifyReply, { received, expiresAt }: ResumableUpload) {
+function withUploadHeaders(reply: FastifyReply, { received, expiresAt }: ResumableUpload) {
   return reply.header('upload-offset', String(received)).header('upload-expires', expiresAt.toUTCString())
 }
 
-function announced({ headers }: FastifyRequest, maxBytes: number): AnnouncedUpload {
+function announcedUpload({ headers }: FastifyRequest, maxBytes: number): AnnouncedUpload {
   const bytes = wholeNumber(headers['upload-length'])
   if (bytes === undefined) throw new Refusal(400, 'Upload-Length must say how many bytes the file has.')
   if (bytes === 0) throw new Refusal(400, 'The file is empty.')
