@@ -20,7 +20,7 @@ import { publishedAt } from './catalogue.ts'
 import type { Design, Part } from './design.ts'
 import { listingKitOf } from './listing-kits/listing-kits.ts'
 import { pictureFile } from './pictures.ts'
-import { type Administrator, at, type FileToUpload, uploadFile } from './studio.ts'
+import { type Administrator, type FileToUpload, uploadFile, withClockAt } from './studio.ts'
 
 type Shelf = { categoryId: string | undefined; dropId: string }
 type ModelFile = FileToUpload & { partName: string; copies?: number }
@@ -62,7 +62,7 @@ async function publish(platform: Platform, by: Administrator, design: NewDesign)
   const { product: filed } = await setDraftFiles(platform, filesCall)
   const picturesCall = { ...by, params, body: { pictures, revision: filed.revision } }
   const { revision } = (await setPictures(platform, picturesCall)).product
-  await publishProduct(at(platform, design.time), { ...by, params, body: { revision } })
+  await publishProduct(withClockAt(platform, design.time), { ...by, params, body: { revision } })
 }
 
 type UploadedModel = Awaited<ReturnType<typeof uploadModels>>[number]

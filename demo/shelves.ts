@@ -4,7 +4,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { categories } from './categories.ts'
 import type { CategorySlug, Design } from './design.ts'
 import { drops } from './drops.ts'
-import { type Administrator, at } from './studio.ts'
+import { type Administrator, withClockAt } from './studio.ts'
 
 /** Returns the ids of the categories, created where they are missing. */
 export async function fillCategories(platform: Platform, by: Administrator) {
@@ -29,7 +29,7 @@ export async function openDrop(platform: Platform, by: Administrator, design: De
     const body = { slug, title, theme, text, mailsMembers: false }
     const params = await createDrop(inside, { ...by, params: {}, body })
     const overrideReason = 'The demo adds its designs one by one.'
-    await scheduleDrop(at(inside, new Date(publishedAt)), {
+    await scheduleDrop(withClockAt(inside, new Date(publishedAt)), {
       ...by,
       params,
       body: { version: 1, overrideReason },

@@ -52,6 +52,6 @@ function withoutAnalyseJob(platform: Platform): Platform {
 }
 
 /** The same platform at another time. */
-export function at(platform: Platform, time: Date): Platform {
+export function withClockAt(platform: Platform, time: Date): Platform {
   return { ...platform, now: () => time }
 }

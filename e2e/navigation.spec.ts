@@ -102,8 +102,8 @@ test('a prerendered public page hydrates without errors for members and leads th
   await signInAs(page, 'monthly')
   await page.goto('/home')
   await expect(banner(page).getByRole('link', { name: 'Explore' })).toBeVisible()
-  const faults: string[] = []
-  page.on('pageerror', ({ message }) => faults.push(message))
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
   const known = page.waitForResponse('**/auth/refresh')
   // The code of the page loads last, after the session is known.
   await page.route('**/assets/landing-page*', async (route) => {
@@ -113,7 +113,7 @@ test('a prerendered public page hydrates without errors for members and leads th
   await page.goto('/')
   await expect(banner(page).getByRole('link', { name: 'Explore' })).toBeVisible()
   await expect(banner(page).getByRole('link', { name: 'Layerdrop' })).toHaveAttribute('href', '/home')
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
   await page.goto('/signup?plan=basic_free')
   await expect(page).toHaveURL('/home')
   const design = await page.request.get('/product-details/ripple-vase')

@@ -4,7 +4,7 @@ import { Frame } from './shell/frame.tsx'
 /** Without the app's router, so that the public pages are small. */
 export function PublicDocument({ Page }: { Page: ComponentType }) {
   // `first-paint.js` now replays earlier clicks.
-  useEffect(() => void window.dispatchEvent(new Event('awake')), [])
+  useEffect(() => void window.dispatchEvent(new Event('hydrated')), [])
   return (
     <StrictMode>
       <Frame>

@@ -19,8 +19,8 @@ preloadToaster()
 track({ event: 'page_view', path, title: document.title })
 
 const page = <PublicDocument Page={await publicPages[path]()} />
-// For `first-paint.js`: from here on React keeps what is pressed.
-window.dispatchEvent(new Event('waking'))
-// In small steps, so that the page answers while it wakes up.
+// For `first-paint.js`: from here on React replays clicks.
+window.dispatchEvent(new Event('hydrating'))
+// In small steps, so that the page stays responsive.
 if ('prerendered' in host.dataset) startTransition(() => void hydrateRoot(host, page))
 else createRoot(host).render(page)

@@ -22,7 +22,7 @@ import {
 } from '../catalogue/catalogue.ts'
 import type { Actor } from '../platform/audit.ts'
 import type { Platform } from '../platform/platform.ts'
-import { administrator, atMost, flatPicture, upload } from './studio.ts'
+import { administrator, withClockAtMost, flatPicture, upload } from './studio.ts'
 
 type ModelFile = { name: string; partName: string; bytes: Buffer; copies?: number }
 type Picture = { alt: string; isClearedForShops: boolean }
@@ -120,7 +120,7 @@ export async function saveDrop(
   const by = await administrator(platform)
   const drop = await createDrop(platform, { ...by, params: {}, body: { ...content, mailsMembers: false } })
   if (publishedAt === null) return drop
-  await scheduleDrop(atMost(platform, publishedAt), {
+  await scheduleDrop(withClockAtMost(platform, publishedAt), {
     ...by,
     params: drop,
     body: { version: 1, at: publishedAt.toISOString(), overrideReason: 'Designs are added by the test.' },
@@ -175,7 +175,7 @@ export async function publish(
   const by = { ...(await administrator(platform)), params: { id } }
   if (publishedAt > platform.now())
     await scheduleProduct(platform, { ...by, body: { revision, at: publishedAt.toISOString() } })
-  else await publishProduct(atMost(platform, publishedAt), { ...by, body: { revision } })
+  else await publishProduct(withClockAtMost(platform, publishedAt), { ...by, body: { revision } })
   return { id }
 }
 

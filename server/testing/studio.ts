@@ -27,7 +27,7 @@ async function createAdministrator(platform: Platform): Promise<Actor> {
 }
 
 /** A clock that stands at this time, unless that is in the future. */
-export function atMost(platform: Platform, time: Date): Platform {
+export function withClockAtMost(platform: Platform, time: Date): Platform {
   return { ...platform, now: () => (time < platform.now() ? time : platform.now()) }
 }
 

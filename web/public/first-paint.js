@@ -12,16 +12,16 @@ try {
   if (theme) dataset.theme = theme
   if (signedIn) dataset.signedIn = ''
 } catch {
-  // A browser that forbids it remembers nothing.
+  // Storage is blocked.
 }
-// A public page names its scripts here: they come when everything seen has arrived and is drawn.
-const wake = () => dataset.start?.split(' ').map((file) => import(file))
-addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(wake)))
-// A button that was pressed before them is pressed again as soon as it can answer; one with a popover has answered.
+// A public page names its scripts in `data-start`. They load after the first paint of the loaded page.
+const loadScripts = () => dataset.start?.split(' ').map((file) => import(file))
+addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(loadScripts)))
+// A button that was clicked before hydration is clicked again after it. A popover opens without scripts.
 let pressed
 const press = ({ target }) => {
   pressed = target.closest('button:not([popovertarget])')
 }
 if (dataset.start) addEventListener('click', press)
-addEventListener('waking', () => removeEventListener('click', press))
-addEventListener('awake', () => pressed?.click(), { once: true })
+addEventListener('hydrating', () => removeEventListener('click', press))
+addEventListener('hydrated', () => pressed?.click(), { once: true })

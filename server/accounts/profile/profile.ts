@@ -74,7 +74,7 @@ async function writeChanges(platform: Deps, call: Update, changes: Changes) {
   if (body.name !== undefined) await enqueueCustomerUpdate(platform, user.id)
   const renewed = await afterReauthentication(platform, call, { newEmail, passwordHash })
   if (newEmail) await requestEmailChange(platform, user, newEmail)
-  // Asking for the address one already has takes back a change that waits for its code.
+  // A request for the current address cancels the change that waits for its code.
   if (body.email === user.email) await cancelEmailChange(platform, user)
   const replaced = picture === undefined ? null : await swapPictures(platform, account.profile_key, picture)
   return { replaced, renewed }

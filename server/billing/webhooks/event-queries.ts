@@ -26,7 +26,7 @@ const insertEvent = prepared((db, event: Insertable<Tables['payment_events']>) =
 )
 
 export async function createEvent({ db, now }: Deps, event: PaymentEvent): Promise<boolean> {
-  const kept = await insertEvent(db, {
+  const inserted = await insertEvent(db, {
     id: event.id,
     type: event.type,
     customer_id: event.customerId,
@@ -35,7 +35,7 @@ export async function createEvent({ db, now }: Deps, event: PaymentEvent): Promi
     received_at: now(),
     handled_at: event.customerId || event.chargeId ? null : now(),
   })
-  return kept.length > 0
+  return inserted.length > 0
 }
 
 export type UnhandledEvent = Pick<

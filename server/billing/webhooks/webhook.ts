@@ -41,7 +41,7 @@ export function batchEvents(platform: Pick<Platform, 'db' | 'jobs' | 'log'>) {
   async function enqueue() {
     timer = undefined
     await enqueueEvents(platform).catch((error: unknown) =>
-      platform.log.warn({ err: error }, 'payment events are worked off a little later'),
+      platform.log.warn({ err: error }, 'payment events are handled a little later'),
     )
   }
   return {

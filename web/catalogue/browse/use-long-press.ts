@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 
-const patienceMs = 500
+const longPressMs = 500
 
 /** A long press. Suppresses the browser's context menu and the click at its end. */
 export function useLongPress<Thing>(act: (thing: Thing) => void) {
@@ -23,7 +23,7 @@ export function useLongPress<Thing>(act: (thing: Thing) => void) {
       onPointerDown: ({ pointerType, isPrimary }: PointerEvent) => {
         clearTimeout(timer.current)
         state.current = pointerType === 'touch' && isPrimary ? 'down' : 'up'
-        if (state.current === 'down') timer.current = setTimeout(press, patienceMs)
+        if (state.current === 'down') timer.current = setTimeout(press, longPressMs)
       },
       onPointerUp: lift,
       onPointerCancel: lift,

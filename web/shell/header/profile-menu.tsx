@@ -19,7 +19,7 @@ export function ProfileMenu({ user }: { user: User }) {
         Settings
       </MenuLink>
       {!view && (
-        <MenuItem onSelect={leave}>
+        <MenuItem onSelect={logOut}>
           <LogOut size={20} aria-hidden="true" />
           Logout
         </MenuItem>
@@ -55,6 +55,6 @@ export function WhoIsSignedIn({ user }: { user: User }) {
   )
 }
 
-export function leave() {
+export function logOut() {
   signOut().catch((error: unknown) => notify('error', messageOf(error)))
 }

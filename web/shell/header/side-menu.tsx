@@ -5,7 +5,7 @@ import { useSession } from '../../session/session.ts'
 import { Avatar } from '../../ui/layout/avatar.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { SideSheet } from '../../ui/overlays/side-sheet.tsx'
-import { leave, WhoIsSignedIn } from './profile-menu.tsx'
+import { logOut, WhoIsSignedIn } from './profile-menu.tsx'
 
 const itemClass =
   'flex min-h-12 w-full items-center gap-3 rounded-md px-3 text-left font-semibold hover:bg-sunken'
@@ -34,7 +34,7 @@ export function SideMenu({ user, open, onOpenChange, onIdea }: SideMenuProps) {
           Settings
         </SideLink>
         {!view && (
-          <button type="button" className={itemClass} onClick={leave}>
+          <button type="button" className={itemClass} onClick={logOut}>
             <LogOut size={20} aria-hidden="true" />
             Logout
           </button>

@@ -64,7 +64,7 @@ export function unpackTriangles(source: Uint8Array, count: number): Uint32Array<
   const input = new DataView(source.buffer, source.byteOffset, source.length)
   if (input.getUint8(0) !== 0xe1) throw new Error('Not a compressed index buffer')
   const triangles = new Uint32Array(count)
-  const edges = new LastOnes(32)
+  const edges = new RingBuffer(32)
   const corners = new Corners(input, 1 + count / 3)
   for (let to = 0; to < count; to += 3) {
     const code = input.getUint8(1 + to / 3)
@@ -86,7 +86,7 @@ export function unpackTriangles(source: Uint8Array, count: number): Uint32Array<
 /** New vertices are numbered in order; an old one is named by its age or its distance from the last named one. */
 class Corners {
   private readonly input: DataView
-  private readonly recent = new LastOnes(16)
+  private readonly recent = new RingBuffer(16)
   private at: number
   private next = 0
   private named = 0
@@ -141,7 +141,7 @@ class Corners {
   }
 }
 
-class LastOnes {
+class RingBuffer {
   private readonly ring: Uint32Array
   private at = 0
 
