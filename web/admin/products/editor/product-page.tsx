@@ -19,13 +19,14 @@ import { FormIndex } from '../form/form-section.tsx'
 import { blankProduct } from '../form/form-values.ts'
 import { clearNewProduct, newProductId } from '../form/new-product.ts'
 import { useProductForm } from '../form/use-product-form.ts'
-import { PrintSection, SafetySection } from '../print/print-section.tsx'
+import { PrintSection } from '../print/print-section.tsx'
 import { TestPrintsSection } from '../print/test-prints-section.tsx'
 import { BasicsSection } from './basics-section.tsx'
 import { ListingSection } from './listing-section.tsx'
 import { MediaSection } from './media-section.tsx'
 import { ProductPreview } from './product-preview.tsx'
 import { PublishSection } from './publish-section.tsx'
+import { SafetySection } from './safety-section.tsx'
 
 const steps = [{ label: 'Designs', to: '/admin' }]
 

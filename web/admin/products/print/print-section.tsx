@@ -84,19 +84,3 @@ export function PrintSection({ form, files }: PrintSectionProps) {
     </FormSection>
   )
 }
-
-export function SafetySection({ form }: { form: ProductForm }) {
-  return (
-    <FormSection
-      id="safety"
-      text="What makers must know before they use or sell the print: heat, food, small parts."
-    >
-      <TextArea
-        label="Safety notes (optional)"
-        rows={3}
-        maxLength={5_000}
-        {...textProps(form)('safetyNotes')}
-      />
-    </FormSection>
-  )
-}
