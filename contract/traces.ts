@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { fileMesh } from './catalogue/catalogue.ts'
 import { endpoint } from './endpoint.ts'
+import { anyMeshFormat, meshFormatNames } from './printing/mesh-formats.ts'
 import { id, time } from './rules.ts'
 
 const upload = {
@@ -46,7 +47,7 @@ const tracedDesign = z.object({
 })
 
 export const trace = z.object({
-  file: z.object({ name: z.string(), format: z.enum(['STL', 'OBJ', '3MF']), mesh: fileMesh }),
+  file: z.object({ name: z.string(), format: z.enum(meshFormatNames), mesh: fileMesh }),
   /** Of 64; the more facets of different shapes a model has, the more are readable. */
   readableBits: z.number(),
   /** Designs with the same facets, turned, moved or scaled. */
@@ -62,7 +63,7 @@ export const traceFile = endpoint({
   method: 'POST',
   path: '/admin/traces',
   access: 'admin',
-  summary: 'Traces a found STL, OBJ or 3MF to designs and downloads. The file is deleted afterwards.',
+  summary: `Traces a found ${anyMeshFormat} to designs and downloads. The file is deleted afterwards.`,
   body: z.object({}),
   uploads: { file: upload },
   refusals: [422, 429],

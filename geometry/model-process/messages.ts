@@ -1,4 +1,5 @@
 import type { BoothChoices, BoothPlate, BoothShot } from '#contract/catalogue/photo-booth.ts'
+import type { MeshFormat } from '#contract/printing/mesh-formats.ts'
 import type { Printability } from '#contract/printing/printability.ts'
 import type { ModelReport } from '../analysis/analyse.ts'
 import type { BrokenSpot } from '../analysis/damage.ts'
@@ -11,7 +12,6 @@ import type { Pixels } from '../images/picture.ts'
 import type { Vector } from '../mesh/vector.ts'
 import type { ModelErrorCode } from '../model-error.ts'
 import type { Overlap } from '../printability/checks/overlapping-objects.ts'
-import type { ModelFormat } from '../readers/read-model.ts'
 import type { AssembledPart } from '../rendering/exploded-view.ts'
 import type { BoothPart } from '../rendering/photo-booth.ts'
 import type { RepairReport } from '../repair/repair.ts'
@@ -90,7 +90,7 @@ export type ModelRequest = {
 }
 
 export type Inspection = {
-  format: ModelFormat
+  format: MeshFormat
   report: ModelReport
   threeMf: Omit<ThreeMf, 'soup'> | undefined
   /** Absent when it was not asked for, or the model is too complex to estimate. */
@@ -100,7 +100,7 @@ export type Inspection = {
 }
 
 export type FoundModel = Pick<ModelReport, 'triangles' | 'size' | 'volume' | 'area'> & {
-  format: ModelFormat
+  format: MeshFormat
   /** The beginning of an STL or OBJ, or the metadata of a 3MF. */
   text: string
   marks: ReadMark[]

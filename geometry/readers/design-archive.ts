@@ -1,3 +1,4 @@
+import { meshFormatNames } from '#contract/printing/mesh-formats.ts'
 import { ModelError } from '../model-error.ts'
 import { openZip, type ZipArchive } from '../parsing/zip-archive.ts'
 
@@ -5,7 +6,7 @@ import { openZip, type ZipArchive } from '../parsing/zip-archive.ts'
 export type Bundle = { names: string[]; leftOut: string[]; read: ZipArchive['read'] }
 
 const maxFiles = 100
-const wanted = /\.(stl|obj|3mf|png|jpe?g|webp|pdf|step|stp)$/i
+const wanted = new RegExp(`\\.(${meshFormatNames.join('|')}|png|jpe?g|webp|pdf|step|stp)$`, 'i')
 const unremarkable = /(^|\/)(__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$)|\.mtl$/i
 
 /** Returns undefined when the ZIP is a 3MF. Throws a ModelError. */
@@ -15,7 +16,7 @@ export async function openBundle(bytes: Uint8Array): Promise<Bundle | undefined>
   const known = names.filter((name) => !unremarkable.test(name))
   const files = known.filter((name) => wanted.test(name))
   if (files.length === 0)
-    throw new ModelError('empty', 'The ZIP holds no STL, OBJ, 3MF or STEP file, no picture and no PDF.')
+    throw new ModelError('empty', `The ZIP holds no ${meshFormatNames.join(', ')} or STEP file, no picture and no PDF.`)
   if (files.length > maxFiles)
     throw new ModelError('too_complex', `The ZIP holds more than ${maxFiles} files of a design.`)
   return { names: files, leftOut: known.filter((name) => !wanted.test(name)), read }

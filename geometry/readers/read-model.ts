@@ -1,3 +1,4 @@
+import { anyMeshFormat, type MeshFormat } from '#contract/printing/mesh-formats.ts'
 import type { Hex } from '../filament-colours.ts'
 import { bounds } from '../mesh/bounds.ts'
 import { type Mesh, maxTriangles } from '../mesh/mesh.ts'
@@ -9,14 +10,12 @@ import { binaryStlLength, readBinaryStl } from './binary-stl.ts'
 import { looksLikeObj, readObj } from './obj.ts'
 import { looksLikeTextStl, readTextStl } from './text-stl.ts'
 
-export type ModelFormat = 'stl-binary' | 'stl-text' | 'obj' | '3mf'
-
 /** STL and OBJ name no unit: numbers are millimetres. */
-export type Model = { format: ModelFormat; mesh: Mesh; threeMf: Omit<ThreeMf, 'soup'> | undefined }
+export type Model = { format: MeshFormat; mesh: Mesh; threeMf: Omit<ThreeMf, 'soup'> | undefined }
 
 const maxModelBytes = 200 * 2 ** 20
 
-/** Returns the welded mesh of an STL, OBJ or 3MF, told apart by content, then by name. Throws a ModelError. */
+/** Returns the welded mesh of a file, whose format is told by its content, then by name. Throws a ModelError. */
 export async function readModel(
   bytes: Uint8Array,
   fileName: string,
@@ -39,19 +38,19 @@ async function read3mf(bytes: Uint8Array, knownFilaments: readonly (Hex | null)[
   return { mesh: weld(soup), threeMf }
 }
 
-const readers = {
+const readers: Record<Exclude<MeshFormat, '3mf'>, (bytes: Uint8Array) => Mesh> = {
   'stl-binary': readBinaryStl,
   'stl-text': (bytes: Uint8Array) => weld(readTextStl(bytes)),
   obj: (bytes: Uint8Array) => weld(readObj(bytes)),
 }
 
-function sniff(bytes: Uint8Array, fileName: string): ModelFormat {
+function sniff(bytes: Uint8Array, fileName: string): MeshFormat {
   if (bytes.length === 0) throw new ModelError('empty', 'The file is empty.')
   if (startsWith(bytes, 'PK')) return '3mf'
   // Length first: many binary files begin with "solid".
   if (binaryStlLength(bytes) === bytes.length) return 'stl-binary'
   if (looksLikeTextStl(bytes)) return 'stl-text'
-  const extension = /\.(stl|obj|3mf)$/i.exec(fileName)?.[1]?.toLowerCase()
+  const extension = /\.(\w+)$/.exec(fileName)?.[1]?.toLowerCase()
   if (extension !== 'stl' && looksLikeObj(bytes)) return 'obj'
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 512)).trimStart()
   if (/^<(!doctype html|html|head|body|script)/i.test(head)) {
@@ -62,7 +61,7 @@ function sniff(bytes: Uint8Array, fileName: string): ModelFormat {
   }
   const isText = !/[^\t\n\r\u0020-\u00ff]/.test(head)
   if (extension === 'stl' && (!isText || /^solid/i.test(head))) return isText ? 'stl-text' : 'stl-binary'
-  throw new ModelError('unknown_format', 'This is not an STL, OBJ or 3MF file.')
+  throw new ModelError('unknown_format', `This is not an ${anyMeshFormat} file.`)
 }
 
 function startsWith(bytes: Uint8Array, text: string) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { open, readFile as readBytes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { meshFormatNames } from '#contract/printing/mesh-formats.ts'
 import { ModelError, ModelProcessError } from '#geometry/model-error.ts'
 import { measureStep } from '#geometry/model-process/measure-step.ts'
 import { unpackBundle } from '#geometry/model-process/prepare.ts'
@@ -65,7 +66,7 @@ async function readFile(source: SourceFile, onProgress: OnProgress): Promise<Ana
   if (type && !['audio/mpeg', 'audio/aac'].includes(type.mime))
     throw new Refusal(
       422,
-      'Videos and audio files are not accepted here. Upload STL, 3MF, OBJ, STEP, ZIP, pictures or PDF.',
+      `Videos and audio files are not accepted here. Upload ${meshFormatNames.join(', ')}, STEP, ZIP, pictures or PDF.`,
     )
   return modelFiles(source, onProgress).catch((error: unknown) => {
     const isUnknown = error instanceof ModelError && error.code === 'unknown_format'

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type * as z from 'zod/mini'
 import { typedCode } from '#contract/certificates/certificate-code.ts'
+import { meshFormats } from '#contract/printing/mesh-formats.ts'
 import type { Trace, traceFile } from '#contract/traces.ts'
 import type { ReadMark } from '#geometry/fingerprint/read-fingerprint.ts'
 import { ModelError } from '#geometry/model-error.ts'
@@ -90,7 +91,7 @@ async function traceFound(
   return {
     file: {
       name,
-      format: formats[found.format],
+      format: meshFormats[found.format],
       mesh: { triangles: found.triangles, sizeMm: [...found.size] },
     },
     readableBits: Math.max(...found.marks.map(({ known }) => ones(known))),
@@ -99,8 +100,6 @@ async function traceFound(
     unknownCodes: codes.filter((code) => named.every((row) => row.code !== code)),
   }
 }
-
-const formats = { 'stl-binary': 'STL', 'stl-text': 'STL', obj: 'OBJ', '3mf': '3MF' } as const
 
 function downloadOf(
   row: DownloadRow,

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { anyMeshFormat, meshFileEndings } from '#contract/printing/mesh-formats.ts'
 import { traceFile } from '#contract/traces.ts'
 import { call } from '../../api/api.ts'
 import { isRefusal, messageOf } from '../../api/api-error.ts'
@@ -33,8 +34,8 @@ export function TracePage() {
         {!isPending && (
           <DropZone
             label="Choose a file"
-            hint="STL, OBJ or 3MF, up to 200 MB. We delete the file after the trace."
-            accept=".stl,.obj,.3mf"
+            hint={`${anyMeshFormat}, up to 200 MB. We delete the file after the trace.`}
+            accept={meshFileEndings}
             single
             onFiles={([chosen]) => chosen && tracing.mutate(chosen)}
           />

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { meshFileEndings, meshFormatNames } from '#contract/printing/mesh-formats.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { SortableList } from '../../sortable-list.tsx'
 import { FormSection } from '../form/form-section.tsx'
@@ -39,7 +40,7 @@ export function FilesSection({ form, product, uploads }: FilesProps) {
       text={
         isSeen
           ? `Members have version ${product.version}. Changed files become a new version. Members keep the files they have.`
-          : 'STL, 3MF, OBJ, STEP to edit, instructions as PDF, or a ZIP of these. A 3MF is generated from every STL, and one with all parts from a ZIP: name a part peg_x4.stl to have four pegs in it.'
+          : `${meshFormatNames.join(', ')}, STEP to edit, instructions as PDF, or a ZIP of these. A 3MF is generated from every STL, and one with all parts from a ZIP: name a part peg_x4.stl to have four pegs in it.`
       }
     >
       <SortableList label="Model files" items={files} nameOf={({ name }) => name} onSort={place}>
@@ -67,7 +68,7 @@ export function FilesSection({ form, product, uploads }: FilesProps) {
       <DropZone
         label="Upload model files"
         hint="Up to 200 MB each. An interrupted upload resumes where it stopped."
-        accept=".stl,.3mf,.obj,.step,.stp,.zip,.pdf"
+        accept={`${meshFileEndings},.step,.stp,.zip,.pdf`}
         onFiles={uploads.add}
       />
       <UploadList uploads={uploads} holds={(name) => !isPictureName(name)} />
