@@ -22,14 +22,14 @@ type DropPlanProps = {
 
 /** Schedule, recipients and actions of a drop. */
 export function DropPlan({ drop, products, audience, isChanged }: DropPlanProps) {
-  const [dialog, setDialog] = useState<'plan' | 'mail' | 'take back' | 'delete'>()
+  const [dialog, setDialog] = useState<'plan' | 'mail' | 'unschedule' | 'delete'>()
   const { refetch } = useSaving(dropChanges)
   const navigate = useNavigate()
   const { id, version, title, state } = drop
   const isAhead = state === 'planned' || state === 'scheduled'
   const close = () => setDialog(undefined)
 
-  async function takeBack() {
+  async function unschedule() {
     await call(unscheduleDrop, { params: { id }, body: { version } })
     notify('success', unscheduleDrop.message)
     await refetch()
@@ -55,7 +55,7 @@ export function DropPlan({ drop, products, audience, isChanged }: DropPlanProps)
           </Button>
         )}
         {isAhead && (
-          <Button disabled={isChanged} onClick={() => setDialog('take back')}>
+          <Button disabled={isChanged} onClick={() => setDialog('unschedule')}>
             Unschedule
           </Button>
         )}
@@ -72,12 +72,12 @@ export function DropPlan({ drop, products, audience, isChanged }: DropPlanProps)
       {isChanged && <p className="text-muted text-sm">Save or discard your changes below first.</p>}
       {dialog === 'plan' && <PlanDialog drop={drop} products={products} onDone={refetch} onClose={close} />}
       {dialog === 'mail' && <MailDialog drop={drop} onClose={close} />}
-      {dialog === 'take back' && (
+      {dialog === 'unschedule' && (
         <ConfirmDialog
           title={`Unschedule ${title}?`}
           text="The drop and its designs become drafts. Pick a date to schedule them again."
           action="Unschedule"
-          onConfirm={takeBack}
+          onConfirm={unschedule}
           onClose={close}
         />
       )}
