@@ -83,7 +83,7 @@ export function PrintPhotos({ product: { id, title }, printer, mayAdd }: PrintPh
 
 function Photo({ photo, onDeleted }: { photo: PrintPhoto; onDeleted: () => Promise<unknown> }) {
   const { url, alt, printer, filament, version, width, height, own } = photo
-  const [isAsked, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
       <a href={url} target="_blank" rel="noreferrer" className="block overflow-hidden rounded-md bg-sunken">
@@ -105,10 +105,10 @@ function Photo({ photo, onDeleted }: { photo: PrintPhoto; onDeleted: () => Promi
             <Badge tone={own.state === 'shown' ? 'success' : 'neutral'}>{stateText[own.state]}</Badge>
           </span>
           {own.reason && <span className="text-sm">{own.reason}</span>}
-          <Button size="sm" onClick={() => setAsked(true)} className="justify-self-start">
+          <Button size="sm" onClick={() => setOpen(true)} className="justify-self-start">
             Delete photo
           </Button>
-          {isAsked && <DeleteDialog photo={photo} onClose={() => setAsked(false)} onDeleted={onDeleted} />}
+          {isOpen && <DeleteDialog photo={photo} onClose={() => setOpen(false)} onDeleted={onDeleted} />}
         </>
       )}
     </>

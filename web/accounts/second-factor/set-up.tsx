@@ -9,7 +9,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 type Secret = z.output<(typeof beginSecondFactor)['reply']>
 
 export function SetUp({ onDone }: { onDone: () => Promise<unknown> }) {
-  const [isAsking, setAsking] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const [secret, setSecret] = useState<Secret>()
   const [codes, setCodes] = useState<string[]>()
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
@@ -20,17 +20,17 @@ export function SetUp({ onDone }: { onDone: () => Promise<unknown> }) {
         onCode={async (code) => setCodes((await call(confirmSecondFactor, { body: { code } })).recoveryCodes)}
       />
     )
-  if (isAsking)
+  if (isOpen)
     return (
       <PasswordForm
         onPassword={async (currentPassword) =>
           setSecret(await call(beginSecondFactor, { body: { currentPassword } }))
         }
-        onCancel={() => setAsking(false)}
+        onCancel={() => setOpen(false)}
       />
     )
   return (
-    <Button className="justify-self-start" onClick={() => setAsking(true)}>
+    <Button className="justify-self-start" onClick={() => setOpen(true)}>
       Set up
     </Button>
   )

@@ -19,8 +19,8 @@ export function TemplateList() {
     queryKey: [listTemplates.path],
     queryFn: ({ signal }) => call(listTemplates, { signal }),
   })
-  const { text, setText } = useSearchText(search, (asked) =>
-    setAddress(asked ? { search: asked } : {}, { replace: true, preventScrollReset: true }),
+  const { text, setText } = useSearchText(search, (words) =>
+    setAddress(words ? { search: words } : {}, { replace: true, preventScrollReset: true }),
   )
   const found = data?.templates.filter((one) => isNamed(one, text)) ?? []
   return (

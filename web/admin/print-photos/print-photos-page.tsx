@@ -96,13 +96,13 @@ function ApproveButton({ photo }: { photo: Photo }) {
 }
 
 function RefuseButton({ photo }: { photo: Photo }) {
-  const [isAsked, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button size="sm" aria-label={`Refuse ${nameOf(photo)}`} onClick={() => setAsked(true)}>
+      <Button size="sm" aria-label={`Refuse ${nameOf(photo)}`} onClick={() => setOpen(true)}>
         Refuse
       </Button>
-      {isAsked && <RefuseDialog photo={photo} onClose={() => setAsked(false)} />}
+      {isOpen && <RefuseDialog photo={photo} onClose={() => setOpen(false)} />}
     </>
   )
 }

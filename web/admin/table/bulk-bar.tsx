@@ -18,7 +18,7 @@ type BulkBarProps<Row extends TableRow> = {
 
 /** The number of selected rows and their bulk actions. */
 export function BulkBar<Row extends TableRow>({ bulk, noun, selection, listKey, onDone }: BulkBarProps<Row>) {
-  const [asked, setAsked] = useState<BulkAction<Row>>()
+  const [confirming, setConfirming] = useState<BulkAction<Row>>()
   const queries = useQueryClient()
   const { rows } = selection
 
@@ -50,19 +50,19 @@ export function BulkBar<Row extends TableRow>({ bulk, noun, selection, listKey, 
         {countOf(rows.length, noun.one, noun.many)} selected
       </p>
       {bulk.map((action) => (
-        <Button key={action.label} size="sm" onClick={() => setAsked(action)}>
+        <Button key={action.label} size="sm" onClick={() => setConfirming(action)}>
           {action.label}
         </Button>
       ))}
       <Button size="sm" variant="quiet" onClick={() => selection.retain([])}>
         Clear selection
       </Button>
-      {asked && (
+      {confirming && (
         <ConfirmDialog
-          {...asked.confirm(rows)}
-          reasonLength={asked.reasonLength}
-          onConfirm={(reason) => run(asked, reason)}
-          onClose={() => setAsked(undefined)}
+          {...confirming.confirm(rows)}
+          reasonLength={confirming.reasonLength}
+          onConfirm={(reason) => run(confirming, reason)}
+          onClose={() => setConfirming(undefined)}
         />
       )}
     </section>

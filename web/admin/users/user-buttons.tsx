@@ -29,7 +29,7 @@ function endsPlan(name: PlanDialogName): boolean {
 
 /** The administrator's actions; each asks for confirmation. */
 export function UserButtons({ user, me }: { user: ShownUser; me: User }) {
-  const [asked, setAsked] = useState<UserAction>()
+  const [confirming, setConfirming] = useState<UserAction>()
   const [isSuspending, setSuspending] = useState(false)
   const actions = actionsFor(user, me)
   const safe = actions.filter(({ isDangerous }) => !isDangerous)
@@ -61,7 +61,7 @@ export function UserButtons({ user, me }: { user: ShownUser; me: User }) {
     <div className="grid gap-5">
       <ActionGroup title="Actions">
         {safe.map((one) => (
-          <Button key={one.label} size="sm" onClick={() => setAsked(one)}>
+          <Button key={one.label} size="sm" onClick={() => setConfirming(one)}>
             {one.label}
           </Button>
         ))}
@@ -86,13 +86,13 @@ export function UserButtons({ user, me }: { user: ShownUser; me: User }) {
             </Button>
           ))}
           {serious.map((one) => (
-            <Button key={one.label} size="sm" variant="danger-outline" onClick={() => setAsked(one)}>
+            <Button key={one.label} size="sm" variant="danger-outline" onClick={() => setConfirming(one)}>
               {one.label}
             </Button>
           ))}
         </ActionGroup>
       )}
-      {asked && <ConfirmDialog {...asked} onConfirm={() => run(asked)} onClose={() => setAsked(undefined)} />}
+      {confirming && <ConfirmDialog {...confirming} onConfirm={() => run(confirming)} onClose={() => setConfirming(undefined)} />}
       {PlanDialog && <PlanDialog user={user} onDone={invalidate} onClose={() => setPlanDialog(undefined)} />}
       {isSuspending && <SuspendDialog user={user} onDone={invalidate} onClose={() => setSuspending(false)} />}
     </div>

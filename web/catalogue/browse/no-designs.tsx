@@ -4,7 +4,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 
 export function NoDesigns({ search, onClear }: { search: string | undefined; onClear: () => void }) {
-  const [asking, setAsking] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
       <EmptyState
@@ -13,7 +13,7 @@ export function NoDesigns({ search, onClear }: { search: string | undefined; onC
         action={
           <div className="flex flex-wrap justify-center gap-3">
             <Button onClick={onClear}>Remove filters</Button>
-            <Button variant="primary" onClick={() => setAsking(true)}>
+            <Button variant="primary" onClick={() => setOpen(true)}>
               Suggest this design
             </Button>
           </div>
@@ -21,8 +21,8 @@ export function NoDesigns({ search, onClear }: { search: string | undefined; onC
       />
       <IdeaDialog
         reopenName="idea-for-search"
-        open={asking}
-        onOpenChange={setAsking}
+        open={isOpen}
+        onOpenChange={setOpen}
         initialText={search ?? ''}
       />
     </>

@@ -9,7 +9,7 @@ import { dropChanges } from './drop-changes.ts'
 
 export function DropCover({ drop }: { drop: ShownDrop }) {
   const { id, title, cover, version } = drop
-  const [isAsked, ask] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const { refetch } = useSaving(dropChanges)
 
   async function done(message: string) {
@@ -31,10 +31,10 @@ export function DropCover({ drop }: { drop: ShownDrop }) {
       ) : (
         <p className="text-muted text-sm">No cover. Members see a picture of the first design.</p>
       )}
-      <Button className="justify-self-start" onClick={() => ask(true)}>
+      <Button className="justify-self-start" onClick={() => setOpen(true)}>
         {cover ? 'Change cover' : 'Upload cover'}
       </Button>
-      {isAsked && (
+      {isOpen && (
         <CoverDialog
           {...{ name: title, cover, version }}
           onSave={async (form) => {
@@ -45,7 +45,7 @@ export function DropCover({ drop }: { drop: ShownDrop }) {
             await call(removeDropCover, { params: { id }, body: { version } })
             await done(removeDropCover.message)
           }}
-          onClose={() => ask(false)}
+          onClose={() => setOpen(false)}
         />
       )}
     </section>

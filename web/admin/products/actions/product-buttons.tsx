@@ -16,7 +16,7 @@ type ProductButtonsProps = {
 
 /** The actions on a design; each asks for confirmation. */
 export function ProductButtons({ product, disabled = false, children }: ProductButtonsProps) {
-  const [asked, setAsked] = useState<ProductAction>()
+  const [confirming, setConfirming] = useState<ProductAction>()
   const { refetch } = useSaving(productChanges)
   const navigate = useNavigate()
 
@@ -28,7 +28,7 @@ export function ProductButtons({ product, disabled = false, children }: ProductB
   }
 
   const [first, ...others] = actionsFor(product).map((one) => (
-    <Button key={one.label} size="sm" disabled={disabled} onClick={() => setAsked(one)}>
+    <Button key={one.label} size="sm" disabled={disabled} onClick={() => setConfirming(one)}>
       {one.label}
     </Button>
   ))
@@ -38,7 +38,7 @@ export function ProductButtons({ product, disabled = false, children }: ProductB
       {children}
       {others}
       <PreviewLinks id={product.id} />
-      {asked && <ConfirmDialog {...asked} onConfirm={() => run(asked)} onClose={() => setAsked(undefined)} />}
+      {confirming && <ConfirmDialog {...confirming} onConfirm={() => run(confirming)} onClose={() => setConfirming(undefined)} />}
     </div>
   )
 }

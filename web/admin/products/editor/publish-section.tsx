@@ -22,7 +22,7 @@ type PublishSectionProps = { product: FormProduct; isChanged: boolean }
 /** Missing data and the actions from draft to retired. */
 export function PublishSection({ product, isChanged }: PublishSectionProps) {
   const { id, status, revision, missing, content, publishedAt } = product
-  const [asked, setAsked] = useState<'time' | 'drop'>()
+  const [dialog, setDialog] = useState<'time' | 'drop'>()
   const isPlannable = status === 'draft' || status === 'scheduled'
   return (
     <FormSection id="publish" text={sentenceOf(product)}>
@@ -47,12 +47,12 @@ export function PublishSection({ product, isChanged }: PublishSectionProps) {
       {isStored(product) ? (
         <ProductButtons product={{ id, title: content.title, status, revision }} disabled={isChanged}>
           {isPlannable && (
-            <Button size="sm" disabled={isChanged} onClick={() => setAsked('time')}>
+            <Button size="sm" disabled={isChanged} onClick={() => setDialog('time')}>
               Schedule
             </Button>
           )}
           {isPlannable && content.dropId && (
-            <Button size="sm" disabled={isChanged} onClick={() => setAsked('drop')}>
+            <Button size="sm" disabled={isChanged} onClick={() => setDialog('drop')}>
               Publish with drop
             </Button>
           )}
@@ -63,12 +63,12 @@ export function PublishSection({ product, isChanged }: PublishSectionProps) {
       {isStored(product) && isChanged && (
         <p className="text-muted text-sm">Unsaved changes are saved first.</p>
       )}
-      {asked && (
+      {dialog && (
         <ScheduleDialog
           product={product}
-          withDrop={asked === 'drop'}
+          withDrop={dialog === 'drop'}
           suggested={publishedAt}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setDialog(undefined)}
         />
       )}
     </FormSection>

@@ -21,7 +21,7 @@ export function FilesSection({ form, product, uploads }: FilesProps) {
   const design = useDesignFiles({ form, product, uploads })
   const { isSeen, files, factsOf, place } = design
   const { added, undo } = useAddedUploads(uploads, design)
-  const [isAsking, setAsking] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const allPartsFor = ({ id }: FileValue) => allPartsOf(files, { fileId: id, factsOf })
   const ownNote = ownProjectsNote({ files, factsOf })
 
@@ -59,7 +59,7 @@ export function FilesSection({ form, product, uploads }: FilesProps) {
       {ownNote && <p className="break-words text-muted text-sm">{ownNote}</p>}
       {design.isChanged && (
         <div className="flex flex-wrap gap-2">
-          <Button variant="primary" onClick={() => setAsking(true)}>
+          <Button variant="primary" onClick={() => setOpen(true)}>
             Publish new version
           </Button>
           <Button onClick={design.discard}>Back to version {product.version}</Button>
@@ -74,7 +74,7 @@ export function FilesSection({ form, product, uploads }: FilesProps) {
       <UploadList uploads={uploads} holds={(name) => !isPictureName(name)} />
       <AddedFilesNotices uploads={added} keepsReplaced={isSeen} onUndo={undo} />
       <UploadedFiles uploads={uploads} taken={files} factsOf={factsOf} onAdd={add} />
-      {isAsking && <VersionDialog product={product} files={files} onClose={() => setAsking(false)} />}
+      {isOpen && <VersionDialog product={product} files={files} onClose={() => setOpen(false)} />}
     </FormSection>
   )
 }
