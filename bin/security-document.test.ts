@@ -3,9 +3,9 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { basename, join, matchesGlob } from 'node:path'
 import { test } from 'node:test'
+import { minute } from '#contract/durations.ts'
 import { printPhotoLimits } from '../contract/prints/print-photos.ts'
 import { codeMinutes } from '../server/accounts/registration/verification-codes.ts'
-import { minute } from '#contract/durations.ts'
 import {
   concurrencyLimits,
   mailLimits,

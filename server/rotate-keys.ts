@@ -1,9 +1,9 @@
 import './platform/node-version.ts'
 import { parseArgs } from 'node:util'
+import { minute } from '#contract/durations.ts'
 import { readConfig } from './platform/config/config.ts'
 import { openDatabase, openPool } from './platform/database/database.ts'
 import { isKeyName, keyNames, rotateSigningKey } from './platform/database/signing-keys.ts'
-import { minute } from '#contract/durations.ts'
 
 /** For operators: `node server/rotate-keys.ts [--leaked] name…`. See docs/operations.md. */
 const { positionals, values } = parseArgs({

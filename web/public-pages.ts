@@ -8,7 +8,8 @@ export const publicPages: Record<(typeof prerenderedPages)[number], () => Promis
   '/terms-of-use': async () => (await import('./site/terms-of-use/terms-of-use-page.tsx')).TermsOfUsePage,
   '/terms-and-conditions': async () =>
     (await import('./site/terms-and-conditions/terms-and-conditions-page.tsx')).TermsAndConditionsPage,
-  '/privacy-policy': async () => (await import('./site/privacy-policy/privacy-policy-page.tsx')).PrivacyPolicyPage,
+  '/privacy-policy': async () =>
+    (await import('./site/privacy-policy/privacy-policy-page.tsx')).PrivacyPolicyPage,
 }
 
 export type PublicPath = keyof typeof publicPages

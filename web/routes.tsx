@@ -10,8 +10,8 @@ import { loadSession, requireGuest, requireMember } from './shell/navigation/gua
 import { NotFoundPage } from './shell/not-found-page.tsx'
 import { Root } from './shell/root.tsx'
 import { SiteLayout } from './shell/site-layout.tsx'
-import { Loader } from './ui/feedback/loader.tsx'
 import { loadChunk } from './ui/browser/load-chunk.ts'
+import { Loader } from './ui/feedback/loader.tsx'
 
 const page = (path: PagePath, load: () => Promise<ComponentType>) => lazyPage(path, pageHeads[path], load)
 

@@ -16,7 +16,10 @@ export async function openBundle(bytes: Uint8Array): Promise<Bundle | undefined>
   const known = names.filter((name) => !unremarkable.test(name))
   const files = known.filter((name) => wanted.test(name))
   if (files.length === 0)
-    throw new ModelError('empty', `The ZIP holds no ${meshFormatNames.join(', ')} or STEP file, no picture and no PDF.`)
+    throw new ModelError(
+      'empty',
+      `The ZIP holds no ${meshFormatNames.join(', ')} or STEP file, no picture and no PDF.`,
+    )
   if (files.length > maxFiles)
     throw new ModelError('too_complex', `The ZIP holds more than ${maxFiles} files of a design.`)
   return { names: files, leftOut: known.filter((name) => !wanted.test(name)), read }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { firstIdAt } from '../platform/database/ids.ts'
 import { day } from '#contract/durations.ts'
+import { firstIdAt } from '../platform/database/ids.ts'
 import { testService } from '../testing/service.ts'
 import { cleanUpAccounts } from './jobs.ts'
 

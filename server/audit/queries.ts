@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { auditEntry, listAudit } from '#contract/audit.ts'
+import { day } from '#contract/durations.ts'
 import { likePattern } from '../platform/database/like-pattern.ts'
 import { readTable } from '../platform/database/table-page.ts'
-import { day } from '#contract/durations.ts'
 import type { Platform } from '../platform/platform.ts'
 
 type Query = z.output<(typeof listAudit)['query']>

@@ -3,8 +3,8 @@ import type * as z from 'zod/mini'
 import type { listBanners } from '#contract/banner-form.ts'
 import type { BannerAudience } from '#contract/banners.ts'
 import { likePattern } from '../platform/database/like-pattern.ts'
-import type { Tables } from '../platform/database/tables.ts'
 import { readTable } from '../platform/database/table-page.ts'
+import type { Tables } from '../platform/database/tables.ts'
 import type { Platform } from '../platform/platform.ts'
 
 type Db = Pick<Platform, 'db'>

@@ -9,8 +9,8 @@ import {
 import { describeLicence, statusText } from '#contract/certificates/licence-text.ts'
 import { apiBase } from '#contract/endpoint.ts'
 import { brand } from '#contract/site/brand.ts'
-import { policyHash } from '../platform/http/headers/page-styles.ts'
 import { escapeHtml } from '../platform/html.ts'
+import { policyHash } from '../platform/http/headers/page-styles.ts'
 import { logo, style } from './certificate-page-style.ts'
 
 /** Only the theme is set by a script. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type * as z from 'zod/mini'
-import type { listNews } from '#contract/news.ts'
 import { hour } from '#contract/durations.ts'
+import type { listNews } from '#contract/news.ts'
 import { testService } from '../testing/service.ts'
 import { mailNewsPart } from './news.ts'
 

@@ -1,6 +1,7 @@
 import { deletionGraceDays } from '#contract/accounts/account-rules.ts'
 import type { User } from '#contract/accounts/accounts.ts'
 import type { deleteUser } from '#contract/accounts/users.ts'
+import { day } from '#contract/durations.ts'
 import type { deleteAccount } from '#contract/privacy.ts'
 import {
   checkCurrentPassword,
@@ -16,7 +17,6 @@ import { closeCertificates } from '../certificates/certificates.ts'
 import { deleteIdeasOf } from '../ideas/ideas.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
-import { day } from '#contract/durations.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
 import { loosenFiles, removeOrphansNow } from '../platform/files/loose-files.ts'
 import type { Call } from '../platform/http/routes/serve.ts'

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import type * as z from 'zod/mini'
-import type { getSalesSummary, ImportProblem, listSales, SaleFields } from '#contract/profit/sales.ts'
 import { day } from '#contract/durations.ts'
+import type { getSalesSummary, ImportProblem, listSales, SaleFields } from '#contract/profit/sales.ts'
 import { testService } from '../testing/service.ts'
 
 const { app, call, signedIn, platform } = await testService()

@@ -1,5 +1,5 @@
-import type { Figures, MoneyReport } from '#contract/reports.ts'
 import { day } from '#contract/durations.ts'
+import type { Figures, MoneyReport } from '#contract/reports.ts'
 import type { Platform } from '../platform/platform.ts'
 import { countDownloads } from './activity-queries.ts'
 import { countBasicMembers, countLeft, sumIncome, sumPastDue, sumRefunds } from './money-queries.ts'

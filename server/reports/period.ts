@@ -1,5 +1,5 @@
-import { reportDays } from '#contract/reports.ts'
 import { day } from '#contract/durations.ts'
+import { reportDays } from '#contract/reports.ts'
 import { Refusal } from '../platform/errors.ts'
 
 /** From midnight to midnight UTC; `until` is exclusive. */

@@ -1,6 +1,6 @@
+import { day } from '#contract/durations.ts'
 import { brand } from '#contract/site/brand.ts'
 import { prerenderedPages } from '#contract/site/pages.ts'
-import { day } from '#contract/durations.ts'
 
 export function robots(site: URL): string {
   const hidden = [

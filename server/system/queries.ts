@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { firstIdAt } from '../platform/database/ids.ts'
 import { day } from '#contract/durations.ts'
+import { firstIdAt } from '../platform/database/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 
 type Deps = Pick<Platform, 'db'>

@@ -22,7 +22,7 @@ import {
 } from '../catalogue/catalogue.ts'
 import type { Actor } from '../platform/audit.ts'
 import type { Platform } from '../platform/platform.ts'
-import { administrator, withClockAtMost, flatPicture, upload } from './studio.ts'
+import { administrator, flatPicture, upload, withClockAtMost } from './studio.ts'
 
 type ModelFile = { name: string; partName: string; bytes: Buffer; copies?: number }
 type Picture = { alt: string; isClearedForShops: boolean }

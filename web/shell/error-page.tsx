@@ -1,10 +1,10 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { ApiError, messageOf, requestIdOf } from '../api/api-error.ts'
 import { usePageTitle } from '../page-title.ts'
+import { ChunkLoadError } from '../ui/browser/load-chunk.ts'
 import { useOnline } from '../ui/browser/use-online.ts'
 import { Button, LinkButton } from '../ui/buttons/button.tsx'
 import { networkMessage } from '../ui/feedback/network-message.ts'
-import { ChunkLoadError } from '../ui/browser/load-chunk.ts'
 import { LogoMark } from './header/logo.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 

@@ -4,9 +4,9 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { listUsers } from '#contract/accounts/users.ts'
+import { day } from '#contract/durations.ts'
 import { apiBase } from '#contract/endpoint.ts'
 import { capUse, nearCapFrom, salesCapUsd } from '#contract/profit/sales-cap.ts'
-import { day } from '#contract/durations.ts'
 import { testAccounts } from '../testing.ts'
 
 type Page = z.output<(typeof listUsers)['reply']>

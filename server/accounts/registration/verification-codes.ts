@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { limits } from '#contract/rules.ts'
 import { minute } from '#contract/durations.ts'
+import { limits } from '#contract/rules.ts'
 import { rowLimits } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { hasManyCodes } from '../rate-limits/mail-limits.ts'

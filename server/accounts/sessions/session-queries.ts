@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
 import { hour } from '#contract/durations.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 type Db = Pick<Platform, 'db'>

@@ -1,10 +1,10 @@
 import { type Insertable, sql } from 'kysely'
 import type { User } from '#contract/accounts/accounts.ts'
+import { day } from '#contract/durations.ts'
 import { isRefundUnderway, stateColumns } from '../../billing/billing.ts'
 import { firstIdAt } from '../../platform/database/ids.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { day } from '#contract/durations.ts'
 import { noLongerWaits } from '../../platform/mail/mail-retention.ts'
 import type { Platform } from '../../platform/platform.ts'
 

@@ -3,8 +3,8 @@ import { registerHooks } from 'node:module'
 import { test } from 'node:test'
 import type { Plan, Subscription, SwitchPreview } from '#contract/billing/billing.ts'
 import { billingRules } from '#contract/billing/billing-rules.ts'
-import { withQuarterlyPlan } from '#contract/testing/quarterly-plan.ts'
 import { day, hour } from '#contract/durations.ts'
+import { withQuarterlyPlan } from '#contract/testing/quarterly-plan.ts'
 
 registerHooks({
   load(url, context, next) {

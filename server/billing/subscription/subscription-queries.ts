@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
 import { day } from '#contract/durations.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { endBasicPeriod, recordPaidPeriod, startBasicPeriod } from './periods/plan-period-queries.ts'
 

@@ -1,7 +1,7 @@
 import { Feed } from 'feed'
 import { ICalCalendar, ICalCalendarMethod } from 'ical-generator'
-import { brand } from '#contract/site/brand.ts'
 import { hour } from '#contract/durations.ts'
+import { brand } from '#contract/site/brand.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listDropPage } from '../listing/category-drop-pages.ts'
 import { listNextDropTimes } from '../listing/category-drop-queries.ts'

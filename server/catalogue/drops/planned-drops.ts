@@ -1,6 +1,6 @@
 import { missingOf } from '#contract/catalogue/publish-requirements.ts'
-import { inTransaction } from '../../platform/database/database.ts'
 import { day } from '#contract/durations.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { dropIncompleteMail } from './drop-incomplete-mail.ts'
 import {

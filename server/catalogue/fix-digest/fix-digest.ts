@@ -1,6 +1,6 @@
+import { day, hour } from '#contract/durations.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { lockUntilCommit } from '../../platform/database/transaction-lock.ts'
-import { day, hour } from '#contract/durations.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { sendNotice } from '../../preferences/preferences.ts'
 import { fixDigestMail } from './fix-digest-mail.ts'

@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import type * as z from 'zod/mini'
 import type { getProduct } from '#contract/catalogue/catalogue.ts'
 import type { listFavourites, listMarks } from '#contract/catalogue/favourites.ts'
+import { day } from '#contract/durations.ts'
 import { openShop, publish, publishVersion, retire, stlFile, tetrahedron } from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing/service.ts'
-import { day } from '#contract/durations.ts'
 
 type Favourites = z.output<typeof listFavourites.reply>
 type Marks = z.output<typeof listMarks.reply>

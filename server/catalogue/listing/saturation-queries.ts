@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Saturation, saturationDays } from '#contract/catalogue/saturation.ts'
-import { inTransaction } from '../../platform/database/database.ts'
 import { day } from '#contract/durations.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 

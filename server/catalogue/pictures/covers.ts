@@ -9,7 +9,7 @@ import { limitConcurrency } from '../../platform/limits/concurrency-limit.ts'
 import { concurrencyLimits } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { clearCover, deleteCover, describeCover, replaceCover } from './cover-queries.ts'
-import { type PictureWithKeys, resizePicture, picturesToStore, withKeys } from './pictures.ts'
+import { type PictureWithKeys, picturesToStore, resizePicture, withKeys } from './pictures.ts'
 
 type Deps = Pick<Platform, 'db' | 'now'>
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { basicPlanId } from '#contract/billing/plans.ts'
+import { minute } from '#contract/durations.ts'
 import { ball } from '#geometry/testing/shapes.ts'
 import { block, openShop, publish, stlFile } from '#server/testing/catalogue.ts'
 import { changeSubscription, testService } from '#server/testing/service.ts'
-import { minute } from '#contract/durations.ts'
 import { rateLimits } from '../../platform/limits/limits.ts'
 import { readLook, roomLink, writeLook } from './room-links.ts'
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase, openPool } from '../database/database.ts'
+import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts'
 import { OperatorError } from '../errors.ts'
 import { compareFiles } from '../files/comparison.ts'
 import { folderFiles } from '../files/folder-files.ts'
-import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts'
 
 /** Starts the database of an unpacked backup, reads every row, and looks for the file of each row that has one. */
 export async function checkRestored(folder: string) {

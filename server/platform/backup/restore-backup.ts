@@ -9,10 +9,10 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { holdsCluster, refuseIfServed } from '../database/embedded/embedded-postgres.ts'
 import { OperatorError } from '../errors.ts'
 import type { Files } from '../files/files.ts'
 import { folderFiles, syncPath, syncTree } from '../files/folder-files.ts'
-import { holdsCluster, refuseIfServed } from '../database/embedded/embedded-postgres.ts'
 import { isOlder, version } from '../version.ts'
 import { decrypt } from './age.ts'
 import type { Identity } from './age-keys.ts'

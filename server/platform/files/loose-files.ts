@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { inTransaction } from '../database/database.ts'
 import { hour } from '#contract/durations.ts'
+import { inTransaction } from '../database/database.ts'
 import type { Platform } from '../platform.ts'
 
 /** Streams are opened one at a time, so that none stays open when the store fails. */

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { maxFilesInOneZip } from '#contract/catalogue/selection.ts'
-import { limits as specified } from '#contract/rules.ts'
 import { day, hour, minute } from '#contract/durations.ts'
+import { limits as specified } from '#contract/rules.ts'
 
 /** At most this many in a sliding or fixed window of milliseconds. */
 export type Window = { most: number; window: number }

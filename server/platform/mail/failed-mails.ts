@@ -1,6 +1,6 @@
+import { day } from '#contract/durations.ts'
 import type { Database } from '../database/database.ts'
 import { sameFailure } from '../database/same-failure.ts'
-import { day } from '#contract/durations.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { sendBulkMailJob, sendMailJob } from './mail.ts'
 

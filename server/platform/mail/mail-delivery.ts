@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
+import { hour } from '#contract/durations.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
-import { hour } from '#contract/durations.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { limitConcurrency } from '../limits/concurrency-limit.ts'
 import { mailAttempts, mailSeconds } from '../telemetry/metrics.ts'

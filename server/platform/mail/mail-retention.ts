@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { day } from '#contract/durations.ts'
 import type { Database } from '../database/database.ts'
 import { deleteInBatches } from '../database/delete-in-batches.ts'
-import { day } from '#contract/durations.ts'
 
 const bulkDays = 90
 

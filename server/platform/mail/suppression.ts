@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
+import { day } from '#contract/durations.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
-import { day } from '#contract/durations.ts'
 
 type Row = Selectable<Tables['suppressed_addresses']>
 

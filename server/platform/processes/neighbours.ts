@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { finishRestore } from '../backup/finish-restore.ts'
 import type { Config } from '../config/config-type.ts'
+import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts'
 import { createDatabaseOnce, trafficRole } from '../database/schema/embedded-roles.ts'
 import type { DatabaseUrls } from '../database/schema/schema.ts'
 import { startLastingChild } from './child.ts'
-import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts'
 
 export type Neighbours = {
   databaseUrls: DatabaseUrls

@@ -31,7 +31,11 @@ export async function startOpenTelemetry(settings: OpenTelemetrySettings): Promi
 
 type Resource = ReturnType<typeof import('@opentelemetry/resources').resourceFromAttributes>
 
-async function startTraces(settings: OpenTelemetrySettings, place: NonNullable<OpenTelemetrySettings['traces']>, resource: Resource) {
+async function startTraces(
+  settings: OpenTelemetrySettings,
+  place: NonNullable<OpenTelemetrySettings['traces']>,
+  resource: Resource,
+) {
   const sdk = await import('@opentelemetry/sdk-trace')
   const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-http')
   const { sampler, share } = settings

@@ -92,7 +92,13 @@ export function UserButtons({ user, me }: { user: ShownUser; me: User }) {
           ))}
         </ActionGroup>
       )}
-      {confirming && <ConfirmDialog {...confirming} onConfirm={() => run(confirming)} onClose={() => setConfirming(undefined)} />}
+      {confirming && (
+        <ConfirmDialog
+          {...confirming}
+          onConfirm={() => run(confirming)}
+          onClose={() => setConfirming(undefined)}
+        />
+      )}
       {PlanDialog && <PlanDialog user={user} onDone={invalidate} onClose={() => setPlanDialog(undefined)} />}
       {isSuspending && <SuspendDialog user={user} onDone={invalidate} onClose={() => setSuspending(false)} />}
     </div>

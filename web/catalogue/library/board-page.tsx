@@ -12,9 +12,9 @@ import { EmptyState, LoadingRegion, Skeleton } from '../../ui/feedback/states.ts
 import { notify } from '../../ui/feedback/toast.ts'
 import { Breadcrumb, PageHeader } from '../../ui/layout/page-header.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ProductBrowser } from '../browse/product-browser.tsx'
 import { BoardNameForm } from '../boards/board-name-form.tsx'
 import { boardList, refreshBoards } from '../boards/board-queries.ts'
+import { ProductBrowser } from '../browse/product-browser.tsx'
 
 export function BoardPage() {
   const { id } = useParams()

@@ -11,10 +11,10 @@ import { countOf } from '../../ui/format/format.ts'
 import { SettingsSection } from '../../ui/layout/settings-section.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { favouriteRow } from '../products/catalogue-queries.ts'
-import { useMarks } from '../products/marks.ts'
 import { BoardNameForm } from '../boards/board-name-form.tsx'
 import { boardList, refreshBoards } from '../boards/board-queries.ts'
+import { favouriteRow } from '../products/catalogue-queries.ts'
+import { useMarks } from '../products/marks.ts'
 
 const covers = 3
 

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { networkMessage } from '../../ui/feedback/network-message.ts'
 import { loadChunk, useReopenAfterReload } from '../../ui/browser/load-chunk.ts'
+import { networkMessage } from '../../ui/feedback/network-message.ts'
 import type { Loaded } from './model/load-parts.ts'
 import type { Part } from './model/parts.ts'
 import type { ViewerProps } from './viewer.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { readStored, store } from './stored.ts'
 import { hasUnsavedInput } from '../unsaved/unsaved-input.ts'
+import { readStored, store } from './stored.ts'
 
 export class ChunkLoadError extends Error {}
 

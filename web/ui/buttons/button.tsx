@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { Spinner } from './spinner.tsx'
 import { Link } from '../navigation/link.tsx'
 import { type ButtonLook, buttonClass } from './button-class.ts'
+import { Spinner } from './spinner.tsx'
 
 type ButtonProps = ButtonLook & {
   /** Keeps the focus, ignores clicks and shows `loadingText`. */

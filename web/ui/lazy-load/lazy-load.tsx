@@ -1,10 +1,10 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
+import { loadChunk, useReopenAfterReload } from '../browser/load-chunk.ts'
 import { networkMessage } from '../feedback/network-message.ts'
 import { ErrorPanel, LoadingRegion, Skeleton } from '../feedback/states.tsx'
 import { notify } from '../feedback/toast.ts'
 import { focusHeading } from '../navigation/focus-heading.ts'
 import { ChunkBoundary } from './chunk-boundary.tsx'
-import { loadChunk, useReopenAfterReload } from '../browser/load-chunk.ts'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { Database } from '../../database/database.ts'
 import { notFound } from '../../errors.ts'
-import type { Fastify } from '../app/http.ts'
 import { escapeHtml } from '../../html.ts'
 import { isLoopbackAddress, isLoopbackHost } from '../../loopback.ts'
+import type { Fastify } from '../app/http.ts'
 
 const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
 

@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refusalReasons } from '#contract/billing/download-refusal.ts'
 import { brand } from '#contract/site/brand.ts'
 import { Refusal } from '../../errors.ts'
+import { escapeHtml } from '../../html.ts'
 import { answerError } from '../app/error-replies.ts'
 import { policyHash } from '../headers/page-styles.ts'
-import { escapeHtml } from '../../html.ts'
 
 const style = `body{font:18px/1.6 system-ui,sans-serif;max-width:32rem;margin:20vh auto 0;padding:0 1.5rem;color:#1d1b19;background:#f6f4f1}
 a{color:#b23c0a}@media(prefers-color-scheme:dark){body{color:#f1ede8;background:#171513}a{color:#ff9a6b}}`

@@ -74,7 +74,10 @@ function bindUploads(on: Bind, url: string, store: UploadStore) {
         .send(),
     )
   on('POST', url, async ({ user, request, reply }) => {
-    const upload = await store.create({ user, requestId: request.id }, announcedUpload(request, store.maxBytes))
+    const upload = await store.create(
+      { user, requestId: request.id },
+      announcedUpload(request, store.maxBytes),
+    )
     return withUploadHeaders(reply, upload).code(201).header('location', `${url}/${upload.id}`).send()
   })
   on('HEAD', `${url}/:id`, async ({ user, id, reply }) => {

@@ -15,13 +15,13 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { useAddress } from '../../../ui/navigation/use-address.ts'
 import { FormDialog } from '../../form/form-dialog.tsx'
 import { useDialogForm } from '../../form/use-dialog-form.ts'
+import { describePromise } from '../../month-promise.ts'
 import { AdminTable } from '../../table/admin-table.tsx'
 import { withValue } from '../../table/table-address.ts'
 import type { Column, TableFilter } from '../../table/table-parts.ts'
 import { DropStateBadge, dropStates } from '../state/drop-state.tsx'
 import { timeOf } from '../state/drop-time.ts'
 import { DropCalendar } from './drop-calendar.tsx'
-import { describePromise } from '../../month-promise.ts'
 
 const columns: readonly Column<ListedDrop>[] = [
   { id: 'title', label: 'Drop', sort: 'title', cell: ({ title }) => title },

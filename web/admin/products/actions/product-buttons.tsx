@@ -38,7 +38,13 @@ export function ProductButtons({ product, disabled = false, children }: ProductB
       {children}
       {others}
       <PreviewLinks id={product.id} />
-      {confirming && <ConfirmDialog {...confirming} onConfirm={() => run(confirming)} onClose={() => setConfirming(undefined)} />}
+      {confirming && (
+        <ConfirmDialog
+          {...confirming}
+          onConfirm={() => run(confirming)}
+          onClose={() => setConfirming(undefined)}
+        />
+      )}
     </div>
   )
 }

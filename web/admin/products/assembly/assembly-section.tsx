@@ -3,9 +3,6 @@ import type { FormProduct } from '#contract/catalogue/product-form.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextArea } from '../../../ui/fields/text-field.tsx'
 import { SortableList } from '../../sortable-list.tsx'
-import { FormSection } from '../form/form-section.tsx'
-import { textProps } from '../form/text-props.ts'
-import type { ProductForm } from '../form/use-product-form.ts'
 import {
   blankStep,
   blankThing,
@@ -14,6 +11,9 @@ import {
   type StepValue,
   type ThingValue,
 } from '../form/assembly-values.ts'
+import { FormSection } from '../form/form-section.tsx'
+import { textProps } from '../form/text-props.ts'
+import type { ProductForm } from '../form/use-product-form.ts'
 import { StepFields } from './step-fields.tsx'
 import { ThingFields } from './thing-fields.tsx'
 
