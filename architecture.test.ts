@@ -1,8 +1,17 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { basename, dirname } from 'node:path'
+import { dirname } from 'node:path'
 import { test } from 'node:test'
-import { type Edge, importsOf, listSources } from './bin/source-imports.ts'
+import {
+  circlesOf,
+  type Edge,
+  importsOf,
+  isFrontDoor,
+  isTest,
+  listSources,
+  testFolders,
+  topFolder,
+} from './bin/source-imports.ts'
 
 /** Which top-level folders a folder may import. Every folder may import itself. */
 const mayImport: Record<string, string[]> = {
@@ -67,20 +76,12 @@ const layers: Record<string, string> = {
   'web/admin/products': 'actions printability form print assembly files booth editor list',
 }
 
-/** Folders of a feature that hold nothing but tests. */
-const testFolders = ['testing', 'faults']
-
-/** Their own files wire their folders together, and hold what all of these use. */
-const wiring = ['contract', 'demo', 'geometry', 'server/platform', 'web', 'bench']
-
 /** Packages that only some files may know: a second place that knows them is a second way to do one thing. */
 const owners: Record<string, RegExp> = {
   kysely: /^server\/(platform\/|.*queries(\.test)?\.ts$)|^bench\//,
   fastify: /^server\/platform\/http\//,
   stripe: /^server\/platform\/payments\/|^(sandbox|bench|rehearsal)\//,
 }
-
-const isTest = (path: string) => /\.test\.ts$/.test(path)
 
 const sources = listSources()
 const imports = sources.flatMap(importsOf)
@@ -142,32 +143,6 @@ for (const [feature, folders] of Object.entries(layers)) {
   })
 }
 
-test('folders beside each other do not import each other in a circle', () => {
-  const beside = own.filter(({ from, to }) => isLayered(from) && isLayered(to))
-  const byParent = Map.groupBy(beside, ({ from, to }) => commonFolder(from, to))
-  const circles = [...byParent].flatMap(([parent, edges]) => {
-    const childOf = (path: string) => path.split('/', parent.split('/').length + 1).join('/')
-    return circlesBetween(
-      edges.filter(({ from, to }) => dirname(from) !== parent && dirname(to) !== parent),
-      childOf,
-    )
-  })
-  assert.deepEqual(circles, [])
-})
-
-test('a folder and the folders inside it import each other in one direction', () => {
-  const nested = own.filter(({ from, to, isLazy }) => {
-    const outer = commonFolder(from, to)
-    const isFrontDoorOf = [from, to].some((path) => isFrontDoor(path, outer))
-    return !isLazy && isLayered(from) && isLayered(to) && !wiring.includes(outer) && !isFrontDoorOf
-  })
-  const between = nested.filter(({ from, to }) => {
-    const outer = commonFolder(from, to)
-    return (dirname(from) === outer) !== (dirname(to) === outer)
-  })
-  assert.deepEqual(circlesBetween(between, dirname), [])
-})
-
 test('no folder of web holds more than 20 source files', () => {
   const inWeb = sources.filter((path) => topFolder(path) === 'web').map(dirname)
   const crowded = inWeb.filter((folder) => inWeb.filter((it) => it === folder).length > 20)
@@ -212,33 +187,8 @@ test('a package with an owner is imported by its owner only', () => {
   })
 })
 
-test('no two files import each other, types included', () => {
-  // A page that is loaded later may lead back to the one that loads it.
-  const first = own.filter(({ isLazy }) => !isLazy)
-  assert.deepEqual(
-    circlesBetween(first, (path) => path),
-    [],
-  )
-})
-
 function known(feature: string) {
   return mayKnow[feature]?.split(' ') ?? []
-}
-
-function circlesBetween(edges: Edge[], nodeOf: (path: string) => string) {
-  const isInner = ({ from, to }: Edge) => nodeOf(from) === nodeOf(to)
-  const byNode = Map.groupBy(
-    edges.filter((edge) => !isInner(edge)),
-    ({ from }) => nodeOf(from),
-  )
-  return circlesOf([...byNode].map(([node, leaving]) => [node, leaving.map(({ to }) => nodeOf(to))]))
-}
-
-function circlesOf(graph: [string, string[]][]) {
-  const rest = new Map(graph)
-  for (const _round of graph)
-    for (const [one, targets] of rest) if (!targets.some((it) => rest.has(it))) rest.delete(one)
-  return [...rest.keys()]
 }
 
 function refuse(edges: Edge[], isForbidden: (edge: Edge) => boolean) {
@@ -246,27 +196,6 @@ function refuse(edges: Edge[], isForbidden: (edge: Edge) => boolean) {
     edges.filter(isForbidden).map(({ from, specifier }) => `${from} → ${specifier}`),
     [],
   )
-}
-
-/** The folders of the sandbox are resources of Stripe's API, which name each other. */
-function isLayered(path: string) {
-  const isForTests = path.split('/').some((part) => testFolders.includes(part.replace(/\.ts$/, '')))
-  return !isTest(path) && !isForTests && topFolder(path) !== 'sandbox'
-}
-
-/** The innermost folder that holds both. */
-function commonFolder(from: string, to: string) {
-  const [one, other] = [dirname(from).split('/'), dirname(to).split('/')]
-  const shared = one.findIndex((folder, index) => folder !== other[index])
-  return one.slice(0, shared < 0 ? undefined : shared).join('/')
-}
-
-function topFolder(path: string) {
-  return path.split('/')[0] ?? ''
-}
-
-function isFrontDoor(path: string, feature: string) {
-  return path.startsWith(`${feature}/${basename(feature)}.ts`)
 }
 
 /** The two features an import connects; no target when it stays home, goes to a shared folder or wires the area. */
