@@ -6,7 +6,7 @@ import { openZip, type ZipArchive } from '../parsing/zip-archive.ts'
 export type Bundle = { names: string[]; leftOut: string[]; read: ZipArchive['read'] }
 
 const maxFiles = 100
-const wanted = new RegExp(`\\.(${meshFormatNames.join('|')}|png|jpe?g|webp|pdf|step|stp)$`, 'i')
+const endings = [...meshFormatNames, 'PNG', 'JPG', 'JPEG', 'WEBP', 'PDF', 'STEP', 'STP']
 const unremarkable = /(^|\/)(__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$)|\.mtl$/i
 
 /** Returns undefined when the ZIP is a 3MF. Throws a ModelError. */
@@ -14,7 +14,7 @@ export async function openBundle(bytes: Uint8Array): Promise<Bundle | undefined>
   const { names, read } = await openZip(bytes, { kind: 'ZIP', mayHoldThreeMfs: true })
   if (names.some((name) => /^(\[content_types\]\.xml|3d\/[^/]*\.model)$/i.test(name))) return undefined
   const known = names.filter((name) => !unremarkable.test(name))
-  const files = known.filter((name) => wanted.test(name))
+  const files = known.filter(isWanted)
   if (files.length === 0)
     throw new ModelError(
       'empty',
@@ -22,5 +22,9 @@ export async function openBundle(bytes: Uint8Array): Promise<Bundle | undefined>
     )
   if (files.length > maxFiles)
     throw new ModelError('too_complex', `The ZIP holds more than ${maxFiles} files of a design.`)
-  return { names: files, leftOut: known.filter((name) => !wanted.test(name)), read }
+  return { names: files, leftOut: known.filter((name) => !isWanted(name)), read }
+}
+
+function isWanted(name: string) {
+  return endings.some((ending) => name.toUpperCase().endsWith(`.${ending}`))
 }
