@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import Stripe from 'stripe'
 import { routes } from './routes.ts'
-import { client, removeFolder, type Spawned, secretKey, spawnSandbox } from './testing/sandbox-process.ts'
+import { client, secretKey, testSandbox } from './testing/sandbox-process.ts'
 import { runSubscriptionLife } from './testing/subscription-life.ts'
 import { compiled } from './testing/type-check.ts'
 import { Notebook, typeNames } from './testing/wire-recording.ts'
 
 const notebook = new Notebook()
-let sandbox: Spawned
+const sandbox = await testSandbox()
 
 before(async () => {
-  sandbox = await spawnSandbox()
   const httpClient = Stripe.createFetchHttpClient(notebook.fetch)
   await runSubscriptionLife(sandbox, client(Number(new URL(sandbox.url).port), { httpClient }))
   await expandEverything()
@@ -48,11 +47,6 @@ function references(value: unknown): string[] {
 function isReference(value: unknown) {
   return typeof value === 'string' && /^[a-z_]+_\w{14,}$/.test(value)
 }
-
-after(async () => {
-  await sandbox.kill('SIGTERM')
-  await removeFolder(sandbox.dataDir)
-})
 
 test('every answer, event and refusal has the fields of its type in the SDK: none missing, none unknown, none of another kind', async () => {
   const declarations = notebook.declarations()

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import {
   control,
   eventually,
@@ -8,24 +8,12 @@ import {
   openCheckout,
   payByForm,
   postForm,
-  removeFolder,
-  type Spawned,
-  spawnSandbox,
+  testSandbox,
 } from '../testing/sandbox-process.ts'
 
-let shop: Awaited<ReturnType<typeof listenForEvents>>
-let sandbox: Spawned
-
-before(async () => {
-  shop = await listenForEvents()
-  sandbox = await spawnSandbox({ PAYMENT_WEBHOOK_URL: shop.url })
-})
-
-after(async () => {
-  shop.close()
-  await sandbox.kill('SIGTERM')
-  await removeFolder(sandbox.dataDir)
-})
+const shop = await listenForEvents()
+const sandbox = await testSandbox({ PAYMENT_WEBHOOK_URL: shop.url })
+after(shop.close)
 
 test('a visitor pays, the shop hears of it before the visitor returns, and the subscription is active', async () => {
   const { stripe } = sandbox

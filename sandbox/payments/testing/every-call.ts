@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import type Stripe from 'stripe'
-import { control, monthlyPrice, openCheckout, payByForm, type Spawned } from './sandbox-process.ts'
+import { control, monthlyPrice, openCheckout, payByForm, type Running } from './sandbox-process.ts'
 import { advance, day, item, seconds, subscribed } from './test-clocks.ts'
 
 const from = '2026-03-01T00:00:00Z'
 const card = { number: '4242424242424242', exp_month: 1, exp_year: 2040, cvc: '123' }
 
 /** All calls and rare states that subscription-life.ts does not reach. */
-export async function everyCall(sandbox: Spawned, stripe: Stripe) {
+export async function everyCall(sandbox: Running, stripe: Stripe) {
   await shelf(stripe)
   await customers(stripe)
   await items(stripe)
@@ -102,7 +102,7 @@ async function invoices(stripe: Stripe) {
 }
 
 /** Unpaid renewals and first payments, and a plan without a card. */
-async function arrears(sandbox: Spawned, stripe: Stripe) {
+async function arrears(sandbox: Running, stripe: Stripe) {
   await control(sandbox, 'POST', 'dunning', { 'retry_after_days[0]': '1', final_action: 'unpaid' })
   const { clock, subscription, customer } = await subscribed(stripe, { from })
   const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: customer.id })
@@ -132,7 +132,7 @@ async function schedules(stripe: Stripe) {
   }
 }
 
-async function payments(sandbox: Spawned, stripe: Stripe) {
+async function payments(sandbox: Running, stripe: Stripe) {
   const { url, session, customer } = await openCheckout(stripe)
   await stripe.checkout.sessions.update(session.id, { metadata: { note: 'x' } })
   await payByForm(url, '4000 0000 0000 5126')
@@ -158,7 +158,7 @@ async function payments(sandbox: Spawned, stripe: Stripe) {
   await stripe.paymentIntents.cancel(String(open?.id), { cancellation_reason: 'abandoned' })
 }
 
-async function disputes(sandbox: Spawned, stripe: Stripe) {
+async function disputes(sandbox: Running, stripe: Stripe) {
   const { url, customer } = await openCheckout(stripe)
   await payByForm(url, '4000 0000 0000 5423')
   await control(sandbox, 'POST', 'clock', { advance_seconds: '120' })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import type Stripe from 'stripe'
-import { openCheckout, payByForm, type Spawned } from './sandbox-process.ts'
+import { openCheckout, payByForm, type Running } from './sandbox-process.ts'
 
 /** A customer with a plan paid on the hosted page. */
-export async function subscriber({ stripe }: Spawned) {
+export async function subscriber({ stripe }: Running) {
   const { url, customer, price } = await openCheckout(stripe)
   await payByForm(url)
   const [subscription] = (await stripe.subscriptions.list({ customer: customer.id })).data
@@ -12,7 +12,7 @@ export async function subscriber({ stripe }: Spawned) {
 }
 
 export function visit(
-  { stripe }: Spawned,
+  { stripe }: Running,
   customer: Stripe.Customer,
   more: Partial<Stripe.BillingPortal.SessionCreateParams> = {},
 ) {

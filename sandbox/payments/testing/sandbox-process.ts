@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import Stripe from 'stripe'
+import { settingsFromEnvironment } from '../config.ts'
+import { startSandbox } from '../server.ts'
 
 export const secretKey = 'sk_test_layerdrop_local'
 export const webhookSecret = 'whsec_layerdrop_local'
@@ -13,12 +15,8 @@ export const webhookSecret = 'whsec_layerdrop_local'
 /** Shared by all spawned processes: stripping the types once is enough. */
 export const compileCache = join(tmpdir(), 'layerdrop-compile-cache')
 
-export type Spawned = {
-  url: string
-  stripe: Stripe
-  dataDir: string
-  kill: (signal: NodeJS.Signals) => Promise<void>
-}
+export type Running = { url: string; stripe: Stripe; dataDir: string }
+export type Spawned = Running & { kill: (signal: NodeJS.Signals) => Promise<void> }
 
 /** Starts the sandbox as a child process, which reports its port. */
 export async function spawnSandbox(env: Record<string, string> = {}, dataDir?: string): Promise<Spawned> {
@@ -46,14 +44,16 @@ export async function spawnSandbox(env: Record<string, string> = {}, dataDir?: s
   }
 }
 
-/** Starts the sandbox of a test file; it ends with the file. Call it at the top of the file. */
-export async function testSandbox(): Promise<Spawned> {
-  const sandbox = await spawnSandbox()
+/** Starts the sandbox of a test file in this process; it ends with the file. Call it at the top of the file. */
+export async function testSandbox(env: Record<string, string> = {}): Promise<Running> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'payments-'))
+  const defaults = { PORT: '0', DATA_DIR: dataDir, PAYMENT_SANDBOX_CONTROLS: 'on' }
+  const { port, url, close } = await startSandbox(settingsFromEnvironment({ ...defaults, ...env }))
   after(async () => {
-    await sandbox.kill('SIGTERM')
-    await removeFolder(sandbox.dataDir)
+    await close()
+    await removeFolder(dataDir)
   })
-  return sandbox
+  return { url, stripe: client(port), dataDir }
 }
 
 export function client(port: number, options: Partial<ConstructorParameters<typeof Stripe>[1]> = {}) {
@@ -172,7 +172,7 @@ export async function openCheckout(stripe: Stripe, more: Partial<Stripe.Checkout
 
 /** Calls a control of the sandbox: `control(sandbox, 'POST', 'clock', { advance_seconds: '60' })`. */
 export async function control(
-  { url }: Spawned,
+  { url }: Running,
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
   fields: Record<string, string> = {},

@@ -6,14 +6,14 @@ import {
   monthlyPrice,
   openCheckout,
   payByForm,
-  type Spawned,
+  type Running,
 } from './sandbox-process.ts'
 import { advance, day, item, subscribed } from './test-clocks.ts'
 
 const from = '2026-03-01T00:00:00Z'
 
 /** Everything once: the shop's things, a purchase, renewals good and bad, changes, money back, and the lists of it all. */
-export async function runSubscriptionLife(sandbox: Spawned, stripe: Stripe) {
+export async function runSubscriptionLife(sandbox: Running, stripe: Stripe) {
   const clocks = [await renewals(stripe), await failures(stripe), await changes(stripe), await pauses(stripe)]
   await purchases(sandbox, stripe)
   await moneyBack(sandbox, stripe)
@@ -76,7 +76,7 @@ async function pauses(stripe: Stripe) {
   return clock.id
 }
 
-async function purchases(sandbox: Spawned, stripe: Stripe) {
+async function purchases(sandbox: Running, stripe: Stripe) {
   const abandoned = await openCheckout(stripe)
   await stripe.checkout.sessions.expire(abandoned.session.id)
   const { url, session } = await openCheckout(stripe)
@@ -89,7 +89,7 @@ async function purchases(sandbox: Spawned, stripe: Stripe) {
   await control(sandbox, 'POST', 'clock', { advance_seconds: '90000' })
 }
 
-async function moneyBack(sandbox: Spawned, stripe: Stripe) {
+async function moneyBack(sandbox: Running, stripe: Stripe) {
   const paid = async (card: string) => {
     const { url, customer } = await openCheckout(stripe)
     await payByForm(url, card)

@@ -11,6 +11,7 @@ import {
 } from '../testing/sandbox-process.ts'
 
 const sandbox = await testSandbox()
+const plain = await testSandbox({ PAYMENT_SANDBOX_CONTROLS: 'off' })
 
 type Call = { method?: string; body?: string; headers?: Record<string, string>; key?: string }
 
@@ -188,11 +189,8 @@ test('an expansion that reaches a deleted customer finds its marker and goes no 
 
 test('controls exist only where they are enabled', async () => {
   assert.equal((await call('/_sandbox/state', { method: 'GET' })).status, 200)
-  const plain = await spawnSandbox({ PAYMENT_SANDBOX_CONTROLS: 'off' })
   const answer = await fetch(`${plain.url}/_sandbox/state`, {
     headers: { Authorization: `Bearer ${secretKey}` },
   })
   assert.equal(answer.status, 404)
-  await plain.kill('SIGTERM')
-  await removeFolder(plain.dataDir)
 })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, test } from 'node:test'
+import { after, afterEach, test } from 'node:test'
 import Stripe from 'stripe'
 import {
   client,
@@ -7,33 +7,23 @@ import {
   eventually,
   listenForEvents,
   removeFolder,
-  type Spawned,
   spawnSandbox,
+  testSandbox,
   webhookSecret,
 } from '../testing/sandbox-process.ts'
 
-let shop: Awaited<ReturnType<typeof listenForEvents>>
-let sandbox: Spawned
 let answer = 200
-
-before(async () => {
-  shop = await listenForEvents(() => answer)
-  sandbox = await spawnSandbox({
-    PAYMENT_WEBHOOK_URL: shop.url,
-    STRIPE_WEBHOOK_SECRET: `whsec_older, ${webhookSecret}`,
-  })
+const shop = await listenForEvents(() => answer)
+const sandbox = await testSandbox({
+  PAYMENT_WEBHOOK_URL: shop.url,
+  STRIPE_WEBHOOK_SECRET: `whsec_older, ${webhookSecret}`,
 })
+after(shop.close)
 
 afterEach(async () => {
   answer = 200
   await control(sandbox, 'DELETE', 'webhooks/rules')
   await control(sandbox, 'POST', 'webhooks/release')
-})
-
-after(async () => {
-  shop.close()
-  await sandbox.kill('SIGTERM')
-  await removeFolder(sandbox.dataDir)
 })
 
 function about(id: string) {

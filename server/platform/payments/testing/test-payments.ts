@@ -4,10 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { after } from 'node:test'
-import { pino } from 'pino'
 import { localDefaults } from '../../config/local-defaults.ts'
-import { startChild } from '../../processes/child.ts'
-import { compileCache } from '../../testing/compile-cache.ts'
+import { startSharedSandbox } from './shared-sandbox.ts'
 
 export type Delivery = { body: Buffer; signature: string }
 
@@ -90,30 +88,15 @@ async function send<Answer>(port: number, path: string, request: RequestInit = {
   return JSON.parse(await response.text())
 }
 
-async function startSandbox(
-  folder: string,
-  { port: requestedPort, webhookUrl }: { port: number; webhookUrl: string },
-) {
-  let port = 0
-  const child = startChild({
-    script: 'sandbox/payments/main.ts',
-    log: pino({ level: 'silent' }),
-    env: {
-      ...compileCache,
-      PORT: `${requestedPort}`,
-      DATA_DIR: folder,
-      STRIPE_SECRET_KEY: localDefaults.secretKey,
-      STRIPE_WEBHOOK_SECRET: localDefaults.webhookSecret,
-      PAYMENT_WEBHOOK_URL: webhookUrl,
-      PAYMENT_SANDBOX_CONTROLS: 'on',
-    },
-    until: (message) => 'listening' in message,
-    onMessage: (message) => {
-      if ('listening' in message) port = Number(message.listening)
-    },
+function startSandbox(folder: string, { port, webhookUrl }: { port: number; webhookUrl: string }) {
+  return startSharedSandbox({
+    PORT: `${port}`,
+    DATA_DIR: folder,
+    STRIPE_SECRET_KEY: localDefaults.secretKey,
+    STRIPE_WEBHOOK_SECRET: localDefaults.webhookSecret,
+    PAYMENT_WEBHOOK_URL: webhookUrl,
+    PAYMENT_SANDBOX_CONTROLS: 'on',
   })
-  await child.ready
-  return { port, stop: child.stop }
 }
 
 /** Fills in the hosted page as a browser without script would; answers where it sends the buyer. */
