@@ -11,7 +11,7 @@ import { createRaster } from './scene/raster.ts'
 import { buildScene, type ColouredMesh } from './scene/scene.ts'
 import { resetSharedMemory } from './scene/shared-memory.ts'
 import { createSmoothing, finishSmoothing } from './scene/vertex-normals.ts'
-import { type RenderThreads, runTask, singleThread } from './threads/render-threads.ts'
+import { type RenderThreads, renderInOneThread, runTask, singleThread } from './threads/render-threads.ts'
 
 /** Angles in degrees: azimuth 0 shows the front, 90 the right side. */
 export type PictureView = {
@@ -38,6 +38,7 @@ let blocks = 1
 /** Only tests call it: pictures keep their size, but each block of 4 x 4 pixels is rendered as one pixel. */
 export function renderCoarsely() {
   blocks = 4
+  renderInOneThread()
 }
 
 /** Returns a picture on an invisible ground, without a GPU: three lights, soft shadows, 2 x 2 samples a pixel. */

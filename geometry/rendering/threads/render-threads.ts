@@ -23,9 +23,16 @@ export function runTask(renderThreads: RenderThreads, task: Task, units: number)
 // This thread blocks while it waits, and cannot see the other die.
 const unitTimeoutMs = 30_000
 
+let mostThreads = 2
+
+/** A coarse picture takes less time than the start of a thread. */
+export function renderInOneThread() {
+  mostThreads = 1
+}
+
 /** Returns two threads where there are two cores. Each takes the next free unit. */
 export function startRenderThreads(): RenderThreads {
-  const second = availableParallelism() > 1 && startWorker()
+  const second = Math.min(mostThreads, availableParallelism()) > 1 && startWorker()
   if (!second) return singleThread
   return {
     threads: 2,
