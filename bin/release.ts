@@ -1,5 +1,6 @@
 // Prepares a release: `npm run release -- 1.0.0`. See "Cut a release" in CONTRIBUTING.md.
 import '../server/platform/node-version.ts'
+import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { readMigrations, releasedPath } from '../server/platform/database/schema/migration-files.ts'
 import { version as current, isOlder } from '../server/platform/version.ts'
@@ -12,6 +13,8 @@ try {
   if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error('Name the version: npm run release -- 1.2.0')
   if (!isOlder(current, version)) throw new Error(`${version} is not newer than ${current}.`)
   const changelog = closeUnreleased(readFileSync('CHANGELOG.md', 'utf8'), version, today)
+  const { status } = spawnSync(process.execPath, ['e2e/whole-demo.ts'], { stdio: 'inherit' })
+  if (status !== 0) throw new Error('A fresh start does not publish every demo design: nothing was changed.')
   writeFileSync('CHANGELOG.md', changelog)
   // package-lock.json names the version twice: of the package, and of its root.
   setVersion('package.json', 1)
