@@ -130,7 +130,9 @@ function chunksOf(path: string): string[] {
     seen.add(file)
     imports.forEach(visit)
   }
-  visit(`site/${name}-page.tsx`)
+  const page = Object.keys(manifest).find((source) => source.endsWith(`/${name}-page.tsx`))
+  if (!page) throw new Error(`No chunk holds the page ${path}.`)
+  visit(page)
   return [...seen].map((file) => `/${file}`)
 }
 
