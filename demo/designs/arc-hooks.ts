@@ -70,8 +70,8 @@ Two countersunk holes hide the screws. A row of five in brass and walnut makes a
   assembly: {
     steps: [],
     needed: [
-      { name: 'countersunk screw, 4 × 40 mm', quantity: 2, unit: '' },
-      { name: 'wall plug, 6 mm', quantity: 2, unit: '' },
+      { name: 'countersunk screw, 4 × 40 mm', quantity: 4, unit: '' },
+      { name: 'wall plug, 6 mm', quantity: 4, unit: '' },
     ],
   },
   publishedDay: 14,

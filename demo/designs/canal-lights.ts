@@ -149,7 +149,7 @@ export const design: Design = {
 
 The houses have no floor. Set one over an LED tealight (38 mm) and the windows on all four sides light up. The roofs are parts of their own, so they take a colour of their own without any change of filament; each drops between its gables and comes off again.
 
-The panes are small enough to be bridged, the mouldings carry themselves and the roofs print standing on end: no support anywhere.`,
+The panes are small enough to close by themselves, the mouldings carry themselves and the roofs print standing on end: no support anywhere.`,
   category: 'lighting',
   drop: 'long-evenings',
   access: 'paid',
@@ -158,7 +158,7 @@ The panes are small enough to be bridged, the mouldings carry themselves and the
     ...everydayPla,
     walls: 3,
     notes: 'Print the houses upright and the roofs standing on end, as the files lie. No brim needed.',
-    assembly: 'Drop each roof between the two gables of its house.',
+    assembly: 'Three houses and three roofs, no glue: each roof lifts off.',
   },
   safetyNotes: 'For LED tealights only. Never use a flame inside a printed house.',
   assembly: {

@@ -127,7 +127,7 @@ Everything prints flat, without support and quickly. In two greens it is a tree,
       ],
     },
     {
-      alt: 'The three flat parts in blush lying side by side as they are printed',
+      alt: 'The three flat parts in blush and plum lying side by side as they are printed',
       azimuth: -14,
       elevation: 56,
       scene: [

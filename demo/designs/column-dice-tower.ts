@@ -93,7 +93,7 @@ Tower and tray are separate: a ridge in the tray keeps the column in place and i
     notes:
       'The tray needs a bed of 230 mm. Marble or matte filament suits the column; felt in the tray quietens it.',
     difficulty: 'medium',
-    assembly: 'Stand the tower inside the ridge of the tray, arch towards the open end.',
+    assembly: 'Two parts, no glue: the tower lifts out again.',
   },
   assembly: {
     steps: [

@@ -71,7 +71,7 @@ It prints lying on its side, which puts the layers along the strip: that is what
   version: '1.0',
   pictures: [
     {
-      alt: 'A signal yellow phone stand that looks like one folded strip, with a window for the cable',
+      alt: 'A signal yellow phone stand that looks like one folded strip',
       azimuth: 38,
       elevation: 16,
       scene: [{ show: 'Stand', colour: 'signal yellow', ...upright }],
@@ -96,6 +96,13 @@ It prints lying on its side, which puts the layers along the strip: that is what
       azimuth: -30,
       elevation: 34,
       scene: [{ show: 'Stand', colour: 'sky' }],
+    },
+    {
+      alt: 'The shelf in moss from above, with a window in its middle for the charging cable',
+      azimuth: 12,
+      elevation: 80,
+      zoom: 1.15,
+      scene: [{ show: 'Stand', colour: 'moss', ...upright }],
     },
   ],
   async build() {

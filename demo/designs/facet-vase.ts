@@ -57,7 +57,7 @@ Plain matte filament shows the facets best; avoid glitter and strong silk. For f
       scene: [{ show: 'Vase', colour: 'ember orange' }],
     },
     {
-      alt: 'The vase in bone white with a branch of round eucalyptus leaves',
+      alt: 'The vase in bone white with two branches of round eucalyptus leaves',
       azimuth: 12,
       elevation: 10,
       zoom: 1.1,

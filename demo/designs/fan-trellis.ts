@@ -180,11 +180,11 @@ All parts are flat, 4 mm thick, and print fast and without support on a bed of 2
       ],
     },
     {
-      alt: 'Fan, ladder and two stakes in bone white and moss lying flat as they are printed',
+      alt: 'Fan, ladder and two stakes in terracotta and moss lying flat as they are printed',
       azimuth: -12,
       elevation: 60,
       scene: [
-        { show: 'Fan', colour: 'bone white', at: [-80, -70, 0] },
+        { show: 'Fan', colour: 'terracotta', at: [-80, -70, 0] },
         { show: 'Ladder', colour: 'moss', at: [86, -60, 0] },
         { show: 'Stake', colour: 'moss', at: [140, 60, 0] },
         { show: 'Stake', colour: 'moss', at: [162, 60, 0] },

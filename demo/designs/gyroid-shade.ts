@@ -71,9 +71,9 @@ export const design: Design = {
   slug: 'gyroid-shade',
   title: 'Gyroid Shade',
   tagline: 'A pendant shade grown from one endless surface',
-  description: `The gyroid divides space into two labyrinths that never meet. Here it is bent into a ring of eleven cells and trimmed to a soft barrel, fifteen millimetres deep, so that the light finds its way out by turning corners. The lamp itself is never seen.
+  description: `The gyroid divides space into two labyrinths that never meet. Here it is bent into a ring of eleven cells and trimmed to a soft barrel, fifteen millimetres deep, so that the light finds its way out by turning corners. Only glimpses of the lamp show.
 
-It is a single continuous wall of 1.7 mm. The cells are stretched upwards, so every strand grows out of the one below: it prints with the lamp holder end down, without support, in one long, calm run.
+It is a single continuous wall of 1.7 mm, thinner only where the barrel cuts it off. The cells are stretched upwards, so every strand grows out of the one below: it prints with the lamp holder end down, without support, in one long, calm run.
 
 The opening of 42 mm takes an E27 holder with a threaded ring. On a white wall it throws a pattern like water.`,
   category: 'lighting',

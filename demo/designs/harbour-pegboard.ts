@@ -189,7 +189,7 @@ Four spacers hold the board 13 mm off the wall, where the claws need room. Put s
   version: '1.0',
   pictures: [
     {
-      alt: 'A white pegboard on the wall with orange and yellow hooks, a walnut shelf and two keys',
+      alt: 'A white pegboard on the wall with orange and yellow hooks, a walnut shelf and a key',
       azimuth: -28,
       elevation: 16,
       scene: [...hungSet, { show: 'Key', colour: 'brass', at: [-pitch, front - 16, 26] }],

@@ -114,7 +114,7 @@ export const design: Design = {
   tagline: 'Four leaves that say what is growing',
   description: `Basil, sage, rosemary and coriander, told apart by their leaves instead of by lettering, so they work in every language and never wash off. The veins are cut right through and let the light in.
 
-The stake is pointed and 55 mm long, enough to stand in a window box. At 2.8 mm the markers are stiff but quick: the whole set prints flat in about an hour, and a plate of twenty is a tidy batch for a market stall.
+The stake is pointed and 55 mm long, enough to stand in a window box. At 2.8 mm the markers are stiff but quick: the whole set prints flat, on a fast printer in under an hour, and a plate of twenty is a tidy batch for a market stall.
 
 Greens are the obvious choice; white stands out best in a dark bed.`,
   category: 'plants-garden',

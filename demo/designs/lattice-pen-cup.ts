@@ -46,7 +46,7 @@ export const design: Design = {
   tagline: 'Twenty strands, woven without a loom',
   description: `Ten strands wind one way and ten the other, melting into each other where they cross and into the rims at both ends. The cup is waisted a little, so it stands like something grown rather than assembled.
 
-At 3 mm the lattice is stiff, and its openings stand on their points, so every one of them closes by itself as it prints: no support, no bridging to speak of. The floor is closed; short things stay in.
+At 3 mm the lattice is stiff, and its openings stand on their points, so every one of them closes by itself as it prints. Only the rim bridges, over 17 mm at most: no support. The floor is closed; short things stay in.
 
 104 mm tall and 89 mm wide at the rim: room for a dozen pens and a pair of scissors.`,
   category: 'desk-office',

@@ -75,7 +75,7 @@ The sleeve lifts off a base with a seat for an LED tealight (38 mm). Both parts 
     walls: 2,
     notes: 'Switch on slower bridges for the upper ring. Minimum layer time 10 s keeps the blades crisp.',
     difficulty: 'medium',
-    assembly: 'Set the sleeve over the step of the base.',
+    assembly: 'Two parts, no glue: the sleeve lifts off.',
   },
   safetyNotes: 'For LED tealights only. Never use a flame inside a printed lantern.',
   assembly: {
@@ -92,7 +92,7 @@ The sleeve lifts off a base with a seat for an LED tealight (38 mm). Both parts 
   version: '1.0',
   pictures: [
     {
-      alt: 'A graphite lantern of twisted upright blades with a yellow tealight glowing inside',
+      alt: 'A graphite lantern of twisted upright blades with a yellow LED tealight inside',
       azimuth: -20,
       elevation: 12,
       scene: [

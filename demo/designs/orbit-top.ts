@@ -65,7 +65,7 @@ export const design: Design = {
 
 Two parts, pushed together. The spindle prints on its handle, which makes the point the last and smoothest thing to be laid; the flywheel prints flat. No support, no glue, no bearings.
 
-It takes 15 g of filament and about an hour: a good one to print live at a market, and a fair way to settle who pays for coffee.`,
+It takes about 20 g of filament and, on a fast printer, about an hour: a good one to print live at a market, and a fair way to settle who pays for coffee.`,
   category: 'toys-gifts',
   drop: 'in-motion',
   access: 'basic',
@@ -75,8 +75,9 @@ It takes 15 g of filament and about an hour: a good one to print live at a marke
     walls: 4,
     infillPercent: 40,
     layerHeightMm: 0.16,
-    notes: 'Print the spindle alone and slowly (30 mm/s) so that its point stays round.',
-    assembly: 'Push the spindle through the flywheel until the collar sits flat.',
+    notes:
+      'Print the spindle alone, with a brim and slowly (30 mm/s), so that it stands and its point stays round.',
+    assembly: 'Two parts, held together by friction. No glue.',
   },
   safetyNotes: 'Small parts: not for children under three.',
   assembly: {

@@ -118,7 +118,7 @@ Four recesses under the base take rubber feet. 219 mm tall, it stays below most 
       ],
     },
     {
-      alt: 'The empty headphone stand in deep blue from the side, its roof wide and its base round',
+      alt: 'The empty headphone stand in deep blue from the front, its wide roof over a rounded square base',
       azimuth: -38,
       elevation: 16,
       scene: [
@@ -127,7 +127,7 @@ Four recesses under the base take rubber feet. 219 mm tall, it stays below most 
       ],
     },
     {
-      alt: 'Base and post in terracotta lying as they are printed, the pocket in the base visible',
+      alt: 'A terracotta base with its pocket and a post in sand, lying as they are printed',
       azimuth: -20,
       elevation: 46,
       scene: [

@@ -75,7 +75,7 @@ Sized for a nursery pot of 9 cm or for planting directly. Indoors, PLA is fine; 
   print: {
     ...everydayPla,
     notes: 'Three walls make it solid enough to hold wet soil. A matte filament hides the layer lines best.',
-    assembly: 'Set the pot on the three bars of the saucer.',
+    assembly: 'Two parts, no glue: the pot lifts off for cleaning.',
   },
   safetyNotes: 'PLA softens above 55 °C: keep it away from radiators and from glass in full summer sun.',
   assembly: {

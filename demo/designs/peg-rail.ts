@@ -130,7 +130,7 @@ The rail prints flat on its back and the pegs standing on their knobs, all witho
       ],
     },
     {
-      alt: 'The rail in walnut with pegs in brass, seen from below on the other side',
+      alt: 'The rail in walnut with four pegs in brass, seen from the right',
       azimuth: 30,
       elevation: 8,
       scene: [

@@ -68,7 +68,7 @@ It holds a nursery pot of 9 to 10 cm or a plant of its own. Two in related colou
   print: {
     ...everydayPla,
     notes: 'Aligned seam, which disappears in a valley. Matte filament looks like paper.',
-    assembly: 'Set the pot on the three bars of the saucer.',
+    assembly: 'Two parts, no glue: the pot lifts off for cleaning.',
   },
   safetyNotes: 'PLA softens above 55 °C: keep it away from radiators and from glass in full summer sun.',
   assembly: {

@@ -59,7 +59,7 @@ Both print flat without support. PETG is the better choice for a bathroom: it st
     material: 'PETG',
     infillPercent: 20,
     notes: 'The first layer of the grate is many thin lines: a clean bed matters more than speed.',
-    assembly: 'Drop the grate into the tray; it rests on the ledge. No glue.',
+    assembly: 'Two parts, no glue.',
   },
   assembly: {
     steps: [

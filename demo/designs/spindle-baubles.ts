@@ -76,7 +76,7 @@ export const design: Design = {
 
 Three patterns share one outline. Twist winds ribbons around it, Net crosses two families of them, Petals opens tall windows with short ones in between. Put a string of fairy lights inside and the pattern moves over the wall.
 
-Each weighs about 16 g and is 101 mm tall with its eye. Silk filament is the obvious choice; matte white looks like porcelain.`,
+Each weighs about 14 g and is 101 mm tall with its eye. Silk filament is the obvious choice; matte white looks like porcelain.`,
   category: 'toys-gifts',
   drop: 'small-parcels',
   access: 'paid',

@@ -69,7 +69,7 @@ Each cup is a short print and wide enough at its foot for a lively table. Four i
   version: '1.0',
   pictures: [
     {
-      alt: 'Four egg cups in signal yellow, sage, bone white and sky, two of them holding an egg',
+      alt: 'Four egg cups in signal yellow, sage, sky and terracotta, two of them holding an egg',
       azimuth: 20,
       elevation: 20,
       scene: [
@@ -102,7 +102,7 @@ Each cup is a short print and wide enough at its foot for a lively table. Four i
       elevation: 16,
       scene: [
         { show: 'Woven', colour: 'graphite' },
-        { show: 'Egg', colour: 'blush', at: [0, 0, 27] },
+        { show: 'Egg', colour: 'sand', at: [0, 0, 27] },
       ],
     },
   ],

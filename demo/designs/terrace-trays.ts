@@ -85,13 +85,13 @@ Each tray is 182 mm wide and 92 mm deep. Stacked, three trays need the desk spac
     {
       alt: 'Three stacked desk trays in slate grey, sage and sand, the top one holding pencils',
       azimuth: 28,
-      elevation: 28,
+      elevation: 44,
       scene: [
         { show: 'Open tray', colour: 'slate grey' },
         { show: 'Six rooms', colour: 'sage', at: second },
         { show: 'Pen tray', colour: 'sand', at: third },
-        { show: 'Pencil', colour: 'ember orange', turn: [0, 90, 0], at: [-74, -9, 68.5] },
-        { show: 'Pencil', colour: 'signal yellow', turn: [0, 90, 2], at: [-70, 3, 68.5] },
+        { show: 'Pencil', colour: 'ember orange', turn: [0, 90, 0], at: [-74, 8, 68.5] },
+        { show: 'Pencil', colour: 'signal yellow', turn: [0, 90, 2], at: [-70, 31, 68.5] },
       ],
     },
     {

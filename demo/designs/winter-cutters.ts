@@ -116,7 +116,7 @@ They print rim down, without support, the four of them on one plate. A gift set 
       ],
     },
     {
-      alt: 'The fir cutter in sage standing on its edge, rim towards the hand, with two biscuits in front',
+      alt: 'The fir cutter in sage, rim down, beside a star and a house cut from dough',
       azimuth: -20,
       elevation: 34,
       scene: [
@@ -133,7 +133,7 @@ They print rim down, without support, the four of them on one plate. A gift set 
       scene: [{ show: 'Star', colour: 'deep blue' }],
     },
     {
-      alt: 'The set in brass, stacked loosely as it would lie in a box',
+      alt: 'Three cutters in brass and bone white, stacked loosely as they would lie in a box',
       azimuth: 20,
       elevation: 40,
       scene: [

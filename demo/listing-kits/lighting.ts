@@ -21,7 +21,7 @@ Use LED candles only. A real flame needs a metal or glass insert with a drip rim
   },
   'gyroid-shade': {
     title: 'Pendant lamp shade of one flowing gyroid surface, E27, 3D printed',
-    text: `A surface that divides space into two labyrinths, bent into a ring of eleven cells and trimmed to a soft barrel. The light finds its way out by turning corners, so the lamp itself is never seen. On a white wall it throws a pattern like water.
+    text: `A surface that divides space into two labyrinths, bent into a ring of eleven cells and trimmed to a soft barrel. The light finds its way out by turning corners, so only glimpses of the lamp show. On a white wall it throws a pattern like water.
 
 The opening of 42 mm takes an E27 lamp holder with threaded rings. This is the shade alone: lamp holder, cable and bulb are not included.
 

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import type * as z from 'zod/mini'
 import type { getProduct, listRelatedProducts } from '#contract/catalogue/catalogue.ts'
 import type { getShelf, listCategories, listDrops } from '#contract/catalogue/shelves.ts'
+import { box } from '#geometry/testing/shapes.ts'
 import {
   openShop,
   pictureOf,
@@ -53,7 +54,7 @@ await publish(platform, 'vase', {
   safetyNotes: 'Not for food.',
   files: [
     stlFile('vase', tetrahedron(30)),
-    stlFile('foot', tetrahedron(40)),
+    stlFile('foot', box([60, 20, 2])),
     await threeMfFile('all', tetrahedron(50)),
   ],
   pictures: [pictureOf('vase front'), pictureOf('vase back')],
@@ -76,11 +77,11 @@ test('a design shows its print data and reveals no storage keys', async () => {
     product.files.map(({ name, mesh }) => [name, mesh?.triangles]),
     [
       ['vase.stl', 4],
-      ['foot.stl', 4],
+      ['foot.stl', 12],
       ['all.3mf', 4],
     ],
   )
-  assert.deepEqual([product.parts, product.sizeMm], [2, [40, 40, 40]])
+  assert.deepEqual([product.parts, product.sizeMm], [2, [60, 20, 2]])
   assert.equal(product.publishedAt, '2026-11-02T00:00:00.000Z')
   assert.equal(product.files[0]?.publishedAt, '2026-11-02T00:00:00.000Z')
   assert.deepEqual(

@@ -10,7 +10,7 @@ export function Footer() {
       <div className="page grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="grid content-start gap-3">
           <LogoMark className="-ml-1.5 size-10 text-accent" />
-          <p className="max-w-xs text-muted">Designs made to be printed and sold. A new drop every month.</p>
+          <p className="max-w-70 text-muted">Designs made to be printed and sold. A new drop every month.</p>
         </div>
         <Column title="Legal">
           <FooterLink to="/terms-of-use">Terms of Use</FooterLink>

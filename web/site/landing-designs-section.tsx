@@ -4,7 +4,7 @@ import { LandingPicture } from './landing-picture.tsx'
 
 const promises = [
   { figure: '1', words: 'drop a month or more, each with a theme' },
-  { figure: '2', words: 'designs or more in every drop; most have five' },
+  { figure: '2', words: 'designs or more in every drop; most have six or more' },
   { figure: '1', words: 'new design a month for Basic members, free' },
 ]
 
@@ -16,14 +16,14 @@ export function DropSection() {
           name="drop"
           size={[1200, 675]}
           sizes="(min-width: 76rem) 42rem, (min-width: 64rem) 56vw, 92vw"
-          alt="The five designs of one drop: a faceted lamp shade, a vase, a pleated planter, plant markers and a phone stand"
+          alt="Five designs of one drop: a faceted lamp shade, a vase, a pleated planter, plant markers and a phone stand"
         />
         <div>
           <h2 id="drop-title" className="text-2xl">
             What a drop is
           </h2>
           <p className="mt-3 text-muted">
-            A small collection with one idea behind it. This one is called Paper Season: five things that look
+            A small collection with one idea behind it. This one is called Paper Season: things that look
             folded.
           </p>
           <dl className="mt-6 grid">

@@ -158,13 +158,9 @@ function sizesOf(files: ProductFile[]): Pick<Product, 'parts' | 'sizeMm'> {
   const parts = files.flatMap(({ format, mesh, copies }) =>
     mesh && (!isSingle || format === 'stl') ? [{ sizeMm: mesh.sizeMm, copies }] : [],
   )
-  const [largest] = parts.toSorted((a, b) => boxVolume(b.sizeMm) - boxVolume(a.sizeMm))
+  const [largest] = parts.toSorted((a, b) => Math.hypot(...b.sizeMm) - Math.hypot(...a.sizeMm))
   return {
     parts: parts.reduce((total, { copies }) => total + copies, 0),
     sizeMm: largest?.sizeMm ?? [0, 0, 0],
   }
-}
-
-function boxVolume([width, depth, height]: Product['sizeMm']) {
-  return width * depth * height
 }

@@ -1,7 +1,7 @@
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import type { Printer } from '#contract/preferences.ts'
 import { scaleToFit } from '../../../preferences/preferences.ts'
-import { formatGrams, formatMillimetres } from '../../../ui/format/format.ts'
+import { countOf, formatGrams, formatMillimetres } from '../../../ui/format/format.ts'
 import { partsText, singleParts } from '../../products/product-facts.ts'
 import { filamentChangeFacts, printerDifferences, printTimes } from './printer-facts.ts'
 
@@ -16,7 +16,7 @@ export function printFacts(product: Product, { printer, formatSize }: Reader) {
     ...printTimes(product, { printer, fitsSmall: scaleOn(smallBed, product) === 1 }),
     { label: 'Filament', value: `${formatGrams(grams)} of ${print.material}` },
     ...filamentChangeFacts(product, printer),
-    { label: 'Largest part', value: formatSize(sizeMm) },
+    { label: product.parts > 1 ? 'Largest part' : 'Size', value: formatSize(sizeMm) },
     ...(printer ? [{ label: `Fits your ${printer.model}`, value: fitOn(printer, product) }] : []),
     ...(printer ? printerDifferences(printer, product) : []),
     { label: 'Parts', value: partsText(product) },
@@ -24,7 +24,7 @@ export function printFacts(product: Product, { printer, formatSize }: Reader) {
       label: 'Layer height',
       value: `${formatMillimetres(print.layerHeightMm)}, ${formatMillimetres(print.nozzleMm)} nozzle`,
     },
-    { label: 'Walls and infill', value: `${print.walls} walls, ${infill(print)}` },
+    { label: 'Walls and infill', value: `${countOf(print.walls, 'wall')}, ${infill(print)}` },
     { label: 'Supports', value: print.supports ? 'Needed' : 'None' },
     { label: 'Difficulty', value: difficulties[print.difficulty] },
   ]

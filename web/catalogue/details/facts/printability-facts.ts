@@ -101,7 +101,7 @@ export function printabilityFacts(parts: readonly PrintedPart[], { formatSize }:
     texts: parts.map(({ printability }) => (printability ? of(printability) : 'Not checked')),
   }))
   const sizes = { label: 'Size as it lies', texts: parts.map(({ sizeMm }) => formatSize(sizeMm)) }
-  return [...rows, sizes].flatMap(({ label, texts }) => {
+  return [...rows, ...(parts.length > 1 ? [sizes] : [])].flatMap(({ label, texts }) => {
     const lines = linesOf(texts, parts)
     return lines.length > 0 ? [{ label, lines }] : []
   })
