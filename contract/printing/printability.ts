@@ -13,7 +13,7 @@ const findingKind = z.enum([
 ])
 export type FindingKind = z.infer<typeof findingKind>
 
-/** Bits of the `_FINDINGS` of a preview's vertices: what was found on the faces around them. */
+/** Bits of the `_FINDINGS` of a preview's vertices: what was found on the faces around them, or on their whole body. */
 export const findingMarks = {
   overhang: 1,
   bridge: 2,
@@ -23,7 +23,13 @@ export const findingMarks = {
   sharp_tip: 32,
   /** Of a body with itself. */
   crossing: 64,
-} as const satisfies Partial<Record<FindingKind, number>>
+  /** Faces on the bed, of a large first layer too. */
+  small_contact: 128,
+  tip_over: 256,
+  /** Of two bodies. */
+  overlap: 512,
+} as const satisfies Partial<Record<FindingKind | 'overlap', number>>
+export type FindingMark = keyof typeof findingMarks
 
 const point = z.tuple([z.number(), z.number(), z.number()])
 

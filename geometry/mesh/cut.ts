@@ -14,7 +14,7 @@ export function meshCutter({ positions, marks }: Mesh): (corners: Uint32Array) =
       own.set(positions.subarray(vertex * 3, vertex * 3 + 3), place * 3)
       placeOf[vertex] = -1
     }
-    const ownMarks = marks && { marks: Uint8Array.from(used, (vertex) => marks[vertex]!) }
+    const ownMarks = marks && { marks: Uint16Array.from(used, (vertex) => marks[vertex]!) }
     return { positions: own, triangles, ...ownMarks }
   }
 }

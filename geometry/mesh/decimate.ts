@@ -51,7 +51,7 @@ function compact({ positions, marks }: Mesh, triangles: Uint32Array): Mesh {
   const used = triangles.slice()
   const [places, count] = MeshoptSimplifier.compactMesh(used)
   const kept = new Float32Array(count * 3)
-  const keptMarks = new Uint8Array(marks ? count : 0)
+  const keptMarks = new Uint16Array(marks ? count : 0)
   for (let vertex = 0; vertex < places.length; vertex++) {
     const place = places[vertex]!
     if (place === 0xffffffff) continue

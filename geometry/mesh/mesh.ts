@@ -2,8 +2,8 @@
 export type Mesh = {
   positions: Float32Array
   triangles: Uint32Array
-  /** One byte a vertex, of `findingMarks`. */
-  marks?: Uint8Array
+  /** `findingMarks` of each vertex. */
+  marks?: Uint16Array
 }
 
 /** Returns a mesh for each count of triangles, with shared vertices. */

@@ -1,7 +1,7 @@
 import { MeshoptEncoder } from 'meshoptimizer/encoder'
 import type { Vector } from '../mesh/vector.ts'
 
-/** Four numbers for each vertex: x, y, z in steps of the grid and 0; the normal in 127ths and 0; `findingMarks` and 0, 0, 0. */
+/** Four numbers for each vertex: x, y, z in steps of the grid and 0; the normal in 127ths and 0; `findingMarks` in two bytes and 0, 0. */
 export type SnappedMesh = {
   vertices: Int16Array
   normals: Int8Array
@@ -155,7 +155,7 @@ function viewsOf(streams: Stream[], starts: number[]) {
   })
 }
 
-const [byte, unsignedByte, short, unsignedInt] = [5120, 5121, 5122, 5125]
+const [byte, short, unsignedShort, unsignedInt] = [5120, 5122, 5123, 5125]
 
 function accessorsOf({ vertices, triangles, findings }: SnappedMesh, first: number) {
   const count = vertices.length / 4
@@ -166,7 +166,7 @@ function accessorsOf({ vertices, triangles, findings }: SnappedMesh, first: numb
     { bufferView: first, componentType: short, count, type: 'VEC3', min: low, max: high },
     { bufferView: first + 1, componentType: byte, normalized: true, count, type: 'VEC3' },
     { bufferView: first + 2, componentType: unsignedInt, count: corners, type: 'SCALAR' },
-    ...(findings ? [{ bufferView: first + 3, componentType: unsignedByte, count, type: 'SCALAR' }] : []),
+    ...(findings ? [{ bufferView: first + 3, componentType: unsignedShort, count, type: 'SCALAR' }] : []),
   ]
 }
 

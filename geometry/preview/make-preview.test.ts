@@ -37,7 +37,7 @@ async function decode(glb: Uint8Array) {
     points,
     triangles: new Uint32Array(streams[2].buffer),
     normals: new Int8Array(streams[1].buffer),
-    findings: streams[3],
+    findings: streams[3] && new Uint16Array(streams[3].buffer),
     attributes: json.meshes[0].primitives[0].attributes,
   }
 }
@@ -75,23 +75,23 @@ test('a fine mesh is simplified and looks the same', async () => {
 test('a face carries the marks that all its corners have', async () => {
   const plain = await decode(await makePreview(box([20, 10, 5])))
   assert.deepEqual([plain.findings, plain.attributes], [undefined, { POSITION: 0, NORMAL: 1 }])
-  const marks = Uint8Array.from({ length: 8 }, (_, vertex) => (vertex < 4 ? 1 | 8 : 8))
+  const marks = Uint16Array.from({ length: 8 }, (_, vertex) => (vertex < 4 ? 512 | 8 : 8))
   const glb = await makePreview({ ...box([20, 10, 5]), marks })
   const { findings, points, normals, attributes } = await decode(glb)
   assert.deepEqual(attributes, { POSITION: 0, NORMAL: 1, _FINDINGS: 3 })
-  assert.equal(findings.length, points.length * 4)
+  assert.equal(findings.length, points.length * 2)
   for (let vertex = 0; vertex < points.length; vertex++)
-    assert.equal(findings[vertex * 4], normals[vertex * 4 + 2] === -127 ? 9 : 8)
+    assert.equal(findings[vertex * 2], normals[vertex * 4 + 2] === -127 ? 520 : 8)
 })
 
 test('marks survive the decimation', async () => {
   const mesh = ball(25, 300)
-  const marks = Uint8Array.from({ length: mesh.positions.length / 3 }, (_, at) =>
+  const marks = Uint16Array.from({ length: mesh.positions.length / 3 }, (_, at) =>
     (mesh.positions[at * 3 + 2] ?? 0) < 25 ? 1 : 0,
   )
   const { findings, points } = await decode(await makePreview({ ...mesh, marks }))
   for (const [vertex, [, , z]] of points.entries())
-    if (Math.abs(z - 25) > 4) assert.equal(findings[vertex * 4], z < 25 ? 1 : 0)
+    if (Math.abs(z - 25) > 4) assert.equal(findings[vertex * 2], z < 25 ? 1 : 0)
 })
 
 test('each object of a file is a node with its name and its plate, on a grid of its own', async () => {
@@ -101,7 +101,7 @@ test('each object of a file is a node with its name and its plate, on a grid of 
     { name: '', plate: 1, triangles: 12 },
     { name: 'Peg', plate: 2, triangles: 12 },
   ]
-  const glb = await makePreview({ ...mesh, marks: new Uint8Array(24).fill(1) }, objects)
+  const glb = await makePreview({ ...mesh, marks: new Uint16Array(24).fill(1) }, objects)
   const { nodes, meshes, accessors, bufferViews } = jsonOf(glb)
   assert.deepEqual(
     nodes.map(({ name, extras }: { name?: string; extras: object }) => [name, extras]),

@@ -76,12 +76,12 @@ function snap(mesh: Mesh, low: Vector, step: number): SnappedMesh {
       const normal = indices[at + corner]! * 3
       const [x, y, z] = [0, 1, 2].map((axis) => Math.round(smooth[normal + axis]! * 127))
       const direction = (x! + 128) * 2 ** 16 + (y! + 128) * 2 ** 8 + z! + 128
-      const vertex = vertexOf((ids[corner]! * 2 ** 24 + direction) * 2 ** 7 + found)
+      const vertex = vertexOf((ids[corner]! * 2 ** 24 + direction) * 2 ** 10 + found)
       if (vertex === normals.length / 4) {
         const from = triangles[at + corner]! * 3
         vertices.push(places[from]!, places[from + 1]!, places[from + 2]!, 0)
         normals.push(x!, y!, z!, 0)
-        findings.push(found, 0, 0, 0)
+        findings.push(found & 0xff, found >> 8, 0, 0)
       }
       kept.push(vertex)
     }

@@ -2,7 +2,7 @@ import type { Finding, FindingKind, Printability } from '#contract/printing/prin
 import type { Vector } from '../mesh/vector.ts'
 import type { Crossings } from './checks/crossings.ts'
 import type { Overhangs } from './checks/overhangs.ts'
-import type { Standing } from './checks/stability.ts'
+import { type Standing, tipsEasily } from './checks/stability.ts'
 import type { Tip } from './checks/tips.ts'
 import type { Walls } from './checks/walls.ts'
 import type { Place } from './plate/places.ts'
@@ -125,17 +125,13 @@ function gapFindings(gaps: Place[]): Finding[] {
 const leastContact = 20
 const leastContactAtAll = 3
 const lowBody = 5
-const tallBody = 10
-const leastTilt = 10
 
 function standingFindings(standing: Standing[]): Finding[] {
   const height = ({ low, high }: Standing) => high[2] - low[2]
   const small = standing
     .filter((body) => body.contact < leastContact && height(body) > lowBody)
     .toSorted((one, other) => one.contact - other.contact)
-  const tipping = standing
-    .filter((body) => body.tilt < leastTilt && height(body) > tallBody)
-    .toSorted((one, other) => one.tilt - other.tilt)
+  const tipping = standing.filter(tipsEasily).toSorted((one, other) => one.tilt - other.tilt)
   const [smallest, tippiest] = [small[0], tipping[0]]
   const contact = standing.reduce((sum, body) => sum + body.contact, 0)
   return [

@@ -9,8 +9,10 @@ import { overlapSentence } from './overlap-sentence.ts'
 import { checkPrintability } from './printability.ts'
 
 test('a cube prints without supports, and nothing is found but its first layer', () => {
-  const { report } = checkAll(cube(20))
+  const { report, marks } = checkAll(cube(20))
   assert.equal(report.supports, 'none')
+  const { small_contact: onBed } = findingMarks
+  assert.deepEqual([...marks], [onBed, onBed, onBed, onBed, 0, 0, 0, 0])
   assert.deepEqual(
     report.findings.map(({ kind, severity, value }) => ({ kind, severity, value })),
     [{ kind: 'small_contact', severity: 'note', value: 400 }],
@@ -70,6 +72,7 @@ test('two bodies with a gap are told when they grow together', () => {
 test('a tall body on a small foot tips over', () => {
   const pillar = checkAll(box([8, 8, 120]))
   assert.equal(pillar.found('tip_over')?.severity, 'warning')
+  assert.ok(pillar.marks.every((bits) => (bits & findingMarks.tip_over) > 0))
   assertNear(pillar.found('tip_over')?.value, (Math.atan(4 / 60) * 180) / Math.PI)
   const leaning = checkAll(
     blocks({ x: [0, 10, 60], y: [0, 10], z: [0, 20, 30] }, (x, _, z) => z === 1 || x === 0),
@@ -82,6 +85,7 @@ test('faces that cross are told with their place: of a body with itself as a war
   const reach = bodies.found('crossing')
   assert.equal(reach?.severity, 'note')
   assertNear(reach?.value, 30)
+  assert.ok(bodies.marks.some((bits) => (bits & findingMarks.overlap) > 0))
   // Two upper corners change places.
   const twisted = cube(10)
   twisted.positions.set([10, 0, 10, 0, 0, 10], 12)
@@ -126,9 +130,12 @@ test('objects that take the same space are told by plate, and those that touch a
 
 test('of many objects in the same place the first three pairs and their count are kept', () => {
   const five = Array.from({ length: 5 }, () => cube(10))
-  const { overlaps, overlapCount } = checkPrintability(together(...five), { plates: [[12, 12, 12, 12, 12]] })
+  const { overlaps, overlapCount, marks } = checkPrintability(together(...five), {
+    plates: [[12, 12, 12, 12, 12]],
+  })
   assert.equal(overlaps.length, 3)
   assert.ok(overlapCount > 3)
+  assert.ok(marks.every((bits) => (bits & findingMarks.overlap) > 0))
   const names = [1, 2, 3, 4, 5].map((number) => `${'x'.repeat(100)}${number}`)
   assert.match(
     overlapSentence({ overlaps, overlapCount }, { plateNames: [names], plateSettings: [] }) ?? '',

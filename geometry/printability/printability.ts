@@ -17,7 +17,7 @@ import { buildTree } from './plate/triangle-tree.ts'
 
 export type PrintabilityCheck = {
   report: Printability
-  marks: Uint8Array
+  marks: Uint16Array
   /** The first three. */
   overlaps: Overlap[]
   overlapCount: number
@@ -47,7 +47,7 @@ export function checkPrintability(
   { plates, milliseconds = 15_000, maxTriangles = 2_000_000, maxTests = 300 }: Options = {},
 ): PrintabilityCheck {
   const count = mesh.triangles.length / 3
-  const marks = new Uint8Array(mesh.positions.length / 3)
+  const marks = new Uint16Array(mesh.positions.length / 3)
   const checkTime = startClock(milliseconds)
   const objects = (plates ?? [[count]]).filter((counts) => sumOf(counts) > 0)
   const meshes = split(mesh, objects.map(sumOf))
@@ -61,7 +61,7 @@ export function checkPrintability(
   })
   const overlaps = meshes.flatMap((one, plate) => {
     const { crossed = new Set<number>() } = results[plate]?.crossings ?? {}
-    return overlappingObjects(one, { counts: objects[plate] ?? [], crossed }).map((pair) => ({
+    return overlappingObjects({ ...one, marks }, { counts: objects[plate] ?? [], crossed }).map((pair) => ({
       plate,
       ...pair,
     }))

@@ -74,9 +74,10 @@ function tryLeaf(plate: Plate, at: number, { leaf, search }: { leaf: number; sea
     search.samples.push({ at: crossing.middle, area: crossing.length, value: crossing.length })
     if (objectOf && objectOf[one] !== objectOf[two])
       search.crossed.add(pairOf(objectOf[one]!, objectOf[two]!))
-    if (partOf[one] !== partOf[two]) continue
-    search.isWithinBody = true
-    for (const face of [one, two]) markTriangle(plate, face, findingMarks.crossing)
+    const isWithinBody = partOf[one] === partOf[two]
+    search.isWithinBody ||= isWithinBody
+    for (const face of [one, two])
+      markTriangle(plate, face, isWithinBody ? findingMarks.crossing : findingMarks.overlap)
   }
   return end - first
 }

@@ -2,7 +2,7 @@ import { findingMarks } from '#contract/printing/printability.ts'
 import { overhangSine } from '../../mesh/facets.ts'
 import type { Vector } from '../../mesh/vector.ts'
 import { groupPlaces, type Sample } from '../plate/places.ts'
-import { markTriangle, onBed, type Plate } from '../plate/plate.ts'
+import { liesOnBed, markTriangle, type Plate } from '../plate/plate.ts'
 import { pointInTriangle } from '../plate/sample-points.ts'
 import type { HangingCells } from './hanging-cells.ts'
 
@@ -44,11 +44,6 @@ export function markUndersides(plate: Plate, hanging: HangingCells, states: Cell
     area: samples.reduce((sum, { area }) => sum + area, 0),
     places: groupPlaces(samples, placeCell, plate.checkTime).filter(({ area }) => area >= leastPlace),
   }
-}
-
-function liesOnBed({ mesh: { positions, triangles }, bed }: Plate, triangle: number) {
-  const height = (corner: number) => positions[triangles[triangle * 3 + corner]! * 3 + 2]!
-  return Math.max(height(0), height(1), height(2)) < bed + onBed
 }
 
 type Face = { area: number; hanging: HangingCells; states: CellStates }

@@ -1,3 +1,4 @@
+import { findingMarks } from '#contract/printing/printability.ts'
 import { boundsOfTriangles } from '../../mesh/bounds.ts'
 import { type Mesh, split } from '../../mesh/mesh.ts'
 
@@ -21,9 +22,12 @@ export function objectOfTriangles(counts: readonly number[]) {
   return objectOf
 }
 
-/** Returns the pairs of objects whose faces cross, and those that lie in the same place; `counts` are of their triangles. */
+/**
+ * Returns the pairs of objects whose faces cross, and those that lie in the same place, which it marks; `counts` are of
+ * their triangles.
+ */
 export function overlappingObjects(
-  mesh: Mesh,
+  mesh: Required<Mesh>,
   { counts, crossed }: { counts: readonly number[]; crossed: ReadonlySet<number> },
 ): Pair[] {
   const found = new Set([...crossed, ...inSamePlace(mesh, counts)])
@@ -36,15 +40,19 @@ export function pairOf(one: number, other: number) {
   return Math.min(one, other) * maxObjects + Math.max(one, other)
 }
 
-function inSamePlace(mesh: Mesh, counts: readonly number[]) {
+function inSamePlace(mesh: Required<Mesh>, counts: readonly number[]) {
   if (counts.length < 2 || counts.length > maxObjects) return []
+  const objects = split(mesh, [...counts])
   const firstAt = new Map<string, number>()
-  return split(mesh, [...counts]).flatMap((object, index) => {
+  const pairs = objects.flatMap((object, index) => {
     const { low, high } = boundsOfTriangles(object)
     const box = [...low, ...high].map((value) => Math.round(value / sameBoxMm)).join(' ')
     const first = firstAt.get(box)
-    if (first !== undefined) return pairOf(first, index)
+    if (first !== undefined) return { first, index }
     firstAt.set(box, index)
     return []
   })
+  for (const same of new Set(pairs.flatMap(({ first, index }) => [first, index])))
+    for (const vertex of objects[same]!.triangles) mesh.marks[vertex]! |= findingMarks.overlap
+  return pairs.map(({ first, index }) => pairOf(first, index))
 }

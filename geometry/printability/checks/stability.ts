@@ -1,5 +1,6 @@
+import { findingMarks } from '#contract/printing/printability.ts'
 import type { Vector } from '../../mesh/vector.ts'
-import type { Plate } from '../plate/plate.ts'
+import { liesOnBed, markTriangle, type Plate } from '../plate/plate.ts'
 import { groupShells } from './shell-groups.ts'
 
 export type Standing = {
@@ -12,9 +13,16 @@ export type Standing = {
 }
 
 const firstLayer = 0.1
+const tallBody = 10
+const leastTilt = 10
+
+/** True when a push with the nozzle may turn a body over. */
+export function tipsEasily({ low, high, tilt }: Standing) {
+  return tilt < leastTilt && high[2] - low[2] > tallBody
+}
 
 /**
- * Returns the bodies that stand on the bed. The first layer is the area inside of the section's edges (Green's theorem), the
+ * Returns the bodies that stand on the bed, and marks their faces on it, and all of a body that tips over. The first layer is the area inside of the section's edges (Green's theorem), the
  * centre of mass that of signed tetrahedra (Zhang and Chen 2001); a body falls when the centre is no longer over the convex
  * hull of the section.
  */
@@ -27,7 +35,20 @@ export function findStanding(plate: Plate): Standing[] {
     const body = part < 0 ? undefined : bodies[groupOf[part]!]
     if (body) addTriangle(plate, body, triangle)
   }
-  return bodies.flatMap((body) => (body.section.length > 0 ? standingOf(plate, body) : []))
+  const standing = bodies.map((body) => (body.section.length > 0 ? standingOf(plate, body) : undefined))
+  markBodies(plate, (part) => standing[groupOf[part]!])
+  return standing.flatMap((body) => body ?? [])
+}
+
+function markBodies(plate: Plate, bodyOf: (part: number) => Standing | undefined) {
+  const { partOf, facets } = plate
+  for (let triangle = 0; triangle < partOf.length; triangle++) {
+    const body = partOf[triangle]! < 0 ? undefined : bodyOf(partOf[triangle]!)
+    if (!body) continue
+    if (tipsEasily(body)) markTriangle(plate, triangle, findingMarks.tip_over)
+    if (facets.normals[triangle * 3 + 2]! < 0 && liesOnBed(plate, triangle))
+      markTriangle(plate, triangle, findingMarks.small_contact)
+  }
 }
 
 type Body = {

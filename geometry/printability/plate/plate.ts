@@ -2,7 +2,7 @@ import type { Facets } from '../../mesh/facets.ts'
 import type { Mesh } from '../../mesh/mesh.ts'
 import type { TriangleTree } from './triangle-tree.ts'
 
-/** What lies on one bed. All plates of a model share `marks`, one byte a vertex. */
+/** What lies on one bed. All plates of a model share `marks`. */
 export type Plate = {
   mesh: Mesh
   facets: Facets
@@ -13,12 +13,17 @@ export type Plate = {
   objectOf: Uint16Array | undefined
   openEdges: number
   tree: TriangleTree
-  marks: Uint8Array
+  marks: Uint16Array
   checkTime: () => void
 }
 
 /** A face this near to the bed lies on it, in mm: less than a first layer. */
 export const onBed = 0.15
+
+export function liesOnBed({ mesh: { positions, triangles }, bed }: Plate, triangle: number) {
+  const height = (corner: number) => positions[triangles[triangle * 3 + corner]! * 3 + 2]!
+  return Math.max(height(0), height(1), height(2)) < bed + onBed
+}
 
 /** Sets a bit of `findingMarks` at the three corners of a triangle. */
 export function markTriangle({ mesh, marks }: Pick<Plate, 'mesh' | 'marks'>, triangle: number, bit: number) {

@@ -1,12 +1,20 @@
 import { X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
+import {
+  type Dispatch,
+  type KeyboardEvent,
+  type SetStateAction,
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+} from 'react'
 import { usePreferences } from '../../preferences/preferences.ts'
 import { IconButton } from '../../ui/buttons/button.tsx'
 import { anchorsOf } from './layout/anchors.ts'
 import type { Part } from './model/parts.ts'
 import { RoomButton } from './room/room-button.tsx'
 import { findingShares } from './scene/finding-colours.ts'
-import { firstOrbit, orbitByKey } from './scene/orbit.ts'
+import { firstOrbit, type Orbit, orbitByKey, seenFromBelow } from './scene/orbit.ts'
 import type { Section } from './scene/section.ts'
 import { usePointerOrbit } from './scene/use-pointer-orbit.ts'
 import { useStage } from './scene/use-stage.ts'
@@ -121,7 +129,7 @@ export function Viewer({ productId, title, parts, onClose }: ViewerProps) {
         <SectionPanel {...{ section, setSection }} sizes={layout.placed.map(({ sizeMm }) => sizeMm)} />
       )}
       {shown.filaments && <FilamentPanel {...{ filaments, setFilaments }} parts={shownParts} />}
-      {shown.findings && <FindingColours {...{ shownParts, hidden }} />}
+      {shown.findings && <FindingColours {...{ shownParts, hidden, setOrbit }} />}
       {shown.bed && printer && <BedPanel {...{ printer, selection }} />}
       <PartList id={words} selection={selection} />
     </section>
@@ -133,12 +141,16 @@ function isOfControl({ target }: KeyboardEvent) {
   return target instanceof Element && target.matches('select, [type=range], [type=radio]')
 }
 
-type FindingColoursProps = { shownParts: Part[]; hidden: readonly string[] }
+type FindingColoursProps = {
+  shownParts: Part[]
+  hidden: readonly string[]
+  setOrbit: Dispatch<SetStateAction<Orbit>>
+}
 
-function FindingColours({ shownParts, hidden }: FindingColoursProps) {
+function FindingColours({ shownParts, hidden, setOrbit }: FindingColoursProps) {
   const shares = useMemo(
     () => findingShares(shownParts.flatMap(({ id, mesh }) => (hidden.includes(id) ? [] : mesh))),
     [shownParts, hidden],
   )
-  return <FindingLegend shares={shares} />
+  return <FindingLegend shares={shares} onViewFromBelow={() => setOrbit(seenFromBelow)} />
 }

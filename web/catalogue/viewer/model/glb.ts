@@ -9,7 +9,7 @@ export type PreviewMesh = {
   normals: Int8Array<ArrayBuffer>
   triangles: Uint32Array<ArrayBuffer>
   /** `findingMarks` of each vertex and padding; absent from a preview that was made without a check. */
-  findings?: Uint8Array<ArrayBuffer> | undefined
+  findings?: Uint16Array<ArrayBuffer> | undefined
   step: number
 }
 
@@ -107,7 +107,7 @@ export function readGlb(bytes: Uint8Array): GlbObject[] {
         positions: new Int16Array(vertices(positions).buffer),
         normals: new Int8Array(vertices(normals).buffer),
         triangles: unpackTriangles(triangles.source, triangles.count),
-        findings: findings && vertices(findings),
+        findings: findings && new Uint16Array(vertices(findings).buffer),
         step: scale[0] * 1000,
       },
     }

@@ -9,7 +9,7 @@ test('the share of each colour is that of the surface', () => {
     positions: Int16Array.from([...square, ...[0, 0, 0, 0, 10, 0, 0, 0, 0, 0, 20, 0]]),
     normals: new Int8Array(24),
     triangles: Uint32Array.from([0, 1, 2, 3, 4, 5]),
-    findings: Uint8Array.from([1, 1, 1, 0, 0, 0].flatMap((bits) => [bits, 0, 0, 0])),
+    findings: Uint16Array.from([1, 1, 1, 0, 0, 0].flatMap((bits) => [bits, 0])),
     step: 0.5,
   }
   const [overhang, ...others] = findingShares([mesh])

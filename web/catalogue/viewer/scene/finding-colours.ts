@@ -1,17 +1,35 @@
-import { type FindingKind, findingMarks } from '#contract/printing/printability.ts'
+import { type FindingMark, findingMarks } from '#contract/printing/printability.ts'
 import type { PreviewMesh } from '../model/glb.ts'
 
-type Shown = { kind: FindingKind; bit: number; colour: string; label: string }
+type Shown = { kind: FindingMark; bit: number; colour: string; label: string }
 
 /** The first of several colours of a face wins. They differ in brightness too. */
 export const findingColours: readonly Shown[] = [
   { kind: 'island', bit: findingMarks.island, colour: '#8f1463', label: 'Begins in mid-air' },
+  {
+    kind: 'small_contact',
+    bit: findingMarks.small_contact,
+    colour: '#9fdcf0',
+    label: 'First layer, seen from below',
+  },
   { kind: 'overhang', bit: findingMarks.overhang, colour: '#d7301f', label: 'Overhang over 45°' },
   { kind: 'thin_wall', bit: findingMarks.thin_wall, colour: '#1f5fc4', label: 'Wall under 0.8 mm' },
   { kind: 'narrow_gap', bit: findingMarks.narrow_gap, colour: '#6b3fb5', label: 'Gap under 0.3 mm' },
   { kind: 'crossing', bit: findingMarks.crossing, colour: '#5a3d28', label: 'Crossing faces' },
+  {
+    kind: 'overlap',
+    bit: findingMarks.overlap,
+    colour: '#6f7a88',
+    label: 'Bodies that overlap: slicers unite them',
+  },
   { kind: 'bridge', bit: findingMarks.bridge, colour: '#e0a800', label: 'Bridge' },
   { kind: 'sharp_tip', bit: findingMarks.sharp_tip, colour: '#0b7f78', label: 'Sharp tip' },
+  {
+    kind: 'tip_over',
+    bit: findingMarks.tip_over,
+    colour: '#ef86b4',
+    label: 'Body that tips over easily: print it with a brim',
+  },
 ]
 
 /** Undefined for a face on which nothing was found. */
@@ -23,10 +41,10 @@ export type FindingShare = Pick<Shown, 'kind' | 'colour' | 'label'> & { percent:
 
 /** Returns the colours that are seen on the meshes, each with its share of their surface. */
 export function findingShares(meshes: readonly PreviewMesh[]): FindingShare[] {
-  const areas = new Map<FindingKind | undefined, number>()
+  const areas = new Map<FindingMark | undefined, number>()
   for (const { triangles, findings, positions, step } of meshes)
     for (let at = 0; at < triangles.length; at += 3) {
-      const kind = findingOf(findings?.[(triangles[at] ?? 0) * 4] ?? 0)?.kind
+      const kind = findingOf(findings?.[(triangles[at] ?? 0) * 2] ?? 0)?.kind
       const area = areaOf(positions, triangles.subarray(at, at + 3)) * step * step
       areas.set(kind, (areas.get(kind) ?? 0) + area)
     }

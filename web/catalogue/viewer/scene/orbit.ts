@@ -14,6 +14,10 @@ export function zoomed(orbit: Orbit, factor: number): Orbit {
   return { ...orbit, nearness: within(orbit.nearness * factor, farthest, nearest) }
 }
 
+export function seenFromBelow(orbit: Orbit): Orbit {
+  return { ...orbit, tilt: -0.8 }
+}
+
 const keyTurn = Math.PI / 24
 const keyZoom = 1.2
 

@@ -99,13 +99,13 @@ function geometryOf({ positions, normals, triangles, findings }: Part['mesh']) {
   return geometry
 }
 
-function coloursOf(findings: Uint8Array) {
+function coloursOf(findings: Uint16Array) {
   const known = new Map([
     [undefined, new Color(plainFilament.colour)],
     ...findingColours.map(({ kind, colour }) => [kind, new Color(colour)] as const),
   ])
-  const values = new Float32Array((findings.length / 4) * 3)
-  for (let vertex = 0; vertex < findings.length / 4; vertex++)
-    known.get(findingOf(findings[vertex * 4] ?? 0)?.kind)?.toArray(values, vertex * 3)
+  const values = new Float32Array((findings.length / 2) * 3)
+  for (let vertex = 0; vertex < findings.length / 2; vertex++)
+    known.get(findingOf(findings[vertex * 2] ?? 0)?.kind)?.toArray(values, vertex * 3)
   return values
 }

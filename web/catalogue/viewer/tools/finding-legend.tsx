@@ -1,26 +1,34 @@
+import { Button } from '../../../ui/buttons/button.tsx'
 import { formatNumber } from '../../../ui/format/format.ts'
 import type { FindingShare } from '../scene/finding-colours.ts'
 
+type FindingLegendProps = { shares: FindingShare[]; onViewFromBelow: () => void }
+
 /** Names each colour, for those too who do not see the view. */
-export function FindingLegend({ shares }: { shares: FindingShare[] }) {
+export function FindingLegend({ shares, onViewFromBelow }: FindingLegendProps) {
+  const isFine = shares.every(({ kind }) => kind === 'small_contact')
   return (
-    <div role="status">
-      {shares.length === 0 ? (
-        <p className="text-sm">No overhangs, thin walls or other places to look out for.</p>
-      ) : (
-        <ul aria-label="Printability colours" className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
-          {shares.map(({ kind, colour, label, percent }) => (
-            <li key={kind} className="flex items-center gap-2">
-              <span
-                aria-hidden="true"
-                className="size-4 rounded-sm border border-line"
-                style={{ background: colour }}
-              />
-              {label}, {percent < 1 ? 'under 1' : formatNumber(Math.round(percent))} % of the surface
-            </li>
-          ))}
-        </ul>
-      )}
+    <div className="grid justify-items-start gap-2">
+      <div role="status" className="grid gap-1">
+        {isFine && <p className="text-sm">No overhangs, thin walls or other places to look out for.</p>}
+        {shares.length > 0 && (
+          <ul aria-label="Printability colours" className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+            {shares.map(({ kind, colour, label, percent }) => (
+              <li key={kind} className="flex items-center gap-2">
+                <span
+                  aria-hidden="true"
+                  className="size-4 shrink-0 rounded-sm border border-line"
+                  style={{ background: colour }}
+                />
+                {label}, {percent < 1 ? 'under 1' : formatNumber(Math.round(percent))} % of the surface
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <Button size="sm" onClick={onViewFromBelow} className="pointer-coarse:min-h-11">
+        View from below
+      </Button>
     </div>
   )
 }
