@@ -9,19 +9,13 @@ async function confirm(page: Page, button: string) {
   await expect(dialog).toBeHidden()
 }
 
-test('to a member the administrators’ area does not exist', async ({ page }) => {
-  await becomeMember(page, 'curious')
-  await page.goto('/admin/users')
-  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Admin' })).toHaveCount(0)
-})
-
-test('an administrator finds and suspends a user, sees a colleague’s change, and finds both in the audit log', async ({
+test('an administrator finds and suspends a user, for whom no studio exists, and finds a colleague’s change in the audit log', async ({
   page,
   browser,
 }) => {
   const member = await (await browser.newContext()).newPage()
   const email = await becomeMember(member, 'suspect')
+  await expectNoStudio(member)
   await enterAs(page, admin)
   await page.goto('/no-such-page')
   await page.getByRole('link', { name: 'Back to Home' }).click()
@@ -75,6 +69,13 @@ async function giveNothing(page: Page) {
   await expect(page.getByLabel('Until and including')).toHaveAccessibleDescription('Choose a day.')
   await expect(page.getByLabel('Reason')).toHaveAccessibleDescription(/Say why\.$/)
   await page.keyboard.press('Escape')
+}
+
+/** To a member the administrators’ area does not exist. */
+async function expectNoStudio(member: Page) {
+  await member.goto('/admin/users')
+  await expect(member.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+  await expect(member.getByRole('navigation', { name: 'Admin' })).toHaveCount(0)
 }
 
 async function expectSuspended(member: Page, reason: string) {

@@ -27,16 +27,3 @@ test('a Basic member has the Basic designs and is shown the way to the others', 
     page.getByText('This content requires a paid subscription. Please upgrade your plan to continue.'),
   ).toBeVisible()
 })
-
-test('the server refuses a paid file to a Basic member who requests it directly', async ({ page }) => {
-  await page.request.post('/backend/api/v1/auth/login', {
-    data: { email: 'basic@layerdrop.test', password: 'Layerdrop-demo-1' },
-  })
-  const list = await page.request.get('/backend/api/v1/product/all?access=paid&limit=1')
-  const [{ slug }] = JSON.parse(await list.text()).data.products
-  const single = await page.request.get(`/backend/api/v1/product/single/${slug}`)
-  const [{ id }] = JSON.parse(await single.text()).data.product.files
-  const refused = await page.request.post(`/backend/api/v1/download/file/${id}`)
-  expect(refused.status()).toBe(403)
-  expect(JSON.parse(await refused.text()).code).toBe('paid_subscription_required')
-})

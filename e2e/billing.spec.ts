@@ -1,20 +1,9 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { localDefaults } from '../server/platform/config/local-defaults.ts'
 import { mailTo } from './mailbox.ts'
-import { becomeMember, payWith } from './people.ts'
+import { becomePaying } from './people.ts'
 
 const billing = '/settings?tab=billing'
-
-/** A new member with the Monthly plan, without going through the screens of the sign-up. */
-async function becomePaying(page: Page, name: string) {
-  const email = await becomeMember(page, name)
-  await page.goto('/subscribe')
-  await page.getByText('Monthly', { exact: true }).first().click()
-  await page.getByRole('button', { name: 'Unlock Designs' }).click()
-  await payWith(page, '4242 4242 4242 4242')
-  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
-  return email
-}
 
 test('a member cancels on one page, changes their mind, and hears of it', async ({ page }) => {
   const email = await becomePaying(page, 'leaving')
@@ -109,12 +98,7 @@ test('a declined switch waits for another card, and the bank confirms it before 
 
 test('a refund takes one click', async ({ page }) => {
   // A card is refunded once, and the other journeys use the usual card.
-  const email = await becomeMember(page, 'refunded')
-  await page.goto('/subscribe')
-  await page.getByText('Monthly', { exact: true }).first().click()
-  await page.getByRole('button', { name: 'Unlock Designs' }).click()
-  await payWith(page, '5555 5555 5555 4444')
-  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+  const email = await becomePaying(page, 'refunded', '5555 5555 5555 4444')
   await page.goto(billing)
   await page.getByRole('button', { name: 'Refund $19 and end my plan' }).click()
   await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible()

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { fromBufferPromise } from 'yauzl'
+import { openBasicDesign } from './basic-design.ts'
 import { becomeMember } from './people.ts'
 import { signInAs } from './screens.ts'
 
@@ -18,8 +19,7 @@ test('a guide that an administrator edits is on every design, and leads a member
   await office.context().close()
 
   await becomeMember(page, 'channels')
-  await page.goto('/products?access=basic')
-  await page.getByRole('main').getByRole('article').getByRole('link').first().click()
+  await openBasicDesign(page)
   await page.getByRole('button', { name: 'See where you may sell' }).click()
   const guides = page.getByRole('region', { name: 'Where may I sell this?' })
   await expect(guides.getByRole('heading')).toBeFocused()

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { openBasicDesign } from './basic-design.ts'
 import { becomeMember } from './people.ts'
 import { signInAs } from './screens.ts'
 
@@ -40,12 +41,6 @@ test('a member reports a failed print with a photo, and an administrator answers
   await page.reload()
   await expect(failed).toBeVisible()
 })
-
-async function openBasicDesign(page: Page) {
-  await page.goto('/products?access=basic')
-  await page.getByRole('main').getByRole('article').getByRole('link').first().click()
-  await expect(page.getByRole('heading', { name: 'About this design' })).toBeVisible()
-}
 
 async function download(page: Page) {
   const started = page.waitForEvent('download')

@@ -28,19 +28,14 @@ async function breakPasswordRule(page: Page, label: string) {
   await expect(page.getByText(longest.sentence)).toBeVisible()
 }
 
-test('errors do not move the button of sign-up', async ({ page }) => {
-  await page.goto('/')
-  await page.locator('#pricing').getByRole('button', { name: 'Unlock Designs' }).first().click()
+test('errors do not move the button of sign-up, of a new password and of sign-in', async ({ page }) => {
+  await page.goto('/signup?plan=basic_free')
   await expectSteadyButton(page, 'Create An Account', () => breakPasswordRule(page, 'Password'))
   await expect(page.getByText('You must accept the Terms & Conditions and Terms of Use')).toBeVisible()
-})
 
-test('errors do not move the button of a new password', async ({ page }) => {
   await page.goto('/reset/reset-password?user=a&code=b')
   await expectSteadyButton(page, 'Reset Password', () => breakPasswordRule(page, 'New password'))
-})
 
-test('errors do not move the button of sign-in', async ({ page }) => {
   await page.goto('/login')
   await expectSteadyButton(page, 'Login', async () => {
     await page.getByLabel('Email').focus()

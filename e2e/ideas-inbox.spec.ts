@@ -13,6 +13,7 @@ async function sendIdea(page: Page, message: string) {
   await page.getByLabel('Message').fill(message)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByText('We have successfully received your suggestion.')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
 test('an administrator finds and answers an idea, and its sender sees the new status', async ({
@@ -56,6 +57,7 @@ test('an administrator finds and answers an idea, and its sender sees the new st
     expect(text).toContain(said)
   await member.goto('/settings?tab=ideas')
   const idea = member.getByRole('tabpanel').getByRole('listitem').filter({ hasText: word })
+  await expect(idea).toContainText('social.jpg')
   await expect(idea).toContainText('Planned')
   await expect(idea).toContainText('It comes in two sizes.')
   await page.getByRole('link', { name: 'Ideas' }).first().click()

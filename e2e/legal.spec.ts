@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { signInAs } from './screens.ts'
 
 /** The statements that the specification requires on each page. */
-const facts = {
+const facts: Record<string, string[]> = {
   '/who-we-are': [
     'Layerdrop is not available in Brazil or China.',
     'Brazil is our home',
@@ -45,15 +45,29 @@ const facts = {
 test.describe('before any script runs', () => {
   test.use({ javaScriptEnabled: false })
 
-  for (const [path, sentences] of Object.entries(facts))
-    test(`${path} contains its required statements`, async ({ page }) => {
+  test('every text contains its required statements and prints without the site, and its links lead somewhere', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ media: 'print' })
+    const sections = new Map<string, string[]>()
+    const links: URL[] = []
+    for (const path of ['/', ...Object.keys(facts)]) {
       await page.goto(path)
-      for (const sentence of sentences) await expect(page.locator('main')).toContainText(sentence)
-      await expect(page.locator('main')).not.toContainText(/sell (it |them )?(any|every)where/i)
-    })
+      sections.set(path, await sectionsOf(page))
+      links.push(...(await linksOf(page)))
+      if (path !== '/') await expectText(page, path)
+    }
+    for (const { pathname, hash, href } of links.filter(({ protocol }) => protocol === 'http:'))
+      expect(['', ...(sections.get(pathname) ?? [])], href).toContain(hash)
+  })
+})
 
-  test('the story has the chapters of the specification', async ({ page }) => {
-    await page.goto('/who-we-are')
+async function expectText(page: Page, path: string) {
+  const main = page.locator('main')
+  for (const sentence of facts[path] ?? []) await expect(main).toContainText(sentence)
+  await expect(main).not.toContainText(/sell (it |them )?(any|every)where/i)
+  await expectTextAlone(page)
+  if (path === '/who-we-are')
     await expect(page.getByRole('heading', { level: 2 })).toContainText([
       'Our Experience',
       'The Birth of Layerdrop',
@@ -62,44 +76,27 @@ test.describe('before any script runs', () => {
       'Join the Future',
       'Why not Brazil and China',
     ])
-  })
-
-  test('the cookie table lists the banner’s cookie with its lifetime', async ({ page }) => {
-    await page.goto('/privacy-policy')
+  // The cookie of the banner.
+  if (path === '/privacy-policy')
     await expect(page.getByRole('row', { name: /^gdpr_consent .* 150 days$/ })).toBeVisible()
-  })
-})
+}
 
-test('every link in these texts leads to a page and a section that exist', async ({ page }) => {
-  const sections = new Map<string, string[]>()
-  const links: URL[] = []
-  for (const path of ['/', ...Object.keys(facts)]) {
-    await page.goto(path)
-    const main = page.locator('main')
-    sections.set(
-      path,
-      await main.locator('[id]').evaluateAll((parts) => parts.map((part) => `#${part.getAttribute('id')}`)),
-    )
-    const addresses = await main
-      .getByRole('link', { includeHidden: true })
-      .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href') ?? ''))
-    links.push(...addresses.map((address) => new URL(address, page.url())))
-  }
-  for (const { pathname, hash, href } of links.filter(({ protocol }) => protocol === 'http:'))
-    expect(['', ...(sections.get(pathname) ?? [])], href).toContain(hash)
-})
+function sectionsOf(page: Page) {
+  const parts = page.locator('main [id]')
+  return parts.evaluateAll((all) => all.map((part) => `#${part.getAttribute('id')}`))
+}
 
-test('the texts print without the site around them', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Decline' }).click()
-  await page.emulateMedia({ media: 'print' })
-  for (const path of Object.keys(facts)) {
-    await page.goto(path)
-    await expect(page.getByRole('article')).toBeVisible()
-    for (const around of [page.getByRole('banner'), page.getByRole('contentinfo'), page.getByRole('button')])
-      await expect(around.filter({ visible: true })).toHaveCount(0)
-  }
-})
+async function linksOf(page: Page) {
+  const links = page.locator('main').getByRole('link', { includeHidden: true })
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  return addresses.map((address) => new URL(address, page.url()))
+}
+
+async function expectTextAlone(page: Page) {
+  await expect(page.getByRole('article')).toBeVisible()
+  for (const around of [page.getByRole('banner'), page.getByRole('contentinfo'), page.getByRole('button')])
+    await expect(around.filter({ visible: true })).toHaveCount(0)
+}
 
 test('on a phone the table of contents works without scripts, and a tap leads to the section', async ({
   page,
@@ -143,11 +140,16 @@ test('a member reads inside the app: a section is found, and Back finds the plac
   await expect(contents.locator('[aria-current]')).toHaveCount(0)
 })
 
-test('the privacy policy lets a visitor change the cookie choice', async ({ page, context }) => {
+test('the privacy policy lets a visitor change the cookie choice, and prints alone with scripts, too', async ({
+  page,
+  context,
+}) => {
   const answer = async () => (await context.cookies()).find(({ name }) => name === 'gdpr_consent')?.value
   await page.goto('/privacy-policy')
   await page.getByRole('button', { name: 'Accept' }).click()
   await expect.poll(answer).toBe('accepted')
   await page.getByRole('radio', { name: 'Declined' }).check({ force: true })
   await expect.poll(answer).toBe('declined')
+  await page.emulateMedia({ media: 'print' })
+  await expectTextAlone(page)
 })

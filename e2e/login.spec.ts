@@ -1,6 +1,15 @@
 import { expect, type Page, test } from '@playwright/test'
 import { mailTo } from './mailbox.ts'
-import { becomeMember, freshEmail, login, password, readVerified, signUp, verify } from './people.ts'
+import {
+  becomeMember,
+  freshEmail,
+  login,
+  password,
+  priceOf,
+  readVerified,
+  register,
+  verify,
+} from './people.ts'
 
 /** A member who is not signed in. */
 async function createMember(page: Page, name: string) {
@@ -66,19 +75,17 @@ test('when another member signs in, an open tab of the previous member reloads, 
 
 test('verifying at a login on another device leads to the plan chosen at sign-up', async ({
   page,
-  browser,
+  request,
 }) => {
   const email = freshEmail('unverified')
-  await signUp(page, { plan: 'Monthly', email })
-  const elsewhere = await browser.newPage()
-  await elsewhere.goto('/login')
-  await submit(elsewhere, email, password)
-  await expect(elsewhere.getByRole('dialog')).toContainText(email)
-  await readVerified(elsewhere, () => verify(elsewhere, email))
-  await elsewhere.close()
+  await register(request, { email, priceId: await priceOf(request, 'Monthly') })
+  await page.goto('/login')
+  await submit(page, email, password)
+  await expect(page.getByRole('dialog')).toContainText(email)
+  await readVerified(page, () => verify(page, email))
 })
 
-test('after logout the person is a visitor', async ({ page }) => {
+test('after logout the person is a visitor, and Sign Up leads to the plans', async ({ page }) => {
   await becomeMember(page, 'leaving')
   await page.goto('/home')
   await page.getByRole('button', { name: 'Profile' }).click()
@@ -86,10 +93,6 @@ test('after logout the person is a visitor', async ({ page }) => {
   await expect(page).toHaveURL(/\/login/)
   await page.goto('/settings')
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
-})
-
-test('Sign Up leads to the plans', async ({ page }) => {
-  await page.goto('/login')
   await page.getByRole('link', { name: 'Sign Up' }).click()
   await expect(page).toHaveURL(/\/$/)
   await expect(page.locator('#pricing')).toBeInViewport()

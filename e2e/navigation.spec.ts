@@ -7,7 +7,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const banner = (page: Page) => page.getByRole('banner')
 
-test('a visitor has Login and Get Started; it scrolls to the plans here and from elsewhere', async ({
+test('a visitor has Login, a footer, and Get Started, which scrolls to the plans here and from elsewhere', async ({
   page,
 }) => {
   await page.goto('/')
@@ -16,6 +16,7 @@ test('a visitor has Login and Get Started; it scrolls to the plans here and from
   await banner(page).getByRole('button', { name: 'Get Started' }).click()
   await expect(pricing).toBeInViewport({ ratio: 0.5 })
   await expect(pricing).toBeFocused()
+  await expectFooter(page)
 
   await page.goto('/login')
   const start = banner(page).getByRole('button', { name: 'Get Started' })
@@ -30,6 +31,18 @@ test('a visitor has Login and Get Started; it scrolls to the plans here and from
   await expect(pricing).toBeInViewport({ ratio: 0.5 })
 })
 
+/** Leads to the legal pages, to us and to both networks. */
+async function expectFooter(page: Page) {
+  const footer = page.getByRole('contentinfo')
+  const columns = {
+    Legal: ['Terms of Use', 'Terms & Conditions', 'Privacy Policy'],
+    'Contact Info': ['Who We Are', 'hello@layerdrop.test'],
+    'Follow Us': ['Instagram', 'YouTube'],
+  }
+  for (const [title, links] of Object.entries(columns))
+    await expect(footer.getByRole('navigation', { name: title }).getByRole('link')).toHaveText(links)
+}
+
 test('a person who scrolls before the scroll target is ready is not moved', async ({ page }) => {
   await page.goto('/login')
   await banner(page).getByRole('button', { name: 'Get Started' }).click()
@@ -41,18 +54,6 @@ test('a person who scrolls before the scroll target is ready is not moved', asyn
   await page.clock.install()
   await page.clock.fastForward(2000)
   expect(await page.evaluate('scrollY')).toBe(0)
-})
-
-test('the footer leads to the legal pages, to us and to both networks', async ({ page }) => {
-  await page.goto('/')
-  const footer = page.getByRole('contentinfo')
-  const columns = {
-    Legal: ['Terms of Use', 'Terms & Conditions', 'Privacy Policy'],
-    'Contact Info': ['Who We Are', 'hello@layerdrop.test'],
-    'Follow Us': ['Instagram', 'YouTube'],
-  }
-  for (const [title, links] of Object.entries(columns))
-    await expect(footer.getByRole('navigation', { name: title }).getByRole('link')).toHaveText(links)
 })
 
 test('a member has Explore, a search that ignores blanks, the idea and a profile menu that closes outside', async ({

@@ -1,7 +1,9 @@
-import { expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { codeTo } from './mailbox.ts'
 
 export const password = 'Layer-by-layer-7'
+
+const api = '/backend/api/v1'
 
 let count = 0
 
@@ -34,6 +36,19 @@ export async function signUp(
   await expect(page.getByRole('dialog')).toContainText(email)
 }
 
+/** Registers without the form, and opens the page with the six boxes. */
+export async function openVerification(
+  page: Page,
+  { plan, email }: { plan: 'Basic' | 'Monthly'; email: string },
+) {
+  const priceId = await priceOf(page.request, plan)
+  await register(page.request, { email, priceId })
+  const pending = { email, page: 'signup', priceId, sentAt: Date.now() }
+  await page.addInitScript(`sessionStorage.pendingVerification ??= '${JSON.stringify(pending)}'`)
+  await page.goto(`/signup?plan=${priceId}`)
+  await expect(page.getByRole('dialog')).toContainText(email)
+}
+
 /** Types the mailed code into the boxes. */
 export async function verify(page: Page, email: string) {
   const code = await codeTo(page.request, email)
@@ -55,15 +70,61 @@ export async function readVerified(page: Page, submit: () => Promise<unknown>) {
   await expect(page.getByRole('button', { name: 'Subscribe' })).toBeVisible()
 }
 
-/** Signs in as a new Basic member without going through the screens. */
-export async function becomeMember({ request }: Page, name: string) {
+/** Registers without the form. */
+export async function register(
+  request: APIRequestContext,
+  { email, priceId }: { email: string; priceId?: string },
+) {
+  const data = { name: 'Ada Maker', email, password, country: 'Germany', ...(priceId && { priceId }) }
+  expect((await request.post(`${api}/auth/register`, { data })).ok()).toBe(true)
+}
+
+export async function priceOf(request: APIRequestContext, plan: 'Basic' | 'Monthly') {
+  if (plan === 'Basic') return 'basic_free'
+  const { data } = await (await request.get(`${api}/payment/pricing-plans`)).json()
+  const named = data.plans.find(({ title }: { title: string }) => title === `${plan} Plan`)
+  return String(named.priceId)
+}
+
+/** Signs in as a new member without a plan, without going through the screens. */
+export async function becomeVerified({ request }: Page, name: string) {
   const email = freshEmail(name)
-  const api = '/backend/api/v1'
-  const account = { name: 'Ada Maker', email, password, country: 'Germany' }
-  await request.post(`${api}/auth/register`, { data: account })
+  await register(request, { email })
   await request.post(`${api}/auth/verify-email`, { data: { email, code: await codeTo(request, email) } })
-  const started = await request.post(`${api}/payment/session`, { data: { priceId: 'basic_free' } })
+  return email
+}
+
+/** Signs in as a new Basic member without going through the screens. */
+export async function becomeMember(page: Page, name: string) {
+  const email = await becomeVerified(page, name)
+  await startPlan(page.request, 'Basic')
+  return email
+}
+
+/** Returns the address of the provider's page; Basic starts at once. */
+export async function startPlan(request: APIRequestContext, plan: 'Basic' | 'Monthly') {
+  const data = { priceId: await priceOf(request, plan) }
+  const started = await request.post(`${api}/payment/session`, { data })
   expect(started.status()).toBe(200)
+  return String((await started.json()).data.url)
+}
+
+/** Signs in as a new member with the Monthly plan, without going through the screens. */
+export async function becomePaying(page: Page, name: string, cardNumber = '4242 4242 4242 4242') {
+  const email = await becomeMember(page, name)
+  const address = await startPlan(page.request, 'Monthly')
+  const card = { cardNumber, cardExpiry: '12 / 34', cardCvc: '123' }
+  const form = { ...card, billingName: 'Ada Maker', billingCountry: 'DE' }
+  await page.request.post(address, { form })
+  const session = new URL(address).pathname.split('/').at(-1)
+  const paid = await page.request.get(`${api}/payment/verify-session/${session}`)
+  expect(paid.status()).toBe(200)
+  // The payment itself follows the plan a moment later.
+  const refundable = async () => {
+    const { data } = await (await page.request.get(`${api}/payment/subscription`)).json()
+    return data.subscription.refundableUntil
+  }
+  await expect.poll(refundable).not.toBeNull()
   return email
 }
 
@@ -90,6 +151,6 @@ export const admin = { email: 'admin@layerdrop.test', password: 'Layerdrop-admin
 /** Signs in as a demo account without going through the screens. */
 export async function enterAs({ request }: Page, { email, password: secret }: typeof admin) {
   const data = { email, password: secret }
-  const entered = await request.post('/backend/api/v1/auth/login', { data })
+  const entered = await request.post(`${api}/auth/login`, { data })
   expect(entered.status()).toBe(200)
 }

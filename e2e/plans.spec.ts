@@ -6,60 +6,28 @@ const plans = '**/payment/pricing-plans**'
 const card = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name }) })
 
-/** The user of the server, but with another status. */
-async function withStatus(page: Page, subscriptionStatus: string) {
-  await page.unrouteAll()
-  await page.route('**/auth/refresh', async (route) => {
-    const answer = await (await route.fetch()).json()
-    await route.fulfill({
-      json: { ...answer, data: { user: { ...answer.data.user, subscriptionStatus } } },
-    })
-  })
-}
+test('the heading follows the status, a reason in the address wins, and one plan that starts disables the others', async ({
+  page,
+}) => {
+  await signInAs(page, 'expired')
+  await page.goto('/subscribe')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Renew Your Subscription')
+  await expect(
+    page.getByText('Your subscription has expired. Please renew to continue downloading.', { exact: true }),
+  ).toBeVisible()
+  await page.goto('/subscribe?reason=subscription_incomplete')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete Your Subscription')
 
-test('the heading follows the reason, and without one the status', async ({ page }) => {
-  await signInAs(page, 'monthly')
-  const byReason = {
-    subscription_incomplete: [
-      'Complete Your Subscription',
-      'Your subscription setup is incomplete. Please complete your subscription to access all features.',
-    ],
-    paid_subscription_required: [
-      'Upgrade Required',
-      'This content requires a paid subscription. Please upgrade your plan to continue.',
-    ],
-    subscription_expired: [
-      'Subscription Expired',
-      'Your subscription has expired and you cannot download files. Please renew your subscription to continue.',
-    ],
-    nonsense: ['Choose Your Plan', 'Select the plan that best fits your needs.'],
-  }
-  for (const [reason, [title = '', text = '']] of Object.entries(byReason)) {
-    await page.goto(`/subscribe?reason=${reason}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    await expect(page.getByText(text, { exact: true })).toBeVisible()
-  }
-  const byStatus = {
-    incomplete: [
-      'Choose Your Plan',
-      "You don't have any active subscription. Please subscribe to start downloading.",
-    ],
-    canceled: [
-      'Resubscribe to Continue',
-      'Your subscription has been canceled. Please resubscribe to continue downloading.',
-    ],
-    expired: [
-      'Renew Your Subscription',
-      'Your subscription has expired. Please renew to continue downloading.',
-    ],
-    trialing: ['Choose Your Plan', 'Select the plan that best fits your needs.'],
-  }
-  for (const [status, [title = '', text = '']] of Object.entries(byStatus)) {
-    await withStatus(page, status)
-    await page.goto('/subscribe')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    await expect(page.getByText(text, { exact: true })).toBeVisible()
-  }
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/payment/session', (route) => answered.promise.then(() => route.abort()))
+  const unlock = page.getByRole('button', { name: 'Unlock Designs' })
+  await expect(unlock).toHaveCount(2)
+  await unlock.last().click()
+  await expect(unlock).toHaveCount(1)
+  await expect(unlock).toBeDisabled()
+  answered.resolve()
+  await expect(unlock).toHaveCount(2)
+  await expect(unlock.first()).toBeEnabled()
 })
 
 test('the plans page has a loading, an error and an empty state', async ({ page }) => {
@@ -122,7 +90,7 @@ test('a visitor sees Basic and one paid card with the toggle on it, and a click 
   await expect(page).toHaveURL(/\/signup\?plan=price_/)
 })
 
-test('the member’s current plan is marked and disabled; another one starts a payment session', async ({
+test('the current plan is marked and disabled; another one starts a payment, and starts again after Back', async ({
   page,
 }) => {
   await signInAs(page, 'basic')
@@ -145,6 +113,19 @@ test('the member’s current plan is marked and disabled; another one starts a p
   await expect(page.getByRole('alert')).toContainText('Failed to create payment session')
   await expect(paid.getByRole('button', { name: 'Unlock Designs' })).toBeVisible()
   expect(requests).toEqual([{ priceId: expect.stringMatching(/^price_/), currency: 'usd' }])
+
+  await page.unrouteAll()
+  await page.route('**/pay-here', (route) => route.fulfill({ status: 204 }))
+  await page.route('**/payment/session', (route) =>
+    route.fulfill({ json: { status: 'success', message: 'OK', data: { redirect: true, url: '/pay-here' } } }),
+  )
+  const left = page.waitForRequest('**/pay-here')
+  await paid.getByRole('button', { name: 'Unlock Designs' }).click()
+  await left
+  await expect(paid.getByRole('button', { name: 'Loading...' })).toBeVisible()
+  // As a browser restores a page from its back/forward cache.
+  await page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+  await expect(paid.getByRole('button', { name: 'Unlock Designs' })).toBeVisible()
 })
 
 test('a click on a plan before the session is known waits for the session', async ({ page }) => {
@@ -164,23 +145,6 @@ test('a click on a plan before the session is known waits for the session', asyn
   known.resolve()
   await requests
   await expect(page).toHaveURL('/')
-})
-
-test('Back from the provider’s page finds a button that can be used again', async ({ page }) => {
-  await signInAs(page, 'basic')
-  await page.goto('/subscribe')
-  await page.route('**/pay-here', (route) => route.fulfill({ status: 204 }))
-  await page.route('**/payment/session', (route) =>
-    route.fulfill({ json: { status: 'success', message: 'OK', data: { redirect: true, url: '/pay-here' } } }),
-  )
-  const paid = card(page, 'Yearly Plan')
-  const left = page.waitForRequest('**/pay-here')
-  await paid.getByRole('button', { name: 'Unlock Designs' }).click()
-  await left
-  await expect(paid.getByRole('button', { name: 'Loading...' })).toBeVisible()
-  // As a browser restores a page from its back/forward cache.
-  await page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
-  await expect(paid.getByRole('button', { name: 'Unlock Designs' })).toBeVisible()
 })
 
 test('a toast stays at the top for five seconds and can be dismissed', async ({ page }) => {

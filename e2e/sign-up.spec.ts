@@ -1,17 +1,18 @@
 import { expect, type Page, test } from '@playwright/test'
 import { codeTo } from './mailbox.ts'
-import { freshEmail, password, readVerified, signUp, verify } from './people.ts'
+import { freshEmail, openVerification, password, verify } from './people.ts'
 
 async function openForm(page: Page) {
-  await page.goto('/')
-  await page.locator('#pricing').getByRole('button', { name: 'Unlock Designs' }).first().click()
+  await page.goto('/signup?plan=basic_free')
   await expect(page.getByRole('button', { name: 'Create An Account' })).toBeVisible()
 }
 
 /** Only the last digit is wrong: the right code is then typed over the same digits. */
 const wrong = (code: string) => `${code.slice(0, 5)}${(Number(code[5]) + 1) % 10}`
 
-test('every invalid field shows its error and keeps the typed text', async ({ page }) => {
+test('every invalid field shows its error and keeps the typed text, and a password the first rule it breaks', async ({
+  page,
+}) => {
   await openForm(page)
   const submit = page.getByRole('button', { name: 'Create An Account' })
   await submit.click()
@@ -31,10 +32,7 @@ test('every invalid field shows its error and keeps the typed text', async ({ pa
   await submit.click()
   await expect(page.getByText('Invalid email address')).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue('ada@')
-})
 
-test('the first rule that the password breaks shows while it is typed', async ({ page }) => {
-  await openForm(page)
   const field = page.getByLabel('Password', { exact: true })
   const steps = {
     abc: 'Password must be at least 8 characters long.',
@@ -56,7 +54,10 @@ test('the first rule that the password breaks shows while it is typed', async ({
   await expect(page.getByText('Passwords do not match')).toBeHidden()
 })
 
-test('Brazil and China are in the list, cannot be chosen, and say why', async ({ page }) => {
+test('Brazil and China cannot be chosen and say why, and the terms open beside the form', async ({
+  page,
+  context,
+}) => {
   await openForm(page)
   const country = page.getByRole('combobox', { name: 'Country' })
   for (const name of ['Brazil', 'China']) {
@@ -78,17 +79,7 @@ test('Brazil and China are in the list, cannot be chosen, and say why', async ({
   await expect(country).toHaveValue('Lithuania')
   await page.getByRole('button', { name: 'Where we are available' }).hover()
   await expect(page.getByRole('tooltip')).toHaveText('Service not available in China and Brazil')
-})
 
-for (const address of ['/signup', '/signup?plan=price_of_nothing'])
-  test(`${address} leads to the plans on the landing page`, async ({ page }) => {
-    await page.goto(address)
-    await expect(page).toHaveURL(/\/$/)
-    await expect(page.locator('#pricing')).toBeInViewport()
-  })
-
-test('the terms open beside the form', async ({ page, context }) => {
-  await openForm(page)
   const opened = context.waitForEvent('page')
   await page.getByRole('main').getByRole('link', { name: 'Terms & Conditions' }).click()
   await expect(await opened).toHaveURL(/\/terms-and-conditions$/)
@@ -98,7 +89,17 @@ test('the terms open beside the form', async ({ page, context }) => {
   )
 })
 
-test('two quick clicks create one account', async ({ page }) => {
+test('a sign-up without a plan, or with an unknown one, leads to the plans on the landing page', async ({
+  page,
+}) => {
+  for (const address of ['/signup', '/signup?plan=price_of_nothing']) {
+    await page.goto(address)
+    await expect(page).toHaveURL(/\/$/)
+    await expect(page.locator('#pricing')).toBeInViewport()
+  }
+})
+
+test('two quick clicks create one account, and a wrong address can be typed again', async ({ page }) => {
   const sent: unknown[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/auth/register')) sent.push(request.postDataJSON())
@@ -115,13 +116,22 @@ test('two quick clicks create one account', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeVisible()
   const account = { name: 'Ada Maker', email, password, country: 'Portugal', countryCode: 'PT' }
   expect(sent).toEqual([{ ...account, priceId: 'basic_free' }])
+
+  await page.getByRole('button', { name: 'Start again' }).click()
+  const other = freshEmail('typo')
+  await page.getByLabel('Email').fill(other)
+  await page.getByRole('button', { name: 'Create An Account' }).click()
+  await verify(page, other)
+  await expect(page).toHaveURL(/\/home$/)
 })
 
-test('an incomplete, non-numeric or wrong code is refused; the dialog survives a reload', async ({
+test('an incomplete, non-numeric or wrong code is refused; the dialog survives a reload, and a failed payment page', async ({
   page,
+  context,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const email = freshEmail('wrong-code')
-  await signUp(page, { plan: 'Monthly', email })
+  await openVerification(page, { plan: 'Monthly', email })
   const submit = page.getByRole('button', { name: 'Verify Email' })
   await page.keyboard.type('123')
   await submit.click()
@@ -129,6 +139,7 @@ test('an incomplete, non-numeric or wrong code is refused; the dialog survives a
   await page.getByLabel('Digit 4 of 6').click()
   await page.keyboard.type('x')
   await expect(page.getByText('Verification code must only contain numbers')).toBeVisible()
+  await pasteCode(page)
 
   await page.reload()
   await expect(page.getByRole('dialog')).toContainText(email)
@@ -139,12 +150,22 @@ test('an incomplete, non-numeric or wrong code is refused; the dialog survives a
   await submit.click()
   await expect(page.getByText('Invalid verification code')).toBeVisible()
   await page.keyboard.type(code)
-  await readVerified(page, () => page.keyboard.press('Enter'))
+
+  const payment = '**/payment/session'
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(payment, (route) => promise.then(() => route.abort()))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Email verified successfully! Redirecting to payment...')).toBeVisible()
+  resolve()
+  await expect(page.getByText('Failed to create payment session')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Pay later' })).toHaveAttribute('href', '/home')
+  await page.unroute(payment)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Subscribe' })).toBeVisible()
 })
 
-test('a pasted code fills the boxes, wherever it is pasted', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signUp(page, { plan: 'Basic', email: freshEmail('paste') })
+/** Fills the boxes from the third one, and erases the last of them. */
+async function pasteCode(page: Page) {
   await page.evaluate('navigator.clipboard.writeText(" 123-456 ")')
   await page.getByLabel('Digit 3 of 6').click()
   await page.keyboard.press('ControlOrMeta+v')
@@ -154,11 +175,11 @@ test('a pasted code fills the boxes, wherever it is pasted', async ({ page, cont
   await page.keyboard.press('Backspace')
   await expect(page.getByLabel('Digit 5 of 6')).toBeFocused()
   await expect(page.getByLabel('Digit 5 of 6')).toHaveValue('')
-})
+}
 
 test('another code can be requested after a minute', async ({ page }) => {
   await page.clock.install()
-  await signUp(page, { plan: 'Basic', email: freshEmail('resend') })
+  await openVerification(page, { plan: 'Basic', email: freshEmail('resend') })
   await expect(page.getByRole('button', { name: /^Resend code in (60|[1-5]\d)s$/ })).toBeDisabled()
   await page.clock.fastForward(60_000)
   const sent = { status: 'success', message: 'Verification code sent successfully', data: {} }
@@ -166,28 +187,6 @@ test('another code can be requested after a minute', async ({ page }) => {
   await page.getByRole('button', { name: 'Resend code', exact: true }).click()
   await expect(page.getByText('Verification code sent successfully')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Resend code in \d+s$/ })).toBeDisabled()
-})
-
-test('a payment page that does not open can be tried again or left for later', async ({ page }) => {
-  const email = freshEmail('no-checkout')
-  await signUp(page, { plan: 'Monthly', email })
-  await page.route('**/payment/session', (route) => route.abort())
-  await verify(page, email)
-  await expect(page.getByText('Failed to create payment session')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Pay later' })).toHaveAttribute('href', '/home')
-  await page.unroute('**/payment/session')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('button', { name: 'Subscribe' })).toBeVisible()
-})
-
-test('a wrong address can be typed again', async ({ page }) => {
-  await signUp(page, { plan: 'Basic', email: freshEmail('tpyo') })
-  await page.getByRole('button', { name: 'Start again' }).click()
-  const email = freshEmail('typo')
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Create An Account' }).click()
-  await verify(page, email)
-  await expect(page).toHaveURL(/\/home$/)
 })
 
 test('a refused sign-up shows the reason in a popup and keeps the form', async ({ page }) => {
