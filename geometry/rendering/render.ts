@@ -55,9 +55,12 @@ function enlarge(picture: Pixels, { width, height }: PictureView): Pixels {
   if (blocks === 1) return picture
   const from = new Uint32Array(picture.data.buffer)
   const to = new Uint32Array(width * height)
-  for (let y = 0, at = 0; y < height; y++)
-    for (let x = 0; x < width; x++)
-      to[at++] = from[Math.floor(y / blocks) * picture.width + Math.floor(x / blocks)]!
+  for (let y = 0; y < height; y++) {
+    const row = to.subarray(y * width, (y + 1) * width)
+    const start = (y / blocks) * picture.width
+    if (y % blocks !== 0) row.set(to.subarray((y - 1) * width, y * width))
+    else for (let x = 0; x < width; x += blocks) row.fill(from[start + x / blocks]!, x, x + blocks)
+  }
   return { width, height, data: new Uint8Array(to.buffer) }
 }
 
