@@ -33,6 +33,7 @@ test('filament is weighed in grams, a lot of it in kilograms', () => {
 test('file sizes take the unit that fits', () => {
   assert.equal(formatBytes(0), '0 B')
   assert.equal(formatBytes(812), '812 B')
+  assert.equal(formatBytes(1_044_173, 'en-US'), '1 MB')
   assert.equal(formatBytes(4_404_020, 'en-US'), '4.2 MB')
 })
 

@@ -70,7 +70,7 @@ const units = ['B', 'KB', 'MB', 'GB']
 
 /** '812 B', '4.2 MB'. */
 export function formatBytes(bytes: number, locale?: Locale): string {
-  const step = Math.min(units.length - 1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(1024)))
+  const step = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, bytes * 1.025)) / 10))
   return `${formatNumber(bytes / 1024 ** step, locale)} ${units[step]}`
 }
 
