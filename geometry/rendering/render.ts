@@ -1,11 +1,12 @@
 import type { Pixels } from '../images/picture.ts'
 import { type Background, createPixels } from './lighting/composite.ts'
 import { computeGroundShade, createGround } from './lighting/ground.ts'
-import { blurLight, createLightGrid } from './lighting/light-grid.ts'
+import { createLightBlur } from './lighting/light-blur.ts'
+import { createLightGrid } from './lighting/light-grid.ts'
 import { clusterVertices } from './lighting/occluder.ts'
 import { prepareShadows, quarters } from './lighting/occlusion.ts'
 import { createShading } from './lighting/shade.ts'
-import { placeCamera, project } from './scene/camera.ts'
+import { extent, placeCamera, project, raysOf } from './scene/camera.ts'
 import { visibleLayers } from './scene/layer-lines.ts'
 import { createRaster } from './scene/raster.ts'
 import { buildScene, type ColouredMesh } from './scene/scene.ts'
@@ -72,12 +73,14 @@ function renderFinely(parts: ColouredMesh[], view: PictureView, renderThreads: R
   const { elevation = defaultElevation, zoom = 1, turning = false } = view
   const camera = placeCamera(scene, { width, height, elevation, zoom, turning })
   const projected = project(scene.positions, camera)
-  const raster = createRaster({ width, height, triangles: scene.triangles.length / 3 })
+  const triangles = scene.triangles.length / 3
+  const raster = createRaster({ width, height, triangles, seen: extent(projected) })
   const drawing = { projected, triangles: scene.triangles, raster, bands: renderThreads.threads }
   runTask(renderThreads, { kind: 'rasterise', drawing }, drawing.bands)
   const smoothing = createSmoothing(scene, raster.isVisible, renderThreads.threads)
   runTask(renderThreads, { kind: 'smooth', smoothing }, smoothing.ranges)
-  const seen = { scene, camera, projected, raster, normals: finishSmoothing(smoothing) }
+  const rays = raysOf(camera, width, height)
+  const seen = { scene, camera, rays, projected, raster, normals: finishSmoothing(smoothing) }
   const bands = renderThreads.threads === 1 ? 1 : sharedBands
   const light = createLightGrid(raster)
   const sampling = { view: seen, grid: light, reach: scene.radius * 0.6, bands }
@@ -89,8 +92,10 @@ function renderFinely(parts: ColouredMesh[], view: PictureView, renderThreads: R
   joinSampling()
   const shadows = prepareShadows(occluder, [light.points, ground.points])
   runTask(renderThreads, { kind: 'cast shadows', shadows }, quarters)
-  blurLight(light)
+  const blurring = createLightBlur(light, renderThreads.threads)
+  const joinBlurring = renderThreads.start({ kind: 'blur light', blurring }, blurring.bands)
   computeGroundShade(ground)
+  joinBlurring()
   const shading = createShading(
     seen,
     light,

@@ -1,5 +1,6 @@
 import type { Pixels } from '../../images/picture.ts'
 import { toEncoded, toLinear } from '../../images/srgb.ts'
+import type { Extent } from '../scene/camera.ts'
 import { sharedBytes } from '../scene/shared-memory.ts'
 import { type Ground, shadeLine } from './ground.ts'
 import { canShareColour, createScratch, type Shader, type Shading, shadeSample } from './shade.ts'
@@ -22,6 +23,7 @@ export function createPixels({ width, height }: { width: number; height: number 
 export function compositeBand({ shading, ground, background, output, bands }: Compositing, band: number) {
   const shader: Shader = { ...shading, ...createScratch() }
   const { width, height, data } = output
+  const { box } = shading.view.raster
   const first = Math.floor((height * band) / bands)
   const end = Math.floor((height * (band + 1)) / bands)
   const buffers: RowBuffers = {
@@ -30,15 +32,17 @@ export function compositeBand({ shading, ground, background, output, bands }: Co
   }
   const colours = new Float32Array(width * 4)
   const shades = new Float32Array(width)
+  const away = Float64Array.from(shades, (_, column) => square((column + 0.5) / width - 0.5))
   // The filter of the first line reaches two rows up.
   for (let row = Math.max(0, first * 2 - 2); row <= first * 2; row++) shadeRowPair(shader, row, buffers)
   for (let line = first; line < end; line++) {
     shadeRowPair(shader, line * 2 + 1, buffers)
     shadeRowPair(shader, line * 2 + 2, buffers)
-    blend(buffers.rows, line, colours)
+    colours.fill(0)
+    if (line * 2 + 2 >= box.top && line * 2 <= box.bottom) blend(buffers.rows, { line, box }, colours)
     shadeLine({ ground, camera: shader.view.camera, y: line * 2 + 1 }, shades)
     addGroundShadow(colours, shades, background)
-    if (background === 'studio') addBackground(colours, (line + 0.5) / height)
+    if (background === 'studio') addBackground(colours, away, (line + 0.5) / height)
     else if (background === 'white') addWhite(colours)
     encode(colours, data.subarray(line * width * 4))
   }
@@ -50,12 +54,12 @@ const outer = 1 / 8
 const inner = 3 / 8
 
 function shadeRowPair(shader: Shader, row: number, { samples, rows }: RowBuffers) {
-  const { width, height, triangle } = shader.view.raster
+  const { width, box, triangle } = shader.view.raster
   const into = rows[(row + 1) % 4]!
   into.fill(0)
-  if (row >= height) return
-  let first = row * width
-  let last = first + width - 1
+  if (row < box.top || row >= box.bottom) return
+  let first = row * width + box.left
+  let last = row * width + box.right - 1
   while (first <= last && triangle[first]! < 0) first++
   while (first <= last && triangle[last]! < 0) last--
   if (first > last) return
@@ -73,7 +77,7 @@ type Run = { row: number; first: number; last: number }
 
 /** Samples of a pixel share a colour where they see the same surface. */
 function shadeRow(shader: Shader, { row, first, last }: Run, samples: Float32Array[]) {
-  const { colour } = shader
+  const { colour, spot } = shader
   const { width, triangle } = shader.view.raster
   const start = row * width
   const into = samples[row % 2]!
@@ -91,6 +95,8 @@ function shadeRow(shader: Shader, { row, first, last }: Run, samples: Float32Arr
       into[at + 2] = upper[from + 2]!
       into[at + 3] = upper[from + 3]!
     } else {
+      spot.column = sample - start
+      spot.row = row
       shadeSample(shader, sample)
       into[at] = colour[0]!
       into[at + 1] = colour[1]!
@@ -100,13 +106,14 @@ function shadeRow(shader: Shader, { row, first, last }: Run, samples: Float32Arr
   }
 }
 
-function blend(rows: Float32Array[], line: number, colours: Float32Array) {
+function blend(rows: Float32Array[], { line, box }: { line: number; box: Extent }, colours: Float32Array) {
   const turn = (line * 2) % 4
   const one = rows[turn]!
   const two = rows[turn + 1]!
   const three = rows[(turn + 2) % 4]!
   const four = rows[(turn + 3) % 4]!
-  for (let at = 0; at < colours.length; at++)
+  const end = Math.min(colours.length, box.right * 2 + 8)
+  for (let at = Math.max(0, box.left * 2 - 8); at < end; at++)
     colours[at] = outer * (one[at]! + four[at]!) + inner * (two[at]! + three[at]!)
 }
 
@@ -134,14 +141,19 @@ const backgroundFalloff = [0xe6, 0xe1, 0xd9].map(
   (value, channel) => toLinear(value / 255) - backgroundCentre[channel]!,
 )
 
-function addBackground(colours: Float32Array, y: number) {
+function square(value: number) {
+  return value * value
+}
+
+/** `away`: of each column from the middle, squared. */
+function addBackground(colours: Float32Array, away: Float64Array, y: number) {
   const [red, green, blue] = backgroundCentre
   const [redFall, greenFall, blueFall] = backgroundFalloff
-  const width = colours.length / 4
-  for (let column = 0, at = 0; column < width; column++, at += 4) {
+  const above = square(y - 0.44)
+  for (let column = 0, at = 0; column < away.length; column++, at += 4) {
     const rest = 1 - colours[at + 3]!
     if (rest === 0) continue
-    const dark = Math.min(1, (((column + 0.5) / width - 0.5) ** 2 + (y - 0.44) ** 2) * 1.7)
+    const dark = Math.min(1, (away[column]! + above) * 1.7)
     colours[at]! += (red! + redFall! * dark) * rest
     colours[at + 1]! += (green! + greenFall! * dark) * rest
     colours[at + 2]! += (blue! + blueFall! * dark) * rest

@@ -30,10 +30,11 @@ export function createGround({ low, high, radius }: Scene, spots: number, viewpo
   const shown = visibleSpots(places, spots, viewport)
   const points = createShadingPoints(shown.length)
   points.normals.fill(0)
-  for (const [index, spot] of shown.entries()) {
+  for (let index = 0; index < shown.length; index++) {
+    const spot = shown[index]!
     const x = places[spot * 3]!
     const y = places[spot * 3 + 1]!
-    points.positions.set(places.subarray(spot * 3, spot * 3 + 3), index * 3)
+    for (let axis = 0; axis < 3; axis++) points.positions[index * 3 + axis] = places[spot * 3 + axis]!
     points.normals[index * 3 + 2] = 1
     setJitter(points, index, { column: spot % spots, row: Math.floor(spot / spots) })
     const away = Math.hypot(Math.max(0, low[0] - x, x - high[0]), Math.max(0, low[1] - y, y - high[1]))
@@ -50,12 +51,13 @@ const beside = 0.15
 function visibleSpots(places: Float32Array, spots: number, { camera, width, height }: Viewport) {
   const seen = project(places, camera)
   const shown = new Uint32Array(spots * spots)
+  const fading = fadingOf(spots)
   let count = 0
   for (let spot = 0; spot < shown.length; spot++) {
     const x = seen[spot * 3]! / width
     const y = seen[spot * 3 + 1]! / height
     const isInside = x > -beside && x < 1 + beside && y > -beside && y < 1 + beside
-    if (isInside && fading(spot, spots) > 0) shown[count++] = spot
+    if (isInside && fading[spot]! > 0) shown[count++] = spot
   }
   return shown.subarray(0, count)
 }
@@ -65,20 +67,29 @@ const keyPart = 0.55
 
 export function computeGroundShade({ spots, points, shown, shade }: Ground) {
   const { keyShare, ambientShare } = points
-  for (const [index, spot] of shown.entries()) {
+  const fading = fadingOf(spots)
+  for (let index = 0; index < shown.length; index++) {
+    const spot = shown[index]!
     const missing = 1 - keyShare[index]! * keyPart - ambientShare[index]! * (1 - keyPart)
-    shade[spot] = missing * fading(spot, spots)
+    shade[spot] = missing * fading[spot]!
   }
   shade.set(average(average(shade, 1), spots))
 }
 
-/** 1 in the middle of the ground, 0 at its border (smoothstep). */
-function fading(spot: number, spots: number) {
-  const column = spot % spots
-  const row = (spot - column) / spots
-  const away = Math.hypot(column / (spots - 1) - 0.5, row / (spots - 1) - 0.5) * 2
-  const left = Math.max(0, Math.min(1, (1 - away) / 0.45))
-  return left * left * (3 - 2 * left)
+let fadings = new Float64Array()
+
+/** 1 in the middle of the ground, 0 at its border (smoothstep). Most pictures have as many spots as the one before. */
+function fadingOf(spots: number) {
+  if (fadings.length === spots * spots) return fadings
+  fadings = new Float64Array(spots * spots)
+  for (let spot = 0; spot < fadings.length; spot++) {
+    const column = spot % spots
+    const row = (spot - column) / spots
+    const away = Math.hypot(column / (spots - 1) - 0.5, row / (spots - 1) - 0.5) * 2
+    const left = Math.max(0, Math.min(1, (1 - away) / 0.45))
+    fadings[spot] = left * left * (3 - 2 * left)
+  }
+  return fadings
 }
 
 /** Cancels the pattern of the ordered dither. */

@@ -1,12 +1,11 @@
 import { type Light, studioLights } from './light-rig.ts'
 
-/** RGB by direction (`cellOf`). */
+/** Six numbers a direction (`cellOf`), RGB twice: side by side, what a sample needs is in one line of the cache. */
 export type LightTables = {
-  key: Float32Array
-  ambient: Float32Array
-  satin: Float32Array
-  /** Reflection of layered walls, which spread it vertically (the streak of silk filament). */
-  silk: Float32Array
+  /** Of the key light, and of the others. */
+  diffuse: Float32Array
+  /** Satin, and the reflection of layered walls, which spread it vertically (the streak of silk filament). */
+  mirrored: Float32Array
 }
 
 const cells = 160
@@ -30,18 +29,18 @@ export function cellOf(x: number, y: number, z: number) {
   }
   const column = Math.min(cells - 1, Math.floor((u * 0.5 + 0.5) * cells))
   const row = Math.min(cells - 1, Math.floor((v * 0.5 + 0.5) * cells))
-  return (row * cells + column) * 3
+  return (row * cells + column) * 6
 }
 
 function addUp(lights: Light[]): LightTables {
-  const size = cells * cells * 3
+  const size = cells * cells * 6
   const empty = () => new Float32Array(new SharedArrayBuffer(size * 4))
-  const sums = { key: empty(), ambient: empty(), satin: empty(), silk: empty() }
+  const sums = { diffuse: empty(), mirrored: empty() }
   for (let row = 0; row < cells; row++) {
     for (let column = 0; column < cells; column++) {
       const u = ((column + 0.5) / cells) * 2 - 1
       const v = ((row + 0.5) / cells) * 2 - 1
-      addCell(sums, (row * cells + column) * 3, { lights, u, v })
+      addCell(sums, (row * cells + column) * 6, { lights, u, v })
     }
   }
   return sums
@@ -64,7 +63,7 @@ function silkOf(cosine: number) {
 }
 
 function addCell(
-  sums: LightTables,
+  { diffuse, mirrored }: LightTables,
   cell: number,
   { lights, u, v }: { lights: Light[]; u: number; v: number },
 ) {
@@ -77,12 +76,12 @@ function addCell(
     const level = flat * Math.sqrt(lightX * lightX + lightY * lightY)
     const sideways = Math.max(0, lightX * x + lightY * y) / (level + 1e-6)
     const silk = silkOf(sideways) * level
-    const matte = key ? sums.key : sums.ambient
+    const matte = key ? cell : cell + 3
     for (let channel = 0; channel < 3; channel++) {
       const light = colour[channel]!
-      sums.satin[cell + channel]! += light * satin
-      sums.silk[cell + channel]! += light * silk
-      if (cosine > 0) matte[cell + channel]! += light * cosine
+      mirrored[cell + channel]! += light * satin
+      mirrored[cell + channel + 3]! += light * silk
+      if (cosine > 0) diffuse[matte + channel]! += light * cosine
     }
   }
 }

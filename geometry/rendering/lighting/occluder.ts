@@ -1,4 +1,5 @@
 import type { Scene } from '../scene/scene.ts'
+import { sharedFloats, sharedIndices } from '../scene/shared-memory.ts'
 
 export type Occluder = { positions: Float32Array; triangles: Uint32Array; cell: number }
 
@@ -9,23 +10,18 @@ export function clusterVertices({ positions, triangles, low, high }: Scene, cell
   const rows = Math.floor((high[1] - low[1]) / cell) + 1
   const layers = Math.floor((high[2] - low[2]) / cell) + 1
   const numberOf = new Int32Array(columns * rows * layers).fill(-1)
-  const clusterOf = new Uint32Array(positions.length / 3)
-  const sums: number[] = []
+  const clusterOf = sharedIndices(positions.length / 3)
+  let clusters = 0
   for (let vertex = 0, at = 0; vertex < clusterOf.length; vertex++, at += 3) {
     const x = Math.floor((positions[at]! - low[0]) / cell)
     const y = Math.floor((positions[at + 1]! - low[1]) / cell)
     const z = Math.floor((positions[at + 2]! - low[2]) / cell)
     const place = (z * rows + y) * columns + x
-    if (numberOf[place]! < 0) {
-      numberOf[place] = sums.length / 4
-      sums.push(0, 0, 0, 0)
-    }
-    const cluster = numberOf[place]!
-    clusterOf[vertex] = cluster
-    for (let axis = 0; axis < 3; axis++) sums[cluster * 4 + axis]! += positions[at + axis]!
-    sums[cluster * 4 + 3]!++
+    if (numberOf[place]! < 0) numberOf[place] = clusters++
+    clusterOf[vertex] = numberOf[place]!
   }
-  const occluder = { positions: means(sums), triangles: withoutDegenerate(triangles, clusterOf), cell }
+  const means = meansOf(positions, clusterOf, clusters)
+  const occluder = { positions: means, triangles: withoutDegenerate(triangles, clusterOf), cell }
   return { ...occluder, triangles: thinnedOut(occluder) }
 }
 
@@ -51,16 +47,24 @@ function thinnedOut({ positions, triangles, cell }: Occluder) {
   return every <= 3 ? triangles : triangles.filter((_, at) => at % every < 3)
 }
 
-function means(sums: number[]) {
-  const positions = new Float32Array((sums.length / 4) * 3)
-  for (let from = 0, to = 0; from < sums.length; from += 4) {
-    for (let axis = 0; axis < 3; axis++) positions[to++] = sums[from + axis]! / sums[from + 3]!
+function meansOf(positions: Float32Array, clusterOf: Uint32Array, clusters: number) {
+  const sums = new Float64Array(clusters * 4)
+  for (let vertex = 0, at = 0; vertex < clusterOf.length; vertex++, at += 3) {
+    const to = clusterOf[vertex]! * 4
+    sums[to]! += positions[at]!
+    sums[to + 1]! += positions[at + 1]!
+    sums[to + 2]! += positions[at + 2]!
+    sums[to + 3]!++
   }
-  return positions
+  const means = sharedFloats(clusters * 3)
+  for (let from = 0, to = 0; from < sums.length; from += 4) {
+    for (let axis = 0; axis < 3; axis++) means[to++] = sums[from + axis]! / sums[from + 3]!
+  }
+  return means
 }
 
 function withoutDegenerate(triangles: Uint32Array, clusterOf: Uint32Array) {
-  const kept = new Uint32Array(triangles.length)
+  const kept = sharedIndices(triangles.length)
   let count = 0
   for (let at = 0; at < triangles.length; at += 3) {
     const a = clusterOf[triangles[at]!]!
@@ -71,5 +75,5 @@ function withoutDegenerate(triangles: Uint32Array, clusterOf: Uint32Array) {
     kept[count++] = b
     kept[count++] = c
   }
-  return kept.slice(0, count)
+  return kept.subarray(0, count)
 }

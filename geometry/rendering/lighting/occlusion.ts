@@ -1,6 +1,6 @@
 import { bounds } from '../../mesh/bounds.ts'
 import type { Vector } from '../../mesh/vector.ts'
-import { sharedBytes, sharedFloats, sharedZeros } from '../scene/shared-memory.ts'
+import { sharedBytes, sharedFloats } from '../scene/shared-memory.ts'
 import { type Light, studioLights } from './light-rig.ts'
 import type { Occluder } from './occluder.ts'
 import { heightAt, renderShadowMap, type ShadowMap } from './shadow-map.ts'
@@ -28,8 +28,8 @@ export function createShadingPoints(count: number): ShadingPoints {
     reach: sharedFloats(count),
     jitter: sharedFloats(count * 2),
     quarter: sharedBytes(count),
-    keyShare: sharedZeros(count),
-    ambientShare: sharedZeros(count),
+    keyShare: sharedFloats(count),
+    ambientShare: sharedFloats(count),
   }
 }
 
@@ -43,7 +43,6 @@ export function prepareShadows(occluder: Occluder, pointSets: ShadingPoints[]): 
   const { low, high } = bounds(occluder.positions)
   const middle: Vector = [(low[0] + high[0]) / 2, (low[1] + high[1]) / 2, (low[2] + high[2]) / 2]
   const radius = Math.hypot(high[0] - low[0], high[1] - low[1], high[2] - low[2]) / 2 + occluder.cell
-  for (const points of pointSets) offsetAlongNormals(points, occluder.cell)
   return { occluder, pointSets, middle, radius }
 }
 
@@ -53,87 +52,95 @@ export function castShadowsOfQuarter(
 ) {
   const softness = occluder.cell
   const size = Math.round((2 * radius) / softness)
-  const shadowMapBuffers = { heights: new Float32Array(size * size), seen: occluder.positions.slice() }
-  const subsets = pointSets.map((points) => selectPoints(points, quarter))
+  const buffers = {
+    heights: new Float32Array(size * size),
+    seen: new Float32Array(occluder.positions.length),
+  }
+  const subsets = pointSets.map((points) => selectPoints(points, quarter, softness))
   for (const [turn, source] of studioLights.entries()) {
     if (((turn + (turn >> 2)) & 3) !== quarter) continue
-    const map = renderShadowMap(shadowMapBuffers, source, { occluder, middle, radius })
+    const map = renderShadowMap(buffers, source, { occluder, middle, radius })
     for (const subset of subsets) addLight(subset, map, { source, turn, softness })
   }
   for (const subset of subsets) normaliseByUnoccludedLight(subset)
 }
 
+/** Side by side: every light reads them all. */
 type PointSubset = {
   points: ShadingPoints
   selected: Uint32Array
-  keyUnoccluded: Float32Array
-  ambientUnoccluded: Float32Array
+  /** Nine numbers a point: position in front of the surface, normal, reach, jitter. */
+  inputs: Float32Array
+  key: LightSums
+  ambient: LightSums
 }
 
-function selectPoints(points: ShadingPoints, wanted: number): PointSubset {
-  const { count, quarter } = points
+type LightSums = { unoccluded: Float32Array; received: Float32Array }
+
+function selectPoints(points: ShadingPoints, wanted: number, offset: number): PointSubset {
+  const { count, quarter, positions, normals, reach, jitter } = points
   const selected = new Uint32Array(count)
   let found = 0
   for (let index = 0; index < count; index++) if (quarter[index] === wanted) selected[found++] = index
-  return {
-    points,
-    selected: selected.subarray(0, found),
-    keyUnoccluded: new Float32Array(found),
-    ambientUnoccluded: new Float32Array(found),
+  const inputs = new Float32Array(found * 9)
+  for (let each = 0, to = 0; each < found; each++) {
+    const index = selected[each]!
+    for (let at = index * 3; at < index * 3 + 3; at++) inputs[to++] = positions[at]! + normals[at]! * offset
+    for (let at = index * 3; at < index * 3 + 3; at++) inputs[to++] = normals[at]!
+    inputs[to++] = reach[index]!
+    inputs[to++] = jitter[index * 2]!
+    inputs[to++] = jitter[index * 2 + 1]!
   }
-}
-
-function offsetAlongNormals({ positions, normals, quarter }: ShadingPoints, distance: number) {
-  for (let at = 0; at < positions.length; at++)
-    if (quarter[(at / 3) | 0] !== noLights) positions[at]! += normals[at]! * distance
+  const sums = () => ({ unoccluded: new Float32Array(found), received: new Float32Array(found) })
+  return { points, selected: selected.subarray(0, found), inputs, key: sums(), ambient: sums() }
 }
 
 /** Adds one light with percentage-closer soft shadows (Fernando 2005): two blocker samples and a dithered one. */
 function addLight(
-  { points, selected, keyUnoccluded, ambientUnoccluded }: PointSubset,
+  { inputs, key, ambient }: PointSubset,
   map: ShadowMap,
   { source, turn, softness }: { source: Light; turn: number; softness: number },
 ) {
-  const { u, v, direction } = map
-  const { positions, normals, reach, jitter, keyShare, ambientShare } = points
-  const share = source.key ? keyShare : ambientShare
-  const open = source.key ? keyUnoccluded : ambientUnoccluded
+  const [ux, uy, uz] = map.u
+  const [vx, vy, vz] = map.v
+  const [lightX, lightY, lightZ] = map.direction
+  const { unoccluded, received } = source.key ? key : ambient
+  const { spread } = source
   const power = source.colour[1]
   // Roberts' R2 sequence.
   const turnU = turn * 0.7548776662
   const turnV = turn * 0.5698402909
-  for (let each = 0; each < selected.length; each++) {
-    const index = selected[each]!
-    const at = index * 3
-    const nx = normals[at]!
-    const ny = normals[at + 1]!
-    const nz = normals[at + 2]!
-    const cosine = nx * direction[0] + ny * direction[1] + nz * direction[2]
+  for (let each = 0, at = 0; each < received.length; each++, at += 9) {
+    const nx = inputs[at + 3]!
+    const ny = inputs[at + 4]!
+    const nz = inputs[at + 5]!
+    const cosine = nx * lightX + ny * lightY + nz * lightZ
     if (cosine <= 0) continue
-    const x = positions[at]!
-    const y = positions[at + 1]!
-    const z = positions[at + 2]!
-    const across = x * u[0] + y * u[1] + z * u[2]
-    const along = x * v[0] + y * v[1] + z * v[2]
-    const height = x * direction[0] + y * direction[1] + z * direction[2]
+    const x = inputs[at]!
+    const y = inputs[at + 1]!
+    const z = inputs[at + 2]!
+    const reach = inputs[at + 6]!
+    const across = x * ux + y * uy + z * uz
+    const along = x * vx + y * vy + z * vz
+    const height = x * lightX + y * lightY + z * lightZ
     // Receiver-plane bias: the surface itself is no blocker.
     const steepness = -1 / Math.max(cosine, 0.12)
-    const riseU = (nx * u[0] + ny * u[1] + nz * u[2]) * steepness
-    const riseV = (nx * v[0] + ny * v[1] + nz * v[2]) * steepness
-    const sideU = 2 * fraction(jitter[index * 2]! + turnU) - 1
-    const sideV = 2 * fraction(jitter[index * 2 + 1]! + turnV) - 1
-    const searchU = sideU * reach[index]! * source.spread
-    const searchV = sideV * reach[index]! * source.spread
+    const riseU = (nx * ux + ny * uy + nz * uz) * steepness
+    const riseV = (nx * vx + ny * vy + nz * vz) * steepness
+    const sideU = 2 * fraction(inputs[at + 7]! + turnU) - 1
+    const sideV = 2 * fraction(inputs[at + 8]! + turnV) - 1
+    const searchU = sideU * reach * spread
+    const searchV = sideV * reach * spread
     const rise = riseU * searchU + riseV * searchV
     const one = heightAt(map, across + searchU, along + searchV) - rise
     const other = heightAt(map, across - searchU, along - searchV) + rise
     const gap = Math.max(one, other) - height
-    const wander = softness * 0.5 + (gap > softness ? Math.min(gap, reach[index]!) * source.spread : 0)
+    const wander = softness * 0.5 + (gap > softness ? Math.min(gap, reach) * spread : 0)
     const found = heightAt(map, across + sideV * wander, along + sideU * wander)
     const above = found - height - (riseU * sideV + riseV * sideU) * wander
     const blocked = Math.max(0, Math.min(1, above / softness - 0.5))
-    open[each]! += cosine * power
-    share[index]! += cosine * power * (1 - blocked)
+    unoccluded[each]! += cosine * power
+    received[each]! += cosine * power * (1 - blocked)
   }
 }
 
@@ -141,13 +148,17 @@ function fraction(value: number) {
   return value - Math.floor(value)
 }
 
-function normaliseByUnoccludedLight({ points, selected, keyUnoccluded, ambientUnoccluded }: PointSubset) {
+function normaliseByUnoccludedLight({ points, selected, key, ambient }: PointSubset) {
   const { keyShare, ambientShare } = points
   for (let each = 0; each < selected.length; each++) {
     const index = selected[each]!
-    keyShare[index] = keyUnoccluded[each]! > 0 ? keyShare[index]! / keyUnoccluded[each]! : 1
-    ambientShare[index] = ambientUnoccluded[each]! > 0 ? ambientShare[index]! / ambientUnoccluded[each]! : 1
+    keyShare[index] = shareOf(key, each)
+    ambientShare[index] = shareOf(ambient, each)
   }
+}
+
+function shareOf({ unoccluded, received }: LightSums, each: number) {
+  return unoccluded[each]! > 0 ? received[each]! / unoccluded[each]! : 1
 }
 
 // Ordered dithering (Bayer 1973).

@@ -65,9 +65,11 @@ function toPaint(
   }
 }
 
+/** Shades the sample at the column and row of the spot. */
 export function shadeSample(shader: Shader, sample: number) {
-  const { view, tables, spot, share, layers, falloff, colour } = shader
-  evaluateSurface(view, sample, spot)
+  const { view, spot, share, layers, falloff, colour } = shader
+  const { diffuse, mirrored } = shader.tables
+  evaluateSurface(view, spot)
   lightAt(shader.light, spot, share)
   const paint = shader.paints[view.scene.partOf[view.raster.triangle[sample]!]!]!
   const { finish, sheen } = paint
@@ -88,10 +90,10 @@ export function shadeSample(shader: Shader, sample: number) {
   const tone = toneOf(spot, paint)
   for (let channel = 0; channel < 3; channel++) {
     const albedo = paint.colour[channel]! * tone
-    const key = tables.key[cell + channel]! * keyShare * closeness
-    const ambient = tables.ambient[cell + channel]! * bounced(open, albedo)
-    const gloss = tables.satin[mirror + channel]! * reflected * (1 + finish.tint * (albedo - 1))
-    const silk = tables.silk[mirror + channel]! * streak * (albedo + 0.06)
+    const key = diffuse[cell + channel]! * keyShare * closeness
+    const ambient = diffuse[cell + channel + 3]! * bounced(open, albedo)
+    const gloss = mirrored[mirror + channel]! * reflected * (1 + finish.tint * (albedo - 1))
+    const silk = mirrored[mirror + channel + 3]! * streak * (albedo + 0.06)
     colour[channel] = shoulder(albedo * (key + ambient) * exposure + gloss + silk)
   }
   colour[3] = 1
@@ -118,7 +120,8 @@ function letLightThrough(
   const behind = cellOf(-spot.nx, -spot.ny, -spot.nz)
   const alpha = 1 - clear
   for (let channel = 0; channel < 3; channel++) {
-    const light = tables.key[behind + channel]! + tables.ambient[behind + channel]! + 0.25 * share.ambient
+    const studio = tables.diffuse[behind + channel]! + tables.diffuse[behind + channel + 3]!
+    const light = studio + 0.25 * share.ambient
     colour[channel] = shoulder(colour[channel]! + light * glow * albedo[channel]!) * alpha
   }
   colour[3] = alpha
@@ -141,7 +144,7 @@ export function canShareColour(
   if (a === b) return true
   const near = raster.nearness[other]!
   if (Math.abs(raster.nearness[one]! - near) > sameDepth * near) return false
-  if (scene.partOf[a] !== scene.partOf[b]) return false
+  if (scene.prints.length > 1 && scene.partOf[a] !== scene.partOf[b]) return false
   const { faces } = normals
   const x = faces[a * 3]! * faces[b * 3]!
   const y = faces[a * 3 + 1]! * faces[b * 3 + 1]!

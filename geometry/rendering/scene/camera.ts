@@ -1,6 +1,6 @@
 import type { Vector } from '../../mesh/vector.ts'
 import type { Scene } from './scene.ts'
-import { sharedFloats } from './shared-memory.ts'
+import { sharedDoubles, sharedFloats } from './shared-memory.ts'
 
 /**
  * A camera along +y, raised by `elevation`. A point p at depth d along `forward` appears, in pixels, at
@@ -38,16 +38,19 @@ export function placeCamera(scene: Scene, framing: Framing): Camera {
   const eye: Vector = [middle[0], middle[1] - forward[1] * distance, middle[2] - forward[2] * distance]
   const camera = { eye, distance, right: [1, 0, 0] as const, up, forward, scale: 1, offsetX: 0, offsetY: 0 }
   const outline = framing.turning ? sweptOutline(scene, middle) : scene.positions
-  const seen = extent(project(outline, camera))
+  const { left, right, top, bottom } = extent(project(outline, camera))
   const { width, height, zoom } = framing
   const room = 1 - 2 * margin
-  const fit = Math.min((width * room) / seen.width || Infinity, (height * room) / seen.height || Infinity)
+  const fit = Math.min(
+    (width * room) / (right - left) || Infinity,
+    (height * room) / (bottom - top) || Infinity,
+  )
   const scale = Number.isFinite(fit) ? fit * zoom : 1
   return {
     ...camera,
     scale,
-    offsetX: width / 2 - scale * seen.middleX,
-    offsetY: height / 2 - scale * seen.middleY,
+    offsetX: width / 2 - scale * ((left + right) / 2),
+    offsetY: height / 2 - scale * ((top + bottom) / 2),
   }
 }
 
@@ -67,7 +70,19 @@ export function project(positions: Float32Array, camera: Camera): Float32Array {
   return projected
 }
 
-function extent(projected: Float32Array) {
+/** How far the ray through a column goes right, and through a row up, while it goes 1 forward. */
+export type Rays = { sideways: Float64Array; upwards: Float64Array }
+
+export function raysOf({ scale, offsetX, offsetY }: Camera, width: number, height: number): Rays {
+  const rays = { sideways: sharedDoubles(width), upwards: sharedDoubles(height) }
+  for (let column = 0; column < width; column++) rays.sideways[column] = (column + 0.5 - offsetX) / scale
+  for (let row = 0; row < height; row++) rays.upwards[row] = (offsetY - row - 0.5) / scale
+  return rays
+}
+
+export type Extent = Record<'left' | 'right' | 'top' | 'bottom', number>
+
+export function extent(projected: Float32Array): Extent {
   let left = Infinity
   let right = -Infinity
   let top = Infinity
@@ -80,12 +95,7 @@ function extent(projected: Float32Array) {
     if (y < top) top = y
     if (y > bottom) bottom = y
   }
-  return {
-    width: right - left,
-    height: bottom - top,
-    middleX: (left + right) / 2,
-    middleY: (top + bottom) / 2,
-  }
+  return { left, right, top, bottom }
 }
 
 const slabs = 32

@@ -1,22 +1,32 @@
-import { sharedBytes, sharedIntegers, sharedZeros } from './shared-memory.ts'
+import type { Extent } from './camera.ts'
+import { sharedBytes, sharedFloats, sharedIntegers } from './shared-memory.ts'
 
-/** For each sample the nearest triangle (-1 for none) and its reciprocal depth. */
+/** For each sample from row `top` to row `bottom` the nearest triangle (-1 for none) and its reciprocal depth. */
 export type Raster = {
   width: number
   height: number
+  /** Rows and columns that hold the whole scene, in whole blocks of `rasterBlock`; the last ones are left out. */
+  box: Extent
   triangle: Int32Array
   nearness: Float32Array
   isVisible: Uint8Array
 }
 
-export function createRaster({
-  width,
-  height,
-  triangles,
-}: Record<'width' | 'height' | 'triangles', number>): Raster {
+export const rasterBlock = 4
+
+type RasterSize = Record<'width' | 'height' | 'triangles', number> & { seen: Extent }
+
+export function createRaster({ width, height, triangles, seen }: RasterSize): Raster {
   const samples = width * height
+  const within = (size: number, blocks: number) => Math.max(0, Math.min(size, blocks * rasterBlock))
+  const box = {
+    left: within(width, Math.floor(seen.left / rasterBlock)),
+    right: within(width, Math.floor(seen.right / rasterBlock) + 1),
+    top: within(height, Math.floor(seen.top / rasterBlock)),
+    bottom: within(height, Math.floor(seen.bottom / rasterBlock) + 1),
+  }
   return {
-    ...{ width, height, triangle: sharedIntegers(samples), nearness: sharedZeros(samples) },
+    ...{ width, height, box, triangle: sharedIntegers(samples), nearness: sharedFloats(samples) },
     isVisible: sharedBytes(triangles).fill(0),
   }
 }
@@ -25,12 +35,14 @@ export type Drawing = { projected: Float32Array; triangles: Uint32Array; raster:
 
 export function rasteriseBand(drawing: Drawing, band: number) {
   const { triangles, raster, bands } = drawing
-  const { width, height, triangle, isVisible } = raster
-  const rows = { first: Math.floor((height * band) / bands), end: Math.floor((height * (band + 1)) / bands) }
-  const end = rows.end * width
-  triangle.fill(-1, rows.first * width, end)
-  for (let at = 0; at < triangles.length; at += 3) fill(drawing, rows, at)
-  for (let sample = rows.first * width; sample < end; sample++) {
+  const { width, box, triangle, nearness, isVisible } = raster
+  const rows = Math.max(0, box.bottom - box.top)
+  const first = box.top + Math.floor((rows * band) / bands)
+  const end = box.top + Math.floor((rows * (band + 1)) / bands)
+  triangle.fill(-1, first * width, end * width)
+  nearness.fill(0, first * width, end * width)
+  for (let at = 0; at < triangles.length; at += 3) fill(drawing, { first, end }, at)
+  for (let sample = first * width; sample < end * width; sample++) {
     const seen = triangle[sample]!
     if (seen >= 0) isVisible[seen] = 1
   }

@@ -36,7 +36,8 @@ export function buildScene(parts: ColouredMesh[], azimuth: number): Scene {
   for (const [index, { mesh }] of parts.entries()) {
     turn(mesh.positions, positions.subarray(vertex * 3), azimuth)
     partOf.fill(index, corner / 3)
-    for (let at = 0; at < mesh.triangles.length; at++) triangles[corner++] = mesh.triangles[at]! + vertex
+    addTriangles(triangles, mesh.triangles, { corner, vertex })
+    corner += mesh.triangles.length
     vertex += mesh.positions.length / 3
   }
   const { low, high } = bounds(positions)
@@ -51,6 +52,15 @@ export function buildScene(parts: ColouredMesh[], azimuth: number): Scene {
     return { filament: filamentOf(colour), finish, layersUp: turned(layersUp), along }
   })
   return { positions, triangles, partOf, prints, low, high, radius }
+}
+
+function addTriangles(
+  triangles: Uint32Array,
+  added: Uint32Array,
+  { corner, vertex }: { corner: number; vertex: number },
+) {
+  if (vertex === 0) triangles.set(added, corner)
+  else for (let at = 0; at < added.length; at++) triangles[corner + at] = added[at]! + vertex
 }
 
 function turn(from: Float32Array, to: Float32Array, azimuth: number) {

@@ -11,6 +11,10 @@ export function sharedFloats(count: number) {
   return new Float32Array(...place(count, 4))
 }
 
+export function sharedDoubles(count: number) {
+  return new Float64Array(...place(count, 8))
+}
+
 export function sharedZeros(count: number) {
   const zeros = sharedFloats(count)
   return zeros.buffer === memory ? zeros.fill(0) : zeros

@@ -1,10 +1,17 @@
-import type { Camera } from './camera.ts'
+import type { Camera, Rays } from './camera.ts'
 import type { Raster } from './raster.ts'
 import type { Scene } from './scene.ts'
 import type { Normals } from './vertex-normals.ts'
 
 /** Inputs that map a sample to a point on a surface. */
-export type View = { scene: Scene; camera: Camera; projected: Float32Array; raster: Raster; normals: Normals }
+export type View = {
+  scene: Scene
+  camera: Camera
+  rays: Rays
+  projected: Float32Array
+  raster: Raster
+  normals: Normals
+}
 
 /** The point that a sample sees, with unit normal and view direction. Reused, to spare the garbage collector. */
 export type SurfacePoint = Record<'column' | 'row' | 'near', number> &
@@ -14,21 +21,19 @@ export function createSurfacePoint(): SurfacePoint {
   return { column: 0, row: 0, near: 0, x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 0, vx: 0, vy: 0, vz: 0 }
 }
 
+/** Completes the point at its column and row, where a triangle is visible. */
 export function evaluateSurface(
-  { scene, camera, projected, raster, normals }: View,
-  sample: number,
+  { scene, camera, rays, projected, raster, normals }: View,
   spot: SurfacePoint,
 ) {
-  const column = sample % raster.width
-  const row = (sample - column) / raster.width
+  const { column, row } = spot
+  const sample = row * raster.width + column
   const triangle = raster.triangle[sample]!
   const a = scene.triangles[triangle * 3]! * 3
   const b = scene.triangles[triangle * 3 + 1]! * 3
   const c = scene.triangles[triangle * 3 + 2]! * 3
-  spot.column = column
-  spot.row = row
   spot.near = raster.nearness[sample]!
-  unprojectSample(camera, spot)
+  unprojectSample(camera, rays, spot)
   const toAx = projected[a]! - column - 0.5
   const toAy = projected[a + 1]! - row - 0.5
   const toBx = projected[b]! - column - 0.5
@@ -52,10 +57,10 @@ export function evaluateSurface(
   spot.nz = z * toOne
 }
 
-function unprojectSample({ eye, up, forward, scale, offsetX, offsetY }: Camera, spot: SurfacePoint) {
+function unprojectSample({ eye, up, forward }: Camera, rays: Rays, spot: SurfacePoint) {
   const depth = 1 / spot.near
-  const sideways = ((spot.column + 0.5 - offsetX) / scale) * depth
-  const upwards = ((offsetY - spot.row - 0.5) / scale) * depth
+  const sideways = rays.sideways[spot.column]! * depth
+  const upwards = rays.upwards[spot.row]! * depth
   const x = sideways
   const y = forward[1] * depth + up[1] * upwards
   const z = forward[2] * depth + up[2] * upwards
