@@ -15,6 +15,8 @@ function temporaryFolder() {
   return folder
 }
 
+const browser = await findBrowser()
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -33,7 +35,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
-    launchOptions: await findBrowser(),
+    // Code of a page runs too briefly to repay its optimisation.
+    launchOptions: { ...browser, args: [...browser.args, '--js-flags=--no-opt,--no-maglev'] },
   },
   webServer: {
     command: `${JSON.stringify(process.execPath)} bin/start.ts`,
