@@ -6,7 +6,7 @@ import { fillAccounts, greeting } from './accounts.ts'
 import { designs, publishedAt } from './catalogue.ts'
 import { fillChannelGuides } from './channel-guides.ts'
 import { publishDesign } from './publish.ts'
-import { fillCategories, openDrop } from './shelves.ts'
+import { fillCategories, fillDropCovers, openDrop } from './shelves.ts'
 import { findAdministrator } from './studio.ts'
 import { openTestCards } from './test-cards.ts'
 
@@ -42,6 +42,7 @@ for (const [index, design] of newestFirst.entries()) {
 }
 if (failed.length > 0) throw new AggregateError(failed, 'Not all designs were published.')
 
+await fillDropCovers(platform, by, wanted)
 report({ filled: true })
 
 await platform.jobs.close()

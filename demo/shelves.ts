@@ -1,9 +1,19 @@
-import { createCategory, createDrop, findShelf, scheduleDrop } from '#server/catalogue/catalogue.ts'
+import { statSync } from 'node:fs'
+import {
+  changeDropCover,
+  createCategory,
+  createDrop,
+  findShelf,
+  scheduleDrop,
+  setCover,
+  showDrop,
+} from '#server/catalogue/catalogue.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { categories } from './categories.ts'
 import type { CategorySlug, Design } from './design.ts'
 import { drops } from './drops.ts'
+import { pictureFile } from './pictures.ts'
 import { type Administrator, withClockAt } from './studio.ts'
 
 /** Returns the ids of the categories, created where they are missing. */
@@ -36,4 +46,23 @@ export async function openDrop(platform: Platform, by: Administrator, design: De
     })
     return params.id
   })
+}
+
+/** Gives every drop without a cover the first picture of the design that stands for it. */
+export async function fillDropCovers(platform: Platform, by: Administrator, designs: readonly Design[]) {
+  for (const { slug, cover } of drops) {
+    const design = designs.find((each) => each.slug === cover)
+    const known = (await findShelf(platform, slug))?.drop
+    if (!design || !known) continue
+    const { drop } = await showDrop(platform, known.id)
+    if (!drop.cover)
+      await setCover(platform, { ...by, params: known, ...coverForm(design, drop) }, changeDropCover)
+  }
+}
+
+function coverForm(design: Design, { version }: { version: number }) {
+  const path = pictureFile(design, 0)
+  const fileName = `${design.slug}.webp`
+  const file = { field: 'picture', fileName, claimedType: 'image/webp', path, bytes: statSync(path).size }
+  return { body: { alt: design.pictures[0]?.alt ?? design.title, version: String(version) }, files: [file] }
 }

@@ -91,7 +91,7 @@ Each tray is 182 mm wide and 92 mm deep. Stacked, three trays need the desk spac
         { show: 'Six rooms', colour: 'sage', at: second },
         { show: 'Pen tray', colour: 'sand', at: third },
         { show: 'Pencil', colour: 'ember orange', turn: [0, 90, 0], at: [-74, 8, 68.5] },
-        { show: 'Pencil', colour: 'signal yellow', turn: [0, 90, 2], at: [-70, 31, 68.5] },
+        { show: 'Pencil', colour: 'signal yellow', turn: [0, 90, 0], at: [-70, 37, 68.5] },
       ],
     },
     {
