@@ -1,13 +1,16 @@
 import { createServer } from 'node:http'
 import autocannon from 'autocannon'
 import { apiBase } from '#contract/endpoint.ts'
+import { inSpan } from '#server/platform/telemetry/tracing.ts'
 import type { Ready } from './api-server.ts'
 import { type Running, withServer } from './child-server.ts'
-import { atMost, type Figure } from './figures.ts'
+import { alternate, atMost, type Figure } from './figures.ts'
 import { processorSeconds } from './processes.ts'
 
 const rounds = 30
 const requests = 1_500
+/** More than a request has. */
+const spans = 20
 
 /**
  * The same reads of one service, which sends its traces to this process in every other round. Two processes of the same
@@ -29,6 +32,7 @@ export async function measure(): Promise<Figure[]> {
 
 async function compare(ready: Ready, { pid = 0, send }: Running) {
   const figures: Figure[] = []
+  let shortest = Number.POSITIVE_INFINITY
   for (const name of ['a single product', 'refresh of a session']) {
     const costs = { traced: 0, plain: 0 }
     for (let round = 0; round < rounds; round++) {
@@ -38,12 +42,36 @@ async function compare(ready: Ready, { pid = 0, send }: Running) {
       costs.plain += await millisecondsPerRequest(ready, pid, name)
     }
     const { traced, plain } = costs
+    shortest = Math.min(shortest, plain / rounds)
     const absolute = `${(traced / rounds).toFixed(3)} and ${(plain / rounds).toFixed(3)} ms`
     figures.push(
       atMost(`${name}: processor time, traced against not`, traced / plain, 1.05, { unit: 'x', absolute }),
     )
   }
-  return figures
+  return [...figures, await costOfSpansThatAreOff(shortest)]
+}
+
+/** In this process, which does not trace. */
+async function costOfSpansThatAreOff(millisecondsOfRequest: number) {
+  const work = async () => 1
+  const { a, b } = await alternate(
+    15,
+    () => nanosecondsOf(() => inSpan(() => ({ name: 'SELECT', kind: 'client', attributes: {} }), work)),
+    () => nanosecondsOf(work),
+  )
+  const percent = (spans * (a - b)) / 1e4 / millisecondsOfRequest
+  const absolute = `${(a - b).toFixed(0)} ns each`
+  return atMost(`tracing off: ${spans} spans, of the processor time of a request`, percent, 1, {
+    ...{ unit: ' %', absolute },
+  })
+}
+
+async function nanosecondsOf(call: () => Promise<unknown>) {
+  const calls = 200_000
+  const before = process.cpuUsage()
+  for (let number = 0; number < calls; number++) await call()
+  const { user, system } = process.cpuUsage(before)
+  return ((user + system) * 1_000) / calls
 }
 
 /** Of the processor, for the service and its database. */
