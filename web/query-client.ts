@@ -1,6 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { User } from '#contract/accounts/accounts.ts'
-import { minute } from '#contract/durations.ts'
 import { isRefusal } from './api/api-error.ts'
 import { readSession, subscribeToSession } from './session/session.ts'
 
@@ -13,7 +12,7 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       refetchOnReconnect: true,
       staleTime: 30_000,
-      gcTime: 10 * minute,
+      gcTime: 10 * 60_000,
       retry: (failures, error) => failures < 1 && !isRefusal(error),
       refetchOnWindowFocus: false,
     },

@@ -5,7 +5,7 @@ import { FailurePanel } from '../../failure-panel.tsx'
 import { LoadingRegion, Skeleton } from '../../ui/feedback/states.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { ProductCard } from './product-card.tsx'
-import { Section } from './section.tsx'
+import { Section } from './product-grid.tsx'
 
 type ProductRowProps = {
   title: string

@@ -5,7 +5,7 @@ import { LoadingRegion, Skeleton } from '../../ui/feedback/states.tsx'
 import { countOf } from '../../ui/format/format.ts'
 import { Picture } from '../../ui/layout/picture.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
-import { Section } from '../cards/section.tsx'
+import { Section } from '../cards/product-grid.tsx'
 
 type Tile = { id: string; slug: string; name: string; note: string; cover: PictureData | null }
 

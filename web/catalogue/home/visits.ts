@@ -1,7 +1,5 @@
-import { hour } from '#contract/durations.ts'
-
 /** A longer pause ends a visit. */
-const pause = hour
+const pauseMs = 3_600_000
 
 export type Visits = {
   /** When the member was last here. */
@@ -13,7 +11,7 @@ export type Visits = {
 /** Returns the visits with one more moment recorded. */
 export function visitsAfter(known: Visits | undefined, now: number): Visits {
   if (!known) return { seenAt: now, before: undefined }
-  return { seenAt: now, before: now - known.seenAt > pause ? known.seenAt : known.before }
+  return { seenAt: now, before: now - known.seenAt > pauseMs ? known.seenAt : known.before }
 }
 
 export function readVisits(stored: string | null): Visits | undefined {
