@@ -27,25 +27,18 @@ export function findEdges({ positions, triangles }: Mesh, onBroken?: OnBroken): 
 type HalfEdges = {
   /** Where the half-edges of each lower vertex end; those of the next one follow. */
   ends: Int32Array
-  /** Two numbers a half-edge, in file order: its upper vertex, and twice its triangle, plus one if it leads upwards. */
+  /** Two numbers a half-edge, in file order: its upper vertex; four times its triangle, plus `upwards`, `downwards` or both. */
   grouped: Int32Array
 }
+
+const upwards = 1
+const downwards = 2
 
 /** A counting sort: a chain through the file would miss the cache at each half-edge when triangles are in no order. */
 function groupHalfEdges(triangles: Uint32Array, partOf: Int32Array, vertices: number): HalfEdges {
   const corners = new Int32Array(triangles.buffer, triangles.byteOffset, triangles.length)
   const ends = new Int32Array(vertices)
-  for (let triangle = 0, at = 0; triangle < partOf.length; triangle++, at += 3) {
-    const a = corners[at]!
-    const b = corners[at + 1]!
-    const c = corners[at + 2]!
-    const isCollapsed = a === b || b === c || c === a
-    partOf[triangle] = isCollapsed ? -1 : triangle
-    if (isCollapsed) continue
-    ends[Math.min(a, b)]!++
-    ends[Math.min(b, c)]!++
-    ends[Math.min(c, a)]!++
-  }
+  const shared = joinNeighbours(corners, partOf, ends)
   let count = 0
   for (let vertex = 0; vertex < vertices; vertex++) {
     const begin = count
@@ -58,18 +51,63 @@ function groupHalfEdges(triangles: Uint32Array, partOf: Int32Array, vertices: nu
     const a = corners[at]!
     const b = corners[at + 1]!
     const c = corners[at + 2]!
-    add(halfEdges, c, a, triangle)
-    add(halfEdges, a, b, triangle)
-    add(halfEdges, b, c, triangle)
+    const done = shared[triangle]! >> 2
+    const next = shared[triangle + 1]! & 3
+    const own = triangle * 4
+    if (done !== 3) add(halfEdges, c, a, next === 3 ? own + 3 : own)
+    if (done !== 1) add(halfEdges, a, b, next === 1 ? own + 3 : own)
+    if (done !== 2) add(halfEdges, b, c, next === 2 ? own + 3 : own)
   }
   return halfEdges
 }
 
-function add({ ends, grouped }: HalfEdges, from: number, to: number, triangle: number) {
+function add({ ends, grouped }: HalfEdges, from: number, to: number, own: number) {
   const isUpwards = from < to
   const place = ends[isUpwards ? from : to]!++ * 2
   grouped[place] = isUpwards ? to : from
-  grouped[place + 1] = triangle * 2 + (isUpwards ? 1 : 0)
+  grouped[place + 1] = own | (isUpwards ? upwards : downwards)
+}
+
+/** Joins neighbours in the file. Returns of each triangle 4 times its half-edge (1 to 3) plus that of the one before. */
+function joinNeighbours(corners: Int32Array, partOf: Int32Array, counts: Int32Array) {
+  const shared = new Uint8Array(partOf.length + 1)
+  for (let triangle = 0, at = 0; triangle < partOf.length; triangle++, at += 3) {
+    const a = corners[at]!
+    const b = corners[at + 1]!
+    const c = corners[at + 2]!
+    const isCollapsed = a === b || b === c || c === a
+    partOf[triangle] = isCollapsed ? -1 : triangle
+    if (isCollapsed) continue
+    let both = triangle === 0 || partOf[triangle - 1] === -1 ? 0 : sharedHalfEdges(corners, at)
+    // The half-edge before may already have a neighbour.
+    if (both !== 0 && (both & 3) === shared[triangle - 1]! >> 2) both = 0
+    if (both !== 0) partOf[triangle] = partOf[triangle - 1]!
+    shared[triangle] = both
+    const done = both >> 2
+    if (done !== 1) counts[Math.min(a, b)]!++
+    if (done !== 2) counts[Math.min(b, c)]!++
+    if (done !== 3) counts[Math.min(c, a)]!++
+  }
+  return shared
+}
+
+function sharedHalfEdges(corners: Int32Array, at: number) {
+  const p = corners[at - 3]!
+  const q = corners[at - 2]!
+  const r = corners[at - 1]!
+  const a = corners[at]!
+  const b = corners[at + 1]!
+  const c = corners[at + 2]!
+  if (a === q && b === p) return 5
+  if (a === r && b === q) return 6
+  if (a === p && b === r) return 7
+  if (b === q && c === p) return 9
+  if (b === r && c === q) return 10
+  if (b === p && c === r) return 11
+  if (c === q && a === p) return 13
+  if (c === r && a === q) return 14
+  if (c === p && a === r) return 15
+  return 0
 }
 
 // Half-edges of a vertex that are compared faster than looked up.
@@ -88,20 +126,20 @@ function pairHalfEdges(found: Edges, { ends, grouped }: HalfEdges, onBroken: OnB
       const upper = grouped[at]!
       if (upper === taken) continue
       const own = grouped[at + 1]!
-      let count = 1
-      let balance = (own & 1) * 2 - 1
+      let up = own & 1
+      let down = (own >> 1) & 1
       for (let next = at + 2; next < end; next += 2) {
         if (grouped[next] !== upper && isGathered) break
         if (grouped[next] !== upper) continue
         grouped[next] = taken
         const other = grouped[next + 1]!
-        count++
-        balance += (other & 1) * 2 - 1
-        joinParts(partOf, own >> 1, other >> 1)
+        up += other & 1
+        down += (other >> 1) & 1
+        joinParts(partOf, own >> 2, other >> 2)
       }
-      if (count === 2 && balance === 0) continue
-      countBroken(found, count, balance)
-      if (balance !== 0) onBroken?.({ start: vertex, end: upper, open: count === 1 })
+      if (up === 1 && down === 1) continue
+      countBroken(found, up, down)
+      if (up !== down) onBroken?.({ start: vertex, end: upper, open: up + down === 1 })
     }
     begin = end
   }
@@ -127,10 +165,10 @@ function gatherEdges(group: Int32Array, placeOf: Int32Array) {
   for (let at = 0; at < group.length; at += 2) placeOf[group[at]!] = 0
 }
 
-function countBroken(found: Edges, count: number, balance: number) {
-  if (count === 1) found.open++
-  else if (balance !== 0) found.misoriented++
-  if (count > 2) found.nonManifold++
+function countBroken(found: Edges, up: number, down: number) {
+  if (up + down === 1) found.open++
+  else if (up !== down) found.misoriented++
+  if (up + down > 2) found.nonManifold++
 }
 
 function joinParts(partOf: Int32Array, one: number, other: number) {
