@@ -119,8 +119,8 @@ function measure(
     const part = partOf[triangle]!
     if (part >= 0) volumes[part]! += share
     areas[0]! += doubled / 2
+    if (-nz > doubled * overhangSine && az + Math.max(0, uz, vz) > bedHeight) areas[1]! += doubled / 2
     if (doubled === 0) degenerate++
-    else if (-nz > doubled * overhangSine && az + Math.max(0, uz, vz) > bedHeight) areas[1]! += doubled / 2
   }
   const [area = 0, overhang = 0] = areas
   return { volume: volumes.reduce((sum, share) => sum + share, 0) / 6, area, overhang, degenerate, volumes }

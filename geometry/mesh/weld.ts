@@ -62,21 +62,24 @@ function joinTriangles(welding: Welding, { view, offset, stride, count }: Packed
   const limit = maxVertices(slots) - 3
   let { joined, vertices } = welding
   let corner = joined * 3
+  // A row of a grid often has its vertices in the order of the row before.
+  let expected = 0
   for (; joined < count && vertices <= limit; joined++) {
     const start = offset + joined * stride
     for (let at = start; at < start + 36; at += 12, corner++) {
-      let x = view.getInt32(at, true)
-      let y = view.getInt32(at + 4, true)
-      let z = view.getInt32(at + 8, true)
+      const x = withoutSign(view.getInt32(at, true))
+      const y = withoutSign(view.getInt32(at + 4, true))
+      const z = withoutSign(view.getInt32(at + 8, true))
       // The previous triangle often has the same corner.
       const before = joined === 0 ? -1 : cornerWithin(view, start - stride, { x, y, z })
       if (before >= 0) {
         triangles[corner] = triangles[joined * 3 - 3 + before]!
         continue
       }
-      if (x === minusZero) x = 0
-      if (y === minusZero) y = 0
-      if (z === minusZero) z = 0
+      if (expected < vertices && hasBits(unique, expected * 3, { x, y, z })) {
+        triangles[corner] = expected++
+        continue
+      }
       const mixed = hash(x, y, z)
       const tag = tagOf(mixed)
       let slot = mixed & mask
@@ -84,6 +87,7 @@ function joinTriangles(welding: Welding, { view, offset, stride, count }: Packed
       for (let taken = tags[slot]!; taken !== 0; taken = tags[slot]!) {
         if (taken === tag && hasBits(unique, slots[slot]! * 3, { x, y, z })) {
           vertex = slots[slot]!
+          expected = vertex + 1
           break
         }
         slot = (slot + 1) & mask
@@ -101,6 +105,10 @@ function joinTriangles(welding: Welding, { view, offset, stride, count }: Packed
   }
   welding.joined = joined
   welding.vertices = vertices
+}
+
+function withoutSign(bits: number) {
+  return bits === minusZero ? 0 : bits
 }
 
 type Bits = Record<'x' | 'y' | 'z', number>
