@@ -8,6 +8,7 @@ import { plateSide } from '#geometry/writers/plate-layout.ts'
 import { type NamedPart, writeThreeMf } from '#geometry/writers/three-mf-writer.ts'
 import { allPartsOf } from '../../demo/publish.ts'
 import { designsNamed, endCheck, readOptions, requireSlicer } from './check-options.ts'
+import { colourProblems, isLib3mfInstalled } from './colour-judge.ts'
 import { testModels } from './estimate-set.ts'
 import { loadInSlicer, type SlicerObject, sliceInSlicer } from './slicer-view.ts'
 
@@ -21,6 +22,7 @@ type Subject = { slug: string; title: string; build: () => Promise<Model> }
 
 requireSlicer()
 const { names, isLate } = readOptions()
+const hasColourJudge = isLib3mfInstalled()
 const problems: string[] = []
 const rows: Row[] = []
 let left = 0
@@ -29,6 +31,8 @@ for (const subject of subjectsNamed(names))
   else await check(subject)
 checkErrors()
 for (const problem of problems) process.stdout.write(`✖ ${problem}\n`)
+if (!hasColourJudge)
+  process.stdout.write('No colours were compared, because lib3mf is not installed: apt-get install lib3mf1\n')
 process.stdout.write(`${rows.length} parts checked, ${left} models left for another run\n`)
 endCheck({ failed: problems.length > 0, left })
 
@@ -59,6 +63,7 @@ async function check({ slug, title, build }: Subject) {
   try {
     const { parts, choices, project } = await build()
     const found = await checkProject(parts, project)
+    if (hasColourJudge) found.push(...(await colourProblems(parts, project)))
     for (const part of parts) found.push(...(await checkPart(`${slug}: ${part.name}`, part.mesh, choices)))
     problems.push(...found.map((problem) => `${title}: ${problem}`))
   } catch (error) {

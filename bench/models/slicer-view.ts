@@ -101,7 +101,7 @@ function keptOrSliced(model: Model, settings: string): Promise<Sliced> {
 }
 
 /** Returns what was kept of these inputs, else makes it in a folder of its own. */
-async function kept<Result>(
+export async function kept<Result>(
   inputs: (string | Uint8Array)[],
   make: (folder: string) => Result | Promise<Result>,
 ): Promise<Result> {
