@@ -35,7 +35,10 @@ const rows: Row[] = []
 const isFitted = !names.some((name) => existsSync(name))
 let [left, unsliced] = [0, 0]
 const models = isFitted ? await smallestModels() : await readModelFiles(names)
-if (!isFitted) process.stdout.write('| model | grams | minutes, slow | minutes, fast |\n|---|---|---|---|\n')
+if (!isFitted)
+  process.stdout.write(
+    '| model | settings | grams | minutes, slow | minutes, fast |\n|---|---|---|---|---|\n',
+  )
 for (const [place, model] of models.entries()) {
   if (isLate()) left++
   else await measure(model, isFitted && place < onSmallPrinters ? printers : printers.slice(0, 2))
@@ -71,20 +74,21 @@ function areaOf({ positions, triangles }: Mesh) {
 }
 
 async function measure(model: MeasuredModel, on: PrinterClass[]) {
+  const name = [model.name, model.settings].flatMap((text) => text ?? []).join(', ')
   try {
     const compared = await compare(model, on)
     const errors = compared.map(({ ours, sliced }) => ours / sliced - 1)
-    rows.push({ name: model.name, errors })
+    rows.push({ name, errors })
     const shown = compared.map(
       ({ sliced }, at) => `${sliced.toFixed(1).padStart(8)} ${percent(errors[at] ?? 1)}`,
     )
-    const cells = [model.name, ...errors.map(percent)].map((cell) => cell.trim())
+    const cells = [model.name, model.settings, ...errors.map((error) => percent(error).trim())]
     process.stdout.write(
       isFitted ? `${model.name.padEnd(48)}${shown.join('')}\n` : `| ${cells.join(' | ')} |\n`,
     )
   } catch (error) {
     unsliced++
-    process.stdout.write(`${model.name}: ${error instanceof Error ? error.message : error}\n`)
+    process.stdout.write(`${name}: ${error instanceof Error ? error.message : error}\n`)
   }
 }
 

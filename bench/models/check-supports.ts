@@ -9,20 +9,26 @@ import { designsNamed, endCheck, readOptions, requireSlicer } from './check-opti
 import { readModelFiles } from './estimate-set.ts'
 import { sliceInSlicer } from './slicer-view.ts'
 
+type TestedPart = { design?: string | undefined; part: string; mesh: Mesh; choices: PrintChoices }
+type Row = Pick<TestedPart, 'design' | 'part'> & { grams: number; share: number; ours: string; below: string }
+
 requireSlicer()
 const { names, isLate } = readOptions()
 const files = names.filter((name) => existsSync(name))
-let [checked, skipped, contradicted, failed] = [0, 0, 0, 0]
-process.stdout.write('| part | supports | of the print | ours | below the part |\n|---|---|---|---|---|\n')
-for (const { name, mesh, choices } of await readModelFiles(files, { isUsualOnly: true }))
+let [skipped, contradicted, failed] = [0, 0, 0]
+const rows: Row[] = []
+for (const { name, ...model } of await readModelFiles(files, { isUsualOnly: true }))
   if (isLate()) skipped++
-  else await tryPart(name, mesh, choices)
+  else await tryPart({ part: name, ...model })
 const slugs = names.filter((name) => !files.includes(name))
 const designs = files.length > 0 && slugs.length === 0 ? [] : designsNamed(slugs)
 for (const design of designs)
   if (isLate()) skipped++
   else await checkDesign(design)
-process.stdout.write(`${checked} parts checked, ${failed} failed, ${skipped} models left for another run\n`)
+writeTable()
+process.stdout.write(
+  `${rows.length} parts checked, ${failed} failed, ${skipped} models left for another run\n`,
+)
 endCheck({ failed: contradicted + failed > 0, left: skipped })
 
 async function checkDesign({ slug, print, build }: Design) {
@@ -31,13 +37,18 @@ async function checkDesign({ slug, print, build }: Design) {
       skipped++
       return
     }
-    await tryPart(`${slug}: ${name}`, mesh, choicesOf(print))
+    await tryPart({ design: slug, part: name, mesh, choices: choicesOf(print) })
   }
 }
 
-async function tryPart(name: string, mesh: Mesh, choices: PrintChoices) {
+async function tryPart(tested: TestedPart) {
+  const name = [tested.design, tested.part].flatMap((text) => text ?? []).join(': ')
   try {
-    await checkPart(name, mesh, choices)
+    const row = await checkPart(tested)
+    const isContradicted = row.grams === 0 && row.ours !== 'none'
+    if (isContradicted) contradicted++
+    rows.push(row)
+    process.stdout.write(`${isContradicted ? '✖ ' : ''}${[name, ...cellsOf(row)].join('  ')}\n`)
   } catch (error) {
     failed++
     process.stdout.write(`${name}: ${error instanceof Error ? error.message : error}\n`)
@@ -45,17 +56,39 @@ async function tryPart(name: string, mesh: Mesh, choices: PrintChoices) {
 }
 
 /** Supports weigh what a print with them weighs more. */
-async function checkPart(name: string, mesh: Mesh, choices: PrintChoices) {
+async function checkPart({ design, part, mesh, choices }: TestedPart): Promise<Row> {
   const without = await sliceInSlicer(mesh, { pace: 'slow', choices: { ...choices, supports: false } })
   const supported = await sliceInSlicer(mesh, { pace: 'slow', choices: { ...choices, supports: true } })
   const grams = Math.max(0, supported.grams - without.grams)
   const { report } = checkPrintability(mesh)
-  const isContradicted = grams === 0 && report.supports !== 'none'
-  checked++
-  if (isContradicted) contradicted++
-  const share = `${((grams / supported.grams) * 100).toFixed(1)} %`
-  const cells = [name, `${grams.toFixed(2)} g`, share, report.supports, reasonsOf(report)]
-  process.stdout.write(`${isContradicted ? '✖ ' : ''}| ${cells.join(' | ')} |\n`)
+  const share = grams / supported.grams
+  return { design, part, grams, share, ours: report.supports, below: reasonsOf(report) }
+}
+
+function cellsOf({ grams, share, ours, below }: Row) {
+  return [`${grams.toFixed(2)} g`, `${(share * 100).toFixed(1)} %`, ours, below]
+}
+
+/** Writes a table of docs/supports.md, the heaviest supports first, parts with the same figures in one row. */
+function writeTable() {
+  process.stdout.write(
+    '\n| part | supports | of the print | ours | below the part |\n|---|---|---|---|---|\n',
+  )
+  const sorted = rows.toSorted(
+    (one, other) => other.grams - one.grams || one.below.localeCompare(other.below),
+  )
+  for (const [cells, same] of Map.groupBy(sorted, (row) => cellsOf(row).join(' | ')))
+    process.stdout.write(`| ${namesOf(same)} | ${cells} |\n`)
+}
+
+/** 'peg-rail: Short peg, Long peg; tessel-shade: E14 reducer'. */
+function namesOf(same: Row[]) {
+  return [...Map.groupBy(same, ({ design }) => design)]
+    .map(([design, parts]) => {
+      const names = parts.map(({ part }) => part).join(', ')
+      return design ? `${design}: ${names}` : names
+    })
+    .join('; ')
 }
 
 /** What we found below the part: the longest bridge in mm, the area of overhangs in mm2, the height of islands in mm. */

@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, parse } from 'node:path'
 import type { PrintChoices } from '#contract/printing/print-estimate.ts'
 import { choicesOf, usualChoices } from '#contract/printing/print-figures.ts'
+import { analyse } from '#geometry/analysis/analyse.ts'
 import type { Mesh } from '#geometry/mesh/mesh.ts'
 import { readModel } from '#geometry/readers/read-model.ts'
 import { ball, box, cube, insideOut, together, torus } from '#geometry/testing/shapes.ts'
 import { designs } from '../../demo/catalogue.ts'
 
-/** A model, and the settings that it is printed with. */
-export type MeasuredModel = { name: string; mesh: Mesh; choices: PrintChoices }
+/** A model, and the settings that it is printed with, named for a file. */
+export type MeasuredModel = { name: string; mesh: Mesh; choices: PrintChoices; settings?: string }
 
 type Variation = Partial<PrintChoices> & { scale?: number }
 
@@ -93,13 +94,22 @@ export async function readModelFiles(
 ): Promise<MeasuredModel[]> {
   const models: MeasuredModel[] = []
   for (const path of paths) {
-    const { mesh } = await readModel(readFileSync(path), basename(path))
-    for (const [setting, { scale: _, ...choices }] of isUsualOnly
+    const bytes = readFileSync(path)
+    const { mesh } = await readModel(bytes, basename(path))
+    const name = fileText(path, bytes.length, analyse(mesh).watertight)
+    for (const [settings, { scale: _, ...choices }] of isUsualOnly
       ? fileVariations.slice(0, 1)
       : fileVariations)
-      models.push({ name: `${basename(path)}, ${setting}`, mesh, choices: { ...usualChoices, ...choices } })
+      models.push({ name, settings, mesh, choices: { ...usualChoices, ...choices } })
   }
   return models
+}
+
+/** 'frog legs (OBJ, 1.2 MB, not watertight)'. */
+function fileText(path: string, bytes: number, isWatertight: boolean) {
+  const { name, ext } = parse(path)
+  const size = bytes < 1e5 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1e6).toFixed(1)} MB`
+  return `${name} (${ext.slice(1).toUpperCase()}, ${size}${isWatertight ? '' : ', not watertight'})`
 }
 
 function scaled({ positions, triangles }: Mesh, scale: number): Mesh {
