@@ -6,8 +6,8 @@ const occurrence =
 
 /** Returns how often parts are placed, at most `most` + 1. Throws a ModelError when an assembly contains itself. */
 export function countPlacements(text: string, most: number): number {
-  const occurrences = [...text.matchAll(occurrence).take(most + 1)]
-  if (occurrences.length > most) return most + 1
+  const occurrences: RegExpExecArray[] = []
+  for (const found of text.matchAll(occurrence)) if (occurrences.push(found) > most) return most + 1
   const parts = Map.groupBy(occurrences, ([, whole = '']) => whole)
   const known = new Map<string, number>()
   const open = new Set<string>()
