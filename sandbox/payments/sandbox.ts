@@ -14,9 +14,11 @@ export type Sandbox = ReturnType<typeof openSandbox>
 export function openSandbox(settings: Settings) {
   const store = openStore(databaseFile(settings))
   const deliveries = startDeliveries(store)
+  const keysInProgress = new Set<string>()
   let publicUrl = settings.publicUrl ?? ''
+  let isClosed = false
 
-  const world = (): World => ({ store, settings, publicUrl, cause: null })
+  const world = (): World => ({ store, settings, publicUrl, keysInProgress, cause: null })
 
   /** Runs overdue work first, each at its own time. */
   function catchUp() {
@@ -45,11 +47,13 @@ export function openSandbox(settings: Settings) {
     },
     /** Background work after the reply. */
     afterRequest() {
+      if (isClosed) return
       catchUp()
       finishAdvances(world(), dueWork)
       deliveries.wake()
     },
     async close() {
+      isClosed = true
       clearInterval(ticker)
       await deliveries.stop()
       store.close()

@@ -24,11 +24,10 @@ export type ApiReply =
   | { kind: 'answer'; status: number; body: string; headers: Record<string, string> }
   | { kind: 'hang-up' }
 
-const keysInProgress = new Set<string>()
-
 export async function answerApiCall(world: World, request: ApiRequest): Promise<ApiReply> {
   const requestId = newId('req', 14)
   const key = idempotencyKey(request)
+  const { keysInProgress } = world
   let executed: Answer | undefined
   try {
     authenticate(world.settings.secretKeys, request.headers)

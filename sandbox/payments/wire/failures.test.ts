@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type Stripe from 'stripe'
-import { client, control, secretKey, testSandbox } from '../testing/sandbox-process.ts'
+import {
+  client,
+  control,
+  eventually,
+  type Running,
+  secretKey,
+  testSandbox,
+} from '../testing/sandbox-process.ts'
 
 const sandbox = await testSandbox()
+const other = await testSandbox()
 
 const get = (path: string) =>
   fetch(`${sandbox.url}${path}`, { headers: { Authorization: `Bearer ${secretKey}` } })
@@ -45,4 +53,14 @@ test('a failed call is replayed for its idempotency key once it started executin
     })
     assert.equal(await made(name), standing)
   }
+})
+
+test('an idempotency key in progress is refused with 409, in another sandbox of the process it is free', async () => {
+  const create = ({ stripe }: Running) => stripe.customers.create({}, { idempotencyKey: 'shared' })
+  await control(sandbox, 'POST', 'api_faults', { path: '/v1/customers', delay_ms: '1000' })
+  const slow = create(sandbox)
+  await eventually(async () => (await control(sandbox, 'GET', 'state')).api_faults.length === 0)
+  await assert.rejects(create(sandbox), { statusCode: 409, code: 'idempotency_key_in_use' })
+  await create(other)
+  await slow
 })

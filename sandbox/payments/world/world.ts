@@ -17,6 +17,8 @@ export type World = {
   settings: Settings
   /** Base URL of the hosted pages. */
   publicUrl: string
+  /** Idempotency keys of the running calls. */
+  keysInProgress: Set<string>
   /** The request named by events; null for scheduled work. */
   cause: Cause | null
   /** The time of the overdue work that is running. */
