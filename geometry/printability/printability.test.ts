@@ -128,6 +128,25 @@ test('objects that take the same space are told by plate, and those that touch a
   )
 })
 
+test('two halves of a cube that only touch do not overlap', () => {
+  const half = (corners: [number, number][]): Mesh => ({
+    positions: Float32Array.from([0, 10].flatMap((z) => corners.flatMap(([x, y]) => [x, y, z]))),
+    triangles: Uint32Array.from([0, 2, 1, 3, 4, 5, 0, 1, 4, 0, 4, 3, 1, 2, 5, 1, 5, 4, 2, 0, 3, 2, 3, 5]),
+  })
+  const [left, right] = [[0, 10] as const, [10, 0] as const].map(([from, to]) =>
+    half([
+      [from, from],
+      [to, from],
+      [from, to],
+    ]),
+  )
+  const { overlaps, marks } = checkPrintability(together(left!, right!), { plates: [[8, 8]] })
+  assert.deepEqual(overlaps, [])
+  assert.ok(marks.every((bits) => (bits & findingMarks.overlap) === 0))
+  const again = checkPrintability(together(left!, right!, right!), { plates: [[8, 8, 8]] })
+  assert.deepEqual(again.overlaps, [{ plate: 0, one: 1, other: 2 }])
+})
+
 test('of many objects in the same place the first three pairs and their count are kept', () => {
   const five = Array.from({ length: 5 }, () => cube(10))
   const { overlaps, overlapCount, marks } = checkPrintability(together(...five), {

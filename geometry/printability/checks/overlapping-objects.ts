@@ -7,7 +7,7 @@ export type Overlap = { plate: number; one: number; other: number }
 
 type Pair = Omit<Overlap, 'plate'>
 
-const sameBoxMm = 0.05
+const samePlaceMm = 0.05
 const maxObjects = 2000
 
 /** Returns the object of each triangle; undefined for fewer than two. */
@@ -43,16 +43,27 @@ export function pairOf(one: number, other: number) {
 function inSamePlace(mesh: Required<Mesh>, counts: readonly number[]) {
   if (counts.length < 2 || counts.length > maxObjects) return []
   const objects = split(mesh, [...counts])
-  const firstAt = new Map<string, number>()
+  const apartInBox = new Map<string, number[]>()
   const pairs = objects.flatMap((object, index) => {
     const { low, high } = boundsOfTriangles(object)
-    const box = [...low, ...high].map((value) => Math.round(value / sameBoxMm)).join(' ')
-    const first = firstAt.get(box)
+    const box = [...low, ...high].map((value) => Math.round(value / samePlaceMm)).join(' ')
+    const apart = apartInBox.get(box) ?? []
+    const first = apart.find((other) => coincide(objects[other]!, object))
     if (first !== undefined) return { first, index }
-    firstAt.set(box, index)
+    apartInBox.set(box, [...apart, index])
     return []
   })
   for (const same of new Set(pairs.flatMap(({ first, index }) => [first, index])))
     for (const vertex of objects[same]!.triangles) mesh.marks[vertex]! |= findingMarks.overlap
   return pairs.map(({ first, index }) => pairOf(first, index))
+}
+
+function coincide(one: Mesh, other: Mesh) {
+  if (one.triangles.length !== other.triangles.length) return false
+  return one.triangles.every((vertex, corner) => {
+    const twin = other.triangles[corner]!
+    return [0, 1, 2].every(
+      (axis) => Math.abs(one.positions[vertex * 3 + axis]! - other.positions[twin * 3 + axis]!) < samePlaceMm,
+    )
+  })
 }
