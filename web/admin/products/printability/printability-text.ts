@@ -47,7 +47,7 @@ const sentences: Record<FindingKind, (finding: Finding) => string> = {
     const length = `${isAtLeast ? 'at least ' : ''}${formatNumber(Math.max(1, Math.round(value)))} mm`
     const where = `along ${length} at ${countOf(count, 'place')}`
     return severity === 'note'
-      ? `Bodies reach into each other ${where}: slicers unite them`
+      ? `Bodies or objects reach into each other ${where}`
       : `Faces of a body cross each other ${where}: check these layers in a slicer`
   },
 }

@@ -20,5 +20,8 @@ test('the share of each colour is that of the surface', () => {
 
 test('of several findings on a face the gravest gives the colour', () => {
   assert.equal(findingOf(findingMarks.overhang | findingMarks.island)?.kind, 'island')
+  const notes = findingMarks.small_contact | findingMarks.overlap
+  for (const kind of ['tip_over', 'bridge', 'sharp_tip', 'thin_wall'] as const)
+    assert.equal(findingOf(findingMarks[kind] | notes)?.kind, kind)
   assert.equal(findingOf(0), undefined)
 })

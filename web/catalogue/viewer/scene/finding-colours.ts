@@ -3,32 +3,27 @@ import type { PreviewMesh } from '../model/glb.ts'
 
 type Shown = { kind: FindingMark; bit: number; colour: string; label: string }
 
-/** The first of several colours of a face wins. They differ in brightness too. */
+/** The first of several colours of a face wins: the gravest, places before whole bodies. They differ in brightness too. */
 export const findingColours: readonly Shown[] = [
   { kind: 'island', bit: findingMarks.island, colour: '#8f1463', label: 'Begins in mid-air' },
+  { kind: 'overhang', bit: findingMarks.overhang, colour: '#d7301f', label: 'Overhang over 45°' },
+  { kind: 'thin_wall', bit: findingMarks.thin_wall, colour: '#1f5fc4', label: 'Wall under 0.8 mm' },
+  { kind: 'narrow_gap', bit: findingMarks.narrow_gap, colour: '#6b3fb5', label: 'Gap under 0.3 mm' },
+  { kind: 'crossing', bit: findingMarks.crossing, colour: '#5a3d28', label: 'Crossing faces' },
+  { kind: 'bridge', bit: findingMarks.bridge, colour: '#e0a800', label: 'Bridge' },
+  { kind: 'sharp_tip', bit: findingMarks.sharp_tip, colour: '#0b7f78', label: 'Sharp tip' },
+  { kind: 'tip_over', bit: findingMarks.tip_over, colour: '#ef86b4', label: 'Body that tips over easily' },
   {
     kind: 'small_contact',
     bit: findingMarks.small_contact,
     colour: '#9fdcf0',
     label: 'First layer, seen from below',
   },
-  { kind: 'overhang', bit: findingMarks.overhang, colour: '#d7301f', label: 'Overhang over 45°' },
-  { kind: 'thin_wall', bit: findingMarks.thin_wall, colour: '#1f5fc4', label: 'Wall under 0.8 mm' },
-  { kind: 'narrow_gap', bit: findingMarks.narrow_gap, colour: '#6b3fb5', label: 'Gap under 0.3 mm' },
-  { kind: 'crossing', bit: findingMarks.crossing, colour: '#5a3d28', label: 'Crossing faces' },
   {
     kind: 'overlap',
     bit: findingMarks.overlap,
     colour: '#6f7a88',
-    label: 'Bodies that overlap: slicers unite them',
-  },
-  { kind: 'bridge', bit: findingMarks.bridge, colour: '#e0a800', label: 'Bridge' },
-  { kind: 'sharp_tip', bit: findingMarks.sharp_tip, colour: '#0b7f78', label: 'Sharp tip' },
-  {
-    kind: 'tip_over',
-    bit: findingMarks.tip_over,
-    colour: '#ef86b4',
-    label: 'Body that tips over easily: print it with a brim',
+    label: 'Bodies or objects that overlap',
   },
 ]
 

@@ -10,7 +10,7 @@ export function FindingLegend({ shares, onViewFromBelow }: FindingLegendProps) {
   return (
     <div className="grid justify-items-start gap-2">
       <div role="status" className="grid gap-1">
-        {isFine && <p className="text-sm">No overhangs, thin walls or other places to look out for.</p>}
+        {isFine && <p className="text-sm">No overhangs, thin walls or narrow gaps.</p>}
         {shares.length > 0 && (
           <ul aria-label="Printability colours" className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
             {shares.map(({ kind, colour, label, percent }) => (
@@ -26,7 +26,7 @@ export function FindingLegend({ shares, onViewFromBelow }: FindingLegendProps) {
           </ul>
         )}
       </div>
-      <Button size="sm" onClick={onViewFromBelow} className="pointer-coarse:min-h-11">
+      <Button size="sm" onClick={onViewFromBelow}>
         View from below
       </Button>
     </div>
