@@ -1,3 +1,4 @@
+import { inBlocks } from '../mesh/blocks.ts'
 import { bounds, boundsOfTriangles } from '../mesh/bounds.ts'
 import { type Mesh, split } from '../mesh/mesh.ts'
 import type { Vector } from '../mesh/vector.ts'
@@ -82,23 +83,36 @@ function unitSuspicion(longest: number) {
 
 type Measures = { volume: number; area: number; overhang: number; degenerate: number; volumes: Float64Array }
 
-const overhangSine = Math.sin((50 * Math.PI) / 180)
-const bedHeight = 0.05
-
 /** Sums signed tetrahedra (Zhang and Chen 2001) from a point near the model. `volumes` is sixfold. */
 function measure(
-  { positions, triangles }: Mesh,
+  mesh: Mesh,
   { parts, partOf }: Edges,
   { low, high }: { low: Vector; high: Vector },
 ): Measures {
-  const volumes = new Float64Array(parts)
-  const originX = (low[0] + high[0]) / 2
-  const originY = (low[1] + high[1]) / 2
-  const originZ = low[2]
-  // Area and overhang. V8 would allocate two variables for every triangle.
-  const areas = new Float64Array(2)
-  let degenerate = 0
-  for (let triangle = 0, at = 0; at < triangles.length; triangle++, at += 3) {
+  const sums = { volumes: new Float64Array(parts), others: new Float64Array(3) }
+  const origin: Vector = [(low[0] + high[0]) / 2, (low[1] + high[1]) / 2, low[2]]
+  inBlocks(partOf.length, (begin, end) => addTriangles(sums, { mesh, partOf, origin }, begin, end))
+  const { volumes } = sums
+  const [area = 0, overhang = 0, degenerate = 0] = sums.others
+  return { volume: volumes.reduce((sum, share) => sum + share, 0) / 6, area, overhang, degenerate, volumes }
+}
+
+/** `others` are the area, the area of overhangs, and the number of triangles without area. */
+type Sums = { volumes: Float64Array; others: Float64Array }
+type Measured = { mesh: Mesh; partOf: Int32Array; origin: Vector }
+
+const overhangSine = Math.sin((50 * Math.PI) / 180)
+const bedHeight = 0.05
+
+function addTriangles(
+  { volumes, others }: Sums,
+  { mesh, partOf, origin }: Measured,
+  begin: number,
+  end: number,
+) {
+  const { positions, triangles } = mesh
+  const [originX, originY, originZ] = origin
+  for (let triangle = begin, at = begin * 3; triangle < end; triangle++, at += 3) {
     const a = triangles[at]! * 3
     const b = triangles[at + 1]! * 3
     const c = triangles[at + 2]! * 3
@@ -118,10 +132,8 @@ function measure(
     const share = ax * nx + ay * ny + az * nz
     const part = partOf[triangle]!
     if (part >= 0) volumes[part]! += share
-    areas[0]! += doubled / 2
-    if (-nz > doubled * overhangSine && az + Math.max(0, uz, vz) > bedHeight) areas[1]! += doubled / 2
-    if (doubled === 0) degenerate++
+    others[0]! += doubled / 2
+    if (-nz > doubled * overhangSine && az + Math.max(0, uz, vz) > bedHeight) others[1]! += doubled / 2
+    if (doubled === 0) others[2]!++
   }
-  const [area = 0, overhang = 0] = areas
-  return { volume: volumes.reduce((sum, share) => sum + share, 0) / 6, area, overhang, degenerate, volumes }
 }

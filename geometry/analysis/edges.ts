@@ -1,3 +1,4 @@
+import { inBlocks } from '../mesh/blocks.ts'
 import type { Mesh } from '../mesh/mesh.ts'
 import { rootOf } from '../mesh/union-find.ts'
 
@@ -38,15 +39,42 @@ const downwards = 2
 function groupHalfEdges(triangles: Uint32Array, partOf: Int32Array, vertices: number): HalfEdges {
   const corners = new Int32Array(triangles.buffer, triangles.byteOffset, triangles.length)
   const ends = new Int32Array(vertices)
-  const shared = joinNeighbours(corners, partOf, ends)
+  const shared = new Uint8Array(partOf.length + 1)
+  inBlocks(partOf.length, (begin, end) => joinNeighbours({ corners, partOf, shared }, ends, begin, end))
   let count = 0
-  for (let vertex = 0; vertex < vertices; vertex++) {
-    const begin = count
-    count += ends[vertex]!
-    ends[vertex] = begin
-  }
+  inBlocks(vertices, (begin, end) => {
+    count = sumUp(ends.subarray(begin, end), count)
+  })
   const halfEdges = { ends, grouped: new Int32Array(count * 2) }
-  for (let triangle = 0, at = 0; triangle < partOf.length; triangle++, at += 3) {
+  inBlocks(partOf.length, (begin, end) => addHalfEdges(halfEdges, { corners, partOf, shared }, begin, end))
+  return halfEdges
+}
+
+type Neighbours = {
+  corners: Int32Array
+  partOf: Int32Array
+  /** Of each triangle 4 times its half-edge (1 to 3) plus that of the one before it that is the same edge. */
+  shared: Uint8Array
+}
+
+/** Replaces each count by the sum of those before it, and returns the whole sum. */
+function sumUp(counts: Int32Array, before: number) {
+  let sum = before
+  for (let at = 0; at < counts.length; at++) {
+    const count = counts[at]!
+    counts[at] = sum
+    sum += count
+  }
+  return sum
+}
+
+function addHalfEdges(
+  halfEdges: HalfEdges,
+  { corners, partOf, shared }: Neighbours,
+  begin: number,
+  end: number,
+) {
+  for (let triangle = begin, at = begin * 3; triangle < end; triangle++, at += 3) {
     if (partOf[triangle] === -1) continue
     const a = corners[at]!
     const b = corners[at + 1]!
@@ -58,7 +86,6 @@ function groupHalfEdges(triangles: Uint32Array, partOf: Int32Array, vertices: nu
     if (done !== 1) add(halfEdges, a, b, next === 1 ? own + 3 : own)
     if (done !== 2) add(halfEdges, b, c, next === 2 ? own + 3 : own)
   }
-  return halfEdges
 }
 
 function add({ ends, grouped }: HalfEdges, from: number, to: number, own: number) {
@@ -68,10 +95,14 @@ function add({ ends, grouped }: HalfEdges, from: number, to: number, own: number
   grouped[place + 1] = own | (isUpwards ? upwards : downwards)
 }
 
-/** Joins neighbours in the file. Returns of each triangle 4 times its half-edge (1 to 3) plus that of the one before. */
-function joinNeighbours(corners: Int32Array, partOf: Int32Array, counts: Int32Array) {
-  const shared = new Uint8Array(partOf.length + 1)
-  for (let triangle = 0, at = 0; triangle < partOf.length; triangle++, at += 3) {
+/** Joins neighbours in the file. */
+function joinNeighbours(
+  { corners, partOf, shared }: Neighbours,
+  counts: Int32Array,
+  begin: number,
+  end: number,
+) {
+  for (let triangle = begin, at = begin * 3; triangle < end; triangle++, at += 3) {
     const a = corners[at]!
     const b = corners[at + 1]!
     const c = corners[at + 2]!
@@ -88,7 +119,6 @@ function joinNeighbours(corners: Int32Array, partOf: Int32Array, counts: Int32Ar
     if (done !== 2) counts[Math.min(b, c)]!++
     if (done !== 3) counts[Math.min(c, a)]!++
   }
-  return shared
 }
 
 function sharedHalfEdges(corners: Int32Array, at: number) {
@@ -114,11 +144,20 @@ function sharedHalfEdges(corners: Int32Array, at: number) {
 const few = 24
 const taken = -1
 
-function pairHalfEdges(found: Edges, { ends, grouped }: HalfEdges, onBroken: OnBroken | undefined) {
+function pairHalfEdges(found: Edges, halfEdges: HalfEdges, onBroken: OnBroken | undefined) {
+  const placeOf = new Int32Array(halfEdges.ends.length)
+  inBlocks(placeOf.length, (first, last) =>
+    pairOfVertices({ found, halfEdges, placeOf, onBroken }, first, last),
+  )
+}
+
+type Pairing = { found: Edges; halfEdges: HalfEdges; placeOf: Int32Array; onBroken: OnBroken | undefined }
+
+function pairOfVertices({ found, halfEdges, placeOf, onBroken }: Pairing, first: number, last: number) {
   const { partOf } = found
-  const placeOf = new Int32Array(ends.length)
-  let begin = 0
-  for (let vertex = 0; vertex < ends.length; vertex++) {
+  const { ends, grouped } = halfEdges
+  let begin = first === 0 ? 0 : ends[first - 1]! * 2
+  for (let vertex = first; vertex < last; vertex++) {
     const end = ends[vertex]! * 2
     const isGathered = end - begin > few * 2
     if (isGathered) gatherEdges(grouped.subarray(begin, end), placeOf)
@@ -182,7 +221,15 @@ function joinParts(partOf: Int32Array, one: number, other: number) {
 /** Triangles are joined to lower ones only, so a root is numbered before the rest. */
 function numberParts(partOf: Int32Array) {
   let parts = 0
-  for (let triangle = 0; triangle < partOf.length; triangle++) {
+  inBlocks(partOf.length, (begin, end) => {
+    parts = numberTriangles(partOf, parts, begin, end)
+  })
+  return parts
+}
+
+function numberTriangles(partOf: Int32Array, before: number, begin: number, end: number) {
+  let parts = before
+  for (let triangle = begin; triangle < end; triangle++) {
     const joined = partOf[triangle]!
     if (joined === triangle) partOf[triangle] = parts++
     else if (joined >= 0) partOf[triangle] = partOf[joined]!

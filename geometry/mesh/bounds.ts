@@ -1,3 +1,4 @@
+import { inBlocks } from './blocks.ts'
 import type { Mesh } from './mesh.ts'
 import type { Vector } from './vector.ts'
 
@@ -11,8 +12,12 @@ export function bounds(positions: Float32Array): Box {
 export function boundsOfAll(meshes: readonly Pick<Mesh, 'positions'>[]): Box {
   const box = emptyBox()
   for (const { positions } of meshes)
-    for (let at = 0; at < positions.length; at += 3) widen(box, positions, at)
+    inBlocks(positions.length / 3, (begin, end) => widenByAll(box, positions.subarray(begin * 3, end * 3)))
   return boxOf(box)
+}
+
+function widenByAll(box: Float64Array, positions: Float32Array) {
+  for (let at = 0; at < positions.length; at += 3) widen(box, positions, at)
 }
 
 /** Returns the box around the vertices that triangles use. */

@@ -1,3 +1,4 @@
+import { inBlocks } from './blocks.ts'
 import type { Mesh, Soup } from './mesh.ts'
 
 // A random seed defeats files made to collide in the hash table.
@@ -15,10 +16,12 @@ export function weld(soup: Soup): Mesh {
 /** As `weld`, without a copy of the corners. */
 export function weldPacked(packed: PackedTriangles): Mesh {
   const welding = startWelding(packed.count)
-  while (welding.joined < packed.count) {
-    joinTriangles(welding, packed)
-    if (welding.joined < packed.count) enlarge(welding)
-  }
+  inBlocks(packed.count, (_, end) => {
+    while (welding.joined < end) {
+      joinTriangles(welding, packed, end)
+      if (welding.joined < end) enlarge(welding)
+    }
+  })
   const { unique, vertices, triangles } = welding
   return { positions: new Float32Array(unique.buffer.transfer(vertices * 12)), triangles }
 }
@@ -55,8 +58,8 @@ function tableSize(corners: number) {
 
 const minusZero = -0x80000000
 
-/** Joins triangles until all are joined or the table is too full. */
-function joinTriangles(welding: Welding, { view, offset, stride, count }: PackedTriangles) {
+/** Joins triangles up to `end`, or until the table is too full. */
+function joinTriangles(welding: Welding, { view, offset, stride }: PackedTriangles, end: number) {
   const { unique, triangles, slots, tags } = welding
   const mask = slots.length - 1
   const limit = maxVertices(slots) - 3
@@ -64,7 +67,7 @@ function joinTriangles(welding: Welding, { view, offset, stride, count }: Packed
   let corner = joined * 3
   // A row of a grid often has its vertices in the order of the row before.
   let expected = 0
-  for (; joined < count && vertices <= limit; joined++) {
+  for (; joined < end && vertices <= limit; joined++) {
     const start = offset + joined * stride
     for (let at = start; at < start + 36; at += 12, corner++) {
       const x = withoutSign(view.getInt32(at, true))

@@ -1,5 +1,6 @@
 import { anyMeshFormat, type MeshFormat } from '#contract/printing/mesh-formats.ts'
 import type { Hex } from '../filament-colours.ts'
+import { inBlocks } from '../mesh/blocks.ts'
 import { bounds } from '../mesh/bounds.ts'
 import { type Mesh, maxTriangles } from '../mesh/mesh.ts'
 import { tooManyTriangles } from '../mesh/soup-builder.ts'
@@ -75,19 +76,25 @@ function check(mesh: Mesh) {
   const { positions, triangles } = mesh
   if (triangles.length === 0) throw new ModelError('empty', 'The file has no triangles.')
   if (triangles.length > maxTriangles * 3) throw tooManyTriangles()
-  for (let at = 0; at < positions.length; at++) {
-    if (Math.abs(positions[at]!) <= farthest) continue
-    const corner = triangles.indexOf(Math.floor(at / 3))
-    const triangle = (Math.floor(corner / 3) + 1).toLocaleString('en')
-    if (Number.isFinite(positions[at])) {
-      throw new ModelError('out_of_range', `Triangle ${triangle} has a corner more than ten kilometres away.`)
-    }
-    throw new ModelError(
-      'not_finite',
-      `Triangle ${triangle} has a corner that is no number (NaN or infinite).`,
-    )
-  }
+  inBlocks(positions.length, (begin, end) => {
+    const at = findFarAway(positions, begin, end)
+    if (at >= 0) refuseFarAway(mesh, at)
+  })
   refuseRepeatedFaces(mesh)
+}
+
+function findFarAway(positions: Float32Array, begin: number, end: number) {
+  for (let at = begin; at < end; at++) if (!(Math.abs(positions[at]!) <= farthest)) return at
+  return -1
+}
+
+function refuseFarAway({ positions, triangles }: Mesh, at: number) {
+  const corner = triangles.indexOf(Math.floor(at / 3))
+  const triangle = (Math.floor(corner / 3) + 1).toLocaleString('en')
+  if (Number.isFinite(positions[at])) {
+    throw new ModelError('out_of_range', `Triangle ${triangle} has a corner more than ten kilometres away.`)
+  }
+  throw new ModelError('not_finite', `Triangle ${triangle} has a corner that is no number (NaN or infinite).`)
 }
 
 // Of real files the largest area is 2.5 times that of the box; a dense lattice has about 80 times.
@@ -108,6 +115,14 @@ function refuseRepeatedFaces(mesh: Mesh) {
 
 function areaOf({ positions, triangles }: Mesh) {
   let doubled = 0
+  inBlocks(triangles.length / 3, (begin, end) => {
+    doubled += doubledArea(positions, triangles.subarray(begin * 3, end * 3))
+  })
+  return doubled / 2
+}
+
+function doubledArea(positions: Float32Array, triangles: Uint32Array) {
+  let doubled = 0
   for (let at = 0; at < triangles.length; at += 3) {
     const a = triangles[at]! * 3
     const b = triangles[at + 1]! * 3
@@ -123,5 +138,5 @@ function areaOf({ positions, triangles }: Mesh) {
     const nz = ux * vy - uy * vx
     doubled += Math.sqrt(nx * nx + ny * ny + nz * nz)
   }
-  return doubled / 2
+  return doubled
 }
