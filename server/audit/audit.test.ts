@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import type * as z from 'zod/mini'
@@ -169,22 +170,57 @@ test('a save based on an old version is refused with who changed it and when', a
   })
 })
 
+const yearsAgo = (count: number) => new Date(new Date().setUTCFullYear(new Date().getUTCFullYear() - count))
+
+/** RFC 9562, 5.7: the first 48 bits of a UUID v7 are milliseconds. */
+function idOf(time: Date) {
+  const hex = time.getTime().toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7${randomUUID().slice(15)}`
+}
+
+async function insertEntries(thing: string, times: Date[]) {
+  const common = { actor_name: 'Ana', action: 'rename', kind: 'drop', thing_id: thing } as const
+  const rows = times.map((at) => ({ id: idOf(at), happened_at: at, ...common }))
+  await platform.db.insertInto('audit_log').values(rows).execute()
+  return rows[0]?.id ?? ''
+}
+
+const dropsKept = async () => (await read('kind=drop&sort=-at')).rows.map(({ thingId }) => thingId)
+
 test('an entry is deleted after ten years, one with a reason once the account is gone', async () => {
   const member = await signedIn()
-  const years = (count: number) => new Date(new Date().setUTCFullYear(new Date().getUTCFullYear() - count))
-  for (const [id, age, reason] of [
-    ['old', 11],
-    ['young', 9],
-    ['old-reason', 11, { text: 'A chargeback', userId: member.user.id }],
-  ] as const)
-    await inTransaction({ ...platform, now: () => years(age) }, (inside) =>
-      recordAudit(inside, by, { action: 'rename', thing: { kind: 'drop', id }, ...(reason && { reason }) }),
-    )
-  const kept = async () => {
-    await deleteOldAuditEntries(platform)
-    return (await read('kind=drop&sort=-at')).rows.map(({ thingId }) => thingId)
-  }
-  assert.deepEqual(await kept(), ['young', 'old-reason'])
+  await insertEntries('old', [yearsAgo(11)])
+  await insertEntries('young', [yearsAgo(9)])
+  const entry_id = await insertEntries('old-reason', [yearsAgo(11)])
+  const reason = { entry_id, user_id: member.user.id, reason: 'A chargeback' }
+  await platform.db.insertInto('audit_reasons').values(reason).execute()
+  await deleteOldAuditEntries(platform)
+  assert.deepEqual(await dropsKept(), ['young', 'old-reason'])
   await platform.db.deleteFrom('users').where('id', '=', member.user.id).execute()
-  assert.deepEqual(await kept(), ['young'])
+  await deleteOldAuditEntries(platform)
+  assert.deepEqual(await dropsKept(), ['young'])
+})
+
+test('an entry recorded under a clock of 1970 is kept, because its id has the time of the database', async () => {
+  await inTransaction({ ...platform, now: () => new Date(0) }, (inside) =>
+    recordAudit(inside, by, { action: 'rename', thing: { kind: 'drop', id: 'wrong-clock' } }),
+  )
+  await deleteOldAuditEntries(platform)
+  assert.deepEqual(await dropsKept(), ['young', 'wrong-clock'])
+  const entry = platform.db.deleteFrom('audit_log').where('thing_id', '=', 'wrong-clock')
+  await assert.rejects(entry.execute(), /can only be added to/)
+})
+
+test('a night deletes at most a thousand entries, the oldest first, so that a clock that jumps does little', async () => {
+  const first = yearsAgo(13).getTime()
+  await insertEntries(
+    'first',
+    Array.from({ length: 1000 }, (_, at) => new Date(first + at)),
+  )
+  await insertEntries('last', [yearsAgo(12)])
+  await deleteOldAuditEntries(platform)
+  assert.deepEqual(
+    (await read('kind=drop&sort=at')).rows.map(({ thingId }) => thingId),
+    ['wrong-clock', 'last', 'young'],
+  )
 })
