@@ -26,7 +26,7 @@ export type PrintabilityCheck = {
 const shownOverlaps = 3
 
 /** Raised when the rules change, so that stored reports are computed again. */
-export const printabilityVersion = 3
+export const printabilityVersion = 4
 
 /** The report of a model that cannot be checked. */
 export const unknownPrintability = reportOf([{}])

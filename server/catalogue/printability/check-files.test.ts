@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { getPrintability } from '#contract/catalogue/product-printability.ts'
+import { cube } from '#geometry/testing/shapes.ts'
 import { letterT } from '#geometry/testing/solids.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { inTransaction } from '../../platform/database/database.ts'
@@ -119,6 +120,24 @@ test('a file that can no longer be checked keeps the report of earlier rules', a
   assert.equal((await shown())[0]?.printability?.supports, 'needed')
   await enqueueUnchecked(platform)
   assert.deepEqual(await queued(), [])
+})
+
+test('the answer of 1.0.0 about a 3MF of another part is computed again', async () => {
+  const files = [stlFile('base', cube(60)), await threeMfFile('letter', letterT)]
+  const { id } = await publish(platform, 'base', { files })
+  await db
+    .updateTable('product_files')
+    .set({ printability: sql`printability || '{"version": 3}'` })
+    .where('product_id', '=', id)
+    .execute()
+  await db
+    .updateTable('products')
+    .set({ print: sql`print || '{"supports": false}'` })
+    .where('id', '=', id)
+    .execute()
+  await enqueueUnchecked(platform)
+  for (const fileId of await queued()) await checkFile(platform, fileId)
+  assert.equal(await isNeeded(id), true)
 })
 
 test('a check waits for a form that is saved, which locks the design and then its files', async () => {
