@@ -8,7 +8,10 @@ import type { FormProduct } from '#contract/catalogue/product-form.ts'
 import { choicesOf, usualChoices } from '#contract/printing/print-figures.ts'
 import { totalEstimate } from '#contract/printing/total-estimate.ts'
 import { modelSettings, projectOf, projectSettings, sliceInfo } from '#geometry/testing/projects.ts'
+import { cube } from '#geometry/testing/shapes.ts'
+import { letterT } from '#geometry/testing/solids.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
+import { writeThreeMf } from '#geometry/writers/three-mf-writer.ts'
 import { tetrahedron } from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing/service.ts'
 import { uploader } from '../../testing/uploads.ts'
@@ -42,13 +45,17 @@ async function sliceOrdered(uploadId: string) {
   return { model: { key, name, keys }, slice: () => sliceModel(platform, { key, name, keys }) }
 }
 
-async function newDraft(uploadId: string, figures: Partial<FormProduct['content']> | 'suggested') {
+async function newDraft(
+  uploadIds: string | string[],
+  figures: Partial<FormProduct['content']> | 'suggested',
+) {
   const { body: added } = await call<{ id: string }>('POST', '/admin/products', {
     cookie,
     body: { title: 'Pot' },
   })
   const path = `/admin/products/${added.data.id}`
-  const { files } = await state(uploadId)
+  const uploads = await Promise.all([uploadIds].flat().map(state))
+  const files = uploads.flatMap((upload) => upload.files)
   const taken = files.map(({ id: fileId, name }) => ({
     fileId,
     name,
@@ -108,6 +115,20 @@ test('slicer figures replace estimated ones; a typed figure stays', async () => 
   const kept = await own()
   assert.deepEqual([kept.content.grams, kept.content.minutes, kept.content.fastMinutes], [99, 100, 50])
   assert.equal(kept.files[0]?.estimate?.source, 'slicer')
+})
+
+test('figures of the slicer decide whether a 3MF is another part that needs supports', async () => {
+  const about = { title: 'T', designer: 'Ann', licenseTerms: 'None', application: 'Test' }
+  const hanging = await writeThreeMf([{ name: 'Letter', mesh: letterT }], about)
+  const base = await analysed(platform, 'base.stl', writeStl(cube(60)))
+  const letter = await analysed(platform, 'letter.3mf', hanging)
+  const orders = [await sliceOrdered(base.id), await sliceOrdered(letter.id)]
+  const shown = await newDraft([base.id, letter.id], 'suggested')
+  assert.equal((await shown()).content.print.supports, true)
+  for (const { slice } of orders) await slice()
+  const { content, files } = await shown()
+  assert.equal(content.print.supports, false)
+  assert.equal(content.grams, totalEstimate(files, choicesOf(content.print))?.grams)
 })
 
 test('the form shows that slicing is queued', async () => {

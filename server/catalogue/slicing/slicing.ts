@@ -2,7 +2,6 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { PrintChoices } from '#contract/printing/print-estimate.ts'
 import { choicesOf } from '#contract/printing/print-figures.ts'
 import { totalEstimate } from '#contract/printing/total-estimate.ts'
 import type { PrintEstimate } from '#geometry/estimate/estimate.ts'
@@ -10,6 +9,7 @@ import { ModelError } from '#geometry/model-error.ts'
 import { measureBySlicer, SlicerError } from '#geometry/slicer/slice.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { updateSupports } from '../printability/supports.ts'
 import { shownEstimate } from '../products/print-estimate.ts'
 import { lockProduct, updateProduct } from '../products/product-queries.ts'
 import type { NewUploadedFile } from '../uploads/upload-queries.ts'
@@ -75,14 +75,12 @@ async function saveEstimates(platform: Deps, keys: string[], estimate: PrintEsti
   await inTransaction(platform, async (inside) => {
     await setUploadedEstimates(inside, keys, estimate)
     const designs = await selectDesignsWith(inside, keys)
-    const following: { id: string; print: PrintChoices }[] = []
-    for (const id of designs) {
-      const print = await choicesIfFollowing(inside, id)
-      if (print) following.push({ id, print })
-    }
+    const following: string[] = []
+    for (const id of designs) if (await isFollowing(inside, id)) following.push(id)
     await setSoldEstimates(inside, keys, estimate)
-    for (const { id, print } of following) {
-      const suggested = await suggestionFor(inside, id, print)
+    for (const id of designs) await updateSupports(inside, id)
+    for (const id of following) {
+      const { suggested } = await suggestionFor(inside, id)
       if (!suggested) continue
       const { grams, minutes, fastMinutes } = suggested
       await updateProduct(inside, id, { grams, minutes, fast_minutes: fastMinutes })
@@ -90,22 +88,23 @@ async function saveEstimates(platform: Deps, keys: string[], estimate: PrintEsti
   })
 }
 
-/** Returns how a design is printed whose figures come from its files, else undefined. Locks the design. */
-async function choicesIfFollowing(inside: Pick<Platform, 'db'>, id: string) {
-  const product = await lockProduct(inside, id)
-  const choices = choicesOf(product?.print ?? {})
-  const suggested = await suggestionFor(inside, id, choices)
-  const isFollowing =
+/** Returns whether the figures of a design come from its files. */
+async function isFollowing(inside: Pick<Platform, 'db'>, id: string) {
+  const { product, suggested } = await suggestionFor(inside, id)
+  return (
     product?.grams === suggested?.grams &&
     product?.minutes === suggested?.minutes &&
     product?.fast_minutes === suggested?.fastMinutes
-  return isFollowing ? choices : undefined
+  )
 }
 
-async function suggestionFor(inside: Pick<Platform, 'db'>, id: string, choices: PrintChoices) {
+/** Locks the design. */
+async function suggestionFor(inside: Pick<Platform, 'db'>, id: string) {
+  const product = await lockProduct(inside, id)
   const files = await selectCurrentEstimates(inside, id)
-  return totalEstimate(
+  const suggested = totalEstimate(
     files.map((file) => ({ ...file, estimate: shownEstimate(file.estimate) })),
-    choices,
+    choicesOf(product?.print ?? {}),
   )
+  return { product, suggested }
 }
