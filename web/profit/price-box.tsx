@@ -4,7 +4,7 @@ import { printPrice } from '#contract/profit/print-price.ts'
 import { FailurePanel } from '../failure-panel.tsx'
 import { Button } from '../ui/buttons/button.tsx'
 import { LoadingRegion, Skeleton } from '../ui/feedback/states.tsx'
-import { formatMinutes } from '../ui/format/format.ts'
+import { formatMinutes, formatPrice } from '../ui/format/format.ts'
 import { FactList } from '../ui/layout/fact-list.tsx'
 import { Link } from '../ui/navigation/link.tsx'
 import { useCosts } from './cost-queries.ts'
@@ -69,7 +69,7 @@ function Price({ design, material, costs, isDefault }: PriceProps) {
 function Breakdown({ design, costs }: { design: PricedDesign; costs: Costs }) {
   const price = printPrice(design, costs)
   if (!price) return null
-  const { format: money } = new Intl.NumberFormat(undefined, { style: 'currency', currency: costs.currency })
+  const money = (amount: number) => formatPrice(amount, costs.currency)
   return (
     <FactList
       facts={[

@@ -64,7 +64,7 @@ function SelectButton({ selection: { selected, start, end } }: { selection: Sele
       size="sm"
       aria-pressed={selected !== undefined}
       onClick={() => (selected ? end() : start())}
-      className="aria-pressed:bg-ink aria-pressed:text-paper pointer-coarse:min-h-11"
+      className="aria-pressed:bg-ink aria-pressed:text-paper"
     >
       Select
     </Button>

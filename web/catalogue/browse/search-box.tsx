@@ -37,7 +37,7 @@ export function SearchBox({
           className="control px-11"
         />
         {text !== '' && (
-          <span className="absolute right-1 bottom-1">
+          <span className="absolute right-1 bottom-1 pointer-coarse:right-0 pointer-coarse:bottom-0">
             <IconButton
               label="Clear the search"
               size="sm"

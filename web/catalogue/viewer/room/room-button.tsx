@@ -46,7 +46,6 @@ export function RoomButton({ productId, title, parts, filaments }: RoomButtonPro
           setMessage('')
           mutate(format)
         }}
-        className="pointer-coarse:min-h-11"
       >
         <Smartphone size={18} aria-hidden="true" /> View in your room
       </Button>

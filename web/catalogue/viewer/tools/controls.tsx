@@ -52,7 +52,7 @@ export function Controls({ shown, setShown, setOrbit, hasPrinter, hasFindings }:
             </IconButton>
           ))}
         </span>
-        <Button size="sm" onClick={() => move('R')} className="pointer-coarse:min-h-11">
+        <Button size="sm" onClick={() => move('R')}>
           Reset
         </Button>
         {offered.map(({ what, label }) => (
@@ -61,7 +61,7 @@ export function Controls({ shown, setShown, setOrbit, hasPrinter, hasFindings }:
             size="sm"
             aria-pressed={shown[what]}
             onClick={() => setShown({ ...shown, [what]: !shown[what] })}
-            className="aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper pointer-coarse:min-h-11"
+            className="aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
           >
             {label}
           </Button>

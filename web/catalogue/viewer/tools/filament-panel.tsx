@@ -51,14 +51,14 @@ export function FilamentPanel({ parts, filaments, setFilaments }: FilamentPanelP
         value={current.colour}
         onChoose={(colour) => paint({ colour })}
       />
-      <div className="flex flex-wrap items-center gap-3 pointer-coarse:[&_label]:min-h-11">
+      <div className="flex flex-wrap items-center gap-3">
         <Segmented
           label="Finish"
           options={finishes}
           value={current.finish}
           onChange={(finish) => paint({ finish })}
         />
-        <Button size="sm" onClick={() => setFilaments(new Map())} className="pointer-coarse:min-h-11">
+        <Button size="sm" onClick={() => setFilaments(new Map())}>
           Reset colours
         </Button>
       </div>

@@ -55,7 +55,7 @@ function PartBoxes({ selection: { shownParts, hidden, setHidden } }: { selection
       <legend className="mb-1 font-semibold text-sm">Parts, width × depth × height</legend>
       <div className="grid gap-x-6 sm:grid-cols-2">
         {shownParts.map(({ id, name, sizeMm }) => (
-          <label key={id} className="flex min-h-9 items-center gap-2.5 text-sm pointer-coarse:min-h-11">
+          <label key={id} className="flex min-h-9 items-center gap-2.5 text-sm">
             <input
               type="checkbox"
               checked={!hidden.includes(id)}

@@ -44,7 +44,7 @@ export function SectionPanel({ section, setSection, sizes }: SectionPanelProps) 
           size="sm"
           aria-pressed={isFlipped}
           onClick={() => setSection({ ...section, isFlipped: !isFlipped })}
-          className="aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper pointer-coarse:min-h-11"
+          className="aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
         >
           Other side
         </Button>
