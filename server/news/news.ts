@@ -8,7 +8,13 @@ import { notFound, Refusal } from '../platform/errors.ts'
 import type { Call, StudioCall } from '../platform/http/routes/serve.ts'
 import { isUuid } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
-import { countReceivers, selectReceivers, sendNotice } from '../preferences/preferences.ts'
+import {
+  countReceivers,
+  enqueuePart,
+  mailPart,
+  selectReceivers,
+  sendNotice,
+} from '../preferences/preferences.ts'
 import { productNewsMail } from './mails.ts'
 import { findNews, insertNews, removeDraft, selectNews, updateDraft, wasSentAfter } from './queries.ts'
 
@@ -17,8 +23,6 @@ type MailDeps = Deps & Pick<Platform, 'jobs' | 'mail' | 'keys' | 'urls'>
 
 export const newsPartJob = 'product-news-part'
 export type NewsPart = { newsId: string; after?: string }
-
-const membersAtOnce = 200
 
 export async function listAll(platform: Deps) {
   const rows = await selectNews(platform)
@@ -81,16 +85,16 @@ export function send(platform: MailDeps, call: Call<typeof contract.sendNews>) {
     const draft = { id, version: call.body.version }
     if (!(await updateDraft(inside, draft, { sent_at: now }))) return refuseStale(inside, thing(id, subject))
     await recordAudit(inside, call, { action: 'send', thing: thing(id, subject) })
-    await enqueuePart(inside, { newsId: id })
+    await enqueuePart(inside, bulk({ newsId: id }))
     return {}
   })
 }
 
-/** One transaction holds a batch of emails and the job of the next batch, so a crash neither loses nor repeats any. */
-export async function mailNewsPart(platform: MailDeps, { newsId, after }: NewsPart) {
-  await inTransaction(platform, async (inside) => {
+export function mailNewsPart(platform: MailDeps, part: NewsPart) {
+  const { newsId } = part
+  return mailPart(platform, bulk(part), async (inside, batch) => {
     const { subject, body } = await found(inside, newsId)
-    const receivers = await selectReceivers(inside, 'productNews', { after, limit: membersAtOnce })
+    const receivers = await selectReceivers(inside, 'productNews', batch)
     for (const userId of receivers)
       await sendNotice(inside, {
         userId,
@@ -99,14 +103,11 @@ export async function mailNewsPart(platform: MailDeps, { newsId, after }: NewsPa
         data: { subject, announcement: body },
         cause: `news:${newsId}:${userId}`,
       })
-    const last = receivers.at(-1)
-    if (receivers.length === membersAtOnce && last) await enqueuePart(inside, { newsId, after: last })
+    return receivers
   })
 }
 
-function enqueuePart(inside: MailDeps, part: NewsPart) {
-  return inside.jobs.enqueue(inside, newsPartJob, part, { singleKey: `${part.newsId}:${part.after ?? ''}` })
-}
+const bulk = (part: NewsPart) => ({ job: newsPartJob, key: part.newsId, part })
 
 const thing = (id: string, name: string) => ({ kind: 'news' as const, id, name })
 

@@ -1,2 +1,3 @@
+export { enqueuePart, mailPart } from './bulk-parts.ts'
 export { sendNotice } from './notices.ts'
 export { countReceivers, selectReceivers } from './receiver-queries.ts'

@@ -6,7 +6,7 @@ import type { Call } from '../../platform/http/routes/serve.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { renderPresent } from '../../platform/mail/mail-texts.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { selectReceivers, sendNotice } from '../../preferences/preferences.ts'
+import { enqueuePart, mailPart, selectReceivers, sendNotice } from '../../preferences/preferences.ts'
 import { findCover } from '../pictures/cover-queries.ts'
 import { mailPictureOf } from './mail-pictures.ts'
 import { selectDropsToMail, startMailing } from './mailing-queries.ts'
@@ -17,25 +17,22 @@ type Deps = Pick<Platform, 'db' | 'now' | 'files' | 'jobs' | 'mail' | 'keys' | '
 
 export const mailDropJob = 'drop-mail'
 
-const membersAtOnce = 200
-
 /** Runs every minute and starts the mails of each published drop once. */
 export async function mailDrops(platform: Deps) {
   for (const { id } of await selectDropsToMail(platform))
     await inTransaction(platform, async (inside) => {
-      if (await startMailing(inside, id))
-        await inside.jobs.enqueue(inside, mailDropJob, { dropId: id }, { singleKey: id })
+      if (await startMailing(inside, id)) await enqueuePart(inside, bulk({ dropId: id }))
     })
 }
 
 type Part = { dropId: string; after?: string }
 
-/** One transaction holds a batch of mails and the job of the next batch, so a crash neither loses nor repeats any. */
-export async function mailDropPart(platform: Deps, { dropId, after }: Part) {
+export async function mailDropPart(platform: Deps, part: Part) {
+  const { dropId, after } = part
   const found = await findMailData(platform, dropId)
   const data = await withMailPicture(platform, found, { isSent: after !== undefined })
-  await inTransaction(platform, async (inside) => {
-    const receivers = await selectReceivers(inside, 'newDrops', { after, limit: membersAtOnce })
+  await mailPart(platform, bulk(part), async (inside, batch) => {
+    const receivers = await selectReceivers(inside, 'newDrops', batch)
     for (const userId of receivers)
       await sendNotice(inside, {
         userId,
@@ -44,16 +41,11 @@ export async function mailDropPart(platform: Deps, { dropId, after }: Part) {
         data,
         cause: `drop:${dropId}:${userId}`,
       })
-    const last = receivers.at(-1)
-    if (receivers.length === membersAtOnce && last)
-      await inside.jobs.enqueue(
-        inside,
-        mailDropJob,
-        { dropId, after: last },
-        { singleKey: `${dropId}:${last}` },
-      )
+    return receivers
   })
 }
+
+const bulk = (part: Part) => ({ job: mailDropJob, key: part.dropId, part })
 
 /** With a picture that every mail program shows. */
 async function withMailPicture(

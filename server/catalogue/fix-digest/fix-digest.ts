@@ -2,7 +2,7 @@ import { day, hour } from '#contract/durations.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { lockUntilCommit } from '../../platform/database/transaction-lock.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { sendNotice } from '../../preferences/preferences.ts'
+import { enqueuePart, mailPart, sendNotice } from '../../preferences/preferences.ts'
 import { fixDigestMail } from './fix-digest-mail.ts'
 import { findLastDigest, type Holder, insertDigestOfNewFixes, selectHolders } from './fix-digest-queries.ts'
 
@@ -11,7 +11,6 @@ type Deps = Pick<Platform, 'db' | 'now' | 'jobs' | 'mail' | 'keys' | 'urls'>
 export const fixDigestJob = 'fix-digest'
 export const fixDigestPartJob = 'fix-digest-part'
 
-const membersAtOnce = 200
 const leastBetween = 20 * hour
 
 export type FixDigestPart = { since: string; until: string; after?: string }
@@ -24,17 +23,14 @@ export async function startFixDigest(platform: Deps) {
     const since = (await findLastDigest(inside, until)) ?? new Date(until.getTime() - day)
     if (until.getTime() - since.getTime() < leastBetween) return
     await insertDigestOfNewFixes(inside, { since, until })
-    await enqueuePart(inside, { since: since.toISOString(), until: until.toISOString() })
+    await enqueuePart(inside, bulk({ since: since.toISOString(), until: until.toISOString() }))
   })
 }
 
-/** One transaction holds a batch of emails and the job of the next batch, so a crash neither loses nor repeats any. */
-export async function mailFixDigestPart(platform: Deps, { since, until, after }: FixDigestPart) {
-  await inTransaction(platform, async (inside) => {
-    const holders = await selectHolders(inside, {
-      ...{ until: new Date(until), after },
-      limit: membersAtOnce,
-    })
+export function mailFixDigestPart(platform: Deps, part: FixDigestPart) {
+  const { until } = part
+  return mailPart(platform, bulk(part), async (inside, batch) => {
+    const holders = await selectHolders(inside, { until: new Date(until), ...batch })
     for (const { userId, fixes } of holders)
       await sendNotice(inside, {
         userId,
@@ -43,16 +39,11 @@ export async function mailFixDigestPart(platform: Deps, { since, until, after }:
         data: { titles: titlesOf(fixes), fixes: fixes.map(lineOf).join('\n') },
         cause: `fixes:${until}:${userId}`,
       })
-    const last = holders.at(-1)?.userId
-    if (holders.length === membersAtOnce && last) await enqueuePart(inside, { since, until, after: last })
+    return holders.map(({ userId }) => userId)
   })
 }
 
-function enqueuePart(inside: Deps, part: FixDigestPart) {
-  return inside.jobs.enqueue(inside, fixDigestPartJob, part, {
-    singleKey: `${part.until}:${part.after ?? ''}`,
-  })
-}
+const bulk = (part: FixDigestPart) => ({ job: fixDigestPartJob, key: part.until, part })
 
 function titlesOf(fixes: Holder['fixes']) {
   const titles = [...new Set(fixes.map(({ title }) => title))]

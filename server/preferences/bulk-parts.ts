@@ -1,0 +1,31 @@
+import { inTransaction } from '../platform/database/database.ts'
+import { secondsUntilBulkMail } from '../platform/mail/bulk-backpressure.ts'
+import type { Platform } from '../platform/platform.ts'
+
+type Deps = Pick<Platform, 'db' | 'now' | 'jobs'>
+type Part = { after?: string }
+type Bulk<Data> = { job: string; key: string; part: Data }
+
+const membersAtOnce = 200
+
+/** One transaction holds a batch of emails and the job of the next batch, so a crash neither loses nor repeats any. */
+export function mailPart<P extends Deps, Data extends Part>(
+  platform: P,
+  bulk: Bulk<Data>,
+  /** Returns the members of the batch, by id. */
+  mailBatch: (inside: P, batch: { after: string | undefined; limit: number }) => Promise<string[]>,
+) {
+  return inTransaction(platform, async (inside) => {
+    const startAfterSeconds = await secondsUntilBulkMail(inside)
+    if (startAfterSeconds > 0) return enqueuePart(inside, bulk, startAfterSeconds)
+    const receivers = await mailBatch(inside, { after: bulk.part.after, limit: membersAtOnce })
+    const after = receivers.at(-1)
+    if (receivers.length < membersAtOnce || after === undefined) return
+    await enqueuePart(inside, { ...bulk, part: { ...bulk.part, after } })
+  })
+}
+
+export function enqueuePart(inside: Deps, { job, key, part }: Bulk<Part>, startAfterSeconds = 0) {
+  const singleKey = `${key}:${part.after ?? ''}`
+  return inside.jobs.enqueue(inside, job, part, { singleKey, startAfterSeconds })
+}
