@@ -19,7 +19,14 @@ export async function findLastDigest({ db }: Db, before: Date) {
 
 export async function insertDigestOfNewFixes({ db }: Db, period: Period) {
   await db.insertInto('fix_digests').values(period).execute()
-  await db.updateTable('fixes_to_mail').set({ digest: period.until }).where('digest', 'is', null).execute()
+  await sql`
+    update fixes_to_mail m set digest = ${period.until}
+    from products p where p.id = m.product_id and m.digest is null and ${isPublic(period.until)}
+  `.execute(db)
+}
+
+function isPublic(until: Date) {
+  return sql`p.status in ('published', 'retired') and p.published_at <= ${until}`
 }
 
 type Fix = { title: string; slug: string; version: string; note: string }
@@ -35,8 +42,7 @@ export async function selectHolders(
       select v.product_id, v.version, v.note, v.published_at, p.title, p.slug
       from fixes_to_mail m join product_versions v on v.product_id = m.product_id and v.version = m.version
         join products p on p.id = v.product_id
-      where m.digest = ${until}
-        and p.status in ('published', 'retired') and p.published_at <= ${until}
+      where m.digest = ${until} and ${isPublic(until)}
     ), had as (
       select d.user_id, f.product_id, max(${downloadedVersionAt}) as at
       from product_files f join downloads d on d.file_id = f.id

@@ -116,7 +116,23 @@ test('a fix published after a clock that jumped ahead was set back is announced 
   assert.equal((await digestsTo(owner)).length, 1)
 })
 
-test('a fix that a process of the previous release covers, which knows times only, is announced once', async () => {
+test('a fix of a design that was published during the jump is announced once the design is public', async () => {
+  later(3 * day)
+  const files = [stlFile('mug')]
+  const mug = await publish(platform, 'mug', { title: 'Mug', files, publishedAt: clock.now })
+  const owner = await signedIn({ plan: 'monthly' })
+  await download(`product/${mug.id}`, owner)
+  later(hour)
+  await fix('mug', '1.1', 16, 'It is tight.')
+  later(-2 * day)
+  await sendDigest()
+  assert.deepEqual(await digestsTo(owner), [])
+  later(2 * day)
+  await sendDigest()
+  assert.equal((await digestsTo(owner)).length, 1)
+})
+
+test('a fix that a process of the previous release covers, which knows times only, is not announced again', async () => {
   const owner = await signedIn({ plan: 'monthly' })
   await download(`product/${hook.id}`, owner)
   later(day)
@@ -124,8 +140,13 @@ test('a fix that a process of the previous release covers, which knows times onl
   later(hour)
   await fix('hook', '1.4', 15, 'It holds a coat.')
   later(hour)
-  await platform.db.insertInto('fix_digests').values({ since, until: clock.now }).execute()
+  const until = clock.now
+  await platform.db.insertInto('fix_digests').values({ since, until }).execute()
   later(day)
-  await sendDigest()
+  await startFixDigest(platform)
+  const next = { since: until.toISOString(), until: clock.now.toISOString() }
+  await mailFixDigestPart(platform, next)
+  assert.deepEqual(await digestsTo(owner), [])
+  await mailFixDigestPart(platform, { since: since.toISOString(), until: until.toISOString() })
   assert.equal((await digestsTo(owner)).length, 1)
 })
