@@ -48,16 +48,27 @@ export async function openDrop(platform: Platform, by: Administrator, design: De
   })
 }
 
-/** Gives every drop without a cover the first picture of the design that stands for it. */
+/** Gives every drop that never had a cover the first picture of the design that stands for it. */
 export async function fillDropCovers(platform: Platform, by: Administrator, designs: readonly Design[]) {
   for (const { slug, cover } of drops) {
     const design = designs.find((each) => each.slug === cover)
     const known = (await findShelf(platform, slug))?.drop
     if (!design || !known) continue
     const { drop } = await showDrop(platform, known.id)
-    if (!drop.cover)
+    if (!drop.cover && !(await hadCover(platform, known.id)))
       await setCover(platform, { ...by, params: known, ...coverForm(design, drop) }, changeDropCover)
   }
+}
+
+function hadCover({ db }: Platform, dropId: string) {
+  return db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('kind', '=', 'drop')
+    .where('thing_id', '=', dropId)
+    .where('action', '=', 'change cover')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 function coverForm(design: Design, { version }: { version: number }) {
