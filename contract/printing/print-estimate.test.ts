@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { pathsOfCube } from '../testing/print-paths.ts'
 import type { PrintChoices, PrintEstimate } from './print-estimate.ts'
 import { choicesOf, type PrintFigures, printFigures, usualChoices } from './print-figures.ts'
-import { totalEstimate, totalProject } from './total-estimate.ts'
+import { printedModels, totalEstimate, totalProject } from './total-estimate.ts'
 
 const part = estimated('stl', [10.4, 60, 30])
 const made = estimated('3mf', [10.4, 60, 30])
@@ -35,6 +35,27 @@ test('a 3MF as heavy as the parts contains them; a lighter one is another part',
   assert.deepEqual(totalEstimate([whole, copied, part]), estimated('stl', [52, 300, 150]).estimate)
   const sliced = estimated('3mf', [25, 130, 65], 'project')
   assert.deepEqual(totalEstimate([part, part, whole, sliced]), sliced.estimate)
+})
+
+test('a 3MF counts for supports unless it weighs about as much as the parts', () => {
+  const [light, heavy] = [estimated('3mf', [9.3, 60, 30]), estimated('3mf', [15.7, 60, 30])]
+  const isCounted = (project: typeof part, stl: Parameters<typeof printedModels>[0][number] = part) =>
+    printedModels([stl, project]).length > 1
+  assert.deepEqual(
+    [light, whole, heavy, more].map((project) => isCounted(project)),
+    [true, true, true, true],
+  )
+  const same = ['a', 'b'].map((name) => ({ ...part, name: `${name}.3mf`, format: '3mf' as const }))
+  assert.deepEqual(printedModels([part, ...same, heavy]), [part, heavy])
+  assert.deepEqual(
+    [whole, heavy].map((project) => isCounted(project, { ...part, copies: 2 })),
+    [false, false],
+  )
+  assert.equal(isCounted(whole, { ...part, estimate: null }), true)
+  assert.equal(
+    isCounted({ ...made, name: part.name.replace('stl', '3mf') }, { ...part, estimate: null }),
+    false,
+  )
 })
 
 test('a project provides its print settings; of several, the one with the most filaments provides the filaments', () => {

@@ -9,10 +9,11 @@ type EstimatedFile = {
   copies?: number
 }
 
-type WeighedFile = Pick<EstimatedFile, 'name' | 'format'> & { estimate: { grams: number } | null }
+type WeighedFile = Omit<EstimatedFile, 'estimate'> & { estimate: { grams: number } | null }
 
-/** A 3MF holds all parts when it weighs at least so much of them. */
+/** Of the grams of all parts: a lighter 3MF is another part, a heavier one may hold others too. */
 const leastShareOfAll = 0.9
+const mostShareOfAll = 1.5
 
 /** Scales the measured figures by what our own estimate says for both choices. */
 function figuresWith(estimate: PrintEstimate, choices: PrintChoices | undefined): PrintFigures {
@@ -47,15 +48,15 @@ export function totalEstimate(
   return weighs(whole, parts) ? sumOf([whole]) : parts
 }
 
-/** Returns each model of a design once: the STLs, and the 3MFs of other parts; or all 3MFs of a design without an STL. */
+/** Returns the STLs of a design, and each 3MF that may hold other parts by its grams; or all 3MFs of one without an STL. */
 export function printedModels<File extends WeighedFile>(files: readonly File[]): readonly File[] {
   const singles = files.filter(({ format }) => format === 'stl')
   if (singles.length === 0) return files
   const gramsOf = ({ estimate }: WeighedFile) => estimate?.grams ?? Number.NaN
-  const all = singles.reduce((sum, file) => sum + gramsOf(file), 0)
-  const projects = otherProjects(files)
-  const areParts = projects.every((file) => gramsOf(file) < all * leastShareOfAll)
-  return areParts ? [...singles, ...projects] : singles
+  const least = leastShareOfAll * singles.reduce((sum, file) => sum + gramsOf(file), 0)
+  const most = mostShareOfAll * singles.reduce((sum, file) => sum + gramsOf(file) * (file.copies ?? 1), 0)
+  const isWhole = (file: File) => gramsOf(file) >= least && gramsOf(file) <= most
+  return [...singles, ...otherProjects(files).filter((file) => !isWhole(file))]
 }
 
 /** 3MF files that share no name with an STL, sliced ones first. */

@@ -157,8 +157,8 @@ test('a check waits for a form that is saved, which locks the design and then it
   assert.ok((await shown())[0]?.printability)
 })
 
-test('a 3MF beside the STL files of a design does not count, as on its page', async () => {
-  const files = [stlFile('arm', block(40, 40, 8)), await threeMfFile('all-parts', letterT)]
+test('a 3MF that weighs as much as the STL files of a design does not count, as on its page', async () => {
+  const files = [stlFile('arm', block(40, 40, 40)), await threeMfFile('all-parts', letterT)]
   const arm = await publish(platform, 'arm', { files })
   assert.deepEqual(
     (await shown(arm.id)).map(({ partName, printability }) => [partName, printability?.supports]),

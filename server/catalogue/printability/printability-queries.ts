@@ -8,11 +8,11 @@ type Deps = Pick<Platform, 'db'>
 
 const grams = sql`case when estimate ? 'grams' then jsonb_build_object('grams', estimate->'grams') end`
 
-/** The models of a design in their order, without superseded ones, and those that hold each part once. */
+/** The models of a design in their order, without superseded ones, and those that count for supports. */
 export async function selectCurrentReports({ db }: Deps, productId: string) {
   const models = await db
     .selectFrom('product_files')
-    .select(['name', 'part_name', 'format', 'printability', 'width_mm', 'depth_mm', 'height_mm'])
+    .select(['name', 'part_name', 'format', 'copies', 'printability', 'width_mm', 'depth_mm', 'height_mm'])
     .select(sql<{ grams: number } | null>`${grams}`.as('estimate'))
     .select(sql<SlicerFeature[] | null>`estimate->'project'->'features'`.as('features'))
     .where('product_id', '=', productId)

@@ -78,15 +78,16 @@ test('the files say whether a design needs supports, whatever is typed', async (
   assert.equal(await isNeeded(), true)
 })
 
-test('a 3MF of another part counts, and one that holds all parts does not', async () => {
+test('a 3MF counts unless its grams prove that it holds the same parts', async () => {
   const about = { title: 'T', designer: 'Ann', licenseTerms: 'None', application: 'Test' }
   const letter = { name: 'Letter', mesh: letterT }
   const block = { name: 'Block', mesh: cube(60) }
-  for (const [parts, isNeeded] of [
-    [[letter, block], false],
-    [[letter], true],
+  for (const [size, parts, isNeeded] of [
+    [60, [letter, block], false],
+    [60, [letter], true],
+    [20, [letter, block], true],
   ] as const) {
-    const single = await analysed(platform, 'block.stl', writeStl(block.mesh))
+    const single = await analysed(platform, 'block.stl', writeStl(cube(size)))
     const more = await analysed(platform, 'more.3mf', await writeThreeMf([...parts], about))
     const ids = [...single.files.slice(0, 1), ...more.files].map((file) => file.id)
     assert.equal((await setFiles(ids)).status, 200)

@@ -188,17 +188,27 @@ test('a 3MF of the designer beside STLs is named, unless it is one of them', () 
   const files = ['leg.stl', 'leg.3mf', 'made.3mf', 'lid.3mf'].map((name) =>
     fileValueOf(file(name, name), true),
   )
-  const own = { mesh: { triangles: 9 }, estimate: { project: { filaments: [] } } }
+  const ownOf = (grams: number) => ({
+    mesh: { triangles: 9 },
+    estimate: { grams, project: { filaments: [] } },
+  })
   const facts =
     (known: Record<string, object>): FactsOf =>
     (row) =>
       known[row.id] as ReturnType<FactsOf>
-  const made = { mesh: { triangles: 12 }, estimate: { source: 'own' } }
-  const factsOf = facts({ 'leg.stl': made, 'leg.3mf': own, 'made.3mf': made, 'lid.3mf': own })
+  const made = { mesh: { triangles: 12 }, estimate: { grams: 10, source: 'own' } }
+  const withLid = (grams: number) =>
+    facts({ 'leg.stl': made, 'leg.3mf': ownOf(10), 'made.3mf': made, 'lid.3mf': ownOf(grams) })
+  const factsOf = withLid(11)
   assert.match(
     ownProjectsNote({ files, factsOf }) ?? '',
-    /come from them\. lid\.3mf should hold the same parts\.$/,
+    /come from them\. By weight, lid\.3mf should hold the same parts\.$/,
   )
+  for (const grams of [4, 16])
+    assert.match(
+      ownProjectsNote({ files, factsOf: withLid(grams) }) ?? '',
+      /come from them\. Supports also come from lid\.3mf, which by weight may hold other parts\.$/,
+    )
   assert.equal(ownProjectsNote({ files: files.slice(0, 3), factsOf }), undefined)
   assert.equal(ownProjectsNote({ files: files.slice(3), factsOf }), undefined)
 })

@@ -1,4 +1,5 @@
 import type { UploadedFile } from '#contract/catalogue/uploads.ts'
+import { printedModels } from '#contract/printing/total-estimate.ts'
 import type { FileValue } from '../form/form-values.ts'
 import { type FactsOf, isAllParts } from './all-parts.ts'
 
@@ -38,20 +39,33 @@ export function madeOf(source: FileValue, { files, factsOf }: Design) {
   return made.get(source)
 }
 
-/** Says that a 3MF of the designer beside STLs should hold the same parts: as the server counts them, the STLs are the parts. */
+/** Says how 3MFs of the designer count beside STLs. */
 export function ownProjectsNote({ files, factsOf }: Design) {
+  const models = files.flatMap((row) => {
+    const { mesh, estimate = null } = factsOf(row) ?? {}
+    return mesh ? [{ ...row, estimate, format: isStl(row) ? 'stl' : '3mf' }] : []
+  })
   const stls = files.filter(isStl)
-  const own = files.filter(
+  const others = models.filter(
     (row) =>
       isThreeMf(row) &&
       !isAllParts(row, factsOf) &&
       !isGenerated(row, { files, factsOf }) &&
-      factsOf(row)?.mesh,
+      stls.every((stl) => !isSameStem(stl, row)),
   )
-  const others = own.filter((row) => stls.every((stl) => !isSameStem(stl, row))).map(({ name }) => name)
   if (stls.length === 0 || others.length === 0) return undefined
-  const names = new Intl.ListFormat('en').format(others)
-  return `The STL files count as the parts of this design: its sizes and pictures come from them. ${names} should hold the same parts.`
+  const counted = new Set(printedModels(models))
+  const same = namesOf(others.filter((row) => !counted.has(row)))
+  const more = namesOf(others.filter((row) => counted.has(row)))
+  return [
+    'The STL files count as the parts of this design: its sizes and pictures come from them.',
+    ...(same ? [`By weight, ${same} should hold the same parts.`] : []),
+    ...(more ? [`Supports also come from ${more}, which by weight may hold other parts.`] : []),
+  ].join(' ')
+}
+
+function namesOf(files: readonly Named[]) {
+  return new Intl.ListFormat('en').format(files.map(({ name }) => name))
 }
 
 /** The estimate of every 3MF that was uploaded as one names its project. Without an estimate only the mesh tells. */
