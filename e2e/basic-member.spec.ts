@@ -4,6 +4,8 @@ import { freshEmail, signUp, verify } from './people.ts'
 test('a Basic member has the Basic designs and is shown the way to the others', async ({ page }) => {
   const email = freshEmail('basic')
   await signUp(page, { plan: 'Basic', email })
+  await page.reload()
+  await expect(page.getByRole('dialog')).toContainText(email)
   await verify(page, email)
   await expect(page).toHaveURL(/\/home$/)
   await expect(page.getByRole('heading', { name: 'Yours this month' })).toBeVisible()

@@ -24,6 +24,9 @@ test('an administrator finds and answers an idea, and its sender sees the new st
   const member = await browser.newPage()
   const email = await becomeMember(member, 'inventor')
   await sendIdea(member, `A hook for headphones, ${word}.`)
+  await member.goto('/settings?tab=ideas')
+  const idea = member.getByRole('tabpanel').getByRole('listitem').filter({ hasText: word })
+  await expect(idea).toContainText('Received')
 
   await enterAs(page, admin)
   await page.goto('/admin/ideas')
@@ -55,8 +58,7 @@ test('an administrator finds and answers an idea, and its sender sees the new st
     'It comes in two sizes.',
   ])
     expect(text).toContain(said)
-  await member.goto('/settings?tab=ideas')
-  const idea = member.getByRole('tabpanel').getByRole('listitem').filter({ hasText: word })
+  await member.reload()
   await expect(idea).toContainText('social.jpg')
   await expect(idea).toContainText('Planned')
   await expect(idea).toContainText('It comes in two sizes.')

@@ -33,8 +33,10 @@ async function turnOn(page: Page) {
 async function turnOnByApi({ request }: Page) {
   const address = `${api}/auth/second-factor`
   const begun = await request.post(`${address}/begin`, { data: { currentPassword: password } })
+  expect(begun.status()).toBe(200)
   const totp = new TOTP({ secret: Secret.fromBase32((await begun.json()).data.secret) })
   const confirmed = await request.post(`${address}/confirm`, { data: { code: totp.generate() } })
+  expect(confirmed.status()).toBe(200)
   const { recoveryCodes }: { recoveryCodes: string[] } = (await confirmed.json()).data
   return recoveryCodes
 }

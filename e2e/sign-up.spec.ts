@@ -164,7 +164,7 @@ test('an incomplete, non-numeric or wrong code is refused; the dialog survives a
   await expect(page.getByRole('button', { name: 'Subscribe' })).toBeVisible()
 })
 
-/** Fills the boxes from the third one, and erases the last of them. */
+/** Pastes six digits into the third box: they fill all of them. Erases the last two. */
 async function pasteCode(page: Page) {
   await page.evaluate('navigator.clipboard.writeText(" 123-456 ")')
   await page.getByLabel('Digit 3 of 6').click()

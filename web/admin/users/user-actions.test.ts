@@ -76,6 +76,27 @@ test('administrators cannot change their own role', () => {
   assert.ok(!labels({}, { id: '1' }).includes('Make administrator'))
 })
 
+test('the role is changed to the other one', async ({ mock }) => {
+  const sent: unknown[] = []
+  mock.method(
+    globalThis,
+    'fetch',
+    async (url: string, { method, body }: { method: string; body: string }) => {
+      sent.push([method, url, JSON.parse(body)])
+      return Response.json({ status: 'success', message: 'The role is changed.', data: {} })
+    },
+  )
+  for (const role of ['user', 'admin'] as const) {
+    const actions = actionsFor({ ...user, role, version: 7 }, { id: '2' })
+    await actions.find(({ label }) => /administrator|admin role/.test(label))?.run()
+  }
+  const path = '/backend/api/v1/admin/users/1/change-role'
+  assert.deepEqual(sent, [
+    ['POST', path, { version: 7, role: 'admin' }],
+    ['POST', path, { version: 7, role: 'user' }],
+  ])
+})
+
 test('every confirmation names the user', () => {
   for (const { title } of actionsFor(user, { id: '2' })) assert.match(title, /Ana Maker|ana@example\.test/)
 })
