@@ -39,9 +39,14 @@ describe('silent connections', { concurrency: true }, () => {
     for (const { status } of await ended) assert.equal(status, 'rejected')
   })
 
-  test('a query that the server works on is not cut off', async () => {
-    const { pool } = await watchedPool(1)
-    const { rows } = await pool.query('select 1 as done from pg_sleep(9)')
+  test('a query that the server works on is not cut off, also beside a silent connection', async () => {
+    const { proxy, pool } = await watchedPool(2)
+    const idle = await pool.connect()
+    proxy.silence()
+    const busy = await pool.connect()
+    idle.release()
+    const query = busy.query('select 1 as done from pg_sleep(9)')
+    const { rows } = await query.finally(() => busy.release())
     assert.deepEqual(rows, [{ done: 1 }])
   })
 

@@ -28,7 +28,7 @@ export function watchConnections(pool: pg.Pool, url: string, { stuckAfter = 60_0
     close([client])
     client.release(true)
     // One silent connection is seldom alone.
-    close(track.silentSince(since))
+    close(track.silentSince(since).filter((other) => !track.isBusy(other)))
   }
 
   /** A query may take long: the server says whether it still works on it. */
