@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { tmpdir } from 'node:os'
 import { test } from 'node:test'
 import { readConfig } from './config.ts'
 import { problemsOf, production } from './testing/production.ts'
@@ -62,10 +63,27 @@ test('an invalid value is named with its valid form', () => {
 
 const useless: Record<string, string[]> = {
   FILES_URL: ['s3://designs/below', 'https://files.example', 'file://other-host/files'],
-  DATABASE_URL: ['mysql://db/layerdrop', 'db.example/layerdrop'],
+  DATABASE_URL: [
+    'mysql://db/layerdrop',
+    'db.example/layerdrop',
+    'postgres://',
+    'postgres:///layerdrop',
+    'postgres://app:x@/layerdrop?host=',
+  ],
   DATABASE_READ_URL: ['http://replica'],
   DATABASE_DIRECT_URL: ['mysql://db/layerdrop'],
-  MAIL_URL: ['https://mail.example', 'no url'],
+  MAIL_URL: [
+    'https://mail.example',
+    'no url',
+    'smtp://',
+    'smtp://mail.example?rateLimit=abc',
+    'smtp://mail.example?rateLimit=',
+    'smtp://mail.example?rateLimit=-1',
+    'smtp://mail.example?rateLimit=14&rateDelta=1s',
+  ],
+  CLAMAV_URL: ['tcp://127.0.0.1', 'http://127.0.0.1:3310', 'unix://'],
+  SLICER: ['/nowhere', 'no-such-slicer', tmpdir()],
+  METRICS: ['3000', 'localhost:3000', 'loud'],
   MAIL_FROM: ['Layerdrop', 'Layerdrop <hello>', '@'],
   GTM_ID: ['UA-1', 'GTM-1;script-src *'],
   ANALYTICS_ID: ['GTM-ABC123', 'g-abc'],
@@ -82,6 +100,34 @@ for (const [name, values] of Object.entries(useless))
       assert.equal(problems.length, 1, problems.join('\n'))
       assert.match(problems[0] ?? '', new RegExp(name))
     })
+
+test('values that differ in their form only are accepted', () => {
+  const databases = [
+    'postgres:///layerdrop?host=/run/postgresql',
+    'postgresql://app:x@127.0.0.1:5433/layerdrop',
+  ]
+  for (const DATABASE_URL of [...databases, 'postgres://app:x@/layerdrop?user=a&host=%2Frun'])
+    assert.deepEqual(problemsOf({ ...production, DATABASE_URL }), [])
+  for (const MAIL_URL of [
+    'smtps://mail.example?rateLimit=0.5',
+    'smtp://mail.example?rateLimit=14&rateDelta=60000',
+  ])
+    assert.deepEqual(problemsOf({ ...production, MAIL_URL }), [])
+  assert.deepEqual(problemsOf({ SLICER: process.execPath }), [])
+  assert.deepEqual(problemsOf({ SLICER: '/nowhere', WORKER: 'off' }), [], 'for the worker on another machine')
+  assert.deepEqual(problemsOf({ METRICS: '127.0.0.2:3000' }), [])
+})
+
+test('two servers of one process on one port are refused', () => {
+  assert.match(problemsOf({ METRICS: '3001' }).join(), /^METRICS and PAYMENT_SANDBOX_PORT/)
+  assert.match(problemsOf({ PAYMENT_SANDBOX_PORT: '3000' }).join(), /^PORT and PAYMENT_SANDBOX_PORT/)
+  const open = { HOST: '0.0.0.0', METRICS: '10.0.0.5:3000', METRICS_TOKEN: 'a-token-of-16-letters' }
+  assert.match(problemsOf({ ...production, ...open }).join(), /^PORT and METRICS/)
+  assert.deepEqual(
+    problemsOf({ METRICS: '3000', WORKER: 'only', DATABASE_URL: 'postgres://db/layerdrop' }),
+    [],
+  )
+})
 
 test('FILES_URL is a folder, a file: URL or a bucket', () => {
   const filesOf = (env: Record<string, string>) => readConfig(env).files

@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { delimiter, isAbsolute, join, resolve } from 'node:path'
 import type { Config, Environment } from './config-type.ts'
 import { filesPlaceOf } from './files-url.ts'
 import { localDefaults } from './local-defaults.ts'
 import { readOpenTelemetry } from './opentelemetry-settings.ts'
+import { portProblems } from './port-problems.ts'
 import { withSecretFiles } from './secret-files.ts'
 import { localProblems, productionProblems } from './unsafe-settings.ts'
 import { metricsPlace, valueProblems } from './value-rules.ts'
@@ -44,7 +45,7 @@ export function readConfig(given: Environment): Config {
     demo: read.oneOf('DEMO', ['on', 'off']) ?? (local ? 'on' : 'off'),
     worker,
     clamav: read.url('CLAMAV_URL'),
-    slicer: findProgram(read.text('SLICER') ?? 'prusa-slicer', env.PATH),
+    slicer: readSlicer(env, worker, problems),
     ...readObservability(read, local),
     openTelemetry: readOpenTelemetry(env, problems),
     tracking: {
@@ -54,7 +55,7 @@ export function readConfig(given: Environment): Config {
     },
     env,
   }
-  problems.push(...valueProblems(env))
+  problems.push(...valueProblems(env), ...portProblems(config))
   problems.push(...(local ? localProblems(env, config) : productionProblems(env, config)))
   if (problems.length > 0) throw new ConfigError(problems)
   return config
@@ -70,13 +71,20 @@ function isLocalMode({ NODE_ENV = '' }: Environment, problems: string[]) {
   return localModes.includes(mode)
 }
 
-/** Returns undefined for 'off' and for an unset value. */
-function findProgram(name: string, path = '') {
+function readSlicer({ SLICER = '', PATH }: Environment, worker: Config['worker'], problems: string[]) {
+  const name = SLICER.trim()
   if (name === 'off') return undefined
+  const program = findProgram(name || 'prusa-slicer', PATH)
+  if (name && !program && worker !== 'off')
+    problems.push('SLICER must be off, the path of a program, or the name of one on the PATH.')
+  return program
+}
+
+function findProgram(name: string, path = '') {
   const places = name.includes('/')
     ? [resolve(name)]
     : path.split(delimiter).map((folder) => join(folder, name))
-  return places.find((place) => isAbsolute(place) && existsSync(place))
+  return places.find((place) => isAbsolute(place) && existsSync(place) && statSync(place).isFile())
 }
 
 function readPooling(read: Reader) {

@@ -9,8 +9,9 @@ import type { Environment } from './config-type.ts'
 type Rule = { isGood: (value: string) => boolean; sentence: string }
 
 const database: Rule = {
-  isGood: (value) => /^postgres(ql)?:\/\//.test(value),
-  sentence: 'must start with postgres://.',
+  isGood: isDatabase,
+  sentence:
+    'must start with postgres:// and name a host, or a folder of sockets as in ?host=/run/postgresql.',
 }
 
 /** A port, or an address with one, such as 10.0.0.5:9400 or [::]:9400. */
@@ -22,15 +23,15 @@ const rules: Record<string, Rule> = {
   DATABASE_DIRECT_URL: database,
   DATABASE_MIGRATION_URL: database,
   MAIL_URL: {
-    isGood: (value) => !URL.canParse(value) || /^smtps?:\/\//.test(value),
-    sentence: 'must start with smtp:// or smtps://.',
+    isGood: (value) => !URL.canParse(value) || isMailServer(new URL(value)),
+    sentence: 'must start with smtp:// or smtps:// and name a host; rateLimit and rateDelta are above 0.',
   },
   DRAIN_SECONDS: {
     isGood: (value) => /^\d{1,2}$/.test(value) && Number(value) <= 45,
     sentence: 'must be a number of seconds from 0 to 45.',
   },
   CLAMAV_URL: {
-    isGood: (value) => !URL.canParse(value) || /^(tcp:\/\/[^/?#]+|unix:\/\/\/[^?#]+)$/.test(value),
+    isGood: (value) => !URL.canParse(value) || /^(tcp:\/\/[^/?#]+:\d+|unix:\/\/\/[^?#]+)$/.test(value),
     sentence: 'must be tcp://host:port or unix:///path of a clamd.',
   },
   METRICS: {
@@ -86,6 +87,19 @@ export function valueProblems(env: Environment) {
     const value = env[name]?.trim()
     return value && !isGood(value) ? [`${name} ${sentence}`] : []
   })
+}
+
+function isDatabase(value: string) {
+  const authority = value.match(/^postgres(?:ql)?:\/\/([^/?#]*)/)?.[1]
+  if (authority === undefined) return false
+  return !/(^|@)(:\d*)?$/.test(authority) || /[?&]host=[^&]/.test(value)
+}
+
+function isMailServer({ protocol, hostname, searchParams }: URL) {
+  const rates = ['rateLimit', 'rateDelta'].map((name) => searchParams.get(name))
+  return (
+    /^smtps?:$/.test(protocol) && hostname !== '' && rates.every((rate) => rate === null || Number(rate) > 0)
+  )
 }
 
 function isPublicKey(base64: string) {
