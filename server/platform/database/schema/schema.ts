@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import { hour } from '#contract/durations.ts'
 import { OperatorError } from '../../errors.ts'
 import { keepAlive } from '../database.ts'
 import { migrate } from './migrate.ts'
@@ -52,6 +53,9 @@ const connectionSettings = {
   ...keepAlive,
 }
 
+/** pg-boss hands them to its `pg.Pool`. */
+const queueSettings = { ...connectionSettings, statement_timeout: 6 * hour }
+
 const schemaLock = 727_274
 
 /**
@@ -96,7 +100,7 @@ async function installQueues(connectionString: string, log: Logger) {
     max: 2,
     supervise: false,
     schedule: false,
-    ...connectionSettings,
+    ...queueSettings,
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queues'))
   await boss.start()
