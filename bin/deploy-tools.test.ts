@@ -51,6 +51,7 @@ test('the shell can read the scripts, which can be executed', () => {
     'pgbackrest/drill',
     'pgbackrest/restore-command',
     'pgbackrest/snapshot-files',
+    'pgbackrest/tidy-wal',
     'compose/pgbackrest',
     'compose/create-roles.sh',
   ]) {
@@ -102,4 +103,28 @@ test('a snapshot links files of the one before, skips unfinished ones and delete
   assert.deepEqual([before, more], ['2026-01-02T030000Z', []])
   assert.deepEqual(readdirSync(join(snapshots, now)).sort(), ['added', 'kept'])
   assert.equal(statSync(join(snapshots, now, 'kept')).ino, statSync(join(earlier, 'kept')).ino)
+})
+
+test('received WAL is deleted once it is two days old and archived, and kept while the archive cannot be asked', (t) => {
+  const [received, programs] = [join(folder, 'received'), join(folder, 'programs')]
+  for (const path of [received, programs]) mkdirSync(path)
+  t.after(() => rmSync(received, { recursive: true }))
+  const old = Date.now() / 1000 - 2.1 * 86_400
+  const archived = ['000000010000000A000000FE', '000000010000000A000000FF', '000000020000000B00000001']
+  const others = ['000000020000000B00000002', '000000030000000B00000000', '00000002.history']
+  for (const name of [...archived, ...others]) {
+    writeFileSync(join(received, name), '')
+    utimesSync(join(received, name), old, old)
+  }
+  writeFileSync(join(received, '000000020000000B00000000'), 'of today')
+  const tidy = (psql: string) => {
+    writeFileSync(join(programs, 'psql'), `#!/bin/sh\n${psql}\n`, { mode: 0o755 })
+    const env = { ...process.env, PATH: `${programs}:${process.env.PATH}`, LAYERDROP_WAL: received }
+    return spawnSync('sh', [join(deploy, 'pgbackrest/tidy-wal')], { env, encoding: 'utf8' })
+  }
+  for (const psql of ['exit 2', 'true']) assert.notEqual(tidy(psql).status, 0)
+  assert.equal(readdirSync(received).length, 7)
+  const { status, stderr } = tidy('echo 000000020000000B00000001')
+  assert.deepEqual([status, stderr], [0, ''])
+  assert.deepEqual(readdirSync(received).sort(), ['000000020000000B00000000', ...others].sort())
 })
