@@ -62,7 +62,7 @@ export async function openPlatform(config: Config, databaseUrl: string, log: Log
     platform,
     pool: pools.main,
     transport: transport.send,
-    isStuck: pools.isStuck,
+    isStuck: () => pools.isStuck() || jobs.isStuck(),
     async close() {
       clearInterval(refreshing)
       transport.close()

@@ -87,6 +87,19 @@ test('a pool is stuck when callers wait although its server accepts connections,
   await until(15_000, () => !isStuck())
 })
 
+test('a process whose jobs wait in vain for a connection is stuck', async () => {
+  const proxy = await databaseProxy(databaseUrl)
+  const log = pino({ level: 'silent' })
+  const jobs = createJobs({ url: proxy.url, log, connections: 1, stuckAfter: 100 })
+  for (const name of ['first', 'second', 'third']) jobs.handle(name, async () => undefined)
+  await jobs.open()
+  await jobs.work()
+  after(() => jobs.close())
+  assert.equal(jobs.isStuck(), false)
+  proxy.silence()
+  await until(20_000, jobs.isStuck)
+})
+
 async function sleepingQueries() {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity where query = 'select pg_sleep(3)' and state = 'active'

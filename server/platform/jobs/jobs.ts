@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { day } from '#contract/durations.ts'
+import { watchConnections } from '../database/connection-watch.ts'
 import { type Database, keepAlive } from '../database/database.ts'
 import { inSpan } from '../telemetry/tracing.ts'
 import { type FailedJobActions, failedJobActions } from './failed-jobs.ts'
@@ -44,6 +46,8 @@ export type Jobs = FailedJobActions & {
   handle: <Data extends object>(name: string, handler: Handler<Data>, options?: QueueOptions<Data>) => void
   open: () => Promise<void>
   work: () => Promise<void>
+  /** As of `watchConnections`, for the connections of the jobs. */
+  isStuck: () => boolean
   close: () => Promise<void>
 }
 
@@ -57,15 +61,16 @@ type Queue = {
   options: Parameters<PgBoss['updateQueue']>[1]
 }
 
-type Options = { url: string; log: Logger; connections: number }
+type Options = { url: string; log: Logger; connections: number; stuckAfter?: number }
 
 /** As many as follow a slow batch without a rest. */
 const batchesToCatchUp = 5
 
-export function createJobs({ url, log, connections }: Options): Jobs {
+export function createJobs({ url, log, connections, stuckAfter }: Options): Jobs {
   const queues: Queue[] = []
   const boss = createBoss(url, connections)
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
+  let isStuck = () => false
 
   async function startWorker({ name, handler, schedule, atOnce, batchMilliseconds }: Queue) {
     let behind = 0
@@ -102,6 +107,7 @@ export function createJobs({ url, log, connections }: Options): Jobs {
     },
     async open() {
       await boss.start()
+      isStuck = watchConnections(poolOf(boss), url, { stuckAfter })
       const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
       for (const { name, options } of queues) {
         if (!known.has(name)) await boss.createQueue(name, { policy: 'short' })
@@ -112,6 +118,7 @@ export function createJobs({ url, log, connections }: Options): Jobs {
       for (const queue of queues)
         for (let worker = 0; worker < queue.workers; worker++) await startWorker(queue)
     },
+    isStuck: () => isStuck(),
     close: () => boss.stop({ graceful: true, timeout: 10_000, close: true }),
   }
 }
@@ -137,6 +144,19 @@ function createBoss(url: string, connections: number) {
     migrate: false,
   })
 }
+
+function poolOf(boss: PgBoss) {
+  const db = boss.getDb()
+  if (!('pool' in db && db.pool instanceof pg.Pool)) throw new Error('pg-boss has no pool.')
+  const { pool } = db
+  // As in `openPool`; pg-boss opened some of them before.
+  pool.on('acquire', (client) => {
+    if (!client.listeners('error').includes(ignoreLoss)) client.on('error', ignoreLoss)
+  })
+  return pool
+}
+
+const ignoreLoss = () => undefined
 
 function hasOptions(queue: object | undefined, options: Queue['options']) {
   const known = new Map(Object.entries(queue ?? {}))
