@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -8,13 +9,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 const patienceSeconds = 120
 const stopSeconds = 30
 const project = join(import.meta.dirname, '..')
+const settingsOfShell =
+  /^((ADMIN|AWS|CREDENTIALS|DATABASE|DEMO|FILES|MAIL|PAYMENT|STRIPE)_.*|DEMO|HOST|PUBLIC_URL|WORKER)$/
 
 /** The whole service as `npm start` runs it, in a process of its own on a folder that is thrown away. */
 export async function startTrialService(port: number, env: Record<string, string> = {}) {
+  await assertFree(port)
   const folder = mkdtempSync(join(tmpdir(), 'layerdrop-trial-'))
   const child = spawn(process.execPath, startArguments(), {
     cwd: project,
-    env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', ...env },
+    env: {
+      ...trialEnvironment(process.env),
+      ...{ PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', ...env },
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = once(child, 'exit')
@@ -35,6 +42,21 @@ export async function startTrialService(port: number, env: Record<string, string
   }
   await stop()
   throw new Error(`The service did not start on port ${port}.`)
+}
+
+export function trialEnvironment(shell: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(shell).filter(([name]) => !settingsOfShell.test(name)))
+}
+
+async function assertFree(port: number) {
+  const probe = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(probe, 'listening')
+  } catch (cause) {
+    throw new Error(`Port ${port} is in use.`, { cause })
+  } finally {
+    probe.close()
+  }
 }
 
 function startArguments(): string[] {
