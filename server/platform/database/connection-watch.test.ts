@@ -76,28 +76,46 @@ describe('silent connections', { concurrency: true }, () => {
   })
 })
 
-test('a pool is stuck when callers wait although its server accepts connections, and not while it does not', async () => {
-  const { proxy } = await watchedPool(1)
-  const waiting = openPool({ url: proxy.url, connections: 1, onError: () => undefined })
-  after(() => waiting.end())
-  Object.defineProperty(waiting, 'waitingCount', { get: () => 1 })
-  const isStuck = watchConnections(waiting, proxy.url, { stuckAfter: 100 })
-  await until(10_000, isStuck)
-  proxy.silence({ newToo: true })
-  await until(15_000, () => !isStuck())
-})
+describe('stuck pools', { concurrency: true }, () => {
+  test('a pool whose callers wait while answers come is not stuck', async () => {
+    const { proxy } = await watchedPool(1)
+    const busy = openPool({ url: proxy.url, connections: 1, onError: () => undefined })
+    const isStuck = watchConnections(busy, proxy.url, { stuckAfter: 5_000 })
+    const end = performance.now() + 9_000
+    const callers = Array.from({ length: 3 }, async () => {
+      while (performance.now() < end) await busy.query('select pg_sleep(0.2)')
+    })
+    while (performance.now() < end) {
+      assert.equal(isStuck(), false)
+      await wait(200)
+    }
+    await Promise.all(callers)
+    await busy.end()
+  })
 
-test('a process whose jobs wait in vain for a connection is stuck', async () => {
-  const proxy = await databaseProxy(databaseUrl)
-  const log = pino({ level: 'silent' })
-  const jobs = createJobs({ url: proxy.url, log, connections: 1, stuckAfter: 100 })
-  for (const name of ['first', 'second', 'third']) jobs.handle(name, async () => undefined)
-  await jobs.open()
-  await jobs.work()
-  after(() => jobs.close())
-  assert.equal(jobs.isStuck(), false)
-  proxy.silence()
-  await until(20_000, jobs.isStuck)
+  test('a pool is stuck when callers wait although its server accepts connections, and not while it does not', async () => {
+    const { proxy } = await watchedPool(1)
+    const waiting = openPool({ url: proxy.url, connections: 1, onError: () => undefined })
+    after(() => waiting.end())
+    Object.defineProperty(waiting, 'waitingCount', { get: () => 1 })
+    const isStuck = watchConnections(waiting, proxy.url, { stuckAfter: 100 })
+    await until(10_000, isStuck)
+    proxy.silence({ newToo: true })
+    await until(15_000, () => !isStuck())
+  })
+
+  test('a process whose jobs wait in vain for a connection is stuck', async () => {
+    const proxy = await databaseProxy(databaseUrl)
+    const log = pino({ level: 'silent' })
+    const jobs = createJobs({ url: proxy.url, log, connections: 1, stuckAfter: 100 })
+    for (const name of ['first', 'second', 'third']) jobs.handle(name, async () => undefined)
+    await jobs.open()
+    await jobs.work()
+    after(() => jobs.close())
+    assert.equal(jobs.isStuck(), false)
+    proxy.silence()
+    await until(20_000, jobs.isStuck)
+  })
 })
 
 async function sleepingQueries() {

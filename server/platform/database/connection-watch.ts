@@ -66,7 +66,9 @@ function trackConnections(pool: pg.Pool) {
   const connections = new Map<pg.PoolClient, ConnectionState>()
   let heardAt = performance.now()
   const note = (client: pg.PoolClient, isBusy: boolean) => {
-    connections.set(client, { bytes: bytesOf(client), at: performance.now(), isBusy })
+    const [bytes, at] = [bytesOf(client), performance.now()]
+    if (bytes !== connections.get(client)?.bytes) heardAt = at
+    connections.set(client, { bytes, at, isBusy })
   }
   pool.on('connect', (client) => note(client, true))
   pool.on('acquire', (client) => note(client, true))
@@ -75,11 +77,7 @@ function trackConnections(pool: pg.Pool) {
   const isSilent = (client: pg.PoolClient) => bytesOf(client) === connections.get(client)?.bytes
   return {
     listen() {
-      for (const [client, { isBusy }] of connections) {
-        if (isSilent(client)) continue
-        note(client, isBusy)
-        heardAt = performance.now()
-      }
+      for (const [client, { isBusy }] of connections) if (!isSilent(client)) note(client, isBusy)
     },
     silentSince: (time: number) =>
       [...connections].flatMap(([client, { at }]) => (at <= time && isSilent(client) ? [client] : [])),
