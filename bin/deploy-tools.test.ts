@@ -110,8 +110,9 @@ test('received WAL is deleted once it is two days old and archived, and kept whi
   for (const path of [received, programs]) mkdirSync(path)
   t.after(() => rmSync(received, { recursive: true }))
   const old = Date.now() / 1000 - 2.1 * 86_400
-  const archived = ['000000010000000A000000FE', '000000010000000A000000FF', '000000020000000B00000001']
-  const others = ['000000020000000B00000002', '000000030000000B00000000', '00000002.history']
+  const archived = ['000000020000000A000000FE', '000000020000000A000000FF', '000000020000000B00000001']
+  const newer = ['000000020000000B00000002', '000000030000000B00000000']
+  const others = [...newer, '000000010000000A000000FD', '00000002.history']
   for (const name of [...archived, ...others]) {
     writeFileSync(join(received, name), '')
     utimesSync(join(received, name), old, old)
@@ -123,7 +124,7 @@ test('received WAL is deleted once it is two days old and archived, and kept whi
     return spawnSync('sh', [join(deploy, 'pgbackrest/tidy-wal')], { env, encoding: 'utf8' })
   }
   for (const psql of ['exit 2', 'true']) assert.notEqual(tidy(psql).status, 0)
-  assert.equal(readdirSync(received).length, 7)
+  assert.equal(readdirSync(received).length, 8)
   const { status, stderr } = tidy('echo 000000020000000B00000001')
   assert.deepEqual([status, stderr], [0, ''])
   assert.deepEqual(readdirSync(received).sort(), ['000000020000000B00000000', ...others].sort())

@@ -9,9 +9,8 @@ import type { Environment } from './config-type.ts'
 type Rule = { isGood: (value: string) => boolean; sentence: string }
 
 const database: Rule = {
-  isGood: isDatabase,
-  sentence:
-    'must start with postgres:// and name a host, or a folder of sockets as in ?host=/run/postgresql.',
+  isGood: (value) => /^postgres(ql)?:\/\//.test(value),
+  sentence: 'must start with postgres://.',
 }
 
 /** A port, or an address with one, such as 10.0.0.5:9400 or [::]:9400. */
@@ -31,7 +30,7 @@ const rules: Record<string, Rule> = {
     sentence: 'must be a number of seconds from 0 to 45.',
   },
   CLAMAV_URL: {
-    isGood: (value) => !URL.canParse(value) || /^(tcp:\/\/[^/?#]+:\d+|unix:\/\/\/[^?#]+)$/.test(value),
+    isGood: (value) => !URL.canParse(value) || /^(tcp:\/\/[^/?#]+|unix:\/\/\/[^?#]+)$/.test(value),
     sentence: 'must be tcp://host:port or unix:///path of a clamd.',
   },
   METRICS: {
@@ -87,12 +86,6 @@ export function valueProblems(env: Environment) {
     const value = env[name]?.trim()
     return value && !isGood(value) ? [`${name} ${sentence}`] : []
   })
-}
-
-function isDatabase(value: string) {
-  const authority = value.match(/^postgres(?:ql)?:\/\/([^/?#]*)/)?.[1]
-  if (authority === undefined) return false
-  return !/(^|@)(:\d*)?$/.test(authority) || /[?&]host=[^&]/.test(value)
 }
 
 function isMailServer({ protocol, hostname, searchParams }: URL) {

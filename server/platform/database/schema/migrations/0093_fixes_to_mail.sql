@@ -21,9 +21,10 @@ end $$;
 create function cover_fixes() returns trigger language plpgsql
   security definer set search_path = public, pg_temp as $$
 begin
-  update fixes_to_mail set digest = new.until from product_versions v
+  update fixes_to_mail set digest = new.until from product_versions v join products p on p.id = v.product_id
     where digest is null and v.product_id = fixes_to_mail.product_id and v.version = fixes_to_mail.version
-      and v.published_at > new.since and v.published_at <= new.until;
+      and v.published_at > new.since and v.published_at <= new.until
+      and p.status in ('published', 'retired') and p.published_at <= new.until;
   return null;
 end $$;
 
