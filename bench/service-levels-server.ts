@@ -8,10 +8,10 @@ import { openService } from './open-service.ts'
 
 /** Input of the measuring process: addresses, members who sign in, and the subscriptions whose events arrive. */
 export type Ready = {
-  ours: string
+  serviceUrl: string
   stripeApi: string
   databaseUrl: string
-  crowd: string[]
+  memberEmails: string[]
   password: string
   subscriptions: string[]
 }
@@ -34,20 +34,20 @@ const config = readConfig({
 })
 const { platform, app, databaseUrls } = await openService(config)
 await ensurePlans(platform)
-const crowd: string[] = []
+const memberEmails: string[] = []
 for (let number = 0; number < members; number++) {
   const member = await addMember(`crowd-${number}@example.test`)
   await activateBasic(platform, member.id)
-  crowd.push(member.email)
+  memberEmails.push(member.email)
 }
 const subscriptions: string[] = []
 for (let number = 0; number < payers; number++) subscriptions.push(await addPayer(number))
 for (let first = 0; first < mails; first += 20)
   await Promise.all(Array.from({ length: 20 }, (_, index) => sendDropMail(first + index)))
-const ours = await app.listen({ host: '127.0.0.1', port })
+const serviceUrl = await app.listen({ host: '127.0.0.1', port })
 const stripeApi = `http://127.0.0.1:${sandboxPort}`
 const { migrationUrl: databaseUrl } = databaseUrls
-process.send?.({ ours, stripeApi, databaseUrl, crowd, password, subscriptions } satisfies Ready)
+process.send?.({ serviceUrl, stripeApi, databaseUrl, memberEmails, password, subscriptions } satisfies Ready)
 await platform.jobs.work()
 
 function sendDropMail(number: number) {

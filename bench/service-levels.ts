@@ -63,8 +63,8 @@ export async function measure(): Promise<Figure[]> {
 }
 
 /** Members are signed in, and the code of the reads has run, as in a process that has served for a while. */
-async function warmUp(visitor: Visitor<Kind>, { crowd }: Ready) {
-  for (let number = 0; number < crowd.length; number++) await visitor.signIn(number)
+async function warmUp(visitor: Visitor<Kind>, { memberEmails }: Ready) {
+  for (let number = 0; number < memberEmails.length; number++) await visitor.signIn(number)
   for (let number = 0; number < 500; number++) await visitor.read(number)
 }
 
@@ -108,7 +108,7 @@ function visitorOf(ready: Ready, accepted: Map<string, () => void>, database: pg
   const cookies = new Map<number, string>()
   let events = 0
   const post = (path: string, number: number, body: unknown) =>
-    fetch(`${ready.ours}${apiBase}${path}`, {
+    fetch(`${ready.serviceUrl}${apiBase}${path}`, {
       method: 'POST',
       // Each from a network of its own.
       headers: { 'content-type': 'application/json', 'x-forwarded-for': networkOf(number) },
@@ -116,16 +116,16 @@ function visitorOf(ready: Ready, accepted: Map<string, () => void>, database: pg
     })
   return {
     async signIn(number) {
-      const email = ready.crowd[number % ready.crowd.length]
+      const email = ready.memberEmails[number % ready.memberEmails.length]
       const answer = await post('/auth/login', number, { email, password: ready.password })
       const [cookie] = answer.headers.getSetCookie()[0]?.split(';') ?? []
-      if (cookie) cookies.set(number % ready.crowd.length, cookie)
+      if (cookie) cookies.set(number % ready.memberEmails.length, cookie)
       return isGood(answer)
     },
     async read(number) {
       const cookie = [...cookies.values()][number % cookies.size] ?? ''
       const path = number % 2 === 0 ? '/product/all' : '/auth/refresh'
-      return isGood(await fetch(`${ready.ours}${apiBase}${path}`, { headers: { cookie } }))
+      return isGood(await fetch(`${ready.serviceUrl}${apiBase}${path}`, { headers: { cookie } }))
     },
     async code(number) {
       const email = `new-${number}@example.test`

@@ -83,18 +83,18 @@ function rounded(value: number) {
 }
 
 function overhangFindings(plates: Overhangs[]): Finding[] {
-  const unheld = plates.flatMap((plate) => plate.unheld)
+  const unsupported = plates.flatMap((plate) => plate.unsupported)
   const gentle = plates.flatMap((plate) => plate.places)
   const bridges = plates.flatMap((plate) => plate.bridges).toSorted((one, other) => other.span - one.span)
   const islands = plates.flatMap((plate) => plate.islands).toSorted((one, other) => one.height - other.height)
   const area = plates.reduce((sum, plate) => sum + plate.area, 0)
   const [longest, lowest] = [bridges[0]?.span ?? 0, islands[0]?.height ?? 0]
-  const isLong = longest > longestBridge ? 'serious' : 'warning'
+  const severityOfLong = longest > longestBridge ? 'serious' : 'warning'
   const found: [Summary, readonly Box[]][] = [
-    unheld.length > 0
-      ? [{ kind: 'overhang', severity: 'serious', value: area }, unheld]
+    unsupported.length > 0
+      ? [{ kind: 'overhang', severity: 'serious', value: area }, unsupported]
       : [{ kind: 'overhang', severity: 'note', value: area }, gentle],
-    [{ kind: 'bridge', severity: longest > easyBridge ? isLong : 'note', value: longest }, bridges],
+    [{ kind: 'bridge', severity: longest > easyBridge ? severityOfLong : 'note', value: longest }, bridges],
     [{ kind: 'island', severity: 'serious', value: lowest }, islands],
   ]
   return found.filter(([, places]) => places.length > 0).map(([summary, places]) => finding(summary, places))
@@ -122,17 +122,17 @@ function gapFindings(gaps: Place[]): Finding[] {
   return [finding({ kind: 'narrow_gap', severity, value: narrowest.value }, worst)]
 }
 
-const leastContact = 20
-const leastContactAtAll = 3
-const lowBody = 5
+const minContactMm2 = 20
+const criticalContactMm2 = 3
+const flatBodyHeight = 5
 
 function standingFindings(standing: Standing[]): Finding[] {
   const height = ({ low, high }: Standing) => high[2] - low[2]
   const small = standing
-    .filter((body) => body.contact < leastContact && height(body) > lowBody)
+    .filter((body) => body.contact < minContactMm2 && height(body) > flatBodyHeight)
     .toSorted((one, other) => one.contact - other.contact)
   const tipping = standing.filter(tipsEasily).toSorted((one, other) => one.tilt - other.tilt)
-  const [smallest, tippiest] = [small[0], tipping[0]]
+  const [smallest, unsteadiest] = [small[0], tipping[0]]
   const contact = standing.reduce((sum, body) => sum + body.contact, 0)
   return [
     ...(smallest
@@ -140,17 +140,21 @@ function standingFindings(standing: Standing[]): Finding[] {
           finding(
             {
               kind: 'small_contact',
-              severity: smallest.contact < leastContactAtAll ? 'serious' : 'warning',
+              severity: smallest.contact < criticalContactMm2 ? 'serious' : 'warning',
               value: smallest.contact,
             },
             small,
           ),
         ]
       : [finding({ kind: 'small_contact', severity: 'note', value: contact }, standing)]),
-    ...(tippiest
+    ...(unsteadiest
       ? [
           finding(
-            { kind: 'tip_over', severity: tippiest.tilt < 0 ? 'serious' : 'warning', value: tippiest.tilt },
+            {
+              kind: 'tip_over',
+              severity: unsteadiest.tilt < 0 ? 'serious' : 'warning',
+              value: unsteadiest.tilt,
+            },
             tipping,
           ),
         ]

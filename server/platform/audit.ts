@@ -16,7 +16,7 @@ type AuditEntry = {
   thing: AuditSubject
   before?: Record<string, unknown>
   after?: Record<string, unknown>
-  /** Stored apart, because it must not outlive the account: of this user or, as text alone, of the user who is the thing. */
+  /** In a table of its own, deleted with the account of `userId`; plain text goes with the user this entry is about. */
   reason?: string | { text: string; userId: string }
 }
 

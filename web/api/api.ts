@@ -33,8 +33,8 @@ type Answer = { status: number; text: string; requestId: string | undefined }
 let confirmIdentity = async () => false
 
 /** Sets what asks for the second factor again; it resolves to true when the code was right. */
-export function onSecondFactorExpired(ask: () => Promise<boolean>) {
-  confirmIdentity = ask
+export function onSecondFactorExpired(confirm: () => Promise<boolean>) {
+  confirmIdentity = confirm
 }
 
 let noticeSignedOut = () => {}

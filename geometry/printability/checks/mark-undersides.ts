@@ -23,7 +23,7 @@ const maxSamples = 64
 const placeCell = 3
 const leastPlace = 1
 /** A small share of a large face counts, in mm2. */
-const leastUnheld = 10
+const minUnsupportedArea = 10
 
 /** Marks the faces that look down by more than 45 degrees as overhangs or bridges, by the cells that points on them lie in. */
 export function markUndersides(plate: Plate, hanging: HangingCells, states: CellStates): GentleOverhangs {
@@ -49,7 +49,7 @@ export function markUndersides(plate: Plate, hanging: HangingCells, states: Cell
 type Face = { area: number; hanging: HangingCells; states: CellStates }
 
 function kindOf(points: Vector[], { area, hanging, states: { bridges, held, isIsland } }: Face) {
-  let [found, unheld, bridged, begun] = [0, 0, 0, 0]
+  let [found, unsupported, bridged, begun] = [0, 0, 0, 0]
   for (const point of points) {
     const span = spanUnder(hanging, point)
     if (span < 0) continue
@@ -57,13 +57,13 @@ function kindOf(points: Vector[], { area, hanging, states: { bridges, held, isIs
     const cell = hanging.cellOf[span]!
     if (cell < 0) continue
     if (isIsland[cell] === 1) begun++
-    else if (held[cell] === 0) unheld++
+    else if (held[cell] === 0) unsupported++
     else if (bridges[cell] !== Infinity) bridged++
   }
   if (found === 0) return undefined
   if (begun * 2 > found) return 'island'
-  const isUnheld = unheld * 4 >= found || (unheld / points.length) * area >= leastUnheld
-  return !isUnheld && bridged * 2 > found ? 'bridge' : 'overhang'
+  const isUnsupported = unsupported * 4 >= found || (unsupported / points.length) * area >= minUnsupportedArea
+  return !isUnsupported && bridged * 2 > found ? 'bridge' : 'overhang'
 }
 
 /** Columns are looked at in their centres. */

@@ -14,7 +14,7 @@ const binsAcross = 41
 const sameSide = 0.995
 const leastGain = 0.2
 /** Square millimetres of a side on which a model can lie. */
-const leastContact = 20
+const minContactMm2 = 20
 const maxSides = 6
 
 /**
@@ -27,7 +27,7 @@ export function compareSides(mesh: Mesh, facets: Facets): { turn: Turn | null; s
   const poses = candidates(mesh, facets).map((down) => ({ down, pose: measurePose(mesh, facets, down) }))
   const best = betterSide(mesh, facets, poses)
   const others = poses
-    .filter((side) => side !== best?.side && side.pose.contactMm2 > leastContact)
+    .filter((side) => side !== best?.side && side.pose.contactMm2 > minContactMm2)
     .sort((one, other) => other.pose.contactMm2 - one.pose.contactMm2)
   const sides = [...(best ? [best.side] : []), ...others].slice(0, maxSides)
   return {
@@ -44,13 +44,13 @@ function betterSide(mesh: Mesh, facets: Facets, sides: Side[]) {
   const costOf = ({ overhangMm2, contactMm2, heightMm }: Pose) =>
     (overhangMm2 + heightMm * Math.sqrt(total) * 0.05 - Math.min(contactMm2, total * 0.1) * 0.3) / total
   const [best] = sides
-    .filter(({ pose }) => pose.contactMm2 > Math.min(leastContact, now.pose.contactMm2))
+    .filter(({ pose }) => pose.contactMm2 > Math.min(minContactMm2, now.pose.contactMm2))
     .sort((one, other) => costOf(one.pose) - costOf(other.pose))
   if (!best) return undefined
   const [before, after] = [costOf(now.pose), costOf(best.pose)]
   const saves = now.pose.overhangMm2 - best.pose.overhangMm2
   const isLower = best.pose.heightMm < now.pose.heightMm * 0.7 && saves >= -1
-  const standsBetter = now.pose.contactMm2 < leastContact && best.pose.contactMm2 > 60 && saves >= -1
+  const standsBetter = now.pose.contactMm2 < minContactMm2 && best.pose.contactMm2 > 60 && saves >= -1
   const isWorthIt = saves > Math.max(30, total * 0.01) || isLower || standsBetter
   if (before - after < leastGain * Math.abs(before) || !isWorthIt) return undefined
   return { side: best, now: now.pose }

@@ -8,7 +8,7 @@ import { findSolidSpans } from './solid-spans.ts'
 
 export type Overhangs = GentleOverhangs & {
   /** What fails without supports, with its area in mm2. */
-  unheld: (Box & { area: number })[]
+  unsupported: (Box & { area: number })[]
   /** With the length of the filaments across in mm. */
   bridges: (Box & { span: number })[]
   /** Where a layer begins with nothing below it, and how high above the bed, in mm. */
@@ -20,7 +20,7 @@ const lowestGap = 0.4
 /** So far out a few lines hold on to the ones before them, in mm. */
 const easyReach = 2
 /** A little more than 3 x 3 mm: less droops, and prints. */
-const leastUnheld = 10
+const minUnsupportedArea = 10
 const leastBridge = 1
 /** Longer ones are corners of columns. */
 const maxSpans = 0.95
@@ -46,7 +46,7 @@ export function findOverhangs(plate: Plate): Overhangs {
   return { ...markUndersides(plate, hanging, states), ...groups }
 }
 
-type Groups = Pick<Overhangs, 'unheld' | 'bridges' | 'islands'>
+type Groups = Pick<Overhangs, 'unsupported' | 'bridges' | 'islands'>
 
 type Starts = { islands: Set<number>; bed: number }
 
@@ -57,23 +57,23 @@ function groupCells(
 ): Groups {
   const isTaken = new Uint8Array(held.length)
   const cellArea = hanging.spans.grid.pitch ** 2
-  const found: Groups = { unheld: [], bridges: [], islands: [] }
+  const found: Groups = { unsupported: [], bridges: [], islands: [] }
   for (let start = 0; start < held.length; start++) {
     if (isTaken[start] === 1) continue
     const group = takeGroup(hanging, start, isTaken)
-    const unheld = group.filter((cell) => held[cell] === 0)
+    const unsupported = group.filter((cell) => held[cell] === 0)
     const bridged = group.filter((cell) => bridges[cell] !== Infinity)
     const spans = Float32Array.from(bridged, (cell) => bridges[cell]!).sort()
-    const area = unheld.length * cellArea
-    if (islands.size > 0 && unheld.some((cell) => islands.has(cell))) {
-      const box = boxOf(hanging, unheld)
-      for (const cell of unheld) isIsland[cell] = 1
+    const area = unsupported.length * cellArea
+    if (islands.size > 0 && unsupported.some((cell) => islands.has(cell))) {
+      const box = boxOf(hanging, unsupported)
+      for (const cell of unsupported) isIsland[cell] = 1
       found.islands.push({ ...box, height: box.low[2] - bed })
-    } else if (area >= leastUnheld) found.unheld.push({ ...boxOf(hanging, unheld), area })
+    } else if (area >= minUnsupportedArea) found.unsupported.push({ ...boxOf(hanging, unsupported), area })
     if (bridged.length * cellArea >= leastBridge)
       found.bridges.push({ ...boxOf(hanging, bridged), span: spans[Math.floor(spans.length * maxSpans)]! })
   }
-  found.unheld.sort((one, other) => other.area - one.area)
+  found.unsupported.sort((one, other) => other.area - one.area)
   return found
 }
 

@@ -12,19 +12,19 @@ export async function withComputedSupports(
   productId: string,
   content: ProductContent,
 ): Promise<ProductContent> {
-  const supports = await needsSupports(inside, productId)
+  const supports = await findSupportsNeed(inside, productId)
   return supports === undefined ? content : { ...content, print: { ...content.print, supports } }
 }
 
 /** Stores whether a design needs supports, after a change of its files. */
 export async function updateSupports(inside: Deps, productId: string) {
   const product = await lockProduct(inside, productId)
-  const supports = await needsSupports(inside, productId)
+  const supports = await findSupportsNeed(inside, productId)
   if (!product || supports === undefined || supports === product.print.supports) return
   await updateProduct(inside, productId, { print: JSON.stringify({ ...product.print, supports }) })
 }
 
-async function needsSupports(inside: Deps, productId: string) {
+async function findSupportsNeed(inside: Deps, productId: string) {
   const { parts } = await selectCurrentReports(inside, productId)
   return needSupports(parts.map(({ printability }) => printability))
 }

@@ -47,7 +47,7 @@ export function createMailer(publicUrl: URL, log: Logger): Mailer {
         values: { ...data, site: publicUrl.origin },
         unsubscribePage: unsubscribe?.page,
       })
-      const promised = await db
+      const inserted = await db
         .insertInto('mails')
         .values({
           cause: cause ?? null,
@@ -64,9 +64,9 @@ export function createMailer(publicUrl: URL, log: Logger): Mailer {
         .onConflict((conflict) => conflict.column('cause').doNothing())
         .returning('id')
         .executeTakeFirst()
-      if (!promised) return
+      if (!inserted) return
       const queue = unsubscribe ? sendBulkMailJob : sendMailJob
-      await jobs.enqueue({ db }, queue, { mailId: promised.id }, { singleKey: promised.id })
+      await jobs.enqueue({ db }, queue, { mailId: inserted.id }, { singleKey: inserted.id })
     },
   }
 }
