@@ -161,7 +161,7 @@ test('without network the picture stays with a sentence; a browser that draws no
   await opener(page).click()
   await expect(problem(page)).toHaveText('This browser can’t show 3D. See the pictures and sizes instead.')
   await page.getByRole('slider', { name: 'Fir Trio from all sides' }).press('Escape')
-  await expect(page.getByRole('button', { name: 'View from all sides' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'View from all sides', exact: true })).toBeFocused()
   await expect(page.getByRole('button', { name: /^Enlarge/ })).toBeVisible()
 })
 
@@ -182,7 +182,7 @@ test('a member who may not download a design turns it in pictures, and gets no m
   await withTurntable(page)
   await page.goto('/product-details/fir-trio')
   await expect(opener(page)).toHaveCount(0)
-  const turn = page.getByRole('button', { name: 'View from all sides' })
+  const turn = page.getByRole('button', { name: 'View from all sides', exact: true })
   await turn.press('Enter')
   const table = page.getByRole('slider', { name: 'Fir Trio from all sides' })
   await expect(table).toBeFocused()

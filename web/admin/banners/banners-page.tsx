@@ -86,7 +86,7 @@ function columnsFor(setDialog: (dialog: OpenDialog) => void): readonly Column<Li
     {
       id: 'ends',
       label: 'Until',
-      cell: ({ endsAt }) => (endsAt ? formatDateTime(endsAt) : 'Deleted by hand'),
+      cell: ({ endsAt }) => (endsAt ? formatDateTime(endsAt) : 'No end date'),
     },
     { id: 'clicks', label: 'Clicks', isNumber: true, cell: ({ clicks }) => clicks },
     { id: 'link', label: 'Link', isExtra: true, cell: ({ link }) => link },

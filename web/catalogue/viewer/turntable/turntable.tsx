@@ -27,7 +27,7 @@ export function Turntable({ title, url, onClose }: TurntableProps) {
   }
 
   return (
-    <section aria-label="Turntable" onKeyDown={press} className="grid gap-3">
+    <section aria-label="View from all sides" onKeyDown={press} className="grid gap-3">
       <div className="relative aspect-4/3 overflow-hidden rounded-lg bg-sunken">
         <div
           ref={box}
@@ -52,7 +52,7 @@ export function Turntable({ title, url, onClose }: TurntableProps) {
           />
         </div>
         <IconButton
-          label="Close turntable"
+          label="Close view from all sides"
           variant="secondary"
           onClick={onClose}
           className="absolute top-2 right-2"
