@@ -18,6 +18,9 @@ export const billingRules = {
   giftDays: 366,
 } as const
 
+/** An email announces a renewal of a plan that `refundsRenewals` so many days before. Apart: no page loads it. */
+export const renewalNoticeDays = 14
+
 /** When a plan ends whose payment has failed since then. */
 export function graceEnd(since: Date): Date {
   return new Date(since.getTime() + billingRules.graceDays * day)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { billingRules } from '#contract/billing/billing-rules.ts'
+import { basicPlanId } from '#contract/billing/plans.ts'
 import { currentPlanId, planMonths } from '../billing/billing.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Period } from './period.ts'
@@ -60,7 +61,7 @@ export async function countLeft({ readDb }: Deps, then: Date, now: Date) {
 export async function countBasicMembers({ readDb }: Deps, now: Date) {
   const { rows } = await sql<{ members: number }>`
     select count(*)::int as members from subscriptions s
-    where s.basic_since is not null and ${currentPlanId(now)} = 'basic_free'
+    where s.basic_since is not null and ${currentPlanId(now)} = ${sql.lit(basicPlanId)}
   `.execute(readDb)
   return rows[0]?.members ?? 0
 }

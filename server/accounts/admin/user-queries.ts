@@ -1,7 +1,7 @@
 import { type AliasableExpression, type InferResult, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { listUsers } from '#contract/accounts/users.ts'
-import type { PlanType } from '#contract/billing/plans.ts'
+import { basicPlanId, type PlanType } from '#contract/billing/plans.ts'
 import { typedCode } from '#contract/certificates/certificate-code.ts'
 import { day } from '#contract/durations.ts'
 import { currentPlanId, currentStatus, isRefundUnderway } from '../../billing/billing.ts'
@@ -43,7 +43,7 @@ function matchingUsers({ db, now }: Pick<Platform, 'db' | 'now'>, query: UsersQu
     .$if(status !== undefined, (found) => found.where(sql<boolean>`${currentStatus(now())} = ${status}`))
     .$if(plan !== undefined, (found) =>
       found.where(
-        sql<boolean>`${currentPlanId(now())} in (select id from plans where type = ${plan} union all select 'basic_free' where ${plan} = 'Basic')`,
+        sql<boolean>`${currentPlanId(now())} in (select id from plans where type = ${plan} union all select ${sql.lit(basicPlanId)} where ${plan} = 'Basic')`,
       ),
     )
     .$if(country !== undefined, (found) => found.where('users.country_code', '=', country ?? ''))

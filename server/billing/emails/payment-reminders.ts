@@ -1,4 +1,4 @@
-import { billingRules } from '#contract/billing/billing-rules.ts'
+import { billingRules, renewalNoticeDays } from '#contract/billing/billing-rules.ts'
 import { periodOf, planFacts } from '#contract/billing/plans.ts'
 import { day } from '#contract/durations.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -19,7 +19,6 @@ import { cardExpiring, renewalComing } from './payment-mails.ts'
 type Deps = Pick<Platform, 'db' | 'now' | 'jobs' | 'mail'>
 
 const cardDays = 30
-const renewalDays = 14
 const pageSize = 500
 
 export async function sendPaymentReminders(platform: Deps) {
@@ -89,7 +88,7 @@ async function sendReminders(platform: Deps, row: SubscriptionRow) {
       cause: `card-expiring:${id}:${card.last4}:${expires}`,
     })
   }
-  const isSoon = due.getTime() < platform.now().getTime() + renewalDays * day
+  const isSoon = due.getTime() < platform.now().getTime() + renewalNoticeDays * day
   if (planFacts(plan.type).refundsRenewals && isSoon)
     await sendReminder(platform, row, {
       template: renewalComing,

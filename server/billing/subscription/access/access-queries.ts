@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SubscriptionStatus } from '#contract/billing/billing.ts'
+import { basicPlanId } from '#contract/billing/plans.ts'
 
 /**
  * The order of `subscriptionState`, in SQL as well: lists of users filter and count by status and plan without reading
@@ -15,6 +16,6 @@ export function currentStatus(now: Date): RawBuilder<SubscriptionStatus> {
 export function currentPlanId(now: Date): RawBuilder<string | null> {
   return sql`case when s.access_until > ${now} then s.plan_id
     when s.gift_until > ${now} then s.gift_plan_id
-    when s.basic_since is not null then 'basic_free'
+    when s.basic_since is not null then ${sql.lit(basicPlanId)}
     when s.ended_status <> 'incomplete' then s.plan_id end`
 }
