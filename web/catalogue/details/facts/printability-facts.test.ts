@@ -43,14 +43,21 @@ test('a part that needs supports is named with its reason', () => {
   ])
 })
 
-test('a part that was not checked leaves the answer to what the design states', () => {
+test('a part that was not checked is named beside what the designer states', () => {
   const unknown = part('Old', [], { supports: 'unknown', unchecked: ['overhang', 'bridge', 'thin_wall'] })
+  const title = 'Supports: not fully checked'
   assert.deepEqual(supportsAnswer([foot, unknown], true), {
-    title: 'Needs supports',
-    reasons: ['As stated for this design: some faces could not be checked.'],
+    title,
+    reasons: ['The designer states that this design needs supports.', 'Could not be fully checked: Old.'],
   })
-  const unchecked = { ...foot, printability: null }
-  assert.equal(supportsAnswer([foot, unchecked], false).title, 'Prints without supports')
+  assert.deepEqual(supportsAnswer([{ ...foot, printability: null }, unknown], false), {
+    title,
+    reasons: [
+      'The designer states that this design prints without supports.',
+      'Not checked yet: Foot.',
+      'Could not be fully checked: Old.',
+    ],
+  })
   const facts = printabilityFacts([unknown], { formatSize })
   assert.deepEqual(facts[0], { label: 'Longest bridge', lines: ['Not checked'] })
 })

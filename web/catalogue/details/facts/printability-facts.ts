@@ -9,7 +9,7 @@ type Words = { label: string; of: (report: PrintabilitySummary) => string | unde
 
 const supportTexts = { none: 'Prints without supports', needed: 'Needs supports' }
 
-/** Returns the answer about supports with its reason. While a part is not checked, the stated answer counts. */
+/** Returns the answer about supports with its reason; of parts that were not checked, what the designer states. */
 export function supportsAnswer(parts: readonly PrintedPart[], isStated: boolean) {
   const reports = parts.flatMap(({ partName, printability }) =>
     printability ? [{ partName, printability }] : [],
@@ -23,14 +23,29 @@ export function supportsAnswer(parts: readonly PrintedPart[], isStated: boolean)
     return { title: supportTexts.needed, reasons }
   }
   const isChecked = parts.length > 0 && parts.every(({ printability }) => printability?.supports === 'none')
-  if (!isChecked) {
-    const title = isStated ? supportTexts.needed : supportTexts.none
-    return { title, reasons: ['As stated for this design: some faces could not be checked.'] }
-  }
+  if (!isChecked)
+    return { title: 'Supports: not fully checked', reasons: [statement(isStated), ...uncheckedParts(parts)] }
   return {
     title: supportTexts.none,
     reasons: [holdingReason(reports.map(({ printability }) => printability))],
   }
+}
+
+function statement(isStated: boolean) {
+  return `The designer states that this design ${isStated ? 'needs' : 'prints without'} supports.`
+}
+
+function uncheckedParts(parts: readonly PrintedPart[]) {
+  const waiting = parts.filter(({ printability }) => printability === null)
+  const unknown = parts.filter(({ printability }) => printability?.supports === 'unknown')
+  return [
+    ...(waiting.length > 0 ? [`Not checked yet: ${namesOf(waiting)}.`] : []),
+    ...(unknown.length > 0 ? [`Could not be fully checked: ${namesOf(unknown)}.`] : []),
+  ]
+}
+
+function namesOf(parts: readonly PrintedPart[]) {
+  return parts.map(({ partName }) => partName).join(', ')
 }
 
 const failing: Partial<Record<FindingKind, (finding: Finding) => string>> = {
