@@ -75,16 +75,24 @@ test('parts are named only where they differ', () => {
   )
 })
 
-test('what makes a print fail is said in words', () => {
+test('what makes a print fail or hurt is said in words', () => {
   const pin = part('Pin', [
     found('thin_wall', 'warning', 0.6),
     found('small_contact', 'warning', 12),
     found('tip_over', 'warning', 6),
     found('narrow_gap', 'warning', 0.25),
+    found('sharp_tip', 'note', 21.5, 2),
   ])
   assert.deepEqual(
     printabilityFacts([pin], { formatSize }).map(({ lines }) => lines[0]),
-    ['None', '0.6 mm', '12 mm²: print with a brim', 'Tips easily: print with a brim', '0.25 mm'],
+    [
+      'None',
+      '0.6 mm',
+      '12 mm²: print with a brim',
+      'Tips easily: print with a brim',
+      '0.25 mm',
+      '2 places, the sharpest of 21.5°',
+    ],
   )
 })
 

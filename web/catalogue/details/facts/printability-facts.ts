@@ -107,6 +107,15 @@ const words: Words[] = [
     label: 'Gaps of moving parts',
     of: (report) => textOf(report, 'narrow_gap', ({ value }) => formatMillimetres(value)),
   },
+  {
+    label: 'Sharp tips',
+    of: (report) =>
+      textOf(
+        report,
+        'sharp_tip',
+        ({ value, count }) => `${countOf(count, 'place')}, the sharpest of ${formatNumber(value)}°`,
+      ),
+  },
 ]
 
 /** Returns the rows of the table; parts that differ are named. */
