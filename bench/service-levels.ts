@@ -47,7 +47,9 @@ export async function measure(): Promise<Figure[]> {
       const kinds = Object.keys(rates) as Kind[]
       const each = kinds.map((kind) => ({ kind, rate: rates[kind] }))
       const visitor = visitorOf(ready, accepted, database)
-      await warmUp(visitor, ready)
+      await signIn(visitor, ready)
+      // As in a process that has served for a while.
+      await sendOpenArrivals(visitor, each, 20)
       const before = bulk
       const ownDelay = monitorEventLoopDelay()
       ownDelay.enable()
@@ -62,10 +64,8 @@ export async function measure(): Promise<Figure[]> {
   }
 }
 
-/** Members are signed in, and the code of the reads has run, as in a process that has served for a while. */
-async function warmUp(visitor: Visitor<Kind>, { memberEmails }: Ready) {
+async function signIn(visitor: Visitor<Kind>, { memberEmails }: Ready) {
   for (let number = 0; number < memberEmails.length; number++) await visitor.signIn(number)
-  for (let number = 0; number < 500; number++) await visitor.read(number)
 }
 
 type Meanwhile = { bulk: number; ownDelayMs: number }
