@@ -25,10 +25,10 @@ const usual = [
 
 /** Fault tests that prove a file beside the tests of its folder. */
 const faultTests: Record<string, string[]> = {
-  'sync/renewal.ts': ['suspension', 'renewals', 'refused-refunds'],
-  'refunds/refunds.ts': ['refunds', 'refused-refunds'],
-  'member/switch/switch-plan.ts': ['plan-changes'],
-  'webhooks/webhook.ts': ['webhook-deliveries', 'webhook-signatures'],
+  'sync/renewal.ts': ['renewals/suspension', 'renewals/renewals', 'refunds/refused-refunds'],
+  'refunds/refunds.ts': ['refunds/refunds', 'refunds/refused-refunds'],
+  'member/switch/switch-plan.ts': ['plan-changes/plan-changes'],
+  'webhooks/webhook.ts': ['webhooks/webhook-deliveries', 'webhooks/webhook-signatures'],
 }
 
 const goal = 0.9

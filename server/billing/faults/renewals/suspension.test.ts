@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { licenceSuspended } from '#contract/certificates/licence-text.ts'
-import { eventually } from '../../platform/testing/eventually.ts'
-import { ensurePlans } from '../plans/plans.ts'
-import { reconcileUnstable } from '../reconciliation/reconciliation.ts'
-import { withDearerMonthly } from '../testing/shop.ts'
-import { faultShop } from './testing/fault-shop.ts'
-import type { Member } from './testing/shop-over-time.ts'
+import { eventually } from '../../../platform/testing/eventually.ts'
+import { ensurePlans } from '../../plans/plans.ts'
+import { reconcileUnstable } from '../../reconciliation/reconciliation.ts'
+import { withDearerMonthly } from '../../testing/shop.ts'
+import { faultShop } from '../testing/fault-shop.ts'
+import type { Member } from '../testing/shop-over-time.ts'
 
 const shop = await faultShop()
 const { fault, provider, payments, signedIn, start, planOf, billing, monthly, yearly } = shop

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import type { User } from '#contract/accounts/accounts.ts'
-import { auditProvider } from '../reconciliation/provider-audit.ts'
-import { faultShop } from './testing/fault-shop.ts'
-import type { Member } from './testing/shop-over-time.ts'
+import { auditProvider } from '../../reconciliation/provider-audit.ts'
+import { faultShop } from '../testing/fault-shop.ts'
+import type { Member } from '../testing/shop-over-time.ts'
 
 const shop = await faultShop()
 const { fault, provider, payments, platform, planOf, billing, monthly } = shop

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import type * as z from 'zod/mini'
 import type { showUser } from '#contract/accounts/users.ts'
-import { eventually } from '../../platform/testing/eventually.ts'
-import { faultShop } from './testing/fault-shop.ts'
-import type { Member } from './testing/shop-over-time.ts'
+import { eventually } from '../../../platform/testing/eventually.ts'
+import { faultShop } from '../testing/fault-shop.ts'
+import type { Member } from '../testing/shop-over-time.ts'
 
 const shop = await faultShop()
 const { fault, provider, planOf, billing, monthly } = shop

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { readConfig } from '../../platform/config/config.ts'
-import { localDefaults } from '../../platform/config/local-defaults.ts'
-import { eventText, seconds, signed } from '../../platform/payments/testing/test-events.ts'
-import type { Delivery } from '../../platform/payments/testing/test-payments.ts'
-import { faultShop } from './testing/fault-shop.ts'
-import { secondProcess } from './testing/second-process.ts'
+import { readConfig } from '../../../platform/config/config.ts'
+import { localDefaults } from '../../../platform/config/local-defaults.ts'
+import { eventText, seconds, signed } from '../../../platform/payments/testing/test-events.ts'
+import type { Delivery } from '../../../platform/payments/testing/test-payments.ts'
+import { faultShop } from '../testing/fault-shop.ts'
+import { secondProcess } from '../testing/second-process.ts'
 
 const next = 'whsec_the_next_one_0123456789'
 const shop = await faultShop({ STRIPE_WEBHOOK_SECRET: `${localDefaults.webhookSecret},${next}` })

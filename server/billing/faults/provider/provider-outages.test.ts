@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { faultShop } from './testing/fault-shop.ts'
+import { faultShop } from '../testing/fault-shop.ts'
 
 const shop = await faultShop()
 const { fault, provider, call, payments, signedIn, start, verify, buy, planOf, monthly } = shop

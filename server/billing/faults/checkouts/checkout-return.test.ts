@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { renameTable } from './testing/billing-state-queries.ts'
-import { faultShop } from './testing/fault-shop.ts'
+import { renameTable } from '../testing/billing-state-queries.ts'
+import { faultShop } from '../testing/fault-shop.ts'
 
 const shop = await faultShop()
 const {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { paidPeriodOf } from '../testing/member.ts'
-import { faultShop } from './testing/fault-shop.ts'
-import type { Member } from './testing/shop-over-time.ts'
+import { paidPeriodOf } from '../../testing/member.ts'
+import { faultShop } from '../testing/fault-shop.ts'
+import type { Member } from '../testing/shop-over-time.ts'
 
 const shop = await faultShop()
 const { fault, provider, platform, billing, monthly, yearly } = shop

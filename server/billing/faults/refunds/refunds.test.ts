@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import type { User } from '#contract/accounts/accounts.ts'
-import { eventually } from '../../platform/testing/eventually.ts'
-import { faultShop } from './testing/fault-shop.ts'
-import type { Member } from './testing/shop-over-time.ts'
+import { eventually } from '../../../platform/testing/eventually.ts'
+import { faultShop } from '../testing/fault-shop.ts'
+import type { Member } from '../testing/shop-over-time.ts'
 
 const shop = await faultShop()
 const { fault, provider, payments, platform, signedIn, verify, buy, planOf, billing, monthly, yearly } = shop

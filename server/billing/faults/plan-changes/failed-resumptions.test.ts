@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { reconcileUnstable, syncDuePauses } from '../reconciliation/reconciliation.ts'
-import { listPlanPeriods } from '../subscription/periods/plan-period-queries.ts'
-import { faultShop } from './testing/fault-shop.ts'
-import type { Member } from './testing/shop-over-time.ts'
+import { reconcileUnstable, syncDuePauses } from '../../reconciliation/reconciliation.ts'
+import { listPlanPeriods } from '../../subscription/periods/plan-period-queries.ts'
+import { faultShop } from '../testing/fault-shop.ts'
+import type { Member } from '../testing/shop-over-time.ts'
 
 const shop = await faultShop()
 const { fault, provider, payments, platform, planOf, billing, monthly, yearly } = shop

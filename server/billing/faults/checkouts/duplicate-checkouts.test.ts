@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { faultShop } from './testing/fault-shop.ts'
+import { faultShop } from '../testing/fault-shop.ts'
 
 const shop = await faultShop()
 const { fault, provider, payments, signedIn, start, buy, verify, planOf, monthly, yearly } = shop

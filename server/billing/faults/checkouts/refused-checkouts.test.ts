@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { User } from '#contract/accounts/accounts.ts'
-import { faultShop } from './testing/fault-shop.ts'
+import { faultShop } from '../testing/fault-shop.ts'
 
 const shop = await faultShop()
 const { fault, provider, call, signedIn, start, planOf, monthly, yearly, payments, platform } = shop

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import type { User } from '#contract/accounts/accounts.ts'
-import { eventually } from '../../platform/testing/eventually.ts'
-import { retryMissedEvents, syncOpenCheckouts } from '../reconciliation/reconciliation.ts'
-import { renameTable } from './testing/billing-state-queries.ts'
-import { faultShop } from './testing/fault-shop.ts'
-import { secondProcess } from './testing/second-process.ts'
-import type { Member } from './testing/shop-over-time.ts'
+import { eventually } from '../../../platform/testing/eventually.ts'
+import { retryMissedEvents, syncOpenCheckouts } from '../../reconciliation/reconciliation.ts'
+import { renameTable } from '../testing/billing-state-queries.ts'
+import { faultShop } from '../testing/fault-shop.ts'
+import { secondProcess } from '../testing/second-process.ts'
+import type { Member } from '../testing/shop-over-time.ts'
 
 const shop = await faultShop({}, { works: false })
 const { fault, provider, platform, payments, signedIn, start, buy, verify, planOf, monthly, deliver } = shop

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import type { Plan } from '#contract/billing/billing.ts'
-import { eventually } from '../../platform/testing/eventually.ts'
-import { ensurePlans } from '../plans/plans.ts'
-import { sessionIn, withDearerMonthly } from '../testing/shop.ts'
-import { faultShop } from './testing/fault-shop.ts'
-import type { Member } from './testing/shop-over-time.ts'
+import { eventually } from '../../../platform/testing/eventually.ts'
+import { ensurePlans } from '../../plans/plans.ts'
+import { sessionIn, withDearerMonthly } from '../../testing/shop.ts'
+import { faultShop } from '../testing/fault-shop.ts'
+import type { Member } from '../testing/shop-over-time.ts'
 
 const shop = await faultShop()
 const { fault, provider, platform, payments, signedIn, start, buy, verify, planOf, monthly, yearly } = shop

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { faultShop } from './testing/fault-shop.ts'
-import type { Member } from './testing/shop-over-time.ts'
+import { faultShop } from '../testing/fault-shop.ts'
+import type { Member } from '../testing/shop-over-time.ts'
 
 const shop = await faultShop()
 const { fault, provider, payments, signedIn, start, planOf, billing, monthly, yearly } = shop

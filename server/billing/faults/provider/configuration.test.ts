@@ -4,13 +4,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { User } from '#contract/accounts/accounts.ts'
 import type { Plan } from '#contract/billing/billing.ts'
-import { readConfig } from '../../platform/config/config.ts'
-import { localDefaults } from '../../platform/config/local-defaults.ts'
-import { eventually } from '../../platform/testing/eventually.ts'
-import { freePort } from '../../platform/testing/free-port.ts'
-import { ensurePlans } from '../plans/plans.ts'
-import { faultShop } from './testing/fault-shop.ts'
-import { spawnService, startService } from './testing/second-process.ts'
+import { readConfig } from '../../../platform/config/config.ts'
+import { localDefaults } from '../../../platform/config/local-defaults.ts'
+import { eventually } from '../../../platform/testing/eventually.ts'
+import { freePort } from '../../../platform/testing/free-port.ts'
+import { ensurePlans } from '../../plans/plans.ts'
+import { faultShop } from '../testing/fault-shop.ts'
+import { spawnService, startService } from '../testing/second-process.ts'
 
 const shop = await faultShop()
 const { fault, provider, payments, platform, call, signedIn, start, planOf, monthly } = shop
@@ -60,7 +60,7 @@ fault('F2: a key without one permission raises one alarm, although other calls s
 fault(
   'F4: without configuration everything up to a paid plan works, and nothing leaves the machine',
   async () => {
-    const preload = import.meta.resolve('./testing/report-outside-connections.ts')
+    const preload = import.meta.resolve('../testing/report-outside-connections.ts')
     const service = await startService({
       DEMO: 'off',
       PAYMENT_SANDBOX_PORT: `${await freePort()}`,

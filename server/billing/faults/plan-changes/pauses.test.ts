@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import type * as z from 'zod/mini'
 import type { listCertificates } from '#contract/certificates/certificates.ts'
-import { auditProvider } from '../reconciliation/provider-audit.ts'
-import { reconcileUnstable, syncDuePauses } from '../reconciliation/reconciliation.ts'
-import { listPlanPeriods } from '../subscription/periods/plan-period-queries.ts'
-import { syncMember } from '../sync/sync-member.ts'
-import { faultShop } from './testing/fault-shop.ts'
-import { runFrequentJobs } from './testing/invariants.ts'
-import type { Member } from './testing/shop-over-time.ts'
+import { auditProvider } from '../../reconciliation/provider-audit.ts'
+import { reconcileUnstable, syncDuePauses } from '../../reconciliation/reconciliation.ts'
+import { listPlanPeriods } from '../../subscription/periods/plan-period-queries.ts'
+import { syncMember } from '../../sync/sync-member.ts'
+import { faultShop } from '../testing/fault-shop.ts'
+import { runFrequentJobs } from '../testing/invariants.ts'
+import type { Member } from '../testing/shop-over-time.ts'
 
 const shop = await faultShop()
 const { fault, provider, payments, platform, planOf, billing, monthly, yearly } = shop

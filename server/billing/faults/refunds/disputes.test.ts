@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { eventually } from '../../platform/testing/eventually.ts'
-import { grantRefund } from '../member/refund/request-refund.ts'
-import { liftBlock } from '../subscription/blocked-customer-queries.ts'
-import { enqueueRenewalUpdate } from '../sync/renewal.ts'
-import { faultShop } from './testing/fault-shop.ts'
-import type { Member } from './testing/shop-over-time.ts'
+import { eventually } from '../../../platform/testing/eventually.ts'
+import { grantRefund } from '../../member/refund/request-refund.ts'
+import { liftBlock } from '../../subscription/blocked-customer-queries.ts'
+import { enqueueRenewalUpdate } from '../../sync/renewal.ts'
+import { faultShop } from '../testing/fault-shop.ts'
+import type { Member } from '../testing/shop-over-time.ts'
 
 const shop = await faultShop()
 const { fault, provider, payments, platform, start, buy, verify, planOf, billing, monthly, yearly } = shop

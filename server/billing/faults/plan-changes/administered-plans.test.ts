@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import type * as z from 'zod/mini'
 import type { listUserTimeline, showUser } from '#contract/accounts/users.ts'
 import type { listCertificates } from '#contract/certificates/certificates.ts'
-import { sendPaymentReminders } from '../emails/payment-reminders.ts'
-import { auditProvider } from '../reconciliation/provider-audit.ts'
-import { syncMember } from '../sync/sync-member.ts'
-import { faultShop } from './testing/fault-shop.ts'
-import type { Member } from './testing/shop-over-time.ts'
+import { sendPaymentReminders } from '../../emails/payment-reminders.ts'
+import { auditProvider } from '../../reconciliation/provider-audit.ts'
+import { syncMember } from '../../sync/sync-member.ts'
+import { faultShop } from '../testing/fault-shop.ts'
+import type { Member } from '../testing/shop-over-time.ts'
 
 const shop = await faultShop()
 const { fault, provider, payments, planOf, platform, billing, monthly, yearly } = shop

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { reconcileAll, reconcileUnstable } from '../reconciliation/reconciliation.ts'
-import { faultShop } from './testing/fault-shop.ts'
-import type { Member } from './testing/shop-over-time.ts'
+import { reconcileAll, reconcileUnstable } from '../../reconciliation/reconciliation.ts'
+import { faultShop } from '../testing/fault-shop.ts'
+import type { Member } from '../testing/shop-over-time.ts'
 
 const shop = await faultShop()
 const {

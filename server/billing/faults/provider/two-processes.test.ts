@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { eventText, signed } from '../../platform/payments/testing/test-events.ts'
-import { eventually } from '../../platform/testing/eventually.ts'
-import { faultShop } from './testing/fault-shop.ts'
-import { secondProcess } from './testing/second-process.ts'
-import type { Member } from './testing/shop-over-time.ts'
+import { eventText, signed } from '../../../platform/payments/testing/test-events.ts'
+import { eventually } from '../../../platform/testing/eventually.ts'
+import { faultShop } from '../testing/fault-shop.ts'
+import { secondProcess } from '../testing/second-process.ts'
+import type { Member } from '../testing/shop-over-time.ts'
 
 const shop = await faultShop()
 const second = await secondProcess(shop)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { reconcileUnstable, syncDuePauses } from '../reconciliation/reconciliation.ts'
-import { faultShop } from './testing/fault-shop.ts'
-import type { Member } from './testing/shop-over-time.ts'
+import { reconcileUnstable, syncDuePauses } from '../../reconciliation/reconciliation.ts'
+import { faultShop } from '../testing/fault-shop.ts'
+import type { Member } from '../testing/shop-over-time.ts'
 
 const shop = await faultShop()
 const { fault, provider, payments, planOf, platform, start, billing, monthly, yearly } = shop

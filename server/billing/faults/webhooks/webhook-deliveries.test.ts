@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { eventText, signed } from '../../platform/payments/testing/test-events.ts'
-import { eventually } from '../../platform/testing/eventually.ts'
-import { faultShop } from './testing/fault-shop.ts'
+import { eventText, signed } from '../../../platform/payments/testing/test-events.ts'
+import { eventually } from '../../../platform/testing/eventually.ts'
+import { faultShop } from '../testing/fault-shop.ts'
 
 const shop = await faultShop()
 const {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { eventually } from '../../platform/testing/eventually.ts'
-import { faultShop } from './testing/fault-shop.ts'
-import type { Member } from './testing/shop-over-time.ts'
+import { eventually } from '../../../platform/testing/eventually.ts'
+import { faultShop } from '../testing/fault-shop.ts'
+import type { Member } from '../testing/shop-over-time.ts'
 
 const shop = await faultShop()
 const { fault, provider, payments, platform, start, verify, buy, planOf, billing, monthly, yearly } = shop
