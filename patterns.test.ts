@@ -8,7 +8,7 @@ import { parseSync } from 'vite'
 const mayBuildPatterns = [
   'contract/catalogue/product-filter.ts',
   'contract/site/pages.ts',
-  'sandbox/payments/wire/route.ts',
+  'sandbox/payments/routing/route.ts',
   'server/platform/http/openapi/testing/documented-status.ts',
 ]
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { answerApiCall } from './api.ts'
 import { isLocal } from './config.ts'
-import { answerPage } from './pages/pages.ts'
+import { answerPage } from './pages.ts'
 import type { Sandbox } from './sandbox.ts'
-import { answerApiCall } from './wire/api.ts'
 import { StripeError } from './wire/errors.ts'
 import { apiVersion } from './wire/version.ts'
 

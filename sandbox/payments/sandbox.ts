@@ -1,10 +1,10 @@
 import { databaseFile, type Settings } from './config.ts'
+import { finishAdvances } from './controls/clocks.ts'
 import { dueWork } from './due-work.ts'
-import { deleteOldKeys } from './wire/idempotency.ts'
-import { finishAdvances } from './world/clocks.ts'
+import { installDefaultEndpoint } from './events/webhook-endpoints.ts'
+import { deleteOldKeys } from './routing/idempotency.ts'
 import { isAnythingDue, runDue } from './world/due-alarms.ts'
 import { openStore } from './world/store.ts'
-import { installDefaultEndpoint } from './world/webhook-endpoints.ts'
 import { startDeliveries } from './world/webhooks.ts'
 import { now, type World } from './world/world.ts'
 

@@ -1,8 +1,9 @@
 import type Stripe from 'stripe'
+import { equal, listOf, within } from '../routing/lists.ts'
+import { route } from '../routing/route.ts'
 import { currency, metadata, pagination, range, withMetadata } from '../wire/common-params.ts'
 import { refuse, refuseParameter } from '../wire/errors.ts'
 import { newId } from '../wire/ids.ts'
-import { equal, listOf, within } from '../wire/lists.ts'
 import {
   type AllOf,
   clearable,
@@ -17,7 +18,6 @@ import {
   text,
   type Values,
 } from '../wire/readers.ts'
-import { route } from '../wire/route.ts'
 import type { Price } from '../world/documents.ts'
 import { add, change, existing, find, now, type World } from '../world/world.ts'
 import { currencyOption, currencyOptions, option, taxBehaviors, unitAmount } from './currency-options.ts'

@@ -1,8 +1,9 @@
 import type Stripe from 'stripe'
+import { equal, listOf, within } from '../routing/lists.ts'
+import { route } from '../routing/route.ts'
 import { metadata, pagination, range, url, withMetadata } from '../wire/common-params.ts'
 import { missing, refuse } from '../wire/errors.ts'
 import { newId } from '../wire/ids.ts'
-import { equal, listOf, within } from '../wire/lists.ts'
 import {
   type AllOf,
   clearable,
@@ -16,7 +17,6 @@ import {
   text,
   type Values,
 } from '../wire/readers.ts'
-import { route } from '../wire/route.ts'
 import type { Product } from '../world/documents.ts'
 import { add, announce, change, find, now, type World } from '../world/world.ts'
 

@@ -1,4 +1,4 @@
-import { formatAmount } from '../invoices/invoice-lines.ts'
+import { formatAmount } from '../invoice-documents/invoice-lines.ts'
 import { cardFields, type Kept } from '../pages/card-form.ts'
 import { type Html, html } from '../pages/html.ts'
 import { type PageReply, page } from '../pages/layout.ts'

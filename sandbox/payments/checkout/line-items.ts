@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { unitAmountIn } from '../catalogue/currency-options.ts'
-import { productOf } from '../invoices/invoice-lines.ts'
+import { productOf } from '../invoice-documents/invoice-lines.ts'
 import { type MetadataChange, withMetadata } from '../wire/common-params.ts'
 import { refuseParameter } from '../wire/errors.ts'
 import { newId } from '../wire/ids.ts'

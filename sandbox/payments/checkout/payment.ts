@@ -3,8 +3,8 @@ import { addPaymentMethod, attachPaymentMethod, type CardDetails } from '../cust
 import { setUpCard } from '../money/card-setup.ts'
 import { addPaymentIntent, failAuthentication, pay } from '../money/payment-intents.ts'
 import { notAuthenticated } from '../pages/three-d-secure.ts'
+import type { SubscriptionOrder } from '../subscription-terms/subscription-document.ts'
 import { startPaid } from '../subscriptions/new-subscription.ts'
-import type { SubscriptionOrder } from '../subscriptions/subscription-document.ts'
 import type {
   CheckoutOrder,
   CheckoutSession,

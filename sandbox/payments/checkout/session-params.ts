@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { trialSettings } from '../subscriptions/subscription-params.ts'
+import { trialSettings } from '../subscription-terms/subscription-params.ts'
 import { automaticTax, currency, email, locale, metadata, url } from '../wire/common-params.ts'
 import { refuseParameter } from '../wire/errors.ts'
 import {

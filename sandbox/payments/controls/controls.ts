@@ -1,10 +1,10 @@
 import { defaultDunning, dunning } from '../invoices/dunning.ts'
+import { type EndReason, endSubscription } from '../invoices/subscription-status.ts'
 import { closeDispute, moveDispute, openDispute } from '../money/disputes.ts'
 import { createRefund } from '../money/refunds.ts'
-import { type EndReason, endSubscription } from '../subscriptions/subscription-status.ts'
+import { route } from '../routing/route.ts'
 import { updateSubscription } from '../subscriptions/subscription-update.ts'
 import { flag, integer, list, oneOf, type Reader, required, text } from '../wire/readers.ts'
-import { route } from '../wire/route.ts'
 import { find, type World } from '../world/world.ts'
 import { apiFaults } from './faults.ts'
 

@@ -1,5 +1,5 @@
+import { route } from '../routing/route.ts'
 import { flag, integer, list, oneOf, required, text } from '../wire/readers.ts'
-import { route } from '../wire/route.ts'
 import { type DeliveryRule, deliveryRules } from '../world/delivery-rules.ts'
 import type { Store } from '../world/store.ts'
 import { find } from '../world/world.ts'

@@ -1,8 +1,9 @@
 import type Stripe from 'stripe'
+import { equal, isNull, listOf, within } from '../routing/lists.ts'
+import { route } from '../routing/route.ts'
 import { address, email, metadata, pagination, range, withMetadata } from '../wire/common-params.ts'
 import { missing, refuse } from '../wire/errors.ts'
 import { newId, randomText } from '../wire/ids.ts'
-import { equal, isNull, listOf, within } from '../wire/lists.ts'
 import {
   type AllOf,
   clearable,
@@ -15,7 +16,6 @@ import {
   text,
   type Values,
 } from '../wire/readers.ts'
-import { route } from '../wire/route.ts'
 import type { Customer } from '../world/documents.ts'
 import { add, announce, change, find, now, type World } from '../world/world.ts'
 import { attachPaymentMethod, namedPaymentMethod } from './payment-methods.ts'

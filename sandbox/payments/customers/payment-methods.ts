@@ -1,8 +1,9 @@
 import type Stripe from 'stripe'
+import { equal, listOf } from '../routing/lists.ts'
+import { route } from '../routing/route.ts'
 import { address, email, metadata, pagination, withMetadata } from '../wire/common-params.ts'
 import { missing, refuse } from '../wire/errors.ts'
 import { newId } from '../wire/ids.ts'
-import { equal, listOf } from '../wire/lists.ts'
 import {
   type AllOf,
   clearable,
@@ -15,7 +16,6 @@ import {
   text,
   type Values,
 } from '../wire/readers.ts'
-import { route } from '../wire/route.ts'
 import type { Customer, PaymentMethod } from '../world/documents.ts'
 import { add, change, find, now, type World } from '../world/world.ts'
 import { cardError, notATestCard } from './bank.ts'

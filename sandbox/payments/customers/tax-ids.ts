@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
+import { equal, listOf } from '../routing/lists.ts'
+import { route } from '../routing/route.ts'
 import { pagination } from '../wire/common-params.ts'
 import { missing, refuseParameter } from '../wire/errors.ts'
 import { newId } from '../wire/ids.ts'
-import { equal, listOf } from '../wire/lists.ts'
 import { type AllOf, oneOf, required, text } from '../wire/readers.ts'
-import { route } from '../wire/route.ts'
 import type { Customer, TaxId } from '../world/documents.ts'
 import { add, announce, find, now, type World } from '../world/world.ts'
 

@@ -1,13 +1,13 @@
 import { cardError } from '../customers/bank.ts'
+import { subscriptionIdOf } from '../invoice-documents/invoice-document.ts'
 import { type Payment, pay } from '../money/payment-intents.ts'
-import { completeResumption, isWaitingForPayment } from '../subscriptions/resumption.ts'
-import { endSubscription, setStatus } from '../subscriptions/subscription-status.ts'
+import { completeResumption, isWaitingForPayment } from '../subscription-terms/resumption.ts'
 import { StripeError } from '../wire/errors.ts'
 import type { Invoice, PaymentMethod, Subscription } from '../world/documents.ts'
 import { announce, change, existing, type World } from '../world/world.ts'
 import { dunning, nextAttempt } from './dunning.ts'
-import { subscriptionIdOf } from './invoice-document.ts'
 import { clockOfInvoice, customerOf, intentOf, markPaid, setDelinquent } from './invoices.ts'
+import { endSubscription, setStatus } from './subscription-status.ts'
 
 export type Payer = { method?: PaymentMethod | undefined; ownerPresent: boolean; authenticated?: boolean }
 export type Collected = { invoice: Invoice; payment: Payment | undefined }

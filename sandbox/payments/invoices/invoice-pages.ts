@@ -1,4 +1,6 @@
 import { addPaymentMethod, attachPaymentMethod } from '../customers/payment-methods.ts'
+import { subscriptionIdOf } from '../invoice-documents/invoice-document.ts'
+import { formatAmount } from '../invoice-documents/invoice-lines.ts'
 import { failAuthentication, type Payment } from '../money/payment-intents.ts'
 import { cardFields, fieldsFrom, readCard } from '../pages/card-form.ts'
 import { type Html, html } from '../pages/html.ts'
@@ -9,8 +11,6 @@ import { bankChallenge, notAuthenticated } from '../pages/three-d-secure.ts'
 import type { Invoice, PaymentMethod } from '../world/documents.ts'
 import { change, existing, now, type World } from '../world/world.ts'
 import { collect } from './collection.ts'
-import { subscriptionIdOf } from './invoice-document.ts'
-import { formatAmount } from './invoice-lines.ts'
 import { customerOf, intentOf } from './invoices.ts'
 
 export function showInvoice(world: World, id: string): PageReply {

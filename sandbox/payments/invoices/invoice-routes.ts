@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import { namedPaymentMethod } from '../customers/payment-methods.ts'
-import { requireOwnMethod } from '../subscriptions/order-rules.ts'
-import { voidAndFollow, writeOffAndFollow } from '../subscriptions/subscription-status.ts'
+import { equal, listOf, pageOf, within } from '../routing/lists.ts'
+import { route } from '../routing/route.ts'
+import { requireOwnMethod } from '../subscription-terms/order-rules.ts'
 import { metadata, pagination, range, withMetadata } from '../wire/common-params.ts'
 import { refuse } from '../wire/errors.ts'
-import { equal, listOf, pageOf, within } from '../wire/lists.ts'
 import {
   type AllOf,
   clearable,
@@ -17,11 +17,11 @@ import {
   timestamp,
   type Values,
 } from '../wire/readers.ts'
-import { route } from '../wire/route.ts'
 import type { Invoice, PaymentMethod } from '../world/documents.ts'
 import { announce, change, existing, find, type World } from '../world/world.ts'
 import { collect, markSettled, paymentError } from './collection.ts'
 import { customerOf, finalizeInvoice } from './invoices.ts'
+import { voidAndFollow, writeOffAndFollow } from './subscription-status.ts'
 
 const listParams = {
   ...pagination,

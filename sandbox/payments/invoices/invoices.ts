@@ -1,10 +1,10 @@
+import { subscriptionIdOf, totals } from '../invoice-documents/invoice-document.ts'
 import { addPaymentIntent, cancelIntent } from '../money/payment-intents.ts'
+import { equal } from '../routing/lists.ts'
 import { refuse } from '../wire/errors.ts'
 import { newId } from '../wire/ids.ts'
-import { equal } from '../wire/lists.ts'
 import type { Customer, Invoice, InvoicePayment, PaymentIntent } from '../world/documents.ts'
 import { add, announce, change, existing, find, now, type World } from '../world/world.ts'
-import { subscriptionIdOf, totals } from './invoice-document.ts'
 
 export function clockOfInvoice(world: World, invoice: Invoice) {
   return now(world, invoice.test_clock)

@@ -1,10 +1,9 @@
-import { boundaryAfter, intervalOf } from '../subscriptions/cycle.ts'
-import { endSubscription, setStatus } from '../subscriptions/subscription-status.ts'
+import { draftInvoice } from '../invoice-documents/invoice-document.ts'
+import { periodLine } from '../invoice-documents/invoice-lines.ts'
+import { boundaryAfter, intervalOf } from '../subscription-terms/cycle.ts'
 import type { Invoice, Subscription, SubscriptionItem } from '../world/documents.ts'
 import { announce, change, existing, type World } from '../world/world.ts'
 import { collect, defaultMethod } from './collection.ts'
-import { draftInvoice } from './invoice-document.ts'
-import { periodLine } from './invoice-lines.ts'
 import {
   failFinalization,
   finalizeInvoice,
@@ -12,6 +11,7 @@ import {
   markUncollectible,
   voidInvoice,
 } from './invoices.ts'
+import { endSubscription, setStatus } from './subscription-status.ts'
 
 /** Starts the next period, with a draft invoice that is charged an hour later. */
 export function renew(world: World, id: string) {

@@ -1,7 +1,7 @@
 import { bankAnswer } from '../customers/bank.ts'
 import type { Decline } from '../customers/cards.ts'
 import { cardOf } from '../customers/payment-methods.ts'
-import { equal } from '../wire/lists.ts'
+import { equal } from '../routing/lists.ts'
 import type { PaymentMethod } from '../world/documents.ts'
 import type { World } from '../world/world.ts'
 

@@ -1,4 +1,4 @@
-import { formatAmount } from '../invoices/invoice-lines.ts'
+import { formatAmount } from '../invoice-documents/invoice-lines.ts'
 import { type Html, html } from './html.ts'
 
 export const notAuthenticated =

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { feedbacks, prorationBehaviors } from '../subscriptions/enums.ts'
+import { feedbacks, prorationBehaviors } from '../subscription-terms/enums.ts'
 import { refuseParameter } from '../wire/errors.ts'
 import {
   type AllOf,

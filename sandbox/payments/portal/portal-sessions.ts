@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
-import { orderablePrice } from '../subscriptions/items.ts'
-import { isOver } from '../subscriptions/order-rules.ts'
+import { route } from '../routing/route.ts'
+import { orderablePrice } from '../subscription-terms/items.ts'
+import { isOver } from '../subscription-terms/order-rules.ts'
 import { locale, url } from '../wire/common-params.ts'
 import { refuse, refuseParameter } from '../wire/errors.ts'
 import { newId, randomText } from '../wire/ids.ts'
@@ -15,7 +16,6 @@ import {
   text,
   type Values,
 } from '../wire/readers.ts'
-import { route } from '../wire/route.ts'
 import type { PortalConfiguration, PortalSession, Subscription } from '../world/documents.ts'
 import { add, find, now, type World } from '../world/world.ts'
 import { defaultConfiguration } from './configurations.ts'

@@ -1,10 +1,10 @@
-import { formatAmount, productOf } from '../invoices/invoice-lines.ts'
+import { formatAmount, productOf } from '../invoice-documents/invoice-lines.ts'
 import { type Html, html } from '../pages/html.ts'
 import { type PageReply, page } from '../pages/layout.ts'
-import type { feedbacks } from '../subscriptions/enums.ts'
-import { amountOf } from '../subscriptions/items.ts'
-import { liveSubscriptions } from '../subscriptions/order-rules.ts'
-import { equal } from '../wire/lists.ts'
+import { equal } from '../routing/lists.ts'
+import type { feedbacks } from '../subscription-terms/enums.ts'
+import { amountOf } from '../subscription-terms/items.ts'
+import { liveSubscriptions } from '../subscription-terms/order-rules.ts'
 import { periodEnd } from '../world/alarms.ts'
 import type {
   Customer,

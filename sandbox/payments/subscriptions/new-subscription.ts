@@ -1,12 +1,12 @@
+import { draftInvoice } from '../invoice-documents/invoice-document.ts'
+import { periodLine } from '../invoice-documents/invoice-lines.ts'
 import { collect, markSettled, type Payer, paymentError } from '../invoices/collection.ts'
-import { draftInvoice } from '../invoices/invoice-document.ts'
-import { periodLine } from '../invoices/invoice-lines.ts'
 import { finalizeInvoice } from '../invoices/invoices.ts'
+import { setStatus } from '../invoices/subscription-status.ts'
+import { type SubscriptionOrder, subscriptionFrom } from '../subscription-terms/subscription-document.ts'
 import { newId } from '../wire/ids.ts'
 import type { Invoice, PaymentIntent, Subscription } from '../world/documents.ts'
 import { add, change, existing, now, type World } from '../world/world.ts'
-import { type SubscriptionOrder, subscriptionFrom } from './subscription-document.ts'
-import { setStatus } from './subscription-status.ts'
 
 type Started = { subscription: Subscription; invoice: Invoice }
 

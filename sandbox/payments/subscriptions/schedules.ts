@@ -1,7 +1,18 @@
 import type Stripe from 'stripe'
+import { endSubscription } from '../invoices/subscription-status.ts'
+import { equal, listOf, within } from '../routing/lists.ts'
+import { route } from '../routing/route.ts'
+import { prorationBehaviors } from '../subscription-terms/enums.ts'
+import { isOver } from '../subscription-terms/order-rules.ts'
+import {
+  currentPhaseOf,
+  phaseParams,
+  phasesFrom,
+  type RequestedPhase,
+  scheduleFrom,
+} from '../subscription-terms/schedule-phases.ts'
 import { type MetadataChange, metadata, pagination, range, withMetadata } from '../wire/common-params.ts'
 import { refuse } from '../wire/errors.ts'
-import { equal, listOf, within } from '../wire/lists.ts'
 import {
   type AllOf,
   clearable,
@@ -13,21 +24,10 @@ import {
   text,
   type Values,
 } from '../wire/readers.ts'
-import { route } from '../wire/route.ts'
 import type { Schedule, Subscription } from '../world/documents.ts'
 import { add, announce, change, existing, find, now, type World } from '../world/world.ts'
-import { prorationBehaviors } from './enums.ts'
-import { isOver } from './order-rules.ts'
-import {
-  currentPhaseOf,
-  phaseParams,
-  phasesFrom,
-  type RequestedPhase,
-  scheduleFrom,
-} from './schedule-phases.ts'
 import { cancelNow } from './subscription-cancel.ts'
 import { changedItems, type ItemChange, saveChange } from './subscription-change.ts'
-import { endSubscription } from './subscription-status.ts'
 import { updateSubscription } from './subscription-update.ts'
 
 const createParams = {

@@ -1,12 +1,18 @@
-import { draftInvoice, pendingItems } from '../invoices/invoice-document.ts'
-import { periodLine } from '../invoices/invoice-lines.ts'
-import { chargeRemaining, creditUnused } from '../invoices/prorations.ts'
+import { draftInvoice, pendingItems } from '../invoice-documents/invoice-document.ts'
+import { periodLine } from '../invoice-documents/invoice-lines.ts'
+import { chargeRemaining, creditUnused } from '../invoice-documents/prorations.ts'
+import { boundaryAfter, intervalOf, periodAt, sameInterval } from '../subscription-terms/cycle.ts'
+import {
+  type changedItemParams,
+  newItem,
+  orderablePrice,
+  planOf,
+  requireOneInterval,
+} from '../subscription-terms/items.ts'
 import { withMetadata } from '../wire/common-params.ts'
 import { refuse } from '../wire/errors.ts'
 import type { Invoice, InvoiceLine, Price, Subscription, SubscriptionItem } from '../world/documents.ts'
 import { change, now, type World } from '../world/world.ts'
-import { boundaryAfter, intervalOf, periodAt, sameInterval } from './cycle.ts'
-import { type changedItemParams, newItem, orderablePrice, planOf, requireOneInterval } from './items.ts'
 
 export type ItemChange = Partial<ReturnType<typeof changedItemParams>>
 type Proration = 'always_invoice' | 'create_prorations' | 'none'

@@ -1,7 +1,9 @@
 import type Stripe from 'stripe'
+import { pageOf } from '../routing/lists.ts'
+import { route } from '../routing/route.ts'
+import { prorationBehaviors } from '../subscription-terms/enums.ts'
 import { metadata, pagination } from '../wire/common-params.ts'
 import { missing } from '../wire/errors.ts'
-import { pageOf } from '../wire/lists.ts'
 import {
   type AllOf,
   clearable,
@@ -14,9 +16,7 @@ import {
   text,
   timestamp,
 } from '../wire/readers.ts'
-import { route } from '../wire/route.ts'
 import { find, type World } from '../world/world.ts'
-import { prorationBehaviors } from './enums.ts'
 import { updateSubscription } from './subscription-update.ts'
 
 const common = {

@@ -1,17 +1,22 @@
 import type Stripe from 'stripe'
+import { draftInvoice } from '../invoice-documents/invoice-document.ts'
+import { periodLine } from '../invoice-documents/invoice-lines.ts'
+import { creditUnused } from '../invoice-documents/prorations.ts'
 import { collect, defaultMethod } from '../invoices/collection.ts'
-import { draftInvoice } from '../invoices/invoice-document.ts'
-import { periodLine } from '../invoices/invoice-lines.ts'
 import { finalizeInvoice } from '../invoices/invoices.ts'
-import { creditUnused } from '../invoices/prorations.ts'
+import { route } from '../routing/route.ts'
+import { boundaryAfter, intervalOf, periodAt } from '../subscription-terms/cycle.ts'
+import { prorationBehaviors } from '../subscription-terms/enums.ts'
+import {
+  activate,
+  completeResumption,
+  isWaitingForPayment,
+  pendingResumption,
+} from '../subscription-terms/resumption.ts'
 import { refuse } from '../wire/errors.ts'
 import { type AllOf, hash, notSupported, oneOf, required, type Values } from '../wire/readers.ts'
-import { route } from '../wire/route.ts'
 import type { Invoice, Subscription } from '../world/documents.ts'
 import { announce, change, existing, find, now, type World } from '../world/world.ts'
-import { boundaryAfter, intervalOf, periodAt } from './cycle.ts'
-import { prorationBehaviors } from './enums.ts'
-import { activate, completeResumption, isWaitingForPayment, pendingResumption } from './resumption.ts'
 import { finalInvoice } from './subscription-cancel.ts'
 import { anchorParams } from './subscription-update.ts'
 

@@ -1,6 +1,12 @@
 import type Stripe from 'stripe'
 import { collect, type Payer, paymentError } from '../invoices/collection.ts'
 import { finalizeInvoice } from '../invoices/invoices.ts'
+import { setStatus } from '../invoices/subscription-status.ts'
+import { feedbacks, prorationBehaviors } from '../subscription-terms/enums.ts'
+import { changedItemParams } from '../subscription-terms/items.ts'
+import { isOver, requireOwnMethod } from '../subscription-terms/order-rules.ts'
+import { withEnding } from '../subscription-terms/pending-end.ts'
+import { paymentSettings, trialSettings } from '../subscription-terms/subscription-params.ts'
 import { automaticTax, metadata, nowOrTimestamp, withMetadata } from '../wire/common-params.ts'
 import { refuse } from '../wire/errors.ts'
 import {
@@ -21,13 +27,7 @@ import {
 import { periodEnd } from '../world/alarms.ts'
 import type { Invoice, Subscription } from '../world/documents.ts'
 import { existing, find, now, type World } from '../world/world.ts'
-import { feedbacks, prorationBehaviors } from './enums.ts'
-import { changedItemParams } from './items.ts'
-import { isOver, requireOwnMethod } from './order-rules.ts'
-import { withEnding } from './pending-end.ts'
 import { applyChange, type ItemChange, saveChange } from './subscription-change.ts'
-import { paymentSettings, trialSettings } from './subscription-params.ts'
-import { setStatus } from './subscription-status.ts'
 
 export const cancellationDetails = hash({
   comment: clearable(text()),

@@ -1,17 +1,22 @@
 import type Stripe from 'stripe'
+import { equal, isNull, listOf, within } from '../routing/lists.ts'
+import { route } from '../routing/route.ts'
+import {
+  type newItemParams,
+  type OrderedItem,
+  orderablePrice,
+  requireOneInterval,
+} from '../subscription-terms/items.ts'
+import { chosenCurrency, requireOwnMethod, trialEnd } from '../subscription-terms/order-rules.ts'
+import type { SubscriptionOrder } from '../subscription-terms/subscription-document.ts'
+import { createParams } from '../subscription-terms/subscription-params.ts'
 import { pagination, range, withMetadata } from '../wire/common-params.ts'
 import { refuse, unsupported } from '../wire/errors.ts'
-import { equal, isNull, listOf, within } from '../wire/lists.ts'
 import { type AllOf, notSupported, oneOf, text, type Values } from '../wire/readers.ts'
-import { route } from '../wire/route.ts'
 import type { Customer } from '../world/documents.ts'
 import type { Condition } from '../world/store.ts'
 import { change, find, now, type World } from '../world/world.ts'
-import { type newItemParams, type OrderedItem, orderablePrice, requireOneInterval } from './items.ts'
 import { startAndCollect } from './new-subscription.ts'
-import { chosenCurrency, requireOwnMethod, trialEnd } from './order-rules.ts'
-import type { SubscriptionOrder } from './subscription-document.ts'
-import { createParams } from './subscription-params.ts'
 import { updateParams, updateSubscription, withRequestedEnd } from './subscription-update.ts'
 
 const statuses = [

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
+import { equal, listOf } from '../routing/lists.ts'
+import { route } from '../routing/route.ts'
 import { pagination } from '../wire/common-params.ts'
 import { refuse, StripeError } from '../wire/errors.ts'
 import { newId } from '../wire/ids.ts'
-import { equal, listOf } from '../wire/lists.ts'
 import { type AllOf, notSupported, required, text, timestamp } from '../wire/readers.ts'
-import { route } from '../wire/route.ts'
-import type { TestClock } from './documents.ts'
-import { type AlarmHandlers, runDue } from './due-alarms.ts'
-import { add, announce, change, find, now, type World } from './world.ts'
+import type { TestClock } from '../world/documents.ts'
+import { type AlarmHandlers, runDue } from '../world/due-alarms.ts'
+import { add, announce, change, find, now, type World } from '../world/world.ts'
 
 const createParams = {
   customer: notSupported(),

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
+import { equal, listOf, within } from '../routing/lists.ts'
+import { route } from '../routing/route.ts'
 import { pagination, range } from '../wire/common-params.ts'
 import { refuse } from '../wire/errors.ts'
-import { equal, listOf, within } from '../wire/lists.ts'
 import { type AllOf, flag, list, text } from '../wire/readers.ts'
-import { route } from '../wire/route.ts'
-import type { Event } from './documents.ts'
-import type { Condition, Store } from './store.ts'
-import { pendingDeliveries } from './webhooks.ts'
-import { find } from './world.ts'
+import type { Event } from '../world/documents.ts'
+import type { Condition, Store } from '../world/store.ts'
+import { pendingDeliveries } from '../world/webhooks.ts'
+import { find } from '../world/world.ts'
 
 const listParams = {
   ...pagination,

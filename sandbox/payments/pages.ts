@@ -1,4 +1,4 @@
-import { postAuthentication, postCard, showAuthentication, showCheckout } from '../checkout/checkout-pages.ts'
+import { postAuthentication, postCard, showAuthentication, showCheckout } from './checkout/checkout-pages.ts'
 import {
   invoicePdf,
   postInvoice,
@@ -6,14 +6,14 @@ import {
   receiptPdf,
   showInvoice,
   showInvoiceAuthentication,
-} from '../invoices/invoice-pages.ts'
-import { type PortalAddress, postPortal, showPortal } from '../portal/portal-pages.ts'
-import type { Sandbox } from '../sandbox.ts'
-import { commitsChanges, StripeError } from '../wire/errors.ts'
-import type { World } from '../world/world.ts'
-import type { PageReply } from './layout.ts'
-import { crossSitePage, notFoundPage, refusalPage } from './message-pages.ts'
-import { startPage } from './start-page.ts'
+} from './invoices/invoice-pages.ts'
+import type { PageReply } from './pages/layout.ts'
+import { crossSitePage, notFoundPage, refusalPage } from './pages/message-pages.ts'
+import { startPage } from './pages/start-page.ts'
+import { type PortalAddress, postPortal, showPortal } from './portal/portal-pages.ts'
+import type { Sandbox } from './sandbox.ts'
+import { commitsChanges, StripeError } from './wire/errors.ts'
+import type { World } from './world/world.ts'
 
 export type PageRequest = {
   method: string

@@ -1,6 +1,6 @@
+import type { RawHash } from '../wire/form.ts'
+import { readShape, type Shape, type Values } from '../wire/readers.ts'
 import type { World } from '../world/world.ts'
-import type { RawHash } from './form.ts'
-import { readShape, type Shape, type Values } from './readers.ts'
 
 export type Method = 'GET' | 'POST' | 'DELETE'
 

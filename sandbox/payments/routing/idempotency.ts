@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { StripeError } from '../wire/errors.ts'
 import type { Store } from '../world/store.ts'
-import { StripeError } from './errors.ts'
 
 export type Answer = { status: number; body: string; requestId: string; replayed: boolean }
 

@@ -1,5 +1,5 @@
-import { type Period, share } from '../subscriptions/cycle.ts'
-import { amountOf } from '../subscriptions/items.ts'
+import { type Period, share } from '../subscription-terms/cycle.ts'
+import { amountOf } from '../subscription-terms/items.ts'
 import { newId } from '../wire/ids.ts'
 import type { Subscription, SubscriptionItem } from '../world/documents.ts'
 import { add, now, type World } from '../world/world.ts'

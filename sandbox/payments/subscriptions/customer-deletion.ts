@@ -1,8 +1,8 @@
-import { liveSubscriptions } from '../subscriptions/order-rules.ts'
-import { endSubscription } from '../subscriptions/subscription-status.ts'
-import { route } from '../wire/route.ts'
+import { markCustomerDeleted } from '../customers/customers.ts'
+import { endSubscription } from '../invoices/subscription-status.ts'
+import { route } from '../routing/route.ts'
+import { liveSubscriptions } from '../subscription-terms/order-rules.ts'
 import { find, type World } from '../world/world.ts'
-import { markCustomerDeleted } from './customers.ts'
 
 export const departedCustomerRoutes = [
   route('DELETE /v1/customers/:id', {}, ({ world, id }) => deleteCustomer(world, id)),

@@ -1,6 +1,6 @@
-import { liveSubscriptions } from '../subscriptions/order-rules.ts'
+import { equal, wholeList } from '../routing/lists.ts'
+import { liveSubscriptions } from '../subscription-terms/order-rules.ts'
 import { existing, type World } from '../world/world.ts'
-import { equal, wholeList } from './lists.ts'
 
 /** Fields that the API leaves out unless they are named in `expand`. */
 export const hiddenFields: ReadonlyMap<string, (world: World, id: string) => unknown> = new Map<

@@ -1,15 +1,9 @@
 import type Stripe from 'stripe'
-import { prorationBehaviors } from '../subscriptions/enums.ts'
-import { changedItemParams } from '../subscriptions/items.ts'
-import { isOver, liveSubscriptions } from '../subscriptions/order-rules.ts'
-import { applyChange, type Change, saveChange } from '../subscriptions/subscription-change.ts'
-import {
-  anchorParams,
-  cancelAt,
-  type RequestedEnd,
-  requireOwnEnding,
-  withRequestedEnd,
-} from '../subscriptions/subscription-update.ts'
+import { nextPeriod } from '../invoices/renewals.ts'
+import { route } from '../routing/route.ts'
+import { prorationBehaviors } from '../subscription-terms/enums.ts'
+import { changedItemParams } from '../subscription-terms/items.ts'
+import { isOver, liveSubscriptions } from '../subscription-terms/order-rules.ts'
 import { nowOrTimestamp } from '../wire/common-params.ts'
 import { refuseParameter, StripeError } from '../wire/errors.ts'
 import { newId } from '../wire/ids.ts'
@@ -25,11 +19,17 @@ import {
   timestamp,
   type Values,
 } from '../wire/readers.ts'
-import { route } from '../wire/route.ts'
 import { periodEnd } from '../world/alarms.ts'
 import type { Invoice, Subscription } from '../world/documents.ts'
 import { announce, existing, find, type World } from '../world/world.ts'
-import { nextPeriod } from './renewals.ts'
+import { applyChange, type Change, saveChange } from './subscription-change.ts'
+import {
+  anchorParams,
+  cancelAt,
+  type RequestedEnd,
+  requireOwnEnding,
+  withRequestedEnd,
+} from './subscription-update.ts'
 
 const subscriptionDetails = hash({
   billing_cycle_anchor: anchorParams,

@@ -1,5 +1,5 @@
-import { intervalOf, type Period } from '../subscriptions/cycle.ts'
-import { amountOf } from '../subscriptions/items.ts'
+import { intervalOf, type Period } from '../subscription-terms/cycle.ts'
+import { amountOf } from '../subscription-terms/items.ts'
 import { newId } from '../wire/ids.ts'
 import type {
   Documents,

@@ -1,9 +1,10 @@
 import type Stripe from 'stripe'
 import { isLocal } from '../config.ts'
+import { listOf } from '../routing/lists.ts'
+import { route } from '../routing/route.ts'
 import { metadata, pagination, url, withMetadata } from '../wire/common-params.ts'
 import { refuse, refuseParameter } from '../wire/errors.ts'
 import { newId, randomText } from '../wire/ids.ts'
-import { listOf } from '../wire/lists.ts'
 import {
   type AllOf,
   clearable,
@@ -17,10 +18,9 @@ import {
   text,
   type Values,
 } from '../wire/readers.ts'
-import { route } from '../wire/route.ts'
 import { apiVersion } from '../wire/version.ts'
-import type { WebhookEndpoint } from './documents.ts'
-import { add, change, find, now, type World } from './world.ts'
+import type { WebhookEndpoint } from '../world/documents.ts'
+import { add, change, find, now, type World } from '../world/world.ts'
 
 const localUrl: Reader<string> = (raw, path) => {
   const value = url()(raw, path)

@@ -1,9 +1,9 @@
-import { dunning } from '../invoices/dunning.ts'
-import { subscriptionIdOf } from '../invoices/invoice-document.ts'
-import { markUncollectible, stopCollection, voidInvoice } from '../invoices/invoices.ts'
-import { equal } from '../wire/lists.ts'
+import { subscriptionIdOf } from '../invoice-documents/invoice-document.ts'
+import { equal } from '../routing/lists.ts'
 import type { Invoice, Subscription } from '../world/documents.ts'
 import { announce, change, existing, now, type World } from '../world/world.ts'
+import { dunning } from './dunning.ts'
+import { markUncollectible, stopCollection, voidInvoice } from './invoices.ts'
 
 export type EndReason = NonNullable<NonNullable<Subscription['cancellation_details']>['reason']>
 

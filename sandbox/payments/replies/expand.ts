@@ -1,8 +1,8 @@
-import { planOf } from '../subscriptions/items.ts'
+import { planOf } from '../subscription-terms/items.ts'
+import { refuse } from '../wire/errors.ts'
 import { kindOfId } from '../world/documents.ts'
 import { type Hash, isHash, present } from '../world/public-view.ts'
 import { existing, type World } from '../world/world.ts'
-import { refuse } from './errors.ts'
 import { hiddenFields } from './hidden-fields.ts'
 
 const deepest = 4

@@ -1,8 +1,8 @@
+import type { Range } from '../wire/common-params.ts'
+import { missing, refuse } from '../wire/errors.ts'
 import type { Documents, Kind } from '../world/documents.ts'
 import type { Condition } from '../world/store.ts'
 import type { World } from '../world/world.ts'
-import type { Range } from './common-params.ts'
-import { missing, refuse } from './errors.ts'
 
 export type Page = {
   limit: number | undefined

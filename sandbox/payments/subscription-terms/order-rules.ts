@@ -1,5 +1,5 @@
+import { equal } from '../routing/lists.ts'
 import { refuse } from '../wire/errors.ts'
-import { equal } from '../wire/lists.ts'
 import type { Customer, Price, Subscription } from '../world/documents.ts'
 import { find, type World } from '../world/world.ts'
 

@@ -1,8 +1,9 @@
 import type Stripe from 'stripe'
+import { equal, listOf, within } from '../routing/lists.ts'
+import { route } from '../routing/route.ts'
 import { currency, metadata, pagination, range, withMetadata } from '../wire/common-params.ts'
 import { refuse } from '../wire/errors.ts'
 import { newId } from '../wire/ids.ts'
-import { equal, listOf, within } from '../wire/lists.ts'
 import {
   type AllOf,
   clearable,
@@ -17,7 +18,6 @@ import {
   timestamp,
   type Values,
 } from '../wire/readers.ts'
-import { route } from '../wire/route.ts'
 import type { Condition } from '../world/store.ts'
 import { add, announce, change, find, now, type World } from '../world/world.ts'
 import type { InvoiceItem } from './invoice-lines.ts'
