@@ -8,11 +8,10 @@ import {
   isTest,
   listSources,
   testFolders,
-  topFolder,
 } from './bin/source-imports.ts'
 
 /** Their own files wire their folders together, and hold what all of these use. */
-const wiring = ['contract', 'demo', 'geometry', 'server/platform', 'web', 'bench']
+const wiring = ['contract', 'demo', 'geometry', 'server/platform', 'web', 'bench', 'sandbox/payments']
 
 const own = listSources()
   .flatMap(importsOf)
@@ -53,10 +52,9 @@ test('a folder and the folders inside it import each other in one direction', ()
   assert.deepEqual(circlesBetween(between, dirname), [])
 })
 
-/** The folders of the sandbox are resources of Stripe's API, which name each other. */
 function isLayered(path: string) {
   const isForTests = path.split('/').some((part) => testFolders.includes(part.replace(/\.ts$/, '')))
-  return !isTest(path) && !isForTests && topFolder(path) !== 'sandbox'
+  return !isTest(path) && !isForTests
 }
 
 /** The innermost folder that holds both. */
