@@ -1,14 +1,12 @@
 import { createServer } from 'node:http'
-import autocannon from 'autocannon'
 import { apiBase } from '#contract/endpoint.ts'
 import { inSpan } from '#server/platform/telemetry/tracing.ts'
 import type { Ready } from './api-server.ts'
 import { type Running, withServer } from './child-server.ts'
 import { alternate, atMost, type Figure } from './figures.ts'
-import { processorSeconds } from './processes.ts'
+import { processorMilliseconds } from './request-cost.ts'
 
 const rounds = 30
-const requests = 1_500
 /** More than a request has. */
 const spans = 20
 
@@ -32,14 +30,17 @@ export async function measure(): Promise<Figure[]> {
 
 async function compare(ready: Ready, { pid = 0, send }: Running) {
   const figures: Figure[] = []
+  const { ours, cookie, paths } = ready
+  const costOf = (name: string) =>
+    processorMilliseconds(pid, { url: `${ours}${apiBase}${paths[name]}`, cookie })
   let shortest = Number.POSITIVE_INFINITY
   for (const name of ['a single product', 'refresh of a session']) {
     const costs = { traced: 0, plain: 0 }
     for (let round = 0; round < rounds; round++) {
       await send(true)
-      costs.traced += await millisecondsPerRequest(ready, pid, name)
+      costs.traced += await costOf(name)
       await send(false)
-      costs.plain += await millisecondsPerRequest(ready, pid, name)
+      costs.plain += await costOf(name)
     }
     const { traced, plain } = costs
     shortest = Math.min(shortest, plain / rounds)
@@ -65,7 +66,8 @@ async function costOfSpansThatAreOff(millisecondsOfRequest: number) {
   const percent = (spans * (a - b)) / 1e4 / millisecondsOfRequest
   const absolute = `${(a - b).toFixed(0)} ns each`
   return atMost(`tracing off: ${spans} spans, of the processor time of a request`, percent, 1, {
-    ...{ unit: ' %', absolute },
+    unit: ' %',
+    absolute,
   })
 }
 
@@ -75,17 +77,4 @@ async function nanosecondsOf(call: () => Promise<unknown>) {
   for (let number = 0; number < calls; number++) await call()
   const { user, system } = process.cpuUsage(before)
   return ((user + system) * 1_000) / calls
-}
-
-/** Of the processor, for the service and its database. */
-async function millisecondsPerRequest({ ours, cookie, paths }: Ready, pid: number, name: string) {
-  const before = processorSeconds(pid)
-  const { non2xx, errors } = await autocannon({
-    url: `${ours}${apiBase}${paths[name]}`,
-    connections: 8,
-    amount: requests,
-    headers: { cookie },
-  })
-  if (non2xx + errors > 0) throw new Error(`${name}: ${non2xx} refusals, ${errors} errors`)
-  return ((processorSeconds(pid) - before) * 1000) / requests
 }
