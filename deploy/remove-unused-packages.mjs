@@ -15,7 +15,9 @@ for (const path of sources)
   ))
     if (!specifier.startsWith('node:') && !builtinModules.includes(specifier)) keep(nameOf(specifier), '')
 
-for (const path of Object.keys(packages).filter((path) => path !== '' && !used.has(path)))
+for (const path of Object.keys(packages).filter(
+  (path) => path.startsWith('node_modules/') && !used.has(path),
+))
   rmSync(path, { recursive: true, force: true })
 
 function nameOf(specifier) {

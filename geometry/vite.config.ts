@@ -10,22 +10,25 @@ const modules = [
 ]
 
 /** The model process in few JavaScript files: Node strips the types of its sources at each start, which takes half a second. */
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
   resolve: { alias: [{ find: /^#(contract|geometry)\//, replacement: `${root}/$1/` }] },
-  ssr: { noExternal: true },
+  ssr: { noExternal: true, external: ['sharp'] },
   plugins: [builtWorkers(), stamped()],
   build: {
     ssr: true,
     target: 'node24',
     outDir: 'dist',
     emptyOutDir: true,
+    license: mode === 'package' && { fileName: 'licences.md' },
     rolldownOptions: {
-      input: modules.map((module) => join(import.meta.dirname, module)),
+      input: (mode === 'package' ? [...modules, 'geometry.ts'] : modules).map((module) =>
+        join(import.meta.dirname, module),
+      ),
       output: { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
     },
   },
-})
+}))
 
 function builtWorkers(): Plugin {
   return {

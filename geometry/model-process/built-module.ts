@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 
 const root = join(import.meta.dirname, '..', '..')
 const sources = ['{contract,geometry}/**/*.ts', 'package.json']
+const isPackaged = import.meta.filename.endsWith('.mjs')
 const stampFile = 'built-from'
 
 export type ProcessModule = { url: URL; code: string[] }
@@ -12,17 +13,17 @@ export type ProcessModule = { url: URL; code: string[] }
 let current: ProcessModule | undefined
 
 export function modelProcessModule(): ProcessModule {
-  current ??= findModule(root)
+  current ??= isPackaged ? builtModule(import.meta.dirname) : findModule(root)
   return current
+}
+
+function builtModule(folder: string): ProcessModule {
+  return { url: pathToFileURL(join(folder, 'main.mjs')), code: [folder] }
 }
 
 /** Returns the build of exactly these sources (`npm run build`), or else the sources. */
 export function findModule(root: string): ProcessModule {
-  if (isBuilt(root))
-    return {
-      url: pathToFileURL(join(root, 'geometry/dist/main.mjs')),
-      code: [join(root, 'geometry/dist')],
-    }
+  if (isBuilt(root)) return builtModule(join(root, 'geometry/dist'))
   return { url: pathToFileURL(join(root, 'geometry/model-process/child/main.ts')), code: sourceFolders(root) }
 }
 
