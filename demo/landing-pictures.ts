@@ -2,11 +2,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { choicesOf } from '#contract/printing/print-figures.ts'
-import { estimatePrint } from '#geometry/estimate/estimate.ts'
 import type { Pixels } from '#geometry/images/picture.ts'
 import { type PictureView, renderPicture } from '#geometry/rendering/render.ts'
 import type { Design, Part, Placement, Prop } from './design.ts'
+import { figuresOfFiles } from './file-figures.ts'
 import { dropScene, heroScene, type StillLife } from './landing-scenes.ts'
 import { setScene } from './scene.ts'
 
@@ -37,7 +36,13 @@ for (const [slug, index] of shown) {
   if (!picture) throw new Error(`${slug} has no picture ${index}`)
   const { scene, alt, ...view } = picture
   await write(slug, [shapes, scene], { ...view, width: 640, height: 480 })
-  facts.push({ slug, title: design.title, tagline: design.tagline, alt, ...estimate(parts, design.print) })
+  facts.push({
+    slug,
+    title: design.title,
+    tagline: design.tagline,
+    alt,
+    ...(await figuresOfFiles(design, parts)),
+  })
 }
 writeFileSync(
   join(web, 'site/landing-designs.ts'),
@@ -56,17 +61,6 @@ async function build(slug: string): Promise<Built> {
   const fresh = { design, parts, shapes }
   builds.set(slug, fresh)
   return fresh
-}
-
-/** Of the whole design, on a slow and on a fast printer. */
-function estimate(parts: Part[], print: Design['print']) {
-  const choices = choicesOf(print)
-  const prints = parts.map(({ mesh, copies = 1 }) => ({ ...estimatePrint(mesh, { choices }), copies }))
-  return {
-    grams: Math.round(prints.reduce((sum, { grams, copies }) => sum + grams * copies, 0)),
-    minutes: Math.round(prints.reduce((sum, { minutes, copies }) => sum + minutes.slow * copies, 0)),
-    fastMinutes: Math.round(prints.reduce((sum, { minutes, copies }) => sum + minutes.fast * copies, 0)),
-  }
 }
 
 /** The preview image that other sites show beside a link to this one. */

@@ -95,6 +95,11 @@ test('a design is estimated with its own settings, scaled by the measured figure
   const sliced = { ...file.estimate, grams: own.grams * 1.1, source: 'slicer' as const }
   assert.deepEqual(total(dense, sliced)[0], Math.round(printFigures(paths, dense).grams * 1.1))
   assert.deepEqual(total(dense, { ...sliced, choices: dense })[0], Math.round(own.grams * 1.1))
+  // What the form does not ask for stays as the file says it.
+  const told = { topMm: 2, bottomMm: 2, brimMm: 5, density: 1.3 }
+  const filed = { ...file.estimate, choices: { ...usualChoices, ...told } }
+  const [before, after] = [filed.choices, { ...dense, ...told }].map((one) => printFigures(paths, one).grams)
+  assert.equal(total(dense, filed)[0], Math.round((own.grams * (after ?? 0)) / (before ?? 1)))
 })
 
 test('an impossible print choice becomes the default', () => {
@@ -121,4 +126,9 @@ test('walls, infill, layers, nozzle, brim and material decide filament and time'
   assert.ok(minutes({ layerHeightMm: 0.12 }) > 1.4)
   assert.ok(minutes({ nozzleMm: 0.6, layerHeightMm: 0.3 }) < 0.7)
   assert.ok(figures().fastMinutes < figures().minutes / 2)
+  assert.equal(grams({ topMm: 1, bottomMm: 0.8 }), 1)
+  // PrusaSlicer 2.5: 20.7, 19.5 and 17.7 g.
+  assert.ok(Math.abs(grams({ topMm: 0.6, bottomMm: 0.4 }) - 19.5 / 20.7) < 0.02)
+  assert.ok(Math.abs(grams({ topMm: 0, bottomMm: 0 }) - 17.7 / 20.7) < 0.02)
+  assert.equal(grams({ density: 1.3 }).toFixed(4), (1.3 / 1.24).toFixed(4))
 })

@@ -7,6 +7,8 @@ const projectPrint = z.object({
   /** On painted surfaces and below them; absent without painting. */
   paintedColours: z.optional(z.number()),
   features: z.optional(z.array(slicerFeature)),
+  /** Settings of single parts, which no estimate counts. */
+  partSettings: z.optional(z.array(z.string())),
   settings: z.partial(
     z.object({
       layerHeightMm: z.number(),
@@ -65,6 +67,11 @@ const printChoices = z.object({
   brimMm: z.number(),
   material: z.string(),
   supports: z.boolean(),
+  /** The thickness of the solid layers, where a file says it. */
+  topMm: z.optional(z.number()),
+  bottomMm: z.optional(z.number()),
+  /** Of the filament in g/cm3, where a file says it. */
+  density: z.optional(z.number()),
 })
 export type PrintChoices = z.infer<typeof printChoices>
 

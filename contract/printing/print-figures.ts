@@ -33,7 +33,19 @@ export function choicesOf(named: NamedChoices): PrintChoices {
     brimMm: within('brimMm', 0, 100),
     material: named.material || usualChoices.material,
     supports: named.supports ?? usualChoices.supports,
+    ...given(named, { topMm: [0, 100], bottomMm: [0, 100], density: [0.3, 30] }),
   }
+}
+
+type Given = 'topMm' | 'bottomMm' | 'density'
+
+function given(named: NamedChoices, ranges: Record<Given, [least: number, most: number]>) {
+  const known = (['topMm', 'bottomMm', 'density'] as const).flatMap((name) => {
+    const [least, most] = ranges[name]
+    const value = named[name] ?? Number.NaN
+    return value >= least && value <= most ? [[name, value] as const] : []
+  })
+  return Object.fromEntries(known) satisfies Pick<PrintChoices, Given>
 }
 
 type Measured = 'layerHeightMm' | 'walls' | 'infillPercent' | 'nozzleMm' | 'brimMm'
@@ -46,7 +58,7 @@ export function printFigures(paths: Toolpaths, choices: PrintChoices): PrintFigu
   const layers = layersOf(paths, choices)
   const volume = sumOver(layers, (layer) => volumeOf(layer, choices)) + brimOf(layers, choices).volume
   return {
-    grams: (densityOf(choices.material) / 1000) * volume,
+    grams: ((choices.density ?? densityOf(choices.material)) / 1000) * volume,
     minutes: minutesOf(layers, choices, 'slow'),
     fastMinutes: minutesOf(layers, choices, 'fast'),
   }

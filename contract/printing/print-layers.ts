@@ -105,8 +105,10 @@ function fillingOf(inside: Inside, choices: PrintChoices, widening: number) {
       ...{ solid: inside.solid + inside.small + inside.sparse, sparse: 0 },
       ...{ solidRows: inside.solidRows + inside.sparseRows, sparseRows: 0 },
     }
-  if (infillPercent <= 0)
-    return { solid: inside.solid, sparse: 0, solidRows: inside.solidRows, sparseRows: 0 }
+  if (infillPercent <= 0) {
+    const solid = Math.min(inside.solid * shellShare(choices), inside.solid + inside.sparse)
+    return { solid, sparse: 0, solidRows: inside.solidRows, sparseRows: 0 }
+  }
   const grown = Math.min(
     inside.sparse,
     growthOf(inside, choices) + inside.solidRows * (Math.PI / 2) * widening,
@@ -115,10 +117,27 @@ function fillingOf(inside: Inside, choices: PrintChoices, widening: number) {
   return { solid: inside.solid + inside.small + grown, sparse: inside.sparse - grown, solidRows, sparseRows }
 }
 
-/** Solid layers are at least 1 mm at the top and 0.8 mm at the bottom. */
-function growthOf({ solid }: Inside, { layerHeightMm: height }: PrintChoices) {
-  const thickness = (Math.ceil(1 / height) + Math.ceil(0.8 / height)) * height
-  return solid * (thickness / 1.8 - 1)
+const topShell = 1
+const bottomShell = 0.8
+
+/** Solid layers of whole layers, beside those of the bands. */
+function growthOf({ solid }: Inside, choices: PrintChoices) {
+  return solid * (shellOf(choices) / (topShell + bottomShell) - 1)
+}
+
+function shellOf({ layerHeightMm: height, topMm = topShell, bottomMm = bottomShell }: PrintChoices) {
+  return (layersIn(topMm, height) + layersIn(bottomMm, height)) * height
+}
+
+/** Of the usual shells with these layers. */
+function shellShare(choices: PrintChoices) {
+  const { layerHeightMm: height } = choices
+  return shellOf(choices) / ((layersIn(topShell, height) + layersIn(bottomShell, height)) * height)
+}
+
+/** Returns how many layers a slicer makes solid for a shell of this thickness in mm. */
+export function layersIn(thickness: number, height: number) {
+  return Math.ceil(thickness / height - 1e-6)
 }
 
 type Inside = Record<'solid' | 'small' | 'sparse' | 'solidRows' | 'sparseRows' | 'islands', number>

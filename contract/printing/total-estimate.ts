@@ -1,5 +1,5 @@
 import type { PrintChoices, PrintEstimate, ProjectPrint } from './print-estimate.ts'
-import { type PrintFigures, printFigures, usualChoices } from './print-figures.ts'
+import { choicesOf, type PrintFigures, printFigures, usualChoices } from './print-figures.ts'
 
 type EstimatedFile = {
   name: string
@@ -19,10 +19,21 @@ const mostShareOfAll = 1.5
 function figuresWith(estimate: PrintEstimate, choices: PrintChoices | undefined): PrintFigures {
   const { toolpaths, choices: measured = usualChoices } = estimate
   if (!toolpaths || !choices) return estimate
-  const [before, after] = [printFigures(toolpaths, measured), printFigures(toolpaths, choices)]
+  const [before, after] = [
+    printFigures(toolpaths, measured),
+    printFigures(toolpaths, withOwn(measured, choices)),
+  ]
   const scaled = (name: keyof PrintFigures) =>
     before[name] > 0 ? estimate[name] * (after[name] / before[name]) : estimate[name]
   return { grams: scaled('grams'), minutes: scaled('minutes'), fastMinutes: scaled('fastMinutes') }
+}
+
+/** Shells, brim and density are known to files only; another material has another density. */
+function withOwn({ topMm, bottomMm, brimMm, density, material }: PrintChoices, choices: PrintChoices) {
+  return choicesOf({
+    ...{ topMm, bottomMm, ...choices, brimMm: choices.brimMm || brimMm },
+    density: choices.density ?? (choices.material === material ? density : undefined),
+  })
 }
 
 /**

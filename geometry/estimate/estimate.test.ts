@@ -84,7 +84,7 @@ test('walls, infill, material, layers and supports decide weight and time', () =
 test('plates are printed one after the other: each has its layers', () => {
   const two = together(cube(20), box([20, 20, 20], [300, 0, 0]))
   const one = estimatePrint(cube(20)).minutes.slow
-  between(estimatePrint(two, { plates: [12, 12] }).minutes.slow / one, 1.97, 2.03)
+  between(estimatePrint(two, { plates: [[12], [12]] }).minutes.slow / one, 1.97, 2.03)
   between(estimatePrint(two).minutes.slow / one, 1.3, 1.9)
 })
 
@@ -107,4 +107,18 @@ test('the outlines of a slab are closed loops around its bodies and holes', () =
   const loops = plane?.loops.map((loop) => measureLoop(loop)) ?? []
   assert.deepEqual(loops.map(({ area }) => Math.round(area)).sort(), [-400, 900])
   assert.deepEqual(loops.map(({ length }) => Math.round(length)).sort(), [120, 80])
+})
+
+test('objects of one plate weigh as each alone, however far apart, and share their layers', () => {
+  const ring = (x: number, height: number) =>
+    together(box([30, 30, height], [x, 0, 0]), insideOut(box([28.2, 28.2, height], [x + 0.9, 0.9, 0])))
+  const objects = [ring(0, 30), ring(217.3, 30), ring(100, 12)]
+  const counts = objects.map(({ triangles }) => triangles.length / 3)
+  const choices = { ...usualChoices, layerHeightMm: 0.16 }
+  const plate = estimatePrint(together(...objects), { choices, plates: [counts] })
+  const alone = objects.map((object) => estimatePrint(object, { choices }))
+  const sum = alone.reduce((grams, one) => grams + one.grams, 0)
+  between(plate.grams / sum, 0.995, 1.005)
+  // Alone each layer waits for its 15 s to cool.
+  between(plate.minutes.slow / alone.reduce((minutes, one) => minutes + one.minutes.slow, 0), 0.4, 0.95)
 })

@@ -30,7 +30,8 @@ export type PrintEstimate = {
 
 type Print = {
   choices?: PrintChoices
-  plates?: number[]
+  /** Triangle counts of the objects, by plate. */
+  plates?: number[][]
 }
 
 /** Returns grams and minutes from the volumes of walls, solid layers and sparse infill. Throws a ModelError. */
@@ -42,7 +43,7 @@ export type PlateEstimate = Pick<PrintEstimate, 'grams' | 'minutes' | 'source'>
 
 /** Returns the estimates of the whole print and of each plate. Throws a ModelError. */
 function estimatePlates(mesh: Mesh, { choices = usualChoices, plates }: Print) {
-  const measured = (plates ? split(mesh, plates) : [mesh]).map(measurePlate)
+  const measured = plates ? measurePlates(mesh, plates) : [measurePlate(mesh, [])]
   const toolpaths = toolpathsOf(measured)
   const whole: PrintEstimate = {
     ...figuresOf(printFigures(toolpaths, choices)),
@@ -53,6 +54,11 @@ function estimatePlates(mesh: Mesh, { choices = usualChoices, plates }: Print) {
     return measured.length === 1 ? whole : figuresOf(printFigures(toolpathsOf([plate]), choices))
   })
   return { whole, each }
+}
+
+function measurePlates(mesh: Mesh, plates: number[][]) {
+  const counts = plates.map((objects) => objects.reduce((sum, count) => sum + count, 0))
+  return split(mesh, counts).map((plate, index) => measurePlate(plate, split(plate, plates[index]!)))
 }
 
 function smallPrinterRatiosOf(
@@ -75,7 +81,7 @@ export function estimateIfPossible(
   mesh: Mesh,
   threeMf: { plates: number[][]; project: ProjectPrint; filamentChanges: FilamentChanges[] } | undefined,
 ): ReturnType<typeof estimatePlates> | undefined {
-  const plates = threeMf?.plates.map((objects) => objects.reduce((sum, count) => sum + count, 0))
+  const plates = threeMf?.plates
   const choices = choicesOf(threeMf?.project.settings ?? {})
   try {
     const { whole, each } = estimatePlates(mesh, plates ? { choices, plates } : { choices })

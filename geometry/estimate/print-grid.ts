@@ -14,9 +14,10 @@ const maxSteps = 1e7
 const margin = 3
 
 /** Returns a grid of two cells or more a wall; coarser for a large model, or one of many layers of faces. */
-export function createGrid(mesh: Mesh): PrintGrid {
+export function createGrid(mesh: Mesh, bedOfPlate?: number): PrintGrid {
   const { low, high } = boundsOfTriangles(mesh)
-  const size = [high[0] - low[0], high[1] - low[1], high[2] - low[2]] as const
+  const bed = bedOfPlate ?? low[2]
+  const size = [high[0] - low[0], high[1] - low[1], high[2] - bed] as const
   const count = (length: number, step: number) => Math.ceil(length / step) + 2 * margin
   let pitch = finestPitch
   const slabHeight = () => slab * Math.max(1, pitch / usualPitch)
@@ -34,6 +35,6 @@ export function createGrid(mesh: Mesh): PrintGrid {
     // An offset keeps columns off walls at round coordinates.
     left: low[0] - 2.5 * pitch - 1.37e-4,
     front: low[1] - 2.5 * pitch - 2.11e-4,
-    bed: low[2],
+    bed,
   }
 }

@@ -1,8 +1,10 @@
 import type { PrintBand, Toolpaths } from '#contract/printing/print-estimate.ts'
 import { wallDepths } from '#contract/printing/print-layers.ts'
 import { outlineClasses, printerMotions, smallOutline } from '#contract/printing/printer-motions.ts'
+import { boundsOfTriangles } from '../mesh/bounds.ts'
 import { castColumns } from '../mesh/columns.ts'
 import type { Mesh } from '../mesh/mesh.ts'
+import { canJoin, isMoved, joinObjects, type MeasuredObject } from './joined-objects.ts'
 import { cutOutlines, type Loop } from './outlines.ts'
 import { measureLoop, secondsAlong } from './path-time.ts'
 import { countOverhung, fillCells } from './print-cells.ts'
@@ -22,19 +24,32 @@ export function toolpathsOf(plates: MeasuredPlate[]): Toolpaths {
 
 type MeasuredPlate = { bands: PrintBand[]; overhangs: number }
 
-export function measurePlate(mesh: Mesh): MeasuredPlate {
-  const grid = createGrid(mesh)
+/** Objects too many or too large to be measured one by one share a coarser grid. */
+export function measurePlate(whole: Mesh, objects: Mesh[]): MeasuredPlate {
+  const bed = boundsOfTriangles(whole).low[2]
+  const grids = objects.map((object) => createGrid(object, bed))
+  if (objects.length < 2 || !canJoin(grids)) return joinObjects([measureObject(whole, createGrid(whole))])
+  const measured: MeasuredObject[] = []
+  for (const [index, object] of objects.entries()) {
+    const before = objects[index - 1]
+    const isCopy = before !== undefined && isMoved(before, object)
+    measured.push(isCopy ? measured[index - 1]! : measureObject(object, grids[index]!))
+  }
+  return joinObjects(measured)
+}
+
+function measureObject(mesh: Mesh, grid: PrintGrid): MeasuredObject {
   const { cells, single } = fillCells(castColumns(mesh, grid), grid)
   const outlines = outlinesOf(mesh, grid)
   const { overhung, overhangs } = countOverhung(cells, grid)
   const cellArea = grid.pitch * grid.pitch
-  const bands = measureSlabs(cells, grid, wallDepths).flatMap((slab, index) => {
+  const slabs = measureSlabs(cells, grid, wallDepths).map((slab, index) => {
     const overhungArea = overhung[index]! * cellArea
     return slab.area > 0 || overhungArea > 0
       ? bandOf(slab, outlines[index]!, { grid, single, overhung: overhungArea })
-      : []
+      : undefined
   })
-  return { bands, overhangs: overhangs * cellArea }
+  return { slabs, slabHeight: grid.slabHeight, overhangs: overhangs * cellArea }
 }
 
 type Outlines = Pick<PrintBand, 'area' | 'outline' | 'loops' | 'seconds'>

@@ -1,5 +1,6 @@
 import type { PrintChoices } from '#contract/printing/print-estimate.ts'
 import { densityOf } from '#contract/printing/print-figures.ts'
+import { layersIn } from '#contract/printing/print-layers.ts'
 import type { PrinterClass } from '#contract/printing/printer-motions.ts'
 
 const print = {
@@ -117,18 +118,19 @@ const patternNames: Record<string, string> = {
 
 function chosen(choices: PrintChoices) {
   const { layerHeightMm, walls, infillPercent, infillPattern, nozzleMm, brimMm, material, supports } = choices
+  const { topMm = 1, bottomMm = 0.8, density = densityOf(material) } = choices
   return {
     layer_height: String(Math.min(layerHeightMm, highestLayer * nozzleMm)),
     nozzle_diameter: String(nozzleMm),
     perimeters: String(walls),
     // As thick as five and four layers of 0.2 mm.
-    top_solid_layers: String(Math.ceil(1 / layerHeightMm)),
-    bottom_solid_layers: String(Math.ceil(0.8 / layerHeightMm)),
+    top_solid_layers: String(layersIn(topMm, layerHeightMm)),
+    bottom_solid_layers: String(layersIn(bottomMm, layerHeightMm)),
     fill_density: `${infillPercent}%`,
     // Only this pattern fills 100 %.
     fill_pattern: infillPercent === 100 ? 'rectilinear' : (patternNames[infillPattern] ?? 'gyroid'),
     brim_width: String(brimMm),
     support_material: supports ? '1' : '0',
-    filament_density: String(densityOf(material)),
+    filament_density: String(density),
   }
 }

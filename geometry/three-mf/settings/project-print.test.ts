@@ -97,6 +97,26 @@ test('PrusaSlicer settings are read from lines, and filaments from lists with se
   )
 })
 
+test('shells, brim and the density of the filament are read by the names of both programs', async () => {
+  const bambu = { brim_type: 'outer_only', brim_width: '5', filament_density: ['1.26', '1.27'] }
+  const shells = { top_shell_layers: '5', top_shell_thickness: '1.2', bottom_shell_layers: '0' }
+  const { settings } = await projectIn(
+    projectSettings({ ...bambu, ...shells, bottom_shell_thickness: '0.8' }),
+  )
+  const { brimMm, topMm, bottomMm, density } = settings
+  assert.deepEqual([brimMm, topMm, bottomMm, density], [5, 1.2, 0, 1.26])
+  const more =
+    '; top_solid_layers = 3\n; bottom_solid_layers = 4\n; top_solid_min_thickness = 0.3\n; filament_density = 1.27,1.24\n'
+  const prusa = await projectIn({ ...prusaSettings, data: `${prusaSettings.data}${more}; brim_width = 3\n` })
+  assert.deepEqual(
+    [prusa.settings.topMm?.toFixed(2), prusa.settings.bottomMm, prusa.settings.density],
+    ['0.60', 0.8, 1.27],
+  )
+  assert.equal(prusa.settings.brimMm, 3)
+  const automatic = projectSettings({ brim_type: 'auto_brim', brim_width: '5' })
+  assert.equal((await projectIn(automatic)).settings.brimMm, undefined)
+})
+
 test('a 3MF without slicer settings uses the colours of the model, but not those of textures', async () => {
   const coloured = (colours: string[]) =>
     onePart.replace(

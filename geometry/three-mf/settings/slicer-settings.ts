@@ -7,6 +7,12 @@ export type ProjectSettings = {
   infillPattern?: string
   material?: string
   supports?: boolean
+  brimMm?: number
+  /** The thickness of the solid layers. */
+  topMm?: number
+  bottomMm?: number
+  /** In g/cm3. */
+  density?: number
 }
 
 export type SlicerSettings = (name: string) => string[]
@@ -45,15 +51,37 @@ export function settingsOf(read: SlicerSettings): ProjectSettings {
   const whole = (value: number | undefined) => (Number.isInteger(value) ? value : undefined)
   const word = (text: string | undefined) => (text && /^[\w+ -]{1,60}$/.test(text) ? text : undefined)
   const supports = first('enable_support', 'support_material')
+  const layerHeightMm = number(first('layer_height'), 0.04, 2)
+  // A slicer lays as many layers as the larger of both asks for, and none at 0 layers.
+  const shell = (layers: string | undefined, thickness: string | undefined) => {
+    const count = whole(number(layers, 0, 1000))
+    if (count === undefined || layerHeightMm === undefined) return undefined
+    return count === 0 ? 0 : number(String(Math.max(count * layerHeightMm, Number(thickness) || 0)), 0, 100)
+  }
   return withoutGaps({
-    layerHeightMm: number(first('layer_height'), 0.04, 2),
+    layerHeightMm,
     nozzleMm: number(first('nozzle_diameter'), 0.1, 3),
     walls: whole(number(first('wall_loops', 'perimeters'), 0, 50)),
     infillPercent: number(first('sparse_infill_density', 'fill_density'), 0, 100),
     infillPattern: word(first('sparse_infill_pattern', 'fill_pattern')),
     material: word(first('filament_type')),
     supports: supports === undefined ? undefined : supports === '1',
+    brimMm: hasBrim(first('brim_type')) ? number(first('brim_width'), 0, 100) : undefined,
+    topMm: shell(
+      first('top_shell_layers', 'top_solid_layers'),
+      first('top_shell_thickness', 'top_solid_min_thickness'),
+    ),
+    bottomMm: shell(
+      first('bottom_shell_layers', 'bottom_solid_layers'),
+      first('bottom_shell_thickness', 'bottom_solid_min_thickness'),
+    ),
+    density: number(first('filament_density'), 0.3, 30),
   })
+}
+
+/** Bambu Studio decides by itself about an automatic brim. */
+function hasBrim(type = 'outer_only') {
+  return ['outer_only', 'outer_and_inner'].includes(type)
 }
 
 function withoutGaps(settings: { [Name in keyof ProjectSettings]: ProjectSettings[Name] | undefined }) {
