@@ -23,5 +23,6 @@ test('a summary is a report without its places', () => {
     supports: 'none',
     findings: [{ kind: 'bridge', severity: 'warning', value: 20, count: 1 }],
     unchecked: [],
+    turn: null,
   })
 })

@@ -61,7 +61,21 @@ const pose = z.object({ overhangMm2: z.number(), contactMm2: z.number(), heightM
 const restingSide = z.object({ down: point, pose })
 export type RestingSide = z.infer<typeof restingSide>
 
+/** One of them, and the width, depth and height of the model on it. */
+const steadySide = z.object({ down: point, pose, sizeMm: point })
+export type SteadySide = z.infer<typeof steadySide>
+
 const printSide = z.enum(['upside_down', 'front', 'back', 'left', 'right', 'tilted'])
+
+/** 'It prints better on its front'. */
+export const sideNames: Record<z.infer<typeof printSide>, string> = {
+  upside_down: 'upside down',
+  front: 'on its front',
+  back: 'on its back',
+  left: 'on its left side',
+  right: 'on its right side',
+  tilted: 'on one of its flat sides',
+}
 
 export const printability = z.object({
   /** Computed from overhangs, bridges and islands. */
@@ -73,6 +87,11 @@ export const printability = z.object({
   turn: z.nullable(z.object({ side: printSide, now: pose, turned: pose })),
   /** Other sides to lie on, the proposed one first, then by their area on the bed; absent from older reports. */
   sides: z.optional(z.array(restingSide)),
+  /** As a model that is one lies; absent from older reports. */
+  lying: z.optional(pose),
+  /** The lowest of its widest flat sides and the widest of its highest; null where all would fall. Absent from older reports. */
+  layFlat: z.optional(z.nullable(steadySide)),
+  standUpright: z.optional(z.nullable(steadySide)),
 })
 export type Printability = z.infer<typeof printability>
 
@@ -89,14 +108,18 @@ export const printabilitySummary = z.object({
   supports: printability.shape.supports,
   findings: z.array(z.omit(finding, { places: true, isAtLeast: true })),
   unchecked: z.array(findingKind),
+  lying: printability.shape.lying,
+  /** Null where the model lies well, and of a file that holds several. */
+  turn: printability.shape.turn,
 })
 export type PrintabilitySummary = z.infer<typeof printabilitySummary>
 
 /** Returns a report without the places of its findings. */
-export function summaryOf({ supports, findings, unchecked }: Printability): PrintabilitySummary {
+export function summaryOf({ findings, ...report }: Printability): PrintabilitySummary {
+  const { supports, unchecked, lying, turn } = report
   return {
-    supports,
-    unchecked,
+    ...{ supports, unchecked, turn },
+    ...(lying && { lying }),
     findings: findings.map(({ kind, severity, value, count }) => ({ kind, severity, value, count })),
   }
 }

@@ -6,6 +6,7 @@ import { type Standing, tipsEasily } from './checks/stability.ts'
 import type { Tip } from './checks/tips.ts'
 import type { Walls } from './checks/walls.ts'
 import type { Place } from './plate/places.ts'
+import type { SteadySides } from './sides/steady-sides.ts'
 
 export type CheckResults = {
   overhangs?: Overhangs | undefined
@@ -13,7 +14,8 @@ export type CheckResults = {
   standing?: Standing[] | undefined
   tips?: Tip[] | undefined
   crossings?: Crossings | undefined
-  lying?: Pick<Printability, 'turn' | 'sides'> | undefined
+  sides?: Pick<Printability, 'turn' | 'sides' | 'lying'> | undefined
+  steady?: SteadySides | undefined
 }
 
 const maxPlaces = 5
@@ -44,8 +46,8 @@ export function reportOf(plates: CheckResults[]): Printability {
     ...(crossings ? [] : (['crossing'] as const)),
   ]
   const [only] = plates.length === 1 ? plates : []
-  const { turn = null, sides = [] } = only?.lying ?? {}
-  return { supports: supportsOf(findings, unchecked), findings, unchecked, turn, sides }
+  const lying = only?.sides ?? { turn: null, sides: [] }
+  return { supports: supportsOf(findings, unchecked), findings, unchecked, ...lying, ...only?.steady }
 }
 
 function allOf<Result>(plates: CheckResults[], own: (plate: CheckResults) => Result[] | undefined) {

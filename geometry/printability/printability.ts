@@ -4,7 +4,6 @@ import { boundsOfTriangles } from '../mesh/bounds.ts'
 import { measureFacets } from '../mesh/facets.ts'
 import { type Mesh, split } from '../mesh/mesh.ts'
 import { findCrossings } from './checks/crossings.ts'
-import { compareSides } from './checks/orientation.ts'
 import { findOverhangs } from './checks/overhangs.ts'
 import { type Overlap, objectOfTriangles, overlappingObjects } from './checks/overlapping-objects.ts'
 import { groupShells } from './checks/shell-groups.ts'
@@ -14,6 +13,8 @@ import { findWalls } from './checks/walls.ts'
 import { type CheckResults, reportOf } from './findings.ts'
 import type { Plate } from './plate/plate.ts'
 import { buildTree } from './plate/triangle-tree.ts'
+import { compareSides } from './sides/compare-sides.ts'
+import { findSteadySides } from './sides/steady-sides.ts'
 
 export type PrintabilityCheck = {
   report: Printability
@@ -26,7 +27,7 @@ export type PrintabilityCheck = {
 const shownOverlaps = 3
 
 /** Raised when the rules change, so that stored reports are computed again. */
-export const printabilityVersion = 4
+export const printabilityVersion = 5
 
 /** The report of a model that cannot be checked. */
 export const unknownPrintability = reportOf([{}])
@@ -93,13 +94,24 @@ const maxOpenShare = 0.005
 
 function checkPlate(plate: Plate, isOnly: boolean): CheckResults {
   const isClosed = plate.openEdges <= plate.facets.areas.length * maxOpenShare
-  const isOneBody = isOnly && attempt(() => groupShells(plate).count) === 1
+  const { mesh, facets, partOf } = plate
+  const groups = isOnly ? attempt(() => groupShells(plate)) : undefined
   return {
     overhangs: isClosed ? attempt(() => findOverhangs(plate)) : undefined,
     walls: attempt(() => findWalls(plate)),
     standing: attempt(() => findStanding(plate)),
     tips: attempt(() => findTips(plate)),
-    lying: isOneBody ? attempt(() => compareSides(plate.mesh, plate.facets)) : undefined,
+    sides: groups?.count === 1 ? attempt(() => compareSides(mesh, facets)) : undefined,
+    steady:
+      groups &&
+      attempt(() =>
+        findSteadySides({
+          mesh,
+          facets,
+          bodies: groups.count,
+          bodyOf: (triangle) => groups.groupOf[partOf[triangle]!] ?? -1,
+        }),
+      ),
     crossings: attempt(() => findCrossings(plate)),
   }
 }

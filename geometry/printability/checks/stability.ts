@@ -1,5 +1,6 @@
 import { findingMarks } from '#contract/printing/printability.ts'
 import type { Vector } from '../../mesh/vector.ts'
+import { flatHull, marginIn, type Point } from '../plate/flat-hull.ts'
 import { liesOnBed, markTriangle, type Plate } from '../plate/plate.ts'
 import { groupShells } from './shell-groups.ts'
 
@@ -101,7 +102,7 @@ function crossing(from: Vector, to: Vector) {
 
 function standingOf({ bed }: Plate, { low, high, volume, moments, section, contact }: Body): Standing {
   const at = (axis: 0 | 1 | 2) => (volume === 0 ? (low[axis] + high[axis]) / 2 : moments[axis] / volume / 4)
-  const margin = marginIn(convexHull(section), [at(0), at(1)])
+  const margin = marginIn(flatHull(pointsOf(section)), [at(0), at(1)])
   return {
     low: [low[0], low[1], low[2] + bed],
     high: [high[0], high[1], high[2] + bed],
@@ -110,36 +111,9 @@ function standingOf({ bed }: Plate, { low, high, volume, moments, section, conta
   }
 }
 
-type Point = readonly [x: number, y: number]
-
-/** Andrew's monotone chain (1979), counter-clockwise. */
-function convexHull(section: number[]): Point[] {
-  const points: Point[] = []
-  for (let at = 0; at < section.length; at += 2) points.push([section[at]!, section[at + 1]!])
-  points.sort((one, other) => one[0] - other[0] || one[1] - other[1])
-  const half = (sorted: Point[]) => {
-    const chain: Point[] = []
-    for (const point of sorted) {
-      while (chain.length > 1 && side(chain.at(-2)!, chain.at(-1)!, point) <= 0) chain.pop()
-      chain.push(point)
-    }
-    return chain.slice(0, -1)
-  }
-  return [...half(points), ...half(points.toReversed())]
-}
-
-/** Twice the area of a triangle, positive when it turns left. */
-function side(a: Point, b: Point, c: Point) {
-  return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
-}
-
-/** The distance from a point to the nearest side of a hull, negative outside of it. */
-function marginIn(hull: Point[], point: Point) {
-  let margin = Infinity
-  for (const [index, from] of hull.entries()) {
-    const to = hull[(index + 1) % hull.length]!
-    const length = Math.hypot(to[0] - from[0], to[1] - from[1])
-    if (length > 0) margin = Math.min(margin, side(from, to, point) / length)
-  }
-  return hull.length < 3 ? 0 : margin
+function pointsOf(section: number[]) {
+  return Array.from(
+    { length: section.length / 2 },
+    (_, at): Point => [section[at * 2]!, section[at * 2 + 1]!],
+  )
 }

@@ -5,6 +5,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { countOf, formatBytes, formatNumber, formatSize } from '../../../ui/format/format.ts'
 import type { FileValue } from '../form/form-values.ts'
 import { PrintabilityReport } from '../printability/printability-report.tsx'
+import { turnRefusals } from '../printability/printability-text.ts'
 import { TurnModel } from '../printability/turn-model.tsx'
 import { Thumbnail } from './file-thumbnail.tsx'
 import type { KnownFile } from './known-file.ts'
@@ -39,6 +40,9 @@ export function FileRow({ file, known, onChange, onRemove, onTurn, repair, onRep
           {known?.mesh && <PrintabilityReport name={file.name} report={known.printability} />}
           {known?.format === 'stl' && known.printability && (
             <TurnModel name={file.name} report={known.printability} onTurn={onTurn} />
+          )}
+          {known && turnRefusals[known.format] && (
+            <p className="text-muted text-sm">{turnRefusals[known.format]}</p>
           )}
         </div>
       </div>

@@ -1,6 +1,7 @@
 import type { Finding, Printability } from '#contract/printing/printability.ts'
+import { turnText } from '../../../catalogue/catalogue.ts'
 import { Badge } from '../../../ui/layout/card.tsx'
-import { findingLines, severityNames, supportTexts, turnText, uncheckedText } from './printability-text.ts'
+import { findingLines, severityNames, supportTexts, uncheckedText } from './printability-text.ts'
 
 const tones = { serious: 'danger', warning: 'accent', note: 'neutral' } as const satisfies Record<
   Finding['severity'],

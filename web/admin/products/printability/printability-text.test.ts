@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Finding, Printability } from '#contract/printing/printability.ts'
-import { findingLines, sideText, turnText, uncheckedText } from './printability-text.ts'
+import { findingLines, sideText, uncheckedText } from './printability-text.ts'
 
 const place: Finding['places'][number] = { low: [0, 1.24, 30], high: [20, 1.21, 30] }
 const report: Printability = {
@@ -23,19 +23,6 @@ test('the worst finding comes first, with its number and place', () => {
       ['Walls of 0.6 mm at 2 places'],
       ['First layer: 100 mm²'],
     ],
-  )
-})
-
-test('a better side to lie on comes with the reason', () => {
-  const turn = {
-    side: 'front' as const,
-    now: { overhangMm2: 1400, contactMm2: 100, heightMm: 60 },
-    turned: { overhangMm2: 0, contactMm2: 640, heightMm: 28 },
-  }
-  assert.equal(turnText(report), undefined)
-  assert.equal(
-    turnText({ ...report, turn }),
-    'Prints better on its front: 1,400 mm² of overhangs less, 32 mm lower, 540 mm² of first layer more.',
   )
 })
 

@@ -1,5 +1,14 @@
-import type { Finding, FindingKind, Printability, RestingSide } from '#contract/printing/printability.ts'
-import { countOf, formatMillimetres, formatNumber } from '../../../ui/format/format.ts'
+import type { UploadedFile } from '#contract/catalogue/uploads.ts'
+import {
+  type Finding,
+  type FindingKind,
+  type Printability,
+  type RestingSide,
+  type SteadySide,
+  sideNames,
+} from '#contract/printing/printability.ts'
+import { formatArea } from '../../../ui/format/area.ts'
+import { countOf, formatMillimetres, formatNumber, formatSize } from '../../../ui/format/format.ts'
 
 export const supportTexts: Record<Printability['supports'], string> = {
   none: 'Prints without supports',
@@ -88,27 +97,6 @@ export function uncheckedText({ unchecked }: Printability) {
     : `Could not be checked: ${unchecked.map((kind) => kindNames[kind]).join(', ')}.`
 }
 
-const sideNames: Record<NonNullable<Printability['turn']>['side'], string> = {
-  upside_down: 'upside down',
-  front: 'on its front',
-  back: 'on its back',
-  left: 'on its left side',
-  right: 'on its right side',
-  tilted: 'on one of its flat sides',
-}
-
-/** Returns the proposal of another side to lie on, with the reason. */
-export function turnText({ turn }: Printability) {
-  if (!turn) return undefined
-  const { side, now, turned } = turn
-  const compared = [
-    difference(now.overhangMm2 - turned.overhangMm2, ['less', 'more'], 'mm² of overhangs'),
-    difference(now.heightMm - turned.heightMm, ['lower', 'higher'], 'mm'),
-    difference(turned.contactMm2 - now.contactMm2, ['more', 'less'], 'mm² of first layer'),
-  ].flatMap((text) => text ?? [])
-  return `Prints better ${sideNames[side]}: ${compared.join(', ')}.`
-}
-
 const directions: Record<string, keyof typeof sideNames> = {
   '0 0 1': 'upside_down',
   '0 -1 0': 'front',
@@ -126,9 +114,17 @@ export function sideText({ down, pose: { heightMm, contactMm2, overhangMm2 } }: 
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${height} mm high, ${contact} mm² of first layer, ${overhang} mm² of overhangs`
 }
 
-function difference(gain: number, [better, worse]: [string, string], unit: string) {
-  const amount = Math.round(Math.abs(gain))
-  if (amount === 0) return undefined
-  const word = gain > 0 ? better : worse
-  return unit === 'mm' ? `${formatNumber(amount)} mm ${word}` : `${formatNumber(amount)} ${unit} ${word}`
+/** '10 × 20 × 40 mm: 200 mm² on the bed, no overhangs'. */
+export function steadyText(side: SteadySide | null) {
+  if (!side) return 'no flat side to stand on, or some of its bodies would float.'
+  const { sizeMm, pose } = side
+  const overhangs = pose.overhangMm2 < 1 ? 'no overhangs' : `${formatArea(pose.overhangMm2)} of overhangs`
+  return `${formatSize(sizeMm)}: ${formatArea(pose.contactMm2)} on the bed, ${overhangs}`
+}
+
+/** Why files of a format are not turned here. */
+export const turnRefusals: Partial<Record<UploadedFile['format'], string>> = {
+  '3mf':
+    'A 3MF cannot be turned here, because its plates, painting and settings belong to how it lies. Turn it in your slicer. A 3MF that was generated from an STL turns with that STL.',
+  step: 'A STEP file is sold untouched, so it cannot be turned here.',
 }

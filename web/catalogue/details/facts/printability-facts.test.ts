@@ -14,7 +14,7 @@ const part = (partName: string, findings: Finding[], own: Partial<Report> = {}):
   return {
     partName,
     sizeMm: [80, 60, 40],
-    printability: { supports: 'none', unchecked: [], findings, ...own },
+    printability: { supports: 'none', unchecked: [], turn: null, findings, ...own },
   }
 }
 const foot = part('Foot', [found('small_contact', 'note', 1240.4)])
@@ -59,7 +59,7 @@ test('a part that was not checked is named beside what the designer states', () 
     ],
   })
   const facts = printabilityFacts([unknown], { formatSize })
-  assert.deepEqual(facts[0], { label: 'Longest bridge', lines: ['Not checked'] })
+  assert.deepEqual(facts[0], { label: 'Overhangs over 45°', lines: ['Not checked'] })
 })
 
 test('parts are named only where they differ', () => {
@@ -67,26 +67,35 @@ test('parts are named only where they differ', () => {
   assert.deepEqual(
     facts.map(({ label, lines }) => [label, ...lines]),
     [
+      ['Overhangs over 45°', 'None'],
       ['Longest bridge', 'Foot: None', 'Shade: 28.2 mm'],
+      ['Floating parts', 'None'],
       ['Thinnest wall', '0.8 mm or more'],
-      ['First layer', '1,240 mm²'],
+      ['First layer', '12.4 cm²'],
       ['Size as it lies', formatSize([80, 60, 40])],
     ],
   )
 })
 
 test('what makes a print fail or hurt is said in words', () => {
-  const pin = part('Pin', [
+  const lying = { overhangMm2: 137, contactMm2: 12, heightMm: 40 }
+  const findings = [
+    found('overhang', 'serious', 137, 2),
+    found('island', 'serious', 14.5),
     found('thin_wall', 'warning', 0.6),
     found('small_contact', 'warning', 12),
     found('tip_over', 'warning', 6),
     found('narrow_gap', 'warning', 0.25),
     found('sharp_tip', 'note', 21.5, 2),
-  ])
+  ]
+  const pin = part('Pin', findings, { lying })
   assert.deepEqual(
     printabilityFacts([pin], { formatSize }).map(({ lines }) => lines[0]),
     [
+      'As it lies: 1.4 cm² of overhangs, 40 mm high, 12 mm² on the bed',
+      '1.4 cm², in the air at 2 places',
       'None',
+      '1, the lowest 14.5 mm above the bed',
       '0.6 mm',
       '12 mm²: print with a brim',
       'Tips easily: print with a brim',
@@ -94,6 +103,11 @@ test('what makes a print fail or hurt is said in words', () => {
       '2 places, the sharpest of 21.5°',
     ],
   )
+})
+
+test('overhangs that print are told with what holds them', () => {
+  const [overhangs] = printabilityFacts([part('Arch', [found('overhang', 'note', 1240)])], { formatSize })
+  assert.deepEqual(overhangs?.lines, ['12.4 cm², held by the layer below'])
 })
 
 test('what a 3MF keeps of a slicer is said once, or by file where files differ', () => {

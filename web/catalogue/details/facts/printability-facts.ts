@@ -1,7 +1,9 @@
 import type { PreparedFile, PrintedPart } from '#contract/catalogue/product-printability.ts'
 import type { FindingKind, PrintabilitySummary } from '#contract/printing/printability.ts'
 import { featureList } from '#contract/printing/slicer-features.ts'
+import { formatArea } from '../../../ui/format/area.ts'
 import { countOf, formatMillimetres, formatNumber } from '../../../ui/format/format.ts'
+import { bestSideText } from './side-text.ts'
 
 type Finding = PrintabilitySummary['findings'][number]
 type Reader = { formatSize: (sizeMm: readonly number[]) => string }
@@ -83,9 +85,28 @@ export function preparedSentences(files: readonly PreparedFile[]) {
 }
 
 const words: Words[] = [
+  { label: 'Best side on the bed', of: bestSideText },
+  {
+    label: 'Overhangs over 45°',
+    of: (report) =>
+      textOf(report, 'overhang', ({ value, severity, count }) => {
+        const held =
+          severity === 'note' ? 'held by the layer below' : `in the air at ${countOf(count, 'place')}`
+        return `${formatArea(value)}, ${held}`
+      }) ?? 'None',
+  },
   {
     label: 'Longest bridge',
     of: (report) => textOf(report, 'bridge', ({ value }) => formatMillimetres(value)) ?? 'None',
+  },
+  {
+    label: 'Floating parts',
+    of: (report) =>
+      textOf(
+        report,
+        'island',
+        ({ value, count }) => `${formatNumber(count)}, the lowest ${formatMillimetres(value)} above the bed`,
+      ) ?? 'None',
   },
   {
     label: 'Thinnest wall',
@@ -94,10 +115,9 @@ const words: Words[] = [
   {
     label: 'First layer',
     of: (report) =>
-      textOf(report, 'small_contact', ({ value, severity }) => {
-        const area = `${formatNumber(Math.round(value))} mm²`
-        return severity === 'note' ? area : `${area}: print with a brim`
-      }),
+      textOf(report, 'small_contact', ({ value, severity }) =>
+        severity === 'note' ? formatArea(value) : `${formatArea(value)}: print with a brim`,
+      ),
   },
   {
     label: 'Stands on the bed',

@@ -1,11 +1,8 @@
-import type { Printability, RestingSide } from '#contract/printing/printability.ts'
-import { type Facets, overhangSine } from '../../mesh/facets.ts'
+import type { RestingSide } from '#contract/printing/printability.ts'
+import type { Facets } from '../../mesh/facets.ts'
 import type { Mesh } from '../../mesh/mesh.ts'
 import { dot, unit, type Vector } from '../../mesh/vector.ts'
-import { onBed } from '../plate/plate.ts'
-
-type Turn = NonNullable<Printability['turn']>
-type Pose = Turn['now']
+import { measurePose, type Pose, type Turn } from './pose.ts'
 
 /** Directions of large faces are tried besides those of the axes. */
 const maxFaces = 12
@@ -23,37 +20,39 @@ const maxSides = 6
  * axes and the largest flat sides, as Schranz (2016), *Tweaker*, does; the cost of each adds overhangs and height, less the
  * first layer.
  */
-export function compareSides(mesh: Mesh, facets: Facets): { turn: Turn | null; sides: RestingSide[] } {
+export function compareSides(mesh: Mesh, facets: Facets) {
   const poses = candidates(mesh, facets).map((down) => ({ down, pose: measurePose(mesh, facets, down) }))
-  const best = betterSide(mesh, facets, poses)
+  const lying = measurePose(mesh, facets, [0, 0, -1])
+  const best = betterSide(facets, lying, poses)
   const others = poses
-    .filter((side) => side !== best?.side && side.pose.contactMm2 > minContactMm2)
+    .filter((side) => side !== best && side.pose.contactMm2 > minContactMm2)
     .sort((one, other) => other.pose.contactMm2 - one.pose.contactMm2)
-  const sides = [...(best ? [best.side] : []), ...others].slice(0, maxSides)
+  const sides = [...(best ? [best] : []), ...others].slice(0, maxSides)
+  const turn: Turn | null = best ? { side: sideOf(best.down), now: lying, turned: best.pose } : null
   return {
-    turn: best ? { side: sideOf(best.side.down), now: best.now, turned: best.side.pose } : null,
-    sides: sides.map(({ down: [x, y, z], pose }) => ({ down: [x, y, z], pose })),
+    lying,
+    turn,
+    sides: sides.map(({ down: [x, y, z], pose }): RestingSide => ({ down: [x, y, z], pose })),
   }
 }
 
 type Side = { down: Vector; pose: Pose }
 
-function betterSide(mesh: Mesh, facets: Facets, sides: Side[]) {
-  const now = { down: [0, 0, -1] as Vector, pose: measurePose(mesh, facets, [0, 0, -1]) }
+function betterSide(facets: Facets, now: Pose, sides: Side[]) {
   const total = facets.areas.reduce((sum, area) => sum + area, 0)
   const costOf = ({ overhangMm2, contactMm2, heightMm }: Pose) =>
     (overhangMm2 + heightMm * Math.sqrt(total) * 0.05 - Math.min(contactMm2, total * 0.1) * 0.3) / total
   const [best] = sides
-    .filter(({ pose }) => pose.contactMm2 > Math.min(minContactMm2, now.pose.contactMm2))
+    .filter(({ pose }) => pose.contactMm2 > Math.min(minContactMm2, now.contactMm2))
     .sort((one, other) => costOf(one.pose) - costOf(other.pose))
   if (!best) return undefined
-  const [before, after] = [costOf(now.pose), costOf(best.pose)]
-  const saves = now.pose.overhangMm2 - best.pose.overhangMm2
-  const isLower = best.pose.heightMm < now.pose.heightMm * 0.7 && saves >= -1
-  const standsBetter = now.pose.contactMm2 < minContactMm2 && best.pose.contactMm2 > 60 && saves >= -1
+  const [before, after] = [costOf(now), costOf(best.pose)]
+  const saves = now.overhangMm2 - best.pose.overhangMm2
+  const isLower = best.pose.heightMm < now.heightMm * 0.7 && saves >= -1
+  const standsBetter = now.contactMm2 < minContactMm2 && best.pose.contactMm2 > 60 && saves >= -1
   const isWorthIt = saves > Math.max(30, total * 0.01) || isLower || standsBetter
   if (before - after < leastGain * Math.abs(before) || !isWorthIt) return undefined
-  return { side: best, now: now.pose }
+  return best
 }
 
 const axes: [Vector, Turn['side']][] = [
@@ -89,32 +88,4 @@ function candidates(mesh: Mesh, facets: Facets): Vector[] {
     if (!isKnown && found.length < axes.length + maxFaces) found.push(down)
   }
   return mesh.triangles.length === 0 ? [] : found
-}
-
-function measurePose({ positions, triangles }: Mesh, { normals, areas }: Facets, down: Vector): Pose {
-  let lowest = -Infinity
-  let highest = Infinity
-  const depthOf = (vertex: number) =>
-    positions[vertex * 3]! * down[0] +
-    positions[vertex * 3 + 1]! * down[1] +
-    positions[vertex * 3 + 2]! * down[2]
-  for (let vertex = 0; vertex * 3 < positions.length; vertex++) {
-    const depth = depthOf(vertex)
-    if (depth > lowest) lowest = depth
-    if (depth < highest) highest = depth
-  }
-  const pose = { overhangMm2: 0, contactMm2: 0, heightMm: lowest - highest }
-  for (let triangle = 0; triangle < areas.length; triangle++) {
-    const at = triangle * 3
-    const downwards = normals[at]! * down[0] + normals[at + 1]! * down[1] + normals[at + 2]! * down[2]
-    if (downwards < overhangSine) continue
-    const shallowest = Math.min(
-      depthOf(triangles[at]!),
-      depthOf(triangles[at + 1]!),
-      depthOf(triangles[at + 2]!),
-    )
-    if (shallowest < lowest - onBed) pose.overhangMm2 += areas[triangle]!
-    else pose.contactMm2 += areas[triangle]! * downwards
-  }
-  return pose
 }

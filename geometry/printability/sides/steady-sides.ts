@@ -1,0 +1,165 @@
+import type { Printability } from '#contract/printing/printability.ts'
+import { bounds } from '../../mesh/bounds.ts'
+import type { Facets } from '../../mesh/facets.ts'
+import { layOn } from '../../mesh/lay-on.ts'
+import type { Mesh } from '../../mesh/mesh.ts'
+import { cross, dot, plus, scaled, unit, type Vector } from '../../mesh/vector.ts'
+import { flatHull, marginIn, type Point } from '../plate/flat-hull.ts'
+import { onBed } from '../plate/plate.ts'
+import { convexHull, type HullFace } from './convex-hull.ts'
+import { measurePose, type Pose } from './pose.ts'
+
+export type SteadySides = Required<Pick<Printability, 'layFlat' | 'standUpright'>>
+
+type Solid = { mesh: Mesh; facets: Facets; bodyOf: (triangle: number) => number; bodies: number }
+type Side = { down: Vector; pose: Pose; baseMm2: number }
+
+/** Corners this far apart are on one flat face, in mm; a share of the model for large ones. */
+const nearest = 0.02
+const nearestShare = 2e-4
+const sameFace = 0.9995
+const maxFaces = 24
+const leastTilt = 3
+const leastContactMm2 = 20
+const leastContactShare = 0.02
+const nearlyWidest = 0.9
+const nearlyHighest = 0.95
+
+/**
+ * Returns the sides that lay a model flat and stand it upright, of the faces of its convex hull on which it stands by 3
+ * degrees and that touch the bed: the lowest of the widest, and the widest of the highest. Both null when there is none on
+ * which as many bodies reach the bed as now.
+ */
+export function findSteadySides(solid: Solid): SteadySides {
+  const sides = listSides(solid)
+  const width = Math.max(0, ...sides.map(({ baseMm2 }) => baseMm2))
+  const height = Math.max(0, ...sides.map(({ pose }) => pose.heightMm))
+  const flat = sides.filter(({ baseMm2 }) => baseMm2 >= width * nearlyWidest)
+  const upright = sides.filter(({ pose }) => pose.heightMm >= height * nearlyHighest)
+  return {
+    layFlat: laid(
+      solid.mesh,
+      first(flat, ({ pose }) => pose.heightMm),
+    ),
+    standUpright: laid(
+      solid.mesh,
+      first(upright, ({ baseMm2 }) => -baseMm2),
+    ),
+  }
+}
+
+/** Of equal sides the present one, then the one with the least overhangs. */
+function first(sides: readonly Side[], costOf: (side: Side) => number) {
+  const least = Math.min(...sides.map(costOf))
+  const equal = sides.filter((side) => costOf(side) - least <= Math.abs(least) * 0.01)
+  return (
+    equal.find(({ down }) => down === asNow) ??
+    equal.sort((a, b) => a.pose.overhangMm2 - b.pose.overhangMm2)[0]
+  )
+}
+
+function laid(mesh: Mesh, side: Side | undefined): SteadySides['layFlat'] {
+  if (!side) return null
+  const [x, y, z] = side.down
+  const turned = { positions: mesh.positions.slice() }
+  layOn(turned, side.down)
+  const { low, high } = bounds(turned.positions)
+  const lengthOf = (axis: 0 | 1 | 2) => Math.round((high[axis] - low[axis]) * 100) / 100
+  return { down: [x, y, z], pose: side.pose, sizeMm: [lengthOf(0), lengthOf(1), lengthOf(2)] }
+}
+
+const asNow: Vector = [0, 0, -1]
+const axes: Vector[] = [asNow, [0, 0, 1], [0, -1, 0], [0, 1, 0], [-1, 0, 0], [1, 0, 0]]
+/** A quarter of a degree. */
+const nearAxis = 0.99999
+
+function listSides(solid: Solid): Side[] {
+  const { mesh, facets } = solid
+  const { low, high } = bounds(mesh.positions)
+  const size = Math.max(high[0] - low[0], high[1] - low[1], high[2] - low[2])
+  const margin = Math.max(nearest, size * nearestShare)
+  const hull = convexHull(mesh.positions, margin)
+  const vertices = [...new Set(hull.flatMap(({ corners }) => corners))]
+  const corners = vertices.map((vertex): Vector => {
+    return [mesh.positions[vertex * 3]!, mesh.positions[vertex * 3 + 1]!, mesh.positions[vertex * 3 + 2]!]
+  })
+  const base = { corners, margin, centre: centreOf(mesh) }
+  const total = facets.areas.reduce((sum, area) => sum + area, 0)
+  const leastContact = Math.min(leastContactMm2, total * leastContactShare)
+  const standingNow = standingBodies(solid, asNow)
+  return flatFaces(hull).flatMap((way) => {
+    const down = axes.find((axis) => dot(axis, way) > nearAxis) ?? way
+    const { area: baseMm2, tilt } = baseOf(base, down)
+    if (tilt < leastTilt) return []
+    const pose = measurePose(mesh, facets, down)
+    const isStanding = standingBodies(solid, down) >= standingNow
+    return pose.contactMm2 >= leastContact && isStanding ? [{ down, pose, baseMm2 }] : []
+  })
+}
+
+/** The outward directions of the largest faces. */
+function flatFaces(hull: readonly HullFace[]): Vector[] {
+  const faces: { normal: Vector; sum: Vector; area: number }[] = []
+  for (const { normal, area } of hull.toSorted((one, other) => other.area - one.area)) {
+    const known = faces.find((face) => dot(face.normal, normal) > sameFace)
+    if (!known && faces.length < maxFaces * 8) faces.push({ normal, sum: scaled(normal, area), area })
+    if (known) Object.assign(known, { sum: plus(known.sum, scaled(normal, area)), area: known.area + area })
+  }
+  const largest = faces.toSorted((one, other) => other.area - one.area).slice(0, maxFaces)
+  return largest.map(({ sum }) => unit(sum))
+}
+
+/** By the signed tetrahedra of its triangles; the middle of a model without volume. */
+function centreOf({ positions, triangles }: Mesh): Vector {
+  const moments = [0, 0, 0]
+  let volume = 0
+  for (let at = 0; at < triangles.length; at += 3) {
+    const [a, b, c] = [triangles[at]! * 3, triangles[at + 1]! * 3, triangles[at + 2]! * 3]
+    const [ax, ay, az] = [positions[a]!, positions[a + 1]!, positions[a + 2]!]
+    const [bx, by, bz] = [positions[b]!, positions[b + 1]!, positions[b + 2]!]
+    const [cx, cy, cz] = [positions[c]!, positions[c + 1]!, positions[c + 2]!]
+    const share = ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx)
+    volume += share
+    moments[0]! += share * (ax + bx + cx)
+    moments[1]! += share * (ay + by + cy)
+    moments[2]! += share * (az + bz + cz)
+  }
+  const { low, high } = bounds(positions)
+  const middle = scaled(plus(low, high), 0.5)
+  return volume === 0 ? middle : scaled([moments[0]!, moments[1]!, moments[2]!], 1 / volume / 4)
+}
+
+type Base = { corners: readonly Vector[]; margin: number; centre: Vector }
+
+/** The area that the corners on a face span, and by how many degrees the model can be tilted on it. */
+function baseOf({ corners, margin, centre }: Base, down: Vector) {
+  const lowest = corners.reduce((most, corner) => Math.max(most, dot(corner, down)), -Infinity)
+  const across = unit(cross(down, Math.abs(down[2]) < 0.9 ? [0, 0, 1] : [1, 0, 0]))
+  const along = cross(down, across)
+  const flattened = (point: Vector): Point => [dot(point, across), dot(point, along)]
+  const polygon = flatHull(corners.filter((corner) => dot(corner, down) > lowest - margin * 2).map(flattened))
+  const edge = marginIn(polygon, flattened(centre))
+  const tilt = (Math.atan2(edge, Math.max(1e-3, lowest - dot(centre, down))) * 180) / Math.PI
+  return { area: areaOf(polygon), tilt }
+}
+
+function areaOf(polygon: readonly Point[]) {
+  const twice = polygon.map(([x, y], index) => {
+    const [nextX, nextY] = polygon[(index + 1) % polygon.length]!
+    return x * nextY - nextX * y
+  })
+  return Math.abs(twice.reduce((sum, share) => sum + share, 0)) / 2
+}
+
+function standingBodies({ mesh: { positions, triangles }, bodyOf, bodies }: Solid, [x, y, z]: Vector) {
+  const depths = new Float64Array(bodies).fill(-Infinity)
+  for (let corner = 0; corner < triangles.length; corner++) {
+    const body = bodyOf((corner / 3) | 0)
+    if (body < 0) continue
+    const from = triangles[corner]! * 3
+    const depth = positions[from]! * x + positions[from + 1]! * y + positions[from + 2]! * z
+    if (depth > depths[body]!) depths[body] = depth
+  }
+  const lowest = Math.max(...depths)
+  return depths.filter((depth) => depth > lowest - onBed).length
+}
