@@ -226,13 +226,15 @@ test('a new page starts at its top, and Back finds the place again', async ({ pa
 
 test('every public page has meta data for search engines and chats; all others are noindex', async ({
   request,
+  baseURL,
 }) => {
+  const { origin } = new URL(String(baseURL))
   for (const path of ['/', '/who-we-are', '/terms-of-use', '/terms-and-conditions', '/privacy-policy']) {
     const response = await request.get(path)
     const html = await response.text()
-    expect(html).toContain(`<link rel="canonical" href="https://layerdrop.test${path}" />`)
+    expect(html).toContain(`<link rel="canonical" href="${origin}${path}" />`)
     expect(html).toMatch(/<meta name="description" content=".{50,}" \/>/)
-    expect(html).toContain('<meta property="og:image" content="https://layerdrop.test/social.jpg" />')
+    expect(html).toContain(`<meta property="og:image" content="${origin}/social.jpg" />`)
     expect(response.headers()['x-robots-tag']).toBeUndefined()
   }
   expect((await request.get('/login')).headers()['x-robots-tag']).toBe('noindex')

@@ -7,7 +7,7 @@ import { newAddress, signupForm, testAccounts } from './accounts/testing.ts'
 const { platform, databaseUrl, post, newestCode } = await testAccounts()
 
 function rotate(...words: string[]) {
-  const env = { ...process.env, NODE_ENV: 'test', DATABASE_URL: databaseUrl }
+  const env = { ...process.env, NODE_ENV: 'test', DATABASE_URL: databaseUrl, SLICER: '/nowhere' }
   const script = join(import.meta.dirname, 'rotate-keys.ts')
   return spawnSync(process.execPath, [script, ...words], { env, encoding: 'utf8' })
 }

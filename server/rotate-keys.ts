@@ -20,7 +20,7 @@ async function rotateKeys() {
     allowPositionals: true,
   })
   const { leaked = false } = values
-  const config = readConfig(process.env)
+  const config = readConfig({ ...process.env, SLICER: 'off' })
   const url = config.databaseDirectUrl ?? config.databaseUrl
   if (!url) throw new OperatorError('DATABASE_URL is missing.')
   const names = chosenKeys(positionals, leaked)

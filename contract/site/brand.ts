@@ -1,6 +1,6 @@
 export const brand = {
   name: 'Layerdrop',
-  /** For canonical links and previews, on every copy of the site. */
+  /** In a build; the server writes its own address and contact instead. */
   url: 'https://layerdrop.test',
   email: 'hello@layerdrop.test',
   company: 'Layerdrop Designs',

@@ -29,10 +29,10 @@ export const certificatePolicy = [
 /** `refusal`: why there is no certificate. `mistake`: what is wrong with the typed code. */
 type Shown = { certificate?: Certificate; refusal?: string; typed?: string; mistake?: string }
 
-type Reader = { formatDate: (time: string) => string }
+type Reader = { formatDate: (time: string) => string; contact: string }
 
 /** Written by the server and without web fonts, so that a buyer's phone shows it at once. */
-export function certificatePage(shown: Shown, { formatDate }: Reader): string {
+export function certificatePage(shown: Shown, { formatDate, contact }: Reader): string {
   const { certificate, refusal } = shown
   const title = `${certificate ? `Certificate ${formatCertificateCode(certificate.code)}` : 'Licence certificate'} · ${brand.name}`
   return `<!doctype html>
@@ -54,20 +54,23 @@ ${refusal === undefined ? '' : `<div role="alert" class="notice danger">${escape
 ${certificate ? sheet(certificate, formatDate) : ''}
 ${codeForm(shown)}
 </main>
-<footer>${footer}</footer>
+<footer>${footerWith(contact)}</footer>
 </body>
 </html>
 `
 }
 
-const footer = [
-  ['/terms-and-conditions', 'Terms &amp; Conditions'],
-  ['/privacy-policy', 'Privacy Policy'],
-  ['/who-we-are', 'Who We Are'],
-  [`mailto:${brand.email}`, escapeHtml(brand.email)],
-]
-  .map(([address, words]) => `<a href="${address}">${words}</a>`)
-  .join(' ')
+function footerWith(contact: string) {
+  const links = [
+    ['/terms-and-conditions', 'Terms & Conditions'],
+    ['/privacy-policy', 'Privacy Policy'],
+    ['/who-we-are', 'Who We Are'],
+    [`mailto:${contact}`, contact],
+  ]
+  return links
+    .map(([address = '', words = '']) => `<a href="${escapeHtml(address)}">${escapeHtml(words)}</a>`)
+    .join(' ')
+}
 
 function sheet(certificate: Certificate, formatDate: Reader['formatDate']) {
   const { code, status, licensee, design, issuedAt, terms } = certificate

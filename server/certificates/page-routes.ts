@@ -8,6 +8,7 @@ import { verify } from './certificates.ts'
 /** The pages on which buyers check a certificate, from the QR code of a hang-tag or with a code they type. */
 export function certificatePageRoutes(app: App) {
   const { platform } = app
+  const { contact } = platform
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': certificatePolicy,
@@ -20,18 +21,24 @@ export function certificatePageRoutes(app: App) {
     if (code && hasValidCheck(code)) return reply.redirect(`/verify/${formatCertificateCode(code)}`, 303)
     const mistake = typed === '' ? undefined : codeErrorText(code)
     reply.headers(headers)
-    return certificatePage({ typed: typed.slice(0, 40), ...(mistake && { mistake }) }, readerOf(sent))
+    return certificatePage(
+      { typed: typed.slice(0, 40), ...(mistake && { mistake }) },
+      { ...readerOf(sent), contact },
+    )
   })
   app.get<{ Params: { code: string } }>('/verify/:code', async ({ params, ip, headers: sent }, reply) => {
     reply.headers(headers)
     try {
       await platform.limits.take('verify-certificate', networkOf(ip))
-      return certificatePage({ certificate: await verify(platform, params.code) }, readerOf(sent))
+      return certificatePage(
+        { certificate: await verify(platform, params.code) },
+        { ...readerOf(sent), contact },
+      )
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       reply.code(error.status)
       if (error.retryAfterSeconds) reply.header('retry-after', String(Math.ceil(error.retryAfterSeconds)))
-      return certificatePage({ refusal: error.message }, readerOf(sent))
+      return certificatePage({ refusal: error.message }, { ...readerOf(sent), contact })
     }
   })
 }

@@ -50,7 +50,10 @@ test('the ZIP contains every published file and the licence', async () => {
   assert.equal(changes?.text, 'vase, version 1.0\r\n\r\nVersion 1.0, 2026-11-01, first version\r\n')
   assert.equal(licence?.name, 'LICENSE.txt')
   assert.match(licence?.text ?? '', /^vase, version 1\.0\r\nLicensed by .* to Ada Maker on /)
-  assert.match(licence?.text ?? '', /\r\nCertificate https:\/\/layerdrop\.test\/verify\/LD-[\w-]{14}\r\n/)
+  assert.match(
+    licence?.text ?? '',
+    new RegExp(`\r\nCertificate ${platform.urls.public.origin}/verify/LD-[\\w-]{14}\r\n`),
+  )
   assert.doesNotMatch(licence?.text ?? '', /@example\.test/)
   const { product } = (await call<z.output<typeof getProduct.reply>>('GET', '/product/single/vase', member))
     .body.data

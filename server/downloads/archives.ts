@@ -92,7 +92,7 @@ async function findArchive(platform: Deps, user: User, productId: string) {
 
 /** Streams the ZIP; it has the same bytes at every use of the link, so a download can resume. */
 export async function openArchiveLink(
-  platform: Pick<Platform, 'db' | 'now' | 'log' | 'files' | 'keys'>,
+  platform: Pick<Platform, 'db' | 'now' | 'log' | 'files' | 'keys' | 'urls' | 'contact'>,
   linkId: string,
 ): Promise<ServedFile> {
   const archives = await findArchiveDownloads(platform, linkId)
@@ -114,13 +114,13 @@ export async function openArchiveLink(
 
 /** With several designs each has a folder. */
 function entriesOf(
-  platform: Pick<Platform, 'db' | 'files' | 'keys'>,
+  platform: Pick<Platform, 'db' | 'files' | 'keys' | 'urls' | 'contact'>,
   archive: Archive,
 ): (Entry & { etag?: string })[] {
   const { assembly } = archive
   const folder = archive.bundle_id ? `${archiveName(archive).replace(/\.zip$/, '')}/` : ''
   return [
-    { name: `${folder}LICENSE.txt`, content: Buffer.from(licenceText(archive)) },
+    { name: `${folder}LICENSE.txt`, content: Buffer.from(licenceText(platform, archive)) },
     { name: `${folder}CHANGES.txt`, content: Buffer.from(changesText(archive)) },
     ...(assembly
       ? [{ name: `${folder}ASSEMBLY.txt`, content: Buffer.from(assemblyText({ ...archive, assembly })) }]

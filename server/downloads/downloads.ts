@@ -20,7 +20,7 @@ export async function grantDownload(platform: Deps, user: User, fileId: string) 
 
 /** Needs no cookie, but the member must still be entitled. */
 export async function openLink(
-  platform: Deps & Pick<Platform, 'files'>,
+  platform: Deps & Pick<Platform, 'files' | 'urls' | 'contact'>,
   params: LinkParams,
 ): Promise<ServedFile> {
   const linkId = readLink(platform, params)

@@ -127,7 +127,7 @@ test('a 3MF has the licence in its metadata and the mark in its triangles', asyn
   const { id } = await lastDownload()
   const terms = read.threeMf?.metadata.get('LicenseTerms') ?? ''
   assert.match(terms, /^Licensed by .+ to Ada & Co’s on [0-9-]{10}\. /)
-  assert.ok(terms.includes(`Download ${id}. Certificate https://layerdrop.test/verify/LD-`))
+  assert.ok(terms.includes(`Download ${id}. Certificate ${platform.urls.public.origin}/verify/LD-`))
   assert.doesNotMatch(whole.rawPayload.toString('latin1'), /@example\.test|LDSLOTS/)
   assert.ok((await agreement(whole.rawPayload, testShapeKey)) >= 55)
   const { length } = whole.rawPayload

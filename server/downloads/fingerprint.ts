@@ -14,7 +14,7 @@ import type { Platform } from '../platform/platform.ts'
 import { type LicensedDownload, licenceLine } from './licence-text.ts'
 import { plansOf, slotsOf } from './marking-plans.ts'
 
-type Deps = Pick<Platform, 'files' | 'keys'>
+type Deps = Pick<Platform, 'files' | 'keys' | 'urls'>
 
 type StoredFile = { storage_key: string; bytes: number; sha256: string; format: FileFormat }
 
@@ -51,7 +51,7 @@ export function contentFor(platform: Deps, file: StoredFile, download: MarkedDow
   const mark = BigInt.asUintN(64, BigInt(download.mark))
   const shapes = currentShapeKey(platform)
   const planOf = plansOf(file, shapes)
-  const text = format === 'stl' ? headerOf(download) : licenceLine(download)
+  const text = format === 'stl' ? headerOf(download) : licenceLine(platform, download)
   const marked =
     format === 'stl'
       ? (range: ByteRange) =>

@@ -1,5 +1,6 @@
 import { formatCertificateCode } from '#contract/certificates/certificate-code.ts'
 import { brand } from '#contract/site/brand.ts'
+import type { Platform } from '../platform/platform.ts'
 
 export type LicensedDownload = {
   id: string
@@ -10,14 +11,16 @@ export type LicensedDownload = {
   certificate: string | null
 }
 
+type Licensor = Pick<Platform, 'urls' | 'contact'>
+
 type LicensedDesign = LicensedDownload & { title: string; version: string | null }
 
 /** The licence file of a ZIP, with CRLF line ends for every editor. */
-export function licenceText({ title, version, ...download }: LicensedDesign) {
+export function licenceText({ urls, contact }: Licensor, { title, version, ...download }: LicensedDesign) {
   return [
     `${title}, version ${version}`,
     licensedTo(download),
-    ...namesOf(download),
+    ...namesOf(urls, download),
     '',
     'COMMERCIAL LICENCE IN PLAIN WORDS',
     '',
@@ -31,8 +34,8 @@ export function licenceText({ title, version, ...download }: LicensedDesign) {
     '- give the files to somebody else to print;',
     '- sell prints of our designs for more than 150,000 USD a calendar year without asking us.',
     '',
-    `The whole text: ${brand.url}/terms-and-conditions`,
-    `Questions: ${brand.email}`,
+    `The whole text: ${urls.public.origin}/terms-and-conditions`,
+    `Questions: ${contact}`,
     '',
   ].join('\r\n')
 }
@@ -41,9 +44,9 @@ export function licenceText({ title, version, ...download }: LicensedDesign) {
 const longestLicensee = 60
 
 /** The licence terms in the metadata of a 3MF. */
-export function licenceLine(download: LicensedDownload) {
+export function licenceLine({ urls }: Pick<Licensor, 'urls'>, download: LicensedDownload) {
   const licensee = [...download.licensee].slice(0, longestLicensee).join('')
-  const names = namesOf(download).map((name) => `${name}.`)
+  const names = namesOf(urls, download).map((name) => `${name}.`)
   const terms = 'Prints may be sold while the plan is active; the files may not be shared.'
   return [licensedTo({ ...download, licensee }), ...names, terms].join(' ')
 }
@@ -52,9 +55,11 @@ function licensedTo({ licensee, downloaded_at }: LicensedDownload) {
   return `Licensed by ${brand.company} to ${licensee} on ${downloaded_at.toISOString().slice(0, 10)}.`
 }
 
-function namesOf({ id, certificate }: LicensedDownload) {
+function namesOf(urls: Licensor['urls'], { id, certificate }: LicensedDownload) {
   return [
     `Download ${id}`,
-    ...(certificate ? [`Certificate ${brand.url}/verify/${formatCertificateCode(certificate)}`] : []),
+    ...(certificate
+      ? [`Certificate ${urls.public.origin}/verify/${formatCertificateCode(certificate)}`]
+      : []),
   ]
 }

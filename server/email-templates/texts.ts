@@ -1,11 +1,19 @@
 import { brand } from '#contract/site/brand.ts'
 import { Refusal } from '../platform/errors.ts'
-import { type MailTemplate, renderMail, variablesOf } from '../platform/mail/mail-template.ts'
+import {
+  type MailTemplate,
+  type MailValues,
+  renderMail,
+  variablesOf,
+} from '../platform/mail/mail-template.ts'
+import type { Platform } from '../platform/platform.ts'
 
 export type Text = Pick<MailTemplate, 'subject' | 'body'>
 
+type Sender = Pick<Platform, 'urls' | 'contact'>
+
 /** Variables of every email. */
-const always: Record<string, string> = { brand: brand.name, contact: brand.email }
+const always = ['brand', 'contact', 'site']
 
 const examples: Record<string, string> = {
   name: 'Ana Maker',
@@ -53,11 +61,13 @@ const examples: Record<string, string> = {
 
 const indispensable = ['code', 'userId']
 
-export function allowedVariables(builtIn: Text, site: string) {
-  const names = [...new Set([...variablesOf(builtIn), ...Object.keys(always), 'site'])]
+export function allowedVariables(builtIn: Text, { urls, contact }: Sender) {
+  const names = [...new Set([...variablesOf(builtIn), ...always])]
+  const site = urls.public.origin
   const values: Record<string, string> = {
-    ...always,
     ...examples,
+    brand: brand.name,
+    contact,
     site,
     picture: `${site}/landing/drop-small.webp`,
   }
@@ -65,15 +75,16 @@ export function allowedVariables(builtIn: Text, site: string) {
 }
 
 /** Renders the text with example values and lists unused variables. Throws a Refusal for an invalid text. */
-export async function tryText(builtIn: Text, text: Text, site: string) {
-  const allowed = allowedVariables(builtIn, site)
+export async function tryText(builtIn: Text, text: Text, sender: Sender) {
+  const allowed = allowedVariables(builtIn, sender)
   const used = variablesIn(text)
   const unknown = used.find((name) => !allowed.some((one) => one.name === name))
   if (unknown) throw new Refusal(400, `This email has no variable {{ ${unknown} }}.`)
-  const missing = variablesOf(builtIn).filter((name) => !used.includes(name) && !(name in always))
+  const missing = variablesOf(builtIn).filter((name) => !used.includes(name) && !always.includes(name))
   const needed = missing.find((name) => indispensable.includes(name))
   if (needed) throw new Refusal(400, `This email needs {{ ${needed} }}.`)
-  const values = Object.fromEntries(allowed.map(({ name, example }) => [name, example]))
+  const examplesByName = Object.fromEntries(allowed.map(({ name, example }) => [name, example]))
+  const values = { ...examplesByName, contact: sender.contact }
   return { rendered: await rendered(text, values), values, missing }
 }
 
@@ -85,7 +96,7 @@ function variablesIn(text: Text) {
   }
 }
 
-async function rendered(text: Text, values: Record<string, string>) {
+async function rendered(text: Text, values: MailValues) {
   try {
     return await renderMail({ name: 'draft', ...text }, values)
   } catch (error) {

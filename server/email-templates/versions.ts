@@ -8,7 +8,7 @@ import type { SentMail } from './email-templates.ts'
 import { insertText, selectPresentTexts, selectTexts } from './queries.ts'
 import { allowedVariables, type Text, tryText } from './texts.ts'
 
-type Deps = Pick<Platform, 'db' | 'now' | 'urls' | 'mail' | 'jobs' | 'limits'>
+type Deps = Pick<Platform, 'db' | 'now' | 'urls' | 'contact' | 'mail' | 'jobs' | 'limits'>
 type Texts = Awaited<ReturnType<typeof selectTexts>>
 
 export function mailNamed(mails: readonly SentMail[], name: string): SentMail {
@@ -27,7 +27,7 @@ export async function listMails(platform: Pick<Deps, 'db'>, mails: readonly Sent
   }
 }
 
-export async function showMail(platform: Pick<Deps, 'db' | 'urls'>, mail: SentMail) {
+export async function showMail(platform: Pick<Deps, 'db' | 'urls' | 'contact'>, mail: SentMail) {
   const { name, subject, body } = mail.template
   const texts = await selectTexts(platform, name)
   const builtIn = { version: 0, subject, body, isBuiltIn: true, savedAt: null, savedBy: null }
@@ -42,7 +42,7 @@ export async function showMail(platform: Pick<Deps, 'db' | 'urls'>, mail: SentMa
     template: {
       ...listed(mail, texts),
       body: textOf(mail, texts[0]).body,
-      variables: allowedVariables(mail.template, platform.urls.public.origin),
+      variables: allowedVariables(mail.template, platform),
       versions: [...versions, builtIn],
     },
   }
@@ -65,14 +65,18 @@ function textOf({ template }: SentMail, text: Texts[number] | undefined): Text {
   return { subject: text?.subject ?? template.subject, body: text?.body ?? template.body }
 }
 
-export async function previewMail({ urls }: Pick<Deps, 'urls'>, { template }: SentMail, text: Text) {
-  const { rendered, missing } = await tryText(template, text, urls.public.origin)
+export async function previewMail(
+  platform: Pick<Deps, 'urls' | 'contact'>,
+  { template }: SentMail,
+  text: Text,
+) {
+  const { rendered, missing } = await tryText(template, text, platform)
   return { ...rendered, missing }
 }
 
 export async function saveMail(platform: Deps, mail: SentMail, call: Call<typeof contract.saveTemplate>) {
   const { version, ...text } = call.body
-  await tryText(mail.template, text, platform.urls.public.origin)
+  await tryText(mail.template, text, platform)
   return addVersion(platform, mail, { call, version, action: 'edit', text })
 }
 
@@ -120,7 +124,7 @@ function addVersion(platform: Deps, mail: SentMail, { call, version, action, tex
 }
 
 export async function testMail(platform: Deps, mail: SentMail, call: Call<typeof contract.testTemplate>) {
-  const { values } = await tryText(mail.template, call.body, platform.urls.public.origin)
+  const { values } = await tryText(mail.template, call.body, platform)
   await platform.limits.take('test-mails', call.user.id)
   await platform.mail.send(platform, {
     to: call.user.email,

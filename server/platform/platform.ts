@@ -28,6 +28,8 @@ export type Platform = {
   locks: Locks
   keys: SigningKeys
   urls: { public: URL }
+  /** The email address for questions. */
+  contact: string
   folders: { uploads: string }
   slicer: string | undefined
   /** Undefined: files are not scanned. */

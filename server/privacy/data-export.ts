@@ -81,7 +81,7 @@ export async function orderExportFor(
 
 /** A job, safe to repeat after a crash or by a second worker. */
 export async function makeExport(
-  platform: Pick<Platform, 'db' | 'now' | 'files' | 'mail' | 'jobs' | 'log'>,
+  platform: Pick<Platform, 'db' | 'now' | 'files' | 'mail' | 'jobs' | 'log' | 'contact'>,
   { userId, exportId }: ExportTask,
 ) {
   const order = await findExport(platform, userId)

@@ -16,7 +16,7 @@ import {
   selectSuppressions,
 } from './export-queries.ts'
 
-type Deps = Pick<Platform, 'db' | 'files'>
+type Deps = Pick<Platform, 'db' | 'files' | 'contact'>
 type StoredFile = { name: string; key: string }
 
 /** Excludes secrets (hashes, storage keys and access links) and who wrote a note. */
@@ -42,7 +42,7 @@ export async function zipOfMember(platform: Deps, userId: string) {
     ...photos.map(({ id, photo_key }) => ({ name: `prints/${id}.webp`, key: photo_key })),
   ]
   const { email, name } = account
-  return { email, name, content: zipOf(platform.files, shownTables(tables), stored) }
+  return { email, name, content: zipOf(platform, shownTables(tables), stored) }
 }
 
 function shownTables(tables: Record<string, Row[]>) {
@@ -55,10 +55,14 @@ function withoutSecrets(row: Row): Row {
 }
 
 /** Streams the ZIP, because videos do not fit into memory. */
-function zipOf(files: Platform['files'], tables: { name: string; rows: Row[] }[], stored: StoredFile[]) {
+function zipOf(
+  { files, contact }: Omit<Deps, 'db'>,
+  tables: { name: string; rows: Row[] }[],
+  stored: StoredFile[],
+) {
   const zip = new ZipFile()
   const add = (name: string, text: string) => zip.addBuffer(Buffer.from(text), name)
-  add('README.txt', readme)
+  add('README.txt', `${readme}\nQuestions: ${contact}\n`)
   for (const { name, rows } of tables) {
     add(`data/${name}.json`, `${JSON.stringify(rows, undefined, 2)}\n`)
     add(`data/${name}.csv`, stringify(rows, csv))
@@ -92,6 +96,4 @@ prints/  your photos of prints, named like the id of their row
 photo    your profile picture, if you have one
 
 Not included: hashes of passwords and codes, and storage paths of files. Invoices are kept by our payment provider; you find them in the settings, under Plan & billing.
-
-Questions: ${brand.email}
 `

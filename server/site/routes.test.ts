@@ -6,7 +6,10 @@ import { trackingHosts } from '../platform/http/headers/tracking-scripts.ts'
 import { testPlatform } from '../platform/testing/platform.ts'
 import { siteRoutes } from './routes.ts'
 
-const { platform } = await testPlatform({ PUBLIC_URL: 'https://localhost' })
+const { platform } = await testPlatform({
+  PUBLIC_URL: 'https://localhost',
+  CONTACT_EMAIL: 'help@example.test',
+})
 const app = await createApp(platform, async () => undefined)
 siteRoutes(app)
 const gtmId = 'GTM-TEST123'
@@ -35,7 +38,7 @@ test('the sitemap lists the public pages at our address', async () => {
 
 test('security.txt names the contact for vulnerabilities', async () => {
   const { body } = await app.inject({ url: '/.well-known/security.txt' })
-  assert.match(body, /^Contact: mailto:/)
+  assert.match(body, /^Contact: mailto:help@example\.test\n/)
   assert.match(body, /^Expires: 20\d\d-/m)
 })
 

@@ -6,13 +6,13 @@ import { robots, securityContact, sitemap } from './site.ts'
 
 /** Files for crawlers, generated because they contain the public URL. */
 export function siteRoutes(app: App) {
-  const { urls, now, tracking } = app.platform
+  const { urls, tracking } = app.platform
   serve(app, getTrackingScripts, async () => trackingScripts(tracking))
   const text = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' }
   const xml = { ...text, 'content-type': 'application/xml; charset=utf-8' }
   app.get('/robots.txt', async (_request, reply) => reply.headers(text).send(robots(urls.public)))
   app.get('/sitemap.xml', async (_request, reply) => reply.headers(xml).send(sitemap(urls.public)))
   app.get('/.well-known/security.txt', async (_request, reply) =>
-    reply.headers(text).send(securityContact(urls.public, now())),
+    reply.headers(text).send(securityContact(app.platform)),
   )
 }

@@ -1,6 +1,6 @@
 import { day } from '#contract/durations.ts'
-import { brand } from '#contract/site/brand.ts'
 import { prerenderedPages } from '#contract/site/pages.ts'
+import type { Platform } from '../platform/platform.ts'
 
 export function robots(site: URL): string {
   const hidden = [
@@ -28,7 +28,7 @@ export function sitemap(site: URL): string {
 }
 
 /** RFC 9116. Each answer has a new expiry date. */
-export function securityContact(site: URL, now: Date): string {
-  const expires = new Date(now.getTime() + 180 * day).toISOString()
-  return `Contact: mailto:${brand.email}\nExpires: ${expires}\nPreferred-Languages: en\nCanonical: ${new URL('/.well-known/security.txt', site)}\n`
+export function securityContact({ urls, contact, now }: Pick<Platform, 'urls' | 'contact' | 'now'>): string {
+  const expires = new Date(now().getTime() + 180 * day).toISOString()
+  return `Contact: mailto:${contact}\nExpires: ${expires}\nPreferred-Languages: en\nCanonical: ${new URL('/.well-known/security.txt', urls.public)}\n`
 }

@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts/accounts.ts'
-import { brand } from '#contract/site/brand.ts'
 import { BillingSettings } from '../billing/billing.tsx'
+import { contactEmail } from '../ui/browser/site.ts'
 import { Notice } from '../ui/layout/card.tsx'
 
 export function PlanSettings({ user }: { user: User }) {
@@ -12,8 +12,8 @@ export function PlanSettings({ user }: { user: User }) {
           <p>Reason: {user.suspendedReason}</p>
           <p>
             Downloads have stopped, and nothing is charged meanwhile. If you think this is wrong, write to{' '}
-            <a href={`mailto:${brand.email}`} className="underline">
-              {brand.email}
+            <a href={`mailto:${contactEmail}`} className="underline">
+              {contactEmail}
             </a>
             .
           </p>

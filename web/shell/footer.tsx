@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { brand } from '#contract/site/brand.ts'
+import { contactEmail } from '../ui/browser/site.ts'
 import { Link } from '../ui/navigation/link.tsx'
 import { ThemeChoice } from '../ui/theme/theme-choice.tsx'
 import { LogoMark } from './header/logo.tsx'
@@ -19,7 +20,7 @@ export function Footer() {
         </Column>
         <Column title="Contact Info">
           <FooterLink to="/who-we-are">Who We Are</FooterLink>
-          <FooterLink to={`mailto:${brand.email}`}>{brand.email}</FooterLink>
+          <FooterLink to={`mailto:${contactEmail}`}>{contactEmail}</FooterLink>
         </Column>
         <Column title="Follow Us">
           {brand.social.map(({ name, url }) => (

@@ -1,5 +1,5 @@
-import { brand } from '#contract/site/brand.ts'
+import { contactEmail } from '../ui/browser/site.ts'
 
 export function ContactLink() {
-  return <a href={`mailto:${brand.email}`}>{brand.email}</a>
+  return <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
 }

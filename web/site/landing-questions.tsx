@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { billingRules } from '#contract/billing/billing-rules.ts'
-import { brand } from '#contract/site/brand.ts'
+import { contactEmail } from '../ui/browser/site.ts'
 
 const questions = [
   {
@@ -50,8 +50,8 @@ export function QuestionsSection() {
         </h2>
         <p className="mt-3 text-muted">
           Anything else:{' '}
-          <a href={`mailto:${brand.email}`} className="link">
-            {brand.email}
+          <a href={`mailto:${contactEmail}`} className="link">
+            {contactEmail}
           </a>
         </p>
       </div>

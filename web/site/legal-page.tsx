@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { brand } from '#contract/site/brand.ts'
+import { contactEmail, siteUrl } from '../ui/browser/site.ts'
 import { Link } from '../ui/navigation/link.tsx'
 import { LegalContents } from './legal-contents.tsx'
 
@@ -27,7 +28,7 @@ export function LegalPage({ title, dated, intro, sections }: LegalPageProps) {
         </h1>
         {dated && <p className="mt-3 text-muted">{dated}</p>}
         <p className="mt-3 text-muted not-print:hidden">
-          {brand.company}, {brand.email}, {brand.url}
+          {brand.company}, {contactEmail}, {siteUrl}
         </p>
         <div className="prose my-8 text-lg">{intro}</div>
       </header>

@@ -14,6 +14,7 @@ const templates: MailTemplate[] = [plans, payments, pausesAndGifts, besideGift, 
 /** Everything a mail of ours may speak of; what somebody typed comes last. */
 const data = {
   site: 'https://layerdrop.test',
+  contact: 'help@example.test',
   plan: 'Monthly Plan',
   before: 'Yearly Plan',
   price: '19.00 USD a month',

@@ -8,8 +8,8 @@ import { refuseSuspended, refuseWhileRefunding, withCurrentPlan } from './billin
 const { platform } = await testPlatform()
 
 test('a suspended member is refused with 403', () => {
-  assert.throws(() => refuseSuspended({ suspendedAt: '2026-11-01T12:00:00Z' }), { status: 403 })
-  refuseSuspended({ suspendedAt: null })
+  assert.throws(() => refuseSuspended(platform, { suspendedAt: '2026-11-01T12:00:00Z' }), { status: 403 })
+  refuseSuspended(platform, { suspendedAt: null })
 })
 
 test('a plan is not changed while its refund is pending', async () => {

@@ -1,5 +1,4 @@
 import type { User } from '#contract/accounts/accounts.ts'
-import { brand } from '#contract/site/brand.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findRefund } from '../refunds/refund-queries.ts'
@@ -7,11 +6,14 @@ import { billingLock } from '../subscription/enqueue.ts'
 import type { SubscriptionRow } from '../subscription/subscription-queries.ts'
 import { type SyncDeps, syncSubscription } from '../sync/sync.ts'
 
-export type PlanChangeDeps = SyncDeps & Pick<Platform, 'limits' | 'urls'>
+export type PlanChangeDeps = SyncDeps & Pick<Platform, 'limits' | 'urls' | 'contact'>
 
-export function refuseSuspended({ suspendedAt }: Pick<User, 'suspendedAt'>) {
+export function refuseSuspended(
+  { contact }: Pick<Platform, 'contact'>,
+  { suspendedAt }: Pick<User, 'suspendedAt'>,
+) {
   if (suspendedAt)
-    throw new Refusal(403, `Your account is suspended. Write to ${brand.email} about your payments.`)
+    throw new Refusal(403, `Your account is suspended. Write to ${contact} about your payments.`)
 }
 
 export async function refuseWhileRefunding(platform: Pick<Platform, 'db'>, subscriptionId: string) {

@@ -13,7 +13,7 @@ import { getSubscriptionSummary } from './subscription-summary.ts'
 
 /** Pauses a plan from the end of the paid period. The provider stops billing at once. */
 export async function pausePlan(platform: PlanChangeDeps, user: User, months: number) {
-  refuseSuspended(user)
+  refuseSuspended(platform, user)
   await changePlan(platform, user, async (row) => {
     const { id, endsAt } = pausablePlan(row, platform.now())
     await refuseWhileRefunding(platform, id)

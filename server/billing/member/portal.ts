@@ -16,7 +16,7 @@ export async function openPortal(
   { to, switchTo }: PortalRequest,
 ): Promise<{ url: string }> {
   await platform.limits.take('billing-pages', user.id)
-  refuseSuspended(user)
+  refuseSuspended(platform, user)
   const row = await findSubscription(platform, user.id)
   if (!row?.customer_id) throw new Refusal(409, 'You have not paid for anything yet.')
   if (to !== 'invoice')

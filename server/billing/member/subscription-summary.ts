@@ -11,7 +11,7 @@ import { isExpiredBy } from '../subscription/card-expiry.ts'
 import { isPaused } from '../subscription/pause.ts'
 import { findSubscription, type SubscriptionRow } from '../subscription/subscription-queries.ts'
 
-type Deps = Pick<Platform, 'db' | 'now'>
+type Deps = Pick<Platform, 'db' | 'now' | 'contact'>
 
 /** Reads our own rows only, so that it works during an outage of the provider. */
 export async function getSubscriptionSummary(platform: Deps, userId: string): Promise<Subscription> {

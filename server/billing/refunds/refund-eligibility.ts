@@ -1,5 +1,4 @@
 import { billingRules } from '#contract/billing/billing-rules.ts'
-import { brand } from '#contract/site/brand.ts'
 import { isLive } from '../../platform/payments/subscription-status.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listPlanTypes } from '../plans/plan-queries.ts'
@@ -9,7 +8,7 @@ import { hasRefundedCard, listRefunds, type RefundRow } from './refund-queries.t
 import { isInvalidPurchase } from './refund-rules.ts'
 import { type RefundWindow, refundWindow } from './refund-window.ts'
 
-type Deps = Pick<Platform, 'db' | 'now'>
+type Deps = Pick<Platform, 'db' | 'now' | 'contact'>
 type Offer = RefundWindow & {
   userId: string
   subscriptionId: string
@@ -17,12 +16,11 @@ type Offer = RefundWindow & {
 }
 type Answer = { offer: Offer } | { refusal: string; isInWindow: boolean }
 
-const contactUs = `Write to ${brand.email} if you think this is wrong.`
-
 const nothingPaid = { refusal: 'You have no paid plan to be refunded.', isInWindow: false }
 
 export async function refundEligibility(platform: Deps, row: SubscriptionRow | undefined): Promise<Answer> {
   const id = row?.subscription_id
+  const contactUs = `Write to ${platform.contact} if you think this is wrong.`
   if (!row || !id) return nothingPaid
   const reversals = await listRefunds(platform, row.user_id)
   const payments = countingPayments(await listPayments(platform, row.user_id), reversals)

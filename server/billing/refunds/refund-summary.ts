@@ -1,5 +1,4 @@
 import type { Subscription } from '#contract/billing/billing.ts'
-import { brand } from '#contract/site/brand.ts'
 import { isLive } from '../../platform/payments/subscription-status.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listPayments } from '../subscription/payment-queries.ts'
@@ -8,7 +7,7 @@ import type { SubscriptionRow } from '../subscription/subscription-queries.ts'
 import { refundEligibility } from './refund-eligibility.ts'
 import { findRefund } from './refund-queries.ts'
 
-type Deps = Pick<Platform, 'db' | 'now'>
+type Deps = Pick<Platform, 'db' | 'now' | 'contact'>
 type Shown = Pick<
   Subscription,
   | 'refundableUntil'
@@ -30,17 +29,17 @@ const nothing: Shown = {
   disputedSince: null,
 }
 
-function refusedByProvider({ provider_status }: SubscriptionRow): Shown {
+function refusedByProvider({ contact }: Deps, { provider_status }: SubscriptionRow): Shown {
   const isRefundRefused = isLive(provider_status)
   const consequence = isRefundRefused ? ' Your plan will not renew.' : ''
-  const refundRefusal = `Our payment provider refused your refund.${consequence} We are looking into it. Write to ${brand.email} to ask about it.`
+  const refundRefusal = `Our payment provider refused your refund.${consequence} We are looking into it. Write to ${contact} to ask about it.`
   return { ...nothing, refundRefusal, isRefundRefused }
 }
 
 export async function getRefundSummary(platform: Deps, row: SubscriptionRow | undefined): Promise<Shown> {
   const refund = row?.subscription_id ? await findRefund(platform, row.subscription_id) : undefined
   if (row && refund?.refund && !refund.done_at) {
-    if (refund.refused_at) return refusedByProvider(row)
+    if (refund.refused_at) return refusedByProvider(platform, row)
     const { amount, currency } = refund
     if (amount !== null && currency !== null) return { ...nothing, refundUnderway: { amount, currency } }
   }

@@ -86,7 +86,7 @@ function addressOf({ urls }: Pick<Deps, 'urls'>, key: string) {
 }
 
 export async function showMail(
-  platform: Pick<Platform, 'db' | 'log' | 'urls' | 'files' | 'now'>,
+  platform: Pick<Platform, 'db' | 'log' | 'urls' | 'contact' | 'files' | 'now'>,
   { params, user }: Call<typeof showDropMail>,
 ) {
   const data = await findTestData(platform, params.id)
@@ -94,6 +94,7 @@ export async function showMail(
     name: user.name,
     ...data,
     site: platform.urls.public.origin,
+    contact: platform.contact,
   }
   return renderPresent(platform, newDropMail, { values, unsubscribePage: undefined })
 }

@@ -4,7 +4,7 @@ import type { Config, Environment } from '../config/config-type.ts'
 import { OperatorError } from '../errors.ts'
 
 export function readBackupConfig(env: Environment): Config {
-  const config = readConfig(env)
+  const config = readConfig({ ...env, SLICER: 'off' })
   if (config.databaseUrl !== undefined)
     throw new OperatorError(
       'DATABASE_URL names a PostgreSQL of its own, which pgBackRest backs up: see "Backup and restore" in docs/operations.md. This command is for the embedded one.',

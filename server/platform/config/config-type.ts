@@ -24,6 +24,8 @@ export type Config = {
   files: FilesPlace
   mailUrl: string | undefined
   mailFrom: string
+  /** Shown on pages and in emails, for questions. */
+  contact: string
   mailEventSecrets: MailEventSecrets
   /** In production, unless MAIL_TLS=off: sends to other machines over verified TLS only. */
   mailNeedsTls: boolean

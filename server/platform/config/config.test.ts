@@ -84,6 +84,7 @@ const useless: Record<string, string[]> = {
   PIXEL_ID: ['pixel', '12'],
   DRAIN_SECONDS: ['-1', '46', 'long'],
   TRUST_PROXY: ['on', 'true', '1', '10.0.0.0/33', 'loopback, proxy.example'],
+  CONTACT_EMAIL: ['help', 'Help <help@layerdrop.example>'],
   ADMIN_EMAIL: ['ana@layerdrop.example'],
   ADMIN_PASSWORD: ['A-long-secret-1'],
 }
@@ -181,6 +182,16 @@ test('local mode without sandbox and own key is refused', () => {
 
 test('an administrator needs an address that can log in', () => {
   assert.deepEqual(problemsOf({ ADMIN_EMAIL: 'boss' }), ['ADMIN_EMAIL must be an email address.'])
+})
+
+test('the contact is the sender of emails, unless it is set', () => {
+  assert.equal(readConfig({}).contact, 'hello@layerdrop.test')
+  assert.equal(readConfig(production).contact, 'hello@layerdrop.example')
+  assert.equal(readConfig({ MAIL_FROM: 'no-reply@layerdrop.example' }).contact, 'no-reply@layerdrop.example')
+  assert.equal(
+    readConfig({ ...production, CONTACT_EMAIL: 'help@layerdrop.example' }).contact,
+    'help@layerdrop.example',
+  )
 })
 
 test('during a rotation two webhook secrets are accepted', () => {

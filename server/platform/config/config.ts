@@ -37,7 +37,7 @@ export function readConfig(given: Environment): Config {
     databaseMigrationUrl: read.text('DATABASE_MIGRATION_URL'),
     files: readFiles(read, env, problems) ?? { folder: join(dataDir, 'files') },
     mailUrl: read.url('MAIL_URL')?.href,
-    mailFrom: read.text('MAIL_FROM') ?? localDefaults.mailFrom,
+    ...readSender(read),
     mailEventSecrets: readMailEvents(read),
     ...readTls(read, local),
     stripe: readStripe(read, { local, worker, ...address }),
@@ -106,6 +106,11 @@ function readAddress(read: Reader) {
     publicUrl: read.url('PUBLIC_URL') ?? new URL(`http://${host}:${port}`),
     trustProxy: trustProxy === 'off' ? (false as const) : trustProxy,
   }
+}
+
+function readSender(read: Reader) {
+  const mailFrom = read.text('MAIL_FROM') ?? localDefaults.mailFrom
+  return { mailFrom, contact: read.text('CONTACT_EMAIL') ?? mailFrom.replace(/^.*<|>$/g, '') }
 }
 
 function readMailEvents(read: Reader) {

@@ -13,6 +13,11 @@ const database: Rule = {
   sentence: 'must start with postgres://.',
 }
 
+const emailAddress: Rule = {
+  isGood: (value) => z.safeParse(email, value).success,
+  sentence: 'must be an email address.',
+}
+
 /** A port, or an address with one, such as 10.0.0.5:9400 or [::]:9400. */
 export const metricsPlace = /^(?:([\w.-]+|\[[\da-fA-F:.]+\]):)?(\d{1,5})$/
 
@@ -62,10 +67,8 @@ const rules: Record<string, Rule> = {
     isGood: (value) => value.length >= 16,
     sentence: 'must be the webhook signing key, at least 16 characters long.',
   },
-  ADMIN_EMAIL: {
-    isGood: (value) => z.safeParse(email, value).success,
-    sentence: 'must be an email address.',
-  },
+  ADMIN_EMAIL: emailAddress,
+  CONTACT_EMAIL: emailAddress,
   GTM_ID: {
     isGood: (value) => /^GTM-[A-Z0-9]+$/.test(value),
     sentence: 'must look like GTM-ABC1234.',

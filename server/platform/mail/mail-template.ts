@@ -14,6 +14,8 @@ export type MailTemplate = {
   isRequested?: true
 }
 
+export type MailValues = Record<string, string> & { contact: string }
+
 const engine = new Liquid({
   strictVariables: true,
   strictFilters: true,
@@ -25,12 +27,9 @@ const engine = new Liquid({
   renderLimit: 1_000,
 })
 
-export async function renderMail(
-  template: MailTemplate,
-  data: Record<string, string>,
-  unsubscribePage?: string,
-) {
-  const values = { ...data, brand: brand.name, contact: brand.email }
+export async function renderMail(template: MailTemplate, data: MailValues, unsubscribePage?: string) {
+  const values = { ...data, brand: brand.name }
+  const signature = `${brand.name}\n${data.contact}`
   const [subject, text] = await Promise.all([
     engine.parseAndRender(template.subject, values),
     engine.parseAndRender(template.body, values),
@@ -45,6 +44,7 @@ export async function renderMail(
     text: `${paragraphs.map((block) => block.text).join('\n\n')}\n\n${end}\n`,
     html: htmlOf(
       paragraphs.map((block) => block.html),
+      signature,
       unsubscribePage,
     ),
   }
@@ -54,8 +54,6 @@ export async function renderMail(
 export function variablesOf({ subject, body }: Pick<MailTemplate, 'subject' | 'body'>): string[] {
   return engine.globalVariablesSync(engine.parse(`${subject}\n${body}`))
 }
-
-const signature = `${brand.name}\n${brand.email}`
 
 function oneLine(text: string) {
   return text.replace(/\s+/g, ' ').trim()
@@ -86,7 +84,7 @@ const darkStyles =
 /** Mail programs read style attributes only, and a preview has to allow each. */
 export const mailStyles: string[] = [...Object.values(styles), darkStyles]
 
-function htmlOf(paragraphs: string[], unsubscribePage: string | undefined) {
+function htmlOf(paragraphs: string[], signature: string, unsubscribePage: string | undefined) {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><style>${darkStyles}</style></head>
 <body style="${styles.body}">
 <div style="${styles.column}">

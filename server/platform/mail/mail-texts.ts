@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
-import { type MailTemplate, renderMail } from './mail-template.ts'
+import { type MailTemplate, type MailValues, renderMail } from './mail-template.ts'
 
 /** Returns the text that an administrator wrote, undefined for the built-in text. */
 async function findText(db: Database, name: string) {
@@ -18,7 +18,7 @@ async function findText(db: Database, name: string) {
 export async function renderPresent(
   { db, log }: { db: Database; log: Logger },
   template: MailTemplate,
-  { values, unsubscribePage }: { values: Record<string, string>; unsubscribePage: string | undefined },
+  { values, unsubscribePage }: { values: MailValues; unsubscribePage: string | undefined },
 ) {
   const text = await findText(db, template.name)
   try {

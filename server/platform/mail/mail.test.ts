@@ -14,6 +14,7 @@ import { renderMail } from './mail-template.ts'
 const { platform, clock, databaseUrl, mailsTo } = await testPlatform()
 await platform.jobs.open()
 
+const contact = 'help@example.test'
 const template = { name: 'hello', subject: 'Hello {{ name }}', body: 'Dear {{ name }}' }
 const hello = (to: string, more = {}) =>
   platform.mail.send(platform, { to, template, data: { name: 'Ana' }, ...more })
@@ -50,6 +51,7 @@ test('a bulk email is deleted ninety days after it was sent, and one that waits 
 
 test('values are neither templates nor HTML', async () => {
   const { subject, text, html } = await renderMail(template, {
+    contact,
     name: '<b>{{ 1 | plus: 1 }}\r\nBcc: eve@example.test',
   })
   assert.equal(subject, 'Hello <b>{{ 1 | plus: 1 }} Bcc: eve@example.test')
@@ -61,7 +63,10 @@ test('a picture and a labelled button are of our own site only, and the text say
   const site = 'https://shop.test'
   const body = '![{{ what }}]({{ site }}/media/a.webp)\n\n[See {{ what }}]({{ site }}/drop)\n\n{{ evil }}'
   const evil = '![x](https://evil.test/pixel.png)'
-  const mail = await renderMail({ ...template, body }, { name: 'Ana', site, what: 'a "red" pot', evil })
+  const mail = await renderMail(
+    { ...template, body },
+    { contact, name: 'Ana', site, what: 'a "red" pot', evil },
+  )
   assert.match(mail.html, /<img src="https:\/\/shop\.test\/media\/a\.webp" alt="a &quot;red&quot; pot"/)
   assert.match(mail.html, /<a href="https:\/\/shop\.test\/drop"[^>]*>See a &quot;red&quot; pot<\/a>/)
   assert.equal(mail.html.match(/<img/g)?.length, 1)
@@ -77,7 +82,7 @@ test('an address on our site becomes a button, and one that somebody typed stays
     'https://shop.test.evil.test/',
     'https://shop.test@evil.test/',
   ]) {
-    const { html } = await renderMail({ ...template, body }, { name: 'Ana', site, typed })
+    const { html } = await renderMail({ ...template, body }, { contact, name: 'Ana', site, typed })
     assert.deepEqual(
       [...html.matchAll(/href="([^"]+)"/g)].map(([, address]) => address),
       ['https://shop.test/reports'],

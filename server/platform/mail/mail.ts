@@ -39,12 +39,15 @@ export const sendMailJob = 'mail-send'
 /** What a reader can unsubscribe from: a queue of its own, so that a drop never delays a code. */
 export const sendBulkMailJob = 'mail-send-bulk'
 
-export function createMailer(publicUrl: URL, log: Logger): Mailer {
+export function createMailer(
+  { publicUrl, contact }: { publicUrl: URL; contact: string },
+  log: Logger,
+): Mailer {
   return {
     async send({ db, jobs }, { to, template, data, cause, usefulUntil, unsubscribe }) {
       if (!isSingleAddress(to)) throw new Error('A mail needs exactly one address')
       const { subject, text, html } = await renderPresent({ db, log }, template, {
-        values: { ...data, site: publicUrl.origin },
+        values: { ...data, site: publicUrl.origin, contact },
         unsubscribePage: unsubscribe?.page,
       })
       const inserted = await db

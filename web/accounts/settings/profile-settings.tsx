@@ -1,9 +1,9 @@
 import { Controller } from 'react-hook-form'
 import { removePicture, type User } from '#contract/accounts/accounts.ts'
-import { brand } from '#contract/site/brand.ts'
 import { call } from '../../api/api.ts'
 import { FormFailure, useSubmitForm } from '../../forms/forms.ts'
 import { setUser } from '../../session/session.ts'
+import { contactEmail } from '../../ui/browser/site.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { notify } from '../../ui/feedback/toast.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -55,7 +55,7 @@ export function ProfileSettings({ user }: { user: User }) {
           hint={
             <>
               Moved?{' '}
-              <a href={`mailto:${brand.email}`} className="link">
+              <a href={`mailto:${contactEmail}`} className="link">
                 Write to us
               </a>{' '}
               and we’ll change it.

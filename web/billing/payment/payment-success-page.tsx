@@ -1,9 +1,9 @@
 import { CircleCheck, Undo2 } from 'lucide-react'
 import { useEffect } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { brand } from '#contract/site/brand.ts'
 import { refresh } from '../../session/session.ts'
 import { track } from '../../tracking/tracking.ts'
+import { contactEmail } from '../../ui/browser/site.ts'
 import { readStored, store } from '../../ui/browser/stored.ts'
 import { LinkButton } from '../../ui/buttons/button.tsx'
 import { Spinner } from '../../ui/buttons/spinner.tsx'
@@ -62,8 +62,8 @@ function Refunded({ sentence }: { sentence: string | undefined }) {
       </p>
       <p className="text-muted">
         Questions? Write to{' '}
-        <a href={`mailto:${brand.email}`} className="link">
-          {brand.email}
+        <a href={`mailto:${contactEmail}`} className="link">
+          {contactEmail}
         </a>
         .
       </p>

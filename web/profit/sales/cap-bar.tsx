@@ -1,5 +1,5 @@
 import { capUse, salesCapUsd } from '#contract/profit/sales-cap.ts'
-import { brand } from '#contract/site/brand.ts'
+import { contactEmail } from '../../ui/browser/site.ts'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { formatPrice } from '../../ui/format/format.ts'
 import { Notice } from '../../ui/layout/card.tsx'
@@ -18,8 +18,8 @@ export function CapBar({ year, usd }: { year: string; usd: number }) {
             ? `Your sales of ${year} are above the ${formatPrice(salesCapUsd, 'USD')} that the licence covers. `
             : `You have used ${Math.floor(share * 100)} % of what the licence covers in ${year}. `}
           Write to{' '}
-          <a href={`mailto:${brand.email}`} className="underline">
-            {brand.email}
+          <a href={`mailto:${contactEmail}`} className="underline">
+            {contactEmail}
           </a>{' '}
           {state === 'above' ? 'and we will find a licence for more.' : 'before you reach it.'}
         </Notice>

@@ -1,4 +1,5 @@
 import { brand } from '#contract/site/brand.ts'
+import { siteUrl } from '../../ui/browser/site.ts'
 import { ContactLink } from '../contact-link.tsx'
 import type { LegalSection } from '../legal-page.tsx'
 
@@ -132,7 +133,7 @@ export const records: LegalSection[] = [
     title: 'Who is responsible',
     body: (
       <p>
-        {brand.company}, {brand.url}. For anything about your data write to <ContactLink />. We follow the
+        {brand.company}, {siteUrl}. For anything about your data write to <ContactLink />. We follow the
         Brazilian data protection law (LGPD) and, for members in Europe, the General Data Protection
         Regulation (GDPR).
       </p>

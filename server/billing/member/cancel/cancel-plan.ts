@@ -50,7 +50,7 @@ async function cancelStopped(platform: PlanChangeDeps, row: SubscriptionRow) {
 
 /** Undoes a cancellation, a scheduled switch or a pause. */
 export async function resumePlan(platform: PlanChangeDeps, user: User, { payNow }: { payNow: boolean }) {
-  refuseSuspended(user)
+  refuseSuspended(platform, user)
   await changePlan(platform, user, async (row) => {
     const id = row?.subscription_id
     if (!row || !id || !isLive(row.provider_status) || (row.ends_at && row.ends_at <= platform.now()))

@@ -65,7 +65,7 @@ async function previewOf(platform: PlanChangeDeps, wanted: Switch): Promise<Swit
 }
 
 export async function switchPlan(platform: PlanChangeDeps, user: User, request: SwitchRequest) {
-  refuseSuspended(user)
+  refuseSuspended(platform, user)
   const url = await changePlan(platform, user, async (row) => {
     const wanted = await plannedSwitch(platform, row, request.priceId)
     if (!wanted) return null

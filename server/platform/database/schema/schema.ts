@@ -119,6 +119,7 @@ async function indexFailedJobs(client: pg.Client) {
   )
   const [index] = rows
   if (index?.indisvalid) return
+  await client.query(`set statement_timeout = '6h'`)
   // A killed start leaves an index that is maintained and never used.
   if (index) await client.query('drop index concurrently pgboss.failed_jobs')
   await client.query(`create index concurrently if not exists failed_jobs

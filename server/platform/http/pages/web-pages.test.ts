@@ -3,6 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brand } from '#contract/site/brand.ts'
 import { testPlatform } from '../../testing/platform.ts'
 import { createApp } from '../app/http.ts'
 import { refuseWithoutWebApp, serveWebPages } from './web-pages.ts'
@@ -10,11 +12,11 @@ import { refuseWithoutWebApp, serveWebPages } from './web-pages.ts'
 const folder = mkdtempSync(join(tmpdir(), 'layerdrop-pages-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 mkdirSync(join(folder, 'assets'))
-mkdirSync(join(folder, 'who-we-are'))
+for (const name of ['who-we-are', 'privacy-policy']) mkdirSync(join(folder, name))
 for (const name of ['index.html', 'app.html', 'who-we-are/index.html', 'assets/app-1.js', 'favicon.svg'])
   writeFileSync(join(folder, name), name)
 
-const { platform } = await testPlatform()
+const { platform } = await testPlatform({ CONTACT_EMAIL: 'help@example.test' })
 const app = await createApp(platform, async () => undefined)
 await serveWebPages(app, { folder })
 after(() => app.close())
@@ -42,6 +44,26 @@ for (const [url, status, body, cacheControl] of pages)
 test('an SVG is served as UTF-8', async () => {
   const { headers } = await app.inject({ url: '/favicon.svg' })
   assert.equal(headers['content-type'], 'image/svg+xml; charset=utf-8')
+})
+
+test('pages have the address and the contact of this site, compressed too', async () => {
+  const text = `<html data-contact="${brand.email}"><link href="${brand.url}/who-we-are"> ${brand.email}`
+  const expected = `<html data-contact="help@example.test"><link href="${platform.urls.public.origin}/who-we-are"> help@example.test`
+  writeFileSync(join(folder, 'privacy-policy/index.html'), text)
+  const open = (encoding: string, headers = {}) =>
+    app.inject({ url: '/privacy-policy', headers: { 'accept-encoding': encoding, ...headers } })
+  const plain = await open('br;q=0, gzip;q=0.0')
+  assert.deepEqual([plain.body, plain.headers['content-encoding']], [expected, undefined])
+  for (const [encoding, unpack] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    const { headers, rawPayload } = await open(`${encoding};q=0.5`)
+    assert.deepEqual([headers['content-encoding'], headers.vary], [encoding, 'accept-encoding'])
+    assert.equal(unpack(rawPayload).toString(), expected)
+  }
+  const same = await open('br', { 'if-none-match': plain.headers.etag })
+  assert.deepEqual([same.statusCode, same.body], [304, ''])
 })
 
 test('search engines may index only the public pages', async () => {

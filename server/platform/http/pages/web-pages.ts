@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
@@ -10,6 +9,7 @@ import { concurrencyLimits } from '../../limits/limits.ts'
 import { answerNotFound } from '../app/error-replies.ts'
 import type { App } from '../app/http.ts'
 import { type LinkPreview, withLinkPreview } from './link-preview.ts'
+import { sitePages } from './site-pages.ts'
 
 const dist = join(import.meta.dirname, '..', '..', '..', '..', 'web', 'dist')
 
@@ -39,12 +39,13 @@ export async function serveWebPages(app: App, { folder = dist, findPreview = noP
     globIgnore: ['**/*.html', '**/*.br', '**/*.gz'],
     setHeaders: (response, path) => {
       if (path.endsWith('.svg')) response.header('content-type', 'image/svg+xml; charset=utf-8')
-      if (!path.endsWith('.html')) response.header('cache-control', cacheControlOf(path, folder))
+      response.header('cache-control', cacheControlOf(path, folder))
     },
   })
   const prerendered = new Map<string, string>(
     prerenderedPages.map((path) => [path, path === '/' ? 'index.html' : join(path.slice(1), 'index.html')]),
   )
+  const pages = sitePages(folder, app.platform)
   const preview = patiently(findPreview)
   app.answerMissing = async (request, reply) => {
     const path = pathOf(request.url)
@@ -52,13 +53,13 @@ export async function serveWebPages(app: App, { folder = dist, findPreview = noP
     if (!wantsPage || path === undefined || path.startsWith(apiBase)) return answerNotFound(request, reply)
     const file = prerendered.get(path)
     reply.code(isPage(path) ? 200 : 404).header('cache-control', cacheRuleOf(path))
-    if (file !== undefined) return reply.sendFile(file, folder, { cacheControl: false })
+    if (file !== undefined) return pages.send(request, reply, file)
     // Search engines must not index member pages or missing pages.
     reply.header('x-robots-tag', 'noindex')
     const found = await preview(path)
-    if (!found) return reply.sendFile('app.html', folder, { cacheControl: false })
-    const page = await readFile(join(folder, 'app.html'), 'utf8')
-    return reply.type('text/html; charset=utf-8').send(withLinkPreview(page, found, app.platform.urls.public))
+    if (!found) return pages.send(request, reply, 'app.html')
+    const { html } = await pages.find('app.html')
+    return reply.type('text/html; charset=utf-8').send(withLinkPreview(html, found, app.platform.urls.public))
   }
   // A broken page must fail the start, not the first visitor.
   readFileSync(join(folder, 'index.html'))
