@@ -101,7 +101,7 @@ export type TablePage<Row> = {
 }
 
 /** Codes of a 403: enter the second factor, enter it again, or set it up first. */
-export const secondFactorAsked = 'second_factor_required'
+export const secondFactorRequired = 'second_factor_required'
 export const secondFactorStale = 'second_factor_stale'
 export const secondFactorMissing = 'second_factor_missing'
 

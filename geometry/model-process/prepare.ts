@@ -63,9 +63,9 @@ export async function prepareTrustedModel(
   { folder }: Options,
 ): Promise<PreparedModel> {
   const replies: ModelReply[] = []
-  const { prepareModel: prepareHere } = await import('./child/prepare-model.ts')
+  const { runPrepareTask } = await import('./child/prepare-model.ts')
   const task = { kind: 'prepare', folder, about, shapeKey, scale, thumbnail: false } as const
-  await prepareHere({ fileName, path }, task, (reply) => replies.push(reply))
+  await runPrepareTask({ fileName, path }, task, (reply) => replies.push(reply))
   return preparedModel(replies)
 }
 

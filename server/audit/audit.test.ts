@@ -23,7 +23,7 @@ async function rename(id: string, name: string) {
   await inTransaction(platform, (inside) =>
     recordAudit(inside, by, {
       action: 'rename',
-      thing: { kind: 'category', id, name },
+      subject: { kind: 'category', id, name },
       before: { name: 'Old', password: 'x', position: 1 },
       after: { name, password: 'y', position: 1 },
     }),
@@ -59,7 +59,7 @@ test('the audit log cannot be changed, deleted or truncated', async () => {
 
 test('an entry outside of a transaction is a mistake of ours', async () => {
   await assert.rejects(
-    recordAudit(platform, by, { action: 'rename', thing: { kind: 'category', id: 'x' } }),
+    recordAudit(platform, by, { action: 'rename', subject: { kind: 'category', id: 'x' } }),
     /transaction/,
   )
 })
@@ -113,7 +113,7 @@ test('the CSV file contains all results, escapes formulas, and its export is log
   await rename('c-formula', '=HYPERLINK("http://x")')
   await inTransaction(platform, async (inside) => {
     for (let at = 0; at < 1001; at++)
-      await recordAudit(inside, by, { action: 'count', thing: { kind: 'category', id: 'many' } })
+      await recordAudit(inside, by, { action: 'count', subject: { kind: 'category', id: 'many' } })
   })
   const file = await app.inject({
     url: `${apiBase}/admin/audit?format=csv&kind=category&sort=at&limit=25`,
@@ -203,7 +203,7 @@ test('an entry is deleted after ten years, one with a reason once the account is
 
 test('an entry recorded under a clock of 1970 is kept, because its id has the time of the database', async () => {
   await inTransaction({ ...platform, now: () => new Date(0) }, (inside) =>
-    recordAudit(inside, by, { action: 'rename', thing: { kind: 'drop', id: 'wrong-clock' } }),
+    recordAudit(inside, by, { action: 'rename', subject: { kind: 'drop', id: 'wrong-clock' } }),
   )
   await deleteOldAuditEntries(platform)
   assert.deepEqual(await dropsKept(), ['young', 'wrong-clock'])

@@ -65,7 +65,11 @@ function listed(row: BannerRow): ListedBanner {
   }
 }
 
-const thing = ({ id, alt }: { id: string; alt: string }) => ({ kind: 'banner' as const, id, name: alt })
+const auditSubject = ({ id, alt }: { id: string; alt: string }) => ({
+  kind: 'banner' as const,
+  id,
+  name: alt,
+})
 
 export async function createBanner(platform: Deps, call: Call<typeof contract.addBanner>) {
   const row = rowOf(call.body)
@@ -80,7 +84,11 @@ export async function createBanner(platform: Deps, call: Call<typeof contract.ad
     await lockUntilCommit(inside, 'banners')
     const { id } = await insertBanner(inside, { ...row, wide_key: wide.key, narrow_key: narrow.key })
     await claimFiles(inside, [wide, narrow])
-    await recordAudit(inside, call, { action: 'add', thing: thing({ id, ...row }), after: call.body })
+    await recordAudit(inside, call, {
+      action: 'add',
+      subject: auditSubject({ id, ...row }),
+      after: call.body,
+    })
     return { id }
   })
 }
@@ -94,7 +102,7 @@ export async function updateBanner(platform: Deps, call: Call<typeof contract.ch
   return inTransaction(platform, async (inside) => {
     await lockUntilCommit(inside, 'banners')
     const banner = await found(inside, call.params.id)
-    if (banner.version !== Number(version)) return refuseStale(inside, thing(banner))
+    if (banner.version !== Number(version)) return refuseStale(inside, auditSubject(banner))
     const keys = { ...(wide && { wide_key: wide.key }), ...(narrow && { narrow_key: narrow.key }) }
     await updateBannerRow(inside, banner, { ...row, ...keys })
     await claimFiles(inside, images)
@@ -102,7 +110,7 @@ export async function updateBanner(platform: Deps, call: Call<typeof contract.ch
     const { alt, link, audience, startsAt, endsAt } = listed(banner)
     await recordAudit(inside, call, {
       action: 'edit',
-      thing: thing({ ...banner, ...row }),
+      subject: auditSubject({ ...banner, ...row }),
       before: { alt, link, audience, startsAt, endsAt, pictures: 'as before' },
       after: {
         ...content,
@@ -125,7 +133,7 @@ export function orderBanners(platform: Deps, call: Call<typeof contract.orderBan
     await setPositions(inside, ids)
     await recordAudit(inside, call, {
       action: 'order',
-      thing: { kind: 'banner', id: 'all', name: 'All banners' },
+      subject: { kind: 'banner', id: 'all', name: 'All banners' },
       before: { order: present },
       after: { order: ids },
     })
@@ -137,10 +145,14 @@ export function deleteBanner(platform: Deps, call: Call<typeof contract.deleteBa
   return inTransaction(platform, async (inside) => {
     await lockUntilCommit(inside, 'banners')
     const banner = await found(inside, call.params.id)
-    if (banner.version !== call.body.version) return refuseStale(inside, thing(banner))
+    if (banner.version !== call.body.version) return refuseStale(inside, auditSubject(banner))
     await deleteBannerRow(inside, banner.id)
     await loosenFiles(inside, [banner.wide_key, banner.narrow_key])
-    await recordAudit(inside, call, { action: 'delete', thing: thing(banner), before: { alt: banner.alt } })
+    await recordAudit(inside, call, {
+      action: 'delete',
+      subject: auditSubject(banner),
+      before: { alt: banner.alt },
+    })
     return {}
   })
 }

@@ -25,13 +25,13 @@ export function saveGuide(platform: Deps, call: StudioCall<typeof saveChannelGui
   const channel = channelOf(call.params.channel)
   if (Date.parse(checkedOn) > platform.now().getTime())
     throw new Refusal(400, 'The date of the check must not be in the future.')
-  const thing = { kind: 'channel' as const, id: channel, name: salesChannels[channel].name }
+  const subject = { kind: 'channel' as const, id: channel, name: salesChannels[channel].name }
   return inTransaction(platform, async (inside) => {
     const before = (await listGuides(inside)).guides.find((guide) => guide.channel === channel)
     const row = { ...content, channel, rules_url: rulesUrl, checked_on: checkedOn }
-    if (!(await writeGuide(inside, row, version))) return refuseStale(inside, thing)
+    if (!(await writeGuide(inside, row, version))) return refuseStale(inside, subject)
     const after = { ...content, rulesUrl, checkedOn }
-    await recordAudit(inside, call, { action: 'edit', thing, ...(before && { before }), after })
+    await recordAudit(inside, call, { action: 'edit', subject, ...(before && { before }), after })
     return {}
   })
 }

@@ -115,7 +115,7 @@ function addVersion(platform: Deps, mail: SentMail, { call, version, action, tex
     if (!kept) return refuseStale(inside, { kind: 'email-template', id: name })
     await recordAudit(inside, call, {
       action,
-      thing: { kind: 'email-template', id: name, name: mail.title },
+      subject: { kind: 'email-template', id: name, name: mail.title },
       before: textOf(mail, present),
       after: text ?? textOf(mail, undefined),
     })

@@ -93,7 +93,7 @@ export async function answer(platform: Deps, call: Call<typeof answerIdea>) {
     if (!isUpdated) return refuseStale(inside, { kind: 'idea', id: idea.id })
     await recordAudit(inside, call, {
       action: 'answer',
-      thing: { kind: 'idea', id: idea.id },
+      subject: { kind: 'idea', id: idea.id },
       before: { status: idea.status, drop: idea.drop_id },
       // Without the text, which is deleted with the sender's account.
       after: { status, drop: said.drop_id, ...(said.answer !== idea.answer && { answer: 'changed' }) },

@@ -37,7 +37,11 @@ export async function listAll(platform: Deps) {
 export function createNews(platform: Deps, call: StudioCall<typeof contract.addNews>) {
   return inTransaction(platform, async (inside) => {
     const { id } = await insertNews(inside, call.body)
-    await recordAudit(inside, call, { action: 'add', thing: thing(id, call.body.subject), after: call.body })
+    await recordAudit(inside, call, {
+      action: 'add',
+      subject: auditSubject(id, call.body.subject),
+      after: call.body,
+    })
     return { id }
   })
 }
@@ -46,9 +50,15 @@ export function updateNews(platform: Deps, call: Call<typeof contract.changeNews
   const { version, ...content } = call.body
   return inTransaction(platform, async (inside) => {
     const { id, subject, body } = await found(inside, call.params.id)
-    if (!(await updateDraft(inside, { id, version }, content))) return refuseStale(inside, thing(id, subject))
+    if (!(await updateDraft(inside, { id, version }, content)))
+      return refuseStale(inside, auditSubject(id, subject))
     const before = { subject, body }
-    await recordAudit(inside, call, { action: 'edit', thing: thing(id, subject), before, after: content })
+    await recordAudit(inside, call, {
+      action: 'edit',
+      subject: auditSubject(id, subject),
+      before,
+      after: content,
+    })
     return {}
   })
 }
@@ -57,8 +67,8 @@ export function deleteNews(platform: Deps, call: Call<typeof contract.deleteNews
   return inTransaction(platform, async (inside) => {
     const { id, subject } = await found(inside, call.params.id)
     if (!(await removeDraft(inside, { id, version: call.body.version })))
-      return refuseStale(inside, thing(id, subject))
-    await recordAudit(inside, call, { action: 'delete', thing: thing(id, subject) })
+      return refuseStale(inside, auditSubject(id, subject))
+    await recordAudit(inside, call, { action: 'delete', subject: auditSubject(id, subject) })
     return {}
   })
 }
@@ -83,8 +93,9 @@ export function send(platform: MailDeps, call: Call<typeof contract.sendNews>) {
     if (await wasSentAfter(inside, new Date(now.getTime() - newsIntervalHours * hour)))
       throw new Refusal(409, `Members get product news once in ${newsIntervalHours} hours. Try again later.`)
     const draft = { id, version: call.body.version }
-    if (!(await updateDraft(inside, draft, { sent_at: now }))) return refuseStale(inside, thing(id, subject))
-    await recordAudit(inside, call, { action: 'send', thing: thing(id, subject) })
+    if (!(await updateDraft(inside, draft, { sent_at: now })))
+      return refuseStale(inside, auditSubject(id, subject))
+    await recordAudit(inside, call, { action: 'send', subject: auditSubject(id, subject) })
     await enqueuePart(inside, bulk({ newsId: id }))
     return {}
   })
@@ -109,7 +120,7 @@ export function mailNewsPart(platform: MailDeps, part: NewsPart) {
 
 const bulk = (part: NewsPart) => ({ job: newsPartJob, key: part.newsId, part })
 
-const thing = (id: string, name: string) => ({ kind: 'news' as const, id, name })
+const auditSubject = (id: string, name: string) => ({ kind: 'news' as const, id, name })
 
 async function found(platform: Pick<Deps, 'db'>, id: string) {
   return (isUuid(id) ? await findNews(platform, id) : undefined) ?? notFound('Product news')

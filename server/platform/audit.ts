@@ -13,7 +13,7 @@ type AuditSubject = { kind: AuditKind; id: string; name?: string }
 
 type AuditEntry = {
   action: string
-  thing: AuditSubject
+  subject: AuditSubject
   before?: Record<string, unknown>
   after?: Record<string, unknown>
   /** In a table of its own, deleted with the account of `userId`; plain text goes with the user this entry is about. */
@@ -24,7 +24,7 @@ type AuditEntry = {
 export async function recordAudit(
   { db, now }: Pick<Platform, 'db' | 'now'>,
   by: Actor | undefined,
-  { action, thing, before, after, reason }: AuditEntry,
+  { action, subject, before, after, reason }: AuditEntry,
 ) {
   if (!db.isTransaction) throw new Error('An audit entry must be recorded in the transaction of its change')
   const { id } = await db
@@ -34,9 +34,9 @@ export async function recordAudit(
       actor_id: by?.user.id ?? null,
       actor_name: by?.user.name ?? 'The system',
       action,
-      kind: thing.kind,
-      thing_id: thing.id,
-      thing_name: thing.name ?? null,
+      kind: subject.kind,
+      thing_id: subject.id,
+      thing_name: subject.name ?? null,
       before: changed(before, after),
       after: changed(after, before),
       request_id: by?.requestId ?? null,
@@ -44,7 +44,7 @@ export async function recordAudit(
     .returning('id')
     .executeTakeFirstOrThrow()
   if (reason === undefined) return
-  const { text, userId } = typeof reason === 'string' ? { text: reason, userId: thing.id } : reason
+  const { text, userId } = typeof reason === 'string' ? { text: reason, userId: subject.id } : reason
   await db.insertInto('audit_reasons').values({ entry_id: id, user_id: userId, reason: text }).execute()
 }
 

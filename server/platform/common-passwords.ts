@@ -17,7 +17,7 @@ export function refuseEasyPassword(password: string, person: Person) {
   if (isEasyToGuess(password, person)) throw new Refusal(400, 'Choose a password that is harder to guess.')
 }
 
-/** A very common password, also repeated or with a year; few different characters; the product's name, or one's own e-mail or name, also in disguise: `P@ssw0rd1!`. */
+/** A very common password, also repeated or with a year; few different characters; the product's name, or one's own email or name, also in disguise: `P@ssw0rd1!`. */
 export function isEasyToGuess(password: string, person: Person): boolean {
   if (new Set(password.toLowerCase()).size < fewestCharacters) return true
   return [password, withoutYearsAndRuns(password)].some((text) => isCommonOrPersonal(text, person))

@@ -126,7 +126,7 @@ export async function answerFailure(
     if (!(await markAnswered(inside, id))) return
     await recordAudit(inside, call, {
       action: 'answer',
-      thing: { kind: 'print-failure', id, name: `${design} ${version}` },
+      subject: { kind: 'print-failure', id, name: `${design} ${version}` },
     })
   })
   return {}

@@ -146,7 +146,7 @@ function decide(
     const decided = (isUuid(id) ? await decidePhoto(inside, id, decision) : undefined) ?? notFound('Photo')
     await recordAudit(inside, call, {
       action: decision.state === 'shown' ? 'approve' : 'refuse',
-      thing: { kind: 'print-photo', id, name: decided.design },
+      subject: { kind: 'print-photo', id, name: decided.design },
       before: { state: decided.before },
       after: { state: decision.state },
       ...(decision.reason !== null && { reason: { text: decision.reason, userId: decided.user_id } }),

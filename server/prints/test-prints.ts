@@ -36,7 +36,7 @@ export function addPrint(platform: Deps, call: StudioCall<typeof addTestPrint>) 
       throw new Refusal(409, 'This version was printed with this printer and filament already.')
     await recordAudit(inside, call, {
       action: 'add test print',
-      thing: { kind: 'product', id, name },
+      subject: { kind: 'product', id, name },
       after: call.body,
     })
     return {}
@@ -51,8 +51,8 @@ export function removePrint(platform: Deps, call: Call<typeof deleteTestPrint>) 
       ? await deleteTestPrintRow(inside, { id: printId, productId: id })
       : undefined
     if (!before) return notFound('Test print')
-    const thing = { kind: 'product' as const, id, name }
-    await recordAudit(inside, call, { action: 'delete test print', thing, before })
+    const subject = { kind: 'product' as const, id, name }
+    await recordAudit(inside, call, { action: 'delete test print', subject, before })
     return {}
   })
 }

@@ -74,7 +74,7 @@ export async function orderExportFor(
   const user = (await findUserById(platform, call.params.id)) ?? notFound('User')
   await inTransaction(platform, async (inside) => {
     await orderExport(inside, { user, log: call.log })
-    await recordAudit(inside, call, { action: 'export', thing: { kind: 'user', id: user.id } })
+    await recordAudit(inside, call, { action: 'export', subject: { kind: 'user', id: user.id } })
   })
   return {}
 }

@@ -43,7 +43,7 @@ export async function deleteForMember(platform: Platform, call: Call<typeof dele
   const member = (await findUserById(platform, call.params.id)) ?? notFound('User')
   if (member.role === 'admin') throw new Refusal(409, 'Remove the admin role first.')
   const audit = (inside: Platform, action: string) =>
-    recordAudit(inside, call, { action, thing: { kind: 'user', id: member.id } })
+    recordAudit(inside, call, { action, subject: { kind: 'user', id: member.id } })
   const isAsked = await inTransaction(platform, async (inside) => {
     if (await isDeletionScheduled(inside, member.id)) return true
     await audit(inside, 'delete')

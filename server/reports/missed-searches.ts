@@ -26,7 +26,7 @@ export function addMissedToIdeas(platform: Deps, call: Call<typeof addMissedSear
 async function take(inside: Deps, call: Actor & { params: { id: string } }, action: string) {
   const { id } = call.params
   const search = (isUuid(id) ? await deleteMissedSearch(inside, id) : undefined) ?? notFound('Search')
-  const thing = { kind: 'list' as const, id: 'reports-missed-searches', name: search.words }
-  await recordAudit(inside, call, { action, thing })
+  const subject = { kind: 'list' as const, id: 'reports-missed-searches', name: search.words }
+  await recordAudit(inside, call, { action, subject })
   return search
 }

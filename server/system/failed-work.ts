@@ -44,7 +44,7 @@ function resolveFailure(platform: Deps, call: Decision, action: Action) {
       kind === 'job' ? await resolveJob(inside, call, action) : await resolveMail(inside, call, action)
     await recordAudit(inside, call, {
       action,
-      thing: { kind, id, name: work.name },
+      subject: { kind, id, name: work.name },
       ...(work.userId ? { reason: { text: reason, userId: work.userId } } : { after: { reason } }),
     })
     return {}

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { viewOver } from '#contract/accounts/member-views.ts'
-import { secondFactorAsked, secondFactorStale } from '#contract/admin.ts'
+import { secondFactorRequired, secondFactorStale } from '#contract/admin.ts'
 import { apiBase, type Endpoint, type PathParams } from '#contract/endpoint.ts'
 import { networkMessage } from '../ui/feedback/network-message.ts'
 import { ApiError } from './api-error.ts'
@@ -53,7 +53,7 @@ export async function call<E extends Endpoint>(
     return await send(endpoint, input)
   } catch (error) {
     const code = error instanceof ApiError ? error.code : undefined
-    if (code === secondFactorAsked || code === viewOver) noticeSignedOut()
+    if (code === secondFactorRequired || code === viewOver) noticeSignedOut()
     if (code !== secondFactorStale || !(await confirmIdentity())) throw error
     return send(endpoint, input)
   }

@@ -1,6 +1,6 @@
 import { refreshSession, type User } from '#contract/accounts/accounts.ts'
 import { endView } from '#contract/accounts/member-views.ts'
-import { secondFactorAsked } from '#contract/admin.ts'
+import { secondFactorRequired } from '#contract/admin.ts'
 import { call } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'
 import { isViewOver } from './member-view.ts'
@@ -49,5 +49,5 @@ export function isSignedOut(error: unknown): boolean {
 }
 
 export function needsSecondFactor(error: unknown): boolean {
-  return error instanceof ApiError && error.code === secondFactorAsked
+  return error instanceof ApiError && error.code === secondFactorRequired
 }

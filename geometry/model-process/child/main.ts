@@ -14,7 +14,7 @@ import { readStep } from '../../step/read-step.ts'
 import { writeStl } from '../../writers/stl-writer.ts'
 import type { ModelReply, ModelRequest, ModelTask } from '../messages.ts'
 import { combineParts } from './combine-parts.ts'
-import { prepareModel } from './prepare-model.ts'
+import { runPrepareTask } from './prepare-model.ts'
 import { readContent } from './read-content.ts'
 import { renderBooth } from './render-booth.ts'
 import { renderSteps } from './render-steps.ts'
@@ -31,7 +31,7 @@ process.once('message', (request: ModelRequest) => {
 async function answer({ file, task }: ModelRequest): Promise<ModelReply> {
   try {
     if (task.kind === 'unpack') await unpack(file, task.folder, send)
-    else if (task.kind === 'prepare') await prepareModel(file, task, send)
+    else if (task.kind === 'prepare') await runPrepareTask(file, task, send)
     else if (task.kind === 'combine') await combineParts(task)
     else if (task.kind === 'booth') await renderBooth(task, send)
     else if (task.kind === 'steps') await renderSteps(task, send)

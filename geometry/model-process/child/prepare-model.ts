@@ -40,7 +40,7 @@ const pictureTriangles = 400_000
 const damageSize = { width: 800, height: 600 }
 
 /** Writes all files of one model into the task's folder and sends pictures and measures. */
-export async function prepareModel(file: ModelRequest['file'], task: PrepareTask, send: Send) {
+export async function runPrepareTask(file: ModelRequest['file'], task: PrepareTask, send: Send) {
   const reportProgress = (share: number, doing: string) => send({ outcome: 'progress', share, doing })
   const renderThreads = task.thumbnail ? startRenderThreads() : undefined
   reportProgress(0, 'Reading')

@@ -91,7 +91,7 @@ export function previewChange(
   { ending = {}, ...wanted }: Change & { ending?: RequestedEnd },
 ) {
   requireOwnEnding(subscription, ending)
-  const invoice = world.store.rehearsal(() => {
+  const invoice = world.store.dryRun(() => {
     const changed = applyChange(world, subscription, wanted)
     const after = withRequestedEnd(world, changed.subscription, ending)
     saveChange(world, { ...changed, subscription: after })
@@ -145,5 +145,5 @@ function upcoming(invoice: Invoice): Invoice {
 /** The notice some days ahead of a renewal. */
 export function announceUpcoming(world: World, id: string) {
   const subscription = existing(world, 'subscription', id)
-  announce(world, 'invoice.upcoming', upcoming(world.store.rehearsal(() => nextInvoice(world, subscription))))
+  announce(world, 'invoice.upcoming', upcoming(world.store.dryRun(() => nextInvoice(world, subscription))))
 }

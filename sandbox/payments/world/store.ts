@@ -114,8 +114,8 @@ function transactions(db: DatabaseSync) {
       )
     },
     /** Runs the work for its result and rolls back its writes. */
-    rehearsal<T>(work: () => T): T {
-      const point = `rehearsal_${depth}`
+    dryRun<T>(work: () => T): T {
+      const point = `dry_run_${depth}`
       return within(`savepoint ${point}`, work, () => `rollback to ${point}; release ${point}`)
     },
   }

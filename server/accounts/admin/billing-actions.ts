@@ -67,7 +67,7 @@ function recordAction(
     const { id } = await lockedUser(inside, call.params.id)
     await recordAudit(inside, call, {
       action,
-      thing: { kind: 'user', id },
+      subject: { kind: 'user', id },
       ...(reason !== undefined && { reason }),
     })
   })

@@ -65,5 +65,5 @@ async function ownNote(platform: Deps, { user, params }: NoteCall) {
 
 /** Without the text: the log outlives the account. */
 function record(platform: Deps, call: NoteCall, action: string) {
-  return recordAudit(platform, call, { action, thing: { kind: 'user', id: call.params.id } })
+  return recordAudit(platform, call, { action, subject: { kind: 'user', id: call.params.id } })
 }

@@ -78,5 +78,5 @@ function record(
   action: string,
   { reason, ...after }: Details,
 ) {
-  return recordAudit(inside, call, { action, thing: { kind: 'user', id: call.params.id }, reason, after })
+  return recordAudit(inside, call, { action, subject: { kind: 'user', id: call.params.id }, reason, after })
 }

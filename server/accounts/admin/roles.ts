@@ -21,7 +21,7 @@ export async function changeRole(
     if (!user.verified_at) throw new Refusal(409, 'The address of this user is not verified.')
     await recordAudit(inside, call, {
       action: 'change-role',
-      thing: { kind: 'user', id: user.id },
+      subject: { kind: 'user', id: user.id },
       before: { role: user.role },
       after: { role: body.role },
     })

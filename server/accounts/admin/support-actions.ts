@@ -110,5 +110,5 @@ function record(
   call: Actor & { params: { id: string } },
   action: string,
 ) {
-  return recordAudit(platform, call, { action, thing: { kind: 'user', id: call.params.id } })
+  return recordAudit(platform, call, { action, subject: { kind: 'user', id: call.params.id } })
 }

@@ -20,7 +20,7 @@ export async function suspend(platform: Deps, call: Call<typeof suspendUser>) {
     if (user.suspended_at) throw new Refusal(409, 'This account is suspended already.')
     await recordAudit(inside, call, {
       action: 'suspend',
-      thing: { kind: 'user', id: user.id },
+      subject: { kind: 'user', id: user.id },
       reason,
     })
     await inside.mail.send(inside, {
@@ -39,7 +39,7 @@ export async function unsuspend(platform: Deps, call: Call<typeof unsuspendUser>
     await recordSuspendedTime(inside, { userId: user.id, since: user.suspended_at })
     await recordAudit(inside, call, {
       action: 'unsuspend',
-      thing: { kind: 'user', id: user.id },
+      subject: { kind: 'user', id: user.id },
     })
     await inside.mail.send(inside, {
       to: user.email,

@@ -17,7 +17,7 @@ export async function viewMember(platform: Pick<Platform, 'db' | 'now'>, call: C
     if (member.role === 'admin') throw new Refusal(409, 'Administrators cannot be viewed, only members.')
     const endsAt = await startView(inside, session, member.id)
     if (!endsAt) throw new Refusal(401, 'Please log in.')
-    await recordAudit(inside, call, { action: 'view', thing: { kind: 'user', id: member.id } })
+    await recordAudit(inside, call, { action: 'view', subject: { kind: 'user', id: member.id } })
     return { member, endsAt }
   })
   log.info({ event: 'member-viewed', userId: member.id, by: call.user.id }, 'member viewed')

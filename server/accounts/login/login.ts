@@ -66,7 +66,7 @@ function refuseLogin(
   userId: string | undefined,
 ): never {
   if (userId) recordFailedSignIn(platform, { userId, kind: 'wrong-password' }, browser)
-  browser.log.info({ event: 'login-failed', userId }, 'wrong e-mail or password')
+  browser.log.info({ event: 'login-failed', userId }, 'wrong email or password')
   throw new Refusal(401, 'The email or password is not correct.')
 }
 

@@ -108,6 +108,6 @@ export async function confirmEmailChange(platform: Deps, { user, body, log }: Ca
     throw error
   }
   await clearEmailChangeAttempts(platform, id)
-  log.info({ event: 'email-changed', userId: id }, 'e-mail address changed')
+  log.info({ event: 'email-changed', userId: id }, 'email address changed')
   return signedInUser(platform, id)
 }

@@ -65,9 +65,9 @@ export async function resendCode(
     const account = await findAccount(inside, email)
     if (!account || account.verified_at) return
     const registrations = await listRegistrations(inside, account.id)
-    const sent = registrationOf(platform, registration, email)
-    const wanted = registrations.find(({ id }) => id === sent) ?? registrations[0]
-    if (wanted) await mailVerificationCode(inside, account, wanted.id)
+    const ownId = registrationOf(platform, registration, email)
+    const recipient = registrations.find(({ id }) => id === ownId) ?? registrations[0]
+    if (recipient) await mailVerificationCode(inside, account, recipient.id)
   })
   return {}
 }
@@ -77,20 +77,20 @@ export async function verify(
   { email, code }: z.infer<typeof verifyEmail.body>,
   browser: Browser,
 ) {
-  const sent = registrationOf(platform, browser.registration, email)
-  const tried = { email, ip: browser.client.ip, isRegistrant: sent !== undefined }
-  await limitCodeAttempts(platform, tried)
+  const ownId = registrationOf(platform, browser.registration, email)
+  const attempt = { email, ip: browser.client.ip, isRegistrant: ownId !== undefined }
+  await limitCodeAttempts(platform, attempt)
   const account = await findAccount(platform, email)
   const confirmed =
-    account && !account.verified_at ? await findConfirmed(platform, account, { code, sent }) : undefined
+    account && !account.verified_at ? await findConfirmed(platform, account, { code, ownId }) : undefined
   if (!account || !confirmed) {
     browser.log.info({ event: 'verify-failed', userId: account?.id }, 'wrong verification code')
     throw new Refusal(400, 'Invalid verification code')
   }
   const { registration, codeHash } = confirmed
   await inTransaction(platform, async (inside) => {
-    const taken = { userId: account.id, registrationId: registration.id }
-    if (!(await takeShortCode(inside, { ...taken, purpose }, codeHash)))
+    const owner = { userId: account.id, registrationId: registration.id }
+    if (!(await takeShortCode(inside, { ...owner, purpose }, codeHash)))
       throw new Refusal(400, 'Invalid verification code')
     await adoptRegistration(inside, account.id, registration.id)
     await markVerified(inside, account.id, platform.now())
@@ -102,22 +102,22 @@ export async function verify(
     id: account.id,
     password_hash: registration.password_hash,
   })
-  await clearCodeAttempt(platform, tried)
-  browser.log.info({ event: 'verify', userId: account.id }, 'e-mail verified')
+  await clearCodeAttempt(platform, attempt)
+  browser.log.info({ event: 'verify', userId: account.id }, 'email verified')
   return { ...(await signedInUser(platform, account.id)), priceId: registration.signup_price_id }
 }
 
 /**
- * Returns the registration that this code confirms. A browser that sent one can confirm only its own. Another browser
+ * Returns the registration that this code confirms. A browser that registered can confirm only its own. Another browser
  * cannot know whose code it was given when the address was registered more than once: it must show the password.
  */
 async function findConfirmed(
   platform: Deps,
   { id: userId, email }: Unverified,
-  { code, sent }: { code: string; sent: string | undefined },
+  { code, ownId }: { code: string; ownId: string | undefined },
 ) {
   const registrations = await listRegistrations(platform, userId)
-  const own = registrations.find(({ id }) => id === sent)
+  const own = registrations.find(({ id }) => id === ownId)
   for (const registration of own ? [own] : registrations) {
     const codeHash = await matchCode(
       platform,

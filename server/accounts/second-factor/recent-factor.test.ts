@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { secondFactorAsked, secondFactorStale } from '#contract/admin.ts'
+import { secondFactorRequired, secondFactorStale } from '#contract/admin.ts'
 import { endpoints } from '#contract/api.ts'
 import { newAddress, testAccounts } from '../testing.ts'
 
@@ -66,7 +66,7 @@ test('a new password or address needs a recent second factor beside the current 
   assert.equal((await call('PATCH', '/auth/update', { cookie, body })).status, 200)
   assert.equal(
     (await post('login', { email: admin.user.email, password: next })).body.code,
-    secondFactorAsked,
+    secondFactorRequired,
   )
 })
 

@@ -143,7 +143,7 @@ async function record(
   action: string,
 ) {
   if (call.user.role !== 'admin') return
-  await recordAudit(platform, call, { action, thing: { kind: 'user', id: call.user.id } })
+  await recordAudit(platform, call, { action, subject: { kind: 'user', id: call.user.id } })
 }
 
 /** An attacker who changes the second factor cannot hide it from the owner. */

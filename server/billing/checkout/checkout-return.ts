@@ -15,7 +15,7 @@ export async function syncAfterCheckout(platform: Deps, user: User): Promise<boo
   if ((isPaying(user) && !user.giftUntil) || user.suspendedAt) return false
   if (
     !(await findOpenCheckout(platform, user.id)) ||
-    !(await platform.limits.tryTake('payment-look', user.id))
+    !(await platform.limits.tryTake('payment-lookup', user.id))
   )
     return false
   const sync = syncMember(platform, user.id).then(

@@ -213,7 +213,7 @@ export function retryAnalysis(platform: Deps, by: Actor & { params: { id: string
     const upload = await requeue(inside, { id, userId: by.user.id })
     if (!upload) throw new Refusal(409, 'There is nothing to analyse again. Upload the file again.')
     await enqueueAnalysis(inside, id)
-    await recordAudit(inside, by, { action: 'retry', thing: { kind: 'upload', id, name: upload.name } })
+    await recordAudit(inside, by, { action: 'retry', subject: { kind: 'upload', id, name: upload.name } })
     return {}
   })
 }

@@ -53,7 +53,7 @@ export async function uploadChangedCopy(
     await enqueueAnalysis(inside, uploadId)
     await recordAudit(inside, by, {
       action,
-      thing: { kind: 'upload', id: uploadId, name: model.name },
+      subject: { kind: 'upload', id: uploadId, name: model.name },
       ...(change.down && { after: { down: change.down } }),
     })
     return { uploadId }

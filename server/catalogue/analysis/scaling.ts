@@ -29,7 +29,7 @@ export function scaleFile(platform: Pick<Platform, 'db' | 'now' | 'jobs'>, call:
     await enqueueAnalysis(inside, uploadId)
     await recordAudit(inside, call, {
       action: 'enlarge',
-      thing: { kind: 'upload', id: uploadId, name: model.name },
+      subject: { kind: 'upload', id: uploadId, name: model.name },
       after: { unit: body.unit },
     })
     return { uploadId }

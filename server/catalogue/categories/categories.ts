@@ -42,12 +42,16 @@ function changing<Result>(platform: Deps, work: (inside: Deps) => Promise<Result
   })
 }
 
-const thing = ({ id, name }: { id: string; name: string }) => ({ kind: 'category' as const, id, name })
+const auditSubject = ({ id, name }: { id: string; name: string }) => ({ kind: 'category' as const, id, name })
 
 export function createCategory(platform: Deps, call: StudioCall<typeof contract.addCategory>) {
   return changing(platform, async (inside) => {
     const { id } = await insertCategory(inside, call.body)
-    await recordAudit(inside, call, { action: 'add', thing: thing({ id, ...call.body }), after: call.body })
+    await recordAudit(inside, call, {
+      action: 'add',
+      subject: auditSubject({ id, ...call.body }),
+      after: call.body,
+    })
     return { id }
   })
 }
@@ -57,10 +61,10 @@ export function updateCategory(platform: Deps, call: StudioCall<typeof contract.
   return changing(platform, async (inside) => {
     const { id, name, slug, text } = await found(inside, call.params.id)
     if (!(await updateCategoryRow(inside, { id, version }, content)))
-      return refuseStale(inside, thing({ id, name }))
+      return refuseStale(inside, auditSubject({ id, name }))
     await recordAudit(inside, call, {
       action: 'edit',
-      thing: thing({ id, ...content }),
+      subject: auditSubject({ id, ...content }),
       before: { name, slug, text },
       after: content,
     })
@@ -76,9 +80,9 @@ export function changeCover(
   return changing(platform, async (inside) => {
     const { id, name, cover_id: coverId } = await found(inside, call.params.id)
     if (!(await updateCategoryRow(inside, { id, version: call.body.version }, {})))
-      return refuseStale(inside, thing({ id, name }))
+      return refuseStale(inside, auditSubject({ id, name }))
     await work(inside, { shelf: 'categories', id, coverId })
-    await recordAudit(inside, call, { action: 'change cover', thing: thing({ id, name }) })
+    await recordAudit(inside, call, { action: 'change cover', subject: auditSubject({ id, name }) })
     return {}
   })
 }
@@ -93,7 +97,7 @@ export function orderCategories(platform: Deps, call: StudioCall<typeof contract
     await setPositions(inside, ids)
     await recordAudit(inside, call, {
       action: 'order',
-      thing: { kind: 'category', id: 'all', name: 'All categories' },
+      subject: { kind: 'category', id: 'all', name: 'All categories' },
       before: { order: present },
       after: { order: ids },
     })
@@ -106,7 +110,7 @@ export function deleteCategory(platform: Deps, call: Call<typeof contract.delete
   const { into } = call.query
   return changing(platform, async (inside) => {
     const category = await found(inside, call.params.id)
-    if (category.version !== call.body.version) return refuseStale(inside, thing(category))
+    if (category.version !== call.body.version) return refuseStale(inside, auditSubject(category))
     if (into === category.id) throw new Refusal(400, 'Choose another category: this one is deleted.')
     const moved = into === undefined ? 0 : await moveProductsInto(inside, call, { from: category, into })
     if (await hasProducts(inside, category.id))
@@ -117,7 +121,7 @@ export function deleteCategory(platform: Deps, call: Call<typeof contract.delete
     await dropCover(inside, category.cover_id)
     await recordAudit(inside, call, {
       action: 'delete',
-      thing: thing(category),
+      subject: auditSubject(category),
       before: { name: category.name, slug: category.slug },
       after: { movedDesigns: moved, into: into ?? null },
     })
@@ -134,7 +138,7 @@ async function moveProductsInto(inside: Deps, by: Actor, { from, into }: Move) {
   for (const { id, title } of moved)
     await recordAudit(inside, by, {
       action: 'move',
-      thing: { kind: 'product', id, name: title },
+      subject: { kind: 'product', id, name: title },
       before: { category: from.name },
       after: { category: name },
     })

@@ -104,7 +104,11 @@ function dropProductOf(product: ProductRow, now: Date) {
   }
 }
 
-const thing = ({ id, title }: Pick<DropRow, 'id' | 'title'>) => ({ kind: 'drop' as const, id, name: title })
+const auditSubject = ({ id, title }: Pick<DropRow, 'id' | 'title'>) => ({
+  kind: 'drop' as const,
+  id,
+  name: title,
+})
 
 /** Changes a locked drop, if its version is the one the administrator saw. */
 export function changingDrop<P extends Deps, Result>(
@@ -115,7 +119,7 @@ export function changingDrop<P extends Deps, Result>(
   return refusingTakenSlug(
     inTransaction(platform, async (inside) => {
       const drop = (isUuid(params.id) ? await lockDrop(inside, params.id) : undefined) ?? notFound('Drop')
-      if (drop.version !== body.version) return refuseStale(inside, thing(drop))
+      if (drop.version !== body.version) return refuseStale(inside, auditSubject(drop))
       return work(inside, drop)
     }),
   )
@@ -134,7 +138,11 @@ export function createDrop(platform: Deps, call: StudioCall<typeof contract.addD
   return refusingTakenSlug(
     inTransaction(platform, async (inside) => {
       const { id } = await insertDrop(inside, { ...content, mails_members: mailsMembers })
-      await recordAudit(inside, call, { action: 'add', thing: thing({ id, ...content }), after: call.body })
+      await recordAudit(inside, call, {
+        action: 'add',
+        subject: auditSubject({ id, ...content }),
+        after: call.body,
+      })
       return { id }
     }),
   )
@@ -148,7 +156,7 @@ export function updateDrop(platform: Deps, call: StudioCall<typeof contract.chan
     const { title, slug, theme, text } = drop
     await recordAudit(inside, call, {
       action: 'edit',
-      thing: thing(drop),
+      subject: auditSubject(drop),
       before: { title, slug, theme, text, mailsMembers: drop.mails_members },
       after: { ...content, mailsMembers },
     })
@@ -164,7 +172,7 @@ export function changeCover(
   return changingDrop(platform, call, async (inside, drop) => {
     await work(inside, { shelf: 'drops', id: drop.id, coverId: drop.cover_id })
     await updateDropRow(inside, drop, {})
-    await recordAudit(inside, call, { action: 'change cover', thing: thing(drop) })
+    await recordAudit(inside, call, { action: 'change cover', subject: auditSubject(drop) })
     return {}
   })
 }
@@ -184,7 +192,7 @@ export function setProducts(platform: Deps, call: StudioCall<typeof contract.set
     await auditDesigns(inside, call, { action: 'put into a drop', drop, designs: added })
     await recordAudit(inside, call, {
       action: 'set designs',
-      thing: thing(drop),
+      subject: auditSubject(drop),
       before: { designs: before.map(({ id }) => id) },
       after: { designs: ids },
     })
@@ -205,7 +213,11 @@ export function deleteDrop(platform: Deps, call: StudioCall<typeof contract.dele
     await deleteDropRow(inside, drop.id)
     await dropCover(inside, drop.cover_id)
     await loosenFiles(inside, drop.mail_picture_key === null ? [] : [drop.mail_picture_key])
-    await recordAudit(inside, call, { action: 'delete', thing: thing(drop), before: { title: drop.title } })
+    await recordAudit(inside, call, {
+      action: 'delete',
+      subject: auditSubject(drop),
+      before: { title: drop.title },
+    })
     return {}
   })
 }

@@ -88,7 +88,7 @@ async function auditRelease(
     publishedAt: published_at?.toISOString() ?? null,
     plannedAt: planned_at?.toISOString() ?? null,
   }
-  await recordAudit(inside, by, { action, thing: { kind: 'drop', id, name: title }, before, after })
+  await recordAudit(inside, by, { action, subject: { kind: 'drop', id, name: title }, before, after })
 }
 
 type DesignAudit = { action: string; drop: DropRow; designs: { id: string; title: string }[] }
@@ -102,7 +102,7 @@ export async function auditDesigns(
   for (const { id, title } of designs)
     await recordAudit(inside, by, {
       action,
-      thing: { kind: 'product', id, name: title },
+      subject: { kind: 'product', id, name: title },
       after: { drop: drop.title },
     })
 }

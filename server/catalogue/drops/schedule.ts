@@ -41,7 +41,7 @@ export function unschedule(platform: Deps, call: StudioCall<typeof contract.unsc
     await updateDropRow(inside, drop, { published_at: null, planned_at: null, override_reason: null })
     await recordAudit(inside, call, {
       action: 'unschedule',
-      thing: { kind: 'drop', id: drop.id, name: drop.title },
+      subject: { kind: 'drop', id: drop.id, name: drop.title },
       before: { publishedAt: drop.published_at?.toISOString() ?? null },
       after: { publishedAt: null },
     })

@@ -31,7 +31,7 @@ import { showProduct } from './product-form.ts'
 
 export type Deps = Pick<Platform, 'db' | 'now' | 'jobs'>
 
-export const thing = ({ id, title }: Pick<ProductRow, 'id' | 'title'>) => ({
+export const auditSubject = ({ id, title }: Pick<ProductRow, 'id' | 'title'>) => ({
   kind: 'product' as const,
   id,
   name: title,
@@ -49,7 +49,7 @@ export function changingProduct<P extends Deps, Result>(
 ) {
   return inTransaction(platform, async (inside) => {
     const product = await lockedProduct(inside, params.id)
-    if (product.revision !== body.revision) return refuseStale(inside, thing(product))
+    if (product.revision !== body.revision) return refuseStale(inside, auditSubject(product))
     if (product.status === 'draft') return work(inside, product)
     const before = await showProduct(inside, product.id)
     const result = await work(inside, product)
@@ -89,7 +89,7 @@ async function draft(inside: Deps, by: Actor, { action, id: givenId, content }: 
     (await insertDraft(inside, { ...row, slug })) ??
     (await insertDraft(inside, { ...row, slug: `${slug.slice(0, 71)}-${randomBytes(4).toString('hex')}` })) ??
     refuseTakenSlug()
-  await recordAudit(inside, by, { action, thing: thing({ id, title: content.title }) })
+  await recordAudit(inside, by, { action, subject: auditSubject({ id, title: content.title }) })
   return { id }
 }
 
@@ -109,7 +109,7 @@ export async function updateDraft(platform: Deps, call: StudioCall<typeof contra
       await inside.jobs.enqueue(inside, refreshWordsJob, {}, { singleKey: refreshWordsJob })
     await recordAudit(inside, call, {
       action: 'edit',
-      thing: thing({ id: product.id, title: content.title }),
+      subject: auditSubject({ id: product.id, title: content.title }),
       before: contentOf(product),
       after: content,
     })
@@ -145,14 +145,14 @@ async function rowOf(inside: Deps, product: ProductRow, content: ProductContent)
 export function deleteDraft(platform: Deps, call: StudioCall<typeof deleteProduct>) {
   return inTransaction(platform, async (inside) => {
     const product = await lockedProduct(inside, call.params.id)
-    if (product.revision !== call.body.revision) return refuseStale(inside, thing(product))
+    if (product.revision !== call.body.revision) return refuseStale(inside, auditSubject(product))
     if (product.status !== 'draft')
       throw new Refusal(409, 'Only a draft can be deleted. Retire a published design instead.')
     await removeUploadsFor(inside, product.id)
     await loosenFiles(inside, (await deleteDraftRows(inside, product.id)).flatMap(keysOf))
     await recordAudit(inside, call, {
       action: 'delete',
-      thing: thing(product),
+      subject: auditSubject(product),
       before: { title: product.title, slug: product.slug },
     })
     return {}

@@ -11,7 +11,7 @@ import { enqueuePictures } from '../photo-booth/booth-job.ts'
 import { updateSupports } from '../printability/supports.ts'
 import { type ProductRow, updateProduct } from '../products/product-queries.ts'
 import { keysOf } from '../uploads/upload-queries.ts'
-import { changingProduct, type Deps, thing } from './drafts.ts'
+import { auditSubject, changingProduct, type Deps } from './drafts.ts'
 import {
   deleteFiles,
   insertTakenFile,
@@ -51,7 +51,7 @@ export function addVersion(platform: Deps, call: StudioCall<typeof addVersionCal
     await enqueueAssembly(inside, productId)
     await recordAudit(inside, call, {
       action: 'add version',
-      thing: thing(product),
+      subject: auditSubject(product),
       before: { version: product.version },
       after: { version, kind, note },
     })
@@ -83,7 +83,7 @@ export function setDraftFiles(platform: Deps, call: StudioCall<typeof setDraftFi
     await enqueueAssembly(inside, productId)
     await recordAudit(inside, call, {
       action: 'change files',
-      thing: thing(product),
+      subject: auditSubject(product),
       before: { files: before.map(({ name }) => name) },
       after: { files: (await selectCurrentFiles(inside, productId)).map(({ name }) => name) },
     })

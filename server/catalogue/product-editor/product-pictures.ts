@@ -18,7 +18,7 @@ import {
   updateProduct,
 } from '../products/product-queries.ts'
 import { keysOf } from '../uploads/upload-queries.ts'
-import { changingProduct, type Deps, thing } from './drafts.ts'
+import { auditSubject, changingProduct, type Deps } from './drafts.ts'
 import { showProduct } from './product-form.ts'
 
 /**
@@ -63,7 +63,7 @@ export async function setPictures(
     await updateProduct(inside, product.id, {})
     await recordAudit(inside, call, {
       action: 'change pictures',
-      thing: thing(product),
+      subject: auditSubject(product),
       before: { pictures: before.map(({ id }) => id) },
       after: {
         pictures: rows.map(({ id, alt, is_photo: isPhoto, cleared_for_shops: isClearedForShops }) => ({
@@ -80,7 +80,11 @@ export function makePictures(platform: Deps, call: StudioCall<typeof makeBoothPi
   const { revision: _, ...choices } = call.body
   return changingProduct(platform, call, async (inside, product) => {
     if (await startBooth(inside, product.id, choices))
-      await recordAudit(inside, call, { action: 'make pictures', thing: thing(product), after: choices })
+      await recordAudit(inside, call, {
+        action: 'make pictures',
+        subject: auditSubject(product),
+        after: choices,
+      })
     return { booth: (await boothOf(inside, product.id)) ?? refuseMissing() }
   })
 }

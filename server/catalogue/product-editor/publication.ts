@@ -5,7 +5,7 @@ import type { StudioCall } from '../../platform/http/routes/serve.ts'
 import { findShelf, type ProductRow, setVersionTime, updateProduct } from '../products/product-queries.ts'
 import { maxAhead } from '../products/schedule-limit.ts'
 import { refreshWordsJob } from '../search/words/words-job.ts'
-import { changingProduct, type Deps, thing } from './drafts.ts'
+import { auditSubject, changingProduct, type Deps } from './drafts.ts'
 import { showProduct } from './product-form.ts'
 import { statusOf } from './product-list.ts'
 
@@ -89,6 +89,6 @@ type StatusChange = { product: ProductRow; action: string; after: Record<string,
 
 async function recordStatusChange(inside: Deps, call: Actor, { product, action, after }: StatusChange) {
   const before = { status: product.status, publishedAt: product.published_at?.toISOString() ?? null }
-  await recordAudit(inside, call, { action, thing: thing(product), before, after })
+  await recordAudit(inside, call, { action, subject: auditSubject(product), before, after })
   await inside.jobs.enqueue(inside, refreshWordsJob, {}, { singleKey: refreshWordsJob })
 }

@@ -68,12 +68,16 @@ async function beginUpload(platform: Deps, by: Actor, { bytes, name, metadata }:
       created_at: platform.now(),
       expires_at: expiry(platform),
     })
-    await recordAudit(inside, by, { action: 'begin', thing: thing(row), after: { bytes, productId } })
+    await recordAudit(inside, by, {
+      action: 'begin',
+      subject: auditSubject(row),
+      after: { bytes, productId },
+    })
     return resumable(row)
   })
 }
 
-const thing = ({ id, name }: { id: string; name: string }) => ({ kind: 'upload' as const, id, name })
+const auditSubject = ({ id, name }: { id: string; name: string }) => ({ kind: 'upload' as const, id, name })
 
 function expiry({ now }: Pick<Platform, 'now'>) {
   return new Date(now().getTime() + unfinishedHours * hour)
@@ -133,7 +137,7 @@ async function removeUpload(platform: Deps, by: Actor, id: string) {
   await inTransaction(platform, async (inside) => {
     if (!(await lockUpload(inside, id))) return
     await loosenFiles(inside, await deleteUpload(inside, id))
-    await recordAudit(inside, by, { action: 'remove', thing: thing(row) })
+    await recordAudit(inside, by, { action: 'remove', subject: auditSubject(row) })
   })
   return true
 }

@@ -49,7 +49,7 @@ export async function traceUpload(
       { user, requestId },
       {
         action: 'trace',
-        thing: { kind: 'trace', id: sha256, name: trace.file.name },
+        subject: { kind: 'trace', id: sha256, name: trace.file.name },
         after: {
           designs: [...new Set(trace.designs.map(({ title }) => title))],
           downloads: trace.downloads.map(({ id }) => id),

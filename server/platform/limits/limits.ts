@@ -65,7 +65,7 @@ export const rateLimits = {
   'missed-searches': { counts: 'recorded searches without a result', per: 'user', most: 30, window: hour },
 
   'payment-session': { counts: 'started checkouts', per: 'user', most: 40, window: 10 * minute },
-  'payment-look': { counts: 'lookups of an unreported payment', per: 'user', most: 1, window: 20_000 },
+  'payment-lookup': { counts: 'lookups of an unreported payment', per: 'user', most: 1, window: 20_000 },
   'verify-session': { counts: 'returns from a checkout', per: 'user', most: 120, window: 10 * minute },
   'billing-change': { counts: 'changes of a plan', per: 'user', most: 60, window: 10 * minute },
   'billing-pages': { counts: 'invoices and portal pages', per: 'user', most: 60, window: 10 * minute },

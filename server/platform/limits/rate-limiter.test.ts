@@ -58,8 +58,8 @@ test('two processes share one count', async () => {
 })
 
 test('tryTake returns false where take throws', async () => {
-  assert.equal(await platform.limits.tryTake('payment-look', 'flora'), true)
-  assert.equal(await platform.limits.tryTake('payment-look', 'flora'), false)
+  assert.equal(await platform.limits.tryTake('payment-lookup', 'flora'), true)
+  assert.equal(await platform.limits.tryTake('payment-lookup', 'flora'), false)
 })
 
 test('a wait of a day is shown in hours', async () => {

@@ -39,7 +39,7 @@ export function createSynonyms(platform: Deps, call: StudioCall<typeof contract.
     await refuseUnusable(inside, content)
     const { id } = await insertGroup(inside, content)
     await applyWords(inside, content)
-    await recordAudit(inside, call, { action: 'add', thing: thing(id, content), after: content })
+    await recordAudit(inside, call, { action: 'add', subject: auditSubject(id, content), after: content })
     return { id }
   })
 }
@@ -50,11 +50,11 @@ export function updateSynonyms(platform: Deps, call: StudioCall<typeof contract.
     const { id, words, meanings } = await found(inside, call.params.id)
     await refuseUnusable(inside, content, id)
     if (!(await updateGroup(inside, { id, version }, content)))
-      return refuseStale(inside, thing(id, { words }))
+      return refuseStale(inside, auditSubject(id, { words }))
     await applyWords(inside, content)
     await recordAudit(inside, call, {
       action: 'edit',
-      thing: thing(id, content),
+      subject: auditSubject(id, content),
       before: { words, meanings },
       after: content,
     })
@@ -65,9 +65,9 @@ export function updateSynonyms(platform: Deps, call: StudioCall<typeof contract.
 export function deleteSynonyms(platform: Deps, call: StudioCall<typeof contract.deleteSynonyms>) {
   return changing(platform, async (inside) => {
     const { id, words, meanings } = await found(inside, call.params.id)
-    const subject = thing(id, { words })
+    const subject = auditSubject(id, { words })
     if (!(await deleteGroup(inside, { id, version: call.body.version }))) return refuseStale(inside, subject)
-    await recordAudit(inside, call, { action: 'delete', thing: subject, before: { words, meanings } })
+    await recordAudit(inside, call, { action: 'delete', subject, before: { words, meanings } })
     return {}
   })
 }
@@ -105,7 +105,7 @@ function problemOf({ word, query, elsewhere }: SearchedWord, earlier: SearchedWo
   return undefined
 }
 
-function thing(id: string, { words }: Pick<Content, 'words'>) {
+function auditSubject(id: string, { words }: Pick<Content, 'words'>) {
   return { kind: 'synonyms' as const, id, name: words.join(', ') }
 }
 

@@ -1,12 +1,12 @@
 import type { User } from '#contract/accounts/accounts.ts'
-import { secondFactorAsked, secondFactorMissing, secondFactorStale } from '#contract/admin.ts'
+import { secondFactorMissing, secondFactorRequired, secondFactorStale } from '#contract/admin.ts'
 import { minute } from '#contract/durations.ts'
 import { Refusal } from '../../errors.ts'
 import type { Platform } from '../../platform.ts'
 import type { SecondFactor, SignedIn } from './http.ts'
 
 export function refuseHalfSignedIn(): never {
-  throw new Refusal(403, 'Enter the code of your authenticator app first.', { code: secondFactorAsked })
+  throw new Refusal(403, 'Enter the code of your authenticator app first.', { code: secondFactorRequired })
 }
 
 export function refuseWithoutSecondFactor({ local }: Pick<Platform, 'local'>, secondFactor: SecondFactor) {

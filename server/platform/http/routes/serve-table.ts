@@ -42,6 +42,6 @@ async function recordExport(
   // A search text is often a name or address, and the log outlives the account.
   const after = { ...asked, ...(search !== undefined && { search: 'yes' }) }
   await inTransaction(platform, (inside) =>
-    recordAudit(inside, by, { action: 'export', thing: { kind: 'list', id: name, name }, after }),
+    recordAudit(inside, by, { action: 'export', subject: { kind: 'list', id: name, name }, after }),
   )
 }
