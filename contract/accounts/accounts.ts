@@ -92,7 +92,7 @@ export const login = endpoint({
   access: 'public',
   refusals: [401, 429],
   summary:
-    'Signs in. A 403 with requireVerification requires the e-mailed code first; one with the code second_factor_required started a session that needs the second factor before any other call.',
+    'Signs in. A 403 with requireVerification requires the emailed code first; one with the code second_factor_required started a session that needs the second factor before any other call.',
   body: z.object({
     email: emailOf({ missing: required, empty: required, wrong: invalidEmail }),
     password: z.string(required).check(z.minLength(1, required)),
@@ -125,7 +125,7 @@ export const updateUser = endpoint({
   access: 'member',
   refusals: [429],
   summary:
-    'Changes the given fields. A new e-mail or password needs currentPassword and, if enrolled, a second factor entered within the last 5 minutes; the current e-mail cancels a pending change.',
+    'Changes the given fields. A new email or password needs currentPassword and, if enrolled, a second factor entered within the last 5 minutes; the current email cancels a pending change.',
   body: z.object({
     name: filled(personName),
     email: filled(email),
@@ -160,7 +160,7 @@ export const confirmEmail = endpoint({
   access: 'member',
   needsRecentFactor: true,
   refusals: [409, 429],
-  summary: 'Completes a pending change of the e-mail address with the code sent to it.',
+  summary: 'Completes a pending change of the email address with the code sent to it.',
   body: z.object({ code: verificationCode }),
   reply: z.object({ user }),
   message: 'Email address changed.',

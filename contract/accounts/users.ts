@@ -33,7 +33,7 @@ export const listedUser = z.object({
 
 export const listUsers = adminTable({
   path: '/admin/users',
-  summary: 'The users, found by name, e-mail, id or the code of a certificate.',
+  summary: 'The users, found by name, email, id or the code of a certificate.',
   row: listedUser,
   sorts: ['registeredAt', 'name', 'email'],
   sortedBy: '-registeredAt',
