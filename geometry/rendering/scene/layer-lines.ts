@@ -5,6 +5,11 @@ const bulge = 0.22
 const grooveDepth = 0.16
 const phases = 256
 
+const flatUpTo = 0.05
+const steepnessToFullDepth = 0.3
+const pixelsAtWhichLinesShow = 1.4
+const pixelsToFullDepth = 1.2
+
 // The first two harmonics of a saw-tooth.
 const tilts = Float32Array.from({ length: phases }, (_, phase) => {
   const turn = (phase / phases) * 2 * Math.PI
@@ -24,9 +29,9 @@ export function applyLayerLines(spot: SurfacePoint, layers: Layers, { layersUp: 
   const { height } = layers
   const level = spot.nx * up[0] + spot.ny * up[1] + spot.nz * up[2]
   const steep = 1 - level * level
-  if (steep < 0.05) return 1
+  if (steep < flatUpTo) return 1
   const depth =
-    Math.min(1, (steep - 0.05) / 0.3) *
+    Math.min(1, (steep - flatUpTo) / steepnessToFullDepth) *
     layers.strength *
     finish.layers *
     resolved(spot, layers, { up, level, steep })
@@ -52,13 +57,19 @@ function resolved({ vx, vy, vz, nx, ny, nz }: SurfacePoint, layers: Layers, { up
   const along = vx * up[0] + vy * up[1] + vz * up[2] - facing * level
   const pixels =
     (layers.height * Math.sqrt(Math.max(0, steep - along * along))) / (steep * layers.millimetresPerPixel)
-  return Math.max(0, Math.min(1, (pixels - 1.4) / 1.2))
+  return Math.max(0, Math.min(1, (pixels - pixelsAtWhichLinesShow) / pixelsToFullDepth))
 }
 
-const fine = 0.2
+const fineLayer = 0.2
+const visiblePixels = 3
+const fullStrengthLayers = 3.2
 
 /** Returns layers of 0.2 mm, or multiples that the picture can resolve, fainter. */
 export function visibleLayers(millimetresPerPixel: number): Layers {
-  const together = Math.max(1, Math.ceil((millimetresPerPixel * 3) / fine))
-  return { height: fine * together, strength: Math.min(1, 3.2 / together), millimetresPerPixel }
+  const together = Math.max(1, Math.ceil((millimetresPerPixel * visiblePixels) / fineLayer))
+  return {
+    height: fineLayer * together,
+    strength: Math.min(1, fullStrengthLayers / together),
+    millimetresPerPixel,
+  }
 }
