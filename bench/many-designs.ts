@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { day } from '#contract/durations.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { insertPublished } from '#server/testing/many-products.ts'
 import type { testService } from '#server/testing/service.ts'
 
 type Service = Pick<Awaited<ReturnType<typeof testService>>, 'platform' | 'asOwner'>
@@ -76,18 +78,29 @@ async function insertCatalogue(db: Platform['db'], count: number) {
   await sql`insert into drops (slug, title, published_at) select 'drop-' || n, 'Drop ' || n, timestamptz '2021-01-01' + n * interval '1 month' from generate_series(1, 60) n`.execute(
     db,
   )
+  const categories = await idsOf(db, 'categories')
+  const drops = await idsOf(db, 'drops')
+  const now = Date.now()
   for (let begin = 0; begin < count; begin += atOnce) {
     const designs = Array.from({ length: Math.min(atOnce, count - begin) }, (_, at) => ({
-      ...{ slug: `design-${begin + at}`, title: text(2 + Math.floor(random() * 3)), tagline: text(6) },
-      ...{ description: text(40 + Math.floor(random() * 60)), tags: [common(), common(), common()] },
-      ...{ category: 1 + Math.floor(random() ** 2 * 12), drop: 1 + Math.floor(random() * 60) },
-      ...{ access: random() < 0.2 ? 'basic' : 'paid', minutes: Math.floor(20 + random() * 1500) },
-      ...{ grams: Math.floor(5 + random() * 500), age: random() * 2000 },
-      print: { supports: random() < 0.1, colours: random() < 0.1 ? 4 : 1 },
+      slug: `design-${begin + at}`,
+      title: text(2 + Math.floor(random() * 3)),
+      tagline: text(6),
+      description: text(40 + Math.floor(random() * 60)),
+      tags: [common(), common(), common()],
+      category_id: categories[Math.floor(random() ** 2 * 12)] ?? '',
+      drop_id: drops[Math.floor(random() * 60)] ?? '',
+      access: random() < 0.2 ? ('basic' as const) : ('paid' as const),
+      minutes: Math.floor(20 + random() * 1500),
+      grams: Math.floor(5 + random() * 500),
+      published_at: new Date(now - random() * 2000 * day),
+      print: JSON.stringify({ supports: random() < 0.1, colours: random() < 0.1 ? 4 : 1 }),
       formats: random() < 0.8 ? ['3mf', 'stl'] : ['3mf'],
-      ...{ long: 30 + random() * 270, short: 20 + random() * 180, high: 5 + random() * 250 },
+      bed_long_mm: 30 + random() * 270,
+      bed_short_mm: 20 + random() * 180,
+      bed_high_mm: 5 + random() * 250,
     }))
-    await insertDesigns(db, JSON.stringify(designs))
+    await insertPublished({ db }, designs)
   }
   await sql`insert into pictures (product_id, large_key, card_key, width, height, alt)
     select id, 'pictures/' || id || '-1200.webp', 'pictures/' || id || '-640.webp', 1200, 900, title from products`.execute(
@@ -96,17 +109,7 @@ async function insertCatalogue(db: Platform['db'], count: number) {
   await sql`update product_popularity set downloads = abs(hashtext(product_id::text)) % 1000`.execute(db)
 }
 
-async function insertDesigns(db: Platform['db'], designs: string) {
-  await sql`
-    insert into products (slug, title, tagline, description, category_id, drop_id, access, status, published_at,
-      version, tags, formats, print, grams, minutes, fast_minutes, bed_long_mm, bed_short_mm, bed_high_mm)
-    select r.slug, r.title, r.tagline, r.description, c.id, d.id, r.access, 'published',
-      now() - r.age * interval '1 day', '1.0', r.tags, r.formats, r.print, r.grams, r.minutes, r.minutes / 2,
-      r.long, r.short, r.high
-    from json_to_recordset(${designs}::json) as r(slug text, title text, tagline text, description text, tags text[],
-      category int, drop int, access text, minutes int, grams int, age float,
-      print jsonb, formats text[], long real, short real, high real)
-    join categories c on c.position = r.category
-    join drops d on d.slug = 'drop-' || r.drop
-  `.execute(db)
+async function idsOf(db: Platform['db'], table: 'categories' | 'drops') {
+  const rows = await db.selectFrom(table).select('id').orderBy('slug').execute()
+  return rows.map(({ id }) => id)
 }

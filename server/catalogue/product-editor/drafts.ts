@@ -18,7 +18,7 @@ import { contentOf, contentRow } from '../products/content-queries.ts'
 import {
   deleteDraftRows,
   findShelf,
-  insertDraft,
+  insertDrafts,
   lastPlace,
   lockProduct,
   type ProductRow,
@@ -85,9 +85,10 @@ async function draft(inside: Deps, by: Actor, { action, id: givenId, content }: 
   const slug = slugOf(content.title) || 'design'
   const own = { status: 'draft' as const, version: '1.0', ...(givenId && { id: givenId }) }
   const row = { ...contentRow(content), ...own }
+  const insert = async (address: string) => (await insertDrafts(inside, [{ ...row, slug: address }]))[0]
   const { id } =
-    (await insertDraft(inside, { ...row, slug })) ??
-    (await insertDraft(inside, { ...row, slug: `${slug.slice(0, 71)}-${randomBytes(4).toString('hex')}` })) ??
+    (await insert(slug)) ??
+    (await insert(`${slug.slice(0, 71)}-${randomBytes(4).toString('hex')}`)) ??
     refuseTakenSlug()
   await recordAudit(inside, by, { action, subject: auditSubject({ id, title: content.title }) })
   return { id }

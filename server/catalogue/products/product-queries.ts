@@ -60,13 +60,14 @@ export function selectPictures({ db }: Db, productId: string) {
     .execute()
 }
 
-export function insertDraft({ db }: Db, row: Insertable<Tables['products']>) {
+/** Returns the ids of the rows whose slug was free. */
+export function insertDrafts({ db }: Db, rows: Insertable<Tables['products']>[]) {
   return db
     .insertInto('products')
-    .values(row)
+    .values(rows)
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .returning('id')
-    .executeTakeFirst()
+    .execute()
 }
 
 export async function updateProduct({ db }: Db, id: string, change: Updateable<Tables['products']>) {

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type * as z from 'zod/mini'
 import type { listProducts, suggestProducts } from '#contract/catalogue/catalogue.ts'
 import { openShop, publish } from '#server/testing/catalogue.ts'
+import { insertPublished } from '#server/testing/many-products.ts'
 import { testService } from '#server/testing/service.ts'
 import { refreshSearchWords } from './words/word-queries.ts'
 
@@ -44,14 +45,11 @@ async function mention(word: string, count: number) {
     title: `Number ${at}`,
     description: `It goes well with a ${word}.`,
     category_id,
-    access: 'paid' as const,
-    status: 'published' as const,
     published_at: new Date(Date.UTC(2026, 9, 20) - at * 60_000),
-    version: '1.0',
-    print: '{}',
-    ...{ grams: 100 + at, minutes: 90, fast_minutes: 45 },
+    grams: 100 + at,
+    minutes: 90,
   }))
-  await platform.db.insertInto('products').values(rows).execute()
+  await insertPublished(platform, rows)
 }
 
 await mention('bookshelf', 300)

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import type { listProducts } from '#contract/catalogue/catalogue.ts'
 import type { Costs, getCosts } from '#contract/profit/costs.ts'
 import { printPrice } from '#contract/profit/print-price.ts'
+import { insertPublished } from '#server/testing/many-products.ts'
 import { testService } from '#server/testing/service.ts'
 import { openShop, publish } from '../../testing/catalogue.ts'
 
@@ -77,17 +78,15 @@ test('among many designs the pages are those of the whole order, whatever the co
     grams: 1 + ((at * 7_919) % 600),
     minutes: 15 + ((at * 104_729) % 1_400),
   }))
-  const rows = many.map((figures, at) => ({
-    ...{
+  await insertPublished(
+    platform,
+    many.map((figures, at) => ({
       ...figures,
       slug: `number-${at}`,
       category_id,
-      access: 'paid' as const,
-      status: 'published' as const,
-    },
-    ...{ published_at: platform.now(), version: '1.0', print: '{}', fast_minutes: figures.minutes },
-  }))
-  await platform.db.insertInto('products').values(rows).execute()
+      published_at: platform.now(),
+    })),
+  )
   const figuresOf = new Map([...designs, ...many].map((figures) => [figures.title, figures]))
   for (const different of [
     { labourMinutes: 60, labourPerHour: 60 },
