@@ -10,7 +10,7 @@ import { changeProduct } from '#contract/catalogue/product-form.ts'
 import { analyse } from '#geometry/analysis/analyse.ts'
 import { weld } from '#geometry/mesh/weld.ts'
 import { openZip } from '#geometry/parsing/zip-archive.ts'
-import { checkPrintability } from '#geometry/printability/printability.ts'
+import { checkSupports } from '#geometry/printability/printability.ts'
 import { gapBetween, readItems } from '#geometry/testing/three-mf-items.ts'
 import { toSoup } from '#geometry/testing/to-soup.ts'
 import { plateSide } from '#geometry/writers/plate-layout.ts'
@@ -88,7 +88,7 @@ function assertPrintable(design: Design, { name, mesh }: Part) {
   assert.ok(Math.max(...report.size) <= bed && Math.max(...report.size) >= 20, `${name} has a sensible size`)
   assert.ok(report.triangles < 150_000, `${name} is no heavier than it needs to be`)
   assert.equal(design.print.supports, false)
-  assert.equal(checkPrintability(mesh).report.supports, 'none', `${name} needs no supports`)
+  assert.equal(checkSupports(mesh), 'none', `${name} needs no supports`)
   if (report.size[2] > 12) assert.ok(report.overhangArea < 0.16 * report.area, `${name} holds itself up`)
   assertSolid(name, mesh)
 }

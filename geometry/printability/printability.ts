@@ -25,6 +25,8 @@ export type PrintabilityCheck = {
 }
 
 const shownOverlaps = 3
+const maxMilliseconds = 15_000
+const usualTests = 300
 
 /** Raised when the rules change, so that stored reports are computed again. */
 export const printabilityVersion = 5
@@ -45,7 +47,7 @@ type Options = {
  */
 export function checkPrintability(
   mesh: Mesh,
-  { plates, milliseconds = 15_000, maxTriangles = 2_000_000, maxTests = 300 }: Options = {},
+  { plates, milliseconds = maxMilliseconds, maxTriangles = 2_000_000, maxTests = usualTests }: Options = {},
 ): PrintabilityCheck {
   const count = mesh.triangles.length / 3
   const marks = new Uint16Array(mesh.positions.length / 3)
@@ -75,6 +77,17 @@ export function checkPrintability(
   }
 }
 
+/** Returns the `supports` of `checkPrintability` for a welded mesh on one plate, without the checks of other findings. */
+export function checkSupports(mesh: Mesh): Printability['supports'] {
+  const plate = preparePlate(mesh, {
+    marks: new Uint16Array(mesh.positions.length / 3),
+    checkTime: startClock(maxMilliseconds),
+    maxTests: usualTests,
+    counts: [mesh.triangles.length / 3],
+  })
+  return reportOf([{ overhangs: overhangsOf(plate) }]).supports
+}
+
 function sumOf(counts: readonly number[]) {
   return counts.reduce((sum, count) => sum + count, 0)
 }
@@ -92,12 +105,16 @@ function preparePlate(mesh: Mesh, { maxTests, counts, ...shared }: Shared): Plat
 // Columns through a gap are solid up to the next face.
 const maxOpenShare = 0.005
 
-function checkPlate(plate: Plate, isOnly: boolean): CheckResults {
+function overhangsOf(plate: Plate) {
   const isClosed = plate.openEdges <= plate.facets.areas.length * maxOpenShare
+  return isClosed ? attempt(() => findOverhangs(plate)) : undefined
+}
+
+function checkPlate(plate: Plate, isOnly: boolean): CheckResults {
   const { mesh, facets, partOf } = plate
   const groups = isOnly ? attempt(() => groupShells(plate)) : undefined
   return {
-    overhangs: isClosed ? attempt(() => findOverhangs(plate)) : undefined,
+    overhangs: overhangsOf(plate),
     walls: attempt(() => findWalls(plate)),
     standing: attempt(() => findStanding(plate)),
     tips: attempt(() => findTips(plate)),

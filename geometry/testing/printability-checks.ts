@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import type { FindingKind } from '#contract/printing/printability.ts'
 import type { Mesh } from '../mesh/mesh.ts'
-import { checkPrintability } from '../printability/printability.ts'
+import { checkPrintability, checkSupports } from '../printability/printability.ts'
 
 export function checkAll(mesh: Mesh) {
   const { report, marks } = checkPrintability(mesh)
   assert.deepEqual(report.unchecked, [])
+  assert.equal(checkSupports(mesh), report.supports)
   const found = (kind: FindingKind) => report.findings.find((finding) => finding.kind === kind)
   return { report, marks, found }
 }
