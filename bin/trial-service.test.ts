@@ -18,10 +18,19 @@ test('a trial service does not start on a port where another service answers', a
 
 test('a trial service gets no database, bucket, mail server or payment provider of the shell', () => {
   const shell = {
-    ...{ DATABASE_URL: 'postgres://shop', DATABASE_READ_URL_FILE: '/run/read', FILES_URL: 's3://shop' },
-    ...{ AWS_REGION: 'eu-west-1', CREDENTIALS_DIRECTORY: '/run/credentials', MAIL_URL: 'smtp://mail' },
-    ...{ STRIPE_SECRET_KEY: 'sk_test_1', PAYMENT_SANDBOX_PORT: 'off', ADMIN_EMAIL: 'ada@shop.test' },
-    ...{ PUBLIC_URL: 'https://shop.test', HOST: '0.0.0.0', DEMO: 'off', WORKER: 'off' },
+    DATABASE_URL: 'postgres://shop',
+    DATABASE_READ_URL_FILE: '/run/read',
+    FILES_URL: 's3://shop',
+    AWS_REGION: 'eu-west-1',
+    CREDENTIALS_DIRECTORY: '/run/credentials',
+    MAIL_URL: 'smtp://mail',
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    PAYMENT_SANDBOX_PORT: 'off',
+    ADMIN_EMAIL: 'ada@shop.test',
+    PUBLIC_URL: 'https://shop.test',
+    HOST: '0.0.0.0',
+    DEMO: 'off',
+    WORKER: 'off',
   }
   assert.deepEqual(trialEnvironment({ ...shell, PATH: '/bin', NODE_ENV: 'test' }), {
     PATH: '/bin',

@@ -20,7 +20,10 @@ export async function startTrialService(port: number, env: Record<string, string
     cwd: project,
     env: {
       ...trialEnvironment(process.env),
-      ...{ PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', ...env },
+      PORT: String(port),
+      DATA_DIR: folder,
+      LOG_LEVEL: 'warn',
+      ...env,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -24,8 +24,13 @@ test('a page reads member replies of 0.2.0 during a rolling upgrade', () => {
     preview: getPreview.reply.parse({ parts: [part] }),
   }
   assert.deepEqual(added, {
-    ...{ isRefundUnderway: false, isRefundRefused: false, step: null },
-    ...{ smallMinutes: null, filamentChanges: null, assembly: null, projects: [] },
+    isRefundUnderway: false,
+    isRefundRefused: false,
+    step: null,
+    smallMinutes: null,
+    filamentChanges: null,
+    assembly: null,
+    projects: [],
     drop: { ...drop, isPublished: false },
     preview: { parts: [{ ...part, plates: [] }] },
   })

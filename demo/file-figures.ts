@@ -21,8 +21,11 @@ async function estimatedFile(name: string, bytes: Uint8Array) {
   const { mesh, threeMf } = await readModel(bytes, name)
   const own = estimateIfPossible(mesh, threeMf)?.whole
   const estimate = own && {
-    ...{ grams: own.grams, minutes: own.minutes.slow, fastMinutes: own.minutes.fast },
-    ...{ source: 'own' as const, toolpaths: own.toolpaths },
+    grams: own.grams,
+    minutes: own.minutes.slow,
+    fastMinutes: own.minutes.fast,
+    source: 'own' as const,
+    toolpaths: own.toolpaths,
   }
   return { name, format: threeMf ? '3mf' : 'stl', estimate: estimate ?? null, copies: 1 }
 }

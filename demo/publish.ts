@@ -71,7 +71,8 @@ function uploadModels(platform: Platform, by: Administrator, files: ModelFile[])
   return Promise.all(
     files.map(async ({ partName, copies = 1, ...file }) => ({
       ...(await uploadFile(platform, by, file)),
-      ...{ partName, copies },
+      partName,
+      copies,
     })),
   )
 }
@@ -93,7 +94,16 @@ export function contentOf(design: Design, parts: Part[], { grams, minutes, fastM
   const { assembly = null, ...print } = design.print
   return {
     ...blankContent,
-    ...{ slug, title, tagline, description, access, tags, safetyNotes, grams, minutes, fastMinutes },
+    slug,
+    title,
+    tagline,
+    description,
+    access,
+    tags,
+    safetyNotes,
+    grams,
+    minutes,
+    fastMinutes,
     // Parts of several colours are printed one after the other.
     print: { ...print, colours: 1, assembly },
     assembly: assemblyOf(design, parts),

@@ -34,7 +34,7 @@ export async function uploadFile(platform: Platform, by: Administrator, { name, 
   )
   await store.append(upload, Readable.from([bytes]))
   await analyseUpload(platform, upload.id, {
-    ...{ number: 1, isLast: true },
+    number: 1,
     read: (source, onProgress) => readUpload({ ...source, prepare: prepareTrustedModel }, onProgress),
   })
   const { files, problem } = await showUpload(platform, { userId: by.uploader.id, id: upload.id })

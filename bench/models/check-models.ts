@@ -49,7 +49,8 @@ function subjectsNamed(names: string[]): Subject[] {
     },
   }))
   const tested = shapes.map(({ name, mesh, choices }) => ({
-    ...{ slug: 'test model', title: name },
+    slug: 'test model',
+    title: name,
     build: async () => {
       const parts = [{ name, mesh }]
       const about = { title: name, designer: 'Check', licenseTerms: 'None', application: 'Check' }

@@ -102,8 +102,10 @@ function fillingOf(inside: Inside, choices: PrintChoices, widening: number) {
   const { infillPercent } = choices
   if (infillPercent >= 100)
     return {
-      ...{ solid: inside.solid + inside.small + inside.sparse, sparse: 0 },
-      ...{ solidRows: inside.solidRows + inside.sparseRows, sparseRows: 0 },
+      solid: inside.solid + inside.small + inside.sparse,
+      sparse: 0,
+      solidRows: inside.solidRows + inside.sparseRows,
+      sparseRows: 0,
     }
   if (infillPercent <= 0) {
     const solid = Math.min(inside.solid * shellShare(choices), inside.solid + inside.sparse)

@@ -62,7 +62,9 @@ function wallOf(
   const isSmall = band.loops > 0 && band.outline / band.loops <= smallOutline
   const length = Math.min(areas[wall] / line.spacing, band.outline * Math.max(0, loops))
   return {
-    ...{ length, rows: 0, speed: isSmall ? motion.small : motion[wall] },
+    length,
+    rows: 0,
+    speed: isSmall ? motion.small : motion[wall],
     seconds: band.outline > 0 ? (seconds * length) / band.outline : 0,
   }
 }
@@ -74,7 +76,8 @@ function wallSeconds({ seconds, length, speed }: Wall) {
 
 function solidOf({ areas, line }: Layer, printer: PrinterClass): Lines {
   return {
-    ...{ length: areas.solid / line.spacing, rows: rowsOf(areas) * (areas.solid / line.spacing) },
+    length: areas.solid / line.spacing,
+    rows: rowsOf(areas) * (areas.solid / line.spacing),
     speed: printerMotions[printer].solid,
   }
 }

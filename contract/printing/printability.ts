@@ -118,7 +118,9 @@ export type PrintabilitySummary = z.infer<typeof printabilitySummary>
 export function summaryOf({ findings, ...report }: Printability): PrintabilitySummary {
   const { supports, unchecked, lying, turn } = report
   return {
-    ...{ supports, unchecked, turn },
+    supports,
+    unchecked,
+    turn,
     ...(lying && { lying }),
     findings: findings.map(({ kind, severity, value, count }) => ({ kind, severity, value, count })),
   }

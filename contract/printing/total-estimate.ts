@@ -31,7 +31,10 @@ function figuresWith(estimate: PrintEstimate, choices: PrintChoices | undefined)
 /** Shells, brim and density are known to files only; another material has another density. */
 function withOwn({ topMm, bottomMm, brimMm, density, material }: PrintChoices, choices: PrintChoices) {
   return choicesOf({
-    ...{ topMm, bottomMm, ...choices, brimMm: choices.brimMm || brimMm },
+    topMm,
+    bottomMm,
+    ...choices,
+    brimMm: choices.brimMm || brimMm,
     density: choices.density ?? (choices.material === material ? density : undefined),
   })
 }
@@ -92,7 +95,9 @@ function sumOf(files: readonly EstimatedFile[]): PrintEstimate | undefined {
   const sum = (name: 'grams' | 'minutes' | 'fastMinutes') =>
     Math.max(1, Math.round(known.reduce((total, estimate) => total + estimate.copies * estimate[name], 0)))
   return {
-    ...{ grams: sum('grams'), minutes: sum('minutes'), fastMinutes: sum('fastMinutes') },
+    grams: sum('grams'),
+    minutes: sum('minutes'),
+    fastMinutes: sum('fastMinutes'),
     source: known.every(({ source }) => source === first.source) ? first.source : 'own',
     ...meanRatios(known),
     ...sumOfChanges(known),

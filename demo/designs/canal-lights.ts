@@ -34,7 +34,11 @@ const firstWindow = 32
 const stepped: House = {
   name: 'Step gable',
   colours: ['terracotta', 'graphite'],
-  ...{ width: 56, eaves: 76, rise: 38, columns: 3, rows: 2 },
+  width: 56,
+  eaves: 76,
+  rise: 38,
+  columns: 3,
+  rows: 2,
   edge: steps(0, 4, 4).flatMap((i): Point[] => [
     [28 - 5.4 * i, 9 + 8 * i],
     [22.6 - 5.4 * i, 9 + 8 * i],
@@ -49,14 +53,22 @@ const quarter = (x: number, y: number, [wide, high]: Point) =>
 const bell: House = {
   name: 'Bell gable',
   colours: ['bone white', 'walnut'],
-  ...{ width: 52, eaves: 98, rise: 36, columns: 2, rows: 3 },
+  width: 52,
+  eaves: 98,
+  rise: 36,
+  columns: 2,
+  rows: 3,
   edge: [[26, 6], ...quarter(24, 28, [-12, -20]).toReversed(), ...quarter(0, 32, [12, 12])],
 }
 
 const spouted: House = {
   name: 'Spout gable',
   colours: ['deep blue', 'terracotta'],
-  ...{ width: 62, eaves: 56, rise: 40, columns: 3, rows: 1 },
+  width: 62,
+  eaves: 56,
+  rise: 40,
+  columns: 3,
+  rows: 1,
   edge: [
     [31, 6],
     [7, 38],

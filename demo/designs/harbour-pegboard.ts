@@ -112,7 +112,9 @@ const onBoard = { show: 'Board', turn: onWall, at: [0, -apart, middle] as Point3
 const spacers: AssemblyPart[] = [-1, 1].flatMap((x) =>
   [-1, 1].map(
     (y): AssemblyPart => ({
-      ...{ show: 'Spacer', turn: [90, 0, 0], from: 'back' },
+      show: 'Spacer',
+      turn: [90, 0, 0],
+      from: 'back',
       at: [x * corner, 0, middle + y * corner],
     }),
   ),

@@ -47,7 +47,9 @@ function estimatePlates(mesh: Mesh, { choices = usualChoices, plates }: Print) {
   const toolpaths = toolpathsOf(measured)
   const whole: PrintEstimate = {
     ...figuresOf(printFigures(toolpaths, choices)),
-    ...{ version: 1, choices, toolpaths },
+    version: 1,
+    choices,
+    toolpaths,
     ...smallPrinterRatiosOf(toolpaths, choices),
   }
   const each = measured.map((plate): PlateEstimate => {

@@ -27,9 +27,14 @@ const smallestSparseIsland = 70
 export function measureSlabs(cells: Uint8Array, grid: PrintGrid, depths: readonly number[]): Slab[] {
   const plane = grid.columns * grid.rows
   const work: Work = {
-    ...{ cells: cells.subarray(0, plane), columns: grid.columns, pitch: grid.pitch },
-    ...{ places: new Int32Array(plane), count: 0 },
-    ...{ steps: new Uint8Array(plane), innerSteps: new Uint8Array(plane), nearSteps: new Uint8Array(plane) },
+    cells: cells.subarray(0, plane),
+    columns: grid.columns,
+    pitch: grid.pitch,
+    places: new Int32Array(plane),
+    count: 0,
+    steps: new Uint8Array(plane),
+    innerSteps: new Uint8Array(plane),
+    nearSteps: new Uint8Array(plane),
     waiting: new Uint8Array(plane),
     stack: new Int32Array(plane),
   }
@@ -109,8 +114,11 @@ function measureInside(work: Work, { shares, open }: Walls): SlabInside {
   }
   const area = pitch * pitch
   return {
-    ...{ solid: solid * area, small: small * area, sparse: sparse * area },
-    ...{ solidLines: solidLines * pitch, sparseLines: sparseLines * pitch },
+    solid: solid * area,
+    small: small * area,
+    sparse: sparse * area,
+    solidLines: solidLines * pitch,
+    sparseLines: sparseLines * pitch,
     islands: countIslands(work),
   }
 }

@@ -10,7 +10,8 @@ export function withProject(
   if (!project) return own
   const { figures, printer, filaments, settings, colours, paintedColours, features } = project
   const print = {
-    ...{ filaments, settings },
+    filaments,
+    settings,
     ...(colours && { colours }),
     ...(paintedColours && { paintedColours }),
     ...(features && { features }),

@@ -126,9 +126,12 @@ function joined(bands: PrintBand[]): PrintBand {
   const [any] = bands
   return {
     height: Number(height.toPrecision(4)),
-    ...{ area: mean(({ area }) => area), overhung: mean(({ overhung }) => overhung) },
-    ...{ top: mean(({ top }) => top), bridged: mean(({ bridged }) => bridged) },
-    ...{ outline: mean(({ outline }) => outline), loops: mean(({ loops }) => loops) },
+    area: mean(({ area }) => area),
+    overhung: mean(({ overhung }) => overhung),
+    top: mean(({ top }) => top),
+    bridged: mean(({ bridged }) => bridged),
+    outline: mean(({ outline }) => outline),
+    loops: mean(({ loops }) => loops),
     seconds: any!.seconds.map((_, printer) => [
       mean(({ seconds }) => seconds[printer]![0]!),
       mean(({ seconds }) => seconds[printer]![1]!),

@@ -73,7 +73,9 @@ function inDrawingOrder({ vertices, normals, triangles, findings }: SnappedMesh)
   const ordered = triangles.slice()
   const [places, count] = MeshoptEncoder.reorderMesh(ordered, true, true)
   const moved = {
-    ...{ vertices: new Int16Array(count * 4), normals: new Int8Array(count * 4), triangles: ordered },
+    vertices: new Int16Array(count * 4),
+    normals: new Int8Array(count * 4),
+    triangles: ordered,
     ...(findings && { findings: new Uint8Array(count * 4) }),
   }
   for (let vertex = 0; vertex < places.length; vertex++) {

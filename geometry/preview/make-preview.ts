@@ -42,7 +42,9 @@ export async function makePreview(mesh: Mesh, objects: PreviewObject[] = []): Pr
 function limitObjects(objects: PreviewObject[]): PreviewObject[] {
   if (objects.length <= maxObjects) return objects
   return [...Map.groupBy(objects, ({ plate }) => plate)].map(([plate, all]) => ({
-    ...{ name: '', plate, colour: all[0]?.colour ?? null },
+    name: '',
+    plate,
+    colour: all[0]?.colour ?? null,
     triangles: all.reduce((sum, { triangles }) => sum + triangles, 0),
   }))
 }

@@ -97,8 +97,15 @@ type Shared = Pick<Plate, 'marks' | 'checkTime'> & { maxTests: number; counts: r
 function preparePlate(mesh: Mesh, { maxTests, counts, ...shared }: Shared): Plate {
   const { parts, partOf, open } = findEdges(mesh)
   return {
-    ...{ mesh, parts, partOf, objectOf: objectOfTriangles(counts), openEdges: open, ...shared },
-    ...{ facets: measureFacets(mesh), bed: boundsOfTriangles(mesh).low[2], tree: buildTree(mesh, maxTests) },
+    mesh,
+    parts,
+    partOf,
+    objectOf: objectOfTriangles(counts),
+    openEdges: open,
+    ...shared,
+    facets: measureFacets(mesh),
+    bed: boundsOfTriangles(mesh).low[2],
+    tree: buildTree(mesh, maxTests),
   }
 }
 

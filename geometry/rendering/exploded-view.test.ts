@@ -10,7 +10,10 @@ function box(x: number, y: number, z: number): Mesh {
 }
 
 const part = (mesh: Mesh, different: Partial<AssembledPart> = {}): AssembledPart => ({
-  ...{ mesh, turn: [0, 0, 0], at: null, comesFrom: 'above' },
+  mesh,
+  turn: [0, 0, 0],
+  at: null,
+  comesFrom: 'above',
   ...different,
 })
 const boxes = (before: AssembledPart[], adds: AssembledPart[]) =>

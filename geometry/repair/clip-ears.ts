@@ -24,7 +24,12 @@ type Ring = Polygon & {
 export function clipEars(rim: number[], { points, hasEdge }: Polygon): Patch {
   const count = rim.length
   const ring: Ring = {
-    ...{ points, hasEdge, rim, reflex: [], tests: 0, slack: 0 },
+    points,
+    hasEdge,
+    rim,
+    reflex: [],
+    tests: 0,
+    slack: 0,
     next: Int32Array.from(rim, (_, at) => (at + 1) % count),
     before: Int32Array.from(rim, (_, at) => (at + count - 1) % count),
     isGone: new Uint8Array(count),

@@ -9,8 +9,14 @@ import { type RepairReport, repairMesh } from './repair.ts'
 import { repairSentences } from './repair-sentences.ts'
 
 const unchanged: RepairReport = {
-  ...{ joinedVertices: 0, filledHoles: 0, added: 0, flipped: 0 },
-  ...{ collapsed: 0, duplicate: 0, loose: 0, leftHoles: null },
+  joinedVertices: 0,
+  filledHoles: 0,
+  added: 0,
+  flipped: 0,
+  collapsed: 0,
+  duplicate: 0,
+  loose: 0,
+  leftHoles: null,
 }
 
 function corners({ positions, triangles }: Mesh, change: (triangles: number[]) => number[]): Mesh {

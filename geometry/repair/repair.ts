@@ -55,10 +55,14 @@ export function repairMesh(original: Mesh): Repaired {
   const turned = isFlipped.map((flip, at) => flip ^ (closed.isFlipped[at] ?? 0))
   const count = (one: Mesh, other: Mesh) => (one.triangles.length - other.triangles.length) / 3
   const report = {
-    ...{ joinedVertices: joined, filledHoles: closed.filledHoles, added: sum(closed.isAdded) },
-    ...{ flipped: turned.filter((flip, at) => flip === 1 && closed.isAdded[at] === 0).length },
-    ...{ collapsed: count(original, whole), duplicate: count(whole, single) },
-    ...{ loose: count(single, trimmed) + closed.loose, leftHoles: closed.leftHoles },
+    joinedVertices: joined,
+    filledHoles: closed.filledHoles,
+    added: sum(closed.isAdded),
+    flipped: turned.filter((flip, at) => flip === 1 && closed.isAdded[at] === 0).length,
+    collapsed: count(original, whole),
+    duplicate: count(whole, single),
+    loose: count(single, trimmed) + closed.loose,
+    leftHoles: closed.leftHoles,
   }
   refuseUnchanged(report)
   return { mesh: withoutUnusedVertices(mesh), report, isAdded: closed.isAdded, isFlipped: turned }

@@ -59,7 +59,10 @@ function listed(row: BannerRow): ListedBanner {
   const { audience, position, clicks, version, starts_at, ends_at } = row
   return {
     ...shown(row),
-    ...{ audience, position, clicks, version },
+    audience,
+    position,
+    clicks,
+    version,
     startsAt: starts_at.toISOString(),
     endsAt: ends_at?.toISOString() ?? null,
   }

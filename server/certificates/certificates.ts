@@ -81,7 +81,10 @@ export async function listOwn(
   const list = 'certificates'
   const after = readCursor(platform, list, cursor)
   const rows = await selectCertificates(platform, {
-    ...{ userId: user.id, productId, limit, after },
+    userId: user.id,
+    productId,
+    limit,
+    after,
     search: search?.trim(),
   })
   const page = cutPage(platform, rows, { list, limit })
@@ -117,7 +120,9 @@ function certificateOf(row: CertificateRow, holder: Holder, now: Date): Certific
   const { code, title, version, card_key, terms, final_status } = row
   const licence = final_status ? { status: final_status, periods: [] } : licenceOf(row, { ...holder, now })
   return {
-    ...{ code, terms, ...licence },
+    code,
+    terms,
+    ...licence,
     licensee: row.licensee,
     design:
       title !== null && version !== null

@@ -121,7 +121,11 @@ export async function closeCertificate({ db }: Db, id: string, status: 'ended' |
   await db
     .updateTable('certificates')
     .set({
-      ...{ user_id: null, product_id: null, title: null, version: null, access: null },
+      user_id: null,
+      product_id: null,
+      title: null,
+      version: null,
+      access: null,
       final_status: status,
     })
     .where('id', '=', id)

@@ -53,7 +53,11 @@ test('a report without an account reaches the administrators by email and in the
   assert.equal(others.length, 0)
   assert.ok(id)
   assert.deepEqual(row, {
-    ...{ reportedAt: clock.now.toISOString(), code, design: 'vase', message, email: 'buyer@example.test' },
+    reportedAt: clock.now.toISOString(),
+    code,
+    design: 'vase',
+    message,
+    email: 'buyer@example.test',
     seller: { id: seller.user.id, name: 'Sam Seller' },
   })
 })

@@ -69,7 +69,11 @@ export async function listReports(
 ): Promise<z.input<(typeof listSellerReports)['reply']>> {
   const page = await selectReports(platform, query)
   const rows = page.rows.map(({ id, reported_at, code, design, message, email, sellerId, sellerName }) => ({
-    ...{ id, code, design, message, email },
+    id,
+    code,
+    design,
+    message,
+    email,
     reportedAt: reported_at.toISOString(),
     seller: sellerId !== null && sellerName !== null ? { id: sellerId, name: sellerName } : null,
   }))

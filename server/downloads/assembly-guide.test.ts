@@ -56,7 +56,8 @@ test('a member whose plan includes the design gets a guide with a picture of eac
 test('a step stays on one page with its picture and the names of its parts', async () => {
   const text = 'Hold it with both hands and wait. '.repeat(28).trim()
   const steps: Assembly['steps'] = ['foot', 'shade'].map((part) => ({
-    ...{ text, parts: [{ ...placed(part), turn: [0, 0, 0] }] },
+    text,
+    parts: [{ ...placed(part), turn: [0, 0, 0] }],
   }))
   const tall = await publish(platform, 'tall', { access: 'basic', files, assembly: { steps, needed: [] } })
   await renderAssemblyOf(platform, tall.id)

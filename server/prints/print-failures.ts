@@ -42,7 +42,10 @@ export async function reportFailure(platform: Deps, call: Call<typeof reportPrin
     // The photo of a second click stays loose, and a job removes it.
     if (await isKnown(inside, reported, body)) return
     await insertFailure(inside, {
-      ...{ user_id: user.id, product_id: params.productId, version, ...body },
+      user_id: user.id,
+      product_id: params.productId,
+      version,
+      ...body,
       photo_key: photo?.key ?? null,
       reported_at: inside.now(),
     })

@@ -68,8 +68,13 @@ export async function addPhoto(
   await inTransaction(platform, async (inside) => {
     await lockPrintsOf(inside, user.id)
     const isNew = await insertPhoto(inside, {
-      ...{ user_id: user.id, product_id: productId, version, ...body },
-      ...{ photo_key: photo.key, width: photo.width, height: photo.height },
+      user_id: user.id,
+      product_id: productId,
+      version,
+      ...body,
+      photo_key: photo.key,
+      width: photo.width,
+      height: photo.height,
       sha256: createHash('sha256').update(photo.content).digest('hex'),
       added_at: inside.now(),
     })

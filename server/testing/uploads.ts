@@ -63,7 +63,11 @@ export function uploader(app: App, cookie: string | undefined, product?: string)
     }
 
   return {
-    ...{ begin, send, request, whole, state },
+    begin,
+    send,
+    request,
+    whole,
+    state,
     analysed: analysedBy(readUploadOnce),
     /** For tests of the analysis itself. */
     analysedAnew: analysedBy(readUpload),

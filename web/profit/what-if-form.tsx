@@ -22,7 +22,7 @@ export function WhatIfForm({ design, material, costs }: WhatIfFormProps) {
   return (
     <div className="grid gap-6">
       <p className="text-muted text-sm">Try other numbers. Nothing is saved.</p>
-      <Result {...{ design, material, costs, form }} />
+      <Result design={design} material={material} costs={costs} form={form} />
       <div className="grid grid-cols-2 items-start gap-x-4 gap-y-8">
         <TextField
           label="Pieces"

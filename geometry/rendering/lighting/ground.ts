@@ -41,7 +41,13 @@ export function createGround({ low, high, radius }: Scene, spots: number, viewpo
     points.reach[index] = 0.35 * radius + away
   }
   return {
-    ...{ spots, left, front, spacing, height: low[2], points, shown },
+    spots,
+    left,
+    front,
+    spacing,
+    height: low[2],
+    points,
+    shown,
     shade: sharedZeros(spots * spots),
   }
 }

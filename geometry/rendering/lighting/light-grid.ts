@@ -19,8 +19,12 @@ export function createLightGrid({ width, height }: Raster): LightGrid {
   const rows = Math.ceil(height / block)
   const places = columns * rows
   return {
-    ...{ points: createShadingPoints(places), nearness: sharedFloats(places), columns, rows },
-    ...{ keyShare: sharedFloats(places), ambientShare: sharedFloats(places) },
+    points: createShadingPoints(places),
+    nearness: sharedFloats(places),
+    columns,
+    rows,
+    keyShare: sharedFloats(places),
+    ambientShare: sharedFloats(places),
   }
 }
 

@@ -40,7 +40,11 @@ export function createShading(view: View, light: LightGrid, layers: Layers | und
   const paints = view.scene.prints.map((print) => toPaint(print, view))
   const isClear = paints.map(({ finish }) => finish.clear > 0)
   return {
-    ...{ view, light, layers, paints, tables: studioTables() },
+    view,
+    light,
+    layers,
+    paints,
+    tables: studioTables(),
     falloff: keyFalloff(view.scene),
     thickness: isClear.includes(true) ? measureThickness(view, isClear) : undefined,
   }
@@ -58,7 +62,9 @@ function toPaint(
   const grain = { up: layersUp, along, across, size: scene.radius * grainSize }
   const plate = { along, across, millimetresPerPixel: (2 * camera.distance) / camera.scale }
   return {
-    ...{ colour: linearColour(hex), sheen, layersUp },
+    colour: linearColour(hex),
+    sheen,
+    layersUp,
     finish: finishes[finish],
     grain: finish === 'wood' ? grain : undefined,
     plate: finish === 'build plate' ? plate : undefined,

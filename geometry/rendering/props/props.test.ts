@@ -22,7 +22,9 @@ const near = (one: number, other: number, within = 0.01) =>
 
 test('a surface net is closed and as large as its ball', () => {
   const ball = surfaceNet((x, y, z) => Math.hypot(x, y, z) - 10, {
-    ...{ low: [-12, -12, -12], high: [12, 12, 12], step: 1 },
+    low: [-12, -12, -12],
+    high: [12, 12, 12],
+    step: 1,
   })
   const { watertight, volume } = analyse(ball)
   assert.ok(watertight)

@@ -26,7 +26,11 @@ export function createRaster({ width, height, triangles, seen }: RasterSize): Ra
     bottom: within(height, Math.floor(seen.bottom / rasterBlock) + 1),
   }
   return {
-    ...{ width, height, box, triangle: sharedIntegers(samples), nearness: sharedFloats(samples) },
+    width,
+    height,
+    box,
+    triangle: sharedIntegers(samples),
+    nearness: sharedFloats(samples),
     isVisible: sharedBytes(triangles).fill(0),
   }
 }

@@ -33,7 +33,9 @@ export function createSmoothing(
   ranges: number,
 ): Smoothing {
   return {
-    ...{ mesh: { positions, triangles }, isVisible, ranges },
+    mesh: { positions, triangles },
+    isVisible,
+    ranges,
     kinds: sharedBytes(positions.length / 3),
     faces: sharedZeros(triangles.length),
     angles: sharedFloats(triangles.length),

@@ -130,6 +130,8 @@ export function printedRanges({ mesh, isHelper }: PlacedMesh, { known, objectId,
   return parts
     .filter(({ type }) => type === 'model')
     .map(({ firstTriangle, lastTriangle, filament }) => ({
-      ...{ first: firstTriangle, last: lastTriangle, filament },
+      first: firstTriangle,
+      last: lastTriangle,
+      filament,
     }))
 }

@@ -36,11 +36,17 @@ test('a plate of Bambu Studio has its name, size, estimate and the filaments of 
     plates.map(({ number, name, objects, size, filaments }) => ({ number, name, objects, size, filaments })),
     [
       {
-        ...{ number: 1, name: 'Base', objects: 1, size: [10, 10, 10] },
+        number: 1,
+        name: 'Base',
+        objects: 1,
+        size: [10, 10, 10],
         filaments: [{ type: 'PETG', hex: '#0a2ca5', grams: null }],
       },
       {
-        ...{ number: 2, name: '', objects: 2, size: [10, 60, 10] },
+        number: 2,
+        name: '',
+        objects: 2,
+        size: [10, 60, 10],
         filaments: [
           { type: 'PLA', hex: '#ffffff', grams: null },
           { type: 'PLA', hex: '#c1272d', grams: null },

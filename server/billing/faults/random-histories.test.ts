@@ -221,7 +221,9 @@ test(`${atOnce * each} random histories, with messages late, lost, doubled and o
   const runs = Array.from({ length: atOnce }, (_, index) =>
     fc.assert(property, {
       ...(index === 0 && { examples }),
-      ...{ numRuns: each, seed: 20_261_121 + index, endOnFailure: true },
+      numRuns: each,
+      seed: 20_261_121 + index,
+      endOnFailure: true,
     }),
   )
   await Promise.all(runs)

@@ -57,9 +57,19 @@ test('a late payment extends a refund that is done, unless the bank has sent tha
 
 test('a refused refund counts as made by hand once its payments are refunded', () => {
   const payment: PaymentRow = {
-    ...{ invoice_id: 'in_1', user_id: 'user', charge_id: 'ch_1', subscription_id: 'sub_1' },
-    ...{ plan_id: 'price_month', amount: 1900, refunded: 0, currency: 'usd', card_fingerprint: null },
-    ...{ disputed: false, inquired: false, paid_at: days(-2), reason: 'renewal' },
+    invoice_id: 'in_1',
+    user_id: 'user',
+    charge_id: 'ch_1',
+    subscription_id: 'sub_1',
+    plan_id: 'price_month',
+    amount: 1900,
+    refunded: 0,
+    currency: 'usd',
+    card_fingerprint: null,
+    disputed: false,
+    inquired: false,
+    paid_at: days(-2),
+    reason: 'renewal',
   }
   const refused = { ...requested, refused_at: days(-1) }
   assert.equal(isReturnedByHand(refused, [payment]), false)

@@ -42,7 +42,11 @@ test('an STL is measured, estimated, rendered and converted to 3MF', async () =>
   )
   const { areaMm2, ...report } = model?.report ?? {}
   assert.deepEqual(report, {
-    ...{ triangles: 4, parts: 1, watertight: true, manifold: true, openEdges: 0 },
+    triangles: 4,
+    parts: 1,
+    watertight: true,
+    manifold: true,
+    openEdges: 0,
     sizeMm: [30, 30, 30],
     volumeMm3: 4500,
   })

@@ -47,7 +47,13 @@ export async function uploadChangedCopy(
     if (allParts) await refuseUnusedCopy(inside, asked, allParts)
     await claimFiles(inside, [{ key }])
     const uploadId = await insertChanged(inside, {
-      ...{ userId: asked.userId, productId, name: model.name, bytes: model.bytes, key, allParts, ...change },
+      userId: asked.userId,
+      productId,
+      name: model.name,
+      bytes: model.bytes,
+      key,
+      allParts,
+      ...change,
       expiresAt: daysFrom(inside, retentionDays),
     })
     await enqueueAnalysis(inside, uploadId)

@@ -9,7 +9,11 @@ type Deps = Pick<Platform, 'db' | 'now' | 'jobs' | 'files'>
 export function turnModel(platform: Deps, call: Call<typeof turnFile>) {
   const { fileId, down, allParts } = call.body
   return uploadChangedCopy(platform, {
-    ...{ by: call, productId: call.params.id, fileId, action: 'turn', allParts },
+    by: call,
+    productId: call.params.id,
+    fileId,
+    action: 'turn',
+    allParts,
     change: { down, turnedFrom: fileId },
     refusal: new Refusal(409, 'Only an STL can be turned here. Turn a 3MF in your slicer.'),
   })
@@ -18,7 +22,11 @@ export function turnModel(platform: Deps, call: Call<typeof turnFile>) {
 export function repairModel(platform: Deps, call: Call<typeof repairFile>) {
   const { fileId, allParts } = call.body
   return uploadChangedCopy(platform, {
-    ...{ by: call, productId: call.params.id, fileId, action: 'repair', allParts },
+    by: call,
+    productId: call.params.id,
+    fileId,
+    action: 'repair',
+    allParts,
     change: { repairedFrom: fileId },
     refusal: new Refusal(
       409,

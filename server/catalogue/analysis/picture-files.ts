@@ -26,7 +26,9 @@ export async function pictureFile({ path, name }: SourceFile, type: FileType): P
       sha256: createHash('sha256').update(webp1200).digest('hex'),
       large_key: largeKey,
       card_key: cardKey,
-      ...{ width, height, remarks },
+      width,
+      height,
+      remarks,
     },
     stored: [
       { key: largeKey, content: webp1200 },

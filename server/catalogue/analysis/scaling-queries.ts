@@ -59,20 +59,19 @@ export async function insertChanged({ db, now }: Pick<Platform, 'db' | 'now'>, c
   const { id } = await db
     .insertInto('uploads')
     .values({
-      ...{
-        user_id: userId,
-        product_id: productId,
-        name,
-        bytes,
-        received: bytes,
-        scale,
-        down: down ?? null,
-        turned_from: turnedFrom ?? null,
-        repaired_from: repairedFrom ?? null,
-        all_parts: allParts ? JSON.stringify(allParts) : null,
-        state: 'queued',
-      },
-      ...{ created_at: now(), expires_at: expiresAt },
+      user_id: userId,
+      product_id: productId,
+      name,
+      bytes,
+      received: bytes,
+      scale,
+      down: down ?? null,
+      turned_from: turnedFrom ?? null,
+      repaired_from: repairedFrom ?? null,
+      all_parts: allParts ? JSON.stringify(allParts) : null,
+      state: 'queued',
+      created_at: now(),
+      expires_at: expiresAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

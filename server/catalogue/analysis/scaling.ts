@@ -20,8 +20,11 @@ export function scaleFile(platform: Pick<Platform, 'db' | 'now' | 'jobs'>, call:
     const [model, ...made] = await takeModel(inside, { uploadId: upload.id, fileId: body.fileId })
     if (!model?.storage_key) throw new Refusal(409, 'This model is no longer among your uploads.')
     const uploadId = await insertChanged(inside, {
-      ...{ userId: user.id, productId: upload.product_id },
-      ...{ name: model.name, bytes: model.bytes, key: model.storage_key },
+      userId: user.id,
+      productId: upload.product_id,
+      name: model.name,
+      bytes: model.bytes,
+      key: model.storage_key,
       scale: millimetresIn[body.unit],
       expiresAt: daysFrom(inside, retentionDays),
     })

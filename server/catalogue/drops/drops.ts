@@ -73,7 +73,9 @@ export async function showDrop(platform: Pick<Platform, 'db' | 'now'>, dropId: s
   return {
     drop: {
       ...listed({ ...drop, products: products.length }, platform.now()),
-      ...{ theme, text, version },
+      theme,
+      text,
+      version,
       cover: cover ? pictureOf(cover) : null,
       mailsMembers: drop.mails_members,
       mailedAt: drop.mailed_at?.toISOString() ?? null,
@@ -97,7 +99,9 @@ type ProductRow = Awaited<ReturnType<typeof selectDropProducts>>[number]
 function dropProductOf(product: ProductRow, now: Date) {
   const { id, title, access, card_key } = product
   return {
-    ...{ id, title, access },
+    id,
+    title,
+    access,
     status: statusOf(product, now),
     cardUrl: card_key === null ? null : mediaUrl(card_key),
     missing: missingOf(product),

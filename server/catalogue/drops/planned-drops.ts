@@ -46,7 +46,9 @@ async function releaseOrWarn(inside: Deps, drop: DropRow, plannedAt: Date) {
     missingOf(product).map((sentence) => `- ${product.title}: ${sentence}`),
   )
   const data = {
-    ...{ title: drop.title, date: formatDay(plannedAt), dropId: drop.id },
+    title: drop.title,
+    date: formatDay(plannedAt),
+    dropId: drop.id,
     missing: sentences.join('\n') || `- ${problem.message}`,
   }
   for (const { id, email: to, name } of await listAdministrators(inside)) {

@@ -98,7 +98,9 @@ async function render(
         wanted: { kind: 'listing' },
       } as const
       const { pictures, turntable, angle } = await renderBooth(request, {
-        ...{ folder, signal: run.signal, milliseconds: patienceMilliseconds },
+        folder,
+        signal: run.signal,
+        milliseconds: patienceMilliseconds,
         onProgress: (share) => void showProgress(platform, runId, share),
       })
       const shots = pictures.map(({ shot }) => shot)

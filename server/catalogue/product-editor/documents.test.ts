@@ -22,7 +22,9 @@ async function addVersion(version: string, files: object[]) {
   return call('POST', `/admin/products/${id}/versions`, {
     cookie: admin.cookie,
     body: {
-      ...{ version, kind: 'fix', note: 'With instructions.' },
+      version,
+      kind: 'fix',
+      note: 'With instructions.',
       revision: body.data.product.revision,
       files: files.map((file) => ({ partName: 'Part', acceptProblems: false, ...file })),
     },

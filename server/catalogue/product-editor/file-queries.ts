@@ -105,8 +105,18 @@ export async function insertTakenFile(
       product_id: edition.productId,
       version: edition.version,
       published_at: edition.publishedAt,
-      ...{ name, position, format, bytes, sha256, storage_key, preview_key, large_key, card_key },
-      ...{ repairs, original_key, is_all_parts },
+      name,
+      position,
+      format,
+      bytes,
+      sha256,
+      storage_key,
+      preview_key,
+      large_key,
+      card_key,
+      repairs,
+      original_key,
+      is_all_parts,
       part_name: partName,
       copies,
       crc32: row.crc32,
@@ -144,7 +154,13 @@ function meshRow(report: ModelReport) {
   const [width_mm, depth_mm, height_mm] = report.size
   const { triangles, volume: volume_mm3, watertight, manifold } = report
   return {
-    ...{ triangles, width_mm, depth_mm, height_mm, volume_mm3, watertight, manifold },
+    triangles,
+    width_mm,
+    depth_mm,
+    height_mm,
+    volume_mm3,
+    watertight,
+    manifold,
     report: JSON.stringify(report),
   }
 }

@@ -64,7 +64,10 @@ test('the figures of a slicer are shared out to the plates', async () => {
   await call('POST', `/admin/products/${id}/versions`, {
     cookie: admin.cookie,
     body: {
-      ...{ version: '1.2', kind: 'fix', note: 'Not sliced any more.', revision },
+      version: '1.2',
+      kind: 'fix',
+      note: 'Not sliced any more.',
+      revision,
       files: [{ fileId: file?.id, partName: 'Pair', acceptProblems: false }],
     },
   })
@@ -87,7 +90,8 @@ test('the figures of a slicer are shared out to the plates', async () => {
 test('a plate that the designer sliced keeps its figures, and the others share the rest', () => {
   const about = { name: '', filaments: [], objects: 1, size: [10, 10, 10] as const }
   const figures = (grams: number, source?: 'project') => ({
-    ...{ grams, minutes: { slow: grams * 3, fast: grams * 2 } },
+    grams,
+    minutes: { slow: grams * 3, fast: grams * 2 },
     ...(source && { source }),
   })
   const gramsOf = (estimates: (ReturnType<typeof figures> | null)[], whole: number) =>

@@ -23,7 +23,11 @@ async function uploadedModel(name: string, problems: string[] = []) {
   const { id: uploadId } = await platform.db
     .insertInto('uploads')
     .values({
-      ...{ user_id: admin.user.id, name, bytes: 4, received: 4, state: 'done' },
+      user_id: admin.user.id,
+      name,
+      bytes: 4,
+      received: 4,
+      state: 'done',
       created_at: clock.now,
       expires_at: new Date(clock.now.getTime() + day),
     })
@@ -40,7 +44,14 @@ async function uploadedModel(name: string, problems: string[] = []) {
   const { id } = await platform.db
     .insertInto('uploaded_files')
     .values({
-      ...{ upload_id: uploadId, position: 0, name, kind: 'model', format: 'stl', bytes: 6, problems, ...row },
+      upload_id: uploadId,
+      position: 0,
+      name,
+      kind: 'model',
+      format: 'stl',
+      bytes: 6,
+      problems,
+      ...row,
       sha256: 'a'.repeat(64),
       report: JSON.stringify(analyse(tetrahedron(30))),
     })

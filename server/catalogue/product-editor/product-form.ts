@@ -49,8 +49,12 @@ export async function showProduct(platform: Reading, id: string): Promise<FormPr
 
 function pictureOf({ id, large_key, card_key, width, height, alt, ...picture }: PictureRow) {
   return {
-    ...{ id, url: mediaUrl(large_key), cardUrl: mediaUrl(card_key) },
-    ...{ width, height, alt },
+    id,
+    url: mediaUrl(large_key),
+    cardUrl: mediaUrl(card_key),
+    width,
+    height,
+    alt,
     isPhoto: picture.is_photo,
     isClearedForShops: picture.cleared_for_shops,
   }
@@ -59,7 +63,12 @@ function pictureOf({ id, large_key, card_key, width, height, alt, ...picture }: 
 function fileOf(row: FormRow['files'][number]): FormFile {
   const { id, name, part_name, copies, format, bytes, card_key, estimate, printability } = row
   return {
-    ...{ id, name, copies, format, bytes, printability },
+    id,
+    name,
+    copies,
+    format,
+    bytes,
+    printability,
     partName: part_name,
     isAllParts: row.is_all_parts,
     mesh: meshOf(row),
@@ -78,7 +87,9 @@ function missingIn(
   { files, pictures }: { files: number; pictures: Pick<PictureRow, 'card_key' | 'alt'>[] },
 ) {
   return missingOf({
-    ...{ category_id, description, minutes },
+    category_id,
+    description,
+    minutes,
     card_key: pictures[0]?.card_key ?? null,
     has_files: files > 0,
     has_undescribed: pictures.some(({ alt }) => alt === ''),

@@ -41,7 +41,13 @@ export async function setPictures(
       const { large_key, card_key, width, height } = picture
       if (large_key === null || card_key === null || width === null || height === null) return refuseMissing()
       return {
-        ...{ id, large_key, card_key, width, height, alt, position },
+        id,
+        large_key,
+        card_key,
+        width,
+        height,
+        alt,
+        position,
         is_photo: isPhoto,
         booth_view: before.find((one) => one.id === id)?.booth_view ?? null,
         cleared_for_shops: isClearedForShops ?? before.some((one) => one.id === id && one.cleared_for_shops),
@@ -67,7 +73,10 @@ export async function setPictures(
       before: { pictures: before.map(({ id }) => id) },
       after: {
         pictures: rows.map(({ id, alt, is_photo: isPhoto, cleared_for_shops: isClearedForShops }) => ({
-          ...{ id, alt, isPhoto, isClearedForShops },
+          id,
+          alt,
+          isPhoto,
+          isClearedForShops,
         })),
       },
     })
@@ -104,7 +113,11 @@ async function copyRenderedPictures(
   )
   await storeLooseFiles(platform, picturesToStore(copies))
   return copies.map(({ id, largeKey: large_key, cardKey: card_key, width, height }) => ({
-    ...{ id, large_key, card_key, width, height },
+    id,
+    large_key,
+    card_key,
+    width,
+    height,
   }))
 }
 

@@ -27,7 +27,10 @@ async function addVersion(files: (string | undefined)[]) {
   return call('POST', `/admin/products/${id}/versions`, {
     cookie: admin.cookie,
     body: {
-      ...{ version: '1.1', kind: 'new_part', note: 'With the CAD model.', revision },
+      version: '1.1',
+      kind: 'new_part',
+      note: 'With the CAD model.',
+      revision,
       files: files.map((fileId, index) => ({ fileId, partName: `Part ${index}`, acceptProblems: false })),
     },
   })

@@ -34,7 +34,10 @@ type ContentRow = Pick<Row, (typeof contentColumns)[number]>
 export function detailsOf({ safety_notes, listing_kit, fast_minutes, ...same }: DetailRow) {
   const { description, tags, print, assembly } = same
   return {
-    ...{ description, tags, print, assembly },
+    description,
+    tags,
+    print,
+    assembly,
     safetyNotes: safety_notes,
     listingKit: listing_kit,
     fastMinutes: fast_minutes,
@@ -44,7 +47,12 @@ export function detailsOf({ safety_notes, listing_kit, fast_minutes, ...same }: 
 export function contentOf(row: ContentRow): ProductContent {
   const { slug, title, tagline, access, grams, minutes } = row
   return {
-    ...{ slug, title, tagline, access, grams, minutes },
+    slug,
+    title,
+    tagline,
+    access,
+    grams,
+    minutes,
     categoryId: row.category_id,
     dropId: row.drop_id,
     ...detailsOf(row),

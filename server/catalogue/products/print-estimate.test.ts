@@ -10,7 +10,9 @@ test('an estimate of an earlier release follows other print settings', () => {
     return { count, walls, solid: inside * 0.045, sparse: inside * 0.955 }
   })
   const shown = shownEstimate({
-    ...{ version: 1, grams: 20, minutes: { slow: 100, fast: 40 } },
+    version: 1,
+    grams: 20,
+    minutes: { slow: 100, fast: 40 },
     paths: { shells, overhung: 0, overhangs: 0, layers: 200 },
   })
   const { toolpaths } = shown ?? {}

@@ -22,7 +22,9 @@ export function shownEstimate(estimate: StoredEstimate | null): ShownEstimate | 
     ...same,
     ...(choices && { choices: choicesOf(choices) }),
     ...(laidOut && { toolpaths: laidOut }),
-    ...{ minutes: minutes.slow, fastMinutes: minutes.fast, source },
+    minutes: minutes.slow,
+    fastMinutes: minutes.fast,
+    source,
   }
 }
 
@@ -43,8 +45,13 @@ function toolpathsOf({ shells, overhung, overhangs, layers }: EarlierPaths): Too
     return [solid / height, 0, sparse / height, solid / height / 10, sparse / height / 20]
   })
   const band = {
-    ...{ height, outline, loops: 1, insides },
-    ...{ top: 0, bridged: 0, overhung: overhung / height },
+    height,
+    outline,
+    loops: 1,
+    insides,
+    top: 0,
+    bridged: 0,
+    overhung: overhung / height,
     area: first ? (first.walls + first.solid + first.sparse) / height : 0,
     seconds: speeds.map((walls) => walls.map((speed) => outline / speed)),
   }

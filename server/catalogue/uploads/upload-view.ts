@@ -36,7 +36,15 @@ export async function showUploads(platform: Deps, asked: { userId: string; produ
 function uploadOf(row: UploadRow, files: UploadedFileRow[]): Upload {
   const { id, name, bytes, received, state, progress, doing, attempt, problem } = row
   return {
-    ...{ id, name, bytes, received, state, progress, doing, attempt, problem },
+    id,
+    name,
+    bytes,
+    received,
+    state,
+    progress,
+    doing,
+    attempt,
+    problem,
     productId: row.product_id,
     turnedFrom: row.turned_from,
     repairedFrom: row.repaired_from,
@@ -51,7 +59,15 @@ function uploadOf(row: UploadRow, files: UploadedFileRow[]): Upload {
 function fileOf(row: UploadedFileRow): UploadedFile {
   const { id, name, kind, format, bytes, report, estimate, printability, problems, remarks, repairs } = row
   return {
-    ...{ id, name, kind, format, bytes, printability, problems, remarks, repairs },
+    id,
+    name,
+    kind,
+    format,
+    bytes,
+    printability,
+    problems,
+    remarks,
+    repairs,
     isMade: row.is_made,
     isAllParts: row.is_all_parts,
     report: report && reportOf(report),
@@ -70,7 +86,11 @@ function fileOf(row: UploadedFileRow): UploadedFile {
 function reportOf(report: NonNullable<UploadedFileRow['report']>): UploadedFile['report'] {
   const { triangles, size, volume, area, parts, watertight, manifold, openEdges } = report
   return {
-    ...{ triangles, parts, watertight, manifold, openEdges },
+    triangles,
+    parts,
+    watertight,
+    manifold,
+    openEdges,
     sizeMm: [...size],
     volumeMm3: volume,
     areaMm2: area,

@@ -58,7 +58,9 @@ test('every range is cut from the same ZIP, and only the files within it are rea
 test('a ZIP beyond four gigabytes has ZIP64 offsets', async () => {
   const gigabytes = 3 * 2 ** 30
   const large = (name: string): Entry => ({
-    ...{ name, bytes: gigabytes, crc32: async () => 7 },
+    name,
+    bytes: gigabytes,
+    crc32: async () => 7,
     read: async ({ start, end }) => {
       assert.ok(end - start < 100_000, 'no more is read than the directory needs')
       return Readable.from([Buffer.alloc(end - start + 1)])

@@ -13,7 +13,10 @@ export function CategoryCover({ category, onDone, onClose }: CategoryCoverProps)
   const { id, name, cover, version } = category
   return (
     <CoverDialog
-      {...{ name, cover, version, onClose }}
+      name={name}
+      cover={cover}
+      version={version}
+      onClose={onClose}
       onSave={async (form) => {
         await call(setCategoryCover, { params: { id }, form })
         notify('success', setCategoryCover.message)

@@ -25,7 +25,7 @@ export function Chart({ label, unit, points, format }: ChartProps) {
   return (
     <figure aria-label={label} className="panel min-w-0 p-4">
       <figcaption className="mb-2 font-semibold text-sm">{label}</figcaption>
-      <Bars {...{ label, points, format }} />
+      <Bars label={label} points={points} format={format} />
       <details className="mt-2 text-sm">
         <summary className="inline-flex min-h-9 items-center text-muted hover:text-ink">As a table</summary>
         <div className="mt-2 max-h-72 overflow-auto">

@@ -51,7 +51,11 @@ export function AdminTable<Row extends TableRow>(props: AdminTableProps<Row>) {
   return (
     <div className="grid gap-4">
       <Toolbar
-        {...{ endpoint, filters, query, columns, isShown }}
+        endpoint={endpoint}
+        filters={filters}
+        query={query}
+        columns={columns}
+        isShown={isShown}
         searchHint={props.searchHint}
         onChange={change}
         onToggleColumn={toggle}
@@ -75,7 +79,9 @@ export function AdminTable<Row extends TableRow>(props: AdminTableProps<Row>) {
         ))}
       {rows.length > 0 && !page.error && (
         <View
-          {...{ rows, noun, selection }}
+          rows={rows}
+          noun={noun}
+          selection={selection}
           columns={shown}
           nameOf={props.nameOf}
           addressOf={props.addressOf}
@@ -85,8 +91,8 @@ export function AdminTable<Row extends TableRow>(props: AdminTableProps<Row>) {
           onSort={(column: string) => change('sort', sortAfter(sort, column))}
         />
       )}
-      {page.data && !page.error && <Pager {...{ noun, query }} page={page.data} onChange={change} />}
-      <BulkBar {...{ bulk, noun, selection }} listKey={endpoint.path} onDone={announce} />
+      {page.data && !page.error && <Pager noun={noun} query={query} page={page.data} onChange={change} />}
+      <BulkBar bulk={bulk} noun={noun} selection={selection} listKey={endpoint.path} onDone={announce} />
       <p role="status" className="sr-only">
         {announced}
       </p>

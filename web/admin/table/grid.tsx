@@ -48,7 +48,7 @@ export function Grid<Row extends TableRow>(props: ViewProps<Row>) {
               </th>
             )}
             {columns.map((column) => (
-              <Head key={column.id} {...{ column }} directionOf={props.directionOf} onSort={props.onSort} />
+              <Head key={column.id} column={column} directionOf={props.directionOf} onSort={props.onSort} />
             ))}
           </tr>
         </thead>

@@ -29,7 +29,7 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
         hint={searchHint}
         onSearch={(text) => onChange('search', text, { replace: query.search !== undefined })}
       />
-      <Filters {...{ filters, query, onChange }} />
+      <Filters filters={filters} query={query} onChange={onChange} />
       <div className="flex gap-3 sm:ml-auto">
         <Popover
           title="Columns"

@@ -63,7 +63,7 @@ function BoardChoices({ productIds, explain }: BoardChoicesProps) {
       {boards.data.length > 0 && (
         <ul className="grid gap-1">
           {boards.data.map((board) => (
-            <BoardChoice key={board.id} {...{ board, productIds, explain }} />
+            <BoardChoice key={board.id} board={board} productIds={productIds} explain={explain} />
           ))}
         </ul>
       )}

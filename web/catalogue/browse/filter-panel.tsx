@@ -121,7 +121,9 @@ function Choices({ type, label, options, chosen, onChoose, note }: ChoicesProps)
       {[...(type === 'radio' ? [{ id: '', name: 'Any' }] : []), ...shown].map((option) => (
         <ChoiceRow
           key={option.id}
-          {...{ type, group, option }}
+          type={type}
+          group={group}
+          option={option}
           checked={chosen.includes(option.id)}
           onChoose={() => onChoose(option.id)}
         />

@@ -103,7 +103,7 @@ export function ProductBrowser({ shelf }: ProductBrowserProps) {
             </div>
           </div>
           <FilterChips filter={filter} facets={first?.facets} onRemove={remove} onClear={clear} />
-          <Results {...{ list, filter, selection }} onClear={clear} onLoadMore={loadMore} />
+          <Results list={list} filter={filter} selection={selection} onClear={clear} onLoadMore={loadMore} />
         </div>
         <FilterDialog open={sheet.open} onOpenChange={sheet.onOpenChange} title="Filters">
           {filters}

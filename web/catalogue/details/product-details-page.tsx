@@ -97,7 +97,7 @@ export function ProductDetails({ product }: { product: Product }) {
           {product.projects.map(({ fileId, partName, ...project }) => (
             <section key={fileId}>
               <h2>{product.projects.length > 1 ? `Plates of ${partName}` : 'Plates'}</h2>
-              <PlateList label={`Plates of ${partName}`} {...{ project, formatSize }} />
+              <PlateList label={`Plates of ${partName}`} project={project} formatSize={formatSize} />
             </section>
           ))}
           <Assembly product={product} />

@@ -38,8 +38,13 @@ export type ViewerProps = {
 }
 
 const nothingShown: Shown = {
-  ...{ wireframe: false, sizes: false, findings: false, bed: false },
-  ...{ measure: false, section: false, filaments: false },
+  wireframe: false,
+  sizes: false,
+  findings: false,
+  bed: false,
+  measure: false,
+  section: false,
+  filaments: false,
 }
 const firstSection: Section = { axis: 'y', share: 0.5, isFlipped: false }
 
@@ -110,12 +115,16 @@ export function Viewer({ productId, title, parts, onClose }: ViewerProps) {
         </IconButton>
       </div>
       <Controls
-        {...{ shown, setShown, setOrbit }}
+        shown={shown}
+        setShown={setShown}
+        setOrbit={setOrbit}
         hasPrinter={printer !== undefined}
         hasFindings={parts.some(({ mesh }) => mesh.findings)}
       />
       <RoomButton
-        {...{ productId, title, filaments }}
+        productId={productId}
+        title={title}
+        filaments={filaments}
         parts={shownParts.filter(({ id }) => !selection.hidden.includes(id))}
       />
       {shown.measure && (
@@ -126,11 +135,17 @@ export function Viewer({ productId, title, parts, onClose }: ViewerProps) {
         />
       )}
       {shown.section && (
-        <SectionPanel {...{ section, setSection }} sizes={layout.placed.map(({ sizeMm }) => sizeMm)} />
+        <SectionPanel
+          section={section}
+          setSection={setSection}
+          sizes={layout.placed.map(({ sizeMm }) => sizeMm)}
+        />
       )}
-      {shown.filaments && <FilamentPanel {...{ filaments, setFilaments }} parts={shownParts} />}
-      {shown.findings && <FindingColours {...{ shownParts, hidden, setOrbit }} />}
-      {shown.bed && printer && <BedPanel {...{ printer, selection }} />}
+      {shown.filaments && (
+        <FilamentPanel filaments={filaments} setFilaments={setFilaments} parts={shownParts} />
+      )}
+      {shown.findings && <FindingColours shownParts={shownParts} hidden={hidden} setOrbit={setOrbit} />}
+      {shown.bed && printer && <BedPanel printer={printer} selection={selection} />}
       <PartList id={words} selection={selection} />
     </section>
   )

@@ -19,8 +19,14 @@ export type SaleProblems = Partial<Record<keyof SaleForm, string>>
 export function formOfSale({ quantity, gross, usdRate, ...sale }: SaleFields): SaleForm {
   const { soldOn, design, currency, channel, note } = sale
   return {
-    ...{ soldOn, design, currency, channel, note },
-    ...{ quantity: String(quantity), gross: String(gross), usdRate: String(usdRate) },
+    soldOn,
+    design,
+    currency,
+    channel,
+    note,
+    quantity: String(quantity),
+    gross: String(gross),
+    usdRate: String(usdRate),
   }
 }
 

@@ -70,11 +70,11 @@ function Sections({ drop, products, audience }: z.output<typeof showDrop.reply>)
   return (
     <div className="grid items-start gap-8 lg:grid-cols-2">
       <div className="grid gap-8">
-        <DropPlan {...{ drop, products, audience, isChanged }} />
+        <DropPlan drop={drop} products={products} audience={audience} isChanged={isChanged} />
         <DropCover drop={drop} />
         <DropForm form={details} />
       </div>
-      <DropProducts form={designs} {...{ drop, products }} />
+      <DropProducts form={designs} drop={drop} products={products} />
       <UnsavedGuard when={isChanged} />
     </div>
   )

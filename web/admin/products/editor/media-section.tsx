@@ -98,8 +98,12 @@ function RenderedPictures({ files, pictures, onAdd }: RenderedPicturesProps) {
               aria-label={`Use the rendered picture of ${partName}`}
               onClick={() =>
                 onAdd({
-                  ...{ id, cardUrl, width: renderedWidth, alt: `${partName}, rendered` },
-                  ...{ isPhoto: false, isClearedForShops: true },
+                  id,
+                  cardUrl,
+                  width: renderedWidth,
+                  alt: `${partName}, rendered`,
+                  isPhoto: false,
+                  isClearedForShops: true,
                 })
               }
             >
@@ -114,8 +118,12 @@ function RenderedPictures({ files, pictures, onAdd }: RenderedPicturesProps) {
 
 function pictureOf({ id, picture }: UploadedFile): PictureValue {
   return {
-    ...{ id, cardUrl: picture?.cardUrl ?? '', width: picture?.width ?? 0, alt: '' },
-    ...{ isPhoto: false, isClearedForShops: false },
+    id,
+    cardUrl: picture?.cardUrl ?? '',
+    width: picture?.width ?? 0,
+    alt: '',
+    isPhoto: false,
+    isClearedForShops: false,
   }
 }
 

@@ -8,8 +8,17 @@ import { ownProjectsNote } from './generated-files.ts'
 
 const file = (id: string, name: string, more: Partial<UploadedFile> = {}) =>
   ({
-    ...{ id, name, kind: 'model', format: 'stl', isMade: false, problems: [], remarks: [] },
-    ...{ plates: null, step: null, suspectedUnit: null, ...more },
+    id,
+    name,
+    kind: 'model',
+    format: 'stl',
+    isMade: false,
+    problems: [],
+    remarks: [],
+    plates: null,
+    step: null,
+    suspectedUnit: null,
+    ...more,
   }) as unknown as UploadedFile
 const present: FileValue[] = [
   { ...fileValueOf(file('old', 'Ring.stl'), true), partName: 'Outer ring', copies: 3 },
@@ -55,7 +64,8 @@ test('a generated 3MF comes beside one of the designer with the same name, and t
     Object.assign(facts, { [`stl ${id}`]: made, [`made ${id}`]: made })
     facts[`whole ${id}`] = { isAllParts: true, estimate: { project: { filaments: [] } } }
     return {
-      ...{ id, leftOut: [] },
+      id,
+      leftOut: [],
       files: [
         file(`whole ${id}`, 'set-all-parts.3mf', { isAllParts: true }),
         file(`stl ${id}`, 'leg.stl'),
@@ -97,7 +107,8 @@ test('a generated 3MF comes beside one of the designer with the same name, and t
 test('a 3MF without an estimate is replaced by a generated one only when it has the mesh of its STL', () => {
   const files = ['leg.stl', 'leg.3mf'].map((name) => fileValueOf(file(name, name), true))
   const part = {
-    ...{ id: 'u', leftOut: [] },
+    id: 'u',
+    leftOut: [],
     files: [file('stl', 'leg.stl'), file('made', 'leg.3mf', { isMade: true })],
   }
   for (const [triangles, replaced] of [
@@ -141,7 +152,8 @@ test('an undo out of order brings a removed 3MF back in place of a newer one', (
   const tooLarge = { id: 'u', leftOut: [], files: [file('large', 'leg.stl')] }
   const first = addUploadedFiles(files, tooLarge, { isSeen: true, factsOf })
   const smaller = {
-    ...{ id: 'v', leftOut: [] },
+    id: 'v',
+    leftOut: [],
     files: [file('small', 'leg.stl'), file('made', 'leg.3mf', { isMade: true })],
   }
   const { rows } = addUploadedFiles(first.rows, smaller, { isSeen: true, factsOf })

@@ -35,7 +35,7 @@ export function FileRow({ file, known, onChange, onRemove, onTurn, repair, onRep
           {known && <PlateDetails name={file.name} project={known.plates} />}
           {known && <RepairNotes {...known} name={file.name} />}
           {known?.format === 'stl' && known.acceptedProblems.length > 0 && (
-            <RepairOffer file={{ name: file.name, format: 'stl' }} {...{ repair, onRepair }} />
+            <RepairOffer file={{ name: file.name, format: 'stl' }} repair={repair} onRepair={onRepair} />
           )}
           {known?.mesh && <PrintabilityReport name={file.name} report={known.printability} />}
           {known?.format === 'stl' && known.printability && (

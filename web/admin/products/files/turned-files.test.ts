@@ -8,7 +8,12 @@ import { copyNote, withTurned } from './turned-files.ts'
 type Facts = Pick<FormFile, 'mesh' | 'estimate' | 'isAllParts'>
 
 const row = (id: string, name: string): FileValue => ({
-  ...{ id, fileId: id, name, partName: `Part ${id}`, copies: 2, acceptProblems: false },
+  id,
+  fileId: id,
+  name,
+  partName: `Part ${id}`,
+  copies: 2,
+  acceptProblems: false,
 })
 const facts = (triangles: number, project?: object) =>
   ({ mesh: { triangles }, estimate: { source: 'own', ...(project && { project }) } }) as unknown as Facts

@@ -49,7 +49,14 @@ export function UploadedFiles({ uploads, taken, factsOf, onAdd }: UploadedFilesP
           <ul aria-labelledby={heading} className="grid gap-4">
             {waiting.map(({ upload, files }) => (
               <li key={upload.id}>
-                <Waiting {...{ uploads, upload, files, taken, factsOf, onAdd }} />
+                <Waiting
+                  uploads={uploads}
+                  upload={upload}
+                  files={files}
+                  taken={taken}
+                  factsOf={factsOf}
+                  onAdd={onAdd}
+                />
               </li>
             ))}
           </ul>
@@ -183,7 +190,9 @@ function Found({ file, isTurned, repair, onScale, onRepair }: FoundProps) {
           </Notice>
         )}
         {isRepaired && <RepairedModel file={file} />}
-        {problems.length > 0 && !isMade && !isRepaired && <RepairOffer {...{ file, repair, onRepair }} />}
+        {problems.length > 0 && !isMade && !isRepaired && (
+          <RepairOffer file={file} repair={repair} onRepair={onRepair} />
+        )}
         {report && !isMade && <PrintabilityReport name={name} report={file.printability} />}
         {remarks.map((remark) => (
           <p key={remark} className="text-muted text-sm">

@@ -38,11 +38,15 @@ export function assemblyValuesOf(assembly: Assembly | null): AssemblyValues {
   const { steps, needed } = assembly ?? { steps: [], needed: [] }
   return {
     assemblySteps: steps.map(({ text, parts }, at) => ({
-      ...{ id: `step-${at}`, text },
+      id: `step-${at}`,
+      text,
       parts: parts.map((part, index) => partValueOf(part, `part-${at}-${index}`)),
     })),
     neededThings: needed.map(({ name, quantity, unit }, at) => ({
-      ...{ id: `thing-${at}`, name, unit, quantity: String(quantity) },
+      id: `thing-${at}`,
+      name,
+      unit,
+      quantity: String(quantity),
     })),
   }
 }

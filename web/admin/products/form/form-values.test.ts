@@ -47,8 +47,12 @@ test('blanks around words and doubled tags are no change', () => {
 
 test('a file with a taken name is renamed', () => {
   const file = (name: string) => ({
-    ...{ id: name, fileId: name, name },
-    ...{ partName: 'Leg', copies: 1, acceptProblems: false },
+    id: name,
+    fileId: name,
+    name,
+    partName: 'Leg',
+    copies: 1,
+    acceptProblems: false,
   })
   const added = withNewFiles(
     [file('leg.stl'), file('Leg-2.stl')],
@@ -66,13 +70,21 @@ test('a merge shows the other person’s changes and keeps typed values of uncha
   const newer = { ...saved, tagline: 'Theirs', tags: 'theirs' }
   assert.deepEqual(mergedWith(newer, { saved, typed }), {
     ...saved,
-    ...{ tagline: 'Theirs', tags: 'theirs', description: 'Mine', supports: true },
+    tagline: 'Theirs',
+    tags: 'theirs',
+    description: 'Mine',
+    supports: true,
   })
 })
 
 test('pictures made meanwhile come first, and unsaved changes of pictures stay', () => {
   const picture = (id: string, cardUrl = `/${id}-1`) => ({
-    ...{ id, cardUrl, width: 1200, alt: id, isPhoto: false, isClearedForShops: true },
+    id,
+    cardUrl,
+    width: 1200,
+    alt: id,
+    isPhoto: false,
+    isClearedForShops: true,
   })
   const [cover, back, photo] = ['cover', 'back', 'photo'].map((id) => picture(id))
   assert.ok(cover && back && photo)
@@ -123,7 +135,10 @@ test('slicer figures and computed supports are merged without overwriting typed 
   const typed = { ...saved, tagline: 'Mine', minutes: '90' }
   assert.deepEqual(withMeasured(newer, { saved, typed }), {
     ...typed,
-    ...{ grams: '47', minutes: '90', fastMinutes: '63', supports: true },
+    grams: '47',
+    minutes: '90',
+    fastMinutes: '63',
+    supports: true,
   })
   assert.equal(withMeasured({ ...newer, title: 'Theirs' }, { saved, typed }), undefined)
 })

@@ -7,12 +7,15 @@ import { followingChoices, followingFiles, suggestedFigures } from './suggested-
 
 test('print data follows the files except for typed values', () => {
   const made = (grams: number, project?: PrintEstimate['project']) => ({
-    ...{ name: `${grams}.3mf`, format: '3mf' as const, mesh: null, printability: null },
+    name: `${grams}.3mf`,
+    format: '3mf' as const,
+    mesh: null,
+    printability: null,
     estimate: { grams, minutes: 120, fastMinutes: 60, source: 'own' as const, ...(project && { project }) },
   })
   const filaments = ['#ffffff', '#000000'].map((hex) => ({ type: 'PETG', hex }))
   const sliced = made(44, { filaments, settings: { walls: 4, material: 'PETG', supports: true } })
-  const blank = { ...{ grams: '', minutes: '', fastMinutes: '', colours: '1' }, walls: '3', supports: false }
+  const blank = { grams: '', minutes: '', fastMinutes: '', colours: '1', walls: '3', supports: false }
   const figures = { grams: '44', minutes: '120', fastMinutes: '60' }
   const typed = { ...blank, material: 'ASA', infillPercent: '40' }
   const followed = followingFiles(typed, { before: [], after: [sliced] })

@@ -34,7 +34,7 @@ export function TurnModel({ name, report, onTurn }: TurnModelProps) {
           </div>
         )
       })}
-      <OtherSides {...{ name, report, onTurn }} />
+      <OtherSides name={name} report={report} onTurn={onTurn} />
     </div>
   )
 }

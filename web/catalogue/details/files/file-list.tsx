@@ -19,7 +19,12 @@ export function FileList({ files, news, download }: FileListProps) {
       </h2>
       <ul className="grid border-line border-t">
         {files.map((file) => (
-          <FileRow key={file.id} {...{ file, download }} isNews={news?.fileIds.includes(file.id) ?? false} />
+          <FileRow
+            key={file.id}
+            file={file}
+            download={download}
+            isNews={news?.fileIds.includes(file.id) ?? false}
+          />
         ))}
       </ul>
     </section>

@@ -7,7 +7,13 @@ import { layoutOf } from './layout.ts'
 function part(id: string, [x, y, z]: readonly [number, number, number]): Part {
   const mesh = { normals: new Int8Array(), triangles: new Uint32Array(), step: 1 }
   return {
-    ...{ id, name: id, sizeMm: [x, y, z], low: [0, 0, 0], piece: id, pieceName: id, isPlate: false },
+    id,
+    name: id,
+    sizeMm: [x, y, z],
+    low: [0, 0, 0],
+    piece: id,
+    pieceName: id,
+    isPlate: false,
     mesh: { ...mesh, positions: Int16Array.from([0, 0, 0, 0, x, y, z, 0]) },
   }
 }

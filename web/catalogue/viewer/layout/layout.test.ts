@@ -8,7 +8,10 @@ const mesh = { normals: new Int8Array(), triangles: new Uint32Array(), step: 1 }
 function part(id: string, low: [number, number, number], [x, y, z]: [number, number, number]): Part {
   const positions = Int16Array.from([0, 0, 0, 0, x, y, z, 0])
   return {
-    ...{ id, name: id, low, sizeMm: [x, y, z] },
+    id,
+    name: id,
+    low,
+    sizeMm: [x, y, z],
     piece: 'p',
     pieceName: 'P',
     isPlate: false,
@@ -18,8 +21,13 @@ function part(id: string, low: [number, number, number], [x, y, z]: [number, num
 
 const parts = [part('a', [100, 50, 7], [20, 10, 30]), part('b', [130, 50, 12], [10, 10, 5])]
 const piece: Piece = {
-  ...{ id: 'p', name: 'P', isPlate: false, parts, low: [100, 50, 7] },
-  ...{ sizeMm: [40, 10, 30], printedMm: [40, 10, 30] },
+  id: 'p',
+  name: 'P',
+  isPlate: false,
+  parts,
+  low: [100, 50, 7],
+  sizeMm: [40, 10, 30],
+  printedMm: [40, 10, 30],
 }
 
 test('the parts of a piece keep their places, and it stands on the floor in the middle', () => {

@@ -29,7 +29,10 @@ function glbOf(nodes: { name?: string; extras?: object; edge: number; low: numbe
       primitives: [{ attributes: { POSITION: at * 3, NORMAL: at * 3 + 1 }, indices: at * 3 + 2 }],
     })),
     nodes: nodes.map(({ name, extras, low: [x = 0, y = 0, z = 0] }, mesh) => ({
-      ...{ mesh, name, extras, scale: [0.0005, 0.0005, 0.0005] },
+      mesh,
+      name,
+      extras,
+      scale: [0.0005, 0.0005, 0.0005],
       translation: [x / 1000, z / 1000, -y / 1000],
     })),
   }
@@ -50,7 +53,10 @@ test('each node is an object with its name, its plate and its place', async () =
   )
   assert.deepEqual(
     objects.map(({ name, plate, low, mesh }) => ({
-      ...{ name, plate, low: low.map(Math.round), size: extentOf(mesh).map(Math.round) },
+      name,
+      plate,
+      low: low.map(Math.round),
+      size: extentOf(mesh).map(Math.round),
     })),
     [
       { name: 'Lid', plate: 2, low: [300, 7, 1], size: [20, 20, 20] },

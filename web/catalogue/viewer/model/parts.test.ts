@@ -12,13 +12,18 @@ function object(
 ): GlbObject {
   const positions = Int16Array.from([0, 0, 0, 0, x * 2, y * 2, z * 2, 0])
   return {
-    ...{ name, plate, low },
+    name,
+    plate,
+    low,
     mesh: { positions, normals: new Int8Array(8), triangles: new Uint32Array(), step: 0.5 },
   }
 }
 
 const file = (fileId: string, objects: GlbObject[]) => ({
-  ...{ fileId, partName: `File ${fileId}`, sizeMm: [9, 9, 9] as const, objects },
+  fileId,
+  partName: `File ${fileId}`,
+  sizeMm: [9, 9, 9] as const,
+  objects,
 })
 
 test('a file of one object is one part with its exact size', () => {

@@ -18,7 +18,8 @@ export function roomParts(parts: readonly Pick<Part, 'id' | 'colour'>[], filamen
     }
     const [first] = own
     return {
-      ...{ fileId, ...filamentOf(first ?? { id: fileId }) },
+      fileId,
+      ...filamentOf(first ?? { id: fileId }),
       ...(objects.length > 0 && { objects: Array.from(objects, (filament) => filament ?? null) }),
     }
   })

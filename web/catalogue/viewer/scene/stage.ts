@@ -80,7 +80,8 @@ export function createStage(frame: HTMLElement, parts: readonly Part[]) {
     const mmPerPixel = (2 * camera.position.length() * Math.tan((viewAngle / 360) * Math.PI)) / height
     return pickPoint({
       at: [(x / width) * 2 - 1, 1 - (y / height) * 2],
-      ...{ camera, snapMm: mmPerPixel * snapPixels },
+      camera,
+      snapMm: mmPerPixel * snapPixels,
       bodies: pieces.filter(({ group }) => group.visible).flatMap(({ bodies }) => bodies),
     })
   }
@@ -138,7 +139,11 @@ function showPiece({ piece, group, bodies }: ReturnType<typeof createPiece>, sta
   const cut = section && planeFor(section, there)
   for (const body of bodies)
     showBody(body, {
-      ...{ wireframe, cut, isShown: !state.hidden.includes(body.id), hasBox: sizes, hasFindings: findings },
+      wireframe,
+      cut,
+      isShown: !state.hidden.includes(body.id),
+      hasBox: sizes,
+      hasFindings: findings,
       filament: state.filaments.get(body.id) ?? body.usual,
     })
 }

@@ -29,7 +29,14 @@ export function usePartSelection(parts: readonly Part[], bed: Bed | undefined) {
   )
   const shownParts = useMemo(() => layout.placed.flatMap(({ piece }) => piece.parts), [layout])
   return {
-    ...{ pieces, plate, setPlate, inPlate, onBed, setBedPiece, layout, setHidden },
+    pieces,
+    plate,
+    setPlate,
+    inPlate,
+    onBed,
+    setBedPiece,
+    layout,
+    setHidden,
     // A part alone on the bed is always shown.
     hidden: onBed?.parts.length === 1 ? noParts : hidden,
     plates: pieces.filter(({ isPlate }) => isPlate),

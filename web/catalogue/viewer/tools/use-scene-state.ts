@@ -31,7 +31,13 @@ export function useSceneState(choices: SceneChoices): SceneState {
   return useMemo(() => {
     const { wireframe, sizes, findings } = shown
     return {
-      ...{ orbit, layout, hidden, wireframe, sizes, findings, filaments },
+      orbit,
+      layout,
+      hidden,
+      wireframe,
+      sizes,
+      findings,
+      filaments,
       bed: shown.bed && printer ? { size: [printer.bed[0], printer.bed[1]], fits } : undefined,
       section: shown.section ? section : undefined,
       measured: { points: [from, to].flatMap((end) => (end ? [end.point] : [])), text },
