@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { designs, publishedAt } from './catalogue.ts'
 import { categories } from './categories.ts'
@@ -12,6 +14,8 @@ test('slugs, titles and files are unique', () => {
   assert.ok(isUnique(designs.map(({ slug }) => slug)))
   assert.ok(isUnique(designs.map(({ title }) => title)))
   for (const { slug } of designs) assert.match(slug, /^[a-z]+(-[a-z]+)*$/)
+  const files = readdirSync(join(import.meta.dirname, 'designs'))
+  assert.deepEqual(files.toSorted(), designs.map(({ slug }) => `${slug}.ts`).toSorted())
 })
 
 test('every drop fulfils the promise of the plans: enough designs, one of them Basic', () => {

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { startTrialService } from '../bin/trial-service.ts'
 import { openEmbeddedPostgres } from '../server/platform/database/embedded/embedded-postgres.ts'
-import { journeyDesigns } from './journey-designs.ts'
+import { journeyDesignCount } from './journey-designs.ts'
 import { journeyEnvironment, journeyPort } from './journey-service.ts'
 import { catalogueFilled } from './wait-for-catalogue.ts'
 
@@ -27,7 +27,7 @@ try {
 
 async function fillWith(pool: pg.Pool) {
   let isFilled = false
-  const filled = catalogueFilled(site, journeyDesigns).finally(() => {
+  const filled = catalogueFilled(site, journeyDesignCount).finally(() => {
     isFilled = true
   })
   // Sooner than a job begins, which is five seconds after the files of a design were saved.

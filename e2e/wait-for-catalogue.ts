@@ -1,19 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FullConfig } from '@playwright/test'
 import { apiBase } from '#contract/endpoint.ts'
-import { designs } from '../demo/catalogue.ts'
-import { journeyDesigns } from './journey-designs.ts'
+import { designCount, journeyDesignCount } from './journey-designs.ts'
 
 /** A fresh server fills its demo catalogue in the background; journeys begin when it is complete. */
 async function waitForCatalogue({ projects }: FullConfig) {
-  await catalogueFilled(projects[0]?.use.baseURL ?? '', journeyDesigns)
+  await catalogueFilled(projects[0]?.use.baseURL ?? '', journeyDesignCount)
 }
 
-export async function catalogueFilled(site: string, { length } = designs) {
+export async function catalogueFilled(site: string, count = designCount) {
   for (let second = 0; second < 900; second++) {
     const response = await fetch(`${site}${apiBase}/drop/all?limit=100`)
     const { data }: { data: { drops: { productCount: number }[] } } = JSON.parse(await response.text())
-    if (data.drops.reduce((sum, { productCount }) => sum + productCount, 0) >= length) return
+    if (data.drops.reduce((sum, { productCount }) => sum + productCount, 0) >= count) return
     await wait(1000)
   }
   throw new Error('The demo catalogue was not filled within a quarter of an hour.')
