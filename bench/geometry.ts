@@ -12,7 +12,9 @@ import { renderPicture } from '#geometry/rendering/render.ts'
 import { startRenderThreads } from '#geometry/rendering/threads/render-threads.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { alternate, atMost, type Figure, median, notMeasured } from './figures.ts'
+import { refusals } from './models/hostile-files.ts'
 import { againstLibraries } from './models/mesh-libraries.ts'
+import { comparePublicFiles } from './models/public-files.ts'
 import { openThumbnailBrowser } from './thumbnail-browser.ts'
 
 /** Reading and analysis of an STL against admesh, a C program, and other libraries, and a thumbnail against a browser. */
@@ -25,6 +27,8 @@ export async function measure(): Promise<Figure[]> {
     return [
       ...(await analyses(folder)),
       ...(await againstLibraries(path)),
+      ...(await comparePublicFiles(folder)),
+      ...(await refusals(folder)),
       await printability(stl),
       ...(await thumbnail(stl)),
       memoryOf(path),

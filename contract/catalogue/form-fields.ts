@@ -2,14 +2,16 @@ import * as z from 'zod/mini'
 
 /** A trimmed text; the message of a longer one names it. */
 export function text(name: string, most: number) {
-  const sentence = `The ${name} must be at most ${most.toLocaleString('en')} characters long.`
-  return z.string().check(z.trim(), z.maxLength(most, sentence))
+  const error = () => `The ${name} must be at most ${most.toLocaleString('en')} characters long.`
+  return z.string().check(z.trim(), z.maxLength(most, { error }))
 }
 
 /** A number within limits, named in its message. */
 export function number(name: string, least: number, most: number) {
-  const sentence = `The ${name} must be from ${least.toLocaleString('en')} to ${most.toLocaleString('en')}.`
-  return z.number(sentence).check(z.gte(least, sentence), z.lte(most, sentence))
+  // The first formatted number takes 16 ms, more than all else at the start of a model process.
+  const error = () =>
+    `The ${name} must be from ${least.toLocaleString('en')} to ${most.toLocaleString('en')}.`
+  return z.number({ error }).check(z.gte(least, { error }), z.lte(most, { error }))
 }
 
 /** A whole number within limits. */
