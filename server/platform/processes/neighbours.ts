@@ -22,7 +22,7 @@ export async function startNeighbours(config: Config, log: Logger): Promise<Neig
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   finishRestore(config.dataDir)
   // In this order: a folder in use is refused by the database before the sandbox touches it.
-  const database = await startDatabase(config)
+  const database = await startDatabase(config, log)
   const sandbox = startSandbox(config, log)
   return {
     databaseUrls: database.urls,
@@ -35,14 +35,20 @@ export async function startNeighbours(config: Config, log: Logger): Promise<Neig
   }
 }
 
-async function startDatabase({ databaseUrl, databaseDirectUrl, databaseMigrationUrl, dataDir }: Config) {
+async function startDatabase(
+  { databaseUrl, databaseDirectUrl, databaseMigrationUrl, dataDir }: Config,
+  log: Logger,
+) {
   if (databaseUrl)
     return {
       urls: { databaseUrl, migrationUrl: databaseMigrationUrl ?? databaseDirectUrl ?? databaseUrl },
       lost: new Promise<Error>(() => undefined),
       stop: async () => undefined,
     }
-  const postgres = await startEmbeddedPostgres(join(dataDir, 'postgres'))
+  const postgres = await startEmbeddedPostgres(join(dataDir, 'postgres'), {
+    onFullDisk: () =>
+      log.error('PostgreSQL stopped: the disk of DATA_DIR is full. It starts again once there is space.'),
+  })
   await createDatabaseOnce(postgres.url('postgres'), databaseName)
   const urls = {
     databaseUrl: postgres.url(databaseName, trafficRole),

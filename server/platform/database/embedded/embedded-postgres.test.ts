@@ -1,12 +1,23 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { eventually } from '../../testing/eventually.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { launchPlan } from './postgres-launch.ts'
 
@@ -98,6 +109,34 @@ test('a server that ends by itself is reported', async () => {
   await postgres.stop()
 })
 
+test('a server that stops on a full disk starts again once there is space', async (t) => {
+  const bin = mkdtempSync(join(root, 'full-'))
+  const [full, starts] = [join(bin, 'is-full'), join(bin, 'starts')]
+  // Says what PostgreSQL 18 says.
+  const program = `#!/bin/sh
+trap 'exit 0' INT
+[ -e ${full} ] && echo 'FATAL:  could not write lock file "postmaster.pid": No space left on device' >&2 && exit 1
+echo start >> ${starts}
+echo 'LOG:  database system is ready to accept connections' >&2
+until [ -e ${full} ]; do sleep 0.05; done
+echo 'PANIC:  could not write to file "pg_wal/xlogtemp.42": No space left on device' >&2
+exit 1
+`
+  writeFileSync(join(bin, 'postgres'), program, { mode: 0o755 })
+  mkdirSync(join(bin, 'pg18'))
+  writeFileSync(join(bin, 'pg18/PG_VERSION'), '18')
+  const onFullDisk = t.mock.fn()
+  const plan = () => ({ bin, data: join(bin, 'pg18'), wrap: [], dieWithParent: [] })
+  const postgres = await startEmbeddedPostgres(bin, { plan, onFullDisk })
+  writeFileSync(full, '')
+  await eventually(async () => onFullDisk.mock.callCount() === 1, { what: 'the end of the server' })
+  setTimeout(() => rmSync(full), 2_500)
+  await eventually(async () => readFileSync(starts, 'utf8') === 'start\nstart\n', { what: 'the next start' })
+  assert.equal(await Promise.race([postgres.lost, wait(100)]), undefined)
+  await postgres.stop()
+  assert.equal(onFullDisk.mock.callCount(), 1)
+})
+
 test('root without user namespaces runs the server as another user', {
   skip: !isRoot && 'only root has to',
 }, async () => {
@@ -116,7 +155,7 @@ test('an ordinary user starts the server', { skip: !isRoot && 'then the other te
   after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   const copy = join(folder, 'server', 'embedded')
   chmodSync(folder, 0o755)
-  for (const name of ['embedded-postgres.ts', 'postgres-launch.ts'])
+  for (const name of ['embedded-postgres.ts', 'keep-running.ts', 'postgres-launch.ts'])
     cpSync(join(import.meta.dirname, name), join(copy, name))
   cpSync(join(import.meta.dirname, '..', '..', 'errors.ts'), join(folder, 'errors.ts'))
   for (const name of ['@embedded-postgres', ...packagesOf('pg')])

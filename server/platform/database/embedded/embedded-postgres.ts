@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { OperatorError } from '../../errors.ts'
+import { keepRunning, type Server } from './keep-running.ts'
 import { completeInstall, type Launch, launchPlan, localeOf, nativeFolder } from './postgres-launch.ts'
 
 const socketPrefix = 'layerdrop-pg-'
@@ -24,36 +25,33 @@ type Options = {
   plan?: typeof launchPlan
   /** For tests: a folder with the programs of another PostgreSQL in `bin`. */
   native?: string | undefined
+  /** Called once when PostgreSQL stops on a full disk. It is started again until it runs. */
+  onFullDisk?: () => void
 }
 
 /** Starts PostgreSQL on a folder, and creates it first if needed. The server ends with this process, even if killed. */
 export async function startEmbeddedPostgres(
   folder: string,
-  { settings = {}, plan = launchPlan, native = nativeFolder() }: Options = {},
+  { settings = {}, plan = launchPlan, native = nativeFolder(), onFullDisk }: Options = {},
 ): Promise<EmbeddedPostgres> {
   completeInstall(native)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const socketFolder = mkdtempSync(join(tmpdir(), socketPrefix))
-  const server = await openServer(plan({ native, folder, socketFolder }), socketFolder, settings).catch(
-    (error) => {
-      rmSync(socketFolder, { recursive: true, force: true })
-      throw error
-    },
-  )
-  let isStopRequested = false
-  const lost = new Promise<Error>((resolve) => {
-    server.once('exit', (code, signal) => {
-      if (!isStopRequested) resolve(new Error(`PostgreSQL exited unexpectedly with ${signal ?? code}.`))
-    })
+  const launch = plan({ native, folder, socketFolder })
+  const server = await openServer(launch, socketFolder, settings).catch((error) => {
+    rmSync(socketFolder, { recursive: true, force: true })
+    throw error
   })
+  const start = () => startServer(launch, socketFolder, settings)
+  const { lost, stop } = keepRunning(server, start, onFullDisk)
   return {
     lost,
     url: urlsOf(socketFolder),
-    stop: () => {
-      isStopRequested = true
-      return stopServer(server, socketFolder)
+    async stop() {
+      await stop()
+      rmSync(socketFolder, { recursive: true, force: true })
     },
-    endWithProcess: () => endWithProcess(server, [folder, socketFolder]),
+    endWithProcess: () => endWithProcess(server.process, [folder, socketFolder]),
   }
 }
 
@@ -158,7 +156,11 @@ function createCluster({ wrap, bin, data }: Launch) {
   renameSync(unfinished, data)
 }
 
-async function startServer(launch: Launch, socketFolder: string, settings: Record<string, string>) {
+async function startServer(
+  launch: Launch,
+  socketFolder: string,
+  settings: Record<string, string>,
+): Promise<Server> {
   const { wrap, dieWithParent, bin, data } = launch
   const [command = '', ...parts] = [...wrap, ...dieWithParent, join(bin, 'postgres')]
   const all = {
@@ -174,36 +176,23 @@ async function startServer(launch: Launch, socketFolder: string, settings: Recor
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   })
-  await ready(server, data)
-  return server
+  return { process: server, output: await ready(server, data) }
 }
 
 function ready(server: ChildProcess, data: string) {
-  return new Promise<void>((resolve, reject) => {
+  return new Promise<() => string>((resolve, reject) => {
     let log = ''
     server.stderr?.on('data', (chunk) => {
-      log = (log + chunk).slice(-4000)
-      if (log.includes('ready to accept connections')) resolve()
+      log = (log + chunk).slice(-8000)
+      if (log.includes('ready to accept connections')) resolve(() => log)
     })
-    server.once('exit', (code) => {
+    server.once('close', (code) => {
       const isHeld = log.includes('"postmaster.pid" already exists')
       reject(
         isHeld ? new OperatorError(inUseMessage(data)) : new Error(`PostgreSQL left with ${code}: ${log}`),
       )
     })
     server.once('error', reject)
-  })
-}
-
-function stopServer(server: ChildProcess, socketFolder: string) {
-  return new Promise<void>((resolve) => {
-    const done = () => {
-      rmSync(socketFolder, { recursive: true, force: true })
-      resolve()
-    }
-    if (server.exitCode !== null || server.signalCode !== null) return done()
-    server.once('exit', done)
-    server.kill('SIGINT')
   })
 }
 
