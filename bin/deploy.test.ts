@@ -118,9 +118,10 @@ test('the image keeps every package that a source of the server names', (t) => {
     mkdirSync(join(image, path), { recursive: true })
   execFileSync(process.execPath, [join(root, 'deploy/remove-unused-packages.mjs')], { cwd: image })
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const sources = globSync('{server,contract,geometry}/**/*.ts', { cwd: root })
-    .filter((path) => !/\/testing\/|\.test\.ts$/.test(path))
-    .map((path) => readFileSync(join(root, path), 'utf8'))
+  const sources = globSync('{server,contract,geometry}/**/*.ts', {
+    cwd: root,
+    exclude: (path) => /(^|\/)(testing|dist)$|\.test\.ts$/.test(String(path)),
+  }).map((path) => readFileSync(join(root, path), 'utf8'))
   const named = Object.keys(dependencies).filter((name) =>
     sources.some((source) => source.includes(`'${name}'`) || source.includes(`'${name}/`)),
   )
