@@ -22,11 +22,9 @@ test('a model of a draft is laid on another side, and its files follow', async (
   await page.reload()
   await expect(files.getByText(/, 40 × 10 × 20 mm, /)).toHaveCount(2)
 
-  await sides.selectOption({
-    label: 'On its left side: 40 mm high, 200 mm² of first layer, 0 mm² of overhangs',
-  })
+  await expect(files.getByText('20 × 10 × 40 mm: 200 mm² of first layer, no overhangs')).toBeVisible()
   const asked = page.waitForResponse((response) => response.url().endsWith('/turn'))
-  await page.getByRole('button', { name: 'Turn brick.stl' }).click()
+  await page.getByRole('button', { name: 'Stand upright: brick.stl' }).dblclick()
   await asked
   await page.reload()
   await use.click({ timeout: 90_000 })

@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { countOf, formatBytes, formatNumber, formatSize } from '../../../ui/format/format.ts'
 import type { FileValue } from '../form/form-values.ts'
 import { PrintabilityReport } from '../printability/printability-report.tsx'
-import { turnRefusals } from '../printability/printability-text.ts'
+import { turnRefusal } from '../printability/printability-text.ts'
 import { TurnModel } from '../printability/turn-model.tsx'
 import { Thumbnail } from './file-thumbnail.tsx'
 import type { KnownFile } from './known-file.ts'
@@ -23,6 +23,7 @@ type FileRowProps = {
 }
 
 export function FileRow({ file, known, onChange, onRemove, onTurn, repair, onRepair }: FileRowProps) {
+  const refusal = known && turnRefusal(known)
   return (
     <div className="grid min-w-0 flex-1 gap-3 py-2 sm:grid-cols-[minmax(0,1fr)_14rem_5rem_auto] sm:items-start">
       <div className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-x-3">
@@ -41,9 +42,7 @@ export function FileRow({ file, known, onChange, onRemove, onTurn, repair, onRep
           {known?.format === 'stl' && known.printability && (
             <TurnModel name={file.name} report={known.printability} onTurn={onTurn} />
           )}
-          {known && turnRefusals[known.format] && (
-            <p className="text-muted text-sm">{turnRefusals[known.format]}</p>
-          )}
+          {refusal && <p className="text-muted text-sm">{refusal}</p>}
         </div>
       </div>
       <TextField

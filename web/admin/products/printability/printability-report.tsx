@@ -1,5 +1,6 @@
 import type { Finding, Printability } from '#contract/printing/printability.ts'
 import { turnText } from '../../../catalogue/catalogue.ts'
+import { formatSquareMillimetres } from '../../../ui/format/area.ts'
 import { Badge } from '../../../ui/layout/card.tsx'
 import { findingLines, severityNames, supportTexts, uncheckedText } from './printability-text.ts'
 
@@ -15,7 +16,7 @@ export function PrintabilityReport({ name, report }: PrintabilityReportProps) {
   if (!report) return <p className="text-muted text-sm">Printability: not checked</p>
   const lines = findingLines(report)
   const problems = lines.filter(({ severity }) => severity !== 'note').length
-  const [unchecked, turn] = [uncheckedText(report), turnText(report)]
+  const [unchecked, turn] = [uncheckedText(report), turnText(report, formatSquareMillimetres)]
   return (
     <details className="text-sm">
       <summary className="min-h-9 cursor-pointer content-center">

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Finding, Printability } from '#contract/printing/printability.ts'
-import { findingLines, sideText, uncheckedText } from './printability-text.ts'
+import { findingLines, sideText, steadyText, turnRefusal, uncheckedText } from './printability-text.ts'
 
 const place: Finding['places'][number] = { low: [0, 1.24, 30], high: [20, 1.21, 30] }
 const report: Printability = {
@@ -41,4 +41,19 @@ test('what could not be checked is named', () => {
     uncheckedText({ ...report, unchecked: ['island', 'thin_wall'] }),
     'Could not be checked: islands, thin walls.',
   )
+})
+
+test('a turn says its size, first layer and overhangs before it is made', () => {
+  const pose = { overhangMm2: 0.2, contactMm2: 1200, heightMm: 10 }
+  assert.equal(
+    steadyText({ down: [0, 1, 0], pose, sizeMm: [60, 20, 10] }),
+    '60 × 20 × 10 mm: 1,200 mm² of first layer, no overhangs',
+  )
+  assert.match(steadyText(null), /^no flat side/)
+})
+
+test('files that are not turned here say why', () => {
+  assert.equal(turnRefusal({ format: 'stl', estimate: null }), undefined)
+  assert.match(turnRefusal({ format: '3mf', estimate: null }) ?? '', /in your slicer/)
+  assert.match(turnRefusal({ format: 'step', estimate: null }) ?? '', /untouched/)
 })

@@ -1,3 +1,4 @@
+import type { FormFile } from '#contract/catalogue/product-form.ts'
 import type { UploadedFile } from '#contract/catalogue/uploads.ts'
 import {
   type Finding,
@@ -7,7 +8,7 @@ import {
   type SteadySide,
   sideNames,
 } from '#contract/printing/printability.ts'
-import { formatArea } from '../../../ui/format/area.ts'
+import { formatSquareMillimetres } from '../../../ui/format/area.ts'
 import { countOf, formatMillimetres, formatNumber, formatSize } from '../../../ui/format/format.ts'
 
 export const supportTexts: Record<Printability['supports'], string> = {
@@ -114,17 +115,22 @@ export function sideText({ down, pose: { heightMm, contactMm2, overhangMm2 } }: 
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${height} mm high, ${contact} mm² of first layer, ${overhang} mm² of overhangs`
 }
 
-/** '10 × 20 × 40 mm: 200 mm² on the bed, no overhangs'. */
+/** '10 × 20 × 40 mm: 200 mm² of first layer, no overhangs'. */
 export function steadyText(side: SteadySide | null) {
   if (!side) return 'no flat side to stand on, or some of its bodies would float.'
   const { sizeMm, pose } = side
-  const overhangs = pose.overhangMm2 < 1 ? 'no overhangs' : `${formatArea(pose.overhangMm2)} of overhangs`
-  return `${formatSize(sizeMm)}: ${formatArea(pose.contactMm2)} on the bed, ${overhangs}`
+  const overhangs = pose.overhangMm2 < 1 ? 'no' : `${formatSquareMillimetres(pose.overhangMm2)} of`
+  const layer = formatSquareMillimetres(pose.contactMm2)
+  return `${formatSize(sizeMm)}: ${layer} of first layer, ${overhangs} overhangs`
 }
 
-/** Why files of a format are not turned here. */
-export const turnRefusals: Partial<Record<UploadedFile['format'], string>> = {
-  '3mf':
-    'A 3MF cannot be turned here, because its plates, painting and settings belong to how it lies. Turn it in your slicer. A 3MF that was generated from an STL turns with that STL.',
-  step: 'A STEP file is sold untouched, so it cannot be turned here.',
+type Kind = { format: UploadedFile['format']; estimate: FormFile['estimate'] }
+
+/** Why a file is not turned here; undefined for an STL, and for a file that is not printed. */
+export function turnRefusal({ format, estimate }: Kind) {
+  if (format === 'step') return 'A STEP file is sold untouched, so it cannot be turned here.'
+  if (format !== '3mf') return undefined
+  return estimate && !estimate.project
+    ? 'Generated: it turns with its STL.'
+    : 'A 3MF cannot be turned here, because its plates, painting and settings belong to how it lies. Turn it in your slicer.'
 }

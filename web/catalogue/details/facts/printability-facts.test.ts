@@ -92,7 +92,7 @@ test('what makes a print fail or hurt is said in words', () => {
   assert.deepEqual(
     printabilityFacts([pin], { formatSize }).map(({ lines }) => lines[0]),
     [
-      'As it lies: 1.4 cm² of overhangs, 40 mm high, 12 mm² on the bed',
+      'As it lies: no other is clearly lower or needs clearly less support',
       '1.4 cm², in the air at 2 places',
       'None',
       '1, the lowest 14.5 mm above the bed',

@@ -85,7 +85,7 @@ export function preparedSentences(files: readonly PreparedFile[]) {
 }
 
 const words: Words[] = [
-  { label: 'Best side on the bed', of: bestSideText },
+  { label: 'Best side', of: bestSideText },
   {
     label: 'Overhangs over 45°',
     of: (report) =>

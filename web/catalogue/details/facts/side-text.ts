@@ -5,13 +5,15 @@ import { formatNumber } from '../../../ui/format/format.ts'
 type Lying = Pick<PrintabilitySummary, 'turn' | 'lying'>
 
 /** Returns the proposal of another side to lie on, with the reason. */
-export function turnText({ turn }: Pick<Lying, 'turn'>) {
+export function turnText({ turn }: Pick<Lying, 'turn'>, areaText = formatArea) {
   if (!turn) return undefined
   const { side, now, turned } = turn
+  const differenceOf = (gain: number, [better, worse]: [string, string], what: string) =>
+    Math.abs(gain) < 0.5 ? undefined : `${areaText(Math.abs(gain))} ${what} ${gain > 0 ? better : worse}`
   const compared = [
-    areaDifference(now.overhangMm2 - turned.overhangMm2, ['less', 'more'], 'of overhangs'),
+    differenceOf(now.overhangMm2 - turned.overhangMm2, ['less', 'more'], 'of overhangs'),
     heightDifference(now.heightMm - turned.heightMm),
-    areaDifference(turned.contactMm2 - now.contactMm2, ['more', 'less'], 'of first layer'),
+    differenceOf(turned.contactMm2 - now.contactMm2, ['more', 'less'], 'of first layer'),
   ].flatMap((text) => text ?? [])
   return `Prints better ${sideNames[side]}: ${compared.join(', ')}.`
 }
@@ -19,15 +21,7 @@ export function turnText({ turn }: Pick<Lying, 'turn'>) {
 /** Returns the side that a part prints best on, with the reason; undefined where it was not compared. */
 export function bestSideText({ turn, lying }: Lying) {
   if (turn) return turnText({ turn })?.replace(/\.$/, '')
-  if (!lying) return undefined
-  const overhangs = lying.overhangMm2 < 1 ? 'no overhangs' : `${formatArea(lying.overhangMm2)} of overhangs`
-  const height = `${formatNumber(Math.round(lying.heightMm))} mm high`
-  return `As it lies: ${overhangs}, ${height}, ${formatArea(lying.contactMm2)} on the bed`
-}
-
-function areaDifference(gain: number, [better, worse]: [string, string], what: string) {
-  const amount = Math.abs(gain)
-  return Math.round(amount) === 0 ? undefined : `${formatArea(amount)} ${what} ${gain > 0 ? better : worse}`
+  return lying && 'As it lies: no other is clearly lower or needs clearly less support'
 }
 
 function heightDifference(gain: number) {
