@@ -10,14 +10,16 @@ import { allPartsOf } from '../../demo/publish.ts'
 import { designsNamed, endCheck, readOptions, requireSlicer } from './check-options.ts'
 import { colourProblems, isLib3mfInstalled } from './colour-judge.ts'
 import { testModels } from './estimate-set.ts'
+import { foreignProjects } from './foreign-projects.ts'
+import { comparePlates, type Figures } from './plate-check.ts'
 import { loadInSlicer, type SlicerObject, sliceInSlicer } from './slicer-view.ts'
 
 /** The stated error of our estimates: nine of ten parts are closer. */
 const stated = { grams: 0.12, minutes: 0.2 }
 
-type Figures = { grams: number; minutes: number }
 type Row = { part: string; ours: Figures; sliced: Figures }
-type Model = { parts: NamedPart[]; choices: PrintChoices; project: Uint8Array }
+/** `isForeign` for a project of a slicer, which knows no materials. */
+type Model = { parts: NamedPart[]; choices: PrintChoices; project: Uint8Array; isForeign?: boolean }
 type Subject = { slug: string; title: string; build: () => Promise<Model> }
 
 requireSlicer()
@@ -25,21 +27,31 @@ const { names, isLate } = readOptions()
 const hasColourJudge = isLib3mfInstalled()
 const problems: string[] = []
 const rows: Row[] = []
+const plates: Row[] = []
 let left = 0
 for (const subject of subjectsNamed(names))
   if (isLate()) left++
   else await check(subject)
-checkErrors()
+checkErrors('parts', rows)
+checkErrors('plates', plates)
 for (const problem of problems) process.stdout.write(`✖ ${problem}\n`)
 if (!hasColourJudge)
   process.stdout.write('No colours were compared, because lib3mf is not installed: apt-get install lib3mf1\n')
-process.stdout.write(`${rows.length} parts checked, ${left} models left for another run\n`)
+process.stdout.write(
+  `${rows.length} parts and ${plates.length} plates checked, ${left} models left for another run\n`,
+)
 endCheck({ failed: problems.length > 0, left })
 
-/** Designs of the demo as they are sold, and the test models. */
+/** Designs of the demo as they are sold, projects of slicers as they are downloaded, and the test models. */
 function subjectsNamed(names: string[]): Subject[] {
-  const shapes = testModels.filter(({ name }) => names.length === 0 || names.includes(name))
-  const slugs = names.filter((name) => shapes.every((shape) => shape.name !== name))
+  const isWanted = (name: string) => names.length === 0 || names.includes(name)
+  const shapes = testModels.filter(({ name }) => isWanted(name))
+  const projects = foreignProjects.filter(({ title }) => isWanted(title))
+  const slugs = names.filter((name) =>
+    [...shapes.map((shape) => shape.name), ...projects.map(({ title }) => title)].every(
+      (one) => one !== name,
+    ),
+  )
   const designs = names.length > 0 && slugs.length === 0 ? [] : designsNamed(slugs)
   const sold = designs.map((design) => ({
     ...design,
@@ -57,15 +69,19 @@ function subjectsNamed(names: string[]): Subject[] {
       return { parts, choices, project: await writeThreeMf(parts, about) }
     },
   }))
-  return [...sold, ...tested]
+  return [...sold, ...projects, ...tested]
 }
 
 async function check({ slug, title, build }: Subject) {
   try {
-    const { parts, choices, project } = await build()
+    const { parts, choices, project, isForeign } = await build()
     const found = await checkProject(parts, project)
-    if (hasColourJudge) found.push(...(await colourProblems(parts, project)))
+    if (hasColourJudge && !isForeign) found.push(...(await colourProblems(parts, project)))
     for (const part of parts) found.push(...(await checkPart(`${slug}: ${part.name}`, part.mesh, choices)))
+    for (const { name, warnings, ...plate } of await comparePlates(project, choices)) {
+      record(plates, { part: `${slug}: ${name}`, ...plate })
+      found.push(...warnings.map((warning) => `${name}: ${warning}`))
+    }
     problems.push(...found.map((problem) => `${title}: ${problem}`))
   } catch (error) {
     problems.push(`${title}: ${error instanceof Error ? error.message : String(error)}`)
@@ -126,10 +142,13 @@ function isApart({ box }: SlicerObject, other: SlicerObject) {
 async function checkPart(part: string, mesh: NamedPart['mesh'], choices: PrintChoices) {
   const { grams, minutes } = estimatePrint(weld(toSoup(mesh)), { choices })
   const { warnings, ...sliced } = await sliceInSlicer(mesh, { pace: 'slow', choices })
-  const row = { part, ours: { grams, minutes: minutes.slow }, sliced }
-  rows.push(row)
-  process.stdout.write(`${part.padEnd(48)}${shown(row, 'grams', 'g')}${shown(row, 'minutes', 'min')}\n`)
+  record(rows, { part, ours: { grams, minutes: minutes.slow }, sliced })
   return warnings.map((warning) => `${part}: ${warning}`)
+}
+
+function record(among: Row[], row: Row) {
+  among.push(row)
+  process.stdout.write(`${row.part.padEnd(48)}${shown(row, 'grams', 'g')}${shown(row, 'minutes', 'min')}\n`)
 }
 
 function errorOf({ ours, sliced }: Row, what: keyof Figures) {
@@ -143,15 +162,16 @@ function shown(row: Row, what: keyof Figures, unit: string) {
   return `${ours} ${unit} ${sliced} ${unit} ${`${error > 0 ? '+' : ''}${error.toFixed(1)} %`.padStart(9)}`
 }
 
-function checkErrors() {
+function checkErrors(name: string, compared: Row[]) {
   for (const what of ['grams', 'minutes'] as const) {
-    const errors = rows.map((row) => Math.abs(errorOf(row, what))).toSorted((a, b) => a - b)
+    const errors = compared.map((row) => Math.abs(errorOf(row, what))).toSorted((a, b) => a - b)
     const at = (share: number) => errors[Math.floor(errors.length * share)] ?? 0
     const [median, p90, largest] = [at(0.5), at(0.9), errors.at(-1) ?? 0].map(
       (share) => `${(share * 100).toFixed(1)} %`,
     )
-    process.stdout.write(`${what}: median error ${median}, p90 ${p90}, largest ${largest}\n`)
+    process.stdout.write(`${what} of ${name}: median error ${median}, p90 ${p90}, largest ${largest}\n`)
     const most = stated[what]
-    if (at(0.9) > most) problems.push(`the estimate of ${what} is less exact than stated (${most * 100} %)`)
+    if (at(0.9) > most)
+      problems.push(`the estimate of ${what} of ${name} is less exact than stated (${most * 100} %)`)
   }
 }

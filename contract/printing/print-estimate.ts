@@ -7,7 +7,7 @@ const projectPrint = z.object({
   /** On painted surfaces and below them; absent without painting. */
   paintedColours: z.optional(z.number()),
   features: z.optional(z.array(slicerFeature)),
-  /** Settings of single parts, which no estimate counts. */
+  /** Settings of single parts, in words, which our estimate leaves out. */
   partSettings: z.optional(z.array(z.string())),
   settings: z.partial(
     z.object({

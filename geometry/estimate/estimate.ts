@@ -25,7 +25,10 @@ export type PrintEstimate = {
   filamentChanges?: FilamentChanges
   /** Absent for our own estimate; `project` for the figures of a 3MF. */
   source?: 'slicer' | 'project'
-  project?: Pick<ProjectPrint, 'filaments' | 'colours' | 'settings' | 'paintedColours' | 'features'>
+  project?: Pick<
+    ProjectPrint,
+    'filaments' | 'colours' | 'settings' | 'paintedColours' | 'features' | 'partSettings'
+  >
 }
 
 type Print = {

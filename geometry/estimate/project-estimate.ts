@@ -8,13 +8,14 @@ export function withProject(
   project: ProjectPrint | undefined,
 ): PrintEstimate | undefined {
   if (!project) return own
-  const { figures, printer, filaments, settings, colours, paintedColours, features } = project
+  const { figures, printer, filaments, settings, colours, paintedColours, features, partSettings } = project
   const print = {
     filaments,
     settings,
     ...(colours && { colours }),
     ...(paintedColours && { paintedColours }),
     ...(features && { features }),
+    ...(partSettings && { partSettings }),
   }
   const told = { choices: choicesOf(settings), project: print }
   if (!figures) return own && { ...own, ...told }

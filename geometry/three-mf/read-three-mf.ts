@@ -16,7 +16,7 @@ import { fittingSettings, itemsByPlate, knownParts } from './settings/project-pa
 import { type PlateSettings, plateSettingsOf } from './settings/project-plates.ts'
 import { filamentColours, openProject, type ProjectPrint, projectPrintOf } from './settings/project-print.ts'
 import { findModelSettings, modelSettingsFiles } from './settings/settings-file.ts'
-import { slicerFeaturesOf } from './settings/slicer-features.ts'
+import { partSettingsOf, slicerFeaturesOf } from './settings/slicer-features.ts'
 
 export type ThreeMf = {
   soup: Soup
@@ -73,6 +73,7 @@ export async function readThreeMf(
     .filter(({ objects }) => objects.length > 0)
   if (filling.at === 0) throw new ModelError('empty', 'The 3MF file has no triangles.')
   const features = slicerFeaturesOf(settings, { meshObjects, items: root.items })
+  const partSettings = partSettingsOf(settings, root.items)
   const safe = settings && {
     name: modelSettingsFiles[settings.dialect],
     content: writeModelSettings(settings),
@@ -91,7 +92,11 @@ export async function readThreeMf(
     modelParts: [...modelParts],
     foreignFiles: foreignFiles(zip, { modelParts, settings: safe }),
     settings: safe,
-    project: { ...projectPrintOf(project, root), ...(features.length > 0 && { features }) },
+    project: {
+      ...projectPrintOf(project, root),
+      ...(features.length > 0 && { features }),
+      ...(partSettings.length > 0 && { partSettings }),
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { uncountedText } from '#contract/printing/slicer-features.ts'
 import { withProject } from '../../estimate/project-estimate.ts'
 import {
   modelSettings,
@@ -211,4 +212,24 @@ test('a project tells what a slicer keeps for places of the model', async () => 
     .replace('<item objectid="1"/>', '<item objectid="1" printable="0"/><item objectid="2"/>')
     .replace('</resources>', `<object id="2">${tetrahedron}</object></resources>`)
   assert.equal((await readThreeMf(threeMfOf(painted))).project.features, undefined)
+})
+
+test('a project tells which settings its printed parts have of their own', async () => {
+  for (const [dialect, walls, infill] of [
+    ['bambu', 'wall_loops', 'sparse_infill_density'],
+    ['prusa', 'perimeters', 'fill_density'],
+  ] as const) {
+    const part = (own: Record<string, string>) => {
+      const [first, ...others] = helpedPlate.parts
+      return { parts: [{ ...(first ?? assert.fail()), own }, ...others] }
+    }
+    const { project } = await readThreeMf(sliced(dialect, [part({ [infill]: '60%', [walls]: '5' })]))
+    assert.deepEqual(project.partSettings, ['walls', 'infill'], dialect)
+    assert.equal(
+      uncountedText(project),
+      'modifiers, negative parts, places marked for supports, and settings of single parts (walls, infill)',
+    )
+    const plain = await readThreeMf(sliced(dialect, [part({ extruder: '2' })]))
+    assert.equal(plain.project.partSettings, undefined)
+  }
 })

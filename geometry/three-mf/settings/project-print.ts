@@ -31,6 +31,8 @@ export type ProjectPrint = {
   paintedColours?: number
   /** What a clean copy keeps for places of the model; absent without any. */
   features?: SlicerFeature[]
+  /** Settings of single parts, in words; absent without any. */
+  partSettings?: string[]
 }
 
 export type PlateFigures = { grams: number; minutes: number }

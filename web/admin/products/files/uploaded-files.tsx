@@ -1,17 +1,16 @@
 import { useId, useState } from 'react'
 import type { ModelUnit, UploadedFile } from '#contract/catalogue/uploads.ts'
-import { featureList } from '#contract/printing/slicer-features.ts'
 import { PlateDetails } from '../../../plates/plates.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
 import { countOf, formatBytes, formatNumber, formatSize } from '../../../ui/format/format.ts'
 import { Notice } from '../../../ui/layout/card.tsx'
 import type { FileValue } from '../form/form-values.ts'
-import { ProjectFilaments } from '../print/project-filaments.tsx'
 import { PrintabilityReport } from '../printability/printability-report.tsx'
 import { fileValueOf, isBroken, replacedBy } from './added-files.ts'
 import { allPartsOf, type FactsOf } from './all-parts.ts'
 import { Thumbnail } from './file-thumbnail.tsx'
+import { ProjectNotes } from './project-notes.tsx'
 import { RepairedModel, RepairOffer } from './repaired-model.tsx'
 import { copyNote } from './turned-files.ts'
 import type { ShownUpload } from './upload/upload-progress.ts'
@@ -156,7 +155,6 @@ function Found({ file, isTurned, repair, onScale, onRepair }: FoundProps) {
   const { step } = file
   const isRepaired = file.repairs.length > 0
   const shown = largePicture(file, isTurned)
-  const project = file.estimate?.project
   return (
     <div className="grid gap-3 sm:grid-cols-[auto_minmax(0,1fr)]">
       {shown ? (
@@ -174,10 +172,7 @@ function Found({ file, isTurned, repair, onScale, onRepair }: FoundProps) {
           {report &&
             `, ${formatSize(report.sizeMm)}, ${formatNumber(report.triangles)} triangles, ${report.watertight ? 'watertight' : 'not watertight'}`}
         </p>
-        {project && project.filaments.length > 0 && <ProjectFilaments {...project} />}
-        {project?.features && (
-          <p className="text-sm">Kept in the download: {featureList(project.features)}.</p>
-        )}
+        <ProjectNotes estimate={file.estimate} />
         <PlateDetails name={name} project={file.plates} />
         {/* A made one is as broken as what it was made of. */}
         {problems.length > 0 && !isMade && (
