@@ -122,3 +122,16 @@ test('objects of one plate weigh as each alone, however far apart, and share the
   // Alone each layer waits for its 15 s to cool.
   between(plate.minutes.slow / alone.reduce((minutes, one) => minutes + one.minutes.slow, 0), 0.4, 0.95)
 })
+
+test('more copies on a plate weigh as many times as much', () => {
+  const cup = (at: number) => {
+    const [x, y] = [(at % 4) * 60, Math.floor(at / 4) * 60]
+    return together(box([50, 50, 60], [x, y, 0]), insideOut(box([48.8, 48.8, 60], [x + 0.6, y + 0.6, 0])))
+  }
+  const plateOf = (count: number) => {
+    const cups = Array.from({ length: count }, (_, at) => cup(at))
+    const counts = cups.map(({ triangles }) => triangles.length / 3)
+    return estimatePrint(together(...cups), { plates: [counts] }).grams
+  }
+  between(plateOf(16) / plateOf(2), 7.995, 8.005)
+})

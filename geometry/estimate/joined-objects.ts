@@ -6,17 +6,19 @@ import type { PrintGrid } from './print-grid.ts'
 export type MeasuredObject = { slabs: (PrintBand | undefined)[]; slabHeight: number; overhangs: number }
 
 const maxCells = 48e6
+const maxSteps = 2e7
 const maxSlabs = 1e6
 
-/** Bounds the cost. */
+/** Bounds the cost of measuring these one by one. */
 export function canJoin(grids: PrintGrid[]): boolean {
   const slabHeight = lowest(grids)
-  let [cells, joined] = [0, 0]
-  for (const { columns, rows, slabs, slabHeight: own } of grids) {
-    cells += columns * rows * slabs
-    joined += (slabs * own) / slabHeight
+  let [cells, steps, joined] = [0, 0, 0]
+  for (const grid of grids) {
+    cells += grid.columns * grid.rows * grid.slabs
+    steps += grid.steps
+    joined += (grid.slabs * grid.slabHeight) / slabHeight
   }
-  return cells <= maxCells && joined <= maxSlabs
+  return cells <= maxCells && steps <= maxSteps && joined <= maxSlabs
 }
 
 /** Returns the layers of a plate: what all of its objects hold at one height is one layer. */

@@ -2,8 +2,8 @@ import { boundsOfTriangles } from '../mesh/bounds.ts'
 import { type ColumnGrid, sumOfFootprints } from '../mesh/columns.ts'
 import type { Mesh } from '../mesh/mesh.ts'
 
-/** A model's box in columns of `pitch` x `pitch` mm and slabs of `slabHeight` mm. */
-export type PrintGrid = ColumnGrid & { slabHeight: number; slabs: number; bed: number }
+/** A model's box in columns of `pitch` x `pitch` mm and slabs of `slabHeight` mm; `steps` cells lie below its faces or their edges. */
+export type PrintGrid = ColumnGrid & { slabHeight: number; slabs: number; bed: number; steps: number }
 
 const finestPitch = 0.2
 const usualPitch = 0.45
@@ -36,5 +36,6 @@ export function createGrid(mesh: Mesh, bedOfPlate?: number): PrintGrid {
     left: low[0] - 2.5 * pitch - 1.37e-4,
     front: low[1] - 2.5 * pitch - 2.11e-4,
     bed,
+    steps: steps(),
   }
 }

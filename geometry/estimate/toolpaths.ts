@@ -24,16 +24,19 @@ export function toolpathsOf(plates: MeasuredPlate[]): Toolpaths {
 
 type MeasuredPlate = { bands: PrintBand[]; overhangs: number }
 
-/** Objects too many or too large to be measured one by one share a coarser grid. */
+/** Copies are measured once. Other objects too many or too large to be measured one by one share a coarser grid. */
 export function measurePlate(whole: Mesh, objects: Mesh[]): MeasuredPlate {
   const bed = boundsOfTriangles(whole).low[2]
-  const grids = objects.map((object) => createGrid(object, bed))
-  if (objects.length < 2 || !canJoin(grids)) return joinObjects([measureObject(whole, createGrid(whole))])
+  const grids = objects.map((object, index) => {
+    const before = objects[index - 1]
+    return before && isMoved(before, object) ? undefined : createGrid(object, bed)
+  })
+  if (objects.length < 2 || !canJoin(grids.flatMap((grid) => grid ?? [])))
+    return joinObjects([measureObject(whole, createGrid(whole))])
   const measured: MeasuredObject[] = []
   for (const [index, object] of objects.entries()) {
-    const before = objects[index - 1]
-    const isCopy = before !== undefined && isMoved(before, object)
-    measured.push(isCopy ? measured[index - 1]! : measureObject(object, grids[index]!))
+    const grid = grids[index]
+    measured.push(grid ? measureObject(object, grid) : measured[index - 1]!)
   }
   return joinObjects(measured)
 }
