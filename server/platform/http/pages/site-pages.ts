@@ -20,6 +20,7 @@ export function sitePages(folder: string, { urls, contact }: Pick<Platform, 'url
   const find = (file: string) => {
     const page = known.get(file) ?? read(file)
     known.set(file, page)
+    page.catch(() => known.delete(file))
     return page
   }
   return {

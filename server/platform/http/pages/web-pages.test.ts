@@ -66,6 +66,13 @@ test('pages have the address and the contact of this site, compressed too', asyn
   assert.deepEqual([same.statusCode, same.body], [304, ''])
 })
 
+test('a page that could not be read is read again', async () => {
+  assert.equal((await app.inject({ url: '/terms-of-use' })).statusCode, 500)
+  mkdirSync(join(folder, 'terms-of-use'))
+  writeFileSync(join(folder, 'terms-of-use/index.html'), 'terms')
+  assert.equal((await app.inject({ url: '/terms-of-use' })).body, 'terms')
+})
+
 test('search engines may index only the public pages', async () => {
   const robots = async (url: string) => (await app.inject({ url })).headers['x-robots-tag']
   for (const url of ['/', '/who-we-are', '/who-we-are/']) assert.equal(await robots(url), undefined, url)
