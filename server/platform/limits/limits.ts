@@ -126,7 +126,7 @@ export const mailLimits = {
   },
 } satisfies Record<string, MailLimit | number>
 
-/** Counted from the rows that a feature stores anyway. */
+/** Counted from the rows that a feature stores anyway (decision 34). */
 export const rowLimits = {
   /** Files per member. More than anybody prints: above it somebody copies the library. */
   downloads: [
@@ -135,8 +135,8 @@ export const rowLimits = {
   ],
   /** Per member, so that nobody fills our disks. */
   ideas: { most: 20, maxBytes: 500 * 1024 * 1024, window: day },
-  /** Per member. */
-  dataExports: { most: 1, window: day },
+  /** A member gets the same export again within this time. */
+  dataExports: { window: day },
   /** Per account and kind: repeated failures must neither fill the table nor push a successful sign-in out of the list. */
   recordedFailures: { most: 20, window: day },
   /** Per address that waits for its code. Each costs a comparison of passwords at sign-in. */
@@ -163,4 +163,5 @@ export const concurrencyLimits = {
   traces: { atOnce: 1, waiting: 3 },
   roomViews: { atOnce: 1, waitingOfKey: 2, waiting: 10 },
   boothPreviews: { atOnce: 1, waiting: 6 },
+  bulkMails: { atOnce: 3, waiting: Number.POSITIVE_INFINITY },
 }

@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { limitConcurrency } from '../limits/concurrency-limit.ts'
+import { concurrencyLimits } from '../limits/limits.ts'
 import { mailAttempts, mailSeconds } from '../telemetry/metrics.ts'
 import { inSpan } from '../telemetry/tracing.ts'
 import { sendBulkMailJob, sendMailJob, type Transport } from './mail.ts'
@@ -13,7 +14,6 @@ import { isSuppressed, suppressAddress, suppressedError } from './suppression.ts
 type Deps = { db: Database; now: () => Date }
 
 const mailsAtOnce = 5
-const bulkMailsAtOnce = 3
 /** Of ten emails: 125 a second, of which one takes 1.6 ms of this process and as much of the database. */
 const bulkBatchMilliseconds = 80
 const givenUpAfterHours = 72
@@ -21,7 +21,7 @@ const givenUpAfterHours = 72
 const retries = { retries: 2_000, retrySecondsMax: 300 }
 
 export function mailJobs(platform: Deps & { jobs: Jobs }, transport: Transport) {
-  const limited = limitConcurrency({ atOnce: bulkMailsAtOnce, waiting: Number.POSITIVE_INFINITY })
+  const limited = limitConcurrency(concurrencyLimits.bulkMails)
   const deliver = ({ mailId }: { mailId: string }) => deliverMail(platform, transport, mailId)
   platform.jobs.handle(sendMailJob, deliver, { ...retries, workers: mailsAtOnce })
   platform.jobs.handle<{ mailId: string }>(sendBulkMailJob, (data) => limited(() => deliver(data)), {
