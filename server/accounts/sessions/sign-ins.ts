@@ -44,9 +44,11 @@ async function recordBelowLimit(
   failed: { userId: string; kind: SignInKind },
   browser: Pick<Browser, 'client'>,
 ) {
-  const since = new Date(platform.now().getTime() - rowLimits.recordedFailures.window)
+  const attemptedAt = platform.now()
+  const since = new Date(attemptedAt.getTime() - rowLimits.recordedFailures.window)
   const count = await countSignIns(platform, { ...failed, since })
-  if (count < rowLimits.recordedFailures.most) await recordSignIn(platform, failed, browser)
+  if (count < rowLimits.recordedFailures.most)
+    await recordSignIn({ ...platform, now: () => attemptedAt }, failed, browser)
 }
 
 export async function listSignInPage(
