@@ -4,6 +4,7 @@ import { user } from './accounts/accounts.ts'
 import { subscription } from './billing/billing.ts'
 import { product, productFile } from './catalogue/catalogue.ts'
 import { getPreview } from './catalogue/product-preview.ts'
+import { getPrintability } from './catalogue/product-printability.ts'
 import { listIdeas } from './ideas/ideas.ts'
 
 test('a page reads member replies of 0.2.0 during a rolling upgrade', () => {
@@ -33,5 +34,14 @@ test('a page reads member replies of 0.2.0 during a rolling upgrade', () => {
     projects: [],
     drop: { ...drop, isPublished: false },
     preview: { parts: [{ ...part, plates: [] }] },
+  })
+})
+
+test('a page reads how a design prints from 1.0.0 during a rolling upgrade', () => {
+  const printability = { supports: 'none', findings: [], unchecked: [] }
+  const part = { partName: 'Leg', sizeMm: [20, 20, 80], printability }
+  assert.deepEqual(getPrintability.reply.parse({ parts: [part] }), {
+    parts: [{ ...part, printability: { ...printability, turn: null } }],
+    prepared: [],
   })
 })

@@ -110,7 +110,7 @@ export const printabilitySummary = z.object({
   unchecked: z.array(findingKind),
   lying: printability.shape.lying,
   /** Null where the model lies well, and of a file that holds several. */
-  turn: printability.shape.turn,
+  turn: z._default(printability.shape.turn, null),
 })
 export type PrintabilitySummary = z.infer<typeof printabilitySummary>
 

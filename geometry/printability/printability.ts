@@ -118,22 +118,20 @@ function overhangsOf(plate: Plate) {
 }
 
 function checkPlate(plate: Plate, isOnly: boolean): CheckResults {
-  const { mesh, facets, partOf } = plate
   const groups = isOnly ? attempt(() => groupShells(plate)) : undefined
   return {
     overhangs: overhangsOf(plate),
     walls: attempt(() => findWalls(plate)),
     standing: attempt(() => findStanding(plate)),
     tips: attempt(() => findTips(plate)),
-    sides: groups?.count === 1 ? attempt(() => compareSides(mesh, facets)) : undefined,
+    sides: groups?.count === 1 ? attempt(() => compareSides(plate)) : undefined,
     steady:
       groups &&
       attempt(() =>
         findSteadySides({
-          mesh,
-          facets,
+          ...plate,
           bodies: groups.count,
-          bodyOf: (triangle) => groups.groupOf[partOf[triangle]!] ?? -1,
+          bodyOf: (triangle) => groups.groupOf[plate.partOf[triangle]!] ?? -1,
         }),
       ),
     crossings: attempt(() => findCrossings(plate)),

@@ -2,6 +2,7 @@ import type { RestingSide } from '#contract/printing/printability.ts'
 import type { Facets } from '../../mesh/facets.ts'
 import type { Mesh } from '../../mesh/mesh.ts'
 import { dot, unit, type Vector } from '../../mesh/vector.ts'
+import type { Plate } from '../plate/plate.ts'
 import { measurePose, type Pose, type Turn } from './pose.ts'
 
 /** Directions of large faces are tried besides those of the axes. */
@@ -18,10 +19,13 @@ const maxSides = 6
  * Returns the sides on which the model can lie, the proposed one first, then the largest; and as `turn` a side on which it
  * needs clearly less support, or is clearly lower or stands better with no more support, null when it lies well. Tries the
  * axes and the largest flat sides, as Schranz (2016), *Tweaker*, does; the cost of each adds overhangs and height, less the
- * first layer.
+ * first layer. Throws when `checkTime` does.
  */
-export function compareSides(mesh: Mesh, facets: Facets) {
-  const poses = candidates(mesh, facets).map((down) => ({ down, pose: measurePose(mesh, facets, down) }))
+export function compareSides({ mesh, facets, checkTime }: Pick<Plate, 'mesh' | 'facets' | 'checkTime'>) {
+  const poses = candidates(mesh, facets).map((down) => {
+    checkTime()
+    return { down, pose: measurePose(mesh, facets, down) }
+  })
   const lying = measurePose(mesh, facets, [0, 0, -1])
   const best = betterSide(facets, lying, poses)
   const others = poses

@@ -17,9 +17,10 @@ type Points = { positions: Float32Array; nearest: number }
 
 /**
  * Returns the triangles of the convex hull of all vertices with their unit normals, outwards, and areas in mm2; none for a
- * flat model. A vertex nearer than `nearest` mm to a face lies on it. Barber et al. 1996, *Quickhull*.
+ * flat model. A vertex nearer than `nearest` mm to a face lies on it. Throws when `checkTime` does. Barber et al. 1996,
+ * *Quickhull*.
  */
-export function convexHull(positions: Float32Array, nearest: number): HullFace[] {
+export function convexHull(positions: Float32Array, nearest: number, checkTime: () => void): HullFace[] {
   const points = { positions, nearest }
   const corners = firstCorners(points)
   if (!corners) return []
@@ -29,6 +30,7 @@ export function convexHull(positions: Float32Array, nearest: number): HullFace[]
   for (let at = 0; at < faces.length; at++) {
     const face = faces[at]!
     if (face.isHidden || face.outside.length === 0) continue
+    checkTime()
     faces.push(...reachOut(points, face))
     // What is left was not reached.
     if (!face.isHidden) at--

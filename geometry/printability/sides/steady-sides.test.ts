@@ -6,16 +6,18 @@ import { dot, unit, type Vector } from '../../mesh/vector.ts'
 import { assertNear, checkAll } from '../../testing/printability-checks.ts'
 import { ball, box, cube, together } from '../../testing/shapes.ts'
 import { blocks, letterT } from '../../testing/solids.ts'
+import { checkPrintability } from '../printability.ts'
 import { convexHull } from './convex-hull.ts'
 
 const asItLies = [0, 0, -1]
+const inTime = () => undefined
 
 test('the hull of any points encloses them, and is closed', () => {
   const number = fc.double({ min: -50, max: 50, noNaN: true })
   fc.assert(
     fc.property(fc.array(fc.tuple(number, number, number), { minLength: 8, maxLength: 60 }), (points) => {
       const positions = Float32Array.from(points.flat())
-      const faces = convexHull(positions, 0.01)
+      const faces = convexHull(positions, 0.01, inTime)
       const edges = new Set(
         faces.flatMap(({ corners: [a, b, c] }) => [`${a} ${b}`, `${b} ${c}`, `${c} ${a}`]),
       )
@@ -33,9 +35,9 @@ test('the hull of any points encloses them, and is closed', () => {
     { numRuns: 60 },
   )
   const area = (faces: ReturnType<typeof convexHull>) => faces.reduce((sum, face) => sum + face.area, 0)
-  assertNear(area(convexHull(box([40, 20, 10]).positions, 0.01)), 2800, 1e-6)
-  assertNear(area(convexHull(ball(20, 60).positions, 0.01)), 4 * Math.PI * 400)
-  assert.deepEqual(convexHull(Float32Array.of(0, 0, 0, 9, 0, 0, 0, 9, 0, 9, 9, 0), 0.01), [])
+  assertNear(area(convexHull(box([40, 20, 10]).positions, 0.01, inTime)), 2800, 1e-6)
+  assertNear(area(convexHull(ball(20, 60).positions, 0.01, inTime)), 4 * Math.PI * 400)
+  assert.deepEqual(convexHull(Float32Array.of(0, 0, 0, 9, 0, 0, 0, 9, 0, 9, 9, 0), 0.01, inTime), [])
 })
 
 test('a model in any position is laid on its widest side, and stood on an end', () => {
@@ -57,6 +59,15 @@ test('a model in any position is laid on its widest side, and stood on an end', 
   const { layFlat, standUpright } = checkAll(letterT).report
   assert.deepEqual([layFlat?.sizeMm, layFlat?.pose.overhangMm2], [[50, 35, 10], 0])
   assert.deepEqual([standUpright?.down, standUpright?.pose.overhangMm2], [[0, 0, 1], 0])
+})
+
+test('a plate tilted by less than a degree is laid on its large face, not on an edge', () => {
+  const tilt = (0.2 * Math.PI) / 180
+  const plate = box([150, 100, 6])
+  layOn(plate, [Math.sin(tilt), 0, -Math.cos(tilt)])
+  const { layFlat } = checkPrintability(plate).report
+  assert.deepEqual(layFlat?.sizeMm, [150, 100, 6])
+  assertNear(layFlat?.pose.contactMm2, 15_000)
 })
 
 test('a table lies on its four legs, as wide as its top, and stands on an end', () => {

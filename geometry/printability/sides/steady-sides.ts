@@ -1,17 +1,19 @@
 import type { Printability } from '#contract/printing/printability.ts'
 import { bounds } from '../../mesh/bounds.ts'
-import type { Facets } from '../../mesh/facets.ts'
 import { layOn } from '../../mesh/lay-on.ts'
 import type { Mesh } from '../../mesh/mesh.ts'
 import { cross, dot, plus, scaled, unit, type Vector } from '../../mesh/vector.ts'
 import { flatHull, marginIn, type Point } from '../plate/flat-hull.ts'
-import { onBed } from '../plate/plate.ts'
+import { onBed, type Plate } from '../plate/plate.ts'
 import { convexHull, type HullFace } from './convex-hull.ts'
 import { measurePose, type Pose } from './pose.ts'
 
 export type SteadySides = Required<Pick<Printability, 'layFlat' | 'standUpright'>>
 
-type Solid = { mesh: Mesh; facets: Facets; bodyOf: (triangle: number) => number; bodies: number }
+type Solid = Pick<Plate, 'mesh' | 'facets' | 'checkTime'> & {
+  bodyOf: (triangle: number) => number
+  bodies: number
+}
 type Side = { down: Vector; pose: Pose; baseMm2: number }
 
 /** Corners this far apart are on one flat face, in mm; a share of the model for large ones. */
@@ -28,7 +30,7 @@ const nearlyHighest = 0.95
 /**
  * Returns the sides that lay a model flat and stand it upright, of the faces of its convex hull on which it stands by 3
  * degrees and that touch the bed: the lowest of the widest, and the widest of the highest. Both null when there is none on
- * which as many bodies reach the bed as now.
+ * which as many bodies reach the bed as now. Throws when `checkTime` does.
  */
 export function findSteadySides(solid: Solid): SteadySides {
   const sides = listSides(solid)
@@ -72,13 +74,14 @@ const asNow: Vector = [0, 0, -1]
 const axes: Vector[] = [asNow, [0, 0, 1], [0, -1, 0], [0, 1, 0], [-1, 0, 0], [1, 0, 0]]
 /** A quarter of a degree. */
 const nearAxis = 0.99999
+const nearlyAllContact = 0.99
 
 function listSides(solid: Solid): Side[] {
-  const { mesh, facets } = solid
+  const { mesh, facets, checkTime } = solid
   const { low, high } = bounds(mesh.positions)
   const size = Math.max(high[0] - low[0], high[1] - low[1], high[2] - low[2])
   const margin = Math.max(nearest, size * nearestShare)
-  const hull = convexHull(mesh.positions, margin)
+  const hull = convexHull(mesh.positions, margin, checkTime)
   const vertices = [...new Set(hull.flatMap(({ corners }) => corners))]
   const corners = vertices.map((vertex): Vector => {
     return [mesh.positions[vertex * 3]!, mesh.positions[vertex * 3 + 1]!, mesh.positions[vertex * 3 + 2]!]
@@ -87,13 +90,20 @@ function listSides(solid: Solid): Side[] {
   const total = facets.areas.reduce((sum, area) => sum + area, 0)
   const leastContact = Math.min(leastContactMm2, total * leastContactShare)
   const standingNow = standingBodies(solid, asNow)
-  return flatFaces(hull).flatMap((way) => {
-    const down = axes.find((axis) => dot(axis, way) > nearAxis) ?? way
+  const sideOn = (down: Vector): Side | undefined => {
+    checkTime()
     const { area: baseMm2, tilt } = baseOf(base, down)
-    if (tilt < leastTilt) return []
+    if (tilt < leastTilt) return undefined
     const pose = measurePose(mesh, facets, down)
     const isStanding = standingBodies(solid, down) >= standingNow
-    return pose.contactMm2 >= leastContact && isStanding ? [{ down, pose, baseMm2 }] : []
+    return pose.contactMm2 >= leastContact && isStanding ? { down, pose, baseMm2 } : undefined
+  }
+  return flatFaces(hull).flatMap((way) => {
+    const exact = sideOn(way)
+    const axis = axes.find((one) => dot(one, way) > nearAxis)
+    const snapped = axis && sideOn(axis)
+    const isSame = snapped && snapped.pose.contactMm2 >= (exact?.pose.contactMm2 ?? 0) * nearlyAllContact
+    return (isSame ? snapped : exact) ?? []
   })
 }
 
