@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { basicPlanId } from '#contract/billing/plans.ts'
 import { minute } from '#contract/durations.ts'
+import { roomFinishes } from '#contract/printing/room-finishes.ts'
 import { ball } from '#geometry/testing/shapes.ts'
 import { block, openShop, publish, stlFile } from '#server/testing/catalogue.ts'
 import { changeSubscription, testService } from '#server/testing/service.ts'
@@ -49,6 +50,15 @@ const own = { colour: '#ff8000', finish: 'silk' } as const
 const blue = { ...own, colour: '#2f62a8' } as const
 const file = { fileId: lamp[0]?.fileId ?? '', ...own }
 const fileEnd = file.fileId.slice(-12)
+
+test('a part of any finish is shown in the room, wood as a dull surface', async () => {
+  for (const finish of roomFinishes) {
+    const part = { fileId: file.fileId, colour: blue.colour, finish }
+    assert.deepEqual(readLook(writeLook([part]).look), [{ fileEnd, colour: blue.colour, finish }])
+  }
+  const { url } = (await ask('glb', [{ ...file, finish: 'wood' }])).body.data
+  assert.match((await open(url)).body, /"roughnessFactor":0\.9/)
+})
 
 test('a link names the filament of each object of a project', async () => {
   const objects = [blue, null, own, blue]

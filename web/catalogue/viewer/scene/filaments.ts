@@ -7,6 +7,7 @@ export const finishes = [
   { value: 'matte', label: 'Matte' },
   { value: 'silk', label: 'Silk' },
   { value: 'translucent', label: 'Translucent' },
+  { value: 'wood', label: 'Wood' },
 ] as const
 
 export const plainFilament: Filament = { colour: '#e8b48c', finish: 'matte' }

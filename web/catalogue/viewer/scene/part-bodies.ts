@@ -19,6 +19,7 @@ import { type Filament, plainFilament, usualFilament } from './filaments.ts'
 import { findingColours, findingOf } from './finding-colours.ts'
 import { guideColours, guideLines } from './guide-lines.ts'
 import { boxLines } from './outlines.ts'
+import { hasWoodGrain, setWoodGrain, withWoodGrain } from './wood-grain.ts'
 
 export type PartState = {
   isShown: boolean
@@ -41,7 +42,7 @@ export function createPiece(piece: Piece) {
 
 function createBody(part: Part, piece: Piece) {
   const geometry = geometryOf(part.mesh)
-  const body = new Mesh(geometry, new MeshStandardMaterial())
+  const body = new Mesh(geometry, withWoodGrain(new MeshStandardMaterial()))
   // Inside a closed body the first face behind a cut is seen from behind: drawn flat, it looks like the cut itself.
   const cap = new Mesh(geometry, new MeshBasicMaterial({ side: BackSide }))
   const box = guideLines(boxLines(extentOf(part.mesh)), guideColours.size)
@@ -77,7 +78,12 @@ function paint(
   const isColoured = hasFindings && geometry.hasAttribute('color')
   const { roughness, metalness, opacity } = surfaces[isColoured ? 'matte' : filament.finish]
   const isTransparent = opacity < 1
-  const isOtherProgram = material.vertexColors !== isColoured || material.transparent !== isTransparent
+  const isWood = filament.finish === 'wood' && !isColoured
+  const isOtherProgram =
+    material.vertexColors !== isColoured ||
+    material.transparent !== isTransparent ||
+    hasWoodGrain(material) !== isWood
+  setWoodGrain(material, isWood)
   Object.assign(material, {
     roughness,
     metalness,
