@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const killsOfEach = 25
 
-/** Kills two web servers and a worker under load, each this often, and compares what was acknowledged. Returns an exit code. */
+/** Kills two web servers, a worker and PostgreSQL under load, each this often, and compares what was acknowledged. Returns an exit code. */
 export function rehearseKills(env: NodeJS.ProcessEnv): number {
   const run = (...args: string[]) =>
     spawnSync(process.execPath, args, {
