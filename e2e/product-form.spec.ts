@@ -79,7 +79,9 @@ test('a model that hangs in the air says so in the studio and on its page', asyn
   await startDraft(page, 'letter.stl', letterT)
   const supports = page.getByRole('region', { name: 'Supports' })
   await expect(supports).toContainText('Needs supports')
-  await expect(supports).toContainText('letter.stl: Overhangs over 45°: 400 mm² at 2 places')
+  await expect(supports).toContainText(
+    'letter.stl: Overhangs over 45°: 4 cm² in all; 2 places hang in the air',
+  )
   await expect(page.getByRole('checkbox', { name: 'Needs supports' })).toHaveCount(0)
 
   await publishDraft(page, { part: 'Letter', title, description: 'A letter with two arms.' })

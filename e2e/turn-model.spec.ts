@@ -8,7 +8,7 @@ test('a model of a draft is laid on another side, and its files follow', async (
   await expect(files.getByText(/, 40 × 20 × 10 mm, /)).toHaveCount(2)
 
   const sides = page.getByLabel('Lay brick.stl on another side')
-  await sides.selectOption({ label: 'On its front: 20 mm high, 400 mm² of first layer, 0 mm² of overhangs' })
+  await sides.selectOption({ label: 'On its front: 20 mm high, 4 cm² of first layer, no overhangs' })
   await page.getByRole('button', { name: 'Turn brick.stl' }).click()
   const use = page.getByRole('button', { name: 'Use turned brick.stl' })
   await expect(use).toBeVisible({ timeout: 90_000 })
@@ -22,7 +22,7 @@ test('a model of a draft is laid on another side, and its files follow', async (
   await page.reload()
   await expect(files.getByText(/, 40 × 10 × 20 mm, /)).toHaveCount(2)
 
-  await expect(files.getByText('20 × 10 × 40 mm: 200 mm² of first layer, no overhangs')).toBeVisible()
+  await expect(files.getByText('20 × 10 × 40 mm: 2 cm² of first layer, no overhangs')).toBeVisible()
   const asked = page.waitForResponse((response) => response.url().endsWith('/turn'))
   await page.getByRole('button', { name: 'Stand upright: brick.stl' }).dblclick()
   await asked

@@ -87,8 +87,6 @@ export const printability = z.object({
   turn: z.nullable(z.object({ side: printSide, now: pose, turned: pose })),
   /** Other sides to lie on, the proposed one first, then by their area on the bed; absent from older reports. */
   sides: z.optional(z.array(restingSide)),
-  /** As a model that is one lies; absent from older reports. */
-  lying: z.optional(pose),
   /** The lowest of its widest flat sides and the widest of its highest; null where all would fall. Absent from older reports. */
   layFlat: z.optional(z.nullable(steadySide)),
   standUpright: z.optional(z.nullable(steadySide)),
@@ -108,7 +106,6 @@ export const printabilitySummary = z.object({
   supports: printability.shape.supports,
   findings: z.array(z.omit(finding, { places: true, isAtLeast: true })),
   unchecked: z.array(findingKind),
-  lying: printability.shape.lying,
   /** Null where the model lies well, and of a file that holds several. */
   turn: z._default(printability.shape.turn, null),
 })
@@ -116,12 +113,11 @@ export type PrintabilitySummary = z.infer<typeof printabilitySummary>
 
 /** Returns a report without the places of its findings. */
 export function summaryOf({ findings, ...report }: Printability): PrintabilitySummary {
-  const { supports, unchecked, lying, turn } = report
+  const { supports, unchecked, turn } = report
   return {
     supports,
     unchecked,
     turn,
-    ...(lying && { lying }),
     findings: findings.map(({ kind, severity, value, count }) => ({ kind, severity, value, count })),
   }
 }

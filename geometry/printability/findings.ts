@@ -14,7 +14,7 @@ export type CheckResults = {
   standing?: Standing[] | undefined
   tips?: Tip[] | undefined
   crossings?: Crossings | undefined
-  sides?: Pick<Printability, 'turn' | 'sides' | 'lying'> | undefined
+  sides?: Pick<Printability, 'turn' | 'sides'> | undefined
   steady?: SteadySides | undefined
 }
 

@@ -34,7 +34,6 @@ export function compareSides({ mesh, facets, checkTime }: Pick<Plate, 'mesh' | '
   const sides = [...(best ? [best] : []), ...others].slice(0, maxSides)
   const turn: Turn | null = best ? { side: sideOf(best.down), now: lying, turned: best.pose } : null
   return {
-    lying,
     turn,
     sides: sides.map(({ down: [x, y, z], pose }): RestingSide => ({ down: [x, y, z], pose })),
   }

@@ -1,6 +1,5 @@
 import type { Finding, Printability } from '#contract/printing/printability.ts'
 import { turnText } from '../../../catalogue/catalogue.ts'
-import { formatSquareMillimetres } from '../../../ui/format/area.ts'
 import { Badge } from '../../../ui/layout/card.tsx'
 import { findingLines, severityNames, supportTexts, uncheckedText } from './printability-text.ts'
 
@@ -16,7 +15,7 @@ export function PrintabilityReport({ name, report }: PrintabilityReportProps) {
   if (!report) return <p className="text-muted text-sm">Printability: not checked</p>
   const lines = findingLines(report)
   const problems = lines.filter(({ severity }) => severity !== 'note').length
-  const [unchecked, turn] = [uncheckedText(report), turnText(report, formatSquareMillimetres)]
+  const [unchecked, turn] = [uncheckedText(report), turnText(report)]
   return (
     <details className="text-sm">
       <summary className="min-h-9 cursor-pointer content-center">

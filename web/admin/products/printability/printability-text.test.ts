@@ -19,9 +19,9 @@ test('the worst finding comes first, with its number and place', () => {
   assert.deepEqual(
     findingLines(report).map(({ text, places }) => [text, ...places]),
     [
-      ['Overhangs over 45°: 1,400 mm² at 1 place', 'x 0 to 20, y 1.2, z 30 mm'],
+      ['Overhangs over 45°: 14 cm² in all; 1 place hangs in the air', 'x 0 to 20, y 1.2, z 30 mm'],
       ['Walls of 0.6 mm at 2 places'],
-      ['First layer: 100 mm²'],
+      ['First layer: 1 cm²'],
     ],
   )
 })
@@ -30,7 +30,7 @@ test('a side to lie on is named with its height, first layer and overhangs', () 
   const pose = { overhangMm2: 0, contactMm2: 1640.4, heightMm: 28 }
   assert.equal(
     sideText({ down: [0, -1, 0], pose }),
-    'On its front: 28 mm high, 1,640 mm² of first layer, 0 mm² of overhangs',
+    'On its front: 28 mm high, 16.4 cm² of first layer, no overhangs',
   )
   assert.match(sideText({ down: [0.6, 0, -0.8], pose }), /^On one of its flat sides: /)
 })
@@ -47,7 +47,7 @@ test('a turn says its size, first layer and overhangs before it is made', () => 
   const pose = { overhangMm2: 0.2, contactMm2: 1200, heightMm: 10 }
   assert.equal(
     steadyText({ down: [0, 1, 0], pose, sizeMm: [60, 20, 10] }),
-    '60 × 20 × 10 mm: 1,200 mm² of first layer, no overhangs',
+    '60 × 20 × 10 mm: 12 cm² of first layer, no overhangs',
   )
   assert.match(steadyText(null), /^no flat side/)
 })

@@ -8,7 +8,7 @@ import {
   type SteadySide,
   sideNames,
 } from '#contract/printing/printability.ts'
-import { formatSquareMillimetres } from '../../../ui/format/area.ts'
+import { formatArea } from '../../../ui/format/area.ts'
 import { countOf, formatMillimetres, formatNumber, formatSize } from '../../../ui/format/format.ts'
 
 export const supportTexts: Record<Printability['supports'], string> = {
@@ -36,8 +36,10 @@ const kindNames: Record<FindingKind, string> = {
 }
 
 const sentences: Record<FindingKind, (finding: Finding) => string> = {
-  overhang: ({ value, count }) =>
-    `Overhangs over 45°: ${formatNumber(Math.round(value))} mm² at ${countOf(count, 'place')}`,
+  overhang: ({ value, count, severity }) =>
+    severity === 'note'
+      ? `Overhangs over 45°: ${formatArea(value)} at ${countOf(count, 'place')}`
+      : `Overhangs over 45°: ${formatArea(value)} in all; ${countOf(count, 'place hangs', 'places hang')} in the air`,
   bridge: ({ value, count }) => `Bridges of up to ${formatNumber(value)} mm at ${countOf(count, 'place')}`,
   island: ({ value, count }) =>
     `${countOf(count, 'island')} with nothing below, the lowest ${formatNumber(value)} mm above the bed`,
@@ -45,9 +47,7 @@ const sentences: Record<FindingKind, (finding: Finding) => string> = {
   narrow_gap: ({ value, count }) =>
     `Gaps of ${formatMillimetres(value)} between bodies at ${countOf(count, 'place')}`,
   small_contact: ({ value, severity }) =>
-    severity === 'note'
-      ? `First layer: ${formatNumber(Math.round(value))} mm²`
-      : `Small first layer: ${formatNumber(value)} mm²`,
+    severity === 'note' ? `First layer: ${formatArea(value)}` : `Small first layer: ${formatArea(value)}`,
   tip_over: ({ value }) =>
     value < 0
       ? 'Falls over: its centre of mass is not above its foot'
@@ -106,22 +106,22 @@ const directions: Record<string, keyof typeof sideNames> = {
   '1 0 0': 'right',
 }
 
-/** 'On its front: 40 mm high, 320 mm² of first layer, 12 mm² of overhangs'. */
-export function sideText({ down, pose: { heightMm, contactMm2, overhangMm2 } }: RestingSide) {
+/** 'On its front: 40 mm high, 3.2 cm² of first layer, 12 mm² of overhangs'. */
+export function sideText({ down, pose }: RestingSide) {
   const name = sideNames[directions[down.map((share) => Math.round(share * 100) / 100).join(' ')] ?? 'tilted']
-  const [height, contact, overhang] = [heightMm, contactMm2, overhangMm2].map((value) =>
-    formatNumber(Math.round(value)),
-  )
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${height} mm high, ${contact} mm² of first layer, ${overhang} mm² of overhangs`
+  const height = `${formatNumber(Math.round(pose.heightMm))} mm high`
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${height}, ${areasText(pose)}`
 }
 
-/** '10 × 20 × 40 mm: 200 mm² of first layer, no overhangs'. */
+function areasText({ contactMm2, overhangMm2 }: RestingSide['pose']) {
+  const overhangs = Math.round(overhangMm2) === 0 ? 'no overhangs' : `${formatArea(overhangMm2)} of overhangs`
+  return `${formatArea(contactMm2)} of first layer, ${overhangs}`
+}
+
+/** '10 × 20 × 40 mm: 2 cm² of first layer, no overhangs'. */
 export function steadyText(side: SteadySide | null) {
   if (!side) return 'no flat side to stand on, or some of its bodies would float.'
-  const { sizeMm, pose } = side
-  const overhangs = pose.overhangMm2 < 1 ? 'no' : `${formatSquareMillimetres(pose.overhangMm2)} of`
-  const layer = formatSquareMillimetres(pose.contactMm2)
-  return `${formatSize(sizeMm)}: ${layer} of first layer, ${overhangs} overhangs`
+  return `${formatSize(side.sizeMm)}: ${areasText(side.pose)}`
 }
 
 type Kind = { format: UploadedFile['format']; estimate: FormFile['estimate'] }

@@ -69,7 +69,7 @@ test('parts are named only where they differ', () => {
     [
       ['Overhangs over 45°', 'None'],
       ['Longest bridge', 'Foot: None', 'Shade: 28.2 mm'],
-      ['Floating parts', 'None'],
+      ['Layers that begin in the air', 'None'],
       ['Thinnest wall', '0.8 mm or more'],
       ['First layer', '12.4 cm²'],
       ['Size as it lies', formatSize([80, 60, 40])],
@@ -78,7 +78,8 @@ test('parts are named only where they differ', () => {
 })
 
 test('what makes a print fail or hurt is said in words', () => {
-  const lying = { overhangMm2: 137, contactMm2: 12, heightMm: 40 }
+  const now = { overhangMm2: 137, contactMm2: 12, heightMm: 40 }
+  const turn = { side: 'left' as const, now, turned: { ...now, overhangMm2: 0 } }
   const findings = [
     found('overhang', 'serious', 137, 2),
     found('island', 'serious', 14.5),
@@ -88,14 +89,14 @@ test('what makes a print fail or hurt is said in words', () => {
     found('narrow_gap', 'warning', 0.25),
     found('sharp_tip', 'note', 21.5, 2),
   ]
-  const pin = part('Pin', findings, { lying })
+  const pin = part('Pin', findings, { supports: 'needed', turn })
   assert.deepEqual(
     printabilityFacts([pin], { formatSize }).map(({ lines }) => lines[0]),
     [
-      'As it lies: no other is clearly lower or needs clearly less support',
-      '1.4 cm², in the air at 2 places',
+      'Prints better on its left side: 1.4 cm² less overhang',
+      '1.4 cm² in all; 2 places hang in the air',
       'None',
-      '1, the lowest 14.5 mm above the bed',
+      '1 place, 14.5 mm above the bed',
       '0.6 mm',
       '12 mm²: print with a brim',
       'Tips easily: print with a brim',

@@ -91,8 +91,10 @@ const words: Words[] = [
     of: (report) =>
       textOf(report, 'overhang', ({ value, severity, count }) => {
         const held =
-          severity === 'note' ? 'held by the layer below' : `in the air at ${countOf(count, 'place')}`
-        return `${formatArea(value)}, ${held}`
+          severity === 'note'
+            ? ', held by the layer below'
+            : ` in all; ${countOf(count, 'place hangs', 'places hang')} in the air`
+        return `${formatArea(value)}${held}`
       }) ?? 'None',
   },
   {
@@ -100,13 +102,12 @@ const words: Words[] = [
     of: (report) => textOf(report, 'bridge', ({ value }) => formatMillimetres(value)) ?? 'None',
   },
   {
-    label: 'Floating parts',
+    label: 'Layers that begin in the air',
     of: (report) =>
-      textOf(
-        report,
-        'island',
-        ({ value, count }) => `${formatNumber(count)}, the lowest ${formatMillimetres(value)} above the bed`,
-      ) ?? 'None',
+      textOf(report, 'island', ({ value, count }) => {
+        const lowest = count > 1 ? 'the lowest ' : ''
+        return `${countOf(count, 'place')}, ${lowest}${formatMillimetres(value)} above the bed`
+      }) ?? 'None',
   },
   {
     label: 'Thinnest wall',

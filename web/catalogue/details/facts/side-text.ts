@@ -2,26 +2,26 @@ import { type PrintabilitySummary, sideNames } from '#contract/printing/printabi
 import { formatArea } from '../../../ui/format/area.ts'
 import { formatNumber } from '../../../ui/format/format.ts'
 
-type Lying = Pick<PrintabilitySummary, 'turn' | 'lying'>
-
 /** Returns the proposal of another side to lie on, with the reason. */
-export function turnText({ turn }: Pick<Lying, 'turn'>, areaText = formatArea) {
+export function turnText({ turn }: Pick<PrintabilitySummary, 'turn'>) {
   if (!turn) return undefined
   const { side, now, turned } = turn
-  const differenceOf = (gain: number, [better, worse]: [string, string], what: string) =>
-    Math.abs(gain) < 0.5 ? undefined : `${areaText(Math.abs(gain))} ${what} ${gain > 0 ? better : worse}`
   const compared = [
-    differenceOf(now.overhangMm2 - turned.overhangMm2, ['less', 'more'], 'of overhangs'),
+    areaDifference(now.overhangMm2 - turned.overhangMm2, ['less', 'more'], 'overhang'),
     heightDifference(now.heightMm - turned.heightMm),
-    differenceOf(turned.contactMm2 - now.contactMm2, ['more', 'less'], 'of first layer'),
+    areaDifference(turned.contactMm2 - now.contactMm2, ['more', 'less'], 'first layer'),
   ].flatMap((text) => text ?? [])
   return `Prints better ${sideNames[side]}: ${compared.join(', ')}.`
 }
 
-/** Returns the side that a part prints best on, with the reason; undefined where it was not compared. */
-export function bestSideText({ turn, lying }: Lying) {
-  if (turn) return turnText({ turn })?.replace(/\.$/, '')
-  return lying && 'As it lies: no other is clearly lower or needs clearly less support'
+/** Returns a better side for a part that may need supports, with the reason. */
+export function bestSideText({ supports, turn }: Pick<PrintabilitySummary, 'supports' | 'turn'>) {
+  return supports === 'none' ? undefined : turnText({ turn })?.replace(/\.$/, '')
+}
+
+function areaDifference(gain: number, [better, worse]: [string, string], what: string) {
+  const amount = Math.abs(gain)
+  return Math.round(amount) === 0 ? undefined : `${formatArea(amount)} ${gain > 0 ? better : worse} ${what}`
 }
 
 function heightDifference(gain: number) {
