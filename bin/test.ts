@@ -1,11 +1,12 @@
 import '../server/platform/node-version.ts'
-import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { globSync, rmSync } from 'node:fs'
 import { enableCompileCache, flushCompileCache } from 'node:module'
-import { availableParallelism, tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { sharedClusterVariable, startTestCluster } from '../server/platform/database/testing/cluster.ts'
+import { memoryFolder } from '../server/platform/testing/memory-folder.ts'
 import { buildIfStale, buildModelProcessIfStale } from './build.ts'
 import { runProgram } from './run-program.ts'
 import { type Count, numberIn, printSkipped, runTestGroup, sumOf } from './run-test-group.ts'
@@ -21,7 +22,7 @@ enableCompileCache(process.env.NODE_COMPILE_CACHE)
 
 const total: Count = { passed: 0, failed: 0 }
 const passedAlone: string[] = []
-const journeyFolder = mkdtempSync(join(tmpdir(), 'layerdrop-e2e-'))
+const journeyFolder = memoryFolder('e2e')
 
 // An exit stops the groups of tests, which do not get a terminal's signal.
 process.once('SIGINT', () => process.exit(130))

@@ -1,16 +1,20 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { apiBase } from '#contract/endpoint.ts'
 import { localDefaults } from '#server/platform/config/local-defaults.ts'
 import { testPayments } from '#server/platform/payments/testing/test-payments.ts'
 import { compileCache } from '#server/platform/testing/compile-cache.ts'
 import { freePort } from '#server/platform/testing/free-port.ts'
+import { memoryFolder } from '#server/platform/testing/memory-folder.ts'
 import { refusalOf } from './test-key.ts'
 
 const payments = await testPayments()
+const temporary = memoryFolder('run')
+after(() => rmSync(temporary, { recursive: true, force: true, maxRetries: 5 }))
 const main = join(import.meta.dirname, 'main.ts')
 
 test('all eleven journeys pass on the payment sandbox in place of Stripe’s test mode', async () => {
@@ -62,6 +66,7 @@ async function rehearse(env: Record<string, string>, only?: string) {
     {
       env: {
         PATH: process.env.PATH,
+        TMPDIR: temporary,
         ...compileCache,
         STRIPE_SECRET_KEY: localDefaults.secretKey,
         ...env,

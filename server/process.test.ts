@@ -1,25 +1,16 @@
 import assert from 'node:assert/strict'
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { apiBase } from '#contract/endpoint.ts'
 import { localDefaults } from './platform/config/local-defaults.ts'
 import { freePorts } from './platform/testing/free-port.ts'
+import { memoryFolder } from './platform/testing/memory-folder.ts'
 import { embeddedUrl, readyAt, type ServiceProcess, startServiceProcess } from './testing/service-process.ts'
 
 // Each test continues with the data folder of the previous one.
-const folder = mkdtempSync(join(tmpdir(), 'layerdrop-process-'))
+const folder = memoryFolder('process')
 const [port, sandboxPort, otherPort] = await freePorts(3)
 const site = `http://127.0.0.1:${port}`
 after(async () => {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -13,11 +12,12 @@ import { createDatabaseOnce } from './platform/database/schema/embedded-roles.ts
 import { readMigrations } from './platform/database/schema/migration-files.ts'
 import { testCluster } from './platform/database/testing/cluster.ts'
 import { freePorts } from './platform/testing/free-port.ts'
+import { memoryFolder } from './platform/testing/memory-folder.ts'
 import { listReleases, unpackRelease } from './testing/released-code.ts'
 import { embeddedUrl, readyAt, type ServiceProcess, startServiceProcess } from './testing/service-process.ts'
 
 // Each test continues with the data folder of the previous one.
-const root = mkdtempSync(join(tmpdir(), 'layerdrop-upgrade-'))
+const root = memoryFolder('upgrade')
 const dataDir = join(root, 'data')
 const releasedFolder = join(root, 'released')
 const releases = listReleases()

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -10,6 +9,7 @@ import { databaseProxy } from '../platform/database/testing/database-proxy.ts'
 import { testBucket } from '../platform/files/testing/bucket.ts'
 import { testMailServer } from '../platform/mail/testing/mail-server.ts'
 import { freePorts } from '../platform/testing/free-port.ts'
+import { memoryFolder } from '../platform/testing/memory-folder.ts'
 import { movedClock } from './moved-clock.ts'
 import { testService } from './service.ts'
 import { readyAt, type ServiceProcess, startServiceProcess } from './service-process.ts'
@@ -33,7 +33,7 @@ export async function startNodes({
   mailMilliseconds = 0,
   reachDatabase = async (url) => ({ DATABASE_URL: url }),
 }: Options = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'layerdrop-nodes-'))
+  const folder = memoryFolder('nodes')
   const nodes: Node[] = []
   after(async () => {
     await Promise.all(nodes.map((node) => node.kill()))

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, test } from 'node:test'
@@ -13,6 +12,7 @@ import { prepareSchema } from '../database/schema/schema.ts'
 import { OperatorError } from '../errors.ts'
 import { folderFiles } from '../files/folder-files.ts'
 import { claimFiles, loosenFiles, removeOrphansNow, storeLooseFiles } from '../files/loose-files.ts'
+import { memoryFolder } from '../testing/memory-folder.ts'
 import { encrypt } from './age.ts'
 import { newIdentity, parseIdentity, parseRecipient } from './age-keys.ts'
 import { backupName } from './backup-folder.ts'
@@ -22,7 +22,7 @@ import { restoreBackup } from './restore-backup.ts'
 import { newSigningKey, parseSigner, parseVerifier } from './signature.ts'
 import { tarEnd, tarHeader, tarPadding } from './tar.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'layerdrop-backup-test-'))
+const root = memoryFolder('backup-test')
 after(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }))
 const pair = newIdentity()
 const identity = parseIdentity(pair.identity)

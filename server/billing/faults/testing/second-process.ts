@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -9,6 +8,7 @@ import { apiBase } from '#contract/endpoint.ts'
 import type { Delivery } from '../../../platform/payments/testing/test-payments.ts'
 import { compileCache } from '../../../platform/testing/compile-cache.ts'
 import { freePort } from '../../../platform/testing/free-port.ts'
+import { memoryFolder } from '../../../platform/testing/memory-folder.ts'
 import type { FaultShop, Member } from './shop-over-time.ts'
 
 const project = join(import.meta.dirname, '../../../..')
@@ -55,7 +55,7 @@ export async function startService(env: Record<string, string>) {
 }
 
 export function spawnService(env: Record<string, string>) {
-  const folder = mkdtempSync(join(tmpdir(), 'layerdrop-service-'))
+  const folder = memoryFolder('service')
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
     cwd: project,
     env: { ...compileCache, DATA_DIR: folder, ...env },

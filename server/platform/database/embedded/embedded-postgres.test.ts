@@ -18,10 +18,11 @@ import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { eventually } from '../../testing/eventually.ts'
+import { memoryFolder } from '../../testing/memory-folder.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { launchPlan } from './postgres-launch.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'layerdrop-launcher-'))
+const root = memoryFolder('launcher')
 after(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }))
 
 const project = join(import.meta.dirname, '..', '..', '..', '..')
@@ -110,7 +111,8 @@ test('a server that ends by itself is reported', async () => {
 })
 
 test('a server that stops on a full disk starts again once there is space', async (t) => {
-  const bin = mkdtempSync(join(root, 'full-'))
+  const bin = mkdtempSync(join(tmpdir(), 'layerdrop-full-'))
+  t.after(() => rmSync(bin, { recursive: true, force: true, maxRetries: 5 }))
   const [full, starts] = [join(bin, 'is-full'), join(bin, 'starts')]
   // Says what PostgreSQL 18 says.
   const program = `#!/bin/sh

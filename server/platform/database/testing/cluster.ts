@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
+import { memoryFolder, removeOldMemoryFolders } from '../../testing/memory-folder.ts'
 import { startEmbeddedPostgres } from '../embedded/embedded-postgres.ts'
 import { createDatabaseOnce, trafficRole } from '../schema/embedded-roles.ts'
 import { type DatabaseUrls, prepareSchema } from '../schema/schema.ts'
@@ -39,8 +40,9 @@ export async function startTestCluster(
 ): Promise<TestCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'layerdrop-test-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
+  removeOldMemoryFolders()
   // Nothing here must survive a crash, so no write waits for the disk, and no database lives long enough for a vacuum.
-  const postgres = await startEmbeddedPostgres(mkdtempSync(join(databaseFolder(), 'layerdrop-test-')), {
+  const postgres = await startEmbeddedPostgres(memoryFolder('test'), {
     native,
     settings: {
       fsync: 'off',
@@ -48,6 +50,8 @@ export async function startTestCluster(
       full_page_writes: 'off',
       autovacuum: 'off',
       max_connections: '400',
+      // In the folder that is removed: a killed server leaves its shared memory.
+      dynamic_shared_memory_type: 'mmap',
     },
   })
   postgres.endWithProcess()
@@ -59,20 +63,6 @@ export async function startTestCluster(
   await prepareSchema(urls, pino({ level: 'silent' }))
   await fill?.(urls)
   return { folder, urlFor: postgres.url }
-}
-
-const memoryFolder = '/dev/shm'
-const allDatabases = 6e9
-
-/** Each test file copies the 836 files of a database, which a disk makes 30 times as slow as memory. */
-function databaseFolder() {
-  try {
-    const { bavail, bsize } = statfsSync(memoryFolder)
-    if (bavail * bsize > allDatabases && process.availableMemory() > 2 * allDatabases) return memoryFolder
-  } catch {
-    // Other systems have no such folder.
-  }
-  return tmpdir()
 }
 
 export async function createTestDatabase(): Promise<DatabaseUrls> {

@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { after } from 'node:test'
 import { localDefaults } from '../../config/local-defaults.ts'
+import { memoryFolder } from '../../testing/memory-folder.ts'
 import { startSharedSandbox } from './shared-sandbox.ts'
 
 export type Delivery = { body: Buffer; signature: string }
@@ -19,7 +18,7 @@ type Call = { method: string; path: string; key: string }
 
 /** Starts the sandbox behind a proxy that disturbs calls and keeps events until `deliverTo`. Call it at top level. */
 export async function testPayments() {
-  const folder = mkdtempSync(join(tmpdir(), 'layerdrop-payments-'))
+  const folder = memoryFolder('payments')
   const mail = { deliveries: [] as Delivery[], send: async (_delivery: Delivery) => 200 }
   const wire: Wire = { calls: [], stuck: undefined, disturb: () => undefined }
   const webhook = await listen(messages(mail))
