@@ -87,14 +87,13 @@ function bodiesFor(endpoint: Endpoint): Sent[] {
   const single = fields.flatMap((field) =>
     values.flatMap((value) => [{ [field]: value }, { ...rightValues(fields), [field]: value }]),
   )
-  return [...refusedBodiesFor(endpoint), ...single.map(asJson)]
+  const mixed = values.map((value) => Object.fromEntries(fields.map((field) => [field, value])))
+  const payloads = new Set([...values, ...mixed, ...single].map((value) => JSON.stringify(value)))
+  return [...unreadable, ...[...payloads].map((payload) => ({ payload, headers: json }))]
 }
 
 /** Of a caller who is refused whatever the fields are, which no handler reads then. */
-function refusedBodiesFor({ body }: Endpoint): Sent[] {
-  const mixed = values.map((value) => Object.fromEntries(fieldsOf(body).map((field) => [field, value])))
-  return [...unreadable, ...[...values, ...mixed].map(asJson)]
-}
+const refusedBodies = [...unreadable, ...[null, long, {}].map(asJson)]
 
 function fieldsOf(schema: Endpoint['body']) {
   return Object.keys((schema as { def?: { shape?: object } }).def?.shape ?? {})
@@ -184,9 +183,9 @@ for (const { endpoint } of onlyForAdmins)
 
 function sentTo(endpoint: Endpoint, { isFirst, isMember }: { isFirst: boolean; isMember: boolean }) {
   if (endpoint.method === 'GET') return [{}]
-  if (!isFirst) return unreadable.slice(0, 3)
   const isAllowed = endpoint.access === 'public' || (endpoint.access === 'member' && isMember)
-  return isAllowed ? bodiesFor(endpoint) : refusedBodiesFor(endpoint)
+  if (!isFirst) return unreadable.slice(0, isAllowed ? 3 : 1)
+  return isAllowed ? bodiesFor(endpoint) : refusedBodies
 }
 
 /** Repeats a request that only a rate limit refused, so that its value reaches its rule. */
