@@ -12,7 +12,7 @@ test('every test file is in one group, and files that change modules are alone i
   const groups = groupTestFiles([alone[1] ?? '', ...files, alone[0] ?? ''])
   assert.deepEqual(groups.flat().toSorted(), [...files, ...alone].toSorted())
   assert.deepEqual(groups.slice(0, 2), [[alone[0]], [alone[1]]])
-  assert.ok(groups.every(({ length }) => length <= 24))
+  assert.ok(groups.every(({ length }) => length <= 34))
 })
 
 test('a group with tests that wait begins before the others', () => {

@@ -1,5 +1,5 @@
 /** Few enough that no group is the last to run for long. */
-const maxFiles = 24
+const maxFiles = 34
 
 /** They change their whole process: `registerHooks` the modules, counted operations how V8 compiles. */
 const runsAlone = /\/(fourth-plan|linear-cost)\.test\.ts$/

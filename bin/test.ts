@@ -110,7 +110,8 @@ function nodeTests() {
 
 async function startSharedCluster() {
   const { createJobQueues } = await import('../server/testing/job-queues.ts')
-  // For the first test processes, before this one ends.
+  await import('../server/app.ts')
+  // For the first test processes, and for services that a test kills before they keep what they compiled.
   flushCompileCache()
   const { folder, urlFor } = await startTestCluster(createJobQueues)
   process.env[sharedClusterVariable] = JSON.stringify({ folder, url: urlFor('{database}', '{role}') })
