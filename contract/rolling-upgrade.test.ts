@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { user } from './accounts/accounts.ts'
 import { subscription } from './billing/billing.ts'
 import { product, productFile } from './catalogue/catalogue.ts'
+import { boothChoices, defaultBooth, previewPhotoBooth } from './catalogue/photo-booth.ts'
 import { getPreview } from './catalogue/product-preview.ts'
 import { getPrintability } from './catalogue/product-printability.ts'
 import { listIdeas } from './ideas/ideas.ts'
@@ -44,4 +45,16 @@ test('a page reads how a design prints from 1.0.0 during a rolling upgrade', () 
     parts: [{ ...part, printability: { ...printability, turn: null } }],
     prepared: [],
   })
+})
+
+test('saved looks of 1.0.0 keep their finish, and 1.0.0 reads what is saved now', () => {
+  const saved = { ...defaultBooth, look: { colour: null, finish: 'standard' } }
+  assert.deepEqual(boothChoices.parse(saved), saved)
+  const known = ['standard', 'matte', 'silk', 'translucent', 'wood']
+  assert.ok(known.includes(defaultBooth.look.finish))
+  const { parts } = previewPhotoBooth.reply.parse({
+    ...{ picture: '', text: '', angle: { turn: 0, tilt: 0 }, plates: [] },
+    parts: [{ part: 'Leg', fileColour: null }],
+  })
+  assert.deepEqual(parts, [{ part: 'Leg', fileColour: null, fileFinish: null }])
 })

@@ -9,7 +9,12 @@ export const filamentFinishes = ['standard', 'matte', 'silk', 'translucent', 'wo
 export type FilamentFinish = (typeof filamentFinishes)[number]
 
 /** Without a colour a part keeps that of its file, or gets one of ours. */
-const look = z.object({ colour: z.nullable(hexColour), finish: z.enum(filamentFinishes) })
+const look = z.object({
+  colour: z.nullable(hexColour),
+  finish: z.enum(filamentFinishes),
+  /** A part whose file says a finish has that instead. */
+  usesFileFinish: z.optional(z.boolean()),
+})
 
 /** A part is a file of the design, or what that file prints in one colour. */
 const boothPart = z.object({ part: text('part name', 200), fileColour: z.nullable(hexColour) })
@@ -50,7 +55,7 @@ export type BoothChoices = z.infer<typeof boothChoices>
 
 export const defaultBooth: BoothChoices = {
   angle: null,
-  look: { colour: null, finish: 'standard' },
+  look: { colour: null, finish: 'standard', usesFileFinish: true },
   parts: [],
   backdrop: 'studio',
   plate: null,
@@ -100,7 +105,9 @@ export const previewPhotoBooth = endpoint({
     /** What it shows, such as 'on a build plate of 180 × 180 mm'. */
     text: z.string(),
     angle: boothAngle,
-    parts: z.array(boothPart),
+    parts: z.array(
+      z.extend(boothPart, { fileFinish: z._default(z.nullable(z.enum(filamentFinishes)), null) }),
+    ),
     /** Of projects with several. */
     plates: z.array(z.extend(boothPlate, { name: z.string() })),
   }),

@@ -27,7 +27,7 @@ export type PrintEstimate = {
   source?: 'slicer' | 'project'
   project?: Pick<
     ProjectPrint,
-    'filaments' | 'colours' | 'settings' | 'paintedColours' | 'features' | 'partSettings'
+    'filaments' | 'colours' | 'finishes' | 'settings' | 'paintedColours' | 'features' | 'partSettings'
   >
 }
 

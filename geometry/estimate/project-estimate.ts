@@ -8,11 +8,13 @@ export function withProject(
   project: ProjectPrint | undefined,
 ): PrintEstimate | undefined {
   if (!project) return own
-  const { figures, printer, filaments, settings, colours, paintedColours, features, partSettings } = project
+  const { figures, printer, filaments, settings, colours, finishes, paintedColours, features, partSettings } =
+    project
   const print = {
     filaments,
     settings,
     ...(colours && { colours }),
+    ...(finishes && { finishes }),
     ...(paintedColours && { paintedColours }),
     ...(features && { features }),
     ...(partSettings && { partSettings }),

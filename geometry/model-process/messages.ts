@@ -5,7 +5,6 @@ import type { ModelReport } from '../analysis/analyse.ts'
 import type { BrokenSpot } from '../analysis/damage.ts'
 import type { PrintEstimate } from '../estimate/estimate.ts'
 import type { PlateReport } from '../estimate/plate-reports.ts'
-import type { Hex } from '../filament-colours.ts'
 import type { ShapeKey } from '../fingerprint/facet-shape.ts'
 import type { ReadMark } from '../fingerprint/read-fingerprint.ts'
 import type { Pixels } from '../images/picture.ts'
@@ -17,6 +16,7 @@ import type { BoothPart } from '../rendering/photo-booth.ts'
 import type { RepairReport } from '../repair/repair.ts'
 import type { StepFacts } from '../step/read-step.ts'
 import type { ThreeMf } from '../three-mf/read-three-mf.ts'
+import type { KnownFilaments } from '../three-mf/settings/filament-finish.ts'
 import type { ThreeMfMetadata } from '../writers/three-mf-writer.ts'
 
 export type PartFile = { path: string; name: string; copies: number }
@@ -28,8 +28,8 @@ type PartInPlace = Omit<AssembledPart, 'mesh' | 'looks'> & { path: string }
 
 export type StepParts = { before: PartInPlace[]; adds: PartInPlace[] }
 
-/** A model file inside the folder of the task, the name of its part, and the filaments of its project by number. */
-export type BoothModel = { path: string; part: string; filaments?: (Hex | null)[] | undefined }
+/** A model file inside the folder of the task, the name of its part, and the filaments of its project. */
+export type BoothModel = { path: string; part: string; filaments?: KnownFilaments | undefined }
 
 export type BoothPlacedPart = PartInPlace & BoothModel
 

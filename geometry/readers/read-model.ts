@@ -1,5 +1,4 @@
 import { anyMeshFormat, type MeshFormat } from '#contract/printing/mesh-formats.ts'
-import type { Hex } from '../filament-colours.ts'
 import { inBlocks } from '../mesh/blocks.ts'
 import { bounds } from '../mesh/bounds.ts'
 import { type Mesh, maxTriangles } from '../mesh/mesh.ts'
@@ -7,6 +6,7 @@ import { tooManyTriangles } from '../mesh/soup-builder.ts'
 import { weld } from '../mesh/weld.ts'
 import { ModelError } from '../model-error.ts'
 import { readThreeMf, type ThreeMf } from '../three-mf/read-three-mf.ts'
+import type { KnownFilaments } from '../three-mf/settings/filament-finish.ts'
 import { binaryStlLength, readBinaryStl } from './binary-stl.ts'
 import { looksLikeObj, readObj } from './obj.ts'
 import { looksLikeTextStl, readTextStl } from './text-stl.ts'
@@ -20,7 +20,7 @@ const maxModelBytes = 200 * 2 ** 20
 export async function readModel(
   bytes: Uint8Array,
   fileName: string,
-  knownFilaments?: readonly (Hex | null)[],
+  knownFilaments?: KnownFilaments,
 ): Promise<Model> {
   if (bytes.length > maxModelBytes) {
     throw new ModelError('too_large', `The file is larger than ${maxModelBytes / 2 ** 20} MB.`)
@@ -34,7 +34,7 @@ export async function readModel(
   return { format, ...model }
 }
 
-async function read3mf(bytes: Uint8Array, knownFilaments: readonly (Hex | null)[] | undefined) {
+async function read3mf(bytes: Uint8Array, knownFilaments: KnownFilaments | undefined) {
   const { soup, ...threeMf } = await readThreeMf(bytes, knownFilaments)
   return { mesh: weld(soup), threeMf }
 }

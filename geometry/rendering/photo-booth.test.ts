@@ -40,6 +40,22 @@ test('a chosen colour and finish are those of the whole design, except for parts
   ])
 })
 
+test('a part has the finish of its file until another is chosen', () => {
+  const wooden = [{ ...parts[0]!, fileFinish: 'wood' as const }, parts[1]!]
+  const finishes = (choices = defaultBooth) => boothScene(wooden, choices).map(({ finish }) => finish)
+  assert.deepEqual(finishes(), ['wood', 'standard'])
+  const silk = { colour: null, finish: 'silk' } as const
+  assert.deepEqual(finishes({ ...defaultBooth, look: silk }), ['silk', 'silk'])
+  const lid = {
+    part: 'lid',
+    fileColour: null,
+    colour: null,
+    finish: 'standard',
+    usesFileFinish: true,
+  } as const
+  assert.deepEqual(finishes({ ...defaultBooth, look: silk, parts: [lid] }), ['wood', 'silk'])
+})
+
 test('the usual angle shows the wider side, and a flat design from higher up', () => {
   const angleOf = (size: [number, number, number]) => pleasantAngle([{ mesh: box(size) }])
   assert.deepEqual(angleOf([40, 20, 30]), { turn: 30, tilt: 24 })

@@ -1,12 +1,22 @@
-import { angleOfShot, type BoothChoices, type BoothShot } from '#contract/catalogue/photo-booth.ts'
+import {
+  angleOfShot,
+  type BoothChoices,
+  type BoothShot,
+  type FilamentFinish,
+} from '#contract/catalogue/photo-booth.ts'
 import type { FilamentLook, Hex } from '../filament-colours.ts'
 import { bounds } from '../mesh/bounds.ts'
 import type { Mesh } from '../mesh/mesh.ts'
 import type { PictureView } from './render.ts'
 import type { ColouredMesh } from './scene/scene.ts'
 
-/** A part of a design in its place, with the colour that its file gives it. */
-export type BoothPart = { part: string; fileColour: Hex | null; mesh: Mesh }
+/** A part of a design in its place, with the colour and the finish that its file gives it. */
+export type BoothPart = {
+  part: string
+  fileColour: Hex | null
+  fileFinish?: FilamentFinish | null
+  mesh: Mesh
+}
 
 type Angle = NonNullable<BoothChoices['angle']>
 
@@ -29,7 +39,8 @@ export function painter(parts: BoothPart[], { look, parts: chosen }: BoothChoice
     const own = chosen.find((one) => one.part === part.part && one.fileColour === part.fileColour) ?? look
     const usual: FilamentLook['colour'] =
       part.fileColour ?? palette[Math.max(0, names.indexOf(part.part)) % palette.length]!
-    return { mesh: part.mesh, colour: own.colour ?? usual, finish: own.finish }
+    const finish = (own.usesFileFinish && part.fileFinish) || own.finish
+    return { mesh: part.mesh, colour: own.colour ?? usual, finish }
   }
 }
 

@@ -1,3 +1,4 @@
+import type { FilamentFinish } from '#contract/catalogue/photo-booth.ts'
 import type { FilamentChanges } from '#contract/printing/print-estimate.ts'
 import type { Hex } from '../filament-colours.ts'
 import type { Soup } from '../mesh/mesh.ts'
@@ -9,6 +10,7 @@ import { expandedCounts, type MeshObjects, objectKey } from './model/expanded-co
 import type { Placement } from './model/mesh-object.ts'
 import { type ModelPart, readModelPart } from './model/model-part.ts'
 import { startPart } from './packaging.ts'
+import { finishOfColours, type KnownFilaments } from './settings/filament-finish.ts'
 import type { ModelSettings } from './settings/model-settings.ts'
 import { writeModelSettings } from './settings/model-settings-writer.ts'
 import { bedOf, itemsByBed } from './settings/project-beds.ts'
@@ -29,6 +31,8 @@ export type ThreeMf = {
   filamentChanges: FilamentChanges[]
   /** Runs of triangles in file order, and the colour of their filament or material. */
   colours: ColourRun[]
+  /** Of the colours whose filament says one. */
+  finishes: ReadonlyMap<Hex, FilamentFinish>
   millimetresPerUnit: number
   placedMeshes: number
   objectNames: string[]
@@ -43,13 +47,10 @@ export type ThreeMf = {
 
 /**
  * Returns the printed contents of a 3MF (core 1.3, production extension, projects of PrusaSlicer, Bambu Studio and
- * OrcaSlicer). Counts instances before expanding them. A clean copy names no colours: `knownFilaments` are those of its
+ * OrcaSlicer). Counts instances before expanding them. A clean copy names no filaments: `knownFilaments` are those of its
  * project. Throws a ModelError.
  */
-export async function readThreeMf(
-  bytes: Uint8Array,
-  knownFilaments: readonly (Hex | null)[] = [],
-): Promise<ThreeMf> {
+export async function readThreeMf(bytes: Uint8Array, knownFilaments?: KnownFilaments): Promise<ThreeMf> {
   const zip = await openZip(bytes)
   const root = readPart(zip, rootPath(zip))
   if (root.items.length === 0) throw new ModelError('empty', 'The 3MF file places nothing on the bed.')
@@ -61,7 +62,7 @@ export async function readThreeMf(
   const soup = new Float32Array(triangles * 9)
   const project = openProject(zip, { model: told, meshObjects })
   const ownFilaments = filamentColours(project)
-  const filaments = ownFilaments.length > 0 ? ownFilaments : knownFilaments
+  const filaments = ownFilaments.length > 0 ? ownFilaments : (knownFilaments?.colours ?? [])
   const filling = startFilling({ root, meshObjects, known, soup, filaments })
   const nameOf = objectNamer(settings, meshObjects)
   const bed = told?.dialect === 'bambu' ? undefined : bedOf(project.settings)
@@ -74,6 +75,7 @@ export async function readThreeMf(
   if (filling.at === 0) throw new ModelError('empty', 'The 3MF file has no triangles.')
   const features = slicerFeaturesOf(settings, { meshObjects, items: root.items })
   const partSettings = partSettingsOf(settings, root.items)
+  const print = projectPrintOf(project, root)
   const safe = settings && {
     name: modelSettingsFiles[settings.dialect],
     content: writeModelSettings(settings),
@@ -85,6 +87,10 @@ export async function readThreeMf(
     plateSettings: plates.map((plate) => plateSettingsOf(plate, project)),
     filamentChanges: filamentChangesOf(filling, plates),
     colours: filling.colours,
+    finishes: finishOfColours({
+      colours: filaments,
+      finishes: print.finishes ?? knownFilaments?.finishes ?? null,
+    }),
     millimetresPerUnit: root.millimetresPerUnit,
     placedMeshes: filling.meshes,
     objectNames: [...new Set([...meshObjects.values()].flatMap(({ name }) => name || []))],
@@ -93,7 +99,7 @@ export async function readThreeMf(
     foreignFiles: foreignFiles(zip, { modelParts, settings: safe }),
     settings: safe,
     project: {
-      ...projectPrintOf(project, root),
+      ...print,
       ...(features.length > 0 && { features }),
       ...(partSettings.length > 0 && { partSettings }),
     },

@@ -30,6 +30,21 @@ test('the pieces of a plate are what lies on it, in the colours of its filaments
   assert.equal((await piecesOf('Set', model, 1000)).length, 3)
 })
 
+test('a piece has the finish of the filaments of its colour, where they agree', async () => {
+  const finishes = async (profiles: string[], colours = ['#FFFFFF', '#0A2CA5', '#C1272D']) => {
+    const filaments = projectSettings({ filament_settings_id: profiles, filament_colour: colours })
+    const model = await readModel(makeThreeMf(modelXml(placedParts(places)), [settings, filaments]), 'a.3mf')
+    const pieces = [
+      ...(await piecesOf('Set', model, 1000)),
+      ...(await piecesOf('Set', await plateOf(model, 0), 1000)),
+    ]
+    return pieces.map(({ fileFinish }) => fileFinish)
+  }
+  assert.deepEqual(await finishes(['PLA Wood', 'PLA', 'PLA Silk']), ['wood', null, 'silk', 'wood'])
+  const white = ['#FFFFFF', '#FFFFFF', '#C1272D']
+  assert.deepEqual(await finishes(['PLA Wood', 'PLA', 'PLA Silk'], white), [null, 'silk', null])
+})
+
 test('one reading gives the whole project and its first plate, or only the chosen plate', async (context) => {
   const folder = await mkdtemp(join(tmpdir(), 'layerdrop-parts-'))
   context.after(() => rm(folder, { recursive: true }))

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { type BoothChoices, defaultBooth } from '#contract/catalogue/photo-booth.ts'
+import { type BoothChoices, defaultBooth, type FilamentFinish } from '#contract/catalogue/photo-booth.ts'
 import { plateSheet } from '#contract/catalogue/plate-sheet.ts'
 import type { Hex } from '../../filament-colours.ts'
 import { boundsOfAll } from '../../mesh/bounds.ts'
@@ -57,12 +57,15 @@ export async function readParts(models: BoothModel[], { triangles, plate, needsF
 export async function plateOf({ mesh, threeMf }: Pick<Model, 'mesh' | 'threeMf'>, index: number) {
   const counts = (threeMf?.plates ?? []).map((objects) => objects.reduce((sum, count) => sum + count, 0))
   const plate = await compacted(split(mesh, counts)[index]!)
-  return { mesh: plate, threeMf: { colours: runsOf(counts, threeMf?.colours ?? [])[index] ?? [] } }
+  const colours = runsOf(counts, threeMf?.colours ?? [])[index] ?? []
+  return { mesh: plate, threeMf: { colours, finishes: threeMf?.finishes } }
 }
+
+type Filaments = { colours: ColourRun[]; finishes?: ReadonlyMap<Hex, FilamentFinish> | undefined }
 
 export async function piecesOf(
   part: string,
-  { mesh, threeMf }: { mesh: Mesh; threeMf: { colours: ColourRun[] } | undefined },
+  { mesh, threeMf }: { mesh: Mesh; threeMf: Filaments | undefined },
   triangles: number,
 ): Promise<BoothPart[]> {
   const corners = cornersByColour(mesh, threeMf?.colours ?? [])
@@ -71,7 +74,9 @@ export async function piecesOf(
   for (const [fileColour, own] of corners) {
     const share = Math.floor((triangles * own.length) / mesh.triangles.length)
     const whole = corners.size === 1 ? mesh : cut(own)
-    pieces.push({ part, fileColour, mesh: await decimate(whole, Math.max(fewestTriangles, share)) })
+    const fileFinish = (fileColour && threeMf?.finishes?.get(fileColour)) ?? null
+    const fine = await decimate(whole, Math.max(fewestTriangles, share))
+    pieces.push({ part, fileColour, fileFinish, mesh: fine })
   }
   return pieces
 }
@@ -80,12 +85,12 @@ export async function piecesOf(
 export async function plateScenes(
   mesh: Mesh,
   counts: number[],
-  colours: ColourRun[],
+  { colours, finishes }: Filaments,
 ): Promise<ColouredMesh[][]> {
   const runs = runsOf(counts, colours)
   const scenes = []
   for (const [index, plate] of split(mesh, counts).slice(0, plateSheet.most).entries()) {
-    const own = { mesh: await compacted(plate), threeMf: { colours: runs[index] ?? [] } }
+    const own = { mesh: await compacted(plate), threeMf: { colours: runs[index] ?? [], finishes } }
     scenes.push(boothScene(await piecesOf('', own, plateTriangles), defaultBooth))
   }
   return scenes

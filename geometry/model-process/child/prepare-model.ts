@@ -81,7 +81,7 @@ export async function runPrepareTask(file: ModelRequest['file'], task: PrepareTa
     if (counts && counts.length > 1)
       rendered(
         'plates',
-        renderPlates(await plateScenes(mesh, counts, read.threeMf?.colours ?? []), renderThreads),
+        renderPlates(await plateScenes(mesh, counts, read.threeMf ?? { colours: [] }), renderThreads),
       )
     if (files.threeMf) await writeThreeMfOf(mesh, task, picture)
   }

@@ -19,7 +19,7 @@ type BoothTask = Extract<ModelTask, { kind: 'booth' }>
 export async function renderBooth(task: BoothTask, send: (reply: ModelReply) => void) {
   const { choices, wanted, assembled } = task
   const { parts, plates, angle, sceneOf, scene } = await openBooth(task)
-  const named = parts.map(({ part, fileColour }) => ({ part, fileColour }))
+  const named = parts.map(({ mesh: _mesh, ...part }) => part)
   send({ outcome: 'set up', parts: named, plates, angle })
   const threads = startRenderThreads()
   const take = async (shot: BoothShot, size: { width: number; height: number }) => {

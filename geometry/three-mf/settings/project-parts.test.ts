@@ -35,7 +35,7 @@ for (const dialect of dialects) {
     const files = [dialect === 'bambu' ? projectSettings() : prusaSettings]
     const { threeMf, clean } = await cleaned(sliced(dialect, [helpedPlate], { files }))
     const [told, untold] = [
-      await readModel(clean, 'x.3mf', threeMf.project.colours),
+      await readModel(clean, 'x.3mf', { colours: threeMf.project.colours ?? [], finishes: null }),
       await readModel(clean, 'x.3mf'),
     ]
     assert.ok(threeMf.colours.some(({ colour }) => colour !== null))

@@ -1,8 +1,10 @@
+import type { FilamentFinish } from '#contract/catalogue/photo-booth.ts'
 import type { SlicerFeature } from '#contract/printing/slicer-features.ts'
 import { type Hex, hexOf } from '../../filament-colours.ts'
 import type { ZipArchive } from '../../parsing/zip-archive.ts'
 import type { MeshObjects } from '../model/expanded-counts.ts'
 import type { ModelPart } from '../model/model-part.ts'
+import { filamentFinishes } from './filament-finish.ts'
 import { type ModelSettings, maxFilaments, type ObjectSettings } from './model-settings.ts'
 import { type PaintOf, paintReader } from './painted-colours.ts'
 import { readOrUndefined } from './settings-file.ts'
@@ -26,6 +28,8 @@ export type ProjectPrint = {
   filaments: ProjectFilament[]
   /** Of all filaments by number, used or not, which no clean copy keeps; absent without any. */
   colours?: (Hex | null)[]
+  /** As `colours`; absent where no filament says its finish. */
+  finishes?: (FilamentFinish | null)[]
   settings: ProjectSettings
   /** The number of filaments on painted surfaces and below them; absent without painting. */
   paintedColours?: number
@@ -62,6 +66,7 @@ export function projectPrintOf(
 ): ProjectPrint {
   const { model, settings, sliced, paintOf } = project
   const colours = filamentColours(project)
+  const finishes = filamentFinishes(settings)
   const plates = sliced?.plates ?? []
   const inUse = model?.plates.filter(({ instances }) => instances.length > 0)
   const used = sliced?.filaments.length
@@ -76,6 +81,7 @@ export function projectPrintOf(
     filaments: used.length > 0 ? used.map(filamentOf) : materialsOf(root.colours),
     settings: settings ? settingsOf(settings) : {},
     ...(colours.length > 0 && { colours }),
+    ...(finishes.length > 0 && { finishes }),
     ...paintedColours(project, root),
   }
 }

@@ -37,7 +37,13 @@ function jsonOf(text: string): unknown {
 export function readPrusaSettings(bytes: Uint8Array): SlicerSettings {
   const lines = new TextDecoder().decode(bytes).matchAll(/^;? ?([a-z_]+) = (.*)$/gm)
   const settings = new Map([...lines].map(([, name, value]) => [name, value?.trim() ?? '']))
-  return (name) => settings.get(name)?.split(/[;,]/) ?? []
+  return (name) => listOf(settings.get(name))
+}
+
+/** Text between quotes is one value. */
+function listOf(written: string | undefined) {
+  const pieces = written?.split('"').map((piece, at) => (at % 2 ? piece.replaceAll(/[;,]/g, ' ') : piece))
+  return pieces?.join('').split(/[;,]/) ?? []
 }
 
 /** Bambu Studio's names first, then PrusaSlicer's. */

@@ -23,7 +23,7 @@ export function boothRequest({ shown, scenes, all }: Files, paths: ReadonlyMap<s
   const models: BoothModel[] = boothModels(shown, paths)
   const assembled = scenes.flatMap(({ fileId, ...place }): BoothPlacedPart[] => {
     const path = paths.get(fileId)
-    const filaments = all.find(({ id }) => id === fileId)?.filaments ?? undefined
+    const filaments = all.find(({ id }) => id === fileId)?.filaments
     return path === undefined ? [] : [{ ...place, path, filaments }]
   })
   return { models, assembled }

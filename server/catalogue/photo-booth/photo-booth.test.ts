@@ -10,7 +10,7 @@ import {
   type previewPhotoBooth,
 } from '#contract/catalogue/photo-booth.ts'
 import type { FormProduct } from '#contract/catalogue/product-form.ts'
-import { placedParts, plateSettings } from '#geometry/testing/projects.ts'
+import { placedParts, plateSettings, projectSettings } from '#geometry/testing/projects.ts'
 import { makeThreeMf, modelXml } from '#geometry/testing/three-mfs.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { block, openShop, saveDraft, stlFile, tetrahedron } from '../../testing/catalogue.ts'
@@ -86,7 +86,7 @@ test('a preview shows the files with the choices, and names parts and angle', as
   })
   assert.equal(status, 200)
   const { picture, parts, angle } = body.data
-  assert.deepEqual(parts, [{ part: 'Leg', fileColour: null }])
+  assert.deepEqual(parts, [{ part: 'Leg', fileColour: null, fileFinish: null }])
   assert.deepEqual(angle, { turn: 30, tilt: 24 })
   const { format, width } = await sharp(Buffer.from(picture.split(',')[1] ?? '', 'base64')).metadata()
   assert.deepEqual([format, width], ['webp', 640])
@@ -95,20 +95,22 @@ test('a preview shows the files with the choices, and names parts and angle', as
   assert.equal((await order(empty, red)).status, 409)
 })
 
-test('the preview of a project names its plates, and shows the chosen one', async () => {
+test('the preview of a project names its plates and finishes, and shows the chosen plate', async () => {
   const id = await draft('Set')
   const parts = placedParts([
     [20, 20],
     [300, 20],
     [340, 20],
   ])
+  const wooden = projectSettings({ filament_settings_id: ['PLA Wood @MK4'] })
   const plates = plateSettings([{ name: 'Base', objects: [1] }, { objects: [2, 3] }])
-  await setModel(id, makeThreeMf(modelXml(parts), [plates]), 'set.3mf')
+  await setModel(id, makeThreeMf(modelXml(parts), [plates, wooden]), 'set.3mf')
   const preview = async (plate: BoothChoices['plate'], shot: BoothShot = 'cover') => {
     const body = { ...defaultBooth, plate, shot }
     return (await send<Preview>('POST', `/${id}/photo-booth/preview`, body)).body.data
   }
   const whole = await preview(null)
+  assert.deepEqual(whole.parts, [{ part: 'Leg', fileColour: '#ffffff', fileFinish: 'wood' }])
   assert.deepEqual(whole.plates, [
     { part: 'Leg', number: 1, name: 'Base' },
     { part: 'Leg', number: 2, name: '' },
@@ -156,7 +158,6 @@ test('a double click makes the pictures once, and a run that another choice over
   const [r = 0, , b = 0] = await meanOf(pictures[0]?.url ?? '')
   assert.ok(b > r + 10, `the cover is blue: ${r}, ${b}`)
   await refuseStrayFiles(platform)
-
   const kept = pictures.slice(1, 2).map(({ id: picture }) => ({ id: picture, alt: 'Stool, my words' }))
   await send('PUT', `/${id}/pictures`, { pictures: kept, revision })
   await queued()
@@ -243,8 +244,7 @@ test('a run says that the disk is full, until it is ordered again', async () => 
   const files = { ...platform.files, read: () => Promise.reject(full) }
   await assert.rejects(makeBoothPictures({ ...platform, files }, run), full)
   await giveUpBooth(platform, run)
-  const failed = (await show(id)).booth
-  assert.deepEqual([failed?.state, failed?.failure], ['failed', 'disk_full'])
+  assert.partialDeepStrictEqual((await show(id)).booth, { state: 'failed', failure: 'disk_full' })
   await order(id, red)
   assert.equal((await show(id)).booth?.failure, null)
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Hex } from '#geometry/filament-colours.ts'
+import type { KnownFilaments } from '#geometry/three-mf/settings/filament-finish.ts'
 
-/** The colours of the project that a 3MF was, by number of the filament, which its clean copy lacks. */
-export const projectFilaments = sql<(Hex | null)[] | null>`estimate->'project'->'colours'`.as('filaments')
+/** The filaments of the project that a 3MF was, which its clean copy lacks. */
+export const projectFilaments = sql<KnownFilaments>`jsonb_build_object(
+  'colours', estimate->'project'->'colours', 'finishes', estimate->'project'->'finishes')`.as('filaments')

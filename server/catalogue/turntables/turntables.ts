@@ -59,7 +59,7 @@ type Models = Awaited<ReturnType<typeof selectShownModels>>
 export function boothModels(models: Models, paths: ReadonlyMap<string, string>) {
   return models.flatMap(({ id, part_name: part, filaments }) => {
     const path = paths.get(id)
-    return path === undefined ? [] : [{ path, part, filaments: filaments ?? undefined }]
+    return path === undefined ? [] : [{ path, part, filaments }]
   })
 }
 

@@ -11,6 +11,7 @@ import {
   type BoothPart,
   type Filament,
   filamentOf,
+  finishNamed,
   isSamePart,
   isSamePlate,
   type NamedPlate,
@@ -37,14 +38,17 @@ type BoothFieldsProps = {
   onChange: (choices: BoothChoices) => void
   /** Of the preview. */
   angle: Angle | undefined
-  parts: readonly BoothPart[]
+  parts: readonly ShownPart[]
   plates: readonly NamedPlate[]
 }
+
+type ShownPart = BoothPart & { fileFinish: Filament['finish'] | null }
 
 export function BoothFields({ choices, onChange, angle, parts, plates }: BoothFieldsProps) {
   const [index, setIndex] = useState('')
   const part = index === '' ? undefined : parts[Number(index)]
-  const hasFileColour = (part ? [part] : parts).some(({ fileColour }) => fileColour)
+  const own = part ? [part] : parts
+  const nameOfUsual = (isInFile: boolean) => (isInFile ? 'As in the file' : 'Automatic')
   return (
     <>
       <AngleFields choices={choices} onChange={onChange} shown={choices.angle ?? angle ?? usualAngle} />
@@ -57,7 +61,8 @@ export function BoothFields({ choices, onChange, angle, parts, plates }: BoothFi
       )}
       <FilamentFields
         filament={filamentOf(choices, part)}
-        usualName={hasFileColour ? 'As in the file' : 'Automatic'}
+        usualColour={nameOfUsual(own.some(({ fileColour }) => fileColour))}
+        usualFinish={nameOfUsual(own.some(({ fileFinish }) => fileFinish))}
         onChange={(change) => onChange(withFilament(choices, part, change))}
       >
         <div className="grid content-start justify-items-start gap-1.5">
@@ -92,31 +97,32 @@ function PartField({ parts, index, onChoose }: PartFieldProps) {
 
 type FilamentFieldsProps = {
   filament: Filament
-  /** Of the swatch without a colour. */
-  usualName: string
+  usualColour: string
+  usualFinish: string
   onChange: (change: Partial<Filament>) => void
   /** Beside the finish. */
   children: ReactNode
 }
 
-function FilamentFields({ filament, usualName, onChange, children }: FilamentFieldsProps) {
+function FilamentFields({ filament, usualColour, usualFinish, onChange, children }: FilamentFieldsProps) {
   return (
     <>
       <ColourSwatches
         legend="Filament"
         otherName={filament.colour}
-        swatches={[{ name: usualName, hex: null }, ...filamentSwatches]}
+        swatches={[{ name: usualColour, hex: null }, ...filamentSwatches]}
         value={filament.colour}
         onChoose={(colour) => onChange({ colour })}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
           label="Finish"
-          value={filament.finish}
-          onChange={({ target }) =>
-            onChange({ finish: filamentFinishes.find((each) => each === target.value) ?? 'standard' })
-          }
-          options={filamentFinishes.map((value) => ({ value, label: finishLabels[value] }))}
+          value={filament.usesFileFinish ? '' : filament.finish}
+          onChange={({ target }) => onChange(finishNamed(target.value))}
+          options={[
+            { value: '', label: usualFinish },
+            ...filamentFinishes.map((value) => ({ value, label: finishLabels[value] })),
+          ]}
         />
         {children}
       </div>

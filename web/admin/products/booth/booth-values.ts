@@ -5,6 +5,7 @@ import {
   type BoothShot,
   boothExtras,
   coinWidthMm,
+  filamentFinishes,
   handLengthMm,
 } from '#contract/catalogue/photo-booth.ts'
 import type { FormProduct } from '#contract/catalogue/product-form.ts'
@@ -73,6 +74,12 @@ export function filamentOf({ look, parts }: BoothChoices, part: BoothPart | unde
   return own ?? look
 }
 
+/** The finish of that name; as the files say without one. */
+export function finishNamed(name: string): Pick<Filament, 'finish' | 'usesFileFinish'> {
+  const finish = filamentFinishes.find((each) => each === name)
+  return { finish: finish ?? 'standard', usesFileFinish: !finish }
+}
+
 /** A part looks like the whole design again. */
 export function withoutFilament(choices: BoothChoices, part: BoothPart): BoothChoices {
   return { ...choices, parts: choices.parts.filter((one) => !isSamePart(one, part)) }
@@ -83,12 +90,15 @@ export function withFilament(
   part: BoothPart | undefined,
   changed: Partial<Filament>,
 ): BoothChoices {
-  const { colour, finish } = { ...filamentOf(choices, part), ...changed }
-  if (!part) return { ...choices, look: { colour, finish } }
+  const { colour, finish, usesFileFinish } = { ...filamentOf(choices, part), ...changed }
+  if (!part) return { ...choices, look: { colour, finish, usesFileFinish } }
   const { part: name, fileColour } = part
   return {
     ...choices,
-    parts: [...withoutFilament(choices, part).parts, { part: name, fileColour, colour, finish }],
+    parts: [
+      ...withoutFilament(choices, part).parts,
+      { part: name, fileColour, colour, finish, usesFileFinish },
+    ],
   }
 }
 
