@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inTransaction } from '../../platform/database/database.ts'
+import { allowLongStatements, inTransaction } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findCards } from './card-queries.ts'
 
@@ -7,7 +7,7 @@ import { findCards } from './card-queries.ts'
 export async function refreshPopularity(platform: Pick<Platform, 'db' | 'now'>) {
   const month = startOfMonth(platform.now())
   await inTransaction(platform, async ({ db }) => {
-    await sql`set local statement_timeout = 0`.execute(db)
+    await allowLongStatements(db)
     await sql`
       with counted as (
         select coalesce(d.product_id, f.product_id) as product_id, count(distinct d.user_id)::int as downloads,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Saturation, saturationDays } from '#contract/catalogue/saturation.ts'
 import { day } from '#contract/durations.ts'
-import { inTransaction } from '../../platform/database/database.ts'
+import { allowLongStatements, inTransaction } from '../../platform/database/database.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 
@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts'
 export async function refreshSaturation(platform: Pick<Platform, 'db' | 'now'>) {
   const since = new Date(platform.now().getTime() - saturationDays * day)
   await inTransaction(platform, async ({ db }) => {
-    await sql`set local statement_timeout = 0`.execute(db)
+    await allowLongStatements(db)
     await sql`
       with counted as (
         select coalesce(d.product_id, f.product_id) as product_id, u.country_code,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { type CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './tables.ts'
 import { tracedStatement } from './traced-statements.ts'
@@ -15,11 +15,20 @@ type Options = {
   idleSeconds?: number
   /** The connection leads to a pooler in transaction mode. */
   isPooled?: boolean
+  /** Only behind a pooler, which hides whether the server still works: longer than `statement_timeout`. */
+  queryTimeout?: number
   namesStatements?: boolean
 }
 
 export function openPool(options: Options) {
-  const { url, connections, onError, isPooled = false, namesStatements = true } = options
+  const {
+    url,
+    connections,
+    onError,
+    isPooled = false,
+    queryTimeout = 20_000,
+    namesStatements = true,
+  } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -30,7 +39,7 @@ export function openPool(options: Options) {
     // The first query after a quiet time need not wait for a new connection.
     min: 2,
     application_name: 'layerdrop',
-    ...(!isPooled && sessionSettings(options)),
+    ...(isPooled ? { query_timeout: queryTimeout } : sessionSettings(options)),
     ...(!namesStatements && { Client: UnnamingClient }),
   })
   pool.on('error', onError)
@@ -97,6 +106,7 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return /^(08|53|57|25P03|55P03)/.test(error.code ?? '')
   if (!(error instanceof Error)) return false
+  if (isQueryTimeout(error)) return true
   const network =
     'code' in error &&
     ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(String(error.code)) &&
@@ -110,6 +120,16 @@ export function isDatabaseAway(error: unknown): boolean {
   )
 }
 
+function isQueryTimeout(error: unknown) {
+  return error instanceof Error && error.message === 'Query read timeout'
+}
+
+export async function allowLongStatements(db: Database) {
+  await sql.raw(longStatements).execute(db)
+}
+
+const longStatements = 'set local statement_timeout = 3600000'
+
 /** Marks a statement whose best plan depends on its values, such as a search: it is planned at every call. */
 export const replanned = '/* replanned */'
 
@@ -118,12 +138,25 @@ function withNamedStatements(pool: pg.Pool) {
   return {
     async connect() {
       const client = await pool.connect()
+      let isLong = false
+      let isSilent = false
       return {
-        query(text: string, values: readonly unknown[]) {
-          const statement = { text, values: [...values], name: nameOf(text) }
-          return tracedStatement(text, () => client.query(statement))
+        async query(text: string, values: readonly unknown[]) {
+          isLong ||= text === longStatements
+          const limit = isLong && { query_timeout: 3_610_000 }
+          const statement = { text, values: [...values], name: nameOf(text), ...limit }
+          try {
+            return await tracedStatement(text, () => client.query(statement))
+          } catch (error) {
+            // node-postgres waits for the lost answer before it sends more: github.com/brianc/node-postgres/issues/3399
+            if (isQueryTimeout(error)) {
+              isSilent = true
+              client.connection.stream.destroy()
+            }
+            throw error
+          }
         },
-        release: () => client.release(),
+        release: () => client.release(isSilent),
       }
     },
     end: () => pool.end(),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inTransaction } from '../../../platform/database/database.ts'
+import { allowLongStatements, inTransaction } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { SimilarWord } from './corrections.ts'
 
@@ -26,8 +26,7 @@ export async function findSimilarWords({ readDb }: Pick<Platform, 'readDb'>, wor
 /** Rebuilds both word tables from the published designs. */
 export async function refreshSearchWords(platform: Pick<Platform, 'db'>) {
   await inTransaction(platform, async (inside) => {
-    // Reading every design may take longer than the statement timeout.
-    await sql`set local statement_timeout = 0`.execute(inside.db)
+    await allowLongStatements(inside.db)
     await refreshWords(inside)
     await refreshStems(inside)
   })
