@@ -4,6 +4,7 @@ import { buildApp } from './app.ts'
 import { fillDemo } from './demo-process.ts'
 import { OperatorError } from './platform/errors.ts'
 import { refuseWithoutWebApp } from './platform/http/pages/web-pages.ts'
+import { watchEventLoop } from './platform/processes/event-loop-watchdog.ts'
 import { prepareService } from './preparation.ts'
 import { startService } from './start-service.ts'
 import { printStartupMessage } from './startup-message.ts'
@@ -19,6 +20,7 @@ try {
   stop.before(demo.stop)
   const greeting = await demo.greeting
   becomeReady()
+  watchEventLoop(log)
   printStartupMessage(config, greeting)
 } catch (error) {
   await stop.because(error)
