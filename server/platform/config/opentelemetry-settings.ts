@@ -13,17 +13,33 @@ export function readOpenTelemetry(env: Environment, problems: string[]): Config[
   const traces = endpointOf(env, 'traces', problems)
   const metrics = endpointOf(env, 'metrics', problems)
   if (!traces && !metrics) return undefined
-  const protocol = text('EXPORTER_OTLP_PROTOCOL') ?? 'http/json'
-  if (protocol !== 'http/json')
-    problems.push(`OTEL_EXPORTER_OTLP_PROTOCOL must be http/json, not "${protocol}".`)
+  for (const signal of ['', 'TRACES_', 'METRICS_'])
+    checkSending(env, `OTEL_EXPORTER_OTLP_${signal}`, problems)
   const intervalMs = Number(text('METRIC_EXPORT_INTERVAL') ?? 60_000)
   if (!(intervalMs >= 1_000)) problems.push('OTEL_METRIC_EXPORT_INTERVAL must be at least 1000 milliseconds.')
-  const headers = headersIn(text('EXPORTER_OTLP_HEADERS') ?? '')
+  const headersOf = (signal: string) => ({
+    ...headersIn(text('EXPORTER_OTLP_HEADERS') ?? ''),
+    ...headersIn(text(`EXPORTER_OTLP_${signal}_HEADERS`) ?? ''),
+  })
   return {
-    traces: traces === undefined ? undefined : { url: traces, headers },
-    metrics: metrics === undefined ? undefined : { url: metrics, headers, intervalMs },
+    traces: traces === undefined ? undefined : { url: traces, headers: headersOf('TRACES') },
+    metrics: metrics === undefined ? undefined : { url: metrics, headers: headersOf('METRICS'), intervalMs },
     ...readSampler(text, problems),
   }
+}
+
+/** The exporters themselves read time-out and compression, and ignore wrong ones. */
+function checkSending(env: Environment, prefix: string, problems: string[]) {
+  const value = (name: string) => env[prefix + name]?.trim() || undefined
+  const protocol = value('PROTOCOL') ?? 'http/json'
+  if (protocol !== 'http/json')
+    problems.push(
+      `${prefix}PROTOCOL must be http/json, not "${protocol}": use the HTTP port of the collector, usually 4318.`,
+    )
+  if (!(Number(value('TIMEOUT') ?? 1) > 0))
+    problems.push(`${prefix}TIMEOUT must be a number of milliseconds above 0.`)
+  if (!['none', 'gzip'].includes(value('COMPRESSION') ?? 'none'))
+    problems.push(`${prefix}COMPRESSION must be none or gzip.`)
 }
 
 function readSampler(text: (name: string) => string | undefined, problems: string[]) {

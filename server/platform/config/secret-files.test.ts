@@ -34,6 +34,8 @@ const secrets: Record<(typeof secretNames)[number], string> = {
   MAIL_URL: 'smtp://name:word@mail.example:587',
   METRICS_TOKEN: 'a-token-of-16-letters',
   OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer 0123',
+  OTEL_EXPORTER_OTLP_METRICS_HEADERS: 'authorization=Bearer 1234',
+  OTEL_EXPORTER_OTLP_TRACES_HEADERS: 'authorization=Bearer 2345',
   STRIPE_SECRET_KEY: 'sk_live_0123456789',
   STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
 }
