@@ -5,7 +5,7 @@ import { builtinModules } from 'node:module'
 
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
 const sources = globSync('{server,contract,geometry}/**/*.ts', {
-  exclude: (path) => /(^|\/)(testing|dist)$|\.test\.ts$/.test(String(path)),
+  exclude: (path) => /(^|\/)(testing|dist|package)$|\.(test|config)\.ts$/.test(String(path)),
 })
 
 const used = new Set()
