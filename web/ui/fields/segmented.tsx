@@ -15,7 +15,7 @@ export function Segmented<Value extends string>({ label, options, value, onChang
       {options.map((option) => (
         <label
           key={option.value}
-          className="flex min-h-9 cursor-pointer items-center rounded-full px-4 font-semibold text-sm transition-colors hover:not-has-checked:bg-sunken has-checked:bg-ink has-focus-visible:outline-2 has-checked:text-paper has-focus-visible:outline-ink has-focus-visible:outline-offset-2"
+          className="flex min-h-9 cursor-pointer items-center rounded-full px-4 font-semibold text-sm transition-colors max-[22.5rem]:px-2.5 hover:not-has-checked:bg-sunken has-checked:bg-ink has-focus-visible:outline-2 has-checked:text-paper has-focus-visible:outline-ink has-focus-visible:outline-offset-2"
         >
           <input
             type="radio"
