@@ -20,7 +20,8 @@ try {
   stop.before(demo.stop)
   const greeting = await demo.greeting
   becomeReady()
-  watchEventLoop(log)
+  // A local log is written synchronously: a terminal that stops the output stops the event loop.
+  if (!config.local) watchEventLoop(log)
   printStartupMessage(config, greeting)
 } catch (error) {
   await stop.because(error)

@@ -13,7 +13,7 @@ export function readOpenTelemetry(env: Environment, problems: string[]): Config[
   const traces = endpointOf(env, 'traces', problems)
   const metrics = endpointOf(env, 'metrics', problems)
   if (!traces && !metrics) return undefined
-  for (const signal of ['', 'TRACES_', 'METRICS_'])
+  for (const signal of ['', ...(traces ? ['TRACES_'] : []), ...(metrics ? ['METRICS_'] : [])])
     checkSending(env, `OTEL_EXPORTER_OTLP_${signal}`, problems)
   const intervalMs = Number(text('METRIC_EXPORT_INTERVAL') ?? 60_000)
   if (!(intervalMs >= 1_000)) problems.push('OTEL_METRIC_EXPORT_INTERVAL must be at least 1000 milliseconds.')
