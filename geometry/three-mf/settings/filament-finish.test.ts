@@ -38,6 +38,11 @@ test('the finish of a filament is what its profile, its type or the profile it w
   const prusa = async (...lines: string[]) =>
     (await projectIn({ ...prusaSettings, data: `${prusaSettings.data}${lines.join('\n')}\n` })).finishes
   assert.deepEqual(await prusa('; filament_settings_id = "Generic PETG";"Silk; mine, red"'), [null, 'silk'])
+  assert.deepEqual(await prusa(String.raw`; filament_settings_id = "say \"hi; you\"";"Silk";""`), [
+    null,
+    'silk',
+    null,
+  ])
   // Of `PrusaResearch.ini` and `BIBO.ini`: other filaments that print with the same settings say nothing of this one.
   const notes = [
     'Fully biodegradable with a nice matt finish.',

@@ -40,9 +40,12 @@ export function readPrusaSettings(bytes: Uint8Array): SlicerSettings {
   return (name) => listOf(settings.get(name))
 }
 
-/** Text between quotes is one value. */
+/** Text between quotes is one value; a backslash escapes a quote. */
 function listOf(written: string | undefined) {
-  const pieces = written?.split('"').map((piece, at) => (at % 2 ? piece.replaceAll(/[;,]/g, ' ') : piece))
+  const pieces = written
+    ?.replaceAll('\\"', "'")
+    .split('"')
+    .map((piece, at) => (at % 2 ? piece.replaceAll(/[;,]/g, ' ') : piece))
   return pieces?.join('').split(/[;,]/) ?? []
 }
 
