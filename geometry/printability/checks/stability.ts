@@ -1,5 +1,6 @@
 import { findingMarks } from '#contract/printing/printability.ts'
 import type { Vector } from '../../mesh/vector.ts'
+import { addTetrahedron, centreOfMass, type Moments } from '../plate/centre-of-mass.ts'
 import { flatHull, marginIn, type Point } from '../plate/flat-hull.ts'
 import { liesOnBed, markTriangle, type Plate } from '../plate/plate.ts'
 import { groupShells } from './shell-groups.ts'
@@ -23,9 +24,8 @@ export function tipsEasily({ low, high, tilt }: Standing) {
 }
 
 /**
- * Returns the bodies that stand on the bed, and marks their faces on it, and all of a body that tips over. The first layer is the area inside of the section's edges (Green's theorem), the
- * centre of mass that of signed tetrahedra (Zhang and Chen 2001); a body falls when the centre is no longer over the convex
- * hull of the section.
+ * Returns the bodies that stand on the bed, and marks their faces on it, and all of a body that tips over. The first layer is the area inside of the section's edges (Green's theorem);
+ * a body falls when its centre of mass is no longer over the convex hull of the section.
  */
 export function findStanding(plate: Plate): Standing[] {
   const { groupOf, count } = groupShells(plate)
@@ -52,12 +52,9 @@ function markBodies(plate: Plate, bodyOf: (part: number) => Standing | undefined
   }
 }
 
-type Body = {
+type Body = Moments & {
   low: [number, number, number]
   high: [number, number, number]
-  /** Six times the volume, and 24 times its moments. */
-  volume: number
-  moments: [number, number, number]
   section: number[]
   contact: number
 }
@@ -75,13 +72,8 @@ function addTriangle({ mesh, facets, bed }: Plate, body: Body, triangle: number)
     return [positions[from]!, positions[from + 1]!, positions[from + 2]! - bed]
   }
   const [a, b, c] = [corner(0), corner(1), corner(2)]
-  const share =
-    a[0] * (b[1] * c[2] - b[2] * c[1]) +
-    a[1] * (b[2] * c[0] - b[0] * c[2]) +
-    a[2] * (b[0] * c[1] - b[1] * c[0])
-  body.volume += share
+  addTetrahedron(body, a, b, c)
   for (const axis of [0, 1, 2] as const) {
-    body.moments[axis] += share * (a[axis] + b[axis] + c[axis])
     body.low[axis] = Math.min(body.low[axis], a[axis], b[axis], c[axis])
     body.high[axis] = Math.max(body.high[axis], a[axis], b[axis], c[axis])
   }
@@ -100,14 +92,15 @@ function crossing(from: Vector, to: Vector) {
   return [from[0] + share * (to[0] - from[0]), from[1] + share * (to[1] - from[1])]
 }
 
-function standingOf({ bed }: Plate, { low, high, volume, moments, section, contact }: Body): Standing {
-  const at = (axis: 0 | 1 | 2) => (volume === 0 ? (low[axis] + high[axis]) / 2 : moments[axis] / volume / 4)
-  const margin = marginIn(flatHull(pointsOf(section)), [at(0), at(1)])
+function standingOf({ bed }: Plate, body: Body): Standing {
+  const { low, high, section, contact } = body
+  const [x, y, z] = centreOfMass(body, body)
+  const margin = marginIn(flatHull(pointsOf(section)), [x, y])
   return {
     low: [low[0], low[1], low[2] + bed],
     high: [high[0], high[1], high[2] + bed],
     contact: Math.max(0, contact),
-    tilt: (Math.atan2(margin, Math.max(1e-3, at(2))) * 180) / Math.PI,
+    tilt: (Math.atan2(margin, Math.max(1e-3, z)) * 180) / Math.PI,
   }
 }
 

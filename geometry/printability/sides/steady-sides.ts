@@ -3,6 +3,7 @@ import { bounds } from '../../mesh/bounds.ts'
 import { layOn } from '../../mesh/lay-on.ts'
 import type { Mesh } from '../../mesh/mesh.ts'
 import { cross, dot, plus, scaled, unit, type Vector } from '../../mesh/vector.ts'
+import { addTetrahedron, centreOfMass, type Moments } from '../plate/centre-of-mass.ts'
 import { flatHull, marginIn, type Point } from '../plate/flat-hull.ts'
 import { onBed, type Plate } from '../plate/plate.ts'
 import { convexHull, type HullFace } from './convex-hull.ts'
@@ -119,24 +120,15 @@ function flatFaces(hull: readonly HullFace[]): Vector[] {
   return largest.map(({ sum }) => unit(sum))
 }
 
-/** By the signed tetrahedra of its triangles; the middle of a model without volume. */
 function centreOf({ positions, triangles }: Mesh): Vector {
-  const moments = [0, 0, 0]
-  let volume = 0
-  for (let at = 0; at < triangles.length; at += 3) {
-    const [a, b, c] = [triangles[at]! * 3, triangles[at + 1]! * 3, triangles[at + 2]! * 3]
-    const [ax, ay, az] = [positions[a]!, positions[a + 1]!, positions[a + 2]!]
-    const [bx, by, bz] = [positions[b]!, positions[b + 1]!, positions[b + 2]!]
-    const [cx, cy, cz] = [positions[c]!, positions[c + 1]!, positions[c + 2]!]
-    const share = ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx)
-    volume += share
-    moments[0]! += share * (ax + bx + cx)
-    moments[1]! += share * (ay + by + cy)
-    moments[2]! += share * (az + bz + cz)
+  const sum: Moments = { volume: 0, moments: [0, 0, 0] }
+  const corner = (at: number): Vector => {
+    const from = triangles[at]! * 3
+    return [positions[from]!, positions[from + 1]!, positions[from + 2]!]
   }
-  const { low, high } = bounds(positions)
-  const middle = scaled(plus(low, high), 0.5)
-  return volume === 0 ? middle : scaled([moments[0]!, moments[1]!, moments[2]!], 1 / volume / 4)
+  for (let at = 0; at < triangles.length; at += 3)
+    addTetrahedron(sum, corner(at), corner(at + 1), corner(at + 2))
+  return centreOfMass(sum, bounds(positions))
 }
 
 type Base = { corners: readonly Vector[]; margin: number; centre: Vector }
