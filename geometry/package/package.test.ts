@@ -26,7 +26,7 @@ const refused = await inspectModel(Buffer.from('not a model'), 'part.stl').catch
 console.log(JSON.stringify([analyse(mesh).volume, report.volume, refused]))
 `
 
-test('a project of somebody else measures an STL with the package, also in a child process', () => {
+test('the packed package measures an STL in another project, also in a child process', () => {
   const pack = ['pack', '--workspace', name, '--pack-destination', project, '--silent']
   const archive = execFileSync('npm', pack, { cwd: root, encoding: 'utf8' }).trim().split('\n').at(-1) ?? ''
   const installed = join(project, 'node_modules', name)

@@ -1,11 +1,11 @@
 import { mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { day } from '#contract/durations.ts'
 
 const memory = '/dev/shm'
 const prefix = 'layerdrop-'
 const allTests = 6e9
-const dayMs = 86_400_000
 
 /** A new folder for databases, in memory where there is enough: a disk makes their many small files 30 times as slow. */
 export function memoryFolder(name: string): string {
@@ -27,7 +27,7 @@ export function removeOldMemoryFolders(place = memory, now = Date.now()) {
   for (const name of namesIn(place).filter((each) => each.startsWith(prefix)))
     try {
       const folder = join(place, name)
-      if (now - statSync(folder).mtimeMs > dayMs) rmSync(folder, { recursive: true, force: true })
+      if (now - statSync(folder).mtimeMs > day) rmSync(folder, { recursive: true, force: true })
     } catch {
       // Another run removed it, or it is another user's.
     }
