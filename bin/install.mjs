@@ -4,11 +4,13 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { canInstallSlicer, installSlicer } from './install-slicer.mjs'
 import { withProcessLock } from './process-lock.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const tools = join(root, 'tools')
 const withTests = process.argv.includes('--tests')
+const withoutSlicer = join(root, 'node_modules', '.layerdrop-without-slicer')
 
 if (Number(process.versions.node.split('.')[0]) < 20)
   fail('Layerdrop needs Node 20 or newer to install itself.')
@@ -31,7 +33,7 @@ if (isMissing()) {
 }
 
 function isMissing() {
-  return arePackagesMissing() || areToolsMissing()
+  return arePackagesMissing() || areToolsMissing() || isSlicerMissing()
 }
 
 // Everything that tests need contains everything that a start needs.
@@ -42,6 +44,11 @@ function arePackagesMissing() {
 
 function areToolsMissing() {
   return withTests && stampOf(tools) !== hashOfLock(tools)
+}
+
+/** Where it could not be installed once, it is not tried again, and the tests that need it are skipped. */
+function isSlicerMissing() {
+  return withTests && !existsSync(withoutSlicer) && canInstallSlicer(process.env)
 }
 
 /** Another process may have installed it while this one waited. */
@@ -55,6 +62,10 @@ function installMissing() {
     // npm ci refuses this lock file wherever one of the linters' platform packages is missing (npm/cli 9846).
     install(tools, ['install', '--no-save'])
     stamp(tools, hashOfLock(tools))
+  }
+  if (isSlicerMissing()) {
+    process.stdout.write('Installing PrusaSlicer, which judges models in tests…\n')
+    if (!installSlicer(process.env)) writeFileSync(withoutSlicer, '')
   }
 }
 

@@ -17,7 +17,7 @@ const dead = 2 ** 22 + 7
 /** A copy, so that nothing real is installed. */
 function copyProject() {
   mkdirSync(join(root, 'bin'), { recursive: true })
-  for (const script of ['install.mjs', 'process-lock.mjs'])
+  for (const script of ['install.mjs', 'install-slicer.mjs', 'process-lock.mjs'])
     cpSync(join(import.meta.dirname, script), join(root, 'bin', script))
   cpSync(join(import.meta.dirname, '..', 'package.json'), join(root, 'package.json'))
   writeFileSync(join(root, 'package-lock.json'), 'not a lock file')
@@ -104,4 +104,58 @@ test('the lock of an installation that was killed is taken over, and a failed on
   assert.equal(existsSync(lock), false)
   assert.equal((await installWith(0)).code, 0)
   assert.equal(readFileSync(log, 'utf8'), 'begin end begin end ')
+})
+
+const isRoot = process.getuid?.() === 0
+
+/** Into a machine whose apt-get is pretended. Returns the exit code, the output and what apt-get was asked for. */
+function installForTests(script: string, { SLICER }: { SLICER?: string } = {}) {
+  startOver()
+  const machine = join(root, 'machine')
+  rmSync(machine, { recursive: true, force: true })
+  mkdirSync(machine)
+  mkdirSync(join(root, 'tools'), { recursive: true })
+  writeFileSync(join(root, 'tools', 'package-lock.json'), 'not a lock file either')
+  const asked = join(root, 'asked')
+  rmSync(asked, { force: true })
+  writeFileSync(
+    join(machine, 'apt-get'),
+    `#!/bin/sh\nfor last; do :; done\necho $last >> ${asked}\n${script}\n`,
+    { mode: 0o700 },
+  )
+  const npm = join(root, 'npm.mjs')
+  writeFileSync(npm, `import { mkdirSync } from 'node:fs'\nmkdirSync('node_modules', { recursive: true })`)
+  const run = () =>
+    spawnSync(process.execPath, [join(root, 'bin', 'install.mjs'), '--tests'], {
+      encoding: 'utf8',
+      env: { PATH: machine, npm_execpath: npm, ...(SLICER && { SLICER }) },
+    })
+  return { machine, run, asked: () => (existsSync(asked) ? readFileSync(asked, 'utf8') : '') }
+}
+
+test('the tests get PrusaSlicer from Debian, once', {
+  skip: !isRoot && 'only root installs packages',
+}, () => {
+  const { machine, run, asked } = installForTests(`[ $last = -qq ] || : > ${join(root, 'machine', '$last')}`)
+  const { status, stdout } = run()
+  assert.equal(status, 0)
+  assert.match(stdout, /Installing PrusaSlicer/)
+  assert.ok(existsSync(join(machine, 'prusa-slicer')))
+  assert.equal(run().stdout, '')
+  assert.equal(asked(), '-qq\nprusa-slicer\n')
+})
+
+test('a machine that gives no PrusaSlicer is asked once, and tests run without it', {
+  skip: !isRoot && 'only root installs packages',
+}, () => {
+  const { run, asked } = installForTests('exit 100')
+  assert.equal(run().status, 0)
+  assert.equal(run().status, 0)
+  assert.equal(asked(), '-qq\nprusa-slicer\n')
+})
+
+test('a machine whose slicer is off gets none', () => {
+  const { run, asked } = installForTests('exit 0', { SLICER: 'off' })
+  assert.equal(run().status, 0)
+  assert.equal(asked(), '')
 })

@@ -91,7 +91,7 @@ function nodeTests() {
   const counts: Count[] = []
   const files = globSync([
     '*.test.ts',
-    '{bin,contract,geometry,server,web,sandbox,demo,rehearsal}/**/*.test.ts',
+    '{bench,bin,contract,geometry,server,web,sandbox,demo,rehearsal}/**/*.test.ts',
   ])
   const groups = groupTestFiles(files).map((group) => async () => {
     if (!(await hasCluster)) return counts.push({ passed: 0, failed: 1 })

@@ -1,0 +1,38 @@
+// Plain JavaScript: install.mjs runs it before there is a Node that reads TypeScript.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const aptOptions = [
+  ...['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10', '-o', 'Acquire::https::Timeout=10'],
+  ...['-o', 'DPkg::Lock::Timeout=60'],
+]
+
+/**
+ * True where PrusaSlicer is missing and apt may install it: as root, unless `SLICER` is off.
+ * @param {NodeJS.ProcessEnv} env
+ */
+export function canInstallSlicer({ PATH = '', SLICER }) {
+  const isOnPath = (program) => PATH.split(delimiter).some((folder) => existsSync(join(folder, program)))
+  const isRoot = process.getuid?.() === 0
+  return isRoot && SLICER !== 'off' && isOnPath('apt-get') && !isOnPath('prusa-slicer')
+}
+
+/**
+ * Returns whether PrusaSlicer was installed. Nobody else needs it, so that a failure is no error.
+ * @param {NodeJS.ProcessEnv} env
+ */
+export function installSlicer(env) {
+  // The lists in an image are missing or name packages that are gone.
+  apt(['update', '-qq'], env)
+  return apt(['install', '--yes', '-qq', '--no-install-recommends', 'prusa-slicer'], env) === 0
+}
+
+function apt(command, env) {
+  const { status } = spawnSync('apt-get', [...aptOptions, ...command], {
+    stdio: 'ignore',
+    env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
+    timeout: 300_000,
+  })
+  return status
+}
