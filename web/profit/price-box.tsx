@@ -4,7 +4,7 @@ import { printPrice } from '#contract/profit/print-price.ts'
 import { FailurePanel } from '../failure-panel.tsx'
 import { Button } from '../ui/buttons/button.tsx'
 import { LoadingRegion, Skeleton } from '../ui/feedback/states.tsx'
-import { formatMinutes, formatPrice } from '../ui/format/format.ts'
+import { formatMinutes, priceFormat } from '../ui/format/format.ts'
 import { FactList } from '../ui/layout/fact-list.tsx'
 import { Link } from '../ui/navigation/link.tsx'
 import { useCosts } from './cost-queries.ts'
@@ -69,17 +69,18 @@ function Price({ design, material, costs, isDefault }: PriceProps) {
 function Breakdown({ design, costs }: { design: PricedDesign; costs: Costs }) {
   const price = printPrice(design, costs)
   if (!price) return null
-  const money = (amount: number) => formatPrice(amount, costs.currency)
-  return (
-    <FactList
-      facts={[
-        { label: 'Filament', value: money(price.filament) },
-        { label: 'Electricity and machine', value: money(price.electricity + price.machine) },
-        { label: 'Failed prints', value: money(price.failures) },
-        { label: 'Work and packaging', value: money(price.labour + price.packaging) },
-        { label: 'Marketplace fee', value: money(price.fee) },
-        { label: 'Your profit', value: money(price.profit) },
-      ]}
-    />
-  )
+  const parts = {
+    Filament: price.filament,
+    'Electricity and machine': price.electricity + price.machine,
+    'Failed prints': price.failures,
+    'Work and packaging': price.labour + price.packaging,
+    'Marketplace fee': price.fee,
+    'Your profit': price.profit,
+  }
+  const format = priceFormat(Object.values(parts))
+  const facts = Object.entries(parts).map(([label, amount]) => ({
+    label,
+    value: format(amount, costs.currency),
+  }))
+  return <FactList facts={facts} />
 }

@@ -9,6 +9,16 @@ test('the price is about, profit and profit per hour are exact', () => {
     '$8.20 profit',
     '$3.10 per hour',
   ])
+  assert.deepEqual(priceTexts({ price: 17, profit: 9, profitPerHour: 3 }, { currency: 'USD' }, 'en'), [
+    'Sell at about $17',
+    '$9 profit',
+    '$3 per hour',
+  ])
+  assert.deepEqual(priceTexts({ price: 17, profit: 11.1, profitPerHour: 3 }, { currency: 'USD' }, 'en'), [
+    'Sell at about $17.00',
+    '$11.10 profit',
+    '$3.00 per hour',
+  ])
   assert.deepEqual(
     priceTexts({ price: 2231.4, profit: 900, profitPerHour: 300 }, { currency: 'JPY' }, 'en'),
     ['Sell at about ¥2,231', '¥900 profit', '¥300 per hour'],

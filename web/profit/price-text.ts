@@ -1,6 +1,6 @@
 import type { Costs } from '#contract/profit/costs.ts'
 import { type PrintPrice, roundedPrice } from '#contract/profit/print-price.ts'
-import { formatPrice } from '../ui/format/format.ts'
+import { priceFormat } from '../ui/format/format.ts'
 
 /** Returns the price to sell at, the profit and the profit per hour in words: 'Sell at about $14.90'. */
 export function priceTexts(
@@ -8,10 +8,8 @@ export function priceTexts(
   { currency }: Pick<Costs, 'currency'>,
   locale?: string,
 ) {
-  const money = (amount: number) => formatPrice(amount, currency, locale)
-  return [
-    `Sell at about ${money(roundedPrice(price))}`,
-    `${money(profit)} profit`,
-    `${money(profitPerHour)} per hour`,
-  ]
+  const amounts = [roundedPrice(price), profit, profitPerHour]
+  const format = priceFormat(amounts, locale)
+  const [sellAt, earned, earnedPerHour] = amounts.map((amount) => format(amount, currency))
+  return [`Sell at about ${sellAt}`, `${earned} profit`, `${earnedPerHour} per hour`]
 }

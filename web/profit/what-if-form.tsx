@@ -4,7 +4,7 @@ import type { Costs } from '#contract/profit/costs.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
-import { formatGrams, formatMinutes, formatPrice } from '../ui/format/format.ts'
+import { formatGrams, formatMinutes, priceFormat } from '../ui/format/format.ts'
 import { Notice } from '../ui/layout/card.tsx'
 import { priceTexts } from './price-text.ts'
 import { materialsFor, type PricedDesign, type WhatIf, whatIf, whatIfOf, whatIfProblems } from './what-if.ts'
@@ -70,7 +70,8 @@ export function WhatIfForm({ design, material, costs }: WhatIfFormProps) {
 
 function Result({ design, material, costs, form }: WhatIfFormProps & { form: WhatIf }) {
   const result = whatIf(design, material, { form, costs })
-  const money = (amount: number) => formatPrice(amount, costs.currency)
+  const format = priceFormat(result ? [result.total.price, result.total.profit] : [])
+  const money = (amount: number) => format(amount, costs.currency)
   return (
     <Notice>
       <div aria-live="polite" className="grid gap-1 tabular-nums">

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getMoneyReport, type MoneyReport } from '#contract/reports.ts'
 import { call } from '../../api/api.ts'
 import { EmptyState } from '../../ui/feedback/states.tsx'
-import { countOf, formatMoney } from '../../ui/format/format.ts'
+import { countOf, moneyFormat } from '../../ui/format/format.ts'
 import { InfoTip } from '../../ui/overlays/tooltip.tsx'
 import { Chart } from './chart.tsx'
 import { definitions } from './definitions.ts'
@@ -32,18 +32,23 @@ export function MoneySection({ period }: { period: ReportPeriod }) {
 function IncomeCharts({ months }: Pick<MoneyReport, 'months'>) {
   const currencies = [...new Set(months.flatMap(({ mrr }) => mrr.map(({ currency }) => currency)))].sort()
   if (currencies.length === 0) return <EmptyState title="No payments in this period" />
-  return currencies.map((currency) => (
+  return currencies.map((currency) => <IncomeChart key={currency} currency={currency} months={months} />)
+}
+
+function IncomeChart({ currency, months }: Pick<MoneyReport, 'months'> & { currency: string }) {
+  const points = months.map(({ month, mrr }) => ({
+    label: formatMonth(month),
+    value: mrr.find((money) => money.currency === currency)?.amount ?? 0,
+  }))
+  const format = moneyFormat(points.map(({ value }) => ({ amount: value, currency })))
+  return (
     <Chart
-      key={currency}
       label={`MRR in ${currency.toUpperCase()}`}
       unit="Month"
-      points={months.map(({ month, mrr }) => ({
-        label: formatMonth(month),
-        value: mrr.find((money) => money.currency === currency)?.amount ?? 0,
-      }))}
-      format={(amount) => formatMoney({ amount, currency })}
+      points={points}
+      format={(amount) => format({ amount, currency })}
     />
-  ))
+  )
 }
 
 function Refunds({ payments, amounts }: MoneyReport['refunds']) {

@@ -1,9 +1,9 @@
 import type { Figures } from '#contract/reports.ts'
-import { formatMoney, type Money } from '../../ui/format/format.ts'
+import { type Money, moneyFormat } from '../../ui/format/format.ts'
 
 /** A line a currency. */
 export function formatAmounts(amounts: readonly Money[]): string[] {
-  return amounts.length > 0 ? amounts.map((money) => formatMoney(money)) : ['None']
+  return amounts.length > 0 ? amounts.map(moneyFormat(amounts)) : ['None']
 }
 
 export function churnRate({ paidBefore, left }: Figures['churn']): string {

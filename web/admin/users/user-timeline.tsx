@@ -17,7 +17,7 @@ import { call } from '../../api/api.ts'
 import { FailurePanel } from '../../failure-panel.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LoadingRegion, Skeleton } from '../../ui/feedback/states.tsx'
-import { formatDateTime, formatMoney } from '../../ui/format/format.ts'
+import { formatDateTime, moneyFormat } from '../../ui/format/format.ts'
 import { auditSentence } from '../audit/audit-sentences.ts'
 import { Sentence } from '../audit/sentence.tsx'
 import { DeleteNoteDialog, NoteDialog, type OwnNote } from './note-dialog.tsx'
@@ -40,6 +40,8 @@ export function UserTimeline({ user }: { user: Member }) {
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
   const { data, error, hasNextPage } = timeline
+  const entries = data?.pages.flatMap((page) => page.entries) ?? []
+  const format = moneyFormat(entries.flatMap(({ amount }) => amount ?? []))
   return (
     <section aria-labelledby="timeline">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -58,11 +60,14 @@ export function UserTimeline({ user }: { user: Member }) {
       )}
       {error && <FailurePanel error={error} onRetry={() => void timeline.refetch()} />}
       <ol className="grid divide-y divide-line">
-        {data?.pages.flatMap(({ entries }) =>
-          entries.map((entry) => (
-            <EntryLine key={`${entry.kind} ${entry.id}`} entry={entry} onOpen={setOpen} />
-          )),
-        )}
+        {entries.map((entry) => (
+          <EntryLine
+            key={`${entry.kind} ${entry.id}`}
+            entry={entry}
+            amount={entry.amount && format(entry.amount)}
+            onOpen={setOpen}
+          />
+        ))}
       </ol>
       {hasNextPage && (
         <Button
@@ -103,9 +108,9 @@ const kinds: Record<z.infer<typeof timelineKind>, string> = {
   admin: 'Admin',
 }
 
-type EntryLineProps = { entry: Entry; onOpen: (dialog: OpenDialog) => void }
+type EntryLineProps = { entry: Entry; amount?: string | null; onOpen: (dialog: OpenDialog) => void }
 
-function EntryLine({ entry, onOpen }: EntryLineProps) {
+function EntryLine({ entry, amount, onOpen }: EntryLineProps) {
   const { kind, title, at, note } = entry
   const Icon = icons[kind]
   const own = note?.isMine ? { id: note.id, text: title, version: note.version } : undefined
@@ -114,7 +119,7 @@ function EntryLine({ entry, onOpen }: EntryLineProps) {
       <Icon size={20} aria-hidden="true" className="text-muted" />
       <div className="min-w-0">
         <p className="wrap-anywhere whitespace-pre-line">
-          <EntryText {...entry} />
+          <EntryText {...entry} amount={amount} />
         </p>
         {own && (
           <p className="mt-1 flex gap-4">
@@ -134,7 +139,14 @@ function EntryLine({ entry, onOpen }: EntryLineProps) {
   )
 }
 
-function EntryText({ kind, title, state, amount, note, deed }: Entry) {
+function EntryText({
+  kind,
+  title,
+  state,
+  amount,
+  note,
+  deed,
+}: Omit<Entry, 'amount'> & { amount?: string | null }) {
   if (deed) {
     const thing = 'this user'
     return <Sentence {...auditSentence({ ...deed, kind: 'user', action: title, thing, reason: state })} />
@@ -142,7 +154,7 @@ function EntryText({ kind, title, state, amount, note, deed }: Entry) {
   return (
     <>
       <span className="text-muted">{note ? `Note by ${note.author}` : kinds[kind]}: </span>
-      {title} {amount && formatMoney(amount)} {state && <span className="text-muted">({state})</span>}
+      {title} {amount} {state && <span className="text-muted">({state})</span>}
       {note?.isEdited && <span className="text-muted">(edited)</span>}
     </>
   )

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { FailurePanel } from '../../failure-panel.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LoadingRegion, Skeleton } from '../../ui/feedback/states.tsx'
-import { formatDate, formatMoney } from '../../ui/format/format.ts'
+import { formatDate, moneyFormat } from '../../ui/format/format.ts'
 import { Badge } from '../../ui/layout/card.tsx'
 import { SettingsSection } from '../../ui/layout/settings-section.tsx'
 import { invoicePages, usePortal } from './billing-calls.ts'
@@ -15,6 +15,7 @@ export function InvoiceList() {
     useInfiniteQuery(invoicePages)
   const portal = usePortal()
   const invoices = data?.pages.flatMap((page) => page.invoices)
+  const format = moneyFormat(invoices?.flatMap((each) => [each, { ...each, amount: each.returned }]) ?? [])
   return (
     <SettingsSection title="Invoices">
       {!invoices && error && <FailurePanel error={error} onRetry={() => void refetch()} />}
@@ -35,11 +36,11 @@ export function InvoiceList() {
             {returned > 0 && (
               <Badge>
                 {returned < amount.amount
-                  ? `${formatMoney({ ...amount, amount: returned })} refunded`
+                  ? `${format({ ...amount, amount: returned })} refunded`
                   : 'Refunded'}
               </Badge>
             )}
-            <span>{formatMoney(amount)}</span>
+            <span>{format(amount)}</span>
             {pdfUrl && (
               <a
                 href={pdfUrl}

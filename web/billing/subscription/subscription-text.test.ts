@@ -162,6 +162,14 @@ test('price, next payment and card are shown as facts', () => {
   ])
 })
 
+test('a price and a next payment with cents both show cents', () => {
+  const nextCharge = { amount: 1110, currency: 'usd', at: day }
+  assert.deepEqual(factsOf({ ...paying, nextCharge }).slice(0, 2), [
+    { label: 'Price', value: '$19.00 a month' },
+    { label: 'Next payment', value: `$11.10 on ${formatDate(day)}` },
+  ])
+})
+
 const preview: SwitchPreview = {
   plan: { id: 'price_year', title: 'Yearly Plan', type: 'Yearly' },
   takesEffect: 'now',
@@ -171,6 +179,12 @@ const preview: SwitchPreview = {
   prorationDate: day,
   undoesCancellation: false,
 }
+
+test('the amount due today and the new price both show cents', () => {
+  const [today, , later] = describeSwitch(preview, paying.paymentMethod).facts
+  assert.equal(today?.value, '$171.10')
+  assert.equal(later?.value, `$190.00 a year, next on ${formatDate(day)}`)
+})
 
 test('the switch button shows the price or the date', () => {
   assert.equal(describeSwitch(preview).confirm, 'Pay $171.10 and switch')

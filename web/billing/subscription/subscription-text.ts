@@ -8,7 +8,7 @@ import {
   stayLicensed,
   stayLicensedAfterwards,
 } from '#contract/certificates/licence-text.ts'
-import { formatDate, formatMoney, type Money } from '../../ui/format/format.ts'
+import { formatDate, formatMoney, type Money, moneyFormat } from '../../ui/format/format.ts'
 import { afterPaidTime, describePause, endingOfPause } from './pause-text.ts'
 
 type Description = {
@@ -125,18 +125,15 @@ type Charged = Pick<
 export function factsOf(subscription: Charged): Fact[] {
   const { price, plan, nextCharge, endsAt, paymentMethod, status, refundUnderway } = subscription
   const hasEnded = status === 'canceled' || status === 'expired'
+  const format = moneyFormat([price, nextCharge].filter((money) => money !== null))
   return [
-    ...(price && plan ? [{ label: 'Price', value: priceAndPeriod(price, plan.type) }] : []),
+    ...(price && plan ? [{ label: 'Price', value: `${format(price)} ${frequencyOf(plan.type)}` }] : []),
     ...(nextCharge
-      ? [{ label: 'Next payment', value: `${formatMoney(nextCharge)} on ${formatDate(nextCharge.at)}` }]
+      ? [{ label: 'Next payment', value: `${format(nextCharge)} on ${formatDate(nextCharge.at)}` }]
       : []),
     ...(endsAt && !refundUnderway ? [{ label: hasEnded ? 'Ended' : 'Ends', value: formatDate(endsAt) }] : []),
     ...(paymentMethod ? [{ label: 'Payment method', value: describeCard(paymentMethod) }] : []),
   ]
-}
-
-function priceAndPeriod(price: Money, type: PlanType) {
-  return `${formatMoney(price)} ${frequencyOf(type)}`
 }
 
 type Offer = { isLonger: boolean; saving: string | undefined }
@@ -201,18 +198,19 @@ export function describeSwitch(
 ): SwitchWords {
   const title = takesEffect === 'cancel' ? 'Switch to Basic' : `Switch to the ${plan.title}`
   const day = formatDate(at)
+  const format = moneyFormat([dueNow, nextCharge].filter((money) => money !== null))
   if (takesEffect === 'now' && nextCharge)
     return {
       title,
       facts: [
-        { label: 'Due today, with credit for your current plan', value: formatMoney(dueNow) },
+        { label: 'Due today, with credit for your current plan', value: format(dueNow) },
         ...(card ? [{ label: 'Paid with', value: nameOf(card) }] : []),
         {
           label: 'Then',
-          value: `${priceAndPeriod(nextCharge, plan.type)}, next on ${formatDate(nextCharge.at)}`,
+          value: `${format(nextCharge)} ${frequencyOf(plan.type)}, next on ${formatDate(nextCharge.at)}`,
         },
       ],
-      confirm: dueNow.amount > 0 ? `Pay ${formatMoney(dueNow)} and switch` : 'Switch now',
+      confirm: dueNow.amount > 0 ? `Pay ${format(dueNow)} and switch` : 'Switch now',
     }
   if (nextCharge)
     return {
@@ -220,7 +218,7 @@ export function describeSwitch(
       facts: [
         { label: 'Today', value: 'Nothing' },
         { label: 'Your current plan runs until', value: day },
-        { label: 'From that day', value: priceAndPeriod(nextCharge, plan.type) },
+        { label: 'From that day', value: `${formatMoney(nextCharge)} ${frequencyOf(plan.type)}` },
       ],
       confirm: `Switch on ${day}`,
     }

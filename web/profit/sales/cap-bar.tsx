@@ -1,13 +1,14 @@
 import { capUse, salesCapUsd } from '#contract/profit/sales-cap.ts'
 import { contactEmail } from '../../ui/browser/site.ts'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
-import { formatPrice } from '../../ui/format/format.ts'
+import { formatPrice, priceFormat } from '../../ui/format/format.ts'
 import { Notice } from '../../ui/layout/card.tsx'
 
 /** The sales of a calendar year against the cap of the licence. */
 export function CapBar({ year, usd }: { year: string; usd: number }) {
   const { share, state } = capUse(usd)
-  const words = `${formatPrice(usd, 'USD')} of ${formatPrice(salesCapUsd, 'USD')} in ${year}`
+  const format = priceFormat([usd, salesCapUsd])
+  const words = `${format(usd, 'USD')} of ${format(salesCapUsd, 'USD')} in ${year}`
   return (
     <div className="grid gap-2">
       <p className="tabular-nums">{words}</p>

@@ -6,7 +6,7 @@ const summary = { yearUsd: 900, sales: 2, pieces: 14, usd: 400.5, channels: [] }
 
 test('the picture has the month, the total and the best designs', () => {
   const svg = monthCard('2026-03', { ...summary, designs: [{ name: 'Hook', pieces: 10, usd: 250 }] }, 'en')
-  for (const text of ['March 2026', '$400.50', '14 pieces in 2 sales', 'Hook', '$250'])
+  for (const text of ['March 2026', '$400.50', '14 pieces in 2 sales', 'Hook', '$250.00'])
     assert.ok(svg.includes(`>${text}</text>`), text)
 })
 

@@ -1,6 +1,6 @@
 import type { SalesSummary } from '#contract/profit/sales.ts'
 import { brand } from '#contract/site/brand.ts'
-import { countOf, formatPrice } from '../../ui/format/format.ts'
+import { countOf, priceFormat } from '../../ui/format/format.ts'
 
 export const cardSide = 1080
 
@@ -13,7 +13,8 @@ export function monthName(month: string, locale?: string) {
 
 /** Returns a square SVG of a month, to share: total, pieces and the best designs. */
 export function monthCard(month: string, { usd, pieces, sales, designs }: SalesSummary, locale?: string) {
-  const money = (amount: number) => formatPrice(amount, 'USD', locale)
+  const format = priceFormat([usd, ...designs.map((design) => design.usd)], locale)
+  const money = (amount: number) => format(amount, 'USD')
   const rows = designs.map(({ name, usd: sold }, at) => {
     const y = 620 + at * 76
     return `<text x="90" y="${y}" font-size="40">${escaped(shortened(name))}</text>

@@ -4,7 +4,7 @@ import type { SalesSummary } from '#contract/profit/sales.ts'
 import { FailurePanel } from '../../failure-panel.tsx'
 import { LoadingRegion, Skeleton } from '../../ui/feedback/states.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { countOf, formatPrice } from '../../ui/format/format.ts'
+import { countOf, priceFormat } from '../../ui/format/format.ts'
 import { FactList } from '../../ui/layout/fact-list.tsx'
 import { SettingsSection } from '../../ui/layout/settings-section.tsx'
 import { CapBar } from './cap-bar.tsx'
@@ -54,7 +54,8 @@ export function MonthSummary() {
 
 function Month({ month, summary }: { month: string; summary: SalesSummary }) {
   if (summary.sales === 0) return <p className="text-muted">No sales in this month.</p>
-  const usd = (amount: number) => formatPrice(amount, 'USD')
+  const format = priceFormat([summary, ...summary.designs, ...summary.channels].map(({ usd }) => usd))
+  const usd = (amount: number) => format(amount, 'USD')
   const facts = [
     { label: 'Sales', value: `${usd(summary.usd)} with ${countOf(summary.pieces, 'piece')}` },
     ...summary.designs.map(({ name, pieces, usd: sold }) => ({

@@ -1,11 +1,17 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import type { Sale } from '#contract/profit/sales.ts'
 import { IconButton } from '../../ui/buttons/button.tsx'
-import { formatPrice } from '../../ui/format/format.ts'
+import type { priceFormat } from '../../ui/format/format.ts'
 
-type SaleRowProps = { sale: Sale; onEdit: () => void; onDelete: () => void }
+type SaleRowProps = {
+  sale: Sale
+  /** Of the whole list. */
+  format: ReturnType<typeof priceFormat>
+  onEdit: () => void
+  onDelete: () => void
+}
 
-export function SaleRow({ sale, onEdit, onDelete }: SaleRowProps) {
+export function SaleRow({ sale, format, onEdit, onDelete }: SaleRowProps) {
   const { design, quantity, gross, currency, usd, channel, note } = sale
   const what = `${design}, ${formatDay(sale.soldOn)}`
   return (
@@ -19,8 +25,8 @@ export function SaleRow({ sale, onEdit, onDelete }: SaleRowProps) {
         </p>
       </div>
       <p className="text-right tabular-nums">
-        {formatPrice(gross, currency)}
-        {currency !== 'USD' && <span className="block text-muted text-sm">{formatPrice(usd, 'USD')}</span>}
+        {format(gross, currency)}
+        {currency !== 'USD' && <span className="block text-muted text-sm">{format(usd, 'USD')}</span>}
       </p>
       <span className="flex">
         <IconButton label={`Edit the sale of ${what}`} onClick={onEdit}>

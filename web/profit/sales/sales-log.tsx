@@ -7,7 +7,7 @@ import { FailurePanel } from '../../failure-panel.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { EmptyState, LoadingRegion, Skeleton } from '../../ui/feedback/states.tsx'
-import { formatPrice } from '../../ui/format/format.ts'
+import { formatPrice, priceFormat } from '../../ui/format/format.ts'
 import { SettingsSection } from '../../ui/layout/settings-section.tsx'
 import { DeleteSaleDialog } from './delete-sale-dialog.tsx'
 import { ImportSales } from './import-sales.tsx'
@@ -31,6 +31,7 @@ function Sales() {
   const list = useInfiniteQuery(saleList)
   const [opened, setOpened] = useState<Opened>()
   const sales = list.data?.pages.flatMap((page) => page.sales) ?? []
+  const format = priceFormat(sales.flatMap(({ gross, usd }) => [gross, usd]))
   const sale = opened && 'sale' in opened ? opened.sale : undefined
   const close = () => setOpened(undefined)
   return (
@@ -64,6 +65,7 @@ function Sales() {
           <SaleRow
             key={each.id}
             sale={each}
+            format={format}
             onEdit={() => setOpened({ action: 'edit', sale: each })}
             onDelete={() => setOpened({ action: 'delete', sale: each })}
           />

@@ -9,12 +9,24 @@ import {
   formatMoney,
   formatPrice,
   formatSize,
+  moneyFormat,
+  priceFormat,
 } from './format.ts'
 
 test('money says its currency and drops empty decimals', () => {
   assert.equal(formatMoney({ amount: 1999, currency: 'usd' }, 'en-US'), '$19.99')
   assert.equal(formatMoney({ amount: 2000, currency: 'usd' }, 'en-US'), '$20')
   assert.equal(formatPrice(1990, 'eur', 'de-DE'), '1.990\u00a0€')
+})
+
+test('amounts that stand together all show cents, or none', () => {
+  const [whole, broken] = [1700, 1110].map((amount) => ({ amount, currency: 'usd' }))
+  assert.ok(whole && broken)
+  assert.deepEqual([whole, broken].map(moneyFormat([whole, broken], 'en-US')), ['$17.00', '$11.10'])
+  assert.deepEqual([whole, whole].map(moneyFormat([whole, whole], 'en-US')), ['$17', '$17'])
+  assert.equal(priceFormat([90, 99.5], 'en-US')(90, 'eur'), '€90.00')
+  // As a sum of floating point numbers may be: it is shown as 4.
+  assert.equal(priceFormat([3.9999999, 2], 'en-US')(3.9999999, 'usd'), '$4')
 })
 
 test('a time on the printer is read in hours and minutes', () => {

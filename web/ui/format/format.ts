@@ -4,17 +4,33 @@ type Locale = string | undefined
 export type Money = { amount: number; currency: string }
 
 /** `amount` is in minor units; every currency we sell in has two decimals. */
-export function formatMoney({ amount, currency }: Money, locale?: Locale): string {
-  return formatPrice(amount / 100, currency, locale)
+export function formatMoney(money: Money, locale?: Locale): string {
+  return moneyFormat([money], locale)(money)
 }
 
 /** `price` is in major units. */
 export function formatPrice(price: number, currency: string, locale?: Locale): string {
-  return new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency: currency.toUpperCase(),
-    trailingZeroDisplay: 'stripIfInteger',
-  }).format(price)
+  return priceFormat([price], locale)(price, currency)
+}
+
+/** Returns the format of amounts that stand in one list or sentence: all show cents as soon as one has cents. */
+export function moneyFormat(amounts: readonly Money[], locale?: Locale) {
+  const format = priceFormat(
+    amounts.map(({ amount }) => amount / 100),
+    locale,
+  )
+  return ({ amount, currency }: Money) => format(amount / 100, currency)
+}
+
+/** Like `moneyFormat`, of prices in major units. */
+export function priceFormat(prices: readonly number[], locale?: Locale) {
+  const areWhole = prices.every((price) => Math.round(price * 100) % 100 === 0)
+  return (price: number, currency: string) =>
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency: currency.toUpperCase(),
+      trailingZeroDisplay: areWhole ? 'stripIfInteger' : 'auto',
+    }).format(price)
 }
 
 export function formatNumber(value: number, locale?: Locale): string {
