@@ -94,18 +94,43 @@ type SubscriptionState = Pick<
   'subscriptionStatus' | 'subscriptionPlan' | 'endsAt' | 'pause' | 'giftUntil' | 'paymentProblemSince'
 >
 
+/** A member has the plan of the first of these. `access-queries.ts` writes its SQL from the same list. */
+export const planSources = [
+  { name: 'own', column: 'access_until', isLimited: true },
+  { name: 'gift', column: 'gift_until', isLimited: true },
+  { name: 'basic', column: 'basic_since', isLimited: false },
+] as const
+export type PlanSource = (typeof planSources)[number]['name']
+
+function planSourceOf(row: StateRow, now: Date): PlanSource | undefined {
+  return planSources.find(({ column, isLimited }) => {
+    const time = row[column]
+    return time !== null && (!isLimited || time > now)
+  })?.name
+}
+
 export function subscriptionState(row: StateRow | undefined, now: Date): SubscriptionState {
-  if (row && hasOwnAccess(row, now)) return runningState(row, now)
-  const subscriptionStatus = row?.ended_status ?? 'incomplete'
-  const giftUntil = row ? giftOf(row, now) : null
-  const rest = { endsAt: null, pause: row ? pauseOf(row, now) : null, giftUntil, paymentProblemSince: null }
-  if (row && giftUntil) return { ...rest, subscriptionStatus: 'active', subscriptionPlan: row.gift_plan_id }
-  if (row?.basic_since) return { ...rest, subscriptionStatus: 'active', subscriptionPlan: basicPlanId }
+  if (!row) return { subscriptionStatus: 'incomplete', subscriptionPlan: null, ...withoutPlan }
+  const rest = { ...withoutPlan, pause: pauseOf(row, now), giftUntil: giftOf(row, now) }
+  switch (planSourceOf(row, now)) {
+    case 'own':
+      return runningState(row, now)
+    case 'gift':
+      return { ...rest, subscriptionStatus: 'active', subscriptionPlan: row.gift_plan_id }
+    case 'basic':
+      return { ...rest, subscriptionStatus: 'active', subscriptionPlan: basicPlanId }
+    case undefined:
+      return { ...rest, ...endedState(row) }
+  }
+}
+
+const withoutPlan = { endsAt: null, pause: null, giftUntil: null, paymentProblemSince: null }
+
+function endedState({ ended_status, plan_id, ended_at, ends_at }: StateRow) {
   return {
-    ...rest,
-    subscriptionStatus,
-    subscriptionPlan: subscriptionStatus === 'incomplete' ? null : (row?.plan_id ?? null),
-    endsAt: subscriptionStatus === 'canceled' ? iso(row?.ended_at ?? row?.ends_at ?? null) : null,
+    subscriptionStatus: ended_status,
+    subscriptionPlan: ended_status === 'incomplete' ? null : plan_id,
+    endsAt: ended_status === 'canceled' ? iso(ended_at ?? ends_at) : null,
   }
 }
 
