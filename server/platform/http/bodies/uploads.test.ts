@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdirSync } from 'node:fs'
+import fs from 'node:fs'
 import { after, test } from 'node:test'
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
@@ -56,8 +56,26 @@ for (const [what, payload, status, type] of refused)
     const response = await post(payload, type)
     assert.equal(response.statusCode, status, response.body)
     assert.equal(response.json().status, 'error')
-    assert.deepEqual(readdirSync(platform.folders.uploads), [])
+    assert.deepEqual(fs.readdirSync(platform.folders.uploads), [])
   })
+
+test('a truncated file that the disk opens late is removed', async (context) => {
+  const { open } = fs
+  const opened = Promise.withResolvers<void>()
+  type Opened = (error: Error | null, descriptor: number) => void
+  context.mock.method(fs, 'open', (path: string, flags: string, mode: number, done: Opened) => {
+    const openLate = () =>
+      open(path, flags, mode, (...result) => {
+        done(...result)
+        opened.resolve()
+      })
+    setTimeout(openLate, 100)
+  })
+  const response = await post(text + file('abc').slice(0, -2))
+  assert.equal(response.statusCode, 400, response.body)
+  await opened.promise
+  assert.deepEqual(fs.readdirSync(platform.folders.uploads), [])
+})
 
 test('the sentence about too many files has the right plural', async () => {
   const two = await post(`${file('a', 'cover')}${file('b', 'cover')}--b--\r\n`)

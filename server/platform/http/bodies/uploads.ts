@@ -79,16 +79,23 @@ async function saveFile(
     )
   form.files.push(file)
   const total = others.reduce((sum, { bytes }) => sum + bytes, 0)
-  await pipeline(
-    part.file,
-    async function* (chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
-        file.bytes += chunk.length
-        if (file.bytes > rule.maxBytes || total + file.bytes > rule.maxTotalBytes)
-          throw new Refusal(413, rule.refusal, { data: { field: part.fieldname } })
-        yield chunk
-      }
-    },
-    createWriteStream(file.path, { flags: 'wx', mode: 0o600 }),
-  )
+  const target = createWriteStream(file.path, { flags: 'wx', mode: 0o600 })
+  const closed = new Promise<void>((resolve) => target.once('close', () => resolve()))
+  try {
+    await pipeline(
+      part.file,
+      async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          file.bytes += chunk.length
+          if (file.bytes > rule.maxBytes || total + file.bytes > rule.maxTotalBytes)
+            throw new Refusal(413, rule.refusal, { data: { field: part.fieldname } })
+          yield chunk
+        }
+      },
+      target,
+    )
+  } finally {
+    // A pipeline with a generator fails before its target is closed, or even opened.
+    await closed
+  }
 }
