@@ -21,11 +21,14 @@ const patterns: Pattern[] = []
 const builders = new Set<string>()
 for (const path of sources) collect(parseSync(path, readFileSync(path, 'utf8')).program, path)
 
+/** The limits of time, which a busy machine reaches with any pattern, are off: those of steps decide. */
+const stepsOnly = { timeout: null, seedingTimeout: null, incubationTimeout: null, attackTimeout: null }
+
 test('no regular expression takes super-linear time', () => {
   assert.ok(patterns.length > 200, `only ${patterns.length} patterns found`)
   const known = new Map<string, string>()
   const slow = patterns.filter(({ source, flags }) => {
-    const status = known.get(`/${source}/${flags}`) ?? checkSync(source, flags, { timeout: 120_000 }).status
+    const status = known.get(`/${source}/${flags}`) ?? checkSync(source, flags, stepsOnly).status
     known.set(`/${source}/${flags}`, status)
     return status !== 'safe'
   })
