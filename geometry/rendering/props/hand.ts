@@ -63,6 +63,28 @@ const palm: Joint[][] = [
 ]
 const box = { low: [-82, -36, -3] as Vector, high: [54, 30, 193] as Vector, step: 1.5 }
 
+type Bone = Record<'x' | 'y' | 'z' | 'dx' | 'dy' | 'dz' | 'squaredLength' | 'radius' | 'growth', number>
+
+const bones = { fingers: fingers.map(bonesOf), thumb: bonesOf(thumb), palm: palm.map(bonesOf) }
+
+function bonesOf(joints: Joint[]): Bone[] {
+  return joints.slice(1).map(([toX, toY, toZ, toRadius], at) => {
+    const [x, y, z, radius] = joints[at]!
+    const [dx, dy, dz] = [toX - x, toY - y, toZ - z]
+    return {
+      x,
+      y,
+      z,
+      dx,
+      dy,
+      dz,
+      squaredLength: dx * dx + dy * dy + dz * dz,
+      radius,
+      growth: toRadius - radius,
+    }
+  })
+}
+
 let made: Mesh | undefined
 
 /** Returns a stylised open hand upright on z = 0, `handLengthMm` from its wrist to the tip of the middle finger, palm to -y. */
@@ -82,10 +104,10 @@ function withLength({ positions, triangles }: Mesh): Mesh {
 
 function distanceToHand(x: number, y: number, z: number) {
   let body = Infinity
-  for (const bone of palm) body = smoothMin(body, distanceToChain(bone, [x, y, z]), 12)
-  body = smoothMin(body, distanceToChain(thumb, [x, y, z]), 11)
+  for (const chain of bones.palm) body = smoothMin(body, distanceToChain(chain, x, y, z), 12)
+  body = smoothMin(body, distanceToChain(bones.thumb, x, y, z), 11)
   const reach = reachBetweenFingers(x, z)
-  for (const finger of fingers) body = smoothMin(body, distanceToChain(finger, [x, y, z]), reach)
+  for (const finger of bones.fingers) body = smoothMin(body, distanceToChain(finger, x, y, z), reach)
   return Math.max(body, -z)
 }
 
@@ -96,16 +118,19 @@ function reachBetweenFingers(x: number, z: number) {
 }
 
 /** Of bones whose radius changes evenly between their joints. */
-function distanceToChain(joints: readonly Joint[], [x, y, z]: Vector) {
+function distanceToChain(chain: readonly Bone[], x: number, y: number, z: number) {
   let nearest = Infinity
-  for (let at = 1; at < joints.length; at++) {
-    const [ax, ay, az, from] = joints[at - 1]!
-    const [bx, by, bz, to] = joints[at]!
-    const [ux, uy, uz] = [bx - ax, by - ay, bz - az]
-    const [px, py, pz] = [x - ax, y - ay, z - az]
-    const along = Math.max(0, Math.min(1, (px * ux + py * uy + pz * uz) / (ux * ux + uy * uy + uz * uz)))
-    const away = Math.hypot(px - ux * along, py - uy * along, pz - uz * along)
-    nearest = Math.min(nearest, away - from - (to - from) * along)
+  for (const bone of chain) {
+    const px = x - bone.x
+    const py = y - bone.y
+    const pz = z - bone.z
+    const passed = (px * bone.dx + py * bone.dy + pz * bone.dz) / bone.squaredLength
+    const along = Math.max(0, Math.min(1, passed))
+    const awayX = px - bone.dx * along
+    const awayY = py - bone.dy * along
+    const awayZ = pz - bone.dz * along
+    const away = Math.sqrt(awayX * awayX + awayY * awayY + awayZ * awayZ)
+    nearest = Math.min(nearest, away - bone.radius - bone.growth * along)
   }
   return nearest
 }
