@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
+  copyFileSync,
   existsSync,
   globSync,
   mkdirSync,
@@ -16,6 +17,7 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, delimiter, join } from 'node:path'
 import { after, test } from 'node:test'
+import { nativeFolder } from '../server/platform/database/embedded/postgres-launch.ts'
 
 const deploy = join(import.meta.dirname, '../deploy')
 const folder = mkdtempSync(join(tmpdir(), 'layerdrop-deploy-'))
@@ -24,11 +26,13 @@ after(() => rmSync(folder, { recursive: true }))
 const places = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
 const programs = (...names: string[]) =>
   names.map((name) => places.map((place) => join(place, name)).find((path) => existsSync(path)) ?? '')
-const [systemdAnalyze = '', nginx = '', openssl = '', rsync = ''] = programs(
+const [systemdAnalyze = '', nginx = '', openssl = '', rsync = '', pgbackrest = '', amtool = ''] = programs(
   'systemd-analyze',
   'nginx',
   'openssl',
   'rsync',
+  'pgbackrest',
+  'amtool',
 )
 
 test('systemd accepts the units', { skip: systemdAnalyze ? false : 'systemd is not installed' }, () => {
@@ -77,6 +81,44 @@ test('nginx accepts its configuration', {
   writeFileSync(all, `pid ${folder}/pid;\nevents {}\nhttp { include ${folder}/site.conf; }\n`)
   const { status, stderr } = spawnSync(nginx, ['-t', '-e', 'stderr', '-c', all], { encoding: 'utf8' })
   assert.equal(status, 0, stderr)
+})
+
+test('pgBackRest knows every option of its configuration', {
+  skip: pgbackrest ? false : 'pgbackrest is not installed',
+}, () => {
+  for (const path of ['pgbackrest/pgbackrest.conf', 'compose/example/pgbackrest.conf']) {
+    const options = ['--stanza=layerdrop', `--repo1-path=${folder}`, '--repo1-cipher-type=none']
+    const { status, stdout, stderr } = spawnSync(
+      pgbackrest,
+      [`--config=${join(deploy, path)}`, ...options, 'info'],
+      { encoding: 'utf8' },
+    )
+    assert.deepEqual([status, stderr], [0, ''], path)
+    assert.doesNotMatch(stdout, /WARN/, path)
+  }
+})
+
+test('PostgreSQL knows every setting of the configuration for archiving', () => {
+  const data = join(folder, 'postgres')
+  mkdirSync(data)
+  copyFileSync(join(deploy, 'pgbackrest/postgresql.conf'), join(data, 'postgresql.conf'))
+  const { status, stdout, stderr } = spawnSync(
+    join(nativeFolder(), 'bin/postgres'),
+    ['-C', 'archive_mode', '-D', data],
+    { encoding: 'utf8' },
+  )
+  assert.deepEqual([status, stdout], [0, 'on\n'], stderr)
+})
+
+test('Alertmanager pages for what is severe, and makes a ticket of everything else', {
+  skip: amtool ? false : 'amtool is not installed (Debian: prometheus-alertmanager)',
+}, () => {
+  const file = join(deploy, 'observability/alertmanager.yaml')
+  assert.match(execFileSync(amtool, ['check-config', file], { encoding: 'utf8' }), /SUCCESS/)
+  for (const severity of ['page', 'ticket']) {
+    const route = ['config', 'routes', 'test', `--config.file=${file}`, `severity=${severity}`]
+    assert.equal(execFileSync(amtool, route, { encoding: 'utf8', stdio: 'pipe' }).trim(), severity)
+  }
 })
 
 test('a snapshot links files of the one before, skips unfinished ones and deletes what is 28 days old', {
