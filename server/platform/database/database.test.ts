@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -44,4 +46,19 @@ test('a transaction whose connection is lost fails as a database that is away', 
   })
   await assert.rejects(end, isDatabaseAway)
   await lost.end()
+})
+
+test('a database whose name leads to several addresses without an answer, or to none, is away', async () => {
+  const addresses = ['127.0.0.1', '127.0.0.2'].map((address) => ({ address, family: 4 }))
+  const refused = connect({
+    port: 1,
+    host: 'db.test',
+    lookup: (_name, _options, done) => done(null, addresses),
+  })
+  const [error] = await once(refused, 'error').catch((thrown) => [thrown])
+  assert.ok(error instanceof AggregateError)
+  assert.ok(isDatabaseAway(error))
+  const nameless = openPool({ url: 'postgres://a@db.invalid/a', connections: 1, onError: () => undefined })
+  await assert.rejects(nameless.query('select 1'), isDatabaseAway)
+  await nameless.end()
 })

@@ -107,17 +107,30 @@ export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return /^(08|53|57|25P03|55P03)/.test(error.code ?? '')
   if (!(error instanceof Error)) return false
   if (isQueryTimeout(error)) return true
-  const network =
-    'code' in error &&
-    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(String(error.code)) &&
-    'syscall' in error &&
-    error.syscall === 'connect'
   return (
-    network ||
+    isUnreachable(error) ||
     /^(Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered a connection error) and is not queryable)/.test(
       error.message,
     )
   )
+}
+
+const unreachable = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+]
+
+function isUnreachable(error: Error): boolean {
+  // Of a name with several addresses.
+  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isUnreachable)
+  if (!('code' in error && 'syscall' in error)) return false
+  if (error.syscall === 'getaddrinfo') return ['EAI_AGAIN', 'ENOTFOUND'].includes(String(error.code))
+  return error.syscall === 'connect' && unreachable.includes(String(error.code))
 }
 
 function isQueryTimeout(error: unknown) {

@@ -8,6 +8,7 @@ import { watchConnections } from '../database/connection-watch.ts'
 import { type Database, keepAlive } from '../database/database.ts'
 import { inSpan } from '../telemetry/tracing.ts'
 import { type FailedJobActions, failedJobActions } from './failed-jobs.ts'
+import { logJobErrors } from './outage-log.ts'
 import { type Attempt, runJob, withOrigin } from './run-job.ts'
 
 type EnqueueOptions = {
@@ -69,7 +70,7 @@ const batchesToCatchUp = 5
 export function createJobs({ url, log, connections, stuckAfter }: Options): Jobs {
   const queues: Queue[] = []
   const boss = createBoss(url, connections)
-  boss.on('error', (error) => log.error({ err: error }, 'jobs'))
+  boss.on('error', logJobErrors(log))
   let isStuck = () => false
 
   async function startWorker({ name, handler, schedule, atOnce, batchMilliseconds }: Queue) {

@@ -1,0 +1,29 @@
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { isDatabaseAway } from '../database/database.ts'
+
+/** Longer than from one poll of a queue to the next, also when it ends with a timeout. */
+const quietAfter = 15_000
+
+/** pg-boss reports every failed poll of every queue. An outage gets a line at its start and one with their number at its end. */
+export function logJobErrors(log: Logger): (error: Error) => void {
+  let failures = 0
+  let end: NodeJS.Timeout | undefined
+  return (error) => {
+    if (!isDatabaseAway(thrownAs(error))) return log.error({ err: error }, 'jobs')
+    if (failures++ === 0) log.error({ err: error }, 'jobs: the database is away')
+    clearTimeout(end)
+    end = setTimeout(() => {
+      log.error({ failures }, 'jobs: the database has answered again')
+      failures = 0
+    }, quietAfter).unref()
+  }
+}
+
+/** Workers of pg-boss copy an error into a plain object, and add the queue to its message. */
+function thrownAs(error: Error): Error {
+  const message = error.message.replace(/ \(Queue: .*/, '')
+  return 'severity' in error
+    ? Object.assign(new pg.DatabaseError(message, 0, 'error'), { ...error, message })
+    : Object.assign(new Error(message), { ...error, message })
+}
