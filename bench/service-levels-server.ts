@@ -1,3 +1,6 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
 import { createMember } from '#server/accounts/accounts.ts'
 import { activateBasic, ensurePlans, listPlansOnSale } from '#server/billing/billing.ts'
 import { readConfig } from '#server/platform/config/config.ts'
@@ -32,7 +35,7 @@ const config = readConfig({
   PAYMENT_SANDBOX_PORT: String(sandboxPort),
   TRUST_PROXY: 'loopback',
 })
-const { platform, app, databaseUrls } = await openService(config)
+const { platform, app, databaseUrls } = await openService(config, { closeFirst: stopWorker })
 await ensurePlans(platform)
 const memberEmails: string[] = []
 for (let number = 0; number < members; number++) {
@@ -47,8 +50,30 @@ for (let first = 0; first < mails; first += 20)
 const serviceUrl = await app.listen({ host: '127.0.0.1', port })
 const stripeApi = `http://127.0.0.1:${sandboxPort}`
 const { migrationUrl: databaseUrl } = databaseUrls
+const worker = startWorker()
 process.send?.({ serviceUrl, stripeApi, databaseUrl, memberEmails, password, subscriptions } satisfies Ready)
-await platform.jobs.work()
+
+function startWorker() {
+  return fork(join(import.meta.dirname, '..', 'server', 'worker.ts'), {
+    execArgv: ['--max-semi-space-size=16'],
+    env: {
+      ...process.env,
+      DATA_DIR: join(process.env.DATA_DIR ?? '', 'worker'),
+      DATABASE_URL: databaseUrls.databaseUrl,
+      DATABASE_MIGRATION_URL: databaseUrl,
+      STRIPE_API_BASE: stripeApi,
+      PAYMENT_SANDBOX_PORT: 'off',
+      SLICER: 'off',
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+}
+
+async function stopWorker() {
+  if (worker.exitCode !== null) return
+  worker.kill()
+  await once(worker, 'exit')
+}
 
 function sendDropMail(number: number) {
   const to = `drop-${number}@example.test`
