@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import { hour } from '#contract/durations.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
@@ -66,13 +66,16 @@ const delivered = [
 ] as const
 type Mail = Pick<Selectable<Tables['mails']>, (typeof delivered)[number]>
 
+/** In one expression, because a planner with old statistics reads the whole index `mails_waiting` where it fits. */
+const isUnsent = ({ fn, eb }: ExpressionBuilder<Tables, 'mails'>) =>
+  eb(fn.coalesce('sent_at', 'given_up_at'), 'is', null)
+
 function startAttempt({ db }: Deps, mailId: string) {
   return db
     .updateTable('mails')
     .set((row) => ({ attempts: row('attempts', '+', 1) }))
     .where('id', '=', mailId)
-    .where('sent_at', 'is', null)
-    .where('given_up_at', 'is', null)
+    .where(isUnsent)
     .returning(delivered)
     .executeTakeFirst()
 }

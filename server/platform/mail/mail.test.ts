@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { day } from '#contract/durations.ts'
 import { cleanUpMails } from '../cleanup-jobs.ts'
 import { inTransaction } from '../database/database.ts'
@@ -137,6 +138,26 @@ test('an email is sent twice only if the worker dies after the answer of the mai
   await deliverMail(platform, accepting, mailId)
   await deliverMail(platform, accepting, mailId)
   assert.deepEqual(accepted, [mailId, mailId])
+})
+
+test('sending one email of a drop reads none of the others, also before PostgreSQL has counted them', async () => {
+  await sql`analyze mails`.execute(platform.db)
+  await sql`
+    insert into mails (recipient, template, class)
+    select 'drop-' || number || '@example.test', 'drop', 'bulk' from generate_series(1, 1000) as number`.execute(
+    platform.db,
+  )
+  await hello('one-of-many@example.test')
+  const { id } = await mailTo('one-of-many@example.test')
+  const rowsRead = await platform.db.transaction().execute(async (inside) => {
+    await deliverMail({ ...platform, db: inside }, localMailbox(inside), id)
+    const { rows } = await sql<{ rows: number }>`
+      select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables
+      where relname = 'mails'`.execute(inside)
+    return rows[0]?.rows ?? Number.NaN
+  })
+  assert.ok(rowsRead < 100, `${rowsRead} rows`)
+  await platform.db.deleteFrom('mails').where('template', '=', 'drop').execute()
 })
 
 test('an email that could not be sent for three days is given up, and keeps its text for a retry', async () => {
