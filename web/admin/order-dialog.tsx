@@ -11,8 +11,8 @@ type OrderDialogProps<T extends { id: string }> = {
   /** Undefined while loading. */
   items: readonly T[] | undefined
   nameOf: (item: T) => string
-  /** The toast. */
-  done: string
+  /** The toast after saving. */
+  message: string
   save: (order: { ids: string[]; seen: string[] }) => Promise<unknown>
   onDone: () => Promise<unknown>
   onClose: () => void
@@ -20,7 +20,7 @@ type OrderDialogProps<T extends { id: string }> = {
 
 /** Orders all items of a kind by hand. */
 export function OrderDialog<T extends { id: string }>(props: OrderDialogProps<T>): ReactNode {
-  const { label, items, nameOf, done, save, onDone, onClose } = props
+  const { label, items, nameOf, message, save, onDone, onClose } = props
   const [sorted, setSorted] = useState<{ items: readonly T[]; seen: readonly T[] }>()
   const shown = sorted?.items ?? items
 
@@ -31,7 +31,7 @@ export function OrderDialog<T extends { id: string }>(props: OrderDialogProps<T>
   async function saveOrder() {
     if (sorted) await save({ ids: idsOf(sorted.items), seen: idsOf(sorted.seen) }).catch(discardOwnOrder)
     await onDone()
-    notify('success', done)
+    notify('success', message)
   }
 
   /** Shows the order that another person saved first. */

@@ -24,7 +24,7 @@ const questions = [
       'The plan stays active until the end of the period you paid for. Prints you made by then stay yours to sell; new ones need an active plan.',
   },
   {
-    question: 'Can I have my money back?',
+    question: 'Can I get a refund?',
     answer: `Yes, in full and without giving a reason, within ${billingRules.refundDays} days of your first payment. Single designs are not refunded.`,
   },
   {

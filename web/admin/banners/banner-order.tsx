@@ -17,7 +17,7 @@ export function BannerOrder(props: BannerOrderProps) {
       label="Banners"
       items={data?.rows}
       nameOf={({ alt }) => alt}
-      done={orderBanners.message}
+      message={orderBanners.message}
       save={(body) => call(orderBanners, { body })}
       {...props}
     />

@@ -12,7 +12,7 @@ export function CategoryOrder(props: CategoryOrderProps) {
       label="Categories"
       items={data?.rows}
       nameOf={({ name }) => name}
-      done={orderCategories.message}
+      message={orderCategories.message}
       save={(body) => call(orderCategories, { body })}
       {...props}
     />

@@ -1,6 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listAdminChannelGuides, type SalesChannel, salesChannels, verdicts } from '#contract/channels.ts'
+import {
+  type AdminChannelGuide,
+  listAdminChannelGuides,
+  type SalesChannel,
+  salesChannels,
+  verdicts,
+} from '#contract/channels.ts'
 import { call } from '../../api/api.ts'
 import { FailurePanel } from '../../failure-panel.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -33,25 +39,14 @@ export function ChannelsPage() {
       {isError && <FailurePanel error={error} onRetry={() => void refetch()} />}
       {data && (
         <ul className="panel divide-y divide-line">
-          {channels.map((channel) => {
-            const { name } = salesChannels[channel]
-            const guide = guideOf(channel)
-            return (
-              <li key={channel} className="flex flex-wrap items-center gap-x-6 gap-y-2 p-4">
-                <div className="min-w-0 flex-1 basis-64">
-                  <h2 className="text-base">{name}</h2>
-                  <p className="text-muted text-sm">
-                    {guide
-                      ? `${verdicts[guide.verdict]}, checked on ${formatDate(guide.checkedOn)}`
-                      : 'No guide yet. Members do not see this channel.'}
-                  </p>
-                </div>
-                <Button size="sm" aria-label={`Edit ${name}`} onClick={() => edit(channel)}>
-                  Edit
-                </Button>
-              </li>
-            )
-          })}
+          {channels.map((channel) => (
+            <ChannelRow
+              key={channel}
+              channel={channel}
+              guide={guideOf(channel)}
+              onEdit={() => edit(channel)}
+            />
+          ))}
         </ul>
       )}
       {edited && (
@@ -63,5 +58,30 @@ export function ChannelsPage() {
         />
       )}
     </div>
+  )
+}
+
+type ChannelRowProps = {
+  channel: SalesChannel
+  guide: AdminChannelGuide | undefined
+  onEdit: () => void
+}
+
+function ChannelRow({ channel, guide, onEdit }: ChannelRowProps) {
+  const { name } = salesChannels[channel]
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 p-4">
+      <div className="min-w-0 flex-1 basis-64">
+        <h2 className="text-base">{name}</h2>
+        <p className="text-muted text-sm">
+          {guide
+            ? `${verdicts[guide.verdict]}, checked on ${formatDate(guide.checkedOn)}`
+            : 'No guide yet. Members do not see this channel.'}
+        </p>
+      </div>
+      <Button size="sm" aria-label={`Edit ${name}`} onClick={onEdit}>
+        Edit
+      </Button>
+    </li>
   )
 }

@@ -16,8 +16,8 @@ type EditFormOptions<Values> = {
 }
 
 /**
- * A form that edits a versioned row. A newer version replaces the values. If there are unsaved changes to values that
- * the newer version changed too, they stay, and the server refuses to save them.
+ * Returns a form that edits a versioned row. A newer version replaces the values, unless there are unsaved changes.
+ * These can be saved when the newer version has the same values; otherwise the server refuses the old version.
  */
 export function useEditForm<Values extends FieldValues>(options: EditFormOptions<Values>) {
   const { saved, version, save, message, changes } = options
@@ -41,13 +41,13 @@ export function useEditForm<Values extends FieldValues>(options: EditFormOptions
   }
 
   useEffect(() => {
-    if (version === base.current.version) return
-    const isSame = JSON.stringify(saved) === JSON.stringify(base.current.saved)
-    if (isDirty && isSame && !base.current.isSaved) base.current = { saved, version, isSaved: false }
-    else if (!isDirty || base.current.isSaved) {
-      base.current = { saved, version, isSaved: false }
-      reset(saved)
-    }
+    const before = base.current
+    if (version === before.version) return
+    const hasUnsavedChanges = isDirty && !before.isSaved
+    const isSame = JSON.stringify(saved) === JSON.stringify(before.saved)
+    if (hasUnsavedChanges && !isSame) return
+    base.current = { saved, version, isSaved: false }
+    if (!hasUnsavedChanges) reset(saved)
   }, [saved, version, isDirty, reset])
 
   return {

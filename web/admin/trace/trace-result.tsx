@@ -46,8 +46,9 @@ export function TraceResult({ trace }: { trace: Trace }) {
       )}
       {unknownCodes.length > 0 && (
         <p>
-          Text in the file names {unknownCodes.map(formatCertificateCode).join(', ')}. There is no such
-          certificate: the text was edited, or the account was deleted.
+          Certificates that the file names but that do not exist:{' '}
+          {unknownCodes.map(formatCertificateCode).join(', ')}. The text in the file was edited, or the
+          account was deleted.
         </p>
       )}
     </section>
