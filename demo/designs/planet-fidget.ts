@@ -92,11 +92,13 @@ function planetsAround(): Solid[] {
   })
 }
 
-const bodies = (): { ring: Mesh; planets: Mesh; sun: Mesh } => ({
-  ring: meshOf(ring()),
-  planets: together(planetsAround().map(meshOf)),
-  sun: meshOf(sun()),
-})
+let made: Record<'ring' | 'planets' | 'sun', Mesh> | undefined
+
+/** Returns what the design and its pictures share, made once. */
+function bodies() {
+  made ??= { ring: meshOf(ring()), planets: together(planetsAround().map(meshOf)), sun: meshOf(sun()) }
+  return made
+}
 
 export const design: Design = {
   slug: 'planet-fidget',
