@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { uploadLimits, uploadsPath } from '#contract/catalogue/uploads.ts'
+import { uploadLimits, uploadsPath } from '#contract/catalogue/studio/uploads.ts'
 import { apiBase } from '#contract/endpoint.ts'
 import { localDefaults } from '#server/platform/config/local-defaults.ts'
 import { startTrialService } from '../bin/trial-service.ts'

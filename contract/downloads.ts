@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { fileFormat } from './catalogue/catalogue.ts'
-import { maxFilesInOneZip, maxSelected, selection } from './catalogue/selection.ts'
+import { maxFilesInOneZip, maxSelected, selection } from './catalogue/members/selection.ts'
 import { endpoint } from './endpoint.ts'
 import { id, page, time } from './rules.ts'
 

@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { user } from './accounts/accounts.ts'
 import { subscription } from './billing/billing.ts'
 import { product, productFile } from './catalogue/catalogue.ts'
-import { boothChoices, defaultBooth, previewPhotoBooth } from './catalogue/photo-booth.ts'
-import { getPreview } from './catalogue/product-preview.ts'
 import { getPrintability } from './catalogue/product-printability.ts'
+import { boothChoices, defaultBooth, previewPhotoBooth } from './catalogue/studio/photo-booth.ts'
+import { getPreview } from './catalogue/studio/product-preview.ts'
 import { listIdeas } from './ideas/ideas.ts'
 
 test('a page reads member replies of 0.2.0 during a rolling upgrade', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
-import { blankContent, changeProduct } from '#contract/catalogue/product-form.ts'
+import { blankContent, changeProduct } from '#contract/catalogue/studio/product-form.ts'
 import { choicesOf, type PrintFigures } from '#contract/printing/print-figures.ts'
 import { totalEstimate } from '#contract/printing/total-estimate.ts'
 import { brand } from '#contract/site/brand.ts'

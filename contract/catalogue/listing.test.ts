@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listingFor } from './listing.ts'
-import { everydayPrint } from './product-form.ts'
+import { everydayPrint } from './studio/product-form.ts'
 
 const pot = {
   title: 'Pot',

@@ -1,4 +1,4 @@
-import type { BoothChoices, BoothPlate, BoothShot } from '#contract/catalogue/photo-booth.ts'
+import type { BoothChoices, BoothPlate, BoothShot } from '#contract/catalogue/studio/photo-booth.ts'
 import type { MeshFormat } from '#contract/printing/mesh-formats.ts'
 import type { Printability } from '#contract/printing/printability.ts'
 import type { ModelReport } from '../analysis/analyse.ts'

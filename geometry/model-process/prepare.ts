@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { BoothChoices } from '#contract/catalogue/photo-booth.ts'
+import type { BoothChoices } from '#contract/catalogue/studio/photo-booth.ts'
 import type { Printability } from '#contract/printing/printability.ts'
 import type { ShapeKey } from '../fingerprint/facet-shape.ts'
 import type { Pixels } from '../images/picture.ts'

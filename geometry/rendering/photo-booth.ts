@@ -3,7 +3,7 @@ import {
   type BoothChoices,
   type BoothShot,
   type FilamentFinish,
-} from '#contract/catalogue/photo-booth.ts'
+} from '#contract/catalogue/studio/photo-booth.ts'
 import type { FilamentLook, Hex } from '../filament-colours.ts'
 import { bounds } from '../mesh/bounds.ts'
 import type { Mesh } from '../mesh/mesh.ts'

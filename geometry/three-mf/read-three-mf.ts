@@ -1,4 +1,4 @@
-import type { FilamentFinish } from '#contract/catalogue/photo-booth.ts'
+import type { FilamentFinish } from '#contract/catalogue/studio/photo-booth.ts'
 import type { FilamentChanges } from '#contract/printing/print-estimate.ts'
 import type { Hex } from '../filament-colours.ts'
 import type { Soup } from '../mesh/mesh.ts'

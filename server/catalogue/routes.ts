@@ -1,4 +1,3 @@
-import * as boardCalls from '#contract/catalogue/boards.ts'
 import {
   getProduct,
   listPopularProducts,
@@ -6,6 +5,7 @@ import {
   listRelatedProducts,
   suggestProducts,
 } from '#contract/catalogue/catalogue.ts'
+import * as boardCalls from '#contract/catalogue/members/boards.ts'
 import {
   addFavourite,
   addFavourites,
@@ -13,7 +13,7 @@ import {
   listMarks,
   listUpdatedProducts,
   removeFavourite,
-} from '#contract/catalogue/favourites.ts'
+} from '#contract/catalogue/members/favourites.ts'
 import { getSaturation } from '#contract/catalogue/saturation.ts'
 import { getNextDrop, getShelf, listCategories, listDrops } from '#contract/catalogue/shelves.ts'
 import { notFound } from '../platform/errors.ts'

@@ -3,7 +3,7 @@ import { chunkBytes, releaseBuffer } from '../platform/files/buffer-pool.ts'
 import { chunkStream } from '../platform/files/file-stream.ts'
 import type { ByteRange } from '../platform/http/files/byte-range.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { PersonalContent } from './fingerprint.ts'
+import type { PersonalContent } from './marking/fingerprint.ts'
 import { setChecksum } from './queries.ts'
 
 type StoredFile = { id: string; crc32: number | null }

@@ -4,9 +4,9 @@ import { notFound } from '../platform/errors.ts'
 import type { ServedFile } from '../platform/http/files/serve-file.ts'
 import type { Platform } from '../platform/platform.ts'
 import { openArchiveLink } from './archives.ts'
-import { contentFor } from './fingerprint.ts'
 import { findEntitledUser, grantLink, refuseUnlessEntitled, refuseUnlessStored } from './grants.ts'
 import { type LinkParams, readLink } from './links.ts'
+import { contentFor } from './marking/fingerprint.ts'
 import { findDownload, findFile } from './queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'keys' | 'log'>

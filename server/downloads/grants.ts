@@ -6,8 +6,8 @@ import { inTransaction } from '../platform/database/database.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { assertDownloadsLeft } from './download-limit.ts'
-import { markOf } from './fingerprint.ts'
 import { linkTo } from './links.ts'
+import { markOf } from './marking/fingerprint.ts'
 import { insertDownloads, lockMember, type NewDownloads } from './queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'keys' | 'log'>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type * as z from 'zod/mini'
-import type { listVersions } from '#contract/catalogue/uploads.ts'
+import type { listVersions } from '#contract/catalogue/studio/uploads.ts'
 import type { listDownloads, startAllUpdatesDownload, startUpdateDownload } from '#contract/downloads.ts'
 import { block, openShop, publish, publishVersion, retire, stlFile } from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing/service.ts'

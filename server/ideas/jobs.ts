@@ -1,6 +1,6 @@
 import { inTransaction } from '../platform/database/database.ts'
 import { loosenFiles } from '../platform/files/loose-files.ts'
-import { ScannerAway, scannerAlarm } from '../platform/files/malware.ts'
+import { ScannerAway, scannerAlarm } from '../platform/files/validation/malware.ts'
 import type { Platform } from '../platform/platform.ts'
 import { deleteHeldFile, releaseFile, selectHeldFiles } from './scan-queries.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '../platform/errors.ts'
-import { fileType } from '../platform/files/file-types.ts'
 import { isPicture, openPicture } from '../platform/files/pictures.ts'
+import { fileType } from '../platform/files/validation/file-types.ts'
 import type { UploadedFile } from '../platform/http/bodies/uploads.ts'
 import { limitConcurrency } from '../platform/limits/concurrency-limit.ts'
 import { concurrencyLimits } from '../platform/limits/limits.ts'

@@ -4,7 +4,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import { readUpload } from '../catalogue/catalogue.ts'
-import { withEnding } from '../platform/files/safe-file-name.ts'
+import { withEnding } from '../platform/files/validation/safe-file-name.ts'
 
 type Source = Parameters<typeof readUpload>[0]
 type Contents = Awaited<ReturnType<typeof readUpload>>

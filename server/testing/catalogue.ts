@@ -3,7 +3,7 @@ import {
   changeProduct,
   everydayPrint,
   type ProductContent,
-} from '#contract/catalogue/product-form.ts'
+} from '#contract/catalogue/studio/product-form.ts'
 import type { Mesh } from '#geometry/mesh/mesh.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { writeThreeMf } from '#geometry/writers/three-mf-writer.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
-import type { Upload } from '#contract/catalogue/uploads.ts'
+import type { Upload } from '#contract/catalogue/studio/uploads.ts'
 import { day } from '#contract/durations.ts'
 import { apiBase } from '#contract/endpoint.ts'
 import { analyseUpload } from '../catalogue/analysis/analysis.ts'

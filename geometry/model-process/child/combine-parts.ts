@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { defaultBooth } from '#contract/catalogue/photo-booth.ts'
+import { defaultBooth } from '#contract/catalogue/studio/photo-booth.ts'
 import { writePng } from '../../images/png.ts'
 import { decimate } from '../../mesh/decimate.ts'
 import { boothScene } from '../../rendering/photo-booth.ts'

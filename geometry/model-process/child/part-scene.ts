@@ -1,6 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { type BoothChoices, defaultBooth, type FilamentFinish } from '#contract/catalogue/photo-booth.ts'
 import { plateSheet } from '#contract/catalogue/plate-sheet.ts'
+import {
+  type BoothChoices,
+  defaultBooth,
+  type FilamentFinish,
+} from '#contract/catalogue/studio/photo-booth.ts'
 import type { Hex } from '../../filament-colours.ts'
 import { boundsOfAll } from '../../mesh/bounds.ts'
 import { meshCutter } from '../../mesh/cut.ts'

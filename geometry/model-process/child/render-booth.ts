@@ -1,4 +1,9 @@
-import { angleOfShot, type BoothShot, boothExtras, boothViews } from '#contract/catalogue/photo-booth.ts'
+import {
+  angleOfShot,
+  type BoothShot,
+  boothExtras,
+  boothViews,
+} from '#contract/catalogue/studio/photo-booth.ts'
 import { boothCamera, painter, pleasantAngle } from '../../rendering/photo-booth.ts'
 import { besideScale } from '../../rendering/props/beside.ts'
 import { onBuildPlate } from '../../rendering/props/build-plate.ts'

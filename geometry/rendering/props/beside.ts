@@ -1,4 +1,4 @@
-import type { BoothChoices } from '#contract/catalogue/photo-booth.ts'
+import type { BoothChoices } from '#contract/catalogue/studio/photo-booth.ts'
 import { boundsOfAll } from '../../mesh/bounds.ts'
 import { turnedAndMoved } from '../../mesh/turned.ts'
 import type { Vector } from '../../mesh/vector.ts'

@@ -1,4 +1,4 @@
-import type { FilamentFinish } from '#contract/catalogue/photo-booth.ts'
+import type { FilamentFinish } from '#contract/catalogue/studio/photo-booth.ts'
 import { type Filament, type FilamentLook, filamentOf } from '../../filament-colours.ts'
 import { bounds } from '../../mesh/bounds.ts'
 import type { Mesh } from '../../mesh/mesh.ts'

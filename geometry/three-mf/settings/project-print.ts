@@ -1,4 +1,4 @@
-import type { FilamentFinish } from '#contract/catalogue/photo-booth.ts'
+import type { FilamentFinish } from '#contract/catalogue/studio/photo-booth.ts'
 import type { SlicerFeature } from '#contract/printing/slicer-features.ts'
 import { type Hex, hexOf } from '../../filament-colours.ts'
 import type { ZipArchive } from '../../parsing/zip-archive.ts'

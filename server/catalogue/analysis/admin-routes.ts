@@ -1,5 +1,5 @@
-import { repairFile, scaleUpload, turnFile } from '#contract/catalogue/model-changes.ts'
-import { getUpload, listUploads, retryUpload, uploadsPath } from '#contract/catalogue/uploads.ts'
+import { repairFile, scaleUpload, turnFile } from '#contract/catalogue/studio/model-changes.ts'
+import { getUpload, listUploads, retryUpload, uploadsPath } from '#contract/catalogue/studio/uploads.ts'
 import type { App } from '../../platform/http/app/http.ts'
 import { serveResumableUploads } from '../../platform/http/routes/resumable-uploads.ts'
 import { serve } from '../../platform/http/routes/serve.ts'

@@ -11,7 +11,7 @@ import { testService } from '#server/testing/service.ts'
 import { refuseStrayFiles, uploader } from '../../testing/uploads.ts'
 import { selectUploadedFiles } from '../uploads/upload-queries.ts'
 import { allPartsFile } from './all-parts.ts'
-import type { AnalysedFile } from './analysed-files.ts'
+import type { AnalysedFile } from './file-kinds/analysed-files.ts'
 
 const { app, platform, signedIn } = await testService()
 const { cookie } = await signedIn({ role: 'admin' })

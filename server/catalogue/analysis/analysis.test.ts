@@ -18,7 +18,7 @@ import { pixelBomb } from '../../platform/files/testing/pictures.ts'
 import { firstAttempt, refuseStrayFiles, uploader } from '../../testing/uploads.ts'
 import { selectUploadedFiles } from '../uploads/upload-queries.ts'
 import { analyseUpload } from './analysis.ts'
-import { modelFiles } from './model-files.ts'
+import { modelFiles } from './file-kinds/model-files.ts'
 
 const { app, platform, call, signedIn } = await testService()
 const admin = await signedIn({ role: 'admin' })

@@ -9,15 +9,14 @@ import { type Actor, recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { claimFiles, loosenFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
-import { ScannerAway, scannerAlarm } from '../../platform/files/malware.ts'
 import { currentShapeKey } from '../../platform/files/shape-keys.ts'
+import { ScannerAway, scannerAlarm } from '../../platform/files/validation/malware.ts'
 import type { Attempt } from '../../platform/jobs/run-job.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { orderSlicing } from '../slicing/slicing.ts'
 import { enqueueAnalysis } from '../uploads/analysis-job.ts'
 import { deleteParts, selectParts } from '../uploads/upload-queries.ts'
 import { allPartsAgain } from './all-parts.ts'
-import type { Contents, OnProgress, SourceFile } from './analysed-files.ts'
 import {
   type Analysis,
   endAnalysis,
@@ -29,6 +28,7 @@ import {
   startAnalysis,
 } from './analysis-queries.ts'
 import { AnalysisUnwanted, watchAnalysis } from './analysis-watch.ts'
+import type { Contents, OnProgress, SourceFile } from './file-kinds/analysed-files.ts'
 import { readUpload } from './upload-contents.ts'
 
 type Deps = Pick<Platform, 'db' | 'files' | 'now' | 'jobs' | 'log' | 'folders' | 'slicer' | 'scan' | 'keys'>

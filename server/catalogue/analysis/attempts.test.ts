@@ -11,9 +11,9 @@ import { testService } from '#server/testing/service.ts'
 import { otherWorker } from '../../platform/jobs/testing/other-worker.ts'
 import { firstAttempt, refuseStrayFiles, uploader } from '../../testing/uploads.ts'
 import { analyseJob } from '../uploads/analysis-job.ts'
-import type { SourceFile } from './analysed-files.ts'
 import { analyseUpload, retryAnalysis } from './analysis.ts'
 import { startAnalysis } from './analysis-queries.ts'
+import type { SourceFile } from './file-kinds/analysed-files.ts'
 
 const { app, platform, databaseUrl, signedIn } = await testService()
 const admin = await signedIn({ role: 'admin' })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AllParts } from '#contract/catalogue/model-changes.ts'
+import type { AllParts } from '#contract/catalogue/studio/model-changes.ts'
 import { type Actor, recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'

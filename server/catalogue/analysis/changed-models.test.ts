@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { FormProduct } from '#contract/catalogue/product-form.ts'
+import type { FormProduct } from '#contract/catalogue/studio/product-form.ts'
 import { inspectModel } from '#geometry/model-process/inspect.ts'
 import { box } from '#geometry/testing/shapes.ts'
 import { readItems } from '#geometry/testing/three-mf-items.ts'

@@ -1,4 +1,4 @@
-import type { repairFile, turnFile } from '#contract/catalogue/model-changes.ts'
+import type { repairFile, turnFile } from '#contract/catalogue/studio/model-changes.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/routes/serve.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AllParts } from '#contract/catalogue/model-changes.ts'
+import type { AllParts } from '#contract/catalogue/studio/model-changes.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 type Deps = Pick<Platform, 'db'>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AllParts } from '#contract/catalogue/model-changes.ts'
+import type { AllParts } from '#contract/catalogue/studio/model-changes.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 /** Takes an STL and its generated 3MF out of the upload; a retry finds none, and a repaired one keeps its original. */

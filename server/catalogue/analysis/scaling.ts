@@ -1,4 +1,4 @@
-import type { scaleUpload } from '#contract/catalogue/model-changes.ts'
+import type { scaleUpload } from '#contract/catalogue/studio/model-changes.ts'
 import { millimetresIn } from '#geometry/analysis/damage-sentences.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/database/database.ts'

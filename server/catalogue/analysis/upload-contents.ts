@@ -8,8 +8,8 @@ import { unpackBundle } from '#geometry/model-process/prepare.ts'
 import { blankNames } from '#geometry/step/blank-names.ts'
 import { isStep, notStep } from '#geometry/step/check-step.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { fileType } from '../../platform/files/file-types.ts'
-import { safeFileName, withEnding } from '../../platform/files/safe-file-name.ts'
+import { fileType } from '../../platform/files/validation/file-types.ts'
+import { safeFileName, withEnding } from '../../platform/files/validation/safe-file-name.ts'
 import { allPartsFile } from './all-parts.ts'
 import {
   type AnalysedFile,
@@ -17,10 +17,10 @@ import {
   type OnProgress,
   type SourceFile,
   sizeAndHash,
-} from './analysed-files.ts'
-import { refuseUnsafePdf } from './documents.ts'
-import { modelFiles } from './model-files.ts'
-import { pictureFile } from './picture-files.ts'
+} from './file-kinds/analysed-files.ts'
+import { refuseUnsafePdf } from './file-kinds/documents.ts'
+import { modelFiles } from './file-kinds/model-files.ts'
+import { pictureFile } from './file-kinds/picture-files.ts'
 
 const stepName = /\.(step|stp)$/i
 const pictureName = /\.(png|jpe?g|webp|gif|svg|hei[cf]|tiff?|bmp)$/i

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Assembly, PlacedPart } from '#contract/catalogue/assembly.ts'
 import type { Product } from '#contract/catalogue/catalogue.ts'
-import type { FormProduct } from '#contract/catalogue/product-form.ts'
+import type { FormProduct } from '#contract/catalogue/studio/product-form.ts'
 import { openShop, publish, stlFile } from '../../testing/catalogue.ts'
 import { testService } from '../../testing/service.ts'
 

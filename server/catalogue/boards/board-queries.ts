@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { maxOnBoard } from '#contract/catalogue/boards.ts'
+import { maxOnBoard } from '#contract/catalogue/members/boards.ts'
 import { isUniqueViolation } from '../../platform/database/database.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type * as z from 'zod/mini'
-import type { listBoards } from '#contract/catalogue/boards.ts'
-import { maxBoards } from '#contract/catalogue/boards.ts'
 import type { listProducts } from '#contract/catalogue/catalogue.ts'
+import type { listBoards } from '#contract/catalogue/members/boards.ts'
+import { maxBoards } from '#contract/catalogue/members/boards.ts'
 import { openShop, publish } from '../../testing/catalogue.ts'
 import { testService } from '../../testing/service.ts'
 

@@ -1,6 +1,11 @@
 import type * as z from 'zod/mini'
 import type { User } from '#contract/accounts/accounts.ts'
-import { type createBoard, type listBoards, maxBoards, maxOnBoard } from '#contract/catalogue/boards.ts'
+import {
+  type createBoard,
+  type listBoards,
+  maxBoards,
+  maxOnBoard,
+} from '#contract/catalogue/members/boards.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { lockUntilCommit } from '../../platform/database/transaction-lock.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'

@@ -1,6 +1,6 @@
-import { getPreview } from '#contract/catalogue/product-preview.ts'
 import { getPrintability } from '#contract/catalogue/product-printability.ts'
-import { listVersions as listVersionsCall } from '#contract/catalogue/uploads.ts'
+import { getPreview } from '#contract/catalogue/studio/product-preview.ts'
+import { listVersions as listVersionsCall } from '#contract/catalogue/studio/uploads.ts'
 import type { App } from '../../platform/http/app/http.ts'
 import { withProvenRole } from '../../platform/http/app/second-factor.ts'
 import { serveFile } from '../../platform/http/files/serve-file.ts'

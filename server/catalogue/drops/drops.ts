@@ -1,6 +1,6 @@
 import type * as contract from '#contract/catalogue/drops.ts'
 import { promisedDesigns } from '#contract/catalogue/drops.ts'
-import { missingOf } from '#contract/catalogue/publish-requirements.ts'
+import { missingOf } from '#contract/catalogue/studio/publish-requirements.ts'
 import { day } from '#contract/durations.ts'
 import { recordAudit, refuseStale } from '../../platform/audit.ts'
 import { inTransaction, isUniqueViolation } from '../../platform/database/database.ts'

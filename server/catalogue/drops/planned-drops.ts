@@ -1,4 +1,4 @@
-import { missingOf } from '#contract/catalogue/publish-requirements.ts'
+import { missingOf } from '#contract/catalogue/studio/publish-requirements.ts'
 import { day } from '#contract/durations.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'

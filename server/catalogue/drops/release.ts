@@ -1,5 +1,5 @@
 import { type DropState, promisedDesigns } from '#contract/catalogue/drops.ts'
-import { missingOf } from '#contract/catalogue/publish-requirements.ts'
+import { missingOf } from '#contract/catalogue/studio/publish-requirements.ts'
 import { type Actor, recordAudit } from '../../platform/audit.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { User } from '#contract/accounts/accounts.ts'
-import type { selection } from '#contract/catalogue/selection.ts'
+import type { selection } from '#contract/catalogue/members/selection.ts'
 import { cutPage, readCursor } from '../../platform/database/cursors.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'

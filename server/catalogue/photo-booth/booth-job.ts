@@ -1,4 +1,4 @@
-import type { BoothChoices } from '#contract/catalogue/photo-booth.ts'
+import type { BoothChoices } from '#contract/catalogue/studio/photo-booth.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { enqueueTurntable } from '../turntables/turntable-job.ts'
 import { findBooth, startRun } from './booth-queries.ts'

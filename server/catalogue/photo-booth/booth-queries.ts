@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { type BoothChoices, type BoothFailure, defaultBooth } from '#contract/catalogue/photo-booth.ts'
+import { type BoothChoices, type BoothFailure, defaultBooth } from '#contract/catalogue/studio/photo-booth.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 type Deps = Pick<Platform, 'db'>

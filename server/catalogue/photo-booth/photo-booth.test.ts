@@ -8,8 +8,8 @@ import {
   type BoothShot,
   defaultBooth,
   type previewPhotoBooth,
-} from '#contract/catalogue/photo-booth.ts'
-import type { FormProduct } from '#contract/catalogue/product-form.ts'
+} from '#contract/catalogue/studio/photo-booth.ts'
+import type { FormProduct } from '#contract/catalogue/studio/product-form.ts'
 import { placedParts, plateSettings, projectSettings } from '#geometry/testing/projects.ts'
 import { makeThreeMf, modelXml } from '#geometry/testing/three-mfs.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'

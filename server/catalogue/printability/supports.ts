@@ -1,4 +1,4 @@
-import type { ProductContent } from '#contract/catalogue/product-form.ts'
+import type { ProductContent } from '#contract/catalogue/studio/product-form.ts'
 import { needSupports } from '#contract/printing/printability.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockProduct, updateProduct } from '../products/product-queries.ts'

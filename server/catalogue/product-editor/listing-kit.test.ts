@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ListingKit, Product } from '#contract/catalogue/catalogue.ts'
-import type { FormProduct } from '#contract/catalogue/product-form.ts'
+import type { FormProduct } from '#contract/catalogue/studio/product-form.ts'
 import { openShop, publish } from '../../testing/catalogue.ts'
 import { changeSubscription, testService } from '../../testing/service.ts'
 

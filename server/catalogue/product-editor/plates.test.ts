@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Product } from '#contract/catalogue/catalogue.ts'
-import type { FormProduct } from '#contract/catalogue/product-form.ts'
+import type { FormProduct } from '#contract/catalogue/studio/product-form.ts'
 import { placedParts, plateSettings, projectSettings, sliceInfo } from '#geometry/testing/projects.ts'
 import { makeThreeMf, modelXml } from '#geometry/testing/three-mfs.ts'
 import { openShop, publish } from '#server/testing/catalogue.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { FormProduct } from '#contract/catalogue/product-form.ts'
+import type { FormProduct } from '#contract/catalogue/studio/product-form.ts'
 import { cube } from '#geometry/testing/shapes.ts'
 import { letterT } from '#geometry/testing/solids.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Product, ProductFile } from '#contract/catalogue/catalogue.ts'
-import type { FormProduct } from '#contract/catalogue/product-form.ts'
+import type { FormProduct } from '#contract/catalogue/studio/product-form.ts'
 import { day } from '#contract/durations.ts'
 import { apiBase } from '#contract/endpoint.ts'
 import { analyse } from '#geometry/analysis/analyse.ts'

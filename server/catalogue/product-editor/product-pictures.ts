@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import type { makeBoothPictures } from '#contract/catalogue/photo-booth.ts'
-import type { setPictures as setPicturesCall } from '#contract/catalogue/product-form.ts'
+import type { makeBoothPictures } from '#contract/catalogue/studio/photo-booth.ts'
+import type { setPictures as setPicturesCall } from '#contract/catalogue/studio/product-form.ts'
 import { renderedSize } from '#geometry/model-process/rendered-size.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { Refusal } from '../../platform/errors.ts'

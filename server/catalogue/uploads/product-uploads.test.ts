@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type * as z from 'zod/mini'
-import type { listUploads } from '#contract/catalogue/uploads.ts'
+import type { listUploads } from '#contract/catalogue/studio/uploads.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { tetrahedron } from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing/service.ts'

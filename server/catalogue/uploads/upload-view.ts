@@ -1,4 +1,4 @@
-import type { Upload, UploadedFile } from '#contract/catalogue/uploads.ts'
+import type { Upload, UploadedFile } from '#contract/catalogue/studio/uploads.ts'
 import { suspectedUnit } from '#geometry/analysis/damage-sentences.ts'
 import { notFound } from '../../platform/errors.ts'
 import { mediaUrl } from '../../platform/http/files/media.ts'

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
-import { uploadLimits } from '#contract/catalogue/uploads.ts'
+import { uploadLimits } from '#contract/catalogue/studio/uploads.ts'
 import { hour } from '#contract/durations.ts'
 import { type Actor, recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
 import { freeBuffer } from '../../platform/files/buffer-pool.ts'
 import { claimFiles, loosenFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
-import { safeFileName } from '../../platform/files/safe-file-name.ts'
+import { safeFileName } from '../../platform/files/validation/safe-file-name.ts'
 import {
   type AnnouncedUpload,
   exceedsAnnouncedLength,

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { FileType } from './file-types.ts'
+import type { FileType } from './validation/file-types.ts'
 
 /** More than any phone takes. A larger picture is refused before it is decoded. */
 export const maxPixels = 64_000_000

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { maxFilesInOneZip } from '#contract/catalogue/selection.ts'
+import { maxFilesInOneZip } from '#contract/catalogue/members/selection.ts'
 import { day, hour, minute } from '#contract/durations.ts'
 import { limits as specified } from '#contract/rules.ts'
 

@@ -1,4 +1,4 @@
-import { addSynonyms, changeSynonyms, type SynonymGroup } from '#contract/catalogue/synonyms.ts'
+import { addSynonyms, changeSynonyms, type SynonymGroup } from '#contract/catalogue/studio/synonyms.ts'
 import { call } from '../../api/api.ts'
 import { refusedField } from '../../forms/forms.ts'
 import { notify } from '../../ui/feedback/toast.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { deleteSynonyms, listSynonyms, type SynonymGroup } from '#contract/catalogue/synonyms.ts'
+import { deleteSynonyms, listSynonyms, type SynonymGroup } from '#contract/catalogue/studio/synonyms.ts'
 import { call } from '../../api/api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { notify } from '../../ui/feedback/toast.ts'

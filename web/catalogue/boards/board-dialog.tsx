@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { addToBoard, type Board, createBoard, removeFromBoard } from '#contract/catalogue/boards.ts'
+import { addToBoard, type Board, createBoard, removeFromBoard } from '#contract/catalogue/members/boards.ts'
 import { call } from '../../api/api.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { useSingleMutation } from '../../api/single-mutation.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listBoards } from '#contract/catalogue/boards.ts'
+import { listBoards } from '#contract/catalogue/members/boards.ts'
 import { call } from '../../api/api.ts'
 import { queryClient } from '../../query-client.ts'
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { addFavourites } from '#contract/catalogue/favourites.ts'
+import { addFavourites } from '#contract/catalogue/members/favourites.ts'
 import { call } from '../../api/api.ts'
 import { useSingleMutation } from '../../api/single-mutation.ts'
 import { notify } from '../../ui/feedback/toast.ts'

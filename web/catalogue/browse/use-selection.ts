@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ProductCard } from '#contract/catalogue/catalogue.ts'
-import { maxSelected } from '#contract/catalogue/selection.ts'
+import { maxSelected } from '#contract/catalogue/members/selection.ts'
 
 export type Selection = ReturnType<typeof useSelection>
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { type Board, deleteBoard, renameBoard } from '#contract/catalogue/boards.ts'
+import { type Board, deleteBoard, renameBoard } from '#contract/catalogue/members/boards.ts'
 import { call } from '../../api/api.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { useSingleMutation } from '../../api/single-mutation.ts'

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listPopularProducts, listProducts } from '#contract/catalogue/catalogue.ts'
-import { listFavourites, listUpdatedProducts } from '#contract/catalogue/favourites.ts'
+import { listFavourites, listUpdatedProducts } from '#contract/catalogue/members/favourites.ts'
 import { getNextDrop, getShelf, listCategories, listDrops } from '#contract/catalogue/shelves.ts'
 import { call } from '../../api/api.ts'
 import type { Filter } from './product-filter.ts'

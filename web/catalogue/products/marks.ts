@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { addFavourite, listMarks, removeFavourite } from '#contract/catalogue/favourites.ts'
+import { addFavourite, listMarks, removeFavourite } from '#contract/catalogue/members/favourites.ts'
 import { call } from '../../api/api.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { queryClient } from '../../query-client.ts'

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getProduct, listRelatedProducts } from '#contract/catalogue/catalogue.ts'
-import { getPreview } from '#contract/catalogue/product-preview.ts'
 import { getSaturation } from '#contract/catalogue/saturation.ts'
-import { listVersions } from '#contract/catalogue/uploads.ts'
+import { getPreview } from '#contract/catalogue/studio/product-preview.ts'
+import { listVersions } from '#contract/catalogue/studio/uploads.ts'
 import { call } from '../../api/api.ts'
 
 export function productPage(id: string) {

@@ -1,5 +1,5 @@
-import type * as contract from '#contract/catalogue/synonyms.ts'
-import { synonymLimits } from '#contract/catalogue/synonyms.ts'
+import type * as contract from '#contract/catalogue/studio/synonyms.ts'
+import { synonymLimits } from '#contract/catalogue/studio/synonyms.ts'
 import { recordAudit, refuseStale } from '../../../platform/audit.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import { lockUntilCommit } from '../../../platform/database/transaction-lock.ts'

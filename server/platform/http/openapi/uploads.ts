@@ -1,4 +1,4 @@
-import { uploadLimits, uploadsPath } from '#contract/catalogue/uploads.ts'
+import { uploadLimits, uploadsPath } from '#contract/catalogue/studio/uploads.ts'
 import { describedRefusals, requestId } from './answers.ts'
 
 const header = (name: string, required = true) => ({

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { type DropProduct, listDropCandidates } from '#contract/catalogue/drops.ts'
-import { addProduct } from '#contract/catalogue/product-form.ts'
+import { addProduct } from '#contract/catalogue/studio/product-form.ts'
 import { call } from '../../../api/api.ts'
 import { messageOf } from '../../../api/api-error.ts'
 import { useSingleMutation } from '../../../api/single-mutation.ts'

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import type { FormProduct } from '#contract/catalogue/product-form.ts'
+import type { FormProduct } from '#contract/catalogue/studio/product-form.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextArea } from '../../../ui/fields/text-field.tsx'
 import { SortableList } from '../../sortable-list.tsx'

@@ -1,4 +1,4 @@
-import type { BoothChoices, BoothExtra, BoothShot } from '#contract/catalogue/photo-booth.ts'
+import type { BoothChoices, BoothExtra, BoothShot } from '#contract/catalogue/studio/photo-booth.ts'
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
 import { shotLabels } from './booth-values.ts'
 

@@ -1,5 +1,9 @@
 import { type ReactNode, useId, useState } from 'react'
-import { type BoothChoices, boothBackdrops, filamentFinishes } from '#contract/catalogue/photo-booth.ts'
+import {
+  type BoothChoices,
+  boothBackdrops,
+  filamentFinishes,
+} from '#contract/catalogue/studio/photo-booth.ts'
 import { filamentSwatches } from '#contract/printing/filament-colours.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ColourSwatches } from '../../../ui/fields/colour-swatches.tsx'

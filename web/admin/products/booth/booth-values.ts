@@ -7,8 +7,8 @@ import {
   coinWidthMm,
   filamentFinishes,
   handLengthMm,
-} from '#contract/catalogue/photo-booth.ts'
-import type { FormProduct } from '#contract/catalogue/product-form.ts'
+} from '#contract/catalogue/studio/photo-booth.ts'
+import type { FormProduct } from '#contract/catalogue/studio/product-form.ts'
 
 export type Angle = NonNullable<BoothChoices['angle']>
 export type BoothPart = Pick<BoothChoices['parts'][number], 'part' | 'fileColour'>

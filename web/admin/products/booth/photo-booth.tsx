@@ -7,8 +7,8 @@ import {
   defaultBooth,
   makeBoothPictures,
   previewPhotoBooth,
-} from '#contract/catalogue/photo-booth.ts'
-import { type FormProduct, showAdminProduct } from '#contract/catalogue/product-form.ts'
+} from '#contract/catalogue/studio/photo-booth.ts'
+import { type FormProduct, showAdminProduct } from '#contract/catalogue/studio/product-form.ts'
 import { call } from '../../../api/api.ts'
 import { useSingleMutation } from '../../../api/single-mutation.ts'
 import { FailurePanel } from '../../../failure-panel.tsx'

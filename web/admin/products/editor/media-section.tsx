@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { FormFile, FormProduct } from '#contract/catalogue/product-form.ts'
-import type { UploadedFile } from '#contract/catalogue/uploads.ts'
+import type { FormFile, FormProduct } from '#contract/catalogue/studio/product-form.ts'
+import type { UploadedFile } from '#contract/catalogue/studio/uploads.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router'
-import { type FormProduct, showAdminProduct } from '#contract/catalogue/product-form.ts'
+import { type FormProduct, showAdminProduct } from '#contract/catalogue/studio/product-form.ts'
 import { call } from '../../../api/api.ts'
 import { isRefusal } from '../../../api/api-error.ts'
 import { FailurePanel } from '../../../failure-panel.tsx'

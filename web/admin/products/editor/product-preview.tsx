@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { previewProduct } from '#contract/catalogue/product-form.ts'
+import { previewProduct } from '#contract/catalogue/studio/product-form.ts'
 import { call } from '../../../api/api.ts'
 import { ProductPreview as Preview } from '../../../catalogue/catalogue.ts'
 import { FailurePanel } from '../../../failure-panel.tsx'

@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
-import type { FormProduct } from '#contract/catalogue/product-form.ts'
 import { scheduleProduct } from '#contract/catalogue/products.ts'
+import type { FormProduct } from '#contract/catalogue/studio/product-form.ts'
 import { day } from '#contract/durations.ts'
 import { call } from '../../../api/api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { UploadedFile } from '#contract/catalogue/uploads.ts'
+import type { UploadedFile } from '#contract/catalogue/studio/uploads.ts'
 import { type FileValue, withoutAdded } from '../form/form-values.ts'
 import { addUploadedFiles, canBeAdded, fileValueOf } from './added-files.ts'
 import type { FactsOf } from './all-parts.ts'

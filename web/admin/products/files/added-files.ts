@@ -1,4 +1,4 @@
-import type { Upload, UploadedFile } from '#contract/catalogue/uploads.ts'
+import type { Upload, UploadedFile } from '#contract/catalogue/studio/uploads.ts'
 import { copiesInName } from '#contract/printing/copies-in-name.ts'
 import { type FileValue, withNewerFiles, withNewFiles } from '../form/form-values.ts'
 import { type FactsOf, isAllParts } from './all-parts.ts'

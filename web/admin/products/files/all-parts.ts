@@ -1,5 +1,5 @@
-import { type AllParts, allPartsEnding } from '#contract/catalogue/model-changes.ts'
-import type { FormFile } from '#contract/catalogue/product-form.ts'
+import { type AllParts, allPartsEnding } from '#contract/catalogue/studio/model-changes.ts'
+import type { FormFile } from '#contract/catalogue/studio/product-form.ts'
 import type { FileValue } from '../form/form-values.ts'
 
 export type FactsOf = (

@@ -1,4 +1,4 @@
-import type { UploadedFile } from '#contract/catalogue/uploads.ts'
+import type { UploadedFile } from '#contract/catalogue/studio/uploads.ts'
 import { printedModels } from '#contract/printing/total-estimate.ts'
 import type { FileValue } from '../form/form-values.ts'
 import { type FactsOf, isAllParts } from './all-parts.ts'

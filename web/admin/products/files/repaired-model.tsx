@@ -1,4 +1,4 @@
-import type { UploadedFile } from '#contract/catalogue/uploads.ts'
+import type { UploadedFile } from '#contract/catalogue/studio/uploads.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import type { RepairState } from './upload/use-uploads.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { FormFile } from '#contract/catalogue/product-form.ts'
+import type { FormFile } from '#contract/catalogue/studio/product-form.ts'
 import type { FileValue } from '../form/form-values.ts'
 import { allPartsOf } from './all-parts.ts'
 import { copyNote, withTurned } from './turned-files.ts'

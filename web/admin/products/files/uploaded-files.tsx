@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { ModelUnit, UploadedFile } from '#contract/catalogue/uploads.ts'
+import type { ModelUnit, UploadedFile } from '#contract/catalogue/studio/uploads.ts'
 import { PlateDetails } from '../../../plates/plates.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'

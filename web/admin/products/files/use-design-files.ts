@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FormProduct } from '#contract/catalogue/product-form.ts'
+import type { FormProduct } from '#contract/catalogue/studio/product-form.ts'
 import { type FileValue, valuesOf } from '../form/form-values.ts'
 import type { ProductForm } from '../form/use-product-form.ts'
 import { followingFiles } from '../print/suggested-print.ts'

@@ -1,5 +1,5 @@
-import type { FormProduct } from '#contract/catalogue/product-form.ts'
-import { addVersion } from '#contract/catalogue/uploads.ts'
+import type { FormProduct } from '#contract/catalogue/studio/product-form.ts'
+import { addVersion } from '#contract/catalogue/studio/uploads.ts'
 import { call } from '../../../api/api.ts'
 import { fieldProps, refusedField } from '../../../forms/forms.ts'
 import { notify } from '../../../ui/feedback/toast.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Assembly } from '#contract/catalogue/assembly.ts'
-import { blankContent } from '#contract/catalogue/product-form.ts'
+import { blankContent } from '#contract/catalogue/studio/product-form.ts'
 import {
   assemblyOf,
   assemblyValuesOf,

@@ -8,7 +8,7 @@ import {
   placedPart,
   writtenThing,
 } from '#contract/catalogue/assembly.ts'
-import type { FormProduct } from '#contract/catalogue/product-form.ts'
+import type { FormProduct } from '#contract/catalogue/studio/product-form.ts'
 
 /** As typed, for x, y and z. */
 type Axes = [string, string, string]

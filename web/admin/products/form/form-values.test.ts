@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { blankContent, everydayPrint, type FormProduct } from '#contract/catalogue/product-form.ts'
+import { blankContent, everydayPrint, type FormProduct } from '#contract/catalogue/studio/product-form.ts'
 import { blankStep } from './assembly-values.ts'
 import { changesBetween, contentOf, mergedWith, valuesOf, withMeasured, withNewFiles } from './form-values.ts'
 

@@ -1,7 +1,11 @@
 import { hashKey } from '@tanstack/react-query'
-import { blankContent, type FormProduct, type ProductContent } from '#contract/catalogue/product-form.ts'
-import { missingOf } from '#contract/catalogue/publish-requirements.ts'
-import type { TakenFiles } from '#contract/catalogue/uploads.ts'
+import {
+  blankContent,
+  type FormProduct,
+  type ProductContent,
+} from '#contract/catalogue/studio/product-form.ts'
+import { missingOf } from '#contract/catalogue/studio/publish-requirements.ts'
+import type { TakenFiles } from '#contract/catalogue/studio/uploads.ts'
 import { slugOf } from '#contract/rules.ts'
 import { type AssemblyValues, assemblyOf, assemblyValuesOf } from './assembly-values.ts'
 import { mergedPictures, type PictureValue, sentPicture } from './picture-values.ts'

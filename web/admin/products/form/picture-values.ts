@@ -1,5 +1,5 @@
 import { hashKey } from '@tanstack/react-query'
-import type { FormPicture } from '#contract/catalogue/product-form.ts'
+import type { FormPicture } from '#contract/catalogue/studio/product-form.ts'
 
 /** A picture of the form; its alt text may still be missing. */
 export type PictureValue = Pick<

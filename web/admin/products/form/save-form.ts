@@ -5,7 +5,7 @@ import {
   setDraftFiles,
   setPictures,
   showAdminProduct,
-} from '#contract/catalogue/product-form.ts'
+} from '#contract/catalogue/studio/product-form.ts'
 import { call } from '../../../api/api.ts'
 import { changesBetween, contentOf, type FormValues, takenOf, valuesOf } from './form-values.ts'
 import { sentPicture } from './picture-values.ts'

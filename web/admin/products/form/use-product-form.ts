@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { changeProduct, type FormProduct, showAdminProduct } from '#contract/catalogue/product-form.ts'
+import { changeProduct, type FormProduct, showAdminProduct } from '#contract/catalogue/studio/product-form.ts'
 import { call } from '../../../api/api.ts'
 import { messageOf } from '../../../api/api-error.ts'
 import { readStored, store } from '../../../ui/browser/stored.ts'

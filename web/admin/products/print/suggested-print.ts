@@ -1,4 +1,4 @@
-import { everydayPrint } from '#contract/catalogue/product-form.ts'
+import { everydayPrint } from '#contract/catalogue/studio/product-form.ts'
 import { changeCount, costOfChanges } from '#contract/printing/filament-changes.ts'
 import type { PrintEstimate } from '#contract/printing/print-estimate.ts'
 import { choicesOf } from '#contract/printing/print-figures.ts'

@@ -1,4 +1,4 @@
-import type { FormProduct } from '#contract/catalogue/product-form.ts'
+import type { FormProduct } from '#contract/catalogue/studio/product-form.ts'
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
 import { computedSupports, supportReasons } from '../printability/computed-supports.ts'
 

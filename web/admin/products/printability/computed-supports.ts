@@ -1,4 +1,4 @@
-import type { FormProduct } from '#contract/catalogue/product-form.ts'
+import type { FormProduct } from '#contract/catalogue/studio/product-form.ts'
 import { needSupports } from '#contract/printing/printability.ts'
 import { printedModels } from '#contract/printing/total-estimate.ts'
 import { findingLines } from './printability-text.ts'

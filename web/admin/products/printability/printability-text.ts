@@ -1,5 +1,5 @@
-import type { FormFile } from '#contract/catalogue/product-form.ts'
-import type { UploadedFile } from '#contract/catalogue/uploads.ts'
+import type { FormFile } from '#contract/catalogue/studio/product-form.ts'
+import type { UploadedFile } from '#contract/catalogue/studio/uploads.ts'
 import {
   type Finding,
   type FindingKind,

@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import type * as z from 'zod/mini'
 import type { Product } from '#contract/catalogue/catalogue.ts'
-import type { listVersions } from '#contract/catalogue/uploads.ts'
+import type { listVersions } from '#contract/catalogue/studio/uploads.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { countOf, formatBytes } from '../../../ui/format/format.ts'
 import type { Download } from '../../download/use-download.ts'

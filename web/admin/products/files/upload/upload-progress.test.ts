@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Upload } from '#contract/catalogue/uploads.ts'
+import type { Upload } from '#contract/catalogue/studio/uploads.ts'
 import { shownUpload } from './upload-progress.ts'
 
 const receiving = { state: 'receiving', received: 400, bytes: 1000 } as Upload

@@ -1,4 +1,4 @@
-import type { Upload } from '#contract/catalogue/uploads.ts'
+import type { Upload } from '#contract/catalogue/studio/uploads.ts'
 
 /** What this page is sending: bytes the server has acknowledged, and whether sending is paused. */
 export type Progress = { sent: number; isPaused: boolean }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Upload } from '#contract/catalogue/uploads.ts'
+import type { Upload } from '#contract/catalogue/studio/uploads.ts'
 import { readStored, store } from '../../../../ui/browser/stored.ts'
 
 type Known = { listed: readonly Upload[] | undefined; isStartedHere: (id: string) => boolean }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { DetailedError, Upload as Sender } from 'tus-js-client'
-import { type Upload, uploadLimits, uploadsPath } from '#contract/catalogue/uploads.ts'
+import { type Upload, uploadLimits, uploadsPath } from '#contract/catalogue/studio/uploads.ts'
 import { apiBase } from '#contract/endpoint.ts'
 import { networkMessage } from '../../../../ui/feedback/network-message.ts'
 import type { Progress } from './upload-progress.ts'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type AllParts, repairFile, scaleUpload, turnFile } from '#contract/catalogue/model-changes.ts'
+import { type AllParts, repairFile, scaleUpload, turnFile } from '#contract/catalogue/studio/model-changes.ts'
 import {
   listUploads,
   type ModelUnit,
@@ -8,7 +8,7 @@ import {
   type Upload,
   type UploadedFile,
   uploadLimits,
-} from '#contract/catalogue/uploads.ts'
+} from '#contract/catalogue/studio/uploads.ts'
 import type { RestingSide } from '#contract/printing/printability.ts'
 import { call } from '../../../../api/api.ts'
 import { isRefusal, messageOf } from '../../../../api/api-error.ts'

@@ -1,7 +1,7 @@
 import type { ShapeKey } from '#geometry/fingerprint/facet-shape.ts'
 import { blockPlanBytes } from '#geometry/fingerprint/mark-stl.ts'
 import { type ReadRange, readSlots, type Slots } from '#geometry/three-mf/marking/fill-slots.ts'
-import { lruCache } from '../platform/lru-cache.ts'
+import { lruCache } from '../../platform/lru-cache.ts'
 
 /** Another content is stored under another key. */
 type StoredFile = { storage_key: string; bytes: number }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { id } from '../rules.ts'
-import { modelFormat } from './catalogue.ts'
+import { endpoint } from '../../endpoint.ts'
+import { id } from '../../rules.ts'
+import { modelFormat } from '../catalogue.ts'
 
 export const getPreview = endpoint({
   method: 'GET',

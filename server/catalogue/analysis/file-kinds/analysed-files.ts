@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import type { ShapeKey } from '#geometry/fingerprint/facet-shape.ts'
 import type { prepareModel } from '#geometry/model-process/prepare.ts'
-import type { NewUploadedFile } from '../uploads/upload-queries.ts'
+import type { NewUploadedFile } from '../../uploads/upload-queries.ts'
 
 /** A file's row, and what to store under which key, from a path or from memory. */
 export type AnalysedFile = {

@@ -11,9 +11,9 @@ import { torus, uneven } from '#geometry/testing/shapes.ts'
 import { testShapeKey } from '#server/testing/cached-analysis.ts'
 import { openShop, publish, stlFile, threeMfFile } from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing/service.ts'
-import { rotateSigningKey } from '../platform/database/signing-keys.ts'
-import { shapeKeys } from '../platform/files/shape-keys.ts'
-import { unzip } from './zip/testing/read-zip.ts'
+import { rotateSigningKey } from '../../platform/database/signing-keys.ts'
+import { shapeKeys } from '../../platform/files/shape-keys.ts'
+import { unzip } from '../zip/testing/read-zip.ts'
 
 type Started = z.output<typeof startDownload.reply>
 

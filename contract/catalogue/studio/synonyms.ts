@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { adminTable, version } from '../admin.ts'
-import { endpoint } from '../endpoint.ts'
-import { id, time } from '../rules.ts'
+import { adminTable, version } from '../../admin.ts'
+import { endpoint } from '../../endpoint.ts'
+import { id, time } from '../../rules.ts'
 
 /** Words on each side of a group, and groups in all. More would slow down every search. */
 export const synonymLimits = { words: 20, groups: 500, length: 60 } as const

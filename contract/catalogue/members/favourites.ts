@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { id, page } from '../rules.ts'
-import { productCard } from './catalogue.ts'
+import { endpoint } from '../../endpoint.ts'
+import { id, page } from '../../rules.ts'
+import { productCard } from '../catalogue.ts'
 import { selection } from './selection.ts'
 
 export const listFavourites = endpoint({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { version as revision } from '../admin.ts'
-import { endpoint } from '../endpoint.ts'
-import { hexColour } from '../printing/hex-colour.ts'
-import { text, whole } from './form-fields.ts'
+import { version as revision } from '../../admin.ts'
+import { endpoint } from '../../endpoint.ts'
+import { hexColour } from '../../printing/hex-colour.ts'
+import { text, whole } from '../form-fields.ts'
 
 /** What filament looks like once printed; `standard` is plain PLA. */
 export const filamentFinishes = ['standard', 'matte', 'silk', 'translucent', 'wood'] as const

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { constants, inflateSync } from 'node:zlib'
-import { Refusal } from '../../platform/errors.ts'
+import { Refusal } from '../../../platform/errors.ts'
 
 const maxBytes = 50 * 2 ** 20
 const maxStreams = 50_000

@@ -6,12 +6,12 @@ import { formatCertificateCode } from '#contract/certificates/certificate-code.t
 import { brand } from '#contract/site/brand.ts'
 import { markStl } from '#geometry/fingerprint/mark-stl.ts'
 import { fillSlots, type Personal, patched } from '#geometry/three-mf/marking/fill-slots.ts'
-import { notFound } from '../platform/errors.ts'
-import { chunkStream } from '../platform/files/file-stream.ts'
-import { currentShapeKey } from '../platform/files/shape-keys.ts'
-import type { ByteRange } from '../platform/http/files/byte-range.ts'
-import type { Platform } from '../platform/platform.ts'
-import { type LicensedDownload, licenceLine } from './licence-text.ts'
+import { notFound } from '../../platform/errors.ts'
+import { chunkStream } from '../../platform/files/file-stream.ts'
+import { currentShapeKey } from '../../platform/files/shape-keys.ts'
+import type { ByteRange } from '../../platform/http/files/byte-range.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { type LicensedDownload, licenceLine } from '../texts/licence-text.ts'
 import { plansOf, slotsOf } from './marking-plans.ts'
 
 type Deps = Pick<Platform, 'files' | 'keys' | 'urls'>

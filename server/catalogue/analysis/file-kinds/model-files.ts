@@ -10,9 +10,9 @@ import { overlapSentence } from '#geometry/printability/overlap-sentence.ts'
 import { printabilityVersion } from '#geometry/printability/printability.ts'
 import { repairSentences } from '#geometry/repair/repair-sentences.ts'
 import type { ForeignFile } from '#geometry/three-mf/foreign-files.ts'
-import { stemOf, withEnding } from '../../platform/files/safe-file-name.ts'
-import { publicKey } from '../../platform/http/files/media.ts'
-import { withKeys } from '../pictures/pictures.ts'
+import { stemOf, withEnding } from '../../../platform/files/validation/safe-file-name.ts'
+import { publicKey } from '../../../platform/http/files/media.ts'
+import { withKeys } from '../../pictures/pictures.ts'
 import { type AnalysedFile, type OnProgress, type SourceFile, sizeAndHash } from './analysed-files.ts'
 
 /** A minute, and a second for each MB: a small model must not keep the others waiting as long as the largest one. */

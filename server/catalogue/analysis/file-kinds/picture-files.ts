@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { Refusal } from '../../platform/errors.ts'
-import type { FileType } from '../../platform/files/file-types.ts'
-import { isPicture } from '../../platform/files/pictures.ts'
-import { withEnding } from '../../platform/files/safe-file-name.ts'
-import { resizePicture, withKeys } from '../pictures/pictures.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import { isPicture } from '../../../platform/files/pictures.ts'
+import type { FileType } from '../../../platform/files/validation/file-types.ts'
+import { withEnding } from '../../../platform/files/validation/safe-file-name.ts'
+import { resizePicture, withKeys } from '../../pictures/pictures.ts'
 import type { AnalysedFile, SourceFile } from './analysed-files.ts'
 
 const narrowest = 640

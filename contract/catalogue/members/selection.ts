@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id } from '../rules.ts'
+import { id } from '../../rules.ts'
 
 /** Designs in one ZIP. */
 export const maxSelected = 20

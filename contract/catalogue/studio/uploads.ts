@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { version as revision } from '../admin.ts'
-import { endpoint } from '../endpoint.ts'
-import { projectPlates } from '../printing/plates.ts'
-import { printEstimate } from '../printing/print-estimate.ts'
-import { printability } from '../printing/printability.ts'
-import { id, time } from '../rules.ts'
-import { fileFormat, picture, productFile, stepFacts, versionKind } from './catalogue.ts'
+import { version as revision } from '../../admin.ts'
+import { endpoint } from '../../endpoint.ts'
+import { projectPlates } from '../../printing/plates.ts'
+import { printEstimate } from '../../printing/print-estimate.ts'
+import { printability } from '../../printing/printability.ts'
+import { id, time } from '../../rules.ts'
+import { fileFormat, picture, productFile, stepFacts, versionKind } from '../catalogue.ts'
 
 /** Files are uploaded with the tus protocol at `uploadsPath`; the metadata `product` is the id of their design. */
 export const uploadsPath = '/admin/uploads'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { id } from '../rules.ts'
+import { endpoint } from '../../endpoint.ts'
+import { id } from '../../rules.ts'
 import { fileName, modelUnit, printCopies } from './uploads.ts'
 
 export const scaleUpload = endpoint({

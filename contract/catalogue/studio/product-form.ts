@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { version as revision } from '../admin.ts'
-import { endpoint } from '../endpoint.ts'
-import { projectPlates } from '../printing/plates.ts'
-import { printEstimate } from '../printing/print-estimate.ts'
-import { printability } from '../printing/printability.ts'
-import { id, slug, time } from '../rules.ts'
-import { assembly } from './assembly.ts'
+import { version as revision } from '../../admin.ts'
+import { endpoint } from '../../endpoint.ts'
+import { projectPlates } from '../../printing/plates.ts'
+import { printEstimate } from '../../printing/print-estimate.ts'
+import { printability } from '../../printing/printability.ts'
+import { id, slug, time } from '../../rules.ts'
+import { assembly } from '../assembly.ts'
 import {
   fileFormat,
   fileMesh,
@@ -15,10 +15,10 @@ import {
   productAccess,
   productPicture,
   stepFacts,
-} from './catalogue.ts'
-import { number, text, whole } from './form-fields.ts'
+} from '../catalogue.ts'
+import { number, text, whole } from '../form-fields.ts'
+import { productStatus } from '../products.ts'
 import { boothState } from './photo-booth.ts'
-import { productStatus } from './products.ts'
 import { takenFiles } from './uploads.ts'
 
 const title = z

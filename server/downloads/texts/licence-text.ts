@@ -1,6 +1,6 @@
 import { formatCertificateCode } from '#contract/certificates/certificate-code.ts'
 import { brand } from '#contract/site/brand.ts'
-import type { Platform } from '../platform/platform.ts'
+import type { Platform } from '../../platform/platform.ts'
 
 export type LicensedDownload = {
   id: string
