@@ -10,6 +10,7 @@ import { allPartsOf } from '../../demo/publish.ts'
 import { designsNamed, endCheck, readOptions, requireSlicer } from './check-options.ts'
 import { colourProblems, isLib3mfInstalled } from './colour-judge.ts'
 import { testModels } from './estimate-set.ts'
+import { filamentProblems } from './filament-judge.ts'
 import { foreignProjects } from './foreign-projects.ts'
 import { comparePlates, type Figures } from './plate-check.ts'
 import { loadInSlicer, type SlicerObject, sliceInSlicer } from './slicer-view.ts'
@@ -18,8 +19,8 @@ import { loadInSlicer, type SlicerObject, sliceInSlicer } from './slicer-view.ts
 const stated = { grams: 0.12, minutes: 0.2 }
 
 type Row = { part: string; ours: Figures; sliced: Figures }
-/** `isForeign` for a project of a slicer, which knows no materials. */
-type Model = { parts: NamedPart[]; choices: PrintChoices; project: Uint8Array; isForeign?: boolean }
+/** `saved` is the project of a slicer, which knows no materials, before it was made fit for sale. */
+type Model = { parts: NamedPart[]; choices: PrintChoices; project: Uint8Array; saved?: Uint8Array }
 type Subject = { slug: string; title: string; build: () => Promise<Model> }
 
 requireSlicer()
@@ -74,9 +75,10 @@ function subjectsNamed(names: string[]): Subject[] {
 
 async function check({ slug, title, build }: Subject) {
   try {
-    const { parts, choices, project, isForeign } = await build()
+    const { parts, choices, project, saved } = await build()
     const found = await checkProject(parts, project)
-    if (hasColourJudge && !isForeign) found.push(...(await colourProblems(parts, project)))
+    if (saved) found.push(...(await filamentProblems({ saved, sold: project })))
+    else if (hasColourJudge) found.push(...(await colourProblems(parts, project)))
     for (const part of parts) found.push(...(await checkPart(`${slug}: ${part.name}`, part.mesh, choices)))
     for (const { name, warnings, ...plate } of await comparePlates(project, choices)) {
       record(plates, { part: `${slug}: ${name}`, ...plate })

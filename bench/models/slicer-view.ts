@@ -13,7 +13,8 @@ import { writeStl } from '#geometry/writers/stl-writer.ts'
 
 const slicer = 'prusa-slicer'
 const keptResults = join(tmpdir(), 'layerdrop-slices')
-const patienceMilliseconds = 300_000
+/** Of processor time, so that a busy machine gives the same answers. */
+const patienceSeconds = 900
 const repairs = ['edges_fixed', 'degenerate_facets', 'facets_removed', 'facets_reversed', 'backwards_edges']
 
 type Span = [low: number, high: number]
@@ -45,14 +46,20 @@ async function load(path: string, folder: string) {
     .split(/^\[.*\.3mf\]$/m)
     .slice(1)
     .map(readInfo)
-  const copy = join(folder, 'loaded.3mf')
-  run(['--datadir', folder, '--dont-arrange', '--export-3mf', '--output', copy, path])
-  const zip = await openZip(new Uint8Array(readFileSync(copy)))
-  const config = Buffer.from(zip.read('Metadata/Slic3r_PE_model.config') ?? []).toString('utf8')
+  const { config } = await saveAgain(path, folder)
   const objects = config.split('<object ').slice(1).map(readObject)
   if (objects.length !== boxes.length)
     throw new Error(`PrusaSlicer shows ${boxes.length} objects and saves ${objects.length}.`)
   return boxes.flatMap((box, index) => ({ name: '', repairs: 0, ...objects[index], ...box }))
+}
+
+/** Returns the settings and the model of a 3MF as PrusaSlicer saves it again. */
+export async function saveAgain(path: string, folder: string) {
+  const copy = join(folder, 'loaded.3mf')
+  run(['--datadir', folder, '--dont-arrange', '--export-3mf', '--output', copy, path])
+  const zip = await openZip(new Uint8Array(readFileSync(copy)))
+  const text = (name: string) => Buffer.from(zip.read(name) ?? []).toString('utf8')
+  return { config: text('Metadata/Slic3r_PE_model.config'), model: text('3D/3dmodel.model') }
 }
 
 function readInfo(text: string) {
@@ -120,17 +127,8 @@ export async function kept<Result>(
   }
 }
 
-function slice({ name, bytes }: Model, settings: string, folder: string): Sliced {
-  const within = (file: string) => join(folder, file)
-  writeFileSync(within(name), bytes)
-  writeFileSync(within('profile.ini'), settings)
-  const output = within('out.gcode')
-  const said = run([
-    ...['--datadir', folder, '--load', within('profile.ini')],
-    ...['--export-gcode', '--output', output, within(name)],
-  ])
-  const gcode = readFileSync(output)
-  const end = gcode.subarray(-256 * 1024).toString('utf8')
+function slice(model: Model, settings: string, folder: string): Sliced {
+  const { said, end } = exportGcode(model, settings, folder)
   const figures = gcodeFigures(end)
   if (!figures) throw new Error('The G-code names neither weight nor time.')
   return {
@@ -140,10 +138,28 @@ function slice({ name, bytes }: Model, settings: string, folder: string): Sliced
   }
 }
 
+/** Returns the end of the G-code, with figures and settings, and what PrusaSlicer said. */
+export function exportGcode({ name, bytes }: Model, settings: string, folder: string) {
+  const within = (file: string) => join(folder, file)
+  writeFileSync(within(name), bytes)
+  writeFileSync(within('profile.ini'), settings)
+  const output = within('out.gcode')
+  const said = run([
+    ...['--datadir', folder, '--load', within('profile.ini')],
+    ...['--export-gcode', '--output', output, within(name)],
+  ])
+  return {
+    said,
+    end: readFileSync(output)
+      .subarray(-256 * 1024)
+      .toString('utf8'),
+  }
+}
+
 function run(options: string[]) {
-  const { status, signal, stdout, stderr } = spawnSync('nice', ['-n', '10', slicer, ...options], {
+  const limited = `ulimit -t ${patienceSeconds} && exec nice -n 10 "$@"`
+  const { status, signal, stdout, stderr } = spawnSync('sh', ['-c', limited, 'sh', slicer, ...options], {
     encoding: 'utf8',
-    timeout: patienceMilliseconds,
     maxBuffer: 64 * 2 ** 20,
   })
   if (status !== 0)

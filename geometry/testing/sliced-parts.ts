@@ -19,7 +19,8 @@ export const helpedPlate: MadeObject = {
   ],
 }
 
-type More = { plates?: number[][]; files?: ZipEntry[]; settings?: (text: string) => string }
+/** `paint` is an attribute for the first two triangles of each object. */
+type More = { plates?: number[][]; files?: ZipEntry[]; settings?: (text: string) => string; paint?: string }
 
 /** Returns a project as PrusaSlicer 2.5 or Bambu Studio 1.10 saves it; `plates` lists object indices. */
 export function sliced(dialect: Dialect, objects: MadeObject[], more: More = {}) {
@@ -68,11 +69,11 @@ function bambuProject(objects: MadeObject[], { plates = [], files = [], settings
   )
 }
 
-function prusaProject(objects: MadeObject[], { files = [], settings = same }: More) {
+function prusaProject(objects: MadeObject[], { files = [], settings = same, paint }: More) {
   const version = '<metadata name="slic3rpe:Version3mf">1</metadata>'
   const meshes = objects.map(
     ({ parts }, index) =>
-      `<object id="${index + 1}" type="model">${meshXml(together(...parts.map(({ mesh }) => mesh)))}</object>`,
+      `<object id="${index + 1}" type="model">${painted(meshXml(together(...parts.map(({ mesh }) => mesh))), paint)}</object>`,
   )
   const described = objects.map(({ parts }, index) => {
     let first = 0
@@ -101,6 +102,11 @@ function entry(values: Record<string, string>, type?: string) {
   return Object.entries(values)
     .map(([key, value]) => `<metadata ${attribute}key="${key}" value="${value}"/>`)
     .join('')
+}
+
+function painted(xml: string, paint = '') {
+  let at = 0
+  return paint ? xml.replaceAll('<triangle ', (tag) => (at++ < 2 ? `${tag}${paint} ` : tag)) : xml
 }
 
 function same(text: string) {
