@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { ModelError } from '../model-error.ts'
 import { openZip } from '../parsing/zip-archive.ts'
 import { readModel } from '../readers/read-model.ts'
-import { placedParts, plateSettings } from '../testing/projects.ts'
+import { placedParts, plateSettings, projectSettings } from '../testing/projects.ts'
 import { cube } from '../testing/shapes.ts'
 import { makeThreeMf, modelXml, onePart, threeMfOf } from '../testing/three-mfs.ts'
 import { makeZip } from '../testing/zips.ts'
@@ -98,10 +98,26 @@ test('the preview numbers plates as their project does', async () => {
     prepared.plates.map(({ number }) => number),
     [2, 3, null],
   )
+  assert.deepEqual(await extrasIn(folder), [{ plate: 2 }, { plate: 3 }, { plate: 0 }])
+})
+
+test('the preview names the colour and the finish of each filament that a project states', async () => {
+  const places: [number, number][] = [
+    [20, 20],
+    [60, 20],
+  ]
+  const filaments = projectSettings({ filament_settings_id: ['PLA Basic', 'PETG', 'PLA Silk'] })
+  const plates = plateSettings([{ objects: [1, 2] }], [1, 3])
+  const project = makeThreeMf(modelXml(placedParts(places)), [plates, filaments])
+  const { folder } = await prepare(project, 'a.3mf')
+  assert.deepEqual(await extrasIn(folder), [
+    { plate: 1, colour: '#ffffff' },
+    { plate: 1, colour: '#c1272d', finish: 'silk' },
+  ])
+})
+
+async function extrasIn(folder: string) {
   const glb = await readFile(join(folder, 'preview.glb'))
   const { nodes } = JSON.parse(glb.toString('utf8', 20, 20 + glb.readUInt32LE(12)))
-  assert.deepEqual(
-    nodes.map((node: { extras: object }) => node.extras),
-    [{ plate: 2 }, { plate: 3 }, { plate: 0 }],
-  )
-})
+  return nodes.map((node: { extras: object }) => node.extras)
+}

@@ -1,4 +1,5 @@
 import { MeshoptEncoder } from 'meshoptimizer/encoder'
+import type { RoomFinish } from '#contract/printing/room-finishes.ts'
 import type { Vector } from '../mesh/vector.ts'
 
 /** Four numbers for each vertex: x, y, z in steps of the grid and 0; the normal in 127ths and 0; `findingMarks` in two bytes and 0, 0. */
@@ -9,7 +10,7 @@ export type SnappedMesh = {
   findings?: Uint8Array
 }
 
-/** A mesh on its own grid; `low` and `step` in mm. The plate counts from 1, or is 0. `colour` is '#rrggbb', if known. */
+/** A mesh on its own grid; `low` and `step` in mm. The plate counts from 1, or is 0. `colour` is '#rrggbb', `finish` that of its filament, if known. */
 export type GlbObject = {
   mesh: SnappedMesh
   low: Vector
@@ -17,6 +18,7 @@ export type GlbObject = {
   name: string
   plate: number
   colour?: string | null
+  finish?: RoomFinish | undefined
 }
 
 /** Returns a binary glTF 2.0 (KHR_mesh_quantization, EXT_meshopt_compression) with a node for each object. */
@@ -39,10 +41,10 @@ export function packGlb(objects: GlbObject[]): Uint8Array {
     meshes: ordered.map(({ findings }, index) => ({
       primitives: [primitiveOf(firstViews[index]!, findings !== undefined)],
     })),
-    nodes: objects.map(({ low, step, name, plate, colour }, index) => ({
+    nodes: objects.map(({ low, step, name, plate, colour, finish }, index) => ({
       mesh: index,
       ...(name && { name }),
-      extras: { plate, ...(colour && { colour }) },
+      extras: { plate, ...(colour && { colour }), ...(finish && { finish }) },
       rotation: [-Math.SQRT1_2, 0, 0, Math.SQRT1_2],
       scale: [step / 1000, step / 1000, step / 1000],
       translation: [low[0] / 1000, low[2] / 1000, -low[1] / 1000],

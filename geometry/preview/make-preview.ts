@@ -14,7 +14,7 @@ const maxSteps = 400
 const smallestStepMm = 0.25
 
 /** An object of a file; the plate counts from 1, and is 0 for one that lies on none. */
-export type PreviewObject = { name: string; plate: number; triangles: number; colour?: string | null }
+export type PreviewObject = Omit<GlbObject, 'mesh' | 'low' | 'step'> & { triangles: number }
 
 /**
  * Returns a GLB in metres, y up, with a node for each object: decimated and snapped to a grid too coarse to print, with fine
@@ -24,7 +24,7 @@ export async function makePreview(mesh: Mesh, objects: PreviewObject[] = []): Pr
   await MeshoptEncoder.ready
   const shown = limitObjects(objects)
   if (shown.length < 2) {
-    const about = { name: '', plate: 1, colour: shown[0]?.colour ?? null }
+    const about = { name: '', plate: 1, ...lookOf(shown) }
     return packGlb([onGrid(await decimate(mesh, maxTriangles), about)])
   }
   const cut = meshCutter(mesh)
@@ -44,12 +44,16 @@ function limitObjects(objects: PreviewObject[]): PreviewObject[] {
   return [...Map.groupBy(objects, ({ plate }) => plate)].map(([plate, all]) => ({
     name: '',
     plate,
-    colour: all[0]?.colour ?? null,
+    ...lookOf(all),
     triangles: all.reduce((sum, { triangles }) => sum + triangles, 0),
   }))
 }
 
-function onGrid(light: Mesh, about: Pick<GlbObject, 'name' | 'plate' | 'colour'>): GlbObject {
+function lookOf([first]: PreviewObject[]): Pick<GlbObject, 'colour' | 'finish'> {
+  return { colour: first?.colour ?? null, finish: first?.finish }
+}
+
+function onGrid(light: Mesh, about: Omit<PreviewObject, 'triangles'>): GlbObject {
   const { low, high } = bounds(light.positions)
   const longest = Math.max(high[0] - low[0], high[1] - low[1], high[2] - low[2])
   // Limits for tiny models (they would vanish) and giant ones (steps must fit into 16 bits).

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { defaultBooth } from '#contract/catalogue/studio/photo-booth.ts'
+import { roomFinishes } from '#contract/printing/room-finishes.ts'
 import { analyse } from '../../analysis/analyse.ts'
 import { findDamage } from '../../analysis/damage.ts'
 import { estimateIfPossible } from '../../estimate/estimate.ts'
@@ -99,15 +100,20 @@ function usualPicture(parts: BoothPart[]) {
   return [scene, { ...renderedSize, ...view }] as const
 }
 
-function objectsOf({ plates, plateNames, plateSettings, colours }: NonNullable<Preparation['threeMf']>) {
+function objectsOf(threeMf: NonNullable<Preparation['threeMf']>) {
+  const { plates, plateNames, plateSettings, colours, finishes } = threeMf
   const runs = runsOf(plates.flat(), colours).values()
   return plates.flatMap((counts, plate) =>
-    counts.map((triangles, index) => ({
-      name: plateNames[plate]?.[index] ?? '',
-      plate: plateSettings[plate]?.number ?? 0,
-      colour: mainColour(runs.next().value ?? []),
-      triangles,
-    })),
+    counts.map((triangles, index) => {
+      const colour = mainColour(runs.next().value ?? [])
+      return {
+        name: plateNames[plate]?.[index] ?? '',
+        plate: plateSettings[plate]?.number ?? 0,
+        colour,
+        finish: roomFinishes.find((finish) => colour && finish === finishes.get(colour)),
+        triangles,
+      }
+    }),
   )
 }
 

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { MeshoptEncoder } from 'meshoptimizer/encoder'
+import { usualFilament } from '../scene/filaments.ts'
 import { extentOf, readGlb, volumeOf } from './glb.ts'
+import { partsOf } from './parts.ts'
 
 /** Right-angled tetrahedra with edges of this many steps. */
 function glbOf(nodes: { name?: string; extras?: object; edge: number; low: number[] }[]) {
@@ -65,6 +67,20 @@ test('each node is an object with its name, its plate and its place', async () =
   )
   const [lid] = objects
   assert.ok(lid && Math.abs(volumeOf(lid.mesh) - 20 ** 3 / 6) < 1e-6)
+})
+
+test('an object has the colour and the finish that its file states', async () => {
+  await MeshoptEncoder.ready
+  const looks = [{ colour: '#c1272d', finish: 'silk' }, { colour: '#ffffff' }, {}]
+  const objects = readGlb(
+    glbOf(looks.map((look) => ({ extras: { plate: 1, ...look }, edge: 20, low: [0, 0, 0] }))),
+  )
+  const parts = partsOf([{ fileId: 'a', partName: 'Lamp', sizeMm: [10, 10, 10], objects }])
+  assert.deepEqual(parts.map(usualFilament), [
+    { colour: '#c1272d', finish: 'silk' },
+    { colour: '#ffffff', finish: 'matte' },
+    { colour: '#e8b48c', finish: 'matte' },
+  ])
 })
 
 test('what is no GLB is refused', () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type RoomFinish, roomFinishes } from '#contract/printing/room-finishes.ts'
 import { unpackTriangles, unpackVertices } from './meshopt.ts'
 
 /** A part as it goes to the graphics card: corners in steps of `step` millimetres from its lowest corner, z up. */
@@ -58,7 +59,11 @@ const glb = z.object({
       mesh: z.number(),
       name: z.optional(z.string()),
       extras: z.optional(
-        z.object({ plate: z.number(), colour: z.optional(z.templateLiteral(['#', z.string()])) }),
+        z.object({
+          plate: z.number(),
+          colour: z.optional(z.templateLiteral(['#', z.string()])),
+          finish: z.optional(z.enum(roomFinishes)),
+        }),
       ),
       scale: z.tuple([z.number(), z.number(), z.number()]),
       translation: z.tuple([z.number(), z.number(), z.number()]),
@@ -72,6 +77,8 @@ export type GlbObject = {
   plate: number
   /** '#rrggbb' of its filament in the file, if known. */
   colour?: `#${string}` | undefined
+  /** That of its filament, if the file says it. */
+  finish?: RoomFinish | undefined
   low: readonly [number, number, number]
   mesh: PreviewMesh
 }
@@ -102,6 +109,7 @@ export function readGlb(bytes: Uint8Array): GlbObject[] {
       name,
       plate: extras?.plate ?? 1,
       colour: extras?.colour,
+      finish: extras?.finish,
       low: [x * 1000, -back * 1000, up * 1000],
       mesh: {
         positions: new Int16Array(vertices(positions).buffer),

@@ -1,3 +1,4 @@
+import type { RoomFinish } from '#contract/printing/room-finishes.ts'
 import { extentOf, type GlbObject, type PreviewMesh } from './glb.ts'
 
 export type Size = readonly [width: number, depth: number, height: number]
@@ -14,6 +15,8 @@ export type Part = {
   isPlate: boolean
   /** '#rrggbb' of its filament in the file, if known. */
   colour?: `#${string}` | undefined
+  /** That of its filament, if the file says it. */
+  finish?: RoomFinish | undefined
   mesh: PreviewMesh
 }
 
@@ -39,11 +42,12 @@ export function partsOf(files: LoadedFile[]): Part[] {
         sizeMm,
         low: only.low,
         colour: only.colour,
+        finish: only.finish,
         mesh: only.mesh,
       }
     const hasPlates = new Set(objects.map(({ plate }) => plate)).size > 1
     const names = distinctNames(objects)
-    return objects.map(({ plate, low, colour, mesh }, index) => ({
+    return objects.map(({ plate, low, colour, finish, mesh }, index) => ({
       ...(hasPlates
         ? plateOf(`${fileId}/${plate}`, plateName(plate, files.length > 1 ? partName : ''))
         : pieceOf(fileId, partName)),
@@ -52,6 +56,7 @@ export function partsOf(files: LoadedFile[]): Part[] {
       sizeMm: extentOf(mesh),
       low,
       colour,
+      finish,
       mesh,
     }))
   })

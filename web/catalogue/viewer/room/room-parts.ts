@@ -7,8 +7,12 @@ import type { Filaments } from '../tools/filament-panel.tsx'
 type RoomParts = z.input<typeof startRoomView.body>['parts']
 
 /** Returns the files of the shown parts, with the filament of each object; what is not shown is hidden. */
-export function roomParts(parts: readonly Pick<Part, 'id' | 'colour'>[], filaments: Filaments): RoomParts {
-  const filamentOf = (part: Pick<Part, 'id' | 'colour'>) => filaments.get(part.id) ?? usualFilament(part)
+export function roomParts(
+  parts: readonly Pick<Part, 'id' | 'colour' | 'finish'>[],
+  filaments: Filaments,
+): RoomParts {
+  const filamentOf = (part: Pick<Part, 'id' | 'colour' | 'finish'>) =>
+    filaments.get(part.id) ?? usualFilament(part)
   const files = Map.groupBy(parts, ({ id }) => id.split('/', 1)[0] ?? id)
   return [...files].map(([fileId, own]) => {
     const objects: (Filament | null)[] = []

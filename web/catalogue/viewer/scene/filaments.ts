@@ -12,7 +12,10 @@ export const finishes = [
 
 export const plainFilament: Filament = { colour: '#e8b48c', finish: 'matte' }
 
-/** What a part has until a colour is chosen. */
-export function usualFilament({ colour = plainFilament.colour }: Pick<Part, 'colour'>): Filament {
-  return { ...plainFilament, colour }
+/** What a part has until one is chosen: that of its file, where it says one. */
+export function usualFilament({
+  colour = plainFilament.colour,
+  finish = plainFilament.finish,
+}: Pick<Part, 'colour' | 'finish'>): Filament {
+  return { colour, finish }
 }
