@@ -27,6 +27,19 @@ function inFilaments(paint = '') {
   return sliced('prusa', [{ parts }], { files: [filaments], paint })
 }
 
+/** An object at the usual settings beside one with its own, whose only body has one more. */
+function withOwnSettings() {
+  const [thing, other] = bodies.map((mesh) => ({ mesh, type: 'model' as const, name: 'Body' }))
+  return sliced('prusa', [
+    { parts: thing ? [thing] : [], at: [20, 20] },
+    {
+      parts: other ? [{ ...other, own: { fill_density: '50%' } }] : [],
+      at: [20, 80],
+      own: { name: 'Strong', perimeters: '5', layer_height: '0.12' },
+    },
+  ])
+}
+
 /** Projects of objects of two bodies as slicers save them, each as a member downloads it. */
 export const foreignProjects = [
   {
@@ -41,6 +54,14 @@ export const foreignProjects = [
         sliced('bambu', placed, { plates: [[0, 1]] }),
         // PrusaSlicer takes the bodies of both objects for objects, and names them after the file.
         [...bodies, ...bodies].map((mesh, index) => ({ name: `parts_${index + 1}`, mesh })),
+      ),
+  },
+  {
+    ...{ slug: 'PrusaSlicer', title: 'PrusaSlicer own settings' },
+    build: () =>
+      download(
+        withOwnSettings(),
+        bodies.map((mesh, index) => ({ name: ['Thing', 'Strong'][index] ?? '', mesh })),
       ),
   },
   ...[

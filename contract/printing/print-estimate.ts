@@ -7,7 +7,7 @@ const projectPrint = z.object({
   /** On painted surfaces and below them; absent without painting. */
   paintedColours: z.optional(z.number()),
   features: z.optional(z.array(slicerFeature)),
-  /** Settings of single parts, in words, which our estimate leaves out. */
+  /** Settings of single parts that our estimate leaves out, in words. */
   partSettings: z.optional(z.array(z.string())),
   settings: z.partial(
     z.object({
@@ -45,15 +45,6 @@ const printBand = z.object({
 })
 export type PrintBand = z.infer<typeof printBand>
 
-/** What a slicer lays out on a number of plates: the first band holds their first layers. */
-const toolpaths = z.object({
-  plates: z.number(),
-  bands: z.array(printBand),
-  /** The area of overhangs from above, in mm2. */
-  overhangs: z.number(),
-})
-export type Toolpaths = z.infer<typeof toolpaths>
-
 /** Changes of filament in a print: `layeredMm` is the sum of the heights of the layers with one, counted once for each. */
 const filamentChanges = z.object({ layeredMm: z.number(), switches: z.number() })
 export type FilamentChanges = z.infer<typeof filamentChanges>
@@ -74,6 +65,20 @@ const printChoices = z.object({
   density: z.optional(z.number()),
 })
 export type PrintChoices = z.infer<typeof printChoices>
+
+const laidOut = z.object({
+  plates: z.number(),
+  bands: z.array(printBand),
+  /** The area of overhangs from above, in mm2. */
+  overhangs: z.number(),
+})
+
+/** What a slicer lays out on a number of plates: the first band holds their first layers. */
+const toolpaths = z.extend(laidOut, {
+  /** The objects that a project prints with settings of their own, which are in no band above. */
+  own: z.optional(z.array(z.extend(laidOut, { choices: z.partial(printChoices) }))),
+})
+export type Toolpaths = z.infer<typeof toolpaths>
 
 /**
  * Filament and time of one print with `choices`, or the default ones; minutes on a slow and on a fast printer. `own` is our

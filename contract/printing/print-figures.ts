@@ -55,6 +55,20 @@ export type PrintFigures = { grams: number; minutes: number; fastMinutes: number
 
 /** Returns the filament in grams and the print times in minutes of one print, its brim included. */
 export function printFigures(paths: Toolpaths, choices: PrintChoices): PrintFigures {
+  const all = groupsOf(paths, choices).map((group) => figuresOf(group.paths, group.choices))
+  const sum = (name: keyof PrintFigures) => all.reduce((total, figures) => total + figures[name], 0)
+  return { grams: sum('grams'), minutes: sum('minutes'), fastMinutes: sum('fastMinutes') }
+}
+
+/** Objects with settings of their own are laid out as if alone: short layers that they share are cooled apart. */
+function groupsOf({ own = [], ...paths }: Toolpaths, choices: PrintChoices) {
+  const groups = own.map(({ choices: named, ...laidOut }) => {
+    return { paths: laidOut, choices: choicesOf({ ...choices, ...named }) }
+  })
+  return [{ paths, choices }, ...groups]
+}
+
+function figuresOf(paths: Toolpaths, choices: PrintChoices): PrintFigures {
   const layers = layersOf(paths, choices)
   const volume = sumOver(layers, (layer) => volumeOf(layer, choices)) + brimOf(layers, choices).volume
   return {
@@ -75,7 +89,10 @@ function minutesOf(layers: Layer[], choices: PrintChoices, printer: PrinterClass
 
 /** Returns the print time in minutes on a printer of this class. */
 export function minutesOn(printer: PrinterClass, paths: Toolpaths, choices: PrintChoices): number {
-  return minutesOf(layersOf(paths, choices), choices, printer)
+  return groupsOf(paths, choices).reduce(
+    (sum, group) => sum + minutesOf(layersOf(group.paths, group.choices), group.choices, printer),
+    0,
+  )
 }
 
 // In g/cm3, from slicers. A compound such as 'PLA-CF' has the density of its first name.

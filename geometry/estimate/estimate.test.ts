@@ -3,8 +3,11 @@ import { test } from 'node:test'
 import type { PrintChoices } from '#contract/printing/print-estimate.ts'
 import { printFigures, usualChoices } from '#contract/printing/print-figures.ts'
 import type { Mesh } from '../mesh/mesh.ts'
+import { weld } from '../mesh/weld.ts'
 import { box, cube, insideOut, together } from '../testing/shapes.ts'
-import { estimatePrint } from './estimate.ts'
+import { sliced } from '../testing/sliced-parts.ts'
+import { readThreeMf } from '../three-mf/read-three-mf.ts'
+import { estimateIfPossible, estimatePrint } from './estimate.ts'
 import { cutOutlines } from './outlines.ts'
 import { measureLoop, secondsAlong } from './path-time.ts'
 
@@ -134,4 +137,56 @@ test('more copies on a plate weigh as many times as much', () => {
     return estimatePrint(together(...cups), { plates: [counts] }).grams
   }
   between(plateOf(16) / plateOf(2), 7.995, 8.005)
+})
+
+test('objects of a project weigh as each alone with the settings of its own, also with other choices', async () => {
+  const named = {
+    prusa: { walls: 'perimeters', infill: 'fill_density' },
+    bambu: { walls: 'wall_loops', infill: 'sparse_infill_density' },
+  }
+  for (const [dialect, { walls, infill }] of Object.entries(named)) {
+    const part = { mesh: cube(30), type: 'model' as const, name: 'Cube' }
+    const objects = [
+      { parts: [part] },
+      {
+        parts: [{ ...part, own: { [infill]: '60%' } }],
+        at: [50, 0] as [number, number],
+        own: { [walls]: '6' },
+      },
+    ]
+    const threeMf = await readThreeMf(sliced(dialect === 'prusa' ? 'prusa' : 'bambu', objects))
+    assert.equal(threeMf.project.partSettings, undefined)
+    const { whole, each } = estimateIfPossible(weld(threeMf.soup), threeMf) ?? assert.fail()
+    const own = { walls: 6, infillPercent: 60 }
+    const alone = [{}, own].map((choices) => withChoices(cube(30), choices))
+    const sum = (of: (estimate: (typeof alone)[number]) => number) =>
+      alone.reduce((all, one) => all + of(one), 0)
+    between(whole.grams / sum(({ grams }) => grams), 0.99, 1.01)
+    between(whole.minutes.slow / sum(({ minutes }) => minutes.slow), 0.99, 1.01)
+    assert.deepEqual(
+      each.map(({ grams }) => grams),
+      [whole.grams],
+    )
+    const choices = { ...usualChoices, walls: 3, material: 'PETG' }
+    const other = printFigures(whole.toolpaths ?? assert.fail(), choices)
+    const expected =
+      withChoices(cube(30), choices).grams + withChoices(cube(30), { ...choices, ...own }).grams
+    between(other.grams / expected, 0.99, 1.01)
+  }
+})
+
+test('objects of more than eight different settings are estimated as one, and the project says so', async () => {
+  const objectsOf = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      parts: [{ mesh: cube(10), type: 'model' as const, name: 'Cube' }],
+      at: [index * 20, 0] as [number, number],
+      own: { perimeters: `${index + 3}` },
+    }))
+  const estimated = async (count: number) => {
+    const threeMf = await readThreeMf(sliced('prusa', objectsOf(count)))
+    const own = estimateIfPossible(weld(threeMf.soup), threeMf)?.whole.toolpaths?.own
+    return [own?.length, threeMf.project.partSettings]
+  }
+  assert.deepEqual(await estimated(8), [8, undefined])
+  assert.deepEqual(await estimated(9), [undefined, ['walls']])
 })

@@ -8,7 +8,9 @@ import {
 } from '#contract/printing/print-figures.ts'
 import { type Mesh, split } from '../mesh/mesh.ts'
 import { ModelError } from '../model-error.ts'
+import type { ThreeMf } from '../three-mf/read-three-mf.ts'
 import type { ProjectPrint } from '../three-mf/settings/project-print.ts'
+import type { ProjectSettings } from '../three-mf/settings/slicer-settings.ts'
 import { measurePlate, toolpathsOf } from './toolpaths.ts'
 
 /** `slow` prints like a Prusa MK3, `fast` like a Bambu Lab. */
@@ -33,8 +35,9 @@ export type PrintEstimate = {
 
 type Print = {
   choices?: PrintChoices
-  /** Triangle counts of the objects, by plate. */
+  /** Triangle counts of the objects, by plate, and the settings that they have of their own. */
   plates?: number[][]
+  ownSettings?: ProjectSettings[][]
 }
 
 /** Returns grams and minutes from the volumes of walls, solid layers and sparse infill. Throws a ModelError. */
@@ -45,9 +48,9 @@ export function estimatePrint(mesh: Mesh, print: Print = {}): PrintEstimate {
 export type PlateEstimate = Pick<PrintEstimate, 'grams' | 'minutes' | 'source'>
 
 /** Returns the estimates of the whole print and of each plate. Throws a ModelError. */
-function estimatePlates(mesh: Mesh, { choices = usualChoices, plates }: Print) {
-  const measured = plates ? measurePlates(mesh, plates) : [measurePlate(mesh, [])]
-  const toolpaths = toolpathsOf(measured)
+function estimatePlates(mesh: Mesh, { choices = usualChoices, plates, ownSettings = [] }: Print) {
+  const measured = plates ? measurePlates(mesh, plates, ownSettings) : [[measuredAlike(mesh, [])]]
+  const toolpaths = toolpathsOfGroups(measured.flat())
   const whole: PrintEstimate = {
     ...figuresOf(printFigures(toolpaths, choices)),
     version: 1,
@@ -56,14 +59,59 @@ function estimatePlates(mesh: Mesh, { choices = usualChoices, plates }: Print) {
     ...smallPrinterRatiosOf(toolpaths, choices),
   }
   const each = measured.map((plate): PlateEstimate => {
-    return measured.length === 1 ? whole : figuresOf(printFigures(toolpathsOf([plate]), choices))
+    return measured.length === 1 ? whole : figuresOf(printFigures(toolpathsOfGroups(plate), choices))
   })
   return { whole, each }
 }
 
-function measurePlates(mesh: Mesh, plates: number[][]) {
+function measurePlates(mesh: Mesh, plates: number[][], ownSettings: ProjectSettings[][]) {
   const counts = plates.map((objects) => objects.reduce((sum, count) => sum + count, 0))
-  return split(mesh, counts).map((plate, index) => measurePlate(plate, split(plate, plates[index]!)))
+  return split(mesh, counts).map((plate, index) => {
+    const objects = split(plate, plates[index]!).map((object, at) => {
+      const own = ownSettings[index]?.[at] ?? {}
+      return { object, own, key: JSON.stringify(own) }
+    })
+    const groups = [...Map.groupBy(objects, ({ key }) => key).values()]
+    if (groups.length < 2) return [measuredAlike(plate, objects)]
+    return groups.map((alike) => measuredAlike(together(alike.map(({ object }) => object)), alike))
+  })
+}
+
+type OwnObject = { object: Mesh; own: ProjectSettings; key: string }
+
+/** The objects of a plate with the same settings. */
+function measuredAlike(whole: Mesh, objects: OwnObject[]) {
+  const [{ own = {}, key = '{}' } = {}] = objects
+  return {
+    own,
+    key,
+    plate: measurePlate(
+      whole,
+      objects.map(({ object }) => object),
+    ),
+  }
+}
+
+/** Objects of one mesh. */
+function together(objects: Mesh[]): Mesh {
+  const triangles = new Uint32Array(objects.reduce((sum, object) => sum + object.triangles.length, 0))
+  let at = 0
+  for (const object of objects) {
+    triangles.set(object.triangles, at)
+    at += object.triangles.length
+  }
+  return { ...objects[0]!, triangles }
+}
+
+function toolpathsOfGroups(measured: ReturnType<typeof measuredAlike>[]): Toolpaths {
+  const { usual = [], others = [] } = Object.groupBy(measured, ({ key }) =>
+    key === '{}' ? 'usual' : 'others',
+  )
+  const paths = (alike: typeof measured) => toolpathsOf(alike.map(({ plate }) => plate))
+  const own = [...Map.groupBy(others, ({ key }) => key).values()].map((alike) => {
+    return { ...paths(alike), choices: alike[0]!.own }
+  })
+  return { ...paths(usual), ...(own.length > 0 && { own }) }
 }
 
 function smallPrinterRatiosOf(
@@ -84,12 +132,11 @@ function figuresOf({ grams, minutes, fastMinutes }: PrintFigures) {
 
 export function estimateIfPossible(
   mesh: Mesh,
-  threeMf: { plates: number[][]; project: ProjectPrint; filamentChanges: FilamentChanges[] } | undefined,
+  threeMf: Pick<ThreeMf, 'plates' | 'ownSettings' | 'project' | 'filamentChanges'> | undefined,
 ): ReturnType<typeof estimatePlates> | undefined {
-  const plates = threeMf?.plates
   const choices = choicesOf(threeMf?.project.settings ?? {})
   try {
-    const { whole, each } = estimatePlates(mesh, plates ? { choices, plates } : { choices })
+    const { whole, each } = estimatePlates(mesh, { choices, ...threeMf })
     return { whole: { ...whole, ...sumOf(threeMf?.filamentChanges ?? []) }, each }
   } catch (error) {
     if (error instanceof ModelError) return undefined

@@ -6,7 +6,7 @@ import { makeThreeMf, meshXml, modelXml } from './three-mfs.ts'
 import type { ZipEntry } from './zips.ts'
 
 type MadePart = { mesh: Mesh; type: PartType; name: string; own?: Record<string, string> }
-type MadeObject = { parts: MadePart[]; at?: [x: number, y: number] }
+type MadeObject = { parts: MadePart[]; at?: [x: number, y: number]; own?: Record<string, string> }
 
 export const helpedPlate: MadeObject = {
   parts: [
@@ -44,8 +44,8 @@ function bambuProject(objects: MadeObject[], { plates = [], files = [], settings
     `<object id="${id}" type="model"><components>${parts.map((part) => `<component objectid="${part.id}"/>`).join('')}</components></object>`,
   ])
   const described = numbered.map(
-    ({ id, parts }) =>
-      `<object id="${id}">${entry({ name: 'Thing', extruder: '1' })}${parts
+    ({ id, parts, own }) =>
+      `<object id="${id}">${entry({ name: 'Thing', extruder: '1', ...own })}${parts
         .map(
           ({ id, type, name, own }) =>
             `<part id="${id}" subtype="${typeNames.bambu[type]}">${entry({ name, matrix: '1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 1', source_file: `/home/somebody/${name}.stl`, ...own })}<mesh_stat edges_fixed="0"/></part>`,
@@ -75,7 +75,7 @@ function prusaProject(objects: MadeObject[], { files = [], settings = same, pain
     ({ parts }, index) =>
       `<object id="${index + 1}" type="model">${painted(meshXml(together(...parts.map(({ mesh }) => mesh))), paint)}</object>`,
   )
-  const described = objects.map(({ parts }, index) => {
+  const described = objects.map(({ parts, own }, index) => {
     let first = 0
     const volumes = parts.map(({ mesh, type, name, own }) => {
       const last = first + mesh.triangles.length / 3 - 1
@@ -87,7 +87,7 @@ function prusaProject(objects: MadeObject[], { files = [], settings = same, pain
       first = last + 1
       return volume
     })
-    return `<object id="${index + 1}" instances_count="1">${entry({ name: 'Thing' }, 'object')}${volumes.join('')}</object>`
+    return `<object id="${index + 1}" instances_count="1">${entry({ name: 'Thing', ...own }, 'object')}${volumes.join('')}</object>`
   })
   const build = objects.map(({ at }, index) => item(index + 1, at)).join('')
   const config = `<?xml version="1.0" encoding="UTF-8"?>\n<config>${described.join('')}</config>`

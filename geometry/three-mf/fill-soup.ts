@@ -46,10 +46,10 @@ export function filamentChangesOf(
   })
 }
 
-export function fillPlate(filling: Filling, items: Placement[], nameOf: (item: Placement) => string) {
+export function fillPlate<About>(filling: Filling, items: Placement[], aboutOf: (item: Placement) => About) {
   const placed = items
     .filter(({ isPrinted }) => isPrinted)
-    .map((item) => ({ name: nameOf(item), triangles: fillItem(filling, item) }))
+    .map((item) => ({ ...aboutOf(item), triangles: fillItem(filling, item) }))
   return placed.filter(({ triangles }) => triangles > 0)
 }
 

@@ -18,7 +18,8 @@ import { fittingSettings, itemsByPlate, knownParts } from './settings/project-pa
 import { type PlateSettings, plateSettingsOf } from './settings/project-plates.ts'
 import { filamentColours, openProject, type ProjectPrint, projectPrintOf } from './settings/project-print.ts'
 import { findModelSettings, modelSettingsFiles } from './settings/settings-file.ts'
-import { partSettingsOf, slicerFeaturesOf } from './settings/slicer-features.ts'
+import { ownSettingsOf, partSettingsOf, slicerFeaturesOf } from './settings/slicer-features.ts'
+import type { ProjectSettings, SlicerSettings } from './settings/slicer-settings.ts'
 
 export type ThreeMf = {
   soup: Soup
@@ -26,6 +27,8 @@ export type ThreeMf = {
   plates: number[][]
   /** Their names, '' without one. */
   plateNames: string[][]
+  /** Their print settings, as far as they differ from those of the project. */
+  ownSettings: ProjectSettings[][]
   plateSettings: PlateSettings[]
   /** By plate; empty for a file of one filament. */
   filamentChanges: FilamentChanges[]
@@ -64,13 +67,13 @@ export async function readThreeMf(bytes: Uint8Array, knownFilaments?: KnownFilam
   const ownFilaments = filamentColours(project)
   const filaments = ownFilaments.length > 0 ? ownFilaments : (knownFilaments?.colours ?? [])
   const filling = startFilling({ root, meshObjects, known, soup, filaments })
-  const nameOf = objectNamer(settings, meshObjects)
+  const aboutOf = objectDescriber(settings, { meshObjects, project: project.settings })
   const bed = told?.dialect === 'bambu' ? undefined : bedOf(project.settings)
   const grouped = bed
     ? itemsByBed(root.items, { bed, middleOf: (item) => middleOf(filling, item) })
     : itemsByPlate(root.items, settings?.plates ?? [])
   const plates = grouped
-    .map((plate) => ({ ...plate, objects: fillPlate(filling, plate.items, nameOf) }))
+    .map((plate) => ({ ...plate, objects: fillPlate(filling, plate.items, aboutOf) }))
     .filter(({ objects }) => objects.length > 0)
   if (filling.at === 0) throw new ModelError('empty', 'The 3MF file has no triangles.')
   const features = slicerFeaturesOf(settings, { meshObjects, items: root.items })
@@ -82,8 +85,7 @@ export async function readThreeMf(bytes: Uint8Array, knownFilaments?: KnownFilam
   }
   return {
     soup: soup.subarray(0, filling.at),
-    plates: plates.map(({ objects }) => objects.map(({ triangles }) => triangles)),
-    plateNames: plates.map(({ objects }) => objects.map(({ name }) => name)),
+    ...objectsOf(plates),
     plateSettings: plates.map((plate) => plateSettingsOf(plate, project)),
     filamentChanges: filamentChangesOf(filling, plates),
     colours: filling.colours,
@@ -139,9 +141,23 @@ function readMeshObjects(zip: ZipArchive, root: ModelPart) {
   return { meshObjects, modelParts }
 }
 
+type ProjectModel = { meshObjects: MeshObjects; project: SlicerSettings | undefined }
+type PlacedObject = { triangles: number; name: string; own: ProjectSettings }
+
 /** A project names objects in its settings, other files in the model. */
-function objectNamer(settings: ModelSettings | undefined, meshObjects: MeshObjects) {
+function objectDescriber(settings: ModelSettings | undefined, { meshObjects, project }: ProjectModel) {
   const named = new Map(settings?.objects.map(({ id, name }) => [id, name]))
-  return ({ path, objectId }: Placement) =>
-    named.get(objectId) || meshObjects.get(objectKey(path, objectId))?.name || ''
+  const ownSettings = ownSettingsOf(settings, project)
+  return ({ path, objectId }: Placement) => ({
+    name: named.get(objectId) || meshObjects.get(objectKey(path, objectId))?.name || '',
+    own: ownSettings.get(objectId) ?? {},
+  })
+}
+
+function objectsOf(plates: { objects: PlacedObject[] }[]) {
+  return {
+    plates: plates.map(({ objects }) => objects.map(({ triangles }) => triangles)),
+    plateNames: plates.map(({ objects }) => objects.map(({ name }) => name)),
+    ownSettings: plates.map(({ objects }) => objects.map(({ own }) => own)),
+  }
 }

@@ -35,7 +35,7 @@ export type ProjectPrint = {
   paintedColours?: number
   /** What a clean copy keeps for places of the model; absent without any. */
   features?: SlicerFeature[]
-  /** Settings of single parts, in words; absent without any. */
+  /** Settings of single parts that no estimate counts, in words; absent without any. */
   partSettings?: string[]
 }
 

@@ -1,7 +1,9 @@
 import type { SlicerFeature } from '#contract/printing/slicer-features.ts'
 import { type MeshObjects, reachableObjects } from '../model/expanded-counts.ts'
 import type { Placement } from '../model/mesh-object.ts'
-import type { ModelSettings, PartType } from './model-settings.ts'
+import type { ModelSettings, ObjectSettings, PartType } from './model-settings.ts'
+import type { Options } from './part-options.ts'
+import { type ProjectSettings, type SlicerSettings, settingsOf } from './slicer-settings.ts'
 
 const features: Record<PartType, SlicerFeature | undefined> = {
   model: undefined,
@@ -21,16 +23,52 @@ const optionWords: [name: RegExp, word: string][] = [
   [/^fuzzy/, 'fuzzy skin'],
 ]
 
-/** Returns the settings that printed objects and their parts have of their own, in words. */
+const uncounted = /^(fuzzy|support_type$|support_material_auto$)/
+
+/** Returns the settings that printed objects and their parts have of their own and that no estimate counts, in words. */
 export function partSettingsOf(settings: ModelSettings | undefined, items: Placement[]): string[] {
   const ids = new Set(items.filter(({ isPrinted }) => isPrinted).map(({ objectId }) => objectId))
   const objects = (settings?.objects ?? []).filter(({ id }) => ids.has(id))
-  const printed = objects.flatMap((object) => [
-    object,
-    ...object.parts.filter(({ type }) => type === 'model'),
-  ])
-  const names = new Set(printed.flatMap(({ options }) => Object.keys(options)))
+  const areCounted = ownSettingsOf(settings).size > 0
+  const names = new Set(
+    objects.flatMap((object) => [
+      ...Object.keys(optionsOf(object)).filter((name) => !areCounted || uncounted.test(name)),
+      ...severalParts(object).flatMap(({ options }) => Object.keys(options)),
+    ]),
+  )
   return optionWords.flatMap(([name, word]) => ([...names].some((own) => name.test(own)) ? word : []))
+}
+
+/** Those of the whole object; an only part has them for its object. */
+function optionsOf({ options, parts }: ObjectSettings): Options {
+  const models = parts.filter(({ type }) => type === 'model')
+  return models.length === 1 ? { ...options, ...models[0]?.options } : options
+}
+
+function severalParts({ parts }: ObjectSettings) {
+  const models = parts.filter(({ type }) => type === 'model')
+  return models.length > 1 ? models : []
+}
+
+/** Objects of so many different settings are estimated one after the other. */
+const maxOwnSettings = 8
+
+/** Returns the print settings of each object by its id, as far as they differ from those of its project; none of too many. */
+export function ownSettingsOf(
+  settings: ModelSettings | undefined,
+  project: SlicerSettings = () => [],
+): Map<string, ProjectSettings> {
+  const usual = new Map<string, unknown>(Object.entries(settingsOf(project)))
+  const own = (object: ObjectSettings): ProjectSettings => {
+    const options = optionsOf(object)
+    const read = (name: string) => (options[name] === undefined ? project(name) : [options[name]])
+    return Object.fromEntries(
+      Object.entries(settingsOf(read)).filter(([name, value]) => usual.get(name) !== value),
+    )
+  }
+  const found = (settings?.objects ?? []).map((object) => [object.id, own(object)] as const)
+  const different = new Set(found.map(([, each]) => JSON.stringify(each)))
+  return new Map(different.size > maxOwnSettings ? [] : found)
 }
 
 /** Returns what a clean copy keeps for places of the printed objects: painted by triangle, or as parts of their own. */
