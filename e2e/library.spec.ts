@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { fromBufferPromise } from 'yauzl'
 import { drops } from '../demo/drops.ts'
-import { becomeMember } from './people.ts'
+import { becomeMember, becomePaying } from './people.ts'
 import { signInAs } from './screens.ts'
 
 test('hearts, the ZIP, the tick and the library belong together', async ({ page }) => {
-  await signInAs(page, 'monthly')
+  await becomePaying(page, 'hearts')
   const marks = page.waitForResponse(/\/product\/marks/)
   await page.goto('/product-details/arc-hooks')
   await marks
