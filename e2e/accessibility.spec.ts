@@ -148,9 +148,8 @@ test('the focus moves to a neighbour when the focused element disappears', async
   await expect(page.getByRole('tab', { name: 'Profile' })).toBeFocused()
 })
 
-test('reduced motion disables animations and jumps to the plans', async ({ browser }) => {
-  const context = await browser.newContext({ reducedMotion: 'reduce' })
-  const page = await context.newPage()
+test('reduced motion disables animations and jumps to the plans', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await page.getByRole('banner').getByRole('button', { name: 'Get Started' }).click()
   await expect(page.locator('#pricing')).toBeInViewport()
@@ -161,5 +160,4 @@ test('reduced motion disables animations and jumps to the plans', async ({ brows
     }))`,
   )
   expect(longest).toBeLessThanOrEqual(0.001)
-  await context.close()
 })

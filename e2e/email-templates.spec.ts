@@ -26,12 +26,10 @@ async function restoreBuiltIn({ request }: Page) {
 
 test('the text of a mail is changed with its variables in sight, sent, and brought back', async ({
   page,
-  browser,
 }) => {
   const stamp = Date.now()
   const [subject, line] = [`Welcome back ${stamp}`, `We are glad to have you back, ${stamp}.`]
-  const member = await browser.newPage()
-  const email = await becomeMember(member, 'returning')
+  const email = await becomeMember(page, 'returning')
   await enterAs(page, admin)
   await restoreBuiltIn(page)
   await page.goto('/admin/email-templates')
@@ -77,7 +75,6 @@ test('the text of a mail is changed with its variables in sight, sent, and broug
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(body).toHaveValue(built)
-  await member.close()
 })
 
 test('an administrator writes product news, previews and sends them once', async ({ page }) => {

@@ -1,15 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openBasicDesign } from './basic-design.ts'
-import { becomeMember } from './people.ts'
+import { becomeMember, enterAs, password } from './people.ts'
 import { signInAs } from './screens.ts'
 
-test('a member reports a failed print with a photo, and an administrator answers it', async ({
-  page,
-  browser,
-}) => {
+test('a member reports a failed print with a photo, and an administrator answers it', async ({ page }) => {
   const word = `z${(Date.now() % 1e8).toString(36)}`
-  await becomeMember(page, 'failed')
+  const email = await becomeMember(page, 'failed')
   await openBasicDesign(page)
+  const address = page.url()
   const failed = page.getByRole('button', { name: 'It failed' })
   await expect(failed).toBeHidden()
   await download(page)
@@ -26,19 +24,18 @@ test('a member reports a failed print with a photo, and an administrator answers
   await expect(page.getByText(/^You reported a failed print of version/)).toBeVisible()
   await expect(failed).toBeHidden()
 
-  const office = await (await browser.newContext()).newPage()
-  await signInAs(office, 'admin')
-  await office.goto(`/admin/print-failures?search=${word}`)
-  const row = office.getByRole('row').filter({ hasText: word })
+  await signInAs(page, 'admin')
+  await page.goto(`/admin/print-failures?search=${word}`)
+  const row = page.getByRole('row').filter({ hasText: word })
   const photo = row.getByRole('img', { name: /^Failed print of/ })
   await expect(photo).toHaveJSProperty('complete', true)
   await expect(photo).not.toHaveJSProperty('naturalWidth', 0)
   await row.getByRole('checkbox').check()
-  await office.getByRole('button', { name: 'Mark as answered' }).click()
-  await office.getByRole('dialog').getByRole('button', { name: 'Mark as answered' }).click()
+  await page.getByRole('button', { name: 'Mark as answered' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as answered' }).click()
   await expect(row).toContainText('Answered')
-  await office.context().close()
-  await page.reload()
+  await enterAs(page, { email, password })
+  await page.goto(address)
   await expect(failed).toBeVisible()
 })
 
@@ -52,10 +49,7 @@ async function download(page: Page) {
   await started
 }
 
-test('a photo of a print shows to other members once an administrator has approved it', async ({
-  page,
-  browser,
-}) => {
+test('a photo of a print shows to other members once an administrator has approved it', async ({ page }) => {
   const word = `z${(Date.now() % 1e8).toString(36)}`
   await becomeMember(page, 'photo')
   await openBasicDesign(page)
@@ -72,43 +66,40 @@ test('a photo of a print shows to other members once an administrator has approv
   await dialog.getByRole('button', { name: 'Send photo' }).dblclick()
   await expect(page.getByText('Your photo, not checked yet')).toBeVisible()
 
-  const other = await (await browser.newContext()).newPage()
-  await signInAs(other, 'basic')
-  await other.goto(page.url())
-  const photo = other.getByRole('img', { name: word })
-  await expect(other.getByRole('heading', { name: 'About this design' })).toBeVisible()
+  const address = page.url()
+  await signInAs(page, 'basic')
+  await page.reload()
+  const photo = page.getByRole('img', { name: word })
+  await expect(page.getByRole('heading', { name: 'About this design' })).toBeVisible()
   await expect(photo).toHaveCount(0)
 
-  const office = await (await browser.newContext()).newPage()
-  await signInAs(office, 'admin')
-  await office.goto('/admin/print-photos?state=waiting')
-  const row = office.getByRole('row').filter({ hasText: word })
+  await signInAs(page, 'admin')
+  await page.goto('/admin/print-photos?state=waiting')
+  const row = page.getByRole('row').filter({ hasText: word })
   await row.getByRole('button', { name: /^Approve photo of / }).click()
-  await expect(office.getByText('The photo is shown.')).toBeVisible()
+  await expect(page.getByText('The photo is shown.')).toBeVisible()
   await expect(row).toHaveCount(0)
-  await other.reload()
+  await signInAs(page, 'basic')
+  await page.goto(address)
   await expect(photo).toHaveJSProperty('complete', true)
   await expect(photo).not.toHaveJSProperty('naturalWidth', 0)
 })
 
-test('members see with which printers and filaments we printed a design', async ({ page, browser }) => {
-  const office = await (await browser.newContext()).newPage()
-  await signInAs(office, 'admin')
-  await office.goto('/admin')
-  await office.getByRole('link', { name: 'Ripple Vase' }).first().click()
-  await office.getByRole('button', { name: 'Add test print' }).click()
-  await office.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(office.getByText('Name the printer.')).toBeVisible()
-  await office.getByLabel('Printer', { exact: true }).fill('Prusa MK4S')
-  await office.getByLabel('Filament', { exact: true }).fill('PLA, matte black')
-  await office.getByRole('button', { name: 'Add', exact: true }).dblclick()
-  await expect(office.getByRole('listitem').filter({ hasText: 'Prusa MK4S, PLA, matte black' })).toHaveCount(
-    1,
-  )
-  await office.context().close()
+test('members see with which printers and filaments we printed a design', async ({ page }) => {
+  const filament = `PLA, batch ${Date.now()}`
+  await signInAs(page, 'admin')
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Ripple Vase' }).first().click()
+  await page.getByRole('button', { name: 'Add test print' }).click()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('Name the printer.')).toBeVisible()
+  await page.getByLabel('Printer', { exact: true }).fill('Prusa MK4S')
+  await page.getByLabel('Filament', { exact: true }).fill(filament)
+  await page.getByRole('button', { name: 'Add', exact: true }).dblclick()
+  await expect(page.getByRole('listitem').filter({ hasText: `Prusa MK4S, ${filament}` })).toHaveCount(1)
 
   await signInAs(page, 'monthly')
   await page.goto('/product-details/ripple-vase')
   const prints = page.getByRole('region', { name: 'Printed by us on' })
-  await expect(prints.getByText('Prusa MK4S, PLA, matte black')).toBeVisible()
+  await expect(prints.getByText(`Prusa MK4S, ${filament}`)).toBeVisible()
 })

@@ -1,14 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { mailTo } from './mailbox.ts'
-import { admin, becomeMember, enterAs } from './people.ts'
+import { admin, becomeMember, enterAs, password } from './people.ts'
 import { torus } from './torus.ts'
 
 type Design = { title: string; access: 'basic' | 'paid'; category: string; drop: string }
 
 test('a month: a category, a drop with two designs, its email, and a member’s download', async ({
   page,
-  browser,
   baseURL,
 }) => {
   test.setTimeout(300_000)
@@ -16,8 +15,7 @@ test('a month: a category, a drop with two designs, its email, and a member’s 
   const stamp = Date.now()
   const [category, drop] = [`Rings ${stamp}`, `Ring month ${stamp}`]
   const [basic, paid] = [`Napkin ring ${stamp}`, `Planter ring ${stamp}`]
-  const member = await browser.newPage()
-  const email = await becomeMember(member, 'monthly')
+  const email = await becomeMember(page, 'monthly')
   await enterAs(page, admin)
   await addCategory(page, category)
   const dropAddress = await addDrop(page, drop)
@@ -41,20 +39,20 @@ test('a month: a category, a drop with two designs, its email, and a member’s 
   const { text } = await mailTo(page.request, email, new RegExp(`^New drop: ${drop}$`))
   for (const title of [basic, paid]) expect(text).toContain(title)
   const [, path = ''] = text.match(/https?:\/\/[^/\s]+(\/products\/filter\/\S+)/) ?? []
-  await member.goto(path)
-  await expect(member.getByRole('article')).toHaveCount(2)
-  await member.getByRole('link', { name: paid }).first().click()
-  await expect(member.getByRole('link', { name: 'Upgrade to download' })).toBeVisible()
-  await member.goBack()
-  await expect(member.getByRole('article')).toHaveCount(2)
-  await member.getByRole('link', { name: basic }).first().click()
-  const started = member.waitForEvent('download')
-  await member
+  await enterAs(page, { email, password })
+  await page.goto(path)
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await page.getByRole('link', { name: paid }).first().click()
+  await expect(page.getByRole('link', { name: 'Upgrade to download' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await page.getByRole('link', { name: basic }).first().click()
+  const started = page.waitForEvent('download')
+  await page
     .getByRole('button', { name: /as STL/ })
     .first()
     .click()
   expect((await started).suggestedFilename()).toBe(`napkin-ring-${stamp}.stl`)
-  await member.close()
 })
 
 async function addCategory(page: Page, name: string) {

@@ -129,11 +129,10 @@ test('when two-step verification is turned on elsewhere, an open page requires t
 
 test('an administrator views the site as a member, read-only, and returns to the member’s page', async ({
   page,
-  browser,
 }) => {
-  const member = await becomeMember(await (await browser.newContext()).newPage(), 'viewed')
+  const member = await becomeMember(page, 'viewed')
   const email = await becomeMember(page, 'viewing')
-  await makeAdministrator(await (await browser.newContext()).newPage(), email)
+  await makeAdministrator(page, email)
   await enterAs(page, { email, password })
   await turnOnByApi(page)
   await page.goto(`/admin/users?search=${member}`)
@@ -165,7 +164,6 @@ async function makeAdministrator(page: Page, email: string) {
   const { version } = (await (await page.request.get(address)).json()).data.user
   const changed = await page.request.post(`${address}/change-role`, { data: { role: 'admin', version } })
   expect(changed.status()).toBe(200)
-  await page.context().close()
 }
 
 /** As if the second factor had been entered long ago. */
