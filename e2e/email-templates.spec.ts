@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type FrameLocator, type Page, test } from '@playwright/test'
 import { mailTo } from './mailbox.ts'
 import { admin, becomeMember, enterAs } from './people.ts'
 import { signInAs } from './screens.ts'
+import { watchPolicy } from './watch-policy.ts'
 
 const api = '/backend/api/v1'
 
@@ -24,9 +25,11 @@ async function restoreBuiltIn({ request }: Page) {
   if (!template.isBuiltIn) await request.post(`${address}/restore`, { data })
 }
 
-test('the text of a mail is changed with its variables in sight, sent, and brought back', async ({
+test('the text of a mail is changed with its variables in sight and its own styles, sent, and brought back', async ({
   page,
+  context,
 }) => {
+  const refused = await watchPolicy(context)
   const stamp = Date.now()
   const [subject, line] = [`Welcome back ${stamp}`, `We are glad to have you back, ${stamp}.`]
   const email = await becomeMember(page, 'returning')
@@ -40,6 +43,7 @@ test('the text of a mail is changed with its variables in sight, sent, and broug
 
   const body = page.getByRole('textbox', { name: 'Text' })
   const mail = page.frameLocator('iframe[title="Email"]')
+  await expectOwnStyles(mail, refused)
   const built = await body.inputValue()
   // Without a cursor yet, the variable is appended.
   await page.getByRole('button', { name: 'contact', exact: true }).click()
@@ -76,6 +80,18 @@ test('the text of a mail is changed with its variables in sight, sent, and broug
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(body).toHaveValue(built)
 })
+
+/** The content policy of the page refuses inline styles; the preview of an email needs them. */
+async function expectOwnStyles(mail: FrameLocator, refused: string[]) {
+  await expect(mail.locator('p').first()).toHaveCSS('font-weight', '700')
+  const unstyled = await mail
+    .locator('[style]')
+    .evaluateAll(
+      (each) => each.filter((one) => 'style' in one && (one.style as { length: number }).length === 0).length,
+    )
+  expect(unstyled).toBe(0)
+  expect(refused).toEqual([])
+}
 
 test('an administrator writes product news, previews and sends them once', async ({ page }) => {
   await signInAs(page, 'admin')

@@ -1,10 +1,11 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { becomeMember } from './people.ts'
 
-test('a member enters costs, and cards, page and order follow', async ({ page }) => {
+test('what if saves nothing; a member enters costs, and cards, page and order follow', async ({ page }) => {
   await becomeMember(page, 'costs')
   await page.goto('/product-details/ripple-vase')
   const box = page.getByRole('region', { name: 'Price and profit' })
+  await calculateOnly(page, box)
   await expect(box).toContainText('With typical costs')
   await expect(box).toContainText(/Sell at about \$[\d.]+ ?\$[\d.]+ profit · \$[\d.]+ per hour/)
 
@@ -36,10 +37,10 @@ test('a member enters costs, and cards, page and order follow', async ({ page })
   expect(perHour).toEqual(perHour.toSorted((one, other) => other - one))
 })
 
-test('what if calculates on the page and saves nothing', async ({ page }) => {
-  await becomeMember(page, 'what-if')
-  await page.goto('/product-details/ripple-vase')
-  const box = page.getByRole('region', { name: 'Price and profit' })
+/** On the page, until it is loaded again. */
+async function calculateOnly(page: Page, box: Locator) {
+  const changes: string[] = []
+  page.on('request', (request) => request.method() !== 'GET' && changes.push(request.url()))
   await box.getByRole('button', { name: 'What if?' }).click()
   await expect(box.getByText(/^One piece: 157 g of filament/)).toBeVisible()
   await box.getByLabel('Pieces').fill('10')
@@ -49,13 +50,11 @@ test('what if calculates on the page and saves nothing', async ({ page }) => {
   await expect(box.getByText('Correct the numbers below to see the price.')).toBeVisible()
   await box.getByRole('button', { name: 'Reset to my costs' }).click()
   await expect(box.getByText(/^One piece: 157 g of filament/)).toBeVisible()
-  const changes: string[] = []
-  page.on('request', (request) => request.method() !== 'GET' && changes.push(request.url()))
   await box.getByLabel('Filament price per kg').fill('40')
   await page.reload()
   await expect(box).toContainText('With typical costs')
   expect(changes).toEqual([])
-})
+}
 
 test('a member logs sales, imports and exports them, and saves the month as a picture', async ({ page }) => {
   await becomeMember(page, 'sales')

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { admin, becomeMember, enterAs } from './people.ts'
+import { admin, enterAs } from './people.ts'
 import { watchPolicy } from './watch-policy.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -18,39 +18,6 @@ test('a refused inline style is seen by every journey that watches the policy', 
     page.evaluate(`document.createElement('script').src = 'https://evil.example/x.js'`),
   ).rejects.toThrow(/TrustedScriptURL/)
   await expect(page.evaluate(`document.body.innerHTML = '<img>'`)).rejects.toThrow(/TrustedHTML/)
-})
-
-test('a toast, a photo to crop and a message in a dialog need no inline styles', async ({
-  page,
-  context,
-}) => {
-  const refused = await watchPolicy(context)
-  await becomeMember(page, 'policy')
-  await page.goto('/settings')
-  await page.getByLabel('Photo', { exact: true }).setInputFiles('web/public/social.jpg')
-  const cropper = page.getByRole('dialog', { name: 'Crop your photo' })
-  await cropper.getByRole('slider', { name: 'Zoom' }).fill('2')
-  await cropper.getByRole('button', { name: 'Use photo' }).click()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  const toast = page.getByRole('region', { name: 'Notifications' }).getByText('Profile saved.')
-  await expect(toast).toBeVisible()
-  expect(refused).toEqual([])
-})
-
-test('the preview of an email has the email’s own styles', async ({ page, context }) => {
-  const refused = await watchPolicy(context)
-  await enterAs(page, admin)
-  await page.goto('/admin/email-templates')
-  await page.getByRole('list', { name: 'Emails' }).getByRole('link').first().click()
-  const mail = page.frameLocator('iframe[title="Email"]')
-  await expect(mail.locator('p').first()).toHaveCSS('font-weight', '700')
-  const unstyled = await mail
-    .locator('[style]')
-    .evaluateAll(
-      (each) => each.filter((one) => 'style' in one && (one.style as { length: number }).length === 0).length,
-    )
-  expect(unstyled).toBe(0)
-  expect(refused).toEqual([])
 })
 
 test('no tracking script runs on an administrator’s page, also on the way there from a public one', async ({
