@@ -53,7 +53,7 @@ export async function measure(minutes = 60): Promise<Figure[]> {
 
 /** In a process of its own: it leaves more memory behind than traffic does. */
 async function fillCatalogue(folder: string) {
-  const { site, stop } = await startTrialService(port, { DATA_DIR: folder, SLICER: 'off' })
+  const { site, stop } = await startTrialService(port, { DATA_DIR: folder })
   await catalogueFilled(site).finally(stop)
 }
 

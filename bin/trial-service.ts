@@ -12,7 +12,7 @@ const project = join(import.meta.dirname, '..')
 const settingsOfShell =
   /^((ADMIN|AWS|CREDENTIALS|DATABASE|DEMO|FILES|MAIL|PAYMENT|STRIPE)_.*|DEMO|HOST|PUBLIC_URL|WORKER)$/
 
-/** The whole service as `npm start` runs it, in a process of its own on a folder that is thrown away. */
+/** The whole service as `npm start` runs it, without a slicer, in a process of its own on a folder that is thrown away. */
 export async function startTrialService(port: number, env: Record<string, string> = {}) {
   await assertFree(port)
   const folder = mkdtempSync(join(tmpdir(), 'layerdrop-trial-'))
@@ -23,6 +23,7 @@ export async function startTrialService(port: number, env: Record<string, string
       PORT: String(port),
       DATA_DIR: folder,
       LOG_LEVEL: 'warn',
+      SLICER: 'off',
       ...env,
     },
     stdio: ['ignore', 'ignore', 'inherit'],

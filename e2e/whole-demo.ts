@@ -8,7 +8,7 @@ import { designs } from '../demo/catalogue.ts'
 import { catalogueFilled } from './wait-for-catalogue.ts'
 
 buildIfStale((sentence) => process.stdout.write(`${sentence}\n`))
-const { site, stop } = await startTrialService(3492, { SLICER: 'off', LOG_LEVEL: 'error' })
+const { site, stop } = await startTrialService(3492, { LOG_LEVEL: 'error' })
 try {
   const problem = await catalogueFilled(site).catch((error: Error) => error.message)
   const missing = await findMissing(site)

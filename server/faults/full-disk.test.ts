@@ -36,7 +36,6 @@ test('a full disk refuses uploads with 507, keeps what is acknowledged, and need
       FILES_URL: disk,
       PORT: `${port}`,
       PAYMENT_SANDBOX_PORT: `${sandboxPort}`,
-      SLICER: 'off',
     },
     wrap: [...isolation, 'sh', '-c', script, disk],
   })

@@ -55,7 +55,6 @@ export async function startNodes({
     STRIPE_API_BASE: `http://127.0.0.1:${sandboxPort}`,
     // As behind a load balancer.
     PUBLIC_URL: `http://127.0.0.1:${port}`,
-    SLICER: 'off',
   }
   const node = (name: string, env: Record<string, string>, script: string) =>
     nodeOf(name, { ...shared, DATA_DIR: join(folder, name), ...env }, script)

@@ -27,7 +27,7 @@ after(() => {
   for (const child of started) child.kill('SIGKILL')
 })
 
-/** Starts the real service in a process of its own, without demo designs. It is killed at the end of the test file. */
+/** Starts the real service in a process of its own, without demo designs and a slicer. It is killed at the end of the test file. */
 export function startServiceProcess({
   env,
   script = 'server/main.ts',
@@ -37,7 +37,7 @@ export function startServiceProcess({
   const [program = '', ...args] = [...wrap, process.execPath, '--disable-warning=ExperimentalWarning', script]
   const child = spawn(program, args, {
     cwd: folder,
-    env: { PATH: process.env.PATH, ...compileCache, DEMO: 'off', ...env },
+    env: { PATH: process.env.PATH, ...compileCache, DEMO: 'off', SLICER: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   started.push(child)
