@@ -12,6 +12,12 @@ const variants = [
   { colorScheme: 'dark', width: 390, room: 'narrow' },
 ] as const
 
+/** Escape undoes the steps of these screens: the next screen of the address need not load it again. */
+const closedByEscape = new Set([
+  ...['forgot-password', 'idea', 'product-boards', 'products-filters', 'profile-menu', 'search'],
+  ...['shortcuts', 'side-menu'],
+])
+
 for (const { colorScheme, width, room } of variants)
   for (const as of [undefined, 'basic', 'expired', 'monthly', 'admin'] as const)
     for (const part of partsOf(screens.filter((each) => each.as === as && (each.only ?? room) === room)))
@@ -44,7 +50,7 @@ for (const { colorScheme, width, room } of variants)
           opened.add(screen.path)
           await hasNoFault(page, screen, width)
           // A page with the steps of a screen behind it opens again.
-          path = screen.act ? undefined : screen.path
+          path = screen.act && !closedByEscape.has(screen.name) ? undefined : screen.path
         }
         expect(refused).toEqual([])
         await context.close()
@@ -69,10 +75,20 @@ async function hasNoFault(page: Page, screen: Screen, width: number) {
   // 320 pixels are 1280 at four times the size; 640 at twice.
   for (const shown of width === 390 ? [390, 320, 640] : [width]) await fits(page, screen.name, shown)
   if (!screen.act) return
+  if (closedByEscape.has(screen.name)) await close(page)
   // What the steps left is not part of the next screen.
   await page.context().setOffline(false)
   await page.unrouteAll()
   await page.evaluate('sessionStorage.clear()')
+}
+
+async function close(page: Page) {
+  const box = page.getByRole('combobox', { name: 'Search products' })
+  const opened = page.getByRole('dialog').or(page.getByRole('menu')).or(box)
+  await expect(async () => {
+    await page.keyboard.press('Escape')
+    await expect(opened).toHaveCount(0, { timeout: 1000 })
+  }).toPass()
 }
 
 async function hasNoBarrier(page: Page, { name, hasEveryRule }: Screen) {
