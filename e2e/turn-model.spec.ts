@@ -31,3 +31,23 @@ test('a model of a draft is laid on another side, and its files follow', async (
   await expect(files.getByText(/, 20 × 10 × 40 mm, /)).toHaveCount(2, { timeout: 90_000 })
   await expect(files.getByRole('listitem')).toHaveCount(2)
 })
+
+test('on a phone a turned copy is shown where the page was left, and takes no focus from a field', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await startDraft(page, 'brick.stl', box([40, 20, 10]))
+  const stand = page.getByRole('button', { name: 'Stand upright: brick.stl' })
+  const use = page.getByRole('button', { name: 'Use turned brick.stl' })
+  await stand.click()
+  await expect(page.getByAltText('brick.stl as it lies after the turn')).toBeInViewport({ timeout: 90_000 })
+  await expect(use).toBeInViewport()
+  await page.getByRole('button', { name: 'Remove turned brick.stl' }).click()
+  await expect(use).toHaveCount(0)
+
+  await stand.click()
+  const part = page.getByLabel('Part name of brick.stl')
+  await part.focus()
+  await expect(use).toBeVisible({ timeout: 90_000 })
+  await expect(part).toBeFocused()
+})

@@ -14,6 +14,7 @@ import { ProjectNotes } from './project-notes.tsx'
 import { RepairedModel, RepairOffer } from './repaired-model.tsx'
 import { copyNote } from './turned-files.ts'
 import type { ShownUpload } from './upload/upload-progress.ts'
+import { useShownCopy } from './upload/use-shown-copy.ts'
 import type { RepairState, Uploads } from './upload/use-uploads.ts'
 
 /** Files of an upload to add to the design. */
@@ -88,12 +89,13 @@ type WaitingProps = UploadedFilesProps & {
 
 function Waiting({ uploads, upload, files, taken, factsOf, onAdd }: WaitingProps) {
   const [accepted, accept] = useState(false)
+  const ref = useShownCopy(uploads.asked, upload.id)
   const isRefused = isBroken(files) && !accepted
   const change = changeOf(upload)
   const source = replacedBy(upload)
   const note = source && copyNote(taken, { copies: files, turnedFrom: source, factsOf })
   return (
-    <div className="grid gap-3 rounded-md border border-line p-3">
+    <div ref={ref} tabIndex={-1} className="grid gap-3 rounded-md border border-line p-3">
       {files.map((file) => (
         <Found
           key={file.id}

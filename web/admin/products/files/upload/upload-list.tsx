@@ -4,6 +4,7 @@ import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx'
 import { formatBytes } from '../../../../ui/format/format.ts'
 import { Notice } from '../../../../ui/layout/card.tsx'
 import type { ShownUpload } from './upload-progress.ts'
+import { useShownCopy } from './use-shown-copy.ts'
 import type { Uploads } from './use-uploads.ts'
 
 type UploadListProps = {
@@ -27,24 +28,35 @@ export function UploadList({ uploads, holds }: UploadListProps) {
       )}
       <ul aria-label="Uploads" className="grid gap-3 empty:hidden">
         {open.map((upload) => (
-          <li key={upload.id} className="grid gap-2 rounded-md border border-line p-3">
-            <div className="flex flex-wrap items-center gap-2">
-              <p className="mr-auto min-w-0 break-all font-semibold">{upload.name}</p>
-              <Steps upload={upload} uploads={uploads} />
-              <Button
-                size="sm"
-                variant="quiet"
-                aria-label={`Remove ${upload.name}`}
-                onClick={() => void uploads.remove(upload)}
-              >
-                Remove
-              </Button>
-            </div>
-            <How {...upload} />
+          <li key={upload.id}>
+            <OpenUpload upload={upload} uploads={uploads} />
           </li>
         ))}
       </ul>
     </>
+  )
+}
+
+type OpenUploadProps = { upload: ShownUpload; uploads: Uploads }
+
+function OpenUpload({ upload, uploads }: OpenUploadProps) {
+  const ref = useShownCopy(uploads.asked, upload.id)
+  return (
+    <div ref={ref} tabIndex={-1} className="grid gap-2 rounded-md border border-line p-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <p className="mr-auto min-w-0 break-all font-semibold">{upload.name}</p>
+        <Steps upload={upload} uploads={uploads} />
+        <Button
+          size="sm"
+          variant="quiet"
+          aria-label={`Remove ${upload.name}`}
+          onClick={() => void uploads.remove(upload)}
+        >
+          Remove
+        </Button>
+      </div>
+      <How {...upload} />
+    </div>
   )
 }
 
@@ -70,7 +82,7 @@ function How({ name, state, received, bytes, sending, progress, doing, problem }
   )
 }
 
-function Steps({ upload, uploads }: { upload: ShownUpload; uploads: Uploads }) {
+function Steps({ upload, uploads }: OpenUploadProps) {
   const again = useRef<HTMLInputElement>(null)
   const { id, name, sending, mayRetry } = upload
   return (

@@ -16,6 +16,7 @@ import { partNameOf } from './part-name.ts'
 import { shownUpload } from './upload-progress.ts'
 import { useOwnUploads } from './use-own-uploads.ts'
 import { useSenders } from './use-senders.ts'
+import type { AskedCopy } from './use-shown-copy.ts'
 
 /** An error with its file name. */
 type UploadProblem = { name: string; sentence: string }
@@ -28,10 +29,14 @@ export function useUploads(productId: string, ensureCreated: (titleWhenMissing: 
   const { known, listed, refresh } = useUploadList(productId)
   const showProblem = (name: string, sentence: string) => setProblem({ name, sentence })
   const senders = useSenders({ productId, onChange: () => void refresh(), onProblem: showProblem })
-  const run = async ({ name }: Pick<Upload, 'name'>, request: Promise<unknown>) => {
+  const run = async <Reply>({ name }: Pick<Upload, 'name'>, request: Promise<Reply>) => {
     setProblem(undefined)
-    await request.catch((error: Error) => showProblem(name, error.message))
+    const reply = await request.catch((error: Error) => {
+      showProblem(name, error.message)
+      return undefined
+    })
     await refresh()
+    return reply
   }
   const own = useOwnUploads(productId, { listed, isStartedHere: senders.isStartedHere })
   return {
@@ -71,21 +76,30 @@ export function useUploads(productId: string, ensureCreated: (titleWhenMissing: 
     scale: (upload: Upload, fileId: string, unit: ModelUnit) =>
       run(upload, call(scaleUpload, { params: { id: upload.id }, body: { fileId, unit } })),
     repairOf: (fileId: string) => repairOf(known, fileId),
-    ...modelChanges(productId, run),
+    ...useModelChanges(productId, run),
   }
 }
 
 type Model = Pick<UploadedFile, 'id' | 'name'>
-type Run = (upload: Pick<Upload, 'name'>, request: Promise<unknown>) => Promise<void>
+type Copied = { uploadId: string }
+type Run = (upload: Pick<Upload, 'name'>, request: Promise<Copied>) => Promise<Copied | undefined>
 
 /** Changed copies of one of the files are analysed, and wait to be compared with it. */
-function modelChanges(productId: string, run: Run) {
+function useModelChanges(productId: string, run: Run) {
+  const [asked, setAsked] = useState<AskedCopy>()
   const params = { id: productId }
+  const ask = async ({ name }: Model, request: Promise<Copied>) => {
+    const from = document.activeElement
+    const copy = await run({ name }, request)
+    if (copy) setAsked({ ...copy, from })
+  }
   return {
-    repair: ({ id: fileId, name }: Model, allParts: AllParts | undefined) =>
-      run({ name }, call(repairFile, { params, body: { fileId, allParts } })),
-    turn: ({ id: fileId, name }: Model, down: RestingSide['down'], allParts: AllParts | undefined) =>
-      run({ name }, call(turnFile, { params, body: { fileId, down, allParts } })),
+    /** The latest copy that was asked for here. */
+    asked,
+    repair: (model: Model, allParts: AllParts | undefined) =>
+      ask(model, call(repairFile, { params, body: { fileId: model.id, allParts } })),
+    turn: (model: Model, down: RestingSide['down'], allParts: AllParts | undefined) =>
+      ask(model, call(turnFile, { params, body: { fileId: model.id, down, allParts } })),
   }
 }
 
