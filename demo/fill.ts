@@ -4,9 +4,9 @@ import { createLog } from '#server/platform/log.ts'
 import { openPlatform } from '#server/platform/open-platform.ts'
 import { fillAccounts, greeting } from './accounts.ts'
 import { designs, publishedAt } from './catalogue.ts'
+import { fillCategories, fillDropCovers, openDrop } from './category-drop.ts'
 import { fillChannelGuides } from './channel-guides.ts'
 import { publishDesign } from './publish.ts'
-import { fillCategories, fillDropCovers, openDrop } from './shelves.ts'
 import { findAdministrator } from './studio.ts'
 import { openTestCards } from './test-cards.ts'
 
@@ -34,7 +34,7 @@ for (const [index, design] of newestFirst.entries()) {
     if (await findOffered(platform, { idOrSlug: design.slug, userId: by.user.id, isAdmin: true })) continue
     const dropId = await openDrop(platform, by, design)
     const categoryId = categories[design.category]
-    await publishDesign(platform, by, { design, shelf: { categoryId, dropId } })
+    await publishDesign(platform, by, { design, within: { categoryId, dropId } })
     report({ published: index + 1, of: wanted.length, design: design.title })
   } catch (error) {
     failed.push(new Error(`${design.slug} was not published`, { cause: error }))

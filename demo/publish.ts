@@ -22,14 +22,14 @@ import { listingKitOf } from './listing-kits/listing-kits.ts'
 import { pictureFile } from './pictures.ts'
 import { type Administrator, type FileToUpload, uploadFile, withClockAt } from './studio.ts'
 
-type Shelf = { categoryId: string | undefined; dropId: string }
+type CategoryAndDrop = { categoryId: string | undefined; dropId: string }
 type ModelFile = FileToUpload & { partName: string; copies?: number }
 
 /** Builds a design and publishes it by the actions of the studio, at its own time. */
 export async function publishDesign(
   platform: Platform,
   by: Administrator,
-  { design, shelf }: { design: Design; shelf: Shelf },
+  { design, within }: { design: Design; within: CategoryAndDrop },
 ) {
   const parts = await design.build()
   const [files, pictures] = await Promise.all([
@@ -38,7 +38,7 @@ export async function publishDesign(
   ])
   const estimate = totalEstimate(files, choicesOf(design.print))
   if (!estimate) throw new Error(`${design.slug} has no estimate.`)
-  const content = { ...contentOf(design, parts, estimate), ...shelf }
+  const content = { ...contentOf(design, parts, estimate), ...within }
   const time = publishedAt(design)
   await inTransaction(platform, (inside) => publish(inside, by, { content, files, pictures, time }))
 }

@@ -84,17 +84,17 @@ test('a new member sees the first steps, and a failing row of the home page leav
 test('the home page shows five categories and drops, and all of them on request', async ({ page }) => {
   await signInAs(page, 'monthly')
   await page.goto('/home')
-  const shelves = page
+  const tiles = page
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Drops', exact: true }) })
-  await expect(shelves.getByRole('listitem')).toHaveCount(5)
-  await shelves.getByRole('link', { name: 'All drops' }).click()
-  await expect.poll(() => shelves.getByRole('listitem').count()).toBeGreaterThanOrEqual(drops.length)
-  await expect(shelves.getByRole('link', { name: 'All drops' })).toHaveCount(0)
-  await shelves.getByRole('link').last().click()
+  await expect(tiles.getByRole('listitem')).toHaveCount(5)
+  await tiles.getByRole('link', { name: 'All drops' }).click()
+  await expect.poll(() => tiles.getByRole('listitem').count()).toBeGreaterThanOrEqual(drops.length)
+  await expect(tiles.getByRole('link', { name: 'All drops' })).toHaveCount(0)
+  await tiles.getByRole('link').last().click()
   await expect(page).toHaveURL(/\/products\/filter\//)
   await page.goBack()
-  await expect.poll(() => shelves.getByRole('listitem').count()).toBeGreaterThanOrEqual(drops.length)
+  await expect.poll(() => tiles.getByRole('listitem').count()).toBeGreaterThanOrEqual(drops.length)
 })
 
 test('the library shows updates and earlier downloads, and marks retired designs', async ({ page }) => {

@@ -55,8 +55,8 @@ const memberPages: RouteObject[] = [
       '/products/filter/:id?',
       async () => (await import('./catalogue/browse/filter-page.tsx')).FilterPage,
     ),
-    loader: async (sent) => (await loadChunk(catalogueLoaders)).shelfLoader(sent),
-    // Another filter is another search on the same shelf: its box is checked at once.
+    loader: async (sent) => (await loadChunk(catalogueLoaders)).categoryDropLoader(sent),
+    // Another filter is another search on the same page: its box is checked at once.
     shouldRevalidate: ({ currentParams, nextParams }) => currentParams.id !== nextParams.id,
   },
   {

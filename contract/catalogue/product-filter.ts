@@ -45,12 +45,12 @@ function someOf(choices: object) {
 }
 
 /** Comma-separated ids or slugs: any of these. */
-const shelves = z.optional(z.string().check(z.maxLength(1000)))
+const idsOrSlugs = z.optional(z.string().check(z.maxLength(1000)))
 
 export const productFilter = z.object({
   search: z.optional(z.string().check(z.maxLength(200))),
-  category: shelves,
-  drop: shelves,
+  category: idsOrSlugs,
+  drop: idsOrSlugs,
   access: z.optional(productAccess),
   tag: z.optional(z.string().check(z.maxLength(60))),
   /** A board of the member. */

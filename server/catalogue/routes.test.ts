@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import sharp from 'sharp'
 import type * as z from 'zod/mini'
 import type { getProduct, listRelatedProducts } from '#contract/catalogue/catalogue.ts'
-import type { getShelf, listCategories, listDrops } from '#contract/catalogue/shelves.ts'
+import type { getShelf, listCategories, listDrops } from '#contract/catalogue/category-drop.ts'
 import { box } from '#geometry/testing/shapes.ts'
 import {
   openShop,
@@ -190,10 +190,10 @@ test('published drops are listed newest first, page by page', async () => {
 
 test('one call finds the category or the drop of a slug', async () => {
   clock.now = day(21)
-  const shelf = (name: string) => get<Reply<typeof getShelf>>(`/shelf/${name}`)
-  const category = await shelf('home')
+  const find = (name: string) => get<Reply<typeof getShelf>>(`/shelf/${name}`)
+  const category = await find('home')
   assert.deepEqual([category.category?.name, category.drop], ['Home', null])
-  const drop = await shelf('autumn')
+  const drop = await find('autumn')
   assert.deepEqual([drop.category, drop.drop?.theme], [null, 'Leaves'])
   for (const slug of ['winter', 'draft', 'none'])
     assert.equal((await get(`/shelf/${slug}`)).status, 404, slug)

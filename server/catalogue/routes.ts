@@ -5,6 +5,7 @@ import {
   listRelatedProducts,
   suggestProducts,
 } from '#contract/catalogue/catalogue.ts'
+import { getNextDrop, getShelf, listCategories, listDrops } from '#contract/catalogue/category-drop.ts'
 import * as boardCalls from '#contract/catalogue/members/boards.ts'
 import {
   addFavourite,
@@ -15,7 +16,6 @@ import {
   removeFavourite,
 } from '#contract/catalogue/members/favourites.ts'
 import { getSaturation } from '#contract/catalogue/saturation.ts'
-import { getNextDrop, getShelf, listCategories, listDrops } from '#contract/catalogue/shelves.ts'
 import { notFound } from '../platform/errors.ts'
 import type { App } from '../platform/http/app/http.ts'
 import { withProvenRole } from '../platform/http/app/second-factor.ts'
@@ -25,7 +25,7 @@ import * as boards from './boards/boards.ts'
 import { readProduct } from './details/product-details.ts'
 import { findRelatedProducts } from './details/related-queries.ts'
 import { listCategoryPage, listDropPage } from './listing/category-drop-pages.ts'
-import { findNextDropTime, findShelf } from './listing/category-drop-queries.ts'
+import { findCategoryOrDrop, findNextDropTime } from './listing/category-drop-queries.ts'
 import { deleteFavourite, findMarks } from './listing/favourite-queries.ts'
 import { listFavouritePage, listUpdated, makeFavourite, makeFavourites } from './listing/favourites.ts'
 import { findPopularProducts } from './listing/popularity-queries.ts'
@@ -59,7 +59,7 @@ export function catalogueRoutes(app: App) {
   serve(
     app,
     getShelf,
-    async ({ params }) => (await findShelf(platform, params.id)) ?? notFound('Category or drop'),
+    async ({ params }) => (await findCategoryOrDrop(platform, params.id)) ?? notFound('Category or drop'),
   )
   serve(app, getNextDrop, async () => {
     const time = await findNextDropTime(platform)

@@ -138,11 +138,11 @@ export async function saveDraft(
   const by = await administrator(platform)
   const { id } = await createDraft(platform, { ...by, params: {}, body: { title: content.title } })
   const params = { id }
-  const shelf = {
+  const ids = {
     categoryId: await idOf(platform, 'categories', category),
     dropId: drop && (await idOf(platform, 'drops', drop)),
   }
-  const body = changeProduct.body.parse({ ...content, ...shelf, revision: 1 })
+  const body = changeProduct.body.parse({ ...content, ...ids, revision: 1 })
   const drafted = await updateDraft(platform, { ...by, params, body })
   const taken = []
   for (const file of files) taken.push(await uploadModel(platform, by, file))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { after, before, test } from 'node:test'
 import { listPlans, verifyPaymentSession } from '#contract/billing/billing.ts'
-import { getShelf } from '#contract/catalogue/shelves.ts'
+import { getShelf } from '#contract/catalogue/category-drop.ts'
 import { call, onSecondFactorExpired } from './api.ts'
 import { ApiError } from './api-error.ts'
 

@@ -8,7 +8,7 @@ const card = { number: '4242424242424242', exp_month: 1, exp_year: 2040, cvc: '1
 
 /** All calls and rare states that subscription-life.ts does not reach. */
 export async function everyCall(sandbox: Running, stripe: Stripe) {
-  await shelf(stripe)
+  await products(stripe)
   await customers(stripe)
   await items(stripe)
   await invoices(stripe)
@@ -20,7 +20,7 @@ export async function everyCall(sandbox: Running, stripe: Stripe) {
   await refusals(stripe)
 }
 
-async function shelf(stripe: Stripe) {
+async function products(stripe: Stripe) {
   const product = await stripe.products.create({ name: 'Plan', images: ['http://127.0.0.1/a.png'] })
   await stripe.products.update(product.id, { description: 'All of it', unit_label: 'seat' })
   await stripe.products.retrieve(product.id)

@@ -81,7 +81,7 @@ export function changeCover(
     const { id, name, cover_id: coverId } = await found(inside, call.params.id)
     if (!(await updateCategoryRow(inside, { id, version: call.body.version }, {})))
       return refuseStale(inside, auditSubject({ id, name }))
-    await work(inside, { shelf: 'categories', id, coverId })
+    await work(inside, { table: 'categories', id, coverId })
     await recordAudit(inside, call, { action: 'change cover', subject: auditSubject({ id, name }) })
     return {}
   })

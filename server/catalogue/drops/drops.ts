@@ -174,7 +174,7 @@ export function changeCover(
   work: typeof removeCover,
 ) {
   return changingDrop(platform, call, async (inside, drop) => {
-    await work(inside, { shelf: 'drops', id: drop.id, coverId: drop.cover_id })
+    await work(inside, { table: 'drops', id: drop.id, coverId: drop.cover_id })
     await updateDropRow(inside, drop, {})
     await recordAudit(inside, call, { action: 'change cover', subject: auditSubject(drop) })
     return {}

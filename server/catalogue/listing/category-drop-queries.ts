@@ -55,7 +55,7 @@ async function findDrop(platform: Deps, idOrSlug: string) {
 }
 
 /** `/products/filter/{id}` names a category or else a drop. */
-export async function findShelf(platform: Deps, idOrSlug: string) {
+export async function findCategoryOrDrop(platform: Deps, idOrSlug: string) {
   const category = await findCategory(platform, idOrSlug)
   if (category) return { category, drop: null }
   const drop = await findDrop(platform, idOrSlug)

@@ -2,7 +2,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { PictureWithKeys } from './pictures.ts'
 
 type Db = Pick<Platform, 'db'>
-type Shelf = 'categories' | 'drops'
+type Covered = 'categories' | 'drops'
 
 export function findCover({ db }: Db, coverId: string | null) {
   return db
@@ -22,8 +22,8 @@ export async function describeCover({ db }: Db, coverId: string, alt: string) {
   return numUpdatedRows > 0n
 }
 
-export async function clearCover({ db }: Db, shelf: Shelf, id: string) {
-  await db.updateTable(shelf).set({ cover_id: null }).where('id', '=', id).execute()
+export async function clearCover({ db }: Db, table: Covered, id: string) {
+  await db.updateTable(table).set({ cover_id: null }).where('id', '=', id).execute()
 }
 
 /** Returns the storage keys of its files. */
@@ -40,7 +40,7 @@ export async function deleteCover({ db }: Db, coverId: string) {
 /** Sets the cover and returns the storage keys of the previous one. */
 export async function replaceCover(
   { db }: Db,
-  shelf: Shelf,
+  table: Covered,
   change: { id: string; cover: PictureWithKeys; old: string | null },
 ) {
   const { largeKey, cardKey, width, height, alt } = change.cover
@@ -49,7 +49,7 @@ export async function replaceCover(
     .values({ large_key: largeKey, card_key: cardKey, width, height, alt })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db.updateTable(shelf).set({ cover_id }).where('id', '=', change.id).execute()
+  await db.updateTable(table).set({ cover_id }).where('id', '=', change.id).execute()
   if (change.old === null) return []
   return deleteCover({ db }, change.old)
 }

@@ -45,7 +45,7 @@ const studioCategory = async () => {
   return body.data.rows.find(({ id }) => id === categoryId)
 }
 
-const shelves = [
+const covered = [
   { name: 'a drop', path: `/admin/drops/${dropId}/cover`, studio: studioDrop, shown: firstDrop },
   {
     name: 'a category',
@@ -60,7 +60,7 @@ async function noFileIsStray() {
   assert.deepEqual([lost, orphaned], [[], []])
 }
 
-for (const { name, path, studio, shown } of shelves) {
+for (const { name, path, studio, shown } of covered) {
   const versionNow = async () => (await studio())?.version ?? 0
 
   test(`${name}: members see a cover of its own, then another, then a design again`, async () => {

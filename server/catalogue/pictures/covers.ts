@@ -14,21 +14,21 @@ import { type PictureWithKeys, picturesToStore, resizePicture, withKeys } from '
 type Deps = Pick<Platform, 'db' | 'now'>
 
 /** A change based on this version of the category or drop. */
-type ShelfCall = Actor & { params: { id: string }; body: { version: number } }
+type CoverCall = Actor & { params: { id: string }; body: { version: number } }
 
-type CoverForm = Omit<ShelfCall, 'body'> & { body: { alt: string; version: string }; files: UploadedFile[] }
+type CoverForm = Omit<CoverCall, 'body'> & { body: { alt: string; version: string }; files: UploadedFile[] }
 
-type ChangeCover<Reply> = (platform: Platform, call: ShelfCall, work: typeof removeCover) => Promise<Reply>
+type ChangeCover<Reply> = (platform: Platform, call: CoverCall, work: typeof removeCover) => Promise<Reply>
 
-type Shelved = { shelf: 'categories' | 'drops'; id: string; coverId: string | null }
+type Covered = { table: 'categories' | 'drops'; id: string; coverId: string | null }
 
 const limited = limitConcurrency(concurrencyLimits.covers)
 
 export async function setCover<Reply>(platform: Platform, call: CoverForm, changeCover: ChangeCover<Reply>) {
   const { alt, version } = call.body
   const cover = await storeCover(platform, call.files)
-  return changeCover(platform, { ...call, body: { version: Number(version) } }, (inside, shelved) =>
-    placeCover(inside, shelved, { cover, alt }),
+  return changeCover(platform, { ...call, body: { version: Number(version) } }, (inside, covered) =>
+    placeCover(inside, covered, { cover, alt }),
   )
 }
 
@@ -46,19 +46,19 @@ async function storeCover(platform: Pick<Platform, 'db' | 'files' | 'now'>, file
 /** A new picture, or another alt text for the present one. */
 async function placeCover(
   inside: Deps,
-  { shelf, id, coverId }: Shelved,
+  { table, id, coverId }: Covered,
   { cover, alt }: { cover: PictureWithKeys | undefined; alt: string },
 ) {
   if (cover) {
-    const gone = await replaceCover(inside, shelf, { id, cover: { ...cover, alt }, old: coverId })
+    const gone = await replaceCover(inside, table, { id, cover: { ...cover, alt }, old: coverId })
     await loosenFiles(inside, gone)
     await claimFiles(inside, picturesToStore([cover]))
   } else if (coverId === null || !(await describeCover(inside, coverId, alt)))
     throw new Refusal(400, coverRefusal, { data: { field: 'picture' } })
 }
 
-export async function removeCover(inside: Deps, { shelf, id, coverId }: Shelved) {
-  await clearCover(inside, shelf, id)
+export async function removeCover(inside: Deps, { table, id, coverId }: Covered) {
+  await clearCover(inside, table, id)
   await dropCover(inside, coverId)
 }
 

@@ -17,10 +17,10 @@ import { withComputedSupports } from '../printability/supports.ts'
 import { contentOf, contentRow } from '../products/content-queries.ts'
 import {
   deleteDraftRows,
-  findShelf,
   insertDrafts,
   lastPlace,
   lockProduct,
+  namesOfCategoryAndDrop,
   type ProductRow,
   updateProduct,
 } from '../products/product-queries.ts'
@@ -127,10 +127,10 @@ function placedParts({ assembly }: Pick<ProductContent, 'assembly'>) {
 
 async function rowOf(inside: Deps, product: ProductRow, content: ProductContent) {
   const { categoryId, dropId } = content
-  const shelf = await findShelf(inside, content)
-  if (categoryId !== null && shelf.category === null)
+  const names = await namesOfCategoryAndDrop(inside, content)
+  if (categoryId !== null && names.category === null)
     throw new Refusal(409, 'This category was deleted. Choose another one.')
-  if (dropId !== null && shelf.drop === null)
+  if (dropId !== null && names.drop === null)
     throw new Refusal(409, 'This drop was deleted. Choose another one.')
   if (categoryId === null && product.status !== 'draft')
     throw new Refusal(409, 'Only a draft can be without a category. Choose a category.')

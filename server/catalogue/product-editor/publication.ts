@@ -2,7 +2,12 @@ import type * as contract from '#contract/catalogue/products.ts'
 import { type Actor, recordAudit } from '../../platform/audit.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { StudioCall } from '../../platform/http/routes/serve.ts'
-import { findShelf, type ProductRow, setVersionTime, updateProduct } from '../products/product-queries.ts'
+import {
+  namesOfCategoryAndDrop,
+  type ProductRow,
+  setVersionTime,
+  updateProduct,
+} from '../products/product-queries.ts'
 import { maxAhead } from '../products/schedule-limit.ts'
 import { refreshWordsJob } from '../search/words/words-job.ts'
 import { auditSubject, changingProduct, type Deps } from './drafts.ts'
@@ -36,7 +41,7 @@ export function schedule(platform: Deps, call: StudioCall<typeof contract.schedu
 
 async function timeOfDrop(inside: Deps, { category_id, drop_id }: ProductRow) {
   if (drop_id === null) throw new Refusal(409, 'This design is in no drop.')
-  const { published_at } = await findShelf(inside, { categoryId: category_id, dropId: drop_id })
+  const { published_at } = await namesOfCategoryAndDrop(inside, { categoryId: category_id, dropId: drop_id })
   if (published_at === null)
     throw new Refusal(409, 'The drop is not scheduled yet. The design is published with its drop.')
   return published_at

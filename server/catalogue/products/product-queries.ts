@@ -79,10 +79,13 @@ export async function updateProduct({ db }: Db, id: string, change: Updateable<T
     .execute()
 }
 
-export async function findShelf({ db }: Db, shelf: { categoryId: string | null; dropId: string | null }) {
+export async function namesOfCategoryAndDrop(
+  { db }: Db,
+  { categoryId, dropId }: { categoryId: string | null; dropId: string | null },
+) {
   const { rows } = await sql<{ category: string | null; drop: string | null; published_at: Date | null }>`
-    select (select name from categories where id = ${shelf.categoryId}) as category, d.title as drop, d.published_at
-    from (select 1) one left join drops d on d.id = ${shelf.dropId}
+    select (select name from categories where id = ${categoryId}) as category, d.title as drop, d.published_at
+    from (select 1) one left join drops d on d.id = ${dropId}
   `.execute(db)
   return rows[0] ?? { category: null, drop: null, published_at: null }
 }

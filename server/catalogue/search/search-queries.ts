@@ -5,12 +5,12 @@ import { replanned } from '../../platform/database/database.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type FilterContext, type Group, groups } from './filters/chosen-filters.ts'
-import { type Counts, countsOf, historyOf, shelves, valuesOf } from './filters/facet-queries.ts'
+import { type Counts, categoriesAndDrops, countsOf, historyOf, valuesOf } from './filters/facet-queries.ts'
 import { matches, type ProductSearch } from './match-queries.ts'
 import { findMostProfitable } from './profit-queries.ts'
 import { isAfterCursor, sortRule } from './sort-queries.ts'
 
-type Shelf = { id: string; name: string }
+type Named = { id: string; name: string }
 type SearchResult = {
   total: number
   page: PagePosition[]
@@ -18,8 +18,8 @@ type SearchResult = {
   counts: Partial<Record<Group, Counts>>
   /** Candidates of a group that is counted without its own choice. */
   widened: Partial<Record<Group, number>>
-  categories: Shelf[]
-  drops: Shelf[]
+  categories: Named[]
+  drops: Named[]
 }
 type Deps = Pick<Platform, 'readDb' | 'now'>
 
@@ -97,7 +97,7 @@ async function findCandidates({ readDb, now }: Deps, search: ProductSearch) {
       json_build_object(${sql.join(
         widened.map((group) => sql`${sql.lit(group)}, (select count(*)::int from ${without(group)})`),
       )}) as widened,
-      ${shelves(now())}
+      ${categoriesAndDrops(now())}
   `.execute(readDb)
   const [found] = rows
   if (!found) throw new Error('An aggregate without rows')

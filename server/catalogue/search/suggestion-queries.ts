@@ -8,7 +8,7 @@ import { findTextQuery } from './words/text-queries.ts'
 
 type Suggestion = z.input<typeof suggestProducts.reply>['suggestions'][number]
 
-const [maxSuggestions, maxShelves, maxCandidates] = [8, 2, 500]
+const [maxSuggestions, maxPerKind, maxCandidates] = [8, 2, 500]
 
 /** Categories and drops by name, designs by title. */
 export async function listSuggestions({ readDb, now }: Pick<Platform, 'readDb' | 'now'>, typed: string) {
@@ -25,11 +25,11 @@ export async function listSuggestions({ readDb, now }: Pick<Platform, 'readDb' |
     )
     (select 'category' as kind, c.id, c.slug, c.name as text from categories c
       where ${matchesName('c.name', query)} and exists (select from products p where p.category_id = c.id and ${shown})
-      order by c.position, c.id limit ${sql.lit(maxShelves)})
+      order by c.position, c.id limit ${sql.lit(maxPerKind)})
     union all
     (select 'drop', d.id, d.slug, d.title from drops d
       where ${matchesName('d.title', query)} and d.published_at <= ${now()}
-      order by d.published_at desc, d.id desc limit ${sql.lit(maxShelves)})
+      order by d.published_at desc, d.id desc limit ${sql.lit(maxPerKind)})
     union all
     (select 'product', id, slug, title from found
       order by starts_with(lower(title), ${typed.trim().toLowerCase()}) desc, published_at desc, id desc

@@ -3,18 +3,18 @@ import { usePageTitle } from '../../page-title.ts'
 import { formatDate } from '../../ui/format/format.ts'
 import { Breadcrumb, PageHeader } from '../../ui/layout/page-header.tsx'
 import { Picture } from '../../ui/layout/picture.tsx'
-import type { shelfLoader } from '../products/loaders.ts'
+import type { categoryDropLoader } from '../products/loaders.ts'
 import { ProductBrowser } from './product-browser.tsx'
 
 export function FilterPage() {
-  const shelf = useLoaderData<typeof shelfLoader>()
-  return shelf ? <ShelfPage key={shelf.id} shelf={shelf} /> : <Navigate to="/products" replace />
+  const shown = useLoaderData<typeof categoryDropLoader>()
+  return shown ? <CategoryDropPage key={shown.id} shown={shown} /> : <Navigate to="/products" replace />
 }
 
-type Shelf = NonNullable<Awaited<ReturnType<typeof shelfLoader>>>
+type CategoryOrDrop = NonNullable<Awaited<ReturnType<typeof categoryDropLoader>>>
 
-function ShelfPage({ shelf }: { shelf: Shelf }) {
-  const { kind, id, name, text, cover, publishedAt } = shelf
+function CategoryDropPage({ shown }: { shown: CategoryOrDrop }) {
+  const { kind, id, name, text, cover, publishedAt } = shown
   usePageTitle(name)
   return (
     <div className="page pb-12">
@@ -39,7 +39,7 @@ function ShelfPage({ shelf }: { shelf: Shelf }) {
           />
         )}
       </div>
-      <ProductBrowser shelf={{ kind, id }} />
+      <ProductBrowser within={{ kind, id }} />
     </div>
   )
 }

@@ -18,18 +18,18 @@ type FilterPanelProps = {
   filter: Filter
   facets: Facets | undefined
   /** The filter of the page itself; it is not offered again. */
-  shelf: 'category' | 'drop' | 'board' | undefined
+  within: 'category' | 'drop' | 'board' | undefined
   onChange: (name: FilterName, value: string | undefined) => void
   onToggle: (name: Choice, id: string) => void
 }
 
-export function FilterPanel({ filter, facets, shelf, onChange, onToggle }: FilterPanelProps) {
+export function FilterPanel({ filter, facets, within, onChange, onToggle }: FilterPanelProps) {
   const some = (name: Choice, options: readonly Option[], note?: ReactNode) => (
     <Choices
       key={name}
       type="checkbox"
       label={choiceLabels[name]}
-      options={shelf === name ? [] : options}
+      options={within === name ? [] : options}
       chosen={chosenIn(filter, name)}
       onChoose={(id) => onToggle(name, id)}
       note={note}

@@ -31,16 +31,18 @@ const FilterDialog = lazyDialog(async () => (await import('../../ui/overlays/dia
 
 type ProductBrowserProps = {
   /** The category, drop or board whose page this is. */
-  shelf?: { kind: 'category' | 'drop' | 'board'; id: string }
+  within?: { kind: 'category' | 'drop' | 'board'; id: string }
 }
 
 /** The product list with search, filters and order, all part of the URL. */
-export function ProductBrowser({ shelf }: ProductBrowserProps) {
+export function ProductBrowser({ within }: ProductBrowserProps) {
   const [address, changeAddress] = useAddress()
   const sheet = useFilterSheet()
   const filter = readFilter(address)
   const pages = readPages(address)
-  const list = useInfiniteQuery(productList({ ...filter, ...(shelf && { [shelf.kind]: shelf.id }) }, pages))
+  const list = useInfiniteQuery(
+    productList({ ...filter, ...(within && { [within.kind]: within.id }) }, pages),
+  )
   const [first] = list.data?.pages ?? []
   const selection = useSelection()
   usePagesOf(list, pages)
@@ -58,7 +60,7 @@ export function ProductBrowser({ shelf }: ProductBrowserProps) {
     <FilterPanel
       filter={filter}
       facets={first?.facets}
-      shelf={shelf?.kind}
+      within={within?.kind}
       onChange={change}
       onToggle={toggle}
     />

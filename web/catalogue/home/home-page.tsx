@@ -13,6 +13,7 @@ import { Link } from '../../ui/navigation/link.tsx'
 import { ProductGridSkeleton } from '../cards/product-grid.tsx'
 import { categoryList, dropList, maxAtOnce, nextDrop } from '../products/catalogue-queries.ts'
 import { memberMarks } from '../products/marks.ts'
+import { CategoryDropTiles, categoryTile, dropTile } from './category-drop-tiles.tsx'
 import { Checklist } from './checklist.tsx'
 import {
   basicRow,
@@ -24,10 +25,9 @@ import {
   YoursThisMonth,
 } from './home-rows.tsx'
 import { LatestDrop, LatestDropSkeleton } from './latest-drop.tsx'
-import { categoryTile, dropTile, ShelfTiles } from './shelf-tiles.tsx'
 import { StatusStrip } from './status-strip.tsx'
 
-const fewShelves = 5
+const fewTiles = 5
 
 export function HomePage() {
   const { user } = useSession()
@@ -55,7 +55,7 @@ function useTopLoaded(isBasic: boolean): boolean {
     useQuery(memberPreferences),
     useQuery(activeBanners),
     useQuery(nextDrop),
-    useQuery(dropList(fewShelves)),
+    useQuery(dropList(fewTiles)),
     useQuery({ ...basicRow, enabled: isBasic }),
   ]
   return queries.every(({ isLoading }) => !isLoading)
@@ -72,10 +72,10 @@ function HomeSkeleton() {
 
 function HomeSections({ isBasic }: { isBasic: boolean }) {
   const all = useSearchParams()[0].get('all')
-  const drops = useQuery(dropList(all === 'drops' ? maxAtOnce : fewShelves))
-  const categories = useQuery(categoryList(all === 'categories' ? maxAtOnce : fewShelves))
-  const [latest] = drops.data?.shelves ?? []
-  const isEmpty = drops.data?.shelves.length === 0
+  const drops = useQuery(dropList(all === 'drops' ? maxAtOnce : fewTiles))
+  const categories = useQuery(categoryList(all === 'categories' ? maxAtOnce : fewTiles))
+  const [latest] = drops.data?.entries ?? []
+  const isEmpty = drops.data?.entries.length === 0
   return (
     <>
       <StatusStrip />
@@ -96,13 +96,13 @@ function HomeSections({ isBasic }: { isBasic: boolean }) {
       <Continue />
       <Favourites />
       <Popular />
-      <ShelfTiles
+      <CategoryDropTiles
         title="Categories"
         more={{ to: '/home?all=categories', label: 'All categories' }}
         list={categories}
         tileOf={categoryTile}
       />
-      <ShelfTiles
+      <CategoryDropTiles
         title="Drops"
         more={{ to: '/home?all=drops', label: 'All drops' }}
         list={drops}

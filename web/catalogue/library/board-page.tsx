@@ -68,7 +68,7 @@ function FoundBoard({ board: { id, name, products } }: { board: Board }) {
           }
         />
       ) : (
-        <ProductBrowser shelf={{ kind: 'board', id }} />
+        <ProductBrowser within={{ kind: 'board', id }} />
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listPopularProducts, listProducts } from '#contract/catalogue/catalogue.ts'
+import { getNextDrop, getShelf, listCategories, listDrops } from '#contract/catalogue/category-drop.ts'
 import { listFavourites, listUpdatedProducts } from '#contract/catalogue/members/favourites.ts'
-import { getNextDrop, getShelf, listCategories, listDrops } from '#contract/catalogue/shelves.ts'
 import { call } from '../../api/api.ts'
 import type { Filter } from './product-filter.ts'
 import { pageSize } from './use-pages.ts'
@@ -60,7 +60,7 @@ export function categoryList(limit: number) {
     queryKey: ['categories', limit],
     queryFn: async ({ signal }) => {
       const { categories, nextCursor } = await call(listCategories, { query: { limit: `${limit}` }, signal })
-      return { shelves: categories, hasMore: nextCursor !== null }
+      return { entries: categories, hasMore: nextCursor !== null }
     },
     placeholderData: keepPreviousData,
   })
@@ -71,18 +71,18 @@ export function dropList(limit: number) {
     queryKey: ['drops', limit],
     queryFn: async ({ signal }) => {
       const { drops, nextCursor } = await call(listDrops, { query: { limit: `${limit}` }, signal })
-      return { shelves: drops, hasMore: nextCursor !== null }
+      return { entries: drops, hasMore: nextCursor !== null }
     },
     placeholderData: keepPreviousData,
   })
 }
 
 /** `/products/filter/{id}`: a category, or else a drop. */
-export function shelfPage(id: string) {
-  return queryOptions({ queryKey: ['shelf', id], queryFn: () => findShelf(id) })
+export function categoryDropPage(id: string) {
+  return queryOptions({ queryKey: ['category-or-drop', id], queryFn: () => loadCategoryOrDrop(id) })
 }
 
-async function findShelf(id: string) {
+async function loadCategoryOrDrop(id: string) {
   const { category, drop } = await call(getShelf, { params: { id } })
   if (category) {
     const { name, text, cover } = category

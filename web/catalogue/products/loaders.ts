@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { queryClient } from '../../query-client.ts'
-import { shelfPage } from './catalogue-queries.ts'
+import { categoryDropPage } from './catalogue-queries.ts'
 import { productPage } from './product-queries.ts'
 import { addViewed, removeViewed } from './recently-viewed.ts'
 
@@ -20,6 +20,6 @@ export async function productLoader({ params: { id } }: LoaderFunctionArgs) {
 }
 
 /** The category or drop of `/products/filter/{id}`; null without an id. */
-export async function shelfLoader({ params: { id } }: LoaderFunctionArgs) {
-  return id ? queryClient.fetchQuery(shelfPage(id)) : null
+export async function categoryDropLoader({ params: { id } }: LoaderFunctionArgs) {
+  return id ? queryClient.fetchQuery(categoryDropPage(id)) : null
 }

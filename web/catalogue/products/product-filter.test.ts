@@ -40,7 +40,7 @@ test('clearing the filters keeps the order', () => {
   assert.equal(withoutFilters(address('search=vase&tag=desk&sort=title&page=2')).toString(), 'sort=title')
 })
 
-test('a search is ordered by relevance and a shelf by age, unless the reader chose', () => {
+test('a search is ordered by relevance and a category by age, unless the reader chose', () => {
   assert.equal(sortOf({ search: 'vase' }), 'relevance')
   assert.equal(sortOf({}), 'newest')
   assert.equal(sortOf({ search: 'vase', sort: 'title' }), 'title')

@@ -15,13 +15,13 @@ export type FilterContext = { categories: string[]; drops: string[]; bed: Bed | 
 
 export function chosenIn(filter: ProductFilter, { categories, drops }: Omit<FilterContext, 'bed'>): Chosen {
   const some = (choice: ProductChoice) => [...new Set(filter[choice]?.split(','))]
-  const shelves = (named: string | undefined, ids: string[]) => {
+  const idsOf = (named: string | undefined, ids: string[]) => {
     if (!named) return []
     return ids.length > 0 ? ids : ['none']
   }
   return {
-    category: shelves(filter.category, categories),
-    drop: shelves(filter.drop, drops),
+    category: idsOf(filter.category, categories),
+    drop: idsOf(filter.drop, drops),
     access: filter.access ? [filter.access] : [],
     printTime: some('printTime'),
     filament: some('filament'),

@@ -98,13 +98,13 @@ export function countsOf(of: readonly Group[], candidates: RawBuilder<unknown>) 
 }
 
 /** Categories and drops with published designs, in shop order. */
-export function shelves(now: Date) {
+export function categoriesAndDrops(now: Date) {
   const has = (column: string) => sql`exists (
-    select from products p where p.${sql.ref(column)} = shelf.id and p.status = 'published' and p.published_at <= ${now}
+    select from products p where p.${sql.ref(column)} = named.id and p.status = 'published' and p.published_at <= ${now}
   )`
   return sql`
     (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by position, id), '[]')
-      from categories shelf where ${has('category_id')}) as categories,
+      from categories named where ${has('category_id')}) as categories,
     (select coalesce(json_agg(json_build_object('id', id, 'name', title) order by published_at desc, id), '[]')
-      from drops shelf where published_at <= ${now} and ${has('drop_id')}) as drops`
+      from drops named where published_at <= ${now} and ${has('drop_id')}) as drops`
 }

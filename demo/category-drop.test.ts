@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { showDrop } from '#server/catalogue/catalogue.ts'
 import { testService } from '#server/testing/service.ts'
 import { designs } from './catalogue.ts'
-import { fillDropCovers, openDrop } from './shelves.ts'
+import { fillDropCovers, openDrop } from './category-drop.ts'
 
 const { call, platform, signedIn } = await testService()
 const { user, cookie } = await signedIn({ role: 'admin' })

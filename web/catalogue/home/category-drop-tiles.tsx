@@ -13,17 +13,17 @@ const row =
   '-mx-5 flex snap-x scroll-px-5 gap-4 overflow-x-auto px-5 pb-2 sm:mx-0 sm:grid sm:grid-cols-3 sm:px-0 lg:grid-cols-5'
 const tile = 'w-[38vw] shrink-0 snap-start sm:w-auto'
 
-type TilesProps<Shelf> = {
+type TilesProps<Entry> = {
   title: string
   /** The URL of the full list, when there are more. */
   more: { to: string; label: string }
-  list: UseQueryResult<{ shelves: Shelf[]; hasMore: boolean }>
-  tileOf: (shelf: Shelf) => Tile
+  list: UseQueryResult<{ entries: Entry[]; hasMore: boolean }>
+  tileOf: (entry: Entry) => Tile
 }
 
 /** Hidden while empty; offers a retry of its own when its call fails. */
-export function ShelfTiles<Shelf>({ title, more, list, tileOf }: TilesProps<Shelf>) {
-  if (list.data?.shelves.length === 0) return null
+export function CategoryDropTiles<Entry>({ title, more, list, tileOf }: TilesProps<Entry>) {
+  if (list.data?.entries.length === 0) return null
   return (
     <Section
       title={title}
@@ -39,9 +39,9 @@ export function ShelfTiles<Shelf>({ title, more, list, tileOf }: TilesProps<Shel
       {list.isError && <FailurePanel error={list.error} onRetry={() => void list.refetch()} />}
       {list.data && (
         <ul className={row}>
-          {list.data.shelves.map(tileOf).map((shelf) => (
-            <li key={shelf.id} className={tile}>
-              <ShelfTile shelf={shelf} />
+          {list.data.entries.map(tileOf).map((entry) => (
+            <li key={entry.id} className={tile}>
+              <CategoryDropTile tile={entry} />
             </li>
           ))}
         </ul>
@@ -50,7 +50,7 @@ export function ShelfTiles<Shelf>({ title, more, list, tileOf }: TilesProps<Shel
   )
 }
 
-function ShelfTile({ shelf: { slug, name, note, cover } }: { shelf: Tile }) {
+function CategoryDropTile({ tile: { slug, name, note, cover } }: { tile: Tile }) {
   return (
     <Link to={`/products/filter/${slug}`} className="group grid gap-2">
       <span className="block overflow-hidden rounded-lg bg-sunken">

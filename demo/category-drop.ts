@@ -3,7 +3,7 @@ import {
   changeDropCover,
   createCategory,
   createDrop,
-  findShelf,
+  findCategoryOrDrop,
   scheduleDrop,
   setCover,
   showDrop,
@@ -20,7 +20,7 @@ import { type Administrator, withClockAt } from './studio.ts'
 export async function fillCategories(platform: Platform, by: Administrator) {
   const ids: Partial<Record<CategorySlug, string>> = {}
   for (const { slug, name, text } of categories) {
-    const known = (await findShelf(platform, slug))?.category
+    const known = (await findCategoryOrDrop(platform, slug))?.category
     ids[slug] = (
       known ?? (await createCategory(platform, { ...by, params: {}, body: { slug, name, text } }))
     ).id
@@ -33,7 +33,7 @@ export async function openDrop(platform: Platform, by: Administrator, design: De
   const drop = drops.find(({ slug }) => slug === design.drop)
   if (!drop) throw new Error(`${design.slug} belongs to an unknown drop, ${design.drop}`)
   const { slug, title, theme, text, publishedAt } = drop
-  const known = (await findShelf(platform, slug))?.drop
+  const known = (await findCategoryOrDrop(platform, slug))?.drop
   if (known) return known.id
   return inTransaction(platform, async (inside) => {
     const body = { slug, title, theme, text, mailsMembers: false }
@@ -52,7 +52,7 @@ export async function openDrop(platform: Platform, by: Administrator, design: De
 export async function fillDropCovers(platform: Platform, by: Administrator, designs: readonly Design[]) {
   for (const { slug, cover } of drops) {
     const design = designs.find((each) => each.slug === cover)
-    const known = (await findShelf(platform, slug))?.drop
+    const known = (await findCategoryOrDrop(platform, slug))?.drop
     if (!design || !known) continue
     const { drop } = await showDrop(platform, known.id)
     if (!drop.cover && !(await hadCover(platform, known.id)))
