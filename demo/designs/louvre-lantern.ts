@@ -63,7 +63,7 @@ export const design: Design = {
   tagline: 'Thirty-six blades that let the light out slowly',
   description: `Each blade starts half open on one side and ends half open on the other. Walk around the lantern and it seems to close and open again; stand still and the light comes out in long soft bars.
 
-The blades are twisted by 96 degrees over their height, which sounds wild and prints easily: no point of them leans more than six degrees. A ring at either end ties them together; the upper one bridges the short gaps between them.
+The blades are twisted by 96 degrees over their height, which sounds wild and prints easily: no point of them leans more than six degrees. A ring at either end ties them together; the upper one bridges the gaps between them, 28 mm at most.
 
 The sleeve lifts off a base with a seat for an LED tealight (38 mm). Both parts print upright, without support.`,
   category: 'lighting',
