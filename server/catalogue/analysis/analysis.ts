@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { day } from '#contract/durations.ts'
 import { ModelError, ModelProcessError } from '#geometry/model-error.ts'
 import { type Actor, recordAudit } from '../../platform/audit.ts'
-import { inTransaction } from '../../platform/database/database.ts'
+import { inTransaction, isDatabaseAway } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { claimFiles, loosenFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
 import { currentShapeKey } from '../../platform/files/shape-keys.ts'
@@ -36,7 +36,7 @@ type Deps = Pick<Platform, 'db' | 'files' | 'now' | 'jobs' | 'log' | 'folders' |
 export const retentionDays = 7
 const progressMilliseconds = 300
 const scannerRetrySeconds = 60
-/** An attempt that a restart interrupts is none of these. */
+/** An attempt that a restart or an outage interrupts is none of these. */
 const maxFailures = 3
 /** A file that takes its whole worker down looks like a restart. */
 export const maxInterruptions = 10
@@ -170,7 +170,9 @@ async function handleFailure(platform: Deps, { analysis, error }: Failure) {
   )
   // A model that took too long would do so again, while others wait. The administrator can still retry it.
   const isSlow = isDeath && error.code === 'too_slow'
-  const failures = analysis.failures + 1
+  // Of the database or the file storage, not of the file.
+  const isOutage = isDatabaseAway(error) || (error instanceof Refusal && error.status === 503)
+  const failures = analysis.failures + (isOutage ? 0 : 1)
   if (!isFinal && !isSlow && failures < maxFailures) {
     await endAnalysis(platform, analysis, { state: 'queued', failures })
     throw error

@@ -8,6 +8,7 @@ import { makeZip } from '#geometry/testing/zips.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { tetrahedron } from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing/service.ts'
+import { Refusal } from '../../platform/errors.ts'
 import { otherWorker } from '../../platform/jobs/testing/other-worker.ts'
 import { firstAttempt, refuseStrayFiles, uploader } from '../../testing/uploads.ts'
 import { analyseJob } from '../uploads/analysis-job.ts'
@@ -70,6 +71,22 @@ test('a killed analysis is retried twice, then shown as failed, and can be start
   await assert.rejects(retryAnalysis(platform, { user: admin.user, requestId: 'again', params: { id } }), {
     status: 409,
   })
+  await refuseStrayFiles(platform)
+})
+
+test('an outage of the database or the file storage is not a failure of the file', async () => {
+  const id = await whole('outage.zip', zip)
+  const outages = [
+    new Refusal(503, 'Our file storage is not available. Please try again.'),
+    new Error('Connection terminated unexpectedly'),
+  ]
+  for (const [index, outage] of [...outages, ...outages].entries()) {
+    const away = writing(() => Promise.reject(outage))
+    await assert.rejects(analyseUpload(away, id, attempt(index + 1)), outage)
+    assert.equal((await state(id)).state, 'queued')
+  }
+  await analyseUpload(platform, id, attempt(outages.length * 2 + 1))
+  assert.equal((await state(id)).state, 'done')
   await refuseStrayFiles(platform)
 })
 
