@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const project = join(import.meta.dirname, '..', '..')
 const released = 'server/platform/database/schema/released.json'
 
-type Release = { commit: string; version: string; migrations: number }
+type Release = { commit: string; version: string }
 
 /** The commits that wrote released.json, newest first. None outside a full git clone. */
 export function listReleases(): Release[] {
@@ -13,8 +13,8 @@ export function listReleases(): Release[] {
   if (shallow.status !== 0 || shallow.stdout.toString().trim() !== 'false') return []
   const commits = git('log', '--format=%H', '--', released).toString().split('\n').filter(Boolean)
   return commits.map((commit) => {
-    const { version, migrations } = JSON.parse(git('show', `${commit}:${released}`).toString())
-    return { commit, version, migrations: Object.keys(migrations).length }
+    const { version } = JSON.parse(git('show', `${commit}:${released}`).toString())
+    return { commit, version }
   })
 }
 
