@@ -1,4 +1,6 @@
 import { MeshoptDecoder } from 'meshoptimizer/decoder'
+import type { RoomFinish } from '#contract/printing/room-finishes.ts'
+import type { Hex } from '../filament-colours.ts'
 
 /** A part of a preview in metres, y up: three numbers a vertex, three vertices a triangle. */
 export type PreviewMesh = {
@@ -17,15 +19,28 @@ type PreviewJson = {
   bufferViews: { extensions: Record<typeof meshopt, Packed> }[]
   accessors: { bufferView: number }[]
   meshes: { primitives: { attributes: { POSITION: number; NORMAL: number }; indices: number }[] }[]
-  nodes: { mesh: number; scale: number[]; translation: number[]; extras?: { plate?: number } }[]
+  nodes: {
+    mesh: number
+    name?: string
+    scale: number[]
+    translation: number[]
+    extras?: { plate?: number; colour?: Hex; finish?: RoomFinish }
+  }[]
+}
+
+/** What an object of a preview is printed with, as far as its file says it. */
+export type ObjectLook = { name: string; colour?: Hex | undefined; finish?: RoomFinish | undefined }
+
+/** Returns the looks of the objects in a GLB of `makePreview`, without unpacking their meshes. */
+export function readObjectLooks(glb: Uint8Array): ObjectLook[] {
+  const { nodes } = openPreview(glb).json
+  return nodes.map(({ name = '', extras }) => ({ name, colour: extras?.colour, finish: extras?.finish }))
 }
 
 /** Returns the parts of a GLB of `makePreview`, unpacked. */
 export async function readPreview(glb: Uint8Array): Promise<PreviewMesh[]> {
   await MeshoptDecoder.ready
-  const textLength = new DataView(glb.buffer, glb.byteOffset).getUint32(12, true)
-  const json: PreviewJson = JSON.parse(new TextDecoder().decode(glb.subarray(20, 20 + textLength)))
-  const binary = glb.subarray(28 + textLength)
+  const { json, binary } = openPreview(glb)
   const unpacked = (accessor: number) => {
     const { byteOffset, byteLength, byteStride, count, mode } =
       json.bufferViews[json.accessors[accessor]!.bufferView]!.extensions[meshopt]
@@ -43,6 +58,12 @@ export async function readPreview(glb: Uint8Array): Promise<PreviewMesh[]> {
       plate: extras?.plate ?? 1,
     }
   })
+}
+
+function openPreview(glb: Uint8Array) {
+  const textLength = new DataView(glb.buffer, glb.byteOffset).getUint32(12, true)
+  const json: PreviewJson = JSON.parse(new TextDecoder().decode(glb.subarray(20, 20 + textLength)))
+  return { json, binary: glb.subarray(28 + textLength) }
 }
 
 /** Turns z up into y up, as the rotation of the node does. Each vertex has a padding. */

@@ -4,8 +4,15 @@ import type { Platform } from '../../platform/platform.ts'
 import { findUpdate } from '../availability/downloaded-queries.ts'
 import { readPrintability } from '../printability/printed-parts.ts'
 import { fileOf } from './detail-queries.ts'
+import { findLooks } from './part-looks.ts'
 import { previewAddress, refuseMeshUnlessEntitled } from './previews.ts'
-import { findOffered, selectFilesOfVersions, selectPreviews, selectVersions } from './version-queries.ts'
+import {
+  findBoothChoices,
+  findOffered,
+  selectFilesOfVersions,
+  selectPreviews,
+  selectVersions,
+} from './version-queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'now'>
 
@@ -33,17 +40,19 @@ export async function showPrintability(platform: Deps, user: User, idOrSlug: str
   return readPrintability(platform, id)
 }
 
-export async function listPreviews(platform: Deps, user: User, idOrSlug: string) {
+export async function listPreviews(platform: Deps & Pick<Platform, 'files'>, user: User, idOrSlug: string) {
   const { id: productId, access } = await offeredOr404(platform, user, idOrSlug)
   refuseMeshUnlessEntitled(user, access)
   const rows = await selectPreviews(platform, productId)
-  return rows.map(({ id, part_name, format, width_mm, depth_mm, height_mm, plates }) => ({
-    fileId: id,
-    partName: part_name,
-    format,
-    url: previewAddress(id),
-    sizeMm: [width_mm, depth_mm, height_mm] as [number, number, number],
-    plates: (plates ?? []).map(({ number }) => number ?? 0),
+  const lookOf = await findLooks(platform, rows, await findBoothChoices(platform, productId))
+  return rows.map((row) => ({
+    fileId: row.id,
+    partName: row.part_name,
+    format: row.format,
+    url: previewAddress(row.id),
+    sizeMm: [row.width_mm, row.depth_mm, row.height_mm] as [number, number, number],
+    plates: (row.plates ?? []).map(({ number }) => number ?? 0),
+    ...lookOf(row),
   }))
 }
 

@@ -54,6 +54,15 @@ export function findOffered(
     .executeTakeFirst()
 }
 
+export async function findBoothChoices({ db }: Deps, productId: string) {
+  const booth = await db
+    .selectFrom('photo_booths')
+    .select('choices')
+    .where('product_id', '=', productId)
+    .executeTakeFirst()
+  return booth?.choices
+}
+
 export function selectPreviews({ db }: Deps, productId: string) {
   return db
     .selectFrom('product_files')

@@ -81,6 +81,11 @@ test('an object has the colour and the finish that its file states', async () =>
     { colour: '#ffffff', finish: 'matte' },
     { colour: '#e8b48c', finish: 'matte' },
   ])
+  const chosen = { colour: '#6f7f4b', finish: 'wood' } as const
+  const repainted = partsOf([
+    { fileId: 'a', partName: 'Lamp', sizeMm: [10, 10, 10], ...chosen, objects: objects.slice(0, 1) },
+  ])
+  assert.deepEqual(repainted.map(usualFilament), [chosen])
 })
 
 test('what is no GLB is refused', () => {

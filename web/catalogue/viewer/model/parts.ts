@@ -26,6 +26,9 @@ type LoadedFile = {
   sizeMm: Size
   /** The numbers of its plates, 0 for none. */
   plates?: number[]
+  /** As the designer chose it for the whole file. */
+  colour?: `#${string}` | undefined
+  finish?: RoomFinish | undefined
   objects: GlbObject[]
 }
 
@@ -41,8 +44,8 @@ export function partsOf(files: LoadedFile[]): Part[] {
         name: partName,
         sizeMm,
         low: only.low,
-        colour: only.colour,
-        finish: only.finish,
+        colour: file.colour ?? only.colour,
+        finish: file.finish ?? only.finish,
         mesh: only.mesh,
       }
     const hasPlates = new Set(objects.map(({ plate }) => plate)).size > 1
@@ -55,8 +58,8 @@ export function partsOf(files: LoadedFile[]): Part[] {
       name: names[index] ?? partName,
       sizeMm: extentOf(mesh),
       low,
-      colour,
-      finish,
+      colour: file.colour ?? colour,
+      finish: file.finish ?? finish,
       mesh,
     }))
   })
