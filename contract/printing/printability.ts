@@ -12,6 +12,19 @@ const findingKind = z.enum([
   'crossing',
 ])
 export type FindingKind = z.infer<typeof findingKind>
+export const findingKinds = findingKind.options
+
+export const findingNames: Record<FindingKind, string> = {
+  overhang: 'overhangs',
+  bridge: 'bridges',
+  island: 'islands',
+  thin_wall: 'thin walls',
+  narrow_gap: 'gaps between bodies',
+  small_contact: 'first layer',
+  tip_over: 'tip-over',
+  sharp_tip: 'sharp tips',
+  crossing: 'crossing faces',
+}
 
 /** Bits of the `_FINDINGS` of a preview's vertices: what was found on the faces around them, or on their whole body. */
 export const findingMarks = {

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getProduct, listRelatedProducts } from '#contract/catalogue/catalogue.ts'
+import { getPrintability } from '#contract/catalogue/product-printability.ts'
 import { getSaturation } from '#contract/catalogue/saturation.ts'
 import { getPreview } from '#contract/catalogue/studio/product-preview.ts'
 import { listVersions } from '#contract/catalogue/studio/uploads.ts'
@@ -23,6 +24,13 @@ export function productPreview(id: string) {
   return queryOptions({
     queryKey: ['preview', id],
     queryFn: async ({ signal }) => (await call(getPreview, { params: { id }, signal })).parts,
+  })
+}
+
+export function productPrintability(id: string) {
+  return queryOptions({
+    queryKey: ['printability', id],
+    queryFn: ({ signal }) => call(getPrintability, { params: { id }, signal }),
   })
 }
 

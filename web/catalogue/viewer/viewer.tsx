@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import {
   type Dispatch,
@@ -10,6 +11,7 @@ import {
 } from 'react'
 import { usePreferences } from '../../preferences/preferences.ts'
 import { IconButton } from '../../ui/buttons/button.tsx'
+import { productPrintability } from '../products/product-queries.ts'
 import { anchorsOf } from './layout/anchors.ts'
 import type { Part } from './model/parts.ts'
 import { RoomButton } from './room/room-button.tsx'
@@ -144,7 +146,9 @@ export function Viewer({ productId, title, parts, onClose }: ViewerProps) {
       {shown.filaments && (
         <FilamentPanel filaments={filaments} setFilaments={setFilaments} parts={shownParts} />
       )}
-      {shown.findings && <FindingColours shownParts={shownParts} hidden={hidden} setOrbit={setOrbit} />}
+      {shown.findings && (
+        <FindingColours productId={productId} shownParts={shownParts} hidden={hidden} setOrbit={setOrbit} />
+      )}
       {shown.bed && printer && <BedPanel printer={printer} selection={selection} />}
       <PartList id={words} selection={selection} />
     </section>
@@ -157,15 +161,17 @@ function isOfControl({ target }: KeyboardEvent) {
 }
 
 type FindingColoursProps = {
+  productId: string
   shownParts: Part[]
   hidden: readonly string[]
   setOrbit: Dispatch<SetStateAction<Orbit>>
 }
 
-function FindingColours({ shownParts, hidden, setOrbit }: FindingColoursProps) {
+function FindingColours({ productId, shownParts, hidden, setOrbit }: FindingColoursProps) {
   const shares = useMemo(
     () => findingShares(shownParts.flatMap(({ id, mesh }) => (hidden.includes(id) ? [] : mesh))),
     [shownParts, hidden],
   )
-  return <FindingLegend shares={shares} onViewFromBelow={() => setOrbit(seenFromBelow)} />
+  const parts = useQuery(productPrintability(productId)).data?.parts ?? []
+  return <FindingLegend shares={shares} parts={parts} onViewFromBelow={() => setOrbit(seenFromBelow)} />
 }

@@ -3,6 +3,7 @@ import type { UploadedFile } from '#contract/catalogue/studio/uploads.ts'
 import {
   type Finding,
   type FindingKind,
+  findingNames,
   type Printability,
   type RestingSide,
   type SteadySide,
@@ -21,18 +22,6 @@ export const severityNames: Record<Finding['severity'], string> = {
   serious: 'Problem',
   warning: 'Warning',
   note: 'Fine',
-}
-
-const kindNames: Record<FindingKind, string> = {
-  overhang: 'overhangs',
-  bridge: 'bridges',
-  island: 'islands',
-  thin_wall: 'thin walls',
-  narrow_gap: 'gaps between bodies',
-  small_contact: 'first layer',
-  tip_over: 'tip-over',
-  sharp_tip: 'sharp tips',
-  crossing: 'crossing faces',
 }
 
 const sentences: Record<FindingKind, (finding: Finding) => string> = {
@@ -95,7 +84,7 @@ function round(value: number) {
 export function uncheckedText({ unchecked }: Printability) {
   return unchecked.length === 0
     ? undefined
-    : `Could not be checked: ${unchecked.map((kind) => kindNames[kind]).join(', ')}.`
+    : `Could not be checked: ${unchecked.map((kind) => findingNames[kind]).join(', ')}.`
 }
 
 const directions: Record<string, keyof typeof sideNames> = {

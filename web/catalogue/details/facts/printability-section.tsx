@@ -1,24 +1,13 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Check, Info } from 'lucide-react'
 import type { Product } from '#contract/catalogue/catalogue.ts'
-import {
-  getPrintability,
-  type PreparedFile,
-  type PrintedPart,
-} from '#contract/catalogue/product-printability.ts'
-import { call } from '../../../api/api.ts'
+import type { PreparedFile, PrintedPart } from '#contract/catalogue/product-printability.ts'
 import { FailurePanel } from '../../../failure-panel.tsx'
 import { useFormatSize } from '../../../preferences/preferences.ts'
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/states.tsx'
 import { FactList } from '../../../ui/layout/fact-list.tsx'
+import { productPrintability } from '../../products/product-queries.ts'
 import { preparedSentences, printabilityFacts, supportsAnswer } from './printability-facts.ts'
-
-function productPrintability(id: string) {
-  return queryOptions({
-    queryKey: ['printability', id],
-    queryFn: ({ signal }) => call(getPrintability, { params: { id }, signal }),
-  })
-}
 
 /** What the check of the files says about printing them as they lie. */
 export function PrintabilitySection({ product: { id, print } }: { product: Product }) {

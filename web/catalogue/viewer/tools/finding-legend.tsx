@@ -1,16 +1,23 @@
+import type { PrintedPart } from '#contract/catalogue/product-printability.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { formatNumber } from '../../../ui/format/format.ts'
 import type { FindingShare } from '../scene/finding-colours.ts'
+import { findingTexts } from './finding-text.ts'
 
-type FindingLegendProps = { shares: FindingShare[]; onViewFromBelow: () => void }
+type FindingLegendProps = {
+  shares: FindingShare[]
+  /** Empty until they are known. */
+  parts: readonly PrintedPart[]
+  onViewFromBelow: () => void
+}
 
 /** Names each colour, for those too who do not see the view. */
-export function FindingLegend({ shares, onViewFromBelow }: FindingLegendProps) {
-  const isFine = shares.every(({ kind }) => kind === 'small_contact')
+export function FindingLegend({ shares, parts, onViewFromBelow }: FindingLegendProps) {
+  const { clear, unchecked } = findingTexts(shares, parts)
   return (
     <div className="grid justify-items-start gap-2">
       <div role="status" className="grid gap-1">
-        {isFine && <p className="text-sm">No overhangs, thin walls or narrow gaps.</p>}
+        {clear && <p className="text-sm">{clear}</p>}
         {shares.length > 0 && (
           <ul aria-label="Printability colours" className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
             {shares.map(({ kind, colour, label, percent }) => (
@@ -25,6 +32,7 @@ export function FindingLegend({ shares, onViewFromBelow }: FindingLegendProps) {
             ))}
           </ul>
         )}
+        {unchecked && <p className="text-sm">{unchecked}</p>}
       </div>
       <Button size="sm" onClick={onViewFromBelow}>
         View from below
