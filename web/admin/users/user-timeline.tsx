@@ -108,7 +108,11 @@ const kinds: Record<z.infer<typeof timelineKind>, string> = {
   admin: 'Admin',
 }
 
-type EntryLineProps = { entry: Entry; amount?: string | null; onOpen: (dialog: OpenDialog) => void }
+type EntryLineProps = {
+  entry: Entry
+  amount: string | null | undefined
+  onOpen: (dialog: OpenDialog) => void
+}
 
 function EntryLine({ entry, amount, onOpen }: EntryLineProps) {
   const { kind, title, at, note } = entry
@@ -146,7 +150,7 @@ function EntryText({
   amount,
   note,
   deed,
-}: Omit<Entry, 'amount'> & { amount?: string | null }) {
+}: Omit<Entry, 'amount'> & { amount: string | null | undefined }) {
   if (deed) {
     const thing = 'this user'
     return <Sentence {...auditSentence({ ...deed, kind: 'user', action: title, thing, reason: state })} />
