@@ -40,7 +40,7 @@ test('a full disk refuses uploads with 507, keeps what is acknowledged, and need
     wrap: [...isolation, 'sh', '-c', script, disk],
   })
   const site = `http://127.0.0.1:${port}`
-  const node = { name: 'a', site, start: async () => undefined, kill: async () => undefined }
+  const node = { site }
   const remove = (name: string) => rmSync(`/proc/${service.process.pid}/root${disk}/${name}`)
   // The disk is full from the start, and what it holds could be served.
   await readyAt(service, site)

@@ -20,7 +20,11 @@ export type Node = {
   site: string
   start: () => Promise<void>
   kill: () => Promise<void>
+  /** In order, as a deploy does. */
+  stop: () => Promise<void>
 }
+
+type Site = Pick<Node, 'site'>
 
 type Options = {
   mailMilliseconds?: number
@@ -55,6 +59,7 @@ export async function startNodes({
     STRIPE_API_BASE: `http://127.0.0.1:${sandboxPort}`,
     // As behind a load balancer.
     PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DRAIN_SECONDS: '1',
   }
   const node = (name: string, env: Record<string, string>, script: string) =>
     nodeOf(name, { ...shared, DATA_DIR: join(folder, name), ...env }, script)
@@ -93,10 +98,13 @@ function nodeOf(name: string, env: Record<string, string>, script: string): Node
       if (site) await readyAt(running, site)
       else await waitForOutput(running, /"working"|working|Payment sandbox on/)
     },
-    async kill() {
-      running?.process.kill('SIGKILL')
-      await running?.ended
-    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  }
+
+  async function end(signal: 'SIGKILL' | 'SIGTERM') {
+    running?.process.kill(signal)
+    await running?.ended
   }
 }
 
@@ -111,7 +119,7 @@ async function waitForOutput({ process: child, output }: ServiceProcess, sentenc
 type Request = { cookie?: string | undefined; body?: object; headers?: Record<string, string> }
 
 export async function callNode<Data = Record<string, unknown>>(
-  { site }: Pick<Node, 'site'>,
+  { site }: Site,
   method: string,
   path: string,
   { cookie, body, headers = {} }: Request = {},
@@ -138,7 +146,7 @@ const tus = { 'tus-resumable': '1.0.0' }
 export function tusClient(cookie: string) {
   const headers = { ...tus, cookie }
   return {
-    async begin({ site }: Node, name: string, bytes: number) {
+    async begin({ site }: Site, name: string, bytes: number) {
       const metadata = `filename ${Buffer.from(name).toString('base64')}`
       const answer = await fetch(`${site}${uploadsUrl}`, {
         method: 'POST',
@@ -147,7 +155,7 @@ export function tusClient(cookie: string) {
       assert.equal(answer.status, 201)
       return answer.headers.get('location')?.split('/').at(-1) ?? ''
     },
-    async send({ site }: Node, id: string, { content, offset }: { content: Buffer; offset: number }) {
+    async send({ site }: Site, id: string, { content, offset }: { content: Buffer; offset: number }) {
       const answer = await fetch(`${site}${uploadsUrl}/${id}`, {
         method: 'PATCH',
         headers: {
@@ -160,7 +168,7 @@ export function tusClient(cookie: string) {
       await answer.arrayBuffer()
       return { status: answer.status, offset: Number(answer.headers.get('upload-offset')) }
     },
-    async offset({ site }: Node, id: string) {
+    async offset({ site }: Site, id: string) {
       const answer = await fetch(`${site}${uploadsUrl}/${id}`, { method: 'HEAD', headers })
       return Number(answer.headers.get('upload-offset'))
     },
