@@ -59,6 +59,36 @@ test('a thin fin is found with its thickness and place', () => {
   assert.equal(fin(0.9).found('thin_wall'), undefined)
 })
 
+test('a flat plate prints as layers: it is no thin wall, unlike the same plate on its edge', () => {
+  for (const thickness of [0.6, 0.3]) {
+    const flat = checkAll(box([40, 40, thickness]))
+    assert.equal(flat.found('thin_wall'), undefined)
+    assert.ok(flat.marks.every((bits) => (bits & findingMarks.thin_wall) === 0))
+    assertNear(checkAll(box([40, thickness, 40])).found('thin_wall')?.value, thickness)
+  }
+  const sloping = (degrees: number) => {
+    const sheet = box([40, 40, 0.6])
+    const slope = Math.tan((degrees * Math.PI) / 180)
+    sheet.positions.forEach((x, index) => {
+      if (index % 3 === 0) sheet.positions[index + 2]! += x * slope
+    })
+    return checkAll(sheet).found('thin_wall')
+  }
+  assert.equal(sloping(20), undefined)
+  assertNear(sloping(45)?.value, 0.42)
+})
+
+test('of a tray with a thin floor and rim only the rim is a thin wall', () => {
+  const { found } = checkAll(
+    blocks(
+      { x: [0, 0.5, 39.5, 40], y: [0, 0.5, 39.5, 40], z: [0, 0.6, 15] },
+      (x, y, z) => z === 0 || x !== 1 || y !== 1,
+    ),
+  )
+  assertNear(found('thin_wall')?.value, 0.5)
+  assert.ok(found('thin_wall')?.places.every(({ low }) => low[2] > 0))
+})
+
 test('two bodies with a gap are told when they grow together', () => {
   const pair = (gap: number) => checkAll(together(cube(10), box([10, 10, 10], [10 + gap, 0, 0])))
   assertNear(pair(0.25).found('narrow_gap')?.value, 0.25)

@@ -29,7 +29,7 @@ const maxMilliseconds = 15_000
 const usualTests = 300
 
 /** Raised when the rules change, so that stored reports are computed again. */
-export const printabilityVersion = 5
+export const printabilityVersion = 6
 
 /** The report of a model that cannot be checked. */
 export const unknownPrintability = reportOf([{}])

@@ -1,6 +1,6 @@
 import { findingMarks } from '#contract/printing/printability.ts'
 import type { Vector } from '../../mesh/vector.ts'
-import { castRay, type Hit, isInside } from '../plate/cast-ray.ts'
+import { castRay, isInside } from '../plate/cast-ray.ts'
 import { groupPlaces, type Place, type Sample } from '../plate/places.ts'
 import { markTriangle, type Plate } from '../plate/plate.ts'
 import { pointInTriangle } from '../plate/sample-points.ts'
@@ -14,6 +14,8 @@ const narrowest = 0.3
 const touching = 0.02
 /** Cosine: the two sides of a wall look away from each other, those of a wedge do not. */
 const opposite = -0.9
+/** Cosine of 25 degrees: what a flatter face bounds is printed as layers, however thin. */
+const flat = 0.906
 const placeCell = 3
 const leastArea = 1
 
@@ -65,12 +67,12 @@ function spacingOf({ facets: { areas } }: Plate) {
   }
 }
 
-function measureAt(plate: Plate, { triangle, at }: { triangle: number; at: Vector }) {
+type Point = { triangle: number; at: Vector }
+
+function measureAt(plate: Plate, { triangle, at }: Point) {
   const { tree, facets, parts } = plate
   const normal = normalOf(plate, triangle)
-  const inwards: Vector = [-normal[0], -normal[1], -normal[2]]
-  const through = castRay(tree, { from: at, along: inwards, length: thinnest * 0.99, except: triangle })
-  let thickness = thicknessOf(plate, normal, through)
+  let thickness = Math.abs(normal[2]) > flat ? undefined : thicknessOf(plate, { triangle, at }, normal)
   if (thickness !== undefined && parts > 1 && isInside(tree, outside(at, normal)) === true)
     thickness = undefined
   if (parts === 1) return { at, thickness, gap: undefined }
@@ -85,7 +87,9 @@ function measureAt(plate: Plate, { triangle, at }: { triangle: number; at: Vecto
 }
 
 /** Where as many bodies were left as entered. */
-function thicknessOf({ facets }: Plate, normal: Vector, hits: Hit[] | undefined) {
+function thicknessOf({ tree, facets }: Plate, { triangle: except, at: from }: Point, normal: Vector) {
+  const along: Vector = [-normal[0], -normal[1], -normal[2]]
+  const hits = castRay(tree, { from, along, length: thinnest * 0.99, except })
   let depth = 1
   for (const { at, triangle, leaves } of hits ?? []) {
     depth += leaves ? -1 : 1
