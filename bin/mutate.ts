@@ -18,7 +18,7 @@ const usual = [
   'refunds/refund-window.ts',
   'refunds/refund-eligibility.ts',
   'refunds/refunds.ts',
-  'member/billing-lock.ts',
+  'member/change-plan.ts',
   'member/switch/switch-plan.ts',
   'webhooks/webhook.ts',
 ].map((name) => `server/billing/${name}`)

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { findPlan, type PlanRow } from '../plans/plan-queries.ts'
 import { titleOf } from '../plans/plans.ts'
 import { isExpiredBy } from '../subscription/card-expiry.ts'
-import { listResuming } from '../subscription/pause-queries.ts'
+import { listResuming } from '../subscription/pause/pause-queries.ts'
 import { listEndingGifts } from '../subscription/periods/gift-queries.ts'
 import {
   findRecipient,

@@ -4,7 +4,7 @@ import { isInvoiceId } from '../../platform/payments/portal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listPayments } from '../subscription/payment-queries.ts'
 import { findSubscription } from '../subscription/subscription-queries.ts'
-import { type PlanChangeDeps, refuseSuspended } from './billing-lock.ts'
+import { type PlanChangeDeps, refuseSuspended } from './change-plan.ts'
 
 type Deps = Pick<Platform, 'db' | 'payments' | 'limits'>
 

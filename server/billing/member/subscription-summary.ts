@@ -8,7 +8,7 @@ import { titleOf } from '../plans/plans.ts'
 import { getRefundSummary } from '../refunds/refund-summary.ts'
 import { hasOwnAccess, isRenewing, subscriptionState } from '../subscription/access/access.ts'
 import { isExpiredBy } from '../subscription/card-expiry.ts'
-import { isPaused } from '../subscription/pause.ts'
+import { isPaused } from '../subscription/pause/pause.ts'
 import { findSubscription, type SubscriptionRow } from '../subscription/subscription-queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'contact'>

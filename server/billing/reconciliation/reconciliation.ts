@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { listSuspendedCustomers } from '../subscription/blocked-customer-queries.ts'
 import { listOpenCheckouts } from '../subscription/checkout-queries.ts'
 import { enqueueChargeLookup, enqueueSync, reconcileJob } from '../subscription/enqueue.ts'
-import { listDuePauses } from '../subscription/pause-queries.ts'
+import { listDuePauses } from '../subscription/pause/pause-queries.ts'
 import { listCustomers, listUnstableCustomers } from '../subscription/subscription-queries.ts'
 import type { SyncDeps } from '../sync/sync.ts'
 import {

@@ -6,7 +6,7 @@ import { isRefundPending } from '../refunds/refund-queries.ts'
 import { isRenewing } from '../subscription/access/access.ts'
 import { clearStoppedPlan, isBlocked, recordStoppedPlan } from '../subscription/blocked-customer-queries.ts'
 import { enqueueSync } from '../subscription/enqueue.ts'
-import { isPaused } from '../subscription/pause.ts'
+import { isPaused } from '../subscription/pause/pause.ts'
 import { findSubscription, type SubscriptionRow } from '../subscription/subscription-queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'log' | 'payments'>

@@ -17,7 +17,7 @@ import { billingLock, enqueueRefund } from '../../subscription/enqueue.ts'
 import { listPayments, type PaymentRow } from '../../subscription/payment-queries.ts'
 import { findSubscription, type SubscriptionRow } from '../../subscription/subscription-queries.ts'
 import { syncSubscription } from '../../sync/sync.ts'
-import { changePlan, type PlanChangeDeps } from '../billing-lock.ts'
+import { changePlan, type PlanChangeDeps } from '../change-plan.ts'
 import { getSubscriptionSummary } from '../subscription-summary.ts'
 
 /** Scheduled before it is executed: a job completes what a crash or an outage leaves. */

@@ -11,7 +11,7 @@ import { formatDay } from '../../emails/mail-format.ts'
 import { switchEffect } from '../../plans/plan-catalogue.ts'
 import { findPlan, findPlanOnSale, type PlanRow } from '../../plans/plan-queries.ts'
 import { isRenewing } from '../../subscription/access/access.ts'
-import { isPaused } from '../../subscription/pause.ts'
+import { isPaused } from '../../subscription/pause/pause.ts'
 import {
   countRefusedAttempt,
   findPendingSwitch,
@@ -24,7 +24,7 @@ import {
   refuseSuspended,
   refuseWhileRefunding,
   withCurrentPlan,
-} from '../billing-lock.ts'
+} from '../change-plan.ts'
 import { billingPage } from '../portal.ts'
 import { getSubscriptionSummary, planName } from '../subscription-summary.ts'
 

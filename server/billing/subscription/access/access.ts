@@ -4,7 +4,7 @@ import { isPaidUp } from '#contract/billing/paid-up.ts'
 import { basicPlanId } from '#contract/billing/plans.ts'
 import { hour } from '#contract/durations.ts'
 import { isOverdue } from '../../../platform/payments/subscription-status.ts'
-import { isPaidTimeOver, type Pause } from '../pause.ts'
+import { isPaidTimeOver, type Pause } from '../pause/pause.ts'
 import type { SubscriptionRow } from '../subscription-queries.ts'
 
 /** The member has `status` until `access_until`, and `ended_status` afterwards. */

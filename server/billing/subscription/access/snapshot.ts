@@ -1,7 +1,7 @@
 import { isOverdue } from '../../../platform/payments/subscription-status.ts'
 import type { ProviderSubscription } from '../../../platform/payments/subscriptions.ts'
 import type { PlanRow } from '../../plans/plan-queries.ts'
-import { noPause, type Pause } from '../pause.ts'
+import { noPause, type Pause } from '../pause/pause.ts'
 import type { SubscriptionSnapshot } from '../subscription-queries.ts'
 import { type Access, accessOf } from './access.ts'
 

@@ -5,7 +5,7 @@ import { type RefundOrder, retryRefusedRefund } from '../../refunds/refund-queri
 import { scheduleRefunds } from '../../refunds/refunds.ts'
 import { blockMember } from '../../subscription/blocked-customer-queries.ts'
 import { enqueueRefund } from '../../subscription/enqueue.ts'
-import { recordGap } from '../../subscription/pause-queries.ts'
+import { recordGap } from '../../subscription/pause/pause-queries.ts'
 import { recordPayments } from '../../subscription/payment-queries.ts'
 import type { Gap } from '../../subscription/periods/plan-gaps.ts'
 import {

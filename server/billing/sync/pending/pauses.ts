@@ -2,7 +2,7 @@ import { graceEnd } from '#contract/billing/billing-rules.ts'
 import type { ProviderSubscription } from '../../../platform/payments/subscriptions.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { isRefundPending } from '../../refunds/refund-queries.ts'
-import { isPaused, isPausePending, wholePeriodEnd } from '../../subscription/pause.ts'
+import { isPaused, isPausePending, wholePeriodEnd } from '../../subscription/pause/pause.ts'
 import type { Before, ProviderState } from '../decide/decide.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'log' | 'payments'>

@@ -24,21 +24,21 @@ export async function refuseWhileRefunding(platform: Pick<Platform, 'db'>, subsc
   throw new Refusal(409, 'Your refund is on its way, and your plan ends with it.')
 }
 
-type Decision<Result> = (row: SubscriptionRow | undefined) => Promise<Result>
+type Change<Result> = (row: SubscriptionRow | undefined) => Promise<Result>
 
 /** Runs one change of a member at a time, decided on what the provider says now. */
 export async function withCurrentPlan<Result>(
   platform: PlanChangeDeps,
   user: User,
-  decide: Decision<Result>,
+  change: Change<Result>,
 ): Promise<Result> {
   await platform.limits.take('billing-change', user.id)
   return platform.locks.hold(billingLock(user.id), async () =>
-    decide(await syncSubscription(platform, user.id)),
+    change(await syncSubscription(platform, user.id)),
   )
 }
 
-export function changePlan<Result>(platform: PlanChangeDeps, user: User, change: Decision<Result>) {
+export function changePlan<Result>(platform: PlanChangeDeps, user: User, change: Change<Result>) {
   return withCurrentPlan(platform, user, async (row) => {
     const result = await change(row)
     await syncSubscription(platform, user.id)

@@ -1,6 +1,6 @@
-import type { Platform } from '../../platform/platform.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Gap } from '../periods/plan-gaps.ts'
 import { noPause, type Pause } from './pause.ts'
-import type { Gap } from './periods/plan-gaps.ts'
 
 type Deps = Pick<Platform, 'db'>
 

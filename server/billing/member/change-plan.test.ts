@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { testPlatform } from '../../platform/testing/platform.ts'
 import { subscriberWith } from '../testing/subscriber.ts'
 import { memberWith } from '../testing/subscription-rows.ts'
-import { refuseSuspended, refuseWhileRefunding, withCurrentPlan } from './billing-lock.ts'
+import { refuseSuspended, refuseWhileRefunding, withCurrentPlan } from './change-plan.ts'
 
 const { platform } = await testPlatform()
 

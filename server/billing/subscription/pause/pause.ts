@@ -1,9 +1,9 @@
 import { hour, minute } from '#contract/durations.ts'
-import type { ProviderPayment } from '../../platform/payments/money.ts'
-import { isLive } from '../../platform/payments/subscription-status.ts'
-import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
-import type { Gap } from './periods/plan-gaps.ts'
-import type { SubscriptionRow, SubscriptionSnapshot } from './subscription-queries.ts'
+import type { ProviderPayment } from '../../../platform/payments/money.ts'
+import { isLive } from '../../../platform/payments/subscription-status.ts'
+import type { ProviderSubscription } from '../../../platform/payments/subscriptions.ts'
+import type { Gap } from '../periods/plan-gaps.ts'
+import type { SubscriptionRow, SubscriptionSnapshot } from '../subscription-queries.ts'
 
 export type Pause = Pick<SubscriptionRow, 'pause_starts_at' | 'resumes_at' | 'paused_at'>
 

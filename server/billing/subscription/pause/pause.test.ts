@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { ProviderPayment } from '../../platform/payments/money.ts'
-import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
-import { emptySubscription } from '../testing/empty-subscription.ts'
-import { nothingPending } from '../testing/nothing-pending.ts'
-import { days, now, provider } from '../testing/provider-states.ts'
-import { accessOf, subscriptionState } from './access/access.ts'
-import { snapshotOf } from './access/snapshot.ts'
+import type { ProviderPayment } from '../../../platform/payments/money.ts'
+import type { ProviderSubscription } from '../../../platform/payments/subscriptions.ts'
+import { emptySubscription } from '../../testing/empty-subscription.ts'
+import { nothingPending } from '../../testing/nothing-pending.ts'
+import { days, now, provider } from '../../testing/provider-states.ts'
+import { accessOf, subscriptionState } from '../access/access.ts'
+import { snapshotOf } from '../access/snapshot.ts'
+import { type Gap, withoutGaps } from '../periods/plan-gaps.ts'
 import { gapBetween, noPause, type Pause, pauseAfter, wholePeriodEnd } from './pause.ts'
-import { type Gap, withoutGaps } from './periods/plan-gaps.ts'
 
 const known = { ...emptySubscription, subscription_id: 'sub_0' }
 const planned = { pause_starts_at: days(10), resumes_at: days(40), paused_at: null }
