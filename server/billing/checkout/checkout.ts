@@ -8,6 +8,7 @@ import { isLive } from '../../platform/payments/subscription-status.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findPlanOnSale, type PlanRow } from '../plans/plan-queries.ts'
 import { currencyFor, titleOf } from '../plans/plans.ts'
+import { billingLock } from '../subscription/billing-lock.ts'
 import {
   type CheckoutRow,
   closeCheckout,
@@ -16,7 +17,6 @@ import {
   recordSession,
 } from '../subscription/checkout-queries.ts'
 import { ensureCustomer } from '../subscription/customers.ts'
-import { billingLock } from '../subscription/enqueue.ts'
 import { findSubscription, recordBasic, type SubscriptionRow } from '../subscription/subscription-queries.ts'
 import { type SyncDeps, syncSubscription } from '../sync/sync.ts'
 

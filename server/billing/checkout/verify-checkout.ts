@@ -4,8 +4,9 @@ import { notFound, Refusal } from '../../platform/errors.ts'
 import { isCheckoutId, type ProviderCheckout } from '../../platform/payments/checkouts.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findRefund, type RefundRow } from '../refunds/refund-queries.ts'
+import { billingLock } from '../subscription/billing-lock.ts'
 import { closeCheckout, findOwnCheckout } from '../subscription/checkout-queries.ts'
-import { billingLock, enqueueSync } from '../subscription/enqueue.ts'
+import { enqueueSync } from '../subscription/enqueue.ts'
 import { type SyncDeps, syncSubscription } from '../sync/sync.ts'
 
 type Deps = SyncDeps & Pick<Platform, 'limits'>

@@ -4,9 +4,9 @@ import type { ProviderSubscription } from '../../platform/payments/subscriptions
 import type { Platform } from '../../platform/platform.ts'
 import type { RefundOrder } from '../refunds/refund-queries.ts'
 import { scheduleRefunds } from '../refunds/refunds.ts'
+import { billingLock } from '../subscription/billing-lock.ts'
 import { closeBilling } from '../subscription/blocked-customer-queries.ts'
 import { closeCheckout, findOpenCheckout } from '../subscription/checkout-queries.ts'
-import { billingLock } from '../subscription/enqueue.ts'
 import { findSubscription, type SubscriptionRow } from '../subscription/subscription-queries.ts'
 import { type SyncDeps, syncSubscription } from '../sync/sync.ts'
 

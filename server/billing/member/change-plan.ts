@@ -2,7 +2,7 @@ import type { User } from '#contract/accounts/accounts.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findRefund } from '../refunds/refund-queries.ts'
-import { billingLock } from '../subscription/enqueue.ts'
+import { billingLock } from '../subscription/billing-lock.ts'
 import type { SubscriptionRow } from '../subscription/subscription-queries.ts'
 import { type SyncDeps, syncSubscription } from '../sync/sync.ts'
 

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { billingLock } from '../subscription/enqueue.ts'
+import { billingLock } from '../subscription/billing-lock.ts'
 import { listPayments } from '../subscription/payment-queries.ts'
 import { scheduleRefunds } from './refunds.ts'
 

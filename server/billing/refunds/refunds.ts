@@ -10,7 +10,8 @@ import {
   paymentReturned,
   refundMade,
 } from '../emails/refund-mails.ts'
-import { billingLock, enqueueRefund, enqueueSync } from '../subscription/enqueue.ts'
+import { billingLock } from '../subscription/billing-lock.ts'
+import { enqueueRefund, enqueueSync } from '../subscription/enqueue.ts'
 import { listPayments } from '../subscription/payment-queries.ts'
 import { findRecipient, findSubscription } from '../subscription/subscription-queries.ts'
 import {

@@ -9,10 +9,6 @@ export const refundJob = 'billing-refund'
 export const chargeJob = 'billing-charge'
 export const customerJob = 'billing-customer'
 
-export function billingLock(userId: string) {
-  return `billing:${userId}`
-}
-
 export function enqueueEvents(platform: Deps) {
   return platform.jobs.enqueue(platform, eventsJob, {}, { singleKey: eventsJob })
 }

@@ -1,5 +1,5 @@
 import { recordFailedRefunds } from '../refunds/failed-refunds.ts'
-import { billingLock } from '../subscription/enqueue.ts'
+import { billingLock } from '../subscription/billing-lock.ts'
 import { closeFinishedCheckout } from './finished-checkout.ts'
 import { type SyncDeps, syncSubscription } from './sync.ts'
 

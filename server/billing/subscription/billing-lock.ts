@@ -1,0 +1,3 @@
+export function billingLock(userId: string) {
+  return `billing:${userId}`
+}
