@@ -18,17 +18,17 @@ export async function countRefusedAttempt({ db }: Deps, userId: string) {
     .execute()
 }
 
-type Resumption = { plan_id: string; canceled_at: Date | null }
+type PendingSwitch = { plan_id: string; canceled_at: Date | null }
 
-export async function recordPendingResumption({ db }: Deps, userId: string, resumption: Resumption) {
+export async function recordPendingSwitch({ db }: Deps, userId: string, pending: PendingSwitch) {
   await db
     .insertInto('switches')
-    .values({ user_id: userId, ...resumption })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(resumption))
+    .values({ user_id: userId, ...pending })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(pending))
     .execute()
 }
 
-export async function clearPendingResumption({ db }: Deps, userId: string) {
+export async function clearPendingSwitch({ db }: Deps, userId: string) {
   await db
     .updateTable('switches')
     .set({ plan_id: null, canceled_at: null })

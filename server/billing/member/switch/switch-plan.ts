@@ -15,7 +15,7 @@ import { isPaused } from '../../subscription/pause/pause.ts'
 import {
   countRefusedAttempt,
   findPendingSwitch,
-  recordPendingResumption,
+  recordPendingSwitch,
 } from '../../subscription/pending-switch-queries.ts'
 import { clearBasic, recordBasic, type SubscriptionRow } from '../../subscription/subscription-queries.ts'
 import {
@@ -141,7 +141,7 @@ async function makeSwitch(
     })
   if (takesEffect === 'now') return switchNow(platform, wanted, new Date(request.prorationDate))
   if (row.ends_at !== null) {
-    await recordPendingResumption(platform, row.user_id, { plan_id: target.id, canceled_at: row.canceled_at })
+    await recordPendingSwitch(platform, row.user_id, { plan_id: target.id, canceled_at: row.canceled_at })
     await payments.setCancelAtPeriodEnd(subscriptionId, false)
   }
   await payments.switchAtPeriodEnd(subscriptionId, target.id)
@@ -184,7 +184,7 @@ async function openConfirmationPage(
 ) {
   const { user_id, customer_id, subscription_id, canceled_at } = row
   if (customer_id === null || subscription_id === null) return null
-  if (row.ends_at) await recordPendingResumption(platform, user_id, { plan_id, canceled_at })
+  if (row.ends_at) await recordPendingSwitch(platform, user_id, { plan_id, canceled_at })
   const target = { to: 'switch', subscriptionId: subscription_id, priceId: plan_id } as const
   return platform.payments.openPortal(customer_id, target, billingPage(platform)).catch((error: unknown) => {
     throw error instanceof RequestRefused && row.ends_at ? new Refusal(409, resumeFirst) : error

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
-import { findPendingSwitch, recordPendingResumption } from '../../subscription/pending-switch-queries.ts'
+import { findPendingSwitch, recordPendingSwitch } from '../../subscription/pending-switch-queries.ts'
 import { recordBasic } from '../../subscription/subscription-queries.ts'
 import { memberBilling } from '../../testing/member.ts'
 import { testShop } from '../../testing/shop.ts'
@@ -75,7 +75,7 @@ test('D10: a downgrade that never began does not undo a later decision', async (
 test('a completed switch drops the choice of Basic, also after a crash', async () => {
   const member = await paying(yearly)
   await recordBasic(platform, member.user.id)
-  await recordPendingResumption(platform, member.user.id, { plan_id: yearly, canceled_at: platform.now() })
+  await recordPendingSwitch(platform, member.user.id, { plan_id: yearly, canceled_at: platform.now() })
   await syncMember(platform, member.user.id)
   await platform.payments.endSubscription((await subscriptionOf(member)).id)
   await syncMember(platform, member.user.id)

@@ -2,7 +2,7 @@ import { isLive } from '../../../platform/payments/subscription-status.ts'
 import type { ProviderSubscription } from '../../../platform/payments/subscriptions.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { switchEffect } from '../../plans/plan-catalogue.ts'
-import { clearPendingResumption, findPendingSwitch } from '../../subscription/pending-switch-queries.ts'
+import { clearPendingSwitch, findPendingSwitch } from '../../subscription/pending-switch-queries.ts'
 import { clearBasic } from '../../subscription/subscription-queries.ts'
 import type { Before } from '../decide/decide.ts'
 import { continuePause } from './pauses.ts'
@@ -58,6 +58,6 @@ async function completePendingSwitch(
   const isStillCancelled = isCancelled && current.priceId === pending.plan_id
   if (isStillCancelled) await platform.payments.setCancelAtPeriodEnd(current.id, false)
   if (isMade) await clearBasic(platform, row.user_id)
-  await clearPendingResumption(platform, row.user_id)
+  await clearPendingSwitch(platform, row.user_id)
   return isInterrupted || isStillCancelled
 }
