@@ -2,6 +2,8 @@ import type { Platform } from '../../platform/platform.ts'
 
 type Deps = Pick<Platform, 'db'>
 
+export const firstAttempt = 1
+
 export function findPendingSwitch({ db }: Deps, userId: string) {
   return db.selectFrom('switches').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
@@ -9,7 +11,7 @@ export function findPendingSwitch({ db }: Deps, userId: string) {
 export async function countRefusedAttempt({ db }: Deps, userId: string) {
   await db
     .insertInto('switches')
-    .values({ user_id: userId, attempt: 2 })
+    .values({ user_id: userId, attempt: firstAttempt + 1 })
     .onConflict((conflict) =>
       conflict
         .column('user_id')

@@ -15,6 +15,7 @@ import { isPaused } from '../../subscription/pause/pause.ts'
 import {
   countRefusedAttempt,
   findPendingSwitch,
+  firstAttempt,
   recordPendingSwitch,
 } from '../../subscription/pending-switch-queries.ts'
 import { clearBasic, recordBasic, type SubscriptionRow } from '../../subscription/subscription-queries.ts'
@@ -157,7 +158,7 @@ async function switchNow(
 ): Promise<string | null> {
   const age = platform.now().getTime() - prorationDate.getTime()
   if (age < -minute || age > previewMinutes * minute) throw previewExpired()
-  const attempt = (await findPendingSwitch(platform, row.user_id))?.attempt ?? 1
+  const attempt = (await findPendingSwitch(platform, row.user_id))?.attempt ?? firstAttempt
   const request = { subscriptionId, priceId: target.id, prorationDate }
   const key = `switch:${subscriptionId}:${target.id}:${prorationDate.getTime()}:${attempt}`
   const outcome = await platform.payments.switchNow(request, key)
