@@ -2,7 +2,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findSubscription } from '../subscription/subscription-queries.ts'
 import { applyChanges } from './decide/changes.ts'
-import { type Before, decide, type ProviderState, select } from './decide/decide.ts'
+import { type Before, decide, type ProviderState, selectCurrent } from './decide/decide.ts'
 import { extendLateResumption } from './pending/pauses.ts'
 import { completePendingOperations } from './pending/pending-operations.ts'
 import { unlessProviderRefuses } from './pending/provider-refusals.ts'
@@ -29,18 +29,18 @@ async function syncOnce(platform: SyncDeps, customer: Customer) {
   const now = platform.now()
   const found = await readProvider(platform, customer)
   const before = await readStored(platform, customer)
-  const { current } = select(before, found, now)
+  const { current } = selectCurrent(before, found, now)
   const isChanged = await completePendingOperations(platform, before, current)
   const changed = isChanged ? await readProvider(platform, customer) : found
-  const isExtended = await extendIfPaidLate(platform, before, changed)
+  const isExtended = await extendLatePeriod(platform, before, changed)
   const provider = isExtended ? await readProvider(platform, customer) : changed
   const changes = decide(before, provider, now)
   return inTransaction(platform, (inside) => applyChanges(inside, before.row, changes))
 }
 
 /** Before the pause is over in our own row, so that a crash in between repeats it. */
-function extendIfPaidLate(platform: SyncDeps, before: Before, found: ProviderState) {
-  const { current } = select(before, found, platform.now())
+function extendLatePeriod(platform: SyncDeps, before: Before, found: ProviderState) {
+  const { current } = selectCurrent(before, found, platform.now())
   return unlessProviderRefuses(platform, {
     userId: before.row.user_id,
     change: 'late resumption',

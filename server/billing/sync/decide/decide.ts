@@ -35,7 +35,7 @@ type Selection = {
 /** Returns everything that a sync writes and sends, in its order. */
 export function decide(before: Before, found: ProviderState, now: Date): Change[] {
   const { row, plans } = before
-  const { provider, current, orders } = select(before, found, now)
+  const { provider, current, orders } = selectCurrent(before, found, now)
   const reports = [...foreignPrices(before, found), ...paymentsWithoutCharge(before, provider)]
   const payments = newPayments(before, provider.payments)
   const snapshot = snapshotOf(current, plans, pauseAfter(row, current, now))
@@ -67,7 +67,7 @@ export function decide(before: Before, found: ProviderState, now: Date): Change[
 }
 
 /** Returns the member's subscription, and the refunds of subscriptions that are not theirs. */
-export function select(before: Before, found: ProviderState, now: Date): Selection {
+export function selectCurrent(before: Before, found: ProviderState, now: Date): Selection {
   const { row, refunds, isBlocked } = before
   const provider = withoutForeignPrices(before, found)
   const { current, refunds: orders } = selectSubscription(provider.subscriptions, {
