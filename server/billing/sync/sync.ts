@@ -27,23 +27,22 @@ export async function syncSubscription(platform: SyncDeps, userId: string) {
 
 async function syncOnce(platform: SyncDeps, customer: Customer) {
   const now = platform.now()
-  const found = await readProvider(platform, customer)
+  let provider = await readProvider(platform, customer)
   const before = await readStored(platform, customer)
-  const { current } = selectCurrent(before, found, now)
-  const isChanged = await completePendingOperations(platform, before, current)
-  const changed = isChanged ? await readProvider(platform, customer) : found
-  const isExtended = await extendLatePeriod(platform, before, changed)
-  const provider = isExtended ? await readProvider(platform, customer) : changed
+  const { current } = selectCurrent(before, provider, now)
+  if (await completePendingOperations(platform, before, current))
+    provider = await readProvider(platform, customer)
+  if (await extendLatePeriod(platform, before, provider)) provider = await readProvider(platform, customer)
   const changes = decide(before, provider, now)
   return inTransaction(platform, (inside) => applyChanges(inside, before.row, changes))
 }
 
 /** Before the pause is over in our own row, so that a crash in between repeats it. */
-function extendLatePeriod(platform: SyncDeps, before: Before, found: ProviderState) {
-  const { current } = selectCurrent(before, found, platform.now())
+function extendLatePeriod(platform: SyncDeps, before: Before, provider: ProviderState) {
+  const { current } = selectCurrent(before, provider, platform.now())
   return unlessProviderRefuses(platform, {
     userId: before.row.user_id,
     change: 'late resumption',
-    make: () => extendLateResumption(platform, before, { current, found }),
+    make: () => extendLateResumption(platform, before, { current, provider }),
   })
 }

@@ -41,9 +41,9 @@ async function endUnpaidResumption(
 export async function extendLateResumption(
   { payments, log }: Deps,
   { row }: Before,
-  { current, found }: { current: ProviderSubscription | undefined; found: ProviderState },
+  { current, provider }: { current: ProviderSubscription | undefined; provider: ProviderState },
 ): Promise<boolean> {
-  const until = current && wholePeriodEnd(row, current, found.payments)
+  const until = current && wholePeriodEnd(row, current, provider.payments)
   if (!current || !until || (await payments.extendPeriod(current.id, until)) !== 'extended') return false
   log.info({ userId: row.user_id, until }, 'late resumption extended')
   return true
