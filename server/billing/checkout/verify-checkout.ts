@@ -53,7 +53,7 @@ async function syncPaidPlan(
     platform.log.warn({ err: error, userId }, 'a paid plan is written down later')
     if (customerId) await enqueueSync(platform, customerId)
   })
-  const reversal = subscriptionId ? await findRefund(platform, subscriptionId) : undefined
-  const sentence = reversal && refundSentences[reversal.reason]
+  const refund = subscriptionId ? await findRefund(platform, subscriptionId) : undefined
+  const sentence = refund && refundSentences[refund.reason]
   if (sentence) throw new Refusal(409, sentence)
 }

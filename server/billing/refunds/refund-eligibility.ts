@@ -22,20 +22,20 @@ export async function refundEligibility(platform: Deps, row: SubscriptionRow | u
   const id = row?.subscription_id
   const contactUs = `Write to ${platform.contact} if you think this is wrong.`
   if (!row || !id) return nothingPaid
-  const reversals = await listRefunds(platform, row.user_id)
-  const payments = countingPayments(await listPayments(platform, row.user_id), reversals)
+  const refunds = await listRefunds(platform, row.user_id)
+  const payments = countingPayments(await listPayments(platform, row.user_id), refunds)
   const types = await listPlanTypes(platform)
   const window = refundWindow(payments, { subscriptionId: id, types, now: platform.now() })
   const isRunning = isLive(row.provider_status)
   // A plan that ended early, as by a deletion that was undone, keeps its window.
-  if (!isRunning && (!window || reversals.some(({ subscription_id }) => subscription_id === id)))
+  if (!isRunning && (!window || refunds.some(({ subscription_id }) => subscription_id === id)))
     return nothingPaid
   const refused = (refusal: string) => ({ refusal, isInWindow: isRunning && window !== undefined })
-  if (reversals.some(({ reason }) => reason === 'requested'))
+  if (refunds.some(({ reason }) => reason === 'requested'))
     return refused(`This account had a refund before, and each account gets one. ${contactUs}`)
   if (payments.some(({ disputed }) => disputed))
     return refused(`A payment was disputed at your bank, so nothing can be refunded here. ${contactUs}`)
-  if (reversals.some(({ subscription_id }) => subscription_id === id))
+  if (refunds.some(({ subscription_id }) => subscription_id === id))
     return refused(`This plan was refunded already and ends with the refund. ${contactUs}`)
   if (!window)
     return refused(`The ${billingRules.refundDays} days for a refund are over. You can cancel at any time.`)
@@ -48,7 +48,7 @@ export async function refundEligibility(platform: Deps, row: SubscriptionRow | u
   return { offer: { ...window, userId: row.user_id, subscriptionId: id, currency } }
 }
 
-function countingPayments(payments: PaymentRow[], reversals: RefundRow[]) {
-  const never = new Set(reversals.filter(isInvalidPurchase).map(({ subscription_id }) => subscription_id))
+function countingPayments(payments: PaymentRow[], refunds: RefundRow[]) {
+  const never = new Set(refunds.filter(isInvalidPurchase).map(({ subscription_id }) => subscription_id))
   return payments.filter(({ subscription_id }) => !never.has(subscription_id))
 }

@@ -26,12 +26,12 @@ export function listRefunds({ db }: Deps, userId: string) {
 
 export async function createRefund(
   { db }: Deps,
-  reversal: Pick<RefundRow, 'subscription_id' | 'user_id' | 'reason' | 'refund'> &
+  refund: Pick<RefundRow, 'subscription_id' | 'user_id' | 'reason' | 'refund'> &
     Partial<Pick<RefundRow, 'paid_since' | 'amount' | 'currency'>>,
 ) {
   const added = await db
     .insertInto('reversals')
-    .values(reversal)
+    .values(refund)
     .onConflict((conflict) => conflict.column('subscription_id').doNothing())
     .returning('subscription_id')
     .executeTakeFirst()
@@ -80,8 +80,8 @@ export function listOverdueRefunds({ db }: Deps, before: Date) {
 }
 
 export async function isRefundPending(platform: Deps, subscriptionId: string) {
-  const reversal = await findRefund(platform, subscriptionId)
-  return reversal?.refund === true && reversal.done_at === null
+  const refund = await findRefund(platform, subscriptionId)
+  return refund?.refund === true && refund.done_at === null
 }
 
 export async function markRefundRefused({ db, now }: Pick<Platform, 'db' | 'now'>, subscriptionId: string) {

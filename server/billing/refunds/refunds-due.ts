@@ -7,11 +7,11 @@ type Paid = Pick<ProviderSubscription, 'id' | 'status' | 'endedAt'>
 
 export function refundsDue(found: Paid[], payments: ProviderPayment[]): RefundOrder[] {
   return found.flatMap((subscription) => {
-    const reversal = refundFor(
+    const order = refundFor(
       subscription,
       payments.filter(({ subscriptionId }) => subscriptionId === subscription.id),
     )
-    return reversal ? [reversal] : []
+    return order ? [order] : []
   })
 }
 

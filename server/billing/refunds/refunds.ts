@@ -31,13 +31,12 @@ type Deps = Pick<Platform, 'db' | 'now' | 'log' | 'payments' | 'jobs' | 'mail'>
 export async function scheduleRefunds(
   platform: Pick<Platform, 'db' | 'jobs' | 'log'>,
   userId: string,
-  reversals: RefundOrder[],
+  orders: RefundOrder[],
 ) {
-  for (const reversal of reversals) {
-    const { subscriptionId, reason, refund } = reversal
+  for (const order of orders) {
+    const { subscriptionId, reason, refund } = order
     const isNew =
-      (await createRefund(platform, rowOf(userId, reversal))) ||
-      (await extendRefund(platform, userId, reversal))
+      (await createRefund(platform, rowOf(userId, order))) || (await extendRefund(platform, userId, order))
     if (!isNew) continue
     const line = { userId, subscriptionId, refund }
     if (isRequested(reason)) platform.log.info({ ...line, reason }, 'refund promised')
@@ -74,21 +73,21 @@ function isRequested(reason: RefundRow['reason']) {
 
 /** Money first, then the subscription, then the email: a retry skips what is done. */
 export async function executeRefund(platform: Deps, subscriptionId: string): Promise<Refunded | undefined> {
-  const reversal = await findRefund(platform, subscriptionId)
-  if (!reversal || reversal.done_at || reversal.refused_at) return undefined
-  const { paid_since: paidSince, attempt } = reversal
+  const refund = await findRefund(platform, subscriptionId)
+  if (!refund || refund.done_at || refund.refused_at) return undefined
+  const { paid_since: paidSince, attempt } = refund
   // An invalid purchase must not run until it is refunded.
-  if (isInvalidPurchase(reversal)) await platform.payments.endSubscription(subscriptionId)
-  const back = reversal.refund
+  if (isInvalidPurchase(refund)) await platform.payments.endSubscription(subscriptionId)
+  const back = refund.refund
     ? await platform.payments.refundSubscription({ subscriptionId, paidSince, attempt })
     : undefined
-  if (back === 'refused') return recordRefusal(platform, reversal)
-  if (!isInvalidPurchase(reversal)) await platform.payments.endSubscription(subscriptionId)
+  if (back === 'refused') return recordRefusal(platform, refund)
+  if (!isInvalidPurchase(refund)) await platform.payments.endSubscription(subscriptionId)
   await inTransaction(platform, async (inside) => {
     // The refund was extended meanwhile: its own job continues.
-    if (!(await markRefundDone(inside, reversal, back ?? { amount: null, currency: null }))) return
-    await sendRefundMail(inside, reversal, back)
-    const row = await findSubscription(inside, reversal.user_id)
+    if (!(await markRefundDone(inside, refund, back ?? { amount: null, currency: null }))) return
+    await sendRefundMail(inside, refund, back)
+    const row = await findSubscription(inside, refund.user_id)
     if (row?.customer_id) await enqueueSync(inside, row.customer_id)
   })
   return back
@@ -99,9 +98,9 @@ export async function executeRefundUnderLock(
   platform: Deps & Pick<Platform, 'locks'>,
   subscriptionId: string,
 ) {
-  const reversal = await findRefund(platform, subscriptionId)
-  if (!reversal) return undefined
-  return platform.locks.hold(billingLock(reversal.user_id), () => executeRefund(platform, subscriptionId))
+  const refund = await findRefund(platform, subscriptionId)
+  if (!refund) return undefined
+  return platform.locks.hold(billingLock(refund.user_id), () => executeRefund(platform, subscriptionId))
 }
 
 /** Not retried: a person decides. Until then the plan does not renew. */
@@ -128,10 +127,10 @@ const mails: Record<Exclude<RefundRow['reason'], 'disputed'>, MailTemplate> = {
   fraud_warning: fraudWarned,
 }
 
-async function sendRefundMail(platform: Deps, reversal: RefundRow, back: Refunded | undefined) {
-  const { user_id, subscription_id, refund } = reversal
-  if (refund && !back) return reportPaidElsewhere(platform, reversal)
-  const template = refundMailTemplate(reversal)
+async function sendRefundMail(platform: Deps, refund: RefundRow, back: Refunded | undefined) {
+  const { user_id, subscription_id } = refund
+  if (refund.refund && !back) return reportPaidElsewhere(platform, refund)
+  const template = refundMailTemplate(refund)
   const recipient = await findRecipient(platform, user_id)
   // The bank has taken the money back itself.
   if (!template || !recipient || back?.amount === 0) return
@@ -139,7 +138,7 @@ async function sendRefundMail(platform: Deps, reversal: RefundRow, back: Refunde
   await platform.mail.send(platform, {
     to: email,
     template,
-    data: { name, amount: back ? formatMoney(newlyRefunded(reversal, back)) : 'Your payment' },
+    data: { name, amount: back ? formatMoney(newlyRefunded(refund, back)) : 'Your payment' },
     cause: `reversal:${subscription_id}:${back?.amount ?? 0}`,
   })
 }

@@ -57,8 +57,8 @@ async function scheduleRequestedRefund(inside: PlanChangeDeps, row: Subscription
 }
 
 async function findRequestedRefund(platform: Pick<Platform, 'db'>, row: SubscriptionRow | undefined) {
-  const reversals = row ? await listRefunds(platform, row.user_id) : []
-  const made = reversals.find(
+  const refunds = row ? await listRefunds(platform, row.user_id) : []
+  const made = refunds.find(
     ({ reason, subscription_id, failed_at }) =>
       reason === 'requested' && subscription_id === row?.subscription_id && failed_at === null,
   )
