@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { createOnce, orMissing, type Provider } from './client.ts'
+import { idOf } from './expandable.ts'
 
 export type ProviderCheckout = {
   id: string
@@ -120,8 +121,4 @@ function statusOf({ status }: Stripe.Checkout.Session): ProviderCheckout['status
 function paymentStatusOf({ payment_status }: Stripe.Checkout.Session): ProviderCheckout['paymentStatus'] {
   if (payment_status === 'paid') return 'paid'
   return payment_status === 'no_payment_required' ? 'no_payment_required' : 'unpaid'
-}
-
-function idOf(reference: string | { id: string } | null) {
-  return typeof reference === 'string' ? reference : (reference?.id ?? null)
 }

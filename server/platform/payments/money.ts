@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { orMissing, type Provider } from './client.ts'
+import { idOf } from './expandable.ts'
 
 /** In minor units. */
 export type ProviderPayment = {
@@ -125,8 +126,4 @@ export function paymentIntentsOf({ payments }: Pick<Stripe.Invoice, 'payments'>)
 function priceOf({ lines }: Stripe.Invoice) {
   const dearest = lines.data.toSorted((one, other) => other.amount - one.amount)[0]
   return idOf(dearest?.pricing?.price_details?.price)
-}
-
-export function idOf(reference: string | { id: string } | null | undefined): string | null {
-  return typeof reference === 'string' ? reference : (reference?.id ?? null)
 }

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { createOnce, isCode, type Provider } from './client.ts'
+import { idOf } from './expandable.ts'
 
 type SwitchRequest = {
   subscriptionId: string
@@ -161,10 +162,6 @@ async function extendPeriod(stripe: Stripe, id: string, until: Date) {
   // The paid time is used up first, so it is not credited.
   await stripe.subscriptions.update(id, { trial_end: secondsOf(until), proration_behavior: 'none' })
   return 'extended'
-}
-
-function idOf(reference: string | { id: string }) {
-  return typeof reference === 'string' ? reference : reference.id
 }
 
 function secondsOf(moment: Date) {

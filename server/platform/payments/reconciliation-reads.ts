@@ -1,6 +1,6 @@
 import { orMissing, type Provider } from './client.ts'
 import { eventOf, type PaymentEvent } from './events.ts'
-import { idOf } from './money.ts'
+import { idOf } from './expandable.ts'
 
 type RunningSubscription = { id: string; customerId: string; priceId: string }
 
