@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { viewMinutes } from '#contract/accounts/member-views.ts'
 import { minute } from '#contract/durations.ts'
 import type { MemberView } from '../../platform/http/app/http.ts'
@@ -7,6 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { findUserRow } from '../users/queries.ts'
 import { shownUser } from '../users/users.ts'
 import { deleteView, insertView } from './member-view-queries.ts'
+import { hashOf } from './token-hash.ts'
 
 type ViewRow = {
   role: 'user' | 'admin'
@@ -52,8 +52,4 @@ export async function startView(
 export async function leaveView(platform: Pick<Platform, 'db'>, session: SessionCookie) {
   if (session.token) await deleteView(platform, hashOf(session.token))
   return {}
-}
-
-function hashOf(token: string) {
-  return hash('sha256', token, 'buffer')
 }

@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { User } from '#contract/accounts/accounts.ts'
 import { day, hour, minute } from '#contract/durations.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
@@ -22,6 +22,7 @@ import {
   selectSessions,
   touchSession,
 } from './session-queries.ts'
+import { hashOf } from './token-hash.ts'
 
 const lives = {
   user: { idle: 30 * day, longest: 90 * day },
@@ -172,8 +173,4 @@ export async function removeEndedSessions(platform: Pick<Platform, 'db' | 'now'>
     usedBefore: new Date(now - lives.user.idle),
     startedBefore: new Date(now - lives.user.longest),
   })
-}
-
-function hashOf(token: string) {
-  return hash('sha256', token, 'buffer')
 }
