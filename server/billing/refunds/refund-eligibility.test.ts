@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import { billingRules } from '#contract/billing/billing-rules.ts'
 import { day } from '#contract/durations.ts'
 import { testPlatform } from '../../platform/testing/platform.ts'
 import { type Copies, memberWith } from '../testing/subscription-rows.ts'
@@ -9,6 +10,8 @@ import { refundEligibility } from './refund-eligibility.ts'
 const { platform } = await testPlatform()
 const now = platform.now()
 const daysAgo = (count: number) => new Date(now.getTime() - count * day)
+const windowIsOver = new RegExp(`The ${billingRules.refundDays} days for a refund are over`)
+const afterWindow = daysAgo(billingRules.refundDays + 1)
 async function offerTo(given: Copies) {
   const answer = await refundEligibility(platform, (await memberWith(platform, given)).row)
   return 'offer' in answer ? answer.offer.amount : answer
@@ -23,7 +26,7 @@ test('a running plan in its window can be refunded in the currency it was paid i
       userId: row.user_id,
       subscriptionId: row.subscription_id,
       since: daysAgo(1),
-      until: daysAgo(-14),
+      until: daysAgo(1 - billingRules.refundDays),
       amount: 1900,
       currency: 'eur',
     },
@@ -48,7 +51,7 @@ test('a plan that ended early keeps its window, unless it was refunded', async (
   assert.equal(await offerTo({ status }), 1900)
   assert.equal(await offerTo({ status, reversals: [{ of: 'other', reason: 'duplicate' }] }), 1900)
   assert.deepEqual(await offerTo({ status, reversals: [{ reason: 'refunded' }] }), noPlan)
-  assert.deepEqual(await offerTo({ status, payments: [{ paidAt: daysAgo(16) }] }), noPlan)
+  assert.deepEqual(await offerTo({ status, payments: [{ paidAt: afterWindow }] }), noPlan)
 })
 
 /** Why a running plan is not refunded, and whether the member sees the reason while its window is open. */
@@ -56,8 +59,8 @@ const refusals: [given: Copies, reason: RegExp, isInWindow?: boolean][] = [
   [{ reversals: [{ of: 'other', reason: 'requested' }] }, /each account gets one/],
   [{ payments: [{ disputed: true }, {}] }, /disputed at your bank/],
   [{ reversals: [{ reason: 'granted' }] }, /was refunded already/],
-  [{ payments: [{ paidAt: daysAgo(16) }] }, /15 days for a refund are over/, false],
-  [{ payments: [{ paidAt: daysAgo(16), disputed: true }] }, /disputed at your bank/, false],
+  [{ payments: [{ paidAt: afterWindow }] }, windowIsOver, false],
+  [{ payments: [{ paidAt: afterWindow, disputed: true }] }, /disputed at your bank/, false],
   [{ payments: [{ chargeId: null }] }, /Nothing of this plan was paid by card/],
 ]
 for (const [given, reason, isInWindow = true] of refusals)
@@ -90,7 +93,7 @@ test('a refunded invalid purchase is not the first payment of the account', asyn
   assert.equal(await offerTo({ payments, reversals: [{ of: 'twice', reason: 'duplicate' }] }), 1900)
   const answer = await offerTo({ payments: [{ ...mistake, disputed: false }, {}] })
   assert.ok(typeof answer === 'object' && 'refusal' in answer)
-  assert.match(answer.refusal, /15 days/)
+  assert.match(answer.refusal, windowIsOver)
 })
 
 test('E10: a card that was refunded in another account gets no second refund', async () => {

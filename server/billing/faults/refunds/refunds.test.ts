@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { User } from '#contract/accounts/accounts.ts'
+import { billingRules } from '#contract/billing/billing-rules.ts'
 import { eventually } from '../../../platform/testing/eventually.ts'
 import { faultShop } from '../testing/fault-shop.ts'
 import type { Member } from '../testing/shop-over-time.ts'
@@ -7,7 +8,7 @@ import type { Member } from '../testing/shop-over-time.ts'
 const shop = await faultShop()
 const { fault, provider, payments, platform, signedIn, verify, buy, planOf, billing, monthly, yearly } = shop
 const { paying, refund, show, previewSwitch, switchPlan } = billing
-const window = 15 * 86_400
+const window = billingRules.refundDays * 86_400
 
 /** One refund a card, so everybody here has a card of their own. */
 const cards = {
@@ -53,7 +54,7 @@ fault('E1: a refund one second after the window is refused', async () => {
   shop.clock.now = new Date(((await paidAt(member)) + window + 1) * 1000)
   const { status, body } = await refund(member)
   assert.equal(status, 409)
-  assert.match(body.message, /15 days/)
+  assert.match(body.message, new RegExp(`${billingRules.refundDays} days`))
   assert.equal(await isFullyBack(member), false)
   assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
 })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
+import { billingRules } from '#contract/billing/billing-rules.ts'
 import { day } from '#contract/durations.ts'
 import { eventually } from '../../../platform/testing/eventually.ts'
 import { reconcileAll } from '../../reconciliation/reconciliation.ts'
@@ -27,7 +28,7 @@ const {
   renewNow,
 } = memberBilling(shop)
 const today = clock.now
-const window = 15 * day
+const window = billingRules.refundDays * day
 beforeEach(() => {
   clock.now = new Date()
 })
@@ -97,7 +98,7 @@ test('E1: a refund one second after the window is refused with a sentence', asyn
   assert.deepEqual([after.refundableUntil, after.refundRefusal], [null, null])
   const late = await refund(member)
   assert.equal(late.status, 409)
-  assert.match(late.body.message, /15 days for a refund are over/)
+  assert.match(late.body.message, new RegExp(`${billingRules.refundDays} days for a refund are over`))
   clock.now = new Date(end)
   assert.equal((await show(member)).refundableUntil, new Date(end).toISOString())
 })
