@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import { apiBase } from '#contract/endpoint.ts'
 import type { listIdeas } from '#contract/ideas/ideas.ts'
 import type * as contract from '#contract/ideas/ideas-inbox.ts'
+import { saveDrop } from '../testing/catalogue.ts'
 import { testService } from '../testing/service.ts'
 
 const { app, call, signedIn, mailsTo, platform } = await testService()
@@ -115,14 +116,8 @@ test('the audit log records the answer without the sender’s name and the text'
 
 test('an answer can name the newest drops, then drafts, and keeps its drop', async () => {
   const id = await idOf('keys')
-  const drop = async (slug: string, published_at: Date | null) =>
-    (
-      await platform.db
-        .insertInto('drops')
-        .values({ slug, title: slug, theme: '', text: '', published_at })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    ).id
+  const drop = async (slug: string, publishedAt: Date | null) =>
+    (await saveDrop(platform, { slug, title: slug, theme: '', text: '', publishedAt })).id
   const own = await drop('own', null)
   const out = await drop('out', platform.now())
   for (let at = 0; at < 24; at++) await drop(`draft-${at}`, null)
@@ -137,11 +132,8 @@ test('the email and the list of the sender name the drop of a planned or release
   form.set('message', 'A lamp for the stairs')
   await call('POST', '/feedback/product-idea', { cookie: sender.cookie, body: form })
   const id = await idOf('stairs')
-  const { id: dropId } = await platform.db
-    .insertInto('drops')
-    .values({ slug: 'stairwell', title: 'Stairwell', theme: '', text: '', published_at: null })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const stairwell = { slug: 'stairwell', title: 'Stairwell', theme: '', text: '', publishedAt: null }
+  const { id: dropId } = await saveDrop(platform, stairwell)
   const dropShown = async () =>
     (await call<Sent>('GET', '/feedback/ideas', { cookie: sender.cookie })).body.data.ideas[0]?.drop
   for (const [index, [status, sentence]] of [

@@ -2,16 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import ICAL from 'ical.js'
 import Parser from 'rss-parser'
+import { saveDrop } from '../../testing/catalogue.ts'
 import { testService } from '../../testing/service.ts'
 
 const { app, platform, clock } = await testService()
 clock.now = new Date('2026-11-24T12:00:00Z')
-const drop = (slug: string, title: string, published_at: Date) =>
-  platform.db
-    .insertInto('drops')
-    .values({ slug, title, theme: 'Shelves & <hooks>', text: 'Ünder 1 h; "quick", small', published_at })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+const texts = { theme: 'Shelves & <hooks>', text: 'Ünder 1 h; "quick", small' }
+const drop = (slug: string, title: string, publishedAt: Date) =>
+  saveDrop(platform, { slug, title, ...texts, publishedAt })
 const old = await drop('paper-season', 'Paper Season', new Date('2026-10-06T09:00:00Z'))
 const newest = await drop('small-parcels', 'Small, Parcels; \\ & more', new Date('2026-11-03T09:00:00Z'))
 const secret = await drop('secret', 'Secret Garden', new Date('2026-12-01T09:00:00Z'))

@@ -6,7 +6,7 @@ import type { ListedProduct } from '#contract/catalogue/products.ts'
 import type { FormProduct } from '#contract/catalogue/studio/product-form.ts'
 import { day } from '#contract/durations.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
-import { openShop, tetrahedron } from '../../testing/catalogue.ts'
+import { openShop, saveDrop, tetrahedron } from '../../testing/catalogue.ts'
 import { testService } from '../../testing/service.ts'
 import { refuseStrayFiles, uploader } from '../../testing/uploads.ts'
 
@@ -186,14 +186,8 @@ test('a scheduled design is published on time and can be unscheduled before', as
 
 test('a design is published with its drop', async () => {
   const at = new Date(clock.now.getTime() + day)
-  const drop = async (slug: string, published_at: Date | null) =>
-    (
-      await platform.db
-        .insertInto('drops')
-        .values({ slug, title: slug, published_at })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    ).id
+  const drop = async (slug: string, publishedAt: Date | null) =>
+    (await saveDrop(platform, { slug, title: slug, theme: '', text: '', publishedAt })).id
   const alone = await whole('Lonely')
   assert.equal((await act(alone, 'schedule')).body.message, 'This design is in no drop.')
   const early = await whole('Early', { dropId: await drop('undecided', null) })
