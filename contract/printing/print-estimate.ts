@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { estimateSource } from './print-times.ts'
 import { slicerFeature } from './slicer-features.ts'
 
 /** Filaments ('PLA' or '', '#rrggbb' or null) and settings that a 3MF project holds. */
@@ -88,7 +89,7 @@ export const printEstimate = z.object({
   grams: z.number(),
   minutes: z.number(),
   fastMinutes: z.number(),
-  source: z.enum(['own', 'slicer', 'project']),
+  source: estimateSource,
   project: z.optional(projectPrint),
   choices: z.optional(printChoices),
   /** Times on small printers, for one minute on a fast one; absent in estimates of earlier releases. */

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
 
+export const estimateSource = z.enum(['own', 'slicer', 'project'])
+export type EstimateSource = z.infer<typeof estimateSource>
+
 /** Times of a design beside `minutes`, which is for a slow printer. */
 export const printTimes = z.object({
   fastMinutes: z.number(),
@@ -7,4 +10,6 @@ export const printTimes = z.object({
   smallMinutes: z._default(z.nullable(z.object({ small: z.number(), smallSlow: z.number() })), null),
   /** Of a print in several colours; `isCounted` when its minutes and grams contain them. */
   filamentChanges: z._default(z.nullable(z.object({ count: z.number(), isCounted: z.boolean() })), null),
+  /** Of filament and times; null for figures that the designer stated. */
+  estimateSource: z.optional(z.nullable(estimateSource)),
 })

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { ListingKit, Product, ProductFile } from '#contract/catalogue/catalogue.ts'
 import { sizeShots } from '#contract/catalogue/studio/photo-booth.ts'
@@ -11,7 +10,7 @@ import { shownAssembly } from '../assembly/assembly-steps.ts'
 import { isVisibleTo } from '../availability/availability-queries.ts'
 import { cardOf, pictureOf, selectAnyProducts, selectProducts } from '../listing/card-queries.ts'
 import { detailColumns, detailsOf } from '../products/content-queries.ts'
-import { otherPrinters } from '../products/other-printers.ts'
+import { estimateSource, otherPrinters } from '../products/other-printers.ts'
 import { type PlatesRow, shownPlates } from '../products/shown-plates.ts'
 
 export type WithheldProduct = Omit<Product, 'refusal' | 'listingKit'> & {
@@ -70,6 +69,7 @@ function productOf(row: WholeRow): WithheldProduct {
     turntable: row.turntable_key === null ? null : { url: mediaUrl(row.turntable_key) },
     ...sizesOf(files),
     ...otherPrinters(row),
+    estimateSource: estimateSource(row),
   }
 }
 
@@ -100,8 +100,7 @@ function withWhole(products: ReturnType<typeof selectAnyProducts>) {
         selectFrom('product_files')
           .select(['id', 'name', 'part_name', 'format', 'version', 'bytes', 'triangles'])
           .select(['copies', 'width_mm', 'depth_mm', 'height_mm', 'published_at'])
-          .select(['plates', 'plates_key', 'step'])
-          .select(sql`estimate - 'toolpaths'`.as('estimate'))
+          .select(['plates', 'plates_key', 'step', 'estimate'])
           .$castTo<FileRow & PlatesRow>()
           .whereRef('product_id', '=', 'p.id')
           .where('superseded_at', 'is', null)

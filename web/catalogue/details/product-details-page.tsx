@@ -25,6 +25,7 @@ import { relatedProducts } from '../products/product-queries.ts'
 import { Assembly } from './assembly.tsx'
 import { printFacts } from './facts/print-facts.ts'
 import { PrintabilitySection } from './facts/printability-section.tsx'
+import { sourceText } from './facts/source-text.ts'
 import { DownloadBlock } from './files/download-block.tsx'
 import { Gallery } from './gallery.tsx'
 import { LicenceBox } from './licence-box.tsx'
@@ -74,7 +75,10 @@ export function ProductDetails({ product }: { product: Product }) {
             </Notice>
           )}
           <DownloadBlock product={product} download={download} />
-          <FactList facts={printFacts(product, { printer, formatSize })} />
+          <div className="grid gap-2">
+            <FactList facts={printFacts(product, { printer, formatSize })} />
+            <p className="text-muted text-sm empty:hidden">{sourceText(product)}</p>
+          </div>
           <PriceBox design={product} material={print.material} />
           {!product.isRetired && <SaturationHint id={product.id} />}
           <LicenceBox product={product} />
