@@ -17,7 +17,7 @@ const usual = [
   'refunds/refund-rules.ts',
   'refunds/refund-window.ts',
   'refunds/refund-eligibility.ts',
-  'refunds/refunds.ts',
+  'refunds/execution/refunds.ts',
   'member/change-plan.ts',
   'member/switch/switch-plan.ts',
   'webhooks/webhook.ts',
@@ -26,7 +26,7 @@ const usual = [
 /** Fault tests that prove a file beside the tests of its folder. */
 const faultTests: Record<string, string[]> = {
   'sync/renewal.ts': ['renewals/suspension', 'renewals/renewals', 'refunds/refused-refunds'],
-  'refunds/refunds.ts': ['refunds/refunds', 'refunds/refused-refunds'],
+  'refunds/execution/refunds.ts': ['refunds/refunds', 'refunds/refused-refunds'],
   'member/switch/switch-plan.ts': ['plan-changes/plan-changes'],
   'webhooks/webhook.ts': ['webhooks/webhook-deliveries', 'webhooks/webhook-signatures'],
 }

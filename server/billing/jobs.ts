@@ -11,7 +11,7 @@ import {
   syncDuePauses,
   syncOpenCheckouts,
 } from './reconciliation/reconciliation.ts'
-import { executeRefundUnderLock } from './refunds/refunds.ts'
+import { executeRefundUnderLock } from './refunds/execution/refunds.ts'
 import { updateCustomer } from './subscription/customers.ts'
 import {
   chargeJob,

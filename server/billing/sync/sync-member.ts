@@ -1,4 +1,4 @@
-import { recordFailedRefunds } from '../refunds/failed-refunds.ts'
+import { recordFailedRefunds } from '../refunds/execution/failed-refunds.ts'
 import { billingLock } from '../subscription/billing-lock.ts'
 import { closeFinishedCheckout } from './finished-checkout.ts'
 import { type SyncDeps, syncSubscription } from './sync.ts'

@@ -1,5 +1,5 @@
 import { eventKind } from '../../platform/payments/event-kinds.ts'
-import { refundFraudWarning } from '../refunds/fraud-warnings.ts'
+import { refundFraudWarning } from '../refunds/execution/fraud-warnings.ts'
 import { findMemberOfCustomer } from '../subscription/subscription-queries.ts'
 import type { SyncDeps } from '../sync/sync.ts'
 import { syncMember } from '../sync/sync-member.ts'

@@ -3,6 +3,7 @@ import { inTransaction } from '../../../platform/database/database.ts'
 import { lockUntilCommit } from '../../../platform/database/transaction-lock.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { executeRefund, scheduleRefunds } from '../../refunds/execution/refunds.ts'
 import { refundEligibility } from '../../refunds/refund-eligibility.ts'
 import {
   findRefund,
@@ -12,7 +13,6 @@ import {
   retryRefusedRefund,
 } from '../../refunds/refund-queries.ts'
 import { includes } from '../../refunds/refund-rules.ts'
-import { executeRefund, scheduleRefunds } from '../../refunds/refunds.ts'
 import { billingLock } from '../../subscription/billing-lock.ts'
 import { enqueueRefund } from '../../subscription/enqueue.ts'
 import { listPayments, type PaymentRow } from '../../subscription/payment-queries.ts'

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { MailTemplate } from '../../platform/mail/mail-template.ts'
-import { testPlatform } from '../../platform/testing/platform.ts'
+import type { MailTemplate } from '../../../platform/mail/mail-template.ts'
+import { testPlatform } from '../../../platform/testing/platform.ts'
 import {
   countryNotServed,
   duplicatePaid,
   fraudWarned,
   paymentReturned,
   refundMade,
-} from '../emails/refund-mails.ts'
-import { syncJob } from '../subscription/enqueue.ts'
-import { recordingPlatform } from '../testing/recording-platform.ts'
-import { memberWith } from '../testing/subscription-rows.ts'
-import { findRefund, type RefundRow } from './refund-queries.ts'
+} from '../../emails/refund-mails.ts'
+import { syncJob } from '../../subscription/enqueue.ts'
+import { recordingPlatform } from '../../testing/recording-platform.ts'
+import { memberWith } from '../../testing/subscription-rows.ts'
+import { findRefund, type RefundRow } from '../refund-queries.ts'
 import { executeRefund, executeRefundUnderLock } from './refunds.ts'
 
 const { platform } = await testPlatform()

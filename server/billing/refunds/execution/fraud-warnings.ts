@@ -1,7 +1,7 @@
-import { inTransaction } from '../../platform/database/database.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { billingLock } from '../subscription/billing-lock.ts'
-import { listPayments } from '../subscription/payment-queries.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { billingLock } from '../../subscription/billing-lock.ts'
+import { listPayments } from '../../subscription/payment-queries.ts'
 import { scheduleRefunds } from './refunds.ts'
 
 type Deps = Pick<Platform, 'db' | 'log' | 'payments' | 'jobs'>

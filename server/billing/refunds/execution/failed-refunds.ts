@@ -1,7 +1,7 @@
 import { day } from '#contract/durations.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { listPayments } from '../subscription/payment-queries.ts'
-import { listRefunds, markRefundFailed } from './refund-queries.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { listPayments } from '../../subscription/payment-queries.ts'
+import { listRefunds, markRefundFailed } from '../refund-queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'log' | 'payments'>
 

@@ -1,19 +1,19 @@
-import { inTransaction } from '../../platform/database/database.ts'
-import type { MailTemplate } from '../../platform/mail/mail-template.ts'
-import type { Refunded } from '../../platform/payments/refunds.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { formatMoney } from '../emails/mail-format.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
+import type { MailTemplate } from '../../../platform/mail/mail-template.ts'
+import type { Refunded } from '../../../platform/payments/refunds.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { formatMoney } from '../../emails/mail-format.ts'
 import {
   countryNotServed,
   duplicatePaid,
   fraudWarned,
   paymentReturned,
   refundMade,
-} from '../emails/refund-mails.ts'
-import { billingLock } from '../subscription/billing-lock.ts'
-import { enqueueRefund, enqueueSync } from '../subscription/enqueue.ts'
-import { listPayments } from '../subscription/payment-queries.ts'
-import { findRecipient, findSubscription } from '../subscription/subscription-queries.ts'
+} from '../../emails/refund-mails.ts'
+import { billingLock } from '../../subscription/billing-lock.ts'
+import { enqueueRefund, enqueueSync } from '../../subscription/enqueue.ts'
+import { listPayments } from '../../subscription/payment-queries.ts'
+import { findRecipient, findSubscription } from '../../subscription/subscription-queries.ts'
 import {
   createRefund,
   findRefund,
@@ -22,8 +22,8 @@ import {
   type RefundOrder,
   type RefundRow,
   reopenRefund,
-} from './refund-queries.ts'
-import { extensionOf, isInvalidPurchase, refundableAmount } from './refund-rules.ts'
+} from '../refund-queries.ts'
+import { extensionOf, isInvalidPurchase, refundableAmount } from '../refund-rules.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'log' | 'payments' | 'jobs' | 'mail'>
 
