@@ -109,16 +109,24 @@ export async function saveCategory(
   return createCategory(platform, { ...(await administrator(platform)), params: {}, body: category })
 }
 
-/** A date in the future schedules the drop, null leaves it a draft. No email is sent. */
+/** A date in the future schedules the drop, null leaves it a draft. */
 export async function saveDrop(
   platform: Platform,
   {
     publishedAt,
+    mailsMembers = false,
     ...content
-  }: { slug: string; title: string; theme: string; text: string; publishedAt: Date | null },
+  }: {
+    slug: string
+    title: string
+    theme: string
+    text: string
+    publishedAt: Date | null
+    mailsMembers?: boolean
+  },
 ) {
   const by = await administrator(platform)
-  const drop = await createDrop(platform, { ...by, params: {}, body: { ...content, mailsMembers: false } })
+  const drop = await createDrop(platform, { ...by, params: {}, body: { ...content, mailsMembers } })
   if (publishedAt === null) return drop
   await scheduleDrop(withClockAtMost(platform, publishedAt), {
     ...by,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RenderedMail } from '#contract/email-templates.ts'
-import { openShop, publish } from '../../testing/catalogue.ts'
+import { openShop, publish, saveDrop } from '../../testing/catalogue.ts'
 import { testService } from '../../testing/service.ts'
 import { mailDropPart } from './mailing.ts'
 
@@ -41,11 +41,8 @@ async function previewedPicture(dropId: string) {
 test('the email of a drop has a JPEG, which Outlook on Windows shows, and keeps it once it was sent', async () => {
   const designs = [await publish(platform, 'vase'), await publish(platform, 'bowl')]
   const { db } = platform
-  const drop = await db
-    .insertInto('drops')
-    .values({ slug: 'pots', title: 'Pots', mails_members: true })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const pots = { slug: 'pots', title: 'Pots', theme: '', text: '', publishedAt: null }
+  const drop = await saveDrop(platform, { ...pots, mailsMembers: true })
   const order = async (ids: string[]) => {
     for (const [drop_position, id] of ids.entries())
       await db.updateTable('products').set({ drop_id: drop.id, drop_position }).where('id', '=', id).execute()
