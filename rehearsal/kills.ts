@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
-const killsOfEach = 25
+const rounds = '25'
 
-/** Kills two web servers, a worker and PostgreSQL under load, each this often, and compares what was acknowledged. Returns an exit code. */
+/** Kills two web servers, a worker and PostgreSQL under load, again and again, and compares what was acknowledged. Returns an exit code. */
 export function rehearseKills(env: NodeJS.ProcessEnv): number {
   const run = (...args: string[]) =>
     spawnSync(process.execPath, args, {
       cwd: join(import.meta.dirname, '..'),
-      env: { ...env, LAYERDROP_KILL_ROUNDS: String(killsOfEach) },
+      env: { ...env, LAYERDROP_KILL_ROUNDS: env.LAYERDROP_KILL_ROUNDS ?? rounds },
       stdio: 'inherit',
     }).status
   run('bin/install.mjs', '--tests')

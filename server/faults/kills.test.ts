@@ -4,15 +4,20 @@ import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
+import { mailDropJob } from '../catalogue/drops/mailing.ts'
+import { findDropsToMailJob } from '../catalogue/drops/queries.ts'
+import { startOwnCluster } from '../platform/database/testing/cluster.ts'
 import { eventually } from '../platform/testing/eventually.ts'
 import { openShop, saveDraft, tetrahedron } from '../testing/catalogue.ts'
+import { createJobQueues } from '../testing/job-queues.ts'
 import { callNode, type Node, startNodes, tusClient } from '../testing/nodes.ts'
 
-/** `npm run rehearse -- kills` kills each process this often. */
+/** `npm run rehearse -- kills` repeats it this often. */
 const wanted = process.env.LAYERDROP_KILL_ROUNDS
-const wantedRounds = Number(wanted ?? 2)
-const clients = 4
+/** For each kill of another process: PostgreSQL is back within a second, another process within several. */
+const killsOfPostgres = 7
 
+await startOwnCluster(createJobQueues)
 const { platform, signedIn, asOwner, a, b, worker, mail } = await startNodes({ mailMilliseconds: 50 })
 const admin = await signedIn({ role: 'admin' })
 await openShop(platform)
@@ -20,63 +25,85 @@ await openShop(platform)
 type Sale = { id: string; note: string }
 
 let isOver = false
+const ended = new AbortController()
+let kills = 0
+/** Of the last start. */
+let startMilliseconds = 1_000
+let starts = 0
+let drops = 0
 let rounds = 0
 const acknowledged = new Map<string, Sale[]>()
 const uploads = new Set<string>()
 let resumed = 0
-/** The web server that is killed next, or was killed last. */
+/** The web server that is killed next. */
 let endangered = a
 
-// PostgreSQL of the other tests is shared, and loses what it has just acknowledged.
-if (wanted) {
-  await asOwner(
-    `set synchronous_commit = on; do $$ begin execute format('alter database %I set synchronous_commit = on', current_database()); end $$`,
-  )
-  await killPostgres()
-}
-
-test('web servers and workers are killed in turn, and no acknowledged write is lost or done twice', {
+test('web servers, workers and PostgreSQL are killed in turn, and no acknowledged write is lost or done twice', {
   timeout: 3_600_000,
 }, async (t) => {
+  t.after(() => {
+    isOver = true
+    ended.abort()
+  })
   const readers = await Promise.all(Array.from({ length: 30 }, () => signedIn({ plan: 'monthly' })))
-  const members = await Promise.all(Array.from({ length: clients }, () => signedIn({ plan: 'monthly' })))
+  const members = await Promise.all(Array.from({ length: 4 }, () => signedIn({ plan: 'monthly' })))
   const writers = members.map(({ cookie }, index) => write(cookie, index % 2 === 0 ? [a, b] : [b, a]))
-  const uploading = upload()
+  const load = Promise.all([...writers, upload()])
+  load.catch(() => undefined)
   do {
-    await publishDrop(rounds)
-    for (const node of [a, worker, b]) {
+    for (const node of [a, b, worker]) {
+      await publishDrop(drops++)
       await wait(200 + 150 * (rounds % 4))
-      if (node !== worker) endangered = node
-      await node.kill()
-      await wait(100)
-      await node.start()
+      await killAndStart(node)
     }
-    if (wanted) await killPostgres()
     rounds++
-  } while (rounds < wantedRounds)
+  } while (rounds < Number(wanted ?? 1))
   isOver = true
-  await Promise.all([...writers, uploading])
+  await load
   await endOfJobs()
 
   for (const [cookie, sales] of acknowledged)
     assert.deepEqual(await salesOf(cookie), sales.map(textOf).toSorted())
-  const addresses = readers.map(({ user }) => user.email)
-  assertMailedOnce(addresses, rounds)
+  assertMailedOnce(readers.map(({ user }) => user.email))
   for (const id of uploads) assert.equal(await stateOf(id), 'done')
   const writes = [...acknowledged.values()].flat().length
   t.diagnostic(
-    `${rounds * (wanted ? 4 : 3)} kills, ${writes} acknowledged sales, ${uploads.size} uploads resumed ${resumed} times, ${mail.received.length} emails`,
+    `${kills} kills, ${writes} acknowledged sales, ${uploads.size} uploads resumed ${resumed} times, ${mail.received.length} emails`,
   )
-  assert.ok(writes > rounds && uploads.size > 0 && resumed > 0)
+  assert.ok(kills >= 25 && writes > rounds && uploads.size > 0 && resumed > 0)
 })
 
+async function killAndStart(node: Node) {
+  await node.kill()
+  if (node !== worker) endangered = node === a ? b : a
+  for (let number = 0; number < killsOfPostgres; number++) await killPostgres(number)
+  await killWhileItStarts(node)
+  if (node === worker && !wanted) await handOnJobs()
+  const begun = performance.now()
+  await node.start()
+  startMilliseconds = performance.now() - begun
+  kills += 2
+}
+
+/** At another point of its start each time. */
+async function killWhileItStarts(node: Node) {
+  starts++
+  node.begin()
+  await wait(((starts % 4) / 4) * startMilliseconds)
+  await node.kill()
+}
+
 /** PostgreSQL ends all its connections and recovers from its WAL when one of its processes is killed. */
-async function killPostgres() {
-  await asOwner(
-    `copy (select pid from pg_stat_activity where backend_type = 'checkpointer') to program 'xargs kill -9; sleep 5'`,
-  ).catch(() => undefined)
-  await eventually(async () => (await sql`select 1`.execute(platform.db)).rows.length === 1, {
+async function killPostgres(number: number) {
+  const kind = number % 2 === 0 ? 'checkpointer' : 'client backend'
+  const kill = `copy (select pid from pg_stat_activity
+    where backend_type in ('checkpointer', 'client backend') and pid <> pg_backend_pid()
+    order by backend_type = '${kind}' desc, backend_start limit 1) to program 'xargs kill -9; sleep 5'`
+  await assert.rejects(asOwner(kill))
+  kills++
+  await eventually(async () => (await fetch(`${endangered.site}/readyz`)).status === 200, {
     what: 'the recovery of PostgreSQL',
+    seconds: 300,
   })
 }
 
@@ -111,7 +138,7 @@ async function untilAcknowledged(nodes: Node[], request: (node: Node) => Promise
     if (answer?.status === 200) return
     // A killed server answers nothing; any other refusal would be an error of ours.
     assert.ok(!answer || answer.status === 503, `status ${answer?.status}`)
-    await wait(50)
+    await pause()
   }
 }
 
@@ -122,14 +149,14 @@ async function upload() {
   while (!isOver) {
     const id = await lasting((node) => tus.begin(node, 'tetrahedron.stl', content.length))
     for (let offset = 0; offset < content.length; ) {
-      const part = content.subarray(offset, offset + 10)
+      const part = content.subarray(offset, offset + 3)
       const isInterrupted = await tus.send(endangered, id, { content: part, offset }).then(
-        () => false,
+        ({ status }) => status !== 204,
         () => true,
       )
       offset = await lasting((node) => tus.offset(node, id))
       if (isInterrupted) resumed++
-      if (!isOver) await wait(500)
+      if (!isOver) await wait(100)
     }
     uploads.add(id)
   }
@@ -140,8 +167,13 @@ async function lasting<Result>(request: (node: Node) => Promise<Result>): Promis
     try {
       return await request(attempt % 2 === 0 ? a : b)
     } catch {
-      await wait(50)
+      await pause()
     }
+}
+
+/** Fails when the test is over, so that nothing is repeated for ever. */
+async function pause() {
+  await wait(50, undefined, { signal: ended.signal })
 }
 
 async function publishDrop(round: number) {
@@ -162,20 +194,18 @@ async function draft(slug: string) {
 }
 
 /** A dead worker is noticed by its heartbeats, within two minutes. Here its jobs are handed on at once. */
+async function handOnJobs() {
+  await asOwner(`update pgboss.job set heartbeat_on = now() - interval '1 hour', start_after = now() where state in ('active', 'retry');
+    update pgboss.queue set monitor_on = null, monitor_claim_on = null`)
+}
+
 async function endOfJobs() {
-  if (!wanted) {
-    await worker.kill()
-    await sql`update pgboss.job set heartbeat_on = now() - interval '1 hour' where state = 'active'`.execute(
-      platform.db,
-    )
-    await sql`update pgboss.queue set monitor_on = null, monitor_claim_on = null`.execute(platform.db)
-    await worker.start()
-  }
   const isDone = async () => {
-    const { rows } = await sql<{ mails: string; uploads: string }>`
-      select (select count(*) from mails where sent_at is null and given_up_at is null) as mails,
+    const { rows } = await sql<Record<'drops' | 'mails' | 'uploads', string>>`
+      select (select count(*) from pgboss.job where name in (${findDropsToMailJob}, ${mailDropJob}) and state < 'completed') as drops,
+        (select count(*) from mails where sent_at is null and given_up_at is null) as mails,
         (select count(*) from uploads where state in ('queued', 'working')) as uploads`.execute(platform.db)
-    assert.deepEqual(rows, [{ mails: '0', uploads: '0' }])
+    assert.deepEqual(rows, [{ drops: '0', mails: '0', uploads: '0' }])
     return true
   }
   await eventually(isDone, { what: 'the end of all jobs', seconds: 300 })
@@ -201,17 +231,14 @@ function textOf({ id, note }: Sale) {
 }
 
 /** A mail server may get an email twice when the worker dies before it records the answer, with one Message-ID. */
-function assertMailedOnce(addresses: string[], rounds: number) {
+function assertMailedOnce(addresses: string[]) {
   for (const address of addresses) {
     const own = mail.received.filter(({ to, subject }) => to === address && /Drop \d/.test(subject))
-    assert.equal(new Set(own.map(({ messageId }) => messageId)).size, rounds, address)
-    assert.equal(new Set(own.map(({ subject }) => subject)).size, rounds, address)
+    assert.equal(new Set(own.map(({ messageId }) => messageId)).size, drops, address)
+    assert.equal(new Set(own.map(({ subject }) => subject)).size, drops, address)
   }
   const repeated = mail.received.length - new Set(mail.received.map(({ messageId }) => messageId)).size
-  assert.ok(
-    repeated <= rounds * (wanted ? 16 : 8),
-    `${repeated} emails were sent twice in ${rounds} kills of the worker`,
-  )
+  assert.ok(repeated <= drops * 8, `${repeated} emails of ${drops} drops were sent twice`)
 }
 
 async function stateOf(id: string) {

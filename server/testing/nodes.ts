@@ -19,6 +19,8 @@ export type Node = {
   /** Empty for a worker. */
   site: string
   start: () => Promise<void>
+  /** Does not wait until it is ready. */
+  begin: () => void
   kill: () => Promise<void>
   /** In order, as a deploy does. */
   stop: () => Promise<void>
@@ -90,13 +92,18 @@ function sandboxSettings(folder: string, { port, sandboxPort }: Record<string, n
 function nodeOf(name: string, env: Record<string, string>, script: string): Node {
   const site = script === 'server/main.ts' ? `http://127.0.0.1:${env.PORT}` : ''
   let running: ServiceProcess | undefined
+  const begin = () => {
+    running = startServiceProcess({ env, script })
+    return running
+  }
   return {
     name,
     site,
+    begin,
     async start() {
-      running = startServiceProcess({ env, script })
-      if (site) await readyAt(running, site)
-      else await waitForOutput(running, /"working"|working|Payment sandbox on/)
+      const service = begin()
+      if (site) await readyAt(service, site)
+      else await waitForOutput(service, /"working"|working|Payment sandbox on/)
     },
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),

@@ -22,7 +22,7 @@ test('the migrations make the same tables on other PostgreSQLs of this machine',
   skip: others.length === 0 && 'no PostgreSQL 15, 16 or 17 is installed (Debian: postgresql-15)',
 }, async () => {
   for (const native of others) {
-    const { urlFor } = await startTestCluster(undefined, native)
+    const { urlFor } = await startTestCluster(undefined, { native })
     const other = new pg.Pool({ connectionString: urlFor(templateDatabase) })
     assert.equal(await describeTables(other), written, native)
     const { rows } = await other.query('show server_version')

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { after } from 'node:test'
 import pg from 'pg'
 import { pino } from 'pino'
 import { memoryFolder, removeOldMemoryFolders } from '../../testing/memory-folder.ts'
@@ -8,6 +9,8 @@ import { startEmbeddedPostgres } from '../embedded/embedded-postgres.ts'
 import { createDatabaseOnce, trafficRole } from '../schema/embedded-roles.ts'
 import { type DatabaseUrls, prepareSchema } from '../schema/schema.ts'
 
+type Fill = (urls: DatabaseUrls) => Promise<void>
+type ClusterOptions = { native?: string | undefined; settings?: Record<string, string> }
 type TestCluster = { folder: string; urlFor: (database: string, role?: string) => string }
 
 export const templateDatabase = 'template_layerdrop'
@@ -33,10 +36,20 @@ function sharedCluster() {
   })
 }
 
+/** For a test file that kills PostgreSQL: what it creates from now on is on a server of its own, where a commit lasts. */
+export async function startOwnCluster(fill: Fill): Promise<void> {
+  const former = cluster
+  after(() => {
+    cluster = former
+  })
+  cluster = startTestCluster(fill, { settings: { synchronous_commit: 'on' } })
+  await cluster
+}
+
 /** Every test database is a copy of what `fill` leaves. `native` has the programs of a PostgreSQL in `bin`. */
 export async function startTestCluster(
-  fill?: (urls: DatabaseUrls) => Promise<void>,
-  native = process.env.LAYERDROP_TEST_POSTGRES,
+  fill?: Fill,
+  { native = process.env.LAYERDROP_TEST_POSTGRES, settings = {} }: ClusterOptions = {},
 ): Promise<TestCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'layerdrop-test-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
@@ -52,6 +65,7 @@ export async function startTestCluster(
       max_connections: '400',
       // In the folder that is removed: a killed server leaves its shared memory.
       dynamic_shared_memory_type: 'mmap',
+      ...settings,
     },
   })
   postgres.endWithProcess()
