@@ -48,7 +48,7 @@ export function BasicsSection({ form, isDraft }: BasicsSectionProps) {
       <div className="grid gap-5 sm:grid-cols-3">
         <SelectField
           label="Category"
-          value={values.categoryId}
+          value={values.categoryId ?? ''}
           options={[
             { value: '', label: 'None yet' },
             ...(categories?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
@@ -57,7 +57,7 @@ export function BasicsSection({ form, isDraft }: BasicsSectionProps) {
         />
         <SelectField
           label="Drop"
-          value={values.dropId}
+          value={values.dropId ?? ''}
           options={[
             { value: '', label: 'None' },
             ...(drops?.rows ?? []).map(({ id, title }) => ({ value: id, label: title })),

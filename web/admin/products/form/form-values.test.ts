@@ -38,6 +38,12 @@ test('unchanged form values are sent as they were loaded', () => {
   })
 })
 
+test('an optional text that is emptied is sent as null, others as an empty text', () => {
+  const written = valuesOf({ ...product, content: { ...content, safetyNotes: 'Hot.', tagline: 'For herbs' } })
+  const sent = contentOf({ ...written, safetyNotes: ' ', categoryId: '', dropId: '', tagline: '' })
+  assert.deepEqual(sent, content)
+})
+
 test('blanks around words and doubled tags are no change', () => {
   const saved = valuesOf(product)
   const typed = { ...saved, title: ' Pot ', tags: 'Garden, pot, pot,' }

@@ -14,7 +14,7 @@ const numbers = ['grams', 'minutes', 'fastMinutes'] as const
 const measured = [...numbers, 'supports'] as const
 const printNumbers = ['layerHeightMm', 'nozzleMm', 'walls', 'infillPercent', 'colours'] as const
 
-type Rewritten = 'tags' | 'categoryId' | 'dropId' | 'print' | 'assembly' | 'safetyNotes' | 'listingKit'
+type Rewritten = 'tags' | 'print' | 'assembly' | 'listingKit'
 type Written = Record<(typeof numbers)[number] | (typeof printNumbers)[number], string>
 
 export type FileValue = TakenFiles[number] & {
@@ -24,16 +24,13 @@ export type FileValue = TakenFiles[number] & {
   formerIds?: readonly string[]
 }
 
-/** The form values: numbers as typed, tags in one line, an optional text empty. Others are as the call has them. */
+/** The form values: numbers as typed, tags in one line. Others are as the call has them. */
 export type FormValues = Written &
   AssemblyValues &
   Omit<ProductContent, (typeof numbers)[number] | Rewritten> &
   Omit<ProductContent['print'], (typeof printNumbers)[number] | 'assembly'> & {
     tags: string
-    categoryId: string
-    dropId: string
     assembly: string
-    safetyNotes: string
     listingTitle: string
     listingText: string
     care: string
@@ -70,16 +67,13 @@ export function withCreated(typed: FormValues, { content }: FormProduct): FormVa
 }
 
 export function valuesOf({ content, pictures, files }: FormProduct): FormValues {
-  const { print, assembly, tags, categoryId, dropId, safetyNotes, listingKit, ...same } = content
+  const { print, assembly, tags, listingKit, ...same } = content
   return {
     ...same,
     ...print,
     ...assemblyValuesOf(assembly),
     tags: tags.join(', '),
-    categoryId: categoryId ?? '',
-    dropId: dropId ?? '',
     assembly: print.assembly ?? '',
-    safetyNotes: safetyNotes ?? '',
     listingTitle: listingKit?.title ?? '',
     listingText: listingKit?.text ?? '',
     care: listingKit?.care ?? '',
@@ -105,7 +99,7 @@ function amountText(amount: number) {
   return amount === 0 ? '' : String(amount)
 }
 
-/** The request body. An invalid number is sent as NaN, which the server refuses. */
+/** The request body. An empty optional text is sent as null, an invalid number as NaN, which the server refuses. */
 export function contentOf(values: FormValues): ProductContent {
   const { pictures: _, files: __, assemblySteps, neededThings, ...fields } = trimmed(values)
   const { infillPattern, material, difficulty, supports, notes, assembly, ...unprinted } = fields
@@ -115,8 +109,6 @@ export function contentOf(values: FormValues): ProductContent {
     ...same,
     slug: values.slug,
     tags: [...new Set(same.tags.split(',').map((tag) => tag.trim().toLowerCase()))].filter(Boolean),
-    categoryId: same.categoryId || null,
-    dropId: same.dropId || null,
     print: {
       ...{ infillPattern, material, difficulty, supports, notes },
       layerHeightMm: numberOf(layerHeightMm),
@@ -127,7 +119,6 @@ export function contentOf(values: FormValues): ProductContent {
       assembly: assembly || null,
     },
     assembly: assemblyOf({ assemblySteps, neededThings }),
-    safetyNotes: same.safetyNotes || null,
     listingKit: unlessEmpty({ title: listingTitle, text: listingText, care, priceBand }),
     grams: numberOf(same.grams),
     minutes: numberOf(same.minutes),
@@ -135,9 +126,11 @@ export function contentOf(values: FormValues): ProductContent {
   }
 }
 
+const optional = Object.entries(blankContent).flatMap(([name, value]) => (value === null ? [name] : []))
+
 function trimmed<Values extends object>(values: Values): Values {
   const texts = Object.entries(values).flatMap(([name, value]) =>
-    typeof value === 'string' ? [[name, value.trim()]] : [],
+    typeof value === 'string' ? [[name, value.trim() || (optional.includes(name) ? null : '')]] : [],
   )
   return { ...values, ...Object.fromEntries(texts) }
 }

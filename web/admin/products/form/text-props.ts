@@ -9,7 +9,7 @@ type TextName = {
 /** Props that connect a text field to the form. */
 export function textProps({ values, set }: Pick<ProductForm, 'values' | 'set'>) {
   return (name: TextName) => ({
-    value: values[name],
+    value: values[name] ?? '',
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       set({ [name]: target.value }),
   })
