@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts'
 
 type Deps = Pick<Platform, 'db' | 'now'>
 
-const [maxKept, daysKept] = [10_000, 180]
+const [maxCount, daysKept] = [10_000, 180]
 
 /** Removes prefixes that were searched only while typing the whole word. */
 export async function insertMissedSearch({ db, now }: Deps, words: string, beginnings: string[]) {
@@ -17,12 +17,12 @@ export async function insertMissedSearch({ db, now }: Deps, words: string, begin
   `.execute(db)
 }
 
-/** Deletes old searches and the rarest beyond the maximum. */
-export async function deleteMissedSearches({ db, now }: Deps) {
+/** Deletes searches older than half a year, and those beyond the maximum that were not searched for longest. */
+export async function deleteMissedSearches({ db, now }: Deps, most = maxCount) {
   await sql`
     delete from missed_searches
     where last_at < ${now()}::timestamptz - ${`${daysKept} days`}::interval
-      or words not in (select words from missed_searches order by last_at desc limit ${sql.lit(maxKept)})
+      or words not in (select words from missed_searches order by last_at desc limit ${sql.lit(most)})
   `.execute(db)
 }
 

@@ -67,3 +67,13 @@ test('a search is deleted after half a year', async () => {
   await deleteMissedSearches(platform)
   assert.deepEqual(await missed(), { yak: 3 })
 })
+
+test('beyond the maximum, the searches that were not repeated for longest are deleted', async () => {
+  const { cookie: latest } = await signedIn()
+  for (const words of ['walrus', 'walrus', 'yak', 'zebra']) {
+    clock.now = new Date(clock.now.getTime() + 120_000)
+    await search({ search: words }, latest)
+  }
+  await deleteMissedSearches(platform, 2)
+  assert.deepEqual(await missed(), { yak: 4, zebra: 1 })
+})
