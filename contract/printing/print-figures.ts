@@ -37,15 +37,15 @@ export function choicesOf(named: NamedChoices): PrintChoices {
   }
 }
 
-type Given = 'topMm' | 'bottomMm' | 'density'
+type ShellChoice = 'topMm' | 'bottomMm' | 'density'
 
-function given(named: NamedChoices, ranges: Record<Given, [least: number, most: number]>) {
+function given(named: NamedChoices, ranges: Record<ShellChoice, [least: number, most: number]>) {
   const known = (['topMm', 'bottomMm', 'density'] as const).flatMap((name) => {
     const [least, most] = ranges[name]
     const value = named[name] ?? Number.NaN
     return value >= least && value <= most ? [[name, value] as const] : []
   })
-  return Object.fromEntries(known) satisfies Pick<PrintChoices, Given>
+  return Object.fromEntries(known) satisfies Pick<PrintChoices, ShellChoice>
 }
 
 type Measured = 'layerHeightMm' | 'walls' | 'infillPercent' | 'nozzleMm' | 'brimMm'

@@ -15,7 +15,7 @@ type Openwork = {
 
 type Node = { id: number; column: number; row: number }
 type Corners = readonly [Node, Node, Node]
-type Work = Openwork & {
+type OpenworkMesh = Openwork & {
   values: Float64Array
   points: Point3[]
   triangles: number[]
@@ -30,15 +30,15 @@ export function openwork(pattern: Openwork): Mesh {
   const values = new Float64Array(columns * (rows + 1))
   for (let id = 0; id < values.length; id++)
     values[id] = solidity((id % columns) / columns, Math.floor(id / columns) / rows) || 1e-9
-  const work: Work = { ...pattern, values, points: [], triangles: [], known: new Map() }
+  const mesh: OpenworkMesh = { ...pattern, values, points: [], triangles: [], known: new Map() }
   for (let row = 0; row < rows; row++)
-    for (let column = 0; column < columns; column++) cutCell(work, column, row)
-  return { positions: new Float32Array(work.points.flat()), triangles: new Uint32Array(work.triangles) }
+    for (let column = 0; column < columns; column++) cutCell(mesh, column, row)
+  return { positions: new Float32Array(mesh.points.flat()), triangles: new Uint32Array(mesh.triangles) }
 }
 
-function cutCell(work: Work, column: number, row: number) {
+function cutCell(mesh: OpenworkMesh, column: number, row: number) {
   const node = (right: number, up: number): Node => ({
-    id: (row + up) * work.columns + ((column + right) % work.columns),
+    id: (row + up) * mesh.columns + ((column + right) % mesh.columns),
     column: column + right,
     row: row + up,
   })
@@ -53,66 +53,66 @@ function cutCell(work: Work, column: number, row: number) {
           [a, b, d],
           [b, c, d],
         ]
-  for (const half of halves) cutTriangle(work, half)
+  for (const half of halves) cutTriangle(mesh, half)
 }
 
 /** Keeps what is positive of one triangle, on both faces, and closes the cut between them. */
-function cutTriangle(work: Work, corners: Corners) {
+function cutTriangle(mesh: OpenworkMesh, corners: Corners) {
   const kept: number[] = []
   let exit = -1
   let entry = -1
   corners.forEach((corner, i) => {
     const next = corners[(i + 1) % 3]!
-    if (isKept(work, corner)) kept.push(gridPoint(work, corner))
-    if (isKept(work, corner) === isKept(work, next)) return
-    const point = crossing(work, corner, next)
+    if (isKept(mesh, corner)) kept.push(gridPoint(mesh, corner))
+    if (isKept(mesh, corner) === isKept(mesh, next)) return
+    const point = crossing(mesh, corner, next)
     kept.push(point)
-    if (isKept(work, corner)) exit = point
+    if (isKept(mesh, corner)) exit = point
     else entry = point
   })
   for (let i = 2; i < kept.length; i++) {
     const [a, b, c] = [kept[0]!, kept[i - 1]!, kept[i]!]
-    work.triangles.push(a, b, c, a + 1, c + 1, b + 1)
+    mesh.triangles.push(a, b, c, a + 1, c + 1, b + 1)
   }
-  if (exit >= 0) closeBetweenFaces(work, exit, entry)
-  closeGridEnd(work, corners)
+  if (exit >= 0) closeBetweenFaces(mesh, exit, entry)
+  closeGridEnd(mesh, corners)
 }
 
 /** The lowest and the highest line of the grid, where the wall ends. */
-function closeGridEnd(work: Work, corners: Corners) {
+function closeGridEnd(mesh: OpenworkMesh, corners: Corners) {
   corners.forEach((corner, i) => {
     const next = corners[(i + 1) % 3]!
-    if (corner.row !== next.row || (corner.row !== 0 && corner.row !== work.rows)) return
-    if (!isKept(work, corner) && !isKept(work, next)) return
-    const from = isKept(work, corner) ? gridPoint(work, corner) : crossing(work, corner, next)
-    const to = isKept(work, next) ? gridPoint(work, next) : crossing(work, corner, next)
-    closeBetweenFaces(work, from, to)
+    if (corner.row !== next.row || (corner.row !== 0 && corner.row !== mesh.rows)) return
+    if (!isKept(mesh, corner) && !isKept(mesh, next)) return
+    const from = isKept(mesh, corner) ? gridPoint(mesh, corner) : crossing(mesh, corner, next)
+    const to = isKept(mesh, next) ? gridPoint(mesh, next) : crossing(mesh, corner, next)
+    closeBetweenFaces(mesh, from, to)
   })
 }
 
-function closeBetweenFaces({ triangles }: Work, from: number, to: number) {
+function closeBetweenFaces({ triangles }: OpenworkMesh, from: number, to: number) {
   triangles.push(to, from, from + 1, to, from + 1, to + 1)
 }
 
-const isKept = (work: Work, node: Node) => work.values[node.id]! > 0
+const isKept = (mesh: OpenworkMesh, node: Node) => mesh.values[node.id]! > 0
 
-const gridPoint = (work: Work, node: Node) =>
-  facePoints(work, node.id * work.values.length + node.id, [node.column / work.columns, node.row / work.rows])
+const gridPoint = (mesh: OpenworkMesh, node: Node) =>
+  facePoints(mesh, node.id * mesh.values.length + node.id, [node.column / mesh.columns, node.row / mesh.rows])
 
-function crossing(work: Work, a: Node, b: Node) {
+function crossing(mesh: OpenworkMesh, a: Node, b: Node) {
   const [from, to] = a.id < b.id ? [a, b] : [b, a]
-  const [before, after] = [work.values[from.id]!, work.values[to.id]!]
+  const [before, after] = [mesh.values[from.id]!, mesh.values[to.id]!]
   const share = clamp(before / (before - after), splinter, 1 - splinter)
-  const u = (from.column + share * (to.column - from.column)) / work.columns
-  const v = (from.row + share * (to.row - from.row)) / work.rows
-  return facePoints(work, from.id * work.values.length + to.id, [u, v])
+  const u = (from.column + share * (to.column - from.column)) / mesh.columns
+  const v = (from.row + share * (to.row - from.row)) / mesh.rows
+  return facePoints(mesh, from.id * mesh.values.length + to.id, [u, v])
 }
 
 /** The index of the point on the outer face; the one on the inner face follows it. */
-function facePoints(work: Work, key: number, [u, v]: readonly [number, number]) {
-  const found = work.known.get(key)
+function facePoints(mesh: OpenworkMesh, key: number, [u, v]: readonly [number, number]) {
+  const found = mesh.known.get(key)
   if (found !== undefined) return found
-  const index = work.points.push(work.place(u, v, 0), work.place(u, v, 1)) - 2
-  work.known.set(key, index)
+  const index = mesh.points.push(mesh.place(u, v, 0), mesh.place(u, v, 1)) - 2
+  mesh.known.set(key, index)
   return index
 }

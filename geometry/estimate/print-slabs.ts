@@ -1,6 +1,6 @@
 import { empty, inner, skin } from './print-cells.ts'
 import type { PrintGrid } from './print-grid.ts'
-import { farthest, measureDistances, type Work } from './slab-distances.ts'
+import { farthest, measureDistances, type SlabBuffers } from './slab-distances.ts'
 
 /** What a slab holds at one distance from its outline, in mm2; `small` islands of sparse infill are made solid. */
 type SlabInside = {
@@ -26,7 +26,7 @@ const smallestSparseIsland = 70
 /** Returns the areas of every slab in mm2, `depths` mm inside its outline; sparse infill keeps as far from solid areas. */
 export function measureSlabs(cells: Uint8Array, grid: PrintGrid, depths: readonly number[]): Slab[] {
   const plane = grid.columns * grid.rows
-  const work: Work = {
+  const buffers: SlabBuffers = {
     cells: cells.subarray(0, plane),
     columns: grid.columns,
     pitch: grid.pitch,
@@ -46,11 +46,11 @@ export function measureSlabs(cells: Uint8Array, grid: PrintGrid, depths: readonl
   const layer = (at: number) =>
     at >= 0 && at < grid.slabs ? cells.subarray(at * plane, (at + 1) * plane) : nothing
   const measure = (slab: number) => {
-    work.cells = layer(slab)
-    const { filled, exposed, bridged } = countFilled(work.cells, layer(slab + 1), layer(slab - 1))
+    buffers.cells = layer(slab)
+    const { filled, exposed, bridged } = countFilled(buffers.cells, layer(slab + 1), layer(slab - 1))
     const cellArea = grid.pitch * grid.pitch
-    measureDistances(work)
-    const insides = walls.map((each) => measureInside(work, each))
+    measureDistances(buffers)
+    const insides = walls.map((each) => measureInside(buffers, each))
     return { area: filled * cellArea, top: exposed * cellArea, bridged: bridged * cellArea, insides }
   }
   const slabs: Slab[] = []
@@ -85,17 +85,17 @@ const coarseness = 0.8
 type Walls = { shares: Float64Array; open: number }
 
 /** Drops the places that are not inside: deeper ones come later. */
-function measureInside(work: Work, { shares, open }: Walls): SlabInside {
-  const { cells, places, steps, innerSteps, nearSteps, waiting, pitch } = work
+function measureInside(buffers: SlabBuffers, { shares, open }: Walls): SlabInside {
+  const { cells, places, steps, innerSteps, nearSteps, waiting, pitch } = buffers
   let count = 0
-  for (let index = 0; index < work.count; index++) {
+  for (let index = 0; index < buffers.count; index++) {
     const cell = places[index]!
     if (shares[steps[cell]!]! === 0) continue
     places[count++] = cell
     if (nearSteps[cell]! < open) continue
     waiting[cell] = cells[cell] === inner && shares[innerSteps[cell]!]! > 0 ? isSparse : isSolid
   }
-  work.count = count
+  buffers.count = count
   const fewest = smallestSparseIsland / (pitch * pitch)
   let [solid, small, sparse, solidLines, sparseLines] = [0, 0, 0, 0, 0]
   for (let index = 0; index < count; index++) {
@@ -105,7 +105,7 @@ function measureInside(work: Work, { shares, open }: Walls): SlabInside {
       if (waiting[cell - 1] !== isSolid) solidLines++
     }
     if (waiting[cell] !== isSparse) continue
-    const island = takeIsland(work, cell, shares)
+    const island = takeIsland(buffers, cell, shares)
     solid += island.solid
     if (island.cells < fewest) small += island.cells
     else sparse += island.cells
@@ -119,7 +119,7 @@ function measureInside(work: Work, { shares, open }: Walls): SlabInside {
     sparse: sparse * area,
     solidLines: solidLines * pitch,
     sparseLines: sparseLines * pitch,
-    islands: countIslands(work),
+    islands: countIslands(buffers),
   }
 }
 
@@ -127,7 +127,7 @@ function measureInside(work: Work, { shares, open }: Walls): SlabInside {
 const smallestIsland = 2
 
 /** Clears the cells. */
-function countIslands({ places, count, waiting, stack, columns, pitch }: Work) {
+function countIslands({ places, count, waiting, stack, columns, pitch }: SlabBuffers) {
   const fewest = smallestIsland / (pitch * pitch)
   let islands = 0
   for (let index = 0; index < count; index++) {
@@ -165,7 +165,7 @@ function sharesInside(depth: number, pitch: number) {
 
 /** Takes connected sparse cells; returns their number, that of the rows that they fill, and what is solid of their edge. */
 function takeIsland(
-  { steps, innerSteps, waiting, stack, columns }: Work,
+  { steps, innerSteps, waiting, stack, columns }: SlabBuffers,
   from: number,
   shares: Float64Array,
 ) {

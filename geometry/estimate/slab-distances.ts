@@ -1,6 +1,6 @@
 import { empty, inner } from './print-cells.ts'
 
-export type Work = {
+export type SlabBuffers = {
   cells: Uint8Array
   /** The first `count` are the cells of this slab that are not empty, in ascending order, without the border. */
   places: Int32Array
@@ -19,25 +19,25 @@ export type Work = {
 
 export const farthest = 250
 
-export function measureDistances(work: Work) {
-  work.steps.fill(0)
-  work.innerSteps.fill(0)
-  findPlaces(work)
-  measureSteps(work, work.steps)
-  measureSteps(work, work.innerSteps, inner)
-  dropNarrowRims(work)
-  measureNearSteps(work)
+export function measureDistances(buffers: SlabBuffers) {
+  buffers.steps.fill(0)
+  buffers.innerSteps.fill(0)
+  findPlaces(buffers)
+  measureSteps(buffers, buffers.steps)
+  measureSteps(buffers, buffers.innerSteps, inner)
+  dropNarrowRims(buffers)
+  measureNearSteps(buffers)
 }
 
-function findPlaces(work: Work) {
-  const { cells, places, columns } = work
+function findPlaces(buffers: SlabBuffers) {
+  const { cells, places, columns } = buffers
   const last = cells.length - columns - 1
-  work.count = 0
-  for (let at = columns + 1; at < last; at++) if (cells[at] !== empty) places[work.count++] = at
+  buffers.count = 0
+  for (let at = columns + 1; at < last; at++) if (cells[at] !== empty) places[buffers.count++] = at
 }
 
 /** The chamfer distance of Borgefors (1986): three to a neighbour, four across a corner. */
-function measureSteps({ cells, places, count, columns }: Work, steps: Uint8Array, only?: number) {
+function measureSteps({ cells, places, count, columns }: SlabBuffers, steps: Uint8Array, only?: number) {
   for (let index = 0; index < count; index++) {
     const at = places[index]!
     if (only !== undefined && cells[at] !== only) continue
@@ -56,7 +56,7 @@ function measureSteps({ cells, places, count, columns }: Work, steps: Uint8Array
 // mm. PrusaSlicer lays no solid infill along the walls where it would be narrower than about a line.
 const narrowestRim = 0.9
 
-function dropNarrowRims({ places, count, steps, innerSteps, pitch }: Work) {
+function dropNarrowRims({ places, count, steps, innerSteps, pitch }: SlabBuffers) {
   const narrow = (narrowestRim / pitch) * 3
   for (let index = 0; index < count; index++) {
     const at = places[index]!
@@ -64,7 +64,7 @@ function dropNarrowRims({ places, count, steps, innerSteps, pitch }: Work) {
   }
 }
 
-function measureNearSteps({ places, count, steps, nearSteps, columns }: Work) {
+function measureNearSteps({ places, count, steps, nearSteps, columns }: SlabBuffers) {
   for (let index = 0; index < count; index++) {
     const at = places[index]!
     const above = Math.max(steps[at - columns - 1]!, steps[at - columns]!, steps[at - columns + 1]!)

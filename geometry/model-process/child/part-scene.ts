@@ -31,10 +31,10 @@ export async function readModelFile(path: string, filaments?: BoothModel['filame
   return readModel(new Uint8Array(await readFile(path)), path, filaments)
 }
 
-type Wanted = { triangles: number; plate: BoothChoices['plate']; needsFirstPlates: boolean }
+type PartChoices = { triangles: number; plate: BoothChoices['plate']; needsFirstPlates: boolean }
 
 /** Returns what models print by colour, in `triangles` together, and plates of projects: only `plate`, if it is given. */
-export async function readParts(models: BoothModel[], { triangles, plate, needsFirstPlates }: Wanted) {
+export async function readParts(models: BoothModel[], { triangles, plate, needsFirstPlates }: PartChoices) {
   const files: BoothPart[][] = []
   const firstPlates: BoothPart[][] = []
   const share = Math.floor(triangles / models.length)

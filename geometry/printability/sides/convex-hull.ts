@@ -110,7 +110,7 @@ function reachOut(points: Points, face: Face): Face[] {
   const apex = face.outside.reduce((best, vertex) =>
     distanceTo(face, points, vertex) > distanceTo(face, points, best) ? vertex : best,
   )
-  const { seen, horizon } = lookFrom(points, face, apex)
+  const { seen, horizon } = findHorizon(points, face, apex)
   const made = horizon.map(({ from, to }) => faceOf(points, [from, to, apex]))
   const startingAt = new Map(made.map((one) => [one.corners[0], one]))
   const endingAt = new Map(made.map((one) => [one.corners[1], one]))
@@ -133,7 +133,7 @@ function reachOut(points: Points, face: Face): Face[] {
   return made
 }
 
-function lookFrom(points: Points, face: Face, apex: number) {
+function findHorizon(points: Points, face: Face, apex: number) {
   const seen = new Set([face])
   const horizon: Edge[] = []
   for (const one of seen)

@@ -1,5 +1,5 @@
 import { formatAmount } from '../invoice-documents/invoice-lines.ts'
-import { cardFields, type Kept } from '../pages/card-form.ts'
+import { cardFields, type TypedCard } from '../pages/card-form.ts'
 import { type Html, html } from '../pages/html.ts'
 import { type PageReply, page } from '../pages/layout.ts'
 import { bankChallenge } from '../pages/three-d-secure.ts'
@@ -8,7 +8,7 @@ import { existing, type World } from '../world/world.ts'
 import type { LineItem } from './line-items.ts'
 import { needsCard } from './payment.ts'
 
-type Shown = { problem?: string | undefined; kept?: Kept | undefined; status?: number }
+type Shown = { problem?: string | undefined; kept?: TypedCard | undefined; status?: number }
 
 export function checkoutPage(
   world: World,

@@ -6,9 +6,9 @@ import { type Html, html } from './html.ts'
 export type CardFields = { number: string; expiry: string; cvc: string; name: string; country: string }
 
 /** The fields shown again after a refusal; never the card number or its code. */
-export type Kept = Pick<CardFields, 'name' | 'country'>
+export type TypedCard = Pick<CardFields, 'name' | 'country'>
 
-export function cardFields(kept: Kept): Html {
+export function cardFields(kept: TypedCard): Html {
   return html`<label for="card">Card number</label>
 <input id="card" name="cardNumber" inputmode="numeric" autocomplete="off" placeholder="4242 4242 4242 4242" maxlength="23" required>
 <div class="pair">

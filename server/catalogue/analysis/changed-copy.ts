@@ -11,7 +11,7 @@ import { daysFrom, retentionDays } from './analysis.ts'
 import { type Change, findChangedCopy, findModel, findUnusedCopy, lockProduct } from './model-queries.ts'
 import { insertChanged } from './scaling-queries.ts'
 
-type Asked = {
+type CopyRequest = {
   by: Actor
   productId: string
   fileId: string
@@ -28,12 +28,12 @@ type Asked = {
  */
 export async function uploadChangedCopy(
   platform: Pick<Platform, 'db' | 'now' | 'jobs' | 'files'>,
-  { by, productId, fileId, action, change, allParts, refusal }: Asked,
+  { by, productId, fileId, action, change, allParts, refusal }: CopyRequest,
 ) {
-  const asked = { userId: by.user.id, productId, fileId }
-  const model = (isUuid(productId) && (await findModel(platform, asked))) || notFound('Model')
+  const ids = { userId: by.user.id, productId, fileId }
+  const model = (isUuid(productId) && (await findModel(platform, ids))) || notFound('Model')
   if (model.format !== 'stl') throw refusal
-  const running = await findChangedCopy(platform, { ...asked, ...change })
+  const running = await findChangedCopy(platform, { ...ids, ...change })
   if (running) return { uploadId: running.id }
   const key = `uploads/${randomUUID()}`
   const content = model.storage_key && (await platform.files.read(model.storage_key))
@@ -41,13 +41,13 @@ export async function uploadChangedCopy(
   await storeLooseFiles(platform, [{ key, content: () => content }])
   return await inTransaction(platform, async (inside) => {
     if (!(await lockProduct(inside, productId))) notFound('Design')
-    const other = await findChangedCopy(inside, { ...asked, ...change })
+    const other = await findChangedCopy(inside, { ...ids, ...change })
     // The copy stays loose, and is removed.
     if (other) return { uploadId: other.id }
-    if (allParts) await refuseUnusedCopy(inside, asked, allParts)
+    if (allParts) await refuseUnusedCopy(inside, ids, allParts)
     await claimFiles(inside, [{ key }])
     const uploadId = await insertChanged(inside, {
-      userId: asked.userId,
+      userId: ids.userId,
       productId,
       name: model.name,
       bytes: model.bytes,
@@ -68,12 +68,12 @@ export async function uploadChangedCopy(
 
 async function refuseUnusedCopy(
   inside: Pick<Platform, 'db'>,
-  asked: { userId: string; productId: string; fileId: string },
+  ids: { userId: string; productId: string; fileId: string },
   { name, parts }: AllParts,
 ) {
   const unused = await findUnusedCopy(
     inside,
-    asked,
+    ids,
     parts.map(({ fileId }) => fileId),
   )
   if (unused)

@@ -3,10 +3,10 @@ import type { AllParts } from '#contract/catalogue/studio/model-changes.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 type Deps = Pick<Platform, 'db'>
-type Asked = { userId: string; productId: string; fileId: string }
+type ModelIds = { userId: string; productId: string; fileId: string }
 
 /** Finds a model of the design, or of an upload of this administrator for it. */
-export async function findModel({ db }: Deps, { userId, productId, fileId }: Asked) {
+export async function findModel({ db }: Deps, { userId, productId, fileId }: ModelIds) {
   const ofDesign = await currentFiles(db, productId)
     .select(['name', 'bytes', 'format', 'storage_key'])
     .where('id', '=', fileId)
@@ -65,7 +65,11 @@ export async function selectSoldParts(
 }
 
 /** Finds a copy of another file with a 3MF of all parts of its own, which is analysed or is none of the used files. */
-export async function findUnusedCopy({ db }: Deps, { userId, productId, fileId }: Asked, usedIds: string[]) {
+export async function findUnusedCopy(
+  { db }: Deps,
+  { userId, productId, fileId }: ModelIds,
+  usedIds: string[],
+) {
   const { rows } = await sql<{ name: string }>`
     select u.name from uploads u
     where u.user_id = ${userId} and u.product_id = ${productId} and u.all_parts is not null
@@ -87,7 +91,7 @@ export type Change = { down?: number[]; turnedFrom?: string; repairedFrom?: stri
 /** Finds the copy of a former attempt, which is analysed or waits for its use. */
 export function findChangedCopy(
   { db }: Deps,
-  { userId, productId, down, turnedFrom, repairedFrom }: Omit<Asked, 'fileId'> & Change,
+  { userId, productId, down, turnedFrom, repairedFrom }: Omit<ModelIds, 'fileId'> & Change,
 ) {
   return db
     .selectFrom('uploads as u')

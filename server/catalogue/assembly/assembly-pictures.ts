@@ -52,7 +52,7 @@ async function scenesOf(platform: Pick<Platform, 'db'>, productId: string) {
   return { scenes, files }
 }
 
-type Wanted = {
+type StepScenes = {
   productId: string
   scenes: StepScene[]
   files: Awaited<ReturnType<typeof selectModels>>
@@ -61,7 +61,7 @@ type Wanted = {
 /** Nothing when the files cannot be rendered. */
 async function picturesOf(
   platform: Deps,
-  { productId, scenes, files }: Wanted,
+  { productId, scenes, files }: StepScenes,
   run: ModelRun,
 ): Promise<Buffer[]> {
   if (scenes.length === 0) return []

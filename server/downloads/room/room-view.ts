@@ -66,7 +66,7 @@ export async function openRoomView(platform: Deps, params: RoomParams): Promise<
 const queued = fairQueue(concurrencyLimits.roomViews)
 const made = lruCache<{ bytes: Buffer; etag: string }>(48 * 1024 * 1024)
 
-type Wanted = {
+type RoomModelRequest = {
   userId: string
   files: PreviewFiles
   look: string
@@ -76,7 +76,7 @@ type Wanted = {
 
 async function roomFile(
   platform: Pick<Platform, 'files' | 'limits'>,
-  { userId, files, look, format, isSimplified }: Wanted,
+  { userId, files, look, format, isSimplified }: RoomModelRequest,
 ) {
   const parts = readLook(look).map((part) => {
     const file = files.find(({ fileId }) => fileId.endsWith(part.fileEnd)) ?? notFound('File')

@@ -1,13 +1,13 @@
 import type { Preferences } from '#contract/preferences.ts'
 
-type Known = {
+type MemberProgress = {
   preferences: Pick<Preferences, 'printers' | 'slicer' | 'tradingName'>
   marks: { favourites: string[]; downloaded: string[] }
 }
 
 const wantedFavourites = 3
 
-export function firstSteps({ preferences, marks }: Known) {
+export function firstSteps({ preferences, marks }: MemberProgress) {
   return [
     {
       text: 'Choose your printer and slicer',

@@ -65,7 +65,7 @@ const schemaLock = 727_274
 async function lockSchema(client: pg.Client, log: Logger, warnEveryMs: number) {
   let warnAt = performance.now() + warnEveryMs
   for (;;) {
-    const { rows } = await client.query(askForLock)
+    const { rows } = await client.query(tryLockQuery)
     if (rows[0]?.locked === true) return
     if (performance.now() >= warnAt) {
       const { rows: holders } = await client.query(lockHolder)
@@ -79,7 +79,7 @@ async function lockSchema(client: pg.Client, log: Logger, warnEveryMs: number) {
   }
 }
 
-const askForLock = {
+const tryLockQuery = {
   text: 'select pg_try_advisory_lock($1) as locked',
   values: [schemaLock],
   query_timeout: 10_000,

@@ -84,11 +84,14 @@ test('past three look-ups at once, pages come at once without a preview of their
   let lookUps = 0
   const previewing = await createApp(platform, async () => undefined)
   after(() => previewing.close())
-  const lookUp = () => {
+  const loadPreview = () => {
     lookUps++
     return found
   }
-  await serveWebPages(previewing, { folder, findPreview: (path) => (path === '/home' ? undefined : lookUp) })
+  await serveWebPages(previewing, {
+    folder,
+    findPreview: (path) => (path === '/home' ? undefined : loadPreview),
+  })
   const open = async (url: string) => (await previewing.inject({ url })).body
   const first = ['/product-details/a', '/product-details/b', '/product-details/c'].map(open)
   const answers = ['/product-details/d', '/home'].map(open)

@@ -73,9 +73,9 @@ function cacheRuleOf(page: string) {
 function patiently(findPreview: NonNullable<Options['findPreview']>) {
   const limited = limitConcurrency(concurrencyLimits.linkPreviews)
   return async (path: string) => {
-    const lookUp = findPreview(path)
-    if (!lookUp) return undefined
-    return Promise.race([limited(lookUp), wait(1_000, undefined, { ref: false })]).catch(() => undefined)
+    const loadPreview = findPreview(path)
+    if (!loadPreview) return undefined
+    return Promise.race([limited(loadPreview), wait(1_000, undefined, { ref: false })]).catch(() => undefined)
   }
 }
 

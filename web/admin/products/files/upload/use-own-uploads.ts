@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { Upload } from '#contract/catalogue/studio/uploads.ts'
 import { readStored, store } from '../../../../ui/browser/stored.ts'
 
-type Known = { listed: readonly Upload[] | undefined; isStartedHere: (id: string) => boolean }
+type ListedUploads = { listed: readonly Upload[] | undefined; isStartedHere: (id: string) => boolean }
 
 const key = 'placed-uploads'
 
 /** Which uploads this page places in the design by itself. */
-export function useOwnUploads(productId: string, { listed, isStartedHere }: Known) {
+export function useOwnUploads(productId: string, { listed, isStartedHere }: ListedUploads) {
   const [opening, setOpening] = useState<readonly string[]>()
   if (listed && !opening) setOpening(listed.map(({ id }) => id))
   return {
