@@ -54,7 +54,7 @@ const expected = [
   'current-password-failed',
   'password-changed',
   'profile',
-  'reset-asked',
+  'reset-requested',
   'reset-failed',
   'reset',
   'login',

@@ -61,7 +61,7 @@ export async function orderExport(
     if (before?.storage_key) await loosenFiles(inside, [before.storage_key])
     const task: ExportTask = { userId: user.id, exportId }
     await platform.jobs.enqueue(inside, exportJob, task, { singleKey: exportId })
-    log.info({ event: 'export-asked', userId: user.id }, 'data export queued')
+    log.info({ event: 'export-requested', userId: user.id }, 'data export queued')
   })
   return shownExport(platform, user)
 }

@@ -34,7 +34,7 @@ export async function requestDeletion(platform: Platform, call: Call<typeof dele
   const passwordHash = await checkCurrentPassword(platform, call, body.password)
   const dueAt = await scheduleDeletion(platform, user, passwordHash)
   session.clear()
-  log.info({ event: 'deletion-asked', userId: user.id }, 'account will be deleted')
+  log.info({ event: 'deletion-requested', userId: user.id }, 'account will be deleted')
   return { deletionDueAt: dueAt.toISOString() }
 }
 

@@ -44,7 +44,7 @@ export async function mailResetLink(
     const account = await findAccount(inside, email)
     if (!account) return
     await mailResetLinkTo(inside, account)
-    browser.log.info({ event: 'reset-asked', userId: account.id }, 'reset link queued')
+    browser.log.info({ event: 'reset-requested', userId: account.id }, 'reset link queued')
   })
   return {}
 }
