@@ -5,8 +5,8 @@ import { basename, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { OperatorError } from '../../errors.ts'
-import { keepRunning, type Server } from './keep-running.ts'
 import { completeInstall, type Launch, launchPlan, localeOf, nativeFolder } from './postgres-launch.ts'
+import { restartAfterFullDisk, type Server } from './restart-after-full-disk.ts'
 
 const socketPrefix = 'layerdrop-pg-'
 
@@ -43,7 +43,7 @@ export async function startEmbeddedPostgres(
     throw error
   })
   const start = () => startServer(launch, socketFolder, settings)
-  const { lost, stop } = keepRunning(server, start, onFullDisk)
+  const { lost, stop } = restartAfterFullDisk(server, start, onFullDisk)
   return {
     lost,
     url: urlsOf(socketFolder),

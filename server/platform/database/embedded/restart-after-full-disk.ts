@@ -6,7 +6,7 @@ export type Server = { process: ChildProcess; output: () => string }
 const restartMilliseconds = 2_000
 
 /** Starts the server again while it stops because its disk is full. `lost` is any other end. */
-export function keepRunning(first: Server, start: () => Promise<Server>, onFullDisk?: () => void) {
+export function restartAfterFullDisk(first: Server, start: () => Promise<Server>, onFullDisk?: () => void) {
   let server = first
   let isStopRequested = false
   let restarting: Promise<void> | undefined
