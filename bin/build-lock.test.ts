@@ -112,7 +112,7 @@ test('a folder that two processes replace again and again is whole whenever it i
   )
 })
 
-test('what a killed build left is removed, and what a running one writes stays', () => {
+test('files that a killed build left are removed, and files of a running build stay', () => {
   const folder = join(root, 'app')
   const [left, written] = [`${folder}-${dead}`, `${folder}-${process.ppid}`]
   for (const each of [left, written]) mkdirSync(each)

@@ -28,7 +28,7 @@ test('the proxy of the containers differs from the one of a machine in its serve
   assert.equal(withoutTitle(read('compose/example/proxy.conf')), withoutTitle(expected))
 })
 
-test('what is handed over as a file or a credential is a secret that the service reads', () => {
+test('every file or credential handed over is a secret that the service reads', () => {
   const [web, worker] = ['layerdrop-web@.service', 'layerdrop-worker.service'].map((unit) =>
     matches(read(`systemd/${unit}`), /^LoadCredential=(\w+):/gm),
   )

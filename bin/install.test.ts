@@ -85,7 +85,7 @@ function startOver() {
   for (const path of [join(root, 'node_modules'), log]) rmSync(path, { recursive: true, force: true })
 }
 
-test('of two first starts at once one installs, and the other waits for it', async () => {
+test('one of two first starts at once installs, and the other waits for it', async () => {
   startOver()
   const ends = await Promise.all([installWith(0), installWith(0)])
   assert.deepEqual(

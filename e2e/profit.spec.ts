@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { becomeMember } from './people.ts'
 
-test('what if saves nothing; a member enters costs, and cards, page and order follow', async ({ page }) => {
+test('a what-if saves nothing; a member enters costs, and cards, page and order follow', async ({ page }) => {
   await becomeMember(page, 'costs')
   await page.goto('/product-details/ripple-vase')
   const box = page.getByRole('region', { name: 'Price and profit' })

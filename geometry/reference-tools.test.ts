@@ -120,7 +120,7 @@ test('volume, parts and holes are those of admesh', { skip: noAdmesh }, async (t
   }
 })
 
-test('what was repaired is closed for admesh, too', { skip: noAdmesh }, async (t) => {
+test('a repaired mesh is closed for admesh, too', { skip: noAdmesh }, async (t) => {
   const temporary = await mkdtemp(join(tmpdir(), 'repaired-'))
   t.after(() => rm(temporary, { recursive: true }))
   for (const { name, mesh } of models.filter(({ report }) => !report.watertight)) {

@@ -42,7 +42,7 @@ test('the second request for a public picture is answered by the CDN, also to an
   assert.equal(reached.filter((one) => one === url).length, 1)
 })
 
-test('what belongs to a member reaches the service each time', { skip }, async () => {
+test('a request for data of a member reaches the service each time', { skip }, async () => {
   const photo = await addPhoto()
   const calls = [
     `${apiBase}/auth/sessions`,

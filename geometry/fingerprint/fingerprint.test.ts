@@ -59,7 +59,7 @@ function rounded(report: ReturnType<typeof analyse>) {
 }
 
 for (const [name, shape] of Object.entries(shapes)) {
-  test(`marking keeps every facet, and what is measured: ${name}`, async () => {
+  test(`marking keeps every facet and all measurements: ${name}`, async () => {
     const stl = writeStl(shape)
     const marked = await markedStl(stl, fingerprint)
     assert.equal(marked.length, stl.length)
@@ -69,7 +69,7 @@ for (const [name, shape] of Object.entries(shapes)) {
   })
 }
 
-test('the normal, and nothing but the facets and the header, goes along', async () => {
+test('marking keeps the normal of each facet, and changes only the facets and the header', async () => {
   const stl = writeStl(bumpy)
   const marked = await markedStl(stl, fingerprint)
   assert.equal(marked.toString('latin1', 0, 80).trimEnd(), 'Layerdrop licence')

@@ -28,7 +28,7 @@ test('a box lies on the side that was chosen, on the bed', () => {
   }
 })
 
-test('a turn keeps volume and handedness, and what was lowest along the direction is lowest', () => {
+test('a turn keeps volume and handedness, and the lowest point along the direction becomes the lowest', () => {
   const side = fc.double({ min: -1, max: 1, noNaN: true })
   const direction = fc.tuple(side, side, side).filter((way) => Math.hypot(...way) > 0.1)
   const before = box([20, 10, 5], [3, 4, 7])

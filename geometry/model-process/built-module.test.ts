@@ -14,7 +14,7 @@ writeFileSync(join(root, 'geometry/analyse.ts'), 'one')
 
 const moduleNow = () => fileURLToPath(findModule(root).url).slice(root.length + 1)
 
-test('the build of exactly these sources runs, and otherwise the sources', () => {
+test('a process runs the build of exactly these sources, and otherwise the sources', () => {
   assert.equal(moduleNow(), 'geometry/model-process/child/main.ts')
   writeStamp(root)
   assert.equal(moduleNow(), 'geometry/dist/main.mjs')

@@ -124,7 +124,7 @@ test('each object of a file is a node with its name and its plate, on a grid of 
   assert.deepEqual(nodes[0].translation, [0.1, 0, -0.2])
 })
 
-test('of more than 100 objects each plate is one node', async () => {
+test('more than 100 objects become one node a plate', async () => {
   const mesh = together(...Array.from({ length: 101 }, (_, at) => box([1, 1, 1], [at * 2, 0, 0])))
   const objects = Array.from({ length: 101 }, (_, at) => ({
     name: 'Peg',
@@ -139,7 +139,7 @@ test('of more than 100 objects each plate is one node', async () => {
   assert.deepEqual([accessors[2].count, accessors[5].count], [60 * 36, 41 * 36])
 })
 
-test('its size is bounded for any mesh', async () => {
+test('the size of a preview is bounded for any mesh', async () => {
   const specks = Array.from({ length: 6_000 }, (_, at) =>
     box([0.4, 0.4, 0.4], [(at % 80) * 1.5, Math.floor(at / 80) * 1.5, (at % 7) * 3]),
   )

@@ -78,7 +78,7 @@ test('a flat plate prints as layers: it is no thin wall, unlike the same plate o
   assertNear(sloping(45)?.value, 0.42)
 })
 
-test('of a tray with a thin floor and rim only the rim is a thin wall', () => {
+test('only the rim of a tray with a thin floor and rim is a thin wall', () => {
   const { found } = checkAll(
     blocks(
       { x: [0, 0.5, 39.5, 40], y: [0, 0.5, 39.5, 40], z: [0, 0.6, 15] },
@@ -89,7 +89,7 @@ test('of a tray with a thin floor and rim only the rim is a thin wall', () => {
   assert.ok(found('thin_wall')?.places.every(({ low }) => low[2] > 0))
 })
 
-test('two bodies with a gap are told when they grow together', () => {
+test('two bodies with a gap are reported when they grow together', () => {
   const pair = (gap: number) => checkAll(together(cube(10), box([10, 10, 10], [10 + gap, 0, 0])))
   assertNear(pair(0.25).found('narrow_gap')?.value, 0.25)
   assert.equal(pair(0.25).found('narrow_gap')?.severity, 'warning')
@@ -110,7 +110,7 @@ test('a tall body on a small foot tips over', () => {
   assert.equal(leaning.found('tip_over')?.severity, 'serious')
 })
 
-test('faces that cross are told with their place: of a body with itself as a warning, of two bodies as a note', () => {
+test('crossing faces are reported with their place: a warning within one body, a note between two', () => {
   const bodies = checkAll(together(cube(10), box([10, 10, 10], [5, 5, 5])))
   const reach = bodies.found('crossing')
   assert.equal(reach?.severity, 'note')
@@ -129,7 +129,7 @@ test('faces that cross are told with their place: of a body with itself as a war
     assert.equal(checkAll(apart).found('crossing'), undefined)
 })
 
-test('of a heap of faces that cross, the length found so far is told', () => {
+test('a heap of crossing faces is reported with the length found so far', () => {
   let seed = 7
   const positions = Float32Array.from({ length: 9000 }, () => {
     seed = (seed * 48_271) % 2_147_483_647
@@ -142,7 +142,7 @@ test('of a heap of faces that cross, the length found so far is told', () => {
   assert.equal(crossing(checkPrintability(few).report)?.isAtLeast, undefined)
 })
 
-test('objects that take the same space are told by plate, and those that touch are not', () => {
+test('objects that overlap are reported by plate, and touching ones are not', () => {
   const [block, touching, reaching] = [cube(10), box([10, 10, 10], [10, 0, 0]), box([4, 4, 40], [3, 3, -15])]
   const overlapsOf = (plates: number[][], ...meshes: Mesh[]) =>
     checkPrintability(together(...meshes), { plates }).overlaps
@@ -177,7 +177,7 @@ test('two halves of a cube that only touch do not overlap', () => {
   assert.deepEqual(again.overlaps, [{ plate: 0, one: 1, other: 2 }])
 })
 
-test('of many objects in the same place the first three pairs and their count are kept', () => {
+test('many objects in the same place keep the first three pairs and the count', () => {
   const five = Array.from({ length: 5 }, () => cube(10))
   const { overlaps, overlapCount, marks } = checkPrintability(together(...five), {
     plates: [[12, 12, 12, 12, 12]],
@@ -199,7 +199,7 @@ test('plates are checked each on its own bed', () => {
   assert.equal(checkAll(mesh).report.supports, 'needed')
 })
 
-test('what cannot be checked is said, and nothing is thrown', () => {
+test('a mesh that cannot be checked is reported, and nothing is thrown', () => {
   const late = checkPrintability(ball(10, 40), { milliseconds: -1 }).report
   assert.ok(late.unchecked.includes('overhang'))
   assert.equal(late.supports, 'unknown')

@@ -8,7 +8,7 @@ const check = (text: string) => checkStep(new TextEncoder().encode(text))
 const cube = stepOf([{ size: [10, 10, 10] }])
 
 // ISO 10303-21:2016, 5.2 (exchange structure), 5.6 (comments) and 6.4.3 (strings).
-test('a STEP file is told by its first token, and may hold comments and apostrophes', () => {
+test('a STEP file is recognised by its first token, and may hold comments and apostrophes', () => {
   assert.ok(isStep(cube))
   assert.ok(isStep(`\n ${cube}`))
   assert.ok(!isStep('solid ISO-10303-21;'))

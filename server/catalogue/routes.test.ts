@@ -92,7 +92,7 @@ test('a design shows its print data and reveals no storage keys', async () => {
   assert.doesNotMatch(JSON.stringify(product), /models\/|storage|\/d\//)
 })
 
-test('its pictures are there for everybody', async () => {
+test('the pictures of a design are public', async () => {
   const { product } = await get<Reply<typeof getProduct>>('/product/single/vase')
   const [front] = product.pictures
   for (const [url, width] of [
@@ -129,7 +129,7 @@ test('related designs are of the same drop first, then of the same category', as
   )
 })
 
-test('what at least three members downloaded together comes first', async () => {
+test('designs that at least three members downloaded together come first', async () => {
   const rows = await platform.db
     .selectFrom('product_files as f')
     .innerJoin('products as p', 'p.id', 'f.product_id')

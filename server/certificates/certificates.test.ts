@@ -137,7 +137,7 @@ test('an administrator’s download issues no certificate', async () => {
   assert.deepEqual(await certificates(member), [])
 })
 
-test('of a deleted account only code, status and date remain', async () => {
+test('a certificate of a deleted account keeps only code, status and date', async () => {
   const member = await signedIn({ plan: 'yearly', name: 'Ben Maker' })
   const { code } = await certificateOf(member, 'vase')
   await closeCertificates(platform, member.user.id)

@@ -56,7 +56,7 @@ test('a retired design is a 404 for everybody else', async () => {
     assert.equal((await download(path, other)).status, 404)
 })
 
-test('no list, search or suggestion shows it to anybody', async () => {
+test('no list, search or suggestion shows a retired design', async () => {
   const { cookie } = holder
   for (const path of ['/product/all', '/product/all?search=vase']) {
     const { body } = await call<{ products: ProductCard[] }>('GET', path, { cookie })

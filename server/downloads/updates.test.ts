@@ -120,7 +120,7 @@ test('an update is recorded and counted as a download, and makes the member up t
   assert.equal((await update(early)).status, 409)
 })
 
-test('its link stays the same to the byte when there is a newer version, and an old file again changes nothing', async () => {
+test('the link of an update stays the same to the byte after a newer version, and a repeated old file changes nothing', async () => {
   await addVersion('1.3', ['hook.stl', 'shade.stl'], ['foot', 12])
   const started = (await update(early)).body.data
   const before = await app.inject(started.url)

@@ -80,7 +80,7 @@ test('one signed link brings the same file from both nodes, whole and in part', 
   assert.equal(sha(Buffer.from(await rest.arrayBuffer())), sha(whole.subarray(84)))
 })
 
-test('what an administrator changes at one node is shown by the other at once', async () => {
+test('a change that an administrator makes at one node shows at the other at once', async () => {
   const body = { name: 'Garden', slug: 'garden', text: 'For outside.' }
   const added = await callNode<{ id: string }>(a, 'POST', '/admin/categories', { cookie: admin.cookie, body })
   const named = async (node: Node) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { lruCache } from './lru-cache.ts'
 
-test('what was not used for longest is forgotten when the bytes are used up', () => {
+test('the cache drops the least recently used value when the bytes are used up', () => {
   const values = lruCache<string>(100)
   values.set('a', 'first', 40)
   values.set('b', 'second', 40)

@@ -48,7 +48,7 @@ test('a site without ids names no foreign script and admits none', async () => {
   assert.doesNotMatch(await policyOf(app, '/robots.txt'), /https:/)
 })
 
-test('the scripts that are configured are named, and only their hosts are admitted', async () => {
+test('pages name the configured scripts and admit only their hosts', async () => {
   const { data } = (await tracked.inject({ url: '/backend/api/v1/site/tracking' })).json()
   assert.deepEqual(data, {
     tagManager: { id: gtmId, src: `https://www.googletagmanager.com/gtm.js?id=${gtmId}` },
@@ -60,7 +60,7 @@ test('the scripts that are configured are named, and only their hosts are admitt
   )
 })
 
-test('the administrators’ pages never admit them', async () => {
+test('the administrators’ pages admit no tracking script', async () => {
   for (const url of ['/admin', '/admin/users', '/admin/users/1?tab=sessions', '/admin?x=1'])
     assert.doesNotMatch(await policyOf(tracked, url), /https:/, url)
 })
@@ -79,7 +79,7 @@ test('no page allows inline styles or scripts, and every page requires Trusted T
   }
 })
 
-test('a page with a code in its address never admits them', async () => {
+test('a page with a code in its address admits no tracking script', async () => {
   for (const url of ['/reset/reset-password?user=a&code=b', '/unsubscribe/abc']) {
     assert.doesNotMatch(await policyOf(tracked, url), /https:/)
     assert.equal((await tracked.inject({ url })).headers['referrer-policy'], 'no-referrer')

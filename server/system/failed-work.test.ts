@@ -69,7 +69,7 @@ function entriesOf({ id }: FailedWork) {
     .execute()
 }
 
-test('of two administrators who retry a failed job at once, one starts an attempt and one is refused', async () => {
+test('two administrators who retry a failed job at once start one attempt, and one is refused', async () => {
   const job = await failJob('billing-customer', { userId: ana.user.id })
   assert.deepEqual(
     [job.kind, job.name, job.about, job.problem],

@@ -31,7 +31,7 @@ async function settingsIn(bytes: Uint8Array, dialect: (typeof dialects)[number])
 }
 
 for (const dialect of dialects) {
-  test(`${dialect}: a clean copy has the colours of its project again, which the reader is told`, async () => {
+  test(`${dialect}: a clean copy has the colours of its project again, which the reader gets`, async () => {
     const files = [dialect === 'bambu' ? projectSettings() : prusaSettings]
     const { threeMf, clean } = await cleaned(sliced(dialect, [helpedPlate], { files }))
     const [told, untold] = [

@@ -87,7 +87,7 @@ test('objects that lie on no plate come last, without a number', async () => {
 
 // `MultipleBeds::get_bed_translation`, `BedsGrid::index2grid_coords` and `bed_gap` (src/libslic3r/MultipleBeds.cpp of
 // PrusaSlicer 2.9): beds 250 x 210 mm are 97.9 mm apart; the fourth stands behind the second.
-test('PrusaSlicer beds are told by the places of their objects', async () => {
+test('PrusaSlicer beds are recognised by the places of their objects', async () => {
   const [right, back] = [250 + 0.3 * Math.hypot(250, 210), 210 + 0.3 * Math.hypot(250, 210)]
   const bed = { ...prusaSettings, data: `${prusaSettings.data}; bed_shape = 0x0,250x0,250x210,0x210\n` }
   const places: [number, number][] = [

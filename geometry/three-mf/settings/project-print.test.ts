@@ -189,7 +189,7 @@ test('an object without a project has the colour of its material', async () => {
 })
 
 // `Format/bbs_3mf.cpp` and `Format/3mf.cpp` write these attributes of a triangle, and an empty one nowhere.
-test('a project tells what a slicer keeps for places of the model', async () => {
+test('a project has the settings that a slicer keeps for places of the model', async () => {
   const featuresOf = async (attribute: string, ...more: Files) => {
     const painted = onePart.replace('v3="1"/>', `v3="1" ${attribute}/>`)
     return (await readThreeMf(makeThreeMf(modelXml(painted), more))).project.features
@@ -214,7 +214,7 @@ test('a project tells what a slicer keeps for places of the model', async () => 
   assert.equal((await readThreeMf(threeMfOf(painted))).project.features, undefined)
 })
 
-test('a project tells which settings its printed parts have of their own', async () => {
+test('a project names the settings that its printed parts have of their own', async () => {
   for (const [dialect, walls, infill] of [
     ['bambu', 'wall_loops', 'sparse_infill_density'],
     ['prusa', 'perimeters', 'fill_density'],

@@ -71,7 +71,7 @@ test('a code for one address does not confirm another', async () => {
   assert.equal((await confirm(renewed, newer)).body.data.user.email, other)
 })
 
-test('what was sent to the former address stays with the account', async () => {
+test('emails sent to the former address stay with the account', async () => {
   const { email, newEmail, cookie } = await requestChange()
   const before = await templatesTo(email)
   assert.ok(before.length > 0)

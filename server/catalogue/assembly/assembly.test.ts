@@ -41,7 +41,7 @@ test('steps and items are saved and copied with the design, and absent when empt
   assert.equal((await show()).content.assembly, null)
 })
 
-test('what is wrong with a step or an item is refused with a sentence', async () => {
+test('a wrong step or item is refused with a sentence', async () => {
   await write(assembly)
   const refusals = [
     [{ ...assembly, steps: [{ text: ' ', parts: [] }] }, 'Describe the step.'],

@@ -95,7 +95,7 @@ test('a chunk at a wrong offset is refused and changes nothing', async () => {
   }
 })
 
-test('of two senders at one offset the first wins, and the other gets the new offset', async () => {
+test('the first of two senders at one offset wins, and the other gets the new offset', async () => {
   const id = idOf((await begin('a.stl', 8)).headers.location)
   const answers = await Promise.all([send(id, 'aaaa', 0), send(id, 'bbbb', 0)])
   assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [204, 409])

@@ -90,7 +90,7 @@ test('a look has at most 300 characters: what needs more shows its files whole, 
   assert.equal((await ask('glb')).body.data.isSimplified, false)
 })
 
-test('what is too much for a phone is refused, hidden parts too where files are shown whole', async () => {
+test('a model too large for a phone is refused, also for hidden parts of files shown whole', async () => {
   const { id } = await publish(platform, 'globe', { files: [stlFile('globe', ball(100, 80))] })
   const globe = (await filesOf('globe'))[0]
   const refusal = async (objects?: null[]) => {
@@ -157,7 +157,7 @@ const linkOf = async ({ user }: typeof member, colour: string) => {
   return roomLink(platform, { productId, userId: user.id, look, name: 'lamp.glb' })
 }
 
-test('of the files of one member two wait, and another member gets theirs meanwhile', async (context) => {
+test('two files of one member wait while another member gets theirs', async (context) => {
   const [busy, other] = [await signedIn({ plan: 'monthly' }), await signedIn({ plan: 'monthly' })]
   const links = await Promise.all(
     ['000001', '000002', '000003', '000004'].map((colour) => linkOf(busy, colour)),

@@ -77,7 +77,7 @@ test('a found file names the member who downloaded it', async () => {
   assert.equal(first?.isNamedInText, true)
 })
 
-test('it is still traced as a scaled OBJ without any text', async () => {
+test('a scaled OBJ without any text is still traced to its member', async () => {
   const { positions, triangles } = await meshOf(nobodys)
   const moved = { positions: positions.map((value, at) => value * 2.5 + (at % 3) * 7), triangles }
   const { designs, downloads, file } = await traced(asObj(moved), 'stolen.obj')

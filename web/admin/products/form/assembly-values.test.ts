@@ -51,7 +51,7 @@ test('a decimal comma is read, a blank axis is zero, and an item without a numbe
   assert.equal(sent?.needed[0]?.quantity, 1)
 })
 
-test('each error is told at its own field', () => {
+test('each error is shown at its own field', () => {
   const part = { ...blankPart(), at: ['1', 'x', ''] as [string, string, string] }
   assert.deepEqual(partErrors(part, ['Peg']), {
     part: 'Choose a part.',

@@ -35,7 +35,7 @@ test('a side to lie on is named with its height, first layer and overhangs', () 
   assert.match(sideText({ down: [0.6, 0, -0.8], pose }), /^On one of its flat sides: /)
 })
 
-test('what could not be checked is named', () => {
+test('the text names checks that could not run', () => {
   assert.equal(uncheckedText(report), undefined)
   assert.equal(
     uncheckedText({ ...report, unchecked: ['island', 'thin_wall'] }),

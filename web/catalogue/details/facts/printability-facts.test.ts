@@ -77,7 +77,7 @@ test('parts are named only where they differ', () => {
   )
 })
 
-test('what makes a print fail or hurt is said in words', () => {
+test('problems that make a print fail or hurt are described in words', () => {
   const now = { overhangMm2: 137, contactMm2: 12, heightMm: 40 }
   const turn = { side: 'left' as const, now, turned: { ...now, overhangMm2: 0 } }
   const findings = [
@@ -106,12 +106,12 @@ test('what makes a print fail or hurt is said in words', () => {
   )
 })
 
-test('overhangs that print are told with what holds them', () => {
+test('printable overhangs are listed with what holds them', () => {
   const [overhangs] = printabilityFacts([part('Arch', [found('overhang', 'note', 1240)])], { formatSize })
   assert.deepEqual(overhangs?.lines, ['12.4 cm², held by the layer below'])
 })
 
-test('what a 3MF keeps of a slicer is said once, or by file where files differ', () => {
+test('slicer settings kept in a 3MF are listed once, or by file where files differ', () => {
   const set = { partName: 'Set', features: ['modifiers' as const, 'seams' as const] }
   const kept = 'the 3MF keeps what the designer set in a slicer: '
   assert.deepEqual(preparedSentences([]), [])

@@ -32,7 +32,7 @@ test('the print time on a known printer of the member is that of its class', () 
 
 const printer = { model: 'Prusa MINI+', nozzle: 0.4, multiColour: false }
 
-test('what differs on the printer of the member is said, and only that', () => {
+test('only differences to the printer of the member are listed', () => {
   const values = (
     print: { nozzleMm: number; colours?: number },
     own = printer,

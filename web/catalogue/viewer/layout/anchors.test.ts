@@ -36,7 +36,7 @@ test('the sides of a part are as far from each other as the part is wide, howeve
   }
 })
 
-test('of several parts each anchor says which, and hidden parts have none', () => {
+test('each anchor names its part when there are several, and hidden parts have no anchor', () => {
   const parts = [part('Lid', [40, 20, 10]), part('Peg', [5, 5, 5])]
   assert.equal(pointsOf(parts, 0).size, 28)
   assert.ok(pointsOf(parts, 0).has('Peg: top'))

@@ -18,7 +18,7 @@ test('the share of each colour is that of the surface', () => {
   assert.deepEqual(findingShares([{ ...mesh, findings: undefined }]), [])
 })
 
-test('of several findings on a face the gravest gives the colour', () => {
+test('the gravest of several findings on a face gives the colour', () => {
   assert.equal(findingOf(findingMarks.overhang | findingMarks.island)?.kind, 'island')
   const notes = findingMarks.small_contact | findingMarks.overlap
   for (const kind of ['tip_over', 'bridge', 'sharp_tip', 'thin_wall'] as const)
