@@ -49,7 +49,16 @@ function manifestFaults() {
       const source = join(scratch, 'manifests.ts')
       writeFileSync(source, typed(parseAllDocuments(readFileSync(path, 'utf8'))))
       const compiler = join(tools, '../node_modules/typescript/bin/tsc')
-      const options = ['--noEmit', '--strict', '--skipLibCheck', '--types', '', '--ignoreConfig']
+      const options = [
+        '--pretty',
+        'false',
+        '--noEmit',
+        '--strict',
+        '--skipLibCheck',
+        '--types',
+        '',
+        '--ignoreConfig',
+      ]
       const { stdout } = spawnSync(process.execPath, [compiler, ...options, source], { encoding: 'utf8' })
       return [...stdout.matchAll(/error TS.*/g)].map(([error]) => `${name} ${error}`)
     })
