@@ -1,4 +1,5 @@
 import { inTransaction } from '../platform/database/database.ts'
+import { analyzeJobs } from '../platform/jobs/analyze-jobs.ts'
 import { secondsUntilBulkMail } from '../platform/mail/bulk-backpressure.ts'
 import type { Platform } from '../platform/platform.ts'
 
@@ -17,7 +18,10 @@ export function mailPart<P extends Deps, Data extends Part>(
 ) {
   return inTransaction(platform, async (inside) => {
     const startAfterSeconds = await secondsUntilBulkMail(inside)
-    if (startAfterSeconds > 0) return enqueuePart(inside, bulk, startAfterSeconds)
+    if (startAfterSeconds > 0) {
+      await analyzeJobs(inside)
+      return enqueuePart(inside, bulk, startAfterSeconds)
+    }
     const receivers = await mailBatch(inside, { after: bulk.part.after, limit: membersAtOnce })
     const after = receivers.at(-1)
     if (receivers.length < membersAtOnce || after === undefined) return

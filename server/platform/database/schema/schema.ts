@@ -30,7 +30,7 @@ export async function prepareSchema(
     await lockSchema(client, log, warnEveryMs)
     await migrate(client, log)
     await installQueues(migrationUrl, log)
-    await indexFailedJobs(client)
+    await indexJobs(client)
     const role = new pg.Client({ connectionString: databaseUrl }).user ?? ''
     if (role !== client.user) await grantRows(client, role)
     if (await mayCreateTables(client, role))
@@ -112,18 +112,29 @@ async function installQueues(connectionString: string, log: Logger) {
   }
 }
 
-/** For the studio's list of failed jobs, which pg-boss has no index for. All queues are in one table of it. */
-async function indexFailedJobs(client: pg.Client) {
+/** Those that pg-boss has not. All queues are in one table of it. */
+const jobIndexes = {
+  // For the studio's list of failed jobs.
+  failed_jobs: `(completed_on, id) where state = 'failed' and completed_on is not null`,
+  // For the completion of a batch, which otherwise reads a whole queue that PostgreSQL has not analysed.
+  active_jobs: `(name, id) where state = 'active'`,
+}
+
+async function indexJobs(client: pg.Client) {
+  for (const [name, definition] of Object.entries(jobIndexes)) await createJobIndex(client, name, definition)
+}
+
+async function createJobIndex(client: pg.Client, name: string, definition: string) {
   const { rows } = await client.query<{ indisvalid: boolean }>(
-    `select indisvalid from pg_index where indexrelid = to_regclass('pgboss.failed_jobs')`,
+    'select indisvalid from pg_index where indexrelid = to_regclass($1)',
+    [`pgboss.${name}`],
   )
   const [index] = rows
   if (index?.indisvalid) return
   await client.query(`set statement_timeout = '6h'`)
   // A killed start leaves an index that is maintained and never used.
-  if (index) await client.query('drop index concurrently pgboss.failed_jobs')
-  await client.query(`create index concurrently if not exists failed_jobs
-    on pgboss.job_common (completed_on, id) where state = 'failed' and completed_on is not null`)
+  if (index) await client.query(`drop index concurrently pgboss.${name}`)
+  await client.query(`create index concurrently if not exists ${name} on pgboss.job_common ${definition}`)
 }
 
 type Relation = { name: string; kind: 'table' | 'sequence' }
