@@ -5,7 +5,7 @@ import { analyse } from '#geometry/analysis/analyse.ts'
 import { readModel } from '#geometry/readers/read-model.ts'
 import { alternate, atMost, type Figure, notMeasured } from '../figures.ts'
 
-/** Reading and analysis of a binary STL against manifold-3d, and against trimesh where Debian's package is installed. */
+/** Reading and analysis of a binary STL against manifold-3d, and against trimesh where it is installed (`pip install trimesh`). */
 export async function againstLibraries(path: string): Promise<Figure[]> {
   const megabytes = (readFileSync(path).length / 1e6).toFixed(1)
   const compare = async (library: string, theirs: () => number) => {
@@ -22,7 +22,7 @@ export async function againstLibraries(path: string): Promise<Figure[]> {
     await compare('manifold-3d', () => withManifold(path)),
     spawnSync('python3', ['-c', 'import trimesh']).status === 0
       ? await compare('trimesh', () => withTrimesh(path))
-      : notMeasured(`STL analysis of ${megabytes} MB against trimesh`, 'python3-trimesh is not installed'),
+      : notMeasured(`STL analysis of ${megabytes} MB against trimesh`, 'trimesh is not installed'),
   ]
 }
 

@@ -31,9 +31,7 @@ export async function comparePublicFiles(folder: string): Promise<Figure[]> {
     'three.js': byThree,
     'manifold-3d': await manifoldMeasure(),
     trimesh:
-      spawnSync('python3', ['-c', 'import trimesh']).status === 0
-        ? byTrimesh
-        : 'python3-trimesh is not installed',
+      spawnSync('python3', ['-c', 'import trimesh']).status === 0 ? byTrimesh : 'trimesh is not installed',
   }
   const figures: Figure[] = []
   for (const name of names)
