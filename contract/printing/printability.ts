@@ -96,6 +96,8 @@ export const printability = z.object({
   findings: z.array(finding),
   /** What could not be checked. */
   unchecked: z.array(findingKind),
+  /** True when the time ran out, which on a busy machine is repeated. */
+  isCutShort: z.optional(z.boolean()),
   /** A better side to lie on, of a model that is one; null where there is none. */
   turn: z.nullable(z.object({ side: printSide, now: pose, turned: pose })),
   /** Other sides to lie on, the proposed one first, then by their area on the bed; absent from older reports. */

@@ -204,7 +204,9 @@ test('a mesh that cannot be checked is reported, and nothing is thrown', () => {
   assert.ok(late.unchecked.includes('overhang'))
   assert.equal(late.supports, 'unknown')
   assert.deepEqual([late.layFlat, late.standUpright], [undefined, undefined])
+  assert.equal(late.isCutShort, true)
   const large = checkPrintability(cube(10), { maxTriangles: 11 }).report
+  assert.equal(large.isCutShort, undefined)
   assert.equal(large.unchecked.length, 9)
   assert.equal(large.supports, 'unknown')
   const { positions, triangles } = cube(10)
@@ -215,4 +217,18 @@ test('a mesh that cannot be checked is reported, and nothing is thrown', () => {
     triangles: new Uint32Array([0, 1, 2]),
   })
   assert.equal(broken.report.findings.length >= 0, true)
+})
+
+test('a check that waits for a busy machine is cut short after 30 s, not after the 15 s of processor time', (context) => {
+  const checkWithin = (passed: number) => {
+    let isBegun = false
+    context.mock.method(performance, 'now', () => {
+      if (isBegun) return passed
+      isBegun = true
+      return 0
+    })
+    return checkPrintability(ball(10, 40)).report
+  }
+  assert.deepEqual(checkWithin(29_000).unchecked, [])
+  assert.equal(checkWithin(31_000).isCutShort, true)
 })

@@ -3,6 +3,7 @@ import { findEdges } from '../analysis/edges.ts'
 import { boundsOfTriangles } from '../mesh/bounds.ts'
 import { measureFacets } from '../mesh/facets.ts'
 import { type Mesh, split } from '../mesh/mesh.ts'
+import { startClock, type TimeLimits } from './check-clock.ts'
 import { findCrossings } from './checks/crossings.ts'
 import { findOverhangs } from './checks/overhangs.ts'
 import { type Overlap, objectOfTriangles, overlappingObjects } from './checks/overlapping-objects.ts'
@@ -25,7 +26,7 @@ export type PrintabilityCheck = {
 }
 
 const shownOverlaps = 3
-const maxMilliseconds = 15_000
+const usualLimits: TimeLimits = { milliseconds: 15_000, wallMilliseconds: 30_000 }
 const usualTests = 300
 
 /** Raised when the rules change, so that stored reports are computed again. */
@@ -34,9 +35,8 @@ export const printabilityVersion = 6
 /** The report of a model that cannot be checked. */
 export const unknownPrintability = reportOf([{}])
 
-type Options = {
+type Options = Partial<TimeLimits> & {
   plates?: number[][] | undefined
-  milliseconds?: number
   maxTriangles?: number
   maxTests?: number
 }
@@ -47,11 +47,11 @@ type Options = {
  */
 export function checkPrintability(
   mesh: Mesh,
-  { plates, milliseconds = maxMilliseconds, maxTriangles = 2_000_000, maxTests = usualTests }: Options = {},
+  { plates, maxTriangles = 2_000_000, maxTests = usualTests, ...limits }: Options = {},
 ): PrintabilityCheck {
   const count = mesh.triangles.length / 3
   const marks = new Uint16Array(mesh.positions.length / 3)
-  const checkTime = startClock(milliseconds)
+  const { checkTime, isExceeded } = startClock({ ...usualLimits, ...limits })
   const objects = (plates ?? [[count]]).filter((counts) => sumOf(counts) > 0)
   const meshes = split(mesh, objects.map(sumOf))
   const results = meshes.map((one, index) => {
@@ -70,7 +70,7 @@ export function checkPrintability(
     }))
   })
   return {
-    report: reportOf(results),
+    report: { ...reportOf(results), ...(isExceeded() && { isCutShort: true }) },
     marks,
     overlaps: overlaps.slice(0, shownOverlaps),
     overlapCount: overlaps.length,
@@ -81,7 +81,7 @@ export function checkPrintability(
 export function checkSupports(mesh: Mesh): Printability['supports'] {
   const plate = preparePlate(mesh, {
     marks: new Uint16Array(mesh.positions.length / 3),
-    checkTime: startClock(maxMilliseconds),
+    checkTime: startClock(usualLimits).checkTime,
     maxTests: usualTests,
     counts: [mesh.triangles.length / 3],
   })
@@ -135,13 +135,6 @@ function checkPlate(plate: Plate, isOnly: boolean): CheckResults {
         }),
       ),
     crossings: attempt(() => findCrossings(plate)),
-  }
-}
-
-function startClock(milliseconds: number) {
-  const end = performance.now() + milliseconds
-  return () => {
-    if (performance.now() > end) throw new Error('The check of the printability takes too long')
   }
 }
 

@@ -63,9 +63,12 @@ async function unpack(file: ModelRequest['file'], folder: string, send: (reply: 
   send({ outcome: 'left out', names: bundle.leftOut })
 }
 
+/** Nobody waits for this check. */
+const wallMilliseconds = 90_000
+
 async function checked(file: ModelRequest['file']): Promise<ModelReply> {
   const { mesh, threeMf } = await readModel(await readContent(file), file.fileName)
-  const { report } = checkPrintability(mesh, { plates: threeMf?.plates })
+  const { report } = checkPrintability(mesh, { plates: threeMf?.plates, wallMilliseconds })
   return { outcome: 'checked', printability: report }
 }
 

@@ -108,6 +108,28 @@ test('a file that cannot be read is tried once, and leaves the answer as it is',
   assert.deepEqual(await queued(), [])
 })
 
+test('a check that was cut short is repeated, three times at most', async () => {
+  await replaceFoot(writeStl(letterT))
+  const cutShort = sql<string>`printability || '{"isCutShort": true, "supports": "unknown"}'`
+  await db.updateTable('product_files').set({ printability: cutShort }).where('id', '=', foot.id).execute()
+  await enqueueUnchecked(platform)
+  assert.deepEqual(await queued(), [foot.id])
+  await checkFile(platform, foot.id)
+  assert.equal((await shown())[0]?.printability?.supports, 'needed')
+  await enqueueUnchecked(platform)
+  assert.deepEqual(await queued(), [])
+
+  await db.updateTable('product_files').set({ printability: null }).where('id', '=', foot.id).execute()
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    await enqueueUnchecked(platform)
+    assert.deepEqual(await queued(), [foot.id])
+    await checkFile(platform, foot.id, { milliseconds: 1 })
+    assert.equal((await shown())[0]?.printability?.supports, 'unknown')
+  }
+  await enqueueUnchecked(platform)
+  assert.deepEqual(await queued(), [])
+})
+
 test('a file that can no longer be checked keeps the report of earlier rules', async () => {
   await replaceFoot(writeStl(letterT))
   await platform.files.write(foot.storage_key, Buffer.from('no model'))

@@ -1,3 +1,4 @@
+import { ModelProcessError } from '#geometry/model-error.ts'
 import { checkModel } from '#geometry/model-process/prepare.ts'
 import { printabilityVersion, unknownPrintability } from '#geometry/printability/printability.ts'
 import { inTransaction } from '../../platform/database/database.ts'
@@ -8,6 +9,7 @@ import { lockProduct } from '../products/product-queries.ts'
 import { findUnchecked, selectUnchecked, setPrintability } from './printability-queries.ts'
 import { updateSupports } from './supports.ts'
 
+type Run = ModelRun & { milliseconds?: number }
 type Deps = Pick<Platform, 'db' | 'files' | 'log' | 'folders'>
 type File = NonNullable<Awaited<ReturnType<typeof findUnchecked>>>
 
@@ -16,7 +18,7 @@ export const checkPrintabilityJob = 'catalogue-check-printability'
 const maxAtOnce = 200
 const patienceMilliseconds = 120_000
 
-/** Enqueues models of earlier releases, or of earlier rules. A later run takes the rest. */
+/** Enqueues models of earlier releases or rules, and those whose check was cut short. A later run takes the rest. */
 export async function enqueueUnchecked(platform: Pick<Platform, 'db' | 'jobs'>) {
   const ids = await selectUnchecked(platform, { version: printabilityVersion, most: maxAtOnce })
   for (const fileId of ids)
@@ -24,33 +26,35 @@ export async function enqueueUnchecked(platform: Pick<Platform, 'db' | 'jobs'>) 
 }
 
 /** Stores the report of a model, and whether its design needs supports. A repeated call does nothing. */
-export async function checkFile(platform: Deps, fileId: string, run: ModelRun = {}) {
+export async function checkFile(platform: Deps, fileId: string, run: Run = {}) {
   const file = await findUnchecked(platform, { id: fileId, version: printabilityVersion })
   if (!file) return
   const report = await reportOf(platform, file, run)
   await inTransaction(platform, async (inside) => {
     // In the order of a saved form, which locks the product and then its files.
     await lockProduct(inside, file.product_id)
-    await setPrintability(inside, fileId, { ...report, version: printabilityVersion })
+    const attempts = file.attempts + 1
+    await setPrintability(inside, fileId, { ...report, version: printabilityVersion, attempts })
     await updateSupports(inside, file.product_id)
   })
 }
 
-async function reportOf(platform: Deps, file: File, run: ModelRun) {
+async function reportOf(platform: Deps, file: File, run: Run) {
   try {
     return await withModelCopies(platform, [file], async (paths) => {
       const path = paths.get(file.id)
       if (path === undefined) return file.printability ?? unknownPrintability
-      const limits = { signal: run.signal, milliseconds: patienceMilliseconds }
+      const limits = { signal: run.signal, milliseconds: run.milliseconds ?? patienceMilliseconds }
       return checkModel({ path, fileName: file.name }, limits)
     })
   } catch (error) {
-    // It is not tried again before the rules change.
     if (!isLasting(error, run)) throw error
     platform.log.warn(
       { err: error, key: file.storage_key },
       'the printability of a model could not be checked',
     )
-    return file.printability ?? unknownPrintability
+    const report = file.printability ?? unknownPrintability
+    const isCutShort = error instanceof ModelProcessError && error.code === 'too_slow'
+    return { ...report, isCutShort }
   }
 }

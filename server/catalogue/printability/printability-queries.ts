@@ -23,14 +23,14 @@ export async function selectCurrentReports({ db }: Deps, productId: string) {
   return { models, parts: printedModels(models) }
 }
 
-/** Current models without a report of this version, the newest first. */
+/** Current models without a complete report of this version, the newest first. */
 export async function selectUnchecked({ db }: Deps, { version, most }: { version: number; most: number }) {
   const rows = await db
     .selectFrom('product_files')
     .select('id')
     .where('superseded_at', 'is', null)
     .where('format', 'in', ['stl', '3mf'])
-    .where(isOlderThan(version))
+    .where(isIncomplete(version))
     .orderBy('published_at', 'desc')
     .limit(most)
     .execute()
@@ -41,8 +41,9 @@ export function findUnchecked({ db }: Deps, { id, version }: { id: string; versi
   return db
     .selectFrom('product_files')
     .select(['id', 'product_id', 'name', 'storage_key', 'printability'])
+    .select(sql<number>`case when ${isOlderThan(version)} then 0 else ${attempts} end`.as('attempts'))
     .where('id', '=', id)
-    .where(isOlderThan(version))
+    .where(isIncomplete(version))
     .executeTakeFirst()
 }
 
@@ -54,9 +55,18 @@ export async function setPrintability({ db }: Deps, id: string, printability: St
     .execute()
 }
 
-/** A report, and the version of the rules that made it; the first release stored none. */
-type StoredPrintability = Printability & { version: number }
+/** A report, the version of the rules that made it (the first release stored none), and how often they did. */
+type StoredPrintability = Printability & { version: number; attempts: number }
+
+const maxAttempts = 3
+const attempts = sql<number>`coalesce((printability->>'attempts')::int, 0)`
 
 function isOlderThan(version: number) {
   return sql<boolean>`coalesce((printability->>'version')::int, 0) < ${version}`
+}
+
+/** A check that was cut short is repeated, because the machine may have been busy. */
+function isIncomplete(version: number) {
+  return sql<boolean>`(${isOlderThan(version)}
+    or printability->>'isCutShort' = 'true' and ${attempts} < ${maxAttempts})`
 }
