@@ -72,17 +72,17 @@ export function isModel(format: string) {
   return modelFormat.options.some((model) => model === format)
 }
 
-/** Width, depth and height in millimetres. */
+const sizeInMm = z.tuple([z.number(), z.number(), z.number()])
+
 export const fileMesh = z.object({
   triangles: z.number(),
-  sizeMm: z.tuple([z.number(), z.number(), z.number()]),
+  sizeMm: sizeInMm,
+  /** Width, depth and height of what lies on each plate of a 3MF. */
+  platesMm: z.optional(z.array(sizeInMm)),
 })
 
 /** Bodies of a STEP file, and the size of them all. */
-export const stepFacts = z.object({
-  bodies: z.number(),
-  sizeMm: z.tuple([z.number(), z.number(), z.number()]),
-})
+export const stepFacts = z.object({ bodies: z.number(), sizeMm: sizeInMm })
 
 export const productFile = z.object({
   id,
@@ -166,7 +166,7 @@ export const product = z.object({
   listingKit: z.nullable(listingKit),
   parts: z.number(),
   /** Of the largest part, in millimetres. */
-  sizeMm: z.tuple([z.number(), z.number(), z.number()]),
+  sizeMm: sizeInMm,
   ...printTimes.shape,
   /** The alt text of a picture that shows a size says which. */
   pictures: z.array(z.extend(productPicture, { showsSize: z.boolean() })),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { scaleToFit, turnToFit } from './bed-fit.ts'
+import { fitOn, scaleToFit, turnToFit } from './bed-fit.ts'
 
 const bed = [180, 120, 180] as const
 
@@ -73,4 +73,17 @@ test('a part fits at some angle exactly when it need not be scaled', () => {
     assert.ok(part[0] * along + part[1] * aside <= plate[0] + 1e-9, `${part} on ${plate}`)
     assert.ok(part[0] * aside + part[1] * along <= plate[1] + 1e-9, `${part} on ${plate}`)
   }
+})
+
+test('a plate that is larger than the bed fits part by part, unless a part of it is too large', () => {
+  const plate = [250, 100, 20] as const
+  const [small, large] = [[100, 100, 20] as const, [200, 150, 20] as const]
+  assert.deepEqual(fitOn(bed, { partsMm: [small, small], platesMm: [plate] }), {
+    scale: 1,
+    isPartByPart: true,
+  })
+  assert.deepEqual(fitOn(bed, { partsMm: [small], platesMm: [small] }), { scale: 1, isPartByPart: false })
+  const { scale, isPartByPart } = fitOn(bed, { partsMm: [small, large], platesMm: [plate] })
+  assert.equal(scale, scaleToFit(bed, [large]))
+  assert.equal(isPartByPart, false)
 })

@@ -5,6 +5,16 @@ export function scaleToFit(bed: Size, partsMm: readonly Size[]): number {
   return Math.min(1, ...partsMm.map((part) => Math.min(scaleAcross(bed, part), bed[2] / part[2])))
 }
 
+type Laid = { partsMm: readonly Size[]; platesMm: readonly Size[] }
+
+/** Returns the scale at which each part fits the bed, and whether plates that do not fit must be arranged again. */
+export function fitOn(bed: Size, { partsMm, platesMm }: Laid) {
+  const scale = scaleToFit(bed, partsMm)
+  return { scale, isPartByPart: scale === 1 && scaleToFit(bed, platesMm) < 1 }
+}
+
+export const partByPartText = 'Fits part by part. Arrange it again in your slicer.'
+
 /** Returns by how many degrees a part must be turned to fit the bed: 0, 90, or the best angle; undefined when it never fits. */
 export function turnToFit(bed: Size, part: Size): number | undefined {
   const [width, depth, height] = bed

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { ListingKit, Product, ProductFile } from '#contract/catalogue/catalogue.ts'
 import { sizeShots } from '#contract/catalogue/studio/photo-booth.ts'
@@ -46,7 +47,7 @@ export async function findUnpublished({ db, now }: Pick<Platform, 'db' | 'now'>,
 }
 
 function productOf(row: WholeRow): WithheldProduct {
-  const files = row.files.map(fileOf)
+  const files = row.files.map(withPlates)
   const { listingKit, assembly, ...details } = detailsOf(row)
   return {
     ...cardOf(row),
@@ -101,7 +102,9 @@ function withWhole(products: ReturnType<typeof selectAnyProducts>) {
           .select(['id', 'name', 'part_name', 'format', 'version', 'bytes', 'triangles'])
           .select(['copies', 'width_mm', 'depth_mm', 'height_mm', 'published_at'])
           .select(['plates', 'plates_key', 'step', 'estimate'])
-          .$castTo<FileRow & PlatesRow>()
+          .select(sql`report->'low'`.as('low'))
+          .select(sql`report->'high'`.as('high'))
+          .$castTo<FileRow & PlatesRow & BoxRow>()
           .whereRef('product_id', '=', 'p.id')
           .where('superseded_at', 'is', null)
           .orderBy('position'),
@@ -139,6 +142,21 @@ export function fileOf(row: FileRow): ProductFile {
   const publishedAt = new Date(published_at).toISOString()
   const [mesh, step] = [meshOf(row), stepOf(row.step)]
   return { id, name, partName, copies, format, version, bytes, mesh, step, publishedAt }
+}
+
+type BoxRow = { low: number[] | null; high: number[] | null }
+type Size = [number, number, number]
+
+function withPlates(row: FileRow & PlatesRow & BoxRow): ProductFile {
+  const file = fileOf(row)
+  if (!file.mesh || file.format !== '3mf') return file
+  return { ...file, mesh: { ...file.mesh, platesMm: platesOf(row) } }
+}
+
+function platesOf({ plates, low, high }: PlatesRow & BoxRow): Size[] {
+  if (plates) return plates.map(({ size: [width, depth, height] }) => [width, depth, height])
+  const side = (axis: 0 | 1 | 2) => (high?.[axis] ?? 0) - (low?.[axis] ?? 0)
+  return low && high ? [[side(0), side(1), side(2)]] : []
 }
 
 export function stepOf(step: StepFacts | null): ProductFile['step'] {

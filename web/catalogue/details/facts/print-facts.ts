@@ -1,6 +1,6 @@
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import type { Printer } from '#contract/preferences.ts'
-import { scaleToFit } from '../../../preferences/preferences.ts'
+import { fitOn, partByPartText } from '../../../preferences/preferences.ts'
 import { countOf, formatGrams, formatMillimetres } from '../../../ui/format/format.ts'
 import { partsText, singleParts } from '../../products/product-facts.ts'
 import { filamentChangeFacts, printerDifferences, printTimes } from './printer-facts.ts'
@@ -13,11 +13,11 @@ type Reader = { printer: Printer | undefined; formatSize: (sizeMm: readonly numb
 export function printFacts(product: Product, { printer, formatSize }: Reader) {
   const { print, grams, sizeMm } = product
   return [
-    ...printTimes(product, { printer, fitsSmall: scaleOn(smallBed, product) === 1 }),
+    ...printTimes(product, { printer, fitsSmall: fitOf(smallBed, product).scale === 1 }),
     { label: 'Filament', value: `${formatGrams(grams)} of ${print.material}` },
     ...filamentChangeFacts(product, printer),
     { label: product.parts > 1 ? 'Largest part' : 'Size', value: formatSize(sizeMm) },
-    ...(printer ? [{ label: `Fits your ${printer.model}`, value: fitOn(printer, product) }] : []),
+    ...(printer ? [{ label: `Fits your ${printer.model}`, value: fitText(printer, product) }] : []),
     ...(printer ? printerDifferences(printer, product) : []),
     { label: 'Parts', value: partsText(product) },
     {
@@ -32,13 +32,18 @@ export function printFacts(product: Product, { printer, formatSize }: Reader) {
 
 const smallBed = [180, 180, 180] as const
 
-function scaleOn(bed: Printer['bed'] | typeof smallBed, { files }: Product) {
-  const sizes = singleParts(files).flatMap(({ mesh }) => (mesh ? [mesh.sizeMm] : []))
-  return scaleToFit(bed, sizes)
+function fitOf(bed: Printer['bed'] | typeof smallBed, { files }: Product) {
+  const meshes = singleParts(files).flatMap(({ mesh }) => mesh ?? [])
+  return fitOn(bed, {
+    partsMm: meshes.map(({ sizeMm }) => sizeMm),
+    platesMm: meshes.flatMap(({ sizeMm, platesMm = [sizeMm] }) => platesMm),
+  })
 }
 
-function fitOn({ bed }: Printer, product: Product) {
-  const percent = Math.floor(scaleOn(bed, product) * 100)
+function fitText({ bed }: Printer, product: Product) {
+  const { scale, isPartByPart } = fitOf(bed, product)
+  if (isPartByPart) return partByPartText
+  const percent = Math.floor(scale * 100)
   return percent === 100 ? 'Yes' : `No, scale to ${percent} %`
 }
 

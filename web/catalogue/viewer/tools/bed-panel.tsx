@@ -1,5 +1,5 @@
 import type { Printer } from '#contract/preferences.ts'
-import { useFormatSize } from '../../../preferences/preferences.ts'
+import { partByPartText, useFormatSize } from '../../../preferences/preferences.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { formatNumber } from '../../../ui/format/format.ts'
 import type { PartSelection } from './use-part-selection.ts'
@@ -27,7 +27,8 @@ export function BedPanel({ printer, selection: { inPlate, onBed, setBedPiece, fi
   )
 }
 
-function verdictOf({ turn, scale }: NonNullable<PartSelection['fit']>) {
+function verdictOf({ turn, scale, isPartByPart }: NonNullable<PartSelection['fit']>) {
+  if (turn === undefined && isPartByPart) return partByPartText
   if (turn === undefined) return `Doesn’t fit. Scale it to ${Math.floor(scale * 100)} %.`
   return turn === 0 ? 'Fits.' : `Fits turned by ${formatNumber(turn)}°, as shown.`
 }

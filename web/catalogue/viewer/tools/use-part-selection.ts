@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Printer } from '#contract/preferences.ts'
-import { scaleToFit, turnToFit } from '../../../preferences/preferences.ts'
+import { fitOn, scaleToFit, turnToFit } from '../../../preferences/preferences.ts'
 import { layoutOf } from '../layout/layout.ts'
 import { type Part, type Piece, piecesOf } from '../model/parts.ts'
 
@@ -42,8 +42,13 @@ export function usePartSelection(parts: readonly Part[], bed: Bed | undefined) {
     plates: pieces.filter(({ isPlate }) => isPlate),
     shownParts,
     /** Undefined without a bed. */
-    fit: bed && onBed && { turn, scale: scaleToFit(bed, [onBed.printedMm]) },
+    fit: bed && onBed && { turn, ...fitOn(bed, sizesOf(onBed)) },
   }
+}
+
+function sizesOf({ parts, printedMm }: Piece) {
+  const isAlone = parts.length === 1
+  return { partsMm: isAlone ? [printedMm] : parts.map(({ sizeMm }) => sizeMm), platesMm: [printedMm] }
 }
 
 const noParts: readonly string[] = []
