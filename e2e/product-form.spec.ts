@@ -51,6 +51,7 @@ test('an administrator creates and publishes a design, and a member downloads it
   await page.getByRole('link', { name: 'Preview as paid' }).click()
   await expect(page.getByText('For your balcony.')).toBeVisible()
   await page.getByRole('link', { name: 'Back to form' }).click()
+  await seeInColour(page, `${name}.stl`)
   await page.getByRole('button', { name: 'Publish now' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText(/^Published on/)).toBeVisible()
@@ -59,6 +60,14 @@ test('an administrator creates and publishes a design, and a member downloads it
   await expect(page.getByRole('link', { name: title })).toBeVisible()
   await downloadAsMember(await (await browser.newContext()).newPage(), { title, fileName: `${name}.stl` })
 })
+
+async function seeInColour(page: Page, fileName: string) {
+  await page.locator('summary', { hasText: `Printability of ${fileName}` }).click()
+  await page.getByRole('link', { name: 'See in colour' }).click()
+  await expect(page.getByRole('button', { name: 'Printability' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('list', { name: 'Printability colours' })).toContainText('First layer')
+  await page.getByRole('link', { name: 'Back to form' }).click()
+}
 
 test('the picture rendered of a model becomes the cover with one click', async ({ page }) => {
   test.setTimeout(180_000)

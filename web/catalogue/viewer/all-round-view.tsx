@@ -1,5 +1,6 @@
 import { Box, Rotate3d } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import { Turntable } from './turntable/turntable.tsx'
 import { type TurntableView, useTurntable } from './turntable/use-turntable.ts'
@@ -15,18 +16,27 @@ type AllRoundView = {
   close: () => void
 }
 
-/** The 3D view needs the mesh, which only members get who may download the files. The others get a turntable. */
+/**
+ * The 3D view needs the mesh, which only members get who may download the files. The others get a turntable.
+ * `?view=printability` opens the 3D view in printability colours.
+ */
 export function useAllRoundView({ id, title, refusal, turntable }: Product): AllRoundView {
   const model = useModelView(id)
+  const [address] = useSearchParams()
+  const inColours = refusal === null && address.get('view') === 'printability'
+  const openModel = useEffectEvent(model.open)
+  useEffect(() => {
+    if (inColours) openModel()
+  }, [inColours])
   const pictures = useTurntable(turntable?.url)
   const rendered = turntableView(pictures, title, turntable !== null)
-  return refusal ? rendered : modelView(model, { id, title }, { ...rendered, open: pictures.open })
+  return refusal ? rendered : modelView(model, { id, title, inColours }, { ...rendered, open: pictures.open })
 }
 
 /** A browser without WebGL shows the turntable instead. */
 function modelView(
   { state, open, close }: ModelView,
-  { id, title }: Pick<Product, 'id' | 'title'>,
+  { id, title, inColours }: Pick<Product, 'id' | 'title'> & { inColours: boolean },
   turntable: AllRoundView & { open: () => void },
 ): AllRoundView {
   function leave(problem?: string) {
@@ -37,7 +47,7 @@ function modelView(
   const isOpen = state.is === 'open'
   return {
     shown: isOpen ? (
-      <state.Viewer productId={id} title={title} parts={state.parts} onClose={leave} />
+      <state.Viewer productId={id} title={title} parts={state.parts} inColours={inColours} onClose={leave} />
     ) : (
       turntable.shown
     ),

@@ -35,6 +35,8 @@ export type ViewerProps = {
   productId: string
   title: string
   parts: Part[]
+  /** Begins with printability colours. */
+  inColours: boolean
   /** Called with a message when the view ended by itself. */
   onClose: (problem?: string) => void
 }
@@ -50,11 +52,11 @@ const nothingShown: Shown = {
 }
 const firstSection: Section = { axis: 'y', share: 0.5, isFlipped: false }
 
-export function Viewer({ productId, title, parts, onClose }: ViewerProps) {
+export function Viewer({ productId, title, parts, inColours, onClose }: ViewerProps) {
   const words = useId()
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const [orbit, setOrbit] = useState(firstOrbit)
-  const [shown, setShown] = useState(nothingShown)
+  const [shown, setShown] = useState({ ...nothingShown, findings: inColours })
   const [section, setSection] = useState(firstSection)
   const [filaments, setFilaments] = useState<Filaments>(new Map())
   const printer = usePreferences().data?.printers[0]

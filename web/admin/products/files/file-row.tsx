@@ -15,6 +15,7 @@ import type { RepairState } from './upload/use-uploads.ts'
 type FileRowProps = {
   file: FileValue
   known: KnownFile | undefined
+  coloursAt: string | undefined
   onChange: (part: Partial<Pick<FileValue, 'partName' | 'copies'>>) => void
   onRemove: () => void
   onTurn: (down: RestingSide['down']) => void
@@ -22,7 +23,16 @@ type FileRowProps = {
   onRepair: () => void
 }
 
-export function FileRow({ file, known, onChange, onRemove, onTurn, repair, onRepair }: FileRowProps) {
+export function FileRow({
+  file,
+  known,
+  coloursAt,
+  onChange,
+  onRemove,
+  onTurn,
+  repair,
+  onRepair,
+}: FileRowProps) {
   const refusal = known && turnRefusal(known)
   return (
     <div className="grid min-w-0 flex-1 gap-3 py-2 sm:grid-cols-[minmax(0,1fr)_14rem_5rem_auto] sm:items-start">
@@ -38,7 +48,9 @@ export function FileRow({ file, known, onChange, onRemove, onTurn, repair, onRep
           {known?.format === 'stl' && known.acceptedProblems.length > 0 && (
             <RepairOffer file={{ name: file.name, format: 'stl' }} repair={repair} onRepair={onRepair} />
           )}
-          {known?.mesh && <PrintabilityReport name={file.name} report={known.printability} />}
+          {known?.mesh && (
+            <PrintabilityReport name={file.name} report={known.printability} coloursAt={coloursAt} />
+          )}
           {known?.format === 'stl' && known.printability && (
             <TurnModel name={file.name} report={known.printability} onTurn={onTurn} />
           )}

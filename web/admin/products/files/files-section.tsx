@@ -48,6 +48,7 @@ export function FilesSection({ form, product, uploads }: FilesProps) {
           <FileRow
             file={file}
             known={factsOf(file)}
+            coloursAt={product.files.some(({ id }) => id === file.id) ? coloursOf(product) : undefined}
             onChange={(part) => place(files.map((one) => (one.id === file.id ? { ...one, ...part } : one)))}
             onRemove={() => place(files.filter(({ id }) => id !== file.id))}
             onTurn={(down) => void uploads.turn(file, down, allPartsFor(file))}
@@ -77,4 +78,8 @@ export function FilesSection({ form, product, uploads }: FilesProps) {
       {isOpen && <VersionDialog product={product} files={files} onClose={() => setOpen(false)} />}
     </FormSection>
   )
+}
+
+function coloursOf({ id }: FilesProps['product']) {
+  return `/admin/product/edit-product/${id}?preview=paid&view=printability`
 }

@@ -1,6 +1,7 @@
 import type { Finding, Printability } from '#contract/printing/printability.ts'
 import { turnText } from '../../../catalogue/catalogue.ts'
 import { Badge } from '../../../ui/layout/card.tsx'
+import { Link } from '../../../ui/navigation/link.tsx'
 import { findingLines, severityNames, supportTexts, uncheckedText } from './printability-text.ts'
 
 const tones = { serious: 'danger', warning: 'accent', note: 'neutral' } as const satisfies Record<
@@ -8,10 +9,15 @@ const tones = { serious: 'danger', warning: 'accent', note: 'neutral' } as const
   string
 >
 
-type PrintabilityReportProps = { name: string; report: Printability | null }
+type PrintabilityReportProps = {
+  name: string
+  report: Printability | null
+  /** The address of the design in 3D; absent while the file is not saved in it. */
+  coloursAt?: string | undefined
+}
 
 /** How a model prints as it lies: a line, and everything that was found behind it. */
-export function PrintabilityReport({ name, report }: PrintabilityReportProps) {
+export function PrintabilityReport({ name, report, coloursAt }: PrintabilityReportProps) {
   if (!report) return <p className="text-muted text-sm">Printability: not checked</p>
   const lines = findingLines(report)
   const problems = lines.filter(({ severity }) => severity !== 'note').length
@@ -42,6 +48,11 @@ export function PrintabilityReport({ name, report }: PrintabilityReportProps) {
       </ul>
       {unchecked && <p className="text-muted">{unchecked}</p>}
       {turn && <p>{turn}</p>}
+      {coloursAt && (
+        <Link to={coloursAt} className="link">
+          See in colour
+        </Link>
+      )}
     </details>
   )
 }
