@@ -41,6 +41,10 @@ test('the text names checks that could not run', () => {
     uncheckedText({ ...report, unchecked: ['island', 'thin_wall'] }),
     'Could not be checked: islands, thin walls.',
   )
+  assert.equal(
+    uncheckedText({ ...report, unchecked: ['island'], isCutShort: true }),
+    'Could not be checked: islands. The check ran out of time.',
+  )
 })
 
 test('a turn says its size, first layer and overhangs before it is made', () => {

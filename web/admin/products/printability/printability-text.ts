@@ -81,10 +81,10 @@ function round(value: number) {
 }
 
 /** Returns what could not be checked; undefined when everything was. */
-export function uncheckedText({ unchecked }: Printability) {
-  return unchecked.length === 0
-    ? undefined
-    : `Could not be checked: ${unchecked.map((kind) => findingNames[kind]).join(', ')}.`
+export function uncheckedText({ unchecked, isCutShort }: Printability) {
+  if (unchecked.length === 0) return undefined
+  const names = unchecked.map((kind) => findingNames[kind]).join(', ')
+  return `Could not be checked: ${names}.${isCutShort ? ' The check ran out of time.' : ''}`
 }
 
 const directions: Record<string, keyof typeof sideNames> = {
