@@ -5,7 +5,7 @@ export {
   scheduleAccountDeletion,
 } from './account-deletion/account-deletion.ts'
 export { checkCurrentPassword } from './passwords/current-password.ts'
-export { createAdminIfNone, createMember } from './registration/verified-accounts.ts'
+export { createAdminIfNone, createMember } from './registration/create-accounts.ts'
 export { authenticate } from './sessions/sessions.ts'
 export { hasMembers, listDueDeletions } from './users/queries.ts'
 export { listSuspendedTimes } from './users/suspended-time-queries.ts'

@@ -6,7 +6,7 @@ import { createCheckout } from '../../billing/billing.tsx'
 import { failureLines } from '../../forms/forms.ts'
 import { pageAfterLogin, refresh, setUser } from '../../session/session.ts'
 import { goTo } from '../../ui/navigation/link.tsx'
-import { useReturn } from '../../ui/navigation/use-return.ts'
+import { useBackForwardRestore } from '../../ui/navigation/use-back-forward-restore.ts'
 import { clearPending, type PendingVerification } from './pending-verification.ts'
 
 /** How long the message stays before the next page opens. */
@@ -49,7 +49,7 @@ export function useVerification({ email, priceId: chosenHere }: PendingVerificat
     goTo('/home', { replace: true })
   }
 
-  useReturn(() => setStep((before) => (before === 'redirecting' ? 'unpaid' : before)))
+  useBackForwardRestore(() => setStep((before) => (before === 'redirecting' ? 'unpaid' : before)))
 
   return {
     step,

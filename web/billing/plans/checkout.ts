@@ -5,7 +5,7 @@ import { useSingleMutation } from '../../api/single-mutation.ts'
 import { hasBeenSignedIn, readSession, refresh, startSession } from '../../session/session.ts'
 import { notify } from '../../ui/feedback/toast.ts'
 import { goTo } from '../../ui/navigation/link.tsx'
-import { useReturn } from '../../ui/navigation/use-return.ts'
+import { useBackForwardRestore } from '../../ui/navigation/use-back-forward-restore.ts'
 import { currencyOf } from './plan-cards.ts'
 
 /** Never resolves: the button stays in its loading state until another page replaces this one. */
@@ -30,7 +30,7 @@ export function useChoosePlan() {
       notify('error', failure)
     },
   })
-  useReturn(reset)
+  useBackForwardRestore(reset)
   return { choosing: isPending ? variables : undefined, choose: mutate }
 }
 
