@@ -9,7 +9,7 @@ const auditEntries = 300_000
 const fileCount = 40
 const fileBytes = 10 * 1024 * 1024
 
-/** Adds files of 400 MB, and rows to the database of a service that is stopped. Returns the megabytes of that database. */
+/** Adds 40 files of 10 MB, and rows to the database of a stopped service. Returns the megabytes of that database. */
 export async function addGigabyte(dataDir: string): Promise<number> {
   for (let number = 0; number < fileCount; number++) {
     const id = randomUUID()

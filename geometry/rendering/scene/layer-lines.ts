@@ -34,7 +34,7 @@ export function applyLayerLines(spot: SurfacePoint, layers: Layers, { layersUp: 
     Math.min(1, (steep - flatUpTo) / steepnessToFullDepth) *
     layers.strength *
     finish.layers *
-    resolved(spot, layers, { up, level, steep })
+    visibleShare(spot, layers, { up, level, steep })
   if (depth === 0) return 1
   const stacked = (spot.x * up[0] + spot.y * up[1] + spot.z * up[2]) / height
   const phase = Math.floor((stacked - Math.floor(stacked)) * phases)
@@ -52,7 +52,7 @@ export function applyLayerLines(spot: SurfacePoint, layers: Layers, { layersUp: 
 type Slope = { up: Vector; level: number; steep: number }
 
 /** 0 where layers are too foreshortened to resolve. */
-function resolved({ vx, vy, vz, nx, ny, nz }: SurfacePoint, layers: Layers, { up, level, steep }: Slope) {
+function visibleShare({ vx, vy, vz, nx, ny, nz }: SurfacePoint, layers: Layers, { up, level, steep }: Slope) {
   const facing = nx * vx + ny * vy + nz * vz
   const along = vx * up[0] + vy * up[1] + vz * up[2] - facing * level
   const pixels =

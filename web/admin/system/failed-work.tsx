@@ -60,7 +60,7 @@ const bulk: readonly BulkAction<FailedWork>[] = [
     label: 'Discard',
     confirm: (rows) => ({
       title: `Discard ${subjectOf(rows)}?`,
-      text: 'What was not done stays undone. A job is deleted, and so is the text of an email.',
+      text: 'Discarded work is never done. A job is deleted, and so is the text of an email.',
       action: 'Discard',
       isDangerous: true,
     }),

@@ -17,7 +17,7 @@ export function useFilterSheet() {
     onOpenChange: async (wanted: boolean) => {
       if (wanted === open || left.current === location) return
       left.current = location
-      // By now: the page may not have drawn the choice before it yet.
+      // Not from `location`: the last choice may not be rendered yet.
       const here = pathname + window.location.search
       if (wanted) await navigate(here, { state: { filtersOpenedAt: here }, preventScrollReset: true })
       else if (openedAt === here) await navigate(-1)
