@@ -10,7 +10,7 @@ import { startOwnCluster } from '../platform/database/testing/cluster.ts'
 import { eventually } from '../platform/testing/eventually.ts'
 import { openShop, saveDraft, tetrahedron } from '../testing/catalogue.ts'
 import { createJobQueues } from '../testing/job-queues.ts'
-import { callNode, type Node, startNodes, tusClient } from '../testing/nodes.ts'
+import { callNode, type Node, saleFields, startNodes, tusClient } from '../testing/nodes.ts'
 
 /** `npm run rehearse -- kills` repeats it this often. */
 const wanted = process.env.LAYERDROP_KILL_ROUNDS
@@ -119,16 +119,6 @@ async function write(cookie: string, nodes: Node[]) {
     own.push(sale)
     await wait(60)
   }
-}
-
-const saleFields = {
-  soldOn: '2026-11-24',
-  design: 'Lamp',
-  quantity: 1,
-  gross: 12,
-  currency: 'USD',
-  usdRate: 1,
-  channel: '',
 }
 
 async function untilAcknowledged(nodes: Node[], request: (node: Node) => Promise<{ status: number }>) {

@@ -12,7 +12,7 @@ import { fixDigestJob, fixDigestPartJob } from '../catalogue/fix-digest/fix-dige
 import { sendBulkMailJob, sendMailJob } from '../platform/mail/mail.ts'
 import { eventually } from '../platform/testing/eventually.ts'
 import { tetrahedron } from '../testing/catalogue.ts'
-import { callNode, type Node, startNodes, tusClient } from '../testing/nodes.ts'
+import { callNode, type Node, saleFields, startNodes, tusClient } from '../testing/nodes.ts'
 import { changeSubscription } from '../testing/service.ts'
 
 // No process is restarted by hand: each must continue by itself.
@@ -143,14 +143,4 @@ async function noJobIsLeft() {
   const { rows } = await sql<{ name: string }>`select name from pgboss.job_common
     where name = any(${queues}) and state < 'completed'`.execute(platform.db)
   return rows.length === 0
-}
-
-const saleFields = {
-  soldOn: '2026-11-24',
-  design: 'Lamp',
-  quantity: 1,
-  gross: 12,
-  currency: 'USD',
-  usdRate: 1,
-  channel: '',
 }

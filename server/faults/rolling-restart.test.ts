@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { callNode, type Node, startNodes } from '../testing/nodes.ts'
+import { callNode, type Node, saleFields, startNodes } from '../testing/nodes.ts'
 
 const { platform, signedIn, a, b, worker } = await startNodes()
 
@@ -62,13 +62,3 @@ test('a rolling restart refuses no request, and keeps each acknowledged write', 
     return status === 200
   }
 })
-
-const saleFields = {
-  soldOn: '2026-11-24',
-  design: 'Lamp',
-  quantity: 1,
-  gross: 12,
-  currency: 'USD',
-  usdRate: 1,
-  channel: '',
-}

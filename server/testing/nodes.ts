@@ -123,6 +123,17 @@ async function waitForOutput({ process: child, output }: ServiceProcess, sentenc
   assert.fail(`It did not start: ${output()}`)
 }
 
+/** A sale of the member's list, without its note. */
+export const saleFields = {
+  soldOn: '2026-11-24',
+  design: 'Lamp',
+  quantity: 1,
+  gross: 12,
+  currency: 'USD',
+  usdRate: 1,
+  channel: '',
+}
+
 type Request = { cookie?: string | undefined; body?: object; headers?: Record<string, string> }
 
 export async function callNode<Data = Record<string, unknown>>(
