@@ -89,7 +89,7 @@ type WaitingProps = UploadedFilesProps & {
 
 function Waiting({ uploads, upload, files, taken, factsOf, onAdd }: WaitingProps) {
   const [accepted, accept] = useState(false)
-  const ref = useShownCopy(uploads.asked, upload.id)
+  const ref = useShownCopy(uploads.requestedCopy, upload.id)
   const isRefused = isBroken(files) && !accepted
   const change = changeOf(upload)
   const source = replacedBy(upload)

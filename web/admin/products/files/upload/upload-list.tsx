@@ -40,7 +40,7 @@ export function UploadList({ uploads, holds }: UploadListProps) {
 type OpenUploadProps = { upload: ShownUpload; uploads: Uploads }
 
 function OpenUpload({ upload, uploads }: OpenUploadProps) {
-  const ref = useShownCopy(uploads.asked, upload.id)
+  const ref = useShownCopy(uploads.requestedCopy, upload.id)
   return (
     <div ref={ref} tabIndex={-1} className="grid gap-2 rounded-md border border-line p-3">
       <div className="flex flex-wrap items-center gap-2">

@@ -16,7 +16,7 @@ import { partNameOf } from './part-name.ts'
 import { shownUpload } from './upload-progress.ts'
 import { useOwnUploads } from './use-own-uploads.ts'
 import { useSenders } from './use-senders.ts'
-import type { AskedCopy } from './use-shown-copy.ts'
+import type { RequestedCopy } from './use-shown-copy.ts'
 
 /** An error with its file name. */
 type UploadProblem = { name: string; sentence: string }
@@ -86,20 +86,19 @@ type Run = (upload: Pick<Upload, 'name'>, request: Promise<Copied>) => Promise<C
 
 /** Changed copies of one of the files are analysed, and wait to be compared with it. */
 function useModelChanges(productId: string, run: Run) {
-  const [asked, setAsked] = useState<AskedCopy>()
+  const [requestedCopy, setRequestedCopy] = useState<RequestedCopy>()
   const params = { id: productId }
-  const ask = async ({ name }: Model, request: Promise<Copied>) => {
+  const requestCopy = async ({ name }: Model, copying: Promise<Copied>) => {
     const from = document.activeElement
-    const copy = await run({ name }, request)
-    if (copy) setAsked({ ...copy, from })
+    const copy = await run({ name }, copying)
+    if (copy) setRequestedCopy({ ...copy, from })
   }
   return {
-    /** The latest copy that was asked for here. */
-    asked,
+    requestedCopy,
     repair: (model: Model, allParts: AllParts | undefined) =>
-      ask(model, call(repairFile, { params, body: { fileId: model.id, allParts } })),
+      requestCopy(model, call(repairFile, { params, body: { fileId: model.id, allParts } })),
     turn: (model: Model, down: RestingSide['down'], allParts: AllParts | undefined) =>
-      ask(model, call(turnFile, { params, body: { fileId: model.id, down, allParts } })),
+      requestCopy(model, call(turnFile, { params, body: { fileId: model.id, down, allParts } })),
   }
 }
 
