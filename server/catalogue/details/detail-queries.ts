@@ -11,8 +11,9 @@ import { shownAssembly } from '../assembly/assembly-steps.ts'
 import { isVisibleTo } from '../availability/availability-queries.ts'
 import { cardOf, pictureOf, selectAnyProducts, selectProducts } from '../listing/card-queries.ts'
 import { detailColumns, detailsOf } from '../products/content-queries.ts'
-import { estimateSource, otherPrinters } from '../products/other-printers.ts'
+import { otherPrinters } from '../products/other-printers.ts'
 import { type PlatesRow, shownPlates } from '../products/shown-plates.ts'
+import { findEstimateSource } from './estimate-source.ts'
 
 export type WithheldProduct = Omit<Product, 'refusal' | 'listingKit'> & {
   withheld: { listingKit: ListingKit | null }
@@ -25,7 +26,7 @@ export async function findProduct(
 ): Promise<WithheldProduct | undefined> {
   const find = isUuid(idOrSlug) ? productOfId : productOfSlug
   const [row] = await find(db, { name: idOrSlug, now: now() })
-  return row && productOf(row)
+  return row && productOf({ db }, row)
 }
 
 /** A retired design, for a member who downloaded it. */
@@ -38,15 +39,15 @@ export async function findRetiredProduct(
     .where('p.status', '=', 'retired')
     .where(isVisibleTo({ userId, now: now() }))
     .executeTakeFirst()
-  return row && productOf(row)
+  return row && productOf({ db }, row)
 }
 
 export async function findUnpublished({ db, now }: Pick<Platform, 'db' | 'now'>, id: string) {
   const row = await withWhole(selectAnyProducts(db, now())).where('p.id', '=', id).executeTakeFirst()
-  return row && productOf(row)
+  return row && productOf({ db }, row)
 }
 
-function productOf(row: WholeRow): WithheldProduct {
+async function productOf({ db }: Pick<Platform, 'db'>, row: WholeRow): Promise<WithheldProduct> {
   const files = row.files.map(withPlates)
   const { listingKit, assembly, ...details } = detailsOf(row)
   return {
@@ -70,7 +71,7 @@ function productOf(row: WholeRow): WithheldProduct {
     turntable: row.turntable_key === null ? null : { url: mediaUrl(row.turntable_key) },
     ...sizesOf(files),
     ...otherPrinters(row),
-    estimateSource: estimateSource(row),
+    estimateSource: await findEstimateSource({ db }, row),
   }
 }
 
@@ -101,9 +102,10 @@ function withWhole(products: ReturnType<typeof selectAnyProducts>) {
         selectFrom('product_files')
           .select(['id', 'name', 'part_name', 'format', 'version', 'bytes', 'triangles'])
           .select(['copies', 'width_mm', 'depth_mm', 'height_mm', 'published_at'])
-          .select(['plates', 'plates_key', 'step', 'estimate'])
-          .select(sql`report->'low'`.as('low'))
-          .select(sql`report->'high'`.as('high'))
+          .select(['plates', 'plates_key', 'step'])
+          .select(sql`estimate - 'toolpaths'`.as('estimate'))
+          .select(sql`case when ${isOnePlate} then report->'low' end`.as('low'))
+          .select(sql`case when ${isOnePlate} then report->'high' end`.as('high'))
           .$castTo<FileRow & PlatesRow & BoxRow>()
           .whereRef('product_id', '=', 'p.id')
           .where('superseded_at', 'is', null)
@@ -144,6 +146,8 @@ export function fileOf(row: FileRow): ProductFile {
   return { id, name, partName, copies, format, version, bytes, mesh, step, publishedAt }
 }
 
+/** A report is large: it is read only where a box is taken from it. */
+const isOnePlate = sql`format = '3mf' and plates is null`
 type BoxRow = { low: number[] | null; high: number[] | null }
 type Size = [number, number, number]
 

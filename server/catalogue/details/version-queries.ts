@@ -54,6 +54,17 @@ export function findOffered(
     .executeTakeFirst()
 }
 
+/** The estimates of all current files, with their toolpaths. */
+export function selectEstimates({ db }: Deps, productId: string) {
+  return db
+    .selectFrom('product_files')
+    .select(['name', 'format', 'copies', 'estimate'])
+    .where('product_id', '=', productId)
+    .where('superseded_at', 'is', null)
+    .orderBy('position')
+    .execute()
+}
+
 export async function findBoothChoices({ db }: Deps, productId: string) {
   const booth = await db
     .selectFrom('photo_booths')

@@ -1,14 +1,10 @@
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import { changeCount } from '#contract/printing/filament-changes.ts'
-import { choicesOf } from '#contract/printing/print-figures.ts'
-import type { EstimateSource } from '#contract/printing/print-times.ts'
 import { totalEstimate } from '#contract/printing/total-estimate.ts'
 import { type StoredEstimate, shownEstimate } from './print-estimate.ts'
 
 type Printed = {
-  print: Product['print']
-  grams: number
-  minutes: number
+  print: Pick<Product['print'], 'layerHeightMm'>
   fast_minutes: number
   files: (Pick<Product['files'][number], 'name' | 'format' | 'copies'> & {
     estimate: StoredEstimate | null
@@ -37,20 +33,4 @@ export function otherPrinters({
       : null,
     filamentChanges: count > 0 ? { count, isCounted: source === 'project' } : null,
   }
-}
-
-/** Returns where filament and times of a design come from; null when they are not those of its files. */
-export function estimateSource({
-  print,
-  grams,
-  minutes,
-  fast_minutes,
-  files,
-}: Printed): EstimateSource | null {
-  const total = totalEstimate(
-    files.map((file) => ({ ...file, estimate: shownEstimate(file.estimate) })),
-    choicesOf(print),
-  )
-  const isOfFiles = total?.grams === grams && total.minutes === minutes && total.fastMinutes === fast_minutes
-  return isOfFiles ? total.source : null
 }
