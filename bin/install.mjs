@@ -4,13 +4,13 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { canInstallSlicer, installSlicer } from './install-slicer.mjs'
+import { installReferenceTools, missingReferenceTools } from './install-reference-tools.mjs'
 import { withProcessLock } from './process-lock.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const tools = join(root, 'tools')
 const withTests = process.argv.includes('--tests')
-const withoutSlicer = join(root, 'node_modules', '.layerdrop-without-slicer')
+const notInstallable = join(root, 'node_modules', '.layerdrop-without-reference-tools')
 
 if (Number(process.versions.node.split('.')[0]) < 20)
   fail('Layerdrop needs Node 20 or newer to install itself.')
@@ -33,7 +33,7 @@ if (isMissing()) {
 }
 
 function isMissing() {
-  return arePackagesMissing() || areToolsMissing() || isSlicerMissing()
+  return arePackagesMissing() || areToolsMissing() || referenceTools().length > 0
 }
 
 // Everything that tests need contains everything that a start needs.
@@ -46,9 +46,9 @@ function areToolsMissing() {
   return withTests && stampOf(tools) !== hashOfLock(tools)
 }
 
-/** Where it could not be installed once, it is not tried again, and the tests that need it are skipped. */
-function isSlicerMissing() {
-  return withTests && !existsSync(withoutSlicer) && canInstallSlicer(process.env)
+/** Where they could not be installed once, it is not tried again, and the tests that need them are skipped. */
+function referenceTools() {
+  return withTests && !existsSync(notInstallable) ? missingReferenceTools(process.env) : []
 }
 
 /** Another process may have installed it while this one waited. */
@@ -63,9 +63,10 @@ function installMissing() {
     install(tools, ['install', '--no-save'])
     stamp(tools, hashOfLock(tools))
   }
-  if (isSlicerMissing()) {
-    process.stdout.write('Installing PrusaSlicer, which judges models in tests…\n')
-    if (!installSlicer(process.env)) writeFileSync(withoutSlicer, '')
+  const missing = referenceTools()
+  if (missing.length > 0) {
+    process.stdout.write(`Installing ${missing.join(' and ')}, which judge models in tests…\n`)
+    if (!installReferenceTools(missing, process.env)) writeFileSync(notInstallable, '')
   }
 }
 

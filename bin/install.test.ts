@@ -17,7 +17,7 @@ const dead = 2 ** 22 + 7
 /** A copy, so that nothing real is installed. */
 function copyProject() {
   mkdirSync(join(root, 'bin'), { recursive: true })
-  for (const script of ['install.mjs', 'install-slicer.mjs', 'process-lock.mjs'])
+  for (const script of ['install.mjs', 'install-reference-tools.mjs', 'process-lock.mjs'])
     cpSync(join(import.meta.dirname, script), join(root, 'bin', script))
   cpSync(join(import.meta.dirname, '..', 'package.json'), join(root, 'package.json'))
   writeFileSync(join(root, 'package-lock.json'), 'not a lock file')
@@ -118,11 +118,7 @@ function installForTests(script: string, { SLICER }: { SLICER?: string } = {}) {
   writeFileSync(join(root, 'tools', 'package-lock.json'), 'not a lock file either')
   const asked = join(root, 'asked')
   rmSync(asked, { force: true })
-  writeFileSync(
-    join(machine, 'apt-get'),
-    `#!/bin/sh\nfor last; do :; done\necho $last >> ${asked}\n${script}\n`,
-    { mode: 0o700 },
-  )
+  writeFileSync(join(machine, 'apt-get'), `#!/bin/sh\necho "$*" >> ${asked}\n${script}\n`, { mode: 0o700 })
   const npm = join(root, 'npm.mjs')
   writeFileSync(npm, `import { mkdirSync } from 'node:fs'\nmkdirSync('node_modules', { recursive: true })`)
   const run = () =>
@@ -133,25 +129,36 @@ function installForTests(script: string, { SLICER }: { SLICER?: string } = {}) {
   return { machine, run, asked: () => (existsSync(asked) ? readFileSync(asked, 'utf8') : '') }
 }
 
-test('the tests get PrusaSlicer from Debian, once', {
+const askedOnce = /^\S.* update -qq\n.* install .* prusa-slicer admesh\n$/
+
+test('the tests get PrusaSlicer and admesh from Debian, once', {
   skip: !isRoot && 'only root installs packages',
 }, () => {
-  const { machine, run, asked } = installForTests(`[ $last = -qq ] || : > ${join(root, 'machine', '$last')}`)
+  const programs = join(root, 'machine')
+  const { run, asked } = installForTests(
+    `for name; do case $name in prusa-slicer|admesh) : > ${programs}/$name;; esac; done`,
+  )
   const { status, stdout } = run()
   assert.equal(status, 0)
-  assert.match(stdout, /Installing PrusaSlicer/)
-  assert.ok(existsSync(join(machine, 'prusa-slicer')))
+  assert.match(stdout, /Installing prusa-slicer and admesh/)
   assert.equal(run().stdout, '')
-  assert.equal(asked(), '-qq\nprusa-slicer\n')
+  assert.match(asked(), askedOnce)
 })
 
-test('a machine that gives no PrusaSlicer is asked once, and tests run without it', {
+test('only what is missing is asked for', { skip: !isRoot && 'only root installs packages' }, () => {
+  const { machine, run, asked } = installForTests('exit 0')
+  writeFileSync(join(machine, 'prusa-slicer'), '')
+  assert.equal(run().status, 0)
+  assert.match(asked(), /-recommends admesh\n$/)
+})
+
+test('a machine that gives neither is asked once, and tests run without them', {
   skip: !isRoot && 'only root installs packages',
 }, () => {
   const { run, asked } = installForTests('exit 100')
   assert.equal(run().status, 0)
   assert.equal(run().status, 0)
-  assert.equal(asked(), '-qq\nprusa-slicer\n')
+  assert.match(asked(), askedOnce)
 })
 
 test('a machine whose slicer is off gets none', () => {

@@ -8,24 +8,28 @@ const aptOptions = [
   ...['-o', 'DPkg::Lock::Timeout=60'],
 ]
 
+const debianPackages = ['prusa-slicer', 'admesh']
+
 /**
- * True where PrusaSlicer is missing and apt may install it: as root, unless `SLICER` is off.
+ * Returns the programs that are missing and that apt may install: as root, unless `SLICER` is off.
  * @param {NodeJS.ProcessEnv} env
  */
-export function canInstallSlicer({ PATH = '', SLICER }) {
+export function missingReferenceTools({ PATH = '', SLICER }) {
   const isOnPath = (program) => PATH.split(delimiter).some((folder) => existsSync(join(folder, program)))
   const isRoot = process.getuid?.() === 0
-  return isRoot && SLICER !== 'off' && isOnPath('apt-get') && !isOnPath('prusa-slicer')
+  if (!isRoot || SLICER === 'off' || !isOnPath('apt-get')) return []
+  return debianPackages.filter((name) => !isOnPath(name))
 }
 
 /**
- * Returns whether PrusaSlicer was installed. Nobody else needs it, so that a failure is no error.
+ * Returns whether they were installed. Only tests need them, so that a failure is no error.
+ * @param {string[]} packages
  * @param {NodeJS.ProcessEnv} env
  */
-export function installSlicer(env) {
+export function installReferenceTools(packages, env) {
   // The lists in an image are missing or name packages that are gone.
   apt(['update', '-qq'], env)
-  return apt(['install', '--yes', '-qq', '--no-install-recommends', 'prusa-slicer'], env) === 0
+  return apt(['install', '--yes', '-qq', '--no-install-recommends', ...packages], env) === 0
 }
 
 function apt(command, env) {
