@@ -10,7 +10,7 @@ type Options = { say: Say; limitMs?: number }
  * Runs test files in one process, and those that did not pass again in a process each. Both take `limitMs` at most: a
  * file for which no time is left counts as failed. `passedAlone` are the files that passed only the second time.
  */
-export async function runTestGroup(files: string[], { say, limitMs = 900_000 }: Options) {
+export async function runTestGroup(files: string[], { say, limitMs = 1_500_000 }: Options) {
   const together = await runTestFiles(files, { say, limitMs })
   const passedAlone: string[] = []
   if (together.failed === 0 || files.length === 1)
