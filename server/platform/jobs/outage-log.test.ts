@@ -9,22 +9,25 @@ import { createJobs } from './jobs.ts'
 
 const { databaseUrl } = await testPlatform()
 const proxy = await databaseProxy(databaseUrl)
-const lines: { msg: string; failures?: number }[] = []
-const log = pino({ level: 'error' }, { write: (line) => void lines.push(JSON.parse(line)) })
+const lines: { level: number; msg: string; failures?: number }[] = []
+const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) })
 const jobs = createJobs({ url: proxy.url, log, connections: 4 })
 for (let queue = 0; queue < 10; queue++) jobs.handle(`outage-${queue}`, async () => undefined)
 await jobs.open()
 await jobs.work()
 after(() => jobs.close())
 
-test('an outage gets an error line at its start, and one with the number of failed polls at its end', async () => {
+test('an outage gets an error line at its start, and at its end an info line with the number of failed polls', async () => {
   proxy.disconnect()
   await wait(3_000)
   await proxy.reconnect()
   await eventually(async () => lines.length > 1, { what: 'the end of the outage in the log' })
   assert.deepEqual(
-    lines.map(({ msg }) => msg),
-    ['jobs: the database is away', 'jobs: the database has answered again'],
+    lines.map(({ level, msg }) => [log.levels.labels[level], msg]),
+    [
+      ['error', 'jobs: the database is away'],
+      ['info', 'jobs: the database has answered again'],
+    ],
   )
   assert.ok(Number(lines[1]?.failures) > 10)
 })

@@ -14,7 +14,7 @@ export function logJobErrors(log: Logger): (error: Error) => void {
     if (failures++ === 0) log.error({ err: error }, 'jobs: the database is away')
     clearTimeout(end)
     end = setTimeout(() => {
-      log.error({ failures }, 'jobs: the database has answered again')
+      log.info({ failures }, 'jobs: the database has answered again')
       failures = 0
     }, quietAfter).unref()
   }
