@@ -20,7 +20,7 @@ type AuditEntry = {
   reason?: string | { text: string; userId: string }
 }
 
-/** Part of the transaction of the action. Records only changed fields, and no secret. */
+/** Records the changed fields, and no secret. Part of the transaction of the action. */
 export async function recordAudit(
   { db, now }: Pick<Platform, 'db' | 'now'>,
   by: Actor | undefined,

@@ -12,12 +12,15 @@ const fewestCharacters = 5
 
 type Person = { email: string; name: string }
 
-/** Only on the server, because the list is too large for a browser. */
+/** Throws a Refusal. Only the server calls it: the list is too large for a browser. */
 export function refuseEasyPassword(password: string, person: Person) {
   if (isEasyToGuess(password, person)) throw new Refusal(400, 'Choose a password that is harder to guess.')
 }
 
-/** A very common password, also repeated or with a year; few different characters; the product's name, or one's own email or name, also in disguise: `P@ssw0rd1!`. */
+/**
+ * Returns true for a very common password, also repeated or with a year, for few different characters, and for the
+ * product's name or the person's own email or name, also in disguise: `P@ssw0rd1!`.
+ */
 export function isEasyToGuess(password: string, person: Person): boolean {
   if (new Set(password.toLowerCase()).size < fewestCharacters) return true
   return [password, withoutYearsAndRuns(password)].some((text) => isCommonOrPersonal(text, person))

@@ -23,7 +23,7 @@ export async function writePdf(
   return Buffer.concat(chunks)
 }
 
-/** The built-in fonts have the letters of Windows-1252 only: 'ş' becomes 's', another script '?'. */
+/** * Replaces what the built-in fonts lack, which have the letters of Windows-1252 only: 'ş' becomes 's', another script '?'. */
 export function printable(text: string) {
   return text.replace(/[^\n\x20-\x7e\xa0-\xff‘’“”–—…•€™]/gu, (character) => {
     const [letter = ''] = character.normalize('NFKD')
@@ -31,7 +31,7 @@ export function printable(text: string) {
   })
 }
 
-/** False for a name in another script, which would be question marks. */
+/** Returns false for a name in another script, which would be question marks. */
 export function isPrintable(name: string) {
   return printable(name).split('?').length === name.split('?').length
 }

@@ -44,7 +44,7 @@ export function parseIdentity(text: string): Identity | undefined {
   return { secret, recipient: rawPublic(secret) }
 }
 
-/** The key that wraps a file's key, for the sender; `share` is what the reader needs. */
+/** Returns the key that wraps a file's key, for the sender, and in `share` what the reader needs. */
 export function wrapKeyFor(recipient: Buffer): { share: Buffer; wrapKey: Buffer } {
   const { privateKey } = generateKeyPairSync('x25519')
   const share = rawPublic(privateKey)

@@ -111,7 +111,7 @@ function headerMac(fileKey: Buffer, head: string) {
   return createHmac('sha256', key).update(head).digest()
 }
 
-/** Eleven bytes of counter, and whether it is the last chunk. */
+/** Returns a nonce of eleven bytes of counter and one that marks the last chunk. */
 function chunkNonce(counter: number, isLast: boolean) {
   const nonce = Buffer.alloc(12)
   nonce.writeUIntBE(counter, 5, 6)

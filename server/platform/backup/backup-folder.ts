@@ -9,7 +9,7 @@ export function backupName(time: Date): string {
   return `layerdrop-${time.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar.age`
 }
 
-/** Oldest first. */
+/** Returns the paths of the backups, oldest first. */
 function listBackups(folder: string): string[] {
   return readdirSync(folder)
     .filter((name) => form.test(name))
@@ -24,7 +24,7 @@ export function removeOldBackups(folder: string, keep: number): string[] {
 
 export const unfinishedSuffix = '.unfinished'
 
-/** What a killed backup left. Only the one backup that runs may call this. */
+/** Removes what a killed backup left. Only the one backup that runs may call this. */
 export function removeUnfinishedBackups(folder: string) {
   for (const name of readdirSync(folder))
     if (name.endsWith(unfinishedSuffix) && form.test(name.slice(0, -unfinishedSuffix.length)))

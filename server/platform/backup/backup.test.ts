@@ -170,7 +170,7 @@ async function startService(folder: string) {
   }
 }
 
-/** Four members change their picture again and again: each time a new file takes the place of the old one. */
+/** Changes the picture of four members again and again: each time a new file replaces the old one. */
 function replaceRepeatedly(db: ReturnType<typeof openDatabase>) {
   const platform = { db, files, now }
   let isStopped = false
@@ -222,7 +222,7 @@ function replaceRepeatedly(db: ReturnType<typeof openDatabase>) {
   }
 }
 
-/** A backup with nothing but its description, and perhaps one more file. */
+/** Returns a backup with nothing but its description, and perhaps one more file. */
 async function described(changes: object, more?: string) {
   assert.ok(recipient)
   const text = JSON.stringify({

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import pg from 'pg'
 
 /**
- * A base backup of a running PostgreSQL, with the WAL that makes it consistent, as one tar stream.
+ * Returns a base backup of a running PostgreSQL, with the WAL that makes it consistent, as one tar stream.
  * https://www.postgresql.org/docs/current/protocol-replication.html#PROTOCOL-REPLICATION-BASE-BACKUP
  */
 export async function streamBaseBackup(url: string): Promise<Readable> {

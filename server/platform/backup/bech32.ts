@@ -1,6 +1,6 @@
 const alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 
-/** BIP 173, without its limit on the length, as age's keys are written. */
+/** Encodes by BIP 173, without its limit on the length, as age's keys are written. */
 export function encodeBech32(prefix: string, data: Buffer): string {
   const values = regroup([...data], 8, 5, true) ?? []
   const sum = checksumOf([...expand(prefix), ...values, 0, 0, 0, 0, 0, 0]) ^ 1

@@ -12,14 +12,14 @@ export function readBackupConfig(env: Environment): Config {
   return config
 }
 
-/** One sentence for what an operator can fix, and exit code 1 for everything. */
+/** Prints one sentence for what an operator can fix, and sets the exit code to 1 for everything. */
 export function printFailure(error: unknown) {
   const isExpected = error instanceof OperatorError || error instanceof ConfigError || isSystemError(error)
   process.stderr.write(`${isExpected ? error.message : inspect(error)}\n`)
   process.exitCode = 1
 }
 
-/** Such as a full disk, a missing folder, or an unknown option. */
+/** Returns true for a full disk, a missing folder or an unknown option, for example. */
 function isSystemError(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && /^(E[A-Z]+|ERR_PARSE_ARGS_.*)$/.test(String(error.code))
 }

@@ -26,7 +26,7 @@ type Options = {
   now: Date
 }
 
-/** Also while the service runs. Returns the path of the backup, which appears whole or not at all. */
+/** Creates a backup, also while the service runs. Returns its path, which appears whole or not at all. */
 export async function createBackup(options: Options): Promise<{ path: string; bytes: number }> {
   const { dataDir, target, now } = options
   mkdirSync(target, { recursive: true, mode: 0o700 })
@@ -67,7 +67,7 @@ async function writeBackup(
   await pipeline(encrypt(archive, recipients), output)
 }
 
-/** The payment sandbox of local mode. */
+/** Copies the database of the payment sandbox of local mode. */
 function copySandbox(dataDir: string, scratch: string) {
   const name = 'payments/payments.sqlite'
   if (!existsSync(join(dataDir, name))) return []
@@ -78,7 +78,7 @@ function copySandbox(dataDir: string, scratch: string) {
   return [{ name, path }]
 }
 
-/** While `work` runs no process removes a file, so that every file of the backed-up rows is still there. */
+/** Keeps every process from removing files while `work` runs, so that no file of the backed-up rows is missing. */
 async function withoutRemovals(url: string, work: (description: BackupDescription) => Promise<void>) {
   const client = new pg.Client({ connectionString: url, application_name: 'layerdrop-backup' })
   await client.connect()

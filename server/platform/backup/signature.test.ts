@@ -56,7 +56,7 @@ test('a backup that somebody else made, or that is older than its name says, is 
   }
 })
 
-/** A well-formed backup of other files, encrypted for the right key. */
+/** Returns a well-formed backup of other files, encrypted for the right key. */
 async function signedBackup(by: Signer | undefined) {
   const sumsPath = join(root, `sums-${randomUUID()}`)
   const description = { format: 1, version: '0.1.0', postgres: '18', migrations: [] } as const

@@ -15,7 +15,7 @@ const verifierLine = /^# signed with: ([\w-]{43})$/m
 export type Signer = KeyObject
 export type Verifier = KeyObject
 
-/** A secret key for the machine that makes backups, and the line of the key file that verifies them. */
+/** Creates a secret key for the machine that makes backups, and the line of the key file that verifies them. */
 export function newSigningKey(): { secret: string; line: string } {
   const { privateKey } = generateKeyPairSync('ed25519')
   const secret = privateKey.export({ format: 'der', type: 'pkcs8' }).subarray(secretHead.length)

@@ -59,7 +59,7 @@ function parseHeader(header: Buffer): TarHeader {
   return { name, kind: type === '5' ? 'folder' : 'file', size: Number.parseInt(text(124, 12) || '0', 8) }
 }
 
-/** The sum of all bytes, with the checksum itself read as spaces. */
+/** Returns the sum of all bytes, with the checksum itself read as spaces. */
 function checksumOf(header: Buffer) {
   return header.reduce((sum, byte, place) => sum + (place >= 148 && place < 156 ? 32 : byte), 0)
 }

@@ -56,7 +56,7 @@ function fileOf(name: string, content: string) {
   return path
 }
 
-/** Every place of the configuration that ends up with a secret. */
+/** Returns every value of the configuration that contains a secret. */
 function secretsOf({
   databaseUrl,
   databaseReadUrl,

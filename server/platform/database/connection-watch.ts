@@ -11,7 +11,7 @@ const abandonedAfter = 45_000
 
 /**
  * Closes connections over which nothing arrives any more, as after a failover: TCP reports them only after a quarter of
- * an hour. Their queries fail, and the pool opens new connections. Returns a function that is true while the pool is
+ * an hour. Their queries fail, and the pool opens new connections. Returns a function that tells whether the pool is
  * stuck: callers have waited for a minute although the database accepts connections.
  */
 export function watchConnections(pool: pg.Pool, url: string, { stuckAfter = 60_000 } = {}): () => boolean {
@@ -31,7 +31,7 @@ export function watchConnections(pool: pg.Pool, url: string, { stuckAfter = 60_0
     close(track.silentSince(since).filter((other) => !track.isBusy(other)))
   }
 
-  /** A query may take long: the server says whether it still works on it. */
+  /** Closes connections whose query the server no longer works on. A query that still runs may take long. */
   async function closeAbandoned() {
     const suspects = track.silentSince(performance.now() - suspectAfter).filter(track.isBusy)
     if (suspects.length === 0) return

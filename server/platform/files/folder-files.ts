@@ -64,7 +64,7 @@ async function writeWhole(path: string, content: Buffer | Readable, unfinished: 
   }
 }
 
-/** Without this a power cut can undo the rename. */
+/** Flushes the folder to the disk. Without this a power cut can undo the rename. */
 export async function syncPath(path: string) {
   const folder = await open(path)
   try {

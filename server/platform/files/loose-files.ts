@@ -23,7 +23,7 @@ export async function storeLooseFiles(platform: Pick<Platform, 'db' | 'files' | 
   }
 }
 
-/** Part of the transaction that writes the rows of the files. */
+/** Marks files as used. Part of the transaction that writes their rows. */
 export async function claimFiles({ db }: Pick<Platform, 'db'>, stored: Pick<Stored, 'key'>[]) {
   const keys = stored.map(({ key }) => key)
   const { numDeletedRows } = await db
@@ -46,7 +46,7 @@ export async function loosenFiles({ db, now }: Pick<Platform, 'db' | 'now'>, key
 /** A backup holds it, so that no file disappears between reading the rows and copying the files. */
 export const fileRemovalLock = 'files are removed'
 
-/** Until the end of the transaction. */
+/** Returns false while a backup runs; otherwise none begins until the transaction ends. */
 async function mayRemoveFiles({ db }: Pick<Platform, 'db'>) {
   const { rows } = await sql<{ may: boolean }>`
     select pg_try_advisory_xact_lock_shared(hashtextextended(${fileRemovalLock}, 0)) as may
@@ -74,7 +74,7 @@ export async function removeLooseFiles(platform: Pick<Platform, 'db' | 'files' |
   for (const { key } of loose) await inTransaction(platform, (inside) => removeLooseFile(inside, key))
 }
 
-/** The row is locked first, so that nobody claims the file, and is deleted only with the file. */
+/** Locks the row first, so that nobody claims the file, and deletes it only with the file. */
 async function removeLooseFile({ db, files }: Pick<Platform, 'db' | 'files'>, key: string) {
   if (!(await mayRemoveFiles({ db }))) return
   const note = await db.deleteFrom('loose_files').where('key', '=', key).executeTakeFirst()

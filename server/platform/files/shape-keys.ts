@@ -1,7 +1,7 @@
 import type { ShapeKey } from '#geometry/fingerprint/facet-shape.ts'
 import type { Platform } from '../platform.ts'
 
-/** The keys that decide which facets carry which bit of a mark, the newest first. */
+/** Returns the keys that decide which facets carry which bit of a mark, the newest first. */
 export function shapeKeys({ keys }: Pick<Platform, 'keys'>): ShapeKey[] {
   return keys.signatures('fingerprints', 'shapes').map((signature) => ({
     first: signature.readUInt32LE(0),
@@ -9,7 +9,7 @@ export function shapeKeys({ keys }: Pick<Platform, 'keys'>): ShapeKey[] {
   }))
 }
 
-/** The key of new marks. */
+/** Returns the key of new marks. */
 export function currentShapeKey(platform: Pick<Platform, 'keys'>): ShapeKey {
   const [newest] = shapeKeys(platform)
   if (!newest) throw new Error('There is no key for fingerprints')

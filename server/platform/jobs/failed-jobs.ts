@@ -27,7 +27,7 @@ export function failedJobActions(boss: PgBoss): FailedJobActions {
   }
 }
 
-/** Until the transaction ends, so that the second of two clicks finds no failed job. */
+/** Locks the job until the transaction ends, so that the second of two clicks finds no failed job. */
 async function lockFailedJob(db: Database, { queue, id, failedAt }: FailedJob) {
   const { rows } = await sql`
     select from pgboss.job where name = ${queue} and id = ${id} and state = 'failed'

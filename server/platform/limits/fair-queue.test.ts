@@ -4,7 +4,7 @@ import { fairQueue, type QueueEntry } from './fair-queue.ts'
 
 const settled = () => new Promise(setImmediate)
 
-/** A queue whose work ends when the test says so. */
+/** Creates a queue whose work ends when the test says so. */
 function testQueue(limits: Parameters<typeof fairQueue>[0]) {
   const limited = fairQueue(limits)
   const begun: string[] = []

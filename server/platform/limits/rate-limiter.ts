@@ -78,7 +78,7 @@ async function consume(limiter: RateLimiterAbstract, key: string) {
   }
 }
 
-/** The column of the key is this long. */
+/** Shortens the key to the length of its column. */
 function shortened(key: string) {
   return key.slice(0, 200)
 }

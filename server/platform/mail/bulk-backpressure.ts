@@ -7,7 +7,7 @@ const untriedAtMost = 2_000
 /** With failed ones: the mail server is away. A few addresses that it defers hold up nobody. */
 const unsentAtMost = 10_000
 
-/** How long bulk mail is held back. An email that waits for a day no longer counts. */
+/** Returns how long bulk mail is held back. An email that waits for a day no longer counts. */
 export async function secondsUntilBulkMail({ db, now }: { db: Database; now: () => Date }) {
   const unsent = db
     .selectFrom('mails')

@@ -66,7 +66,7 @@ const delivered = [
 ] as const
 type Mail = Pick<Selectable<Tables['mails']>, (typeof delivered)[number]>
 
-/** In one expression, because a planner with old statistics reads the whole index `mails_waiting` where it fits. */
+/** Is one expression, because a planner with old statistics reads the whole index `mails_waiting` where it fits. */
 const isUnsent = ({ fn, eb }: ExpressionBuilder<Tables, 'mails'>) =>
   eb(fn.coalesce('sent_at', 'given_up_at'), 'is', null)
 
@@ -98,7 +98,7 @@ async function trySend(mail: Mail, transport: Transport) {
   }
 }
 
-/** First the address, so that a process that dies in between tries this mail once more and no other. */
+/** Records the address first, so that a process that dies in between tries this email once more and no other. */
 async function recordBounce(platform: Deps, mail: Mail, status: string) {
   await suppressAddress(platform, {
     address: mail.recipient,

@@ -8,7 +8,7 @@ const bulkDays = 90
 /** A condition of `mails`: sent or given up. */
 export const noLongerWaits = sql<boolean>`(sent_at is not null or given_up_at is not null)`
 
-/** What a member reads about drops and news: the largest part by far, and no proof of anything. */
+/** Deletes old emails about drops and news: the largest part by far, and no proof of anything. */
 export async function deleteOldBulkMails({ db, now }: { db: Database; now: () => Date }) {
   const before = new Date(now().getTime() - bulkDays * day)
   await deleteInBatches(5_000, (limit) => {
@@ -23,7 +23,7 @@ export async function deleteOldBulkMails({ db, now }: { db: Database; now: () =>
   })
 }
 
-/** A member's former emails stay with the account, until it is deleted. One that waits still goes to its address. */
+/** * Moves a member's former emails to the new address, so that they are deleted with the account. One that waits still goes to its own address. */
 export async function moveMails({ db }: { db: Database }, from: string, to: string) {
   await db
     .updateTable('mails')

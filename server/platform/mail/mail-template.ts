@@ -97,7 +97,7 @@ ${unsubscribePage ? `<p style="${styles.end}"><a class="muted" href="${escapeHtm
 
 type Block = { text: string; html: string }
 
-/** Values may come from anybody: pictures and buttons stay on our site. */
+/** Keeps pictures and buttons on our site: values may come from anybody. */
 function blockOf(line: string, site: string): Block {
   const isOurs = (address: string) => site !== '' && (address === site || address.startsWith(`${site}/`))
   const link = readLink(line)

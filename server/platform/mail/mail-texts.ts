@@ -14,7 +14,7 @@ async function findText(db: Database, name: string) {
   return newest?.subject && newest.body ? { subject: newest.subject, body: newest.body } : undefined
 }
 
-/** If the administrator's text cannot be rendered, the built-in text is sent. */
+/** Renders the built-in text when the administrator's text cannot be rendered. */
 export async function renderPresent(
   { db, log }: { db: Database; log: Logger },
   template: MailTemplate,

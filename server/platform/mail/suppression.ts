@@ -19,8 +19,8 @@ const requestedMailsADay = 3
 export const suppressedError = 'address suppressed'
 
 /**
- * A complaint stops bulk mail: receipts and security notices are owed. A bounce stops them too, because nobody reads
- * them and every attempt costs the reputation of the sender.
+ * Returns whether the address gets no email of this class. A complaint stops bulk mail: receipts and security notices
+ * are owed. A bounce stops them too, because nobody reads them and every attempt costs the reputation of the sender.
  */
 export function isHeldBack(
   reason: Row['reason'],

@@ -112,7 +112,7 @@ type Creation<Result> = {
   findCreated: () => Promise<Result | undefined>
 }
 
-/** For a day the provider repeats its response to a key, its own failures too. */
+/** Sends a request once. For a day the provider repeats its response to a key, its own failures too. */
 export async function createOnce<Result extends object>({
   key,
   make,
@@ -165,7 +165,7 @@ function isKeyRefused(error: unknown): error is Stripe.errors.StripeError {
 
 const inconclusive = [401, 403, 409, 429]
 
-/** The request may or may not have been executed. */
+/** Returns true when the request may or may not have been executed. */
 function isInconclusive(error: unknown) {
   if (!isStripeError(error)) return false
   const { statusCode, type } = error
@@ -177,7 +177,7 @@ function isInconclusive(error: unknown) {
   )
 }
 
-/** Not the error itself: it holds the whole request. */
+/** Logs what is known of an error, not the error itself: it holds the whole request. */
 function report(log: Logger, error: unknown) {
   const line = { neighbour: 'payments' }
   if (!isStripeError(error)) return log.error({ ...line, err: error }, 'payment provider')

@@ -41,7 +41,7 @@ function signedBy(stripe: Stripe, sent: { body: Buffer; signature: string; secre
   }
 }
 
-/** The library refuses old signatures only. */
+/** Returns true for a signature of the future: the library refuses old signatures only. */
 function isFromTheFuture(signature: string) {
   const times = [...signature.matchAll(/(?:^|,)t=(\d+)/g)].map(([, seconds]) => Number(seconds))
   return times.some((seconds) => seconds > Date.now() / 1000 + toleranceSeconds)

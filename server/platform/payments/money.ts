@@ -72,7 +72,7 @@ export function providerMoney({ stripe, request }: Provider): Money {
 
 type DisputeState = Pick<ProviderPayment, 'disputed' | 'inquired'>
 
-/** A charge is `disputed` for an inquiry too. */
+/** Returns the states of the disputes, because a charge is `disputed` for an inquiry too. */
 async function disputeStatesOf(stripe: Stripe, charges: Stripe.Charge[]) {
   const states = new Map<string, DisputeState>()
   for (const { id: charge, disputed } of charges) {
@@ -122,7 +122,7 @@ export function paymentIntentsOf({ payments }: Pick<Stripe.Invoice, 'payments'>)
   })
 }
 
-/** The dearest line: the credit for the old plan is negative. */
+/** Returns the price of the dearest line: the credit for the old plan is negative. */
 function priceOf({ lines }: Stripe.Invoice) {
   const dearest = lines.data.toSorted((one, other) => other.amount - one.amount)[0]
   return idOf(dearest?.pricing?.price_details?.price)

@@ -12,8 +12,8 @@ export type Pauses = {
 }
 
 /**
- * The pause of the subscription, not of its collection: that would void the invoice of a whole year, and the status
- * would stay active. docs.stripe.com/billing/subscriptions/pause
+ * Pauses the subscription, not its collection: that would void the invoice of a whole year, and the status would stay
+ * active. docs.stripe.com/billing/subscriptions/pause
  */
 export function providerPauses({ stripe, request }: Provider): Pauses {
   return {
@@ -53,7 +53,7 @@ export function providerPauses({ stripe, request }: Provider): Pauses {
   }
 }
 
-/** An invoice of an earlier attempt is paid instead of writing a second one. */
+/** Pays the invoice of an earlier attempt instead of writing a second one. */
 async function resumeWithPayment(stripe: Stripe, id: string) {
   const { status, latest_invoice: invoice } = await stripe.subscriptions.retrieve(id, {
     expand: ['latest_invoice'],

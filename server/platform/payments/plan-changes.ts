@@ -153,7 +153,7 @@ async function planSwitch(stripe: Stripe, subscriptionId: string, priceId: strin
   })
 }
 
-/** A trial delays the payment of an active subscription: docs.stripe.com/billing/subscriptions/trials */
+/** Delays the payment of an active subscription by a trial: docs.stripe.com/billing/subscriptions/trials */
 async function extendPeriod(stripe: Stripe, id: string, until: Date) {
   const { latest_invoice } = await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] })
   // An invoice made before would still be charged.

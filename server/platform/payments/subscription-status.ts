@@ -30,7 +30,7 @@ export function providerStatusOf(status: string): ProviderStatus {
 
 const ended: readonly (ProviderStatus | null)[] = [null, 'incomplete', 'canceled', 'abandoned']
 
-/** True for an unknown status too: it may be charged. */
+/** Returns true for an unknown status too: it may be charged. */
 export function isLive(status: ProviderStatus | null): status is ProviderStatus {
   return !ended.includes(status)
 }

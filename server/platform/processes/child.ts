@@ -16,7 +16,7 @@ type Options = {
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
-/** The child ends when its channel to this process closes, so that a killed parent leaves no child. */
+/** Starts a child that ends when its channel to this process closes, so that a killed parent leaves none. */
 export function startChild({ script, env, log, until, onMessage }: Options): Child {
   const child = fork(join(root, script), {
     cwd: root,

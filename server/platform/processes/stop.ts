@@ -30,7 +30,7 @@ export function stopInOrder(log: Logger) {
   }
 }
 
-/** A start that still runs may add steps, which are run too. */
+/** Runs the steps in order, also those that a start adds meanwhile. */
 async function runSteps(steps: (() => unknown)[], log: Logger) {
   setTimeout(() => process.exit(1), timeoutSeconds * 1000)
   for (let step = steps.pop(); step; step = steps.pop())

@@ -34,7 +34,7 @@ export async function serveMetrics({ host, port, token }: MetricsPlace) {
   }
 }
 
-/** Memory, processor time, event loop and garbage collection. */
+/** Collects memory, processor time, event loop and garbage collection. */
 export function collectProcessMetrics() {
   if (collectsDefaults) return
   collectsDefaults = true

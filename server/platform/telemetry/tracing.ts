@@ -7,7 +7,7 @@ export type Tracer = {
 
 let tracer: Tracer | undefined
 
-/** Undefined switches tracing off. */
+/** Traces with `next` from now on. Undefined switches tracing off. */
 export function traceWith(next: Tracer | undefined) {
   tracer = next
 }

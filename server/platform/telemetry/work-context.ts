@@ -15,12 +15,12 @@ export function runInContext<Result>(context: WorkContext, work: () => Result): 
   return current.run(context, work)
 }
 
-/** Empty outside of requests and jobs. */
+/** Returns the context of the present request or job, empty outside of both. */
 export function workContext(): WorkContext {
   return current.getStore() ?? {}
 }
 
-/** What a log line says of the present work. */
+/** Returns what a log line says of the present work. */
 export function loggedContext(): Record<string, string | undefined> {
   const { span, ...context } = workContext()
   return { ...context, ...(span && { traceId: span.traceId }) }

@@ -7,7 +7,7 @@ const memory = '/dev/shm'
 const prefix = 'layerdrop-'
 const allTests = 6e9
 
-/** A new folder for databases, in memory where there is enough: a disk makes their many small files 30 times as slow. */
+/** * Creates a folder for databases, in memory where there is enough: a disk makes their many small files 30 times as slow. */
 export function memoryFolder(name: string): string {
   return mkdtempSync(join(hasRoom() ? memory : tmpdir(), `${prefix}${name}-`))
 }
@@ -22,7 +22,7 @@ function hasRoom() {
   }
 }
 
-/** What killed runs left there would hold memory until the machine restarts. */
+/** Removes what killed runs left, which would hold memory until the machine restarts. */
 export function removeOldMemoryFolders(place = memory, now = Date.now()) {
   for (const name of namesIn(place).filter((each) => each.startsWith(prefix)))
     try {

@@ -9,7 +9,7 @@ import { mailJobs } from '../mail/mail-delivery.ts'
 import { openPlatform } from '../open-platform.ts'
 import type { Platform } from '../platform.ts'
 
-/** The real platform on a database of its own. Call it at the top of a test file, which closes it. */
+/** Creates the real platform on a database of its own. Call it at the top of a test file, which closes it. */
 export async function testPlatform(
   env: Record<string, string> = {},
   log: Logger = pino({ level: 'silent' }),

@@ -84,7 +84,7 @@ async function findServer(folder: string) {
   )
 }
 
-/** False for root in a container without user namespaces, whose data is elsewhere. */
+/** Returns false for root in a container without user namespaces, whose data is elsewhere. */
 export function holdsCluster(folder: string) {
   return dirname(planFor(folder).data) === folder
 }
@@ -142,7 +142,7 @@ function inUseMessage(data: string) {
   return `Layerdrop already runs on this folder (${dirname(data)}). Stop it first, or choose another DATA_DIR.`
 }
 
-/** Created under a temporary name and then renamed, so that a killed first start leaves no broken cluster. */
+/** * Creates the cluster under a temporary name and then renames it, so that a killed first start leaves no broken one. */
 function createCluster({ wrap, bin, data }: Launch) {
   const unfinished = `${data}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })

@@ -109,12 +109,12 @@ async function runInTransaction(
     }
 }
 
-/** A lock time-out, or a deadlock that PostgreSQL ended. */
+/** Returns true for a lock time-out, and for a deadlock that PostgreSQL ended. */
 function isLockTimeout(error: unknown) {
   return error instanceof pg.DatabaseError && ['55P03', '40P01'].includes(error.code ?? '')
 }
 
-/** Can be repeated from any statement: a killed start runs the file again from its beginning. */
+/** Runs the file from its beginning, also when a killed start has run a part of it: each statement can be repeated. */
 async function runOnline(client: pg.Client, migration: Migration) {
   await client.query(`set statement_timeout = '6h'`)
   for (const statement of statementsOf(migration.text))

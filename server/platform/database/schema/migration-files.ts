@@ -35,12 +35,12 @@ export function describeMigration(name: string, text: string): Migration {
 
 export const releasedPath = join(import.meta.dirname, 'released.json')
 
-/** The migrations of the last release, written by `npm run release`. */
+/** Returns the migrations of the last release, written by `npm run release`. */
 export function readReleased(): Released {
   return JSON.parse(readFileSync(releasedPath, 'utf8'))
 }
 
-/** For files whose statements hold no semicolon, as an online migration's. */
+/** Splits a file whose statements hold no semicolon, as an online migration's. */
 export function statementsOf(text: string): string[] {
   return text
     .replaceAll(/--.*$/gm, '')

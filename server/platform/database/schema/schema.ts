@@ -59,8 +59,8 @@ const queueSettings = { ...connectionSettings, statement_timeout: 6 * hour }
 const schemaLock = 727_274
 
 /**
- * Until the connection ends. It asks again and again, because a statement that waits keeps its snapshot, and
- * `create index concurrently` of the process that holds the lock would wait for it.
+ * Locks the schema until the connection ends. It polls, because a statement that waits keeps its snapshot, and `create
+ * index concurrently` of the process that holds the lock would wait for it.
  */
 async function lockSchema(client: pg.Client, log: Logger, warnEveryMs: number) {
   let warnAt = performance.now() + warnEveryMs

@@ -17,7 +17,7 @@ export async function testBucket() {
     url: `s3://designs?endpoint=${endpoint}&region=us-east-1`,
     env: { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' },
     goAway: () => server.close(),
-    /** On the same port, with everything it held. */
+    /** Restarts on the same port, with everything it held. */
     async comeBack() {
       server = serverOf(directory, port)
       await server.run()

@@ -22,7 +22,7 @@ const sentences: Record<string, string> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'The body must be a multipart form.',
 }
 
-/** The only place that turns an error into a response. */
+/** Turns an error into a response; nothing else does. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error)
   if (refusal?.status === 507) request.log.error({ err: error }, 'the disk is full')

@@ -125,7 +125,7 @@ function acceptOnlyJson(fastify: Fastify) {
   })
 }
 
-/** Never the address, which can contain reset codes and download links. */
+/** Logs the route, never the URL, which can contain reset codes and download links. */
 function logAnswer({ local }: Platform, request: FastifyRequest, reply: FastifyReply) {
   const { method, userId, routeOptions } = request
   // In local mode a person reads the log, so successful requests are left out.

@@ -31,7 +31,7 @@ const fileBytes = 12_000_004
 const contents = [0, 1, 2].map(contentOf)
 for (const [name, content] of contents.entries()) await platform.files.write(`models/${name}`, content)
 
-/** Each place of each file has bytes of its own. */
+/** Returns content with different bytes at each place of each file. */
 function contentOf(file: number) {
   const words = new Uint32Array(fileBytes / 4)
   for (let word = 0; word < words.length; word++) words[word] = word * 4 + file

@@ -86,7 +86,7 @@ async function sendFile(platform: Platform, { request, reply, file }: Sending) {
   return reply.send(releasingBuffers((await read({ start, end })) ?? notFound('File')))
 }
 
-/** A weak comparison, as for If-None-Match (RFC 9110, 13.1.2). */
+/** Compares weakly, as If-None-Match demands (RFC 9110, 13.1.2). */
 function isKnown(condition: string | undefined, etag: string) {
   const tags = condition?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return tags?.some((tag) => tag === etag || tag === '*') ?? false
@@ -100,7 +100,7 @@ async function contentOf({ files }: Pick<Platform, 'files'>, file: ServedFile): 
   return { bytes, read: (range) => files.read(key, range) }
 }
 
-/** RFC 6266: an ASCII name for every client, and the full name for those that support it. */
+/** Returns an ASCII name for every client, and the full name for those that support it (RFC 6266). */
 export function attachment(name: string) {
   const whole = encodeURIComponent(name).replace(
     /['()*]/g,
@@ -109,7 +109,7 @@ export function attachment(name: string) {
   return `attachment; filename="${plainFileName(name)}"; filename*=UTF-8''${whole}`
 }
 
-/** Safe in a path, a header and on any disk. */
+/** Returns a name that is safe in a path, a header and on any disk. */
 export function plainFileName(name: string) {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '')
   const [, stem = plain, ending = ''] = plain.match(/^(.*)\.([a-z0-9]{1,5})$/is) ?? []

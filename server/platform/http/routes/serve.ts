@@ -92,7 +92,7 @@ export async function authorize(app: App, endpoint: AccessRules, { request, repl
   return { session, ...(member ? asMember(member, signedIn) : own) }
 }
 
-/** Whose session it is, if they may make the call. */
+/** Returns the owner of the session if they may make the call. Throws a Refusal otherwise. */
 async function authorizeOwner(
   app: App,
   { access, beforeSecondFactor }: AccessRules,
@@ -109,7 +109,7 @@ async function authorizeOwner(
   return { user: isHalfSignedIn ? undefined : user, secondFactor, secondFactorAt, view: undefined }
 }
 
-/** The call of a viewed member has nothing of the administrator. */
+/** Returns the member as the caller of a viewed call, with nothing of the administrator. */
 function asMember(member: User, { view }: SignedIn) {
   const shown = view && { endsAt: view.endsAt }
   return { user: member, secondFactor: 'none' as const, secondFactorAt: null, view: shown }
@@ -131,7 +131,7 @@ function signalOf({ raw }: FastifyReply): AbortSignal {
 
 const maxIgnoredBytes = 10_000
 
-/** A scope of its own, so that only this call accepts bodies of any type. */
+/** Gives the route a scope of its own, so that only this call accepts bodies of any type. */
 function withoutReading(app: App, route: (routes: Pick<App, 'route'>) => void) {
   app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
@@ -213,7 +213,7 @@ type RawHandler = (call: {
   reply: FastifyReply
 }) => Promise<unknown>
 
-/** For signed webhooks, which need the exact bytes. */
+/** Serves signed webhooks, which need the exact bytes. */
 export function serveRaw(
   app: App,
   { path, maxBytes }: { path: string; maxBytes: number },

@@ -25,7 +25,7 @@ export async function otherWorker({ db }: Pick<Platform, 'db'>, databaseUrl: str
         if (isDeepStrictEqual(own, data)) return job.retryCount + 1
       }
     },
-    /** As the scheduler does. */
+    /** Enqueues a job as the scheduler does. */
     async sendWithoutData(queue: string) {
       await boss.send(queue)
     },

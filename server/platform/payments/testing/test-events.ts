@@ -6,7 +6,7 @@ type Signing = { secret?: string; at?: number; scheme?: string }
 
 let events = 0
 
-/** A message of the provider about a customer who is not ours, with what a test wants to be different. */
+/** Returns an event of the provider about a customer who is not ours, with what a test wants to be different. */
 export function eventText(
   different: object = {},
   about: object = { object: 'subscription', customer: 'cus_stranger' },
@@ -16,7 +16,7 @@ export function eventText(
   return JSON.stringify({ ...event, data: { object: about }, ...different })
 }
 
-/** The message as the provider sends it: the signature is over these very bytes. */
+/** Returns the event as the provider sends it: the signature is over these very bytes. */
 export function signed(body: string, signing: Signing = {}): Delivery {
   const { secret = localDefaults.webhookSecret, at = seconds(), scheme = 'v1' } = signing
   const mark = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')

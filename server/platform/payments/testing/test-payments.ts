@@ -43,7 +43,7 @@ export async function testPayments() {
     },
     calls: wire.calls,
     deliveries: mail.deliveries,
-    /** Until then, and after nothing is named, messages are taken and lost. */
+    /** Delivers events from now on. Before, and after a call without a target, they are lost. */
     deliverTo(send: ((delivery: Delivery) => Promise<number>) | undefined) {
       mail.send = send ?? (async () => 200)
     },
