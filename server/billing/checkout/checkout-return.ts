@@ -10,7 +10,7 @@ type Deps = SyncDeps & Pick<Platform, 'limits'>
 
 const maxWaitMilliseconds = 2_000
 
-/** For a member who may have paid while the webhook is late. True once synced. */
+/** Syncs a member who may have paid while the webhook is late. Returns true once synced. */
 export async function syncAfterCheckout(platform: Deps, user: User): Promise<boolean> {
   if ((isPaying(user) && !user.giftUntil) || user.suspendedAt) return false
   if (

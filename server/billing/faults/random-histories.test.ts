@@ -55,7 +55,7 @@ async function priceOf(name: string, interval: string) {
 type Job = { name: string; data: Record<string, string> }
 type Life = { customer: SandboxCustomer; userId: string; here: Platform; jobs: Map<string, Job> }
 
-/** A member of the real database beside the payment sandbox; jobs wait until the history says so. */
+/** Creates a member of the real database beside the payment sandbox; jobs wait until the history says so. */
 async function newLife(): Promise<Life> {
   const number = ++members
   const customer = await SandboxCustomer.create(sandbox, number)
@@ -119,7 +119,7 @@ async function happensHere(life: Life, { what, which }: Step) {
   if (what === 'the member looks') await sync(life)
 }
 
-/** On a machine that has much else to do the lock may be refused: then it is tried again, as a job would be. */
+/** Syncs as a job would: the lock may be refused on a busy machine, and is then tried again. */
 async function sync(life: Life): Promise<unknown> {
   const { here, customer } = life
   return syncCustomer(here, customer.id).catch((error: unknown) => {
@@ -128,7 +128,7 @@ async function sync(life: Life): Promise<unknown> {
   })
 }
 
-/** Like reconciliation: syncs and executes open refunds until no job is left. */
+/** Syncs and executes open refunds until no job is left, as reconciliation does. */
 async function reconcile(life: Life) {
   const { here, userId, jobs } = life
   do {

@@ -41,7 +41,7 @@ export async function giftPlan(inside: Deps, { id: userId, email, name }: Receiv
   })
 }
 
-/** Part of the transaction of the audit entry. */
+/** Ends a gift. Part of the transaction of the audit entry. */
 export async function endGiftNow(inside: Deps, { id: userId, email, name }: Receiver) {
   const row = await findSubscription(inside, userId)
   if (!row || !isGift(row, inside.now()) || !(await endGift(inside, userId)))

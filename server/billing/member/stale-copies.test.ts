@@ -19,7 +19,7 @@ type Member = Awaited<ReturnType<typeof signedIn>>
 const returnedOf = async (member: Member) =>
   (await chargesOf(member)).map(({ amount_refunded }) => amount_refunded)
 
-/** The provider counts in seconds: what comes next is of a later one. */
+/** Waits until a later second, in which the provider counts what comes next. */
 const aSecond = () => wait(1_100)
 
 test('E4: no refund is offered when the last payment was just refunded at the provider', async () => {

@@ -33,7 +33,7 @@ export async function getSubscriptionSummary(platform: Deps, userId: string): Pr
   }
 }
 
-/** True for a plan that is charged again: it gives access, or is paused. */
+/** Returns true for a plan that is charged again: it gives access, or is paused. */
 function isOwnPlan(row: SubscriptionRow, now: Date) {
   return hasOwnAccess(row, now) || isPaused(row)
 }

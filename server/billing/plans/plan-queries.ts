@@ -38,7 +38,7 @@ export function findPlan({ db }: Deps, planId: string): Promise<PlanRow | undefi
   return db.selectFrom('plans').select(columns).where('id', '=', planId).executeTakeFirst()
 }
 
-/** The plans on sale and the last paid plan of a member, on sale or not. */
+/** Selects the plans on sale and the last paid plan of a member, on sale or not. */
 const plansOfMember = prepared((db, { userId }: { userId: string }) =>
   db
     .selectFrom('plans')

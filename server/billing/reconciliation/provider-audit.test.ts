@@ -17,7 +17,7 @@ beforeEach(() => {
   clock.now = new Date()
 })
 
-/** What a run of ours says to people. */
+/** Returns the alarms that the work raises. */
 async function alarmsOf(work: (platform: typeof shop.platform) => Promise<void>): Promise<string[]> {
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => lines.push(line) })

@@ -21,7 +21,7 @@ const everybody = { at: 'all', after: '' } as const
 const minutes = (count: number) => new Date(clock.now.getTime() + count * 60_000)
 beforeEach(() => shop.loseMessages())
 
-/** A member with a payment whose webhook was lost. */
+/** Returns a member with a payment whose webhook was lost. */
 async function paidInSilence() {
   const member = await signedIn()
   await buy(member, monthly)

@@ -50,7 +50,7 @@ export async function reopenRefund(
     .execute()
 }
 
-/** False when the refund is done already or was extended meanwhile. */
+/** Returns false when the refund is done already or was extended meanwhile. */
 export async function markRefundDone(
   { db, now }: Pick<Platform, 'db' | 'now'>,
   { subscription_id, refund, paid_since }: Pick<RefundRow, 'subscription_id' | 'refund' | 'paid_since'>,
@@ -96,7 +96,10 @@ export async function markRefundRefused({ db, now }: Pick<Platform, 'db' | 'now'
   return marked !== undefined
 }
 
-/** SQL: a refund of a plan that has not ended is pending or refused by the provider, so the plan cannot be changed. `subscriptions` is the name of that table in the query. */
+/**
+ * Returns SQL that is true while a refund of a plan that has not ended is pending or refused by the provider, so that
+ * the plan cannot be changed. `subscriptions` is the name of that table in the query.
+ */
 export function isRefundUnderway(subscriptions: 'subscriptions' | 's') {
   return sql<boolean>`exists (
     select from reversals r where r.subscription_id = ${sql.ref(`${subscriptions}.subscription_id`)}

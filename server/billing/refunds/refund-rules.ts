@@ -3,7 +3,7 @@ import type { RefundOrder, RefundRow } from './refund-queries.ts'
 
 export type RefundState = Pick<RefundRow, 'subscription_id' | 'reason' | 'refund' | 'paid_since' | 'done_at'>
 
-/** True for a subscription that should not exist. */
+/** Returns true for a subscription that should not exist. */
 export function isInvalidPurchase({ reason }: Pick<RefundRow, 'reason'>) {
   return reason === 'duplicate' || reason === 'excluded_country' || reason === 'not_allowed'
 }
@@ -15,7 +15,7 @@ export function includes(
   return refund && (paid_since === null || paid_since <= paidSince)
 }
 
-/** What the bank sent back is for a person, and not retried. */
+/** Returns false for a refund that the bank sent back: a person decides, and it is not retried. */
 function isLate({ done_at, failed_at }: RefundRow, reason: RefundOrder['reason']) {
   return reason === 'late_payment' && done_at !== null && failed_at === null
 }
@@ -30,7 +30,7 @@ export function extensionOf(
   return { paid_since: isIncluded ? known.paid_since : paidSince }
 }
 
-/** True for a refused refund that somebody made in the provider's dashboard. */
+/** Returns true for a refused refund that somebody made in the provider's dashboard. */
 export function isReturnedByHand(
   { subscription_id, paid_since, refused_at }: RefundRow,
   payments: PaymentRow[],

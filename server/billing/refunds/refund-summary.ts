@@ -51,7 +51,7 @@ export async function getRefundSummary(platform: Deps, row: SubscriptionRow | un
   return { ...nothing, refundableUntil: until.toISOString(), refundAmount: { amount, currency } }
 }
 
-/** Only full refunds: a part is goodwill, and the licence stays. */
+/** Returns a licence lost to a full refund; a partial one is goodwill, and the licence stays. */
 async function findLostLicence(
   platform: Deps,
   row: SubscriptionRow | undefined,

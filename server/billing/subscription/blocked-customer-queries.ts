@@ -4,7 +4,7 @@ import { hasNotEnded } from './subscription-queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'now'>
 
-/** True for a suspended, disputed or deleted account: nothing new begins, and nothing renews. */
+/** Returns true for a suspended, disputed or deleted account: nothing new begins, and nothing renews. */
 export async function isBlocked({ db }: Pick<Platform, 'db'>, userId: string) {
   const row = await db
     .selectFrom('subscriptions')
@@ -22,7 +22,7 @@ export async function isBlocked({ db }: Pick<Platform, 'db'>, userId: string) {
   return row !== undefined
 }
 
-/** Only the first time: a retry finds less of the plan. */
+/** Records the plan only the first time: a retry finds less of it. */
 export async function recordStoppedPlan({ db }: Pick<Platform, 'db'>, userId: string, planId: string) {
   await db
     .updateTable('subscriptions')

@@ -38,7 +38,7 @@ export async function ensureCustomer(
   return { id: made.id, currency: null, isNew: known === null }
 }
 
-/** For a customer that was created at the provider, such as one on a test clock. */
+/** Links a customer that was created at the provider, such as one on a test clock. */
 export async function linkCustomer(platform: Pick<Platform, 'db'>, userId: string, customerId: string) {
   await inTransaction(platform, async (inside) => {
     await clearCustomer(inside, userId)

@@ -31,7 +31,7 @@ export function paymentRow(userId: string, one: ProviderPayment): PaymentRow {
   }
 }
 
-/** Only refunds and disputes change later, and the charge may be found by a later sync. */
+/** Records payments. Only refunds and disputes change later, and the charge may be found by a later sync. */
 export async function recordPayments({ db }: Deps, userId: string, payments: ProviderPayment[]) {
   const rows = new Map(payments.map((one) => [one.invoiceId, paymentRow(userId, one)]))
   if (rows.size === 0) return

@@ -126,7 +126,7 @@ export async function clearBasic({ db, now }: Deps, userId: string) {
   await endBasicPeriod({ db, now }, userId)
 }
 
-/** Undefined once the account is deleted. */
+/** Returns undefined once the account is deleted. */
 export function findRecipient({ db }: Pick<Platform, 'db'>, userId: string) {
   return db.selectFrom('users').select(['email', 'name']).where('id', '=', userId).executeTakeFirst()
 }
@@ -167,7 +167,7 @@ export async function filterKnownCustomers({ db }: Pick<Platform, 'db'>, custome
   return new Set(rows.map(({ customer_id }) => customer_id))
 }
 
-/** Plans that are charged soon. An extended plan is on trial until then. */
+/** Returns plans that are charged soon. An extended plan is on trial until then. */
 export function listUpcomingRenewals(
   { db, now }: Deps,
   before: Date,
@@ -188,7 +188,7 @@ export function listUpcomingRenewals(
 
 const collectionDays = 3
 
-/** Active plans without a payment days after their period began, also those whose invoice was given up. */
+/** Returns active plans without a payment days after their period began, also those whose invoice was given up. */
 export function listUnpaidSubscriptions({ db, now }: Deps, limit: number) {
   const due = new Date(now().getTime() - collectionDays * day)
   return db

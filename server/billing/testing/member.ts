@@ -6,7 +6,7 @@ type Shop = Awaited<ReturnType<typeof testShop>>
 type Member = { user: User; cookie: string }
 type Changed = { subscription: Subscription }
 
-/** What a member does under Plan & billing, and what somebody does for them at the provider. */
+/** Returns what a member does under Plan & billing, and what somebody does for them at the provider. */
 export function memberBilling(shop: Shop) {
   const { call, payments } = shop
   const post =
@@ -45,7 +45,7 @@ export function memberBilling(shop: Shop) {
       ),
     giveCard,
     giveBadCard: (member: Member) => giveCard(member, 'pm_card_chargeCustomerFail'),
-    /** A new period begins now, and is charged to the card there is. */
+    /** Begins a new period now, and charges it to the card there is. */
     async renewNow(member: Member) {
       const { id } = await subscriptionOf(member)
       await payments.do(`/v1/subscriptions/${id}`, {
@@ -65,7 +65,7 @@ async function findSubscriptionOf({ customerOf, payments }: Shop, member: Member
   return found
 }
 
-/** Start and length of the period that is paid for, and whether the anchor moved to its start. */
+/** Returns start and length of the paid period, and whether the anchor moved to its start. */
 export function paidPeriodOf({
   items,
   billing_cycle_anchor,

@@ -10,7 +10,7 @@ type Answers = {
   crashes?: boolean
 }
 
-/** The real database and a provider that answers `back`; the calls of both are recorded. */
+/** Returns the real database and a provider that answers `back`; the calls of both are recorded. */
 export function recordingPlatform(
   platform: Platform,
   { back, hasFailed = false, crashes = false }: Answers = {},

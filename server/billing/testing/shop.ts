@@ -24,7 +24,7 @@ type Options = {
   works?: boolean
 }
 
-/** The service with plans on sale, really listening, beside a provider whose messages reach it. */
+/** Starts the service with plans on sale, really listening, beside a provider whose events reach it. */
 export async function testShop({ env = {}, log, works = true }: Options = {}) {
   const payments = await testPayments()
   const service = await testService({ ...payments.env, ...env }, log)
@@ -70,7 +70,7 @@ export async function testShop({ env = {}, log, works = true }: Options = {}) {
 }
 
 function viewsOf({ platform, app }: Service) {
-  /** The plan in our copy; reading the session would sync it first. */
+  /** Returns the plan in our row; reading the session would sync it first. */
   const planOf = async ({ user }: Pick<Member, 'user'>) => {
     const row = await findSubscription(platform, user.id)
     const { subscriptionStatus: status, subscriptionPlan: plan } = subscriptionState(row, platform.now())
@@ -112,7 +112,7 @@ export function sessionIn(location: string | null) {
   return new URL(location ?? '').searchParams.get('session_id') ?? ''
 }
 
-/** For `ensurePlans`: the monthly price was raised. */
+/** Returns a platform on which `ensurePlans` finds a higher monthly price. */
 export function withDearerMonthly(here: Platform): Platform {
   const { ensurePrices } = here.payments
   return {

@@ -45,7 +45,7 @@ const running: Omit<ProviderSubscription, 'id'> = {
   payerCountries: ['DE'],
 }
 
-/** A member whose provider has one subscription; calls to the provider are recorded. */
+/** Creates a member whose provider has one subscription; calls to the provider are recorded. */
 export async function subscriberWith(
   platform: Platform,
   copy: Partial<ProviderSubscription>,

@@ -15,7 +15,7 @@ export type Copies = {
 
 let members = 0
 
-/** A member with copies of a subscription, its payments and refunds; ids end with the member's number. */
+/** Creates a member with rows of a subscription, its payments and refunds; ids end with the member's number. */
 export async function memberWith(
   platform: Pick<Platform, 'db' | 'now'>,
   { status = 'active', payments = [{}], reversals = [] }: Copies = {},

@@ -105,7 +105,7 @@ export async function expireEvents({ db, now }: Deps): Promise<UnhandledEvent[]>
 
 const keptDays = 90
 
-/** The provider redelivers an event for three days, and lists it for 30. */
+/** Deletes old events. The provider redelivers an event for three days, and lists it for 30. */
 export async function deleteOldEvents({ db, now }: Deps) {
   const before = new Date(now().getTime() - keptDays * day)
   await deleteInBatches(1_000, (limit) => {

@@ -61,7 +61,7 @@ test('a webhook without a signature is refused with 400', async () => {
   assert.equal(body.message, 'The signature is not valid.')
 })
 
-/** A gathering of events that counts the jobs it asks for. */
+/** Gathers events, and counts the jobs that it enqueues. */
 function counting({ fails = false } = {}) {
   const lines: unknown[] = []
   let count = 0

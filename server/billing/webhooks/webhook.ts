@@ -25,7 +25,7 @@ export async function receiveEvent(platform: Deps, { body, signature, wake }: De
   if (await recordEvent(platform, event)) wake()
 }
 
-/** True for a new event that needs work. */
+/** Returns true for a new event that needs work. */
 export async function recordEvent(platform: Deps, event: PaymentEvent): Promise<boolean> {
   if (!eventKind(event.type)) return false
   const isNew = await createEvent(platform, event)
@@ -35,7 +35,7 @@ export async function recordEvent(platform: Deps, event: PaymentEvent): Promise<
 
 const batchMilliseconds = 50
 
-/** One job for the events of a moment. If the process dies first, the minutely job finds them. */
+/** Enqueues one job for the events of a moment. If the process dies first, the minutely job finds them. */
 export function batchEvents(platform: Pick<Platform, 'db' | 'jobs' | 'log'>) {
   let timer: NodeJS.Timeout | undefined
   async function enqueue() {

@@ -110,7 +110,7 @@ fault('C12: a payment on a checkout of a deleted account is refunded', async () 
   assert.match(shop.lines.join(''), /"alarm":"subscription undone: not_allowed"/)
 })
 
-/** As if the page could not be closed in time. */
+/** Pays as if the page could not be closed in time. */
 async function paidInSecret(member: Member) {
   const customer = await shop.customerOf(member)
   const card = await payments.do('/v1/payment_methods/pm_card_visa/attach', { customer })

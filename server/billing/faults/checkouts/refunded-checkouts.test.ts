@@ -11,7 +11,7 @@ const { fault, provider, platform, payments, signedIn, start, buy, verify, planO
 
 const mailsOf = async ({ user }: Member) => (await shop.mailsTo(user.email)).map(({ template }) => template)
 
-/** A page of the provider as it may have been opened before there was a guard against a second one. */
+/** Opens a page of the provider as it may have been opened before there was a guard against a second one. */
 async function secondPage(member: Member, price: string) {
   const session = await payments.do('/v1/checkout/sessions', {
     mode: 'subscription',

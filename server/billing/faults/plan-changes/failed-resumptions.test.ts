@@ -13,7 +13,7 @@ const hour = 3600
 const count = async ({ user }: Member, template: string) =>
   (await shop.mailsTo(user.email)).filter((mail) => mail.template === template).length
 
-/** A pause whose date has come while the card is bad. */
+/** Returns a member whose pause ends while the card is bad. */
 async function declined(priceId = monthly) {
   const member = await paying(priceId)
   assert.equal((await pause(member, { months: 1 })).status, 200)
@@ -26,7 +26,7 @@ async function declined(priceId = monthly) {
   return member
 }
 
-/** The last invoice: when it was paid, and the days of the plan's period from then on. */
+/** Returns when the last invoice was paid, and the days of the plan's period from then on. */
 async function boughtDays(member: Member) {
   const [invoice] = await provider.invoices(member)
   const paidAt = invoice?.status_transitions.paid_at ?? 0

@@ -26,7 +26,7 @@ async function act({ user }: Member, verb: string, body: object) {
   return { ...reply, shown }
 }
 
-/** A member with a gift who buys a plan all the same. */
+/** Returns a member with a gift who buys a plan all the same. */
 async function giftAndPlan(priceId: string, days: number) {
   const member = await shop.signedIn()
   shop.gifted.add(member.user.id)
@@ -36,7 +36,7 @@ async function giftAndPlan(priceId: string, days: number) {
   return member
 }
 
-/** The email was sent once, and says this. */
+/** Asserts that the email was sent once, and says this. */
 async function assertMail(member: Member, template: string, subjectAndText: RegExp) {
   const sent = (await shop.mailsTo(member.user.email)).filter((mail) => mail.template === template)
   assert.equal(sent.length, 1, template)

@@ -20,7 +20,7 @@ const templatesOf = async ({ user }: Member) =>
 const count = async (member: Member, template: string) =>
   (await templatesOf(member)).filter((name) => name === template).length
 
-/** Paused for a month at the end of the paid period, which is returned in seconds. */
+/** Returns a member whose plan is paused for a month, and when the paid period ends, in seconds. */
 async function pausing(priceId = monthly, months = 1) {
   const member = await paying(priceId)
   const end = await provider.periodEnd(member)

@@ -11,7 +11,7 @@ const failures = { 'and its work stands': 'execute_first', 'and its work is undo
 const fail = (path: string, how: string) =>
   payments.do('/_sandbox/api_faults', { path, status: '500', [how]: 'true' })
 
-/** Again and again, as a member does; answers how it went in the end. */
+/** Clicks again and again, as a member does. Returns the last answer. */
 async function insist<Answer extends { status: number }>(click: () => Promise<Answer>) {
   const first = await click()
   assert.ok([200, 503].includes(first.status), `${first.status}`)

@@ -6,7 +6,7 @@ const shop = await faultShop()
 const { fault, provider, payments, signedIn, start, planOf, billing, monthly, yearly } = shop
 const { paying, cancel, resume, show, previewSwitch, switchPlan } = billing
 
-/** The provider executes the call, but its response is lost: at the first attempt and at the SDK's own retry. */
+/** Loses the response of a call that the provider executes, at the first attempt and at the SDK's own retry. */
 async function unheard<Answer extends { status: number }>(click: () => Promise<Answer>) {
   let lost = 0
   payments.disturb(({ method, path }) => {

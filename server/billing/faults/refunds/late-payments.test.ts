@@ -10,7 +10,7 @@ const { paying, refund, show, giveBadCard, renewNow } = billing
 
 const alarms = () => shop.lines.join('')
 
-/** A renewal that is paid after its plan has ended. */
+/** Pays a renewal after its plan has ended. */
 async function paidTooLate(member: Member, how: (customer: string) => Promise<Record<string, string>>) {
   // What was paid in one second goes back together: the first payment is an older one.
   await shop.passTime(3600)
@@ -57,7 +57,7 @@ fault('D15: a late invoice without a charge cannot be refunded and raises one al
   assert.deepEqual(await reversals.where('user_id', '=', member.user.id).execute(), [])
 })
 
-/** A plan that somebody begins in the dashboard and marks as paid another way. */
+/** Creates a plan as somebody does in the dashboard who marks it as paid another way. */
 async function paidElsewhere(customer: string, price: string) {
   const made = await payments.do('/v1/subscriptions', {
     customer,

@@ -24,7 +24,7 @@ const cards = {
   second: '5105 1051 0510 5100',
 }
 
-/** As the invoice has it: its charge may have been made in the second before. */
+/** Returns the time of the invoice: its charge may have been made in the second before. */
 const paidAt = async (member: Member) =>
   (await provider.invoices(member)).at(-1)?.status_transitions.paid_at ?? 0
 const refunds = () => payments.list<{ id: string; charge: string }>('/v1/refunds?limit=100')

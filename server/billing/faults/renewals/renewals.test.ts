@@ -29,7 +29,7 @@ const count = async (member: Member, template: string) =>
 const endOf = async (member: Member) =>
   (await provider.subscriptions(member))[0]?.items.data[0]?.current_period_end ?? 0
 
-/** To the end of the period and past the hour in which a renewal is only drafted. */
+/** Passes time to the end of the period and past the hour in which a renewal is only drafted. */
 async function renew(member: Member) {
   await shop.passUntil((await endOf(member)) + 2 * hour)
   await shop.waitUntilQuiet()

@@ -28,7 +28,7 @@ async function tablesOf({ db }: Deps, schema: string) {
   return rows.map(({ name }) => name)
 }
 
-/** What another look at the provider must leave as it is. */
+/** Returns what another sync must leave as it is. */
 export async function moneyState({ db }: Deps) {
   const content: [table: string, rows: Row[]][] = []
   for (const name of await tablesOf({ db }, 'public')) {
@@ -46,7 +46,7 @@ async function rowsOf({ db }: Deps, schema: string, table: string) {
   return rows.map(({ row }) => row)
 }
 
-/** Work of billing that waits, runs, or will be tried again; not what a process that was killed has left behind. */
+/** Counts jobs of billing that wait, run, or will be retried; not those that a killed process has left behind. */
 export async function countBillingJobs({ db }: Deps) {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pgboss.job
@@ -55,7 +55,7 @@ export async function countBillingJobs({ db }: Deps) {
   return rows[0]?.count ?? 0
 }
 
-/** Messages that wait since a minute or longer; whether there were any. */
+/** Marks events that have waited for a minute or longer as just received. Returns whether there were any. */
 export async function markAsJustReceived({ db, now }: Pick<Platform, 'db' | 'now'>) {
   const { numAffectedRows = 0n } = await sql`
     update payment_events set received_at = ${now()}
@@ -63,7 +63,7 @@ export async function markAsJustReceived({ db, now }: Pick<Platform, 'db' | 'now
   return numAffectedRows > 0n
 }
 
-/** Out of reach, and back: whatever needs the table fails meanwhile. */
+/** Renames a table and back: whatever needs it fails meanwhile. */
 export function renameTable(
   { asOwner }: { asOwner: (statement: string) => Promise<unknown> },
   from: string,

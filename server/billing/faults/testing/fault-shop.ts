@@ -33,7 +33,7 @@ export async function faultShop(env: Record<string, string> = {}, { works = true
   }
 }
 
-/** Otherwise each later scenario would renew and reconcile these members again. */
+/** Ends the plans of these members, whom each later scenario would otherwise renew and reconcile again. */
 async function endBilling({ members, platform, payments, customerOf, loseMessages }: FaultShop) {
   loseMessages()
   for (const member of members) {

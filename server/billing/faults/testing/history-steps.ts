@@ -60,7 +60,7 @@ export type Prices = { monthly: string; yearly: string; foreign: string }
 
 const running = ['active', 'past_due', 'paused']
 
-/** Does at the sandbox what a step says. Returns whether the step applied. */
+/** Executes a step at the sandbox. Returns whether the step applied. */
 export async function applyAtSandbox(customer: SandboxCustomer, { what, which }: Step, prices: Prices) {
   const active = () => customer.subscription(which, ['active'])
   const live = () => customer.subscription(which, running)

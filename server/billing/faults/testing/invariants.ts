@@ -63,7 +63,7 @@ async function nothingIsChargedAnyMore({ provider }: FaultShop, member: Member, 
   assert.ok(!pages.some(({ status }) => status === 'open'), `${who} is barred, and may pay`)
 }
 
-/** Settled, a few hours late, past due within the days of grace, or paused with paid time left. */
+/** * Returns true for a plan that is paid, a few hours late, past due within the days of grace, or paused with paid time left. */
 function isPaidFor({ status, paidUntil, periodStart }: Bought, now: number) {
   if (status === 'past_due') return now < periodStart + 7 * 24 * hour
   if (status === 'paused') return paidUntil > now
@@ -79,14 +79,14 @@ async function effectsOnce({ mailsTo }: FaultShop, { user }: Member, ledger: { s
     assert.ok(count(template) <= most, `I4: ${count(template)} times ${template} to ${user.email}`)
 }
 
-/** What a service does within five minutes. Members of earlier scenarios reach their dates too. */
+/** Runs what a service does within five minutes. Members of earlier scenarios reach their dates too. */
 export async function runFrequentJobs({ platform, waitUntilQuiet }: FaultShop) {
   await waitUntilQuiet()
   await syncDuePauses(platform)
   await waitUntilQuiet()
 }
 
-/** All of reconciliation, and whatever follows from it. */
+/** Runs all of reconciliation, and whatever follows from it. */
 export async function reconcileEverything({ platform, waitUntilQuiet }: FaultShop) {
   await waitUntilQuiet()
   await retryMissedEvents(platform)

@@ -34,7 +34,7 @@ export type Bought = {
   charges: Charge[]
 }
 
-/** What the provider knows of a customer: every subscription with its money. */
+/** Returns what the provider knows of a customer: every subscription with its payments. */
 export async function ledgerOf({ list }: Payments, customer: string): Promise<Bought[]> {
   if (!customer) return []
   const of = `customer=${customer}&limit=100`

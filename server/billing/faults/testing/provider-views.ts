@@ -34,7 +34,7 @@ type Invoice = {
   status_transitions: { paid_at: number | null }
 }
 
-/** The provider's own objects of a member, newest first, and changes that are made at the provider without us. */
+/** * Returns the provider's own objects of a member, newest first, and changes that are made at the provider without us. */
 export function atProvider({ payments, customerOf }: Shop) {
   const addressOf = async (member: Member, path: string) => {
     const customer = await customerOf(member)
@@ -67,7 +67,7 @@ export function atProvider({ payments, customerOf }: Shop) {
     /** Somebody ends it in the dashboard, with nothing paid back. */
     end: (subscriptionId: string, at: 'now' | 'period_end' | 'cancel_at' = 'now') =>
       payments.do(`/_sandbox/subscriptions/${subscriptionId}/cancel`, { at }),
-    /** The webhook event of a member, as soon as it was sent. */
+    /** Returns the webhook event of a member, as soon as it was sent. */
     async deliveryOf(member: Member, type: string): Promise<Delivery> {
       const customer = await customerOf(member)
       let found: Delivery | undefined

@@ -13,7 +13,7 @@ import type { FaultShop, Member } from './shop-over-time.ts'
 
 const project = join(import.meta.dirname, '../../../..')
 
-/** The service once more, as it is really started, on the same database and the same provider. */
+/** Starts the service once more, as operators do, on the same database and the same provider. */
 export function secondProcess(shop: FaultShop, env: Record<string, string> = {}) {
   return startService({
     ...shop.payments.env,
@@ -24,7 +24,7 @@ export function secondProcess(shop: FaultShop, env: Record<string, string> = {})
   })
 }
 
-/** The service in a process of its own, on a new folder; it ends with the test file. */
+/** Starts the service in a process of its own, on a new folder; it ends with the test file. */
 export async function startService(env: Record<string, string>) {
   const { child, output } = spawnService({ PORT: `${await freePort()}`, ...env })
   for (let round = 0; !output().includes('Layerdrop is ready'); round++) {

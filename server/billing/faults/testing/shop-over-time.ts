@@ -47,7 +47,7 @@ export async function shopOverTime(env: Record<string, string>, { works }: { wor
   }
 }
 
-/** What the API allows a member, not what a page shows. */
+/** Returns what the API allows a member, not what a page shows. */
 async function downloader({ platform, call }: Shop) {
   await openShop(platform)
   await publish(platform, 'paid-design')
@@ -74,7 +74,7 @@ function sharedTime({ payments, clock, call, isQuiet }: Shop, members: Member[])
   return {
     now,
     goOn,
-    /** For the service and the provider alike; sessions that end meanwhile are begun again. */
+    /** Passes time for the service and the provider alike; members whose sessions end meanwhile sign in again. */
     async pass(seconds: number) {
       await waitBeforeJump(isQuiet)
       // Our clock first, so that the webhooks of the jump are received after it, not long before it.
@@ -91,7 +91,7 @@ function waitBeforeJump(isQuiet: Shop['isQuiet']) {
   return eventually(isQuiet, { seconds: 10 }).catch(() => {})
 }
 
-/** Every message is delivered, and everything that follows from it is done. */
+/** Waits until every event is delivered, and everything that follows from it is done. */
 async function waitUntilQuiet({ platform, payments, isQuiet }: Shop) {
   await eventually(async () => {
     const waiting = await payments.list('/_sandbox/webhooks/deliveries?waiting=true&limit=1')

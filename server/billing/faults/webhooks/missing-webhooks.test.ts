@@ -38,7 +38,7 @@ fault('A7: an event stored before a crash is handled once by the next process', 
   await eventually(shop.isQuiet)
 })
 
-/** As after a crash between the work and its mark. */
+/** Marks events as unhandled, as after a crash between the work and its mark. */
 async function markUnhandled() {
   await platform.db.updateTable('payment_events').set({ handled_at: null }).execute()
   await shop.passTime(120)

@@ -18,7 +18,7 @@ const away = new Refusal(503, 'The payment provider is away.')
 
 type Answer = Refunded | 'refused' | Error
 
-/** A grant on the copies alone: the provider answers `back` or throws it, and cannot be looked at. */
+/** Grants a refund on our rows alone: the provider answers `back` or throws it, and cannot be read. */
 async function grant(given: Copies, back: Answer = whole, looked: Error = away) {
   const member = await memberWith(platform, given)
   const { here, done, jobs } = recordingPlatform(platform, back instanceof Error ? {} : { back })

@@ -21,7 +21,7 @@ import { syncSubscription } from '../../sync/sync.ts'
 import { changePlan, type PlanChangeDeps } from '../change-plan.ts'
 import { getSubscriptionSummary } from '../subscription-summary.ts'
 
-/** Scheduled before it is executed: a job completes what a crash or an outage leaves. */
+/** Schedules a refund before it is executed: a job completes what a crash or an outage leaves. */
 export async function refundPlan(platform: PlanChangeDeps, user: User) {
   // A repeated click must work during an outage.
   const known = await findRequestedRefund(platform, await findSubscription(platform, user.id))
@@ -43,7 +43,7 @@ export async function refundPlan(platform: PlanChangeDeps, user: User) {
 
 export const refundLock = 'refunds'
 
-/** Two accounts with one card have one refund between them. */
+/** Schedules the refund. Two accounts with one card have one refund between them. */
 async function scheduleRequestedRefund(inside: PlanChangeDeps, row: SubscriptionRow | undefined) {
   await lockUntilCommit(inside, refundLock)
   const answer = await refundEligibility(inside, row)
@@ -90,7 +90,7 @@ export function grantRefund(platform: PlanChangeDeps, userId: string): Promise<v
   })
 }
 
-/** A stale row would refund less. During an outage it is all there is. */
+/** Syncs unless the provider is down, when the row is all there is. A stale row would refund less. */
 async function syncIfAvailable(platform: PlanChangeDeps, userId: string) {
   try {
     await syncSubscription(platform, userId)

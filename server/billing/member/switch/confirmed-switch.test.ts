@@ -16,14 +16,14 @@ const { cancel, resume, show, paying, previewSwitch, switchPlan, subscriptionOf,
 
 type Member = Awaited<ReturnType<typeof signedIn>>
 
-/** Whose bank asks about every payment. */
+/** Returns a member whose bank asks about every payment. */
 async function memberWithUnconfirmedSwitch() {
   const member = await paying(monthly)
   await giveCard(member, 'pm_card_authenticationRequired')
   return member
 }
 
-/** The page of the provider on which the bank asks. */
+/** Returns the page of the provider on which the bank asks. */
 async function leadToBank(member: Member, wish: { undoCancellation?: boolean } = {}) {
   const { prorationDate } = (await previewSwitch(member, { priceId: yearly })).body.data.preview
   const { status, body } = await switchPlan(member, { priceId: yearly, prorationDate, ...wish })

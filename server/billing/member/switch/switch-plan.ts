@@ -177,7 +177,7 @@ function previewExpired() {
   })
 }
 
-/** A cancellation stands until the member has confirmed; then the next sync undoes it. */
+/** Opens the page where the member confirms. A cancellation stands until then, and the next sync undoes it. */
 async function openConfirmationPage(
   platform: PlanChangeDeps,
   row: SubscriptionRow,

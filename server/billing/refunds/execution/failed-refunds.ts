@@ -7,7 +7,7 @@ type Deps = Pick<Platform, 'db' | 'now' | 'log' | 'payments'>
 
 const watchedDays = 90
 
-/** A refund that the bank sent back is not shown as made: a person decides. */
+/** Records refunds that the bank sent back. They are not shown as made: a person decides. */
 export async function recordFailedRefunds(platform: Deps, userId: string) {
   const since = platform.now().getTime() - watchedDays * day
   const watched = (await listRefunds(platform, userId)).filter(

@@ -29,7 +29,7 @@ const giftUntil = (gift_until: Date | null = null) => ({
   gift_plan_id: gift_until && 'price_test_yearly',
 })
 
-/** Every word with every date, and the other fields in turns. */
+/** Each status with each date, and the other fields in turns. */
 const cases = words.flatMap((provider_status) =>
   dates.flatMap((period_ends_at) =>
     dates.map((date, turn) => ({

@@ -66,7 +66,7 @@ function accessUntil(
     : { status, access_until: expires, ended_status: 'expired' }
 }
 
-/** True when another period is charged: also for an end beyond the current period. */
+/** Returns true when another period is charged: also for an end beyond the current period. */
 export function isRenewing({ ends_at, period_ends_at }: Pick<SubscriptionRow, 'ends_at' | 'period_ends_at'>) {
   return ends_at === null || (period_ends_at !== null && ends_at > period_ends_at)
 }
@@ -134,7 +134,7 @@ function endedState({ ended_status, plan_id, ended_at, ends_at }: StateRow) {
   }
 }
 
-/** True while the member's own plan gives access, without a gift. */
+/** Returns true while the member's own plan gives access, without a gift. */
 export function hasOwnAccess({ access_until }: Pick<SubscriptionRow, 'access_until'>, now: Date) {
   return access_until !== null && access_until > now
 }

@@ -6,7 +6,7 @@ type Deps = Pick<Platform, 'db'>
 
 type PlannedPause = { [Column in 'pause_starts_at' | 'resumes_at']: NonNullable<Pause[Column]> }
 
-/** Before the provider is called: the next sync completes what a crash interrupts. */
+/** Records a pause before the provider is called: the next sync completes what a crash interrupts. */
 export async function recordPause({ db }: Deps, userId: string, planned: PlannedPause) {
   await db
     .updateTable('subscriptions')
@@ -15,7 +15,7 @@ export async function recordPause({ db }: Deps, userId: string, planned: Planned
     .execute()
 }
 
-/** For a pause that is undone to cancel the plan: after a crash in between it is made again. */
+/** Marks a pause that is undone to cancel the plan: after a crash in between it is made again. */
 export async function markPausePending({ db }: Deps, userId: string) {
   await db.updateTable('subscriptions').set({ paused_at: null }).where('user_id', '=', userId).execute()
 }

@@ -20,7 +20,7 @@ export function pauseAfter(row: Known, current: ProviderSubscription | undefined
   return isKept ? { pause_starts_at, resumes_at, paused_at } : noPause
 }
 
-/** True until the provider has confirmed it: a crash came between. Another period or a cancellation drops it. */
+/** * Returns true until the provider has confirmed the pause: a crash came between. Another period or a cancellation drops it. */
 export function isPausePending(
   { pause_starts_at, paused_at }: Pause,
   { status, endsAt, periodEndsAt }: ProviderSubscription,
@@ -29,7 +29,7 @@ export function isPausePending(
   return paused_at === null && isSamePeriod && status === 'active' && endsAt === null
 }
 
-/** True from the member's click on, also while the paid period still runs. */
+/** Returns true from the member's click on, also while the paid period still runs. */
 export function isPaused({
   provider_status,
   paused_at,
@@ -40,12 +40,12 @@ export function isPaused({
 /** Calls to the provider take up to a minute, and must not cross the end of a paid period. */
 const margin = 2 * minute
 
-/** True from a little before the end: a pause undone later would continue the plan into a period that nobody pays. */
+/** * Returns true from a little before the end: a pause undone later would continue the plan into a period that nobody pays. */
 export function isPaidTimeOver(paidUntil: Date, now: Date) {
   return paidUntil.getTime() <= now.getTime() + margin
 }
 
-/** True around the end: the invoice of the next period may be made before the pause, and charged. */
+/** Returns true around the end: the invoice of the next period may be made before the pause, and charged. */
 export function isAboutToRenew(paidUntil: Date, now: Date) {
   return Math.abs(paidUntil.getTime() - now.getTime()) <= margin
 }
@@ -79,7 +79,7 @@ export function wholePeriodEnd(before: Known, current: ProviderSubscription, pay
   return paidAt && new Date(periodEndsAt.getTime() + paidAt.getTime() - periodStartedAt.getTime())
 }
 
-/** Undefined for a payment that was made with the first attempt. */
+/** Returns undefined for a payment that was made with the first attempt. */
 function latePaymentAt(
   { id, periodStartedAt }: Pick<ProviderSubscription, 'id' | 'periodStartedAt'>,
   payments: ProviderPayment[],

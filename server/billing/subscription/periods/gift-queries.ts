@@ -4,7 +4,7 @@ type Deps = Pick<Platform, 'db' | 'now'>
 
 type Gift = { userId: string; planId: string; until: Date }
 
-/** Part of the caller's transaction. A gift that runs gets the new end. */
+/** Records a gift as part of the caller's transaction. A gift that runs gets the new end. */
 export async function recordGift({ db, now }: Deps, { userId: user_id, planId, until }: Gift) {
   const gift = { gift_until: until, gift_plan_id: planId }
   await db

@@ -14,7 +14,7 @@ type PaidPlan = {
   ended_at: Date | null
 }
 
-/** The period of a paid plan begins with its first access and ends with its last. */
+/** Records the period of a paid plan, from its first access to its last. */
 export async function recordPaidPeriod({ db, now }: Deps, plan: PaidPlan) {
   const { user_id, subscription_id, period_starts_at, access_until, ended_at } = plan
   if (subscription_id === null) return
@@ -50,7 +50,7 @@ export async function endBasicPeriod({ db, now }: Deps, userId: string) {
     .execute()
 }
 
-/** When the member had a plan, and since when a refund or a dispute takes the licence of it back. */
+/** Returns when the member had a plan, and since when a refund or a dispute takes the licence of it back. */
 export async function listPlanPeriods({ db }: Pick<Platform, 'db'>, userId: string) {
   const periods = await db
     .selectFrom('plan_periods as p')

@@ -35,7 +35,7 @@ export function alarm(text: string, line: object = {}): Change {
 
 type Deps = Pick<Platform, 'db' | 'now' | 'log' | 'jobs' | 'mail'>
 
-/** Part of the caller's transaction. Returns the subscription afterwards. */
+/** Applies the changes as part of the caller's transaction. Returns the subscription afterwards. */
 export async function applyChanges(
   platform: Deps,
   { user_id: userId }: Pick<SubscriptionRow, 'user_id'>,

@@ -85,7 +85,7 @@ export function selectCurrent(before: Before, found: ProviderState, now: Date): 
   }
 }
 
-/** A shared provider account may sell other products. */
+/** Removes other products, which a shared provider account may sell. */
 function withoutForeignPrices({ plans }: Before, found: ProviderState): ProviderState {
   const subscriptions = found.subscriptions.filter(({ priceId }) => plans.has(priceId))
   const ids = new Set(subscriptions.map(({ id }) => id))

@@ -27,7 +27,7 @@ function payment(invoiceId: string, more: { disputed?: boolean; inquired?: boole
 
 type Disputed = Parameters<typeof payment>[1]
 
-/** The first payment is known, as it was before. */
+/** Returns the changes for disputes of payments, the first of which is known as it was before. */
 async function applyDisputes(known: Disputed, found: ReturnType<typeof payment>[] = [], present = known) {
   const { userId, named } = await memberWith(platform, { payments: [known] })
   const { here, alarms, mails } = recordingPlatform(platform)

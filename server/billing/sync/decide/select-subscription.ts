@@ -49,7 +49,7 @@ function isPaidFromExcluded({ payerCountries }: ProviderSubscription) {
   return payerCountries.some((country) => excludedCountries.includes(country))
 }
 
-/** Live: the older first. Ended: the newer first. Within one second: the known one. */
+/** Puts the older of two live ones first, the newer of two ended ones, and within one second the known one. */
 function byRankThenAge(one: ProviderSubscription, other: ProviderSubscription, knownId: string | null) {
   const difference = statusRank(one.status) - statusRank(other.status)
   if (difference !== 0) return difference

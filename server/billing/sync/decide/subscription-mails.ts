@@ -38,7 +38,7 @@ type Changed = {
   now: Date
 }
 
-/** The same for a change by the member, by the provider or by time. */
+/** Returns the emails about a change by the member, by the provider or by time. */
 export function subscriptionMails(changed: Changed): MailDraft[] {
   const plan = planOf(changed, changed.after.plan_id)
   return [...(plan ? planMails(changed, plan) : []), ...receipts(changed)]
@@ -125,7 +125,7 @@ function plannedSwitchMails(changed: Changed, plan: PlanRow): MailDraft[] {
   return [{ template: switchPlanned, data, cause }]
 }
 
-/** A later end of the running period, with nothing charged before. After a pause the receipt names it. */
+/** * Returns the emails about a later end of the running period, when nothing was charged before. After a pause the receipt names it. */
 function extensionMails({ before, after }: Changed, plan: PlanRow): MailDraft[] {
   const { subscription_id: id, provider_status, period_ends_at: later } = after
   const isSame = before.subscription_id === id && isLive(before.provider_status) && before.paused_at === null
@@ -174,7 +174,7 @@ function endMails({ after, refunds, isBlocked, now }: Changed, plan: PlanRow): M
   return [besideLongerGift(mail, now, after.gift_until)]
 }
 
-/** By the days since the due date, not by attempts, which are the provider's. */
+/** Returns the emails by the days since the due date, not by attempts, which are the provider's. */
 function failureMails({ now }: Changed, row: SubscriptionRow, plan: PlanRow): MailDraft[] {
   const { payment_problem_since: since, open_amount, currency, card, subscription_id } = row
   if (!since) return []

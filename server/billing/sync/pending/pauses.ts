@@ -25,7 +25,7 @@ export async function continuePause(
   return true
 }
 
-/** The provider retries the invoice itself, and would never stop waiting for it: its period runs meanwhile. */
+/** Ends a resumption that was never paid: the provider would retry its invoice for ever while its period runs. */
 async function endUnpaidResumption(
   { payments, now, log }: Deps,
   { id }: ProviderSubscription,

@@ -16,7 +16,7 @@ afterEach(() => {
 
 type Member = Awaited<ReturnType<typeof paying>>
 
-/** Yearly and cancelled; no webhook arrives. */
+/** Returns a member of a yearly plan that is cancelled; no webhook arrives. */
 async function cancelledMember() {
   const member = await paying(yearly)
   await cancel(member)

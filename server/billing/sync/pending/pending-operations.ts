@@ -30,7 +30,7 @@ export async function completePendingOperations(
   return isSwitchChanged || isCardChanged
 }
 
-/** The card saved last is the one to charge, also for an open invoice. */
+/** Charges the card saved last, also for an open invoice. */
 async function chargeNewerCard({ payments }: Deps, current: ProviderSubscription) {
   if (current.newerCardId === null) return false
   await payments.replaceCard(current, current.newerCardId)

@@ -6,7 +6,7 @@ export type PlanChange = Selectable<Tables['refused_plan_changes']>['change']
 
 type Refused = { userId: string; change: PlanChange; since: number }
 
-/** True at most once in `since` milliseconds, also with several processes. */
+/** Returns true at most once in `since` milliseconds, also with several processes. */
 export async function recordRefusedChange(
   { db, now }: Pick<Platform, 'db' | 'now'>,
   { userId, change, since }: Refused,

@@ -13,7 +13,7 @@ await putOnSale(platform, [
   { id: 'price_month', type: 'Monthly', product_id: 'prod', amounts: { eur: 1700 } },
 ])
 
-/** A member whose payment of 17.00 is to be refunded, and of which this much is. */
+/** Returns a member whose payment of 17.00 is to be refunded, and of which this much is. */
 async function withRefund({ refunded = 0, isRefused = true }) {
   const invoiceId = `in_refunded_${refunded}`
   const member = await subscriberWith(platform, {}, { at: now, paid: () => [{ invoiceId, refunded }] })
