@@ -17,8 +17,8 @@ import { findAllParts, selectSoldParts } from './model-queries.ts'
 const maxBytes = 50_000_000
 
 /**
- * One 3MF of all parts that a ZIP holds as STL or OBJ, laid out for printing. None when there are fewer than two or when
- * the ZIP has a 3MF of its own; `leftOut` names it with the reason when the parts cannot be combined.
+ * Returns one 3MF of all parts that a ZIP holds as STL or OBJ, laid out for printing. Returns none when there are fewer
+ * than two or when the ZIP has a 3MF of its own; `leftOut` names it with the reason when the parts cannot be combined.
  */
 export async function allPartsFile(
   source: SourceFile,
@@ -72,7 +72,7 @@ function without(name: string, reason: string): Contents {
 
 type Changed = { source: SourceFile; copy: AnalysedFile | undefined; onProgress: OnProgress }
 
-/** The 3MF of all parts again, of the stored files and of the changed copy in the place of its source. */
+/** Returns the 3MF of all parts again, of the stored files and of the changed copy in the place of its source. */
 export async function allPartsAgain(
   platform: Pick<Platform, 'db' | 'files'>,
   analysis: Analysis,
@@ -98,7 +98,7 @@ export async function allPartsAgain(
   return combined(asItIs, { name: wanted.name, parts, bytes }, onProgress)
 }
 
-/** A save of the form gives parts other ids, also between the two queries: they are read once more then. */
+/** * Finds the wanted parts. A save of the form gives them other ids, also between the two queries: they are read once more then. */
 async function findWanted(platform: Pick<Platform, 'db'>, analysis: Analysis, attempts = 2) {
   const asked = await findAllParts(platform, analysis.id)
   const wanted = asked?.all_parts

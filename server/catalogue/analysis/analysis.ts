@@ -147,7 +147,7 @@ async function storeContents(platform: Deps, analysis: Analysis, { files, leftOu
   })
 }
 
-/** A file that is removed takes its original along, so that each copy of a repaired one has its own. */
+/** Copies the original: a file that is removed takes its own along, so each copy of a repaired one needs one. */
 async function copyOriginal(platform: Deps, { id }: Analysis) {
   const source = await findSourceRepair(platform, id)
   const content = source && (await platform.files.read(source.original_key))
@@ -188,7 +188,7 @@ async function handleFailure(platform: Deps, { analysis, error }: Failure) {
   })
 }
 
-/** An outage of the scanner does not count as an attempt. */
+/** Postpones the analysis: an outage of the scanner does not count as an attempt. */
 async function postponeAnalysis(platform: Deps, analysis: Analysis, error: ScannerAway) {
   platform.log.error(
     { err: error, alarm: scannerAlarm, uploadId: analysis.id },

@@ -23,8 +23,8 @@ type CopyRequest = {
 }
 
 /**
- * A copy of the model becomes an upload, which is changed and analysed; the form then puts it in the place of the model,
- * which members may have and which stays as it is until then.
+ * Creates an upload with a copy of the model, which is changed and analysed; the form then puts it in the place of the
+ * model, which members may have and which stays as it is until then.
  */
 export async function uploadChangedCopy(
   platform: Pick<Platform, 'db' | 'now' | 'jobs' | 'files'>,

@@ -26,7 +26,7 @@ function currentFiles(db: Deps['db'], productId: Owner['productId']) {
   return db.selectFrom('product_files').where('product_id', '=', productId).where('superseded_at', 'is', null)
 }
 
-/** Uploads of this administrator for the design, or for none yet. */
+/** Selects uploads of this administrator for the design, or for none yet. */
 function uploadedFiles(db: Deps['db'], { userId, productId }: Owner) {
   return db
     .selectFrom('uploaded_files as f')
@@ -110,7 +110,7 @@ export function findChangedCopy(
     .executeTakeFirst()
 }
 
-/** Until the end of the transaction. */
+/** Locks the design until the end of the transaction. */
 export function lockProduct({ db }: Deps, id: string) {
   return db.selectFrom('products').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 }

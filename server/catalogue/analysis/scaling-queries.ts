@@ -41,7 +41,7 @@ type Changed = {
   expiresAt: Date
 }
 
-/** A complete upload whose only part is an already stored file. */
+/** Inserts a complete upload whose only part is an already stored file. */
 export async function insertChanged({ db, now }: Pick<Platform, 'db' | 'now'>, changed: Changed) {
   const {
     userId,

@@ -11,7 +11,7 @@ import { findUpload, keysOf, lockUpload } from '../uploads/upload-queries.ts'
 import { daysFrom, retentionDays } from './analysis.ts'
 import { insertChanged, takeModel } from './scaling-queries.ts'
 
-/** The model becomes an upload again, which is scaled and analysed. */
+/** Creates an upload with the model, which is scaled and analysed. */
 export function scaleFile(platform: Pick<Platform, 'db' | 'now' | 'jobs'>, call: Call<typeof scaleUpload>) {
   const { user, params, body } = call
   return inTransaction(platform, async (inside) => {

@@ -96,7 +96,7 @@ async function pdfFile({ path, name }: SourceFile): Promise<AnalysedFile> {
   }
 }
 
-/** Sold as it is, but for the names in its header. */
+/** Returns a STEP file, which is sold as it is, but for the names in its header. */
 async function stepFile(
   { path, name, folder, signal }: SourceFile,
   onProgress: OnProgress,

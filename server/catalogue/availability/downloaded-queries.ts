@@ -16,7 +16,7 @@ export const downloadedVersionAt = sql<Date>`case when f.superseded_at <= d.down
 export const hasUpdate = sql<boolean>`exists (
   select from products newer where newer.id = mine.product_id and newer.files_at > mine.at)`
 
-/** The member downloaded this file `f`, alone or in a ZIP. */
+/** Returns SQL that is true when the member downloaded this file `f`, alone or in a ZIP. */
 export function hasDownloaded(userId: string): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from downloads d where d.user_id = ${userId} and (d.file_id = f.id
@@ -24,7 +24,7 @@ export function hasDownloaded(userId: string): RawBuilder<boolean> {
         and (d.since is null or d.since < f.published_at)))`
 }
 
-/** The version of which the member has files; undefined without a download. */
+/** Returns the version of which the member has files; undefined without a download. */
 export async function findDownloadedVersion(
   { db }: Pick<Platform, 'db'>,
   { productId, userId }: { productId: string; userId: string },
@@ -40,7 +40,7 @@ export async function findDownloadedVersion(
 
 type Update = { productId: string; at: Date; since: string; fileIds: string[] }
 
-/** The newer files of a design, and the version the member has; undefined without newer files. */
+/** Returns the newer files of a design, and the version the member has; undefined without newer files. */
 export async function findUpdate(
   platform: Pick<Platform, 'db'>,
   { productId, userId }: { productId: string; userId: string },
@@ -48,7 +48,7 @@ export async function findUpdate(
   return (await selectUpdates(platform, userId, sql`mine.product_id = ${productId}`))[0]
 }
 
-/** Of all designs, longest known first. */
+/** Returns the updates of all designs, longest known first. */
 export function listUpdates(platform: Pick<Platform, 'db'>, userId: string) {
   return selectUpdates(platform, userId, sql`true`)
 }

@@ -10,7 +10,7 @@ type BoardRow = { id: string; name: string; products: number; requested: number;
 
 const covers = 3
 
-/** With the number of published designs, and of those among `productIds`. */
+/** Selects the boards with the number of published designs, and of those among `productIds`. */
 export async function selectBoards(
   { db, now }: Deps,
   { userId, productIds }: { userId: string; productIds: string[] },
@@ -31,7 +31,7 @@ export async function selectBoards(
   return rows
 }
 
-/** Undefined when the name is taken. */
+/** Returns undefined when the name is taken. */
 export async function insertBoard({ db, now }: Deps, { userId, name }: { userId: string; name: string }) {
   const { rows } = await sql<{ id: string }>`
     insert into boards (user_id, name, created_at) values (${userId}, ${name}, ${now()})
@@ -47,7 +47,7 @@ export async function countBoards({ db }: Deps, userId: string) {
   return rows[0]?.count ?? 0
 }
 
-/** False without such a board; throws on the name of another one: see `isTaken`. */
+/** Returns false without such a board. Throws on the name of another one: see `isTaken`. */
 export async function updateBoard({ db }: Deps, { userId, boardId, name }: BoardId & { name: string }) {
   if (!isUuid(boardId)) return false
   const { numUpdatedRows } = await db

@@ -19,7 +19,7 @@ export type WithheldProduct = Omit<Product, 'refusal' | 'listingKit'> & {
   withheld: { listingKit: ListingKit | null }
 }
 
-/** One published design with its pictures and files, without storage keys. */
+/** Returns one published design with its pictures and files, without storage keys. */
 export async function findProduct(
   { db, now }: Pick<Platform, 'db' | 'now'>,
   idOrSlug: string,
@@ -29,7 +29,7 @@ export async function findProduct(
   return row && productOf({ db }, row)
 }
 
-/** A retired design, for a member who downloaded it. */
+/** Returns a retired design for a member who downloaded it. */
 export async function findRetiredProduct(
   { db, now }: Pick<Platform, 'db' | 'now'>,
   { idOrSlug, userId }: { idOrSlug: string; userId: string },
@@ -167,13 +167,13 @@ export function stepOf(step: StepFacts | null): ProductFile['step'] {
   return step && { bodies: step.bodies, sizeMm: [...step.size] }
 }
 
-/** Null for a companion. */
+/** Returns null for a companion. */
 export function meshOf({ triangles, width_mm, depth_mm, height_mm }: MeshRow): ProductFile['mesh'] {
   if (triangles === null || width_mm === null || depth_mm === null || height_mm === null) return null
   return { triangles, sizeMm: [width_mm, depth_mm, height_mm] }
 }
 
-/** Each STL is one part; a 3MF holds all parts. */
+/** Returns the parts: each STL is one; a 3MF holds all. */
 function sizesOf(files: ProductFile[]): Pick<Product, 'parts' | 'sizeMm'> {
   const isSingle = files.some(({ format }) => format === 'stl')
   const parts = files.flatMap(({ format, mesh, copies }) =>

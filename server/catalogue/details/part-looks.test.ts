@@ -14,7 +14,7 @@ await openShop(platform)
 const admin = await signedIn({ role: 'admin' })
 const member = await signedIn({ plan: 'monthly' })
 
-/** A design of STL files with a 3MF that has its parts in colours. */
+/** Publishes a design of STL files with a 3MF that has its parts in colours. */
 async function publishSet(slug: string, parts: Record<string, FilamentColour | undefined>) {
   const about = { title: 'Set', designer: 'Layerdrop', licenseTerms: 'Test', application: 'Layerdrop' }
   const coloured = Object.entries(parts).map(([name, colour], index) => {

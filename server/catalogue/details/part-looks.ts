@@ -31,7 +31,7 @@ export async function findLooks(
   }
 }
 
-/** A project can have several colours: a look that is chosen for one of them is not that of the file. */
+/** Returns the look of a file of one colour: a look chosen for one colour of a project is not that of its file. */
 function chosenLook(partName: string, choices: BoothChoices | undefined) {
   const own = choices?.parts.filter(({ part }) => part === partName) ?? []
   return own.length > 0 ? own.find(({ fileColour }) => fileColour === null) : choices?.look

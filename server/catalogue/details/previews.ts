@@ -10,19 +10,19 @@ import { findOriginal, findPreview } from './preview-queries.ts'
 
 export const previewPath = `${apiBase}/product/preview/:fileId` as const
 
-/** The preview of a design's file or of an upload. */
+/** Returns the URL of the preview of a design's file or of an upload. */
 export function previewAddress(fileId: string) {
   return previewPath.replace(':fileId', fileId)
 }
 
 export const originalPath = `${apiBase}/admin/original/:fileId` as const
 
-/** The file of a repaired model as it was before. */
+/** Returns the URL of a repaired model's file before the repair. */
 export function originalAddress(fileId: string) {
   return originalPath.replace(':fileId', fileId)
 }
 
-/** The mesh is for those who may download the files: it is fine enough to print a copy. */
+/** Throws a Refusal unless the user may download the files: the mesh is fine enough to print a copy. */
 export function refuseMeshUnlessEntitled(user: User, access: ProductAccess) {
   const refusal = downloadRefusal(user, { access })
   if (refusal) throw new Refusal(403, refusal.message, { code: refusal.code })

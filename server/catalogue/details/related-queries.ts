@@ -9,8 +9,8 @@ const fewestMembers = 3
 const [maxDownloads, maxMembers, maxOfMember] = [300, 100, 100]
 
 /**
- * Designs that the newest downloaders of this one also downloaded, most members first; then those of the same drop, then
- * of the same category, newest first. Undefined for an invisible design.
+ * Returns designs that the newest downloaders of this one also downloaded, most members first; then those of the same
+ * drop, then of the same category, newest first. Returns undefined for an invisible design.
  */
 export async function findRelatedProducts(platform: Pick<Platform, 'readDb' | 'now'>, idOrSlug: string) {
   const now = platform.now()

@@ -34,7 +34,7 @@ export async function listVersions(platform: Deps, user: User, idOrSlug: string)
   return { versions, news: (await findUpdate(platform, mine)) ?? null }
 }
 
-/** For everyone who sees the design: a report holds nothing of the mesh. */
+/** Returns the reports for everyone who sees the design: they contain nothing of the mesh. */
 export async function showPrintability(platform: Deps, user: User, idOrSlug: string) {
   const { id } = await offeredOr404(platform, user, idOrSlug)
   return readPrintability(platform, id)

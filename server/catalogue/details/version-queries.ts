@@ -19,7 +19,7 @@ export function selectVersions({ db }: Deps, productId: string) {
     .execute()
 }
 
-/** The current files, and superseded ones that the member downloaded. */
+/** Selects the current files, and superseded ones that the member downloaded. */
 export function selectFilesOfVersions(
   { db }: Deps,
   { productId, userId }: { productId: string; userId: string },
@@ -54,7 +54,7 @@ export function findOffered(
     .executeTakeFirst()
 }
 
-/** The estimates of all current files, with their toolpaths. */
+/** Selects the estimates of all current files, with their toolpaths. */
 export function selectEstimates({ db }: Deps, productId: string) {
   return db
     .selectFrom('product_files')

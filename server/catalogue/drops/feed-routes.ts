@@ -1,7 +1,7 @@
 import type { App } from '../../platform/http/app/http.ts'
 import { dropCalendar, dropFeed } from './feeds.ts'
 
-/** Public files for feed readers and calendars, which poll them. */
+/** Serves public files for feed readers and calendars, which poll them. */
 export function dropFeedRoutes(app: App) {
   const headersFor = (type: string) => ({
     'content-type': `${type}; charset=utf-8`,

@@ -10,7 +10,7 @@ const admin = await signedIn({ role: 'admin' })
 const member = await signedIn({ plan: 'monthly' })
 await openShop(platform)
 
-/** The path of the picture in the last email to this address. */
+/** Returns the path of the picture in the last email to this address. */
 async function pictureIn({ user }: typeof member) {
   const { html } = await platform.db
     .selectFrom('mails')
@@ -32,7 +32,7 @@ async function testMail(dropId: string) {
   return pictureIn(admin)
 }
 
-/** The path of the picture that the studio shows before the email is sent. */
+/** Returns the path of the picture that the studio shows before the email is sent. */
 async function previewedPicture(dropId: string) {
   const { body } = await call<RenderedMail>('GET', `/admin/drops/${dropId}/mail`, { cookie: admin.cookie })
   return pathOfPicture(body.data.html)

@@ -10,7 +10,7 @@ export function selectDropsToMail({ db, now }: Pick<Platform, 'db' | 'now'>) {
     .execute()
 }
 
-/** False when another process has started it. */
+/** Returns false when another process has started it. */
 export async function startMailing({ db, now }: Pick<Platform, 'db' | 'now'>, dropId: string) {
   const started = await db
     .updateTable('drops')

@@ -47,7 +47,7 @@ export async function mailDropPart(platform: Deps, part: Part) {
 
 const bulk = (part: Part) => ({ job: mailDropJob, key: part.dropId, part })
 
-/** With a picture that every mail program shows. */
+/** Adds a picture that every mail program shows. */
 async function withMailPicture(
   platform: Pick<Deps, 'db' | 'files' | 'now' | 'urls'>,
   { drop, key, data }: Awaited<ReturnType<typeof findMailData>>,
@@ -113,7 +113,7 @@ export async function sendTest(
   return {}
 }
 
-/** With the picture that members get or got. */
+/** Returns the data with the picture that members get or got. */
 async function findTestData(platform: Pick<Deps, 'db' | 'files' | 'now' | 'urls'>, dropId: string) {
   const found = await findMailData(platform, dropId)
   return withMailPicture(platform, found, { isSent: found.drop.mailed_at !== null })

@@ -47,7 +47,7 @@ async function waitDays(days: number) {
   admin = await signedIn({ role: 'admin', name: 'Ana' })
 }
 
-/** The emails about an incomplete drop to the administrator who signed in last. */
+/** Returns the emails about an incomplete drop to the administrator who signed in last. */
 const warnings = async () =>
   (await mailsTo(admin.user.email)).filter(({ template }) => template === 'drop-incomplete')
 
@@ -55,7 +55,7 @@ async function releaseTwice() {
   await Promise.all([releasePlannedDrops(platform), releasePlannedDrops(platform)])
 }
 
-/** The files of one design become those of another. */
+/** Moves the files of one design to another. */
 const moveFiles = (from: string, to: string) =>
   platform.db.updateTable('product_files').set({ product_id: to }).where('product_id', '=', from).execute()
 

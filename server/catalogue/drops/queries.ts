@@ -116,7 +116,7 @@ function dropProducts({ db }: Db) {
     ])
 }
 
-/** The designs allowed in this drop: its own, and those that are in none. */
+/** Selects the designs allowed in this drop: its own, and those that are in none. */
 export async function selectAllowed({ db }: Db, dropId: string, productIds: string[]) {
   const rows = await db
     .selectFrom('products')
@@ -133,7 +133,7 @@ export async function selectAllowed({ db }: Db, dropId: string, productIds: stri
   return rows.map(({ id }) => id)
 }
 
-/** Only changed designs, so that open forms of others stay valid. */
+/** Updates only changed designs, so that open forms of others stay valid. */
 export async function placeProducts({ db }: Db, dropId: string, productIds: string[], now: Date) {
   const isAhead = sql<boolean>`published_at > ${now}`
   const removed = await db

@@ -25,7 +25,7 @@ export function stateOf(
   return published_at > now ? 'scheduled' : 'published'
 }
 
-/** What keeps these designs from going out as a drop; undefined when nothing does. */
+/** Returns what prevents these designs from going out as a drop; undefined when nothing does. */
 export function problemOf(products: DropProduct[], reason: string | null): Refusal | undefined {
   const offered = products.filter(({ status }) => status !== 'retired')
   for (const product of offered) {
@@ -47,7 +47,7 @@ function tooFew(count: number) {
 type Release = { drop: DropRow; time: Date; reason: string | null }
 
 /**
- * A drop and its designs get their time in one transaction. They are shown from then on whatever runs or does not run
+ * Gives a drop and its designs their time in one transaction. They are shown from then on whatever runs or does not run
  * at that moment. While something is missing the drop is planned instead. Returns its new state.
  */
 export async function release(

@@ -5,7 +5,7 @@ import { downloadedVersionAt } from '../availability/downloaded-queries.ts'
 type Db = Pick<Platform, 'db'>
 type Period = { since: Date; until: Date }
 
-/** Not of a time to come, out of which the clock was set back. */
+/** Finds the last digest, but none of a time to come, which exists when the clock was set back. */
 export async function findLastDigest({ db }: Db, before: Date) {
   const row = await db
     .selectFrom('fix_digests')
@@ -32,7 +32,7 @@ function isPublic(until: Date) {
 type Fix = { title: string; slug: string; version: string; note: string }
 export type Holder = { userId: string; fixes: Fix[] }
 
-/** Members who downloaded a design before its fix of this digest and not since, by id. */
+/** Selects members who downloaded a design before its fix of this digest and not since, by id. */
 export async function selectHolders(
   { db }: Db,
   { until, after, limit }: { until: Date; after: string | undefined; limit: number },

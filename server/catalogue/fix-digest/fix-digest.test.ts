@@ -23,7 +23,7 @@ async function download(path: string, { cookie }: { cookie: string }) {
 const fix = (slug: string, version: string, size: number, note: string) =>
   publishVersion(service, slug, { version, file: stlFile(slug, block(size, size, size)), note })
 
-/** What the workers would do: the daily job, and the batches of all days, each of them twice. */
+/** Runs what the workers would: the daily job, and the batches of all days, each of them twice. */
 async function sendDigest() {
   await Promise.all([startFixDigest(platform), startFixDigest(platform)])
   const digests = await platform.db.selectFrom('fix_digests').selectAll().execute()

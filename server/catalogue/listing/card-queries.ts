@@ -19,7 +19,7 @@ const productsOf = prepared((db, { ids, now }: { ids: string[]; now: Date }) =>
   selectProducts(db, now).where('p.id', '=', sql<string>`any(${ids}::uuid[])`),
 )
 
-/** Published designs as cards show them, without the name of an unpublished drop. */
+/** Selects published designs as cards show them, without the name of an unpublished drop. */
 export function selectProducts(db: Platform['db'], now: Date) {
   return (
     selectAnyProducts(db, now)

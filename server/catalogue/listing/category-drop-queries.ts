@@ -9,7 +9,7 @@ type Deps = Pick<Platform, 'readDb' | 'now'>
 /** Reads one row more than the limit, to know whether there is a next page. */
 type Page = { after: PagePosition | undefined; limit: number }
 
-/** Categories with at least one published design, in shop order. */
+/** Selects categories with at least one published design, in shop order. */
 export function selectCategoryPage(platform: Deps, { after, limit }: Page) {
   const begins = after ? sql`(c.position, c.id) > (${after.key}::integer, ${after.id}::uuid)` : sql`true`
   return selectCategories(
@@ -54,7 +54,7 @@ async function findDrop(platform: Deps, idOrSlug: string) {
   return row && dropOf(row)
 }
 
-/** `/products/filter/{id}` names a category or else a drop. */
+/** Finds a category or else a drop, which `/products/filter/{id}` names. */
 export async function findCategoryOrDrop(platform: Deps, idOrSlug: string) {
   const category = await findCategory(platform, idOrSlug)
   if (category) return { category, drop: null }
@@ -62,7 +62,7 @@ export async function findCategoryOrDrop(platform: Deps, idOrSlug: string) {
   return drop && { category: null, drop }
 }
 
-/** The date alone: the content of a scheduled drop is secret. */
+/** Returns the date alone: the content of a scheduled drop is secret. */
 export async function findNextDropTime({ readDb, now }: Deps) {
   const row = await readDb
     .selectFrom('drops')

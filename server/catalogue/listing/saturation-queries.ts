@@ -32,7 +32,7 @@ export async function refreshSaturation(platform: Pick<Platform, 'db' | 'now'>) 
   })
 }
 
-/** Undefined for an id of no published design. */
+/** Returns undefined for an id of no published design. */
 export async function findSaturation(
   { readDb, now }: Pick<Platform, 'readDb' | 'now'>,
   { productId, countryCode }: { productId: string; countryCode: string },

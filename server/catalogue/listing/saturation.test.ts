@@ -20,7 +20,7 @@ const maker = await signedIn({ countryCode: 'FR' })
 
 type Design = { id: string }
 
-/** The first members of the crowd download the design twice each, the whole of it. */
+/** Downloads the whole design twice for each of the first members of the crowd. */
 async function downloadedBy(design: Design, members: number) {
   await platform.db.deleteFrom('downloads').where('product_id', '=', design.id).execute()
   const rows = crowd.slice(0, members).flatMap(({ user }) => {

@@ -19,7 +19,7 @@ const fixedTexts = {
   exploded: 'exploded view',
 }
 
-/** What a picture of the photo booth shows of the design. */
+/** Returns what a picture of the photo booth shows of the design. */
 export function madeText({ shot, plate, angle }: Shown) {
   if (shot === 'coin' || shot === 'hand' || shot === 'exploded') return fixedTexts[shot]
   if (plate) {
@@ -37,7 +37,7 @@ export function madeAlt(title: string, shown: Shown) {
 const fixed = [...['above', ...sides].map(seenFrom), ...Object.values(fixedTexts)]
 const onPlate = /^(on a build plate|one of several plates) of \d+ × \d+ mm$/
 
-/** False when a person wrote it. */
+/** Returns false when a person wrote it. */
 export function isMadeAlt(title: string, alt: string) {
   if (!alt.startsWith(`${title}, `)) return false
   const text = alt.slice(title.length + 2)

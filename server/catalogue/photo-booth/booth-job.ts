@@ -24,14 +24,14 @@ export async function enqueueBooth(
   await inside.jobs.enqueue(inside, boothJob, run, addsPictures ? {} : { startAfterSeconds: delaySeconds })
 }
 
-/** For a design whose files have changed: its pictures are made again the way they were. */
+/** Enqueues pictures of a design whose files have changed, with the choices of its present ones. */
 export async function enqueuePictures(inside: Deps, productId: string) {
   const booth = await findBooth(inside, productId)
   if (booth) await enqueueBooth(inside, productId, { choices: booth.choices, addsPictures: false })
   else await enqueueTurntable(inside, productId)
 }
 
-/** For a design whose parts are put together differently. */
+/** Enqueues the exploded view of a design whose parts are put together differently. */
 export async function enqueueExplodedView(inside: Deps, productId: string) {
   const booth = await findBooth(inside, productId)
   if (booth?.choices.extras.includes('exploded'))

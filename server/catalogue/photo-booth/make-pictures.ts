@@ -144,8 +144,8 @@ type Before = Awaited<ReturnType<typeof selectPictures>>
 type Added = { made: Made; title: string; booth: Pick<Booth, 'adds_pictures'> }
 
 /**
- * A picture that is there stays in its place, with a text that a person wrote. New views come first, new extras after the
- * pictures made before; extras that are no longer chosen go.
+ * Returns the pictures with the made ones. A picture that is there stays in its place, with a text that a person wrote.
+ * New views come first, new extras after the pictures made before; extras that are no longer chosen are removed.
  */
 function withMade(before: Before, { made, title, booth }: Added) {
   const views = made.pictures.map((picture) => {

@@ -21,7 +21,7 @@ import { maxPictures, tooManyPictures } from './make-pictures.ts'
 
 const limited = limitConcurrency(concurrencyLimits.boothPreviews)
 
-/** A small picture of the saved files with these choices. */
+/** Renders a small picture of the saved files with these choices. */
 export async function previewBooth(
   platform: Pick<Platform, 'db' | 'files' | 'folders'>,
   {
@@ -53,7 +53,7 @@ export async function previewBooth(
   }
 }
 
-/** Part of the transaction that locks the design. */
+/** Starts the booth as part of the transaction that locks the design. */
 export async function startBooth(
   inside: Pick<Platform, 'db' | 'jobs'>,
   productId: string,

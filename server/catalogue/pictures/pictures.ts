@@ -26,7 +26,7 @@ export async function resizePicture(path: string): Promise<NewPicture> {
   }
 }
 
-/** Twice as wide as an email shows it, on white: JPEG knows no transparency. */
+/** Returns a JPEG twice as wide as an email shows it, on white: JPEG has no transparency. */
 export function resizeForMail(picture: Buffer): Promise<Buffer> {
   return openPicture(picture)
     .resize({ width: 2 * mailPictureWidth, withoutEnlargement: true })

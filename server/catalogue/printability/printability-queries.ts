@@ -8,7 +8,7 @@ type Deps = Pick<Platform, 'db'>
 
 const grams = sql`case when estimate ? 'grams' then jsonb_build_object('grams', estimate->'grams') end`
 
-/** The models of a design in their order, without superseded ones, and those that count for supports. */
+/** Selects the models of a design in their order, without superseded ones, and those that count for supports. */
 export async function selectCurrentReports({ db }: Deps, productId: string) {
   const models = await db
     .selectFrom('product_files')
@@ -23,7 +23,7 @@ export async function selectCurrentReports({ db }: Deps, productId: string) {
   return { models, parts: printedModels(models) }
 }
 
-/** Current models without a complete report of this version, the newest first. */
+/** Selects current models without a complete report of this version, the newest first. */
 export async function selectUnchecked({ db }: Deps, { version, most }: { version: number; most: number }) {
   const rows = await db
     .selectFrom('product_files')

@@ -59,7 +59,7 @@ export function changingProduct<P extends Deps, Result>(
   })
 }
 
-/** A call whose answer was lost is repeated with the same id. */
+/** Creates a draft. A call whose answer was lost is repeated with the same id. */
 export function createDraft(platform: Deps, call: StudioCall<typeof contract.addProduct>) {
   const { id, title } = call.body
   return inTransaction(platform, (inside) =>
@@ -80,7 +80,7 @@ export function duplicate(platform: Deps, call: StudioCall<typeof duplicateProdu
 
 type NewDraft = { action: string; id?: string | undefined; content: ProductContent }
 
-/** The address is made from the title. */
+/** Creates a draft, with a slug made from the title. */
 async function draft(inside: Deps, by: Actor, { action, id: givenId, content }: NewDraft) {
   const slug = slugOf(content.title) || 'design'
   const own = { status: 'draft' as const, version: '1.0', ...(givenId && { id: givenId }) }

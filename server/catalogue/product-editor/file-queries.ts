@@ -9,7 +9,7 @@ type TimedDeps = Pick<Platform, 'db' | 'now'>
 
 type Version = { productId: string; version: string; kind: VersionKind; note: string; publishedAt: Date }
 
-/** False when the version exists. */
+/** Returns false when the version exists. */
 export async function insertVersion({ db }: Deps, { productId, version, kind, note, publishedAt }: Version) {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('product_versions')
@@ -132,7 +132,7 @@ export async function insertTakenFile(
   await moveCopies({ db }, row.id, { id, productId: edition.productId })
 }
 
-/** Changed copies of an uploaded file become those of the file of the design. */
+/** Gives changed copies of an uploaded file to the file of the design. */
 async function moveCopies(
   { db }: Deps,
   from: string,

@@ -53,7 +53,7 @@ const place = async (id: string, pictures: { id: string; alt: string; isPhoto?: 
 const setFiles = async (id: string, files: object[]) =>
   send('PUT', `/${id}/files`, { files, revision: (await show(id)).revision })
 
-/** A draft that can be published. */
+/** Returns a draft that can be published. */
 async function whole(title: string, different: Partial<FormProduct['content']> = {}) {
   const id = await begin(title)
   await place(id, [{ id: await uploadPicture(), alt: 'Seen from the front' }])

@@ -97,7 +97,7 @@ function isUnseen({ now }: Deps, { status, published_at }: ProductRow) {
 
 type Edition = { productId: string; version: string; publishedAt: Date }
 
-/** In the given order: files of the design, and models and documents of uploads. */
+/** Stores files in the given order: those of the design, and models and documents of uploads. */
 async function placeFiles(inside: Pick<Platform, 'db' | 'now'>, edition: Edition, files: TakenFiles) {
   const ids = files.map(({ fileId }) => fileId)
   const own = await selectCurrentFiles(inside, edition.productId)

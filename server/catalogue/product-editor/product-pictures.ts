@@ -22,8 +22,9 @@ import { auditSubject, changingProduct, type Deps } from './drafts.ts'
 import { showProduct } from './product-form.ts'
 
 /**
- * In the order in which they are named: pictures the design has already, pictures of uploads, and copies of the pictures
- * that were rendered of its models, which are named by the file and keep its id, so that a retry finds them.
+ * Stores pictures in the order in which they are named: pictures the design has already, pictures of uploads, and
+ * copies of the pictures that were rendered of its models, which are named by the file and keep its id, so that a retry
+ * finds them.
  */
 export async function setPictures(
   platform: Deps & Pick<Platform, 'files'>,
@@ -84,7 +85,7 @@ export async function setPictures(
   })
 }
 
-/** Their pictures are made in the background; a repeated call changes nothing. */
+/** Starts the booth, which makes pictures in the background; a repeated call changes nothing. */
 export function makePictures(platform: Deps, call: StudioCall<typeof makeBoothPictures>) {
   const { revision: _, ...choices } = call.body
   return changingProduct(platform, call, async (inside, product) => {
@@ -98,7 +99,7 @@ export function makePictures(platform: Deps, call: StudioCall<typeof makeBoothPi
   })
 }
 
-/** Copied, because the model file may be replaced while the picture stays. */
+/** Copies pictures, because the model file may be replaced while the picture stays. */
 async function copyRenderedPictures(
   platform: Deps & Pick<Platform, 'files'>,
   requested: { productId: string; ids: string[] },

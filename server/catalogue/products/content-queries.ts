@@ -75,7 +75,7 @@ export function contentRow(content: ProductContent) {
   }
 }
 
-/** An empty kit is stored as null. */
+/** Returns null for an empty kit. */
 function storedKit(kit: ListingKit | null) {
   return kit && Object.values(kit).some(Boolean) ? JSON.stringify(kit) : null
 }

@@ -100,7 +100,7 @@ export async function lastPlace({ db }: Db, dropId: string | null) {
   return (last ?? 0) + 1
 }
 
-/** The first version of an unpublished design gets the date of publication. */
+/** Gives the first version of an unpublished design the date of publication. */
 export async function setVersionTime({ db }: Db, productId: string, at: Date) {
   await db
     .updateTable('product_versions')
@@ -114,7 +114,7 @@ export async function setVersionTime({ db }: Db, productId: string, at: Date) {
     .execute()
 }
 
-/** Rendered pictures of the design's model files that are not among its pictures yet. */
+/** Selects rendered pictures of the design's model files that are not among its pictures yet. */
 export function selectRenderedPictures({ db }: Db, { productId, ids }: { productId: string; ids: string[] }) {
   return db
     .selectFrom('product_files as f')

@@ -11,7 +11,7 @@ export type PlatesRow = {
   estimate: StoredEstimate | null
 }
 
-/** The plates of a file; once a slicer has measured the whole, its figures are shared out. */
+/** Returns the plates of a file; once a slicer has measured the whole, its figures are shared out. */
 export function shownPlates({ plates, plates_key: key, estimate }: PlatesRow): ProjectPlates | null {
   if (!plates) return null
   const share = estimate?.source === 'slicer' ? sharesOf(plates, estimate) : same
@@ -30,7 +30,10 @@ type Figures = NonNullable<PlateReport['estimate']>
 
 const same = (own: Figures) => own
 
-/** What the designer sliced stays as it is, and the others share the rest; they keep our figures when nothing is left. */
+/**
+ * Returns each plate's share. What the designer sliced stays as it is, and the others share the rest; they keep our
+ * figures when nothing is left.
+ */
 function sharesOf(plates: PlateReport[], whole: StoredEstimate) {
   const all = plates.flatMap(({ estimate }) => estimate ?? [])
   const factor = (of: (figures: Figures) => number) => {

@@ -25,9 +25,9 @@ export type ProductSearch = {
 }
 
 /**
- * Published designs that meet every filter. `published` is written out to fit the partial indexes. Without words or a
- * tag only columns are asked for, all of which one index has. The index of words is kept out where another one has found
- * the designs already: a list of all that have a common word costs more than them.
+ * Returns the condition of published designs that meet every filter. `published` is written out to fit the partial
+ * indexes. Without words or a tag the condition reads only columns that one index has. The index of words is kept out
+ * where another one has found the designs already: a list of all that have a common word costs more than them.
  */
 export function matches(search: ProductSearch, now: Date, { byIndex = true } = {}) {
   const { userId, words, tag, board, chosen, maxMinutes, maxGrams } = search

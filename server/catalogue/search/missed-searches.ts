@@ -15,7 +15,7 @@ export async function recordMiss(platform: Deps, user: { id: string }, filter: P
   await insertMissedSearch(platform, words, prefixesOf(words))
 }
 
-/** Undefined without words, or when only the filters left no results. */
+/** Returns undefined without words, or when only the filters left no results. */
 function missedWords(filter: ProductFilter) {
   const words = wordsOf(filter.search ?? '')
     .join(' ')

@@ -9,9 +9,9 @@ import { isAfterCursor, sortRule } from './sort-queries.ts'
 const most = 500
 
 /**
- * A page by profit per hour without reading all designs; undefined when these are not enough for it. No index knows the
- * costs of a member, but the order is the sum of two parts with an index each. A design that is among the first of
- * neither part has less than the last of both together (the threshold algorithm of Fagin, Lotem and Naor).
+ * Returns a page by profit per hour without reading all designs; undefined when these are not enough for it. No index
+ * knows the costs of a member, but the order is the sum of two parts with an index each. A design that is among the
+ * first of neither part has less than the last of both together (the threshold algorithm of Fagin, Lotem and Naor).
  */
 export async function findMostProfitable(
   { readDb, now }: Pick<Platform, 'readDb' | 'now'>,
@@ -52,7 +52,7 @@ const usual = sql`grams_per_minute(p.grams + ${sql.lit(usualGrams)}, p.minutes)`
 const heavy = sql`grams_per_minute(p.grams, p.minutes)`
 const short = sql`grams_per_minute(1, p.minutes)`
 
-/** `perGram` × grams / minutes + `fixed` / minutes, mostly as one part with an index near it. */
+/** Splits `perGram` × grams / minutes + `fixed` / minutes, mostly into one part with an index near it. */
 function partsOf({ profit: { perGram, fixed } = { perGram: 0, fixed: 0 } }: ProductSearch): [Part, Part] {
   const part = (value: Part['value'], weight: number) => ({ value, order: sql`${value} desc`, weight })
   const usualFixed = perGram * usualGrams

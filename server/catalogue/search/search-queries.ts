@@ -23,7 +23,7 @@ type SearchResult = {
 }
 type Deps = Pick<Platform, 'readDb' | 'now'>
 
-/** More matches are not counted, so that a common word costs no more than a rare one. */
+/** Returns how many matches are counted, so that a common word costs no more than a rare one. */
 export function maxCandidates({ words }: Pick<ProductSearch, 'words'>) {
   return words ? 250 : 500
 }
@@ -48,7 +48,7 @@ function named(list = '') {
 }
 
 /**
- * Total, facets and the page come from one set of candidates, which the index gives at once for a rare word. For a
+ * Returns total, facets and the page from one set of candidates, which the index gives at once for a rare word. For a
  * common one the set is cut off somewhere, and the page is read along the index of the sort instead.
  */
 export async function findProductPage(platform: Deps, search: ProductSearch): Promise<SearchResult> {
@@ -58,7 +58,7 @@ export async function findProductPage(platform: Deps, search: ProductSearch): Pr
   return { ...found, page: best ?? (await walkSortIndex(platform, search)) }
 }
 
-/** A group with a choice is counted without that choice. */
+/** Finds the candidates. A group with a choice is counted without that choice. */
 async function findCandidates({ readDb, now }: Deps, search: ProductSearch) {
   const { key, join } = sortRule(search)
   const most = sql.lit(maxCandidates(search) + 1)
@@ -105,8 +105,8 @@ async function findCandidates({ readDb, now }: Deps, search: ProductSearch) {
 }
 
 /**
- * What the page is taken from. Where not all could be candidates, the best matches would be missing by chance: those
- * with the words in their title join them.
+ * Returns what the page is taken from. Where not all could be candidates, the best matches would be missing by chance:
+ * those with the words in their title join them.
  */
 function rankable(search: ProductSearch, now: Date) {
   const { match = '' } = search.words ?? {}

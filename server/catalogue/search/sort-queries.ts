@@ -48,13 +48,13 @@ function byRelevance(rank: string | undefined) {
   return rule(rank ? sql`ts_rank(p.search, ${rank}::tsquery)` : sql`0::real`, descending, sql`real`)
 }
 
-/** Per hour. A design without a print time comes last. */
+/** Returns the order by profit per hour. A design without a print time comes last. */
 function byProfit({ perGram, fixed }: SortedBy['profit'] = { perGram: 0, fixed: 0 }) {
   const earned = sql`(${perGram}::float8 * p.grams + ${fixed}::float8) / nullif(p.minutes, 0)`
   return rule(sql`coalesce(${earned}, -1)`, descending, sql`float8`)
 }
 
-/** Equally common designs newest first: their order must not tell more than the size of the group. */
+/** * Returns an order in which equally common designs come newest first: it must not tell more than the size of the group. */
 function bySaturation(countryCode: string): SortRule {
   const group = sql`case common.saturation when 'over-50' then 2 when '10-50' then 1 else 0 end`
   return {

@@ -11,7 +11,7 @@ const among = (keys: string[]) => sql<SqlBool>`storage_key = any(${keys})`
 // Our own estimate: neither a slicer's nor that of a sliced project.
 const isOurs = sql<SqlBool>`estimate->>'source' is null`
 
-/** The print choices of one of these files that still exists and was not sliced yet. */
+/** Returns the print choices of one of these files that still exists and was not sliced yet. */
 export async function findUnmeasured({ db }: Deps, keys: string[]) {
   const { rows } = await sql<{ estimate: PrintEstimate | null }>`
     select estimate from uploaded_files where ${among(keys)} and ${isOurs}

@@ -3,7 +3,7 @@ import { projectFilaments } from '../products/filament-queries.ts'
 
 type Deps = Pick<Platform, 'db'>
 
-/** The current models: the STL files, or the 3MF of a design without any. */
+/** Selects the current models: the STL files, or the 3MF of a design without any. */
 export async function selectShownModels({ db }: Deps, productId: string) {
   const models = await db
     .selectFrom('product_files')
@@ -18,7 +18,7 @@ export async function selectShownModels({ db }: Deps, productId: string) {
   return parts.length > 0 ? parts : models
 }
 
-/** Its turntable is made in the photo booth. */
+/** Returns true when its turntable is made in the photo booth. */
 export async function hasBooth({ db }: Deps, productId: string) {
   const booth = await db
     .selectFrom('photo_booths')

@@ -63,7 +63,7 @@ export function boothModels(models: Models, paths: ReadonlyMap<string, string>) 
   })
 }
 
-/** Designs of an earlier release have none. */
+/** Enqueues turntables of designs of an earlier release, which have none. */
 export async function enqueueMissingTurntables(platform: Pick<Platform, 'db' | 'jobs'>) {
   for (const id of await selectWithoutTurntable(platform)) await enqueueTurntable(platform, id)
 }

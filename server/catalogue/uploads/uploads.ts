@@ -36,7 +36,7 @@ const unfinishedHours = 24
 // Bytes in memory at a time, and the most that a crash can lose.
 const partBytes = 4 * 2 ** 20
 
-/** Each part is stored before its row, so that any process can resume an upload. */
+/** Creates the store. Each part is stored before its row, so that any process can resume an upload. */
 export function uploadStore(platform: Deps): UploadStore {
   return {
     maxBytes: uploadLimits.bytes,
@@ -112,7 +112,7 @@ async function appendParts(platform: Deps, upload: ResumableUpload, content: Rea
   return stands
 }
 
-/** Of two clients at the same offset the first one wins; the other gets the new offset. */
+/** Stores a part. Of two clients at the same offset the first one wins; the other gets the new offset. */
 async function storePart(platform: Deps, upload: ResumableUpload, content: Buffer) {
   const key = `uploads/${randomUUID()}`
   await storeLooseFiles(platform, [{ key, content }])
@@ -130,7 +130,7 @@ async function storePart(platform: Deps, upload: ResumableUpload, content: Buffe
   return { ...upload, received, expiresAt }
 }
 
-/** Allowed at any time: a running analysis ends and discards its result. */
+/** Removes an upload at any time: a running analysis ends and discards its result. */
 async function removeUpload(platform: Deps, by: Actor, id: string) {
   const row = await findUpload(platform, { userId: by.user.id, id })
   if (!row) return false

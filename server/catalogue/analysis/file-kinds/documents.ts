@@ -37,8 +37,8 @@ function unescaped(text: string) {
 }
 
 /**
- * Since PDF 1.5 objects may lie in packed streams. Such a stream begins with the numbers and places of its objects, and
- * says what it is before: after every `/ObjStm` the next stream must be one that we can read.
+ * Returns the objects in packed streams, which exist since PDF 1.5. Such a stream begins with the numbers and places of
+ * its objects, and its dictionary names its kind: after every `/ObjStm` the next stream must be one that we can read.
  */
 function* packedObjects(bytes: Buffer) {
   let left = maxUnpackedBytes

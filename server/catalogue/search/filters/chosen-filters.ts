@@ -41,7 +41,7 @@ const traits: Partial<Record<Group, string>> = {
 }
 export const onlyIndexed = ['multi-colour']
 
-/** The index condition of words and choices; undefined when all designs match. */
+/** Returns the index condition of words and choices; undefined when all designs match. */
 export function indexQuery(words: string | undefined, tag: string | undefined, chosen: Chosen) {
   const parts = groups.flatMap((group) => {
     const own = chosen[group]

@@ -41,7 +41,7 @@ function fitsOn([width, depth, height]: Bed) {
     and p.bed_high_mm <= ${height} and (p.bed_long_mm <= ${long} or ${fitsDiagonally(long)} <= ${short}))`
 }
 
-/** How short a bed of this length may be for a longer part, turned by any angle (Carver 1957, Wetzel 2000). */
+/** Returns how short a bed of this length may be for a longer part, turned by any angle (Carver 1957, Wetzel 2000). */
 function fitsDiagonally(long: number) {
   const squares = sql`(p.bed_long_mm::float8 ^ 2 + p.bed_short_mm::float8 ^ 2)`
   return sql`(2 * p.bed_long_mm::float8 * p.bed_short_mm * ${long}::float8
@@ -59,7 +59,7 @@ export function hasChosen({ category, drop, access, printTime, filament }: Chose
   ]
 }
 
-/** Equality with a single value keeps the index order. */
+/** Compares with a single value by equality, which keeps the index order. */
 function oneOf(column: RawBuilder<unknown>, chosen: string[], type: 'text' | 'uuid' = 'text') {
   if (chosen.length === 0) return false
   const values = type === 'uuid' ? chosen.filter(isUuid) : chosen
@@ -97,7 +97,7 @@ export function countsOf(of: readonly Group[], candidates: RawBuilder<unknown>) 
     where value is not null group by name, value`
 }
 
-/** Categories and drops with published designs, in shop order. */
+/** Selects categories and drops with published designs, in shop order. */
 export function categoriesAndDrops(now: Date) {
   const has = (column: string) => sql`exists (
     select from products p where p.${sql.ref(column)} = named.id and p.status = 'published' and p.published_at <= ${now}

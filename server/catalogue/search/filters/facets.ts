@@ -14,7 +14,7 @@ type SearchResult = {
 
 const accesses = { basic: 'Basic', paid: 'Paid plan' }
 
-/** Every value of a group with name and count; categories and drops with most designs first. */
+/** Returns every value of a group with name and count; categories and drops with most designs first. */
 export function facetsOf(
   { total, counts, widened, categories, drops, hasBed }: SearchResult,
   maxCandidates: number,

@@ -50,7 +50,7 @@ export function insertGroup({ db, now }: Pick<Platform, 'db' | 'now'>, content: 
     .executeTakeFirstOrThrow()
 }
 
-/** Undefined on a version conflict. */
+/** Returns undefined on a version conflict. */
 export function updateGroup(
   { db, now }: Pick<Platform, 'db' | 'now'>,
   { id, version }: Version,
@@ -65,7 +65,7 @@ export function updateGroup(
     .executeTakeFirst()
 }
 
-/** Undefined on a version conflict. */
+/** Returns undefined on a version conflict. */
 export function deleteGroup({ db }: Db, { id, version }: Version) {
   return db
     .deleteFrom('synonym_groups')
@@ -83,7 +83,7 @@ export type SearchedWord = {
   elsewhere: string[] | null
 }
 
-/** How the search reads each word, in order. `id` is the group that is being edited. */
+/** Returns how the search reads each word, in order. `id` is the group that is being edited. */
 export async function readWords({ db }: Db, words: string[], id: string | undefined) {
   const { rows } = await sql<SearchedWord>`
     select word, coalesce(query::text, '') as query, (
@@ -97,7 +97,7 @@ export async function readWords({ db }: Db, words: string[], id: string | undefi
   return rows
 }
 
-/** A mistyped synonym is corrected at once; the job that refreshes the words keeps them. */
+/** Adds synonyms, so that a mistyped one is corrected at once; the job that refreshes the words keeps them. */
 export async function addCorrectableWords({ db }: Db) {
   await sql`
     insert into search_words (word, products) select word, 0 from (${synonymWords}) synonyms

@@ -72,7 +72,7 @@ export function deleteSynonyms(platform: Deps, call: StudioCall<typeof contract.
   })
 }
 
-/** One administrator at a time, so that no word gets into two groups. */
+/** Runs `work` for one administrator at a time, so that no word gets into two groups. */
 function changing<Result>(platform: Deps, work: (inside: Deps) => Promise<Result>) {
   return inTransaction(platform, async (inside) => {
     await lockUntilCommit(inside, 'synonyms')

@@ -26,7 +26,7 @@ function plain(word: string) {
   return word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** Smallest distance first, then the same first letter, then the more frequent word. */
+/** Returns the word of the smallest distance, then with the same first letter, then the more frequent one. */
 function nearestWord(typed: string, similar: SimilarWord[]): string | undefined {
   const allowed = typed.length < 8 ? 1 : 2
   const cost = ({ word, products }: SimilarWord): [number, number, number] => [
@@ -40,7 +40,7 @@ function nearestWord(typed: string, similar: SimilarWord[]): string | undefined 
     .sort(({ cost: a }, { cost: b }) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2])[0]?.word
 }
 
-/** Optimal string alignment distance. */
+/** Returns the optimal string alignment distance. */
 function slips(typed: string, meant: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: meant.length + 1 }, (_, at) => at)

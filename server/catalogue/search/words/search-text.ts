@@ -1,7 +1,7 @@
 /** A last word without a space behind it is a prefix. */
 export type SearchTerms = { whole: string; unfinished: { before: string; word: string } | undefined }
 
-/** Undefined for a blank text. */
+/** Returns undefined for a blank text. */
 export function searchTerms(text = ''): SearchTerms | undefined {
   if (text.trim() === '') return undefined
   const typed = text.normalize('NFC')
@@ -15,7 +15,7 @@ function searchable(text: string) {
   return (text.match(word) ?? []).join(' ')
 }
 
-/** A query with quotes, minus or "or" is not expanded. */
+/** Returns true for a query with quotes, minus or "or", which is not expanded. */
 function hasOperators(text: string) {
   return /"|(^|\s)-|(^|\s)or(\s|$)/i.test(text)
 }
@@ -25,7 +25,7 @@ function unfinishedWord(text: string) {
   return word === undefined ? undefined : { before: searchable(before), word }
 }
 
-/** Words of letters and digits only, safe in any text query. */
+/** Returns words of letters and digits only, safe in any text query. */
 export function wordsOf(text: string): string[] {
   return text.normalize('NFC').match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
 }

@@ -10,8 +10,8 @@ const [maxBegun, designsEnough] = [40, 20_000]
 const [maxBegunSynonyms, minLetters] = [5, 3]
 
 /**
- * A statement of its own: whether words are rare or common decides the plan of a search, so that the planner must see
- * what synonyms and begun words become.
+ * Finds the text query in a statement of its own: whether words are rare or common decides the plan of a search, so the
+ * planner must see what synonyms and begun words become.
  */
 export async function findTextQuery(
   { readDb }: Pick<Platform, 'readDb'>,
@@ -46,7 +46,7 @@ function completed({ before, word }: { before: string; word: string }) {
     ) begun`
 }
 
-/** "smartph" already finds what "smartphone" means. */
+/** Returns synonyms of words that begin so: "smartph" already finds what "smartphone" means. */
 function begunSynonyms(word: string) {
   const prefix = sql`lower(public.unaccent(${word}))`
   return sql`(
@@ -81,7 +81,7 @@ function prefixQuery(word: string) {
   return sql`(case when ${stem} = ${written} then ${written} else ${stem} || ${written} end)`
 }
 
-/** Empty for a stop word. */
+/** Returns an empty query for a stop word. */
 function stemPrefixQuery(word: string) {
   return sql`to_tsquery('public.app_en', ${`${word}:*`})`
 }
