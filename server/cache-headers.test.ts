@@ -51,7 +51,7 @@ test('a public picture may be stored for ever, with or without a cookie, and a d
   assert.deepEqual([missing.statusCode, missing.headers['cache-control']], [404, 'no-store'])
 })
 
-/** The tree that Fastify prints, as paths of GET. */
+/** Returns the tree that Fastify prints as paths of GET. */
 async function pathsOf(tree: string) {
   const open: string[] = []
   const paths: string[] = []

@@ -16,7 +16,7 @@ const { paying, cancel, refund, chargesOf, switchPlan, previewSwitch } = memberB
 await openShop(platform)
 await publish(platform, 'vase', { files: [stlFile('vase')] })
 
-/** Issued after the payment, whose time is that of the provider. */
+/** Returns the certificate, which is issued after the payment, whose time is that of the provider. */
 async function certificateOf({ cookie }: { cookie: string }) {
   clock.now = new Date()
   const shown = await call<z.output<typeof getProduct.reply>>('GET', '/product/single/vase', { cookie })
@@ -62,7 +62,7 @@ test('a paid plan after Basic makes the certificate of a paid design valid from 
   assert.equal(await statusOf(await certificateOf(member)), 'valid')
 })
 
-/** What the settings say of prints that may no longer be sold. */
+/** Returns what the settings say of prints that may no longer be sold. */
 async function lostSince({ cookie }: { cookie: string }) {
   const { body } = await call<{ subscription: Subscription }>('GET', '/payment/subscription', { cookie })
   const { refunded, disputedSince } = body.data.subscription

@@ -46,7 +46,7 @@ const ids = [
   'x'.repeat(290),
 ]
 
-/** Valid values of every field, so that one wrong value reaches its rule. */
+/** Returns valid values of every field, so that one wrong value reaches its rule. */
 function rightValues(fields: string[]): Record<string, string> {
   const right: Record<string, string> = {
     email: `somebody-${++people}@example.test`,

@@ -24,7 +24,7 @@ async function scrape() {
   return new Map(lines.map((line) => [line.replace(/ \S+$/, ''), Number(line.split(' ').at(-1))]))
 }
 
-/** The sum of the series of a metric whose labels have these values. */
+/** Returns the sum of the series of a metric whose labels have these values. */
 async function sumOf(metric: string, ...labels: string[]) {
   const series = [...(await scrape())].filter(
     ([name]) => name.replace(/\{.*/, '') === metric && labels.every((label) => name.includes(label)),

@@ -18,7 +18,7 @@ for (const path of ['/auth/refresh', '/payment/pricing-plans', '/product/single/
 
 type Statement = { name?: string; text: string }
 
-/** Those that the call sends, not those of jobs beside it. */
+/** Returns the unnamed statements that the call sends, not those of jobs beside it. */
 async function unnamedStatements(read: () => Promise<{ status: number }>) {
   const { query } = pg.Client.prototype
   const sent = new AsyncLocalStorage<Statement[]>()

@@ -127,7 +127,7 @@ async function knows(address: string, session: string) {
   return answer.status === 200 && (await answer.text()).includes(localDefaults.adminEmail)
 }
 
-/** Processes of the service, found by the folder in their command line or environment. */
+/** Asserts that no process of the service is left; each names the folder in its command line or environment. */
 async function nothingLeft() {
   for (let round = 0; round < 900 && running().length > 0; round++) await wait(100)
   assert.deepEqual(running(), [])

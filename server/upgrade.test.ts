@@ -121,7 +121,7 @@ for (const [index, release] of older.entries())
     assert.equal(await service.ended, 0, service.output())
   })
 
-/** In the columns that release 0.1.0 had. */
+/** Inserts rows with the columns that release 0.1.0 had. */
 async function fillOldTables(url: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

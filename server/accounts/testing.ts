@@ -7,7 +7,7 @@ export const goodPassword = 'Quiet-Lathe-83'
 
 let addresses = 0
 
-/** An address nobody has used in this process. */
+/** Returns an address nobody has used in this process. */
 export function newAddress() {
   return `maker-${++addresses}@example.test`
 }
@@ -18,7 +18,7 @@ export function signupForm(email: string) {
 
 type Shown = { secret?: string; recoveryCodes?: string[]; user?: User; deletionUndone?: boolean }
 
-/** The service with what a person can do who reads their mail. */
+/** Starts the service, with what a person can do who reads their email. */
 export async function testAccounts({ hashing }: { hashing?: HashingCost } = {}) {
   const service = await testService({}, undefined, hashing && { hashing })
   const { call, clock, mailsTo } = service
@@ -28,7 +28,7 @@ export async function testAccounts({ hashing }: { hashing?: HashingCost } = {}) 
   const newestMail = async (email: string) => (await mailsTo(email)).at(-1)
   const newestCode = async (email: string) => (await newestMail(email))?.text.match(/^\d{6}$/m)?.[0] ?? 'none'
 
-  /** The address of the page a reset mail leads to, as its two parameters. */
+  /** Returns the two parameters of the page that a reset email links to. */
   async function newestLink(email: string) {
     const words = (await newestMail(email))?.text.split(/\s/) ?? []
     const address = words.find((word) => /^http/.test(word) && word.includes('reset-password')) ?? ''
@@ -50,11 +50,11 @@ export async function testAccounts({ hashing }: { hashing?: HashingCost } = {}) 
   const factor = (verb: string, who: { cookie: string | undefined }, body?: object) =>
     call<Shown>('POST', `/auth/second-factor/${verb}`, { ...who, body })
 
-  /** The code that the authenticator app shows now. */
+  /** Returns the code that the authenticator app shows now. */
   const codeOf = (secret: string) =>
     TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: clock.now.getTime() })
 
-  /** Somebody who has set up a second factor half a minute ago, in this session. */
+  /** Returns somebody who has set up a second factor half a minute ago, in this session. */
   async function enrolled(role: 'user' | 'admin' = 'admin') {
     const { user, cookie: before, password } = await service.signedIn({ role })
     const { secret = '' } = (await factor('begin', { cookie: before }, { currentPassword: password })).body
@@ -68,7 +68,7 @@ export async function testAccounts({ hashing }: { hashing?: HashingCost } = {}) 
   return { ...service, pass, post, join, factor, codeOf, enrolled, newestMail, newestCode, newestLink }
 }
 
-/** Another code than this one. */
+/** Returns another code than this one. */
 export function wrongCode(code: string) {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 }

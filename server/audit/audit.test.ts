@@ -172,7 +172,7 @@ test('a save based on an old version is refused with who changed it and when', a
 
 const yearsAgo = (count: number) => new Date(new Date().setUTCFullYear(new Date().getUTCFullYear() - count))
 
-/** RFC 9562, 5.7: the first 48 bits of a UUID v7 are milliseconds. */
+/** Returns a UUID v7, of which the first 48 bits are milliseconds: RFC 9562, 5.7. */
 function idOf(time: Date) {
   const hex = time.getTime().toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7${randomUUID().slice(15)}`

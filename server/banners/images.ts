@@ -19,7 +19,7 @@ export async function imageOf(kind: ImageKind, file: UploadedFile) {
   return { content, key: publicKey('pictures', `${randomUUID()}.webp`) }
 }
 
-/** Undefined when it is no picture. */
+/** Returns undefined when it is no picture. */
 async function paint(kind: ImageKind, path: string): Promise<Buffer | undefined> {
   if (!isPicture(await fileType(path))) return undefined
   const { width, height } = imageSizes[kind]

@@ -31,7 +31,7 @@ type Shown = { certificate?: Certificate; refusal?: string; typed?: string; mist
 
 type Reader = { formatDate: (time: string) => string; contact: string }
 
-/** Written by the server and without web fonts, so that a buyer's phone shows it at once. */
+/** Returns the page without web fonts, so that a buyer's phone shows it at once. */
 export function certificatePage(shown: Shown, { formatDate, contact }: Reader): string {
   const { certificate, refusal } = shown
   const title = `${certificate ? `Certificate ${formatCertificateCode(certificate.code)}` : 'Licence certificate'} · ${brand.name}`

@@ -90,7 +90,7 @@ function drawTags(pdf: Pdf, { code, design, licensee }: Certificate, address: st
   }
 }
 
-/** As vectors, so that it prints sharp at any size; light modules stay blank. */
+/** Draws vectors, so that it prints sharp at any size; light modules stay blank. */
 function drawQrCode(pdf: Pdf, text: string, { x, y, size }: { x: number; y: number; size: number }) {
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   const step = size / modules.size

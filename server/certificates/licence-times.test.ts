@@ -23,7 +23,7 @@ async function verified(code: string) {
   return body.data.certificate
 }
 
-/** The session of an administrator ends soon, so each act has its own. */
+/** Acts in a session of its own: that of an administrator ends soon. */
 async function act(method: 'POST' | 'PATCH', path: string, body: object) {
   const { cookie } = await signedIn({ role: 'admin' })
   assert.equal((await call(method, path, { cookie, body })).status, 200)

@@ -27,8 +27,8 @@ export type Holder = {
 }
 
 /**
- * Prints made while a plan included the design are licensed for ever, but for the time that was refunded or disputed,
- * or in which the account was suspended. A suspension revokes the certificate until it is lifted.
+ * Returns the licence. Prints made while a plan included the design are licensed for ever, but for the time that was
+ * refunded or disputed, or in which the account was suspended. A suspension revokes the certificate until it is lifted.
  */
 export function licenceOf(
   { issued_at, basic_since }: Licensed,

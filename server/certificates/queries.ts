@@ -68,7 +68,7 @@ export async function selectCertificates({ db }: Db, { userId, search, productId
   return rows
 }
 
-/** Designs that a member downloaded and that have no certificate yet. An administrator needs no licence. */
+/** Returns designs that a member downloaded and that have no certificate yet. An administrator needs no licence. */
 export async function listUncertified({ db }: Db, userId: string) {
   const { rows } = await sql<{
     product_id: string
@@ -106,7 +106,7 @@ export async function insertCertificates({ db }: Db, certificates: NewCertificat
     .execute()
 }
 
-/** For the deletion of an account. */
+/** Returns a member's certificates for the deletion of the account. */
 export function listCertificatesOf({ db }: Db, userId: string) {
   return db
     .selectFrom('certificates as c')
@@ -116,7 +116,7 @@ export function listCertificatesOf({ db }: Db, userId: string) {
     .execute()
 }
 
-/** Only code, status and date remain. */
+/** Leaves only code, status and date of the certificate. */
 export async function closeCertificate({ db }: Db, id: string, status: 'ended' | 'revoked') {
   await db
     .updateTable('certificates')

@@ -23,13 +23,13 @@ export function statementOf({ urls, now }: Pick<Deps, 'urls' | 'now'>, certifica
   return `${JSON.stringify(statement, null, 2)}\n`
 }
 
-/** Ed25519 (RFC 8032), 64 bytes. */
+/** Returns an Ed25519 signature (RFC 8032) of 64 bytes. */
 export function signatureOf(platform: Deps, certificate: Certificate): Buffer {
   const text = Buffer.from(statementOf(platform, certificate))
   return sign(null, text, privateKeyOf(platform.keys.sign('certificates', purpose)))
 }
 
-/** The public keys of everything signed so far, the newest first, as PEM. */
+/** Returns the public keys of everything signed so far, the newest first, as PEM. */
 export function publicKeys({ keys }: Pick<Deps, 'keys'>): string {
   return keys
     .signatures('certificates', purpose)

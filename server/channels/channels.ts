@@ -8,7 +8,7 @@ import { selectGuides, writeGuide } from './queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'now'>
 
-/** In the order of `salesChannels`. */
+/** Returns the guides in the order of `salesChannels`. */
 export async function listGuides(platform: Pick<Deps, 'db'>) {
   const rows = await selectGuides(platform)
   const guides = (Object.keys(salesChannels) as SalesChannel[]).flatMap((channel) => {

@@ -19,7 +19,7 @@ import { type Entry, zipOf } from './zip/zip.ts'
 type Deps = Pick<Platform, 'db' | 'now' | 'keys' | 'log'>
 type Archive = Awaited<ReturnType<typeof findArchiveDownloads>>[number]
 
-/** A link to all files of a design in one ZIP. Needs a paid plan, also for a Basic design. */
+/** Returns a link to all files of a design in one ZIP. It needs a paid plan, also for a Basic design. */
 export async function grantArchive(platform: Deps, user: User, productId: string) {
   const archive = (await findArchive(platform, user, productId)) ?? notFound('Design')
   refuseUnlessEntitled(platform, user, 'archive')
@@ -28,7 +28,7 @@ export async function grantArchive(platform: Deps, user: User, productId: string
   return grantLink(platform, { userId: user.id, downloads }, archiveName(archive))
 }
 
-/** A link to one ZIP with several designs. Throws a Refusal that names unavailable ones. */
+/** Returns a link to one ZIP with several designs. Throws a Refusal that names unavailable ones. */
 export async function grantSelection(platform: Deps, user: User, { productIds }: z.infer<typeof selection>) {
   const archives = await findArchives(platform, { productIds, userId: user.id })
   assertAllFound(productIds, archives)
@@ -38,7 +38,7 @@ export async function grantSelection(platform: Deps, user: User, { productIds }:
   return grantLink(platform, { userId: user.id, downloads }, nameOf(archives, platform.now()))
 }
 
-/** A single design is never refused for its number of files. */
+/** Throws a Refusal for too many files, but never for a single design. */
 function refuseTooLarge(archives: { files: number }[]) {
   const files = archives.reduce((sum, archive) => sum + archive.files, 0)
   if (archives.length === 1 || files <= maxFilesInOneZip) return
@@ -48,7 +48,7 @@ function refuseTooLarge(archives: { files: number }[]) {
   )
 }
 
-/** A link to a ZIP of the files newer than the member's version. */
+/** Returns a link to a ZIP of the files newer than the member's version. */
 export async function grantUpdate(platform: Deps, user: User, productId: string) {
   const archive = (await findArchive(platform, user, productId)) ?? notFound('Design')
   refuseUnlessEntitled(platform, user, 'archive')
@@ -59,7 +59,7 @@ export async function grantUpdate(platform: Deps, user: User, productId: string)
   return grantLink(platform, { userId: user.id, downloads }, archiveName({ ...archive, since: news.at }))
 }
 
-/** A link to one ZIP with the newer files of all designs; what one ZIP does not take stays for the next call. */
+/** * Returns a link to one ZIP with the newer files of all designs; what one ZIP does not take stays for the next call. */
 export async function grantAllUpdates(platform: Deps, user: User) {
   refuseUnlessEntitled(platform, user, 'archive')
   const updates = await listUpdates(platform, user.id)
@@ -78,7 +78,7 @@ export async function grantAllUpdates(platform: Deps, user: User) {
   return { ...link, designs: chosen.length, remaining: available.length - chosen.length }
 }
 
-/** The first designs that one ZIP takes, and at least one. */
+/** Returns the first designs that one ZIP takes, and at least one. */
 function fittingOneZip<Update extends { files: number }>(updates: Update[]) {
   const filesUpTo = (end: number) => updates.slice(0, end).reduce((sum, { files }) => sum + files, 0)
   return updates
@@ -112,7 +112,7 @@ export async function openArchiveLink(
   }
 }
 
-/** With several designs each has a folder. */
+/** Returns the entries, with several designs in a folder each. */
 function entriesOf(
   platform: Pick<Platform, 'db' | 'files' | 'keys' | 'urls' | 'contact'>,
   archive: Archive,
@@ -155,7 +155,7 @@ export function archiveName({ slug, version, since }: Named) {
   return `${slug}-v${version}${since ? '-update' : ''}.zip`
 }
 
-/** Parts may share a name; files in a folder may not. */
+/** Returns the files under different names: parts may share one, files in a folder may not. */
 function uniquelyNamed<File extends { name: string }>(files: File[]) {
   const taken = new Set(['license.txt', 'changes.txt', 'assembly.txt'])
   return files.map((file) => {

@@ -22,7 +22,7 @@ const lamp = await publish(platform, 'lamp', { access: 'paid', files, assembly }
 const free = await publish(platform, 'free-lamp', { access: 'basic', files: [stlFile('foot')], assembly })
 const plain = await publish(platform, 'plain', { access: 'basic' })
 
-/** PDF 1.7, 8.8: the operator Do draws an image. */
+/** Returns the pictures by page, which the operator Do draws: PDF 1.7, 8.8. */
 function picturesByPage(pdf: Buffer) {
   return pagesOf(pdf).map((page) => page.match(/ Do$/gm)?.length ?? 0)
 }

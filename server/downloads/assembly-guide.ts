@@ -41,7 +41,7 @@ export async function assemblyGuide(platform: Deps, user: User, productId: strin
   })
 }
 
-/** A PDF takes no WebP. */
+/** Returns the picture as JPEG, because a PDF takes no WebP. */
 async function pictureOf({ files }: Deps, { picture }: ShownAssembly['steps'][number]) {
   const content = picture && (await files.read(keyOfMedia(picture.url)))
   return content
@@ -67,7 +67,7 @@ function drawHead(pdf: Pdf, { title, version, print }: Product, { needed }: Show
     .moveDown(1)
 }
 
-/** A step that fits on a page stays on one. */
+/** Draws a step, which stays on one page if it fits. */
 function drawStep(pdf: Pdf, { text, parts, jpeg }: Step, number: number) {
   const said = `Step ${number}. ${printable(text)}`
   const named = parts.length > 0 ? printable(`Parts: ${partCounts(parts)}`) : ''

@@ -16,7 +16,8 @@ const keptAtOnce = { left: 48 * 2 ** 20 }
 
 /**
  * Returns the content of a file as a download gets it, with its CRC-32. In a ZIP the checksum stands before the
- * content, so a marked file is kept from the one to the other where memory is left, and otherwise marked twice.
+ * content, so a marked file stays in memory from the one to the other where there is room, and is otherwise marked
+ * twice.
  */
 export function withChecksum(platform: Pick<Platform, 'db'>, file: StoredFile, content: PersonalContent) {
   const { bytes, etag, isMarked, read } = content
@@ -57,7 +58,7 @@ export function withChecksum(platform: Pick<Platform, 'db'>, file: StoredFile, c
   }
 }
 
-/** Files of older releases are read to compute it. */
+/** Returns the checksum, for which files of older releases are read. */
 async function storedChecksum(platform: Pick<Platform, 'db'>, file: StoredFile, content: PersonalContent) {
   if (file.crc32 !== null) return file.crc32
   const checksum = await readChecksum(content)
@@ -65,7 +66,7 @@ async function storedChecksum(platform: Pick<Platform, 'db'>, file: StoredFile, 
   return checksum
 }
 
-/** A download manager asks for many ranges of one ZIP. */
+/** Returns the checksum from memory, because a download manager asks for many ranges of one ZIP. */
 function rememberedChecksum(etag: string, read: () => Promise<number>) {
   const known = remembered.get(etag)
   if (known !== undefined) return known

@@ -23,7 +23,7 @@ export async function assertDownloadsLeft(platform: Pick<Platform, 'db' | 'now'>
   }
 }
 
-/** The next whole minute, in UTC: the server does not know the reader's clock. */
+/** Returns the next whole minute, in UTC: the server does not know the reader's clock. */
 function clockTime(time: Date, now: Date) {
   const iso = new Date(Math.ceil(time.getTime() / minute) * minute).toISOString()
   const isToday = iso.slice(0, 10) === now.toISOString().slice(0, 10)

@@ -46,7 +46,7 @@ function later(seconds: number) {
 await publish(platform, 'vase', { files: [stlFile('Vase é (größe)'), await threeMfFile('vase')] })
 const vase = await fileId('vase')
 
-/** Each test runs a day later, outside the download limits of the previous one. */
+/** Runs each test a day later, outside the download limits of the previous one. */
 function test(name: string, run: () => Promise<void>) {
   nodeTest(name, async () => {
     later(86_400)

@@ -11,7 +11,7 @@ import { findDownload, findFile } from './queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'keys' | 'log'>
 
-/** A link to one file. */
+/** Returns a link to one file. */
 export async function grantDownload(platform: Deps, user: User, fileId: string) {
   const file = (await findFile(platform, { fileId, userId: user.id })) ?? notFound('File')
   refuseUnlessEntitled(platform, user, file.access)

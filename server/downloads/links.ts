@@ -8,8 +8,8 @@ export type LinkParams = { ticket: string; name: string }
 const lifeSeconds = 600
 
 /**
- * `/d/{expiry}-{signature}/{name}`: slicers send no cookie and take the last part of the path for the file's name, so
- * the signature is the part before it. The signature carries the id of the download, or of several.
+ * Returns `/d/{expiry}-{signature}/{name}`: slicers send no cookie and take the last part of the path for the file's
+ * name, so the signature is the part before it. The signature carries the id of the download, or of several.
  */
 export function linkTo(
   platform: Pick<Platform, 'now' | 'keys'>,

@@ -36,7 +36,7 @@ export async function listingKitZip(platform: Deps, user: User, productId: strin
   })
 }
 
-/** Each part under a heading, because it goes into a field of its own. With CRLF line ends for every editor. */
+/** Returns each part under a heading, because it goes into a field of its own. With CRLF line ends for every editor. */
 function textOf(channel: SalesChannel, kit: ListingKit, product: Product) {
   const { title, text, tags } = listingFor(channel, kit, product)
   const parts = [
@@ -50,7 +50,7 @@ function textOf(channel: SalesChannel, kit: ListingKit, product: Product) {
   return { name: `texts/${channel}.txt`, content: Buffer.from(content) }
 }
 
-/** JPEG, because some marketplaces take no WebP. One after the other, so that a kit uses one core. */
+/** Returns JPEGs, because some marketplaces take no WebP. Makes one after the other, so that a kit uses one core. */
 async function picturesOf(platform: Pick<Platform, 'db' | 'files'>, { id, slug }: Product) {
   const entries: Entry[] = []
   for (const [index, { large_key: key }] of (await listShopPictures(platform, id)).entries()) {

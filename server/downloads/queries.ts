@@ -7,7 +7,7 @@ import type { Platform } from '../platform/platform.ts'
 
 type Deps = Pick<Platform, 'db' | 'now'>
 
-/** A file of a visible design. A superseded one is found only for members who downloaded it. */
+/** Finds a file of a visible design. A superseded one is found only for members who downloaded it. */
 export async function findFile({ db, now }: Deps, { fileId, userId }: { fileId: string; userId: string }) {
   if (!isUuid(fileId)) return undefined
   return db
@@ -42,7 +42,7 @@ export function findDownload({ db, now }: Deps, downloadId: string) {
     .executeTakeFirst()
 }
 
-/** The visible ones of these designs, and their number of files. */
+/** Returns the visible ones of these designs, and their number of files. */
 export async function findArchives(
   { db, now }: Deps,
   { productIds, userId }: { productIds: string[]; userId: string },
@@ -56,7 +56,7 @@ export async function findArchives(
   return rows
 }
 
-/** The designs of the granted ZIP, with their files at that moment. */
+/** Returns the designs of the granted ZIP, with their files at that moment. */
 export function findArchiveDownloads({ db, now }: Deps, linkId: string) {
   return db
     .selectFrom('downloads as d')
@@ -121,7 +121,7 @@ export async function lockMember({ db }: Pick<Platform, 'db'>, userId: string) {
   await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
-/** The time of the download with which the newest ones reach this number of files. */
+/** Returns the time of the download with which the newest ones reach this number of files. */
 export async function findTimeOfFile(
   { db }: Pick<Platform, 'db'>,
   { userId, files, since }: { userId: string; files: number; since: Date },
@@ -140,7 +140,7 @@ type ArchiveDownload = { productId: string; version: string; files: number; sinc
 export type NewDownload = { fileId: string } | ArchiveDownload
 export type NewDownloads = { userId: string; downloads: NewDownload[] }
 
-/** Several rows of one link share a `bundle_id`. */
+/** Inserts several rows of one link with one `bundle_id`. */
 export async function insertDownloads(
   { db, now }: Deps,
   { userId, downloads, markOf }: NewDownloads & { markOf: (downloadId: string) => string },

@@ -14,12 +14,12 @@ export function selectPresentTexts({ db }: Db) {
     .execute()
 }
 
-/** Newest first. */
+/** Returns the texts, newest first. */
 export function selectTexts({ db }: Db, name: string) {
   return db.selectFrom('mail_texts').selectAll().where('name', '=', name).orderBy('version', 'desc').execute()
 }
 
-/** Undefined on a version conflict. */
+/** Returns undefined on a version conflict. */
 export function insertText({ db }: Db, text: Insertable<Tables['mail_texts']>) {
   return db
     .insertInto('mail_texts')

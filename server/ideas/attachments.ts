@@ -26,7 +26,7 @@ export type Attachment = {
   awaits_scan: boolean
 }
 
-/** The type by content; name and declared type are not trusted. */
+/** Returns the type by content; name and declared type are not trusted. */
 export async function identifyFile({ path, fileName, bytes }: UploadedFile): Promise<SentFile> {
   const type = await fileType(path)
   if (!type) throw new Refusal(400, ideaFileRefusal)

@@ -26,7 +26,7 @@ import { refuseOverQuota } from './quota.ts'
 type Deps = Pick<Platform, 'db' | 'files' | 'now' | 'scan' | 'log'>
 type NewIdea = { userId: string; message: string; fingerprint: Buffer; attachments: Attachment[] }
 
-/** An idea sent twice within a day is stored once. */
+/** Stores an idea; one that is sent twice within a day is stored once. */
 export async function receiveIdea(platform: Deps, { user, body, files, log }: Call<typeof sendProductIdea>) {
   const sent: SentFile[] = []
   for (const file of files) if (file.bytes > 0 || file.fileName !== '') sent.push(await identifyFile(file))
@@ -96,7 +96,7 @@ async function checkQuota(platform: Deps, userId: string, files: { bytes: number
   )
 }
 
-/** A job removes loose files if this process dies before. */
+/** Removes the files now; a job removes them if this process dies before. */
 async function removeFiles({ files }: Pick<Platform, 'files'>, attachments: Attachment[]) {
   await Promise.all(attachments.map(({ key }) => files.remove(key)))
 }
@@ -135,7 +135,7 @@ export async function listIdeaPage(
 
 type DropColumns = { dropId: string | null; dropTitle: string | null; isDropPublished: boolean }
 
-/** Also of a drop to come: the email of the answer named it. */
+/** Returns the drop, also one that is not published: the email of the answer named it. */
 function dropOf({ dropId: id, dropTitle: title, isDropPublished: isPublished }: DropColumns) {
   return id !== null && title !== null ? { id, title, isPublished } : null
 }
@@ -150,7 +150,7 @@ export function addIdeaOfSearch(
   return insertIdea(platform, { message, fingerprint: fingerprintOf(message, []), sent_at: platform.now() })
 }
 
-/** For the transaction that deletes the sender. Returns the storage keys of their files. */
+/** Deletes the ideas in the transaction that deletes the sender. Returns the storage keys of their files. */
 export async function deleteIdeasOf(platform: Pick<Platform, 'db' | 'now'>, userId: string) {
   await lockUntilCommit(platform, `ideas:${userId}`)
   const keys = await deleteIdeaRows(platform, userId)

@@ -2,7 +2,7 @@ import type { Platform } from '../platform/platform.ts'
 
 type Db = Pick<Platform, 'db'>
 
-/** Files that wait for the malware scanner, oldest first. */
+/** Selects files that wait for the malware scanner, oldest first. */
 export function selectHeldFiles({ db }: Db) {
   return db
     .selectFrom('idea_files')

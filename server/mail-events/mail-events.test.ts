@@ -142,7 +142,7 @@ test('Postmark: its login is required; hard bounces and complaints suppress', as
   assert.equal(await suppressionOf('pm-full@example.test'), undefined)
 })
 
-/** A message of Amazon SNS, signed as its documentation says. */
+/** Returns a message of Amazon SNS, signed as its documentation says. */
 function fromAmazon(changed: Record<string, string>, signed: Record<string, string> = changed) {
   const base = {
     Type: 'Notification',

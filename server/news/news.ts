@@ -84,7 +84,7 @@ export async function sendTest(
   return {}
 }
 
-/** A second click finds the draft sent. The emails are jobs. */
+/** Sends a draft. A second click finds it sent. The emails are jobs. */
 export function send(platform: MailDeps, call: Call<typeof contract.sendNews>) {
   return inTransaction(platform, async (inside) => {
     await lockUntilCommit(inside, newsPartJob)

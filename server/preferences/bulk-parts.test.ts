@@ -12,7 +12,7 @@ const { db, log } = platform
 const jobs = createJobs({ url: databaseUrl, log, connections: 4 })
 const members = 2_000
 
-/** PostgreSQL then knows this queue and no other one. */
+/** Adds jobs, so that PostgreSQL knows this queue and no other one. */
 async function addJobsOfLastWeek() {
   await asOwner(`insert into pgboss.job (name, policy, singleton_key, state, completed_on)
     select 'drop-part', 'short', n, 'completed', now() - interval '1 day' from generate_series(1, 10000) n`)
@@ -35,7 +35,7 @@ async function jobConnections() {
   return rows[0]?.count
 }
 
-/** A connection reports all that it read when it is closed. */
+/** Returns the rows read, which a connection reports when it is closed. */
 async function jobRowsRead() {
   await eventually(async () => (await jobConnections()) === 0)
   const { rows } = await sql<{ read: number }>`select (seq_tup_read + idx_tup_fetch)::int as read

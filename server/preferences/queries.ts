@@ -37,7 +37,7 @@ export async function savePreferences(
     .execute()
 }
 
-/** The receiver of a notice; undefined for a closed account. */
+/** Returns the receiver of a notice; undefined for a closed account. */
 export function findNoticeReceiver({ db }: Db, userId: string) {
   return db
     .selectFrom('users')

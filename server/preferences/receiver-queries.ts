@@ -5,7 +5,7 @@ import { notificationsOf } from './choices.ts'
 
 type Db = Pick<Platform, 'db'>
 
-/** Members who want emails of this kind, by id, after the given one. */
+/** Selects members who want emails of this kind, by id, after the given one. */
 export async function selectReceivers(
   { db }: Db,
   kind: NotificationKind,

@@ -4,14 +4,14 @@ import type { Platform } from '../platform/platform.ts'
 
 type Subscription = { userId: string; kind: NotificationKind }
 
-/** `{kind}-{member and signature}`: valid without a session, forever. */
+/** Returns `{kind}-{member and signature}`: valid without a session, forever. */
 function tokenFor(platform: Pick<Platform, 'keys'>, subscription: Subscription) {
   const id = Buffer.from(subscription.userId.replaceAll('-', ''), 'hex')
   const signed = Buffer.concat([id, platform.keys.sign('unsubscribe', signedText(subscription))])
   return `${subscription.kind}-${signed.toString('base64url')}`
 }
 
-/** The page for people, and the one-click address for mail programs. */
+/** Returns the page for people, and the one-click URL for mail programs. */
 export function unsubscribeLinks(platform: Pick<Platform, 'keys' | 'urls'>, subscription: Subscription) {
   const token = tokenFor(platform, subscription)
   const { origin } = platform.urls.public
@@ -21,7 +21,7 @@ export function unsubscribeLinks(platform: Pick<Platform, 'keys' | 'urls'>, subs
   }
 }
 
-/** Undefined for a wrong signature. */
+/** Returns undefined for a wrong signature. */
 export function readUnsubscribeToken(
   platform: Pick<Platform, 'keys'>,
   token: string,

@@ -27,7 +27,7 @@ import {
 
 type Deps = Pick<Platform, 'db' | 'files' | 'now' | 'limits'>
 
-/** A report that is sent twice is stored once. Another one about the same version waits for our answer. */
+/** Stores a report; one that is sent twice is stored once. Another one about the same version waits for our answer. */
 export async function reportFailure(platform: Deps, call: Call<typeof reportPrintFailure>) {
   const { user, params, body, files, log } = call
   const version = (await downloadedVersion(platform, user, params.productId)) ?? notFound('Downloaded design')
@@ -69,12 +69,12 @@ async function isKnown(platform: Pick<Platform, 'db'>, reported: Reported, words
   throw new Refusal(409, 'You have already reported a failed print of this version. We will look into it.')
 }
 
-/** Also taken by the deletion of the member. */
+/** Locks the member's prints, as the deletion of the member does. */
 export function lockPrintsOf(inside: Pick<Platform, 'db'>, userId: string) {
   return lockUntilCommit(inside, `prints:${userId}`)
 }
 
-/** Undefined for a member who has not downloaded the design. */
+/** Returns undefined for a member who has not downloaded the design. */
 export async function downloadedVersion(
   platform: Pick<Platform, 'db'>,
   user: Pick<User, 'id'>,

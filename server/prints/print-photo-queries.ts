@@ -11,7 +11,7 @@ type OfMember = { userId: string; productId: string }
 
 const maxShown = 24
 
-/** The member's own photos in any state, then approved ones of others. */
+/** Selects the member's own photos in any state, then approved ones of others. */
 export function selectPhotos({ db }: Db, { userId, productId }: OfMember) {
   return db
     .selectFrom('print_photos')
@@ -36,7 +36,7 @@ export async function countPhotos({ db }: Db, { userId, productId }: OfMember) {
   return count
 }
 
-/** False when the member has added the same photo. */
+/** Returns false when the member has added the same photo. */
 export async function insertPhoto({ db }: Db, photo: Insertable<Tables['print_photos']>) {
   const added = await db
     .insertInto('print_photos')

@@ -50,7 +50,7 @@ export async function listPhotosOf(platform: Pick<Deps, 'db' | 'now'>, user: Use
   return { photos }
 }
 
-/** A photo that is sent twice is stored once. */
+/** Stores a photo; one that is sent twice is stored once. */
 export async function addPhoto(
   platform: Deps,
   { user, params, body, files, log }: Call<typeof addPrintPhoto>,
@@ -102,7 +102,7 @@ export async function removePhoto(
   return {}
 }
 
-/** Others see a photo only while it is approved. */
+/** Returns a photo, to others only while it is approved. */
 export async function openPhoto(
   platform: Pick<Deps, 'db'>,
   user: User | undefined,

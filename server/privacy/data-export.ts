@@ -42,7 +42,7 @@ function isOver({ expires_at }: Pick<ExportRow, 'expires_at'>, now: Date) {
   return expires_at !== null && expires_at <= now
 }
 
-/** A repeated request within a day returns the same export. */
+/** Orders an export. A repeated request within a day returns the same one. */
 export async function orderExport(
   platform: Pick<Platform, 'db' | 'now' | 'jobs'>,
   { user, log }: Pick<Call<typeof requestDataExport>, 'user' | 'log'>,
@@ -66,7 +66,7 @@ export async function orderExport(
   return shownExport(platform, user)
 }
 
-/** For a member who asked support; only the member can download it. */
+/** Orders an export for a member who asked support; only the member can download it. */
 export async function orderExportFor(
   platform: Pick<Platform, 'db' | 'now' | 'jobs'>,
   call: Call<typeof exportUserData>,
@@ -79,7 +79,7 @@ export async function orderExportFor(
   return {}
 }
 
-/** A job, safe to repeat after a crash or by a second worker. */
+/** Makes an export. Safe to repeat after a crash or by a second worker. */
 export async function makeExport(
   platform: Pick<Platform, 'db' | 'now' | 'files' | 'mail' | 'jobs' | 'log' | 'contact'>,
   { userId, exportId }: ExportTask,

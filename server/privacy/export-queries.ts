@@ -4,7 +4,7 @@ import type { Platform } from '../platform/platform.ts'
 type Db = Pick<Platform, 'db'>
 export type Row = Record<string, unknown>
 
-/** Tables with member rows, found in the database catalogue, so that a new table is included. */
+/** Returns tables with member rows, found in the database catalogue, so that a new table is included. */
 export async function listMemberTables({ db }: Db) {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
@@ -63,12 +63,12 @@ export function selectPrintPhotos({ db }: Db, userId: string) {
     .execute()
 }
 
-/** Why emails to this address are held back. */
+/** Returns why emails to this address are held back. */
 export function selectSuppressions({ db }: Db, email: string): Promise<Row[]> {
   return db.selectFrom('suppressed_addresses').selectAll().where('address', '=', email).execute()
 }
 
-/** Emails to this address; their texts are deleted after sending. */
+/** Returns emails to this address; their texts are deleted after sending. */
 export function selectMailsTo({ db }: Db, email: string): Promise<Row[]> {
   return db
     .selectFrom('mails')

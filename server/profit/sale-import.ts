@@ -38,7 +38,7 @@ function textOf(bytes: Buffer) {
   return bytes.toString('utf8')
 }
 
-/** Cells by column, with commas, semicolons or tabs between them. Throws for a file that is no CSV of sales. */
+/** * Splits the text into cells by column, with commas, semicolons or tabs between them. Throws for a file that is no CSV of sales. */
 function linesOf(text: string): Line[] {
   const records = parsed(text)
   const [header, ...rows] = records
@@ -84,7 +84,7 @@ function parsed(text: string): { line: number; record: string[] }[] {
   }
 }
 
-/** The separator of the first line. */
+/** Returns the separator of the first line. */
 function delimiterOf(text: string) {
   const [first = ''] = text.split('\n', 1)
   const [most = ','] = [',', ';', '\t'].toSorted((a, b) => first.split(b).length - first.split(a).length)
@@ -98,7 +98,7 @@ function columnNamed(name: string) {
   return known ?? refuse([{ line: 1, message }])
 }
 
-/** The export writes an apostrophe before a cell that would be a formula. */
+/** Removes the apostrophe that the export writes before a cell that would be a formula. */
 function withoutGuard(cell: string) {
   return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
 }
@@ -131,7 +131,7 @@ function readSales(platform: Pick<Platform, 'now'>, lines: Line[]): ReadSale[] {
   })
 }
 
-/** The fields of a line, and what is wrong with it. */
+/** Returns the fields of a line, and what is wrong with it. */
 function readSale(platform: Pick<Platform, 'now'>, { cells, hasMoreCells }: Omit<Line, 'line'>) {
   const { data, error } = saleFields.safeParse(fieldsOf(cells))
   const messages = [...new Set(error?.issues.map(({ message }) => message))]
@@ -155,7 +155,7 @@ function fieldsOf({ currency, usdRate, ...cells }: Cells) {
   }
 }
 
-/** The same sale has the same id in every file, so that importing a file twice adds nothing. */
+/** Returns the same id for the same sale in every file, so that importing a file twice adds nothing. */
 function idFrom(text: string) {
   const hex = createHash('sha256').update(text).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
@@ -177,7 +177,7 @@ function refuse(problems: ImportProblem[]): never {
   throw new Refusal(422, message, { data: { problems: details } })
 }
 
-/** '4, 7–9' */
+/** Returns ranges, such as '4, 7–9'. */
 function rangesOf(numbers: number[]) {
   const ranges: [from: number, to: number][] = []
   for (const number of numbers.toSorted((one, other) => one - other)) {

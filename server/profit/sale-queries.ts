@@ -50,7 +50,7 @@ export async function countSales({ db }: Db, userId: string) {
   return rows[0]?.count ?? 0
 }
 
-/** Part of every transaction that changes sales of the member, who is locked meanwhile. */
+/** Sums the years in every transaction that changes sales of the member, who is locked meanwhile. */
 export async function sumYears({ db }: Db, userId: string) {
   await db.deleteFrom('sales_years').where('user_id', '=', userId).execute()
   await sql`

@@ -45,7 +45,7 @@ export async function putSale(
   return {}
 }
 
-/** All or none, one member's calls after the other. Returns how many sales are new. */
+/** Stores all sales or none, one call of a member after the other. Returns how many are new. */
 export function storeSales(
   platform: Pick<Platform, 'db' | 'now'>,
   { id: userId }: Pick<User, 'id'>,
@@ -64,7 +64,7 @@ export function storeSales(
 
 export const futureSentence = 'The date is in the future.'
 
-/** A day's grace, because it may be tomorrow where the member is. */
+/** Returns true from the day after tomorrow: tomorrow may have begun where the member is. */
 export function isInFuture({ now }: Pick<Platform, 'now'>, { soldOn }: { soldOn: string }) {
   return Date.parse(soldOn) > now().getTime() + day
 }

@@ -8,7 +8,7 @@ import type { Platform } from '../platform/platform.ts'
 
 type Query = z.output<(typeof listMissedSearches)['query']>
 
-/** At most 10,000 rows exist, so they are sorted without an index. */
+/** Selects searches without an index for their order: at most 10,000 rows exist. */
 export async function selectMissedSearches(platform: Pick<Platform, 'db' | 'keys'>, query: Query) {
   const { search } = query
   const page = await readTable(platform, query, {

@@ -15,7 +15,7 @@ export async function removeMissed(platform: Deps, call: Call<typeof removeMisse
   return {}
 }
 
-/** A second click finds the search gone, so a search becomes one idea. */
+/** Adds a search to the ideas once: a second click finds it gone. */
 export function addMissedToIdeas(platform: Deps, call: Call<typeof addMissedSearchToIdeas>) {
   return inTransaction(platform, async (inside) => {
     const search = await take(inside, call, 'add-missed-search-to-ideas')

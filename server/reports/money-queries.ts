@@ -10,8 +10,8 @@ type Deps = Pick<Platform, 'readDb'>
 const late = `${billingRules.lateRenewalHours} hours`
 
 /**
- * Who pays at the moment `at`, and what it is worth a month: the newest payment of each member whose period runs
- * then, at the plan's price less what went back, until the plan ends for another reason.
+ * Returns who pays at the moment `at`, and what it is worth a month: the newest payment of each member whose period
+ * runs then, at the plan's price less what was refunded, until the plan ends for another reason.
  */
 function payingMembersAt(at: RawBuilder<Date>) {
   return sql`(
@@ -33,7 +33,7 @@ function payingMembersAt(at: RawBuilder<Date>) {
 
 type MoneyRow = { at: Date; currency: string; members: number; amount: number }
 
-/** The monthly recurring revenue at each moment, by currency; moments without revenue are absent. */
+/** Returns the monthly recurring revenue at each moment, by currency; moments without revenue are absent. */
 export async function sumIncome({ readDb }: Deps, moments: Date[]) {
   const { rows } = await sql<MoneyRow>`
     select m.at, paying.currency, count(*)::int as members, round(sum(paying.monthly))::float8 as amount
@@ -45,7 +45,7 @@ export async function sumIncome({ readDb }: Deps, moments: Date[]) {
   return rows
 }
 
-/** A member whose plan is paused has not left. */
+/** Counts members who left; a paused plan does not count. */
 export async function countLeft({ readDb }: Deps, then: Date, now: Date) {
   const [before, after] = [sql<Date>`${then}::timestamptz`, sql<Date>`${now}::timestamptz`]
   const { rows } = await sql<{ paidBefore: number; left: number }>`
@@ -68,7 +68,7 @@ export async function countBasicMembers({ readDb }: Deps, now: Date) {
 
 type Sum = { currency: string; times: number; amount: number }
 
-/** Members whose last charge failed and may still be paid, by currency. */
+/** Returns members whose last charge failed and may still be paid, by currency. */
 export async function sumPastDue({ readDb }: Deps) {
   const { rows } = await sql<Sum>`
     select coalesce(currency, 'usd') as currency, count(*)::int as times, coalesce(sum(open_amount), 0)::float8 as amount

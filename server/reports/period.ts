@@ -23,14 +23,14 @@ function startOfDay(time: string | Date) {
   return new Date(time).setUTCHours(0, 0, 0, 0)
 }
 
-/** Every day, as 2026-11-21. */
+/** Returns every day, as 2026-11-21. */
 export function daysOf({ from, until }: Period): string[] {
   const days: string[] = []
   for (let at = from.getTime(); at < until.getTime(); at += day) days.push(isoDay(new Date(at)))
   return days
 }
 
-/** The ends of the months of the period; the running month ends now. */
+/** Returns the ends of the months of the period; the running month ends now. */
 export function monthEndsOf({ from, until }: Period, now: Date) {
   const months: { month: string; at: Date }[] = []
   for (

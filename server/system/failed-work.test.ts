@@ -24,7 +24,7 @@ function decide(action: 'retry' | 'discard', work: FailedWork, { cookie } = ana,
   })
 }
 
-/** As pg-boss leaves a job whose last attempt failed. */
+/** Leaves a job as pg-boss does after its last attempt failed. */
 async function failJob(queue: string, data: object) {
   await platform.jobs.enqueue(platform, queue, data)
   await sql`update pgboss.job set state = 'failed', completed_on = clock_timestamp(), retry_count = retry_limit,
@@ -36,7 +36,7 @@ async function failJob(queue: string, data: object) {
   return job
 }
 
-/** As three days of an unreachable mail server leave it. */
+/** Leaves an email as three days of an unreachable mail server do. */
 async function failMail(to: string) {
   await platform.mail.send(platform, { to, template, data: {} })
   const { id } = await mailTo(to)

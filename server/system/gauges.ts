@@ -70,12 +70,12 @@ const storageFree = new Gauge({
 })
 const read = [jobsWaiting, oldestJob, jobsFailed, mailsWaiting, oldestMail, eventsWaiting, oldestEvent]
 
-/** From now on a scrape reads the state of queues, emails, webhook events and files through this platform. */
+/** Makes each scrape from now on read the state of queues, emails, webhook events and files through this platform. */
 export function watchSystem(platform: Deps) {
   refresh = sharedFor(readForMs, () => readAll(platform))
 }
 
-/** A database or a disk that does not answer must not fail the scrape that would tell of it. */
+/** Reads what answers: a database or a disk that does not must not fail the scrape that would tell of it. */
 async function readAll(platform: Deps) {
   const isRead = await succeedsWithin(readTimeoutMs, readDatabase(platform))
   databaseUp.set(isRead ? 1 : 0)

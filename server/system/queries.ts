@@ -54,7 +54,7 @@ export type RecentMails = {
   given_up: number
 }
 
-/** Emails requested in the last 24 hours. Their ids begin with the time. */
+/** Selects emails requested in the last 24 hours. Their ids begin with the time. */
 export async function selectRecentMails({ db, now }: Pick<Platform, 'db' | 'now'>): Promise<RecentMails[]> {
   const firstId = firstIdAt(new Date(now().getTime() - day))
   const { rows } = await sql<RecentMails>`

@@ -37,7 +37,7 @@ type TestDesign = Omit<ProductContent, 'categoryId' | 'dropId'> & {
   pictures: Picture[]
 }
 
-/** A closed tetrahedron with legs of this length. */
+/** Returns a closed tetrahedron with legs of this length. */
 export function tetrahedron(millimetres = 20): Mesh {
   const m = millimetres
   return {
@@ -46,7 +46,7 @@ export function tetrahedron(millimetres = 20): Mesh {
   }
 }
 
-/** A closed tetrahedron that fills a box. */
+/** Returns a closed tetrahedron that fills a box. */
 export function block(width: number, depth: number, height: number): Mesh {
   const mesh = tetrahedron(1)
   const sides = [width, depth, height]
@@ -57,7 +57,7 @@ export function stlFile(name: string, mesh = tetrahedron()): ModelFile {
   return { name: `${name}.stl`, partName: name, bytes: Buffer.from(writeStl(mesh)) }
 }
 
-/** Files of the same mesh have the same bytes, so that they are analysed once. */
+/** Returns a file; files of the same mesh have the same bytes, so that they are analysed once. */
 export async function threeMfFile(name: string, mesh = tetrahedron()): Promise<ModelFile> {
   const about = { title: 'Model', designer: 'Layerdrop', licenseTerms: 'Test', application: 'Layerdrop' }
   const bytes = Buffer.from(await writeThreeMf([{ name: 'Model', mesh }], about))
@@ -68,7 +68,7 @@ export function pictureOf(alt: string, isClearedForShops = true): Picture {
   return { alt, isClearedForShops }
 }
 
-/** A design that may be published, with what a test wants to be different. */
+/** Returns a design that may be published, with what a test wants to be different. */
 export function design(slug: string, different: Partial<TestDesign> = {}): TestDesign {
   return {
     ...blankContent,
@@ -90,7 +90,7 @@ export function design(slug: string, different: Partial<TestDesign> = {}): TestD
   }
 }
 
-/** A category and a drop for `design`. */
+/** Creates a category and a drop for `design`. */
 export async function openShop(platform: Platform) {
   await saveCategory(platform, { slug: 'home', name: 'Home', text: 'For the house.' })
   await saveDrop(platform, {
@@ -109,7 +109,7 @@ export async function saveCategory(
   return createCategory(platform, { ...(await administrator(platform)), params: {}, body: category })
 }
 
-/** A date in the future schedules the drop, null leaves it a draft. */
+/** Saves a drop. A date in the future schedules it, null leaves it a draft. */
 export async function saveDrop(
   platform: Platform,
   {
@@ -172,7 +172,7 @@ export async function saveDraft(
   return { id, revision: product.revision }
 }
 
-/** A date in the future schedules the design. */
+/** Publishes the design; a date in the future schedules it. */
 export async function publish(
   platform: Platform,
   slug: string,

@@ -7,7 +7,7 @@ const released = 'server/platform/database/schema/released.json'
 
 type Release = { commit: string; version: string }
 
-/** The commits that wrote released.json, newest first. None outside a full git clone. */
+/** Returns the commits that wrote released.json, newest first, and none outside a full git clone. */
 export function listReleases(): Release[] {
   const shallow = spawnSync('git', ['-C', project, 'rev-parse', '--is-shallow-repository'])
   if (shallow.status !== 0 || shallow.stdout.toString().trim() !== 'false') return []

@@ -54,8 +54,8 @@ let members = 0
 let hash: Promise<string> | undefined
 
 /**
- * The whole service on a database of its own, called without a network. Call it at the top of a test file. Passwords are
- * hashed at the real cost only where the test is about it, and pictures of models are coarse.
+ * Starts the whole service on a database of its own, called without a network. Call it at the top of a test file.
+ * Passwords are hashed at the real cost only where the test is about it, and pictures of models are coarse.
  */
 export async function testService(
   env: Record<string, string> = {},
@@ -76,7 +76,7 @@ export async function testService(
   after(() => app.close())
   const call = callerOf(app)
 
-  /** A verified member with a session. Most tests are not about passwords, and hashing one takes long. */
+  /** Creates a verified member with a session. Most tests are not about passwords, and hashing one takes long. */
   async function signedIn({ plan = 'none', email, ...given }: Member = {}) {
     const member = { name: 'Test Maker', countryCode: 'DE', role: 'user', ...given } as const
     const inserted = await insertUser(platform, {
@@ -116,7 +116,7 @@ async function newSession(platform: Platform, user: User) {
   return cookie
 }
 
-/** One call below the API's base; its status must be documented. `Data` is what the test expects to find. */
+/** * Returns a function that makes one call below the API's base; its status must be documented. `Data` is what the test expects to find. */
 function callerOf(app: App) {
   return async function call<Data = Record<string, unknown>>(
     method: Endpoint['method'],
@@ -159,7 +159,7 @@ async function contentOf(body: unknown): Promise<{ headers: object; payload?: st
   }
 }
 
-/** As if the payment provider had said so. */
+/** Gives a plan as if the payment provider had said so. */
 async function givePlan({ db, now }: Platform, userId: string, plan: TestPlan) {
   if (plan === 'none') return
   if (plan === basicPlanId) {

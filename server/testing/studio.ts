@@ -26,7 +26,7 @@ async function createAdministrator(platform: Platform): Promise<Actor> {
   return { user: { id, name: person.name }, requestId: randomUUID() }
 }
 
-/** A clock that stands at this time, unless that is in the future. */
+/** Returns a clock that stands at this time, unless that is in the future. */
 export function withClockAtMost(platform: Platform, time: Date): Platform {
   return { ...platform, now: () => (time < platform.now() ? time : platform.now()) }
 }
@@ -49,7 +49,7 @@ export async function upload(platform: Platform, by: Actor, name: string, bytes:
 
 let picture: Promise<Buffer> | undefined
 
-/** The caller awaits a promise of its own, so that its tests stay those of its file. */
+/** Creates a picture. The caller awaits a promise of its own, so that its tests stay those of its file. */
 export async function flatPicture() {
   const create = { width: 1200, height: 900, channels: 3 as const, background: '#c8b9a0' }
   picture ??= sharp({ create }).png().toBuffer()

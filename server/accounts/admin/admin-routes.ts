@@ -22,7 +22,7 @@ import {
 import { suspend, unsuspend } from './suspension.ts'
 import { viewMember } from './view-member.ts'
 
-/** `mailTitles` are the names of emails for people, by their technical names. */
+/** Serves the users. `mailTitles` are the names of emails for people, by their technical names. */
 export function userRoutes(app: App, mailTitles: ReadonlyMap<string, string>) {
   const { platform } = app
   serveTable(app, contract.listUsers, (query) => listUserPage(platform, query))

@@ -10,7 +10,7 @@ import { recordSuspendedTime } from '../users/suspended-time-queries.ts'
 import { lockedUser } from './change-user.ts'
 import { disputeBlockLiftedMail } from './mails.ts'
 
-/** Recorded first: a refund without an audit entry would be worse than an entry without a refund. */
+/** Records the refund before it is made: one without an audit entry would be worse than an entry without a refund. */
 export async function refund(platform: Platform, call: Call<typeof refundUser>) {
   await recordAction(platform, call, 'refund')
   try {

@@ -129,7 +129,7 @@ test('reading as a member writes nothing', async () => {
   assert.deepEqual(await allRows(), before)
 })
 
-/** A checksum of each table but counters, sessions and the work of the service itself. */
+/** Returns a checksum of each table but counters, sessions and the work of the service itself. */
 async function allRows() {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

@@ -63,7 +63,7 @@ async function ownNote(platform: Deps, { user, params }: NoteCall) {
   return note
 }
 
-/** Without the text: the log outlives the account. */
+/** Records the note without its text: the log outlives the account. */
 function record(platform: Deps, call: NoteCall, action: string) {
   return recordAudit(platform, call, { action, subject: { kind: 'user', id: call.params.id } })
 }

@@ -24,7 +24,7 @@ import { changeUser, lockedUser } from './change-user.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'keys' | 'limits' | 'mail' | 'jobs'>
 
-/** For a member who proved by other means that the address is theirs. */
+/** Verifies a member who proved by other means that the address is theirs. */
 export function verifyByHand(platform: Pick<Platform, 'db' | 'now'>, call: Call<typeof verifyUser>) {
   return changeUser(platform, call, async (inside, user) => {
     if (user.verified_at) throw new Refusal(409, 'The address is verified already.')
@@ -88,7 +88,10 @@ export function allowEmails(platform: Pick<Platform, 'db' | 'now'>, call: Call<t
   })
 }
 
-/** For a member who has lost the app and the recovery codes. The administrator needs a second factor too, even in local mode. */
+/**
+ * Removes the second factor of a member who has lost the app and the recovery codes. The administrator needs a second
+ * factor too, even in local mode.
+ */
 export async function removeSecondFactor(platform: Deps, call: Call<typeof removeSecondFactorOf>) {
   const { user, params, log } = call
   assertHasSecondFactor(call)

@@ -14,7 +14,7 @@ import { hasSecondFactor, shown } from '../users/queries.ts'
 
 export type UsersQuery = z.output<(typeof listUsers)['query']>
 
-/** One page of the users that fit, with their subscriptions. */
+/** Returns one page of the users that fit, with their subscriptions. */
 export function selectUsers(platform: Pick<Platform, 'db' | 'now' | 'keys'>, query: UsersQuery) {
   return readTable(platform, query, {
     name: 'users',
@@ -96,14 +96,14 @@ function isListed({ list, year }: UserList) {
   return sql<boolean>`users.listed_id in (select user_id from user_lists where list = ${list} and year = ${year})`
 }
 
-/** `listed_at` and `listed_id` are the order of the list, from the table whose index is read in this order. */
+/** * Selects all users. `listed_at` and `listed_id` are the order of the list, from the table whose index is read in this order. */
 function allUsers(db: Platform['db']) {
   return db.selectFrom('users').selectAll().select(['created_at as listed_at', 'id as listed_id'])
 }
 
 type ListedUser = InferResult<ReturnType<typeof allUsers>>[number]
 
-/** A left join, although each row has its user: PostgreSQL leaves the join out where nothing of the user is read. */
+/** * Selects users by a left join, although each row has its user: PostgreSQL leaves the join out where nothing of the user is read. */
 function listedUsers(db: Platform['db'], { list, year }: UserList) {
   return db
     .selectFrom('user_lists as l')
@@ -115,7 +115,10 @@ function listedUsers(db: Platform['db'], { list, year }: UserList) {
     .$castTo<ListedUser>()
 }
 
-/** By an administrator or by a disputed payment: two indexes. The first is read in the list's order, so that a page ends it. */
+/**
+ * Selects users suspended by an administrator or by a disputed payment: two indexes. The first is read in the list's
+ * order, so that a page ends it.
+ */
 function suspendedUsers(db: Platform['db']) {
   const byAdministrator = allUsers(db)
     .where('suspended_at', 'is not', null)
@@ -129,7 +132,7 @@ function suspendedUsers(db: Platform['db']) {
 
 type Source = { users?: AliasableExpression<ListedUser>; readsSubscription?: boolean }
 
-/** A count that does not read the subscriptions leaves the join out. */
+/** Returns the selection. A count that does not read the subscriptions leaves the join out. */
 function userSelection(db: Platform['db'], { users, readsSubscription = false }: Source = {}) {
   return db
     .selectFrom((users ?? allUsers(db)).as('users'))

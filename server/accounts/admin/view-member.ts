@@ -8,7 +8,7 @@ import { assertHasSecondFactor } from '../second-factor/second-factor.ts'
 import { startView } from '../sessions/member-views.ts'
 import { lockedUser } from './change-user.ts'
 
-/** The administrator needs a second factor, even in local mode. */
+/** Starts a view. The administrator needs a second factor, even in local mode. */
 export async function viewMember(platform: Pick<Platform, 'db' | 'now'>, call: Call<typeof beginView>) {
   const { params, session, log } = call
   assertHasSecondFactor(call)

@@ -49,7 +49,7 @@ export async function mailResetLink(
   return {}
 }
 
-/** Part of the caller's transaction, which has reserved the mail. */
+/** Sends a reset link as part of the caller's transaction, which has reserved the email. */
 export async function mailResetLinkTo(platform: Deps, { id, email }: { id: string; email: string }) {
   const code = randomBytes(32).toString('base64url')
   const expiresAt = new Date(platform.now().getTime() + linkMinutes * minute)

@@ -71,7 +71,7 @@ test('a network has a limited number of waiting hashes, and abandoned ones are n
   assert.ok((await countRegistrations()) - before < 30)
 })
 
-/** Accounts that have the password of this one. */
+/** Creates accounts with the password of this one. */
 async function addAccounts(count: number, email: string) {
   const pattern = await platform.db
     .selectFrom('users')

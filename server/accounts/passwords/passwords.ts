@@ -17,7 +17,7 @@ let decoy: Promise<string> | undefined
 
 export type HashingCost = keyof typeof pauses
 
-/** Only tests call it, of which most would spend more time on hashes than on what they test. */
+/** Sets the cost. Only tests call it, of which most would spend more time on hashes than on what they test. */
 export function setHashingCost(name: HashingCost) {
   cost = name === 'real' ? costs.real : costs.least
   pause = pauses[name]
@@ -39,7 +39,7 @@ export function hashPassword(password: string, entry: QueueEntry, salt?: Buffer)
   return limited(entry, () => hash(password, { ...cost, ...(salt && { salt }) }))
 }
 
-/** Without a hash it compares with a decoy, so that the time does not tell whether the account exists. */
+/** Compares the password, without a hash with a decoy, so that the time does not tell whether the account exists. */
 export async function isPassword(password: string, passwordHash: string | undefined, entry: QueueEntry) {
   const known = passwordHash ?? (await decoyHash())
   const matches = await limited(entry, () => verify(known, password))
@@ -69,7 +69,7 @@ function settingsOf(passwordHash: string) {
   return { algorithm: argon2id, memoryCost, timeCost, parallelism, salt: saltOf(passwordHash) }
 }
 
-/** Whether the hash was made with other settings than the current ones. */
+/** Returns whether the hash was made with other settings than the current ones. */
 export function isOutdated(passwordHash: string): boolean {
   const { memoryCost, timeCost, parallelism } = cost
   return !passwordHash.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`)

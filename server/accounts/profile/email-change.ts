@@ -25,7 +25,7 @@ type Member = Pick<User, 'id' | 'email' | 'name'>
 
 const purpose = 'change-email'
 
-/** Part of the caller's transaction. The old address stays until the code mailed to the new one is entered. */
+/** * Requests the change as part of the caller's transaction. The old address stays until the code mailed to the new one is entered. */
 export async function requestEmailChange(platform: Deps, { id, email, name }: Member, newEmail: string) {
   await updateUserRow(platform, id, { pending_email: newEmail })
   await mailNewAddress(platform, id, newEmail)
@@ -36,7 +36,7 @@ export async function requestEmailChange(platform: Deps, { id, email, name }: Me
   })
 }
 
-/** Part of the caller's transaction. */
+/** Cancels the change as part of the caller's transaction. */
 export async function cancelEmailChange(platform: Deps, { id }: Pick<User, 'id'>) {
   await updateUserRow(platform, id, { pending_email: null })
   await deleteShortCode(platform, { userId: id, purpose })

@@ -22,7 +22,7 @@ export async function storePicture(platform: Pick<Platform, 'db' | 'files' | 'no
   return picture.key
 }
 
-/** Re-encoded from its pixels, so that no metadata survives. */
+/** Re-encodes the picture from its pixels, so that no metadata survives. */
 async function squarePicture(path: string): Promise<Buffer> {
   if (!isPicture(await fileType(path))) refusePicture()
   try {

@@ -7,7 +7,7 @@ import { anonymousRequester, type Requester } from './requester.ts'
 type Deps = Pick<Platform, 'limits' | 'keys'>
 type PasswordAttempt = { email: string; requester: Requester }
 
-/** Must run before a password is compared, whether or not the account exists. */
+/** Counts an attempt before a password is compared, whether or not the account exists. */
 export async function limitPasswordAttempts(platform: Deps, { email, requester }: PasswordAttempt) {
   const { limits } = platform
   if (!requester.isStranger) return limits.take('password-browser', requester.key)
@@ -17,7 +17,7 @@ export async function limitPasswordAttempts(platform: Deps, { email, requester }
   await limits.take('password-address', address)
 }
 
-/** After a correct password. The network gets back this one attempt only: its own account must not reset its guesses. */
+/** * Clears the attempts after a correct password. The network gets back this one attempt only: its own account must not reset its guesses. */
 export async function clearPasswordAttempts(platform: Deps, { email, requester }: PasswordAttempt) {
   const { limits } = platform
   if (!requester.isStranger) return limits.forget('password-browser', requester.key)
@@ -55,7 +55,7 @@ export async function clearCodeAttempt(platform: Deps, { email, ip, isRegistrant
   if (!isRegistrant) await limits.giveBack('code-address', addressKey(platform, email))
 }
 
-/** Counted per account: another session of it must not start a new count. */
+/** Counts attempts per account: another session of it must not start a new count. */
 export function limitEmailChangeAttempts({ limits }: Deps, userId: string) {
   return limits.take('code-account', userId)
 }
@@ -72,7 +72,7 @@ export function limitRegistrations({ limits }: Deps, ip: string) {
   return limits.take('register-network', networkOf(ip))
 }
 
-/** After a new password, which its owner can use at once, and after the deletion of an account. */
+/** Clears the attempts after a new password, which its owner can use at once, and after the deletion of an account. */
 export async function clearAttempts(platform: Deps, { email, ip }: { email: string; ip?: string }) {
   const address = addressKey(platform, email)
   if (ip) await platform.limits.forget('password-address-network', `${address} ${anonymousRequester(ip).key}`)
@@ -80,7 +80,7 @@ export async function clearAttempts(platform: Deps, { email, ip }: { email: stri
   await platform.limits.forget('code-address', address)
 }
 
-/** Hashed with a key: the database must not list addresses that have no account. */
+/** Returns a keyed hash: the database must not list addresses that have no account. */
 function addressKey({ keys }: Pick<Platform, 'keys'>, email: string) {
   return keys.sign('short-codes', `address:${email}`).toString('base64url')
 }

@@ -8,8 +8,9 @@ const days = 365
 type Account = { id: string; password_hash: string }
 
 /**
- * Gives this browser a token of its own for this account, after each proof of who sits there. It opens nothing: strangers
- * who guess passwords only cannot use up its attempts. OWASP, "Slow Down Online Guessing Attacks with Device Cookies".
+ * Gives this browser a token of its own for this account, after each proof of who uses it. The token gives no access:
+ * strangers who guess passwords just cannot use up this browser's attempts. OWASP, "Slow Down Online Guessing Attacks
+ * with Device Cookies".
  */
 export function storeKnownBrowser(
   { keys, now }: Pick<Platform, 'keys' | 'now'>,
@@ -35,7 +36,7 @@ export function knownBrowserOf(
     : undefined
 }
 
-/** With the hash of the password, so that another password makes the token worthless. */
+/** Returns what is signed, with the hash of the password, so that another password makes the token worthless. */
 function signedText({ id, password_hash }: Account, nonce: string) {
   return `${id}.${nonce}.${password_hash}`
 }

@@ -7,7 +7,7 @@ export type RequestedMail = Tables['requested_mails']['kind']
 
 type Request = { kind: RequestedMail; addressHash: Buffer; requesterHash: Buffer }
 
-/** All emails of this kind to this address since then, oldest first. */
+/** Returns all emails of this kind to this address since then, oldest first. */
 export async function listRequests({ db }: Db, { kind, addressHash, requesterHash }: Request, since: Date) {
   const rows = await db
     .selectFrom('requested_mails')

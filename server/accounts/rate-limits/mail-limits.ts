@@ -35,7 +35,7 @@ export function mailWait(
   return undefined
 }
 
-/** The time at which every window has room for one more. */
+/** Returns the time at which every window has room for one more. */
 function slotFreeAt(times: Date[], windows: Window[]) {
   const free = windows.map(
     ({ most, window }) => (times.at(-most)?.getTime() ?? Number.NEGATIVE_INFINITY) + window,
@@ -44,8 +44,8 @@ function slotFreeAt(times: Date[], windows: Window[]) {
 }
 
 /**
- * Part of the caller's transaction. Records that a mail goes to this address, or returns how long to wait. The answer must
- * not depend on whether the address has an account.
+ * Records, as part of the caller's transaction, that an email goes to this address, or returns how long to wait. The
+ * answer must not depend on whether the address has an account.
  */
 export async function reserveMail(
   platform: Pick<Platform, 'db' | 'now' | 'keys'>,

@@ -14,7 +14,7 @@ function registrationOf({ headers }: { headers: Record<string, unknown> }) {
   return lines.find((line) => line.startsWith('registration='))?.split(';')[0] ?? ''
 }
 
-/** Two networks ask for codes whenever they may, for this long. */
+/** Lets two networks request codes whenever they may, for this long. */
 async function floodFor(seconds: number, email: string) {
   for (let passed = 0; passed < seconds; passed += 61) {
     await post('resend-verification-code', { email }, { ip: passed % 2 ? '10.5.0.1' : '10.5.0.2' })

@@ -14,7 +14,7 @@ type Member = {
   role?: User['role']
 }
 
-/** For the demo and tests. An existing account stays unchanged. */
+/** Creates a member for the demo and tests. An existing account stays unchanged. */
 export async function createMember(
   platform: Pick<Platform, 'db' | 'now'>,
   { password, name, countryCode, role = 'user', ...member }: Member,
@@ -35,7 +35,7 @@ export async function createMember(
   return inserted ?? createMember(platform, { email, password, name, countryCode, role })
 }
 
-/** The environment names the first administrator, who takes over an account that has the address. */
+/** Creates the first administrator, whom the environment names and who takes over an account that has the address. */
 export async function createAdminIfNone(
   platform: Pick<Platform, 'db' | 'now' | 'log'>,
   { email, password }: { email: string; password: string },

@@ -19,7 +19,7 @@ function newBrowser() {
   }
 }
 
-/** Victim and attacker register the same address in this order, each in a browser of their own. */
+/** Registers the same address for victim and attacker in this order, each in a browser of their own. */
 async function registeredTwice(order: ('victim' | 'attacker')[]) {
   const email = newAddress()
   const browsers = { victim: newBrowser(), attacker: newBrowser() }

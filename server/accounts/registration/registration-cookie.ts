@@ -8,7 +8,7 @@ type Registration = { id: string; email: string }
 
 /**
  * Binds this browser to a registration of this address: a code that is entered here confirms that one and no other. The
- * id is encrypted, because ids of registrations look different from one that was made up for an address with an owner.
+ * id is encrypted, because the made-up id for an address with an owner would look different.
  */
 export function storeRegistration(
   { keys, now }: Pick<Platform, 'keys' | 'now'>,

@@ -10,7 +10,7 @@ export type RegistrationDetails = Pick<
   'name' | 'password_hash' | 'country_code' | 'signup_price_id' | 'created_at'
 >
 
-/** The unverified account of this address, created if there is none; undefined when the address has an owner. */
+/** * Returns the unverified account of this address, created if there is none; undefined when the address has an owner. */
 export async function findOrCreateUnverified({ db }: Db, email: string, details: RegistrationDetails) {
   const existing = () =>
     db
@@ -28,7 +28,7 @@ export async function findOrCreateUnverified({ db }: Db, email: string, details:
   return account && account.verified_at === null ? account : undefined
 }
 
-/** The registrations of an unverified account, newest first. */
+/** Returns the registrations of an unverified account, newest first. */
 export async function listRegistrations({ db }: Db, userId: string) {
   return db
     .selectFrom('registrations')

@@ -94,7 +94,7 @@ async function saveRegistration(platform: Deps, { email, requester, details, sen
   return { userId: account.id, registrationId }
 }
 
-/** Derived, so that two first registrations at once have the same. */
+/** Derives the salt, so that two first registrations at once have the same. */
 function saltForAddress({ keys }: Pick<Platform, 'keys'>, email: string) {
   return keys.sign('short-codes', `salt:${email}`).subarray(0, 16)
 }

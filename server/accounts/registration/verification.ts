@@ -24,7 +24,7 @@ type Unverified = { id: string; email: string }
 
 const purpose = 'verify-email'
 
-/** Part of the caller's transaction, which has reserved the mail. */
+/** Sends a code as part of the caller's transaction, which has reserved the email. */
 export async function mailVerificationCode(
   platform: Deps,
   { id, email }: Unverified,

@@ -21,7 +21,7 @@ const guarded = [
   'POST /auth/second-factor/remove',
 ]
 
-/** An administrator whose second factor was shown `seconds` ago. */
+/** Returns an administrator whose second factor was shown `seconds` ago. */
 async function enrolledBefore(seconds: number) {
   const admin = await enrolled()
   pass(seconds - 30)

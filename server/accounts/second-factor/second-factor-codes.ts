@@ -9,12 +9,12 @@ type Deps = Pick<Platform, 'db' | 'now' | 'keys'>
 
 const period = 30
 
-/** 160 bits, as the standard asks for. */
+/** Returns 160 bits, as the standard asks for. */
 export function newSecret() {
   return new Secret({ size: 20 }).base32
 }
 
-/** What an authenticator app reads from the picture. */
+/** Returns what an authenticator app reads from the picture. */
 export function addressOf(secret: string, email: string) {
   return totpOf(secret, email).toString()
 }
@@ -23,7 +23,7 @@ function totpOf(secret: string, label = '') {
   return new TOTP({ issuer: brand.name, label, period, secret: Secret.fromBase32(secret) })
 }
 
-/** The first code of a new secret. Guesses are not counted, because the sender was shown the secret. */
+/** Spends the first code of a new secret. Guesses are not counted, because the sender was shown the secret. */
 export async function takeFirstCode(platform: Deps, userId: string, code: string) {
   const factor = await findSecondFactor(platform, userId)
   if (!factor) throw new Refusal(409, 'There is no second factor yet. Start again.')
@@ -45,7 +45,7 @@ async function takeAppCode(platform: Deps, { user_id: userId, secret: sealed }: 
   if (delta === null || !(await spendStep(platform, userId, step))) refuseCode()
 }
 
-/** A code of the app, or one of the recovery codes, which is gone then. */
+/** Spends a code of the app, or one of the recovery codes. */
 export async function takeAnyCode(platform: Deps, userId: string, code: string) {
   const digits = code.replaceAll(/\s/g, '')
   const factor = await findSecondFactor(platform, userId)
@@ -62,7 +62,7 @@ const letters = '23456789abcdefghjkmnpqrstuvwxyz'
 const codes = 10
 const lettersOfACode = 24
 
-/** Ten of 118 bits each, enough for a keyed hash at rest (ASVS 5.0, 6.5.2): 'abcd-efgh-jkmn-pqrs-tuvw-xyz2'. */
+/** * Returns ten codes of 118 bits each, enough for a keyed hash at rest (ASVS 5.0, 6.5.2): 'abcd-efgh-jkmn-pqrs-tuvw-xyz2'. */
 export function newRecoveryCodes() {
   return Array.from({ length: codes }, () => {
     const code = Array.from({ length: lettersOfACode }, () => letters[randomLetter()]).join('')
@@ -70,7 +70,7 @@ export function newRecoveryCodes() {
   })
 }
 
-/** Every letter equally likely. */
+/** Returns every letter with the same probability. */
 function randomLetter(): number {
   const [byte = 255] = randomBytes(1)
   return byte < 248 ? byte % letters.length : randomLetter()
@@ -80,12 +80,12 @@ export function hashOf({ keys }: Pick<Platform, 'keys'>, userId: string, code: s
   return keys.sign('second-factors', signedText(userId, code))
 }
 
-/** One for each key that may have been current when the code was made. */
+/** Returns a hash for each key that may have been current when the code was made. */
 function possibleHashes({ keys }: Pick<Platform, 'keys'>, userId: string, code: string) {
   return keys.signatures('second-factors', signedText(userId, code))
 }
 
-/** However it was written down. */
+/** Returns the same text however the code was written down. */
 function signedText(userId: string, code: string) {
   return `${userId}:${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`
 }

@@ -7,7 +7,7 @@ type Db = Pick<Platform, 'db'>
 /** One session, or all sessions of the account that have shown only the password. */
 export type AttemptsBy = { userId: string; sessionId: string | null }
 
-/** Until the transaction ends, nobody else counts a try here. */
+/** Locks the attempts until the transaction ends, so that nobody else counts one here. */
 export function lockAttempts({ db }: Db, { userId, sessionId }: AttemptsBy) {
   return db
     .insertInto('factor_tries')
@@ -29,7 +29,7 @@ export async function updateAttempts(
   await db.updateTable('factor_tries').set(change).where(isAttemptBy(by)).execute()
 }
 
-/** True once in a series of tries, when it has reached this many. */
+/** Returns true once in a series of attempts, when it has reached this many. */
 export async function markOwnerMailed({ db }: Db, by: AttemptsBy, tries: number) {
   const { numUpdatedRows } = await db
     .updateTable('factor_tries')
@@ -45,7 +45,7 @@ export async function deleteAttempts({ db }: Db, by: AttemptsBy) {
   await db.deleteFrom('factor_tries').where(isAttemptBy(by)).execute()
 }
 
-/** The tries still count: the next wrong code locks for longer. */
+/** Unlocks the factor. The attempts still count: the next wrong code locks for longer. */
 export async function unlockSecondFactor({ db }: Db, userId: string) {
   await db.updateTable('factor_tries').set({ locked_until: null }).where('user_id', '=', userId).execute()
 }

@@ -21,8 +21,9 @@ const { firstLockAt, firstLock, longestLock } = rowLimits.secondFactorAttempts
 type Attempt = { user: Pick<User, 'id'>; session: SessionCookie; secondFactor: SecondFactor }
 
 /**
- * All sessions that have shown only the password share one count, as parallel guesses must (RFC 4226, 7.3). A session
- * that has shown the factor has its own, so that they cannot lock its owner out of it.
+ * Returns whose attempts count together. All sessions that have shown only the password share one count, as parallel
+ * guesses must (RFC 4226, 7.3). A session that has shown the factor has its own, so that they cannot lock its owner out
+ * of it.
  */
 async function attemptsOf(
   platform: Pick<Platform, 'db'>,
@@ -64,7 +65,7 @@ export function clearSecondFactorAttempts(platform: Pick<Platform, 'db'>, by: At
   return deleteAttempts(platform, by)
 }
 
-/** After a wrong code. Only the first lock of a series is mailed. */
+/** Sends the email after a wrong code, for the first lock of a series only. */
 export function mailSecondFactorLock(
   platform: Pick<Platform, 'db' | 'now' | 'mail' | 'jobs'>,
   { email, name }: Pick<User, 'email' | 'name'>,

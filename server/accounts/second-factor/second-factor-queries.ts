@@ -7,7 +7,7 @@ export function findSecondFactor({ db }: Db, userId: string) {
   return db.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
-/** The new secret takes the place of one that was never confirmed; undefined when there is a confirmed one. */
+/** Inserts the secret in the place of one that was never confirmed. Returns undefined when there is a confirmed one. */
 export function insertFactor({ db }: Db, userId: string, secret: Buffer) {
   return db
     .insertInto('second_factors')
@@ -19,7 +19,7 @@ export function insertFactor({ db }: Db, userId: string, secret: Buffer) {
     .executeTakeFirst()
 }
 
-/** False when the code of this step, or of a later one, was used before. */
+/** Returns false when the code of this step, or of a later one, was used before. */
 export async function spendStep({ db }: Db, userId: string, step: number) {
   const { numUpdatedRows } = await db
     .updateTable('second_factors')
@@ -30,7 +30,7 @@ export async function spendStep({ db }: Db, userId: string, step: number) {
   return numUpdatedRows === 1n
 }
 
-/** False when it was confirmed or taken away meanwhile. */
+/** Returns false when it was confirmed or removed meanwhile. */
 export async function confirmFactor(
   { db }: Db,
   { userId, secret, now }: { userId: string; secret: Buffer; now: Date },
@@ -61,7 +61,7 @@ export async function replaceRecoveryCodes({ db }: Db, userId: string, hashes: B
     .execute()
 }
 
-/** False when there is no such code, or it was used before. */
+/** Returns false when there is no such code, or it was used before. */
 export async function spendRecoveryCode({ db }: Db, userId: string, hashes: Buffer[]) {
   const { numDeletedRows } = await db
     .deleteFrom('recovery_codes')

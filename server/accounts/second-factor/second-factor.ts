@@ -48,7 +48,7 @@ export async function showSecondFactor(
   }
 }
 
-/** An unconfirmed secret has no effect. */
+/** Creates a secret, which has no effect until it is confirmed. */
 export async function startSetup(platform: Deps, call: Call<typeof contract.beginSecondFactor>) {
   const { user, body, secondFactor } = call
   if (secondFactor !== 'none') refuseSecondSetup()
@@ -63,7 +63,7 @@ function refuseSecondSetup(): never {
   throw new Refusal(409, 'Two-step verification is on already. Turn it off first to set it up again.')
 }
 
-/** From now on every other session must enter the new factor. */
+/** Confirms the factor, which every other session must enter from now on. */
 export async function confirmSetup(platform: Deps, call: Call<typeof contract.confirmSecondFactor>) {
   const { user, body, session, log } = call
   const recoveryCodes = newRecoveryCodes()
@@ -82,7 +82,7 @@ export async function confirmSetup(platform: Deps, call: Call<typeof contract.co
   return { recoveryCodes }
 }
 
-/** At sign-in, and before a call that needs a recent factor. */
+/** Accepts a code at sign-in, and before a call that needs a recent factor. */
 export async function passSecondFactor(platform: Deps, call: Call<typeof contract.passSecondFactor>) {
   const { user, body, session, log, secondFactor } = call
   if (secondFactor === 'none') throw new Refusal(409, 'There is no second factor yet.')
@@ -136,7 +136,7 @@ function hashes(platform: Pick<Platform, 'keys'>, user: Pick<User, 'id'>, codes:
   return codes.map((code) => hashOf(platform, user.id, code))
 }
 
-/** The log keeps the names of administrators and must not keep those of members. */
+/** Records the change for administrators only: the log must not keep the names of members. */
 async function record(
   platform: Pick<Platform, 'db' | 'now'>,
   call: Actor & { user: Pick<User, 'role'> },

@@ -38,7 +38,7 @@ function isProvenAdmin({
   return role === 'admin' && suspended_at === null && has_second_factor && second_factor_at !== null
 }
 
-/** Part of the caller's transaction. Returns the end of the view, undefined when the session has ended. */
+/** Starts the view as part of the caller's transaction. Returns its end, undefined when the session has ended. */
 export async function startView(
   platform: Pick<Platform, 'db' | 'now'>,
   session: SessionCookie,

@@ -13,7 +13,7 @@ export async function insertSession(
   await markSeen({ db }, session.user_id, session.last_used_at)
 }
 
-/** To the hour, because the row has many indexes. */
+/** Stores the time to the hour, because the row has many indexes. */
 async function markSeen({ db }: Db, userId: string, now: Date) {
   await db
     .updateTable('users')

@@ -13,7 +13,7 @@ const day = 24 * hour
 const isKnown = async (cookie: string | undefined) =>
   (await call('GET', '/auth/refresh', { cookie })).status === 200
 
-/** The note of the last use is written without anybody waiting for it. */
+/** Waits for the time of the last use, which is written without anybody waiting for it. */
 async function untilTouched() {
   for (let round = 0; round < 4000; round++) {
     const newest = await platform.db

@@ -85,7 +85,7 @@ export async function startSession(
   session.set(token, new Date(now.getTime() + lives[user.role].longest))
 }
 
-/** Part of the caller's transaction. Returns the new token of the session. */
+/** Records the factor as part of the caller's transaction. Returns the new token of the session. */
 export async function recordPassedFactor(
   platform: Pick<Platform, 'db' | 'now'>,
   user: Pick<User, 'role'>,
@@ -96,7 +96,7 @@ export async function recordPassedFactor(
   return renewed ?? refuseEnded()
 }
 
-/** Part of the caller's transaction. Ends the other sessions and returns the new token of this one. */
+/** Ends the other sessions as part of the caller's transaction, and returns the new token of this one. */
 export async function renewSession(
   platform: Pick<Platform, 'db'>,
   user: Pick<User, 'id' | 'role'>,

@@ -16,7 +16,7 @@ const day = 24 * 3_600
 const historyOf = async (cookie: string, query = '') =>
   (await call<Listed>('GET', `/auth/sign-ins${query}`, { cookie })).body.data
 
-/** A failed try is noted without anybody waiting for it. */
+/** Returns the kinds of the sign-ins, of which a failed one is recorded without anybody waiting for it. */
 async function kindsOf(cookie: string, count: number) {
   for (let round = 0; round < 4000; round++) {
     const { signIns } = await historyOf(cookie, '?limit=50')

@@ -28,7 +28,7 @@ export function recordSignIn(
   })
 }
 
-/** Not awaited: the time of a refusal must not tell whether the account exists. */
+/** Records the sign-in without being awaited: the time of a refusal must not tell whether the account exists. */
 export function recordFailedSignIn(
   platform: Pick<Platform, 'db' | 'now'>,
   failed: { userId: string; kind: SignInKind },

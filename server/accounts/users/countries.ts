@@ -42,7 +42,7 @@ const otherNamesOfExcluded = new Set(
   ].map(folded),
 )
 
-/** The ISO code of a country we sell to, given by its name, its code, or both. */
+/** Returns the ISO code of a country we sell to, given by its name, its code, or both. */
 export function acceptedCountry({
   country,
   countryCode,
@@ -62,12 +62,12 @@ export function acceptedCountry({
   return code
 }
 
-/** The English short name; empty for an account without a country. */
+/** Returns the English short name; empty for an account without a country. */
 export function countryName(code: string | null): string {
   return nameOf.get(code ?? '') ?? ''
 }
 
-/** Case, accents, full-width forms, invisible characters and look-alike letters make no difference. */
+/** * Returns the spelling without differences in case, accents, full-width forms, invisible characters and look-alike letters. */
 function folded(spelling: string) {
   return spelling
     .normalize('NFKD')

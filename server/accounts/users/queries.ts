@@ -84,7 +84,7 @@ const account = [
   'signup_price_id',
 ] as const
 
-/** For sign-in and passwords; never part of a reply. */
+/** Finds the account for sign-in and passwords; it is never part of a reply. */
 export async function findAccount({ db }: Db, email: string) {
   return selectAccount(db).where('email', '=', email).executeTakeFirst()
 }
@@ -187,7 +187,10 @@ export async function deleteFormerSuppressions({ db }: Db, before: Date) {
     .execute()
 }
 
-/** Emails to addresses that no account has: an unverified sign-up, a former address, a buyer. Few days at a time, because of the time limit of a statement. */
+/**
+ * Deletes emails to addresses that no account has: an unverified sign-up, a former address, a buyer. Each statement
+ * takes a few days of them, because of its time limit.
+ */
 export async function deleteOrphanedMails({ db }: Db, before: Date) {
   const oldest = await db.selectFrom('mails').select('created_at').orderBy('id').limit(1).executeTakeFirst()
   const last = before.getTime()

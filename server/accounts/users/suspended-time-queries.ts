@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.ts'
 
-/** Part of the transaction that lifts a suspension. */
+/** Records the time as part of the transaction that lifts a suspension. */
 export async function recordSuspendedTime(
   { db, now }: Pick<Platform, 'db' | 'now'>,
   { userId, since }: { userId: string; since: Date },

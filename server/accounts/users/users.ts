@@ -16,14 +16,14 @@ export async function findUserById(
   return row && shownUser(row, platform.now())
 }
 
-/** The reply to a sign-in. Throws a 401 when the account was deleted meanwhile. */
+/** Returns the reply to a sign-in. Throws a 401 when the account was deleted meanwhile. */
 export async function signedInUser(platform: Pick<Platform, 'db' | 'now'>, userId: string) {
   const user = await findUserById(platform, userId)
   if (!user) throw new Refusal(401, 'Please log in.')
   return { user }
 }
 
-/** The user of the session, after syncing a checkout whose webhook is late; or the viewed member, as stored. */
+/** Returns the user of the session, after syncing a checkout whose webhook is late; or the viewed member, as stored. */
 export async function showSessionUser(
   platform: Platform,
   { user, view }: Pick<Call<typeof refreshSession>, 'user' | 'view'>,
@@ -33,7 +33,7 @@ export async function showSessionUser(
   return { ...(isSynced ? await signedInUser(platform, user.id) : { user }), view: null }
 }
 
-/** The user as the contract shows one: every field is named here, so nothing else can leave. */
+/** Returns the user as the contract shows one: every field is named here, so nothing else can leave. */
 export function shownUser(row: UserRow, now: Date): User {
   return {
     id: row.id,

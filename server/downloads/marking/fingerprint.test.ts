@@ -47,7 +47,7 @@ async function lastDownload() {
     .executeTakeFirstOrThrow()
 }
 
-/** How many of the 64 bits agree with the mark of the last download. */
+/** Returns how many of the 64 bits agree with the mark of the last download. */
 async function agreement(model: Buffer, shapeKey = shapeKeys(platform)[0]) {
   const { mark } = await lastDownload()
   const { mesh } = await readModel(new Uint8Array(model), 'found')

@@ -23,7 +23,7 @@ type MarkedDownload = LicensedDownload & {
   mark: string | null
 }
 
-/** 64 bits of an HMAC over the id of the download, as PostgreSQL stores them. */
+/** Returns 64 bits of an HMAC over the id of the download, as PostgreSQL stores them. */
 export function markOf({ keys }: Pick<Platform, 'keys'>, downloadId: string): string {
   return keys.sign('fingerprints', `mark ${downloadId}`).readBigInt64LE().toString()
 }
@@ -39,7 +39,7 @@ export type PersonalContent = {
   isMarked: boolean
 }
 
-/** The file as this download gets it: the same bytes at every use of its link. */
+/** Returns the file as this download gets it: the same bytes at every use of its link. */
 export function contentFor(platform: Deps, file: StoredFile, download: MarkedDownload): PersonalContent {
   const { bytes, sha256, format, storage_key: key } = file
   const open = async (range: ByteRange) => (await platform.files.read(key, range)) ?? notFound('File')
@@ -71,7 +71,7 @@ async function* filledThreeMf(stored: Chunks, file: StoredFile, { personal, rang
   yield* patched(stored(range), fillSlots(slots, personal), range.start)
 }
 
-/** At most 80 characters: the header of a binary STL. */
+/** Returns the header of a binary STL, at most 80 characters. */
 function headerOf({ certificate }: LicensedDownload) {
   return certificate ? `${brand.name} licence ${formatCertificateCode(certificate)}` : brand.name
 }

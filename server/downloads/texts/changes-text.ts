@@ -18,7 +18,7 @@ const kinds: Record<VersionKind, string> = {
   new_profile: 'new profile',
 }
 
-/** Newest version first, with CRLF line ends for every editor. */
+/** Returns the changes with the newest version first, with CRLF line ends for every editor. */
 export function changesText({ title, version, since, versions, files, replaced }: Changed) {
   const had = versions.find(({ isNew }) => !isNew)
   const gone = replaced.filter(({ name }) => files.every((file) => file.name !== name))

@@ -15,7 +15,7 @@ type DesignRow = {
 /** Relative, of volume² to area³: equal after moving, turning and scaling, but for rounding. */
 const sameShape = 0.002
 
-/** Designs with a file of this shape, the newest version of each first. */
+/** Returns designs with a file of this shape, the newest version of each first. */
 export async function findDesignsOfShape(
   { readDb }: Deps,
   { triangles, volume, area }: Pick<FoundModel, 'triangles' | 'volume' | 'area'>,
@@ -69,7 +69,7 @@ function inProducts(productIds: string[] | undefined) {
   return sql<boolean>`coalesce(d.product_id, f.product_id) = any(${productIds}::uuid[])`
 }
 
-/** The downloads that these ids, or the codes of their certificates, name; of a certificate the newest. */
+/** Returns the downloads that these ids, or the codes of their certificates, name; of a certificate the newest. */
 export async function findNamedDownloads(
   { readDb }: Deps,
   { downloadIds, codes }: { downloadIds: string[]; codes: string[] },

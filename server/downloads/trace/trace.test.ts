@@ -103,7 +103,7 @@ test('half of the facets still name the member, but no design', async () => {
   )
 })
 
-/** One unmarked file in twenty agrees with some download by chance, which counts as weak. */
+/** Returns matches beyond chance: one unmarked file in twenty agrees weakly with some download. */
 function beyondChance(downloads: Awaited<ReturnType<typeof traced>>['downloads']) {
   return downloads.filter(({ facets }) => facets?.confidence === 'certain')
 }

@@ -33,7 +33,7 @@ type Facets = NonNullable<Trace['downloads'][number]['facets']>
 
 const limited = limitConcurrency(concurrencyLimits.traces)
 
-/** Evidence for a person to weigh: nothing happens to a member by it. The form deletes the file afterwards. */
+/** Returns evidence for a person to weigh: nothing happens to a member by it. The form deletes the file afterwards. */
 export async function traceUpload(
   platform: Deps,
   { user, files: [file], requestId }: Pick<Call<typeof traceFile>, 'user' | 'files' | 'requestId'>,
@@ -159,7 +159,7 @@ function ones(bits: bigint) {
   return bits.toString(2).replaceAll('0', '').length
 }
 
-/** As PostgreSQL stores 64 bits. */
+/** Returns 64 bits as PostgreSQL stores them. */
 function signed(bits: bigint) {
   return BigInt.asIntN(64, bits).toString()
 }

@@ -58,14 +58,14 @@ function shared({ bytes, crc32, modifiedAt }: Pick<FileHeader, 'bytes' | 'crc32'
   return numbers([utf8Names, 2], [stored, 2], [time, 2], [date, 2], [crc32, 4], [bytes, 4], [bytes, 4])
 }
 
-/** MS-DOS time: from 1980, in steps of two seconds, without a time zone. */
+/** Returns MS-DOS time: from 1980, in steps of two seconds, without a time zone. */
 function dosTime(at: Date): [time: number, date: number] {
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1)
   const date = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate()
   return [time, date]
 }
 
-/** The extended timestamp of Info-ZIP: seconds since 1970. */
+/** Returns the extended timestamp of Info-ZIP: seconds since 1970. */
 function extendedTime(at: Date) {
   return record([0x5455, 2], [5, 2], [1, 1], [Math.floor(at.getTime() / 1000), 4])
 }
@@ -76,7 +76,7 @@ function numbers(...values: Sized[]) {
   return values
 }
 
-/** Little-endian. */
+/** Returns the values in little-endian order. */
 function record(...values: Sized[]) {
   return Buffer.concat(
     values.map(([value, bytes]) => {

@@ -10,7 +10,7 @@ import { type Entry, zipOf } from './zip.ts'
 
 const at = new Date('2026-11-21T10:20:30Z')
 
-/** A stored file that records its reads. */
+/** Returns a stored file that records its reads. */
 function stored(name: string, content: Buffer, reads: string[] = []): Entry {
   return {
     name,

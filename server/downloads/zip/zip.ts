@@ -66,7 +66,7 @@ function checksumOf(entry: Entry) {
   }
 }
 
-/** A header has the same length whatever its checksum. */
+/** Returns a header, which has the same length whatever its checksum. */
 function lazyHeader(
   header: Omit<FileHeader, 'crc32'>,
   checksum: () => Promise<number>,

@@ -16,7 +16,10 @@ function sendgridKey(base64: string) {
   return createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' })
 }
 
-/** ECDSA over timestamp and body. https://www.twilio.com/docs/sendgrid/for-developers/tracking-events/getting-started-event-webhook-security-features */
+/**
+ * Verifies ECDSA over timestamp and body.
+ * https://www.twilio.com/docs/sendgrid/for-developers/tracking-events/getting-started-event-webhook-security-features
+ */
 export const readSendgrid: ReadReports = async (delivery, key) => {
   if (!isSigned(delivery, key)) return undefined
   const { data } = z.array(z.unknown()).safeParse(parseJson(delivery.body))
