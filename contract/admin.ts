@@ -8,7 +8,7 @@ export const tableSizes = ['25', '50', '100'] as const
 /** Counting stops here: counting a million rows takes longer than reading the first 25. */
 export const countedRows = 1_000
 
-/** The query of every admin list, besides its own filters. `-name` sorts from Z to A. */
+/** Returns the query of every admin list, besides its own filters. `-name` sorts from Z to A. */
 function tableQuery<const Sort extends string>(sorts: readonly Sort[], sortedBy: Sort | `-${Sort}`) {
   const backwards = sorts.map((sort): `-${Sort}` => `-${sort}`)
   return {

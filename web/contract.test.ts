@@ -108,7 +108,7 @@ type Schema = {
   options?: Schema[]
 }
 
-/** The names of all fields of a schema, those of nested objects included. */
+/** Returns the names of all fields of a schema, those of nested objects included. */
 function fieldsOf(schema: unknown): string[] {
   const { def } = (schema as { _zod: { def: Schema } })._zod
   const inner = [

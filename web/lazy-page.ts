@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router'
 import type { AdminPath, PagePath } from '#contract/site/pages.ts'
 import { loadChunk } from './ui/browser/load-chunk.ts'
 
-/** One page in a chunk of its own. */
+/** Returns one page in a chunk of its own. */
 export function lazyPage(
   path: PagePath | AdminPath,
   handle: { title: string },

@@ -3,7 +3,7 @@ import { documentTitle } from './page-heads.ts'
 
 let own: string | undefined
 
-/** For a title that depends on loaded data. */
+/** Sets a title that depends on loaded data. */
 export function usePageTitle(title: string | undefined) {
   useEffect(() => {
     if (title === undefined) return
@@ -15,7 +15,7 @@ export function usePageTitle(title: string | undefined) {
   }, [title])
 }
 
-/** Undefined when the title of the route table applies. */
+/** Returns undefined when the title of the route table applies. */
 export function ownPageTitle(): string | undefined {
   return own
 }

@@ -21,7 +21,7 @@ export const billingRules = {
 /** An email announces a renewal of a plan that `refundsRenewals` so many days before. Apart: no page loads it. */
 export const renewalNoticeDays = 14
 
-/** When a plan ends whose payment has failed since then. */
+/** Returns when a plan ends whose payment has failed since then. */
 export function graceEnd(since: Date): Date {
   return new Date(since.getTime() + billingRules.graceDays * day)
 }

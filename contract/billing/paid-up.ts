@@ -1,4 +1,4 @@
-/** True for a status of ours and of the provider. */
+/** Returns true for a status of ours and of the provider. */
 export function isPaidUp(status: string | null | undefined): status is 'active' | 'trialing' {
   return status === 'active' || status === 'trialing'
 }

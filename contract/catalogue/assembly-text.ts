@@ -2,13 +2,13 @@ import type { NeededThing, ShownAssembly } from './catalogue.ts'
 
 const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 
-/** '4 × M3 screw', '20 cm cord'. */
+/** Returns '4 × M3 screw', '20 cm cord'. */
 export function neededText({ name, quantity, unit }: NeededThing): string {
   const amount = numbers.format(quantity)
   return unit ? `${amount} ${unit} ${name}` : `${amount} × ${name}`
 }
 
-/** 'Rail, 4 × Long peg'. */
+/** Returns 'Rail, 4 × Long peg'. */
 export function partCounts(parts: ShownAssembly['steps'][number]['parts']): string {
   return parts.map(({ name, copies }) => (copies === 1 ? name : `${copies} × ${name}`)).join(', ')
 }

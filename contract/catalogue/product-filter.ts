@@ -36,7 +36,7 @@ export type ProductChoice = keyof typeof productChoices
 /** Days for which a design is new. */
 export const newForDays = 30
 
-/** A comma-separated list of the choices. */
+/** Returns a comma-separated list of the choices. */
 function someOf(choices: object) {
   const choice = `(${Object.keys(choices).join('|')})`
   return z.optional(

@@ -12,7 +12,7 @@ export function certificateCode(random: readonly number[]): string {
   return [...digits, timesTwo(checksum(digits))].map((digit) => alphabet[digit]).join('')
 }
 
-/** 'LD-7K3M-Q9TD-X2AF' of '7K3MQ9TDX2AF'. */
+/** Returns 'LD-7K3M-Q9TD-X2AF' of '7K3MQ9TDX2AF'. */
 export function formatCertificateCode(code: string): string {
   return [prefix, ...(code.match(/.{1,4}/g) ?? [])].join('-')
 }
@@ -29,7 +29,7 @@ export function typedCode(text: string): string | undefined {
     : undefined
 }
 
-/** False when one character is wrong or two have changed places. */
+/** Returns false when one character is wrong or two have changed places. */
 export function hasValidCheck(code: string): boolean {
   return checksum([...code].map((character) => alphabet.indexOf(character))) === 0
 }

@@ -59,7 +59,7 @@ export function describeLicence(
   return `Prints made ${times} are licensed.`
 }
 
-/** 'since 3 May 2026', 'from 3 May 2026 to 14 Mar 2027'. */
+/** Returns 'since 3 May 2026', 'from 3 May 2026 to 14 Mar 2027'. */
 function formatPeriod({ from, until }: LicensedPeriod, formatDate: (time: string) => string) {
   return until === null ? `since ${formatDate(from)}` : `from ${formatDate(from)} to ${formatDate(until)}`
 }

@@ -108,7 +108,7 @@ export const printability = z.object({
 })
 export type Printability = z.infer<typeof printability>
 
-/** True when any of the models needs supports; undefined when one was not checked, or there is none. */
+/** Returns true when any of the models needs supports; undefined when one was not checked, or there is none. */
 export function needSupports(
   reports: readonly (Pick<Printability, 'supports'> | null)[],
 ): boolean | undefined {

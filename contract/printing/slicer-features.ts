@@ -12,7 +12,7 @@ const texts: Record<SlicerFeature, string> = {
   seams: 'seams',
 }
 
-/** 'modifiers and seams'. */
+/** Returns 'modifiers and seams'. */
 export function featureList(features: readonly SlicerFeature[]) {
   return new Intl.ListFormat('en').format(features.map((feature) => texts[feature]))
 }
@@ -21,7 +21,7 @@ const uncounted: readonly SlicerFeature[] = ['modifiers', 'negatives', 'supports
 
 type Project = { features?: SlicerFeature[] | undefined; partSettings?: string[] | undefined }
 
-/** 'modifiers and settings of single parts (walls, infill)'; '' when our estimate counts everything. */
+/** Returns 'modifiers and settings of single parts (walls, infill)'; '' when our estimate counts everything. */
 export function uncountedText({ features = [], partSettings = [] }: Project) {
   const own = partSettings.length > 0 ? [`settings of single parts (${partSettings.join(', ')})`] : []
   const named = features.filter((feature) => uncounted.includes(feature)).map((feature) => texts[feature])

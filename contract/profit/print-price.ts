@@ -68,7 +68,7 @@ export function profitOrder(costs: Costs): { perGram: number; fixed: number } {
   return { perGram: costs.filamentPerKg / 1000 / successRate(costs), fixed: labour + packaging }
 }
 
-/** The part of all prints that succeeds. */
+/** Returns the part of all prints that succeeds. */
 function successRate({ failurePercent }: Costs) {
   return 1 - failurePercent / 100
 }

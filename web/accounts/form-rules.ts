@@ -66,7 +66,7 @@ export function forgotProblems({ email }: ForgotForm): Problems<ForgotForm> {
   return hasEmailFormat(text) ? {} : { email: 'Invalid email format' }
 }
 
-/** One @ with something before it, and a dot inside what follows it. */
+/** Returns true for one @ with something before it, and a dot inside what follows it. */
 function hasEmailFormat(text: string) {
   const [name, domain = '', ...rest] = text.split('@')
   return name !== '' && rest.length === 0 && domain.slice(1, -1).includes('.') && !/\s/.test(text)

@@ -3,7 +3,7 @@ import { passwordProblem } from '#contract/rules.ts'
 import { PasswordField } from '../ui/fields/password-field.tsx'
 import type { NewPasswordForm } from './form-rules.ts'
 
-/** Two fields of the form around them. The first broken rule shows while the password is typed. */
+/** Shows two fields of the form around them. The first broken rule shows while the password is typed. */
 export function NewPasswordFields({ label = 'Password' }: { label?: string }) {
   const { register, formState, trigger, control } = useFormContext<NewPasswordForm>()
   const { errors, touchedFields, submitCount } = formState

@@ -1,6 +1,6 @@
 import { Picture } from '../ui/layout/picture.tsx'
 
-/** Only where there is room; a phone does not fetch it. */
+/** Shows the picture only where there is room; a phone does not fetch it. */
 export function PrintsPicture() {
   return (
     <div className="max-w-2xl max-lg:hidden">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A `MessageDialog` and the function that opens it. The message stays while the dialog fades out. */
+/** Returns a `MessageDialog` and the function that opens it. The message stays while the dialog fades out. */
 export function usePopup() {
   const [popup, setPopup] = useState({ open: false, message: '' })
   return {

@@ -18,7 +18,7 @@ type CoverDialogProps = {
   onClose: () => void
 }
 
-/** The cover of a category or drop. */
+/** Shows the cover of a category or drop. */
 export function CoverDialog({ name, cover, version, onSave, onRemove, onClose }: CoverDialogProps) {
   const [isRemoving, remove] = useState(false)
   const form = useDialogForm<{ alt: string; picture?: FileList }>({

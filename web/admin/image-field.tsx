@@ -10,7 +10,7 @@ type ImageFieldProps = Pick<ComponentProps<typeof TextField>, 'name' | 'ref' | '
   error?: string | undefined
 }
 
-/** One picture, shown as soon as it is chosen. Its value is a list of one file. */
+/** Shows one picture as soon as it is chosen. Its value is a list of one file. */
 export function ImageField({ current, crop, onChange, ...field }: ImageFieldProps) {
   const [chosen, setChosen] = useState<File>()
   const shown = useFileUrl(chosen) ?? current?.url

@@ -15,7 +15,7 @@ export function MailKindChoice({ kind, onChange }: MailKindChoiceProps) {
   return <Segmented label="Show as" options={kinds} value={kind} onChange={onChange} />
 }
 
-/** An email as the server sends it, as wide as on a phone. */
+/** Shows an email as the server sends it, as wide as on a phone. */
 export function MailView({ mail, kind }: { mail: RenderedMail; kind: MailKind }) {
   return (
     <div className="panel mx-auto w-full max-w-[390px] overflow-hidden">

@@ -4,7 +4,7 @@ import { countOf } from '../ui/format/format.ts'
 
 type MonthPromise = z.output<(typeof getPromise)['reply']>
 
-/** 'November drop: 1 of 2 designs published, 1 scheduled, 9 days left.' */
+/** Returns 'November drop: 1 of 2 designs published, 1 scheduled, 9 days left.' */
 export function describePromise(promise: MonthPromise) {
   const name = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(
     new Date(promise.month),

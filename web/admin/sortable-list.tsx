@@ -27,7 +27,7 @@ type SortableListProps<T extends Item> = {
   children: (item: T) => ReactNode
 }
 
-/** A list put into order by dragging, or with Space and the arrow keys; each step is read out. */
+/** Shows a list put into order by dragging, or with Space and the arrow keys; each step is read out. */
 export function SortableList<T extends Item>({
   label,
   items,

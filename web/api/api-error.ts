@@ -31,7 +31,7 @@ export function messageOf(error: unknown, fallback = networkMessage): string {
   return error instanceof ApiError && error.message ? error.message : fallback
 }
 
-/** A 4xx except 429: a retry changes nothing. */
+/** Returns true for a 4xx except 429: a retry changes nothing. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 }
@@ -40,7 +40,7 @@ export function requestIdOf(error: unknown): string | undefined {
   return error instanceof ApiError ? error.requestId : undefined
 }
 
-/** Undefined when the server did not answer in our format. */
+/** Returns undefined when the server did not answer in our format. */
 export function serverSentence(error: unknown): string | undefined {
   return error instanceof ApiError && error.message !== networkMessage ? error.message : undefined
 }

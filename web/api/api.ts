@@ -155,7 +155,7 @@ function dataOf({ status, text, requestId }: Answer) {
   })
 }
 
-/** Undefined for another format, such as a proxy's error page. */
+/** Returns undefined for another format, such as a proxy's error page. */
 function parsed(text: string) {
   try {
     return JSON.parse(text)

@@ -30,7 +30,7 @@ export function useSingleMutation<Data = unknown, Variables = void, Context = un
       // The error is in the mutation and goes to `onError`.
       mutateAsync(...call).catch(() => undefined)
     },
-    /** Also lets the next call start. */
+    /** Resets the state, and lets the next call start. */
     reset() {
       running.current = undefined
       mutation.reset()

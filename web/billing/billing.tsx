@@ -62,7 +62,7 @@ export function goToPricing(options?: { replace: boolean }) {
   goTo('/', options)
 }
 
-/** Cancelled when the visitor leaves the page first. */
+/** Scrolls to the prices, unless the visitor leaves the page first. */
 function useScrollToPricing() {
   useEffect(() => {
     if (readStored(pricingRequestKey, 'sessionStorage') === null) return

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { listCertificates } from '#contract/certificates/certificates.ts'
 import { call } from '../api/api.ts'
 
-/** The certificates of the member, newest first. */
+/** Returns the certificates of the member, newest first. */
 export function certificateList(search: string) {
   return infiniteQueryOptions({
     queryKey: [listCertificates.path, search],
@@ -13,7 +13,7 @@ export function certificateList(search: string) {
   })
 }
 
-/** The member's certificate of a design; null before the first download. */
+/** Returns the member's certificate of a design; null before the first download. */
 export function certificateOfDesign(productId: string) {
   return queryOptions({
     queryKey: [listCertificates.path, { productId }],

@@ -3,7 +3,7 @@ import { formatDate } from '../ui/format/format.ts'
 
 type Licence = Parameters<typeof contract.describeLicence>[0]
 
-/** The dates as this browser writes them. */
+/** Returns the dates as this browser writes them. */
 export function describeLicence(certificate: Licence, locale?: string): string {
   return contract.describeLicence(certificate, (time) => formatDate(time, locale))
 }

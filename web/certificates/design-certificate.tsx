@@ -6,7 +6,7 @@ import { certificateOfDesign } from './certificate-queries.ts'
 import { describeLicence } from './certificate-text.ts'
 import { PdfLink } from './pdf-link.tsx'
 
-/** Nothing while it loads: the library shows all certificates too. */
+/** Shows nothing while it loads: the library shows all certificates too. */
 export function DesignCertificate({ productId, title }: { productId: string; title: string }) {
   const certificate = useQuery(certificateOfDesign(productId)).data
   if (!certificate) return null

@@ -6,7 +6,7 @@ import { formatDate } from '../ui/format/format.ts'
 import { Badge } from '../ui/layout/card.tsx'
 import { channelGuides } from './channel-queries.ts'
 
-/** Where prints may be sold. Hidden while administrators have written nothing. */
+/** Shows where prints may be sold, and nothing while administrators have written nothing. */
 export function ChannelGuides() {
   const { data: guides, isError, error, refetch } = useQuery(channelGuides)
   if (isError && !guides) return <FailurePanel error={error} onRetry={() => void refetch()} />

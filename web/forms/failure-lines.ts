@@ -1,7 +1,7 @@
 import { serverSentence } from '../api/api-error.ts'
 import { networkMessage } from '../ui/feedback/network-message.ts'
 
-/** The message for a failed call: the server's, or the failed action and the network error. */
+/** Returns the message for a failed call: the server's, or the failed action and the network error. */
 export function failureLines(error: unknown, whatFailed: string): string[] {
   const sentence = serverSentence(error)
   return sentence ? [sentence] : [whatFailed, networkMessage]

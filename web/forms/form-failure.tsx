@@ -10,7 +10,7 @@ type FormFailureProps = {
   whatFailed?: string
 }
 
-/** Why a form was not sent, with a link to the login page when the session expired. */
+/** Shows why a form was not sent, with a link to the login page when the session expired. */
 export function FormFailure({ error, whatFailed }: FormFailureProps) {
   if (error === undefined) return null
   const lines = whatFailed ? failureLines(error, whatFailed) : [messageOf(error)]

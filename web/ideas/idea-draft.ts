@@ -5,7 +5,7 @@ type Draft = { message: string; files: File[] }
 /** In memory, because browser storage takes no files. */
 const files = new Map<string, File[]>()
 
-/** An idea that failed to send. The text stays in this tab until the form opens again, its files until a reload. */
+/** Returns an idea that failed to send. The text stays in this tab until the form opens again, its files until a reload. */
 export function readDraft(userId: string): Draft {
   return { message: readStored(keyOf(userId), 'sessionStorage') ?? '', files: files.get(userId) ?? [] }
 }

@@ -26,7 +26,7 @@ export function addFiles<Kind extends Attachment>(
   return choice
 }
 
-/** By type or, because browsers know no type of some files, by extension; the server checks the content. */
+/** Decides by type or, because browsers know no type of some files, by extension; the server checks the content. */
 function isAllowed({ name, type, size }: Attachment) {
   return (types.test(type) || endings.test(name)) && size <= limits.fileBytes
 }

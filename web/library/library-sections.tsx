@@ -22,7 +22,7 @@ export function LibrarySections() {
   )
 }
 
-/** True once every section has loaded or failed. One that grew later would move those below it. */
+/** Returns true once every section has loaded or failed. One that grew later would move those below it. */
 function useLibraryLoaded(): boolean {
   const marks = useQuery(memberMarks)
   const boards = useQuery(boardList())

@@ -2,13 +2,13 @@ import { plateSheet } from '#contract/catalogue/plate-sheet.ts'
 import type { Plate } from '#contract/printing/plates.ts'
 import { formatGrams, formatMinutes } from '../ui/format/format.ts'
 
-/** 'Plate 2: Lids'. */
+/** Returns 'Plate 2: Lids'. */
 export function plateName({ number, name }: Pick<Plate, 'number' | 'name'>) {
   if (number === null) return 'Not on a plate'
   return name ? `Plate ${number}: ${name}` : `Plate ${number}`
 }
 
-/** 'About 24 g, 50 min on a fast printer, 1 h 20 min on others'. */
+/** Returns 'About 24 g, 50 min on a fast printer, 1 h 20 min on others'. */
 export function plateFigures(estimate: Plate['estimate']) {
   if (!estimate) return 'No estimate'
   const { grams, minutes, fastMinutes, source } = estimate
@@ -18,7 +18,7 @@ export function plateFigures(estimate: Plate['estimate']) {
   return `${source === 'own' ? 'About ' : ''}${formatGrams(grams)}, ${time}`
 }
 
-/** 'PLA, 12 g'. */
+/** Returns 'PLA, 12 g'. */
 export function filamentText({ type, grams }: Plate['filaments'][number]) {
   return [type || 'Filament', ...(grams === null ? [] : [formatGrams(grams)])].join(', ')
 }

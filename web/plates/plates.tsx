@@ -9,7 +9,7 @@ type PlateListProps = {
   formatSize?: (sizeMm: readonly number[]) => string
 }
 
-/** A picture, the size, the estimate and the filaments of each plate. */
+/** Shows a picture, the size, the estimate and the filaments of each plate. */
 export function PlateList({ label, project, formatSize = inMillimetres }: PlateListProps) {
   const { plates, pictureUrl } = project
   return (
@@ -28,7 +28,7 @@ export function PlateList({ label, project, formatSize = inMillimetres }: PlateL
 
 type PlateDetailsProps = { name: string; project: ProjectPlates | null }
 
-/** The plates of a file behind a line with their number; nothing without plates. */
+/** Shows the plates of a file behind a line with their number; nothing without plates. */
 export function PlateDetails({ name, project }: PlateDetailsProps) {
   if (!project) return null
   return (

@@ -44,7 +44,7 @@ function scaleAt(angle: number, [width, depth]: Size, [x, y]: Size) {
   return Math.min(width / (x * along + y * aside), depth / (x * aside + y * along))
 }
 
-/** Where both scales are equal; undefined when that is beyond the quarter. */
+/** Returns where both scales are equal; undefined when that is beyond the quarter. */
 function bestAngle([width, depth]: Size, [x, y]: Size) {
   const [aside, along] = [depth * x - width * y, width * x - depth * y]
   return aside * along > 0 ? Math.atan(aside / along) : undefined

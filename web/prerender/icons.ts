@@ -43,7 +43,7 @@ export async function writeIcons(dist: string) {
   writeFileSync(join(dist, 'site.webmanifest'), JSON.stringify(manifest))
 }
 
-/** The header of an icon file with one PNG. */
+/** Returns the header of an icon file with one PNG. */
 function icoHeader(pixels: number, bytes: number) {
   const header = Buffer.alloc(22)
   header.writeUInt16LE(1, 2)

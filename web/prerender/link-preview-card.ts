@@ -9,7 +9,7 @@ const [paper, ink] = ['#f4f4f2', '#1a1b1c']
 const [strip, height, markSize] = [360, 630, 128]
 const font = 'node_modules/@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff'
 
-/** The left side of the pictures that chats show beside a link; the server lays the cover of a design on the right side. */
+/** Draws the left side of the pictures that chats show beside a link; the server lays the cover of a design on the right side. */
 export async function writeLinkPreviewCard(dist: string) {
   const mark = await sharp(join(dist, 'favicon.svg'), { density: 1200 }).resize(markSize).png().toBuffer()
   const name = await drawName()

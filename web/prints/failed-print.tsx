@@ -12,7 +12,7 @@ import { FailedPrintForm } from './failed-print-form.tsx'
 
 type FailedPrintProps = { product: { id: string; title: string }; printer: string | undefined }
 
-/** For a member who downloaded the design. `printer` fills the form. */
+/** Shows a member who downloaded the design how to report a failed print. `printer` fills the form. */
 export function FailedPrint({ product: { id, title }, printer }: FailedPrintProps) {
   const { data, error, refetch } = useQuery({
     queryKey: [getOpenPrintFailure.path, id],

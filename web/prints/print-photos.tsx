@@ -23,7 +23,7 @@ type PrintPhotosProps = {
   mayAdd: boolean
 }
 
-/** Hidden while there is nothing to see or to add. */
+/** Shows nothing while there is nothing to see or to add. */
 export function PrintPhotos({ product: { id, title }, printer, mayAdd }: PrintPhotosProps) {
   const {
     data: photos,

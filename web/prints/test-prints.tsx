@@ -4,7 +4,7 @@ import { call } from '../api/api.ts'
 import { formatDate } from '../ui/format/format.ts'
 import { FailedSection } from './failed-section.tsx'
 
-/** Hidden while we have not printed the design. */
+/** Shows nothing while we have not printed the design. */
 export function TestPrints({ productId }: { productId: string }) {
   const {
     data: prints,

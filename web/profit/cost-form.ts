@@ -43,7 +43,7 @@ export function costProblems(form: Partial<CostForm>, before: Costs): CostProble
 
 const thousandsSentence = 'Write thousands without a separator, like 1500.'
 
-/** '1,500' could be one and a half, or one thousand five hundred. */
+/** Returns true for '1,500', which could be one and a half, or one thousand five hundred. */
 function hasThousands(text = '') {
   return /^\s*[1-9][0-9]*,[0-9]{3}\s*$/.test(text)
 }

@@ -1,6 +1,6 @@
 import { currencies } from '#contract/profit/currencies.ts'
 
-/** 'EUR: Euro', in the reader's language. */
+/** Returns 'EUR: Euro', in the reader's language. */
 export function currencyOptions() {
   const names = new Intl.DisplayNames(undefined, { type: 'currency' })
   return currencies.map((value) => ({ value, label: `${value}: ${names.of(value) ?? value}` }))

@@ -6,7 +6,7 @@ import { priceTexts } from './price-text.ts'
 
 const example = { grams: 60, minutes: 180 }
 
-/** What the typed costs mean for one print; undefined while they are impossible. */
+/** Shows what the typed costs mean for one print, and nothing while they are impossible. */
 export function ExamplePrice({ costs }: { costs: Costs | undefined }) {
   const price = costs && printPrice(example, costs)
   return (

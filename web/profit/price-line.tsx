@@ -3,7 +3,7 @@ import { type PrintedDesign, printPrice } from '#contract/profit/print-price.ts'
 import { useCosts } from './cost-queries.ts'
 import { priceTexts } from './price-text.ts'
 
-/** The price to sell at and the profit, with the member's costs. Nothing for a design without a print time. */
+/** Shows the price to sell at and the profit, with the member's costs. Shows nothing for a design without a print time. */
 export function PriceLine({ design }: { design: PrintedDesign }) {
   const { data, isError } = useCosts()
   const costs = data?.costs ?? someCosts

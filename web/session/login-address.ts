@@ -1,11 +1,11 @@
 import type { User } from '#contract/accounts/accounts.ts'
 
-/** The login page that leads back to the page asked for. */
+/** Returns the login page that leads back to the page asked for. */
 export function loginAddress({ pathname, search }: { pathname: string; search: string }): string {
   return `/login?next=${encodeURIComponent(pathname + search)}`
 }
 
-/** Where to go after signing in: `next` when it is a path of this site, else the studio or home. */
+/** Returns where to go after signing in: `next` when it is a path of this site, else the studio or home. */
 export function pageAfterLogin(search: string, role: User['role'] | undefined): string {
   const next = new URLSearchParams(search).get('next')
   if (!next || !isOwnPath(next) || next.startsWith('/login')) return role === 'admin' ? '/admin' : '/home'

@@ -11,7 +11,7 @@ export async function enterView(memberId: string) {
   window.location.assign('/home')
 }
 
-/** Back to the member's page in the studio. */
+/** Leads back to the member's page in the studio. */
 export async function leaveView() {
   const { user, view } = readSession()
   await call(endView, {})

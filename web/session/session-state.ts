@@ -67,7 +67,7 @@ export function setViewed(user: User, view: MemberView) {
   updateSession({ user, view })
 }
 
-/** For an expired session. */
+/** Clears the user of an expired session. */
 export function clearUser() {
   clearSignIn()
   updateSession({ user: undefined })
@@ -83,7 +83,7 @@ export function clearSignIn() {
   delete document.documentElement.dataset.signedIn
 }
 
-/** False for a visitor, whose page then skips the refresh and logs no 401. */
+/** Returns false for a visitor, whose page then skips the refresh and logs no 401. */
 export function hasBeenSignedIn(): boolean {
   return readStored(signedInKey) !== null || document.cookie.includes(signedInCookie)
 }

@@ -48,7 +48,7 @@ test('the login page never leads to itself', () => {
   assert.equal(pageAfterLogin('?next=%2Flogin%3Fnext%3D%2Fhome', 'user'), '/home')
 })
 
-/** A page that counts its reloads; every call returns this status. */
+/** Returns a page that counts its reloads; every call returns this status. */
 function pageWithAnswers(context: TestContext, status: number) {
   const seen = { calls: 0, reloads: 0 }
   const window = new EventTarget()

@@ -8,7 +8,7 @@ import { reloadSignedOut } from './expired-session.ts'
 import { needsSecondFactor } from './refresh.ts'
 import { setUser, updateSession, whileLoading } from './session-state.ts'
 
-/** Undefined when the second factor is required; `needsSecondFactor` of the session says so too. */
+/** Returns undefined when the second factor is required; `needsSecondFactor` of the session says so too. */
 export function signIn(body: z.input<(typeof login)['body']>) {
   return whileLoading(async () => {
     try {
@@ -31,7 +31,7 @@ export function sendSecondFactor(code: string) {
   })
 }
 
-/** True for a sign-in that was refused until the email is verified. */
+/** Returns true for a sign-in that was refused until the email is verified. */
 export function needsVerification(error: unknown): boolean {
   return error instanceof ApiError && error.status === 403 && error.data.requireVerification === true
 }

@@ -5,7 +5,7 @@ import { useSectionInView } from './use-section-in-view.ts'
 
 const listId = 'contents'
 
-/** On narrow screens a sticky bar that opens a sheet. */
+/** Shows the contents, on narrow screens in a sticky bar that opens a sheet. */
 export function LegalContents({ sections }: { sections: readonly { id: string; title: string }[] }) {
   const list = useRef<HTMLOListElement>(null)
   const current = useSectionInView(sections)

@@ -8,7 +8,7 @@ type Publishable = {
   minutes: number
 }
 
-/** What a design lacks for publication, one sentence each. */
+/** Returns what a design lacks for publication, one sentence each. */
 export function missingOf({
   category_id,
   card_key,

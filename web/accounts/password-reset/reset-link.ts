@@ -1,6 +1,6 @@
 export type ResetLink = { userId: string; code: string }
 
-/** Undefined when the link is incomplete. */
+/** Returns undefined when the link is incomplete. */
 export function resetLinkIn(search: string): ResetLink | undefined {
   const query = new URLSearchParams(search)
   const [userId, code] = [query.get('user'), query.get('code')]

@@ -33,7 +33,7 @@ export function clearPending() {
   store(key, '', 'sessionStorage')
 }
 
-/** For the same email it keeps the plan and the time of the last code. */
+/** Returns the verification with the plan and the time of the last code, when the email is the same. */
 export function continued(
   before: PendingVerification | undefined,
   next: PendingVerification,
@@ -46,13 +46,13 @@ export function continued(
   }
 }
 
-/** Time until another code may be requested. */
+/** Returns the time until another code may be requested. */
 export function secondsToWait(sentAt: number, now: number): number {
   const passed = Math.max(0, now - sentAt)
   return Math.max(0, Math.ceil(limits.resendSeconds - passed / 1000))
 }
 
-/** Undefined for values in another format. */
+/** Returns undefined for values in another format. */
 export function parsePending(text: string | null): PendingVerification | undefined {
   try {
     const { email, page, priceId, sentAt } = JSON.parse(text ?? 'null') ?? {}

@@ -7,7 +7,7 @@ export type CodeForm = { code: string }
 
 type VerificationCodeFieldProps = { control: Control<CodeForm>; onRefused: (message: string) => void }
 
-/** The field of a form whose value is `code`; an error moves the focus to its first box. */
+/** Shows the field of a form whose value is `code`; an error moves the focus to its first box. */
 export function VerificationCodeField({ control, onRefused }: VerificationCodeFieldProps) {
   return (
     <Controller

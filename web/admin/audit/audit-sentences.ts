@@ -8,7 +8,7 @@ type PageEntry = Pick<z.infer<typeof auditEntry>, 'kind' | 'action' | 'thing' | 
 /** The parts of 'Ana suspended marta@example.com: files were shared.' */
 export type AuditSentence = { actor: string; verb: string; thing: string; reason: string }
 
-/** What happened, for people. */
+/** Returns what happened, for people. */
 export function auditSentence({ actor, action, kind, thing, reason, after }: Entry): AuditSentence {
   const told = { actor, reason: reason ?? '', thing: thing ?? missing[kind] ?? '' }
   if (kind === 'user') return { ...told, verb: userVerb(action, after) }
@@ -155,7 +155,7 @@ const pages: Partial<Record<AuditKind, string>> = {
   idea: '/admin/ideas/',
 }
 
-/** The studio's page of the record, undefined when it has none any more. */
+/** Returns the studio's page of the record, undefined when it has none any more. */
 export function pageOf({ kind, action, thing, thingId }: PageEntry): string | undefined {
   const isGone = kind === 'user' ? thing === null : action === 'delete'
   const page = isGone ? undefined : pages[kind]

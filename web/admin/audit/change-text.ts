@@ -2,7 +2,7 @@ import { countOf, formatZonedTime } from '../../ui/format/format.ts'
 
 const longest = 300
 
-/** 'productId' is 'product ID'. */
+/** Returns 'product ID' for 'productId'. */
 export function fieldName(name: string): string {
   return name
     .replace(/Id$/, ' ID')
@@ -11,7 +11,7 @@ export function fieldName(name: string): string {
 
 type Fields = Record<string, unknown> | null
 
-/** One field before and after; undefined where it was not recorded. Values that differ in ids alone are named once. */
+/** Returns one field before and after; undefined where it was not recorded. Values that differ in ids alone are named once. */
 export function changeTexts(name: string, before: Fields, after: Fields) {
   const [old, present] = [before, after].map((fields) =>
     fields && name in fields ? valueText(fields[name]) : undefined,
@@ -20,7 +20,7 @@ export function changeTexts(name: string, before: Fields, after: Fields) {
   return { before: old, after: present }
 }
 
-/** A recorded value for people: 'yes' for true, names for a list of records, times in the reader's time zone. */
+/** Returns a recorded value for people: 'yes' for true, names for a list of records, times in the reader's time zone. */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'none'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -31,7 +31,7 @@ export function valueText(value: unknown): string {
   return text.length > longest ? `${text.slice(0, longest)}…` : text
 }
 
-/** Nobody reads ids: an order or a choice of records is counted. */
+/** Counts an order or a choice of records: nobody reads ids. */
 function listText(items: unknown[]) {
   if (items.length > 0 && items.every(isId)) return countOf(items.length, 'record')
   return items.map(nameOrText).join(', ') || 'none'

@@ -2,7 +2,7 @@ import { Address } from '../../ui/format/address.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import type { AuditSentence } from './audit-sentences.ts'
 
-/** A sentence of the audit log. The record leads to its page where it has one. */
+/** Shows a sentence of the audit log. The record leads to its page where it has one. */
 export function Sentence({ actor, verb, thing, reason, to }: AuditSentence & { to?: string | undefined }) {
   const name = thing.includes('@') ? <Address>{thing}</Address> : thing
   return (

@@ -98,7 +98,7 @@ export function BannerDialog({ banner, onDone, onClose }: BannerDialogProps) {
   )
 }
 
-/** All problems that can be found without the server. */
+/** Returns all problems that can be found without the server. */
 function problemsOf({ wide, narrow, alt, startsAt, endsAt }: BannerForm, isNew: boolean) {
   const isMissing = (files: FileList | undefined) => isNew && (files?.length ?? 0) === 0
   return {

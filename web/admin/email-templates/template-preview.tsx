@@ -11,7 +11,7 @@ import { Notice } from '../../ui/layout/card.tsx'
 import { type MailKind, MailKindChoice, MailSkeleton, MailView } from '../mail-view.tsx'
 
 type TemplatePreviewProps = { name: string; text: { subject: string; body: string } }
-/** The email as the server would send it, as wide as on a phone. */
+/** Shows the email as the server would send it, as wide as on a phone. */
 export function TemplatePreview({ name, text }: TemplatePreviewProps) {
   const [kind, setKind] = useState<MailKind>('html')
   const debounced = useDebounced(text, 400)

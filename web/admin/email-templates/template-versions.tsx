@@ -21,7 +21,7 @@ type TemplateVersionsProps = {
   onShow: (text: { subject: string; body: string }) => void
 }
 
-/** All versions of an email's text, each with a button to restore it. */
+/** Shows all versions of an email's text, each with a button to restore it. */
 export function TemplateVersions({ template, isChanged, onShow }: TemplateVersionsProps) {
   const { name, version, versions } = template
   const [dialog, setDialog] = useState<Version>()

@@ -10,7 +10,7 @@ const axis = {
   tickLine: false,
 } as const
 
-/** The picture alone; `Chart` has the same figures as a table. */
+/** Shows the picture alone; `Chart` has the same figures as a table. */
 export function Bars({ label, points, format }: BarsProps) {
   return (
     <div aria-hidden="true">

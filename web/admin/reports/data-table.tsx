@@ -8,7 +8,7 @@ type DataTableProps<Row> = {
   keyOf: (row: Row) => string
 }
 
-/** A few rows that need no search, order or pages. */
+/** Shows a few rows that need no search, order or pages. */
 export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps<Row>) {
   const alignOf = (isNumber: boolean | undefined) => (isNumber ? 'text-right tabular-nums' : '')
   const { box, overflows } = useHorizontalOverflow()

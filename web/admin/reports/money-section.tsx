@@ -28,7 +28,7 @@ export function MoneySection({ period }: { period: ReportPeriod }) {
   )
 }
 
-/** A chart a currency: amounts of two currencies on one axis would be compared. */
+/** Shows a chart for each currency: amounts of two currencies on one axis would be compared. */
 function IncomeCharts({ months }: Pick<MoneyReport, 'months'>) {
   const currencies = [...new Set(months.flatMap(({ mrr }) => mrr.map(({ currency }) => currency)))].sort()
   if (currencies.length === 0) return <EmptyState title="No payments in this period" />

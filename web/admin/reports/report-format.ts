@@ -1,7 +1,7 @@
 import type { Figures } from '#contract/reports.ts'
 import { type Money, moneyFormat } from '../../ui/format/format.ts'
 
-/** A line a currency. */
+/** Returns a text for each currency. */
 export function formatAmounts(amounts: readonly Money[]): string[] {
   return amounts.length > 0 ? amounts.map(moneyFormat(amounts)) : ['None']
 }
@@ -13,7 +13,7 @@ export function churnRate({ paidBefore, left }: Figures['churn']): string {
   )
 }
 
-/** 'Nov 2026' of '2026-11', '21 Nov' of '2026-11-21'. */
+/** Returns 'Nov 2026' of '2026-11', '21 Nov' of '2026-11-21'. */
 export function formatMonth(month: string): string {
   return inUtc(`${month}-01`, { month: 'short', year: 'numeric' })
 }

@@ -13,13 +13,13 @@ const usual: Preset = '90'
 
 export type ReportPeriod = { from?: string; until?: string }
 
-/** The parameters in the URL, exactly the query for the server. */
+/** Returns the parameters in the URL, exactly the query for the server. */
 export function readPeriod(address: URLSearchParams): ReportPeriod {
   const [from, until] = [address.get('from'), address.get('until')]
   return { ...(from && { from }), ...(until && { until }) }
 }
 
-/** The first day of the last `days` days, in UTC like all reports. */
+/** Returns the first day of the last `days` days, in UTC like all reports. */
 function firstOf(days: Preset, now: Date) {
   return new Date(now.getTime() - (Number(days) - 1) * day).toISOString().slice(0, 10)
 }
@@ -28,14 +28,14 @@ export function periodOf(preset: Preset, now: Date): ReportPeriod {
   return preset === usual ? {} : { from: firstOf(preset, now) }
 }
 
-/** The preset of a period; 'custom' for custom days. */
+/** Returns the preset of a period; 'custom' for custom days. */
 export function presetOf({ from, until }: ReportPeriod, now: Date): Preset | 'custom' {
   if (until) return 'custom'
   if (!from) return usual
   return presets.find(({ value }) => firstOf(value, now) === from)?.value ?? 'custom'
 }
 
-/** The URL with another period. */
+/** Returns the URL with another period. */
 export function withPeriod(address: URLSearchParams, period: ReportPeriod) {
   const next = new URLSearchParams(address)
   for (const name of ['from', 'until'] as const) {

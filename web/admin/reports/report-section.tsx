@@ -15,7 +15,7 @@ type ReportSectionProps<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** One section of the reports; it loads, fails and retries by itself. */
+/** Shows one section of the reports; it loads, fails and retries by itself. */
 export function ReportSection<Data>({
   title,
   definition,

@@ -78,7 +78,7 @@ function nameOf({ kind, name }: FailedWork) {
   return kind === 'email' ? `Email “${name.replaceAll('-', ' ')}”` : name
 }
 
-/** What was given up. An administrator retries it once its cause is repaired. */
+/** Shows what was given up. An administrator retries it once its cause is repaired. */
 export function FailedWorkSection() {
   const id = useId()
   return (

@@ -53,7 +53,7 @@ export function freeShare({ usedBytes, freeBytes }: { usedBytes: number; freeByt
   return freeBytes / Math.max(1, usedBytes + freeBytes)
 }
 
-/** 'none', '12 (oldest 3 min)'. */
+/** Returns 'none', '12 (oldest 3 min)'. */
 export function formatWaiting(waiting: number, oldestAt: string | null, readAt: string): string {
   if (waiting === 0) return 'none'
   const seconds = secondsSince(oldestAt, readAt)

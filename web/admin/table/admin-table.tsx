@@ -35,7 +35,7 @@ export type AdminTableProps<Row extends TableRow> = {
 
 const none: readonly never[] = []
 
-/** Every list of the studio. The URL contains search, filters, order and page; the server applies them. */
+/** Shows every list of the studio. The URL contains search, filters, order and page; the server applies them. */
 export function AdminTable<Row extends TableRow>(props: AdminTableProps<Row>) {
   const { endpoint, noun, columns, filters = none, bulk = none, empty } = props
   const names = filters.map(({ name }) => name)

@@ -22,7 +22,7 @@ export type ViewProps<Row extends TableRow> = {
   onSort: (column: string) => void
 }
 
-/** The rows as a table. A row is opened by its link; the arrow keys go from link to link. */
+/** Shows the rows as a table. A row is opened by its link; the arrow keys go from link to link. */
 export function Grid<Row extends TableRow>(props: ViewProps<Row>) {
   const { rows, columns, noun, nameOf, addressOf, selection, canSelect, isStale } = props
   const { box, overflows } = useHorizontalOverflow()

@@ -12,7 +12,7 @@ type PagerProps = {
   onChange: (name: string, value: string | undefined) => void
 }
 
-/** The total, the page size and links to the next and previous page. */
+/** Shows the total, the page size and links to the next and previous page. */
 export function Pager({ noun, page, query, onChange }: PagerProps) {
   const { total, totalIsAtLeast, nextCursor, previousCursor } = page
   return (

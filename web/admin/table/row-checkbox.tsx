@@ -8,7 +8,7 @@ type RowCheckboxProps = {
   onChange: () => void
 }
 
-/** A checkbox without a visible label; it lies over its row's link. */
+/** Shows a checkbox without a visible label; it lies over its row's link. */
 export function RowCheckbox({ label, checked, isPartly = false, onChange }: RowCheckboxProps) {
   const Icon = isPartly && !checked ? Minus : Check
   return (

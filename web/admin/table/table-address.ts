@@ -15,7 +15,7 @@ export function readQuery(address: URLSearchParams, filters: readonly string[]):
   return query
 }
 
-/** The query for the server. A chosen day begins and ends in the reader's time zone. */
+/** Returns the query for the server. A chosen day begins and ends in the reader's time zone. */
 export function queryForServer(query: TableQuery, filters: readonly TableFilter[]): TableQuery {
   const times = filters.flatMap((filter) => {
     const day = query[filter.name]
@@ -24,7 +24,7 @@ export function queryForServer(query: TableQuery, filters: readonly TableFilter[
   return { ...query, ...Object.fromEntries(times) }
 }
 
-/** The day as it is when it is none: the server says so. */
+/** Returns the text unchanged when it is no day: the server says so. */
 function edgeOf(day: string, edge: 'start' | 'end') {
   const midnight = new Date(`${day}T00:00`)
   if (Number.isNaN(midnight.getTime())) return day
@@ -33,7 +33,7 @@ function edgeOf(day: string, edge: 'start' | 'end') {
   return midnight.toISOString()
 }
 
-/** The URL with one parameter changed, back on the first page. */
+/** Returns the URL with one parameter changed, back on the first page. */
 export function withValue(address: URLSearchParams, name: string, value: string | undefined) {
   const next = new URLSearchParams(address)
   if (name !== 'cursor') next.delete('cursor')
@@ -53,7 +53,7 @@ export function isFiltered(query: TableQuery, filters: readonly string[]) {
   return ['search', ...filters].some((name) => name in query)
 }
 
-/** The sort order after a click on a column head; a second click reverses it. */
+/** Returns the sort order after a click on a column head; a second click reverses it. */
 export function sortAfter(current: string, column: string) {
   return current === column ? `-${column}` : column
 }
@@ -63,7 +63,7 @@ export function sortDirection(current: string, column: string) {
   return current === `-${column}` ? 'descending' : undefined
 }
 
-/** The URL of the CSV file. */
+/** Returns the URL of the CSV file. */
 export function fileAddress(path: string, { limit: _, cursor: __, ...query }: TableQuery) {
   return `${apiBase}${path}?${new URLSearchParams({ ...query, format: 'csv' })}`
 }

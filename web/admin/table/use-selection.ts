@@ -10,7 +10,7 @@ export type Selection<Row extends TableRow> = {
   retain: (rows: readonly Row[]) => void
 }
 
-/** The selected rows of the current page. */
+/** Returns the selected rows of the current page. */
 export function useSelection<Row extends TableRow>(shown: readonly Row[]): Selection<Row> {
   const [ids, setIds] = useState<readonly string[]>([])
   const rows = shown.filter(({ id }) => ids.includes(id))

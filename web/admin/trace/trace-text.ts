@@ -16,7 +16,7 @@ export const confidenceMeanings: Record<TraceConfidence | 'text', string> = {
   text: 'Only text in the file names the download. Anybody can edit text, so it proves nothing by itself.',
 }
 
-/** What a trace means, in one or two sentences. */
+/** Returns what a trace means, in one or two sentences. */
 export function traceResult({ designs, downloads, readableBits }: Trace): string {
   const marked = downloads.filter(({ facets }) => facets)
   const [best] = marked
@@ -47,14 +47,14 @@ export function evidenceOf({ facets, isNamedInText }: TracedDownload): string {
   ].join(' ')
 }
 
-/** '1 in 4,000,000'. */
+/** Returns '1 in 4,000,000'. */
 function oneIn(chance: number) {
   const times = 1 / chance
   if (times > 1e12) return 'less than 1 in a trillion'
   return `1 in ${formatNumber(Number(times.toPrecision(1)))}`
 }
 
-/** 'the same size', 'scaled to 250 %'. */
+/** Returns 'the same size', 'scaled to 250 %'. */
 export function scaleText(scale: number): string {
   return Math.abs(scale - 1) < 0.005
     ? 'the same size'

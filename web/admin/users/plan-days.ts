@@ -1,13 +1,13 @@
 import { billingRules } from '#contract/billing/billing-rules.ts'
 import { day } from '#contract/durations.ts'
 
-/** The last second of the day chosen in a date field, in the reader's time zone. Empty stays empty: the server says what is missing. */
+/** Returns the last second of the day chosen in a date field, in the reader's time zone. Empty stays empty: the server says what is missing. */
 export function endOfDay(date: string) {
   const end = new Date(`${date}T23:59:59`)
   return Number.isNaN(end.getTime()) ? '' : end.toISOString()
 }
 
-/** From tomorrow, or the day after `after`, to the last day that the server accepts. */
+/** Returns the days from tomorrow, or the day after `after`, to the last day that the server accepts. */
 export function dayLimits(after?: string) {
   const now = new Date()
   const first = Math.max(now.getTime(), after ? Date.parse(after) : 0) + day

@@ -38,7 +38,7 @@ export type UserAction = {
   run: () => Promise<unknown>
 }
 
-/** The currently possible actions. */
+/** Returns the currently possible actions. */
 export function actionsFor(user: ShownUser, me: Pick<User, 'id'>): UserAction[] {
   const isMe = user.id === me.id
   return [
@@ -56,7 +56,7 @@ export function actionsFor(user: ShownUser, me: Pick<User, 'id'>): UserAction[] 
 
 export type PlanDialogName = 'Give plan' | 'Change gift' | 'End gift' | 'Extend plan' | 'Cancel plan'
 
-/** What an administrator can do with the plan; each asks for a reason. */
+/** Returns what an administrator can do with the plan; each asks for a reason. */
 export function planDialogsFor({
   giftUntil,
   hasOwnPlan,
@@ -157,7 +157,7 @@ function changeRole({ id, name, role, version }: ShownUser): UserAction {
   }
 }
 
-/** For a user who lost the phone and the recovery codes. */
+/** Returns the action for a user who lost the phone and the recovery codes. */
 function removeFactor({ id, name }: ShownUser): UserAction {
   return {
     label: 'Remove second factor',

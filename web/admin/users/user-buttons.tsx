@@ -27,7 +27,7 @@ function endsPlan(name: PlanDialogName): boolean {
   return name === 'Cancel plan' || name === 'End gift'
 }
 
-/** The administrator's actions; each asks for confirmation. */
+/** Shows the administrator's actions; each asks for confirmation. */
 export function UserButtons({ user, me }: { user: ShownUser; me: User }) {
   const [confirming, setConfirming] = useState<UserAction>()
   const [isSuspending, setSuspending] = useState(false)

@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '../../ui/format/format.ts'
 import type { ShownUser } from './user-actions.ts'
 
-/** The profile as a table of facts. */
+/** Returns the profile as a table of facts. */
 export function factsOf(user: ShownUser) {
   const {
     salesCap,
@@ -41,7 +41,7 @@ export function factsOf(user: ShownUser) {
 
 const salesCapTexts = { near: 'Near the cap (80 to 100%)', above: 'Over the cap' }
 
-/** What the address still gets, and why. */
+/** Returns what the address still gets, and why. */
 export function suppressionText({
   reason,
   source,

@@ -50,7 +50,7 @@ export function featuresOf(plan: Plan): readonly string[] {
   return plan.features.length === 0 && isBasic(plan) ? basicDefaults.features : plan.features
 }
 
-/** 'Free', or the price in the reader's format and the period it is for. */
+/** Returns 'Free', or the price in the reader's format and the period it is for. */
 export function priceOf({ planType, price, currency, type }: Plan): { amount: string; period: string } {
   if (planType === 'basic_free') return { amount: 'Free', period: '' }
   return { amount: formatPrice(price, currency), period: periodLabel(type) }
@@ -61,7 +61,7 @@ export function currencyOf(locale: string): string {
   return currencies[regionOf(locale)] ?? 'usd'
 }
 
-/** Empty for an invalid locale, such as the `en-US@posix` of some browsers without a language. */
+/** Returns an empty text for an invalid locale, such as the `en-US@posix` of some browsers without a language. */
 function regionOf(locale: string) {
   try {
     return new Intl.Locale(locale).maximize().region ?? ''

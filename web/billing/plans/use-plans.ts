@@ -6,7 +6,7 @@ import { currencyOf } from './plan-cards.ts'
 
 type Plans = { state: 'loading' } | { state: 'error'; message: string } | { state: 'ready'; plans: Plan[] }
 
-/** The plans on sale, in the reader's currency where they have a price in it. */
+/** Returns the plans on sale, in the reader's currency where they have a price in it. */
 export function usePlans(): Plans & { retry: () => void } {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['plans'],

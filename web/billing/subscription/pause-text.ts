@@ -6,12 +6,12 @@ type Step = [when: string, what: string]
 type Pause = NonNullable<Subscription['pause']>
 type Description = { badge: { tone: 'danger' | 'neutral'; text: string }; text: string }
 
-/** True for a paid plan that renews: only that can be paused. */
+/** Returns true for a paid plan that renews: only that can be paused. */
 export function canPause(subscription: Subscription) {
   return canSwitch(subscription) && (subscription.price?.amount ?? 0) > 0
 }
 
-/** False for an extended plan, until its new date. */
+/** Returns false for an extended plan, until its new date. */
 export function canSwitch({ status, pause, paymentProblem, endsAt, pendingSwitch }: Subscription) {
   const isChanging = pause !== null || endsAt !== null || pendingSwitch !== null
   return status === 'active' && !paymentProblem && !isChanging
@@ -50,7 +50,7 @@ function isOver(time: string) {
   return new Date(time) <= new Date()
 }
 
-/** For the dialog: what a pause of this plan means. */
+/** Returns what a pause of this plan means, for the dialog. */
 export function pauseSteps(
   { price, nextCharge, giftUntil }: Pick<Subscription, 'price' | 'nextCharge' | 'giftUntil'>,
   resumesAt: Date,
@@ -71,7 +71,7 @@ export function pauseSteps(
   ]
 }
 
-/** For the dialog that cancels a paused plan. */
+/** Returns what follows, for the dialog that cancels a paused plan. */
 export function endingOfPause({ startsAt, hasBegun }: Pause, giftUntil: string | null): Step[] {
   if (hasBegun)
     return [
@@ -85,7 +85,7 @@ export function endingOfPause({ startsAt, hasBegun }: Pause, giftUntil: string |
   ]
 }
 
-/** What follows the end of the paid time: a gift that lasts longer, then the licence. */
+/** Returns what follows the end of the paid time: a gift that lasts longer, then the licence. */
 export function afterPaidTime(end: string, giftUntil: string | null): Step[] {
   if (giftUntil === null || giftUntil <= end) return [['After that', stayLicensed(formatDate(end))]]
   const gift = formatDate(giftUntil)

@@ -109,7 +109,7 @@ function PaidActions({ subscription }: { subscription: Subscription }) {
   )
 }
 
-/** True for a change that has not taken effect, and can be undone for free. */
+/** Returns true for a change that has not taken effect, and can be undone for free. */
 function isLeaving({ endsAt, pendingSwitch, pause }: Subscription) {
   return endsAt !== null || pendingSwitch !== null || pause?.hasBegun === false
 }

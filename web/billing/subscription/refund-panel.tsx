@@ -5,7 +5,7 @@ import { formatDateTime, formatMoney, type Money } from '../../ui/format/format.
 import { SettingsSection } from '../../ui/layout/settings-section.tsx'
 import { useRefund } from './billing-calls.ts'
 
-/** One button: we promise a refund without questions. */
+/** Shows one button: we promise a refund without questions. */
 export function RefundPanel({ amount, until }: { amount: Money; until: string }) {
   const refund = useRefund()
   return (

@@ -40,7 +40,7 @@ function describeGift(until: string, isOwnPlanUnpaid: boolean): Omit<Description
   }
 }
 
-/** A gift beside a plan that gives access itself. Beside a paused plan the gift is named in the text of the plan. */
+/** Returns a gift beside a plan that gives access itself. Beside a paused plan the gift is named in the text of the plan. */
 export function giftBesidePlan({ giftUntil, isGift, pause, nextCharge }: Subscription) {
   if (!giftUntil || isGift || pause?.hasBegun) return undefined
   const gift = `You also have the whole library as a gift until ${formatDate(giftUntil)}, even if your plan ends before.`
@@ -138,7 +138,7 @@ export function factsOf(subscription: Charged): Fact[] {
 
 type Offer = { isLonger: boolean; saving: string | undefined }
 
-/** The offer of a switch to another paid plan. Prices compare only in the same currency. */
+/** Returns the offer of a switch to another paid plan. Prices compare only in the same currency. */
 export function offerOf({ type, price, currency }: Plan, own: { type: PlanType; price: Money }): Offer {
   const isLonger = monthsOf(type) > monthsOf(own.type)
   if (!isLonger || currency !== own.price.currency) return { isLonger, saving: undefined }
@@ -162,7 +162,7 @@ function nameOf({ brand, last4 }: Pick<Card, 'brand' | 'last4'>) {
   return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending in ${last4}`
 }
 
-/** Without a date the plan is unpaid and ends at once. */
+/** Describes the end. Without a date the plan is unpaid and ends at once. */
 export function describeEnding({
   endsAt,
   isStopped,

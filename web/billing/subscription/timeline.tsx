@@ -1,4 +1,4 @@
-/** A list of dates, each with what happens then. */
+/** Shows a list of dates, each with what happens then. */
 export function Timeline({ steps }: { steps: readonly (readonly [when: string, what: string])[] }) {
   return (
     <ol className="grid gap-3 border-line border-l-2 pl-4">

@@ -7,7 +7,7 @@ import { invoicesKey } from './billing-calls.ts'
 
 const watchedMs = 15_000
 
-/** True for 15 s after the return from the provider's page: its changes may arrive late. */
+/** Returns true for 15 s after the return from the provider's page: its changes may arrive late. */
 export function useReturnFromPortal(): boolean {
   const [search, setSearch] = useSearchParams()
   const isBack = search.has('back')

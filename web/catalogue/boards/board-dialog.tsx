@@ -22,7 +22,7 @@ type BoardDialogProps = {
   explain?: (error: unknown) => string
 }
 
-/** Which boards hold these designs. A box that is checked or unchecked is saved at once. */
+/** Shows which boards contain these designs. A box that is checked or unchecked is saved at once. */
 export function BoardDialog({ open, onOpenChange, products, explain = messageOf }: BoardDialogProps) {
   const [first] = products
   const what = first && products.length === 1 ? first.title : countOf(products.length, 'design')

@@ -5,7 +5,7 @@ import { queryClient } from '../../query-client.ts'
 
 const boardKey = ['boards']
 
-/** The boards of the member, and how many of these designs each holds. */
+/** Returns the boards of the member, and how many of these designs each contains. */
 export function boardList(productIds: readonly string[] = []) {
   return queryOptions({
     queryKey: [...boardKey, ...productIds],

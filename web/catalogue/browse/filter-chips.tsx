@@ -47,7 +47,7 @@ export function FilterChips({ filter, facets, onRemove, onClear }: FilterChipsPr
   )
 }
 
-/** A chip that is removed takes the focus with it, and the last one the whole list. */
+/** Moves the focus from a chip that is removed to the next one: removal would drop it. */
 function focusNext(chip: HTMLElement) {
   const others = [...(chip.closest('ul')?.querySelectorAll('button') ?? [])].filter((other) => other !== chip)
   if (others.length > 1) others[0]?.focus()

@@ -90,7 +90,7 @@ const choiceLabels: Record<Choice, string> = {
 
 type Option = { id: string; name: string; count?: number | undefined; isAtLeast?: boolean | undefined }
 
-/** In our order, with counts once they have loaded. */
+/** Returns the options in our order, with counts once they have loaded. */
 function named(names: Record<string, string>, facets: Facet[] | undefined): Option[] {
   return Object.entries(names).map(([id, name]) => {
     const { count, isAtLeast } = facets?.find((facet) => facet.id === id) ?? {}

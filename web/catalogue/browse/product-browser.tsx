@@ -34,7 +34,7 @@ type ProductBrowserProps = {
   within?: { kind: 'category' | 'drop' | 'board'; id: string }
 }
 
-/** The product list with search, filters and order, all part of the URL. */
+/** Shows the product list with search, filters and order, all part of the URL. */
 export function ProductBrowser({ within }: ProductBrowserProps) {
   const [address, changeAddress] = useAddress()
   const sheet = useFilterSheet()

@@ -2,7 +2,7 @@ import { type MouseEvent, type PointerEvent, useRef } from 'react'
 
 const longPressMs = 500
 
-/** A long press. Suppresses the browser's context menu and the click at its end. */
+/** Calls `act` on a long press. Suppresses the browser's context menu and the click at its end. */
 export function useLongPress<Thing>(act: (thing: Thing) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const state = useRef<'up' | 'down' | 'done'>('up')

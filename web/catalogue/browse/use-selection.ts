@@ -10,7 +10,7 @@ export const selectButtonId = 'select-designs'
 /** Lives as long as the document: a sign-in of another member loads a new one. */
 let current: readonly ProductCard[] | undefined
 
-/** The selected designs; undefined outside of the selection mode. They survive other filters and pages. */
+/** Returns the selected designs; undefined outside of the selection mode. They survive other filters and pages. */
 export function useSelection() {
   const [selected, show] = useState(current)
   function change(next: typeof current) {

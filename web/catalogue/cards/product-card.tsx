@@ -58,7 +58,7 @@ export function ProductCard({ product, eager = false, headingLevel = 2 }: Produc
   )
 }
 
-/** At most two badges; the member's own state comes before the design's age. */
+/** Shows at most two badges; the member's own state comes before the design's age. */
 function CardBadges({ product: { id, access, publishedAt } }: { product: Card }) {
   const { user } = useSession()
   const { downloaded, updated } = useMarks()

@@ -19,7 +19,7 @@ const frame =
 /** On a phone two and a half cards, as a hint to scroll. */
 const item = 'w-[40vw] shrink-0 snap-start sm:w-[calc((100%-2rem)/3)] lg:w-[calc((100%-3rem)/4)]'
 
-/** Hidden while it has no designs. */
+/** Shows nothing while there are no designs. */
 export function ProductRow({ title, text, more, products }: ProductRowProps) {
   const { data, isPending, isError, error, refetch } = products
   if (data?.length === 0) return null

@@ -5,7 +5,7 @@ import { downloadAssembly } from '#contract/downloads.ts'
 import { addressOf } from '../../api/api.ts'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 
-/** How the parts are put together; nothing for a design of one piece. */
+/** Shows how the parts are put together; nothing for a design of one piece. */
 export function Assembly({ product }: { product: Product }) {
   const { id, print, assembly, refusal } = product
   if (!print.assembly && !assembly) return null

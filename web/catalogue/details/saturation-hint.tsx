@@ -11,7 +11,7 @@ const words: Record<Saturation, string> = {
   'over-50': 'More than 50 members',
 }
 
-/** How many others nearby may sell the same print. */
+/** Shows how many others nearby may sell the same print. */
 export function SaturationHint({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(productSaturation(id))
   if (!data && error) return <FailurePanel error={error} onRetry={() => void refetch()} />

@@ -21,7 +21,7 @@ type TilesProps<Entry> = {
   tileOf: (entry: Entry) => Tile
 }
 
-/** Hidden while empty; offers a retry of its own when its call fails. */
+/** Shows nothing while empty; offers a retry of its own when its call fails. */
 export function CategoryDropTiles<Entry>({ title, more, list, tileOf }: TilesProps<Entry>) {
   if (list.data?.entries.length === 0) return null
   return (

@@ -48,7 +48,7 @@ export function HomePage() {
   )
 }
 
-/** True once everything at the top has loaded or failed. A section that appeared later would move those below it. */
+/** Returns true once everything at the top has loaded or failed. A section that appeared later would move those below it. */
 function useTopLoaded(isBasic: boolean): boolean {
   const queries = [
     useQuery(memberMarks),

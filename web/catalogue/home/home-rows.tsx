@@ -14,7 +14,7 @@ const rowLength = 12
 
 export const basicRow = productRow({ access: 'basic' }, rowLength)
 
-/** For Basic members: their downloads of the month, and the only upgrade offer of this page. */
+/** Shows Basic members their downloads of the month, and the only upgrade offer of this page. */
 export function YoursThisMonth() {
   const products = useQuery(basicRow)
   return (
@@ -35,7 +35,7 @@ export function YoursThisMonth() {
   )
 }
 
-/** Designs published since the last visit in this browser. */
+/** Shows designs published since the last visit in this browser. */
 export function NewSinceLastVisit() {
   const since = useLastVisit()
   const products = useQuery({ ...productRow({ sort: 'newest' }, rowLength), enabled: since !== undefined })

@@ -7,7 +7,7 @@ import { DownloadFailure } from '../download/main-download.tsx'
 import { allUpdates, useDownload } from '../download/use-download.ts'
 import { useMarks } from '../products/marks.ts'
 
-/** Hidden while the member has the latest files of every design. */
+/** Shows nothing while the member has the latest files of every design. */
 export function LibraryUpdates() {
   const { updated } = useMarks()
   const download = useDownload()

@@ -5,7 +5,7 @@ import { categoryDropPage } from './catalogue-queries.ts'
 import { productPage } from './product-queries.ts'
 import { addViewed, removeViewed } from './recently-viewed.ts'
 
-/** The product of `/product-details/{id}`; null without an id. An unknown one is a 404, which the error page shows. */
+/** Returns the product of `/product-details/{id}`; null without an id. An unknown one is a 404, which the error page shows. */
 export async function productLoader({ params: { id } }: LoaderFunctionArgs) {
   if (!id) return null
   try {
@@ -19,7 +19,7 @@ export async function productLoader({ params: { id } }: LoaderFunctionArgs) {
   }
 }
 
-/** The category or drop of `/products/filter/{id}`; null without an id. */
+/** Returns the category or drop of `/products/filter/{id}`; null without an id. */
 export async function categoryDropLoader({ params: { id } }: LoaderFunctionArgs) {
   return id ? queryClient.fetchQuery(categoryDropPage(id)) : null
 }

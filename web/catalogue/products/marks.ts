@@ -30,7 +30,7 @@ export function refreshMarks() {
 
 const favouriteChange = ['favourite']
 
-/** Optimistic: shows the heart at once and rolls back on an error. */
+/** Shows the heart at once and rolls back on an error. */
 export function useFavourite({ id, title }: { id: string; title: string }) {
   const queries = useQueryClient()
   const on = useMarks().favourites.includes(id)

@@ -18,12 +18,12 @@ export function isNew(publishedAt: string, now = Date.now()) {
   return now - Date.parse(publishedAt) < newDays * day
 }
 
-/** Only for the lock on a card: the server decides at every download. */
+/** Returns whether a card shows the lock. The server decides at every download. */
 export function isLockedFor(user: User | undefined, access: ProductAccess) {
   return access === 'paid' ? !hasWholeLibrary(user) : !hasPlan(user)
 }
 
-/** Only for display: the server decides at every download. */
+/** Returns what is displayed only: the server decides at every download. */
 export function hasWholeLibrary(user: User | undefined) {
   return user?.role === 'admin' || (hasPlan(user) && (user?.subscriptionPlan ?? basicPlanId) !== basicPlanId)
 }
@@ -38,12 +38,12 @@ export function singleParts<File extends { format: FileFormat }>(files: File[]):
   return singles.length > 0 ? singles : files
 }
 
-/** '4 × Long peg'; a part that is printed once has only its name. */
+/** Returns '4 × Long peg'; a part that is printed once has only its name. */
 export function copiesOf({ partName, copies }: { partName: string; copies: number }) {
   return copies === 1 ? partName : `${copies} × ${partName}`
 }
 
-/** '9: Rail, 4 × Long peg, 4 × Short peg'; parts that are all printed once are only counted. */
+/** Returns '9: Rail, 4 × Long peg, 4 × Short peg'; parts that are all printed once are only counted. */
 export function partsText({ parts, files }: Pick<Product, 'parts' | 'files'>) {
   const models = singleParts(files).filter(({ mesh }) => mesh)
   const isCounted = models.every(({ copies }) => copies === 1)

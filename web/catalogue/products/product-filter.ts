@@ -56,14 +56,14 @@ export function chosenIn(filter: Filter, name: FilterName): string[] {
   return filter[name]?.split(',') ?? []
 }
 
-/** Undefined when no choice is left. */
+/** Returns undefined when no choice is left. */
 export function withChoice(filter: Filter, name: Choice, id: string): string | undefined {
   const chosen = chosenIn(filter, name)
   const next = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]
   return next.length > 0 ? next.join(',') : undefined
 }
 
-/** How many pages the address shows, at least one. */
+/** Returns how many pages the address shows, at least one. */
 export function readPages(address: URLSearchParams) {
   const pages = Number(address.get('page') ?? 1)
   return Number.isInteger(pages) && pages > 0 ? Math.min(pages, 100) : 1
@@ -91,7 +91,7 @@ export type Facets = Record<'categories' | 'drops' | 'access' | ProductChoice, F
 
 export type Chip = { name: FilterName; label: string; id: string | undefined }
 
-/** The rest of the filter without the chip. */
+/** Returns the rest of the filter without the chip. */
 export function withoutChip(filter: Filter, { name, id }: Chip): string | undefined {
   const rest = id === undefined ? [] : chosenIn(filter, name).filter((other) => other !== id)
   return rest.length > 0 ? rest.join(',') : undefined

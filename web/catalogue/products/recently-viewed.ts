@@ -16,7 +16,7 @@ export function addViewed(product: ProductCard) {
   storeViewed([productCard.parse(product), ...without(product.id)])
 }
 
-/** For a design that is no longer offered. */
+/** Removes a design that is no longer offered. */
 export function removeViewed(idOrSlug: string) {
   storeViewed(without(idOrSlug))
 }

@@ -3,14 +3,14 @@ import { usePreferences } from './use-preferences.ts'
 
 const mmPerInch = 25.4
 
-/** '42.3 mm (1.67 in)', the reader's units first. */
+/** Returns '42.3 mm (1.67 in)', the reader's units first. */
 export function formatDistanceIn(mm: number, units: Units, locale?: string): string {
   const metric = `${rounded(mm, 1, locale)} mm`
   const imperial = `${rounded(mm / mmPerInch, 2, locale)} in`
   return units === 'metric' ? `${metric} (${imperial})` : `${imperial} (${metric})`
 }
 
-/** '64 cm³', '3.9 in³'. */
+/** Returns '64 cm³', '3.9 in³'. */
 export function formatVolumeIn(mm3: number, units: Units, locale?: string): string {
   const [value, unit] = units === 'metric' ? [mm3 / 1000, 'cm³'] : [mm3 / mmPerInch ** 3, 'in³']
   return `${rounded(value, value < 10 ? 1 : 0, locale)} ${unit}`

@@ -3,7 +3,7 @@ import { formatNumber, formatSize } from '../../ui/format/format.ts'
 
 const mmPerInch = 25.4
 
-/** '250 × 210 × 220 mm' or '9.8 × 8.3 × 8.7 in'. */
+/** Returns '250 × 210 × 220 mm' or '9.8 × 8.3 × 8.7 in'. */
 export function formatSizeIn(sizeMm: readonly number[], units: Units, locale?: string): string {
   if (units === 'metric') return formatSize(sizeMm, locale)
   return `${sizeMm.map((side) => formatNumber(side / mmPerInch, locale)).join(' × ')} in`

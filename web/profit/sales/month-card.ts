@@ -4,7 +4,7 @@ import { countOf, priceFormat } from '../../ui/format/format.ts'
 
 export const cardSide = 1080
 
-/** 'November 2026'. */
+/** Returns 'November 2026'. */
 export function monthName(month: string, locale?: string) {
   return new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01`),

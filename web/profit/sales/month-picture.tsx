@@ -5,7 +5,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { notify } from '../../ui/feedback/toast.ts'
 import { cardSide, monthCard, monthName } from './month-card.ts'
 
-/** A picture of the month that can be saved. It is made in the browser, and nothing is sent. */
+/** Shows a picture of the month that can be saved. It is made in the browser, and nothing is sent. */
 export function MonthPicture({ month, summary }: { month: string; summary: SalesSummary }) {
   const source = useMemo(
     () => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(monthCard(month, summary))}`,

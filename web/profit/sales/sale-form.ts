@@ -30,7 +30,7 @@ export function formOfSale({ quantity, gross, usdRate, ...sale }: SaleFields): S
   }
 }
 
-/** A new sale of today, with channel, currency and rate of the sale before. */
+/** Returns a new sale of today, with channel, currency and rate of the sale before. */
 export function newSaleForm(sales: readonly Sale[], currency: string, today = new Date()): SaleForm {
   const [last] = sales
   const used = last?.currency ?? currency
@@ -46,7 +46,7 @@ export function newSaleForm(sales: readonly Sale[], currency: string, today = ne
   }
 }
 
-/** The rate that the member used last for a currency; empty when there is none. */
+/** Returns the rate that the member used last for a currency; empty when there is none. */
 export function rateOf(sales: readonly Sale[], currency: string): string {
   if (currency === 'USD') return '1'
   return String(sales.find((sale) => sale.currency === currency)?.usdRate ?? '')
@@ -76,7 +76,7 @@ export function usedBefore(sales: readonly Sale[], field: 'design' | 'channel') 
   return [...new Set(sales.map((sale) => sale[field]))].filter((name) => name !== '')
 }
 
-/** '2026-11-24' where the reader is. */
+/** Returns '2026-11-24' where the reader is. */
 export function dayOf(date: Date) {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`

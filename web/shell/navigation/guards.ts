@@ -1,7 +1,7 @@
 import { data, type MiddlewareFunction, redirectDocument, replace } from 'react-router'
 import { loginAddress, pageAfterLogin, readSession, startSession } from '../../session/session.ts'
 
-/** For a page that differs for members and visitors. */
+/** Loads the session for a page that differs for members and visitors. */
 export const loadSession: MiddlewareFunction = async () => {
   await startSession()
 }

@@ -2,7 +2,7 @@ import { useNavigation } from 'react-router'
 import { useSession } from '../../session/session.ts'
 import { Spinner } from '../../ui/buttons/spinner.tsx'
 
-/** Shown while the next page or the session loads. */
+/** Shows a bar while the next page or the session loads. */
 export function PendingBar() {
   const { state } = useNavigation()
   const { user, loading } = useSession()

@@ -8,7 +8,7 @@ export type Move = {
   saved: number | undefined
 }
 
-/** Undefined leaves the page where it is. */
+/** Returns where to scroll; undefined leaves the page where it is. */
 export function scrollAfter({ type, pathChanged, hash, saved }: Move): number | 'section' | undefined {
   if (type === 'POP' && saved !== undefined) return saved
   if (hash) return 'section'

@@ -34,7 +34,7 @@ export function usePageOpened(): string {
   return announcement
 }
 
-/** True while somebody types or uses a menu: the new page must not take the focus. */
+/** Returns true while somebody types or uses a menu: the new page must not take the focus. */
 function isFocusInUse(focused: Element | null): boolean {
   return focused?.matches('main, main *, input, textarea, select, [role=menu] *') ?? false
 }

@@ -48,12 +48,12 @@ function remember({ top, ...place }: Place & { top: number }) {
   store(placeOf(place), String(top), 'sessionStorage')
 }
 
-/** With the path, because the first entry of every document has the same key. */
+/** Returns the entry with its path, because the first entry of every document has the same key. */
 function placeOf({ key, pathname }: Place) {
   return `scroll:${key}:${pathname}`
 }
 
-/** As a browser follows a link to a part of a page. */
+/** Scrolls as a browser does that follows a link to a part of a page. */
 function scrollToSection(id: string) {
   const section = document.getElementById(id)
   section?.scrollIntoView({ behavior: 'instant' })

@@ -8,7 +8,7 @@ import { searchAddress } from './search-address.ts'
 import { optionId, SuggestionList } from './suggestion-list.tsx'
 import { suggestionAddress, useSuggestions } from './use-suggestions.ts'
 
-/** A button that opens the search box; every opening starts with an empty box. */
+/** Shows a button that opens the search box; every opening starts with an empty box. */
 export function NavbarSearch() {
   const [open, setOpen] = useState(false)
   const [hasFocus, setFocus] = useState(false)

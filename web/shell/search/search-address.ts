@@ -1,4 +1,4 @@
-/** Where the navbar's search leads; undefined for blank text. */
+/** Returns where the navbar's search leads; undefined for blank text. */
 export function searchAddress(text: string): string | undefined {
   const search = text.trim()
   return search ? `/products?${new URLSearchParams({ search, from: 'navbar' })}` : undefined

@@ -9,7 +9,7 @@ type SuggestionListProps = {
   onChoose: (address: string) => void
 }
 
-/** Below the search box, which keeps the focus. */
+/** Shows the suggestions below the search box, which keeps the focus. */
 export function SuggestionList({ id, suggestions, active, onChoose }: SuggestionListProps) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value after it was stable for this time. */
+/** Returns the value after it was stable for this time. */
 export function useDebounced<Value>(value: Value, milliseconds: number): Value {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {

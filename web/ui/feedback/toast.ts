@@ -3,7 +3,7 @@ import { globalToastDuration, type ToastType } from './toast-options.ts'
 
 const loadToaster = () => loadChunk(() => import('./toaster.tsx'))
 
-/** The toast that reports a network failure can't be loaded then. */
+/** Returns the toast that reports a network failure can't be loaded then. */
 export function preloadToaster() {
   setTimeout(() => loadToaster().catch(() => undefined), 2000)
 }

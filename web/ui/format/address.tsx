@@ -1,4 +1,4 @@
-/** An email address that breaks before its @, or where it must. */
+/** Shows an email address that breaks before its @, or where it must. */
 export function Address({ children, className = '' }: { children: string; className?: string }) {
   const at = children.lastIndexOf('@')
   return (

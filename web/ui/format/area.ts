@@ -1,6 +1,6 @@
 import { formatNumber } from './format.ts'
 
-/** '64 mm²', '12.4 cm²'. */
+/** Returns '64 mm²', '12.4 cm²'. */
 export function formatArea(areaMm2: number) {
   const whole = Math.round(areaMm2)
   return whole < 100 ? `${whole} mm²` : `${formatNumber(areaMm2 / 100)} cm²`

@@ -37,7 +37,7 @@ export function formatNumber(value: number, locale?: Locale): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value)
 }
 
-/** '21 Nov 2026', in the reader's order. */
+/** Returns '21 Nov 2026', in the reader's order. */
 export function formatDate(time: string | Date, locale?: Locale): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(time))
 }
@@ -46,7 +46,7 @@ export function formatDateTime(time: string | Date, locale?: Locale): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))
 }
 
-/** '21 Nov 2026, 15:04 GMT+1', in the reader's time zone. */
+/** Returns '21 Nov 2026, 15:04 GMT+1', in the reader's time zone. */
 export function formatZonedTime(time: string | Date, locale?: Locale): string {
   return new Intl.DateTimeFormat(locale, {
     day: 'numeric',
@@ -58,7 +58,7 @@ export function formatZonedTime(time: string | Date, locale?: Locale): string {
   }).format(new Date(time))
 }
 
-/** '15:04', with the day when it is not today. */
+/** Returns '15:04', with the day when it is not today. */
 export function formatTime(time: string | Date, locale?: Locale, now = new Date()): string {
   const date = new Date(time)
   const isToday = date.toDateString() === now.toDateString()
@@ -69,14 +69,14 @@ export function formatTime(time: string | Date, locale?: Locale, now = new Date(
   }).format(date)
 }
 
-/** '45 min', '3 h', '3 h 20 min'. */
+/** Returns '45 min', '3 h', '3 h 20 min'. */
 export function formatMinutes(minutes: number): string {
   const whole = Math.max(1, Math.round(minutes))
   const [hours, rest] = [Math.floor(whole / 60), whole % 60]
   return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ')
 }
 
-/** '8 g', '1.2 kg'. */
+/** Returns '8 g', '1.2 kg'. */
 export function formatGrams(grams: number, locale?: Locale): string {
   if (grams < 1000) return `${formatNumber(Math.max(1, Math.round(grams)), locale)} g`
   return `${formatNumber(grams / 1000, locale)} kg`
@@ -84,23 +84,23 @@ export function formatGrams(grams: number, locale?: Locale): string {
 
 const units = ['B', 'KB', 'MB', 'GB']
 
-/** '812 B', '4.2 MB'. */
+/** Returns '812 B', '4.2 MB'. */
 export function formatBytes(bytes: number, locale?: Locale): string {
   const step = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, bytes * 1.025)) / 10))
   return `${formatNumber(bytes / 1024 ** step, locale)} ${units[step]}`
 }
 
-/** '0.2 mm', '0.12 mm'. */
+/** Returns '0.2 mm', '0.12 mm'. */
 export function formatMillimetres(millimetres: number, locale?: Locale): string {
   return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(millimetres)} mm`
 }
 
-/** '120 × 84 × 36 mm'. */
+/** Returns '120 × 84 × 36 mm'. */
 export function formatSize(sizeMm: readonly number[], locale?: Locale): string {
   return `${sizeMm.map((side) => formatNumber(Math.round(side), locale)).join(' × ')} mm`
 }
 
-/** '1 design', '2 designs'. */
+/** Returns '1 design', '2 designs'. */
 export function countOf(amount: number, one: string, many = `${one}s`): string {
   return `${formatNumber(amount)} ${amount === 1 ? one : many}`
 }

@@ -1,4 +1,4 @@
-/** For when the focused element is removed. */
+/** Focuses the heading when the focused element is removed. */
 export function focusHeading() {
   const main = document.querySelector<HTMLElement>('main')
   const target = main?.querySelector<HTMLElement>('h1') ?? main

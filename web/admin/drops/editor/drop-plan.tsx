@@ -20,7 +20,7 @@ type DropPlanProps = {
   isChanged: boolean
 }
 
-/** Schedule, recipients and actions of a drop. */
+/** Shows schedule, recipients and actions of a drop. */
 export function DropPlan({ drop, products, audience, isChanged }: DropPlanProps) {
   const [dialog, setDialog] = useState<'plan' | 'mail' | 'unschedule' | 'delete'>()
   const { refetch } = useSaving(dropChanges)
@@ -108,7 +108,7 @@ function DropFacts({ drop, products, audience }: Omit<DropPlanProps, 'isChanged'
   )
 }
 
-/** What keeps a planned drop from being scheduled. */
+/** Shows what keeps a planned drop from being scheduled. */
 function Missing({ drop, products }: Pick<DropPlanProps, 'drop' | 'products'>) {
   const sentences = missingInDrop(products, drop.overrideReason)
   return (

@@ -14,7 +14,7 @@ type DropProductsProps = {
   products: readonly DropProduct[]
 }
 
-/** The designs of the drop, in their order. */
+/** Shows the designs of the drop, in their order. */
 export function DropProducts({ form, drop, products }: DropProductsProps) {
   const isOpen = drop.state !== 'published'
   const productIds = form.watch('productIds')

@@ -1,6 +1,6 @@
 import { type DropProduct, promisedDesigns } from '#contract/catalogue/drops.ts'
 
-/** Sentences: what a drop needs before its designs go out together. */
+/** Returns a sentence for each thing that a drop needs before its designs go out together. */
 export function missingInDrop(
   products: readonly Pick<DropProduct, 'title' | 'status' | 'missing'>[],
   overrideReason: string | null,

@@ -3,7 +3,7 @@ import type { Day } from './month.ts'
 
 const dayName = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long' })
 
-/** A month on a phone: the days that have a drop, one below the other. */
+/** Shows a month on a phone: the days that have a drop, one below the other. */
 export function Agenda({ name, days }: { name: string; days: readonly Day[] }) {
   const full = days.filter(({ drops }) => drops.length > 0)
   if (full.length === 0) return null

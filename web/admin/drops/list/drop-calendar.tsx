@@ -15,7 +15,7 @@ import { MonthGrid } from './month-grid.tsx'
 
 const monthName = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' })
 
-/** The drops of a month on their local days. The URL contains the month. */
+/** Shows the drops of a month on their local days. The URL contains the month. */
 export function DropCalendar() {
   const now = new Date()
   const [address, changeAddress] = useAddress()

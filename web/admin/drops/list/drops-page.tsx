@@ -95,7 +95,7 @@ function DropList({ add }: { add: ReactNode }) {
   )
 }
 
-/** This month's promise and what is missing. */
+/** Shows this month's promise and what is missing. */
 function PromiseNotice() {
   const { data, isPending } = useQuery({
     queryKey: [getPromise.path],

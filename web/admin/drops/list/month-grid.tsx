@@ -5,7 +5,7 @@ const short = new Intl.DateTimeFormat(undefined, { weekday: 'short' })
 const long = new Intl.DateTimeFormat(undefined, { weekday: 'long' })
 const spoken = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long' })
 
-/** A month as a table: a column for each day of the week, a row for each week. */
+/** Shows a month as a table: a column for each day of the week, a row for each week. */
 export function MonthGrid({ name, weeks }: { name: string; weeks: Day[][] }) {
   return (
     <div className="panel overflow-clip">

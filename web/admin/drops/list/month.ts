@@ -7,7 +7,7 @@ export type Month = string
 
 export type Day = { date: Date; isInMonth: boolean; isToday: boolean; drops: ListedDrop[] }
 
-/** The month in the URL, or the current one. */
+/** Returns the month in the URL, or the current one. */
 export function readMonth(text: string | null, now: Date): Month {
   return /^[1-9]\d{3}-(0[1-9]|1[0-2])$/.test(text ?? '') ? `${text}` : monthOf(now)
 }
@@ -25,7 +25,7 @@ export function firstOf(month: Month): Date {
   return new Date(Number(month.slice(0, 4)), Number(month.slice(5)) - 1)
 }
 
-/** Whole weeks from Monday to Sunday, as midnights here: some days have 23 or 25 hours, so days are not added up. */
+/** Returns whole weeks from Monday to Sunday, as midnights here: some days have 23 or 25 hours, so days are not added up. */
 export function weeksOf(month: Month): Date[][] {
   const first = firstOf(month)
   const [year, index] = [first.getFullYear(), first.getMonth()]
@@ -36,14 +36,14 @@ export function weeksOf(month: Month): Date[][] {
   )
 }
 
-/** From the first Monday until the Monday after the last Sunday. */
+/** Returns the first Monday and the Monday after the last Sunday. */
 export function spanOf(month: Month) {
   const days = weeksOf(month).flat()
   const [first, last] = [days[0] ?? firstOf(month), days.at(-1) ?? firstOf(month)]
   return { from: first, until: new Date(last.getFullYear(), last.getMonth(), last.getDate() + 1) }
 }
 
-/** The weeks with the drops of each local day. */
+/** Returns the weeks with the drops of each local day. */
 export function calendarOf(month: Month, drops: readonly ListedDrop[], now: Date): Day[][] {
   const keyOf = (time: string | Date) => localTime(new Date(time)).slice(0, 10)
   const dropsOn = Map.groupBy(drops, (drop) => keyOf(timeOf(drop) ?? now))

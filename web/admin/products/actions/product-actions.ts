@@ -25,7 +25,7 @@ export type ProductAction = {
 
 const list = '/admin'
 
-/** The possible actions on a design, the most likely first. */
+/** Returns the possible actions on a design, the most likely first. */
 export function actionsFor(product: ActedOn): ProductAction[] {
   const { status } = product
   const forState: Record<ProductStatus, ProductAction[]> = {

@@ -14,7 +14,7 @@ type ProductButtonsProps = {
   children?: ReactNode
 }
 
-/** The actions on a design; each asks for confirmation. */
+/** Shows the actions on a design; each asks for confirmation. */
 export function ProductButtons({ product, disabled = false, children }: ProductButtonsProps) {
   const [confirming, setConfirming] = useState<ProductAction>()
   const { refetch } = useSaving(productChanges)

@@ -17,7 +17,7 @@ import type { ProductForm } from '../form/use-product-form.ts'
 import { StepFields } from './step-fields.tsx'
 import { ThingFields } from './thing-fields.tsx'
 
-/** How the printed parts become the finished piece, and what is needed that is not printed. */
+/** Shows how the printed parts become the finished piece, and what is needed that is not printed. */
 export function AssemblySection({ form, product }: { form: ProductForm; product: FormProduct }) {
   const { assemblySteps: steps, neededThings: things, files } = form.values
   const partNames = [...new Set(files.map(({ partName }) => partName))]

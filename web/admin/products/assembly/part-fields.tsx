@@ -23,7 +23,7 @@ type PartFieldsProps = {
   onRemove: () => void
 }
 
-/** A part that a step adds. Where it ends up only matters for the picture. */
+/** Shows a part that a step adds. Where it ends up only matters for the picture. */
 export function PartFields({ value, step, partNames, onChange, onRemove }: PartFieldsProps) {
   const errors = partErrors(value, partNames)
   const known = partNames.includes(value.part) || value.part === '' ? partNames : [...partNames, value.part]

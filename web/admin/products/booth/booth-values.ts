@@ -41,7 +41,7 @@ export function nameOfAngle(angle: Angle | null) {
   return named?.value ?? 'custom'
 }
 
-/** The angle of that name; the one that is shown for `custom`. */
+/** Returns the angle of that name; the one that is shown for `custom`. */
 export function angleNamed(name: string, shown: Angle): Angle | null {
   if (name === 'automatic') return null
   return namedAngles.find(({ value }) => value === name)?.angle ?? shown
@@ -57,7 +57,7 @@ export function isSamePlate(one: BoothPlate, other: BoothPlate | null) {
   return one.part === other?.part && one.number === other.number
 }
 
-/** Null for all. */
+/** Returns null for all. */
 export function plateAt(plates: readonly NamedPlate[], index: string): BoothPlate | null {
   const plate = index === '' ? undefined : plates[Number(index)]
   return plate ? { part: plate.part, number: plate.number } : null
@@ -68,19 +68,19 @@ export function plateLabel({ part, number, name }: NamedPlate, all: readonly Nam
   return all.every((other) => other.part === part) ? plate : `${part}, ${plate}`
 }
 
-/** The filament of a part, or of the whole design without one. */
+/** Returns the filament of a part, or of the whole design without one. */
 export function filamentOf({ look, parts }: BoothChoices, part: BoothPart | undefined): Filament {
   const own = part && parts.find((one) => isSamePart(one, part))
   return own ?? look
 }
 
-/** The finish of that name; as the files say without one. */
+/** Returns the finish of that name; as the files say without one. */
 export function finishNamed(name: string): Pick<Filament, 'finish' | 'usesFileFinish'> {
   const finish = filamentFinishes.find((each) => each === name)
   return { finish: finish ?? 'standard', usesFileFinish: !finish }
 }
 
-/** A part looks like the whole design again. */
+/** Removes the filament of a part, which then looks like the whole design. */
 export function withoutFilament(choices: BoothChoices, part: BoothPart): BoothChoices {
   return { ...choices, parts: choices.parts.filter((one) => !isSamePart(one, part)) }
 }
@@ -102,7 +102,7 @@ export function withFilament(
   }
 }
 
-/** Without an exploded view for an assembly of fewer than two parts with a model. */
+/** Returns the extras without an exploded view for an assembly of fewer than two parts with a model. */
 export function offeredExtras({ content, files }: Pick<FormProduct, 'content' | 'files'>) {
   const models = files.filter(({ format }) => isModel(format)).map(({ partName }) => partName)
   const placed = content.assembly?.steps.flatMap(({ parts }) => parts) ?? []

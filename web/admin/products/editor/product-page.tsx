@@ -43,7 +43,7 @@ export function ProductPage() {
   )
 }
 
-/** The whole form. Its draft is created when it is needed: with the first title, file or test print. */
+/** Shows the whole form. Its draft is created when it is needed: with the first title, file or test print. */
 export function AddProductPage() {
   // A click on "Add design" in a form whose draft exists begins another one.
   const { key } = useLocation()

@@ -9,7 +9,7 @@ import { SkeletonRows } from '../../table/skeleton-rows.tsx'
 
 type ProductPreviewProps = { id: string; as: 'basic' | 'paid' }
 
-/** The page of a design as members of a plan will see it, published or not. */
+/** Shows the page of a design as members of a plan will see it, published or not. */
 export function ProductPreview({ id, as }: ProductPreviewProps) {
   const { data, error, refetch } = useQuery({
     queryKey: [previewProduct.path, id, as],

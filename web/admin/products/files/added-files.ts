@@ -30,12 +30,12 @@ export function isBroken(files: readonly UploadedFile[]) {
 
 type CopyOf = Pick<Upload, 'turnedFrom' | 'repairedFrom'>
 
-/** The file of the design that a turned or repaired copy replaces. */
+/** Returns the file of the design that a turned or repaired copy replaces. */
 export function replacedBy({ turnedFrom, repairedFrom }: CopyOf) {
   return turnedFrom ?? repairedFrom
 }
 
-/** False when an administrator must decide first: a changed copy, errors in the mesh, or a model that is likely in inches. */
+/** Returns false when an administrator must decide first: a changed copy, errors in the mesh, or a model that is likely in inches. */
 export function canBeAdded({ files, ...copy }: CopyOf & Pick<AnalysedUpload, 'files'>) {
   return !replacedBy(copy) && !isBroken(files) && files.every(({ suspectedUnit }) => suspectedUnit === null)
 }
@@ -95,7 +95,7 @@ export function addUploadedFiles(
 
 type Design = { files: readonly FileValue[]; factsOf: FactsOf }
 
-/** 3MFs that were generated from replaced models, and that nothing replaces. */
+/** Returns 3MFs that were generated from replaced models, and that nothing replaces. */
 function outdatedBy(replaced: readonly (FileValue | undefined)[], design: Design) {
   const made = replaced.map((file) => (file && isStl(file) ? madeOf(file, design) : undefined))
   return design.files.filter((row) => made.includes(row) && !replaced.includes(row))
@@ -111,7 +111,7 @@ function allPartsRemarks(replaced: readonly (FileValue | undefined)[], { files, 
   )
 }
 
-/** The file of a published design that an uploaded one replaces. */
+/** Returns the file of a published design that an uploaded one replaces. */
 function olderOf(file: UploadedFile, design: Design) {
   if (file.isAllParts || file.isMade) return olderGenerated(file, design)
   return design.files.find((present) => isSameName(present, file))

@@ -8,7 +8,7 @@ export type FactsOf = (
 
 type Named = Pick<FileValue, 'id' | 'name'>
 
-/** Whether a 3MF was generated from all parts of a ZIP; one without the mark is the designer's own, whatever its name. */
+/** Returns whether a 3MF was generated from all parts of a ZIP; one without the mark is the designer's own, whatever its name. */
 export function isAllParts(row: Named, factsOf: FactsOf) {
   return factsOf(row)?.isAllParts === true
 }
@@ -21,7 +21,7 @@ export function hasAllPartsName({ name }: Named) {
     .endsWith(allPartsEnding)
 }
 
-/** What to make again when a file of the design is changed; undefined unless it has one 3MF with all parts. */
+/** Returns what to make again when a file of the design is changed; undefined unless it has one 3MF with all parts. */
 export function allPartsOf(
   files: readonly FileValue[],
   { fileId: changed, factsOf }: { fileId: string; factsOf: FactsOf },
@@ -32,7 +32,7 @@ export function allPartsOf(
   return { name: whole.name, parts: parts.map(({ fileId, copies }) => ({ fileId, copies })) }
 }
 
-/** The 3MF with all parts that using these copies replaces or, without a new one, removes: never one of several. */
+/** Returns the 3MF with all parts that using these copies replaces or, without a new one, removes: never one of several. */
 export function replacedAllParts(
   files: readonly FileValue[],
   { copies, factsOf }: { copies: readonly Named[]; factsOf: FactsOf },

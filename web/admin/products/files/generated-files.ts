@@ -5,7 +5,7 @@ import { type FactsOf, isAllParts } from './all-parts.ts'
 
 type Design = { files: readonly FileValue[]; factsOf: FactsOf }
 
-/** The 3MF of the design that a generated one is a newer version of: never one of the designer. */
+/** Returns the 3MF of the design that a generated one is a newer version of: never one of the designer. */
 export function olderGenerated(generated: UploadedFile, design: Design) {
   const { files, factsOf } = design
   const same = files.find(({ name }) => name.toLowerCase() === generated.name.toLowerCase())

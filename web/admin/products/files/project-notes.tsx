@@ -2,7 +2,7 @@ import type { PrintEstimate } from '#contract/printing/print-estimate.ts'
 import { featureList, uncountedText } from '#contract/printing/slicer-features.ts'
 import { ProjectFilaments } from '../print/project-filaments.tsx'
 
-/** What a slicer's project says of its print, what a download keeps of it, and what our estimate leaves out. */
+/** Shows what a slicer's project says of its print, what a download keeps of it, and what our estimate leaves out. */
 export function ProjectNotes({ estimate }: { estimate: PrintEstimate | null }) {
   const project = estimate?.project
   if (!project) return null

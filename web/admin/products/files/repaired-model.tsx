@@ -35,7 +35,7 @@ type RepairedModelProps = {
   file: Pick<UploadedFile, 'name' | 'damageUrl' | 'repairUrl' | 'repairs' | 'originalUrl'>
 }
 
-/** What the repair changed, before the copy is used. */
+/** Shows what the repair changed, before the copy is used. */
 export function RepairedModel({ file }: RepairedModelProps) {
   const { name, damageUrl, repairUrl } = file
   return (

@@ -27,7 +27,7 @@ type UploadedFilesProps = {
   onAdd: (chosen: readonly ChosenFiles[]) => void
 }
 
-/** Analysed files that are not part of the design: those that need a decision, and those that were removed again. */
+/** Shows analysed files that are not part of the design: those that need a decision, and those that were removed again. */
 export function UploadedFiles({ uploads, taken, factsOf, onAdd }: UploadedFilesProps) {
   const heading = useId()
   const waiting = uploads.uploads.flatMap((upload) => {

@@ -62,7 +62,7 @@ export function VersionDialog({ product, files, onClose }: VersionDialogProps) {
   )
 }
 
-/** 1.2 after 1.1. */
+/** Returns 1.2 for 1.1. */
 function nextVersion(version: string) {
   const [major = '1', minor = '0'] = version.split('.')
   return `${major}.${Number(minor) + 1}`

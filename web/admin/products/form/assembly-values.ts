@@ -71,7 +71,7 @@ export function moved<Item>(items: readonly Item[], from: number, by: -1 | 1): I
   return [...others.slice(0, from + by), ...items.slice(from, from + 1), ...others.slice(from + by)]
 }
 
-/** The picture of the saved step that says the same, at the same place if it does; undefined until it is saved and rendered. */
+/** Returns the picture of the saved step that says the same, at the same place if it does; undefined until it is saved and rendered. */
 export function pictureOfStep(
   { step, index }: { step: StepValue; index: number },
   { content, stepPictures }: Pick<FormProduct, 'content' | 'stepPictures'>,

@@ -56,7 +56,7 @@ export function isStored({ revision }: Pick<FormProduct, 'revision'>) {
   return revision > 0
 }
 
-/** Typed values after their draft was created: a title and an address that were not typed are those of the draft. */
+/** Returns typed values after their draft was created: a title and a slug that were not typed are those of the draft. */
 export function withCreated(typed: FormValues, { content }: FormProduct): FormValues {
   const isSlugTyped = typed.slug !== '' && typed.slug !== slugOf(typed.title)
   return {
@@ -99,7 +99,7 @@ function amountText(amount: number) {
   return amount === 0 ? '' : String(amount)
 }
 
-/** The request body. An empty optional text is sent as null, an invalid number as NaN, which the server refuses. */
+/** Returns the request body. An empty optional text is sent as null, an invalid number as NaN, which the server refuses. */
 export function contentOf(values: FormValues): ProductContent {
   const { pictures: _, files: __, assemblySteps, neededThings, ...fields } = trimmed(values)
   const { infillPattern, material, difficulty, supports, notes, assembly, ...unprinted } = fields
@@ -144,7 +144,7 @@ export function numberOf(text: string) {
   return Number(text.replace(',', '.'))
 }
 
-/** The calls that a save needs. */
+/** Returns the calls that a save needs. */
 export function changesBetween(before: FormValues, after: FormValues) {
   // A hash is the same for every order of the fields.
   const differs = (part: (values: FormValues) => unknown) =>
@@ -156,7 +156,10 @@ export function changesBetween(before: FormValues, after: FormValues) {
   }
 }
 
-/** Typed values with the slicer's figures and the computed supports where none were typed; undefined when the newer state differs in more. */
+/**
+ * Returns typed values with the slicer's figures and the computed supports where none were typed; undefined when the
+ * newer state differs in more.
+ */
 export function withMeasured(newer: FormValues, { saved, typed }: { saved: FormValues; typed: FormValues }) {
   const { grams, minutes, fastMinutes, supports } = newer
   const figures = { grams, minutes, fastMinutes, supports }
@@ -166,7 +169,7 @@ export function withMeasured(newer: FormValues, { saved, typed }: { saved: FormV
   return { ...typed, ...figures, ...Object.fromEntries(own) }
 }
 
-/** Another person's saved values, and typed values of the fields they did not change. */
+/** Returns another person's saved values, and typed values of the fields they did not change. */
 export function mergedWith(newer: FormValues, { saved, typed }: { saved: FormValues; typed: FormValues }) {
   const [before, now, own] = [saved, newer, typed].map(comparable)
   const mine = Object.entries(typed).filter(
@@ -176,7 +179,7 @@ export function mergedWith(newer: FormValues, { saved, typed }: { saved: FormVal
   return { ...newer, ...Object.fromEntries(mine), pictures }
 }
 
-/** The values as text, those of the assembly without the ids of its rows. */
+/** Returns the values as text, those of the assembly without the ids of its rows. */
 function comparable({ assemblySteps, neededThings, ...others }: FormValues) {
   const values = {
     ...others,
@@ -214,7 +217,7 @@ export function withNewerFiles(files: readonly FileValue[], added: readonly File
 
 type Undone = { added: readonly string[]; removed: readonly string[]; before: readonly FileValue[] }
 
-/** Files after an upload without those it added, and with those it replaced or removed. Saved files have other ids: names count. */
+/** Returns the files after an upload without those it added, and with those it replaced or removed. Saved files have other ids: names count. */
 export function withoutAdded(files: readonly FileValue[], { added, removed, before }: Undone) {
   const isUndone = (name: string) => [...added, ...removed].some((one) => isSameName(one, name))
   const undone = files.flatMap((file) =>

@@ -18,13 +18,13 @@ type Save = {
   applySaved: (product: FormProduct, part: Partial<FormValues>) => void
 }
 
-/** Safe to repeat: the id is the same each time. */
+/** Creates the draft. Safe to repeat: the id is the same each time. */
 export async function createDraft(id: string, title: string) {
   await call(addProduct, { body: { id, title } })
   return (await call(showAdminProduct, { params: { id } })).product
 }
 
-/** One after the other: each call builds on the revision of the previous one. */
+/** Makes one call after the other: each builds on the revision of the previous one. */
 export async function saveForm({ product, saved, values, applySaved }: Save) {
   const { id } = product
   const { pictures, files, ...fields } = values

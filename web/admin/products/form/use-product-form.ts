@@ -129,7 +129,7 @@ function isAutosaved(product: FormProduct, { title }: FormValues) {
   return product.status === 'draft' && (isStored(product) || title.trim() !== '')
 }
 
-/** The newer version, when a save was refused because of it. */
+/** Returns the newer version, when a save was refused because of it. */
 async function newerAfter(error: unknown, id: string) {
   if (!isConflict(error)) throw error
   return (await call(showAdminProduct, { params: { id } })).product
@@ -146,7 +146,7 @@ function renewed(files: readonly FileValue[], saved: readonly FileValue[]) {
   }))
 }
 
-/** The state a save builds on; a newer one only when it contains what was saved here. */
+/** Returns the state a save builds on; a newer one only when it contains what was saved here. */
 function useCurrent(product: FormProduct, saved: FormValues) {
   const current = useRef(product)
   useEffect(() => {
@@ -171,7 +171,7 @@ function useRemembered(product: FormProduct, unsaved: FormValues | undefined) {
   }, [key, revision, unsaved])
 }
 
-/** Undefined without a draft, or when it is older than the server's state. */
+/** Returns undefined without a draft, or when it is older than the server's state. */
 function restored(product: FormProduct): FormValues | undefined {
   const text = readStored(keyOf(product))
   if (!text) return undefined

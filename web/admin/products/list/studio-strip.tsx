@@ -6,7 +6,7 @@ import { Skeleton } from '../../../ui/feedback/states.tsx'
 import { formatNumber } from '../../../ui/format/format.ts'
 import { describePromise } from '../../month-promise.ts'
 
-/** Today's key figures and this month's promise. */
+/** Shows today's key figures and this month's promise. */
 export function StudioStrip() {
   const promise = useQuery({
     queryKey: [getPromise.path],

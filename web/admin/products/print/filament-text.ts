@@ -3,7 +3,7 @@ import type { ProjectPrint } from '#contract/printing/print-estimate.ts'
 // A Bambu Lab unit holds four filaments, and up to four units work together.
 const perUnit = 4
 
-/** The filaments of a project: 'In 6 filaments at once (PLA, PETG): it needs 2 multi-material units, such as an AMS.' */
+/** Returns the filaments of a project: 'In 6 filaments at once (PLA, PETG): it needs 2 multi-material units, such as an AMS.' */
 export function filamentSentence(filaments: ProjectPrint['filaments']) {
   const types = [...new Set(filaments.flatMap(({ type }) => type || []))].join(', ')
   const named = types && ` (${types})`

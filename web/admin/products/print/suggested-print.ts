@@ -26,13 +26,13 @@ export function typedChoices({ layerHeightMm, nozzleMm, walls, ...typed }: Value
   })
 }
 
-/** Filament and time of the files with the typed settings, formatted for the form. */
+/** Returns filament and time of the files with the typed settings, formatted for the form. */
 export function suggestedFigures(files: Files, values: Values): Values {
   const { grams, minutes, fastMinutes } = totalEstimate(files, typedChoices(values)) ?? {}
   return asFormValues({ grams, minutes, fastMinutes })
 }
 
-/** What the filament changes of a print in several colours take on top, or that its figures contain them. */
+/** Returns what the filament changes of a print in several colours take on top, or that its figures contain them. */
 export function changesText({ filamentChanges, source }: PrintEstimate, values: Values) {
   const { layerHeightMm, material } = typedChoices(values)
   const count = filamentChanges ? changeCount(filamentChanges, layerHeightMm) : 0

@@ -8,7 +8,7 @@ type SupportsFieldProps = {
   onChange: (supports: boolean) => void
 }
 
-/** What the files say; only while a model was not checked, the administrator says it. */
+/** Shows what the files say; only while a model was not checked, the administrator says it. */
 export function SupportsField({ files, typed, onChange }: SupportsFieldProps) {
   const computed = computedSupports(files)
   if (computed === undefined)

@@ -28,7 +28,7 @@ type TestPrintsSectionProps = {
   ensureCreated: (titleWhenMissing: string) => Promise<unknown>
 }
 
-/** Saved at once, apart from the form of the design. */
+/** Shows the test prints, which are saved at once, apart from the form of the design. */
 export function TestPrintsSection({ product, ensureCreated }: TestPrintsSectionProps) {
   const { id, version } = product
   const [dialog, setDialog] = useState<'add' | TestPrint>()

@@ -16,7 +16,7 @@ type PrintabilityReportProps = {
   coloursAt?: string | undefined
 }
 
-/** How a model prints as it lies: a line, and everything that was found behind it. */
+/** Shows how a model prints as it lies: a line, and everything that was found behind it. */
 export function PrintabilityReport({ name, report, coloursAt }: PrintabilityReportProps) {
   if (!report) return <p className="text-muted text-sm">Printability: not checked</p>
   const lines = findingLines(report)

@@ -95,7 +95,7 @@ const directions: Record<string, keyof typeof sideNames> = {
   '1 0 0': 'right',
 }
 
-/** 'On its front: 40 mm high, 3.2 cm² of first layer, 12 mm² of overhangs'. */
+/** Returns 'On its front: 40 mm high, 3.2 cm² of first layer, 12 mm² of overhangs'. */
 export function sideText({ down, pose }: RestingSide) {
   const name = sideNames[directions[down.map((share) => Math.round(share * 100) / 100).join(' ')] ?? 'tilted']
   const height = `${formatNumber(Math.round(pose.heightMm))} mm high`
@@ -107,7 +107,7 @@ function areasText({ contactMm2, overhangMm2 }: RestingSide['pose']) {
   return `${formatArea(contactMm2)} of first layer, ${overhangs}`
 }
 
-/** '10 × 20 × 40 mm: 2 cm² of first layer, no overhangs'. */
+/** Returns '10 × 20 × 40 mm: 2 cm² of first layer, no overhangs'. */
 export function steadyText(side: SteadySide | null) {
   if (!side) return 'no flat side to stand on, or some of its bodies would float.'
   return `${formatSize(side.sizeMm)}: ${areasText(side.pose)}`
@@ -115,7 +115,7 @@ export function steadyText(side: SteadySide | null) {
 
 type Kind = { format: UploadedFile['format']; estimate: FormFile['estimate'] }
 
-/** Why a file is not turned here; undefined for an STL, and for a file that is not printed. */
+/** Returns why a file is not turned here; undefined for an STL, and for a file that is not printed. */
 export function turnRefusal({ format, estimate }: Kind) {
   if (format === 'step') return 'A STEP file is sold untouched, so it cannot be turned here.'
   if (format !== '3mf') return undefined

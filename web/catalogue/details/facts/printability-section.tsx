@@ -9,7 +9,7 @@ import { FactList } from '../../../ui/layout/fact-list.tsx'
 import { productPrintability } from '../../products/product-queries.ts'
 import { preparedSentences, printabilityFacts, supportsAnswer } from './printability-facts.ts'
 
-/** What the check of the files says about printing them as they lie. */
+/** Shows what the check of the files says about printing them as they lie. */
 export function PrintabilitySection({ product: { id, print } }: { product: Product }) {
   const { data, error, refetch } = useQuery(productPrintability(id))
   return (

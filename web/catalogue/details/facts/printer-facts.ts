@@ -9,7 +9,7 @@ type OwnPrinter = Pick<Printer, 'model' | 'nozzle' | 'multiColour'>
 type Times = Pick<Product, 'minutes' | 'fastMinutes' | 'smallMinutes'>
 type Shown = { printer?: OwnPrinter | undefined; fitsSmall: boolean }
 
-/** The time on the member's printer, or on each class of printer that the design fits. */
+/** Returns the time on the member's printer, or on each class of printer that the design fits. */
 export function printTimes(times: Times, { printer, fitsSmall }: Shown) {
   const own = printer && classOfPrinter(printer.model)
   const time = (on: PrinterClass) => formatMinutes(minutesOn(times, on))
@@ -30,7 +30,7 @@ function minutesOn({ minutes, fastMinutes, smallMinutes }: Times, printer: Print
   return { slow: minutes, fast: fastMinutes, ...others }[printer]
 }
 
-/** What a member must mind because their printer is another one. */
+/** Returns what a member must mind because their printer is another one. */
 export function printerDifferences(
   { model, nozzle, multiColour }: OwnPrinter,
   { print: { nozzleMm, colours = 1 }, filamentChanges }: Printed,
@@ -50,7 +50,7 @@ type Printed = {
   filamentChanges: Product['filamentChanges']
 }
 
-/** What the filament changes of a print in several colours take on the member's printer, or on a common one. */
+/** Returns what the filament changes of a print in several colours take on the member's printer, or on a common one. */
 export function filamentChangeFacts(
   {
     filamentChanges,

@@ -7,7 +7,7 @@ const sources: Record<EstimateSource, string> = {
   project: 'from the designer’s sliced project',
 }
 
-/** Where filament and times come from; undefined while an earlier release answers. */
+/** Returns where filament and times come from; undefined while an earlier release answers. */
 export function sourceText({ estimateSource }: Pick<Product, 'estimateSource'>) {
   if (estimateSource === undefined) return undefined
   return `Filament and print time: ${estimateSource ? sources[estimateSource] : 'stated by the designer'}.`

@@ -21,7 +21,7 @@ const handOffs = [
 
 export type HandOff = (typeof handOffs)[number]
 
-/** The slicers that can open this file from here, the member's own first. */
+/** Returns the slicers that can open this file from here, the member's own first. */
 export function handOffsFor(file: Model, preferred: Slicer | null | undefined): HandOff[] {
   return handOffs
     .filter(({ opens }) => opens(file))

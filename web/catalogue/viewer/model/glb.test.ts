@@ -5,7 +5,7 @@ import { usualFilament } from '../scene/filaments.ts'
 import { extentOf, readGlb, volumeOf } from './glb.ts'
 import { partsOf } from './parts.ts'
 
-/** Right-angled tetrahedra with edges of this many steps. */
+/** Returns right-angled tetrahedra with edges of this many steps. */
 function glbOf(nodes: { name?: string; extras?: object; edge: number; low: number[] }[]) {
   const chunks: Uint8Array[] = []
   const views = nodes.flatMap(({ edge }) => {

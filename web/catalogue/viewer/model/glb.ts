@@ -14,7 +14,7 @@ export type PreviewMesh = {
   step: number
 }
 
-/** The size of a mesh in millimetres: objects of a project are side by side. */
+/** Returns the size of a mesh in millimetres: objects of a project are side by side. */
 export function extentOf({ positions, step }: Pick<PreviewMesh, 'positions' | 'step'>) {
   const extent: [number, number, number] = [0, 0, 0]
   for (let at = 0; at < positions.length; at += 4) {
@@ -24,7 +24,7 @@ export function extentOf({ positions, step }: Pick<PreviewMesh, 'positions' | 's
   return extent
 }
 
-/** The volume of a closed mesh in cubic millimetres (Zhang and Chen 2001). */
+/** Returns the volume of a closed mesh in cubic millimetres (Zhang and Chen 2001). */
 export function volumeOf({ positions, triangles, step }: PreviewMesh) {
   let sixfold = 0
   const at = (corner: number, axis: number) => positions[(triangles[corner] ?? 0) * 4 + axis] ?? 0

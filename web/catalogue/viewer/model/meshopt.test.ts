@@ -39,7 +39,7 @@ test('triangles survive packing, whatever vertices they share', async () => {
   )
 })
 
-/** Half in a strip, half anywhere. */
+/** Returns triangles, half of them in a strip, half anywhere. */
 function triangleOf(seed: number, corners: number) {
   const first = seed % corners
   const step = seed % 2 === 0 ? 1 : 1 + (seed % 977)

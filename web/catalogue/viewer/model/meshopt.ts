@@ -1,6 +1,6 @@
 /** The two codecs of EXT_meshopt_compression that previews use. Ours, as the page's policy forbids WebAssembly. */
 
-/** ATTRIBUTES of version 0: byte by byte the differences from one vertex to the next, in groups of sixteen. */
+/** Unpacks ATTRIBUTES of version 0: byte by byte the differences from one vertex to the next, in groups of sixteen. */
 export function unpackVertices(source: Uint8Array, count: number, stride: number): Uint8Array<ArrayBuffer> {
   const input = new DataView(source.buffer, source.byteOffset, source.length)
   if (input.getUint8(0) !== 0xa0) throw new Error('Not a compressed vertex buffer')
@@ -26,7 +26,7 @@ export function unpackVertices(source: Uint8Array, count: number, stride: number
 /** One column of one block; read before the next is unpacked. */
 const differences = new Uint8Array(256)
 
-/** Two bits per group give the width of its deltas. Returns the start of the next column. */
+/** Unpacks deltas, whose width two bits per group give. Returns the start of the next column. */
 function unpackColumn(input: DataView, widths: number, { first, end }: { first: number; end: number }) {
   const groups = Math.ceil((end - first) / 16)
   let at = widths + Math.ceil(groups / 4)
@@ -37,7 +37,7 @@ function unpackColumn(input: DataView, widths: number, { first, end }: { first: 
   return at
 }
 
-/** Zero, two, four or eight bits each; a value that does not fit follows as a byte. Returns the start of the next group. */
+/** Unpacks zero, two, four or eight bits each; a value that does not fit follows as a byte. Returns the start of the next group. */
 function unpackGroup(input: DataView, at: number, { width, to }: { width: number; to: number }) {
   if (width === 0) {
     differences.fill(0, to, to + 16)
@@ -59,7 +59,7 @@ function unpackGroup(input: DataView, at: number, { width, to }: { width: number
   return next
 }
 
-/** TRIANGLES: one byte per triangle names the shared edge and vertices. */
+/** Unpacks TRIANGLES: one byte per triangle names the shared edge and vertices. */
 export function unpackTriangles(source: Uint8Array, count: number): Uint32Array<ArrayBuffer> {
   const input = new DataView(source.buffer, source.byteOffset, source.length)
   if (input.getUint8(0) !== 0xe1) throw new Error('Not a compressed index buffer')
@@ -96,7 +96,7 @@ class Corners {
     this.at = at
   }
 
-  /** A triangle with a shared edge. */
+  /** Reads a triangle with a shared edge. */
   beside(code: number) {
     if (code > 0 && code < 13) return this.recent.get(code)
     const corner = this.unshared(code)
@@ -110,7 +110,7 @@ class Corners {
     return this.near(code === 13 ? -1 : 1)
   }
 
-  /** A triangle without a shared edge. Common codes are in a table at the end. */
+  /** Reads a triangle without a shared edge. Common codes are in a table at the end. */
   three(code: number): [number, number, number] {
     const isUsual = code < 14
     const pair = this.input.getUint8(isUsual ? this.input.byteLength - 16 + code : this.at++)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { GlbObject } from './glb.ts'
 import { partsOf, piecesOf } from './parts.ts'
 
-/** A box of this size in steps of half a millimetre. */
+/** Returns a box of this size in steps of half a millimetre. */
 function object(
   name: string,
   plate: number,

@@ -74,13 +74,13 @@ function numbered(objects: GlbObject[], plates: number[]) {
 const pieceOf = (piece: string, pieceName: string) => ({ piece, pieceName, isPlate: false })
 const plateOf = (piece: string, pieceName: string) => ({ piece, pieceName, isPlate: true })
 
-/** 'Plate 2', 'Box, plate 2', 'Not on a plate'. */
+/** Returns 'Plate 2', 'Box, plate 2', 'Not on a plate'. */
 function plateName(plate: number, partName: string) {
   const name = plate === 0 ? 'not on a plate' : `plate ${plate}`
   return partName ? `${partName}, ${name}` : `${name[0]?.toUpperCase()}${name.slice(1)}`
 }
 
-/** 'Peg 1', 'Peg 2', 'Lid', 'Part 4'. */
+/** Returns 'Peg 1', 'Peg 2', 'Lid', 'Part 4'. */
 function distinctNames(objects: GlbObject[]) {
   const counts = Map.groupBy(objects, ({ name }) => name)
   const seen = new Map<string, number>()

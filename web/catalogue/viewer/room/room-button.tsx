@@ -14,7 +14,7 @@ import { roomParts } from './room-parts.ts'
 
 type RoomButtonProps = { productId: string; title: string; parts: readonly Part[]; filaments: Filaments }
 
-/** Absent where the device shows no models in the room. */
+/** Shows nothing where the device shows no models in the room. */
 export function RoomButton({ productId, title, parts, filaments }: RoomButtonProps) {
   const format = roomFormatOf({
     userAgent: navigator.userAgent,

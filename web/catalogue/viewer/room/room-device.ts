@@ -2,7 +2,7 @@ import type { roomFormats } from '#contract/catalogue/room-view.ts'
 
 type RoomFormat = (typeof roomFormats)[number]
 
-/** What shows a model in the room: Quick Look a USDZ, Scene Viewer a GLB; undefined on other devices. */
+/** Returns what shows a model in the room: Quick Look a USDZ, Scene Viewer a GLB; undefined on other devices. */
 export function roomFormatOf(device: { userAgent: string; opensRelAr: boolean }): RoomFormat | undefined {
   if (device.opensRelAr) return 'usdz'
   return /android/i.test(device.userAgent) && !/firefox/i.test(device.userAgent) ? 'glb' : undefined

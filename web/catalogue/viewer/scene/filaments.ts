@@ -12,7 +12,7 @@ export const finishes = [
 
 export const plainFilament: Filament = { colour: '#e8b48c', finish: 'matte' }
 
-/** What a part has until one is chosen: that of its file, where it says one. */
+/** Returns what a part has until one is chosen: that of its file, where it says one. */
 export function usualFilament({
   colour = plainFilament.colour,
   finish = plainFilament.finish,

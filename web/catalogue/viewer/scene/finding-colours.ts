@@ -27,7 +27,7 @@ export const findingColours: readonly Shown[] = [
   },
 ]
 
-/** Undefined for a face on which nothing was found. */
+/** Returns undefined for a face on which nothing was found. */
 export function findingOf(bits: number): Shown | undefined {
   return findingColours.find(({ bit }) => (bits & bit) !== 0)
 }

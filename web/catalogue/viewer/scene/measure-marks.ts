@@ -16,7 +16,7 @@ export type Measured = { points: readonly Point[]; text: string }
 const labelClass =
   'pointer-events-none absolute -translate-x-1/2 -translate-y-[150%] whitespace-nowrap rounded-sm border border-edge bg-surface px-1.5 py-0.5 font-semibold text-ink text-sm tabular-nums'
 
-/** Points, a line and a label over the model, also where the model would hide them. */
+/** Draws points, a line and a label over the model, also where the model would hide them. */
 export function createMeasureMarks(frame: HTMLElement) {
   const geometry = new BufferGeometry()
   const corners = new BufferAttribute(new Float32Array(6), 3)

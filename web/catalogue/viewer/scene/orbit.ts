@@ -29,7 +29,7 @@ const turns: Record<string, [turn: number, tilt: number]> = {
 }
 const zooms: Record<string, number> = { '+': keyZoom, '=': keyZoom, '-': 1 / keyZoom }
 
-/** Undefined for a key that does nothing. */
+/** Returns undefined for a key that does nothing. */
 export function orbitByKey(orbit: Orbit, key: string): Orbit | undefined {
   const [turn, zoom] = [turns[key], zooms[key]]
   if (turn) return rotated(orbit, ...turn)
@@ -37,7 +37,7 @@ export function orbitByKey(orbit: Orbit, key: string): Orbit | undefined {
   return key.toLowerCase() === 'r' ? firstOrbit : undefined
 }
 
-/** The unit vector from the center to the camera; z is up. */
+/** Returns the unit vector from the center to the camera; z is up. */
 export function directionOf({ turn, tilt }: Orbit): [number, number, number] {
   return [Math.sin(turn) * Math.cos(tilt), -Math.cos(turn) * Math.cos(tilt), Math.sin(tilt)]
 }

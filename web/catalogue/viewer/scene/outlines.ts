@@ -1,6 +1,6 @@
 /** Pairs of points for line segments. */
 
-/** The twelve edges of the box a part fits into. */
+/** Returns the twelve edges of the box a part fits into. */
 export function boxLines([width, depth, height]: readonly [number, number, number]): number[] {
   const corner = (bits: number) => [bits & 1 ? width : 0, bits & 2 ? depth : 0, bits & 4 ? height : 0]
   return [0, 1, 2, 3, 4, 5, 6, 7].flatMap((from) =>
@@ -10,7 +10,7 @@ export function boxLines([width, depth, height]: readonly [number, number, numbe
 
 const tileMm = 20
 
-/** The bed, centred, with a line every 20 mm. */
+/** Returns the bed, centred, with a line every 20 mm. */
 export function bedLines([width, depth]: readonly [number, number]): number[] {
   const [left, front] = [-width / 2, -depth / 2]
   return [

@@ -70,7 +70,7 @@ function cutColour(filament: string) {
   return colour.lerp(new Color(isLight ? 0x1b1c1f : 0xffffff), 0.5)
 }
 
-/** The colours of the vertices take the place of the filament. */
+/** Colours the vertices instead of the whole model. */
 function paint(
   { geometry, material }: Mesh<BufferGeometry, MeshStandardMaterial>,
   { hasFindings, filament, cut }: PartState,

@@ -27,7 +27,7 @@ function uncheckedOf({ printability }: PrintedPart): readonly FindingKind[] {
   return printability?.unchecked ?? findingKinds
 }
 
-/** 'overhangs, thin walls or narrow gaps' */
+/** Returns 'overhangs, thin walls or narrow gaps'. */
 function listed(names: string[]) {
   return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names)
 }

@@ -8,7 +8,7 @@ type Bed = Printer['bed']
 
 export type PartSelection = ReturnType<typeof usePartSelection>
 
-/** Which parts are in the view, and where. On a bed there is one piece, turned so that it fits. */
+/** Returns which parts are in the view, and where. On a bed there is one piece, turned so that it fits. */
 export function usePartSelection(parts: readonly Part[], bed: Bed | undefined) {
   const pieces = useMemo(() => piecesOf(parts), [parts])
   const [plate, setPlate] = useState('')

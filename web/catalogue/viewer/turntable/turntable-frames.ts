@@ -13,14 +13,14 @@ export function degreesOf(frame: number) {
   return frame * degreesPerFrame
 }
 
-/** The frame after a drag by this share of the picture's width: one turn for the whole width. */
+/** Returns the frame after a drag by this share of the picture's width: one turn for the whole width. */
 export function frameAfterDrag(from: number, share: number) {
   return frameOf(from - Math.round(share * frames))
 }
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }
 
-/** Undefined for a key that does nothing. */
+/** Returns undefined for a key that does nothing. */
 export function frameByKey(frame: number, key: string) {
   const step = steps[key]
   if (step !== undefined) return frameOf(frame + step)

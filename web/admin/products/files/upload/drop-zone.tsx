@@ -12,7 +12,7 @@ type DropZoneProps = {
   onFiles: (files: File[]) => void
 }
 
-/** A drop zone with a file chooser. */
+/** Shows a drop zone with a file chooser. */
 export function DropZone({ label, hint, accept, single = false, onFiles }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)

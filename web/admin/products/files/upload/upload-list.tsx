@@ -13,7 +13,7 @@ type UploadListProps = {
   holds: (name: string) => boolean
 }
 
-/** Running uploads and analyses, and their errors. */
+/** Shows running uploads and analyses, and their errors. */
 export function UploadList({ uploads, holds }: UploadListProps) {
   const { problem } = uploads
   const open = uploads.uploads.filter(({ state, name }) => state !== 'done' && holds(name))

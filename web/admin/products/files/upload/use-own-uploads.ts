@@ -6,7 +6,7 @@ type ListedUploads = { listed: readonly Upload[] | undefined; isStartedHere: (id
 
 const key = 'placed-uploads'
 
-/** Which uploads this page places in the design by itself. */
+/** Returns which uploads this page places in the design by itself. */
 export function useOwnUploads(productId: string, { listed, isStartedHere }: ListedUploads) {
   const [opening, setOpening] = useState<readonly string[]>()
   if (listed && !opening) setOpening(listed.map(({ id }) => id))
@@ -18,7 +18,7 @@ export function useOwnUploads(productId: string, { listed, isStartedHere }: List
   }
 }
 
-/** True once in a tab for each id: what was taken out of the design must not return, also when the page opens again. */
+/** Returns true once in a tab for each id: what was taken out of the design must not return, also when the page opens again. */
 function placeOnce(id: string) {
   const placed = readStored(key, 'sessionStorage')?.split(' ') ?? []
   if (placed.includes(id)) return false

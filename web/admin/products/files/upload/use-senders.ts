@@ -17,7 +17,7 @@ type SenderOptions = {
 
 const endpoint = `${apiBase}${uploadsPath}`
 
-/** Resumable uploads of this page, sent in chunks. */
+/** Returns the resumable uploads of this page, sent in chunks. */
 export function useSenders({ productId, onChange, onProblem }: SenderOptions) {
   const { sendings, start, update, remove } = useSendings()
   const started = useRef(new Set<string>())
@@ -98,7 +98,7 @@ function options(file: File, { productId, known }: { productId: string; known: U
   }
 }
 
-/** The server's message, or the network error. */
+/** Returns the server's message, or the network error. */
 function sentenceOf(error: unknown) {
   const answer = error instanceof DetailedError ? error.originalResponse?.getBody() : undefined
   return answer?.match(/"message":"([^"]+)"/)?.[1] ?? networkMessage

@@ -23,7 +23,7 @@ type UploadProblem = { name: string; sentence: string }
 
 export type Uploads = ReturnType<typeof useUploads>
 
-/** The uploads of a design that are not yet its files, with the progress of this page. */
+/** Returns the uploads of a design that are not yet its files, with the progress of this page. */
 export function useUploads(productId: string, ensureCreated: (titleWhenMissing: string) => Promise<unknown>) {
   const [problem, setProblem] = useState<UploadProblem>()
   const { known, listed, refresh } = useUploadList(productId)
