@@ -38,7 +38,7 @@ export function writtenSources(sources: PictureSources) {
   return { path: sourcesFile, text: `${JSON.stringify(sources, undefined, 2)}\n` }
 }
 
-/** The parts and props that the pictures of a design can show. */
+/** Returns the parts and props that the pictures of a design can show. */
 export async function shapesOf(design: Design, parts: Part[]): Promise<Prop[]> {
   return [...parts, ...((await design.props?.()) ?? [])]
 }

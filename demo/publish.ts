@@ -88,7 +88,7 @@ function uploadPictures(platform: Platform, by: Administrator, design: Design) {
   )
 }
 
-/** What the studio's form holds, but for the category and the drop. */
+/** Returns what the studio's form holds, but for the category and the drop. */
 export function contentOf(design: Design, parts: Part[], { grams, minutes, fastMinutes }: PrintFigures) {
   const { slug, title, tagline, description, access, tags, safetyNotes = null } = design
   const { assembly = null, ...print } = design.print
@@ -111,7 +111,7 @@ export function contentOf(design: Design, parts: Part[], { grams, minutes, fastM
   }
 }
 
-/** One STL a part, and one 3MF that holds them all. */
+/** Returns one STL a part, and one 3MF that holds them all. */
 async function filesOf(design: Design, parts: Part[]): Promise<ModelFile[]> {
   const { slug, title } = design
   const project = await allPartsOf(design, parts)
@@ -129,7 +129,7 @@ async function filesOf(design: Design, parts: Part[]): Promise<ModelFile[]> {
   return [whole, ...single]
 }
 
-/** All copies of every part for one finished piece, laid out for printing. */
+/** Returns all copies of every part for one finished piece, laid out for printing. */
 export async function allPartsOf(design: Design, parts: Part[]): Promise<Uint8Array> {
   return await writeThreeMf(parts, {
     title: design.title,

@@ -55,7 +55,7 @@ export function undersideOf({ positions }: Mesh): Point3 {
   return [(low[0] + high[0]) / 2, (low[1] + high[1]) / 2, low[2]]
 }
 
-/** Every triangle with corners of its own, so that no light is smoothed across an edge. */
+/** Returns every triangle with corners of its own, so that no light is smoothed across an edge. */
 function parted({ positions, triangles }: Mesh): Mesh {
   const corners = new Float32Array(triangles.length * 3)
   triangles.forEach((vertex, i) => {

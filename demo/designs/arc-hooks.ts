@@ -8,7 +8,7 @@ import { key } from '../props/things.ts'
 
 type Hook = { tall: number; reach: number; width: number }
 
-/** The side view: a plate, and an arm that leaves it in one curve and ends in a thumb-wide tip. */
+/** Returns the side view: a plate, and an arm that leaves it in one curve and ends in a thumb-wide tip. */
 function side({ tall, reach }: Hook) {
   const radius = reach - 3.25
   const centre: Point = [reach, radius + 4.6]

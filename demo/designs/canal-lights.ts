@@ -45,7 +45,7 @@ const stepped: House = {
   ]),
 }
 
-/** A quarter of a circle or an ellipse, from its right end to its top. */
+/** Returns a quarter of a circle or an ellipse, from its right end to its top. */
 const quarter = (x: number, y: number, [wide, high]: Point) =>
   steps(0, Math.PI / 2, 12).map((angle): Point => [x + wide * Math.cos(angle), y + high * Math.sin(angle)])
 
@@ -85,7 +85,7 @@ const gable = ({ width, eaves, edge }: House) => {
 /** Stood up: from a drawing of the front to a plate across the depth. */
 const standing = (shape: Solid) => shape.rotate([90, 0, 0])
 
-/** Four panes between glazing bars. */
+/** Returns four panes between glazing bars. */
 function paneRow(middles: number[], floor: number) {
   const pane = CrossSection.square([3.7, 5.6])
   const corners = [-4.35, 0.65].flatMap((x) => [0, 7].map((y): Point => [x, y]))
@@ -97,7 +97,7 @@ const windows = ({ rows }: House, middles: number[]) =>
 
 const spread = (count: number, width: number) => times(count, (i) => ((i + 0.5) / count - 0.5) * (width - 8))
 
-/** A moulding all around, chamfered below so that it carries itself. */
+/** Returns a moulding all around, chamfered below so that it carries itself. */
 function moulding(width: number, z: number) {
   const slab = (grow: number, at: number) =>
     Manifold.cube([width + 2 * grow, depth + 2 * grow, 0.4], true).translate([0, 0, at])
@@ -149,7 +149,7 @@ const shown = ({ name, eaves }: House, x: number, [walls, tiles]: Colours): Plac
   { show: `${name} roof`, colour: tiles, turn: onHouse, at: [x, roofLength / 2, eaves] },
 ]
 
-/** The same in a step of the assembly, where the parts have the colours of the files. */
+/** Returns the same in a step of the assembly, where the parts have the colours of the files. */
 const added = (type: House, x: number) =>
   shown(type, x, type.colours).map(({ colour: _, ...placed }) => placed)
 

@@ -12,7 +12,7 @@ const base = { radius: 58, height: 9 }
 
 const dot = (x: number, y: number, radius: number) => CrossSection.circle(radius, 28).translate(x, y)
 
-/** A round crown on a trunk; pairs of holes follow its rings, and the trunk ends in a tenon. */
+/** Returns a round crown on a trunk; pairs of holes follow its rings, and the trunk ends in a tenon. */
 function silhouette(): Shape {
   const trunk = CrossSection.ofPolygons([
     [
@@ -51,7 +51,7 @@ function half(isSlottedAbove: boolean) {
   return bevelled(outline, thick, { foot: 0.4, top: 0.5 })
 }
 
-/** A dish for rings around the cross-shaped pocket of the trunk. */
+/** Returns a dish for rings around the cross-shaped pocket of the trunk. */
 function baseBody() {
   const plate = bevelled(CrossSection.circle(base.radius, 160), base.height, { foot: 0.8, top: 2 })
   const dish = Manifold.cylinder(8, base.radius - 10, base.radius - 6, 128)

@@ -10,7 +10,7 @@ const height = 176
 const bore = 40
 const flutes = 24
 
-/** A column: plain foot, fluted shaft, plain neck that opens a little to catch the dice. */
+/** Returns a column: plain foot, fluted shaft, plain neck that opens a little to catch the dice. */
 function shaft(z: number) {
   const flute = 2.2 * ease(12, 20, z) * (1 - ease(150, 158, z))
   const flare = 3 * ease(150, 172, z) + 1.6 * (1 - ease(0, 10, z))
@@ -20,7 +20,7 @@ function shaft(z: number) {
 const reach = bore + 7
 const thickness = 4.2
 
-/** A board that slopes at 45 degrees from one wall past the middle. Below its tip it grows out of the wall at 45 degrees. */
+/** * Returns a board that slopes at 45 degrees from one wall past the middle. Below its tip it grows out of the wall at 45 degrees. */
 function board(top: number): Solid {
   const tip = -bore - 2 + reach
   return Manifold.hull(
@@ -33,7 +33,7 @@ function board(top: number): Solid {
   )
 }
 
-/** A doorway with a pointed arch, cut from the middle of the tower to the front. */
+/** Returns a doorway with a pointed arch, cut from the middle of the tower to the front. */
 function doorway() {
   const [half, spring, bow] = [25, 18, 44]
   const arch = [-1, 1].map((side) => CrossSection.circle(bow, 180).translate(side * (bow - half), spring))

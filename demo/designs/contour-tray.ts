@@ -11,7 +11,7 @@ const base = 2.4
 const height = base + terraces * step
 const soft = 0.8
 
-/** The shore at each depth: smaller, further along the lake and a little more winding than the one above it. */
+/** Returns the shore at each depth: smaller, further along the lake and a little more winding than the one above it. */
 function shore(depth: number): Outline {
   const scale = 1 - 0.125 * depth
   const bend = 0.045 + 0.014 * depth

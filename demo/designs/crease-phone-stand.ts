@@ -35,7 +35,7 @@ function stand() {
   return bevelled(soft, width, { foot: 0.6, top: 0.6 }).subtract(cableWindow())
 }
 
-/** A window in the shelf: the strip in front of it carries the layers above while it prints on its side. */
+/** Returns a window in the shelf: the strip in front of it carries the layers above while it prints on its side. */
 function cableWindow() {
   const window = bevelled(CrossSection.ofPolygons([roundedRectangle(12.4, 18, 6)]), 26, { foot: 0, top: 0 })
   return window

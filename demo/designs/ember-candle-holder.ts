@@ -8,7 +8,7 @@ import { candle } from '../props/things.ts'
 const bead = 17
 const socket = 11.4
 
-/** A foot, a string of beads and a cup; no face leans out further than 45 degrees. */
+/** Returns a foot, a string of beads and a cup; no face leans out further than 45 degrees. */
 function holder(beads: number) {
   const start = 12
   const string = times(beads, (i): Corner[] => [

@@ -16,7 +16,7 @@ const reach = 160
 const spreadDegrees = 39
 const ribs = 7
 
-/** A line of even width through points. */
+/** Returns a line of even width through points. */
 function stroke(points: Point[], wide: number): Shape {
   const discs = points.map(([x, y]) => CrossSection.circle(wide / 2, 24).translate(x, y))
   return CrossSection.union(discs.slice(1).map((disc, i) => CrossSection.hull([discs[i]!, disc])))

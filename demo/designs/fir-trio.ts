@@ -6,7 +6,7 @@ import { part } from '../parts.ts'
 
 type Tree = { height: number; radius: number; folds: number; twist: number }
 
-/** A cone of soft folds that wind up to the tip and grow shallower on the way. */
+/** Returns a cone of soft folds that wind up to the tip and grow shallower on the way. */
 function fir({ height, radius, folds, twist }: Tree) {
   const form = (z: number) => {
     const share = z / height

@@ -14,7 +14,7 @@ function stroke(from: Point, to: Point, width = line): Shape {
   return CrossSection.hull([end.translate(from), end.translate(to)])
 }
 
-/** A pair of twigs that leave the arm at 60 degrees. */
+/** Returns a pair of twigs that leave the arm at 60 degrees. */
 function twigs(at: number, length: number): Shape[] {
   return [-1, 1].map((side) => stroke([at, 0], [at + length / 2, (side * length * Math.sqrt(3)) / 2]))
 }

@@ -43,7 +43,7 @@ function shade() {
   ])
 }
 
-/** A ring for the lamp holder, carried by spokes. */
+/** Returns a ring for the lamp holder, carried by spokes. */
 function holder() {
   const hub = revolve([
     [21, 0],

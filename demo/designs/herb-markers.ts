@@ -7,7 +7,7 @@ import { earth, flowerPot } from '../props/plants.ts'
 
 const thickness = 2.8
 
-/** A line that swells and ends in points at both ends, from one place to another. */
+/** Returns a line that swells and ends in points at both ends, from one place to another. */
 function leaf(from: Point, to: Point, width: number, fullest = 0.42): Shape {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
   const length = Math.hypot(dx, dy)
@@ -77,7 +77,7 @@ function rosemary(): Shape {
   return CrossSection.union([stake(), stem, leaf([0, 100], [0, 124], 5, 0.5), ...needles.flat()])
 }
 
-/** Three fans of three fingers each. */
+/** Returns three fans of three fingers each. */
 function coriander(): Shape {
   const fans = [
     { x: -11, y: 75, angle: -54, size: 18 },

@@ -44,7 +44,7 @@ function planter() {
     .translate([0, 0, halfHeight])
 }
 
-/** The middle of a planter in a cluster: columns lean on each other's sloping sides. */
+/** Returns the middle of a planter in a cluster: columns lean on each other's sloping sides. */
 const cell = (column: number, row: number): Point3 => [
   column * 94.6,
   0,

@@ -16,7 +16,7 @@ const radiusAt = (v: number) => 43 - 5.5 * Math.sin(Math.PI * v) ** 1.5 + 1.5 * 
 /** How strongly strands that meet melt into each other: more is crisper. */
 const crispness = 7
 
-/** Two families of strands that wind around the cup against each other and melt into its rims. */
+/** Returns two families of strands that wind around the cup against each other and melt into its rims. */
 function solidity(u: number, v: number) {
   const strand = (lean: number) => Math.cos(turn * (strands * u + lean * v)) - 0.55
   const rims = Math.max(0.05 - v, v - 0.955) * 22

@@ -11,7 +11,7 @@ const bend = 4.7
 const straight = 2.5
 const pitch = 10.2
 
-/** An eight-sided wire, so that a link tilted by 45 degrees still lies flat on the bed. */
+/** Returns an eight-sided wire, so that a link tilted by 45 degrees still lies flat on the bed. */
 function link(): Solid {
   const path = times(64, (i): Point3 => {
     const angle = (i / 64) * turn

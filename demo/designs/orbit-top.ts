@@ -9,7 +9,7 @@ const rim = 30
 const thickness = 9
 const bore = 4
 
-/** A spoke that leaves the hub straight and meets the rim at a slant, as if dragged by the spin. */
+/** Returns a spoke that leaves the hub straight and meets the rim at a slant, as if dragged by the spin. */
 function spoke(start: number): Shape {
   const path = steps(0, 1, 24).map((t): Point => {
     const radius = mix(5, rim - 4, t)

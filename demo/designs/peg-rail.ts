@@ -54,7 +54,7 @@ const onWall: Point3 = [90, 0, 0]
 const outOfWall: Point3 = [-90, 0, 0]
 const middleHeight = 32
 
-/** Where a peg stands that is plugged into a hole, counted from the middle. */
+/** Returns where a peg stands that is plugged into a hole, counted from the middle. */
 function plugged(column: number, row: 1 | -1, reach: number): Point3 {
   return [column * pitch, -(reach + 3.2) - thickness, middleHeight + (row * pitch) / 2]
 }

@@ -40,7 +40,7 @@ function shell(): Solid {
     .translate([0, middle, 0])
 }
 
-/** A slice of the hinge: a round knuckle on an arm that rises from the wall at 45 degrees. */
+/** Returns a slice of the hinge: a round knuckle on an arm that rises from the wall at 45 degrees. */
 function arm(length: number): Solid {
   const round = CrossSection.circle(knuckle, 64).translate(0, half)
   const root: Point[] = [
@@ -94,7 +94,7 @@ function hinge(side: 0 | 1): Solid {
 
 const front = reach + depth
 
-/** A springy tab on one half, with a bump that drops into a groove of the other. */
+/** Returns a springy tab on one half, with a bump that drops into a groove of the other. */
 function tab(): Solid {
   const profile: Point[] = [
     [front - 0.6, 3],
@@ -124,7 +124,7 @@ const groove = () => {
 const base = () => shell().add(hinge(0)).subtract(groove())
 const lid = () => shell().add(tab()).add(hinge(1)).mirror([0, 1, 0])
 
-/** Where the lid comes to lie when it has turned about the hinge by so many degrees. */
+/** Returns where the lid comes to lie when it has turned about the hinge by so many degrees. */
 function turnedAbout(degrees: number): Point3 {
   const angle = (degrees * Math.PI) / 180
   return [0, -half * Math.sin(angle), half * (1 - Math.cos(angle))]

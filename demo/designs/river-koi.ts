@@ -53,10 +53,10 @@ function barrel(extra: number): Solid {
 const circle = (radius: number) => CrossSection.circle(radius, 96)
 const slab = (body: Solid) => body.trimByPlane([0, 0, 1], 0).trimByPlane([0, 0, -1], -thickness)
 
-/** The round end of a link, around which the next one turns. */
+/** Returns the round end of a link, around which the next one turns. */
 const round = (joint: number) => Math.max(7.4, 0.62 * halfWidth(joint * pitch))
 
-/** The room for the knob and the neck of the next link. */
+/** Returns the room for the knob and the neck of the next link. */
 function socket(joint: number) {
   const size: Point3 = [round(joint) + 6, neckWidth + 2 * gap, thickness + 2]
   const neck = Manifold.cube(size).translate([0, -size[1] / 2, -1])
@@ -64,7 +64,7 @@ function socket(joint: number) {
   return Manifold.union([barrel(gap), ...turned])
 }
 
-/** The knob at the joint in front of a link, and the neck to its body. */
+/** Returns the knob at the joint in front of a link, and the neck to its body. */
 function hook(joint: number) {
   const neck = Manifold.cube([round(joint) + 3, neckWidth, thickness]).translate([0, -neckWidth / 2, 0])
   return slab(barrel(0)).add(neck)

@@ -22,7 +22,7 @@ function tray() {
     .subtract(solid(ledge).translate([0, 0, 14]))
 }
 
-/** A line of even width that swings to and fro across the dish. */
+/** Returns a line of even width that swings to and fro across the dish. */
 function wave(y: number, width: number): Shape {
   const middle = steps(-70, 70, 140)
   const at = (x: number, side: number): Point => [x, y + 2.6 * Math.sin((x / 62) * turn) + (side * width) / 2]

@@ -62,7 +62,7 @@ function eye() {
     .translate([0, 1.6, height + 3])
 }
 
-/** A bauble on its thread. */
+/** Returns a bauble on its thread. */
 const hung = (show: string, colour: FilamentColour, [x, z]: [number, number]): Placement[] => [
   { show, colour, at: [x, 0, z] },
   { show: 'Thread', colour: 'graphite', at: [x, 0, z + height + 8] },

@@ -30,7 +30,7 @@ function bookend() {
 
 type Placed = Pick<Placement, 'turn' | 'at'>
 
-/** A bookend on its foot, facing left or right, its upright at x. */
+/** Returns a bookend on its foot, facing left or right, its upright at x. */
 const facingLeft = (x: number): Placed => ({ turn: [90, 0, 0], at: [x, width / 2, 0] })
 const facingRight = (x: number): Placed => ({ turn: [90, 0, 180], at: [x, -width / 2, 0] })
 

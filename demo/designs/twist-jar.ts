@@ -21,7 +21,7 @@ function flutedRadius(angle: number, z: number) {
 
 const thread = { pitch: 5, depth: 1.6 }
 
-/** A coarse thread with 45 degree flanks, which prints without support on the jar as in the lid. */
+/** Returns a coarse thread with 45 degree flanks, which prints without support on the jar as in the lid. */
 function threadedRadius(angle: number, z: number) {
   const t = (z - neck.from) / thread.pitch - angle / turn
   const fromCrest = Math.abs(t - Math.round(t)) * thread.pitch

@@ -25,7 +25,7 @@ export function bevelled(shape: Shape, height: number, { foot = 0.4, top = 0.8 }
   return holes.length ? whole.subtract(Manifold.union(holes)) : whole
 }
 
-/** The volume cut out for a hole: it widens towards both faces as far as the bevels go. */
+/** Returns the volume cut out for a hole: it widens towards both faces as far as the bevels go. */
 function hole(clockwise: Outline, height: number, { foot, top }: Required<Bevels>) {
   const outline = clockwise.toReversed()
   const beyond = 1

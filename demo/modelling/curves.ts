@@ -20,7 +20,7 @@ export function steps(from: number, to: number, count: number) {
 export const times = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => make(index))
 
-/** The natural cubic spline through points with rising x: no kink in curvature, so light glides over it. */
+/** Returns the natural cubic spline through points with rising x: no kink in curvature, so light glides over it. */
 export function spline(points: readonly Point[]): (x: number) => number {
   const bends = secondDerivatives(points)
   return (x) => {

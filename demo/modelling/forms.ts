@@ -16,7 +16,7 @@ function heights(levels: Levels, low: number, high: number) {
   return [low, ...levels.filter((z) => z > low && z < high), high]
 }
 
-/** A solid body with a chamfered foot and a rounded top edge. */
+/** Returns a solid body with a chamfered foot and a rounded top edge. */
 export function body(
   form: Form,
   size: { height: number; levels?: Levels; foot?: number; top?: number },
@@ -50,7 +50,7 @@ type VesselSize = {
   inside?: Form
 }
 
-/** An open vessel with a wall of even thickness, measured across the wall wherever it leans, and a rounded rim. */
+/** * Returns an open vessel with a wall of even thickness, measured across the wall wherever it leans, and a rounded rim. */
 export function vessel(form: Form, size: VesselSize): Mesh {
   const { height, wall, floor, foot = 0.8, cove = 2 } = size
   const inside = size.inside ?? offsetForm(form, wall)

@@ -11,7 +11,7 @@ type Gear = {
   dedendum: number
 }
 
-/** A spur gear with involute flanks, a tooth on the x axis. */
+/** Returns a spur gear with involute flanks, a tooth on the x axis. */
 export function gearOutline({ teeth, module, pressureDegrees, addendum, dedendum }: Gear): Shape {
   const pressure = (pressureDegrees * Math.PI) / 180
   const pitch = (module * teeth) / 2
@@ -34,5 +34,5 @@ export function gearOutline({ teeth, module, pressureDegrees, addendum, dedendum
   return CrossSection.ofPolygons([points.flat()])
 }
 
-/** How far the involute has turned where its pressure angle is this. */
+/** Returns how far the involute has turned where its pressure angle is this. */
 const involute = (angle: number) => Math.tan(angle) - angle

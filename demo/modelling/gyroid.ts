@@ -64,7 +64,7 @@ const place = (grid: Grid, [i, j, k]: Point3): Point3 => [
   k * grid.step,
 ]
 
-/** One point in every grid cell that the surface crosses, pulled onto it, and a quad around every edge it crosses. */
+/** * Returns one point in every grid cell that the surface crosses, pulled onto it, and a quad around every edge it crosses. */
 function middleSheet(grid: Grid): Sheet {
   const [around, across, up] = grid.steps
   const idOf = ([i, j, k]: Point3) => (((i + around) % around) * (across + 1) + j) * (up + 1) + k
@@ -105,7 +105,7 @@ const unit = (axis: number): Point3 => [axis === 0 ? 1 : 0, axis === 1 ? 1 : 0, 
 const plus = (a: Point3, b: Point3): Point3 => [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
 const minus = (a: Point3, b: Point3): Point3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
 
-/** The four cells that share the edge from a node along an axis; undefined on the border of the block. */
+/** Returns the four cells that share the edge from a node along an axis; undefined on the border of the block. */
 function cellsAroundEdge(steps: Point3, node: Point3, axis: 0 | 1 | 2) {
   const isOutside = [1, 2].some((i) =>
     i === axis ? node[i]! >= steps[i]! : node[i]! <= 0 || node[i]! >= steps[i]!,
@@ -125,7 +125,7 @@ function ontoSurface(grid: Grid, start: Point3): Point3 {
   return point
 }
 
-/** The point moved half a wall to either side of the sheet, after bending the block around the axis. */
+/** Returns the point moved half a wall to either side of the sheet, after bending the block around the axis. */
 function bothFaces(grid: Grid, point: Point3, { wall, middle }: { wall: number; middle: number }): number[] {
   const [x, radius, z] = point
   const [gx, gy, gz] = gradient(grid, point)

@@ -1,7 +1,7 @@
 import { times } from './curves.ts'
 import type { Point } from './kernel.ts'
 
-/** The middles of a honeycomb of cells `pitch` apart that lie within a rectangle around the origin. */
+/** Returns the middles of a honeycomb of cells `pitch` apart that lie within a rectangle around the origin. */
 export function honeycomb(pitch: number, width: number, depth: number): Point[] {
   const rowHeight = (pitch * Math.sqrt(3)) / 2
   const rows = Math.floor(depth / 2 / rowHeight)

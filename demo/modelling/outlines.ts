@@ -15,7 +15,7 @@ export function polar(segments: number, radius: (angle: number) => number, from 
 
 export const circle = (radius: number, segments: number): Outline => polar(segments, () => radius)
 
-/** A rectangle whose sides swell towards a circle: exponent 2 is an ellipse, 4 to 5 a soft tile. */
+/** Returns a rectangle whose sides swell towards a circle: exponent 2 is an ellipse, 4 to 5 a soft tile. */
 export function superellipse(size: {
   width: number
   depth: number
@@ -35,7 +35,7 @@ export function superellipse(size: {
 
 export type Corner = readonly [x: number, y: number, radius?: number | undefined]
 
-/** The polygon with every corner replaced by an arc, inward or outward; a corner without a radius takes `radius`. */
+/** * Returns the polygon with every corner replaced by an arc, inward or outward; a corner without a radius takes `radius`. */
 export function rounded(corners: readonly Corner[], radius: number, degrees = 6): Outline {
   const count = corners.length
   return corners.flatMap((corner, i) => {
@@ -84,7 +84,7 @@ export function regular(sides: number, radius: number, phase = 0): Outline {
   })
 }
 
-/** The way out of the outline at each point, stretched at corners so that sides move in parallel. */
+/** Returns the way out of the outline at each point, stretched at corners so that sides move in parallel. */
 export function outwards(outline: Outline): Point[] {
   const count = outline.length
   return outline.map(([x, y], i) => {

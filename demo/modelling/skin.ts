@@ -13,7 +13,7 @@ export const level = (outline: Outline, z: number): Ring => outline.map(([x, y])
  */
 type Closing = 'flat' | 'fan' | 'loop'
 
-/** The closed surface that runs through the rings, all of the same number of points. */
+/** Returns the closed surface that runs through the rings, all of the same number of points. */
 export function skin(rings: readonly Ring[], closing: Closing = 'flat'): Mesh {
   const around = rings[0]!.length
   const points = rings.flat()

@@ -6,12 +6,12 @@ import { type Ring, skin } from './skin.ts'
 /** The outline of the swept body at a share of the path, 0 to 1, looking along it. */
 type Section = (share: number) => Outline
 
-/** A body along an open path. Frames are carried along without twisting; `up` decides how the first one stands. */
+/** * Returns a body along an open path. Frames are carried along without twisting; `up` decides how the first one stands. */
 export function sweep(path: readonly Point3[], section: Section, up: Point3 = [0, 0, 1]): Mesh {
   return skin(sections(path, section, up), 'fan')
 }
 
-/** A body along a closed path that lies in one plane, with `up` across that plane. */
+/** Returns a body along a closed path that lies in one plane, with `up` across that plane. */
 export function loop(path: readonly Point3[], section: Outline, up: Point3 = [0, 0, 1]): Mesh {
   const count = path.length
   const rings = path.map((point, i): Ring => {

@@ -132,7 +132,7 @@ export const earth = (radius: number): Mesh =>
     { segments: 96 },
   )
 
-/** A plain pot, 70 mm tall. */
+/** Returns a plain pot, 70 mm tall. */
 export const flowerPot = (): Mesh =>
   revolve(
     [
@@ -149,7 +149,7 @@ export const flowerPot = (): Mesh =>
     { segments: 120 },
   )
 
-/** A round leaf on each side of a stem, pair after pair. */
+/** Returns a round leaf on each side of a stem, pair after pair. */
 export function eucalyptus(length: number): Mesh {
   const path = pathThrough(
     [

@@ -33,7 +33,7 @@ export function book({
   return meshOf(Manifold.union([board(thickness / 2 - 1.2), board(1.2 - thickness / 2), spine, pages]))
 }
 
-/** A taper candle of the usual size. */
+/** Returns a taper candle of the usual size. */
 export const candle = (height: number): Mesh =>
   revolve(
     [
@@ -47,7 +47,7 @@ export const candle = (height: number): Mesh =>
     { segments: 96 },
   )
 
-/** A tealight with an LED flame. */
+/** Returns a tealight with an LED flame. */
 export const tealight = (): Mesh =>
   revolve([
     [0, 0],
@@ -62,7 +62,7 @@ export const tealight = (): Mesh =>
     [0, 31],
   ])
 
-/** A lamp holder with its bulb hanging from a flex; the plate of a shade sits at z = 0. */
+/** Returns a lamp holder with its bulb hanging from a flex; the plate of a shade sits at z = 0. */
 export function pendant(flex: number): Mesh {
   const cable = Manifold.cylinder(flex, 2.6, 2.6, 24).translate([0, 0, 34])
   const holder = revolve([
@@ -93,7 +93,7 @@ export const bulb = (): Mesh =>
 export const soap = (): Mesh =>
   plate(superellipse({ width: 82, depth: 54, exponent: 3, segments: 120 }), 24, { foot: 8, top: 9 })
 
-/** A six-sided die with its pips sunk. */
+/** Returns a six-sided die with its pips sunk. */
 export function die(): Mesh {
   const cube = solid(plate(roundedRectangle(16, 16, 2.4), 16, { foot: 1.2, top: 1.6 }))
   const faces: Point3[] = [
@@ -114,7 +114,7 @@ export const parcel = (): Mesh => {
   return plate(roundedRectangle(width, depth, 2), height, { foot: 0.6, top: 1.2 })
 }
 
-/** Two bands around the parcel, crossing off its middle. */
+/** Returns two bands around the parcel, crossing off its middle. */
 export function ribbon(): Mesh {
   const [width, depth, height] = parcelSize
   const across = Manifold.cube([13, depth + 1.2, height + 0.6], true).translate([-34, 0, height / 2 + 0.3])
@@ -122,11 +122,11 @@ export function ribbon(): Mesh {
   return meshOf(across.add(along))
 }
 
-/** A cable that runs straight along y. */
+/** Returns a cable that runs straight along y. */
 export const cable = (length: number): Mesh =>
   meshOf(Manifold.cylinder(length, 2.6, 2.6, 32, true).rotate([90, 0, 0]))
 
-/** A key that hangs from its bow, which goes around the z axis at the origin, flat towards y. */
+/** Returns a key that hangs from its bow, which goes around the z axis at the origin, flat towards y. */
 export function key(): Mesh {
   const ring = Manifold.cylinder(1.6, 14, 14, 72, true).subtract(Manifold.cylinder(3, 12, 12, 72, true))
   const bow = Manifold.cylinder(2.2, 11, 11, 72, true).subtract(Manifold.cylinder(4, 4, 4, 48, true))

@@ -33,7 +33,7 @@ async function expandEverything() {
   }
 }
 
-/** The paths of ids and of lists of ids. */
+/** Returns the paths of ids and of lists of ids. */
 function references(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(references)
   if (typeof value !== 'object' || value === null) return []

@@ -10,7 +10,7 @@ import { now, type World } from './world/world.ts'
 
 export type Sandbox = ReturnType<typeof openSandbox>
 
-/** The provider without its HTTP server: the documents, the clock and the webhooks. */
+/** Returns the provider without its HTTP server: the documents, the clock and the webhooks. */
 export function openSandbox(settings: Settings) {
   const store = openStore(databaseFile(settings))
   const deliveries = startDeliveries(store)

@@ -15,7 +15,7 @@ export function accountJobs(platform: Pick<Platform, 'db' | 'now' | 'jobs'>) {
   platform.jobs.handle('accounts-tidy', () => cleanUpAccounts(platform), { schedule: '23 3 * * *' })
 }
 
-/** * Deletes ended sessions, dead codes, old sign-ins, registrations that were never verified, reports about former addresses and emails to them. */
+/** Deletes ended sessions, dead codes, old sign-ins, registrations that were never verified, reports about former addresses and emails to them. */
 export async function cleanUpAccounts(platform: Pick<Platform, 'db' | 'now'>) {
   const now = platform.now()
   await removeEndedSessions(platform)

@@ -59,7 +59,7 @@ export async function grantUpdate(platform: Deps, user: User, productId: string)
   return grantLink(platform, { userId: user.id, downloads }, archiveName({ ...archive, since: news.at }))
 }
 
-/** * Returns a link to one ZIP with the newer files of all designs; what one ZIP does not take stays for the next call. */
+/** Returns a link to one ZIP with the newer files of all designs; what one ZIP does not take stays for the next call. */
 export async function grantAllUpdates(platform: Deps, user: User) {
   refuseUnlessEntitled(platform, user, 'archive')
   const updates = await listUpdates(platform, user.id)

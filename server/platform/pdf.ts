@@ -23,7 +23,7 @@ export async function writePdf(
   return Buffer.concat(chunks)
 }
 
-/** * Replaces what the built-in fonts lack, which have the letters of Windows-1252 only: 'ş' becomes 's', another script '?'. */
+/** Replaces what the built-in fonts lack, which have the letters of Windows-1252 only: 'ş' becomes 's', another script '?'. */
 export function printable(text: string) {
   return text.replace(/[^\n\x20-\x7e\xa0-\xff‘’“”–—…•€™]/gu, (character) => {
     const [letter = ''] = character.normalize('NFKD')

@@ -9,7 +9,7 @@ type Bulk<Data> = { job: string; key: string; part: Data }
 
 const membersAtOnce = 200
 
-/** * Sends a batch of emails and enqueues the job of the next batch in one transaction, so a crash neither loses nor repeats any. */
+/** Sends a batch of emails and enqueues the job of the next batch in one transaction, so a crash neither loses nor repeats any. */
 export function mailPart<P extends Deps, Data extends Part>(
   platform: P,
   bulk: Bulk<Data>,

@@ -38,7 +38,7 @@ export async function requestDeletion(platform: Platform, call: Call<typeof dele
   return { deletionDueAt: dueAt.toISOString() }
 }
 
-/** * Deletes a member who asked support. The audit entry comes first, because the plan ends before the deletion is stored. */
+/** Deletes a member who asked support. The audit entry comes first, because the plan ends before the deletion is stored. */
 export async function deleteForMember(platform: Platform, call: Call<typeof deleteUser>) {
   const member = (await findUserById(platform, call.params.id)) ?? notFound('User')
   if (member.role === 'admin') throw new Refusal(409, 'Remove the admin role first.')
@@ -93,7 +93,7 @@ export async function deleteDueAccounts(platform: Platform) {
     throw new AggregateError(failures, `${failures.length} accounts could not be deleted`)
 }
 
-/** * Ends the plan first, which can be repeated, then deletes all rows in one transaction. Other features' rows cascade. */
+/** Ends the plan first, which can be repeated, then deletes all rows in one transaction. Other features' rows cascade. */
 async function deleteMember(platform: Platform, userId: string) {
   await endBillingForDeletion(platform, userId)
   const deleted = await inTransaction(platform, async (inside) => {

@@ -38,7 +38,7 @@ function textOf(bytes: Buffer) {
   return bytes.toString('utf8')
 }
 
-/** * Splits the text into cells by column, with commas, semicolons or tabs between them. Throws for a file that is no CSV of sales. */
+/** Splits the text into cells by column, with commas, semicolons or tabs between them. Throws for a file that is no CSV of sales. */
 function linesOf(text: string): Line[] {
   const records = parsed(text)
   const [header, ...rows] = records

@@ -60,7 +60,7 @@ async function withContents({ files, leftOut }: Contents): Promise<Contents> {
   return { files: await Promise.all(loaded), leftOut }
 }
 
-/** * Returns the contents under new keys, and with this upload's name instead of the first one's; files of a ZIP keep theirs. */
+/** Returns the contents under new keys, and with this upload's name instead of the first one's; files of a ZIP keep theirs. */
 function renewed({ files, leftOut, uploadName }: Contents & { uploadName: string }, name: string): Contents {
   const ids = new Map<string, string>()
   const renew = (key: string) =>

@@ -116,7 +116,7 @@ async function newSession(platform: Platform, user: User) {
   return cookie
 }
 
-/** * Returns a function that makes one call below the API's base; its status must be documented. `Data` is what the test expects to find. */
+/** Returns a function that makes one call below the API's base; its status must be documented. `Data` is what the test expects to find. */
 function callerOf(app: App) {
   return async function call<Data = Record<string, unknown>>(
     method: Endpoint['method'],

@@ -35,7 +35,7 @@ ${session.custom_text.after_submit ? html`<p class="soft">${session.custom_text.
   })
 }
 
-/** True when the session has neither a customer nor an email. */
+/** Returns true when the session has neither a customer nor an email. */
 export function needsEmail({ customer, customer_email }: CheckoutSession) {
   return customer === null && customer_email === null
 }

@@ -161,7 +161,7 @@ function subscriptionOrder(
   }
 }
 
-/** The customer of the session, or a new one; undefined if it was deleted while the page was open. */
+/** Returns the customer of the session, or a new one; undefined if it was deleted while the page was open. */
 function buyer(
   world: World,
   session: CheckoutSession,

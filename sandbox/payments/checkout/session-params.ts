@@ -122,7 +122,7 @@ function supportedMode(): Reader<'subscription'> {
   }
 }
 
-/** A parameter of which this sandbox supports only one value. */
+/** Returns a parameter of which this sandbox supports only one value. */
 function only(value: boolean): Reader<boolean> {
   return (raw, path) => {
     const given = flag()(raw, path)

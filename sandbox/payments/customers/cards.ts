@@ -216,7 +216,7 @@ export function declineFor(reason: DeclineReason): Decline {
   return { code, decline_code: code === 'card_declined' ? reason : null, message }
 }
 
-/** The test numbers with their behaviour, for people. */
+/** Returns the test numbers with their behaviour, for people. */
 export function cardsToTry(): [number: string, effect: string][] {
   return testCards.map((card) => [card.number.replaceAll(/(\d{4})(?=\d)/g, '$1 '), effectOf(card)])
 }

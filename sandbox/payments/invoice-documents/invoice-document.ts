@@ -56,7 +56,7 @@ export function draftInvoice(world: World, draft: InvoiceDraft) {
   return add(world, 'invoice', invoice, 'invoice.created')
 }
 
-/** The pending items of this subscription, and those of its customer without a subscription. */
+/** Returns the pending items of this subscription, and those of its customer without a subscription. */
 export function pendingItems(world: World, { id, currency, customer }: Subscription): InvoiceItem[] {
   const where = [...equal({ customer, currency }), isNull('invoice')]
   const found = world.store.page('invoiceitem', { where, limit: 250 }).reverse()
@@ -89,7 +89,7 @@ export function totals(lines: InvoiceLine[], { balance }: Pick<Customer, 'balanc
   }
 }
 
-/** A snapshot of the customer for the invoice. */
+/** Returns a snapshot of the customer for the invoice. */
 function billedTo(world: World, customer: Customer) {
   const { address = null, name = null, phone = null, tax_exempt, test_clock = null } = customer
   return {

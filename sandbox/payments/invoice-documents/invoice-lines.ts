@@ -14,7 +14,7 @@ import { existing, type World } from '../world/world.ts'
 
 export type InvoiceItem = Documents['invoiceitem']
 
-/** The line that pays an item's period in full, or names the free time of a trial. */
+/** Returns the line that pays an item's period in full, or names the free time of a trial. */
 export function periodLine(
   world: World,
   {
@@ -48,7 +48,7 @@ export function periodLine(
   }
 }
 
-/** The line of a pending charge or credit. */
+/** Returns the line of a pending charge or credit. */
 export function invoiceItemLine(world: World, item: InvoiceItem): InvoiceLine {
   const { price_details } = item.pricing ?? {}
   const price = price_details ? existing(world, 'price', price_details.price) : undefined

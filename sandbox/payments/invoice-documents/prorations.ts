@@ -7,7 +7,7 @@ import { type InvoiceItem, productOf } from './invoice-lines.ts'
 
 type Proration = { subscription: Subscription; item: SubscriptionItem; from: number }
 
-/** The credit for the unused time at the old price. */
+/** Returns the credit for the unused time at the old price. */
 export function creditUnused(world: World, { subscription, item, from }: Proration) {
   const period = remaining(item, from)
   const full = amountOf(item, subscription.currency, world)
@@ -16,7 +16,7 @@ export function creditUnused(world: World, { subscription, item, from }: Prorati
   return addProration(world, subscription, { item, period, amount, description })
 }
 
-/** The charge for the remaining time at the new price. */
+/** Returns the charge for the remaining time at the new price. */
 export function chargeRemaining(world: World, { subscription, item, from }: Proration) {
   const period = remaining(item, from)
   const full = amountOf(item, subscription.currency, world)

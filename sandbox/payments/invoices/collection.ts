@@ -94,7 +94,7 @@ export function defaultMethod(world: World, invoice: Invoice): PaymentMethod | u
 
 export const requiresAction = 'subscription_payment_intent_requires_action'
 
-/** The error for the API caller whose payment failed. */
+/** Returns the error for the API caller whose payment failed. */
 export function paymentError({ payment }: Collected): StripeError {
   if (payment?.result === 'declined') {
     const { charge, decline, intent } = payment

@@ -12,7 +12,7 @@ export function dunning({ store }: Pick<World, 'store'>): Dunning {
   return store.note('dunning', defaultDunning)
 }
 
-/** Undefined once every retry has been used. */
+/** Returns undefined once every retry has been used. */
 export function nextAttempt({ retryAfterDays }: Dunning, attemptsMade: number, moment: number) {
   const days = retryAfterDays[attemptsMade - 1]
   return days === undefined ? undefined : moment + days * 86_400

@@ -155,7 +155,7 @@ function payInvoice(world: World, id: string, params: Values<typeof payParams>) 
   return existing(world, 'invoice', id)
 }
 
-/** One of the customer's own cards, or a test token that stands for a card used this once. */
+/** Returns one of the customer's own cards, or a test token that stands for a card used this once. */
 function payingMethod(world: World, invoice: Invoice, id: string): PaymentMethod {
   const method = namedPaymentMethod(world, id, 'payment_method')
   if (method.id === id) requireOwnMethod(world, customerOf(world, invoice), id, 'payment_method')
@@ -164,7 +164,7 @@ function payingMethod(world: World, invoice: Invoice, id: string): PaymentMethod
 
 type Confirmation = { payment_method: string | undefined; off_session: boolean | undefined }
 
-/** The intent of an open invoice: confirming it is paying the invoice. */
+/** Returns the intent of an open invoice: confirming it is paying the invoice. */
 function confirmIntent(world: World, id: string, { payment_method, off_session }: Confirmation) {
   const intent = find(world, 'payment_intent', id)
   const [payment] = world.store.page('invoice_payment', {

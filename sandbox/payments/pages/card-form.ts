@@ -77,7 +77,7 @@ function expiryFrom(text: string, moment: number) {
   return ends > moment && exp_year < 2100 ? { exp_month, exp_year } : undefined
 }
 
-/** Every ISO country by its English name, from the platform's own tables. */
+/** Returns every ISO country by its English name, from the platform's own tables. */
 function allCountries(): [string, string][] {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
   const found: [string, string][] = []

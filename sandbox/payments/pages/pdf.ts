@@ -3,7 +3,7 @@ export type PdfLine = { text: string; size?: number; bold?: boolean; right?: str
 const pageSize = { width: 595, height: 842 }
 const margin = 56
 
-/** A one-page PDF of lines of text in the built-in Helvetica: enough for an invoice, and nothing to install. */
+/** Returns a one-page PDF of lines of text in the built-in Helvetica: enough for an invoice, and nothing to install. */
 export function textPdf(lines: PdfLine[]): Buffer {
   const content = Buffer.from(draw(lines), 'latin1')
   const objects = [

@@ -2,7 +2,7 @@ import { cardsToTry } from '../customers/cards.ts'
 import { html } from './html.ts'
 import { type PageReply, page } from './layout.ts'
 
-/** The start page of the sandbox, for people. */
+/** Returns the start page of the sandbox, for people. */
 export function startPage(): PageReply {
   return page({
     title: 'Payment sandbox',

@@ -6,7 +6,7 @@ export const notAuthenticated =
 
 type Due = { amount: number; currency: string }
 
-/** The 3-D Secure page, for a payment or for saving a card. */
+/** Returns the 3-D Secure page, for a payment or for saving a card. */
 export function bankChallenge({ action, due }: { action: string; due: Due | undefined }): Html {
   const paying = due !== undefined && due.amount > 0
   return html`<h1>Confirm your ${paying ? 'payment' : 'card'}</h1>

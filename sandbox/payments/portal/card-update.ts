@@ -63,7 +63,7 @@ function replaceCard(visit: Visit, method: PaymentMethod, confirmation: { authen
   return 'saved'
 }
 
-/** The card that awaits 3-D Secure. */
+/** Returns the card that awaits 3-D Secure. */
 function waitingCard(visit: Visit) {
   const { store } = visit.world
   return store.get('payment_method', store.note(noteOf(visit), ''))

@@ -95,7 +95,7 @@ function withFields(
   }
 }
 
-/** The default configuration: all features except the change of plan. */
+/** Returns the default configuration: all features except the change of plan. */
 export function defaultConfiguration(world: World) {
   const where = equal({ is_default: true })
   const [known] = world.store.page('billing_portal.configuration', { where, limit: 1 })

@@ -14,7 +14,7 @@ import type { Price, Subscription } from '../world/documents.ts'
 import type { World } from '../world/world.ts'
 import { actionPath, day, framed, homeLink, planName, type Visit } from './portal-views.ts'
 
-/** The prices the configuration offers, other than the present one and in the subscription's currency. */
+/** Returns the prices the configuration offers, other than the present one and in the subscription's currency. */
 export function offeredPrices({ world, configuration }: Visit, subscription: Subscription): Price[] {
   const ids = (configuration.features.subscription_update.products ?? []).flatMap(({ prices }) => prices)
   return ids.flatMap((id) => {

@@ -113,7 +113,7 @@ function allows({ configuration }: Visit, feature: Feature) {
   return configuration.features[feature].enabled
 }
 
-/** The prices of the configuration, or the one that a flow was made for. */
+/** Returns the prices of the configuration, or the one that a flow was made for. */
 function choosable(visit: Visit, subscription: Subscription, id: string): Price | undefined {
   const named = visit.session.flow?.subscription_update_confirm?.items[0]?.price
   if (named === id) return visit.world.store.get('price', id)
@@ -175,7 +175,7 @@ function framedProblem(visit: Visit, problem: string): PageReply {
   })
 }
 
-/** The redirect after a finished flow; default: the start of the portal. */
+/** Returns the redirect after a finished flow; default: the start of the portal. */
 function done(visit: Visit, notice: string): PageReply {
   const { flow, return_url } = visit.session
   const after = flow?.after_completion

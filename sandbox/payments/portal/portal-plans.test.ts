@@ -64,7 +64,7 @@ test('a shorter plan starts at the end of the longer one', async () => {
   assert.equal((await stripe.subscriptions.retrieve(subscription.id)).schedule, null)
 })
 
-/** A portal in which this price may be chosen, and is paid at once. */
+/** Returns a portal in which this price may be chosen, and is paid at once. */
 function offering({ id, product }: Stripe.Price) {
   return sandbox.stripe.billingPortal.configurations.create({
     features: {

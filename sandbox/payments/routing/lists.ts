@@ -33,12 +33,12 @@ export function listOf<K extends Kind>(
   return { object: 'list', data, has_more: found.length > limit, url }
 }
 
-/** A list that lives inside another object, all of it at once. */
+/** Returns a list that lives inside another object, all of it at once. */
 export function wholeList<T>(data: T[], url: string): ApiList<T> {
   return { object: 'list', data, has_more: false, url }
 }
 
-/** A page of a list that lives inside another object, in its own order. */
+/** Returns a page of a list that lives inside another object, in its own order. */
 export function pageOf<T extends { id: string }>(
   data: T[],
   { url, page }: { url: string; page: Page },

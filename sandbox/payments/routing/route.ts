@@ -19,7 +19,7 @@ export type Route = {
   run: (world: World, raw: RawHash, address: { ids: string[]; url: string }) => object
 }
 
-/** One line of the protocol: `POST /v1/customers/:id`, its parameters, and the function that answers it. */
+/** Returns one line of the protocol: `POST /v1/customers/:id`, its parameters, and the function that answers it. */
 export function route<S extends Shape>(
   address: `${Method} /${'v1' | '_sandbox'}/${string}`,
   shape: S,

@@ -23,7 +23,7 @@ export function boundary(anchor: number, { interval, interval_count }: Interval,
   return dayStart + secondsOfDay
 }
 
-/** The period of the anchor's cycle that contains the moment. */
+/** Returns the period of the anchor's cycle that contains the moment. */
 export function periodAt(anchor: number, every: Interval, moment: number): Period {
   const length = approximateLength(every)
   let count = Math.floor((moment - anchor) / length) - 1
@@ -31,7 +31,7 @@ export function periodAt(anchor: number, every: Interval, moment: number): Perio
   return { start: boundary(anchor, every, count - 1), end: boundary(anchor, every, count) }
 }
 
-/** The first boundary later than the given moment. */
+/** Returns the first boundary later than the given moment. */
 export function boundaryAfter(anchor: number, every: Interval, moment: number) {
   return periodAt(anchor, every, moment).end
 }

@@ -38,7 +38,7 @@ export const changedItemParams = hash({
 
 export type OrderedItem = { price: Price; quantity: number; metadata: Record<string, string> }
 
-/** A price that may be subscribed to: active, recurring, and offered in the currency of the subscription. */
+/** Returns a price that may be subscribed to: active, recurring, and offered in the currency of the subscription. */
 export function orderablePrice(
   world: World,
   id: string,
@@ -103,7 +103,7 @@ export function newItem(
   }
 }
 
-/** The older name for a recurring price, which the API still shows beside it. */
+/** Returns the older name for a recurring price, which the API still shows beside it. */
 export function planOf(price: Price): Stored<Stripe.Plan> {
   const { interval, interval_count } = intervalOf(price)
   return {

@@ -159,7 +159,7 @@ function fullPeriods(world: World, subscription: Subscription): InvoiceLine[] {
   })
 }
 
-/** The list of items as the caller wants it: those not mentioned stay, those without an id are new. */
+/** Returns the list of items as the caller wants it: those not mentioned stay, those without an id are new. */
 export function changedItems(
   world: World,
   subscription: Subscription,

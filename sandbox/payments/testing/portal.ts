@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type Stripe from 'stripe'
 import { openCheckout, payByForm, type Running } from './sandbox-process.ts'
 
-/** A customer with a plan paid on the hosted page. */
+/** Returns a customer with a plan paid on the hosted page. */
 export async function subscriber({ stripe }: Running) {
   const { url, customer, price } = await openCheckout(stripe)
   await payByForm(url)

@@ -79,7 +79,7 @@ export async function removeFolder(dataDir: string) {
 
 type Received = { event: Stripe.Event; raw: string; signature: string }
 
-/** A webhook endpoint that verifies signatures like the shop. */
+/** Returns a webhook endpoint that verifies signatures like the shop. */
 export async function listenForEvents(answer: () => number = () => 200) {
   const received: Received[] = []
   const server = createServer(async (request, response) => {

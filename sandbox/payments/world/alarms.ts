@@ -33,7 +33,7 @@ const alarmTable: AlarmTable = {
   subscription_schedule: scheduleAlarms,
 }
 
-/** Undefined for documents without scheduled work. */
+/** Returns undefined for documents without scheduled work. */
 export function alarmsOf<K extends Kind>(kind: K, document: Documents[K]): Alarm[] | undefined {
   const alarms: AlarmTable[K] = alarmTable[kind]
   return alarms?.(document)
@@ -80,12 +80,12 @@ function scheduleAlarms({ status, phases, current_phase }: Schedule): Alarm[] {
   return [{ at: current_phase.end_date, kind: 'advance_schedule' }]
 }
 
-/** When the subscription must next be invoiced. */
+/** Returns when the subscription must next be invoiced. */
 export function periodEnd(subscription: Subscription) {
   return Math.min(...subscription.items.data.map((item) => item.current_period_end))
 }
 
-/** The test clock an object lives under: its own, its customer's, or that of the payment it is about. */
+/** Returns the test clock an object lives under: its own, its customer's, or that of the payment it is about. */
 export function clockOf(store: Store, object: object): string | null {
   if ('test_clock' in object && typeof object.test_clock === 'string') return object.test_clock
   if ('customer' in object && typeof object.customer === 'string') {

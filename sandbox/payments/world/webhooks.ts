@@ -127,7 +127,7 @@ export function pendingDeliveries(store: Store, event: string) {
   return Number(row?.n ?? 0)
 }
 
-/** One `v1` per secret, so that both are valid during a rotation. */
+/** Returns one `v1` per secret, so that both are valid during a rotation. */
 function signature(payload: string, secrets: string[], seconds = Math.floor(Date.now() / 1000)) {
   const signed = secrets.map(
     (secret) => `v1=${createHmac('sha256', secret).update(`${seconds}.${payload}`).digest('hex')}`,

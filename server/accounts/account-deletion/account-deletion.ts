@@ -10,7 +10,7 @@ import { deleteUser, lockAccount, updateUserRow } from '../users/queries.ts'
 /** `passwordHash` is absent when an administrator deletes the account. */
 type ScheduledDeletion = { userId: string; passwordHash?: string | undefined; dueAt: Date }
 
-/** * Schedules the deletion as part of the caller's transaction. Signs out everywhere; the owner can cancel by signing in before `dueAt`. */
+/** Schedules the deletion as part of the caller's transaction. Signs out everywhere; the owner can cancel by signing in before `dueAt`. */
 export async function scheduleAccountDeletion(
   platform: Pick<Platform, 'db'>,
   { userId, passwordHash, dueAt }: ScheduledDeletion,
@@ -31,7 +31,7 @@ export async function isDeletionScheduled(platform: Pick<Platform, 'db'>, userId
   return account.deletion_due_at !== null
 }
 
-/** * Cancels the deletion as part of the caller's transaction, which signs the owner in. Returns whether one was scheduled. */
+/** Cancels the deletion as part of the caller's transaction, which signs the owner in. Returns whether one was scheduled. */
 export async function cancelAccountDeletion(platform: Pick<Platform, 'db' | 'now'>, userId: string) {
   const account = await lockAccount(platform, userId)
   if (!account || isDeletionDue(account, platform.now())) throw new Refusal(401, 'Please log in.')
@@ -45,7 +45,7 @@ export function isDeletionDue({ deletion_due_at }: { deletion_due_at: Date | nul
   return deletion_due_at !== null && deletion_due_at <= now
 }
 
-/** * Deletes the account as part of the caller's transaction. Returns the email and the storage keys to remove; undefined when it is not due. */
+/** Deletes the account as part of the caller's transaction. Returns the email and the storage keys to remove; undefined when it is not due. */
 export async function deleteDueAccount(platform: Pick<Platform, 'db' | 'now'>, userId: string) {
   const account = await lockAccount(platform, userId)
   if (!account || !isDeletionDue(account, platform.now())) return undefined

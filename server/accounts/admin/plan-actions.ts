@@ -52,7 +52,7 @@ export function cancel(platform: Platform, call: Call<typeof cancelUserPlan>) {
 type PlanCall = Actor & { params: { id: string }; body: { version: number; reason: string } }
 type Details = { reason: string; until?: string }
 
-/** * Records the change before it is made: one without an audit entry would be worse than an entry whose change failed. */
+/** Records the change before it is made: one without an audit entry would be worse than an entry whose change failed. */
 async function changeAtProvider(
   platform: Platform,
   call: PlanCall,

@@ -32,7 +32,7 @@ export async function changeRole(
   return {}
 }
 
-/** * Throws a Refusal unless the caller is still an administrator: of two who demote or suspend each other, only one may succeed. */
+/** Throws a Refusal unless the caller is still an administrator: of two who demote or suspend each other, only one may succeed. */
 export async function refuseUnlessStillAdmin(platform: Pick<Platform, 'db'>, userId: string) {
   await lockUntilCommit(platform, 'roles')
   const account = await findAccountById(platform, userId)

@@ -96,14 +96,14 @@ function isListed({ list, year }: UserList) {
   return sql<boolean>`users.listed_id in (select user_id from user_lists where list = ${list} and year = ${year})`
 }
 
-/** * Selects all users. `listed_at` and `listed_id` are the order of the list, from the table whose index is read in this order. */
+/** Selects all users. `listed_at` and `listed_id` are the order of the list, from the table whose index is read in this order. */
 function allUsers(db: Platform['db']) {
   return db.selectFrom('users').selectAll().select(['created_at as listed_at', 'id as listed_id'])
 }
 
 type ListedUser = InferResult<ReturnType<typeof allUsers>>[number]
 
-/** * Selects users by a left join, although each row has its user: PostgreSQL leaves the join out where nothing of the user is read. */
+/** Selects users by a left join, although each row has its user: PostgreSQL leaves the join out where nothing of the user is read. */
 function listedUsers(db: Platform['db'], { list, year }: UserList) {
   return db
     .selectFrom('user_lists as l')

@@ -25,7 +25,7 @@ type Member = Pick<User, 'id' | 'email' | 'name'>
 
 const purpose = 'change-email'
 
-/** * Requests the change as part of the caller's transaction. The old address stays until the code mailed to the new one is entered. */
+/** Requests the change as part of the caller's transaction. The old address stays until the code mailed to the new one is entered. */
 export async function requestEmailChange(platform: Deps, { id, email, name }: Member, newEmail: string) {
   await updateUserRow(platform, id, { pending_email: newEmail })
   await mailNewAddress(platform, id, newEmail)

@@ -17,7 +17,7 @@ export async function limitPasswordAttempts(platform: Deps, { email, requester }
   await limits.take('password-address', address)
 }
 
-/** * Clears the attempts after a correct password. The network gets back this one attempt only: its own account must not reset its guesses. */
+/** Clears the attempts after a correct password. The network gets back this one attempt only: its own account must not reset its guesses. */
 export async function clearPasswordAttempts(platform: Deps, { email, requester }: PasswordAttempt) {
   const { limits } = platform
   if (!requester.isStranger) return limits.forget('password-browser', requester.key)

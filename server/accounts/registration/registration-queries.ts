@@ -10,7 +10,7 @@ export type RegistrationDetails = Pick<
   'name' | 'password_hash' | 'country_code' | 'signup_price_id' | 'created_at'
 >
 
-/** * Returns the unverified account of this address, created if there is none; undefined when the address has an owner. */
+/** Returns the unverified account of this address, created if there is none; undefined when the address has an owner. */
 export async function findOrCreateUnverified({ db }: Db, email: string, details: RegistrationDetails) {
   const existing = () =>
     db

@@ -62,7 +62,7 @@ const letters = '23456789abcdefghjkmnpqrstuvwxyz'
 const codes = 10
 const lettersOfACode = 24
 
-/** * Returns ten codes of 118 bits each, enough for a keyed hash at rest (ASVS 5.0, 6.5.2): 'abcd-efgh-jkmn-pqrs-tuvw-xyz2'. */
+/** Returns ten codes of 118 bits each, enough for a keyed hash at rest (ASVS 5.0, 6.5.2): 'abcd-efgh-jkmn-pqrs-tuvw-xyz2'. */
 export function newRecoveryCodes() {
   return Array.from({ length: codes }, () => {
     const code = Array.from({ length: lettersOfACode }, () => letters[randomLetter()]).join('')

@@ -67,7 +67,7 @@ export function countryName(code: string | null): string {
   return nameOf.get(code ?? '') ?? ''
 }
 
-/** * Returns the spelling without differences in case, accents, full-width forms, invisible characters and look-alike letters. */
+/** Returns the spelling without differences in case, accents, full-width forms, invisible characters and look-alike letters. */
 function folded(spelling: string) {
   return spelling
     .normalize('NFKD')

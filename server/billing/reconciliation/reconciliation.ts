@@ -81,7 +81,7 @@ export async function reconcileBatch(platform: SyncDeps, { at, after }: Customer
   if (customers.length === most && last) await enqueueBatch(platform, { at, after: last })
 }
 
-/** * Syncs a customer; an error does not stop the others. During an outage no customer raises an alarm, and the job is retried. */
+/** Syncs a customer; an error does not stop the others. During an outage no customer raises an alarm, and the job is retried. */
 async function syncOrRetry(platform: SyncDeps, customerId: string) {
   try {
     await syncCustomer(platform, customerId)

@@ -11,7 +11,7 @@ import { updateRenewal } from './renewal.ts'
 
 export type SyncDeps = Pick<Platform, 'db' | 'now' | 'log' | 'payments' | 'jobs' | 'mail' | 'locks'>
 
-/** * Syncs a member. Only the holder of the billing lock calls it: a stale answer of the provider must not be written last. */
+/** Syncs a member. Only the holder of the billing lock calls it: a stale answer of the provider must not be written last. */
 export async function syncSubscription(platform: SyncDeps, userId: string) {
   const known = await findSubscription(platform, userId)
   if (!known?.customer_id) return known

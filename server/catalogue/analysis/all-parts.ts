@@ -98,7 +98,7 @@ export async function allPartsAgain(
   return combined(asItIs, { name: wanted.name, parts, bytes }, onProgress)
 }
 
-/** * Finds the wanted parts. A save of the form gives them other ids, also between the two queries: they are read once more then. */
+/** Finds the wanted parts. A save of the form gives them other ids, also between the two queries: they are read once more then. */
 async function findWanted(platform: Pick<Platform, 'db'>, analysis: Analysis, attempts = 2) {
   const asked = await findAllParts(platform, analysis.id)
   const wanted = asked?.all_parts

@@ -32,7 +32,7 @@ export async function setCover<Reply>(platform: Platform, call: CoverForm, chang
   )
 }
 
-/** * Re-encodes and stores the picture of a form; the caller's transaction must claim it. Returns undefined when none was sent. */
+/** Re-encodes and stores the picture of a form; the caller's transaction must claim it. Returns undefined when none was sent. */
 async function storeCover(platform: Pick<Platform, 'db' | 'files' | 'now'>, files: UploadedFile[]) {
   const sent = files.find(({ bytes }) => bytes > 0)
   if (!sent) return undefined

@@ -3,7 +3,7 @@ import { summaryOf } from '#contract/printing/printability.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { selectCurrentReports } from './printability-queries.ts'
 
-/** * Returns the parts of a design: its STL files and 3MFs that may hold others, or all 3MFs of a design without an STL. */
+/** Returns the parts of a design: its STL files and 3MFs that may hold others, or all 3MFs of a design without an STL. */
 export async function readPrintability(
   platform: Pick<Platform, 'db'>,
   productId: string,

@@ -54,7 +54,7 @@ function byProfit({ perGram, fixed }: SortedBy['profit'] = { perGram: 0, fixed: 
   return rule(sql`coalesce(${earned}, -1)`, descending, sql`float8`)
 }
 
-/** * Returns an order in which equally common designs come newest first: it must not tell more than the size of the group. */
+/** Returns an order in which equally common designs come newest first: it must not tell more than the size of the group. */
 function bySaturation(countryCode: string): SortRule {
   const group = sql`case common.saturation when 'over-50' then 2 when '10-50' then 1 else 0 end`
   return {

@@ -56,7 +56,7 @@ type ShownFile = Filament & { fileId: string; objects?: (Filament | null)[] | un
 const maxLength = 300
 const hidden = '-'
 
-/** * Returns a short text, because a path holds it for all files. Where it is too long, it is simplified: each file whole, in its own filament. */
+/** Returns a short text, because a path holds it for all files. Where it is too long, it is simplified: each file whole, in its own filament. */
 export function writeLook(files: ShownFile[]): { look: string; isSimplified: boolean } {
   const whole = files.map((file) => endOf(file) + textOf(file)).join('.')
   if (files.every(({ objects }) => !objects)) return { look: whole, isSimplified: false }

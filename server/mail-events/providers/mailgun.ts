@@ -19,7 +19,7 @@ type Event = z.infer<typeof envelope>['event-data']
 /** The signature does not cover the report, so that an old one could be sent again with another. Mailgun retries for 8 hours. */
 const longestAge = day
 
-/** * Verifies an HMAC over timestamp and token. https://documentation.mailgun.com/docs/mailgun/user-manual/webhooks/securing-webhooks */
+/** Verifies an HMAC over timestamp and token. https://documentation.mailgun.com/docs/mailgun/user-manual/webhooks/securing-webhooks */
 export const readMailgun: ReadReports = async ({ body, receivedAt }, key) => {
   const { data } = envelope.safeParse(parseJson(body))
   if (!data) return undefined

@@ -7,7 +7,7 @@ export type Delivery = { body: Buffer; headers: IncomingHttpHeaders; receivedAt:
 /** Returns undefined when the provider did not send it. Anything but a hard bounce or a complaint is left out. */
 export type ReadReports = (delivery: Delivery, secret: string) => Promise<DeliveryReport[] | undefined>
 
-/** * Returns false for a full mailbox, which is emptied one day, and for a policy (X.7.X), which is about our email and not its reader. */
+/** Returns false for a full mailbox, which is emptied one day, and for a policy (X.7.X), which is about our email and not its reader. */
 export function isPermanent(status: string | undefined) {
   return status === undefined || !/^5\.(2\.2$|7\.)/.test(status)
 }

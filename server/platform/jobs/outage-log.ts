@@ -5,7 +5,7 @@ import { isDatabaseAway } from '../database/database.ts'
 /** Longer than from one poll of a queue to the next, also when it ends with a timeout. */
 const quietAfter = 15_000
 
-/** * Logs an outage once at its start and once, with the number of errors, at its end: pg-boss reports every failed poll of every queue. */
+/** Logs an outage once at its start and once, with the number of errors, at its end: pg-boss reports every failed poll of every queue. */
 export function logJobErrors(log: Logger): (error: Error) => void {
   let failures = 0
   let end: NodeJS.Timeout | undefined

@@ -23,7 +23,7 @@ export async function deleteOldBulkMails({ db, now }: { db: Database; now: () =>
   })
 }
 
-/** * Moves a member's former emails to the new address, so that they are deleted with the account. One that waits still goes to its own address. */
+/** Moves a member's former emails to the new address, so that they are deleted with the account. One that waits still goes to its own address. */
 export async function moveMails({ db }: { db: Database }, from: string, to: string) {
   await db
     .updateTable('mails')

@@ -7,7 +7,7 @@ const memory = '/dev/shm'
 const prefix = 'layerdrop-'
 const allTests = 6e9
 
-/** * Creates a folder for databases, in memory where there is enough: a disk makes their many small files 30 times as slow. */
+/** Creates a folder for databases, in memory where there is enough: a disk makes their many small files 30 times as slow. */
 export function memoryFolder(name: string): string {
   return mkdtempSync(join(hasRoom() ? memory : tmpdir(), `${prefix}${name}-`))
 }

@@ -63,7 +63,7 @@ async function nothingIsChargedAnyMore({ provider }: FaultShop, member: Member, 
   assert.ok(!pages.some(({ status }) => status === 'open'), `${who} is barred, and may pay`)
 }
 
-/** * Returns true for a plan that is paid, a few hours late, past due within the days of grace, or paused with paid time left. */
+/** Returns true for a plan that is paid, a few hours late, past due within the days of grace, or paused with paid time left. */
 function isPaidFor({ status, paidUntil, periodStart }: Bought, now: number) {
   if (status === 'past_due') return now < periodStart + 7 * 24 * hour
   if (status === 'paused') return paidUntil > now

@@ -34,7 +34,7 @@ type Invoice = {
   status_transitions: { paid_at: number | null }
 }
 
-/** * Returns the provider's own objects of a member, newest first, and changes that are made at the provider without us. */
+/** Returns the provider's own objects of a member, newest first, and changes that are made at the provider without us. */
 export function atProvider({ payments, customerOf }: Shop) {
   const addressOf = async (member: Member, path: string) => {
     const customer = await customerOf(member)

@@ -3,7 +3,7 @@ import type { SubscriptionStatus } from '#contract/billing/billing.ts'
 import { basicPlanId } from '#contract/billing/plans.ts'
 import { type PlanSource, planSources } from './access.ts'
 
-/** * Returns `subscriptionState` as SQL, so that lists of users filter and count by status and plan without reading every row. */
+/** Returns `subscriptionState` as SQL, so that lists of users filter and count by status and plan without reading every row. */
 export function currentStatus(now: Date): RawBuilder<SubscriptionStatus> {
   return sql`case ${bySource(now, { own: sql`s.status`, gift: sql`'active'`, basic: sql`'active'` })}
     else coalesce(s.ended_status, 'incomplete') end`

@@ -20,7 +20,7 @@ export function pauseAfter(row: Known, current: ProviderSubscription | undefined
   return isKept ? { pause_starts_at, resumes_at, paused_at } : noPause
 }
 
-/** * Returns true until the provider has confirmed the pause: a crash came between. Another period or a cancellation drops it. */
+/** Returns true until the provider has confirmed the pause: a crash came between. Another period or a cancellation drops it. */
 export function isPausePending(
   { pause_starts_at, paused_at }: Pause,
   { status, endsAt, periodEndsAt }: ProviderSubscription,
@@ -40,7 +40,7 @@ export function isPaused({
 /** Calls to the provider take up to a minute, and must not cross the end of a paid period. */
 const margin = 2 * minute
 
-/** * Returns true from a little before the end: a pause undone later would continue the plan into a period that nobody pays. */
+/** Returns true from a little before the end: a pause undone later would continue the plan into a period that nobody pays. */
 export function isPaidTimeOver(paidUntil: Date, now: Date) {
   return paidUntil.getTime() <= now.getTime() + margin
 }

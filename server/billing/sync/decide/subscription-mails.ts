@@ -125,7 +125,7 @@ function plannedSwitchMails(changed: Changed, plan: PlanRow): MailDraft[] {
   return [{ template: switchPlanned, data, cause }]
 }
 
-/** * Returns the emails about a later end of the running period, when nothing was charged before. After a pause the receipt names it. */
+/** Returns the emails about a later end of the running period, when nothing was charged before. After a pause the receipt names it. */
 function extensionMails({ before, after }: Changed, plan: PlanRow): MailDraft[] {
   const { subscription_id: id, provider_status, period_ends_at: later } = after
   const isSame = before.subscription_id === id && isLive(before.provider_status) && before.paused_at === null

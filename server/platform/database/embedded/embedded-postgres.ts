@@ -142,7 +142,7 @@ function inUseMessage(data: string) {
   return `Layerdrop already runs on this folder (${dirname(data)}). Stop it first, or choose another DATA_DIR.`
 }
 
-/** * Creates the cluster under a temporary name and then renames it, so that a killed first start leaves no broken one. */
+/** Creates the cluster under a temporary name and then renames it, so that a killed first start leaves no broken one. */
 function createCluster({ wrap, bin, data }: Launch) {
   const unfinished = `${data}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })

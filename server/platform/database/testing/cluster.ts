@@ -36,7 +36,7 @@ function sharedCluster() {
   })
 }
 
-/** * Starts a server for a test file that kills PostgreSQL: its commits reach the disk, and databases created from now on are on it. */
+/** Starts a server for a test file that kills PostgreSQL: its commits reach the disk, and databases created from now on are on it. */
 export async function startOwnCluster(fill: Fill): Promise<void> {
   const former = cluster
   after(() => {
@@ -46,7 +46,7 @@ export async function startOwnCluster(fill: Fill): Promise<void> {
   await cluster
 }
 
-/** * Starts a server whose databases are copies of what `fill` leaves. `native` has the programs of a PostgreSQL in `bin`. */
+/** Starts a server whose databases are copies of what `fill` leaves. `native` has the programs of a PostgreSQL in `bin`. */
 export async function startTestCluster(
   fill?: Fill,
   { native = process.env.LAYERDROP_TEST_POSTGRES, settings = {} }: ClusterOptions = {},

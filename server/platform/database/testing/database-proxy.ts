@@ -42,7 +42,7 @@ export async function databaseProxy(url: string) {
     /** Closes the connections and refuses new ones, until `reconnect`. */
     disconnect,
     reconnect: () => listen(ownPort),
-    /** * Stops every byte on the open connections. With `newToo`, connections opened later get no answer either, until the next call. */
+    /** Stops every byte on the open connections. With `newToo`, connections opened later get no answer either, until the next call. */
     silence({ newToo = false } = {}) {
       isDeaf = newToo
       for (const socket of sockets) socket.unpipe()

@@ -18,7 +18,7 @@ export type ProcessState = {
   isStuck: () => boolean
 }
 
-/** * Serves `/healthz`, where this process answers and needs no restart, and `/readyz`, where it reaches its database and files. */
+/** Serves `/healthz`, where this process answers and needs no restart, and `/readyz`, where it reaches its database and files. */
 export function serveHealth(fastify: Fastify, { db, files }: Platform, { state, isStuck }: ProcessState) {
   closeConnectionsWhenStopping(fastify, state)
   fastify.get('/healthz', async (_request, reply) => {
