@@ -1,28 +1,16 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { freePorts } from '../platform/testing/free-port.ts'
 import { callNode, tusClient } from '../testing/nodes.ts'
 import { testService } from '../testing/service.ts'
 import { readyAt, startServiceProcess } from '../testing/service-process.ts'
+import { smallDisk } from '../testing/small-disk.ts'
 
-// A disk of three megabytes that only the service sees.
-const isolation = ['unshare', '--user', '--map-root-user', '--mount']
-const mount = 'mount -t tmpfs -o size=3m none "$0"'
-const fill = 'mkdir "$0/unfinished" && head -c 300000 /dev/zero > "$0/reserve"; cat /dev/zero > "$0/ballast"'
-const script = `${mount} && ${fill}; exec "$@"`
-
-const folder = mkdtempSync(join(tmpdir(), 'layerdrop-full-disk-'))
-after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
-const disk = join(folder, 'disk')
-mkdirSync(disk)
-const [program = '', ...options] = isolation
-const skip =
-  spawnSync(program, [...options, 'sh', '-c', mount, disk]).status !== 0 &&
-  'this system lets nobody mount a small disk'
+const fill =
+  'mkdir "$0/unfinished" && head -c 300000 /dev/zero > "$0/reserve"; cat /dev/zero > "$0/ballast" || true'
+const { disk, folder, skip, wrap, seenBy } = smallDisk(3, fill)
 
 test('a full disk refuses uploads with 507, keeps what is acknowledged, and needs no restart', {
   skip,
@@ -37,17 +25,16 @@ test('a full disk refuses uploads with 507, keeps what is acknowledged, and need
       PORT: `${port}`,
       PAYMENT_SANDBOX_PORT: `${sandboxPort}`,
     },
-    wrap: [...isolation, 'sh', '-c', script, disk],
+    wrap,
   })
   const site = `http://127.0.0.1:${port}`
   const node = { site }
-  const remove = (name: string) => rmSync(`/proc/${service.process.pid}/root${disk}/${name}`)
+  const remove = (name: string) => rmSync(join(seenBy(service), name))
   // The disk is full from the start, and what it holds could be served.
   await readyAt(service, site)
   const admin = await signedIn({ role: 'admin' })
   const tus = tusClient(admin.cookie)
   const [first, second] = [Buffer.alloc(200_000, '%'), Buffer.alloc(1_000_000, '%')]
-  // The disk is seen through the process, whose pid the wrapper has kept.
   remove('reserve')
   const id = await tus.begin(node, 'notes.pdf', first.length + second.length)
   assert.equal((await tus.send(node, id, { content: first, offset: 0 })).status, 204)
