@@ -22,6 +22,12 @@ const admin = await signedIn({ role: 'admin' })
 const member = await signedIn({ plan: 'monthly' })
 const isKnown = async (node: Node) => (await callNode(node, 'GET', '/auth/refresh', member)).status === 200
 const isReady = async (node: Node) => (await fetch(`${node.site}/readyz`)).status === 200
+const plansAt = async (node: Node) =>
+  (await callNode<{ plans: { id: string }[] }>(node, 'GET', '/payment/pricing-plans')).data.plans
+async function buyAt(node: Node, cookie: string) {
+  const priceId = (await plansAt(node)).find(({ id }) => id !== basicPlanId)?.id
+  return callNode<{ url: string }>(node, 'POST', '/payment/session', { cookie, body: { priceId } })
+}
 
 test('after twenty seconds without the database both web servers and the worker continue', async () => {
   database.disconnect()
@@ -46,16 +52,41 @@ test('after twenty seconds without the database both web servers and the worker 
   assert.deepEqual(data.sales, [])
 })
 
-test('after connections to the database go silent both web servers and the worker continue', async () => {
+test('after connections to the database go silent queries, locks, listeners and jobs recover in every process', async () => {
   const { user } = await signedIn()
+  const buyers = await Promise.all([a, b].map(async (node) => ({ node, ...(await signedIn()) })))
+  const buy = () => buyers.map(({ node, cookie }) => buyAt(node, cookie))
+  // Several connections of each pool are open.
+  await Promise.all([a, b].flatMap((node) => Array.from({ length: 6 }, () => isKnown(node))))
+  for (const { status } of await Promise.all(buy())) assert.equal(status, 200)
+  await eventually(async () => (await listeners()).length === 4, { what: 'three listeners beside ours' })
+  const silent = await listeners()
   database.silence()
-  await Promise.all([a, b].map((node) => eventually(() => isKnown(node), { what: 'an answer', seconds: 10 })))
+  const answers = [a, b].map((node) => eventually(() => isKnown(node), { what: 'an answer', seconds: 10 }))
+  const locked = eventually(async () => (await Promise.all(buy())).every(({ status }) => status === 200), {
+    what: 'plans bought under a lock',
+    seconds: 30,
+  })
+  const readiness = [a, b].map(async (node) => {
+    await eventually(async () => !(await isReady(node)), { what: `/readyz of ${node.name} to refuse` })
+    await eventually(() => isReady(node), { what: `/readyz of ${node.name}`, seconds: 30 })
+  })
+  await Promise.all([...answers, ...readiness, locked])
   await callNode(b, 'POST', '/auth/reset-email', { body: { email: user.email } })
   await eventually(async () => mail.received.some(({ to }) => to === user.email), {
     what: 'an email',
     seconds: 30,
   })
+  const renewed = async () => (await listeners()).filter((pid) => !silent.includes(pid)).length
+  await eventually(async () => (await renewed()) === 3, { what: 'three new listeners', seconds: 30 })
 })
+
+/** The PostgreSQL processes that tell web servers and workers of new jobs. */
+async function listeners() {
+  const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
+    where datname = current_database() and query ~ '^LISTEN |FROM pg_listening_channels'`.execute(platform.db)
+  return rows.map(({ pid }) => pid)
+}
 
 test('an upload continues where it stood when the bucket was away in its middle', async () => {
   const tus = tusClient(admin.cookie)
@@ -78,16 +109,13 @@ test('an upload continues where it stood when the bucket was away in its middle'
 })
 
 test('while the payment provider is away plans are shown and members work; afterwards a plan can be bought', async () => {
-  const buyer = await signedIn()
-  const plans = async (node: Node) =>
-    (await callNode<{ plans: { id: string }[] }>(node, 'GET', '/payment/pricing-plans')).data.plans
-  const priceId = (await plans(a)).find(({ id }) => id !== basicPlanId)?.id
-  const buy = () => callNode<{ url: string }>(a, 'POST', '/payment/session', { ...buyer, body: { priceId } })
+  const { cookie } = await signedIn()
+  const buy = () => buyAt(a, cookie)
   await sandbox.kill()
   const refused = await buy()
   assert.ok([502, 503].includes(refused.status), `status ${refused.status}`)
   assert.match(refused.message, /^Failed to create payment session|try again/)
-  assert.ok((await plans(b)).length > 1)
+  assert.ok((await plansAt(b)).length > 1)
   assert.ok((await isReady(a)) && (await isKnown(b)))
   await sandbox.start()
   await eventually(async () => (await buy()).status === 200, { what: 'a checkout' })
