@@ -1,6 +1,6 @@
 import { type ModelSettings, type ObjectSettings, type PartSettings, typeNames } from './model-settings.ts'
 
-/** Returns the settings in their dialect. Values are numbers or words of ours; no original text passes through. */
+/** Returns the settings in their dialect. Values are numbers, words of slicers and escaped names. */
 export function writeModelSettings(settings: ModelSettings): string {
   const write = writers[settings.dialect]
   return `<?xml version="1.0" encoding="UTF-8"?>\n<config>\n${write(settings)}</config>\n`
@@ -9,7 +9,11 @@ export function writeModelSettings(settings: ModelSettings): string {
 const writers = { bambu: writeBambu, prusa: writePrusa }
 
 function metadata(depth: number, key: string, value: string | number) {
-  return `${' '.repeat(depth)}<metadata key="${key}" value="${value}"/>\n`
+  return `${' '.repeat(depth)}<metadata key="${key}" value="${escaped(value)}"/>\n`
+}
+
+function escaped(value: string | number) {
+  return String(value).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
 /** As `_add_model_config_file_to_archive` of `Format/bbs_3mf.cpp` in bambulab/BambuStudio. */
@@ -36,7 +40,7 @@ function writeBambu({ objects, plates }: ModelSettings) {
 /** As `_add_model_config_file_to_archive` of `Format/3mf.cpp` in prusa3d/PrusaSlicer. */
 function writePrusa({ objects }: ModelSettings) {
   const typed = (depth: number, type: 'object' | 'volume') => (key: string, value: string | number) =>
-    `${' '.repeat(depth)}<metadata type="${type}" key="${key}" value="${value}"/>\n`
+    `${' '.repeat(depth)}<metadata type="${type}" key="${key}" value="${escaped(value)}"/>\n`
   const written = objects.map((object) => {
     const volumes = object.parts.map((part) => {
       const type = typed(6, 'volume')('volume_type', typeNames.prusa[part.type])

@@ -168,8 +168,16 @@ function filamentOf(text: string) {
 
 const maxNameLength = 120
 
-/** Strips markup, and the folders of the author's computer. */
+const folders = /^(?:[a-z]:|[\\/~])|\\|\.(?:stl|obj|3mf|amf|step|stp)$/i
+
+/** Strips the folders of the author's computer; of a name with markup, all but letters, digits and a few signs. */
 function nameOf(text: string) {
-  const plain = (text.split(/[\\/]/).at(-1) ?? '').replace(/[^\p{L}\p{M}\p{N} ._()+,#-]/gu, '')
+  const own = folders.test(text) || isMarkup.test(text) ? (text.split(/[\\/]/).at(-1) ?? '') : text
+  const plain = own.replace(
+    isMarkup.test(text) ? /[^\p{L}\p{M}\p{N} ._()+,#-]/gu : /[\p{C}\p{Zl}\p{Zp}]/gu,
+    '',
+  )
   return [...plain.trim()].slice(0, maxNameLength).join('').trim()
 }
+
+const isMarkup = /[<>]/

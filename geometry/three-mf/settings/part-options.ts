@@ -1,4 +1,5 @@
 import type { Dialect } from './dialect.ts'
+import { optionNames } from './option-names.ts'
 
 export type Options = Record<string, string>
 
@@ -21,7 +22,16 @@ const percent = number(0, 100, '%')
 const flag: Kind = (text) => (text === '0' || text === '1' ? text : undefined)
 const word: Kind = (text) => (/^[a-z0-9][a-z0-9_()]{0,30}$/.test(text) ? text : undefined)
 
-/** Numbers, switches and words of `src/libslic3r/PrintConfig.cpp`; no G-code, command, path or address. */
+/** One value, or one for each extruder variant; `nil` inherits it. */
+const measures: Kind = (text) => {
+  const value = String.raw`(-?\d{1,6}(\.\d{1,9})?%?|nil)`
+  return new RegExp(`^${value}(,${value}){0,15}$`).test(text) ? text : undefined
+}
+
+/** The words of an enumeration, such as `inner wall/outer wall`. */
+const choice: Kind = (text) => (/^[a-z0-9][a-z0-9_()/ -]{0,40}$/.test(text) ? text : undefined)
+
+/** Those of which the print is estimated, or that name filaments; no G-code, command, path or address. */
 const allowed: Record<Dialect, Record<string, Kind>> = {
   bambu: {
     layer_height: number(0.01, 3),
@@ -57,7 +67,13 @@ const allowed: Record<Dialect, Record<string, Kind>> = {
   },
 }
 
-/** Returns the normalised value; undefined for other options and values. */
+/** Returns the value, normalised; undefined for other options and values. */
 export function allowedOption(dialect: Dialect, name: string, value: string): string | undefined {
-  return Object.hasOwn(allowed[dialect], name) ? allowed[dialect][name]?.(value.trim()) : undefined
+  return kindOf(dialect, name)?.(value.trim())
+}
+
+function kindOf(dialect: Dialect, name: string): Kind | undefined {
+  if (Object.hasOwn(allowed[dialect], name)) return allowed[dialect][name]
+  if (optionNames[dialect].measures.has(name)) return measures
+  return optionNames[dialect].words.has(name) ? choice : undefined
 }

@@ -21,9 +21,16 @@ const optionWords: [name: RegExp, word: string][] = [
   [/support/, 'supports'],
   [/^brim/, 'brim'],
   [/^fuzzy/, 'fuzzy skin'],
+  [/seam/, 'seams'],
+  [/^raft/, 'raft'],
+  [/^ironing/, 'ironing'],
+  [/speed$/, 'speeds'],
+  [/compensation$/, 'size compensation'],
 ]
 
-const uncounted = /^(fuzzy|support_type$|support_material_auto$)/
+/** Those that `settingsOf` reads. */
+const counted =
+  /^(layer_height|wall_loops|perimeters|(sparse_infill|fill)_(density|pattern)|enable_support|support_material|brim_(type|width)|(top|bottom)_(shell|solid)_(layers|thickness|min_thickness))$/
 
 /** Returns the settings that printed objects and their parts have of their own and that no estimate counts, in words. */
 export function partSettingsOf(settings: ModelSettings | undefined, items: Placement[]): string[] {
@@ -32,7 +39,7 @@ export function partSettingsOf(settings: ModelSettings | undefined, items: Place
   const areCounted = ownSettingsOf(settings).size > 0
   const names = new Set(
     objects.flatMap((object) => [
-      ...Object.keys(optionsOf(object)).filter((name) => !areCounted || uncounted.test(name)),
+      ...Object.keys(optionsOf(object)).filter((name) => !areCounted || !counted.test(name)),
       ...severalParts(object).flatMap(({ options }) => Object.keys(options)),
     ]),
   )
