@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { box } from '#geometry/testing/shapes.ts'
+import { helpedPlate, sliced } from '#geometry/testing/sliced-parts.ts'
+import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { isSlicerInstalled } from './slicer-view.ts'
 
 test('PrusaSlicer finds a cube and projects of filaments and settings sound, and weighs them about as we do', {
@@ -20,6 +23,35 @@ test('PrusaSlicer finds a cube and projects of filaments and settings sound, and
     })
     assert.equal(status, 0, stdout)
     assert.match(stdout, /4 parts and 3 plates checked/)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('a download opens in PrusaSlicer as the file that was uploaded, and each file gets its line', {
+  skip: !isSlicerInstalled() && 'prusa-slicer is not installed',
+}, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'layerdrop-check-'))
+  try {
+    const files = {
+      'Stütze.3mf': sliced('prusa', [helpedPlate], { paint: 'slic3rpe:mmu_segmentation="8"' }),
+      'box.stl': writeStl(box([10, 20, 30])),
+      'plates.3mf': sliced('bambu', [{ parts: helpedPlate.parts.slice(0, 1) }], { plates: [[0]] }),
+      'cut.stl': writeStl(box([10, 20, 30])).subarray(0, -1),
+    }
+    const paths = Object.entries(files).map(([name, content]) => {
+      writeFileSync(join(folder, name), content)
+      return join(folder, name)
+    })
+    const script = new URL('check-models.ts', import.meta.url).pathname
+    const { status, stdout } = spawnSync(process.execPath, [script, ...paths], {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, TMPDIR: folder },
+    })
+    assert.equal(status, 0, stdout)
+    for (const name of ['Stütze.3mf', 'box.stl', 'plates.3mf'])
+      assert.match(stdout, new RegExp(`${name}: same\n`))
+    assert.match(stdout, /cut\.stl: refused\. The STL file says it has 12 triangles, but ends after 11/)
   } finally {
     rmSync(folder, { recursive: true })
   }

@@ -12,6 +12,7 @@ import { colourProblems, isLib3mfInstalled } from './colour-judge.ts'
 import { testModels } from './estimate-set.ts'
 import { filamentProblems } from './filament-judge.ts'
 import { foreignProjects } from './foreign-projects.ts'
+import { checkOwnFile, isModelFile, verdictOf } from './own-files.ts'
 import { comparePlates, type Figures } from './plate-check.ts'
 import { loadInSlicer, type SlicerObject, sliceInSlicer } from './slicer-view.ts'
 
@@ -27,10 +28,15 @@ requireSlicer()
 const { names, isLate } = readOptions()
 const hasColourJudge = isLib3mfInstalled()
 const problems: string[] = []
+const files = names.filter(isModelFile)
+const others = names.filter((name) => !isModelFile(name))
 const rows: Row[] = []
 const plates: Row[] = []
 let left = 0
-for (const subject of subjectsNamed(names))
+for (const file of files)
+  if (isLate()) left++
+  else await checkFile(file)
+for (const subject of files.length > 0 && others.length === 0 ? [] : subjectsNamed(others))
   if (isLate()) left++
   else await check(subject)
 checkErrors('parts', rows)
@@ -71,6 +77,12 @@ function subjectsNamed(names: string[]): Subject[] {
     },
   }))
   return [...sold, ...projects, ...tested]
+}
+
+async function checkFile(path: string) {
+  const result = await checkOwnFile(path)
+  process.stdout.write(`${path}: ${verdictOf(result)}\n`)
+  if ('differences' in result) problems.push(...result.differences.map((problem) => `${path}: ${problem}`))
 }
 
 async function check({ slug, title, build }: Subject) {

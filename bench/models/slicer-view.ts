@@ -32,6 +32,15 @@ export function isSlicerInstalled() {
   return spawnSync(slicer, ['--help'], { stdio: 'ignore' }).status === 0
 }
 
+let version: string | undefined
+
+/** Another version slices otherwise. */
+function slicerVersion() {
+  const help = () => spawnSync(slicer, ['--help'], { encoding: 'utf8' })
+  version ??= /^PrusaSlicer-\S+/m.exec(Object.values(help()).join('\n'))?.[0] ?? ''
+  return version
+}
+
 /** Returns the objects of a 3MF as PrusaSlicer loads them, a single one named after the file. */
 export function loadInSlicer(name: string, bytes: Uint8Array): Promise<SlicerObject[]> {
   return kept(['load', name, bytes], (folder) => {
@@ -42,7 +51,7 @@ export function loadInSlicer(name: string, bytes: Uint8Array): Promise<SlicerObj
 }
 
 async function load(path: string, folder: string) {
-  const boxes = run(['--datadir', folder, '--info', path])
+  const boxes = infoOf(path, folder)
     .split(/^\[.*\.3mf\]$/m)
     .slice(1)
     .map(readInfo)
@@ -51,6 +60,11 @@ async function load(path: string, folder: string) {
   if (objects.length !== boxes.length)
     throw new Error(`PrusaSlicer shows ${boxes.length} objects and saves ${objects.length}.`)
   return boxes.flatMap((box, index) => ({ name: '', repairs: 0, ...objects[index], ...box }))
+}
+
+/** Returns what PrusaSlicer measures of a file. */
+export function infoOf(path: string, folder: string) {
+  return run(['--datadir', folder, '--info', path])
 }
 
 /** Returns the settings and the model of a 3MF as PrusaSlicer saves it again. */
@@ -107,12 +121,12 @@ function keptOrSliced(model: Model, settings: string): Promise<Sliced> {
   return kept([model.bytes, settings], (folder) => slice(model, settings, folder))
 }
 
-/** Returns what was kept of these inputs, else makes it in a folder of its own. */
+/** Returns what was kept of these inputs by this version of PrusaSlicer, else makes it in a folder of its own. */
 export async function kept<Result>(
   inputs: (string | Uint8Array)[],
   make: (folder: string) => Result | Promise<Result>,
 ): Promise<Result> {
-  const key = createHash('sha256')
+  const key = createHash('sha256').update(slicerVersion())
   for (const input of inputs) key.update(input)
   const path = join(keptResults, `${key.digest('hex').slice(0, 32)}.json`)
   if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8'))

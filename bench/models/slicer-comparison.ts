@@ -1,0 +1,125 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { infoOf, kept, loadInSlicer, saveAgain } from './slicer-view.ts'
+
+/** Nothing is compared of an upload that PrusaSlicer does not open. */
+export type Compared = { isOpened: boolean; differences: string[] }
+
+type Project = { name: string; saved: Uint8Array; sold: Uint8Array }
+type File = { fileName: string; bytes: Uint8Array }
+
+/** Returns what PrusaSlicer opens otherwise of a download than of the 3MF that was uploaded. */
+export async function compareProjects({ name, saved, sold }: Project): Promise<Compared> {
+  const before = await attempt(() => viewOf(name, saved))
+  const after = await attempt(() => viewOf(name, sold))
+  if (!before) return { isOpened: false, differences: [] }
+  if (!after) return { isOpened: true, differences: ['PrusaSlicer opens the upload, and not the download'] }
+  const differences = before.flatMap(([what, wanted], index) => {
+    const found = after[index]?.[1]
+    return found === wanted ? [] : [`PrusaSlicer reads ${what} as ${found} instead of ${wanted}`]
+  })
+  return { isOpened: true, differences }
+}
+
+type View = [what: string, value: string][]
+
+async function viewOf(name: string, bytes: Uint8Array): Promise<View> {
+  const objects = await loadInSlicer(name, bytes)
+  const { volumes, painted } = await kept(['volumes', name, bytes], async (folder) => {
+    const path = join(folder, `${name}.3mf`)
+    writeFileSync(path, bytes)
+    const { config, model } = await saveAgain(path, folder)
+    const attributes = ['custom_supports', 'custom_seam', 'mmu_segmentation']
+    return {
+      volumes: volumesOf(config),
+      painted: attributes.map((attribute) => paintedWith(model, attribute)).join(),
+    }
+  })
+  const sizes = objects.map(({ box }) =>
+    box
+      .flat()
+      .map((value) => value.toFixed(2))
+      .join(' '),
+  )
+  return [
+    ['the names', objects.map((object) => object.name).join(', ')],
+    ['the boxes', sizes.join(', ')],
+    ['the repairs', objects.map(({ repairs, isManifold }) => `${repairs} ${isManifold}`).join(', ')],
+    ['the parts', volumes],
+    ['the painted triangles', painted],
+  ]
+}
+
+/** In any order: the texts of painted triangles. */
+function paintedWith(model: string, attribute: string) {
+  const found = model.match(new RegExp(`slic3rpe:${attribute}="[^"]*"`, 'g')) ?? []
+  return `${found.length} ${found.sort().join(' ')}`
+}
+
+/** Of the author's computer, or of the mesh before it was placed. */
+const isPersonal = /^(source_|matrix)/
+
+function volumesOf(config: string) {
+  const tags = config.match(/<(object|volume|metadata) [^>]*>/g) ?? []
+  return tags
+    .map((tag) => {
+      const value = (key: string) => new RegExp(`\\b${key}="([^"]*)"`).exec(tag)?.[1] ?? ''
+      if (tag.startsWith('<object')) return 'object'
+      if (tag.startsWith('<volume')) return `triangles ${value('firstid')} to ${value('lastid')}`
+      return isPersonal.test(value('key')) ? '' : `${value('key')} ${value('value')}`
+    })
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** Returns what PrusaSlicer measures otherwise in a download than in the STL or OBJ that was uploaded. */
+export async function compareModels(saved: File, sold: (File & { name: string })[]): Promise<Compared> {
+  const before = await attempt(() => measure(saved))
+  if (!before) return { isOpened: false, differences: [] }
+  const found: string[] = []
+  for (const file of sold) {
+    const after = await attempt(() => measure(file))
+    if (!after) found.push(`PrusaSlicer does not open the ${file.name}`)
+    else found.push(...differing(before, after).map((text) => `the ${file.name}: ${text}`))
+  }
+  return { isOpened: true, differences: found }
+}
+
+type Measures = Record<string, string>
+
+function measure({ fileName, bytes }: File): Promise<Measures> {
+  return kept(['measures', fileName, bytes], (folder) => {
+    const path = join(folder, fileName)
+    writeFileSync(path, bytes)
+    const lines = [...infoOf(path, folder).matchAll(/^(\w+) = +(.*)$/gm)]
+    return Object.fromEntries(lines.map(([, name, value]) => [name, value ?? '']))
+  })
+}
+
+const compared = [
+  'size_x',
+  'size_y',
+  'size_z',
+  'volume',
+  'number_of_facets',
+  'manifold',
+  'open_edges',
+  'number_of_parts',
+]
+
+function differing(before: Measures, after: Measures) {
+  return compared.flatMap((name) => {
+    const [wanted, found] = [before[name], after[name]]
+    const isNear = Math.abs(Number(wanted) - Number(found)) <= 1e-5 * Math.max(1, Math.abs(Number(wanted)))
+    return wanted === found || isNear ? [] : [`${name} is ${found} instead of ${wanted}`]
+  })
+}
+
+/** PrusaSlicer refuses some files, also of other programs. */
+async function attempt<Result>(open: () => Promise<Result>) {
+  try {
+    return await open()
+  } catch {
+    return undefined
+  }
+}

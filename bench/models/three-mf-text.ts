@@ -1,0 +1,107 @@
+import { openZip, type ZipArchive } from '#geometry/parsing/zip-archive.ts'
+
+/** What a download may hold, and what no file of it may say. */
+const allowedFiles = /\.(model|rels|png)$|^\[Content_Types\]\.xml$|^Metadata\/\w+\.(config|xml|txt)$/i
+const forbidden = /post_process|<script|gcode|\bG1 [XYZE]|file:\/\/|https?:\/\/(?!schemas\.)/i
+
+/** Of the author's computer, of the mesh before it was placed, or of a slice. */
+const personal =
+  /^($|source_|matrix$|mesh_|face_count$|identify_id$|locked$|gcode_file$|\w+_file$|filament_maps?(_mode)?$|pattern_|bed_type$|print_sequence$|spiral_mode$)/
+
+/** Returns what is otherwise in the text of a download than in the 3MF that was uploaded, without our reader. */
+export async function textDifferences(saved: Uint8Array, sold: Uint8Array): Promise<string[]> {
+  const [before, after] = [await openZip(saved), await openZip(sold)]
+  return [...modelDifferences(before, after), ...settingsDifferences(before, after), ...remains(after)]
+}
+
+function textOf(zip: ZipArchive, name: string) {
+  const found = zip.names.find((each) => each.toLowerCase() === name.toLowerCase())
+  return found === undefined ? '' : Buffer.from(zip.read(found) ?? []).toString('utf8')
+}
+
+function modelDifferences(before: ZipArchive, after: ZipArchive) {
+  return after.names
+    .filter((name) => /\.model$/i.test(name))
+    .flatMap((name) => {
+      const [saved, sold] = [before, after].map((zip) => plainModel(textOf(zip, name)))
+      const at = (saved ?? []).findIndex((piece, index) => piece !== sold?.[index])
+      if (at < 0 && saved?.length === sold?.length) return []
+      return [`${name} has ${shorten(sold?.[at])} instead of ${shorten(saved?.[at])}`]
+    })
+}
+
+const shorten = (text = 'nothing') => text.slice(0, 120)
+
+/** Tags without metadata and white space; triangles without properties begin at their first corner, in one order. */
+function plainModel(xml: string) {
+  const tags = xml
+    .replace(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>/g, '')
+    .replace(/<(\w+:)?metadata\b[^>]*?(\/>|>[\s\S]*?<\/(\w+:)?metadata>)/g, '')
+    .match(/<[^>]+>/g)
+  return (tags ?? []).map(plainTag).reduce(inOrder, { tags: [], triangles: [] }).tags
+}
+
+function plainTag(tag: string) {
+  const text = tag.replace(/\s+/g, ' ').replace(/ ?(\/?)>$/, '$1>')
+  const corners = /^<triangle v1="(\d+)" v2="(\d+)" v3="(\d+)" ?\/>$/.exec(text)?.slice(1)
+  if (!corners) return text
+  const first = corners.indexOf(corners.toSorted()[0] ?? '')
+  return `<triangle ${[...corners.slice(first), ...corners.slice(0, first)].join(' ')}>`
+}
+
+type Ordered = { tags: string[]; triangles: string[] }
+
+function inOrder({ tags, triangles }: Ordered, tag: string): Ordered {
+  if (tag.startsWith('<triangle ')) triangles.push(tag)
+  else {
+    for (const triangle of triangles.sort()) tags.push(triangle)
+    triangles.length = 0
+    tags.push(tag)
+  }
+  return { tags, triangles }
+}
+
+const settingsFiles = [
+  'Metadata/model_settings.config',
+  'Metadata/Slic3r_PE_model.config',
+  'Metadata/layer_config_ranges.xml',
+  'Metadata/Prusa_Slicer_layer_config_ranges.xml',
+  'Metadata/layer_heights_profile.txt',
+  'Metadata/Slic3r_PE_layer_heights_profile.txt',
+]
+
+function settingsDifferences(before: ZipArchive, after: ZipArchive) {
+  return settingsFiles.flatMap((name) => {
+    const sold = new Set(entriesOf(textOf(after, name)))
+    const lost = entriesOf(textOf(before, name)).filter((entry) => !sold.has(entry))
+    return lost.map((entry) => `${name} has lost ${entry}`)
+  })
+}
+
+/** `object 2, part 1: wall_loops = 5`, for each entry; the lines of a file without tags. */
+function entriesOf(text: string) {
+  const place = { thing: '', part: '' }
+  const tags = text.match(/<[^>]+>/g)
+  return tags ? tags.flatMap((tag) => entryOf(tag, place)) : text.split('\n').filter((line) => line.trim())
+}
+
+function entryOf(tag: string, place: { thing: string; part: string }) {
+  const name = /^<(\w+)/.exec(tag)?.[1] ?? ''
+  const value = (key: string) => new RegExp(`\\b${key}="([^"]*)"`).exec(tag)?.[1] ?? ''
+  if (/^(object|plate|assemble)$/.test(name))
+    Object.assign(place, { thing: `${name} ${value('id')}`, part: '' })
+  if (/^(part|volume)$/.test(name))
+    place.part = `, ${name} ${value('id')}${value('firstid')} ${value('subtype')}`
+  if (name === 'range') place.part = `, ${value('min_z')} to ${value('max_z')} mm`
+  if (name === 'option') return [`${place.thing}${place.part}: ${value('opt_key')}`]
+  if (name !== 'metadata' || personal.test(value('key')) || /^assemble/.test(place.thing)) return []
+  return [`${place.thing}${place.part}: ${value('key')} = ${value('value')}`]
+}
+
+function remains(zip: ZipArchive) {
+  return zip.names.flatMap((name) => {
+    if (!allowedFiles.test(name)) return [`the download holds ${name}`]
+    const found = /\.png$/i.test(name) ? undefined : forbidden.exec(textOf(zip, name))?.[0]
+    return found === undefined ? [] : [`${name} of the download says ${found}`]
+  })
+}
