@@ -9,13 +9,9 @@ const side = z.number(bedSentence).check(z.gte(50, bedSentence), z.lte(2000, bed
 
 const modelSentence = 'Name the printer in 2 to 60 characters.'
 const printer = z.object({
-  model: z.pipe(
-    z.pipe(
-      z.string(modelSentence),
-      z.transform((value) => value.trim()),
-    ),
-    z.string().check(z.minLength(2, modelSentence), z.maxLength(60, modelSentence)),
-  ),
+  model: z
+    .string(modelSentence)
+    .check(z.trim(), z.minLength(2, modelSentence), z.maxLength(60, modelSentence)),
   /** Width, depth and height in millimetres. */
   bed: z.tuple([side, side, side], bedSentence),
   /** Diameter in millimetres. */

@@ -63,20 +63,15 @@ export const required = 'Required'
 export const invalidEmail = 'Invalid email address'
 export const email = emailOf({ missing: 'Email is required', empty: invalidEmail, wrong: invalidEmail })
 
-export const personName = z.pipe(
-  z.pipe(
-    z.string(required),
-    z.transform((value) => value.trim()),
-  ),
-  z.string().check(
-    z.minLength(limits.nameLength, 'Name must be 2 characters long.'),
-    z.maxLength(limits.nameMaxLength, 'Name must be at most 80 characters long.'),
-    z.regex(/^[^\p{Cc}<>]*$/u, 'Name has a character that is not allowed.'),
-    // Mail programs would turn a web address in a name into a link.
-    z.regex(/^(?!.*(\/\/|www\.))/iu, 'Name must not contain a web address.'),
-    // Buyers see the name on certificates, and must never see an email address.
-    z.regex(/^(?!.*\S@[^\s@.]+\.\S)/u, 'Name must not contain an email address.'),
-  ),
+export const personName = z.string(required).check(
+  z.trim(),
+  z.minLength(limits.nameLength, 'Name must be 2 characters long.'),
+  z.maxLength(limits.nameMaxLength, 'Name must be at most 80 characters long.'),
+  z.regex(/^[^\p{Cc}<>]*$/u, 'Name has a character that is not allowed.'),
+  // Mail programs would turn a web address in a name into a link.
+  z.regex(/^(?!.*(\/\/|www\.))/iu, 'Name must not contain a web address.'),
+  // Buyers see the name on certificates, and must never see an email address.
+  z.regex(/^(?!.*\S@[^\s@.]+\.\S)/u, 'Name must not contain an email address.'),
 )
 
 export const verificationCode = z

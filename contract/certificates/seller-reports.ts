@@ -1,21 +1,15 @@
 import * as z from 'zod/mini'
 import { adminTable } from '../admin.ts'
 import { endpoint } from '../endpoint.ts'
+import { requiredText } from '../required-text.ts'
 import { emailOf, id, invalidEmail, time } from '../rules.ts'
 
 export const reportMaxLength = 2000
 
-const message = z.pipe(
-  z.pipe(
-    z.string('Describe the problem.'),
-    z.transform((value) => value.trim()),
-  ),
-  z
-    .string()
-    .check(
-      z.minLength(1, 'Describe the problem.'),
-      z.maxLength(reportMaxLength, 'The report must be at most 2,000 characters long.'),
-    ),
+const message = requiredText(
+  'Describe the problem.',
+  reportMaxLength,
+  'The report must be at most 2,000 characters long.',
 )
 
 export const sellerReport = z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { requiredText } from '../required-text.ts'
 import { id, limits, page, time } from '../rules.ts'
 
 export const ideaFileRefusal = 'Invalid file type or size. Max 50MB.'
@@ -11,17 +12,10 @@ export const sendProductIdea = endpoint({
   refusals: [429],
   summary: 'A product idea: a message and up to ten pictures, videos or sounds.',
   body: z.object({
-    message: z.pipe(
-      z.pipe(
-        z.string('Message cannot be empty.'),
-        z.transform((value) => value.trim()),
-      ),
-      z
-        .string()
-        .check(
-          z.minLength(1, 'Message cannot be empty.'),
-          z.maxLength(limits.ideaMessageMaxLength, 'Message must be at most 5,000 characters long.'),
-        ),
+    message: requiredText(
+      'Message cannot be empty.',
+      limits.ideaMessageMaxLength,
+      'Message must be at most 5,000 characters long.',
     ),
   }),
   uploads: {

@@ -1,15 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { requiredText } from '../required-text.ts'
 import { id } from '../rules.ts'
 
-function text(missing: string, most: number, tooLong: string) {
-  return z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(most, tooLong))
-}
-
 const fields = z.object({
-  version: text('Name the version.', 20, 'The version must be at most 20 characters long.'),
-  printer: text('Name the printer.', 80, 'The printer must be at most 80 characters long.'),
-  filament: text('Name the filament.', 80, 'The filament must be at most 80 characters long.'),
+  version: requiredText('Name the version.', 20, 'The version must be at most 20 characters long.'),
+  printer: requiredText('Name the printer.', 80, 'The printer must be at most 80 characters long.'),
+  filament: requiredText('Name the filament.', 80, 'The filament must be at most 80 characters long.'),
   note: z.string().check(z.trim(), z.maxLength(500, 'The note must be at most 500 characters long.')),
   printedOn: z.iso.date('The date must be written like 2026-11-21.'),
 })

@@ -29,13 +29,14 @@ const title = z
     z.maxLength(120, 'The title must be at most 120 characters long.'),
   )
 
-const tag = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((value) => value.trim().toLowerCase()),
-  ),
-  z.string().check(z.minLength(1, 'A tag is empty.'), z.maxLength(40, 'A tag has at most 40 characters.')),
-)
+const tag = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, 'A tag is empty.'),
+    z.maxLength(40, 'A tag has at most 40 characters.'),
+  )
 
 /** The form without pictures and files. Drafts may be incomplete. */
 const productContent = z.object({
