@@ -18,9 +18,8 @@ export type Filled = {
 export function fillHoles(mesh: Mesh): Filled {
   const { positions, triangles } = mesh
   const holes = findHoles(mesh)
-  const edges = edgesAt(mesh, new Set(holes.flat()))
-  const keyOf = (one: number, other: number) =>
-    Math.min(one, other) * (positions.length / 3) + Math.max(one, other)
+  const keyOf = edgeKeys(positions.length / 3)
+  const edges = edgesAt(mesh, new Set(holes.flat()), keyOf)
   const hasEdge = (one: number, other: number) => edges.has(keyOf(one, other))
   const filled: Filled = { mesh, patches: [], left: [] }
   const added: number[] = []
@@ -41,14 +40,20 @@ export function fillHoles(mesh: Mesh): Filled {
   return { ...filled, mesh: { positions, triangles: all } }
 }
 
-/** Returns the edges between vertices of rims, as lower vertex * vertices + higher vertex. */
-function edgesAt(mesh: Mesh, rims: Set<number>) {
-  const { positions, triangles } = mesh
+type EdgeKey = (one: number, other: number) => number
+
+/** Returns a function that gives an edge the same number in both directions. */
+function edgeKeys(vertices: number): EdgeKey {
+  return (one, other) => Math.min(one, other) * vertices + Math.max(one, other)
+}
+
+/** Returns the keys of the edges between vertices of rims. */
+function edgesAt(mesh: Mesh, rims: Set<number>, keyOf: EdgeKey) {
+  const { triangles } = mesh
   const edges = new Set<number>()
   eachEdge(mesh, (order, { from }) => {
     const [one, other] = [triangles[order[from]!]!, triangles[nextOf(order[from]!)]!]
-    if (rims.has(one) && rims.has(other))
-      edges.add(Math.min(one, other) * (positions.length / 3) + Math.max(one, other))
+    if (rims.has(one) && rims.has(other)) edges.add(keyOf(one, other))
   })
   return edges
 }
