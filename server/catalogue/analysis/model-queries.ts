@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { modelFormat } from '#contract/catalogue/catalogue.ts'
 import type { AllParts } from '#contract/catalogue/studio/model-changes.ts'
 import type { Platform } from '../../platform/platform.ts'
 
@@ -10,13 +11,13 @@ export async function findModel({ db }: Deps, { userId, productId, fileId }: Mod
   const ofDesign = await currentFiles(db, productId)
     .select(['name', 'bytes', 'format', 'storage_key'])
     .where('id', '=', fileId)
-    .where('format', 'in', ['stl', '3mf'])
+    .where('format', 'in', modelFormat.options)
     .executeTakeFirst()
   if (ofDesign) return ofDesign
   return await uploadedFiles(db, { userId, productId })
     .select(['f.name', 'f.bytes', 'f.format', 'f.storage_key'])
     .where('f.id', '=', fileId)
-    .where('f.format', 'in', ['stl', '3mf'])
+    .where('f.format', 'in', modelFormat.options)
     .executeTakeFirst()
 }
 

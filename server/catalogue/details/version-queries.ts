@@ -1,5 +1,6 @@
 import { type NotNull, sql } from 'kysely'
 import type { ModelFormat } from '#contract/catalogue/catalogue.ts'
+import { modelFormat } from '#contract/catalogue/catalogue.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isVisibleTo } from '../availability/availability-queries.ts'
@@ -81,7 +82,7 @@ export function selectPreviews({ db }: Deps, productId: string) {
     .where('product_id', '=', productId)
     .where('superseded_at', 'is', null)
     .where('preview_key', 'is not', null)
-    .where('format', 'in', ['stl', '3mf'])
+    .where('format', 'in', modelFormat.options)
     .orderBy('position')
     .$narrowType<{
       format: ModelFormat

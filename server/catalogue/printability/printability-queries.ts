@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { modelFormat } from '#contract/catalogue/catalogue.ts'
 import type { Printability } from '#contract/printing/printability.ts'
 import type { SlicerFeature } from '#contract/printing/slicer-features.ts'
 import { printedModels } from '#contract/printing/total-estimate.ts'
@@ -17,7 +18,7 @@ export async function selectCurrentReports({ db }: Deps, productId: string) {
     .select(sql<SlicerFeature[] | null>`estimate->'project'->'features'`.as('features'))
     .where('product_id', '=', productId)
     .where('superseded_at', 'is', null)
-    .where('format', 'in', ['stl', '3mf'])
+    .where('format', 'in', modelFormat.options)
     .orderBy('position')
     .execute()
   return { models, parts: printedModels(models) }
@@ -29,7 +30,7 @@ export async function selectUnchecked({ db }: Deps, { version, most }: { version
     .selectFrom('product_files')
     .select('id')
     .where('superseded_at', 'is', null)
-    .where('format', 'in', ['stl', '3mf'])
+    .where('format', 'in', modelFormat.options)
     .where(isIncomplete(version))
     .orderBy('published_at', 'desc')
     .limit(most)

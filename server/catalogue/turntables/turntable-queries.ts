@@ -1,3 +1,4 @@
+import { modelFormat } from '#contract/catalogue/catalogue.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { projectFilaments } from '../products/filament-queries.ts'
 
@@ -11,7 +12,7 @@ export async function selectShownModels({ db }: Deps, productId: string) {
     .select(projectFilaments)
     .where('product_id', '=', productId)
     .where('superseded_at', 'is', null)
-    .where('format', 'in', ['stl', '3mf'])
+    .where('format', 'in', modelFormat.options)
     .orderBy('position')
     .execute()
   const parts = models.filter(({ format }) => format === 'stl')
