@@ -34,7 +34,7 @@ const shared = ['server/platform', 'web/api', 'web/ui']
 const mayKnow: Record<string, string> = {
   'server/accounts': 'server/billing',
   'server/banners': 'server/billing',
-  'server/catalogue': 'server/billing server/preferences server/profit',
+  'server/catalogue': 'server/accounts server/billing server/preferences server/profit',
   'server/certificates': 'server/accounts server/billing',
   'server/downloads': 'server/accounts server/billing server/catalogue server/certificates',
   'server/ideas': 'server/preferences',

@@ -12,17 +12,6 @@ export function insertReport({ db }: Db, report: Insertable<Tables['seller_repor
   return db.insertInto('seller_reports').values(report).returning('id').executeTakeFirstOrThrow()
 }
 
-export function listAdministrators({ db }: Db) {
-  return db
-    .selectFrom('users')
-    .select(['id', 'email', 'name'])
-    .where('role', '=', 'admin')
-    .where('suspended_at', 'is', null)
-    .where('verified_at', 'is not', null)
-    .where('deletion_due_at', 'is', null)
-    .execute()
-}
-
 export function selectReports(
   platform: Pick<Platform, 'db' | 'keys'>,
   query: z.output<(typeof listSellerReports)['query']>,

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { formatCertificateCode, typedCode } from '#contract/certificates/certificate-code.ts'
 import type { listSellerReports, reportSeller } from '#contract/certificates/seller-reports.ts'
 import { day } from '#contract/durations.ts'
+import { listAdministrators } from '../accounts/accounts.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { notFound } from '../platform/errors.ts'
 import type { Call } from '../platform/http/routes/serve.ts'
@@ -10,12 +11,7 @@ import type { Platform } from '../platform/platform.ts'
 import { verify } from './certificates.ts'
 import { sellerReportedMail } from './mails.ts'
 import { findCertificate } from './queries.ts'
-import {
-  deleteReportsBefore,
-  insertReport,
-  listAdministrators,
-  selectReports,
-} from './seller-report-queries.ts'
+import { deleteReportsBefore, insertReport, selectReports } from './seller-report-queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'mail' | 'jobs' | 'limits'>
 type Report = Pick<Call<typeof reportSeller>, 'params' | 'body' | 'client' | 'log'>

@@ -173,6 +173,18 @@ async function hasUser({ db }: Db, role: User['role']) {
   return user !== undefined
 }
 
+/** Returns the administrators who can sign in. */
+export function listAdministrators({ db }: Db) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'name'])
+    .where('role', '=', 'admin')
+    .where('suspended_at', 'is', null)
+    .where('verified_at', 'is not', null)
+    .where('deletion_due_at', 'is', null)
+    .execute()
+}
+
 export async function deleteStaleRegistrations({ db }: Db, before: Date) {
   await db.deleteFrom('users').where('verified_at', 'is', null).where('created_at', '<', before).execute()
   await db.deleteFrom('registrations').where('created_at', '<', before).execute()

@@ -197,17 +197,6 @@ export function selectPlannedDrops({ db }: Db) {
   return db.selectFrom('drops').select('id').where('planned_at', 'is not', null).execute()
 }
 
-export function listAdministrators({ db }: Db) {
-  return db
-    .selectFrom('users')
-    .select(['id', 'email', 'name'])
-    .where('role', '=', 'admin')
-    .where('suspended_at', 'is', null)
-    .where('verified_at', 'is not', null)
-    .where('deletion_due_at', 'is', null)
-    .execute()
-}
-
 /** Of a month: published or scheduled designs in drops, and new designs of the Basic plan. */
 type PromisedCounts = Record<'in_drops' | 'in_scheduled_drops' | 'basic' | 'scheduled_basic', number>
 
