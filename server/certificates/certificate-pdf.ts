@@ -3,6 +3,7 @@ import { formatCertificateCode } from '#contract/certificates/certificate-code.t
 import type { Certificate } from '#contract/certificates/certificates.ts'
 import { describeLicence, statusText } from '#contract/certificates/licence-text.ts'
 import { brand } from '#contract/site/brand.ts'
+import { formatDay } from '../platform/format-day.ts'
 import { isPrintable, type Pdf, pdfColours, pdfMargin, printable, writePdf } from '../platform/pdf.ts'
 import type { Platform } from '../platform/platform.ts'
 
@@ -100,8 +101,6 @@ function drawQrCode(pdf: Pdf, text: string, { x, y, size }: { x: number; y: numb
   pdf.fill('black')
 }
 
-const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-
 function dayOf(time: string | Date) {
-  return dates.format(new Date(time))
+  return formatDay(new Date(time))
 }

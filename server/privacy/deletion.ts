@@ -19,6 +19,7 @@ import { recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
 import { loosenFiles, removeOrphansNow } from '../platform/files/loose-files.ts'
+import { formatDay } from '../platform/format-day.ts'
 import type { Call } from '../platform/http/routes/serve.ts'
 import { deleteMailsTo } from '../platform/mail/mail.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -73,15 +74,11 @@ async function scheduleDeletion(platform: Platform, user: User, passwordHash?: s
       await platform.mail.send(inside, {
         to: user.email,
         template: deletionScheduledMail,
-        data: { name: user.name, date: dayOf(dueAt) },
+        data: { name: user.name, date: formatDay(dueAt) },
         usefulUntil: dueAt,
       })
     return dueAt
   })
-}
-
-function dayOf(time: Date) {
-  return time.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 }
 
 /** Deletes the accounts. One that cannot be deleted does not stop the others. */

@@ -1,3 +1,4 @@
+import { formatDay } from '../../platform/format-day.ts'
 import type { MailTemplate } from '../../platform/mail/mail-template.ts'
 import {
   cancelConfirmedBesideGift,
@@ -6,7 +7,6 @@ import {
   paymentFailedBesideGift,
   planPausedBesideGift,
 } from './beside-gift-mails.ts'
-import { formatDay } from './mail-format.ts'
 import { planPaused } from './pause-and-gift-mails.ts'
 import { paymentFailed } from './payment-mails.ts'
 import { cancelConfirmed, ended, endedUnpaid } from './plan-mails.ts'

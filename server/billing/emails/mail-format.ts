@@ -5,7 +5,3 @@ export const billingPage = '[Open plan & billing]({{ site }}/settings?tab=billin
 export function formatMoney({ amount, currency }: { amount: number; currency: string }) {
   return `${(amount / 100).toFixed(2)} ${currency.toUpperCase()}`
 }
-
-export function formatDay(day: Date) {
-  return day.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-}

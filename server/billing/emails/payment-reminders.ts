@@ -1,6 +1,7 @@
 import { billingRules, renewalNoticeDays } from '#contract/billing/billing-rules.ts'
 import { periodOf, planFacts } from '#contract/billing/plans.ts'
 import { day } from '#contract/durations.ts'
+import { formatDay } from '../../platform/format-day.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findPlan, type PlanRow } from '../plans/plan-queries.ts'
 import { titleOf } from '../plans/plans.ts'
@@ -12,7 +13,7 @@ import {
   listUpcomingRenewals,
   type SubscriptionRow,
 } from '../subscription/subscription-queries.ts'
-import { formatDay, formatMoney } from './mail-format.ts'
+import { formatMoney } from './mail-format.ts'
 import { giftEnding, planResuming } from './pause-and-gift-mails.ts'
 import { cardExpiring, renewalComing } from './payment-mails.ts'
 

@@ -1,7 +1,7 @@
 import { Refusal } from '../../platform/errors.ts'
+import { formatDay } from '../../platform/format-day.ts'
 import { isLive } from '../../platform/payments/subscription-status.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { formatDay } from '../emails/mail-format.ts'
 import { giftEnded, planGiven } from '../emails/pause-and-gift-mails.ts'
 import { ended } from '../emails/plan-mails.ts'
 import { paidPlans } from '../plans/plan-catalogue.ts'

@@ -1,15 +1,10 @@
 import { missingOf } from '#contract/catalogue/studio/publish-requirements.ts'
 import { day } from '#contract/durations.ts'
+import { listAdministrators } from '../../accounts/accounts.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { dropIncompleteMail } from './drop-incomplete-mail.ts'
-import {
-  type DropRow,
-  listAdministrators,
-  lockDrop,
-  selectDropProducts,
-  selectPlannedDrops,
-} from './queries.ts'
+import { type DropRow, lockDrop, selectDropProducts, selectPlannedDrops } from './queries.ts'
 import { problemOf, release } from './release.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'jobs' | 'mail' | 'log'>
@@ -47,7 +42,7 @@ async function releaseOrWarn(inside: Deps, drop: DropRow, plannedAt: Date) {
   )
   const data = {
     title: drop.title,
-    date: formatDay(plannedAt),
+    date: formatTime(plannedAt),
     dropId: drop.id,
     missing: sentences.join('\n') || `- ${problem.message}`,
   }
@@ -57,7 +52,7 @@ async function releaseOrWarn(inside: Deps, drop: DropRow, plannedAt: Date) {
   }
 }
 
-function formatDay(time: Date) {
+function formatTime(time: Date) {
   const format = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
   return `${format.format(time)} UTC`
 }

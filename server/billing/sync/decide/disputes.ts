@@ -1,5 +1,6 @@
+import { formatDay } from '../../../platform/format-day.ts'
 import type { ProviderPayment } from '../../../platform/payments/money.ts'
-import { formatDay, formatMoney } from '../../emails/mail-format.ts'
+import { formatMoney } from '../../emails/mail-format.ts'
 import { paymentDisputed } from '../../emails/payment-mails.ts'
 import type { PaymentRow } from '../../subscription/payment-queries.ts'
 import { alarm, type Change } from './changes.ts'

@@ -1,11 +1,12 @@
 import { billingRules, graceEnd } from '#contract/billing/billing-rules.ts'
 import { frequencyOf } from '#contract/billing/plans.ts'
 import { day } from '#contract/durations.ts'
+import { formatDay } from '../../../platform/format-day.ts'
 import type { ProviderPayment } from '../../../platform/payments/money.ts'
 import { isLive } from '../../../platform/payments/subscription-status.ts'
 import type { ProviderSubscription } from '../../../platform/payments/subscriptions.ts'
 import { besideLongerGift } from '../../emails/longer-gift.ts'
-import { formatDay, formatMoney } from '../../emails/mail-format.ts'
+import { formatMoney } from '../../emails/mail-format.ts'
 import { planPaused, resumeFailed } from '../../emails/pause-and-gift-mails.ts'
 import { paymentFailed, receipt } from '../../emails/payment-mails.ts'
 import {
