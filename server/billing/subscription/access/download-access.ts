@@ -8,18 +8,18 @@ type Member = Pick<User, 'role' | 'subscriptionStatus' | 'subscriptionPlan' | 's
   Partial<Pick<User, 'pause'>>
 
 export type DownloadAccess = ProductAccess | 'archive'
-type Wanted = { access: DownloadAccess }
+type DownloadedFile = { access: DownloadAccess }
 
-export function downloadRefusal(user: Member, wanted: Wanted): Product['refusal'] {
-  const code = refusalReason(user, wanted)
+export function downloadRefusal(user: Member, file: DownloadedFile): Product['refusal'] {
+  const code = refusalReason(user, file)
   if (!code) return null
-  const isArchive = wanted.access === 'archive' && code === 'paid_subscription_required'
+  const isArchive = file.access === 'archive' && code === 'paid_subscription_required'
   if (isArchive) return { code, message: archiveSentence }
   const isPaused = code === 'subscription_expired' && Boolean(user.pause)
   return { code, message: isPaused ? pausedSentence : sentences[code] }
 }
 
-function refusalReason(user: Member, { access }: Wanted): DownloadRefusal | undefined {
+function refusalReason(user: Member, { access }: DownloadedFile): DownloadRefusal | undefined {
   if (user.suspendedAt !== null) return 'account_suspended'
   if (user.role === 'admin') return undefined
   if (user.subscriptionStatus === 'incomplete') return 'subscription_incomplete'

@@ -9,10 +9,10 @@ export type Pause = Pick<SubscriptionRow, 'pause_starts_at' | 'resumes_at' | 'pa
 
 export const noPause: Pause = { pause_starts_at: null, resumes_at: null, paused_at: null }
 
-type Known = Pause & Pick<SubscriptionRow, 'subscription_id'>
+type PausedRow = Pause & Pick<SubscriptionRow, 'subscription_id'>
 
 /** Returns the pause after a sync. It is over once the provider bills again. */
-export function pauseAfter(row: Known, current: ProviderSubscription | undefined, now: Date): Pause {
+export function pauseAfter(row: PausedRow, current: ProviderSubscription | undefined, now: Date): Pause {
   const { pause_starts_at, resumes_at, paused_at } = row
   if (pause_starts_at === null || current?.id !== row.subscription_id) return noPause
   if (current.status === 'paused') return { pause_starts_at, resumes_at, paused_at: paused_at ?? now }
@@ -52,7 +52,7 @@ export function isAboutToRenew(paidUntil: Date, now: Date) {
 
 /** Returns the time without a plan when a pause is over; undefined for one that was undone before it began. */
 export function gapBetween(
-  before: Known,
+  before: PausedRow,
   after: SubscriptionSnapshot,
   payments: ProviderPayment[],
 ): Gap | undefined {
@@ -70,7 +70,11 @@ export function gapBetween(
  * provider starts the period with its first attempt, and retries: docs.stripe.com/api/subscriptions/resume,
  * docs.stripe.com/changelog/dahlia/2026-05-27/pause-subscriptions
  */
-export function wholePeriodEnd(before: Known, current: ProviderSubscription, payments: ProviderPayment[]) {
+export function wholePeriodEnd(
+  before: PausedRow,
+  current: ProviderSubscription,
+  payments: ProviderPayment[],
+) {
   const { subscription_id, pause_starts_at, paused_at } = before
   const { id, status, periodStartedAt, periodEndsAt } = current
   const isResumed = paused_at !== null && id === subscription_id && status === 'active'

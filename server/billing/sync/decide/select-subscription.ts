@@ -5,7 +5,7 @@ import type { RefundOrder } from '../../refunds/refund-queries.ts'
 
 type Selection = { current: ProviderSubscription | undefined; refunds: RefundOrder[] }
 
-type Known = {
+type MemberState = {
   subscriptionId: string | null
   refunded: string[]
   isBlocked: boolean
@@ -13,17 +13,17 @@ type Known = {
 }
 
 /** Selects the member's subscription, and refunds the others: duplicates, and those from excluded countries. */
-export function selectSubscription(found: ProviderSubscription[], known: Known): Selection {
-  const candidates = found.filter(({ id }) => !known.refunded.includes(id))
-  const isNew = ({ id, status }: ProviderSubscription) => id !== known.subscriptionId && isLive(status)
-  const blocked = known.isBlocked ? candidates.filter(isNew) : []
+export function selectSubscription(found: ProviderSubscription[], member: MemberState): Selection {
+  const candidates = found.filter(({ id }) => !member.refunded.includes(id))
+  const isNew = ({ id, status }: ProviderSubscription) => id !== member.subscriptionId && isLive(status)
+  const blocked = member.isBlocked ? candidates.filter(isNew) : []
   const excluded = candidates.filter((one) => isNew(one) && isPaidFromExcluded(one) && !blocked.includes(one))
   // The provider ends a cancelled one a little late: buying again in that moment is no duplicate.
   const effective = (one: ProviderSubscription) =>
-    one.endsAt !== null && one.endsAt <= known.now ? { ...one, status: 'canceled' as const } : one
+    one.endsAt !== null && one.endsAt <= member.now ? { ...one, status: 'canceled' as const } : one
   const [current, ...others] = candidates
     .filter((one) => !excluded.includes(one) && !blocked.includes(one))
-    .toSorted((one, other) => byRankThenAge(effective(one), effective(other), known.subscriptionId))
+    .toSorted((one, other) => byRankThenAge(effective(one), effective(other), member.subscriptionId))
   const isRunning = (one: ProviderSubscription) => isLive(effective(one).status)
   const duplicates = current && isRunning(current) ? others.filter(isRunning) : []
   return {
