@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ProviderPayment } from '../../platform/payments/money.ts'
+import { renewalPayment } from '../testing/renewal-payment.ts'
 import { latePaymentsWithoutCharge, refundsDue } from './refunds-due.ts'
 
 const ended = new Date('2026-11-21T12:00:00Z')
@@ -9,17 +10,8 @@ const subscription = { id: 'sub_1', status: 'canceled', endedAt: ended } as cons
 
 function paid(paidAt: Date, more: Partial<ProviderPayment> = {}): ProviderPayment {
   return {
+    ...renewalPayment,
     invoiceId: `in_${paidAt.getTime()}`,
-    chargeId: 'ch_1',
-    subscriptionId: 'sub_1',
-    priceId: 'price_monthly',
-    reason: 'renewal',
-    amount: 1900,
-    refunded: 0,
-    currency: 'usd',
-    cardFingerprint: null,
-    disputed: false,
-    inquired: false,
     paidAt,
     ...more,
   }

@@ -15,10 +15,8 @@ const { paying, pause, resume, show, giveBadCard, giveCard } = billing
 const day = 86_400
 const hour = 3600
 
-const templatesOf = async ({ user }: Member) =>
-  (await shop.mailsTo(user.email)).map(({ template }) => template)
 const count = async (member: Member, template: string) =>
-  (await templatesOf(member)).filter((name) => name === template).length
+  (await shop.templatesTo(member)).filter((name) => name === template).length
 
 /** Returns a member whose plan is paused for a month, and when the paid period ends, in seconds. */
 async function pausing(priceId = monthly, months = 1) {

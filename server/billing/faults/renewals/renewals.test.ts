@@ -22,10 +22,8 @@ const { paying, show, giveBadCard } = billing
 const day = 86_400
 const hour = 3600
 
-const templatesOf = async ({ user }: Member) =>
-  (await shop.mailsTo(user.email)).map(({ template }) => template)
 const count = async (member: Member, template: string) =>
-  (await templatesOf(member)).filter((name) => name === template).length
+  (await shop.templatesTo(member)).filter((name) => name === template).length
 const endOf = async (member: Member) =>
   (await provider.subscriptions(member))[0]?.items.data[0]?.current_period_end ?? 0
 

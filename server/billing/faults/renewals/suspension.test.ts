@@ -23,9 +23,6 @@ async function decide({ user }: Member, verb: 'suspend' | 'unsuspend') {
 const suspend = (member: Member) => decide(member, 'suspend')
 const lift = (member: Member) => decide(member, 'unsuspend')
 
-const templatesOf = async ({ user }: Member) =>
-  (await shop.mailsTo(user.email)).map(({ template }) => template)
-
 const receivesLicenceNotice = (member: Member, subject: string) =>
   eventually(async () =>
     (await shop.mailboxOf(member)).some(
@@ -60,7 +57,7 @@ fault('D16: a suspended plan is not renewed and ends with its period, with an em
   await shop.waitUntilQuiet()
   assert.equal((await planOf(member)).status, 'canceled')
   assert.equal((await provider.charges(member)).length, 1)
-  const mails = await templatesOf(member)
+  const mails = await shop.templatesTo(member)
   assert.ok(!mails.includes('cancel-confirmed'), 'nobody cancelled')
   assert.deepEqual(mails.slice(-2).toSorted(), ['account-suspended', 'ended-suspended'])
   await receivesLicenceNotice(member, 'has ended')
@@ -95,7 +92,7 @@ fault('D16: a plan cancelled before or during a suspension stays cancelled when 
   assert.equal((await cancel(meanwhile)).status, 200)
   assert.equal((await show(meanwhile)).isStopped, false)
   await cancel(meanwhile)
-  const told = (await templatesOf(meanwhile)).filter((name) => name.startsWith('cancel-confirmed'))
+  const told = (await shop.templatesTo(meanwhile)).filter((name) => name.startsWith('cancel-confirmed'))
   assert.deepEqual(told, ['cancel-confirmed-suspended'])
   await receivesLicenceNotice(meanwhile, 'is cancelled')
   for (const member of [before, meanwhile]) await lift(member)
@@ -165,7 +162,7 @@ fault('D16: an open checkout expires, and a payment on one that could not expire
   await shop.waitUntilQuiet()
   assert.equal((await provider.onlySubscription(late)).status, 'canceled')
   assert.equal((await provider.charges(late))[0]?.refunded, true)
-  assert.ok((await templatesOf(late)).includes('payment-returned'))
+  assert.ok((await shop.templatesTo(late)).includes('payment-returned'))
   assert.equal((await planOf(late)).status, 'incomplete')
 })
 

@@ -37,6 +37,9 @@ export async function shopOverTime(env: Record<string, string>, { works }: { wor
       return cookie
     },
     mayDownload: await downloader(shop),
+    /** Returns the templates of the emails to a member. */
+    templatesTo: async ({ user }: Pick<Member, 'user'>) =>
+      (await shop.mailsTo(user.email)).map(({ template }) => template),
     provider: atProvider(shop),
     billing: memberBilling({ ...shop, signedIn }),
     setClock: time.goOn,

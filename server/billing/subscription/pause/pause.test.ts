@@ -6,6 +6,7 @@ import type { ProviderSubscription } from '../../../platform/payments/subscripti
 import { emptySubscription } from '../../testing/empty-subscription.ts'
 import { nothingPending } from '../../testing/nothing-pending.ts'
 import { days, now, provider } from '../../testing/provider-states.ts'
+import { renewalPayment } from '../../testing/renewal-payment.ts'
 import { accessOf, subscriptionState } from '../access/access.ts'
 import { snapshotOf } from '../access/snapshot.ts'
 import { type Gap, withoutGaps } from '../periods/plan-gaps.ts'
@@ -16,17 +17,8 @@ const planned = { pause_starts_at: days(10), resumes_at: days(40), paused_at: nu
 const made = { ...planned, paused_at: days(-1) }
 
 const payment: ProviderPayment = {
-  invoiceId: 'in_0',
-  chargeId: 'ch_0',
+  ...renewalPayment,
   subscriptionId: 'sub_0',
-  priceId: 'price_month',
-  reason: 'renewal',
-  amount: 1900,
-  refunded: 0,
-  currency: 'usd',
-  cardFingerprint: null,
-  disputed: false,
-  inquired: false,
   paidAt: days(-20),
 }
 

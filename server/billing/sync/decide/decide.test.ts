@@ -13,6 +13,7 @@ import type { PaymentRow } from '../../subscription/payment-queries.ts'
 import { emptySubscription } from '../../testing/empty-subscription.ts'
 import { nothingPending } from '../../testing/nothing-pending.ts'
 import { days, now, provider } from '../../testing/provider-states.ts'
+import { renewalPayment } from '../../testing/renewal-payment.ts'
 import type { Change } from './changes.ts'
 import { type Before, decide } from './decide.ts'
 
@@ -92,17 +93,7 @@ const endedPlan: ProviderSubscription = {
   payerCountries: ['US'],
 }
 const paid: ProviderPayment = {
-  invoiceId: 'in_1',
-  chargeId: 'ch_1',
-  subscriptionId: 'sub_1',
-  priceId: 'price_month',
-  reason: 'renewal',
-  amount: 1900,
-  refunded: 0,
-  currency: 'usd',
-  cardFingerprint: null,
-  disputed: false,
-  inquired: false,
+  ...renewalPayment,
   paidAt: days(-10),
 }
 

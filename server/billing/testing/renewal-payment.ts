@@ -1,0 +1,16 @@
+import type { ProviderPayment } from '../../platform/payments/money.ts'
+
+/** A payment of a renewal in full, without anything special about it. */
+export const renewalPayment: Omit<ProviderPayment, 'paidAt'> = {
+  invoiceId: 'in_1',
+  chargeId: 'ch_1',
+  subscriptionId: 'sub_1',
+  priceId: 'price_month',
+  reason: 'renewal',
+  amount: 1900,
+  refunded: 0,
+  currency: 'usd',
+  cardFingerprint: null,
+  disputed: false,
+  inquired: false,
+}
