@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,13 +8,14 @@ import { after } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
+const configuration = join(import.meta.dirname, '../../../../deploy/pgbouncer/pgbouncer.ini')
 const places = ['/usr/local/bin', '/usr/local/sbin', '/usr/bin', '/usr/sbin', '/opt/homebrew/bin']
 const program = places.map((place) => join(place, 'pgbouncer')).find((path) => existsSync(path))
 
 /** Why a test of PgBouncer cannot run here; false when it can. */
 export const withoutPgBouncer = program === undefined && 'pgbouncer is not installed'
 
-/** Starts PgBouncer in transaction mode before the database at this TCP address. Returns the address through it. */
+/** Starts PgBouncer, as it is deployed, before the database at this TCP address. Returns the address through it. */
 export async function startPgBouncer(url: string, port: number) {
   const target = new pg.Client({ connectionString: url })
   const folder = mkdtempSync(join(tmpdir(), 'layerdrop-pgbouncer-'))
@@ -26,17 +27,22 @@ export async function startPgBouncer(url: string, port: number) {
   }
   const users = file('users', [`"${target.user}" ""`])
   const settings = file('pgbouncer.ini', [
-    '[databases]',
-    `* = host=${target.host} port=${target.port}`,
-    '[pgbouncer]',
-    'pool_mode = transaction',
-    // Fewer than clients, so that each of them meets sessions of others.
+    // A second section [pgbouncer] would discard the first.
+    readFileSync(configuration, 'utf8').replace(
+      /^layerdrop = .*/m,
+      `* = host=${target.host} port=${target.port}`,
+    ),
+    // Fewer than clients, so that each of them meets sessions of others, and waits longer for one.
     'default_pool_size = 3',
-    'listen_addr = 127.0.0.1',
+    'query_wait_timeout = 30',
     `listen_port = ${port}`,
     'unix_socket_dir =',
+    'logfile =',
+    'pidfile =',
     'auth_type = trust',
     `auth_file = ${users}`,
+    'server_tls_sslmode = disable',
+    'server_tls_ca_file =',
   ])
   chmodSync(folder, 0o755)
   const user = isRoot ? ['-u', 'nobody'] : []
