@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { secretNames } from '../server/platform/config/secret-files.ts'
+import { importsOf, isTest } from './source-imports.ts'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../deploy', path), 'utf8')
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
@@ -105,6 +106,24 @@ test('no file of the deployment holds a secret', () => {
 test('the image has every file of the web app that the server reads', () => {
   const copied = matches(read('Containerfile'), /^COPY (?:--from=build \/layerdrop\/)?(web\S+) /gm)
   assert.deepEqual(copied, ['web/dist', 'web/public/first-paint.js'])
+})
+
+test('the image has no test, and every file that its sources import', () => {
+  const ignored = readFileSync('.dockerignore', 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+  const copied = globSync('{server,contract,geometry}/**/*.ts', { exclude: ignored })
+  assert.deepEqual(
+    copied.filter((path) => isTest(path) || /(^|\/)testing[./]/.test(path)),
+    [],
+  )
+  const imported = new Set(copied.flatMap((path) => importsOf(path).map(({ to }) => to)))
+  const sources = [...imported].filter((path) => path.endsWith('.ts'))
+  assert.ok(sources.length > 500)
+  assert.deepEqual(
+    sources.filter((path) => !copied.includes(path)),
+    [],
+  )
 })
 
 test('the image keeps every package that a source of the server names', (t) => {
