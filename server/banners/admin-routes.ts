@@ -1,4 +1,4 @@
-import * as contract from '#contract/banner-form.ts'
+import * as contract from '#contract/banners/banner-form.ts'
 import type { App } from '../platform/http/app/http.ts'
 import { serve } from '../platform/http/routes/serve.ts'
 import { serveTable } from '../platform/http/routes/serve-table.ts'

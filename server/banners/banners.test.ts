@@ -3,8 +3,8 @@ import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
 import sharp from 'sharp'
 import type * as z from 'zod/mini'
-import type * as form from '#contract/banner-form.ts'
-import type * as contract from '#contract/banners.ts'
+import type * as form from '#contract/banners/banner-form.ts'
+import type * as contract from '#contract/banners/banners.ts'
 import { testService } from '../testing/service.ts'
 
 const { call, signedIn, platform, clock } = await testService()

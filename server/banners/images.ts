@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { bannerImageRefusal } from '#contract/banner-form.ts'
+import { bannerImageRefusal } from '#contract/banners/banner-form.ts'
 import { Refusal } from '../platform/errors.ts'
 import { isPicture, openPicture } from '../platform/files/pictures.ts'
 import { fileType } from '../platform/files/validation/file-types.ts'

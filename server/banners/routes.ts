@@ -1,4 +1,4 @@
-import { countBannerClick, listActiveBanners } from '#contract/banners.ts'
+import { countBannerClick, listActiveBanners } from '#contract/banners/banners.ts'
 import type { App } from '../platform/http/app/http.ts'
 import { serve } from '../platform/http/routes/serve.ts'
 import { click, listActive } from './banners.ts'

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { getProduct } from '#contract/catalogue/catalogue.ts'
-import type { listDownloads, startArchiveDownload } from '#contract/downloads.ts'
+import type { listDownloads, startArchiveDownload } from '#contract/downloads/downloads.ts'
 import {
   openShop,
   publish,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test as nodeTest } from 'node:test'
 import type * as z from 'zod/mini'
 import type { getProduct } from '#contract/catalogue/catalogue.ts'
-import type { listDownloads, startDownload } from '#contract/downloads.ts'
+import type { listDownloads, startDownload } from '#contract/downloads/downloads.ts'
 import { inspectModel } from '#geometry/model-process/inspect.ts'
 import {
   openShop,

@@ -9,7 +9,7 @@ import {
   startDownload,
   startSelectionDownload,
   startUpdateDownload,
-} from '#contract/downloads.ts'
+} from '#contract/downloads/downloads.ts'
 import type { App } from '../platform/http/app/http.ts'
 import { withProvenRole } from '../platform/http/app/second-factor.ts'
 import { serveFile } from '../platform/http/files/serve-file.ts'

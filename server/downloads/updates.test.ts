@@ -2,7 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type * as z from 'zod/mini'
 import type { listVersions } from '#contract/catalogue/studio/uploads.ts'
-import type { listDownloads, startAllUpdatesDownload, startUpdateDownload } from '#contract/downloads.ts'
+import type {
+  listDownloads,
+  startAllUpdatesDownload,
+  startUpdateDownload,
+} from '#contract/downloads/downloads.ts'
 import { block, openShop, publish, publishVersion, retire, stlFile } from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing/service.ts'
 import { unzip } from './zip/testing/read-zip.ts'
@@ -225,9 +229,7 @@ test('a member whose plan ended still reads history and certificates, and downlo
     .execute()
   const list = async (path: string) => (await call<History>('GET', path, { cookie: maker.cookie })).body.data
   assert.equal((await list('/download/all')).downloads.length, 1)
-  const { body } = await call<{ certificates: unknown[] }>('GET', '/certificate/all', {
-    cookie: maker.cookie,
-  })
+  const { body } = await call<{ certificates: unknown[] }>('GET', '/certificate/all', maker)
   assert.equal(body.data.certificates.length, 1)
   assert.equal((await start(`product/${lamp.id}`, maker)).status, 403)
   assert.equal((await start('updates', maker)).status, 403)

@@ -1,5 +1,5 @@
-import { discardFailedWork, listFailedWork, retryFailedWork } from '#contract/failed-work.ts'
-import { getSystem } from '#contract/system.ts'
+import { discardFailedWork, listFailedWork, retryFailedWork } from '#contract/system/failed-work.ts'
+import { getSystem } from '#contract/system/system.ts'
 import type { App } from '../platform/http/app/http.ts'
 import { serve } from '../platform/http/routes/serve.ts'
 import { serveTable } from '../platform/http/routes/serve-table.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import type { FailedKind, listFailedWork } from '#contract/failed-work.ts'
+import type { FailedKind, listFailedWork } from '#contract/system/failed-work.ts'
 import { likePattern } from '../platform/database/like-pattern.ts'
 import { readTable } from '../platform/database/table-page.ts'
 import type { Platform } from '../platform/platform.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { discardFailedWork, listFailedWork, retryFailedWork } from '#contract/failed-work.ts'
+import type { discardFailedWork, listFailedWork, retryFailedWork } from '#contract/system/failed-work.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { Refusal } from '../platform/errors.ts'

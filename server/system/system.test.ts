@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { SystemState } from '#contract/system.ts'
+import type { SystemState } from '#contract/system/system.ts'
 import { deliverMail } from '../platform/mail/mail-delivery.ts'
 import { testService } from '../testing/service.ts'
 

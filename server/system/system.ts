@@ -1,4 +1,4 @@
-import type { SystemState } from '#contract/system.ts'
+import type { SystemState } from '#contract/system/system.ts'
 import { lastEventAt, summarizeUnhandled } from '../billing/billing.ts'
 import { sharedFor, succeedsWithin } from '../platform/checks.ts'
 import type { Platform } from '../platform/platform.ts'

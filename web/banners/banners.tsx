@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { countBannerClick, listActiveBanners, type ShownBanner } from '#contract/banners.ts'
+import { countBannerClick, listActiveBanners, type ShownBanner } from '#contract/banners/banners.ts'
 import { call } from '../api/api.ts'
 import { IconButton } from '../ui/buttons/button.tsx'
 import { Link } from '../ui/navigation/link.tsx'

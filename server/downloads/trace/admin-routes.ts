@@ -1,4 +1,4 @@
-import { traceFile } from '#contract/traces.ts'
+import { traceFile } from '#contract/downloads/traces.ts'
 import type { App } from '../../platform/http/app/http.ts'
 import { serve } from '../../platform/http/routes/serve.ts'
 import { traceUpload } from './trace.ts'

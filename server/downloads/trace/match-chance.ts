@@ -1,4 +1,4 @@
-import type { TraceConfidence } from '#contract/traces.ts'
+import type { TraceConfidence } from '#contract/downloads/traces.ts'
 
 /**
  * Returns the chance that at least one of so many unrelated marks differs in at most `differing` of the readable bits.

@@ -1,4 +1,4 @@
-import type { BannerAudience } from '#contract/banners.ts'
+import type { BannerAudience } from '#contract/banners/banners.ts'
 
 export const audiences: readonly { value: BannerAudience; label: string }[] = [
   { value: 'all', label: 'All members' },

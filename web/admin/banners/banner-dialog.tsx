@@ -1,4 +1,4 @@
-import { addBanner, changeBanner, type ListedBanner } from '#contract/banner-form.ts'
+import { addBanner, changeBanner, type ListedBanner } from '#contract/banners/banner-form.ts'
 import { call } from '../../api/api.ts'
 import { fieldProps, refusedField } from '../../forms/forms.ts'
 import { notify } from '../../ui/feedback/toast.ts'

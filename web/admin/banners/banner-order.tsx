@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listBanners, orderBanners } from '#contract/banner-form.ts'
+import { listBanners, orderBanners } from '#contract/banners/banner-form.ts'
 import { call } from '../../api/api.ts'
 import { OrderDialog } from '../order-dialog.tsx'
 

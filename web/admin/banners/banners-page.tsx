@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { deleteBanner, type ListedBanner, listBanners } from '#contract/banner-form.ts'
+import { deleteBanner, type ListedBanner, listBanners } from '#contract/banners/banner-form.ts'
 import { call } from '../../api/api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { notify } from '../../ui/feedback/toast.ts'

@@ -5,7 +5,7 @@ import {
   listFailedWork,
   reasonLength,
   retryFailedWork,
-} from '#contract/failed-work.ts'
+} from '#contract/system/failed-work.ts'
 import { call } from '../../api/api.ts'
 import { Address } from '../../ui/format/address.tsx'
 import { formatDateTime, formatNumber } from '../../ui/format/format.ts'

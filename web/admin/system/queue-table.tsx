@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { QueueState, SystemState } from '#contract/system.ts'
+import type { QueueState, SystemState } from '#contract/system/system.ts'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { formatNumber } from '../../ui/format/format.ts'
 import { Link } from '../../ui/navigation/link.tsx'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import type { SystemState } from '#contract/system.ts'
+import type { SystemState } from '#contract/system/system.ts'
 import {
   busyQueues,
   eventHealth,

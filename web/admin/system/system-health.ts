@@ -1,4 +1,4 @@
-import type { MailState, QueueState, SystemState } from '#contract/system.ts'
+import type { MailState, QueueState, SystemState } from '#contract/system/system.ts'
 import { formatMinutes, formatNumber } from '../../ui/format/format.ts'
 
 export type Health = { isGood: boolean; text: string }

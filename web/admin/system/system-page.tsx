@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import { getSystem, type SystemState } from '#contract/system.ts'
+import { getSystem, type SystemState } from '#contract/system/system.ts'
 import { call } from '../../api/api.ts'
 import { FailurePanel } from '../../failure-panel.tsx'
 import { Button } from '../../ui/buttons/button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { traceFile } from '#contract/downloads/traces.ts'
 import { anyMeshFormat, meshFileEndings } from '#contract/printing/mesh-formats.ts'
-import { traceFile } from '#contract/traces.ts'
 import { call } from '../../api/api.ts'
 import { isRefusal, messageOf } from '../../api/api-error.ts'
 import { useSingleMutation } from '../../api/single-mutation.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { formatCertificateCode } from '#contract/certificates/certificate-code.ts'
-import type { Trace } from '#contract/traces.ts'
+import type { Trace } from '#contract/downloads/traces.ts'
 import { Address } from '../../ui/format/address.tsx'
 import { formatDateTime, formatNumber, formatSize } from '../../ui/format/format.ts'
 import { Badge, Notice } from '../../ui/layout/card.tsx'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Trace } from '#contract/traces.ts'
+import type { Trace } from '#contract/downloads/traces.ts'
 import { evidenceOf, scaleText, traceResult } from './trace-text.ts'
 
 const design = { productId: 'p', title: 'Ripple Vase', fileName: 'vase.stl', version: '1.0', scale: 1 }

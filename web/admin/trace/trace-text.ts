@@ -1,4 +1,4 @@
-import type { Trace, TraceConfidence } from '#contract/traces.ts'
+import type { Trace, TraceConfidence } from '#contract/downloads/traces.ts'
 import { formatNumber } from '../../ui/format/format.ts'
 
 type TracedDownload = Trace['downloads'][number]

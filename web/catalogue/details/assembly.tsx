@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { neededText, partCounts } from '#contract/catalogue/assembly-text.ts'
 import type { Product, ShownAssembly } from '#contract/catalogue/catalogue.ts'
-import { downloadAssembly } from '#contract/downloads.ts'
+import { downloadAssembly } from '#contract/downloads/downloads.ts'
 import { addressOf } from '../../api/api.ts'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 

@@ -6,7 +6,7 @@ import {
   startDownload,
   startSelectionDownload,
   startUpdateDownload,
-} from '#contract/downloads.ts'
+} from '#contract/downloads/downloads.ts'
 import { call } from '../../api/api.ts'
 import { ApiError, requestIdOf } from '../../api/api-error.ts'
 import { useSingleMutation } from '../../api/single-mutation.ts'

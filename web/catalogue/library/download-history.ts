@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { listDownloads } from '#contract/downloads.ts'
+import { listDownloads } from '#contract/downloads/downloads.ts'
 import { call } from '../../api/api.ts'
 
 export function downloadHistory(filter: { search: string; only?: 'updated' | undefined }) {

@@ -1,7 +1,7 @@
 import { Download as DownloadIcon } from 'lucide-react'
 import type * as z from 'zod/mini'
 import { formatCertificateCode } from '#contract/certificates/certificate-code.ts'
-import type { listDownloads } from '#contract/downloads.ts'
+import type { listDownloads } from '#contract/downloads/downloads.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { formatDateTime } from '../../ui/format/format.ts'
 import { Badge } from '../../ui/layout/card.tsx'

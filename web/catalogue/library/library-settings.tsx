@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { exportDownloads } from '#contract/downloads.ts'
+import { exportDownloads } from '#contract/downloads/downloads.ts'
 import { addressOf } from '../../api/api.ts'
 import { FailurePanel } from '../../failure-panel.tsx'
 import { Button, LinkButton } from '../../ui/buttons/button.tsx'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { id } from './rules.ts'
+import { endpoint } from '../endpoint.ts'
+import { id } from '../rules.ts'
 
 export const bannerAudience = z.enum(['all', 'basic', 'paid'])
 export type BannerAudience = z.infer<typeof bannerAudience>

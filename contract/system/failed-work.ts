@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { adminTable } from './admin.ts'
-import { endpoint } from './endpoint.ts'
-import { requiredText } from './required-text.ts'
-import { id, time } from './rules.ts'
+import { adminTable } from '../admin.ts'
+import { endpoint } from '../endpoint.ts'
+import { requiredText } from '../required-text.ts'
+import { id, time } from '../rules.ts'
 
 const kind = z.enum(['job', 'email'])
 export type FailedKind = z.infer<typeof kind>

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { adminTable, formVersion, newOrder, version } from './admin.ts'
+import { adminTable, formVersion, newOrder, version } from '../admin.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, pictureAlt, time } from '../rules.ts'
 import { bannerAudience, shownBanner } from './banners.ts'
-import { endpoint } from './endpoint.ts'
-import { id, pictureAlt, time } from './rules.ts'
 
 export const bannerImageBytes = 10 * 1024 * 1024
 export const bannerImageRefusal = 'Choose a PNG, JPEG or WebP picture of at most 10 MB.'

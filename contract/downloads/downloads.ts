@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { fileFormat } from './catalogue/catalogue.ts'
-import { maxFilesInOneZip, maxSelected, selection } from './catalogue/members/selection.ts'
-import { endpoint } from './endpoint.ts'
-import { id, page, time } from './rules.ts'
+import { fileFormat } from '../catalogue/catalogue.ts'
+import { maxFilesInOneZip, maxSelected, selection } from '../catalogue/members/selection.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, page, time } from '../rules.ts'
 
 export const startDownload = endpoint({
   method: 'POST',

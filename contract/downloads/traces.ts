@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { fileMesh } from './catalogue/catalogue.ts'
-import { endpoint } from './endpoint.ts'
-import { anyMeshFormat, meshFormatNames } from './printing/mesh-formats.ts'
-import { id, time } from './rules.ts'
+import { fileMesh } from '../catalogue/catalogue.ts'
+import { endpoint } from '../endpoint.ts'
+import { anyMeshFormat, meshFormatNames } from '../printing/mesh-formats.ts'
+import { id, time } from '../rules.ts'
 
 const upload = {
   maxBytes: 200 * 2 ** 20,

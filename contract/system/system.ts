@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { time } from './rules.ts'
+import { endpoint } from '../endpoint.ts'
+import { time } from '../rules.ts'
 
 const queue = z.object({
   name: z.string(),
