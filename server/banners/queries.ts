@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { listBanners } from '#contract/banners/banner-form.ts'
 import type { BannerAudience } from '#contract/banners/banners.ts'
 import { likePattern } from '../platform/database/like-pattern.ts'
-import { readTable } from '../platform/database/table-page.ts'
+import { readTable } from '../platform/database/paging/table-page.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Platform } from '../platform/platform.ts'
 

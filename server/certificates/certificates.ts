@@ -6,7 +6,7 @@ import type { Certificate, listCertificates } from '#contract/certificates/certi
 import { brand } from '#contract/site/brand.ts'
 import { findUserById, listSuspendedTimes } from '../accounts/accounts.ts'
 import { listPlanPeriods } from '../billing/billing.ts'
-import { cutPage, readCursor } from '../platform/database/cursors.ts'
+import { cutPage, readCursor } from '../platform/database/paging/cursors.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
 import { mediaUrl } from '../platform/http/files/media.ts'
 import type { Call } from '../platform/http/routes/serve.ts'

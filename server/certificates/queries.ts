@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PagePosition } from '../platform/database/cursors.ts'
+import type { PagePosition } from '../platform/database/paging/cursors.ts'
 import type { Platform } from '../platform/platform.ts'
 
 type Db = Pick<Platform, 'db'>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FileFormat } from '#contract/catalogue/catalogue.ts'
 import { downloadedDesigns } from '../catalogue/catalogue.ts'
-import type { PagePosition } from '../platform/database/cursors.ts'
+import type { PagePosition } from '../platform/database/paging/cursors.ts'
 import type { Platform } from '../platform/platform.ts'
 
 type HistoryQuery = {

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { PagePosition } from '../platform/database/cursors.ts'
+import type { PagePosition } from '../platform/database/paging/cursors.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Platform } from '../platform/platform.ts'
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from './database/database.ts'
-import type { Locks } from './database/locks.ts'
+import type { Locks } from './database/locks/locks.ts'
 import type { SigningKeys } from './database/signing-keys.ts'
 import type { Files } from './files/files.ts'
 import type { Scan } from './files/validation/malware.ts'

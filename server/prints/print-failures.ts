@@ -9,7 +9,7 @@ import {
 import { findDownloadedVersion } from '../catalogue/catalogue.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
-import { lockUntilCommit } from '../platform/database/transaction-lock.ts'
+import { lockUntilCommit } from '../platform/database/locks/transaction-lock.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
 import { claimFiles, storeLooseFiles } from '../platform/files/loose-files.ts'
 import { type Call, FileAnswer } from '../platform/http/routes/serve.ts'

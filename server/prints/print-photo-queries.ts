@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { listAdminPrintPhotos, PhotoState } from '#contract/prints/print-photos.ts'
 import { likePattern } from '../platform/database/like-pattern.ts'
-import { readTable } from '../platform/database/table-page.ts'
+import { readTable } from '../platform/database/paging/table-page.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Platform } from '../platform/platform.ts'
 

@@ -7,7 +7,7 @@ import { type DataExport, exportFilePath, type requestDataExport } from '#contra
 import { findUserById } from '../accounts/accounts.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
-import { lockUntilCommit } from '../platform/database/transaction-lock.ts'
+import { lockUntilCommit } from '../platform/database/locks/transaction-lock.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
 import { claimFiles, loosenFiles, storeLooseFiles } from '../platform/files/loose-files.ts'
 import type { ServedFile } from '../platform/http/files/serve-file.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sale, SaleFields } from '#contract/profit/sales.ts'
-import type { PagePosition } from '../platform/database/cursors.ts'
+import type { PagePosition } from '../platform/database/paging/cursors.ts'
 import type { Platform } from '../platform/platform.ts'
 
 type Db = Pick<Platform, 'db'>

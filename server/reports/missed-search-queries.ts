@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { listMissedSearches } from '#contract/reports.ts'
 import { missedSearchId } from '../catalogue/catalogue.ts'
 import { likePattern } from '../platform/database/like-pattern.ts'
-import { readTable } from '../platform/database/table-page.ts'
+import { readTable } from '../platform/database/paging/table-page.ts'
 import type { Platform } from '../platform/platform.ts'
 
 type Query = z.output<(typeof listMissedSearches)['query']>

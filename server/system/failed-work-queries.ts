@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { FailedKind, listFailedWork } from '#contract/system/failed-work.ts'
 import { likePattern } from '../platform/database/like-pattern.ts'
-import { readTable } from '../platform/database/table-page.ts'
+import { readTable } from '../platform/database/paging/table-page.ts'
 import type { Platform } from '../platform/platform.ts'
 
 export type FailedQuery = z.output<(typeof listFailedWork)['query']>

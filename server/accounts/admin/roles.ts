@@ -1,6 +1,6 @@
 import type { changeUserRole } from '#contract/accounts/users.ts'
 import { recordAudit } from '../../platform/audit.ts'
-import { lockUntilCommit } from '../../platform/database/transaction-lock.ts'
+import { lockUntilCommit } from '../../platform/database/locks/transaction-lock.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/routes/serve.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { timelineKind } from '#contract/accounts/users.ts'
-import type { PagePosition } from '../../platform/database/cursors.ts'
+import type { PagePosition } from '../../platform/database/paging/cursors.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 export type TimelineRow = PagePosition & {

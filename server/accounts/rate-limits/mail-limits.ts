@@ -1,5 +1,5 @@
 import { day } from '#contract/durations.ts'
-import { lockUntilCommit } from '../../platform/database/transaction-lock.ts'
+import { lockUntilCommit } from '../../platform/database/locks/transaction-lock.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { type MailLimit, mailLimits, type Window } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'

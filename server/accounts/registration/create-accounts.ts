@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts/accounts.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import { lockUntilCommit } from '../../platform/database/transaction-lock.ts'
+import { lockUntilCommit } from '../../platform/database/locks/transaction-lock.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { hashPassword, serviceQueueEntry } from '../passwords/passwords.ts'
 import { deleteSessions } from '../sessions/session-queries.ts'

@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts/accounts.ts'
 import { day } from '#contract/durations.ts'
-import { cutPage, readCursor } from '../../platform/database/cursors.ts'
+import { cutPage, readCursor } from '../../platform/database/paging/cursors.ts'
 import { rowLimits } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Browser } from '../users/browser.ts'

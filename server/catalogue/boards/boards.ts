@@ -7,7 +7,7 @@ import {
   maxOnBoard,
 } from '#contract/catalogue/members/boards.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import { lockUntilCommit } from '../../platform/database/transaction-lock.ts'
+import { lockUntilCommit } from '../../platform/database/locks/transaction-lock.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
 import { mediaUrl } from '../../platform/http/files/media.ts'
 import type { Platform } from '../../platform/platform.ts'

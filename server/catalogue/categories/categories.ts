@@ -1,7 +1,7 @@
 import type * as contract from '#contract/catalogue/categories.ts'
 import { type Actor, recordAudit, refuseStale } from '../../platform/audit.ts'
 import { inTransaction, isUniqueViolation } from '../../platform/database/database.ts'
-import { lockUntilCommit } from '../../platform/database/transaction-lock.ts'
+import { lockUntilCommit } from '../../platform/database/locks/transaction-lock.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
 import type { Call, StudioCall } from '../../platform/http/routes/serve.ts'
 import { isUuid } from '../../platform/ids.ts'

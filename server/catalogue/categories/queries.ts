@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { listAdminCategories } from '#contract/catalogue/categories.ts'
 import { likePattern } from '../../platform/database/like-pattern.ts'
-import { readTable } from '../../platform/database/table-page.ts'
+import { readTable } from '../../platform/database/paging/table-page.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 type Db = Pick<Platform, 'db'>

@@ -1,6 +1,6 @@
 import { day, hour } from '#contract/durations.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import { lockUntilCommit } from '../../platform/database/transaction-lock.ts'
+import { lockUntilCommit } from '../../platform/database/locks/transaction-lock.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { enqueuePart, mailPart, sendNotice } from '../../preferences/preferences.ts'
 import { fixDigestMail } from './fix-digest-mail.ts'

@@ -1,4 +1,4 @@
-import { cutPage, readCursor } from '../../platform/database/cursors.ts'
+import { cutPage, readCursor } from '../../platform/database/paging/cursors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { categoryOf, dropOf, selectCategoryPage, selectDropPage } from './category-drop-queries.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Category, Drop } from '#contract/catalogue/catalogue.ts'
-import type { PagePosition } from '../../platform/database/cursors.ts'
+import type { PagePosition } from '../../platform/database/paging/cursors.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { pictureOf } from './card-queries.ts'

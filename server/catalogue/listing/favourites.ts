@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { User } from '#contract/accounts/accounts.ts'
 import type { selection } from '#contract/catalogue/members/selection.ts'
-import { cutPage, readCursor } from '../../platform/database/cursors.ts'
+import { cutPage, readCursor } from '../../platform/database/paging/cursors.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { assertAllFound } from '../availability/missing-products.ts'

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { listAdminProducts, ProductStatus } from '#contract/catalogue/products.ts'
 import { day } from '#contract/durations.ts'
 import { likePattern } from '../../platform/database/like-pattern.ts'
-import { readTable } from '../../platform/database/table-page.ts'
+import { readTable } from '../../platform/database/paging/table-page.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 export type ProductsQuery = z.output<(typeof listAdminProducts)['query']>

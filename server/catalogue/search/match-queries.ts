@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { profitOrder } from '#contract/profit/print-price.ts'
-import type { PagePosition } from '../../platform/database/cursors.ts'
+import type { PagePosition } from '../../platform/database/paging/cursors.ts'
 import { type Bed, type Chosen, indexQuery, onlyIndexed } from './filters/chosen-filters.ts'
 import { hasChosen, isA, isOnBoard } from './filters/facet-queries.ts'
 import type { ProductSort } from './sort-queries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { PagePosition } from '../../platform/database/cursors.ts'
 import { replanned } from '../../platform/database/database.ts'
+import type { PagePosition } from '../../platform/database/paging/cursors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { historyOf } from './filters/facet-queries.ts'
 import { matches, type ProductSearch } from './match-queries.ts'

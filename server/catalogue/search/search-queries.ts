@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ProductFilter } from '#contract/catalogue/product-filter.ts'
-import type { PagePosition } from '../../platform/database/cursors.ts'
 import { replanned } from '../../platform/database/database.ts'
+import type { PagePosition } from '../../platform/database/paging/cursors.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type FilterContext, type Group, groups } from './filters/chosen-filters.ts'

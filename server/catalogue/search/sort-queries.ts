@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { productSorts } from '#contract/catalogue/product-filter.ts'
 import type { profitOrder } from '#contract/profit/print-price.ts'
-import type { PagePosition } from '../../platform/database/cursors.ts'
+import type { PagePosition } from '../../platform/database/paging/cursors.ts'
 
 /** `drop`: the order that an administrator gave the designs of a drop. */
 export type ProductSort = (typeof productSorts)[number] | 'drop'

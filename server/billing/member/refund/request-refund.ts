@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts/accounts.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
-import { lockUntilCommit } from '../../../platform/database/transaction-lock.ts'
+import { lockUntilCommit } from '../../../platform/database/locks/transaction-lock.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { executeRefund, scheduleRefunds } from '../../refunds/execution/refunds.ts'

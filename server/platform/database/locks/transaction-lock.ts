@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Platform } from '../platform.ts'
+import type { Platform } from '../../platform.ts'
 
 /** Waits until no other transaction holds the lock of this name, and holds it until the caller's transaction ends. */
 export async function lockUntilCommit({ db }: Pick<Platform, 'db'>, name: string) {

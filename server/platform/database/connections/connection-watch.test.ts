@@ -3,11 +3,11 @@ import { after, describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { createJobs } from '../jobs/jobs.ts'
-import { testPlatform } from '../testing/platform.ts'
+import { createJobs } from '../../jobs/jobs.ts'
+import { testPlatform } from '../../testing/platform.ts'
+import { openPool } from '../database.ts'
+import { databaseProxy } from '../testing/database-proxy.ts'
 import { watchConnections } from './connection-watch.ts'
-import { openPool } from './database.ts'
-import { databaseProxy } from './testing/database-proxy.ts'
 
 const { platform, databaseUrl } = await testPlatform()
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { countedRows, type TableQuery } from '#contract/admin.ts'
-import type { Platform } from '../platform.ts'
+import type { Platform } from '../../platform.ts'
+import { replanned } from '../database.ts'
 import { readCursor, writeCursor } from './cursors.ts'
-import { replanned } from './database.ts'
 
 /** The sort key: never null, and indexed together with the id. */
 type SortKey = { by: RawBuilder<unknown>; type: 'timestamptz' | 'text' | 'bigint' }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { sql } from 'kysely'
-import { freePort } from '../testing/free-port.ts'
-import { testPlatform } from '../testing/platform.ts'
+import { freePort } from '../../testing/free-port.ts'
+import { testPlatform } from '../../testing/platform.ts'
+import { allowLongStatements, isDatabaseAway, openDatabase, openPool } from '../database.ts'
+import { databaseProxy } from '../testing/database-proxy.ts'
+import { startPgBouncer, withoutPgBouncer } from '../testing/pgbouncer.ts'
 import { watchConnections } from './connection-watch.ts'
-import { allowLongStatements, isDatabaseAway, openDatabase, openPool } from './database.ts'
-import { databaseProxy } from './testing/database-proxy.ts'
-import { startPgBouncer, withoutPgBouncer } from './testing/pgbouncer.ts'
 
 const { databaseUrl } = await testPlatform()
 

@@ -1,5 +1,5 @@
-import { Refusal } from '../errors.ts'
-import type { Platform } from '../platform.ts'
+import { Refusal } from '../../errors.ts'
+import type { Platform } from '../../platform.ts'
 
 /** A row's place in a sorted list. `key` is as PostgreSQL writes it, because a JavaScript date would lose microseconds. */
 export type PagePosition = { key: string; id: string }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { testPlatform } from '../testing/platform.ts'
+import { testPlatform } from '../../testing/platform.ts'
 import { cutPage, readCursor } from './cursors.ts'
 
 const { platform } = await testPlatform()

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { Refusal } from '../errors.ts'
+import { Refusal } from '../../errors.ts'
 
 /** One holder of a name at a time, in all processes. The pool is its own, so that a slow neighbour cannot stop the site. */
 export type Locks = {

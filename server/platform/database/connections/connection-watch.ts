@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
-import { succeedsWithin } from '../checks.ts'
+import { succeedsWithin } from '../../checks.ts'
 
 const checkEvery = 2_000
 const pingTimeout = 4_000

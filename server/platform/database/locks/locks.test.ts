@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { testPlatform } from '../testing/platform.ts'
+import { testPlatform } from '../../testing/platform.ts'
 import { createLocks } from './locks.ts'
 
 const { platform, databaseUrl } = await testPlatform()
