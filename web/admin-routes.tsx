@@ -64,12 +64,12 @@ export const adminBranch: RouteObject = {
     page(
       '/admin/print-failures',
       'Failed prints',
-      async () => (await import('./admin/print-failures/print-failures-page.tsx')).PrintFailuresPage,
+      async () => (await import('./admin/prints/print-failures-page.tsx')).PrintFailuresPage,
     ),
     page(
       '/admin/print-photos',
       'Photos of prints',
-      async () => (await import('./admin/print-photos/print-photos-page.tsx')).PrintPhotosPage,
+      async () => (await import('./admin/prints/print-photos-page.tsx')).PrintPhotosPage,
     ),
     page(
       '/admin/trace',
