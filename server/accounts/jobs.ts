@@ -5,7 +5,11 @@ import { deleteRequestsBefore } from './rate-limits/mail-limit-queries.ts'
 import { deleteExpiredCodes } from './registration/verification-code-queries.ts'
 import { removeEndedSessions } from './sessions/sessions.ts'
 import { deleteOldSignIns } from './sessions/sign-ins.ts'
-import { deleteFormerSuppressions, deleteOrphanedMails, deleteStaleRegistrations } from './users/queries.ts'
+import {
+  deleteFormerSuppressions,
+  deleteOrphanedMails,
+  deleteStaleRegistrations,
+} from './users/retention-queries.ts'
 
 const registrationDays = 30
 const suppressionDays = 30
