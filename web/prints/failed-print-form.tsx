@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { printFailure, printFailureLimits, reportPrintFailure } from '#contract/prints/print-failures.ts'
 import { call } from '../api/api.ts'
-import { FormFailure, useSubmitForm } from '../forms/forms.ts'
-import { Button } from '../ui/buttons/button.tsx'
+import { FormFailure, problemWith, useSubmitForm } from '../forms/forms.ts'
 import { notify } from '../ui/feedback/toast.ts'
-import { TextArea, TextField } from '../ui/fields/text-field.tsx'
-import { DialogActions } from '../ui/overlays/dialog-actions.tsx'
+import { TextArea } from '../ui/fields/text-field.tsx'
 import { PhotoField } from './photo-field.tsx'
+import { PrintFields, SendButtons } from './print-form.tsx'
 
 type FailedPrintFormProps = {
   productId: string
@@ -32,19 +31,7 @@ export function FailedPrintForm({ productId, printer = '', onCancel, onSent }: F
   const { errors, isSubmitting } = formState
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-7">
-      <TextField
-        {...register('printer')}
-        label="Printer"
-        maxLength={printFailureLimits.name}
-        error={errors.printer?.message}
-      />
-      <TextField
-        {...register('filament')}
-        label="Filament"
-        hint="Material and brand, for example PLA by Prusament."
-        maxLength={printFailureLimits.name}
-        error={errors.filament?.message}
-      />
+      <PrintFields register={register} errors={errors} maxLength={printFailureLimits.name} />
       <TextArea
         {...register('message')}
         label="What happened?"
@@ -54,14 +41,7 @@ export function FailedPrintForm({ productId, printer = '', onCancel, onSent }: F
       />
       <PhotoField label="Photo (optional)" photo={photo} megabytes={10} onChoose={setPhoto} />
       <FormFailure error={failure} />
-      <DialogActions>
-        <Button onClick={onCancel} disabled={isSubmitting}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="primary" loading={isSubmitting} loadingText="Sending...">
-          Send report
-        </Button>
-      </DialogActions>
+      <SendButtons action="Send report" isSending={isSubmitting} onCancel={onCancel} />
     </form>
   )
 }
@@ -70,6 +50,6 @@ type Fields = { printer: string; filament: string; message: string }
 
 function problemsOf(fields: Fields) {
   const { shape } = printFailure
-  const problem = (name: keyof Fields) => shape[name].safeParse(fields[name]).error?.issues[0]?.message
+  const problem = (name: keyof Fields) => problemWith(shape[name], fields[name])
   return { printer: problem('printer'), filament: problem('filament'), message: problem('message') }
 }

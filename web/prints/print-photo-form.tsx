@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { addPrintPhoto, printPhotoForm, printPhotoLimits } from '#contract/prints/print-photos.ts'
 import { call } from '../api/api.ts'
 import { FormFailure, problemWith, refusedField, useSubmitForm } from '../forms/forms.ts'
-import { Button } from '../ui/buttons/button.tsx'
 import { notify } from '../ui/feedback/toast.ts'
 import { TextField } from '../ui/fields/text-field.tsx'
-import { DialogActions } from '../ui/overlays/dialog-actions.tsx'
 import { PhotoField } from './photo-field.tsx'
+import { PrintFields, SendButtons } from './print-form.tsx'
 
 type PrintPhotoFormProps = {
   productId: string
@@ -52,28 +51,9 @@ export function PrintPhotoForm({ productId, printer = '', onCancel, onSent }: Pr
         maxLength={printPhotoLimits.alt}
         error={errors.alt?.message}
       />
-      <TextField
-        {...register('printer')}
-        label="Printer"
-        maxLength={printPhotoLimits.name}
-        error={errors.printer?.message}
-      />
-      <TextField
-        {...register('filament')}
-        label="Filament"
-        hint="Material and brand, for example PLA by Prusament."
-        maxLength={printPhotoLimits.name}
-        error={errors.filament?.message}
-      />
+      <PrintFields register={register} errors={errors} maxLength={printPhotoLimits.name} />
       <FormFailure error={failure} />
-      <DialogActions>
-        <Button onClick={onCancel} disabled={isSubmitting}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="primary" loading={isSubmitting} loadingText="Sending...">
-          Send photo
-        </Button>
-      </DialogActions>
+      <SendButtons action="Send photo" isSending={isSubmitting} onCancel={onCancel} />
     </form>
   )
 }

@@ -8,25 +8,14 @@ import { addressOf, call } from '../../api/api.ts'
 import { formatDateTime } from '../../ui/format/format.ts'
 import { Badge } from '../../ui/layout/card.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { Link } from '../../ui/navigation/link.tsx'
 import { AdminTable } from '../table/admin-table.tsx'
 import type { BulkAction, Column, TableFilter } from '../table/table-parts.ts'
+import { designColumn, printColumns } from './print-columns.tsx'
 
 type Failure = z.output<(typeof listPrintFailures)['reply']>['rows'][number]
 
 const columns: readonly Column<Failure>[] = [
-  {
-    id: 'design',
-    label: 'Design',
-    cell: ({ productId, design, version }) => (
-      <>
-        <Link to={`/admin/product/edit-product/${productId}`} className="link">
-          {design}
-        </Link>{' '}
-        <span className="text-muted">version {version}</span>
-      </>
-    ),
-  },
+  designColumn,
   {
     id: 'reports',
     label: 'Reports of this version',
@@ -44,9 +33,7 @@ const columns: readonly Column<Failure>[] = [
     label: 'What happened',
     cell: ({ message }) => <p className="max-w-md whitespace-pre-wrap break-words">{message}</p>,
   },
-  { id: 'printer', label: 'Printer', cell: ({ printer }) => printer },
-  { id: 'filament', label: 'Filament', cell: ({ filament }) => filament },
-  { id: 'member', label: 'Member', cell: ({ member }) => member },
+  ...printColumns,
   {
     id: 'reported',
     label: 'Reported',

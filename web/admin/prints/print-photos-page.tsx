@@ -10,9 +10,9 @@ import { notify } from '../../ui/feedback/toast.ts'
 import { formatDateTime } from '../../ui/format/format.ts'
 import { Badge } from '../../ui/layout/card.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { Link } from '../../ui/navigation/link.tsx'
 import { AdminTable } from '../table/admin-table.tsx'
 import type { BulkAction, Column, TableFilter } from '../table/table-parts.ts'
+import { designColumn, printColumns } from './print-columns.tsx'
 import { RefuseDialog } from './refuse-dialog.tsx'
 
 type Photo = z.output<(typeof listAdminPrintPhotos)['reply']>['rows'][number]
@@ -34,26 +34,13 @@ const columns: readonly Column<Photo>[] = [
       </a>
     ),
   },
-  {
-    id: 'design',
-    label: 'Design',
-    cell: ({ productId, design, version }) => (
-      <>
-        <Link to={`/admin/product/edit-product/${productId}`} className="link">
-          {design}
-        </Link>{' '}
-        <span className="text-muted">version {version}</span>
-      </>
-    ),
-  },
+  designColumn,
   {
     id: 'alt',
     label: 'Description',
     cell: ({ alt }) => <p className="max-w-xs break-words">{alt}</p>,
   },
-  { id: 'printer', label: 'Printer', cell: ({ printer }) => printer },
-  { id: 'filament', label: 'Filament', cell: ({ filament }) => filament },
-  { id: 'member', label: 'Member', cell: ({ member }) => member },
+  ...printColumns,
   { id: 'added', label: 'Added', sort: 'addedAt', cell: ({ addedAt }) => formatDateTime(addedAt) },
   {
     id: 'state',
