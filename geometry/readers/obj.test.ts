@@ -1,15 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { analyse } from '../analysis/analyse.ts'
 import { refuses, survives } from '../testing/refusals.ts'
 import { toSoup } from '../testing/to-soup.ts'
 import { readModel } from './read-model.ts'
 
 const corner = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nv 1 1 0\n'
 
-async function soupOf(text: string) {
+async function meshOf(text: string) {
   const { format, mesh } = await readModel(new TextEncoder().encode(text), 'x.obj')
   assert.equal(format, 'obj')
-  return [...toSoup(mesh)]
+  return mesh
+}
+
+async function soupOf(text: string) {
+  return [...toSoup(await meshOf(text))]
 }
 
 test('faces name their vertices from the first, or back from the newest', async () => {
@@ -24,6 +29,58 @@ test('a face of four corners becomes two triangles', async () => {
     await soupOf(`${corner}f 1 2 4 3\n`),
     [0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 0, 0, 1, 1, 0, 0, 1, 0],
   )
+})
+
+/** An upright prism over these corners, whose base and top are one face each. */
+function prism(corners: [x: number, y: number][], height: number) {
+  const count = corners.length
+  const at = (z: number) => corners.map(([x, y]) => `v ${x} ${y} ${z}\n`).join('')
+  const numbers = corners.map((_, index) => index + 1)
+  const sides = numbers.map((one) => {
+    const next = (one % count) + 1
+    return `f ${one} ${next} ${next + count} ${one + count}\n`
+  })
+  const top = numbers.map((one) => one + count)
+  return `${at(0)}${at(height)}f ${numbers.toReversed().join(' ')}\nf ${top.join(' ')}\n${sides.join('')}`
+}
+
+// Wavefront, Object Files: a face is a planar polygon, which need not be convex.
+test('a concave face has the area of its outline, and no triangle looks the other way', async () => {
+  const horseshoe: [number, number][] = [
+    [10, 30],
+    [0, 30],
+    [0, 0],
+    [30, 0],
+    [30, 30],
+    [20, 30],
+    [20, 10],
+    [10, 10],
+  ]
+  const star = Array.from({ length: 10 }, (_, index): [number, number] => {
+    const [radius, angle] = [index % 2 ? 8 : 20, (index * Math.PI) / 5]
+    return [radius * Math.cos(angle), radius * Math.sin(angle)]
+  })
+  const dart: [number, number][] = [
+    [20, 20],
+    [40, 0],
+    [20, 60],
+    [0, 0],
+  ]
+  for (const corners of [horseshoe, star, dart]) {
+    const mesh = await meshOf(prism(corners, 8))
+    const { area, watertight } = analyse(mesh)
+    const edges = corners.map(([x, y], at) => [x, y, ...(corners[(at + 1) % corners.length] ?? [])])
+    const round = edges.reduce((sum, [x = 0, y = 0, u = 0, v = 0]) => sum + Math.hypot(u - x, v - y), 0)
+    const inside = edges.reduce((sum, [x = 0, y = 0, u = 0, v = 0]) => sum + (x * v - u * y) / 2, 0)
+    assert.ok(watertight)
+    assert.ok(Math.abs(area - round * 8 - 2 * inside) < 1e-3, `${area}`)
+  }
+})
+
+// Wavefront, Object Files, appendix B1: a line ends at its last character unless that is a backslash.
+test('a backslash goes on with a line', async () => {
+  assert.equal((await soupOf(`${corner}f 1 2 \\\n 4 3\n`)).length, 18)
+  assert.equal((await soupOf(`${corner}f 1 \\\r\n2 \\\r\n 3\r\nf 2 3 4`)).length, 18)
 })
 
 test('lines other than vertices and faces are ignored', async () => {

@@ -2,6 +2,7 @@ import { maxTriangles, type Soup } from '../mesh/mesh.ts'
 import { SoupBuilder, tooManyTriangles } from '../mesh/soup-builder.ts'
 import { ModelError } from '../model-error.ts'
 import { ByteScanner } from '../parsing/byte-scanner.ts'
+import { earsOf } from './polygons.ts'
 
 /** Returns true when the first 64 KB have a vertex line of Wavefront OBJ. */
 export function looksLikeObj(bytes: Uint8Array) {
@@ -12,10 +13,13 @@ export function looksLikeObj(bytes: Uint8Array) {
 const maxCornersOfFace = 10_000
 const letterF = 102
 const letterV = 118
+const backslash = 92
+const carriageReturn = 13
+const newLine = 10
 
 type Reading = { vertices: SoupBuilder; face: number[]; line: number }
 
-/** Returns the soup of `v` and `f` lines, with polygons as fans and coordinates as given. Throws a ModelError. */
+/** Returns the soup of `v` and `f` lines, with polygons in triangles and coordinates as given. Throws a ModelError. */
 export function readObj(bytes: Uint8Array): Soup {
   // A corner takes two bytes.
   if (bytes.length > maxTriangles * 2 && countTriangles(bytes) > maxTriangles) throw tooManyTriangles()
@@ -74,12 +78,17 @@ function readFace(scanner: ByteScanner, reading: Reading, builder: SoupBuilder) 
       )
     }
   }
-  for (let second = 1; second + 1 < face.length; second++) {
-    for (const corner of [face[0]!, face[second]!, face[second + 1]!]) {
-      const { values } = vertices
-      builder.add(values[corner]!, values[corner + 1]!, values[corner + 2]!)
-    }
+  const ears = earsOf(face, vertices.values)
+  for (let at = 0; ears && at < ears.length; at++) addCorner(reading, ears[at]!, builder)
+  for (let second = 1; !ears && second + 1 < face.length; second++) {
+    addCorner(reading, face[0]!, builder)
+    addCorner(reading, face[second]!, builder)
+    addCorner(reading, face[second + 1]!, builder)
   }
+}
+
+function addCorner({ vertices: { values } }: Reading, at: number, builder: SoupBuilder) {
+  builder.add(values[at]!, values[at + 1]!, values[at + 2]!)
 }
 
 /** "7", "7/1/3" or "-2" (counted back from the newest vertex). */
@@ -91,9 +100,19 @@ function readCorner(scanner: ByteScanner, { vertices, line }: Reading) {
   throw new ModelError('bad_index', `Line ${line} of the OBJ file: a face uses a vertex that does not exist.`)
 }
 
+/** A backslash at its end goes on with a line (Wavefront, *Object Files*, 1995, appendix B1). */
 function skipBlanks(scanner: ByteScanner) {
-  while (isBlank(scanner.bytes[scanner.at])) scanner.at++
-  return scanner.bytes[scanner.at]! > 32
+  const { bytes } = scanner
+  while (isBlank(bytes[scanner.at]) || (bytes[scanner.at] === backslash && isContinued(scanner))) scanner.at++
+  return bytes[scanner.at]! > 32
+}
+
+/** Leaves the scanner at the last character of a line that goes on. */
+function isContinued(scanner: ByteScanner) {
+  const end = scanner.bytes[scanner.at + 1] === carriageReturn ? scanner.at + 2 : scanner.at + 1
+  if (scanner.bytes[end] !== newLine) return false
+  scanner.at = end
+  return true
 }
 
 function isBlank(byte: number | undefined) {

@@ -126,12 +126,14 @@ function* vertexLines(positions: Float32Array) {
   }
 }
 
+/** Core specification, 4.1.4.1: the corners of a triangle are distinct. */
 function* triangleLines(triangles: Uint32Array) {
   for (let start = 0; start < triangles.length; start += linesPerChunk * 3) {
     let text = ''
     const end = Math.min(triangles.length, start + linesPerChunk * 3)
     for (let at = start; at < end; at += 3) {
       const [a, b, c] = triangles.subarray(at, at + 3)
+      if (a === b || b === c || c === a) continue
       text += `     <triangle v1="${a}" v2="${b}" v3="${c}"/>\n`
     }
     yield text
