@@ -6,8 +6,9 @@ import { rareFacets } from './rare-facets.ts'
 import { zipWithSlots } from './slot-zip.ts'
 import { splitPart } from './split-part.ts'
 
-/** Volumes of PrusaSlicer are ranges of facets, which must stay in order. */
+/** Volumes of PrusaSlicer are ranges of facets, which must stay in order, as those of the Triangle Sets Extension. */
 const facetRanges = /^metadata\/slic3r_pe_model\.config$/i
+const triangleSets = 'triangleset '
 
 /**
  * Returns a 3MF that we wrote with slots for the licence text and for some triangles, which `fillSlots` fills for each
@@ -19,7 +20,9 @@ export async function makeSlots(bytes: Uint8Array, key: ShapeKey): Promise<Buffe
     .filter((name) => /\.model$/i.test(name))
     .map((name) => ({ name, ...modelOf(zip, name) }))
   const root = startPart(zip)?.toLowerCase()
-  const isFree = !zip.names.some((name) => facetRanges.test(name))
+  const isFree =
+    !zip.names.some((name) => facetRanges.test(name)) &&
+    !parts.some(({ xml }) => Buffer.from(xml.buffer, xml.byteOffset, xml.length).includes(triangleSets))
   const facets = rareFacets(isFree ? parts.flatMap(({ objects }) => objects) : [], key)
   return zipWithSlots(
     zip.names.map((name) => {

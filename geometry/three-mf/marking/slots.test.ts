@@ -167,6 +167,17 @@ const unusual: Record<string, Uint8Array> = {
   ]),
 }
 
+// 3MF Triangle Sets Extension: a set names its triangles by their index.
+test('triangles that sets refer to stay in order', async () => {
+  const sets =
+    '<t:trianglesets><t:triangleset name="Top" identifier="a"><t:ref index="1"/></t:triangleset></t:trianglesets>'
+  const { whole } = await personal(
+    await makeSlots(threeMfOf(onePart.replace('</mesh>', `${sets}</mesh>`)), key),
+  )
+  const model = (await unzipped(whole)).get('3D/3dmodel.model') ?? ''
+  assert.deepEqual(model.match(/<triangle [^>]*>/g), onePart.match(/<triangle [^>]*>/g))
+})
+
 for (const [what, bytes] of Object.entries(unusual)) {
   test(`a 3MF that ${what} gets the licence and keeps its facets`, async () => {
     const { whole } = await personal(await makeSlots(bytes, key))
