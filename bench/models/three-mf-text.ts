@@ -32,7 +32,7 @@ function modelDifferences(before: ZipArchive, after: ZipArchive) {
 
 const shorten = (text = 'nothing') => text.slice(0, 120)
 
-/** Tags without metadata and white space; triangles without properties begin at their first corner, in one order. */
+/** Tags without metadata and white space; triangles of one colour begin at their first corner, in one order. */
 function plainModel(xml: string) {
   const tags = xml
     .replace(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>/g, '')
@@ -43,10 +43,11 @@ function plainModel(xml: string) {
 
 function plainTag(tag: string) {
   const text = tag.replace(/\s+/g, ' ').replace(/ ?(\/?)>$/, '$1>')
-  const corners = /^<triangle v1="(\d+)" v2="(\d+)" v3="(\d+)" ?\/>$/.exec(text)?.slice(1)
-  if (!corners) return text
+  const triangle = /^<triangle v1="(\d+)" v2="(\d+)" v3="(\d+)"( pid="\d+")?( p1="\d+")? ?\/>$/.exec(text)
+  if (!triangle) return text
+  const [corners, colour] = [triangle.slice(1, 4), triangle.slice(4).join('')]
   const first = corners.indexOf(corners.toSorted()[0] ?? '')
-  return `<triangle ${[...corners.slice(first), ...corners.slice(0, first)].join(' ')}>`
+  return `<triangle ${[...corners.slice(first), ...corners.slice(0, first)].join(' ')}${colour}>`
 }
 
 type Ordered = { tags: string[]; triangles: string[] }
