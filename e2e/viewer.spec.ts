@@ -80,7 +80,10 @@ type Opened = {
 
 test('parts are measured, cut, colored and laid on the bed, with keys alone', async ({ page, baseURL }) => {
   await page.context().addCookies([{ name: 'gdpr_consent', value: 'declined', url: String(baseURL) }])
-  const printers = [{ model: 'A1 mini', bed: [180, 180, 180], nozzle: 0.4, multiColour: true }]
+  const printers = [
+    { model: 'A1 mini', bed: [180, 180, 180], nozzle: 0.4, multiColour: true },
+    { model: 'Pocket', bed: [100, 100, 100], nozzle: 0.4, multiColour: false },
+  ]
   await page.request.patch('/backend/api/v1/preference', { data: { printers } })
   await page.goto('/product-details/fir-trio')
   await opener(page).press('Enter')
@@ -104,7 +107,10 @@ test('parts are measured, cut, colored and laid on the bed, with keys alone', as
   await tryColours(opened)
   await opened.toggle('Printer bed').press('Enter')
   await expect(page.getByText('Fits. Bed of your A1 mini: 180 × 180 × 180 mm')).toBeVisible()
+  await page.getByLabel('Printer', { exact: true }).selectOption('Pocket, 100 × 100 × 100 mm')
+  await expect(page.getByText('Doesn’t fit. Scale it to 55 %. Bed of your Pocket')).toBeVisible()
   await page.getByLabel('On the bed').selectOption('Small fir')
+  await expect(page.getByText('Fits. Bed of your Pocket: 100 × 100 × 100 mm')).toBeVisible()
   await expect(view(page)).toHaveAccessibleDescription(/^Overall size of Small fir: 56 × 57 × 92 mm/)
   await page.request.patch('/backend/api/v1/preference', { data: { printers: [] } })
 })

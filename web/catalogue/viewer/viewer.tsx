@@ -9,7 +9,6 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { usePreferences } from '../../preferences/preferences.ts'
 import { IconButton } from '../../ui/buttons/button.tsx'
 import { productPrintability } from '../products/product-queries.ts'
 import { anchorsOf } from './layout/anchors.ts'
@@ -27,6 +26,7 @@ import { FindingLegend } from './tools/finding-legend.tsx'
 import { MeasurePanel } from './tools/measure-panel.tsx'
 import { PartList } from './tools/part-list.tsx'
 import { SectionPanel } from './tools/section-panel.tsx'
+import { useBedPrinter } from './tools/use-bed-printer.ts'
 import { useMeasure } from './tools/use-measure.ts'
 import { usePartSelection } from './tools/use-part-selection.ts'
 import { useSceneState } from './tools/use-scene-state.ts'
@@ -59,7 +59,8 @@ export function Viewer({ productId, title, parts, inColours, onClose }: ViewerPr
   const [shown, setShown] = useState({ ...nothingShown, findings: inColours })
   const [section, setSection] = useState(firstSection)
   const [filaments, setFilaments] = useState<Filaments>(new Map())
-  const printer = usePreferences().data?.printers[0]
+  const bedPrinter = useBedPrinter()
+  const { printer } = bedPrinter
   const selection = usePartSelection(parts, shown.bed ? printer?.bed : undefined)
   const { layout, hidden, shownParts } = selection
   const measure = useMeasure(shown.measure, layout)
@@ -151,7 +152,7 @@ export function Viewer({ productId, title, parts, inColours, onClose }: ViewerPr
       {shown.findings && (
         <FindingColours productId={productId} shownParts={shownParts} hidden={hidden} setOrbit={setOrbit} />
       )}
-      {shown.bed && printer && <BedPanel printer={printer} selection={selection} />}
+      {shown.bed && <BedPanel bedPrinter={bedPrinter} selection={selection} />}
       <PartList id={words} selection={selection} />
     </section>
   )

@@ -1,16 +1,28 @@
-import type { Printer } from '#contract/preferences.ts'
 import { partByPartText, useFormatSize } from '../../../preferences/preferences.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { formatNumber } from '../../../ui/format/format.ts'
+import type { BedPrinter } from './use-bed-printer.ts'
 import type { PartSelection } from './use-part-selection.ts'
 
-type BedPanelProps = { printer: Printer; selection: PartSelection }
+type BedPanelProps = { bedPrinter: BedPrinter; selection: PartSelection }
 
-export function BedPanel({ printer, selection: { inPlate, onBed, setBedPiece, fit } }: BedPanelProps) {
+export function BedPanel({ bedPrinter, selection: { inPlate, onBed, setBedPiece, fit } }: BedPanelProps) {
   const formatSize = useFormatSize()
-  if (!onBed || !fit) return null
+  const { printers, printer, choosePrinter } = bedPrinter
+  if (!printer || !onBed || !fit) return null
   return (
     <div className="grid gap-2">
+      {printers.length > 1 && (
+        <SelectField
+          label="Printer"
+          value={printers.indexOf(printer)}
+          onChange={({ target }) => choosePrinter(Number(target.value))}
+          options={printers.map(({ model, bed }, place) => ({
+            value: String(place),
+            label: `${model}, ${formatSize(bed)}`,
+          }))}
+        />
+      )}
       {inPlate.length > 1 && (
         <SelectField
           label="On the bed"
