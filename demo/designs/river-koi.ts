@@ -80,13 +80,27 @@ function link(joint: number): Shape {
 
 const dot = (x: number, y: number, radius: number) => CrossSection.circle(radius, 40).translate(x, y)
 
+/** A fin swept back: a full leading edge, a hollow trailing edge and a round tip. */
 function fins(size: number): Shape {
-  const fin = CrossSection.hull([dot(8, 12, 4), dot(18, 18 + size, 2.2), dot(11, 17 + size, 2.6)])
+  const tip: Point = [25, 15 + 16 * size]
+  const leading = curve([8, 12], [6, 14 + 16 * size], tip)
+  const trailing = curve(tip, [18, 17 + 4 * size], [16, 12])
+  const fin = rounded([...leading, ...trailing])
   return fin.add(fin.mirror([0, 1]))
 }
 
+/** A quadratic Bézier curve. */
+const curve = (from: Point, bend: Point, to: Point) =>
+  steps(0, 1, 16).map((t): Point => {
+    const at = (axis: 0 | 1) => (1 - t) ** 2 * from[axis] + 2 * t * (1 - t) * bend[axis] + t ** 2 * to[axis]
+    return [at(0), at(1)]
+  })
+
+const rounded = (outline: Point[]) =>
+  CrossSection.ofPolygons([outline.toReversed()]).offset(1.6, 'Round', 2, 48)
+
 function linkBody(joint: number): Solid {
-  const size = { 1: 15, 3: 11 }[joint]
+  const size = { 1: 1, 3: 0.7 }[joint]
   const outline = size ? link(joint).add(fins(size)) : link(joint)
   return bevelled(outline.subtract(circle(round(joint) + gap)), thickness, { foot: 0.5, top: 1.2 })
     .add(hook(joint))
@@ -112,9 +126,9 @@ function head(): Solid {
 
 function tail(): Solid {
   const joint = joints - 1
-  const lobes = [-1, 1].map((side) =>
-    CrossSection.hull([dot(10, 0, 5), dot(30, side * 12, 5), dot(46, side * 22, 3), dot(36, side * 22, 3)]),
-  )
+  const tip: Point = [50, 25]
+  const lobe = rounded([[8, -3], ...curve([8, 3], [22, 22], tip), ...curve(tip, [38, 12], [32, 0])])
+  const lobes = [lobe, lobe.mirror([0, 1])]
   const root = CrossSection.hull([dot(3.4, 5.4, 2), dot(3.4, -5.4, 2), dot(16, 0, 5)])
   const outline = CrossSection.union([root, ...lobes])
     .offset(3, 'Round', 2, 48)
@@ -124,10 +138,23 @@ function tail(): Solid {
     .translate([joint * pitch, 0, 0])
 }
 
-function koi() {
-  const links = times(joints - 1, (i) => linkBody(i))
-  return together([head(), ...links, tail()].map((body) => meshOf(body.translate([-48, 0, 0]))))
+/** From head to tail, as they lie on the bed. */
+const bodies = () => [head(), ...times(joints - 1, (i) => linkBody(i)), tail()]
+
+const koi = () => together(bodies().map((body) => meshOf(body.translate([-48, 0, 0]))))
+
+/** Bent at its joints, one angle each, from the head to the tail. */
+function swimming(angles: readonly number[]) {
+  const bent = bodies().map((body, at) =>
+    angles
+      .slice(0, at)
+      .reduceRight((turned, degrees, joint) => turnedAt(turned, joint * pitch, degrees), body),
+  )
+  return together(bent.map((body) => meshOf(body.translate([-48, 0, 0]))))
 }
+
+const turnedAt = (body: Solid, x: number, degrees: number) =>
+  body.translate([-x, 0, 0]).rotate([0, 0, degrees]).translate([x, 0, 0])
 
 export const design: Design = {
   slug: 'river-koi',
@@ -147,17 +174,17 @@ Flat on both sides, it needs no supports and hardly any cleaning. A filament tha
     walls: 3,
     infillPercent: 20,
     notes: 'No brim between the links. Clean the bed well: the first layer of seven links must hold.',
-    assembly: 'None. Bend the fish to and fro to free the joints.',
+    assembly: 'No assembly. Bend the fish to and fro to free the joints.',
   },
   safetyNotes: 'Small parts if it breaks: not for children under three.',
   publishedDay: 13,
   version: '1.0',
   pictures: [
     {
-      alt: 'An articulated koi in ember orange lying on the table, seen from the front and above',
-      azimuth: 28,
-      elevation: 38,
-      scene: [{ show: 'Koi', colour: 'ember orange', turn: [0, 0, 16] }],
+      alt: 'An articulated koi in ember orange, its body and tail bent in a curve as it swims',
+      azimuth: 8,
+      elevation: 60,
+      scene: [{ show: 'Swimming koi', colour: 'ember orange', turn: [0, 0, 18] }],
     },
     {
       alt: 'The koi in bone white from above, with seven links, four fins and a forked tail',
@@ -173,17 +200,23 @@ Flat on both sides, it needs no supports and hardly any cleaning. A filament tha
       scene: [{ show: 'Koi', colour: 'deep blue' }],
     },
     {
-      alt: 'Three koi in orange, white and graphite, swimming side by side',
-      azimuth: 24,
-      elevation: 46,
+      alt: 'Three koi in white, orange and graphite from above, each bent another way, swimming in a shoal',
+      azimuth: 0,
+      elevation: 66,
       scene: [
-        { show: 'Koi', colour: 'ember orange', at: [0, 0, 0], turn: [0, 0, 8] },
-        { show: 'Koi', colour: 'bone white', at: [-14, 66, 0], turn: [0, 0, -6] },
-        { show: 'Koi', colour: 'graphite', at: [10, -66, 0], turn: [0, 0, 4] },
+        { show: 'Swimming koi', colour: 'bone white', at: [-24, 84, 0], turn: [0, 0, 6] },
+        { show: 'Turning koi', colour: 'ember orange', at: [40, -14, 0], turn: [0, 0, -32] },
+        { show: 'Swimming koi', colour: 'graphite', at: [-30, -92, 0], turn: [0, 0, -8] },
       ],
     },
   ],
   async build() {
     return [part('Koi', koi(), { colour: 'ember orange' })]
+  },
+  async props() {
+    return [
+      { name: 'Swimming koi', mesh: swimming([-9, -11, -4, 8, 12, 12]) },
+      { name: 'Turning koi', mesh: swimming([4, 9, 11, 12, 12, 10]) },
+    ]
   },
 }
