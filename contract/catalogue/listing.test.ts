@@ -21,6 +21,11 @@ test('a listing contains the written text and the print data in both units', () 
   )
 })
 
+test('a thin side has tenths of a millimetre', () => {
+  const { text } = listingFor('own-shop', kit, { ...pot, sizeMm: [72, 89, 3.6] })
+  assert.match(text, /Size: 72 × 89 × 3\.6 mm/)
+})
+
 test('missing text leaves no gap', () => {
   const { text } = listingFor('own-shop', { ...kit, text: '', care: '' }, { ...pot, parts: 2 })
   assert.match(text, /^Largest part: .*\nWeight: .*\nMaterial: PLA$/)

@@ -44,7 +44,9 @@ const gramsPerOunce = 28.349523125
 const millimetresPerInch = 25.4
 
 function sizeText(sizeMm: readonly number[]) {
-  const millimetres = sizeMm.map((side) => Math.round(side)).join(' × ')
+  const millimetres = sizeMm
+    .map((side) => (side < 10 ? Number(side.toFixed(1)) : Math.round(side)))
+    .join(' × ')
   const inches = sizeMm.map((side) => (side / millimetresPerInch).toFixed(1)).join(' × ')
   return `${millimetres} mm (${inches} in)`
 }

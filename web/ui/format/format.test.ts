@@ -49,8 +49,9 @@ test('file sizes take the unit that fits', () => {
   assert.equal(formatBytes(4_404_020, 'en-US'), '4.2 MB')
 })
 
-test('sizes are whole millimetres', () => {
+test('sizes are whole millimetres, and thin sides have tenths', () => {
   assert.equal(formatSize([120.4, 83.6, 36]), '120 × 84 × 36 mm')
+  assert.equal(formatSize([72, 89, 3.6], 'en'), '72 × 89 × 3.6 mm')
 })
 
 test('dates follow the reader', () => {

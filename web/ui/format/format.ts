@@ -64,7 +64,7 @@ export function formatTime(time: string | Date, locale?: Locale, now = new Date(
   const isToday = date.toDateString() === now.toDateString()
   return new Intl.DateTimeFormat(locale, {
     ...(!isToday && { day: 'numeric', month: 'short' }),
-    hour: '2-digit',
+    hour: 'numeric',
     minute: '2-digit',
   }).format(date)
 }
@@ -95,9 +95,9 @@ export function formatMillimetres(millimetres: number, locale?: Locale): string 
   return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(millimetres)} mm`
 }
 
-/** Returns '120 × 84 × 36 mm'. */
+/** Returns '120 × 84 × 3.6 mm'. */
 export function formatSize(sizeMm: readonly number[], locale?: Locale): string {
-  return `${sizeMm.map((side) => formatNumber(Math.round(side), locale)).join(' × ')} mm`
+  return `${sizeMm.map((side) => formatNumber(side < 10 ? side : Math.round(side), locale)).join(' × ')} mm`
 }
 
 /** Returns '1 design', '2 designs'. */
