@@ -36,3 +36,14 @@ test('an order of records has changed, however its ids stood', () => {
   assert.deepEqual(changeTexts('name', { name: 'Old' }, { name: 'New' }), { before: 'Old', after: 'New' })
   assert.deepEqual(changeTexts('name', null, { name: 'New' }), { before: undefined, after: 'New' })
 })
+
+test('a field that was empty before shows its new value alone, and one that was emptied both', () => {
+  assert.deepEqual(changeTexts('tagline', { tagline: null }, { tagline: 'New' }), {
+    before: undefined,
+    after: 'New',
+  })
+  assert.deepEqual(changeTexts('tagline', { tagline: 'Old' }, { tagline: null }), {
+    before: 'Old',
+    after: 'none',
+  })
+})

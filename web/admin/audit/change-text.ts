@@ -1,6 +1,7 @@
 import { countOf, formatZonedTime } from '../../ui/format/format.ts'
 
 const longest = 300
+const nothing = 'none'
 
 /** Returns 'product ID' for 'productId'. */
 export function fieldName(name: string): string {
@@ -11,18 +12,20 @@ export function fieldName(name: string): string {
 
 type Fields = Record<string, unknown> | null
 
-/** Returns one field before and after; undefined where it was not recorded. Values that differ in ids alone are named once. */
+/**
+ * Returns one field before and after; undefined where nothing was recorded. Values that differ in ids alone are named once.
+ */
 export function changeTexts(name: string, before: Fields, after: Fields) {
   const [old, present] = [before, after].map((fields) =>
     fields && name in fields ? valueText(fields[name]) : undefined,
   )
   if (old !== undefined && old === present) return { before: undefined, after: `${present}, changed` }
-  return { before: old, after: present }
+  return { before: old === nothing ? undefined : old, after: present }
 }
 
 /** Returns a recorded value for people: 'yes' for true, names for a list of records, times in the reader's time zone. */
 export function valueText(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'none'
+  if (value === null || value === undefined || value === '') return nothing
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) return listText(value)
   if (typeof value === 'object') return fieldsText(value)
@@ -34,7 +37,7 @@ export function valueText(value: unknown): string {
 /** Counts an order or a choice of records: nobody reads ids. */
 function listText(items: unknown[]) {
   if (items.length > 0 && items.every(isId)) return countOf(items.length, 'record')
-  return items.map(nameOrText).join(', ') || 'none'
+  return items.map(nameOrText).join(', ') || nothing
 }
 
 function isId(item: unknown) {
@@ -43,7 +46,7 @@ function isId(item: unknown) {
 
 function fieldsText(record: object) {
   const fields = Object.entries(record).map(([name, value]) => `${fieldName(name)} ${valueText(value)}`)
-  return fields.join(', ') || 'none'
+  return fields.join(', ') || nothing
 }
 
 function nameOrText(item: unknown) {
