@@ -68,7 +68,7 @@ It is a generous piece, 211 by 129 mm. With 10 % infill it stays light on filame
     walls: 2,
     infillPercent: 10,
     notes:
-      'Needs a bed of 220 mm, or turn it by 45 degrees on a 180 mm bed at 80 % scale. Ironing the top gives a stone-like face.',
+      'Needs a bed of 220 mm; at 80 % scale it fits one of 180 mm. Ironing the top gives a stone-like face.',
   },
   publishedDay: 0,
   version: '1.0',

@@ -40,7 +40,7 @@ Greens for December, white and sand for the rest of the winter. Scale them freel
     walls: 2,
     infillPercent: 5,
     notes:
-      'Solid with 5 % infill, or vase mode with a 0.6 mm wall. Rainbow and silk filaments show off the twist.',
+      'Print with 5 % infill, or in vase mode with a 0.6 mm wall. Rainbow and silk filaments show off the twist.',
   },
   publishedDay: 10,
   version: '1.0',

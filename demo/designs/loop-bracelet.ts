@@ -66,7 +66,7 @@ Flex it gently after printing and the links come free one by one. A short length
     notes:
       'Fine layers round the wire. A brim is not needed if the bed is clean; if a link comes loose, slow the first layer.',
     difficulty: 'medium',
-    assembly: 'None. Flex the chain to free the links.',
+    assembly: 'No assembly. Flex the chain to free the links.',
   },
   safetyNotes: 'Not for children under three. Take it off near machines: it does not break away under load.',
   publishedDay: 7,

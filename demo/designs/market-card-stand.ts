@@ -55,11 +55,11 @@ A wide stand takes cards lying across (85 mm and 90 mm); the narrow one holds a 
     ...everydayPla,
     walls: 3,
     notes: 'Print it standing on its side, as the file lies. Silk filament shows the terraces best.',
-    assembly: 'Four felt pads under the foot keep it from sliding.',
+    assembly: 'Four felt pads under each stand keep it from sliding.',
   },
   assembly: {
     steps: [],
-    needed: [{ name: 'self-adhesive felt pad, 10 mm', quantity: 4, unit: '' }],
+    needed: [{ name: 'self-adhesive felt pad, 10 mm', quantity: 8, unit: '' }],
   },
   publishedDay: 8,
   version: '1.0',

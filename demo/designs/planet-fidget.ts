@@ -119,7 +119,7 @@ The hexagonal socket in the sun takes a 6.35 mm screwdriver bit. A cordless dril
     notes:
       'Set elephant foot compensation to 0.2 mm and check your flow first; over-extrusion is what makes print-in-place stick.',
     difficulty: 'medium',
-    assembly: 'None. Twist ring and sun against each other until the gears come free.',
+    assembly: 'No assembly. Twist ring and sun against each other until the gears come free.',
   },
   safetyNotes: 'Not for children under three. At drill speed hold the ring firmly and wear glasses.',
   publishedDay: 0,

@@ -151,7 +151,7 @@ The hinge has 0.3 mm of play. Open and close it a few times straight off the bed
     infillPercent: 20,
     notes: 'PETG makes the better latch. Elephant foot compensation 0.2 mm keeps the hinge free.',
     difficulty: 'medium',
-    assembly: 'None. Fold it shut while the plastic is still a little warm.',
+    assembly: 'No assembly. Fold the case shut while the plastic is still a little warm.',
   },
   safetyNotes: 'Not airtight and not for food.',
   publishedDay: 14,

@@ -62,7 +62,6 @@ Each cup is a short print and wide enough at its foot for a lively table. Four i
     ...everydayPla,
     infillPercent: 12,
     notes: 'A layer of 0.16 mm shows the surfaces best. Silk or matte filament, both look well.',
-    assembly: 'None.',
   },
   safetyNotes: 'For eggs in their shell. Not for the dishwasher.',
   publishedDay: 21,

@@ -13,7 +13,7 @@ export function fitOn(bed: Size, { partsMm, platesMm }: Laid) {
   return { scale, isPartByPart: scale === 1 && scaleToFit(bed, platesMm) < 1 }
 }
 
-export const partByPartText = 'Fits part by part. Arrange it again in your slicer.'
+export const partByPartText = 'Fits part by part. Arrange the parts again in your slicer.'
 
 /** Returns by how many degrees a part must be turned to fit the bed: 0, 90, or the best angle; undefined when it never fits. */
 export function turnToFit(bed: Size, part: Size): number | undefined {

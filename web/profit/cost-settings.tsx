@@ -25,7 +25,7 @@ export function CostSettings() {
   return (
     <SettingsSection
       title="Costs and prices"
-      text="Every design shows at which price you sell it, what you earn and what your printer earns per hour. These costs are private."
+      text="Every design shows a price to sell at, your profit, and your profit per hour of printing. Your costs are private."
     >
       {data && <Form stored={data.costs} isDefault={data.isDefault} />}
       {!data && error && <FailurePanel error={error} onRetry={() => void refetch()} />}
@@ -79,7 +79,7 @@ function Form({ stored, isDefault }: { stored: Costs; isDefault: boolean }) {
     <form noValidate onSubmit={onSubmit} className="grid gap-8">
       {isDefault && (
         <p className="text-muted">
-          These are typical costs. Enter your own, and the prices of all designs follow.
+          These are typical costs. Enter your own to see your prices on every design.
         </p>
       )}
       <SelectField {...register('currency')} label="Currency" options={currencyOptions()} />

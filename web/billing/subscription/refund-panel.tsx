@@ -9,7 +9,10 @@ import { useRefund } from './billing-calls.ts'
 export function RefundPanel({ amount, until }: { amount: Money; until: string }) {
   const refund = useRefund()
   return (
-    <SettingsSection title="Refund" text={`Until ${formatDateTime(until)}, without giving a reason.`}>
+    <SettingsSection
+      title="Refund"
+      text={`Available until ${formatDateTime(until)}. You don’t need to give a reason.`}
+    >
       <p>
         We refund {formatMoney(amount)} to your card. Your plan ends at once. {licenceLost('refunded')}
       </p>

@@ -18,7 +18,7 @@ const part = (partName: string, findings: Finding[], own: Partial<Report> = {}):
   }
 }
 const foot = part('Foot', [found('small_contact', 'note', 1240.4)])
-const shade = part('Shade', [found('bridge', 'warning', 28.2), found('small_contact', 'note', 1240.4)])
+const shade = part('Shade', [found('bridge', 'warning', 28.17), found('small_contact', 'note', 1240.4)])
 
 test('a design that prints without supports says why', () => {
   assert.deepEqual(supportsAnswer([foot], false), {
@@ -98,8 +98,8 @@ test('problems that make a print fail or hurt are described in words', () => {
       'None',
       '1 place, 14.5 mm above the bed',
       '0.6 mm',
-      '12 mm²: print with a brim',
-      'Tips easily: print with a brim',
+      '12 mm²; print with a brim',
+      'Tips easily; print with a brim',
       '0.25 mm',
       '2 places, the sharpest of 21.5°',
     ],

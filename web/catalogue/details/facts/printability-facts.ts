@@ -53,7 +53,7 @@ function namesOf(parts: readonly PrintedPart[]) {
 const failing: Partial<Record<FindingKind, (finding: Finding) => string>> = {
   island: ({ value }) => `a layer begins in the air, ${formatMillimetres(value)} above the bed.`,
   overhang: ({ count }) => `an overhang ends in the air at ${countOf(count, 'place')}.`,
-  bridge: ({ value }) => `a bridge of ${formatMillimetres(value)} is too long to hold by itself.`,
+  bridge: ({ value }) => `a bridge of ${formatNumber(value)} mm is too long to hold by itself.`,
 }
 
 function reasonFor({ findings }: PrintabilitySummary) {
@@ -99,7 +99,7 @@ const words: Words[] = [
   },
   {
     label: 'Longest bridge',
-    of: (report) => textOf(report, 'bridge', ({ value }) => formatMillimetres(value)) ?? 'None',
+    of: (report) => textOf(report, 'bridge', ({ value }) => `${formatNumber(value)} mm`) ?? 'None',
   },
   {
     label: 'Layers that begin in the air',
@@ -117,12 +117,12 @@ const words: Words[] = [
     label: 'First layer',
     of: (report) =>
       textOf(report, 'small_contact', ({ value, severity }) =>
-        severity === 'note' ? formatArea(value) : `${formatArea(value)}: print with a brim`,
+        severity === 'note' ? formatArea(value) : `${formatArea(value)}; print with a brim`,
       ),
   },
   {
     label: 'Stands on the bed',
-    of: (report) => textOf(report, 'tip_over', () => 'Tips easily: print with a brim'),
+    of: (report) => textOf(report, 'tip_over', () => 'Tips easily; print with a brim'),
   },
   {
     label: 'Gaps of moving parts',

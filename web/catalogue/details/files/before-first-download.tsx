@@ -17,7 +17,7 @@ export function BeforeFirstDownload() {
   }
   return (
     <Notice>
-      Your first download? Some marketplaces allow only designs of the seller.{' '}
+      Your first download? Some marketplaces allow only the seller’s own designs.{' '}
       <button type="button" className="link" onClick={show}>
         See where you may sell
       </button>
