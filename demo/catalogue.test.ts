@@ -93,7 +93,7 @@ test('every design has its own tips and listing texts, and steps or materials wh
     assert.notEqual(kits[index]?.title, title, slug)
     assert.notEqual(kits[index]?.text, description, slug)
     assert.ok(words(kits[index]?.text ?? '') >= 25, slug)
-    const isAssembled = print.assembly !== undefined && !print.assembly.startsWith('None')
+    const isAssembled = print.assembly !== undefined && !print.assembly.startsWith('No assembly')
     assert.equal(isAssembled, assembly !== undefined, slug)
     if (assembly) assert.ok(assembly.steps.length + assembly.needed.length > 0, slug)
   }

@@ -108,7 +108,7 @@ test('parts are measured, cut, colored and laid on the bed, with keys alone', as
   await opened.toggle('Printer bed').press('Enter')
   await expect(page.getByText('Fits. Bed of your A1 mini: 180 × 180 × 180 mm')).toBeVisible()
   await page.getByLabel('Printer', { exact: true }).selectOption('Pocket, 100 × 100 × 100 mm')
-  await expect(page.getByText('Doesn’t fit. Scale it to 55 %. Bed of your Pocket')).toBeVisible()
+  await expect(page.getByText('Doesn’t fit. Scale the part to 55 %. Bed of your Pocket')).toBeVisible()
   await page.getByLabel('On the bed').selectOption('Small fir')
   await expect(page.getByText('Fits. Bed of your Pocket: 100 × 100 × 100 mm')).toBeVisible()
   await expect(view(page)).toHaveAccessibleDescription(/^Overall size of Small fir: 56 × 57 × 92 mm/)

@@ -34,7 +34,7 @@ export function NewsPage() {
     <div className="page pb-12">
       <PageHeader
         title="Product news"
-        text={`An email to members who switched it on${data ? `: ${countOf(data.receivers, 'member')} now` : ''}. Once a day at most.`}
+        text={`An email to members who turned on product news${data ? `: ${countOf(data.receivers, 'member')} now` : ''}. At most one a day.`}
         actions={add}
       />
       {isPending && (

@@ -41,6 +41,6 @@ export function BedPanel({ bedPrinter, selection: { inPlate, onBed, setBedPiece,
 
 function verdictOf({ turn, scale, isPartByPart }: NonNullable<PartSelection['fit']>) {
   if (turn === undefined && isPartByPart) return partByPartText
-  if (turn === undefined) return `Doesn’t fit. Scale it to ${Math.floor(scale * 100)} %.`
+  if (turn === undefined) return `Doesn’t fit. Scale the part to ${Math.floor(scale * 100)} %.`
   return turn === 0 ? 'Fits.' : `Fits turned by ${formatNumber(turn)}°, as shown.`
 }
