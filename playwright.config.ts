@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './e2e/browser.ts'
-import { journeyEnvironment, journeyPort } from './e2e/journey-service.ts'
+import { journeyEnvironment, journeyPort, journeyScript } from './e2e/journey-service.ts'
 
 process.env.LAYERDROP_E2E_DATA ??= temporaryFolder()
 
@@ -46,7 +46,7 @@ export default defineConfig({
     launchOptions: { ...browser, args: [...browser.args, ...savings] },
   },
   webServer: {
-    command: `${JSON.stringify(process.execPath)} bin/start.ts`,
+    command: `${JSON.stringify(process.execPath)} ${journeyScript}`,
     url: `http://127.0.0.1:${journeyPort}/readyz`,
     timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

@@ -13,10 +13,14 @@ const settingsOfShell =
   /^((ADMIN|AWS|CREDENTIALS|DATABASE|DEMO|FILES|MAIL|PAYMENT|STRIPE)_.*|DEMO|HOST|PUBLIC_URL|WORKER)$/
 
 /** The whole service as `npm start` runs it, without a slicer, in a process of its own on a folder that is thrown away. */
-export async function startTrialService(port: number, env: Record<string, string> = {}) {
+export async function startTrialService(
+  port: number,
+  env: Record<string, string> = {},
+  script = 'bin/start.ts',
+) {
   await assertFree(port)
   const folder = mkdtempSync(join(tmpdir(), 'layerdrop-trial-'))
-  const child = spawn(process.execPath, startArguments(), {
+  const child = spawn(process.execPath, [...startFlags(), script], {
     cwd: project,
     env: {
       ...trialEnvironment(process.env),
@@ -63,7 +67,7 @@ async function assertFree(port: number) {
   }
 }
 
-function startArguments(): string[] {
+function startFlags(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'))
-  return scripts.start.split(' ').slice(1)
+  return scripts.start.split(' ').slice(1, -1)
 }

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { startTrialService } from '../bin/trial-service.ts'
 import { openEmbeddedPostgres } from '../server/platform/database/embedded/embedded-postgres.ts'
 import { journeyDesignCount } from './journey-designs.ts'
-import { journeyEnvironment, journeyPort } from './journey-service.ts'
+import { journeyEnvironment, journeyPort, journeyScript } from './journey-service.ts'
 import { catalogueFilled } from './wait-for-catalogue.ts'
 
 /** The screen `product-locked` shows the turntable of this design, none shows another. */
@@ -14,7 +14,8 @@ const slugWithTurntable = 'gyroid-shade'
 const slugWithSteps = 'harbour-pegboard'
 
 const { LAYERDROP_E2E_DATA: folder = '' } = process.env
-const { site, stop } = await startTrialService(journeyPort, { ...journeyEnvironment, DATA_DIR: folder })
+const environment = { ...journeyEnvironment, DATA_DIR: folder }
+const { site, stop } = await startTrialService(journeyPort, environment, journeyScript)
 try {
   const database = await openEmbeddedPostgres(join(folder, 'postgres'))
   const pool = new pg.Pool({ connectionString: database.url('layerdrop'), max: 1 })

@@ -7,6 +7,8 @@ export const leftOut = [
   ...['canopy-earring-tree', 'lattice-pen-cup', 'frost-ornaments', 'loop-bracelet'],
 ]
 
+/** `bin/start.ts` with coarse pictures of models. */
+export const journeyScript = 'e2e/start-service.ts'
 export const journeyPort = Number(process.env.LAYERDROP_E2E_PORT ?? 3400)
 
 export const journeyEnvironment = {
