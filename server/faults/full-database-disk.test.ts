@@ -47,7 +47,6 @@ test('a full disk of the database loses no acknowledged sign-up or webhook event
 
   await areAcknowledged()
   fill(join(seenBy(service), 'ballast'))
-  // Tables cannot grow.
   await areRefused()
   await stopByFullLog(service)
   await until('the end of PostgreSQL', async () => (await statusOf('/readyz')) === 503)
@@ -118,7 +117,6 @@ function fill(path: string) {
   closeSync(file)
 }
 
-/** PostgreSQL ends when its write-ahead log cannot grow. */
 async function stopByFullLog(service: ServiceProcess) {
   await assert.rejects(async () => {
     for (;;) await query(service, `select pg_logical_emit_message(true, 'fill', ''), pg_switch_wal()`)

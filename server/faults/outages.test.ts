@@ -56,7 +56,6 @@ test('after connections to the database go silent queries, locks, listeners and 
   const { user } = await signedIn()
   const buyers = await Promise.all([a, b].map(async (node) => ({ node, ...(await signedIn()) })))
   const buy = () => buyers.map(({ node, cookie }) => buyAt(node, cookie))
-  // Several connections of each pool are open.
   await Promise.all([a, b].flatMap((node) => Array.from({ length: 6 }, () => isKnown(node))))
   for (const { status } of await Promise.all(buy())) assert.equal(status, 200)
   await eventually(async () => (await listeners()).length === 4, { what: 'three listeners beside ours' })
@@ -81,7 +80,6 @@ test('after connections to the database go silent queries, locks, listeners and 
   await eventually(async () => (await renewed()) === 3, { what: 'three new listeners', seconds: 30 })
 })
 
-/** The PostgreSQL processes that tell web servers and workers of new jobs. */
 async function listeners() {
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
     where datname = current_database() and query ~ '^LISTEN |FROM pg_listening_channels'`.execute(platform.db)

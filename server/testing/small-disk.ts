@@ -18,7 +18,6 @@ export function smallDisk(megabytes: number, prepare = 'true') {
   const isRefused = spawnSync(program, [...options, 'sh', '-c', mount, disk]).status !== 0
   return {
     disk,
-    /** For what need not be on the small disk. */
     folder,
     skip: isRefused && 'this system lets nobody mount a small disk',
     wrap: [...isolation, 'sh', '-c', `${mount} && { ${prepare}; }; exec "$@"`, disk],

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { eventually } from '../testing/eventually.ts'
 import { inTransaction, isDatabaseAway, openDatabase, openPool } from './database.ts'
 import { createTestDatabase } from './testing/cluster.ts'
+import { databaseProxy } from './testing/database-proxy.ts'
 
 const { migrationUrl } = await createTestDatabase()
 const onError = (error: Error) => assert.fail(error)
@@ -47,6 +49,32 @@ test('a transaction whose connection is lost fails as a database that is away', 
   await assert.rejects(end, isDatabaseAway)
   await lost.end()
 })
+
+test('a database that resets its connections is away, also while one is opened', async () => {
+  const proxy = await databaseProxy(migrationUrl)
+  const broken = openPool({ url: proxy.url, connections: 2, onError: () => undefined })
+  after(() => broken.end())
+  const asleep = assert.rejects(broken.query('select pg_sleep(60)'), isDatabaseAway)
+  await eventually(isAsleep)
+  proxy.reset()
+  await asleep
+  const server = createServer((socket) => socket.once('data', () => socket.resetAndDestroy()))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  after(() => server.close())
+  const address = server.address()
+  const url = `postgres://a@127.0.0.1:${typeof address === 'object' && address?.port}/a`
+  const unopened = openPool({ url, connections: 1, onError: () => undefined })
+  after(() => unopened.end())
+  await assert.rejects(unopened.query('select 1'), isDatabaseAway)
+})
+
+async function isAsleep() {
+  const { rowCount } = await pool.query(
+    `select from pg_stat_activity where query = 'select pg_sleep(60)' and state = 'active'`,
+  )
+  return rowCount === 1
+}
 
 test('a database whose name leads to several addresses without an answer, or to none, is away', async () => {
   const addresses = ['127.0.0.1', '127.0.0.2'].map((address) => ({ address, family: 4 }))

@@ -40,7 +40,7 @@ export function openPool(options: Options) {
     min: 2,
     application_name: 'layerdrop',
     ...(isPooled ? { query_timeout: queryTimeout } : sessionSettings(options)),
-    ...(!namesStatements && { Client: UnnamingClient }),
+    Client: namesStatements ? DatabaseClient : UnnamingClient,
   })
   pool.on('error', onError)
   // A connection lost while checked out and idle fails its next statement, and nothing else.
@@ -58,8 +58,19 @@ function sessionSettings({ idleSeconds = 30 }: Options) {
   }
 }
 
+/** Says of a lost socket that it was the database's: `write EPIPE` could come from any neighbour. */
+class DatabaseClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config)
+    this.connection.prependListener('error', (error: Error) => {
+      const isOpen = 'syscall' in error && ['read', 'write'].includes(String(error.syscall))
+      if (isOpen) error.message = `Connection terminated: ${error.message}`
+    })
+  }
+}
+
 /** PgBouncer before 1.21 does not know in which of its sessions a named statement was prepared. */
-class UnnamingClient extends pg.Client {
+class UnnamingClient extends DatabaseClient {
   override query(...[statement, ...rest]: unknown[]) {
     const isNamed = typeof statement === 'object' && statement !== null && 'name' in statement
     const unnamed = isNamed ? { ...statement, name: undefined } : statement

@@ -18,6 +18,7 @@ await jobs.work()
 after(() => jobs.close())
 
 test('an outage gets an error line at its start, and at its end an info line with the number of failed polls', async () => {
+  proxy.reset()
   proxy.disconnect()
   await wait(3_000)
   await proxy.reconnect()

@@ -10,7 +10,7 @@ export function logJobErrors(log: Logger): (error: Error) => void {
   let failures = 0
   let end: NodeJS.Timeout | undefined
   return (error) => {
-    if (!isDatabaseAway(thrownAs(error))) return log.error({ err: error }, 'jobs')
+    if (!isOutage(error)) return log.error({ err: error }, 'jobs')
     if (failures++ === 0) log.error({ err: error }, 'jobs: the database is away')
     clearTimeout(end)
     end = setTimeout(() => {
@@ -18,6 +18,11 @@ export function logJobErrors(log: Logger): (error: Error) => void {
       failures = 0
     }, quietAfter).unref()
   }
+}
+
+/** pg-boss calls nothing but the database, so every error of a socket is an outage. */
+function isOutage(error: Error) {
+  return 'syscall' in error || isDatabaseAway(thrownAs(error))
 }
 
 /** Workers of pg-boss copy an error into a plain object, and add the queue to its message. */

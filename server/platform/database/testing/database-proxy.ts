@@ -42,6 +42,9 @@ export async function databaseProxy(url: string) {
     /** Closes the connections and refuses new ones, until `reconnect`. */
     disconnect,
     reconnect: () => listen(ownPort),
+    reset() {
+      for (const socket of sockets) if (socket.remoteFamily) socket.resetAndDestroy()
+    },
     /** Stops every byte on the open connections. With `newToo`, connections opened later get no answer either, until the next call. */
     silence({ newToo = false } = {}) {
       isDeaf = newToo
