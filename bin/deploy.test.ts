@@ -126,6 +126,14 @@ test('the image has no test, and every file that its sources import', () => {
   )
 })
 
+test('the image has the compile cache of its own account: what a container writes is gone at its next start', () => {
+  const image = read('Containerfile')
+  const [cache = ''] = matches(image, /NODE_COMPILE_CACHE=(\S+)/g)
+  assert.match(cache, /^\/layerdrop\//)
+  const [, afterUser = ''] = image.split(/^USER 10001:10001$/m)
+  assert.match(afterUser, /^RUN for program in main worker; do/m)
+})
+
 test('the image keeps every package that a source of the server names', (t) => {
   const root = join(import.meta.dirname, '..')
   const image = mkdtempSync(join(tmpdir(), 'image-'))
