@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Finding, Printability } from '#contract/printing/printability.ts'
-import { findingLines, sideText, steadyText, turnRefusal, uncheckedText } from './printability-text.ts'
+import {
+  distinctSides,
+  findingLines,
+  sideText,
+  steadyText,
+  steadyWays,
+  turnRefusal,
+  uncheckedText,
+} from './printability-text.ts'
 
 const place: Finding['places'][number] = { low: [0, 1.24, 30], high: [20, 1.21, 30] }
 const report: Printability = {
@@ -33,6 +41,30 @@ test('a side to lie on is named with its height, first layer and overhangs', () 
     'On its front: 28 mm high, 16.4 cm² of first layer, no overhangs',
   )
   assert.match(sideText({ down: [0.6, 0, -0.8], pose }), /^On one of its flat sides: /)
+})
+
+test('sides that read the same are offered once', () => {
+  const pose = { overhangMm2: 200, contactMm2: 33, heightMm: 20 }
+  const back = { down: [0, 1, 0] as [number, number, number], pose }
+  const face = { down: [0.5, 0.87, 0] as [number, number, number], pose }
+  const other = { down: [0.87, 0.5, 0] as [number, number, number], pose }
+  assert.deepEqual(distinctSides([face, back, other]), [face, back])
+})
+
+test('a model whose lowest steady side is also its highest is said to lie flat, and not to stand', () => {
+  const pose = { overhangMm2: 0, contactMm2: 1200, heightMm: 5 }
+  const asItLies = {
+    down: [0, 0, -1] as [number, number, number],
+    pose,
+    sizeMm: [204, 204, 5] as [number, number, number],
+  }
+  const taller = { ...asItLies, down: [0, 1, 0] as [number, number, number] }
+  const texts = (...ways: [typeof asItLies | null | undefined, typeof asItLies | null | undefined]) =>
+    steadyWays({ layFlat: ways[0], standUpright: ways[1] }).map(({ label, now }) => now ?? label)
+  assert.deepEqual(texts(asItLies, asItLies), ['Lies flat. No taller side is steady.'])
+  assert.deepEqual(texts(asItLies, taller), ['Lies flat.', 'Stand upright'])
+  assert.deepEqual(texts(taller, asItLies), ['Lay flat', 'Stands upright.'])
+  assert.deepEqual(texts(null, undefined), ['Lay flat'])
 })
 
 test('the text names checks that could not run', () => {

@@ -102,6 +102,25 @@ export function sideText({ down, pose }: RestingSide) {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${height}, ${areasText(pose)}`
 }
 
+/** Returns the sides without those that read the same, such as the equal faces of a hexagon. */
+export function distinctSides(sides: readonly RestingSide[]) {
+  const texts = sides.map(sideText)
+  return sides.filter((_, index) => texts.indexOf(texts[index] ?? '') === index)
+}
+
+/** Returns the two ways to lay a model; `now` says that it lies so already. Ways that were not checked are left out. */
+export function steadyWays({ layFlat, standUpright }: Pick<Printability, 'layFlat' | 'standUpright'>) {
+  const [isFlat, isUpright] = [layFlat, standUpright].map((side) => side?.down[2] === -1)
+  const ways =
+    isFlat && isUpright
+      ? [{ label: 'Lay flat', side: layFlat, now: 'Lies flat. No taller side is steady.' }]
+      : [
+          { label: 'Lay flat', side: layFlat, now: isFlat ? 'Lies flat.' : undefined },
+          { label: 'Stand upright', side: standUpright, now: isUpright ? 'Stands upright.' : undefined },
+        ]
+  return ways.flatMap(({ side, ...way }) => (side === undefined ? [] : { side, ...way }))
+}
+
 function areasText({ contactMm2, overhangMm2 }: RestingSide['pose']) {
   const overhangs = Math.round(overhangMm2) === 0 ? 'no overhangs' : `${formatArea(overhangMm2)} of overhangs`
   return `${formatArea(contactMm2)} of first layer, ${overhangs}`

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Printability, RestingSide } from '#contract/printing/printability.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
-import { sideText, steadyText } from './printability-text.ts'
+import { distinctSides, sideText, steadyText, steadyWays } from './printability-text.ts'
 
 type TurnModelProps = {
   name: string
@@ -12,35 +12,28 @@ type TurnModelProps = {
 
 /** Turns a model onto another side: its file, pictures and estimate are made again, and shown before they are used. */
 export function TurnModel({ name, report, onTurn }: TurnModelProps) {
-  const ways = [
-    { label: 'Lay flat', side: report.layFlat, now: 'It lies flat.' },
-    { label: 'Stand upright', side: report.standUpright, now: 'It stands upright.' },
-  ]
   return (
     <div className="grid gap-3">
-      {ways.map(({ label, side, now }) => {
-        if (side === undefined) return null
-        const isSo = side?.down[2] === -1
-        return (
-          <div key={label} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            {side && !isSo && (
-              <Button size="sm" aria-label={`${label}: ${name}`} onClick={() => onTurn(side.down)}>
-                {label}
-              </Button>
-            )}
-            <p className="min-w-48 flex-1 text-muted text-sm tabular-nums">
-              {isSo ? now : `${side ? '' : `${label}: `}${steadyText(side)}`}
-            </p>
-          </div>
-        )
-      })}
+      {steadyWays(report).map(({ label, side, now }) => (
+        <div key={label} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {side && !now && (
+            <Button size="sm" aria-label={`${label}: ${name}`} onClick={() => onTurn(side.down)}>
+              {label}
+            </Button>
+          )}
+          <p className="min-w-48 flex-1 text-muted text-sm tabular-nums">
+            {now ?? `${side ? '' : `${label}: `}${steadyText(side)}`}
+          </p>
+        </div>
+      ))}
       <OtherSides name={name} report={report} onTurn={onTurn} />
     </div>
   )
 }
 
-function OtherSides({ name, report: { sides = [], turn }, onTurn }: TurnModelProps) {
+function OtherSides({ name, report, onTurn }: TurnModelProps) {
   const [chosen, setChosen] = useState(0)
+  const sides = distinctSides(report.sides ?? [])
   const side = sides[chosen]
   if (!side) return null
   return (
@@ -52,7 +45,7 @@ function OtherSides({ name, report: { sides = [], turn }, onTurn }: TurnModelPro
           onChange={({ target }) => setChosen(Number(target.value))}
           options={sides.map((each, index) => ({
             value: `${index}`,
-            label: index === 0 && turn ? `${sideText(each)}, proposed` : sideText(each),
+            label: index === 0 && report.turn ? `${sideText(each)}, proposed` : sideText(each),
           }))}
         />
       </div>
