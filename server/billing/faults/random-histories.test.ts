@@ -85,7 +85,7 @@ function jobsOf(jobs: Life['jobs']): Platform['jobs'] {
   }
 }
 
-async function work(life: Life) {
+async function runJobs(life: Life) {
   const { here, jobs } = life
   for (const [key, { name, data }] of [...jobs]) {
     jobs.delete(key)
@@ -95,28 +95,28 @@ async function work(life: Life) {
   }
 }
 
-async function arrives({ here, jobs, customer }: Life, which: number, isLast = true) {
-  const message = customer.events[which % Math.max(1, customer.events.length)]
-  if (!message) return
-  if (isLast) customer.events.splice(customer.events.indexOf(message), 1)
-  await recordEvent(here, message)
-  const data = message.chargeId ? { chargeId: message.chargeId } : { customerId: customer.id }
-  const name = message.chargeId ? chargeJob : syncJob
+async function receiveWebhook({ here, jobs, customer }: Life, which: number, { again = false } = {}) {
+  const event = customer.events[which % Math.max(1, customer.events.length)]
+  if (!event) return
+  if (!again) customer.events.splice(customer.events.indexOf(event), 1)
+  await recordEvent(here, event)
+  const data = event.chargeId ? { chargeId: event.chargeId } : { customerId: customer.id }
+  const name = event.chargeId ? chargeJob : syncJob
   jobs.set(`${name}:${Object.values(data)[0]}`, { name, data })
 }
 
-async function happensHere(life: Life, { what, which }: Step) {
+async function applyHere(life: Life, { what, which }: Step) {
   const { customer, jobs } = life
-  if (what === 'a message arrives') await arrives(life, which)
-  if (what === 'a message arrives twice') {
-    await arrives(life, which, false)
-    await arrives(life, which)
+  if (what === 'a webhook arrives') await receiveWebhook(life, which)
+  if (what === 'a webhook arrives twice') {
+    await receiveWebhook(life, which, { again: true })
+    await receiveWebhook(life, which)
   }
-  if (what === 'a message is lost') customer.events.splice(which % Math.max(1, customer.events.length), 1)
-  if (what === 'the work is done') await work(life)
-  if (what === 'the work is done twice at once') await Promise.all([sync(life), work(life)])
+  if (what === 'a webhook is lost') customer.events.splice(which % Math.max(1, customer.events.length), 1)
+  if (what === 'jobs run') await runJobs(life)
+  if (what === 'jobs and a sync run at once') await Promise.all([sync(life), runJobs(life)])
   if (what === 'the process dies') jobs.clear()
-  if (what === 'the member looks') await sync(life)
+  if (what === 'a sync runs') await sync(life)
 }
 
 /** Syncs as a job would: the lock may be refused on a busy machine, and is then tried again. */
@@ -135,7 +135,7 @@ async function reconcile(life: Life) {
     await sync(life)
     for (const { subscription_id, done_at } of await listRefunds(here, userId))
       if (!done_at) await executeRefund(here, subscription_id)
-    await work(life)
+    await runJobs(life)
   } while (jobs.size > 0)
 }
 
@@ -144,7 +144,7 @@ async function live(steps: Step[]) {
   for (const step of steps) {
     await life.customer.pass(step.after)
     if (await applyAtSandbox(life.customer, step, prices)) applied.add(step.what)
-    await happensHere(life, step)
+    await applyHere(life, step)
   }
   await reconcile(life)
   await agrees(life)
@@ -193,7 +193,7 @@ async function agrees({ userId, customer }: Life) {
       paid.some(({ refunded, amount }) => refunded < amount),
       'I3: what goes on is paid for',
     )
-    assert.ok(row.blocked_at === null || one.endsAt !== null, 'whoever is suspended does not renew')
+    assert.ok(row.blocked_at === null || one.endsAt !== null, 'a suspended member does not renew')
     assert.ok(!one.payerCountries.includes('BR'), 'I3: nobody from an excluded country goes on')
   } else assert.equal(hasAccess, false, 'I3: nothing is paid, nothing is given')
   for (const { subscription_id, refund, paid_since } of reversals) {
