@@ -41,7 +41,7 @@ test('the plans are listed Basic, Monthly, Yearly with their texts and prices', 
   ])
 })
 
-test('B13: a wished currency counts only if the plan has a price in it', async () => {
+test('B13: a requested currency counts only if the plan has a price in it', async () => {
   const pricesIn = async (currency: string) =>
     (await listPlans(`?currency=${currency}`)).map((plan) => `${plan.price} ${plan.currency}`)
   assert.deepEqual(await pricesIn('EUR'), ['0 usd', '18 eur', '180 eur'])

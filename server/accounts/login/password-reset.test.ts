@@ -51,13 +51,13 @@ test('an older reset link stops working', async () => {
   assert.equal((await post('reset-password', { ...newer, password: newPassword })).status, 200)
 })
 
-test('a link lives one hour', async () => {
+test('a reset link expires after one hour', async () => {
   const { link } = await requestedReset()
   pass(3_601)
   assert.equal((await post('reset-password', { ...link, password: newPassword })).status, 400)
 })
 
-test('a link belongs to its user', async () => {
+test('a reset link works for its own user only', async () => {
   const { link } = await requestedReset()
   const { link: other } = await requestedReset()
   for (const wrong of [
@@ -89,7 +89,7 @@ test('a weak password is refused and does not use the link up', async () => {
   assert.equal((await post('reset-password', { ...link, password: newPassword })).status, 200)
 })
 
-test('asking says the same for every address, and mails only those with an account', async () => {
+test('a reset request answers alike for every address, and emails only accounts', async () => {
   const { email } = await join()
   const unverified = newAddress()
   await post('register', signupForm(unverified))

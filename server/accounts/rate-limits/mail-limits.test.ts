@@ -9,7 +9,7 @@ const byOthers = (...seconds: number[]) => ago(...seconds).map(({ at }) => ({ at
 const stranger = { now, isStranger: true }
 const owner = { now, isStranger: false }
 
-test('the first code goes at once, the next after a minute', () => {
+test('the first code is emailed at once, the next one after a minute', () => {
   assert.equal(mailWait('code', [], stranger), undefined)
   assert.deepEqual(mailWait('code', ago(20), stranger), { reason: 'cool-down', seconds: 40 })
   assert.equal(mailWait('code', ago(60), stranger), undefined)

@@ -78,7 +78,7 @@ test('strangers try an address fifteen times in fifteen minutes at most, new cod
   assert.equal(answers.filter(({ status }) => status === 429).length, 5)
 })
 
-test('a code lives ten minutes', async () => {
+test('a code expires after ten minutes', async () => {
   const { email, code } = await registered()
   pass(10 * 60 + 1)
   assert.equal((await post('verify-email', { email, code })).status, 400)

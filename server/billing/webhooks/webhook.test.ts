@@ -107,7 +107,7 @@ test('a service that closes asks for what waits, once, and for nothing when noth
   assert.equal(events.count(), 1)
 })
 
-test('events whose job cannot be enqueued are left to the next look', async (t) => {
+test('events whose job cannot be enqueued are left to the scheduled job', async (t) => {
   gathering(t)
   const events = counting({ fails: true })
   events.wake()

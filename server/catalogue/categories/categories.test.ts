@@ -98,7 +98,7 @@ test('an editor sees who moved the open design by changing its drop or category'
   assert.match(await told(before), /^Ana changed this/)
 })
 
-test('a category with designs goes only when they go to another one', async () => {
+test('a category with designs is deleted only when they move to another one', async () => {
   const { id: into } = await named('Garden').catch(() => named('Garden again'))
   const { version } = await named('Terracotta')
   const remove = (query = '', body = { version }) =>

@@ -112,7 +112,7 @@ test('a draft, a scheduled, a withdrawn and an unknown design answer the same', 
     assert.deepEqual(await answer(slug), unknown, slug)
 })
 
-test('another cover has another address; the old one is gone, as is that of a withdrawn design', async () => {
+test('a new cover has a new URL; the old URL is a 404, and so is that of a withdrawn design', async () => {
   const status = async (url: string) => (await app.inject({ url })).statusCode
   const before = await pictureOf('/product-details/pot')
   const by = await administrator(platform)

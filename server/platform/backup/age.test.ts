@@ -25,7 +25,7 @@ const opened = (file: Buffer, with_ = identity) => whole(decrypt(inPieces(file, 
 const refused = (sentence: RegExp) => (error: unknown) =>
   error instanceof OperatorError && sentence.test(error.message)
 
-test('every length comes back, around the size of a chunk too', async () => {
+test('content of every length is decrypted, around the size of a chunk too', async () => {
   for (const length of [0, 1, 65_535, 65_536, 65_537, 131_072, 200_000]) {
     const plain = randomBytes(length)
     assert.deepEqual(await opened(await sealed(plain)), plain)

@@ -39,7 +39,7 @@ test('an abandoned first payment does not hide the running subscription', () => 
   assert.deepEqual(refunds, [])
 })
 
-test('A3: an old subscription that ended does not take the new one away', () => {
+test('A3: an old subscription that ended does not end the new one', () => {
   const { current } = selectSubscription(
     [subscription('sub_new', 'active'), subscription('sub_old', 'canceled', older)],
     nothingKnown,

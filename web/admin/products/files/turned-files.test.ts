@@ -72,7 +72,7 @@ test('a copy without a 3MF takes the 3MF of its source out', () => {
   )
 })
 
-test('a 3MF of the designer stays, and the generated one comes beside it', () => {
+test('a 3MF of the designer stays, and the generated one is added beside it', () => {
   for (const own of [facts(12, { filaments: [], settings: {} }), facts(99)]) {
     const known: Record<string, Facts> = { a: facts(12), own }
     const present = [row('a', 'brick.stl'), row('own', 'brick.3mf')]
@@ -108,7 +108,7 @@ test('a copy of a file that is no longer in the design is a new part', () => {
   ])
 })
 
-test('the 3MF with all parts follows a turned part, and goes when it could not be made again', () => {
+test('the 3MF with all parts follows a turned part, and is removed when it cannot be made again', () => {
   const factsOf = generated('whole', 'new-whole')
   const options = { turnedFrom: 'a', factsOf }
   const present = [row('whole', 'Stool-all-parts.3mf'), row('a', 'brick.stl'), row('b', 'leg.stl')]

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { degreesOf, frameAfterDrag, frameByKey, frameOf, frameStyle } from './turntable-frames.ts'
 
-test('a turn has no end', () => {
+test('the frame after the last is the first, in both directions', () => {
   assert.deepEqual(
     [frameOf(-1), frameOf(24), frameByKey(23, 'ArrowRight'), frameByKey(0, 'ArrowLeft')],
     [23, 0, 0, 23],
