@@ -6,9 +6,11 @@ import {
   globSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -134,7 +136,7 @@ test('the image has the compile cache of its own account: what a container write
   assert.match(afterUser, /^RUN for program in main worker; do/m)
 })
 
-test('the image keeps every package that a source of the server names', (t) => {
+test('the image keeps every package that a source of the server names, without declarations and source maps', (t) => {
   const root = join(import.meta.dirname, '..')
   const image = mkdtempSync(join(tmpdir(), 'image-'))
   t.after(() => rmSync(image, { recursive: true }))
@@ -143,6 +145,8 @@ test('the image keeps every package that a source of the server names', (t) => {
   const packages = readFileSync(join(image, 'package-lock.json'), 'utf8')
   for (const path of Object.keys(JSON.parse(packages).packages))
     mkdirSync(join(image, path), { recursive: true })
+  for (const name of ['fastify.d.ts', 'fastify.js', 'fastify.js.map', 'LICENSE'])
+    writeFileSync(join(image, 'node_modules/fastify', name), '')
   execFileSync(process.execPath, [join(root, 'deploy/remove-unused-packages.mjs')], { cwd: image })
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const sources = globSync('{server,contract,geometry}/**/*.ts', {
@@ -157,5 +161,6 @@ test('the image keeps every package that a source of the server names', (t) => {
     named.filter((name) => !existsSync(join(image, 'node_modules', name))),
     [],
   )
+  assert.deepEqual(readdirSync(join(image, 'node_modules/fastify')).toSorted(), ['LICENSE', 'fastify.js'])
   for (const name of ['react', 'vite']) assert.ok(!existsSync(join(image, 'node_modules', name)), name)
 })

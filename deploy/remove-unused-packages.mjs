@@ -1,5 +1,6 @@
 // Removes from node_modules what neither server nor worker imports: the image needs no packages of the web app, no
-// build tools and no embedded PostgreSQL. Run in a folder with package-lock.json and the sources of the server.
+// build tools, no embedded PostgreSQL, no declarations and no source maps. Run in a folder with package-lock.json and
+// the sources of the server.
 import { globSync, readFileSync, rmSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 
@@ -19,6 +20,10 @@ for (const path of Object.keys(packages).filter(
   (path) => path.startsWith('node_modules/') && !used.has(path),
 ))
   rmSync(path, { recursive: true, force: true })
+for (const path of globSync(
+  'node_modules/**/*.{d.ts,d.mts,d.cts,js.map,mjs.map,cjs.map,ts.map,mts.map,cts.map}',
+))
+  rmSync(path)
 
 function nameOf(specifier) {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
