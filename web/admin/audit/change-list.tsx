@@ -7,19 +7,23 @@ type ChangeListProps = Pick<z.infer<typeof auditEntry>, 'before' | 'after'>
 /** Shows each changed field before and after. */
 export function ChangeList({ before, after }: ChangeListProps) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  const changes = names.flatMap((name) => {
+    const texts = changeTexts(name, before, after)
+    return texts ? { name, texts } : []
+  })
   return (
     <ul className="grid max-w-md gap-0.5 empty:hidden">
-      {names.map((name) => (
+      {changes.map(({ name, texts }) => (
         <li key={name} className="wrap-anywhere">
           <span className="text-muted">{fieldName(name)}: </span>
-          <Values {...changeTexts(name, before, after)} />
+          <Values {...texts} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Values({ before, after }: ReturnType<typeof changeTexts>) {
+function Values({ before, after }: NonNullable<ReturnType<typeof changeTexts>>) {
   return (
     <>
       {before !== undefined && <del className="text-muted">{before}</del>}{' '}

@@ -46,4 +46,5 @@ test('a field that was empty before shows its new value alone, and one that was 
     before: 'Old',
     after: 'none',
   })
+  assert.equal(changeTexts('productId', null, { productId: null }), undefined)
 })

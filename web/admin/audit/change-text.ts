@@ -13,14 +13,16 @@ export function fieldName(name: string): string {
 type Fields = Record<string, unknown> | null
 
 /**
- * Returns one field before and after; undefined where nothing was recorded. Values that differ in ids alone are named once.
+ * Returns one field before and after, each undefined where nothing was recorded; undefined for a field that stayed empty.
+ * Values that differ in ids alone are named once.
  */
 export function changeTexts(name: string, before: Fields, after: Fields) {
   const [old, present] = [before, after].map((fields) =>
     fields && name in fields ? valueText(fields[name]) : undefined,
   )
   if (old !== undefined && old === present) return { before: undefined, after: `${present}, changed` }
-  return { before: old === nothing ? undefined : old, after: present }
+  const texts = { before: old === nothing ? undefined : old, after: present }
+  return texts.before === undefined && present === nothing ? undefined : texts
 }
 
 /** Returns a recorded value for people: 'yes' for true, names for a list of records, times in the reader's time zone. */
