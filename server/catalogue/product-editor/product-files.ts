@@ -30,7 +30,7 @@ export function addVersion(platform: Deps, call: StudioCall<typeof addVersionCal
   const { version, kind, note, files } = call.body
   return changingProduct(platform, call, async (inside, product) => {
     const productId = product.id
-    if (isUnseen(inside, product))
+    if (hasNeverBeenShown(inside, product))
       throw new Refusal(
         409,
         'This design was never published. Replace its files instead of adding a version.',
@@ -63,7 +63,7 @@ export function addVersion(platform: Deps, call: StudioCall<typeof addVersionCal
 export function setDraftFiles(platform: Deps, call: StudioCall<typeof setDraftFilesCall>) {
   const { files } = call.body
   return changingProduct(platform, call, async (inside, product) => {
-    if (!isUnseen(inside, product))
+    if (!hasNeverBeenShown(inside, product))
       throw new Refusal(409, 'The files of a published design cannot be replaced. Add a version instead.')
     const { id: productId, version } = product
     const publishedAt = inside.now()
@@ -91,7 +91,7 @@ export function setDraftFiles(platform: Deps, call: StudioCall<typeof setDraftFi
   })
 }
 
-function isUnseen({ now }: Deps, { status, published_at }: ProductRow) {
+function hasNeverBeenShown({ now }: Deps, { status, published_at }: ProductRow) {
   return status === 'draft' || published_at === null || published_at > now()
 }
 
@@ -102,14 +102,14 @@ async function placeFiles(inside: Pick<Platform, 'db' | 'now'>, edition: Edition
   const ids = files.map(({ fileId }) => fileId)
   const own = await selectCurrentFiles(inside, edition.productId)
   const taken = await takeUploadedFiles(inside, ids)
-  const placed = files.map(({ fileId, name, acceptProblems, ...told }, position) => {
+  const placed = files.map(({ fileId, name, acceptProblems, ...details }, position) => {
     const kept = own.find(({ id }) => id === fileId)
     const row = taken.find(({ id }) => id === fileId)
     const known = kept ?? row ?? refuseMissing()
     if (row && row.problems.length > 0 && !acceptProblems) refuseBroken(row)
-    return { ...told, kept, row, name: withEnding(name ?? known.name, known.format), position }
+    return { ...details, kept, row, name: withEnding(name ?? known.name, known.format), position }
   })
-  refuseTwins(placed.map(({ name }) => name))
+  refuseSameNames(placed.map(({ name }) => name))
   for (const { kept, row, ...place } of placed)
     if (kept) await moveFile(inside, kept.id, place)
     else if (row) await insertTakenFile(inside, edition, { ...place, row })
@@ -128,9 +128,9 @@ function refuseBroken({ name, problems }: { name: string; problems: string[] }):
 }
 
 /** Names must differ on case-insensitive file systems, too. */
-function refuseTwins(names: string[]) {
-  const twin = names.find((name, at) =>
+function refuseSameNames(names: string[]) {
+  const repeated = names.find((name, at) =>
     names.slice(0, at).some((other) => other.toLowerCase() === name.toLowerCase()),
   )
-  if (twin !== undefined) throw new Refusal(422, `Two files are named ${twin}. Rename one.`)
+  if (repeated !== undefined) throw new Refusal(422, `Two files are named ${repeated}. Rename one.`)
 }

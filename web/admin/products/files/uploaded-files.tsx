@@ -49,7 +49,7 @@ export function UploadedFiles({ uploads, taken, factsOf, onAdd }: UploadedFilesP
           <ul aria-labelledby={heading} className="grid gap-4">
             {waiting.map(({ upload, files }) => (
               <li key={upload.id}>
-                <Waiting
+                <UploadToAdd
                   uploads={uploads}
                   upload={upload}
                   files={files}
@@ -74,7 +74,10 @@ export function UploadedFiles({ uploads, taken, factsOf, onAdd }: UploadedFilesP
   )
 }
 
-function chosenOf({ upload, files }: Pick<WaitingProps, 'upload' | 'files'>, accepted: boolean): ChosenFiles {
+function chosenOf(
+  { upload, files }: Pick<UploadToAddProps, 'upload' | 'files'>,
+  accepted: boolean,
+): ChosenFiles {
   return { replaces: replacedBy(upload), values: valuesOf(files, accepted) }
 }
 
@@ -82,12 +85,12 @@ function valuesOf(files: readonly UploadedFile[], accepted: boolean) {
   return files.map((file) => fileValueOf(file, accepted))
 }
 
-type WaitingProps = UploadedFilesProps & {
+type UploadToAddProps = UploadedFilesProps & {
   upload: ShownUpload
   files: UploadedFile[]
 }
 
-function Waiting({ uploads, upload, files, taken, factsOf, onAdd }: WaitingProps) {
+function UploadToAdd({ uploads, upload, files, taken, factsOf, onAdd }: UploadToAddProps) {
   const [accepted, accept] = useState(false)
   const ref = useShownCopy(uploads.requestedCopy, upload.id)
   const isRefused = isBroken(files) && !accepted
@@ -97,7 +100,7 @@ function Waiting({ uploads, upload, files, taken, factsOf, onAdd }: WaitingProps
   return (
     <div ref={ref} tabIndex={-1} className="grid gap-3 rounded-md border border-line p-3">
       {files.map((file) => (
-        <Found
+        <AnalysedFile
           key={file.id}
           file={file}
           isTurned={change === 'turned' && file.format === 'stl'}
@@ -144,7 +147,7 @@ function changeOf({ turnedFrom, repairedFrom }: ShownUpload) {
   return turnedFrom ? 'turned' : undefined
 }
 
-type FoundProps = {
+type AnalysedFileProps = {
   file: UploadedFile
   isTurned: boolean
   repair: RepairState
@@ -152,7 +155,7 @@ type FoundProps = {
   onRepair: () => void
 }
 
-function Found({ file, isTurned, repair, onScale, onRepair }: FoundProps) {
+function AnalysedFile({ file, isTurned, repair, onScale, onRepair }: AnalysedFileProps) {
   const { name, format, bytes, isMade, report, picture, problems, remarks, suspectedUnit } = file
   const { step } = file
   const isRepaired = file.repairs.length > 0
@@ -176,7 +179,7 @@ function Found({ file, isTurned, repair, onScale, onRepair }: FoundProps) {
         </p>
         <ProjectNotes estimate={file.estimate} />
         <PlateDetails name={name} project={file.plates} />
-        {/* A made one is as broken as what it was made of. */}
+        {/* A generated file has the errors of its source. */}
         {problems.length > 0 && !isMade && (
           <Notice tone="danger">
             <ul className="grid gap-1">
