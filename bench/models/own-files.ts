@@ -21,6 +21,9 @@ const licence = 'Licensed to Ada & Söhne <Makers>.'
 
 export const isModelFile = (name: string) => /\.(stl|obj|3mf)$/i.test(name)
 
+/** A busy machine takes longer than the product allows. */
+const patience = 600_000
+
 /** Takes a file through upload and download as the product does, and compares both in PrusaSlicer. */
 export async function checkOwnFile(path: string): Promise<FileResult> {
   buildModelProcessIfStale(() => undefined)
@@ -45,7 +48,10 @@ async function compareDownload(path: string, folder: string): Promise<Compared> 
   const fileName = basename(path)
   const name = basename(path, extname(path))
   const about = { name, title: name, designer: 'Check', licenseTerms: 'None', application: 'Check' }
-  const { files } = await prepareModel({ path, fileName, about, shapeKey }, { folder })
+  const { files } = await prepareModel(
+    { path, fileName, about, shapeKey },
+    { folder, milliseconds: patience },
+  )
   const saved = new Uint8Array(readFileSync(path))
   const prepared = readFileSync(join(folder, files.model))
   if (files.model === 'model.3mf') {

@@ -14,7 +14,12 @@ const packaging = /^\[Content_Types\]\.xml$|(^|\/)_rels\/|^docProps\//i
  */
 export async function cleanThreeMf(
   bytes: Uint8Array,
-  { modelParts, foreignFiles, settings }: Pick<ThreeMf, 'modelParts' | 'foreignFiles' | 'settings'>,
+  {
+    modelParts,
+    foreignFiles,
+    settings,
+    heightFiles,
+  }: Pick<ThreeMf, 'modelParts' | 'foreignFiles' | 'settings' | 'heightFiles'>,
 ): Promise<Uint8Array> {
   const zip = await openZip(bytes)
   const foreign = new Set(foreignFiles.map(({ name }) => name.toLowerCase()))
@@ -28,10 +33,11 @@ export async function cleanThreeMf(
       mode: 0o100644,
       forceDosTimestamp: true,
     })
-  add('[Content_Types].xml', contentTypes(models, { hasSettings: settings !== undefined }))
+  const safeFiles = [settings ?? [], heightFiles].flat()
+  add('[Content_Types].xml', contentTypes(models, safeFiles))
   add('_rels/.rels', rootRelationships(zip, models[0] ?? '', kept))
   for (const name of names) {
-    if (name.toLowerCase() === settings?.name.toLowerCase()) continue
+    if (safeFiles.some((file) => file.name.toLowerCase() === name.toLowerCase())) continue
     const content = zip.read(name) ?? new Uint8Array()
     if (pictureName.test(name)) add(name, rewritePng(content) ?? new Uint8Array())
     else add(name, cleanModelPart(content, name))
@@ -40,7 +46,7 @@ export async function cleanThreeMf(
     const relationships = partRelationships(zip, part, kept)
     if (relationships) add(relationships.name, relationships.content)
   }
-  if (settings) add(settings.name, settings.content)
+  for (const { name, content } of safeFiles) add(name, content)
   copy.end()
   const chunks: Uint8Array[] = []
   for await (const chunk of copy.outputStream) chunks.push(Buffer.from(chunk))

@@ -1,6 +1,6 @@
 import type { ZipArchive } from '../parsing/zip-archive.ts'
 import { rewritablePictures } from './embedded-pictures.ts'
-import { maxSettingsBytes } from './settings/settings-file.ts'
+import { maxSettingsBytes, type SafeFile } from './settings/settings-file.ts'
 
 /** A file not to sell: `commands` run on the computer of a buyer (`post_process`, CVE-2023-47268). */
 export type ForeignFile = { name: string; kind: 'commands' | 'gcode' | 'settings' | 'unknown' }
@@ -8,25 +8,23 @@ export type ForeignFile = { name: string; kind: 'commands' | 'gcode' | 'settings
 /** Rewritten in a clean copy, or dropped silently. */
 const packaging = [/^\[Content_Types\]\.xml$/i, /(^|\/)_rels\/[^/]*\.rels$/i, /^docProps\/(core|app)\.xml$/i]
 
-export type SafeFile = { name: string; content: string }
-
 /** Returns all files but the model parts that were read (lower-case paths), packaging, valid PNGs and our settings. */
 export function foreignFiles(
   zip: ZipArchive,
-  { modelParts, settings }: { modelParts: Set<string>; settings: SafeFile | undefined },
+  { modelParts, safeFiles }: { modelParts: Set<string>; safeFiles: SafeFile[] },
 ): ForeignFile[] {
   const pictures = rewritablePictures(zip)
   const isOurs = (name: string) =>
     pictures.has(name) ||
     modelParts.has(name.toLowerCase()) ||
     packaging.some((pattern) => pattern.test(name)) ||
-    matchesSafeFile(zip, name, settings)
+    safeFiles.some((file) => matchesSafeFile(zip, name, file))
   const foreign = zip.names.filter((name) => !isOurs(name))
   return foreign.map((name) => ({ name, kind: kindOf(zip, name) }))
 }
 
-function matchesSafeFile(zip: ZipArchive, name: string, file: SafeFile | undefined) {
-  if (!file || name.toLowerCase() !== file.name.toLowerCase()) return false
+function matchesSafeFile(zip: ZipArchive, name: string, file: SafeFile) {
+  if (name.toLowerCase() !== file.name.toLowerCase()) return false
   const expected = Buffer.from(file.content)
   return Buffer.from(zip.read(name, expected.length) ?? '').equals(expected)
 }

@@ -17,15 +17,20 @@ const knownTypes = new Set([
 type Relationship = { type: string; target: string }
 
 /** Returns `[Content_Types].xml` (OPC, part 2, 7.2.3) for models, PNGs and settings. */
-export function contentTypes(modelParts: string[], { hasSettings }: { hasSettings: boolean }): string {
+export function contentTypes(modelParts: string[], safeFiles: { name: string }[]): string {
   const model = 'application/vnd.ms-package.3dmanufacturing-3dmodel+xml'
+  const extensions = new Set(safeFiles.map(({ name }) => posix.extname(name).slice(1)))
+  const defaults = [...extensions].map(
+    (extension) =>
+      ` <Default Extension="${extension}" ContentType="text/${extension === 'txt' ? 'plain' : 'xml'}"/>\n`,
+  )
   const others = modelParts.filter((name) => !/\.model$/i.test(name))
   return `<?xml version="1.0" encoding="UTF-8"?>
 <Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">
  <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
  <Default Extension="model" ContentType="${model}"/>
  <Default Extension="png" ContentType="image/png"/>
-${hasSettings ? ' <Default Extension="config" ContentType="text/xml"/>\n' : ''}${others
+${defaults.join('')}${others
   .map((name) => ` <Override PartName="/${escaped(name)}" ContentType="${model}"/>\n`)
   .join('')}</Types>
 `

@@ -5,19 +5,20 @@ import type { Soup } from '../mesh/mesh.ts'
 import { ModelError } from '../model-error.ts'
 import { openZip, type ZipArchive } from '../parsing/zip-archive.ts'
 import { type ColourRun, filamentChangesOf, fillPlate, middleOf, startFilling } from './fill-soup.ts'
-import { type ForeignFile, foreignFiles, type SafeFile } from './foreign-files.ts'
+import { type ForeignFile, foreignFiles } from './foreign-files.ts'
 import { expandedCounts, type MeshObjects, objectKey } from './model/expanded-counts.ts'
 import type { Placement } from './model/mesh-object.ts'
 import { type ModelPart, readModelPart } from './model/model-part.ts'
 import { startPart } from './packaging.ts'
 import { finishOfColours, type KnownFilaments } from './settings/filament-finish.ts'
+import { heightFilesOf } from './settings/height-settings.ts'
 import type { ModelSettings } from './settings/model-settings.ts'
 import { writeModelSettings } from './settings/model-settings-writer.ts'
 import { bedOf, itemsByBed } from './settings/project-beds.ts'
 import { fittingSettings, itemsByPlate, knownParts } from './settings/project-parts.ts'
 import { type PlateSettings, plateSettingsOf } from './settings/project-plates.ts'
 import { filamentColours, openProject, type ProjectPrint, projectPrintOf } from './settings/project-print.ts'
-import { findModelSettings, modelSettingsFiles } from './settings/settings-file.ts'
+import { findModelSettings, modelSettingsFiles, type SafeFile } from './settings/settings-file.ts'
 import { ownSettingsOf, partSettingsOf, slicerFeaturesOf } from './settings/slicer-features.ts'
 import type { ProjectSettings, SlicerSettings } from './settings/slicer-settings.ts'
 
@@ -45,6 +46,8 @@ export type ThreeMf = {
   foreignFiles: ForeignFile[]
   /** Parts and plates, rewritten for slicers. */
   settings: SafeFile | undefined
+  /** Layer heights and settings of ranges of heights, rewritten for slicers. */
+  heightFiles: SafeFile[]
   project: ProjectPrint
 }
 
@@ -77,7 +80,8 @@ export async function readThreeMf(bytes: Uint8Array, knownFilaments?: KnownFilam
     .filter(({ objects }) => objects.length > 0)
   if (filling.at === 0) throw new ModelError('empty', 'The 3MF file has no triangles.')
   const features = slicerFeaturesOf(settings, { meshObjects, items: root.items })
-  const partSettings = partSettingsOf(settings, root.items)
+  const heightFiles = settings ? heightFilesOf(zip, settings.dialect) : []
+  const partSettings = partSettingsOf(settings, { items: root.items, heightFiles })
   const print = projectPrintOf(project, root)
   const safe = settings && {
     name: modelSettingsFiles[settings.dialect],
@@ -98,8 +102,9 @@ export async function readThreeMf(bytes: Uint8Array, knownFilaments?: KnownFilam
     objectNames: [...new Set([...meshObjects.values()].flatMap(({ name }) => name || []))],
     metadata: root.metadata,
     modelParts: [...modelParts],
-    foreignFiles: foreignFiles(zip, { modelParts, settings: safe }),
+    foreignFiles: foreignFiles(zip, { modelParts, safeFiles: [safe ?? [], heightFiles].flat() }),
     settings: safe,
+    heightFiles,
     project: {
       ...print,
       ...(features.length > 0 && { features }),

@@ -8,6 +8,8 @@ export const modelSettingsFiles: Record<Dialect, string> = {
   prusa: 'Metadata/Slic3r_PE_model.config',
 }
 
+export type SafeFile = { name: string; content: string }
+
 /** Larger settings would fill the memory. */
 export const maxSettingsBytes = 8 * 2 ** 20
 

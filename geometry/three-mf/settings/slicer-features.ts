@@ -33,7 +33,10 @@ const counted =
   /^(layer_height|wall_loops|perimeters|(sparse_infill|fill)_(density|pattern)|enable_support|support_material|brim_(type|width)|(top|bottom)_(shell|solid)_(layers|thickness|min_thickness))$/
 
 /** Returns the settings that printed objects and their parts have of their own and that no estimate counts, in words. */
-export function partSettingsOf(settings: ModelSettings | undefined, items: Placement[]): string[] {
+export function partSettingsOf(
+  settings: ModelSettings | undefined,
+  { items, heightFiles }: { items: Placement[]; heightFiles: unknown[] },
+): string[] {
   const ids = new Set(items.filter(({ isPrinted }) => isPrinted).map(({ objectId }) => objectId))
   const objects = (settings?.objects ?? []).filter(({ id }) => ids.has(id))
   const areCounted = ownSettingsOf(settings).size > 0
@@ -43,7 +46,8 @@ export function partSettingsOf(settings: ModelSettings | undefined, items: Place
       ...severalParts(object).flatMap(({ options }) => Object.keys(options)),
     ]),
   )
-  return optionWords.flatMap(([name, word]) => ([...names].some((own) => name.test(own)) ? word : []))
+  const words = optionWords.flatMap(([name, word]) => ([...names].some((own) => name.test(own)) ? word : []))
+  return heightFiles.length > 0 ? [...words, 'variable layer heights'] : words
 }
 
 /** Those of the whole object; an only part has them for its object. */

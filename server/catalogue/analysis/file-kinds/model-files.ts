@@ -96,7 +96,10 @@ function measuresOf(model: PreparedModel) {
 }
 
 function remarksOn({ report, threeMf, files, ...checked }: PreparedModel) {
-  const isRewritten = ({ name, kind }: ForeignFile) => kind === 'settings' && name === threeMf?.settings?.name
+  const rewritten = new Set(
+    [threeMf?.settings ?? [], threeMf?.heightFiles ?? []].flat().map(({ name }) => name),
+  )
+  const isRewritten = ({ name, kind }: ForeignFile) => kind === 'settings' && rewritten.has(name)
   const foreign = (threeMf?.foreignFiles ?? []).filter((file) => !isRewritten(file))
   const shown = foreign.slice(0, 3).map(({ name, kind }) => `${name.slice(0, 80)} (${kind})`)
   const more = foreign.length > 3 ? ` and ${foreign.length - 3} more` : ''
