@@ -7,6 +7,7 @@ import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { mailDropJob } from '../catalogue/drops/mailing.ts'
 import { findDropsToMailJob } from '../catalogue/drops/queries.ts'
 import { startOwnCluster } from '../platform/database/testing/cluster.ts'
+import { otherWorker } from '../platform/jobs/testing/other-worker.ts'
 import { eventually } from '../platform/testing/eventually.ts'
 import { openShop, saveDraft, tetrahedron } from '../testing/catalogue.ts'
 import { createJobQueues } from '../testing/job-queues.ts'
@@ -18,7 +19,9 @@ const wanted = process.env.LAYERDROP_KILL_ROUNDS
 const killsOfPostgres = 7
 
 await startOwnCluster(createJobQueues)
-const { platform, signedIn, asOwner, a, b, worker, mail } = await startNodes({ mailMilliseconds: 50 })
+const { platform, databaseUrl, signedIn, asOwner, a, b, worker, mail } = await startNodes({
+  mailMilliseconds: 50,
+})
 const admin = await signedIn({ role: 'admin' })
 await openShop(platform)
 
@@ -185,8 +188,12 @@ async function draft(slug: string) {
 
 /** A dead worker is noticed by its heartbeats, within two minutes. Here its jobs are handed on at once. */
 async function handOnJobs() {
-  await asOwner(`update pgboss.job set heartbeat_on = now() - interval '1 hour', start_after = now() where state in ('active', 'retry');
-    update pgboss.queue set monitor_on = null, monitor_claim_on = null`)
+  const monitor = await otherWorker(platform, databaseUrl)
+  const { rows } = await sql<{ name: string }>`select name from pgboss.queue`.execute(platform.db)
+  for (const { name } of rows) {
+    await monitor.die(name)
+    await monitor.endBackOff(name)
+  }
 }
 
 async function endOfJobs() {
