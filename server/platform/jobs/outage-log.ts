@@ -10,6 +10,7 @@ export function logJobErrors(log: Logger): (error: Error) => void {
   let failures = 0
   let end: NodeJS.Timeout | undefined
   return (error) => {
+    if (hasStopped(error)) return
     if (!isOutage(error)) return log.error({ err: error }, 'jobs')
     if (failures++ === 0) log.error({ err: error }, 'jobs: the database is away')
     clearTimeout(end)
@@ -18,6 +19,11 @@ export function logJobErrors(log: Logger): (error: Error) => void {
       failures = 0
     }, quietAfter).unref()
   }
+}
+
+/** A job outlasted the stop of its process, which has marked it failed, so that it is retried. */
+function hasStopped(error: Error) {
+  return error.message.startsWith('Database connection is not opened')
 }
 
 /** pg-boss calls nothing but the database, so every error of a socket is an outage. */
