@@ -9,7 +9,7 @@ import { journeyEnvironment, journeyPort, journeyScript } from './journey-servic
 import { catalogueFilled } from './wait-for-catalogue.ts'
 
 /** The screen `product-locked` shows the turntable of this design, none shows another. */
-const slugWithTurntable = 'gyroid-shade'
+const slugWithTurntable = 'tessel-shade'
 /** The screen `product-assembly` shows the steps of this design, none shows those of another. */
 const slugWithSteps = 'harbour-pegboard'
 

@@ -127,7 +127,7 @@ export const screens: Screen[] = [
   { name: 'product-failed-print', path: '/product-details/ripple-vase', as: 'monthly', act: openFailedPrint },
   { name: 'library', path: '/library', as: 'monthly' },
   { name: 'board-missing', path: '/library/board/nothing', as: 'monthly' },
-  { name: 'product-locked', path: '/product-details/gyroid-shade', as: 'basic' },
+  { name: 'product-locked', path: '/product-details/tessel-shade', as: 'basic' },
   { name: 'subscribe', path: '/subscribe', as: 'monthly' },
   { name: 'subscribe-upgrade', path: '/subscribe?reason=paid_subscription_required', as: 'basic' },
   { name: 'subscribe-expired', path: '/subscribe', as: 'expired' },
