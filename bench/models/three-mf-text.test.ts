@@ -11,7 +11,10 @@ const flipped = makeThreeMf(modelXml(onePart.replace('v1="0" v2="2" v3="1"', 'v1
 
 test('the same model has no differences, a triangle that begins at another corner and metadata included', async () => {
   const described = makeThreeMf(modelXml(`<metadata name="Host">x</metadata><!-- note -->${onePart}`))
-  for (const sold of [one, turned, described]) assert.deepEqual(await textDifferences(one, sold), [])
+  const linked = makeThreeMf(
+    modelXml(`<metadata name="Description">https://example.org</metadata>${onePart}`),
+  )
+  for (const sold of [one, turned, described, linked]) assert.deepEqual(await textDifferences(one, sold), [])
 })
 
 test('moved corners, flipped triangles, lost settings and files that run commands are differences', async () => {
