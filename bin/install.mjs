@@ -46,9 +46,15 @@ function areToolsMissing() {
   return withTests && stampOf(tools) !== hashOfLock(tools)
 }
 
-/** Where they could not be installed once, it is not tried again, and the tests that need them are skipped. */
+/** What could not be installed once is not tried again, and the tests that need it are skipped. */
 function referenceTools() {
-  return withTests && !existsSync(notInstallable) ? missingReferenceTools(process.env) : []
+  if (!withTests) return []
+  const failed = failedReferenceTools()
+  return missingReferenceTools(process.env).filter((name) => !failed.includes(name))
+}
+
+function failedReferenceTools() {
+  return existsSync(notInstallable) ? readFileSync(notInstallable, 'utf8').split(' ') : []
 }
 
 /** Another process may have installed it while this one waited. */
@@ -66,7 +72,8 @@ function installMissing() {
   const missing = referenceTools()
   if (missing.length > 0) {
     process.stdout.write(`Installing ${missing.join(' and ')}, which judge models in tests…\n`)
-    if (!installReferenceTools(missing, process.env)) writeFileSync(notInstallable, '')
+    const failed = [...failedReferenceTools(), ...installReferenceTools(missing, process.env)]
+    writeFileSync(notInstallable, failed.join(' '))
   }
 }
 

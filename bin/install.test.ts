@@ -129,7 +129,7 @@ function installForTests(script: string, { SLICER }: { SLICER?: string } = {}) {
   return { machine, run, asked: () => (existsSync(asked) ? readFileSync(asked, 'utf8') : '') }
 }
 
-const askedOnce = /^\S.* update -qq\n.* install .* prusa-slicer admesh\n$/
+const askedOnce = /^\S.* update -qq\n.* install .* prusa-slicer\n.* install .* admesh\n$/
 
 test('the tests get PrusaSlicer and admesh from Debian, once', {
   skip: !isRoot && 'only root installs packages',
@@ -145,11 +145,13 @@ test('the tests get PrusaSlicer and admesh from Debian, once', {
   assert.match(asked(), askedOnce)
 })
 
-test('only what is missing is asked for', { skip: !isRoot && 'only root installs packages' }, () => {
+test('a machine with PrusaSlicer gets admesh alone', {
+  skip: !isRoot && 'only root installs packages',
+}, () => {
   const { machine, run, asked } = installForTests('exit 0')
   writeFileSync(join(machine, 'prusa-slicer'), '')
   assert.equal(run().status, 0)
-  assert.match(asked(), /-recommends admesh\n$/)
+  assert.match(asked(), /^\S.* update -qq\n.* install .* admesh\n$/)
 })
 
 test('a machine that gives neither is asked once, and tests run without them', {
@@ -158,6 +160,19 @@ test('a machine that gives neither is asked once, and tests run without them', {
   const { run, asked } = installForTests('exit 100')
   assert.equal(run().status, 0)
   assert.equal(run().status, 0)
+  assert.match(asked(), askedOnce)
+})
+
+test('a machine that gives no admesh gets PrusaSlicer all the same', {
+  skip: !isRoot && 'only root installs packages',
+}, () => {
+  const programs = join(root, 'machine')
+  const { machine, run, asked } = installForTests(
+    `for name; do case $name in prusa-slicer) : > ${programs}/$name;; admesh) exit 100;; esac; done`,
+  )
+  assert.equal(run().status, 0)
+  assert.ok(existsSync(join(machine, 'prusa-slicer')))
+  assert.equal(run().stdout, '')
   assert.match(asked(), askedOnce)
 })
 
