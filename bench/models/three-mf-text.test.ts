@@ -24,6 +24,10 @@ test('moved corners, flipped triangles, lost settings and files that run command
   assert.deepEqual(await textDifferences(project, without), [
     'Metadata/Slic3r_PE_model.config has lost object 1: seam_position = rear',
   ])
+  const [named, numbered] = ['Lid &amp; base', 'Lid &#38; base'].map((name) =>
+    sliced('prusa', [{ parts: helpedPlate.parts, own: { name } }]),
+  )
+  assert.deepEqual(await textDifferences(named ?? one, numbered ?? moved), [])
   const evil = makeThreeMf(modelXml(onePart), [
     { name: 'Metadata/print.config', data: '; post_process = evil' },
     { name: 'Metadata/plate_1.gcode', data: 'G28' },

@@ -88,7 +88,7 @@ function entriesOf(text: string) {
 
 function entryOf(tag: string, place: { thing: string; part: string }) {
   const name = /^<(\w+)/.exec(tag)?.[1] ?? ''
-  const value = (key: string) => new RegExp(`\\b${key}="([^"]*)"`).exec(tag)?.[1] ?? ''
+  const value = (key: string) => unescaped(new RegExp(`\\b${key}="([^"]*)"`).exec(tag)?.[1] ?? '')
   if (/^(object|plate|assemble)$/.test(name))
     Object.assign(place, { thing: `${name} ${value('id')}`, part: '' })
   if (/^(part|volume)$/.test(name))
@@ -110,4 +110,11 @@ function remains(zip: ZipArchive) {
 /** A designer may name an address in the metadata of the core specification. */
 function withoutLinks(model: string) {
   return model.replace(/<metadata name="\w+">[^<]*</g, (found) => found.replace(/https?:/g, ''))
+}
+
+const entities: Record<string, number> = { amp: 38, quot: 34, apos: 39 }
+
+/** The same character may be written by name and by number. */
+function unescaped(text: string) {
+  return text.replace(/&#?(\w+);/g, (_, name: string) => String.fromCharCode(entities[name] ?? Number(name)))
 }
