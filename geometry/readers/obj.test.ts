@@ -78,9 +78,18 @@ test('a concave face has the area of its outline, and no triangle looks the othe
 })
 
 // Wavefront, Object Files, appendix B1: a line ends at its last character unless that is a backslash.
-test('a backslash goes on with a line', async () => {
+test('a backslash at the end of a line continues it', async () => {
   assert.equal((await soupOf(`${corner}f 1 2 \\\n 4 3\n`)).length, 18)
   assert.equal((await soupOf(`${corner}f 1 \\\r\n2 \\\r\n 3\r\nf 2 3 4`)).length, 18)
+  for (const face of ['f 1 2 4\\\n3', 'f 1 2\\\n 4 3', 'f 1/1 2/2 4/4\\\r\n3/3', 'f\\\n1 2 4 3'])
+    assert.equal((await soupOf(`${corner}${face}\n`)).length, 18, face)
+  assert.equal((await soupOf(`v 0 0\\\n0\nv 1\\\r\n0 0\nv\\\n0 1 0\nf 1 2 3\n`)).length, 9)
+})
+
+test('an error names its line of the file, of continued lines too', async () => {
+  const lines = (text: string) => readModel(new TextEncoder().encode(text), 'x.obj')
+  await assert.rejects(lines(`${corner}f 1 \\\n2\\\n3\nf 1 2 9\n`), /^ModelError: Line 8 of the OBJ file/)
+  await assert.rejects(lines(`${corner}v 1\\\n1\\\nx\n`), /^ModelError: Line 7 of the OBJ file/)
 })
 
 test('lines other than vertices and faces are ignored', async () => {

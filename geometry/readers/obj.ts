@@ -1,7 +1,7 @@
 import { maxTriangles, type Soup } from '../mesh/mesh.ts'
 import { SoupBuilder, tooManyTriangles } from '../mesh/soup-builder.ts'
 import { ModelError } from '../model-error.ts'
-import { ByteScanner } from '../parsing/byte-scanner.ts'
+import { ObjScanner } from './obj-scanner.ts'
 import { earsOf } from './polygons.ts'
 
 /** Returns true when the first 64 KB have a vertex line of Wavefront OBJ. */
@@ -13,68 +13,63 @@ export function looksLikeObj(bytes: Uint8Array) {
 const maxCornersOfFace = 10_000
 const letterF = 102
 const letterV = 118
-const backslash = 92
-const carriageReturn = 13
-const newLine = 10
 
-type Reading = { vertices: SoupBuilder; face: number[]; line: number }
+type Reading = { vertices: SoupBuilder; face: number[] }
 
 /** Returns the soup of `v` and `f` lines, with polygons in triangles and coordinates as given. Throws a ModelError. */
 export function readObj(bytes: Uint8Array): Soup {
   // A corner takes two bytes.
   if (bytes.length > maxTriangles * 2 && countTriangles(bytes) > maxTriangles) throw tooManyTriangles()
-  const scanner = new ByteScanner(bytes)
+  const scanner = new ObjScanner(bytes)
   const builder = new SoupBuilder(bytes.length / 60)
-  const reading: Reading = { vertices: new SoupBuilder(bytes.length / 120), face: [], line: 1 }
-  for (; scanner.at < bytes.length; reading.line++) {
-    const isKeyword = skipBlanks(scanner) && isBlank(bytes[scanner.at + 1])
-    const keyword = isKeyword ? bytes[scanner.at] : undefined
+  const reading: Reading = { vertices: new SoupBuilder(bytes.length / 120), face: [] }
+  for (; scanner.at < bytes.length; scanner.skipLine()) {
+    const keyword = scanner.skipBlanks() && scanner.isLetter() ? bytes[scanner.at] : undefined
     if (keyword === letterV) readVertex(scanner, reading)
     else if (keyword === letterF) readFace(scanner, reading, builder)
-    scanner.skipLine()
   }
   return builder.soup()
 }
 
 function countTriangles(bytes: Uint8Array) {
-  const scanner = new ByteScanner(bytes)
+  const scanner = new ObjScanner(bytes)
   let count = 0
   for (; scanner.at < bytes.length; scanner.skipLine()) {
-    if (!skipBlanks(scanner) || bytes[scanner.at] !== letterF || !isBlank(bytes[scanner.at + 1])) continue
+    if (!scanner.skipBlanks() || bytes[scanner.at] !== letterF || !scanner.isLetter()) continue
     scanner.at++
     let corners = 0
-    for (; skipBlanks(scanner); scanner.skipWord()) corners++
+    for (; scanner.skipBlanks(); scanner.skipWord()) corners++
     count += Math.max(0, corners - 2)
   }
   return count
 }
 
-function readVertex(scanner: ByteScanner, { vertices, line }: Reading) {
+function readVertex(scanner: ObjScanner, { vertices }: Reading) {
   scanner.at++
-  const x = readCoordinate(scanner, line)
-  const y = readCoordinate(scanner, line)
-  vertices.add(x, y, readCoordinate(scanner, line))
+  const x = readCoordinate(scanner)
+  const y = readCoordinate(scanner)
+  vertices.add(x, y, readCoordinate(scanner))
 }
 
-function readCoordinate(scanner: ByteScanner, line: number) {
-  skipBlanks(scanner)
+function readCoordinate(scanner: ObjScanner) {
+  scanner.skipBlanks()
   const value = scanner.readNumber()
-  if (Number.isNaN(value) || scanner.bytes[scanner.at]! > 32) {
-    throw new ModelError('bad_number', `Line ${line} of the OBJ file: a coordinate is not a number.`)
+  if (Number.isNaN(value) || !scanner.isEndOfWord()) {
+    throw new ModelError('bad_number', `Line ${scanner.line} of the OBJ file: a coordinate is not a number.`)
   }
   return value
 }
 
-function readFace(scanner: ByteScanner, reading: Reading, builder: SoupBuilder) {
-  const { vertices, face, line } = reading
+function readFace(scanner: ObjScanner, reading: Reading, builder: SoupBuilder) {
+  const { vertices, face } = reading
   scanner.at++
   face.length = 0
-  while (skipBlanks(scanner)) {
+  while (scanner.skipBlanks()) {
     face.push(readCorner(scanner, reading))
     if (face.length > maxCornersOfFace) {
       throw new ModelError(
         'polygon_too_large',
-        `Line ${line} of the OBJ file: a face has over 10,000 corners.`,
+        `Line ${scanner.line} of the OBJ file: a face has over 10,000 corners.`,
       )
     }
   }
@@ -92,29 +87,13 @@ function addCorner({ vertices: { values } }: Reading, at: number, builder: SoupB
 }
 
 /** "7", "7/1/3" or "-2" (counted back from the newest vertex). */
-function readCorner(scanner: ByteScanner, { vertices, line }: Reading) {
+function readCorner(scanner: ObjScanner, { vertices }: Reading) {
   const number = scanner.readNumber()
   scanner.skipWord()
   const at = number < 0 ? vertices.length + number * 3 : (number - 1) * 3
   if (Number.isInteger(at) && at >= 0 && at < vertices.length) return at
-  throw new ModelError('bad_index', `Line ${line} of the OBJ file: a face uses a vertex that does not exist.`)
-}
-
-/** A backslash at its end goes on with a line (Wavefront, *Object Files*, 1995, appendix B1). */
-function skipBlanks(scanner: ByteScanner) {
-  const { bytes } = scanner
-  while (isBlank(bytes[scanner.at]) || (bytes[scanner.at] === backslash && isContinued(scanner))) scanner.at++
-  return bytes[scanner.at]! > 32
-}
-
-/** Leaves the scanner at the last character of a line that goes on. */
-function isContinued(scanner: ByteScanner) {
-  const end = scanner.bytes[scanner.at + 1] === carriageReturn ? scanner.at + 2 : scanner.at + 1
-  if (scanner.bytes[end] !== newLine) return false
-  scanner.at = end
-  return true
-}
-
-function isBlank(byte: number | undefined) {
-  return byte === 32 || byte === 9
+  throw new ModelError(
+    'bad_index',
+    `Line ${scanner.line} of the OBJ file: a face uses a vertex that does not exist.`,
+  )
 }
