@@ -6,9 +6,8 @@ import { rareFacets } from './rare-facets.ts'
 import { zipWithSlots } from './slot-zip.ts'
 import { splitPart } from './split-part.ts'
 
-/** Volumes of PrusaSlicer are ranges of facets, which must stay in order, as those of the Triangle Sets Extension. */
+/** Volumes of PrusaSlicer are ranges of facets, which must stay in order. */
 const facetRanges = /^metadata\/slic3r_pe_model\.config$/i
-const triangleSets = 'triangleset '
 
 /**
  * Returns a 3MF that we wrote with slots for the licence text and for some triangles, which `fillSlots` fills for each
@@ -21,8 +20,7 @@ export async function makeSlots(bytes: Uint8Array, key: ShapeKey): Promise<Buffe
     .map((name) => ({ name, ...modelOf(zip, name) }))
   const root = startPart(zip)?.toLowerCase()
   const isFree =
-    !zip.names.some((name) => facetRanges.test(name)) &&
-    !parts.some(({ xml }) => Buffer.from(xml.buffer, xml.byteOffset, xml.length).includes(triangleSets))
+    !zip.names.some((name) => facetRanges.test(name)) && !parts.some(({ hasTriangleSets }) => hasTriangleSets)
   const facets = rareFacets(isFree ? parts.flatMap(({ objects }) => objects) : [], key)
   return zipWithSlots(
     zip.names.map((name) => {
@@ -37,5 +35,6 @@ export async function makeSlots(bytes: Uint8Array, key: ShapeKey): Promise<Buffe
 
 function modelOf(zip: ZipArchive, name: string) {
   const xml = zip.read(name) ?? new Uint8Array()
-  return { xml, objects: [...readModelPart(xml, name.toLowerCase()).objects.values()] }
+  const { objects, hasTriangleSets } = readModelPart(xml, name.toLowerCase())
+  return { xml, objects: [...objects.values()], hasTriangleSets }
 }

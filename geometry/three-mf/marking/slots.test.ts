@@ -169,14 +169,27 @@ const unusual: Record<string, Uint8Array> = {
 
 // 3MF Triangle Sets Extension: a set names its triangles by their index.
 test('triangles that sets refer to stay in order', async () => {
-  const sets =
-    '<t:trianglesets><t:triangleset name="Top" identifier="a"><t:ref index="1"/></t:triangleset></t:trianglesets>'
-  const { whole } = await personal(
-    await makeSlots(threeMfOf(onePart.replace('</mesh>', `${sets}</mesh>`)), key),
-  )
-  const model = (await unzipped(whole)).get('3D/3dmodel.model') ?? ''
-  assert.deepEqual(model.match(/<triangle [^>]*>/g), onePart.match(/<triangle [^>]*>/g))
+  for (const start of ['t:triangleset ', 't:triangleset\n', 't:triangleset\t', 'triangleset ']) {
+    const sets = `<t:trianglesets><${start}name="Top" identifier="a"><t:ref index="1"/></${start.trim()}></t:trianglesets>`
+    const model = await markedModel(threeMfOf(onePart.replace('</mesh>', `${sets}</mesh>`)))
+    assert.deepEqual(trianglesOf(model), trianglesOf(onePart), JSON.stringify(start))
+  }
 })
+
+test('a text about triangle sets does not switch off the mark of the triangles', async () => {
+  const title = '<metadata name="Title">My triangleset tray</metadata><!-- <triangleset > -->'
+  const model = await markedModel(threeMfOf(`${title}${onePart}`))
+  assert.notDeepEqual(trianglesOf(model), trianglesOf(onePart))
+})
+
+async function markedModel(bytes: Uint8Array) {
+  const { whole } = await personal(await makeSlots(bytes, key))
+  return (await unzipped(whole)).get('3D/3dmodel.model') ?? ''
+}
+
+function trianglesOf(xml: string) {
+  return xml.match(/<triangle [^>]*>/g)
+}
 
 for (const [what, bytes] of Object.entries(unusual)) {
   test(`a 3MF that ${what} gets the licence and keeps its facets`, async () => {

@@ -20,6 +20,8 @@ export type ModelPart = {
   items: Placement[]
   metadata: Map<string, string>
   colours: string[]
+  /** Sets of the Triangle Sets Extension refer to triangles by their order. */
+  hasTriangleSets: boolean
 }
 
 const coreNamespace = 'http://schemas.microsoft.com/3dmanufacturing/core/2015/02'
@@ -57,6 +59,7 @@ export function readModelPart(bytes: Uint8Array, path: string): ModelPart {
     items: [],
     metadata: new Map(),
     colours: [],
+    hasTriangleSets: false,
   }
   const reading: Reading = {
     scanner,
@@ -150,6 +153,7 @@ function readOther(reading: Reading, tag: Tag) {
   const colour = attribute && tag.attributes.get(attribute)
   if (colour !== undefined && part.colours.length < maxColours) part.colours.push(colour)
   refuseLattice(tag)
+  part.hasTriangleSets ||= /(^|:)triangleset$/.test(tag.name)
   if (/(^|:)(basematerials|colorgroup)$/.test(tag.name)) startGroup(reading, tag)
   else if (colour !== undefined && reading.group.length < maxColours) reading.group.push(hexOf(colour))
   if (!tag.name.startsWith(prefix)) return
