@@ -48,3 +48,20 @@ test('a field that was empty before shows its new value alone, and one that was 
   })
   assert.equal(changeTexts('productId', null, { productId: null }), undefined)
 })
+
+test('what was deleted shows its old values, and its empty fields are left out', () => {
+  assert.deepEqual(changeTexts('word', { word: 'vase' }, null), { before: 'vase', after: undefined })
+  for (const empty of [null, undefined, '', [], {}]) {
+    assert.equal(changeTexts('meanings', { meanings: empty }, null), undefined)
+    assert.equal(changeTexts('tags', { tags: null }, { tags: empty }), undefined)
+  }
+})
+
+test('a recorded none, no or zero is a value', () => {
+  assert.deepEqual(changeTexts('supports', { supports: 'none' }, { supports: 'needed' }), {
+    before: 'none',
+    after: 'needed',
+  })
+  assert.deepEqual(changeTexts('count', { count: 0 }, { count: 2 }), { before: '0', after: '2' })
+  assert.deepEqual(changeTexts('featured', null, { featured: false }), { before: undefined, after: 'no' })
+})

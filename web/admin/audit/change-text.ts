@@ -13,21 +13,29 @@ export function fieldName(name: string): string {
 type Fields = Record<string, unknown> | null
 
 /**
- * Returns one field before and after, each undefined where nothing was recorded; undefined for a field that stayed empty.
- * Values that differ in ids alone are named once.
+ * Returns one field before and after, each undefined where there is nothing to show; undefined for a field that stayed
+ * empty. Values that differ in ids alone are named once.
  */
 export function changeTexts(name: string, before: Fields, after: Fields) {
-  const [old, present] = [before, after].map((fields) =>
-    fields && name in fields ? valueText(fields[name]) : undefined,
-  )
-  if (old !== undefined && old === present) return { before: undefined, after: `${present}, changed` }
-  const texts = { before: old === nothing ? undefined : old, after: present }
-  return texts.before === undefined && present === nothing ? undefined : texts
+  const [old, present] = [before?.[name], after?.[name]]
+  const wasEmpty = isEmpty(old)
+  if (wasEmpty && isEmpty(present)) return undefined
+  const texts = {
+    before: wasEmpty ? undefined : valueText(old),
+    after: after && name in after ? valueText(present) : undefined,
+  }
+  if (texts.before !== texts.after) return texts
+  return { before: undefined, after: `${texts.after}, changed` }
+}
+
+function isEmpty(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0
+  return value === null || value === undefined || value === ''
 }
 
 /** Returns a recorded value for people: 'yes' for true, names for a list of records, times in the reader's time zone. */
 export function valueText(value: unknown): string {
-  if (value === null || value === undefined || value === '') return nothing
+  if (value === null || isEmpty(value)) return nothing
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) return listText(value)
   if (typeof value === 'object') return fieldsText(value)
@@ -39,7 +47,7 @@ export function valueText(value: unknown): string {
 /** Counts an order or a choice of records: nobody reads ids. */
 function listText(items: unknown[]) {
   if (items.length > 0 && items.every(isId)) return countOf(items.length, 'record')
-  return items.map(nameOrText).join(', ') || nothing
+  return items.map(nameOrText).join(', ')
 }
 
 function isId(item: unknown) {
@@ -48,7 +56,7 @@ function isId(item: unknown) {
 
 function fieldsText(record: object) {
   const fields = Object.entries(record).map(([name, value]) => `${fieldName(name)} ${valueText(value)}`)
-  return fields.join(', ') || nothing
+  return fields.join(', ')
 }
 
 function nameOrText(item: unknown) {
