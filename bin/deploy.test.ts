@@ -111,10 +111,11 @@ test('the image has every file of the web app that the server reads', () => {
 })
 
 test('the image has no test, and every file that its sources import', () => {
-  const ignored = readFileSync('.dockerignore', 'utf8')
+  const root = join(import.meta.dirname, '..')
+  const ignored = readFileSync(join(root, '.dockerignore'), 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
-  const copied = globSync('{server,contract,geometry}/**/*.ts', { exclude: ignored })
+  const copied = globSync('{server,contract,geometry}/**/*.ts', { cwd: root, exclude: ignored })
   assert.deepEqual(
     copied.filter((path) => isTest(path) || /(^|\/)testing[./]/.test(path)),
     [],

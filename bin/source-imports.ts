@@ -1,8 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
+const root = join(import.meta.dirname, '..')
+
 export function listSources() {
   return globSync('{bin,contract,geometry,server,web,sandbox,demo,e2e,bench,rehearsal}/**/*.{ts,tsx}', {
+    cwd: root,
     exclude: (path) => /(^|\/)(node_modules|dist)$/.test(String(path)),
   })
 }
@@ -11,7 +14,7 @@ export type Edge = { from: string; specifier: string; to: string; isLazy: boolea
 
 /** `to` is the file inside the project, empty for a package. */
 export function importsOf(from: string): Edge[] {
-  const source = readFileSync(from, 'utf8')
+  const source = readFileSync(join(root, from), 'utf8')
   return [...source.matchAll(/(?:from |import |import(\())'([^']+)'/g)].map(([, lazy, specifier = '']) => ({
     from,
     specifier,
