@@ -9,6 +9,7 @@ import {
   formatMoney,
   formatPrice,
   formatSize,
+  formatTime,
   moneyFormat,
   priceFormat,
 } from './format.ts'
@@ -56,6 +57,13 @@ test('sizes are whole millimetres, and thin sides have tenths', () => {
 
 test('dates follow the reader', () => {
   assert.equal(formatDate('2026-11-21T12:00:00Z', 'en-GB'), '21 Nov 2026')
+})
+
+test('a time of day has no leading zero where the reader writes none', () => {
+  const now = new Date(2026, 10, 21, 18)
+  const time = (day: number) => formatTime(new Date(2026, 10, day, 9, 5), 'en-US', now).replace(/\s/g, ' ')
+  assert.equal(time(21), '9:05 AM')
+  assert.equal(time(20), 'Nov 20, 9:05 AM')
 })
 
 test('a layer height has as many decimals as it needs', () => {
