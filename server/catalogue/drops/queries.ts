@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type * as z from 'zod/mini'
+import { modelFormat } from '#contract/catalogue/catalogue.ts'
 import type { listAdminDrops } from '#contract/catalogue/drops.ts'
 import { likePattern } from '../../platform/database/like-pattern.ts'
 import { readTable } from '../../platform/database/paging/table-page.ts'
@@ -107,7 +108,7 @@ function dropProducts({ db }: Db) {
     .select(['products.id', 'title', 'access', 'status', 'published_at', 'category_id', 'card_key'])
     .select(['description', 'minutes'])
     .select([
-      sql<boolean>`exists (select from product_files f where f.product_id = products.id and f.superseded_at is null and f.format in ('stl', '3mf'))`.as(
+      sql<boolean>`exists (select from product_files f where f.product_id = products.id and f.superseded_at is null and f.format = any(${modelFormat.options}))`.as(
         'has_files',
       ),
       sql<boolean>`exists (select from pictures i where i.product_id = products.id and i.alt = '')`.as(
