@@ -113,7 +113,7 @@ export function steadyWays({ layFlat, standUpright }: Pick<Printability, 'layFla
   const [isFlat, isUpright] = [layFlat, standUpright].map((side) => side?.down[2] === -1)
   const ways =
     isFlat && isUpright
-      ? [{ label: 'Lay flat', side: layFlat, now: 'Lies flat. No taller side is steady.' }]
+      ? [{ label: 'Lay flat', side: layFlat, now: 'Lies flat. It can’t stand upright on a taller side.' }]
       : [
           { label: 'Lay flat', side: layFlat, now: isFlat ? 'Lies flat.' : undefined },
           { label: 'Stand upright', side: standUpright, now: isUpright ? 'Stands upright.' : undefined },
