@@ -39,7 +39,7 @@ export function topFolder(path: string) {
   return path.split('/')[0] ?? ''
 }
 
-/** Whether a file is named like its folder. */
+/** Returns true for a file that is named like its folder. */
 export function isFrontDoor(path: string, feature: string) {
   return path.startsWith(`${feature}/${basename(feature)}.ts`)
 }

@@ -44,12 +44,12 @@ while made("builditemiterator_movenext", items, kind=ctypes.c_int).value:
     print(name_of(item), colour_of(model, item), sep="\\t")
 `
 
-/** True when Python finds the reader of the 3MF Consortium. */
+/** Returns true when Python finds the reader of the 3MF Consortium. */
 export function isLib3mfInstalled() {
   return spawnSync('python3', ['-c', `import ctypes; ctypes.CDLL("${library}")`]).status === 0
 }
 
-/** Returns what lib3mf reads otherwise than the parts say, in the 3MF as it is sold. Throws when it refuses the file. */
+/** Returns the colours that lib3mf reads otherwise in the sold 3MF than the parts have them. Throws when it refuses the file. */
 export async function colourProblems(parts: NamedPart[], project: Uint8Array) {
   const { threeMf } = await readModel(project, 'parts.3mf')
   const sold = threeMf ? await cleanThreeMf(project, threeMf) : project

@@ -69,7 +69,7 @@ export const prerenderedPages = [
 
 const patterns = [...pages.map(({ path }) => path), ...adminPages].map(pattern)
 
-/** Returns whether the path is in a route table, with or without its optional parameter. */
+/** Returns true for a path in a route table, with or without its optional parameter. */
 export function isPage(pathname: string): boolean {
   return patterns.some((one) => one.test(pathname))
 }

@@ -61,7 +61,7 @@ function sumOf(one: PrintBand | undefined, other: PrintBand): PrintBand {
 
 const roundingOfPlaces = 1e-3
 
-/** Whether two objects of one mesh are copies side by side. */
+/** Returns true when two objects of one mesh are copies side by side. */
 export function isMoved({ positions, triangles }: Mesh, other: Mesh): boolean {
   if (triangles.length !== other.triangles.length) return false
   const [from, to] = [triangles[0]! * 3, other.triangles[0]! * 3]

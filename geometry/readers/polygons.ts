@@ -26,7 +26,7 @@ export function earsOf(face: number[], values: Float32Array): number[] | undefin
   return undefined
 }
 
-/** True for four corners whose two triangles look the same way: most faces are such, and need no more. */
+/** Returns true for four corners whose two triangles look the same way: most faces are such, and need no more. */
 function isUnfolded(face: number[], values: Float32Array) {
   const a = face[0]!
   const b = face[1]!

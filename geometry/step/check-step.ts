@@ -6,7 +6,7 @@ export const stepLimits = { bytes: 20 * 2 ** 20, instances: 300_000, depth: 32, 
 
 const code = { open: 40, close: 41, hash: 35, quote: 39, slash: 47, star: 42, equals: 61 } as const
 
-/** Whether a file claims to be a STEP file: an exchange structure begins with its edition (ISO 10303-21, 5.2). */
+/** Returns true for what claims to be a STEP file: an exchange structure begins with its edition (ISO 10303-21, 5.2). */
 export function isStep(beginning: string): boolean {
   return /^(\xef\xbb\xbf)?\s*ISO-10303-21\s*;/.test(beginning)
 }

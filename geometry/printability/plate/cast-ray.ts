@@ -34,7 +34,7 @@ export function castRay(tree: TriangleTree, ray: Ray): Hit[] | undefined {
   return hits.length > 1 ? hits.sort((one, other) => one.at - other.at) : hits
 }
 
-/** Returns whether a point lies in a body: a vertical ray leaves more faces than it enters. Undefined when it cannot be told. */
+/** Returns true for a point in a body: a vertical ray leaves more faces than it enters. Undefined when it cannot be told. */
 export function isInside(tree: TriangleTree, [x, y, z]: Vector): boolean | undefined {
   // An offset keeps the ray off edges at round coordinates.
   const from: Vector = [x + 1.37e-4, y + 2.11e-4, z]

@@ -39,7 +39,7 @@ export function firstOfLeaf({ order, leaves }: TriangleTree, leaf: number) {
   return Math.floor((leaf * order.length) / leaves)
 }
 
-/** True when the box of a node, whose numbers begin at `at`, and another box (low and high corner, in mm) meet. */
+/** Returns true when the box of a node, whose numbers begin at `at`, and another box (low and high corner, in mm) meet. */
 export function overlapsNode(boxes: Float32Array, at: number, box: Float64Array) {
   return (
     boxes[at]! <= box[3]! &&

@@ -16,7 +16,7 @@ export function setUpCard(
   return answer
 }
 
-/** Returns whether the bank knows the card from a payment or a confirmation before. */
+/** Returns true when the bank knows the card from a payment or a confirmation before. */
 export function isSetUp({ store }: World, { id }: PaymentMethod) {
   const where = equal({ payment_method: id, status: 'succeeded' })
   return store.note(`set-up:${id}`, false) || store.page('charge', { where, limit: 1 }).length > 0

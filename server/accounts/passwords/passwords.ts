@@ -69,7 +69,7 @@ function settingsOf(passwordHash: string) {
   return { algorithm: argon2id, memoryCost, timeCost, parallelism, salt: saltOf(passwordHash) }
 }
 
-/** Returns whether the hash was made with other settings than the current ones. */
+/** Returns true for a hash made with other settings than the current ones. */
 export function isOutdated(passwordHash: string): boolean {
   const { memoryCost, timeCost, parallelism } = cost
   return !passwordHash.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`)

@@ -88,7 +88,7 @@ async function saveEstimates(platform: Deps, keys: string[], estimate: PrintEsti
   })
 }
 
-/** Returns whether the figures of a design come from its files. */
+/** Returns true when the figures of a design come from its files. */
 async function isFollowing(inside: Pick<Platform, 'db'>, id: string) {
   const { product, suggested } = await suggestionFor(inside, id)
   return (

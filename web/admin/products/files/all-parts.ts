@@ -8,7 +8,7 @@ export type FactsOf = (
 
 type Named = Pick<FileValue, 'id' | 'name'>
 
-/** Returns whether a 3MF was generated from all parts of a ZIP; one without the mark is the designer's own, whatever its name. */
+/** Returns true for a 3MF generated from all parts of a ZIP; one without the mark is the designer's own, whatever its name. */
 export function isAllParts(row: Named, factsOf: FactsOf) {
   return factsOf(row)?.isAllParts === true
 }

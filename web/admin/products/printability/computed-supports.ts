@@ -7,7 +7,7 @@ type Checked = Pick<FormProduct['files'][number], 'name' | 'mesh' | 'printabilit
   Parameters<typeof printedModels>[0][number]
 type Files = readonly Checked[]
 
-/** Returns whether the models need supports; undefined while one was not checked, or there is none. */
+/** Returns true when any of the models needs supports; undefined while one was not checked, or there is none. */
 export function computedSupports(files: Files): boolean | undefined {
   return needSupports(modelsOf(files).map(({ printability }) => printability))
 }
