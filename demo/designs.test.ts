@@ -35,7 +35,7 @@ const inPlace: Record<string, number> = {
 
 const folder = mkdtempSync(join(tmpdir(), 'layerdrop-all-parts-'))
 after(() => rmSync(folder, { recursive: true }))
-/** Returns the files of this test, with the lowest corner of each item. */
+/** The files of this test, with the lowest corner of each item. */
 const written = new Map<string, number[][]>()
 
 for (const design of designs) {

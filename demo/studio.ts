@@ -51,7 +51,7 @@ function withoutAnalyseJob(platform: Platform): Platform {
   return { ...platform, jobs: { ...jobs, enqueue } }
 }
 
-/** Returns the same platform at another time. */
+/** Returns the platform with a clock that stands at this time. */
 export function withClockAt(platform: Platform, time: Date): Platform {
   return { ...platform, now: () => time }
 }

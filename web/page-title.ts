@@ -15,7 +15,7 @@ export function usePageTitle(title: string | undefined) {
   }, [title])
 }
 
-/** Returns undefined when the title of the route table applies. */
+/** Returns the title that the page has set; undefined when that of the route table applies. */
 export function ownPageTitle(): string | undefined {
   return own
 }

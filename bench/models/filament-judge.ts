@@ -10,8 +10,8 @@ import { exportGcode, kept, saveAgain } from './slicer-view.ts'
 type SoldProject = { saved: Uint8Array; sold: Uint8Array }
 
 /**
- * Returns what PrusaSlicer reads otherwise in the project of a designer than we say, and otherwise in what we sell: the
- * filament of each body, painted triangles, the colours of filaments, and which filaments it lays.
+ * Returns the differences between what PrusaSlicer reads in a designer's project and what we say or sell: the filament
+ * of each body, painted triangles, the colours of filaments, and which filaments it lays.
  */
 export async function filamentProblems({ saved, sold }: SoldProject): Promise<string[]> {
   const { threeMf } = await readModel(saved, 'project.3mf')

@@ -8,7 +8,7 @@ export type Compared = { isOpened: boolean; differences: string[] }
 type Project = { name: string; saved: Uint8Array; sold: Uint8Array }
 type File = { fileName: string; bytes: Uint8Array }
 
-/** Returns what PrusaSlicer opens otherwise of a download than of the 3MF that was uploaded. */
+/** Returns the differences that PrusaSlicer sees between a download and the uploaded 3MF. */
 export async function compareProjects({ name, saved, sold }: Project): Promise<Compared> {
   const before = await attempt(() => viewOf(name, saved))
   const after = await attempt(() => viewOf(name, sold))
@@ -72,7 +72,7 @@ function volumesOf(config: string) {
     .join(', ')
 }
 
-/** Returns what PrusaSlicer measures otherwise in a download than in the STL or OBJ that was uploaded. */
+/** Returns the differences that PrusaSlicer measures between a download and the uploaded STL or OBJ. */
 export async function compareModels(saved: File, sold: (File & { name: string })[]): Promise<Compared> {
   const before = await attempt(() => measure(saved))
   if (!before) return { isOpened: false, differences: [] }

@@ -8,7 +8,7 @@ const forbidden = /post_process|<script|gcode|\bG1 [XYZE]|file:\/\/|https?:\/\/(
 const personal =
   /^($|source_|matrix$|mesh_|face_count$|identify_id$|locked$|gcode_file$|\w+_file$|filament_maps?(_mode)?$|pattern_|bed_type$|print_sequence$|spiral_mode$)/
 
-/** Returns what is otherwise in the text of a download than in the 3MF that was uploaded, without our reader. */
+/** Returns the differences between the text of a download and of the uploaded 3MF, without our reader. */
 export async function textDifferences(saved: Uint8Array, sold: Uint8Array): Promise<string[]> {
   const [before, after] = [await openZip(saved), await openZip(sold)]
   return [...modelDifferences(before, after), ...settingsDifferences(before, after), ...remains(after)]

@@ -1,4 +1,4 @@
-/** Returns true for a status of ours and of the provider. */
+/** Returns true for a plan that is active or on trial. Takes our statuses and the provider's. */
 export function isPaidUp(status: string | null | undefined): status is 'active' | 'trialing' {
   return status === 'active' || status === 'trialing'
 }

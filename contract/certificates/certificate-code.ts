@@ -29,7 +29,7 @@ export function typedCode(text: string): string | undefined {
     : undefined
 }
 
-/** Returns false when one character is wrong or two have changed places. */
+/** Returns true for a code whose checksum fits: no single character is wrong, and no two have changed places. */
 export function hasValidCheck(code: string): boolean {
   return checksum([...code].map((character) => alphabet.indexOf(character))) === 0
 }

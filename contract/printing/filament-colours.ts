@@ -18,5 +18,5 @@ export const filamentColours = {
   walnut: { hex: '#6a4a35', sheen: 0.15 },
 } as const
 
-/** Returns the same as a list to choose from. */
+/** The filament colours as a list to choose from. */
 export const filamentSwatches = Object.entries(filamentColours).map(([name, { hex }]) => ({ name, hex }))

@@ -149,7 +149,7 @@ const shown = ({ name, eaves }: House, x: number, [walls, tiles]: Colours): Plac
   { show: `${name} roof`, colour: tiles, turn: onHouse, at: [x, roofLength / 2, eaves] },
 ]
 
-/** Returns the same in a step of the assembly, where the parts have the colours of the files. */
+/** Returns the placed parts of a house for an assembly step, without colours of their own. */
 const added = (type: House, x: number) =>
   shown(type, x, type.colours).map(({ colour: _, ...placed }) => placed)
 

@@ -20,7 +20,7 @@ function shaft(z: number) {
 const reach = bore + 7
 const thickness = 4.2
 
-/** * Returns a board that slopes at 45 degrees from one wall past the middle. Below its tip it grows out of the wall at 45 degrees. */
+/** Returns a board that slopes at 45 degrees from one wall past the middle. Below its tip it grows out of the wall at 45 degrees. */
 function board(top: number): Solid {
   const tip = -bore - 2 + reach
   return Manifold.hull(

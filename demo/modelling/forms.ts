@@ -50,7 +50,7 @@ type VesselSize = {
   inside?: Form
 }
 
-/** * Returns an open vessel with a wall of even thickness, measured across the wall wherever it leans, and a rounded rim. */
+/** Returns an open vessel with a wall of even thickness, measured across the wall wherever it leans, and a rounded rim. */
 export function vessel(form: Form, size: VesselSize): Mesh {
   const { height, wall, floor, foot = 0.8, cove = 2 } = size
   const inside = size.inside ?? offsetForm(form, wall)

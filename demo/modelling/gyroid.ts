@@ -64,7 +64,7 @@ const place = (grid: Grid, [i, j, k]: Point3): Point3 => [
   k * grid.step,
 ]
 
-/** * Returns one point in every grid cell that the surface crosses, pulled onto it, and a quad around every edge it crosses. */
+/** Returns one point in every grid cell that the surface crosses, pulled onto it, and a quad around every edge it crosses. */
 function middleSheet(grid: Grid): Sheet {
   const [around, across, up] = grid.steps
   const idOf = ([i, j, k]: Point3) => (((i + around) % around) * (across + 1) + j) * (up + 1) + k

@@ -35,7 +35,7 @@ export function superellipse(size: {
 
 export type Corner = readonly [x: number, y: number, radius?: number | undefined]
 
-/** * Returns the polygon with every corner replaced by an arc, inward or outward; a corner without a radius takes `radius`. */
+/** Returns the polygon with every corner replaced by an arc, inward or outward; a corner without a radius takes `radius`. */
 export function rounded(corners: readonly Corner[], radius: number, degrees = 6): Outline {
   const count = corners.length
   return corners.flatMap((corner, i) => {

@@ -6,7 +6,7 @@ import { type Ring, skin } from './skin.ts'
 /** The outline of the swept body at a share of the path, 0 to 1, looking along it. */
 type Section = (share: number) => Outline
 
-/** * Returns a body along an open path. Frames are carried along without twisting; `up` decides how the first one stands. */
+/** Returns a body along an open path. Frames are carried along without twisting; `up` decides how the first one stands. */
 export function sweep(path: readonly Point3[], section: Section, up: Point3 = [0, 0, 1]): Mesh {
   return skin(sections(path, section, up), 'fan')
 }

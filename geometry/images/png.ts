@@ -45,7 +45,7 @@ export function writePng({ width, height, data }: Pixels): Uint8Array {
 
 type Png = { header: Buffer; palette: Chunk[]; rows: Buffer }
 
-/** Returns undefined for a broken or interlaced PNG, or one that inflates to more than `limit` bytes. */
+/** Returns the header, palette and rows; undefined for a PNG that is broken, interlaced or larger than `limit` bytes. */
 export function readPng(bytes: Uint8Array, limit = maxBytes): Png | undefined {
   const chunks = readChunks(bytes)
   const header = chunks?.find(([type]) => type === 'IHDR')?.[1]

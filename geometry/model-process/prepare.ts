@@ -57,7 +57,7 @@ export async function prepareModel(
   return prepared
 }
 
-/** Returns the same without thumbnail and 3MF, from this process: only for models made by our own code. */
+/** Prepares a model in this process, without thumbnail and 3MF: only for models made by our own code. */
 export async function prepareTrustedModel(
   { path, fileName, about, shapeKey, scale = 1 }: ModelToPrepare,
   { folder }: Options,

@@ -4,7 +4,7 @@ const headBytes = 84
 const facetBytes = 50
 const ourHeader = 'Layerdrop'
 
-/** Returns the same triangles with our header and cleared attribute bytes, in place. */
+/** Writes our header into a binary STL and clears its attribute bytes, in place. */
 export function cleanStl(bytes: Uint8Array): Uint8Array {
   bytes.fill(0, 0, 80)
   bytes.set(new TextEncoder().encode(ourHeader))

@@ -47,7 +47,7 @@ function sendError(response: ServerResponse, error: StripeError) {
   response.writeHead(error.status, { ...apiHeaders, Connection: 'close' }).end(JSON.stringify(error, null, 2))
 }
 
-/** Returns false for a foreign host name, against DNS rebinding. */
+/** Returns true for a local or our public host name. Others are refused, against DNS rebinding. */
 function isOwnHost({ publicUrl }: Sandbox, host: string | undefined) {
   return host !== undefined && (isLocal(`http://${host}`) || host === new URL(publicUrl()).host)
 }
@@ -57,7 +57,7 @@ function addressOf(request: IncomingMessage) {
   return { path, query: query.join('?') }
 }
 
-/** Returns undefined if the body is too large. */
+/** Returns the body as text; undefined if it is too large. */
 async function readBody(request: IncomingMessage) {
   const chunks: Buffer[] = []
   let size = 0

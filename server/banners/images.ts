@@ -19,7 +19,7 @@ export async function imageOf(kind: ImageKind, file: UploadedFile) {
   return { content, key: publicKey('pictures', `${randomUUID()}.webp`) }
 }
 
-/** Returns undefined when it is no picture. */
+/** Returns the picture as WebP in the size of its kind; undefined when the file is no picture. */
 async function paint(kind: ImageKind, path: string): Promise<Buffer | undefined> {
   if (!isPicture(await fileType(path))) return undefined
   const { width, height } = imageSizes[kind]

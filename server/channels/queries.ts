@@ -17,7 +17,7 @@ export function selectGuides({ db }: Db) {
     .execute()
 }
 
-/** Returns false when the stored version is another one; 0 is that of a missing guide. */
+/** Returns true unless the stored version is another one; 0 is that of a missing guide. */
 export async function writeGuide({ db }: Db, guide: GuideRow, version: number) {
   const { channel, ...content } = guide
   const written =

@@ -19,7 +19,7 @@ export function selectTexts({ db }: Db, name: string) {
   return db.selectFrom('mail_texts').selectAll().where('name', '=', name).orderBy('version', 'desc').execute()
 }
 
-/** Returns undefined on a version conflict. */
+/** Returns the version; undefined on a version conflict. */
 export function insertText({ db }: Db, text: Insertable<Tables['mail_texts']>) {
   return db
     .insertInto('mail_texts')

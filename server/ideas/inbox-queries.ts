@@ -67,7 +67,7 @@ export async function findDropTitle({ db }: Db, dropId: string) {
   return (await db.selectFrom('drops').select('title').where('id', '=', dropId).executeTakeFirst())?.title
 }
 
-/** Returns undefined on a version conflict. */
+/** Returns the id; undefined on a version conflict. */
 export function updateIdea(
   { db }: Db,
   { id, version }: { id: string; version: number },

@@ -62,7 +62,7 @@ function readableLines() {
   })
 }
 
-/** Returns no fields that a library adds to an error, which can hold what was sent. */
+/** Returns the fields that every error has: those that a library adds can hold what was sent. */
 function describeError(error: Error): object {
   const { name, message, stack, cause } = error
   const code = 'code' in error ? error.code : undefined

@@ -31,7 +31,7 @@ export function printable(text: string) {
   })
 }
 
-/** Returns false for a name in another script, which would be question marks. */
+/** Returns true unless the name is in another script, which would be printed as question marks. */
 export function isPrintable(name: string) {
   return printable(name).split('?').length === name.split('?').length
 }

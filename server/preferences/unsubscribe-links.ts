@@ -21,7 +21,7 @@ export function unsubscribeLinks(platform: Pick<Platform, 'keys' | 'urls'>, subs
   }
 }
 
-/** Returns undefined for a wrong signature. */
+/** Returns the subscription that the token ends; undefined for a wrong signature. */
 export function readUnsubscribeToken(
   platform: Pick<Platform, 'keys'>,
   token: string,

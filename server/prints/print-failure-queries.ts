@@ -70,7 +70,7 @@ export function findFailure({ db }: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** Returns false when it was answered before. */
+/** Returns true unless it was answered before. */
 export async function markAnswered({ db, now }: Pick<Platform, 'db' | 'now'>, id: string) {
   const { numUpdatedRows } = await db
     .updateTable('print_failures')

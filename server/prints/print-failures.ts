@@ -74,7 +74,7 @@ export function lockPrintsOf(inside: Pick<Platform, 'db'>, userId: string) {
   return lockUntilCommit(inside, `prints:${userId}`)
 }
 
-/** Returns undefined for a member who has not downloaded the design. */
+/** Returns the version that the member downloaded last; undefined without a download. */
 export async function downloadedVersion(
   platform: Pick<Platform, 'db'>,
   user: Pick<User, 'id'>,

@@ -36,7 +36,7 @@ export async function countPhotos({ db }: Db, { userId, productId }: OfMember) {
   return count
 }
 
-/** Returns false when the member has added the same photo. */
+/** Returns true unless the member has added the same photo. */
 export async function insertPhoto({ db }: Db, photo: Insertable<Tables['print_photos']>) {
   const added = await db
     .insertInto('print_photos')

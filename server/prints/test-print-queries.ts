@@ -30,7 +30,7 @@ export async function findTitle({ db }: Db, productId: string) {
   return row?.title
 }
 
-/** Returns false when the design has this test print already. */
+/** Returns true unless the design has this test print already. */
 export async function insertTestPrint({ db }: Db, print: Insertable<Tables['test_prints']>) {
   const added = await db
     .insertInto('test_prints')

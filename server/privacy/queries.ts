@@ -28,7 +28,7 @@ export async function startExport({ db }: Db, userId: string, askedAt: Date) {
   return id
 }
 
-/** Returns false when another worker finished it, or it was replaced. */
+/** Returns true unless another worker finished it, or it was replaced. */
 export async function storeExport(
   { db }: Db,
   exportId: string,

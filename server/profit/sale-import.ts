@@ -155,7 +155,7 @@ function fieldsOf({ currency, usdRate, ...cells }: Cells) {
   }
 }
 
-/** Returns the same id for the same sale in every file, so that importing a file twice adds nothing. */
+/** Returns an id that is the same for this sale in every file, so that importing a file twice adds nothing. */
 function idFrom(text: string) {
   const hex = createHash('sha256').update(text).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

@@ -40,7 +40,7 @@ export function requestIdOf(error: unknown): string | undefined {
   return error instanceof ApiError ? error.requestId : undefined
 }
 
-/** Returns undefined when the server did not answer in our format. */
+/** Returns the server's message; undefined when it did not answer in our format. */
 export function serverSentence(error: unknown): string | undefined {
   return error instanceof ApiError && error.message !== networkMessage ? error.message : undefined
 }

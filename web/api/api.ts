@@ -155,7 +155,7 @@ function dataOf({ status, text, requestId }: Answer) {
   })
 }
 
-/** Returns undefined for another format, such as a proxy's error page. */
+/** Returns the JSON value; undefined for another format, such as a proxy's error page. */
 function parsed(text: string) {
   try {
     return JSON.parse(text)

@@ -83,7 +83,7 @@ export function clearSignIn() {
   delete document.documentElement.dataset.signedIn
 }
 
-/** Returns false for a visitor, whose page then skips the refresh and logs no 401. */
+/** Returns true in a browser with a session, which may have expired. A visitor's page skips the refresh and logs no 401. */
 export function hasBeenSignedIn(): boolean {
   return readStored(signedInKey) !== null || document.cookie.includes(signedInCookie)
 }

@@ -8,7 +8,7 @@ import { reloadSignedOut } from './expired-session.ts'
 import { needsSecondFactor } from './refresh.ts'
 import { setUser, updateSession, whileLoading } from './session-state.ts'
 
-/** Returns undefined when the second factor is required; `needsSecondFactor` of the session says so too. */
+/** Returns the reply; undefined when the second factor is required, and the session has `needsSecondFactor`. */
 export function signIn(body: z.input<(typeof login)['body']>) {
   return whileLoading(async () => {
     try {

@@ -13,7 +13,7 @@ export const settingsTabs = [
 
 export type SettingsTab = (typeof settingsTabs)[number]['id']
 
-/** Returns undefined when the address names no tab. */
+/** Returns the tab that the address names; undefined when it names none. */
 export function tabIn(search: string): SettingsTab | undefined {
   const wanted = new URLSearchParams(search).get('tab')
   return settingsTabs.find(({ id }) => id === wanted)?.id

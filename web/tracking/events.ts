@@ -52,7 +52,7 @@ export function chooseConsent(consent: Consent) {
   if (layer !== undefined) window.location.reload()
 }
 
-/** Returns undefined before the answer, `unknown` in a prerendered page. */
+/** Returns the visitor's consent; undefined before the answer, `unknown` in a prerendered page. */
 export function useConsent(): Consent | 'unknown' | undefined {
   return useSyncExternalStore(subscribe, readConsent, () => 'unknown')
 }

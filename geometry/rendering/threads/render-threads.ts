@@ -49,7 +49,7 @@ export function startRenderThreads(): RenderThreads {
   }
 }
 
-/** Returns undefined where the system gives no thread. */
+/** Returns a second thread; undefined where the system gives none. */
 function startWorker() {
   const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 }
   try {

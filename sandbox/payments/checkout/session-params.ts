@@ -122,7 +122,7 @@ function supportedMode(): Reader<'subscription'> {
   }
 }
 
-/** Returns a parameter of which this sandbox supports only one value. */
+/** Returns a reader that refuses every other value. */
 function only(value: boolean): Reader<boolean> {
   return (raw, path) => {
     const given = flag()(raw, path)

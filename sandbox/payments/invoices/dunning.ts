@@ -12,7 +12,7 @@ export function dunning({ store }: Pick<World, 'store'>): Dunning {
   return store.note('dunning', defaultDunning)
 }
 
-/** Returns undefined once every retry has been used. */
+/** Returns the time of the next retry in seconds; undefined once every retry has been used. */
 export function nextAttempt({ retryAfterDays }: Dunning, attemptsMade: number, moment: number) {
   const days = retryAfterDays[attemptsMade - 1]
   return days === undefined ? undefined : moment + days * 86_400

@@ -139,7 +139,7 @@ export function hash<S extends Shape>(shape: S): Reader<Values<S>> {
   return (raw, path) => readShape(shape, members(raw, path), path)
 }
 
-/** Returns a parameter that this sandbox does not support: refused, not silently ignored. */
+/** Returns a reader that refuses the parameter, so that it is not silently ignored. */
 export function notSupported(): Reader<never> {
   return (_raw, path) =>
     refuseParameter(`The local payment sandbox does not support the parameter ${path}.`, path)

@@ -33,7 +33,7 @@ const alarmTable: AlarmTable = {
   subscription_schedule: scheduleAlarms,
 }
 
-/** Returns undefined for documents without scheduled work. */
+/** Returns the scheduled work of a document; undefined for a kind that has none. */
 export function alarmsOf<K extends Kind>(kind: K, document: Documents[K]): Alarm[] | undefined {
   const alarms: AlarmTable[K] = alarmTable[kind]
   return alarms?.(document)

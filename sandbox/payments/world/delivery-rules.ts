@@ -15,7 +15,7 @@ export type DeliveryRule = {
 
 type Planned = { state: 'new' | 'dropped'; dueAt: number }
 
-/** Returns one entry a delivery: usually one, at once. */
+/** Returns the planned deliveries of an event, usually one that is due at once. */
 export function planDeliveries(store: Store, type: string): Planned[] {
   const rule = takeRule(store, type)
   const dueAt = Date.now()

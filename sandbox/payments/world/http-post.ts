@@ -3,7 +3,7 @@ import { request as httpsRequest } from 'node:https'
 
 export type Posted = { url: string; body: string; headers: Record<string, string>; timeoutMs: number }
 
-/** * Returns a plain POST, answered with its status. The built-in fetch would double the idle memory of this small process. */
+/** Returns a plain POST, answered with its status. The built-in fetch would double the idle memory of this small process. */
 export function post({ url, body, headers, timeoutMs }: Posted): Promise<number> {
   const send = url.startsWith('https:') ? httpsRequest : httpRequest
   const length = { 'Content-Length': Buffer.byteLength(body) }

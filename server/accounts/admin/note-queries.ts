@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 
 type Db = Pick<Platform, 'db'>
 
-/** Returns false when there is a note with this id already. */
+/** Returns true unless there is a note with this id already. */
 export async function insertNote({ db }: Db, note: Insertable<Tables['member_notes']>) {
   const inserted = await db
     .insertInto('member_notes')

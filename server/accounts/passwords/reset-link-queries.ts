@@ -26,7 +26,7 @@ export async function isLiveResetCode({ db }: Db, { userId, codeHash, now }: Res
   return live !== undefined
 }
 
-/** Returns false when it was used, replaced or has expired meanwhile. */
+/** Deletes the code. Returns true unless it was used, replaced or has expired meanwhile. */
 export async function takeResetCode({ db }: Db, { userId, codeHash, now }: ResetCode) {
   const { numDeletedRows } = await db
     .deleteFrom('reset_codes')

@@ -36,7 +36,7 @@ export function knownBrowserOf(
     : undefined
 }
 
-/** Returns what is signed, with the hash of the password, so that another password makes the token worthless. */
+/** Returns the text to sign, with the hash of the password, so that another password makes the token worthless. */
 function signedText({ id, password_hash }: Account, nonce: string) {
   return `${id}.${nonce}.${password_hash}`
 }

@@ -11,7 +11,7 @@ export type MailWait = { reason: 'cool-down' | 'requester' | 'address'; seconds:
 
 type EarlierMail = { at: Date; isOwn: boolean }
 
-/** Returns undefined when another mail may go now. `earlier` holds the mails of the last day, oldest first. */
+/** Returns how long to wait and why; undefined when a mail may go now. `earlier`: the mails of the last day, oldest first. */
 export function mailWait(
   kind: RequestedMail,
   earlier: EarlierMail[],
@@ -66,7 +66,7 @@ export async function reserveMail(
   return wait
 }
 
-/** Returns whether so many codes were mailed to this address in a day that each of them takes fewer attempts. */
+/** Returns true when so many codes were mailed to this address in a day that each of them takes fewer attempts. */
 export async function hasManyCodes(
   platform: Pick<Platform, 'db' | 'now' | 'keys'>,
   kind: 'code' | 'change-code',

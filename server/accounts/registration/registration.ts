@@ -74,7 +74,7 @@ type NewRegistration = {
   sent: string | undefined
 }
 
-/** Returns undefined when the address has an owner, who gets a mail, or too many open registrations. */
+/** Returns the saved registration; undefined when the address has an owner, who gets a mail, or too many open registrations. */
 async function saveRegistration(platform: Deps, { email, requester, details, sent }: NewRegistration) {
   const wait = await reserveMail(platform, 'code', { email, requester })
   if (wait && wait.reason !== 'cool-down') refuseMail(wait)

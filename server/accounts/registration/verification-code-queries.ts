@@ -42,7 +42,7 @@ export async function countAttempt(
   return live?.code_hash
 }
 
-/** Returns false when it was used or replaced meanwhile. */
+/** Deletes the code. Returns true unless it was used or replaced meanwhile. */
 export async function takeShortCode(
   { db }: Db,
   { userId, purpose, registrationId }: CodeOf,

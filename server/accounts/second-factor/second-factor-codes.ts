@@ -14,7 +14,7 @@ export function newSecret() {
   return new Secret({ size: 20 }).base32
 }
 
-/** Returns what an authenticator app reads from the picture. */
+/** Returns the `otpauth:` address that an authenticator app reads from the QR code. */
 export function addressOf(secret: string, email: string) {
   return totpOf(secret, email).toString()
 }
@@ -85,7 +85,7 @@ function possibleHashes({ keys }: Pick<Platform, 'keys'>, userId: string, code: 
   return keys.signatures('second-factors', signedText(userId, code))
 }
 
-/** Returns the same text however the code was written down. */
+/** Returns the text to sign, which is the same however the code is written. */
 function signedText(userId: string, code: string) {
   return `${userId}:${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`
 }

@@ -19,7 +19,7 @@ export function insertFactor({ db }: Db, userId: string, secret: Buffer) {
     .executeTakeFirst()
 }
 
-/** Returns false when the code of this step, or of a later one, was used before. */
+/** Returns true unless the code of this step, or of a later one, was used before. */
 export async function spendStep({ db }: Db, userId: string, step: number) {
   const { numUpdatedRows } = await db
     .updateTable('second_factors')
@@ -30,7 +30,7 @@ export async function spendStep({ db }: Db, userId: string, step: number) {
   return numUpdatedRows === 1n
 }
 
-/** Returns false when it was confirmed or removed meanwhile. */
+/** Returns true unless the factor was confirmed or removed meanwhile. */
 export async function confirmFactor(
   { db }: Db,
   { userId, secret, now }: { userId: string; secret: Buffer; now: Date },
@@ -61,7 +61,7 @@ export async function replaceRecoveryCodes({ db }: Db, userId: string, hashes: B
     .execute()
 }
 
-/** Returns false when there is no such code, or it was used before. */
+/** Deletes the code. Returns true unless it is unknown or was used before. */
 export async function spendRecoveryCode({ db }: Db, userId: string, hashes: Buffer[]) {
   const { numDeletedRows } = await db
     .deleteFrom('recovery_codes')

@@ -2,7 +2,7 @@ import type { Platform } from '../../platform/platform.ts'
 
 type Db = Pick<Platform, 'db'>
 
-/** Returns false when the session has ended. */
+/** Returns true unless the session has ended. */
 export async function insertView(
   { db }: Db,
   { tokenHash, memberId, endsAt }: { tokenHash: Buffer; memberId: string; endsAt: Date },

@@ -29,7 +29,7 @@ export async function findSession({ db }: Db, tokenHash: Buffer) {
   return db.selectFrom('sessions').select('id').where('token_hash', '=', tokenHash).executeTakeFirst()
 }
 
-/** Returns undefined when the session has ended. */
+/** Returns when the session was created; undefined when it has ended. */
 export async function replaceToken(
   { db }: Db,
   tokenHash: Buffer,

@@ -37,7 +37,7 @@ function sessionEnd(
   return new Date(Math.min(lastUsedAt.getTime() + idle, signedInAt.getTime() + longest))
 }
 
-/** Returns undefined for a token that is unknown, ended or expired. */
+/** Returns the owner of a session token; undefined when it is unknown, ended or expired. */
 export async function authenticate(
   platform: Pick<Platform, 'db' | 'now' | 'log'>,
   token: string,

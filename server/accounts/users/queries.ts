@@ -131,7 +131,7 @@ export async function markVerified({ db }: Db, userId: string, now: Date) {
     .execute()
 }
 
-/** Returns false when another address is pending by now. */
+/** Returns true unless another address is pending by now. */
 export async function adoptPendingEmail({ db }: Db, userId: string, email: string) {
   await db.deleteFrom('users').where('email', '=', email).where('verified_at', 'is', null).execute()
   const { numUpdatedRows } = await db

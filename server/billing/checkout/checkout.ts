@@ -103,7 +103,7 @@ function switchPage(planId: string) {
   return `/settings?tab=billing&switch=${encodeURIComponent(planId)}`
 }
 
-/** Returns the same page for a double click, and expires the old page before it opens another. */
+/** Returns the address of the checkout page: the open one after a double click. Otherwise expires it before a new one opens. */
 async function openCheckoutPage(
   platform: Deps,
   user: User,

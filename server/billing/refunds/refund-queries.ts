@@ -50,7 +50,7 @@ export async function reopenRefund(
     .execute()
 }
 
-/** Returns false when the refund is done already or was extended meanwhile. */
+/** Returns true unless the refund is done already or was extended meanwhile. */
 export async function markRefundDone(
   { db, now }: Pick<Platform, 'db' | 'now'>,
   { subscription_id, refund, paid_since }: Pick<RefundRow, 'subscription_id' | 'refund' | 'paid_since'>,

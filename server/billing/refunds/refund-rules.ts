@@ -15,7 +15,7 @@ export function includes(
   return refund && (paid_since === null || paid_since <= paidSince)
 }
 
-/** Returns false for a refund that the bank sent back: a person decides, and it is not retried. */
+/** Returns true for a refunded late payment. A refund that the bank sent back is not retried: a person decides. */
 function isLate({ done_at, failed_at }: RefundRow, reason: RefundOrder['reason']) {
   return reason === 'late_payment' && done_at !== null && failed_at === null
 }

@@ -51,7 +51,7 @@ export async function getRefundSummary(platform: Deps, row: SubscriptionRow | un
   return { ...nothing, refundableUntil: until.toISOString(), refundAmount: { amount, currency } }
 }
 
-/** Returns a licence lost to a full refund; a partial one is goodwill, and the licence stays. */
+/** Returns why the licence was lost: a full refund, else a dispute. Undefined when it was not lost. */
 async function findLostLicence(
   platform: Deps,
   row: SubscriptionRow | undefined,

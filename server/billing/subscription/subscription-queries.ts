@@ -126,7 +126,7 @@ export async function clearBasic({ db, now }: Deps, userId: string) {
   await endBasicPeriod({ db, now }, userId)
 }
 
-/** Returns undefined once the account is deleted. */
+/** Returns email and name; undefined once the account is deleted. */
 export function findRecipient({ db }: Pick<Platform, 'db'>, userId: string) {
   return db.selectFrom('users').select(['email', 'name']).where('id', '=', userId).executeTakeFirst()
 }

@@ -15,7 +15,7 @@ export type Analysis = {
   failures: number
 }
 
-/** Returns undefined when another attempt has started, or the upload is analysed or removed. */
+/** Returns the started analysis; undefined when another attempt has started, or the upload is analysed or removed. */
 export function startAnalysis(
   { db }: Pick<Platform, 'db'>,
   id: string,
@@ -46,7 +46,7 @@ export async function recordProgress(
     .execute()
 }
 
-/** Returns false when the upload was removed, or another attempt has started. */
+/** Returns true unless the upload was removed, or another attempt has started. */
 export async function isAnalysing({ db }: Pick<Platform, 'db'>, { id, attempt }: Analysis) {
   const row = await db
     .selectFrom('uploads')
@@ -63,7 +63,7 @@ type Outcome =
   | { state: 'queued'; attempt?: number; failures?: number }
   | { state: 'failed'; problem: string; expires_at: Date }
 
-/** Returns false when another attempt has started, or the upload was removed. */
+/** Returns true unless another attempt has started, or the upload was removed. */
 export async function endAnalysis({ db }: Pick<Platform, 'db'>, { id, attempt }: Analysis, outcome: Outcome) {
   const { numUpdatedRows } = await db
     .updateTable('uploads')

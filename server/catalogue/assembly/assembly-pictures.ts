@@ -58,7 +58,7 @@ type StepScenes = {
   files: Awaited<ReturnType<typeof selectModels>>
 }
 
-/** Returns nothing when the files cannot be rendered. */
+/** Returns a picture of each step; none when the files cannot be rendered. */
 async function picturesOf(
   platform: Deps,
   { productId, scenes, files }: StepScenes,

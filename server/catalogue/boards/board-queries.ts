@@ -31,7 +31,7 @@ export async function selectBoards(
   return rows
 }
 
-/** Returns undefined when the name is taken. */
+/** Returns the id; undefined when the name is taken. */
 export async function insertBoard({ db, now }: Deps, { userId, name }: { userId: string; name: string }) {
   const { rows } = await sql<{ id: string }>`
     insert into boards (user_id, name, created_at) values (${userId}, ${name}, ${now()})
@@ -47,7 +47,7 @@ export async function countBoards({ db }: Deps, userId: string) {
   return rows[0]?.count ?? 0
 }
 
-/** Returns false without such a board. Throws on the name of another one: see `isTaken`. */
+/** Returns true unless there is no such board. Throws on the name of another one: see `isTaken`. */
 export async function updateBoard({ db }: Deps, { userId, boardId, name }: BoardId & { name: string }) {
   if (!isUuid(boardId)) return false
   const { numUpdatedRows } = await db

@@ -167,7 +167,7 @@ export function stepOf(step: StepFacts | null): ProductFile['step'] {
   return step && { bodies: step.bodies, sizeMm: [...step.size] }
 }
 
-/** Returns null for a companion. */
+/** Returns the size in mm and the triangles; null for a companion. */
 export function meshOf({ triangles, width_mm, depth_mm, height_mm }: MeshRow): ProductFile['mesh'] {
   if (triangles === null || width_mm === null || depth_mm === null || height_mm === null) return null
   return { triangles, sizeMm: [width_mm, depth_mm, height_mm] }

@@ -10,7 +10,7 @@ export function selectDropsToMail({ db, now }: Pick<Platform, 'db' | 'now'>) {
     .execute()
 }
 
-/** Returns false when another process has started it. */
+/** Returns true unless another process has started it. */
 export async function startMailing({ db, now }: Pick<Platform, 'db' | 'now'>, dropId: string) {
   const started = await db
     .updateTable('drops')

@@ -32,7 +32,7 @@ export async function refreshSaturation(platform: Pick<Platform, 'db' | 'now'>) 
   })
 }
 
-/** Returns undefined for an id of no published design. */
+/** Returns how many makers share the design in a country; undefined for an id of no published design. */
 export async function findSaturation(
   { readDb, now }: Pick<Platform, 'readDb' | 'now'>,
   { productId, countryCode }: { productId: string; countryCode: string },

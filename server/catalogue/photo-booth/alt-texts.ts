@@ -37,7 +37,7 @@ export function madeAlt(title: string, shown: Shown) {
 const fixed = [...['above', ...sides].map(seenFrom), ...Object.values(fixedTexts)]
 const onPlate = /^(on a build plate|one of several plates) of \d+ × \d+ mm$/
 
-/** Returns false when a person wrote it. */
+/** Returns true for an alt text of the photo booth, false when a person wrote it. */
 export function isMadeAlt(title: string, alt: string) {
   if (!alt.startsWith(`${title}, `)) return false
   const text = alt.slice(title.length + 2)

@@ -69,7 +69,7 @@ export async function setFailure({ db }: Deps, runId: string, failure: BoothFail
   await db.updateTable('photo_booths').set({ failure }).where('run_id', '=', runId).execute()
 }
 
-/** Returns false when the run has ended or was replaced. */
+/** Returns true unless the run has ended or was replaced. */
 export async function endRun({ db }: Deps, runId: string, state: 'done' | 'failed') {
   const { numUpdatedRows } = await db
     .updateTable('photo_booths')

@@ -9,7 +9,7 @@ type TimedDeps = Pick<Platform, 'db' | 'now'>
 
 type Version = { productId: string; version: string; kind: VersionKind; note: string; publishedAt: Date }
 
-/** Returns false when the version exists. */
+/** Returns true unless the version exists. */
 export async function insertVersion({ db }: Deps, { productId, version, kind, note, publishedAt }: Version) {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('product_versions')

@@ -75,7 +75,6 @@ export function contentRow(content: ProductContent) {
   }
 }
 
-/** Returns null for an empty kit. */
 function storedKit(kit: ListingKit | null) {
   return kit && Object.values(kit).some(Boolean) ? JSON.stringify(kit) : null
 }

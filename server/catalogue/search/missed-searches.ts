@@ -15,7 +15,7 @@ export async function recordMiss(platform: Deps, user: { id: string }, filter: P
   await insertMissedSearch(platform, words, prefixesOf(words))
 }
 
-/** Returns undefined without words, or when only the filters left no results. */
+/** Returns the words searched for; undefined for less than three letters, a filter or a later page. */
 function missedWords(filter: ProductFilter) {
   const words = wordsOf(filter.search ?? '')
     .join(' ')

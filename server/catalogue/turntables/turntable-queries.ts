@@ -19,7 +19,7 @@ export async function selectShownModels({ db }: Deps, productId: string) {
   return parts.length > 0 ? parts : models
 }
 
-/** Returns true when its turntable is made in the photo booth. */
+/** Returns true for a design whose turntable is made in the photo booth. */
 export async function hasBooth({ db }: Deps, productId: string) {
   const booth = await db
     .selectFrom('photo_booths')

@@ -4,15 +4,15 @@ import type { DeliveryReport } from '../../platform/mail/suppression.ts'
 
 export type Delivery = { body: Buffer; headers: IncomingHttpHeaders; receivedAt: Date }
 
-/** Returns undefined when the provider did not send it. Anything but a hard bounce or a complaint is left out. */
+/** Reads hard bounces and complaints, nothing else, from a delivery. Undefined when the provider did not send it. */
 export type ReadReports = (delivery: Delivery, secret: string) => Promise<DeliveryReport[] | undefined>
 
-/** Returns false for a full mailbox, which is emptied one day, and for a policy (X.7.X), which is about our email and not its reader. */
+/** Returns true for an address that is gone. A full mailbox is emptied one day, and a policy (X.7.X) is about our email. */
 export function isPermanent(status: string | undefined) {
   return status === undefined || !/^5\.(2\.2$|7\.)/.test(status)
 }
 
-/** Returns undefined for a body that is not JSON. */
+/** Returns the JSON value; undefined for a body that is not JSON. */
 export function parseJson(body: Buffer | string): unknown {
   try {
     return JSON.parse(body.toString())

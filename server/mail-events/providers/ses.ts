@@ -18,7 +18,7 @@ const message = z.object({
 })
 type Message = z.infer<typeof message>
 
-/** Returns the body of an address of Amazon SNS. */
+/** Loads the body of an address of Amazon SNS. */
 export type FetchText = (url: string) => Promise<string>
 
 const timeoutMs = 5_000

@@ -25,7 +25,7 @@ export function newSigningKey(): { secret: string; line: string } {
   return { secret: secret.toString('base64url'), line: `# signed with: ${verifier.toString('base64url')}` }
 }
 
-/** Returns undefined for a text that is no secret key. */
+/** Returns the secret key; undefined for a text that is none. */
 export function parseSigner(text: string): Signer | undefined {
   const raw = Buffer.from(text.trim(), 'base64url')
   if (raw.length !== 32) return undefined

@@ -46,7 +46,7 @@ export async function loosenFiles({ db, now }: Pick<Platform, 'db' | 'now'>, key
 /** A backup holds it, so that no file disappears between reading the rows and copying the files. */
 export const fileRemovalLock = 'files are removed'
 
-/** Returns false while a backup runs; otherwise none begins until the transaction ends. */
+/** Returns true unless a backup runs; then none begins until the transaction ends. */
 async function mayRemoveFiles({ db }: Pick<Platform, 'db'>) {
   const { rows } = await sql<{ may: boolean }>`
     select pg_try_advisory_xact_lock_shared(hashtextextended(${fileRemovalLock}, 0)) as may

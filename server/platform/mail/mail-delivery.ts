@@ -66,7 +66,7 @@ const delivered = [
 ] as const
 type Mail = Pick<Selectable<Tables['mails']>, (typeof delivered)[number]>
 
-/** Is one expression, because a planner with old statistics reads the whole index `mails_waiting` where it fits. */
+/** True for an email neither sent nor given up. One expression: else old statistics make the planner read all of `mails_waiting`. */
 const isUnsent = ({ fn, eb }: ExpressionBuilder<Tables, 'mails'>) =>
   eb(fn.coalesce('sent_at', 'given_up_at'), 'is', null)
 

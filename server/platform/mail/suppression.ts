@@ -19,8 +19,8 @@ const requestedMailsADay = 3
 export const suppressedError = 'address suppressed'
 
 /**
- * Returns whether the address gets no email of this class. A complaint stops bulk mail: receipts and security notices
- * are owed. A bounce stops them too, because nobody reads them and every attempt costs the reputation of the sender.
+ * Returns true when the address gets no email of this class. A complaint stops bulk mail: receipts and security
+ * notices are owed. A bounce stops them too: nobody reads them, and every attempt costs the reputation of the sender.
  */
 export function isHeldBack(
   reason: Row['reason'],
@@ -63,8 +63,8 @@ async function countRequestedMails({ db, now }: Deps, recipient: string) {
 }
 
 /**
- * Returns whether the address is suppressed by this report and was not before. A complaint replaces a bounce. Reports
- * come more than once and late: one from before the suppression was lifted changes nothing.
+ * Returns true when this report suppresses the address, which was not suppressed before. A complaint replaces a bounce.
+ * Reports come more than once and late: one from before the suppression was lifted changes nothing.
  */
 export async function suppressAddress({ db }: Pick<Deps, 'db'>, report: DeliveryReport) {
   const row = { ...report, address: report.address.toLowerCase(), lifted_at: null }
@@ -91,7 +91,7 @@ export async function suppressAddress({ db }: Pick<Deps, 'db'>, report: Delivery
   return saved !== undefined
 }
 
-/** Returns false when the address is not suppressed. */
+/** Returns true when the address was suppressed. */
 export async function liftSuppression({ db, now }: Deps, address: string) {
   const { numUpdatedRows } = await db
     .updateTable('suppressed_addresses')

@@ -52,7 +52,7 @@ export function secondsToWait(sentAt: number, now: number): number {
   return Math.max(0, Math.ceil(limits.resendSeconds - passed / 1000))
 }
 
-/** Returns undefined for values in another format. */
+/** Returns the stored verification; undefined for values in another format. */
 export function parsePending(text: string | null): PendingVerification | undefined {
   try {
     const { email, page, priceId, sentAt } = JSON.parse(text ?? 'null') ?? {}

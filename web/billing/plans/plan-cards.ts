@@ -61,7 +61,7 @@ export function currencyOf(locale: string): string {
   return currencies[regionOf(locale)] ?? 'usd'
 }
 
-/** Returns an empty text for an invalid locale, such as the `en-US@posix` of some browsers without a language. */
+/** Returns the country code; empty for an invalid locale, such as the `en-US@posix` of some browsers without a language. */
 function regionOf(locale: string) {
   try {
     return new Intl.Locale(locale).maximize().region ?? ''

@@ -11,7 +11,7 @@ export function canPause(subscription: Subscription) {
   return canSwitch(subscription) && (subscription.price?.amount ?? 0) > 0
 }
 
-/** Returns false for an extended plan, until its new date. */
+/** Returns true for an active plan without a pending change. An extended plan can't switch until its new date. */
 export function canSwitch({ status, pause, paymentProblem, endsAt, pendingSwitch }: Subscription) {
   const isChanging = pause !== null || endsAt !== null || pendingSwitch !== null
   return status === 'active' && !paymentProblem && !isChanging
@@ -50,7 +50,7 @@ function isOver(time: string) {
   return new Date(time) <= new Date()
 }
 
-/** Returns what a pause of this plan means, for the dialog. */
+/** Returns the steps of a pause of this plan, for the dialog. */
 export function pauseSteps(
   { price, nextCharge, giftUntil }: Pick<Subscription, 'price' | 'nextCharge' | 'giftUntil'>,
   resumesAt: Date,
@@ -71,7 +71,7 @@ export function pauseSteps(
   ]
 }
 
-/** Returns what follows, for the dialog that cancels a paused plan. */
+/** Returns the steps that follow when a paused plan is cancelled. */
 export function endingOfPause({ startsAt, hasBegun }: Pause, giftUntil: string | null): Step[] {
   if (hasBegun)
     return [
@@ -85,7 +85,7 @@ export function endingOfPause({ startsAt, hasBegun }: Pause, giftUntil: string |
   ]
 }
 
-/** Returns what follows the end of the paid time: a gift that lasts longer, then the licence. */
+/** Returns the steps after the end of the paid time: a gift that lasts longer, then the licence. */
 export function afterPaidTime(end: string, giftUntil: string | null): Step[] {
   if (giftUntil === null || giftUntil <= end) return [['After that', stayLicensed(formatDate(end))]]
   const gift = formatDate(giftUntil)

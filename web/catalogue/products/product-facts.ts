@@ -18,12 +18,12 @@ export function isNew(publishedAt: string, now = Date.now()) {
   return now - Date.parse(publishedAt) < newDays * day
 }
 
-/** Returns whether a card shows the lock. The server decides at every download. */
+/** Returns true for a design whose card shows the lock. The server decides at every download. */
 export function isLockedFor(user: User | undefined, access: ProductAccess) {
   return access === 'paid' ? !hasWholeLibrary(user) : !hasPlan(user)
 }
 
-/** Returns what is displayed only: the server decides at every download. */
+/** Returns true for a user who sees the whole library as open. The server decides at every download. */
 export function hasWholeLibrary(user: User | undefined) {
   return user?.role === 'admin' || (hasPlan(user) && (user?.subscriptionPlan ?? basicPlanId) !== basicPlanId)
 }

@@ -56,7 +56,7 @@ export function chosenIn(filter: Filter, name: FilterName): string[] {
   return filter[name]?.split(',') ?? []
 }
 
-/** Returns undefined when no choice is left. */
+/** Returns the choices with this one added or taken away; undefined when none is left. */
 export function withChoice(filter: Filter, name: Choice, id: string): string | undefined {
   const chosen = chosenIn(filter, name)
   const next = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]

@@ -9,7 +9,7 @@ export type Suggestion = z.output<(typeof suggestProducts)['reply']>['suggestion
 const none: Suggestion[] = []
 const debounceMs = 150
 
-/** Returns nothing while the box is empty or the call fails: the search works without suggestions. */
+/** Returns suggestions; none while the box is empty or the call fails, because the search works without them. */
 export function useSuggestions(text: string): Suggestion[] {
   const typed = text.trim()
   const q = useDebounced(typed)

@@ -3,7 +3,7 @@ import { globalToastDuration, type ToastType } from './toast-options.ts'
 
 const loadToaster = () => loadChunk(() => import('./toaster.tsx'))
 
-/** Returns the toast that reports a network failure can't be loaded then. */
+/** Loads the toaster early: once the network fails, it can't be loaded any more. */
 export function preloadToaster() {
   setTimeout(() => loadToaster().catch(() => undefined), 2000)
 }

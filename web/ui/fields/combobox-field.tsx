@@ -17,7 +17,7 @@ type ComboboxFieldProps = FieldText & {
   emptyText?: string
 } & Pick<ComponentProps<'input'>, 'name' | 'placeholder' | 'autoComplete' | 'ref' | 'disabled' | 'onBlur'>
 
-/** Serves long lists; see `SelectField` for up to a dozen options. */
+/** Shows a field with a searchable list, for long lists; see `SelectField` for up to a dozen options. */
 export function ComboboxField(props: ComboboxFieldProps) {
   const {
     label,

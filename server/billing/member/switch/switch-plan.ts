@@ -80,7 +80,7 @@ export async function switchPlan(platform: PlanChangeDeps, user: User, request: 
   return { subscription, url, outcome: isSwitched ? ('switched' as const) : ('planned' as const) }
 }
 
-/** Returns undefined for a switch that is made or scheduled already. */
+/** Returns the switch to make; undefined when it is made or scheduled already. Throws when it is not possible. */
 async function plannedSwitch(
   platform: PlanChangeDeps,
   row: SubscriptionRow | undefined,

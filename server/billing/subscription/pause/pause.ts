@@ -83,7 +83,7 @@ export function wholePeriodEnd(
   return paidAt && new Date(periodEndsAt.getTime() + paidAt.getTime() - periodStartedAt.getTime())
 }
 
-/** Returns undefined for a payment that was made with the first attempt. */
+/** Returns when the period was paid late; undefined when the first attempt succeeded. */
 function latePaymentAt(
   { id, periodStartedAt }: Pick<ProviderSubscription, 'id' | 'periodStartedAt'>,
   payments: ProviderPayment[],

@@ -5,7 +5,7 @@ import { type PlanChange, recordRefusedChange } from './refused-change-queries.t
 
 type Attempt = { userId: string; change: PlanChange; make: () => Promise<boolean> }
 
-/** Returns false for a change that the provider refuses. Each sync tries again; an alarm is raised once a day at most. */
+/** Returns the result of `make`; false when the provider refuses. Each sync retries; an alarm is raised once a day at most. */
 export async function unlessProviderRefuses(
   platform: Pick<Platform, 'db' | 'now' | 'log'>,
   { userId, change, make }: Attempt,

@@ -50,7 +50,7 @@ export function insertGroup({ db, now }: Pick<Platform, 'db' | 'now'>, content: 
     .executeTakeFirstOrThrow()
 }
 
-/** Returns undefined on a version conflict. */
+/** Returns the id; undefined on a version conflict. */
 export function updateGroup(
   { db, now }: Pick<Platform, 'db' | 'now'>,
   { id, version }: Version,
@@ -65,7 +65,7 @@ export function updateGroup(
     .executeTakeFirst()
 }
 
-/** Returns undefined on a version conflict. */
+/** Returns the id; undefined on a version conflict. */
 export function deleteGroup({ db }: Db, { id, version }: Version) {
   return db
     .deleteFrom('synonym_groups')

@@ -1,7 +1,7 @@
 /** A last word without a space behind it is a prefix. */
 export type SearchTerms = { whole: string; unfinished: { before: string; word: string } | undefined }
 
-/** Returns undefined for a blank text. */
+/** Returns the terms to search for; undefined for a blank text. */
 export function searchTerms(text = ''): SearchTerms | undefined {
   if (text.trim() === '') return undefined
   const typed = text.normalize('NFC')

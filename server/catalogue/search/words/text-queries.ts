@@ -81,7 +81,7 @@ function prefixQuery(word: string) {
   return sql`(case when ${stem} = ${written} then ${written} else ${stem} || ${written} end)`
 }
 
-/** Returns an empty query for a stop word. */
+/** Returns a query for words that begin with the stem; an empty one for a stop word. */
 function stemPrefixQuery(word: string) {
   return sql`to_tsquery('public.app_en', ${`${word}:*`})`
 }

@@ -84,7 +84,7 @@ async function findServer(folder: string) {
   )
 }
 
-/** Returns false for root in a container without user namespaces, whose data is elsewhere. */
+/** Returns true when the data is in this folder. For root in a container without user namespaces it is elsewhere. */
 export function holdsCluster(folder: string) {
   return dirname(planFor(folder).data) === folder
 }

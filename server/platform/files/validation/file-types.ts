@@ -43,7 +43,7 @@ const signatures: (FileType & { start: RegExp })[] = [
   { mime: 'audio/mpeg', ending: 'mp3', start: /^ff(fa|fb|f2|f3|e2|e3)[1-9a-e][0-9ab]/ },
 ]
 
-/** Returns undefined for anything but pictures, videos and sounds, and for SVG. */
+/** Returns the type by content: a picture, video or sound; undefined for anything else, and for SVG. */
 export async function fileType(path: string): Promise<FileType | undefined> {
   const file = await open(path)
   try {

@@ -39,7 +39,7 @@ export type SignedIn = {
   view: MemberView | undefined
 }
 
-/** Returns the owner of a session token, undefined if it is unknown, ended or expired. */
+/** Finds the owner of a session token; undefined if it is unknown, ended or expired. */
 export type Authenticate = (token: string) => Promise<SignedIn | undefined>
 
 export type Fastify = FastifyInstance

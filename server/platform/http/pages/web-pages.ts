@@ -69,7 +69,7 @@ function cacheRuleOf(page: string) {
   return isPage(page) && !page.startsWith('/reset/') ? 'no-cache' : 'no-store'
 }
 
-/** Returns no preview when the database is down: the page is served anyway. */
+/** Returns a finder of link previews that gives up after a second: without the database the page is served anyway. */
 function patiently(findPreview: NonNullable<Options['findPreview']>) {
   const limited = limitConcurrency(concurrencyLimits.linkPreviews)
   return async (path: string) => {

@@ -57,7 +57,7 @@ export function isSamePlate(one: BoothPlate, other: BoothPlate | null) {
   return one.part === other?.part && one.number === other.number
 }
 
-/** Returns null for all. */
+/** Returns the plate at this index; null for all plates. */
 export function plateAt(plates: readonly NamedPlate[], index: string): BoothPlate | null {
   const plate = index === '' ? undefined : plates[Number(index)]
   return plate ? { part: plate.part, number: plate.number } : null

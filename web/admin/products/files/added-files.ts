@@ -35,7 +35,7 @@ export function replacedBy({ turnedFrom, repairedFrom }: CopyOf) {
   return turnedFrom ?? repairedFrom
 }
 
-/** Returns false when an administrator must decide first: a changed copy, errors in the mesh, or a model that is likely in inches. */
+/** Returns true unless an administrator must decide first: a changed copy, mesh errors, or a model likely in inches. */
 export function canBeAdded({ files, ...copy }: CopyOf & Pick<AnalysedUpload, 'files'>) {
   return !replacedBy(copy) && !isBroken(files) && files.every(({ suspectedUnit }) => suspectedUnit === null)
 }

@@ -171,7 +171,7 @@ function useRemembered(product: FormProduct, unsaved: FormValues | undefined) {
   }, [key, revision, unsaved])
 }
 
-/** Returns undefined without a draft, or when it is older than the server's state. */
+/** Returns the draft of this browser; undefined without one, or when it is older than the server's state. */
 function restored(product: FormProduct): FormValues | undefined {
   const text = readStored(keyOf(product))
   if (!text) return undefined

@@ -27,7 +27,7 @@ export const findingColours: readonly Shown[] = [
   },
 ]
 
-/** Returns undefined for a face on which nothing was found. */
+/** Returns the finding to show on a face; undefined where nothing was found. */
 export function findingOf(bits: number): Shown | undefined {
   return findingColours.find(({ bit }) => (bits & bit) !== 0)
 }

@@ -29,7 +29,7 @@ const turns: Record<string, [turn: number, tilt: number]> = {
 }
 const zooms: Record<string, number> = { '+': keyZoom, '=': keyZoom, '-': 1 / keyZoom }
 
-/** Returns undefined for a key that does nothing. */
+/** Returns the orbit after a key; undefined for a key that does nothing. */
 export function orbitByKey(orbit: Orbit, key: string): Orbit | undefined {
   const [turn, zoom] = [turns[key], zooms[key]]
   if (turn) return rotated(orbit, ...turn)

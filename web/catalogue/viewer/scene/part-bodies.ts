@@ -70,7 +70,7 @@ function cutColour(filament: string) {
   return colour.lerp(new Color(isLight ? 0x1b1c1f : 0xffffff), 0.5)
 }
 
-/** Colours the vertices instead of the whole model. */
+/** Sets the material: vertex colours while findings show, else the filament. */
 function paint(
   { geometry, material }: Mesh<BufferGeometry, MeshStandardMaterial>,
   { hasFindings, filament, cut }: PartState,

@@ -20,7 +20,7 @@ export function frameAfterDrag(from: number, share: number) {
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }
 
-/** Returns undefined for a key that does nothing. */
+/** Returns the frame after a key; undefined for a key that does nothing. */
 export function frameByKey(frame: number, key: string) {
   const step = steps[key]
   if (step !== undefined) return frameOf(frame + step)
