@@ -29,7 +29,7 @@ function fieldsOf(pid: number) {
     .split(' ')
 }
 
-/** Empty for a process that has ended meanwhile. */
+/** Returns the text of a file; empty when its process has ended meanwhile. */
 function read(path: string) {
   try {
     return readFileSync(path, 'utf8')

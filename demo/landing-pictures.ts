@@ -95,8 +95,8 @@ async function stage({ groups }: StillLife) {
 }
 
 /**
- * Without a background, so that it lies on the light and on the dark page; a smaller one beside it for phones, each
- * as AVIF and as WebP.
+ * Writes a picture without a background, so that it lies on the light and on the dark page, and a smaller one for
+ * phones, each as AVIF and as WebP.
  */
 async function write(name: string, [shapes, scene]: [Prop[], Placement[]], view: PictureView) {
   const { width, height, data } = renderPicture(setScene(shapes, scene), {

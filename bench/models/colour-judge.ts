@@ -49,7 +49,7 @@ export function isLib3mfInstalled() {
   return spawnSync('python3', ['-c', `import ctypes; ctypes.CDLL("${library}")`]).status === 0
 }
 
-/** Returns the colours that lib3mf reads otherwise in the sold 3MF than the parts have them. Throws when it refuses the file. */
+/** Returns how the colours that lib3mf reads in the sold 3MF differ from those of the parts. Throws when it refuses the file. */
 export async function colourProblems(parts: NamedPart[], project: Uint8Array) {
   const { threeMf } = await readModel(project, 'parts.3mf')
   const sold = threeMf ? await cleanThreeMf(project, threeMf) : project

@@ -26,7 +26,7 @@ export function needsCard({ amount_total, payment_method_collection }: CheckoutS
   return (amount_total ?? 0) > 0 || payment_method_collection !== 'if_required'
 }
 
-/** Nothing is due and the shop does not insist on a card. */
+/** Completes a session in which nothing is due and the shop does not insist on a card. */
 export function submitWithoutCard(world: World, session: CheckoutSession, email: string | null): Submitted {
   const order = existing(world, 'checkout_order', session.id)
   const customer = buyer(world, session, { email })

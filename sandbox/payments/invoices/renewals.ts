@@ -52,7 +52,7 @@ function pausedInvoice(world: World, invoice: Invoice, behavior: string | undefi
   return invoice
 }
 
-/** Without a card to charge, the trial may have been set to end in a cancellation or a pause. */
+/** Cancels or pauses a plan without a card to charge, if its trial was set to end so. Returns true if it did. */
 function stopsAfterTrial(world: World, subscription: Subscription) {
   const choice = subscription.trial_settings?.end_behavior.missing_payment_method ?? 'create_invoice'
   const lastInvoice = existing(world, 'invoice', subscription.latest_invoice ?? '')

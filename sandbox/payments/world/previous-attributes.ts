@@ -14,7 +14,7 @@ export function difference(before: object, after: object): object | undefined {
   return changed.length > 0 ? Object.fromEntries(changed) : undefined
 }
 
-/** Null: the value did not exist before. Undefined: nothing changed. */
+/** Returns the value before the change; null when there was none, undefined when nothing changed. */
 function formerValue(was: unknown, is: unknown): unknown {
   if (JSON.stringify(was) === JSON.stringify(is)) return undefined
   if (!isHash(was) || !isHash(is)) return was ?? null

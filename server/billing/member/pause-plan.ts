@@ -54,7 +54,7 @@ function refuseOtherPause({ resumes_at }: SubscriptionRow, wanted: Date) {
   )
 }
 
-/** Without an answer of the provider the pause stays recorded, and the next sync completes it. */
+/** Returns true once the provider has paused. When it does not answer, the pause stays recorded, and the next sync completes it. */
 async function isPausedByProvider(platform: PlanChangeDeps, userId: string, id: string) {
   try {
     if ((await platform.payments.pauseBilling(id)) === 'paused') return true
