@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fitOn, scaleToFit, turnToFit } from './bed-fit.ts'
+import { bedVerdict, fitOn, scaleToFit, turnToFit } from './bed-fit.ts'
 
 const bed = [180, 120, 180] as const
 
@@ -86,4 +86,12 @@ test('a plate that is larger than the bed fits part by part, unless a part of it
   const { scale, isPartByPart } = fitOn(bed, { partsMm: [small, large], platesMm: [plate] })
   assert.equal(scale, scaleToFit(bed, [large]))
   assert.equal(isPartByPart, false)
+})
+
+test('what is too large for the bed is to be scaled, all parts of a plate alike', () => {
+  const tooLarge = { turn: undefined, scale: 0.559, isPartByPart: false }
+  assert.equal(bedVerdict(tooLarge, 1), 'Doesn’t fit. Scale the part to 55 %.')
+  assert.equal(bedVerdict(tooLarge, 3), 'Doesn’t fit. Scale the parts to 55 %.')
+  assert.match(bedVerdict({ ...tooLarge, scale: 1, isPartByPart: true }, 3), /^Fits part by part\./)
+  assert.equal(bedVerdict({ ...tooLarge, scale: 1, turn: 42 }, 1), 'Fits turned by 42°, as shown.')
 })

@@ -1,3 +1,5 @@
+import { formatNumber } from '../ui/format/format.ts'
+
 type Size = readonly [width: number, depth: number, height: number]
 
 /** Returns the scale at which all parts fit the bed, turned by any angle about the vertical; at most 1. */
@@ -14,6 +16,16 @@ export function fitOn(bed: Size, { partsMm, platesMm }: Laid) {
 }
 
 export const partByPartText = 'Fits part by part. Arrange the parts again in your slicer.'
+
+type Fit = ReturnType<typeof fitOn> & { turn: number | undefined }
+
+/** Returns whether this many parts fit the bed as they lie, and what to do when they do not. */
+export function bedVerdict({ turn, scale, isPartByPart }: Fit, parts: number): string {
+  if (turn === undefined && isPartByPart) return partByPartText
+  if (turn === undefined)
+    return `Doesn’t fit. Scale the ${parts > 1 ? 'parts' : 'part'} to ${Math.floor(scale * 100)} %.`
+  return turn === 0 ? 'Fits.' : `Fits turned by ${formatNumber(turn)}°, as shown.`
+}
 
 /** Returns by how many degrees a part must be turned to fit the bed: 0, 90, or the best angle; undefined when it never fits. */
 export function turnToFit(bed: Size, part: Size): number | undefined {

@@ -1,6 +1,5 @@
-import { partByPartText, useFormatSize } from '../../../preferences/preferences.ts'
+import { bedVerdict, useFormatSize } from '../../../preferences/preferences.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
-import { formatNumber } from '../../../ui/format/format.ts'
 import type { BedPrinter } from './use-bed-printer.ts'
 import type { PartSelection } from './use-part-selection.ts'
 
@@ -32,15 +31,9 @@ export function BedPanel({ bedPrinter, selection: { inPlate, onBed, setBedPiece,
         />
       )}
       <p role="status" className="text-sm">
-        <b className="font-semibold">{verdictOf(fit)}</b> Bed of your {printer.model}:{' '}
+        <b className="font-semibold">{bedVerdict(fit, onBed.parts.length)}</b> Bed of your {printer.model}:{' '}
         {formatSize(printer.bed)}, a line every 20 mm.
       </p>
     </div>
   )
-}
-
-function verdictOf({ turn, scale, isPartByPart }: NonNullable<PartSelection['fit']>) {
-  if (turn === undefined && isPartByPart) return partByPartText
-  if (turn === undefined) return `Doesn’t fit. Scale the part to ${Math.floor(scale * 100)} %.`
-  return turn === 0 ? 'Fits.' : `Fits turned by ${formatNumber(turn)}°, as shown.`
 }
