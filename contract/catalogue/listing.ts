@@ -1,4 +1,5 @@
 import { type SalesChannel, salesChannels } from '../channels.ts'
+import { roundedSide } from '../printing/rounded-side.ts'
 import type { ListingKit, Product } from './catalogue.ts'
 
 type Listed = Pick<Product, 'title' | 'tags' | 'grams' | 'parts' | 'sizeMm' | 'print' | 'safetyNotes'>
@@ -44,9 +45,7 @@ const gramsPerOunce = 28.349523125
 const millimetresPerInch = 25.4
 
 function sizeText(sizeMm: readonly number[]) {
-  const millimetres = sizeMm
-    .map((side) => (side < 10 ? Number(side.toFixed(1)) : Math.round(side)))
-    .join(' × ')
+  const millimetres = sizeMm.map(roundedSide).join(' × ')
   const inches = sizeMm.map((side) => (side / millimetresPerInch).toFixed(1)).join(' × ')
   return `${millimetres} mm (${inches} in)`
 }

@@ -66,8 +66,9 @@ test('a time of day has no leading zero where the reader writes none', () => {
   assert.equal(time(20), 'Nov 20, 9:05 AM')
 })
 
-test('a layer height has as many decimals as it needs', () => {
-  assert.equal(formatMillimetres(0.12, 'en-US'), '0.12 mm')
-  assert.equal(formatMillimetres(0.2, 'en-US'), '0.2 mm')
-  assert.equal(formatMillimetres(0.08, 'de-DE'), '0,08 mm')
+test('a layer height has as many decimals as it needs, and no more than asked for', () => {
+  assert.equal(formatMillimetres(0.12, 2, 'en-US'), '0.12 mm')
+  assert.equal(formatMillimetres(0.2, 2, 'en-US'), '0.2 mm')
+  assert.equal(formatMillimetres(0.08, 2, 'de-DE'), '0,08 mm')
+  assert.equal(formatMillimetres(34.56, 1, 'en-US'), '34.6 mm')
 })

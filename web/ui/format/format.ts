@@ -1,3 +1,5 @@
+import { roundedSide } from '#contract/printing/rounded-side.ts'
+
 /** Undefined means the reader's own locale. */
 type Locale = string | undefined
 
@@ -91,13 +93,13 @@ export function formatBytes(bytes: number, locale?: Locale): string {
 }
 
 /** Returns '0.2 mm', '0.12 mm'. */
-export function formatMillimetres(millimetres: number, locale?: Locale): string {
-  return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(millimetres)} mm`
+export function formatMillimetres(millimetres: number, digits = 2, locale?: Locale): string {
+  return `${new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(millimetres)} mm`
 }
 
 /** Returns '120 × 84 × 3.6 mm'. */
 export function formatSize(sizeMm: readonly number[], locale?: Locale): string {
-  return `${sizeMm.map((side) => formatNumber(side < 10 ? side : Math.round(side), locale)).join(' × ')} mm`
+  return `${sizeMm.map((side) => formatNumber(roundedSide(side), locale)).join(' × ')} mm`
 }
 
 /** Returns '1 design', '2 designs'. */

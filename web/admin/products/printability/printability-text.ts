@@ -29,9 +29,10 @@ const sentences: Record<FindingKind, (finding: Finding) => string> = {
     severity === 'note'
       ? `Overhangs over 45°: ${formatArea(value)} at ${countOf(count, 'place')}`
       : `Overhangs over 45°: ${formatArea(value)} in all; ${countOf(count, 'place hangs', 'places hang')} in the air`,
-  bridge: ({ value, count }) => `Bridges of up to ${formatNumber(value)} mm at ${countOf(count, 'place')}`,
+  bridge: ({ value, count }) =>
+    `Bridges of up to ${formatMillimetres(value, 1)} at ${countOf(count, 'place')}`,
   island: ({ value, count }) =>
-    `${countOf(count, 'island')} with nothing below, the lowest ${formatNumber(value)} mm above the bed`,
+    `${countOf(count, 'island')} with nothing below, the lowest ${formatMillimetres(value, 1)} above the bed`,
   thin_wall: ({ value, count }) => `Walls of ${formatMillimetres(value)} at ${countOf(count, 'place')}`,
   narrow_gap: ({ value, count }) =>
     `Gaps of ${formatMillimetres(value)} between bodies at ${countOf(count, 'place')}`,
@@ -43,7 +44,7 @@ const sentences: Record<FindingKind, (finding: Finding) => string> = {
       : `Tips over at ${formatNumber(value)}°`,
   sharp_tip: ({ value, count }) => `${countOf(count, 'sharp tip')}, the sharpest of ${formatNumber(value)}°`,
   crossing: ({ value, count, severity, isAtLeast }) => {
-    const length = `${isAtLeast ? 'at least ' : ''}${formatNumber(Math.max(1, Math.round(value)))} mm`
+    const length = `${isAtLeast ? 'at least ' : ''}${formatMillimetres(Math.max(1, value), 0)}`
     const where = `along ${length} at ${countOf(count, 'place')}`
     return severity === 'note'
       ? `Bodies or objects reach into each other ${where}`
@@ -98,7 +99,7 @@ const directions: Record<string, keyof typeof sideNames> = {
 /** Returns 'On its front: 40 mm high, 3.2 cm² of first layer, 12 mm² of overhangs'. */
 export function sideText({ down, pose }: RestingSide) {
   const name = sideNames[directions[down.map((share) => Math.round(share * 100) / 100).join(' ')] ?? 'tilted']
-  const height = `${formatNumber(Math.round(pose.heightMm))} mm high`
+  const height = `${formatMillimetres(pose.heightMm, 0)} high`
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${height}, ${areasText(pose)}`
 }
 

@@ -53,7 +53,7 @@ function namesOf(parts: readonly PrintedPart[]) {
 const failing: Partial<Record<FindingKind, (finding: Finding) => string>> = {
   island: ({ value }) => `a layer begins in the air, ${formatMillimetres(value)} above the bed.`,
   overhang: ({ count }) => `an overhang ends in the air at ${countOf(count, 'place')}.`,
-  bridge: ({ value }) => `a bridge of ${formatNumber(value)} mm is too long to hold by itself.`,
+  bridge: ({ value }) => `a bridge of ${formatMillimetres(value, 1)} is too long to hold by itself.`,
 }
 
 function reasonFor({ findings }: PrintabilitySummary) {
@@ -99,7 +99,7 @@ const words: Words[] = [
   },
   {
     label: 'Longest bridge',
-    of: (report) => textOf(report, 'bridge', ({ value }) => `${formatNumber(value)} mm`) ?? 'None',
+    of: (report) => textOf(report, 'bridge', ({ value }) => formatMillimetres(value, 1)) ?? 'None',
   },
   {
     label: 'Layers that begin in the air',

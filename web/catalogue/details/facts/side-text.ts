@@ -1,6 +1,6 @@
 import { type PrintabilitySummary, sideNames } from '#contract/printing/printability.ts'
 import { formatArea } from '../../../ui/format/area.ts'
-import { formatNumber } from '../../../ui/format/format.ts'
+import { formatMillimetres } from '../../../ui/format/format.ts'
 
 /** Returns the proposal of another side to lie on, with the reason. */
 export function turnText({ turn }: Pick<PrintabilitySummary, 'turn'>) {
@@ -26,5 +26,5 @@ function areaDifference(gain: number, [better, worse]: [string, string], what: s
 
 function heightDifference(gain: number) {
   const amount = Math.round(Math.abs(gain))
-  return amount === 0 ? undefined : `${formatNumber(amount)} mm ${gain > 0 ? 'lower' : 'higher'}`
+  return amount === 0 ? undefined : `${formatMillimetres(amount, 0)} ${gain > 0 ? 'lower' : 'higher'}`
 }
