@@ -3,10 +3,25 @@ import type { Dialect } from './dialect.ts'
 /** Numbers and switches, or a choice of the slicer's own words. */
 type OptionNames = { measures: ReadonlySet<string>; words: ReadonlySet<string> }
 
+/** The values of several words among the enumerations of these settings, as `src/libslic3r/PrintConfig.cpp` has them. */
+export const phrases: ReadonlySet<string> = new Set([
+  'inner wall/outer wall',
+  'outer wall/inner wall',
+  'inner-outer-inner wall',
+  'inner wall/outer wall/infill',
+  'outer wall/inner wall/infill',
+  'infill/inner wall/outer wall',
+  'infill/outer wall/inner wall',
+  'inner-outer-inner wall/infill',
+  'no ironing',
+  'not apply',
+  'all top',
+])
+
 const namesOf = (text: string) => new Set(text.trim().split(/\s+/))
 
 /**
- * What an object, a part or a range of heights may have of its own: `PrintObjectConfig` and `PrintRegionConfig` of
+ * Settings that an object, a part or a height range can override: `PrintObjectConfig` and `PrintRegionConfig` of
  * `src/libslic3r/PrintConfig.hpp` in prusa3d/PrusaSlicer, bambulab/BambuStudio and SoftFever/OrcaSlicer. None of them is text.
  */
 export const optionNames: Record<Dialect, OptionNames> = {

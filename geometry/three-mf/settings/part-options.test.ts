@@ -19,6 +19,10 @@ const kinds = {
   bambu: {
     seam_position: 'back',
     wall_sequence: 'inner wall/outer wall',
+    wall_infill_order: 'inner-outer-inner wall/infill',
+    ironing_type: 'no ironing',
+    top_one_wall_type: 'all top',
+    support_base_pattern: 'rectilinear-grid',
     support_threshold_angle: '40',
     xy_hole_compensation: '-0.05',
     infill_wall_overlap: '15%',
@@ -55,7 +59,7 @@ for (const dialect of ['bambu', 'prusa'] as const) {
       assert.equal(text.split(`key="${key}" value="${value}"`).length, 3, key)
   })
 
-  test(`${dialect}: commands, addresses and markup are no values of a setting`, async () => {
+  test(`${dialect}: commands, paths, addresses and markup are no values of a setting`, async () => {
     const [number, word] =
       dialect === 'bambu' ? ['outer_wall_speed', 'support_style'] : ['perimeter_speed', 'seam_position']
     for (const evil of [
@@ -66,6 +70,10 @@ for (const dialect of ['bambu', 'prusa'] as const) {
       'M502',
       '&lt;evil/&gt;',
       '&quot;evil',
+      'rm -rf /evil',
+      'home/evil',
+      'evil wall/infill',
+      'inner wall/evil',
     ])
       for (const name of [number, word, 'layer_gcode', 'constructor', '__proto__']) {
         const saved = sliced(dialect, [{ parts: [part], own: { [name]: evil } }])

@@ -1,5 +1,5 @@
 import type { Dialect } from './dialect.ts'
-import { optionNames } from './option-names.ts'
+import { optionNames, phrases } from './option-names.ts'
 
 export type Options = Record<string, string>
 
@@ -28,10 +28,11 @@ const measures: Kind = (text) => {
   return new RegExp(`^${value}(,${value}){0,15}$`).test(text) ? text : undefined
 }
 
-/** The words of an enumeration, such as `inner wall/outer wall`. */
-const choice: Kind = (text) => (/^[a-z0-9][a-z0-9_()/ -]{0,40}$/.test(text) ? text : undefined)
+/** A value of an enumeration; no other text of several words, which could be a command or a path. */
+const choice: Kind = (text) =>
+  /^[a-z0-9][a-z0-9_()-]{0,40}$/.test(text) || phrases.has(text) ? text : undefined
 
-/** Those of which the print is estimated, or that name filaments; no G-code, command, path or address. */
+/** Settings that the estimate uses or that name filaments; no G-code, command, path or address. */
 const allowed: Record<Dialect, Record<string, Kind>> = {
   bambu: {
     layer_height: number(0.01, 3),
