@@ -168,11 +168,13 @@ function filamentOf(text: string) {
 
 const maxNameLength = 120
 
-const folders = /^(?:[a-z]:|[\\/~])|\\|\.(?:stl|obj|3mf|amf|step|stp)$/i
+const folders = /^(?:[a-z]:|[\\/~])|\\|:\/\/|\.(?:stl|obj|3mf|amf|step|stp)$/i
+const homeFolders = /^(?:Users|home|Documents|Desktop|Downloads)\//
 
 /** Strips the folders of the author's computer; of a name with markup, all but letters, digits and a few signs. */
 function nameOf(text: string) {
-  const own = folders.test(text) || isMarkup.test(text) ? (text.split(/[\\/]/).at(-1) ?? '') : text
+  const isPath = [folders, homeFolders, isMarkup].some((pattern) => pattern.test(text))
+  const own = isPath ? (text.split(/[\\/]/).at(-1) ?? '') : text
   const plain = own.replace(
     isMarkup.test(text) ? /[^\p{L}\p{M}\p{N} ._()+,#-]/gu : /[\p{C}\p{Zl}\p{Zp}]/gu,
     '',

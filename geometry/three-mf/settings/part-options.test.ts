@@ -45,6 +45,11 @@ const names: [saved: string, kept: string][] = [
   ['C:\\Users\\somebody\\lid.stl', 'lid.stl'],
   ['/home/somebody/lid', 'lid'],
   ['parts/lid.step', 'lid.step'],
+  ['Users/somebody/Desktop/lid', 'lid'],
+  ['Downloads/lid', 'lid'],
+  ['file:///home/somebody/lid', 'lid'],
+  ['https://example.com/lid', 'lid'],
+  ['Home/garden sign', 'Home/garden sign'],
 ]
 
 for (const dialect of ['bambu', 'prusa'] as const) {
