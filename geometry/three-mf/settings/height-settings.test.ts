@@ -51,9 +51,35 @@ for (const dialect of ['bambu', 'prusa'] as const) {
     const { threeMf, clean, textOf } = await cleaned(project(profile, ranges))
     assert.equal(textOf(profileName), profile)
     assert.equal(textOf(rangesName), ranges)
-    assert.deepEqual(threeMf.project.partSettings, ['variable layer heights'])
+    assert.deepEqual(threeMf.project.partSettings, ['variable layer heights', 'settings of height ranges'])
     const again = await cleaned(clean)
     assert.deepEqual([again.threeMf.foreignFiles, again.clean], [[], clean])
+  })
+
+  test(`${dialect}: variable layer heights and height ranges are told apart`, async () => {
+    const walled = range(option(walls, '5'))
+    for (const [heights, ranges, words] of [
+      [profile, '', ['variable layer heights']],
+      ['', walled, ['settings of height ranges']],
+      ['', '', undefined],
+    ] as const) {
+      const { threeMf } = await cleaned(project(heights, ranges))
+      assert.deepEqual(threeMf.project.partSettings, words)
+    }
+  })
+
+  // `ObjectList::add_layer_item` in `GUI_ObjectList.cpp` lists only ranges that have an extruder; 0 inherits it.
+  test(`${dialect}: the filament of a height range is one of 32, or 0`, async () => {
+    for (const [filament, kept] of [
+      ['0', true],
+      ['32', true],
+      ['33', false],
+      ['-1', false],
+    ] as const) {
+      const ranges = range(option('extruder', filament) + option(walls, '5'))
+      const { textOf } = await cleaned(project('', ranges))
+      assert.equal(textOf(rangesName), kept ? ranges : range(option(walls, '5')))
+    }
   })
 
   test(`${dialect}: commands, markup and numbers that are none do not pass`, async () => {

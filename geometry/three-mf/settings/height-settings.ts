@@ -13,14 +13,18 @@ const files: Record<Dialect, { profile: string; ranges: string }> = {
   },
 }
 
-/** Returns what a project has for heights of its objects, which it counts from 1, written again. */
-export function heightFilesOf(zip: ZipArchive, dialect: Dialect): SafeFile[] {
+/** `feature` says in words what no estimate counts. */
+export type HeightFile = SafeFile & { feature: string }
+
+/** Returns the layer heights and height ranges of the objects, rewritten. Objects are numbered from 1. */
+export function heightFilesOf(zip: ZipArchive, dialect: Dialect): HeightFile[] {
   const { profile, ranges } = files[dialect]
-  const contents: [name: string, content: string | undefined][] = [
-    [profile, readOrUndefined(zip, profile, profileOf)],
-    [ranges, readOrUndefined(zip, ranges, (bytes) => rangesOf(bytes, dialect))],
-  ]
-  return contents.flatMap(([name, content]) => (content ? { name, content } : []))
+  const heights = readOrUndefined(zip, profile, profileOf)
+  const settings = readOrUndefined(zip, ranges, (bytes) => rangesOf(bytes, dialect))
+  return [
+    heights ? { name: profile, content: heights, feature: 'variable layer heights' } : [],
+    settings ? { name: ranges, content: settings, feature: 'settings of height ranges' } : [],
+  ].flat()
 }
 
 const number = String.raw`\d{1,5}(?:\.\d{1,9})?`

@@ -1,6 +1,7 @@
 import type { SlicerFeature } from '#contract/printing/slicer-features.ts'
 import { type MeshObjects, reachableObjects } from '../model/expanded-counts.ts'
 import type { Placement } from '../model/mesh-object.ts'
+import type { HeightFile } from './height-settings.ts'
 import type { ModelSettings, ObjectSettings, PartType } from './model-settings.ts'
 import type { Options } from './part-options.ts'
 import { type ProjectSettings, type SlicerSettings, settingsOf } from './slicer-settings.ts'
@@ -35,7 +36,7 @@ const counted =
 /** Returns the settings that printed objects and their parts have of their own and that no estimate counts, in words. */
 export function partSettingsOf(
   settings: ModelSettings | undefined,
-  { items, heightFiles }: { items: Placement[]; heightFiles: unknown[] },
+  { items, heightFiles }: { items: Placement[]; heightFiles: HeightFile[] },
 ): string[] {
   const ids = new Set(items.filter(({ isPrinted }) => isPrinted).map(({ objectId }) => objectId))
   const objects = (settings?.objects ?? []).filter(({ id }) => ids.has(id))
@@ -47,7 +48,7 @@ export function partSettingsOf(
     ]),
   )
   const words = optionWords.flatMap(([name, word]) => ([...names].some((own) => name.test(own)) ? word : []))
-  return heightFiles.length > 0 ? [...words, 'variable layer heights'] : words
+  return [...words, ...heightFiles.map(({ feature }) => feature)]
 }
 
 /** Those of the whole object; an only part has them for its object. */
