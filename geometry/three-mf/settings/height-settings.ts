@@ -1,6 +1,7 @@
 import { XmlScanner } from '../../parsing/xml-scanner.ts'
 import type { ZipArchive } from '../../parsing/zip-archive.ts'
 import type { Dialect } from './dialect.ts'
+import { filamentOf } from './model-settings.ts'
 import { allowedOption } from './part-options.ts'
 import { readOrUndefined, type SafeFile } from './settings-file.ts'
 
@@ -61,7 +62,9 @@ const wholeNumber = new RegExp(`^${number}$`)
 
 function optionOf(dialect: Dialect, key: string, value: string) {
   if (key !== 'extruder') return allowedOption(dialect, key, value)
-  return /^([12]?\d|3[0-2])$/.test(value.trim()) ? value.trim() : undefined
+  const text = value.trim()
+  // PrusaSlicer lists only ranges that have a filament; 0 inherits it.
+  return text === '0' ? text : filamentOf(text)?.toString()
 }
 
 function isWhole({ from, to, options }: Range) {

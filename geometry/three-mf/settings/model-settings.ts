@@ -161,7 +161,8 @@ function wholeOf(text: string) {
 /** The limit of Bambu Studio. */
 export const maxFilaments = 32
 
-function filamentOf(text: string) {
+/** Returns the number of a filament, counted from 1; undefined for any other text. */
+export function filamentOf(text: string) {
   const filament = wholeOf(text)
   return filament >= 1 && filament <= maxFilaments ? filament : undefined
 }
