@@ -19,6 +19,7 @@ export type ModelErrorCode =
   | 'too_complex'
   | 'not_repairable'
   | 'too_slow'
+  | 'busy'
   | 'crashed'
 
 /** Refuses a model file; the message says what is wrong and where. */

@@ -44,7 +44,7 @@ async function isRead(path: string) {
   return await reading.then(
     () => true,
     (error) => {
-      if (error?.code === 'crashed' || error?.code === 'too_slow') throw error
+      if (['crashed', 'too_slow', 'busy'].includes(error?.code)) throw error
       return false
     },
   )

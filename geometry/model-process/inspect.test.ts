@@ -3,8 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { ModelError, type ModelErrorCode } from '../model-error.ts'
 import { ball, cube } from '../testing/shapes.ts'
+import { skipWithoutChildren, stalled } from '../testing/stalled-child.ts'
 import { writeStl } from '../writers/stl-writer.ts'
 import { writeThreeMf } from '../writers/three-mf-writer.ts'
 import { inspectModel } from './inspect.ts'
@@ -41,6 +43,23 @@ test('a refusal crosses the process boundary unchanged', async () => {
 
 test('a model that takes too long is aborted', async () => {
   await assert.rejects(inspectModel(stl, 'cube.stl', { milliseconds: 1 }), refusal('too_slow'))
+})
+
+test('a model whose process gets no processor time is not called slow', {
+  skip: skipWithoutChildren,
+}, async () => {
+  const limits = { milliseconds: 1_000, wallMilliseconds: 1_500 }
+  await assert.rejects(stalled(() => inspectModel(stl, 'cube.stl', limits)).result, refusal('busy'))
+})
+
+test('a model whose process waits longer than its processor time allows is read', {
+  skip: skipWithoutChildren,
+}, async () => {
+  const milliseconds = 3_000
+  const { result, resume } = stalled(() => inspectModel(stl, 'cube.stl', { milliseconds }))
+  await Promise.race([result, setTimeout(milliseconds + 500)])
+  resume()
+  assert.equal((await result).report.volume, 8000)
 })
 
 test('an analysis that nobody waits for any more is ended at once', async () => {

@@ -12,7 +12,7 @@ export async function measureStep(path: string, limits: Partial<Limits> = {}): P
     const [measured] = replies.flatMap((reply) => (reply.outcome === 'measured' ? reply : []))
     if (measured) return measured.facts
   } catch (error) {
-    if (!(error instanceof ModelProcessError) || error.code === 'crashed') throw error
+    if (!(error instanceof ModelProcessError) || ['crashed', 'busy'].includes(error.code)) throw error
     throw new ModelError(
       error.code,
       `The STEP file takes too ${error.code === 'too_slow' ? 'long' : 'much memory'} to open. Simplify it, or export its parts one by one.`,

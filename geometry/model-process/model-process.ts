@@ -2,12 +2,14 @@ import type { ChildProcess } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { dirname } from 'node:path'
 import { ModelError, ModelProcessError } from '../model-error.ts'
+import type { TimeLimits } from '../printability/check-clock.ts'
 import { modelProcessModule } from './built-module.ts'
 import { forkIsolated } from './isolated-process.ts'
 import type { ModelReply, ModelRequest, ModelTask } from './messages.ts'
+import { watchTime } from './time-watch.ts'
 
-/** `signal` ends the process at once. */
-export type Limits = { milliseconds: number; megabytes: number; signal?: AbortSignal | undefined }
+/** `signal` ends the process at once. Without `/proc`, `milliseconds` are of time that passed. */
+export type Limits = TimeLimits & { megabytes: number; signal?: AbortSignal | undefined }
 
 export type OnProgress = (share: number, doing: string) => void
 
@@ -15,7 +17,8 @@ type Options = Partial<Limits> & { onProgress?: OnProgress | undefined; isBackgr
 
 type ModelSource = { source: string | Uint8Array; fileName: string }
 
-const usual: Limits = { milliseconds: 60_000, megabytes: 1024 }
+// A job expires after 15 minutes.
+const usual: Limits = { milliseconds: 60_000, wallMilliseconds: 14 * 60_000, megabytes: 1024 }
 
 let isCoarse = false
 
@@ -30,7 +33,7 @@ export async function runModelTask(
   task: ModelTask,
   { onProgress, isBackground, ...limits }: Options,
 ): Promise<ModelReply[]> {
-  const { milliseconds, megabytes, signal } = { ...usual, ...limits }
+  const { megabytes, signal, ...times } = { ...usual, ...limits }
   signal?.throwIfAborted()
   const path = typeof source === 'string' ? source : undefined
   const child = forkIsolated(modelProcessModule(), {
@@ -46,7 +49,7 @@ export async function runModelTask(
     child.on('message', (message) => {
       if (isReply(message) && message.outcome === 'progress') onProgress(message.share, message.doing)
     })
-  const ending = end(child, { milliseconds, signal })
+  const ending = end(child, { ...times, signal })
   child.send({ file: { fileName, path }, task, megabytes, isCoarse } satisfies ModelRequest)
   // A child that ends early closes the pipe; its exit says why.
   child.stdin?.on('error', () => undefined)
@@ -66,16 +69,16 @@ type Exit = { killedBy: NodeJS.Signals | null; cause: Error }
 
 async function end(
   child: ChildProcess,
-  { milliseconds, signal }: Pick<Limits, 'milliseconds' | 'signal'>,
+  { signal, ...times }: TimeLimits & Pick<Limits, 'signal'>,
 ): Promise<ModelReply[]> {
   const replies: ModelReply[] = []
-  let isLate = false
+  let exceeded: 'too_slow' | 'busy' | undefined
   const kill = () => child.kill('SIGKILL')
   signal?.addEventListener('abort', kill)
-  const timer = setTimeout(() => {
-    isLate = true
+  const endWatch = watchTime(child.pid, times, (code) => {
+    exceeded = code
     kill()
-  }, milliseconds)
+  })
   child.on('message', (message) => {
     if (isReply(message) && message.outcome !== 'progress') replies.push(message)
   })
@@ -92,12 +95,12 @@ async function end(
       resolve({ killedBy: null, cause })
     })
   })
-  clearTimeout(timer)
+  endWatch()
   signal?.removeEventListener('abort', kill)
   signal?.throwIfAborted()
   const last = replies.pop()
   if (last?.outcome === 'refused') throw new ModelError(last.code, last.message)
-  if (last?.outcome !== 'done') throw processError(isLate, exit)
+  if (last?.outcome !== 'done') throw processError(exceeded, exit)
   return replies
 }
 
@@ -105,8 +108,10 @@ function isReply(message: unknown): message is ModelReply {
   return typeof message === 'object' && message !== null && 'outcome' in message
 }
 
-function processError(isLate: boolean, { killedBy, cause }: Exit) {
-  if (isLate)
+function processError(exceeded: 'too_slow' | 'busy' | undefined, { killedBy, cause }: Exit) {
+  if (exceeded === 'busy')
+    return new ModelProcessError('busy', 'Our server is too busy to read this model. Try again later.')
+  if (exceeded === 'too_slow')
     return new ModelProcessError('too_slow', 'The model takes too long to read. Simplify it and try again.')
   // Killed by the memory limit, the system or the engine: all for lack of memory.
   if (killedBy === 'SIGKILL' || killedBy === 'SIGABRT') {

@@ -1,4 +1,4 @@
-/** In milliseconds: of processor time of this process, and of time that passed, on a busy machine much more. */
+/** In milliseconds: of processor time of a process, and of time that passed, on a busy machine much more. */
 export type TimeLimits = { milliseconds: number; wallMilliseconds: number }
 
 /** Returns `checkTime`, which throws when a limit is exceeded, and `isExceeded`, true once it has thrown. */

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { ModelProcessError } from '#geometry/model-error.ts'
 import { modelProcessModule } from '#geometry/model-process/built-module.ts'
+import { prepareModel } from '#geometry/model-process/prepare.ts'
+import { childPids, skipWithoutChildren, stalled } from '#geometry/testing/stalled-child.ts'
 import { makeZip } from '#geometry/testing/zips.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { tetrahedron } from '#server/testing/catalogue.ts'
@@ -14,7 +16,8 @@ import { firstAttempt, refuseStrayFiles, uploader } from '../../testing/uploads.
 import { analyseJob } from '../uploads/analysis-job.ts'
 import { analyseUpload, retryAnalysis } from './analysis.ts'
 import { startAnalysis } from './analysis-queries.ts'
-import type { SourceFile } from './file-kinds/analysed-files.ts'
+import type { OnProgress, SourceFile } from './file-kinds/analysed-files.ts'
+import { readUpload } from './upload-contents.ts'
 
 const { app, platform, databaseUrl, signedIn } = await testService()
 const admin = await signedIn({ role: 'admin' })
@@ -31,13 +34,9 @@ function writing(write: typeof platform.files.write) {
   return { ...platform, files: { ...platform.files, write } }
 }
 
-const children = `/proc/${process.pid}/task/${process.pid}/children`
-const skip = !existsSync(children) && 'only Linux tells the children of a process'
-
 async function killReader() {
   for (let round = 0; round < 2_000; round++) {
-    const pids = readFileSync(children, 'utf8').split(' ').filter(Boolean).map(Number)
-    const reader = pids.find((pid) =>
+    const reader = childPids().find((pid) =>
       readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(modelProcessModule().url.pathname),
     )
     if (reader !== undefined) return process.kill(reader, 'SIGKILL')
@@ -47,7 +46,7 @@ async function killReader() {
 }
 
 test('a killed analysis is retried twice, then shown as failed, and can be started again', {
-  skip,
+  skip: skipWithoutChildren,
 }, async () => {
   const id = await whole('deadly.stl', writeStl(tetrahedron(30)))
   for (const [number, expected] of [
@@ -129,6 +128,21 @@ test('a model that takes too long is not analysed twice by itself', async () => 
   await analyseUpload(platform, id, { ...firstAttempt, read })
   const { state: end, problem, mayRetry } = await state(id)
   assert.deepEqual([end, problem, mayRetry], ['failed', 'The model takes too long to read.', true])
+})
+
+test('a model whose process got no processor time is analysed again', {
+  skip: skipWithoutChildren,
+}, async () => {
+  const id = await whole('starved.stl', writeStl(tetrahedron(30)))
+  const limits = { milliseconds: 1_000, wallMilliseconds: 1_500 }
+  const prepare: typeof prepareModel = (model, options) =>
+    stalled(() => prepareModel(model, { ...options, ...limits })).result
+  const read = (source: SourceFile, onProgress: OnProgress) => readUpload({ ...source, prepare }, onProgress)
+  await assert.rejects(analyseUpload(platform, id, { ...firstAttempt, read }), { code: 'busy' })
+  assert.equal((await state(id)).state, 'queued')
+  await analyseUpload(platform, id, attempt(2))
+  assert.deepEqual([(await state(id)).state, (await state(id)).attempt], ['done', 2])
+  await refuseStrayFiles(platform)
 })
 
 test('a crash between files and rows leaves files that are removed, and the next attempt completes', async () => {

@@ -21,6 +21,8 @@ import { maxPictures, tooManyPictures } from './make-pictures.ts'
 
 const limited = limitConcurrency(concurrencyLimits.boothPreviews)
 
+const patienceMilliseconds = 90_000
+
 /** Renders a small picture of the saved files with these choices. */
 export async function previewBooth(
   platform: Pick<Platform, 'db' | 'files' | 'folders'>,
@@ -38,7 +40,8 @@ export async function previewBooth(
       return await withModelCopies(platform, files.all, (paths, folder) => {
         const request = boothRequest(files, paths)
         if (shot === 'exploded' && request.assembled.length < 2) refuseWithoutAssembly()
-        return renderBooth({ ...request, choices, wanted: { kind: 'preview', shot } }, { folder, signal })
+        const limits = { folder, signal, wallMilliseconds: patienceMilliseconds }
+        return renderBooth({ ...request, choices, wanted: { kind: 'preview', shot } }, limits)
       })
     })
     const [picture] = pictures

@@ -54,7 +54,7 @@ async function reportOf(platform: Deps, file: File, run: Run) {
       'the printability of a model could not be checked',
     )
     const report = file.printability ?? unknownPrintability
-    const isCutShort = error instanceof ModelProcessError && error.code === 'too_slow'
+    const isCutShort = error instanceof ModelProcessError && ['too_slow', 'busy'].includes(error.code)
     return { ...report, isCutShort }
   }
 }

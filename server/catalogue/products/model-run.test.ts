@@ -4,11 +4,13 @@ import { ModelError, ModelProcessError } from '#geometry/model-error.ts'
 import { isLasting } from './model-run.ts'
 
 test('a child process that ends early is tried again, and given up after three attempts', () => {
-  const crash = new ModelProcessError('crashed', 'The model could not be read.')
-  assert.deepEqual(
-    [1, 2, 3].map((attempt) => isLasting(crash, { attempt })),
-    [false, false, true],
-  )
+  for (const code of ['crashed', 'busy'] as const) {
+    const end = new ModelProcessError(code, 'The model could not be read.')
+    assert.deepEqual(
+      [1, 2, 3].map((attempt) => isLasting(end, { attempt })),
+      [false, false, true],
+    )
+  }
 })
 
 test('a model that is broken or takes too long is not tried again, and an outage of the store is', () => {
