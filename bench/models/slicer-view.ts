@@ -36,8 +36,9 @@ let version: string | undefined
 
 /** Another version slices otherwise. */
 function slicerVersion() {
-  const help = () => spawnSync(slicer, ['--help'], { encoding: 'utf8' })
-  version ??= /^PrusaSlicer-\S+/m.exec(Object.values(help()).join('\n'))?.[0] ?? ''
+  if (version !== undefined) return version
+  const { stdout, stderr } = spawnSync(slicer, ['--help'], { encoding: 'utf8' })
+  version = /^PrusaSlicer-\S+/m.exec(`${stdout}${stderr}`)?.[0] ?? ''
   return version
 }
 
