@@ -1,6 +1,6 @@
 import { clipEars } from '../repair/clip-ears.ts'
 
-/** A share of the squared area: triangles without one count as no fold. */
+/** Relative to the squared area: smaller folds are rounding errors. */
 const slack = 1e-9
 
 /**
