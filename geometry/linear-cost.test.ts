@@ -9,6 +9,7 @@ import { weld } from './mesh/weld.ts'
 import { ModelError } from './model-error.ts'
 import { makePreview } from './preview/make-preview.ts'
 import { checkPrintability } from './printability/printability.ts'
+import { readObj } from './readers/obj.ts'
 import { readModel } from './readers/read-model.ts'
 import { renderDamage } from './rendering/damage-picture.ts'
 import { renderPicture } from './rendering/render.ts'
@@ -91,6 +92,22 @@ function tetrahedron({ at: [x, y, z], side, isVoid = false }: Body) {
   const faces = [0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3].map((corner) => tips[corner]!)
   return (isVoid ? faces.toReversed() : faces).flat()
 }
+
+/** Faces that wind inwards and out again: every ear is tested against most other corners. */
+function spirals(count: number) {
+  const corners = Array.from({ length: 200 }, (_, index) => {
+    const [turn, width] = index < 100 ? [index / 5, 0.4] : [(199 - index) / 5, 0]
+    return `v ${(turn + width) * Math.cos(turn)} ${(turn + width) * Math.sin(turn)} 0\n`
+  })
+  const face = `f ${corners.map((_, index) => index + 1).join(' ')}\n`
+  return new TextEncoder().encode(corners.join('') + face.repeat(count))
+}
+
+test('ten intricate faces of an OBJ cost less than four times as much as one', async () => {
+  const costOf = (count: number) => countOperations(() => readObj(spirals(count), { maxEarTests: 40_000 }))
+  const [one, ten] = [await costOf(1), await costOf(10)]
+  assert.ok(ten <= one * 4, `one face: ${one} operations, ten faces: ${ten}`)
+})
 
 test('faces stacked thousands of times are refused in words', async () => {
   const stl = writeStl(weld(shapes['bodies in one place']!(20_000)))

@@ -1,6 +1,7 @@
 import { maxTriangles, type Soup } from '../mesh/mesh.ts'
 import { SoupBuilder, tooManyTriangles } from '../mesh/soup-builder.ts'
 import { ModelError } from '../model-error.ts'
+import type { EarBudget } from '../repair/clip-ears.ts'
 import { ObjScanner } from './obj-scanner.ts'
 import { earsOf } from './polygons.ts'
 
@@ -14,15 +15,22 @@ const maxCornersOfFace = 10_000
 const letterF = 102
 const letterV = 118
 
-type Reading = { vertices: SoupBuilder; face: number[] }
+/** As many as one face of the most corners may take. */
+const maxEarTestsOfFile = 4_000_000
+
+type Reading = { vertices: SoupBuilder; face: number[]; budget: EarBudget }
 
 /** Returns the soup of `v` and `f` lines, with polygons in triangles and coordinates as given. Throws a ModelError. */
-export function readObj(bytes: Uint8Array): Soup {
+export function readObj(bytes: Uint8Array, { maxEarTests = maxEarTestsOfFile } = {}): Soup {
   // A corner takes two bytes.
   if (bytes.length > maxTriangles * 2 && countTriangles(bytes) > maxTriangles) throw tooManyTriangles()
   const scanner = new ObjScanner(bytes)
   const builder = new SoupBuilder(bytes.length / 60)
-  const reading: Reading = { vertices: new SoupBuilder(bytes.length / 120), face: [] }
+  const reading: Reading = {
+    vertices: new SoupBuilder(bytes.length / 120),
+    face: [],
+    budget: { tests: maxEarTests },
+  }
   for (; scanner.at < bytes.length; scanner.skipLine()) {
     const keyword = scanner.skipBlanks() && scanner.isLetter() ? bytes[scanner.at] : undefined
     if (keyword === letterV) readVertex(scanner, reading)
@@ -61,7 +69,7 @@ function readCoordinate(scanner: ObjScanner) {
 }
 
 function readFace(scanner: ObjScanner, reading: Reading, builder: SoupBuilder) {
-  const { vertices, face } = reading
+  const { vertices, face, budget } = reading
   scanner.at++
   face.length = 0
   while (scanner.skipBlanks()) {
@@ -73,7 +81,7 @@ function readFace(scanner: ObjScanner, reading: Reading, builder: SoupBuilder) {
       )
     }
   }
-  const ears = earsOf(face, vertices.values)
+  const ears = earsOf(face, vertices.values, budget)
   for (let at = 0; ears && at < ears.length; at++) addCorner(reading, ears[at]!, builder)
   for (let second = 1; !ears && second + 1 < face.length; second++) {
     addCorner(reading, face[0]!, builder)

@@ -1,4 +1,4 @@
-import { clipEars } from '../repair/clip-ears.ts'
+import { clipEars, type EarBudget } from '../repair/clip-ears.ts'
 
 /** Relative to the squared area: smaller folds are rounding errors. */
 const slack = 1e-9
@@ -7,7 +7,7 @@ const slack = 1e-9
  * Returns the corners of a polygon in space by ears, three a triangle, each the place of its x in `values`; undefined where a
  * fan from its first corner covers the same, or none does.
  */
-export function earsOf(face: number[], values: Float32Array): number[] | undefined {
+export function earsOf(face: number[], values: Float32Array, budget: EarBudget): number[] | undefined {
   if (face.length < 4 || (face.length === 4 && isUnfolded(face, values))) return undefined
   let [x, y, z] = [0, 0, 0]
   for (let second = 1; second + 1 < face.length; second++) {
@@ -21,7 +21,7 @@ export function earsOf(face: number[], values: Float32Array): number[] | undefin
       crossOf(face, values, second, 0) * x +
       crossOf(face, values, second, 1) * y +
       crossOf(face, values, second, 2) * z
-    if (along < least) return clipped(face, values, [x, y, z])
+    if (along < least) return clipped(seenFrom([x, y, z], face, values), face, budget)
   }
   return undefined
 }
@@ -60,13 +60,16 @@ function crossOf(face: number[], values: Float32Array, second: number, axis: num
   )
 }
 
+function clipped(points: [number, number][], face: number[], budget: EarBudget) {
+  const ears = clipEars([...face.keys()], { points, hasEdge: () => false, budget })
+  return typeof ears === 'string' ? undefined : ears.map((corner) => face[corner]!)
+}
+
 /** Seen along the axis that the polygon faces most, counter-clockwise. */
-function clipped(face: number[], values: Float32Array, normal: [number, number, number]) {
+function seenFrom(normal: [number, number, number], face: number[], values: Float32Array) {
   const sizes = normal.map(Math.abs)
   const axis = sizes.indexOf(Math.max(...sizes))
   const [first, second] = [(axis + 1) % 3, (axis + 2) % 3]
   const sign = normal[axis]! < 0 ? -1 : 1
-  const points = face.map((at): [number, number] => [values[at + first]! * sign, values[at + second]!])
-  const ears = clipEars([...face.keys()], { points, hasEdge: () => false })
-  return typeof ears === 'string' ? undefined : ears.map((corner) => face[corner]!)
+  return face.map((at): [number, number] => [values[at + first]! * sign, values[at + second]!])
 }

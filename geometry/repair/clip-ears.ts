@@ -4,12 +4,22 @@ export type HoleReason = 'not flat' | 'too intricate'
 export type Patch = number[] | HoleReason
 
 type Point = [x: number, y: number]
-type Polygon = { points: Point[]; hasEdge: (one: number, other: number) => boolean }
+
+/** The tests that intricate polygons share. */
+export type EarBudget = { tests: number }
+
+type Polygon = {
+  points: Point[]
+  hasEdge: (one: number, other: number) => boolean
+  budget?: EarBudget
+}
 
 // Tests of a corner against another one, for each corner: the cost stays linear.
 const patience = 400
+/** Enough for most polygons of up to 200 corners; only further tests come from the budget. */
+const freeTests = 50
 
-type Ring = Polygon & {
+type Ring = Required<Polygon> & {
   rim: number[]
   next: Int32Array
   before: Int32Array
@@ -21,11 +31,15 @@ type Ring = Polygon & {
 }
 
 /** Returns the triangles of a flat polygon, counter-clockwise, by ear clipping (Meisters 1975). */
-export function clipEars(rim: number[], { points, hasEdge }: Polygon): Patch {
+export function clipEars(
+  rim: number[],
+  { points, hasEdge, budget = { tests: Number.POSITIVE_INFINITY } }: Polygon,
+): Patch {
   const count = rim.length
   const ring: Ring = {
     points,
     hasEdge,
+    budget,
     rim,
     reflex: [],
     tests: 0,
@@ -38,7 +52,7 @@ export function clipEars(rim: number[], { points, hasEdge }: Polygon): Patch {
   const triangles: number[] = []
   let left = count
   for (let [at, failed] = [0, 0]; left > 3; ) {
-    if (ring.tests > patience * count) return 'too intricate'
+    if (ring.tests > (budget.tests > 0 ? patience : freeTests) * count) return 'too intricate'
     if (failed > left) {
       if (ring.slack > 0) return 'not flat'
       ring.slack = roundingError(points)
@@ -82,6 +96,7 @@ function isEar(ring: Ring, at: number) {
   const [a, b, c] = [points[from]!, points[at]!, points[to]!]
   ring.reflex = ring.reflex.filter((one) => ring.isGone[one] === 0 && turnAt(ring, one) <= 0)
   ring.tests += ring.reflex.length + 1
+  if (ring.tests > freeTests * rim.length) ring.budget.tests -= ring.reflex.length + 1
   return !ring.reflex.some(
     (one) => one !== from && one !== to && one !== at && isInside(points[one]!, [a, b, c], ring.slack),
   )
