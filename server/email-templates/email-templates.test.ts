@@ -51,6 +51,11 @@ test('every built-in text can be previewed, and misses nothing', async () => {
     const { status, body } = await call('POST', `${at(template.name)}/preview`, { cookie, body: template })
     assert.deepEqual([status, body.data.missing], [200, []], template.name)
     assert.doesNotMatch(String(body.data.text), /\{\{|\[\w+\]/)
+    assert.doesNotMatch(
+      String(body.data.text),
+      /[.!?]\.|\b[Tt]he next payment is due on (?!\d)/,
+      template.name,
+    )
   }
 })
 

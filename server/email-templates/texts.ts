@@ -59,13 +59,19 @@ const examples: Record<string, string> = {
   text: 'Write to us if you think this is a mistake.',
 }
 
+/** For variables that hold something else in one email; a new name would break saved texts. */
+const examplesOfTemplate: Record<string, Record<string, string>> = {
+  'end-planned': { date: '14 June 2027', next: '14 April 2027' },
+}
+
 const indispensable = ['code', 'userId']
 
-export function allowedVariables(builtIn: Text, { urls, contact }: Sender) {
+export function allowedVariables(builtIn: MailTemplate, { urls, contact }: Sender) {
   const names = [...new Set([...variablesOf(builtIn), ...always])]
   const site = urls.public.origin
   const values: Record<string, string> = {
     ...examples,
+    ...examplesOfTemplate[builtIn.name],
     brand: brand.name,
     contact,
     site,
@@ -75,7 +81,7 @@ export function allowedVariables(builtIn: Text, { urls, contact }: Sender) {
 }
 
 /** Renders the text with example values and lists unused variables. Throws a Refusal for an invalid text. */
-export async function tryText(builtIn: Text, text: Text, sender: Sender) {
+export async function tryText(builtIn: MailTemplate, text: Text, sender: Sender) {
   const allowed = allowedVariables(builtIn, sender)
   const used = variablesIn(text)
   const unknown = used.find((name) => !allowed.some((one) => one.name === name))
