@@ -56,7 +56,7 @@ test('after connections to the database go silent queries, locks, listeners and 
   const { user } = await signedIn()
   const buyers = await Promise.all([a, b].map(async (node) => ({ node, ...(await signedIn()) })))
   const buy = () => buyers.map(({ node, cookie }) => buyAt(node, cookie))
-  await Promise.all([a, b].flatMap((node) => Array.from({ length: 6 }, () => isKnown(node))))
+  await openConnections([a, b])
   for (const { status } of await Promise.all(buy())) assert.equal(status, 200)
   await eventually(async () => (await listeners()).length === 4, { what: 'three listeners beside ours' })
   const silent = await listeners()
@@ -79,6 +79,25 @@ test('after connections to the database go silent queries, locks, listeners and 
   const renewed = async () => (await listeners()).filter((pid) => !silent.includes(pid)).length
   await eventually(async () => (await renewed()) === 3, { what: 'three new listeners', seconds: 30 })
 })
+
+/** Opens six connections of each node: a lock in their way keeps its requests on connections of their own. */
+async function openConnections(nodes: Node[]) {
+  const answers = await platform.db.transaction().execute(async (transaction) => {
+    await sql`lock table sessions in access exclusive mode`.execute(transaction)
+    const asked = nodes.flatMap((node) => Array.from({ length: 6 }, () => isKnown(node)))
+    await eventually(async () => (await waiting()) >= asked.length, { what: 'requests at the lock' })
+    return asked
+  })
+  await Promise.all(answers)
+}
+
+async function waiting() {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and application_name = 'layerdrop' and wait_event_type = 'Lock'`.execute(
+    platform.db,
+  )
+  return rows.length
+}
 
 async function listeners() {
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
