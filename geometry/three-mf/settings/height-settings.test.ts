@@ -51,7 +51,7 @@ for (const dialect of ['bambu', 'prusa'] as const) {
     const { threeMf, clean, textOf } = await cleaned(project(profile, ranges))
     assert.equal(textOf(profileName), profile)
     assert.equal(textOf(rangesName), ranges)
-    assert.deepEqual(threeMf.project.partSettings, ['variable layer heights', 'settings of height ranges'])
+    assert.deepEqual(threeMf.project.partSettings, ['variable layer heights', 'height ranges'])
     const again = await cleaned(clean)
     assert.deepEqual([again.threeMf.foreignFiles, again.clean], [[], clean])
   })
@@ -60,7 +60,7 @@ for (const dialect of ['bambu', 'prusa'] as const) {
     const walled = range(option(walls, '5'))
     for (const [heights, ranges, words] of [
       [profile, '', ['variable layer heights']],
-      ['', walled, ['settings of height ranges']],
+      ['', walled, ['height ranges']],
       ['', '', undefined],
     ] as const) {
       const { threeMf } = await cleaned(project(heights, ranges))

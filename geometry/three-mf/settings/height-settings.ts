@@ -24,7 +24,7 @@ export function heightFilesOf(zip: ZipArchive, dialect: Dialect): HeightFile[] {
   const settings = readOrUndefined(zip, ranges, (bytes) => rangesOf(bytes, dialect))
   return [
     heights ? { name: profile, content: heights, feature: 'variable layer heights' } : [],
-    settings ? { name: ranges, content: settings, feature: 'settings of height ranges' } : [],
+    settings ? { name: ranges, content: settings, feature: 'height ranges' } : [],
   ].flat()
 }
 
