@@ -28,8 +28,8 @@ export function heightFilesOf(zip: ZipArchive, dialect: Dialect): HeightFile[] {
   ].flat()
 }
 
-const number = String.raw`\d{1,5}(?:\.\d{1,9})?`
-const profileLine = new RegExp(String.raw`^object_id=\d{1,5}\|${number};${number}(?:;${number};${number})*$`)
+const profileLine =
+  /^object_id=\d{1,5}\|\d{1,5}(?:\.\d{1,9})?;\d{1,5}(?:\.\d{1,9})?(?:;\d{1,5}(?:\.\d{1,9})?;\d{1,5}(?:\.\d{1,9})?)*$/
 
 /** `object_id=1|0;0.2;5;0.1`: heights, each with that of its layer. */
 function profileOf(bytes: Uint8Array) {
@@ -58,7 +58,7 @@ function rangesOf(bytes: Uint8Array, dialect: Dialect) {
   return written && `<?xml version="1.0" encoding="utf-8"?>\n<objects>\n${written}</objects>\n`
 }
 
-const wholeNumber = new RegExp(`^${number}$`)
+const wholeNumber = /^\d{1,5}(?:\.\d{1,9})?$/
 
 function optionOf(dialect: Dialect, key: string, value: string) {
   if (key !== 'extruder') return allowedOption(dialect, key, value)

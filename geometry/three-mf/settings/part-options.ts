@@ -24,8 +24,9 @@ const word: Kind = (text) => (/^[a-z0-9][a-z0-9_()]{0,30}$/.test(text) ? text : 
 
 /** One value, or one for each extruder variant; `nil` inherits it. */
 const measures: Kind = (text) => {
-  const value = String.raw`(-?\d{1,6}(\.\d{1,9})?%?|nil)`
-  return new RegExp(`^${value}(,${value}){0,15}$`).test(text) ? text : undefined
+  const values = text.split(',')
+  const areMeasures = values.every((value) => /^(-?\d{1,6}(\.\d{1,9})?%?|nil)$/.test(value))
+  return areMeasures && values.length <= 16 ? text : undefined
 }
 
 /** A value of an enumeration; no other text of several words, which could be a command or a path. */
