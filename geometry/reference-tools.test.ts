@@ -149,11 +149,21 @@ test('every model survives a round trip through STL', async () => {
   }
 })
 
-test('every model survives a round trip through 3MF', async () => {
+/** Core specification, 4.1.4.1: the corners of a triangle are distinct. */
+function withoutLines({ positions, triangles }: Mesh): Mesh {
+  const kept: number[] = []
+  for (let at = 0; at < triangles.length; at += 3) {
+    const corners = triangles.subarray(at, at + 3)
+    if (new Set(corners).size === 3) kept.push(...corners)
+  }
+  return { positions, triangles: Uint32Array.from(kept) }
+}
+
+test('every model survives a round trip through 3MF, but for triangles that are lines', async () => {
   const metadata = { title: 'T', designer: 'D', licenseTerms: 'L', application: 'A' }
   for (const { name, mesh } of models) {
     const [again] = await readItems(await writeThreeMf([{ name, mesh }], metadata))
-    assert.deepEqual(again?.mesh, mesh, name)
+    assert.deepEqual(again?.mesh, withoutLines(mesh), name)
     assert.ok(Math.abs(again.box.low[2]) < 1e-4, `${name} stands on the bed`)
   }
 })
