@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test'
 import { becomeMember } from '../e2e/people.ts'
 import { atMost, type Figure } from './figures.ts'
 
-/** As a browser gets them, compressed, in kilobytes of 1,024 bytes. */
+/** Measures scripts and styles as sent, brotli-compressed, in KB of 1,024 bytes. */
 export async function measureSizes(browser: Browser, site: string): Promise<Figure[]> {
   const context = await browser.newContext({ baseURL: site })
   const page = await context.newPage()
@@ -13,7 +13,7 @@ export async function measureSizes(browser: Browser, site: string): Promise<Figu
   const landing = scripts.kilobytes()
   const style = await page.locator('style').first().textContent()
   await becomeMember(page, 'bench')
-  scripts.forget()
+  scripts.reset()
   await page.goto('/home', { waitUntil: 'networkidle' })
   await page.getByRole('link', { name: 'Explore' }).first().click()
   await page.waitForURL('**/products')
@@ -34,7 +34,7 @@ function viewerSize() {
   return chunks.reduce((sum, chunk) => sum + statSync(chunk).size, 0) / 1024
 }
 
-/** Every script by its address: what the cache of the browser gives for nothing is counted all the same. */
+/** Counts each script once by address, also when it comes from the browser's cache. */
 function countScripts(page: Page) {
   const sizes = new Map<string, number>()
   page.on('response', async (response) => {
@@ -44,6 +44,6 @@ function countScripts(page: Page) {
   })
   return {
     kilobytes: () => [...sizes.values()].reduce((sum, size) => sum + size, 0) / 1024,
-    forget: () => sizes.clear(),
+    reset: () => sizes.clear(),
   }
 }

@@ -5,9 +5,7 @@ import { openBasicDesign } from './basic-design.ts'
 import { becomeMember } from './people.ts'
 import { signInAs } from './screens.ts'
 
-test('a guide that an administrator edits is on every design, and leads a member before the first download', async ({
-  page,
-}) => {
+test('an edited channel guide is shown on a design before the first download', async ({ page }) => {
   await signInAs(page, 'admin')
   await page.goto('/admin/channels')
   await page.getByRole('button', { name: 'Edit eBay' }).click()

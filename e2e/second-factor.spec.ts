@@ -29,7 +29,7 @@ async function turnOn(page: Page) {
   return codes
 }
 
-/** The same without going through the screens. */
+/** Turns on the second factor through the API; returns the recovery codes. */
 async function turnOnByApi({ request }: Page) {
   const address = `${api}/auth/second-factor`
   const begun = await request.post(`${address}/begin`, { data: { currentPassword: password } })
@@ -80,7 +80,7 @@ test('on a phone a member turns on two-step verification, and each login require
   await expect(page.getByRole('list', { name: 'Sign-in history' })).toContainText('Wrong second factor')
 })
 
-test('an old second factor is required again, in a dialog over the one that needs it', async ({ page }) => {
+test('a stale second factor is asked for again in a dialog above the first one', async ({ page }) => {
   await becomeMember(page, 'step-up')
   const [code = '', another = ''] = await turnOnByApi(page)
   await page.goto('/settings?tab=security')
@@ -166,7 +166,7 @@ async function makeAdministrator(page: Page, email: string) {
   expect(changed.status()).toBe(200)
 }
 
-/** As if the second factor had been entered long ago. */
+/** Answers the next request to `url` with 403 second_factor_stale. */
 function expireFactorOnce(page: Page, url: string) {
   const message = 'Confirm your identity with a code of your authenticator app.'
   const json = { status: 'error', message, code: 'second_factor_stale', data: {} }

@@ -8,7 +8,7 @@ import { forkIsolated } from './isolated-process.ts'
 import type { ModelReply, ModelRequest, ModelTask } from './messages.ts'
 import { watchTime } from './time-watch.ts'
 
-/** `signal` ends the process at once. Without `/proc`, `milliseconds` are of time that passed. */
+/** `signal` ends the process at once. `milliseconds` is processor time, or wall time where `/proc` is missing. */
 export type Limits = TimeLimits & { megabytes: number; signal?: AbortSignal | undefined }
 
 export type OnProgress = (share: number, doing: string) => void
@@ -18,11 +18,11 @@ type Options = Partial<Limits> & { onProgress?: OnProgress | undefined; isBackgr
 type ModelSource = { source: string | Uint8Array; fileName: string }
 
 // A job expires after 15 minutes.
-const usual: Limits = { milliseconds: 60_000, wallMilliseconds: 14 * 60_000, megabytes: 1024 }
+const defaultLimits: Limits = { milliseconds: 60_000, wallMilliseconds: 14 * 60_000, megabytes: 1024 }
 
 let isCoarse = false
 
-/** Only tests call it, of which most would spend more time on pictures than on what they test. */
+/** For tests: coarse pictures keep them fast. */
 export function setPictureDetail(detail: 'real' | 'coarse') {
   isCoarse = detail === 'coarse'
 }
@@ -33,7 +33,7 @@ export async function runModelTask(
   task: ModelTask,
   { onProgress, isBackground, ...limits }: Options,
 ): Promise<ModelReply[]> {
-  const { megabytes, signal, ...times } = { ...usual, ...limits }
+  const { megabytes, signal, ...times } = { ...defaultLimits, ...limits }
   signal?.throwIfAborted()
   const path = typeof source === 'string' ? source : undefined
   const child = forkIsolated(modelProcessModule(), {
@@ -49,7 +49,7 @@ export async function runModelTask(
     child.on('message', (message) => {
       if (isReply(message) && message.outcome === 'progress') onProgress(message.share, message.doing)
     })
-  const ending = end(child, { ...times, signal })
+  const ending = waitForExit(child, { ...times, signal })
   child.send({ file: { fileName, path }, task, megabytes, isCoarse } satisfies ModelRequest)
   // A child that ends early closes the pipe; its exit says why.
   child.stdin?.on('error', () => undefined)
@@ -67,7 +67,7 @@ function lowerPriority(pid: number) {
 
 type Exit = { killedBy: NodeJS.Signals | null; cause: Error }
 
-async function end(
+async function waitForExit(
   child: ChildProcess,
   { signal, ...times }: TimeLimits & Pick<Limits, 'signal'>,
 ): Promise<ModelReply[]> {

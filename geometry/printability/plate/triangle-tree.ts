@@ -2,14 +2,19 @@ import type { Mesh } from '../../mesh/mesh.ts'
 
 const perLeaf = 4
 const gridSteps = 1023
+// A code of 30 bits and the number of a triangle fit into the 53 bits of a double.
+const keyStride = 2 ** 23
 
-/** Six numbers a node (low and high corner); node 1 is the root, those of `n` are 2n and 2n + 1, the last half are leaves. */
+/**
+ * Six numbers a node (low corner, high corner). Node 1 is the root, the children of `n` are 2n and 2n + 1, the last half are
+ * leaves.
+ */
 export type TriangleTree = {
   mesh: Mesh
   boxes: Float32Array
   leaves: number
   order: Uint32Array
-  /** Triangles that a ray tries at most: bounds the cost of triangles in one place. */
+  /** Most triangles tested per ray, because many triangles in one place would cost too much. */
   maxTests: number
 }
 
@@ -21,7 +26,7 @@ export function buildTree(mesh: Mesh, maxTests: number): TriangleTree {
   const count = mesh.triangles.length / 3
   let leaves = 1
   while (leaves * perLeaf < count) leaves *= 2
-  const tree = { mesh, leaves, maxTests, boxes: new Float32Array(leaves * 12), order: alongCurve(mesh) }
+  const tree = { mesh, leaves, maxTests, boxes: new Float32Array(leaves * 12), order: mortonOrder(mesh) }
   for (let node = leaves; node < leaves * 2; node++) boundLeaf(tree, node)
   for (let node = leaves - 1; node > 0; node--) {
     for (let axis = 0; axis < 3; axis++) {
@@ -51,9 +56,10 @@ export function overlapsNode(boxes: Float32Array, at: number, box: Float64Array)
   )
 }
 
-function boundLeaf({ boxes, leaves, order, mesh }: TriangleTree, node: number) {
-  const from = Math.floor(((node - leaves) * order.length) / leaves)
-  const end = Math.floor(((node - leaves + 1) * order.length) / leaves)
+function boundLeaf(tree: TriangleTree, node: number) {
+  const { boxes, leaves, order, mesh } = tree
+  const from = firstOfLeaf(tree, node - leaves)
+  const end = firstOfLeaf(tree, node - leaves + 1)
   for (let axis = 0; axis < 3; axis++) {
     let low = Infinity
     let high = -Infinity
@@ -70,7 +76,7 @@ function boundLeaf({ boxes, leaves, order, mesh }: TriangleTree, node: number) {
   }
 }
 
-function alongCurve({ positions, triangles }: Mesh) {
+function mortonOrder({ positions, triangles }: Mesh) {
   const count = triangles.length / 3
   const codes = new Int32Array(count)
   for (let axis = 0; axis < 3; axis++) {
@@ -88,15 +94,16 @@ function alongCurve({ positions, triangles }: Mesh) {
     }
     const scale = gridSteps / (high - low || 1)
     for (let triangle = 0; triangle < count; triangle++)
-      codes[triangle]! |= spread((centres[triangle]! - low) * scale) << (2 - axis)
+      codes[triangle]! |= spreadBits((centres[triangle]! - low) * scale) << (2 - axis)
   }
   const keys = new Float64Array(count)
-  for (let triangle = 0; triangle < count; triangle++) keys[triangle] = codes[triangle]! * 2 ** 23 + triangle
+  for (let triangle = 0; triangle < count; triangle++)
+    keys[triangle] = codes[triangle]! * keyStride + triangle
   keys.sort()
-  return Uint32Array.from(keys, (key) => key % 2 ** 23)
+  return Uint32Array.from(keys, (key) => key % keyStride)
 }
 
-function spread(value: number) {
+function spreadBits(value: number) {
   let bits = value & 0x3ff
   bits = (bits | (bits << 16)) & 0x30000ff
   bits = (bits | (bits << 8)) & 0x300f00f

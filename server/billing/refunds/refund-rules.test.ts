@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { PaymentRow } from '../subscription/payment-queries.ts'
 import { days } from '../testing/provider-states.ts'
 import type { RefundOrder, RefundRow } from './refund-queries.ts'
-import { extensionOf, isReturnedByHand, refundsAfter } from './refund-rules.ts'
+import { extensionOf, isRefundedInDashboard, refundsAfter } from './refund-rules.ts'
 
 const requested: RefundRow = {
   subscription_id: 'sub_1',
@@ -72,7 +72,7 @@ test('a refused refund counts as made by hand once its payments are refunded', (
     reason: 'renewal',
   }
   const refused = { ...requested, refused_at: days(-1) }
-  assert.equal(isReturnedByHand(refused, [payment]), false)
-  assert.equal(isReturnedByHand(refused, [{ ...payment, refunded: 1900 }]), true)
-  assert.equal(isReturnedByHand(requested, [{ ...payment, refunded: 1900 }]), false, 'not refused')
+  assert.equal(isRefundedInDashboard(refused, [payment]), false)
+  assert.equal(isRefundedInDashboard(refused, [{ ...payment, refunded: 1900 }]), true)
+  assert.equal(isRefundedInDashboard(requested, [{ ...payment, refunded: 1900 }]), false, 'not refused')
 })

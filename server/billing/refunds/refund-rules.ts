@@ -31,7 +31,7 @@ export function extensionOf(
 }
 
 /** Returns true for a refused refund that somebody made in the provider's dashboard. */
-export function isReturnedByHand(
+export function isRefundedInDashboard(
   { subscription_id, paid_since, refused_at }: RefundRow,
   payments: PaymentRow[],
 ) {

@@ -8,7 +8,7 @@ type EarlierPaths = {
   shells: { count: number; walls: number; solid: number; sparse: number }[]
   overhung: number
   overhangs: number
-  /** Of 0.2 mm. */
+  /** Count of 0.2 mm layers. */
   layers: number
 }
 
@@ -17,19 +17,20 @@ export type StoredEstimate = PrintEstimate & { paths?: EarlierPaths }
 export function shownEstimate(estimate: StoredEstimate | null): ShownEstimate | null {
   if (!estimate) return null
   const { version: _, minutes, source = 'own', paths, toolpaths, choices, ...same } = estimate
-  const laidOut = toolpaths ?? (paths && toolpathsOf(paths))
+  const shownToolpaths = toolpaths ?? (paths && toolpathsOf(paths))
   return {
     ...same,
     ...(choices && { choices: choicesOf(choices) }),
-    ...(laidOut && { toolpaths: laidOut }),
+    ...(shownToolpaths && { toolpaths: shownToolpaths }),
     minutes: minutes.slow,
     fastMinutes: minutes.fast,
     source,
   }
 }
 
-// Of the walls' centres in mm: the usual speeds decide only how other settings compare.
+// Distance between wall centres, mm.
 const wallWidth = 0.43
+// mm/s, slow and fast printer; only their ratio matters.
 const speeds = [
   [25, 45],
   [150, 200],

@@ -11,12 +11,12 @@ export function monthName(month: string, locale?: string) {
   )
 }
 
-/** Returns a square SVG of a month, to share: total, pieces and the best designs. */
-export function monthCard(month: string, { usd, pieces, sales, designs }: SalesSummary, locale?: string) {
+/** Returns a square SVG of a month, to share: total, pieces and the best-selling designs. */
+export function monthCardSvg(month: string, { usd, pieces, sales, designs }: SalesSummary, locale?: string) {
   const format = priceFormat([usd, ...designs.map((design) => design.usd)], locale)
   const money = (amount: number) => format(amount, 'USD')
-  const rows = designs.map(({ name, usd: sold }, at) => {
-    const y = 620 + at * 76
+  const rows = designs.map(({ name, usd: sold }, index) => {
+    const y = 620 + index * 76
     return `<text x="90" y="${y}" font-size="40">${escaped(shortened(name))}</text>
   <text x="990" y="${y}" font-size="40" text-anchor="end">${escaped(money(sold))}</text>`
   })
@@ -26,7 +26,7 @@ export function monthCard(month: string, { usd, pieces, sales, designs }: SalesS
   <text x="90" y="170" font-size="52" fill="#5c5c63">${escaped(monthName(month, locale))}</text>
   <text x="90" y="330" font-size="140" font-weight="700">${escaped(money(usd))}</text>
   <text x="90" y="420" font-size="48">${escaped(`${countOf(pieces, 'piece')} in ${countOf(sales, 'sale')}`)}</text>
-  <text x="90" y="530" font-size="36" fill="#5c5c63">Best designs</text>
+  <text x="90" y="530" font-size="36" fill="#5c5c63">Best-selling designs</text>
   ${rows.join('\n  ')}
   <text x="90" y="1020" font-size="32" fill="#5c5c63">Printed with a licence from ${escaped(brand.name)}</text>
 </svg>`

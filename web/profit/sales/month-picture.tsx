@@ -3,12 +3,12 @@ import type { SalesSummary } from '#contract/profit/sales.ts'
 import { brand } from '#contract/site/brand.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { notify } from '../../ui/feedback/toast.ts'
-import { cardSide, monthCard, monthName } from './month-card.ts'
+import { cardSide, monthCardSvg, monthName } from './month-card.ts'
 
 /** Shows a picture of the month that can be saved. It is made in the browser, and nothing is sent. */
 export function MonthPicture({ month, summary }: { month: string; summary: SalesSummary }) {
   const source = useMemo(
-    () => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(monthCard(month, summary))}`,
+    () => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(monthCardSvg(month, summary))}`,
     [month, summary],
   )
   async function save() {

@@ -4,7 +4,7 @@ import { isLive } from '../../../platform/payments/subscription-status.ts'
 import type { ProviderSubscription } from '../../../platform/payments/subscriptions.ts'
 import type { PlanRow } from '../../plans/plan-queries.ts'
 import type { RefundOrder, RefundRow } from '../../refunds/refund-queries.ts'
-import { isInvalidPurchase, isReturnedByHand, refundsAfter } from '../../refunds/refund-rules.ts'
+import { isInvalidPurchase, isRefundedInDashboard, refundsAfter } from '../../refunds/refund-rules.ts'
 import { latePaymentsWithoutCharge, refundsDue } from '../../refunds/refunds-due.ts'
 import { snapshotOf } from '../../subscription/access/snapshot.ts'
 import { gapBetween, pauseAfter } from '../../subscription/pause/pause.ts'
@@ -32,7 +32,7 @@ type Selection = {
   orders: RefundOrder[]
 }
 
-/** Returns everything that a sync writes and sends, in its order. */
+/** Returns everything that a sync writes and sends, in the order it is applied. */
 export function decide(before: Before, found: ProviderState, now: Date): Change[] {
   const { row, plans } = before
   const { provider, current, orders } = selectCurrent(before, found, now)
@@ -132,10 +132,10 @@ function paymentsWithoutCharge(before: Before, { subscriptions, payments }: Prov
 }
 
 function completedRefunds({ row, payments, refunds }: Before, found: ProviderPayment[]): Change[] {
-  const present = new Map(payments.map((payment) => [payment.invoice_id, payment]))
-  for (const one of found) present.set(one.invoiceId, paymentRow(row.user_id, one))
+  const paymentsById = new Map(payments.map((payment) => [payment.invoice_id, payment]))
+  for (const one of found) paymentsById.set(one.invoiceId, paymentRow(row.user_id, one))
   return refunds
-    .filter((refund) => isReturnedByHand(refund, [...present.values()]))
+    .filter((refund) => isRefundedInDashboard(refund, [...paymentsById.values()]))
     .map(({ subscription_id }) => ({ kind: 'complete-refused-refund', subscriptionId: subscription_id }))
 }
 

@@ -6,9 +6,9 @@ import { countOf, formatBytes, formatDate, formatNumber } from '../../../ui/form
 import { Badge } from '../../../ui/layout/card.tsx'
 import type { Download } from '../../download/use-download.ts'
 import { copiesOf, formatNames } from '../../products/product-facts.ts'
-import type { News } from './update-download.tsx'
+import type { NewerFiles } from './update-download.tsx'
 
-type FileListProps = { files: ProductFile[]; news: News | undefined; download: Download | undefined }
+type FileListProps = { files: ProductFile[]; news: NewerFiles | undefined; download: Download | undefined }
 
 /** Without `download` the list is read-only. */
 export function FileList({ files, news, download }: FileListProps) {
@@ -23,7 +23,7 @@ export function FileList({ files, news, download }: FileListProps) {
             key={file.id}
             file={file}
             download={download}
-            isNews={news?.fileIds.includes(file.id) ?? false}
+            isNewer={news?.fileIds.includes(file.id) ?? false}
           />
         ))}
       </ul>
@@ -31,15 +31,15 @@ export function FileList({ files, news, download }: FileListProps) {
   )
 }
 
-type FileRowProps = { file: ProductFile; isNews: boolean; download: Download | undefined }
+type FileRowProps = { file: ProductFile; isNewer: boolean; download: Download | undefined }
 
-function FileRow({ file, isNews, download }: FileRowProps) {
+function FileRow({ file, isNewer, download }: FileRowProps) {
   const { id, partName, copies, format, version, bytes, publishedAt } = file
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 border-line border-b py-2.5">
       <div className="min-w-0">
         <p className="break-words">
-          {copiesOf({ partName, copies })} {isNews && <Badge tone="accent">New to you</Badge>}
+          {copiesOf({ partName, copies })} {isNewer && <Badge tone="accent">New to you</Badge>}
         </p>
         <p className="text-muted text-sm tabular-nums">
           {formatNames[format]}, {formatBytes(bytes)}, version {version},{' '}

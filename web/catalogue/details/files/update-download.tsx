@@ -6,9 +6,9 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { countOf, formatBytes } from '../../../ui/format/format.ts'
 import type { Download } from '../../download/use-download.ts'
 
-export type News = NonNullable<z.output<(typeof listVersions)['reply']>['news']>
+export type NewerFiles = NonNullable<z.output<(typeof listVersions)['reply']>['news']>
 
-type UpdateDownloadProps = { product: Product; news: News; download: Download }
+type UpdateDownloadProps = { product: Product; news: NewerFiles; download: Download }
 
 /** Downloads only the files that are newer than the member's version. */
 export function UpdateDownload({ product: { id, files }, news, download }: UpdateDownloadProps) {
