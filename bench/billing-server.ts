@@ -13,7 +13,7 @@ import { freePort } from '#server/platform/testing/free-port.ts'
 import { openTestCards } from '../demo/test-cards.ts'
 import { openService } from './open-service.ts'
 
-/** Input of the measuring process: the addresses of the servers and the customers of the events. */
+/** Sent when the servers listen: their addresses, the webhook secret and the customer of the events. */
 export type Ready = { ours: string; bare: string; control: string; secret: string; customer: string }
 
 const [sandboxPort, webhookPort] = [await freePort(), await freePort()]

@@ -55,7 +55,7 @@ export function memoryOf(pid: number | undefined) {
   return Number(kilobytes) / 1024
 }
 
-/** Returns what is added at most to the memory of a process while the work runs. */
+/** Returns the peak memory growth in MB while the work runs, and the memory before it. */
 export async function memoryDuring(pid: number | undefined, work: () => Promise<unknown>) {
   const before = memoryOf(pid)
   let most = before

@@ -135,7 +135,7 @@ function timed(work: () => Promise<unknown>) {
   return growth(() => performance.now(), work)
 }
 
-/** By how much a clock has gone on when the work is done. */
+/** Returns the elapsed time of a clock after the work. */
 async function growth(clock: () => number, work: () => Promise<unknown>) {
   const begun = clock()
   await work()

@@ -1,7 +1,7 @@
 import type { MailTemplate } from '#server/platform/mail/mail-template.ts'
 import { testService } from '#server/testing/service.ts'
 
-/** Input of the measuring process: how many emails each queue holds. */
+/** Sent when both queues are full. */
 export type Ready = { mails: number }
 
 const mails = Number(process.env.MAILS)

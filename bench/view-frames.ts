@@ -6,7 +6,7 @@ import { atLeast, type Figure } from './figures.ts'
 /** 225,120 triangles. */
 const ring = { around: 336, across: 335 }
 
-/** How often the 3D view is drawn while a finger turns a design on a telephone whose graphics the processor draws. */
+/** Measures frames per second of the 3D view at phone size with software rendering. */
 export async function measureView(browser: Browser, site: string): Promise<Figure[]> {
   const context = await browser.newContext({
     baseURL: site,

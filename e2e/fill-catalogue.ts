@@ -1,4 +1,3 @@
-/** Starts the service of the journeys until its demo catalogue is filled and the pictures that journeys look at are rendered. */
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -13,6 +12,7 @@ const slugWithTurntable = 'tessel-shade'
 /** The screen `product-assembly` shows the steps of this design, none shows those of another. */
 const slugWithSteps = 'harbour-pegboard'
 
+/** Starts the service of the journeys until its demo catalogue is filled and the pictures that journeys look at are rendered. */
 const { LAYERDROP_E2E_DATA: folder = '' } = process.env
 const environment = { ...journeyEnvironment, DATA_DIR: folder }
 const { site, stop } = await startTrialService(journeyPort, environment, journeyScript)

@@ -8,7 +8,7 @@ export const viewMinutes = 15
 export const viewRefused = 'view_refused'
 export const viewOver = 'view_over'
 
-/** Of the reply to `GET /auth/refresh`: the user is a member whom an administrator views. */
+/** Part of the reply to `GET /auth/refresh` while an administrator views a member. */
 export const memberView = z.object({
   endsAt: time,
 })

@@ -115,7 +115,7 @@ export const subscription = z.object({
   ),
   pendingSwitch: z.nullable(z.object({ plan: planName, at: time })),
   pause: z.nullable(planPause),
-  /** The whole library is given until then, alone or beside a plan of one's own. */
+  /** End of a gift of the whole library, alone or beside a paid plan. */
   giftUntil: z.nullable(time),
   /** The gift is all: nothing is charged. */
   isGift: z.boolean(),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
-/** A plate of a 3MF project. Without a number its objects lie on none. */
+/** A plate of a 3MF project. `number` is null for objects outside every plate. */
 const plate = z.object({
   number: z.nullable(z.number()),
-  /** Empty without one. */
+  /** '' when the plate has no name. */
   name: z.string(),
   objects: z.number(),
-  /** Of all its objects together. */
+  /** Bounding box of all objects. */
   sizeMm: z.tuple([z.number(), z.number(), z.number()]),
   /** Null for a plate too complex to estimate. */
   estimate: z.nullable(
@@ -17,7 +17,7 @@ const plate = z.object({
       source: z.enum(['own', 'slicer', 'project']),
     }),
   ),
-  /** In layers of the project's height. */
+  /** Counted at the project's layer height. */
   filamentChanges: z.number(),
   /** `type` is 'PLA' or '', `hex` is '#rrggbb'; `grams` are known of a sliced plate. */
   filaments: z.array(

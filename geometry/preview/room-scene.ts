@@ -8,7 +8,7 @@ export type RoomMaterial = { colour: Hex; roughness: number; metalness: number; 
 
 export type RoomMesh = PreviewMesh & { material: RoomMaterial }
 
-/** Returns the plates of all files, which stand side by side on the floor (y = 0) around the origin, in metres. */
+/** Returns the meshes of all files in metres, with the plates side by side on the floor (y = 0) around the origin. */
 export function createRoomScene(files: RoomMesh[][]): RoomMesh[] {
   const plates = files.flatMap((meshes) => [...Map.groupBy(meshes, ({ plate }) => plate).values()])
   const boxes = plates.map(boundsOfAll)

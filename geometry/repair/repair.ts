@@ -16,7 +16,7 @@ import {
 import { findSheets } from './sheets.ts'
 import { weldRims } from './weld-rims.ts'
 
-/** What a repair did to a mesh, in facets but for the first two and the last. */
+/** What a repair did to a mesh. `added`, `flipped`, `collapsed`, `duplicate` and `loose` count facets. */
 export type RepairReport = {
   joinedVertices: number
   filledHoles: number
@@ -24,7 +24,7 @@ export type RepairReport = {
   flipped: number
   collapsed: number
   duplicate: number
-  /** Of sheets that enclose nothing. */
+  /** Facets of sheets that enclose nothing. */
   loose: number
   leftHoles: LeftHoles | null
 }

@@ -140,7 +140,7 @@ type ArchiveDownload = { productId: string; version: string; files: number; sinc
 export type NewDownload = { fileId: string } | ArchiveDownload
 export type NewDownloads = { userId: string; downloads: NewDownload[] }
 
-/** Inserts several rows of one link with one `bundle_id`. */
+/** Inserts the downloads of one link; several share a `bundle_id`. */
 export async function insertDownloads(
   { db, now }: Deps,
   { userId, downloads, markOf }: NewDownloads & { markOf: (downloadId: string) => string },

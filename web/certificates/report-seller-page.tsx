@@ -8,7 +8,7 @@ import { Button } from '../ui/buttons/button.tsx'
 import { TextArea, TextField } from '../ui/fields/text-field.tsx'
 import { Notice } from '../ui/layout/card.tsx'
 
-/** Shows a form for a buyer, from the page of a certificate. */
+/** Shows the form with which a buyer reports the seller of a certificate. */
 export function ReportSellerPage() {
   const { code = '' } = useParams()
   const written = formatCertificateCode(typedCode(code) ?? code)

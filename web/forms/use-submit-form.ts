@@ -12,7 +12,7 @@ type SubmitForm<Form extends FieldValues> = Pick<
   submit: (form: Form) => Promise<unknown>
   /** The field that shows the message of this error; undefined leaves the error in `failure`. */
   fieldOf?: (error: unknown) => Path<Form> | undefined
-  /** For a form that shows its errors elsewhere: `failure` stays empty. */
+  /** Set by forms that show errors elsewhere; `failure` then stays empty. */
   onError?: (error: unknown) => void
 }
 

@@ -11,7 +11,7 @@ const timeoutMs = 10_000
 let firstRefresh: Promise<void> | undefined
 let isRunning = false
 
-/** Refreshes once; afterwards the session is known. A timeout counts as signed out. */
+/** Refreshes once. Resolves when the session is known. A timeout counts as signed out. */
 export function startSession(): Promise<void> {
   firstRefresh ??= refresh()
     .catch(async (error: unknown) => {

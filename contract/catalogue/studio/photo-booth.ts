@@ -47,7 +47,7 @@ export const boothChoices = z.object({
   /** Parts that look different. */
   parts: z.array(z.extend(boothPart, look.shape)).check(z.maxLength(64, 'At most 64 parts can be coloured.')),
   backdrop: z.enum(boothBackdrops),
-  /** Null shows all plates, as a plate does that the files no longer have. */
+  /** Null, or a plate that no longer exists, shows all plates. */
   plate: z._default(z.nullable(boothPlate), null),
   extras: z._default(z.array(z.enum(boothExtras)).check(z.maxLength(boothExtras.length)), []),
 })

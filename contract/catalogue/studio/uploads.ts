@@ -196,7 +196,7 @@ const productVersion = z.object({
   note: z.string(),
   publishedAt: time,
   isCurrent: z.boolean(),
-  /** Of an older version only files that the member downloaded. */
+  /** An older version lists only files that the member downloaded. */
   files: z.array(productFile),
 })
 

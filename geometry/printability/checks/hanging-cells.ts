@@ -8,7 +8,7 @@ const selfSupporting = 55
 /** Horizontal advance for each mm of rise. */
 export const advance = Math.tan((selfSupporting * Math.PI) / 180)
 const layer = 0.2
-/** No support fits into a lower gap, in mm. */
+/** Smallest gap in mm that a support fits into. */
 const minGap = 0.4
 const diagonal = Math.SQRT2
 

@@ -4,7 +4,7 @@ import { type HangingCells, neighbours } from './hanging-cells.ts'
 
 /** Two layers of 0.2 mm droop, and are caught by the third. */
 const leastDepth = 0.5
-/** Seen from above, in mm2: two lines that cross. */
+/** Smallest footprint in mm2, that of two crossing lines. */
 const leastFootprint = 1
 
 /**

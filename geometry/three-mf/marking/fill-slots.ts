@@ -23,7 +23,7 @@ type ReadPart = Omit<SlottedPart, 'slots'> & { slots: (Slot | TriangleSlot)[] }
 /** The slots of a stored 3MF, the same for all its downloads; `bytes` is the memory they take. */
 export type Slots = { parts: ReadPart[]; blank: { at: number; length: number }; bytes: number }
 
-/** Reads the slots of a 3MF of so many bytes. One without a plan has none. */
+/** Reads the slots of a 3MF of so many bytes. A 3MF without a slot plan has none. */
 export async function readSlots(bytes: number, read: ReadRange): Promise<Slots> {
   const plan = await readPlan(bytes, read)
   if (!plan) return { parts: [], blank: { at: bytes, length: 0 }, bytes: 0 }

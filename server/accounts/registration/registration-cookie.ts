@@ -7,8 +7,8 @@ const days = 1
 type Registration = { id: string; email: string }
 
 /**
- * Binds this browser to a registration of this address: a code that is entered here confirms that one and no other. The
- * id is encrypted, because the made-up id for an address with an owner would look different.
+ * Binds the browser to one registration, so that its code confirms no other. Encrypted, because the fake id used for a
+ * registered address is recognisable.
  */
 export function storeRegistration(
   { keys, now }: Pick<Platform, 'keys' | 'now'>,

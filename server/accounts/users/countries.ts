@@ -17,7 +17,7 @@ const codeOf = new Map(
   list.flatMap(({ code, name, native }) => [code, name, native].map((spelling) => [folded(spelling), code])),
 )
 
-/** Only for the sentence: whatever is not in the list is refused anyway. */
+/** Other names of excluded countries, for the refusal's text only. */
 const otherNamesOfExcluded = new Set(
   [
     'BRA',

@@ -22,7 +22,7 @@ async function handleEvent(
 ) {
   const kind = eventKind(type)
   if (kind === 'fraud_warning' && chargeId) await refundFraudWarning(platform, userId, chargeId)
-  // Nothing is charged, mostly because an address for the tax is missing.
+  // Stripe charges nothing until the invoice is finalized; the usual cause is a missing tax address.
   if (kind === 'invoice_not_finalized')
     platform.log.error({ alarm: 'the payment provider cannot finalize an invoice', userId }, 'billing')
 }

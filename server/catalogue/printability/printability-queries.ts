@@ -9,7 +9,7 @@ type Deps = Pick<Platform, 'db'>
 
 const grams = sql`case when estimate ? 'grams' then jsonb_build_object('grams', estimate->'grams') end`
 
-/** Selects the models of a design in their order, without superseded ones, and those that count for supports. */
+/** Returns the current models of a design in order, and `parts`, the ones that are printed. */
 export async function selectCurrentReports({ db }: Deps, productId: string) {
   const models = await db
     .selectFrom('product_files')

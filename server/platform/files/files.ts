@@ -1,13 +1,16 @@
 import type { Readable } from 'node:stream'
 
-/** Of the disk that holds the files. */
+/** Space on the disk that holds the files. */
 type Space = { usedBytes: number; freeBytes: number }
 
 /** Stored files, shared by every process. For the form of a key see `checkedKey`. */
 export type Files = {
   /** Atomic, and durable when it returns. */
   write: (key: string, content: Buffer | Readable) => Promise<void>
-  /** False for a bucket: after a retry the first attempt may still read the content. */
+  /**
+   * True if the caller may reuse the buffer after `write`. False for a bucket, where an abandoned attempt may still read
+   * it.
+   */
   isContentFreeAfterWrite: boolean
   /** `end` is included. */
   read: (key: string, range?: { start: number; end: number }) => Promise<Readable | undefined>

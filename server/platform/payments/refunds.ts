@@ -11,7 +11,10 @@ type RefundRequest = {
 export type Refunded = { amount: number; currency: string }
 
 export type Refunds = {
-  /** Returns what was refunded now, or all that ever was when nothing is left; undefined without a card payment. */
+  /**
+   * Returns what this call refunded, or the total of earlier refunds when nothing is left to refund; undefined without a
+   * card payment, and 'refused' when Stripe declines.
+   */
   refundSubscription: (order: RefundRequest) => Promise<Refunded | undefined | 'refused'>
   hasFailedRefund: (chargeIds: string[]) => Promise<boolean>
 }

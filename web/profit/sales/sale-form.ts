@@ -1,7 +1,7 @@
 import { type Sale, type SaleFields, saleFields } from '#contract/profit/sales.ts'
 import { amountIn, decimalIn, wholeNumberIn } from '#contract/profit/typed-numbers.ts'
 
-/** As typed. */
+/** The fields of a sale as the member typed them. */
 export type SaleForm = {
   soldOn: string
   design: string

@@ -22,7 +22,7 @@ export function store(
   }
 }
 
-/** Every other key may reveal what a member saw or typed. */
+/** Keys kept after sign-out; all others may reveal what a member saw or typed. */
 const stays = /^(theme|shortcuts|columns:|first-steps:|visits:)/
 
 /** Another member may sign in next (ASVS 5.0, 14.3.1). */

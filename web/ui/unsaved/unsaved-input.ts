@@ -1,4 +1,4 @@
-/** A password and a search are quickly typed again. */
+/** Passwords and searches do not count: they are quick to retype. */
 const inputs =
   'textarea, input:not([type=search], [type=checkbox], [type=radio], [type=file], [autocomplete$=password])'
 let lastChanged: Element | undefined
