@@ -101,7 +101,8 @@ async function waiting() {
 
 async function listeners() {
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
-    where datname = current_database() and query ~ '^LISTEN |FROM pg_listening_channels'`.execute(platform.db)
+    where datname = current_database() and application_name = 'layerdrop-jobs'
+    and query ~ '^LISTEN |FROM pg_listening_channels'`.execute(platform.db)
   return rows.map(({ pid }) => pid)
 }
 
