@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { escapeXml } from '../parsing/escape-xml.ts'
 import { XmlScanner } from '../parsing/xml-scanner.ts'
 import type { ZipArchive } from '../parsing/zip-archive.ts'
 
@@ -31,7 +32,7 @@ export function contentTypes(modelParts: string[], safeFiles: { name: string }[]
  <Default Extension="model" ContentType="${model}"/>
  <Default Extension="png" ContentType="image/png"/>
 ${defaults.join('')}${others
-  .map((name) => ` <Override PartName="/${escaped(name)}" ContentType="${model}"/>\n`)
+  .map((name) => ` <Override PartName="/${escapeXml(name)}" ContentType="${model}"/>\n`)
   .join('')}</Types>
 `
 }
@@ -94,14 +95,10 @@ function partName(part: string, target: string) {
 function relationshipsXml(relationships: Relationship[]) {
   const lines = relationships.map(
     ({ type, target }, index) =>
-      ` <Relationship Target="/${escaped(target)}" Id="rel-${index + 1}" Type="${type}"/>\n`,
+      ` <Relationship Target="/${escapeXml(target)}" Id="rel-${index + 1}" Type="${type}"/>\n`,
   )
   return `<?xml version="1.0" encoding="UTF-8"?>
 <Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">
 ${lines.join('')}</Relationships>
 `
-}
-
-function escaped(text: string) {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -1,3 +1,4 @@
+import { escapeXml } from '../../parsing/escape-xml.ts'
 import { type ModelSettings, type ObjectSettings, type PartSettings, typeNames } from './model-settings.ts'
 
 /** Returns the settings in their dialect. Values are numbers, words of slicers and escaped names. */
@@ -9,11 +10,7 @@ export function writeModelSettings(settings: ModelSettings): string {
 const writers = { bambu: writeBambu, prusa: writePrusa }
 
 function metadata(depth: number, key: string, value: string | number) {
-  return `${' '.repeat(depth)}<metadata key="${key}" value="${escaped(value)}"/>\n`
-}
-
-function escaped(value: string | number) {
-  return String(value).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+  return `${' '.repeat(depth)}<metadata key="${key}" value="${escapeXml(String(value))}"/>\n`
 }
 
 /** As `_add_model_config_file_to_archive` of `Format/bbs_3mf.cpp` in bambulab/BambuStudio. */
@@ -40,7 +37,7 @@ function writeBambu({ objects, plates }: ModelSettings) {
 /** As `_add_model_config_file_to_archive` of `Format/3mf.cpp` in prusa3d/PrusaSlicer. */
 function writePrusa({ objects }: ModelSettings) {
   const typed = (depth: number, type: 'object' | 'volume') => (key: string, value: string | number) =>
-    `${' '.repeat(depth)}<metadata type="${type}" key="${key}" value="${escaped(value)}"/>\n`
+    `${' '.repeat(depth)}<metadata type="${type}" key="${key}" value="${escapeXml(String(value))}"/>\n`
   const written = objects.map((object) => {
     const volumes = object.parts.map((part) => {
       const type = typed(6, 'volume')('volume_type', typeNames.prusa[part.type])
