@@ -54,7 +54,7 @@ export async function testAccounts({ hashing }: { hashing?: HashingCost } = {}) 
   const codeOf = (secret: string) =>
     TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: clock.now.getTime() })
 
-  /** Returns somebody who has set up a second factor half a minute ago, in this session. */
+  /** Returns a user who set up a second factor half a minute ago, in this session. */
   async function enrolled(role: 'user' | 'admin' = 'admin') {
     const { user, cookie: before, password } = await service.signedIn({ role })
     const { secret = '' } = (await factor('begin', { cookie: before }, { currentPassword: password })).body

@@ -42,12 +42,12 @@ const kinds = {
 const names: [saved: string, kept: string][] = [
   ['Lid &amp; base (50%) Ø5 [v2] it&apos;s 45°', 'Lid &#38; base (50%) Ø5 [v2] it&#39;s 45°'],
   ['1/4&quot; thread, left/right', '1/4&#34; thread, left/right'],
-  ['C:\\Users\\somebody\\lid.stl', 'lid.stl'],
-  ['/home/somebody/lid', 'lid'],
+  ['C:\\Users\\ada\\lid.stl', 'lid.stl'],
+  ['/home/ada/lid', 'lid'],
   ['parts/lid.step', 'lid.step'],
-  ['Users/somebody/Desktop/lid', 'lid'],
+  ['Users/ada/Desktop/lid', 'lid'],
   ['Downloads/lid', 'lid'],
-  ['file:///home/somebody/lid', 'lid'],
+  ['file:///home/ada/lid', 'lid'],
   ['https://example.com/lid', 'lid'],
   ['Home/garden sign', 'Home/garden sign'],
 ]

@@ -97,7 +97,7 @@ function afterReauthentication(
   return newEmail ? renewToken(platform, call.user, call.session) : undefined
 }
 
-/** Ends the other sessions as part of the caller's transaction. Whoever has copied the token of a session loses it: ASVS 5.0, 7.2.4 and 7.4.3. */
+/** Ends the other sessions and renews the token as part of the caller's transaction, so that a copied token is void: ASVS 5.0, 7.2.4 and 7.4.3. */
 async function afterPasswordChange(platform: Deps, { user, session, log }: Update) {
   const renewed = await renewSession(platform, user, session)
   await deleteResetCode(platform, user.id)

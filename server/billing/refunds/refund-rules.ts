@@ -30,7 +30,7 @@ export function extensionOf(
   return { paid_since: isIncluded ? known.paid_since : paidSince }
 }
 
-/** Returns true for a refused refund that somebody made in the provider's dashboard. */
+/** Returns true for a refused refund that was made by hand in the provider's dashboard. */
 export function isRefundedInDashboard(
   { subscription_id, paid_since, refused_at }: RefundRow,
   payments: PaymentRow[],

@@ -57,7 +57,7 @@ fault('D15: a late invoice without a charge cannot be refunded and raises one al
   assert.deepEqual(await reversals.where('user_id', '=', member.user.id).execute(), [])
 })
 
-/** Creates a plan as somebody does in the dashboard who marks it as paid another way. */
+/** Creates a subscription as in the dashboard, whose invoice is marked as paid outside the provider. */
 async function paidElsewhere(customer: string, price: string) {
   const made = await payments.do('/v1/subscriptions', {
     customer,
