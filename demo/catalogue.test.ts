@@ -110,3 +110,21 @@ test('a listing kit says of its design nothing that the design does not say itse
       assert.ok(said.includes(figure), `${slug}: ${figure}`)
   }
 })
+
+test('a listing gives each warning once', () => {
+  const warnings = /dishwasher|radiator|electrician|flame|children|\btoy\b|watertight|LED lamps/gi
+  for (const { slug, safetyNotes = '' } of designs) {
+    const { text, care } = listingKitOf(slug, { grams: 100, minutes: 300 })
+    const parts = [text, care, safetyNotes]
+    const found = parts.flatMap((part) => [...new Set(part.toLowerCase().match(warnings))])
+    assert.ok(isUnique(found), `${slug}: ${found}`)
+    assert.doesNotMatch(text, /\bnot for\b|\bnever (use|leave)\b/i, slug)
+    assert.ok(isUnique(runsOfFour(parts.join(' '))), slug)
+  }
+})
+
+/** Returns every run of four words. */
+function runsOfFour(text: string) {
+  const said = text.toLowerCase().match(/[\w.]+/g) ?? []
+  return said.slice(3).map((_, index) => said.slice(index, index + 4).join(' '))
+}

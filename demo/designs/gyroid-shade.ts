@@ -75,7 +75,7 @@ export const design: Design = {
 
 It is a single continuous wall of 1.7 mm, thinner only where the barrel cuts it off. The cells are stretched upwards, so every strand grows out of the one below: it prints with the lamp holder end down, without support, in one long, calm run.
 
-The opening of 42 mm takes an E27 holder with a threaded ring. On a white wall it throws a pattern like water.`,
+The opening of 42 mm takes an E27 holder with a threaded ring. On a white wall it throws a pattern like water. Selling a complete lamp needs its own conformity check.`,
   category: 'lighting',
   drop: 'long-evenings',
   access: 'paid',
@@ -90,8 +90,7 @@ The opening of 42 mm takes an E27 holder with a threaded ring. On a white wall i
     difficulty: 'hard',
     assembly: 'Clamp the ring between the two threaded rings of an E27 lamp holder.',
   },
-  safetyNotes:
-    'LED lamps up to 9 W only; never incandescent or halogen. Wiring is for an electrician, and selling a complete lamp needs its own conformity check.',
+  safetyNotes: 'LED lamps up to 9 W only; never incandescent or halogen. Have it wired by an electrician.',
   assembly: {
     steps: [],
     needed: [

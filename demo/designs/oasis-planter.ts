@@ -75,7 +75,7 @@ Eighteen ribs lean one way and back again. Inside, both pots are smooth and easy
       'Four walls and a slightly hotter nozzle make the reservoir tight. Fill it once in the sink and wait an hour.',
     assembly: 'Pull three cotton cords through the insert, knot them inside, and hang it in the reservoir.',
   },
-  safetyNotes: 'Test the reservoir for leaks before it stands on wood. Rinse it every two months.',
+  safetyNotes: 'Test the reservoir for leaks before it stands on wood.',
   assembly: {
     steps: [
       { text: 'Fill the reservoir with water, 30 mm deep.', parts: [{ show: 'Reservoir' }] },

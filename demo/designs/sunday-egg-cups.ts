@@ -63,7 +63,7 @@ Each cup is a short print and wide enough at its foot for a lively table. Four i
     infillPercent: 12,
     notes: 'A layer of 0.16 mm shows the surfaces best. Silk or matte filament, both look well.',
   },
-  safetyNotes: 'For eggs in their shell. Not for the dishwasher.',
+  safetyNotes: 'For eggs in their shell only.',
   publishedDay: 21,
   version: '1.0',
   pictures: [

@@ -54,7 +54,7 @@ export const design: Design = {
 
 The wall is about 1.5 mm, which is enough to be stiff and little enough to let a warm lamp through in white or sand. The opening fits an E27 holder with a threaded ring (42 mm); a reducer for E14 (29 mm) is included.
 
-It prints with the holder end on the bed and opens upwards, so it needs no support. LED lamps only, up to 9 W.`,
+It prints with the holder end on the bed and opens upwards, so it needs no support. Selling a complete lamp needs its own conformity check.`,
   category: 'lighting',
   drop: 'paper-season',
   access: 'paid',
@@ -70,7 +70,7 @@ It prints with the holder end on the bed and opens upwards, so it needs no suppo
     assembly: 'Screw the shade between the two rings of an E27 holder; for E14 lay the reducer in first.',
   },
   safetyNotes:
-    'LED lamps up to 9 W only; never incandescent or halogen. Keep 30 mm between the lamp and the shade. Wiring is for an electrician, and selling a complete lamp needs its own conformity check.',
+    'LED lamps up to 9 W only; never incandescent or halogen. Keep 30 mm between the lamp and the shade. Have it wired by an electrician.',
   assembly: {
     steps: [],
     needed: [

@@ -81,11 +81,10 @@ The stand holds all four and has a scoop on either side for two fingers. Everyth
     layerHeightMm: 0.16,
     infillPercent: 20,
     notes:
-      'Fine layers are worth it here: the relief is 1.8 mm deep. Print the four together, then the stand.',
+      'Fine layers are worth it here: the relief is 1.8 mm deep. Print the four together, then the stand. PETG stands tea and coffee.',
     assembly: 'Stack the coasters in the stand. A cork disc of 90 mm under each protects delicate tables.',
   },
-  safetyNotes:
-    'For cold and warm drinks. PLA softens under a cup straight from the kettle; use PETG for tea and coffee.',
+  safetyNotes: 'For cold and warm drinks: PLA softens under a cup straight from the kettle.',
   assembly: {
     steps: [
       { text: 'Glue a cork disc under each coaster if it will stand on a delicate table.', parts: [] },

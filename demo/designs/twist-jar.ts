@@ -92,7 +92,7 @@ The thread is coarse, 5 mm a turn, with flanks of 45 degrees. It prints without 
     assembly: 'Screw the lid on. A little dry soap on the thread makes it run like silk.',
   },
   safetyNotes:
-    'Prints have tiny gaps that cannot be cleaned: keep loose food in its own bag inside. Not for liquids, not for the dishwasher.',
+    'Prints have tiny gaps that cannot be cleaned: keep loose food in its own bag inside. Not for liquids.',
   assembly: {
     steps: [
       {

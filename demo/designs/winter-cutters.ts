@@ -100,7 +100,7 @@ They print rim down, without support, the four of them on one plate. A gift set 
       'Use a stainless nozzle and a filament with a food-contact declaration. Thin-wall detection on, for the edge.',
   },
   safetyNotes:
-    'Layer lines hold dough. Line the dough with film, wash by hand right after use, and replace after a season.',
+    'Layer lines hold dough: lay film over it before you cut, and replace the cutters after a season.',
   publishedDay: 7,
   version: '1.0',
   pictures: [

@@ -47,7 +47,7 @@ In two widths: for cards lying across (85 mm and 90 mm), and a narrow one for a 
     title: 'Small hinged case with a latch, printed in one piece',
     text: `Two trays, a hinge and a latch that came out of the printer already joined. A springy tab holds the case shut and opens with a thumb.
 
-Closed, it is 96 by 64 by 28 mm: for cards, earbuds, SD cards, sewing things or fishing flies. Not airtight and not for food.`,
+Closed, it is 96 by 64 by 28 mm: for cards, earbuds, SD cards, sewing things or fishing flies.`,
     care: wipe,
   },
   'strata-bookends': {

@@ -5,9 +5,7 @@ export const homeLiving: Record<string, ListingWords> = {
     title: 'Curved wall hooks in two sizes for coats and keys, 3D printed',
     text: `A plate that runs straight down the wall and turns into the hook without a corner. The large hook is for coats and bags, the small one for keys, towels and oven gloves.
 
-Layers follow the bend like the grain in bent wood, so the hook is strong where it matters. Two screw holes each; use countersunk screws of 4 mm and wall plugs that suit the wall.
-
-Not for climbing, swings or anything above a bed.`,
+Layers follow the bend like the grain in bent wood, so the hook is strong where it matters. Two screw holes each; use countersunk screws of 4 mm and wall plugs that suit the wall.`,
     care: wipe,
   },
   'canopy-earring-tree': {
@@ -28,7 +26,7 @@ Every edge is softened and every step has a small fillet at its foot, so dust wi
     title: 'Geometric vase with triangular facets, 3D printed',
     text: `Nine sides, turned by half a side at every ring, so that the whole vase is made of triangles. Under a lamp each plane takes its own shade, and one colour looks like a dozen.
 
-For dried flowers as it is. For fresh ones put a glass of up to 55 mm inside: the vase alone does not hold water.`,
+For dried flowers as it is. For fresh ones a glass of up to 55 mm fits inside.`,
     care: dust,
   },
   'fir-trio': {
@@ -42,23 +40,21 @@ For dried flowers as it is. For fresh ones put a glass of up to 55 mm inside: th
     title: 'Wall pegboard with hooks and shelf, 3D printed',
     text: `A board of 204 mm with four short hooks, two long ones and a shelf on brackets. Everything goes in by hand, and moves without a tool.
 
-For up to 1 kg on a hook and 2 kg on the shelf, with wall plugs that suit the wall.`,
+Several boards side by side make a whole wall: hooks and shelves fit all of them.`,
     care: wipe,
   },
   'peg-rail': {
     title: 'Wall rail with eight movable pegs for keys and leads, 3D printed',
     text: `A board with eighteen holes and eight pegs that move when life moves. Long pegs for bags and dog leads, short ones for keys; two side by side hold a pair of sunglasses.
 
-The pegs are turned like small chessmen, with a knob so that nothing slides off. They hold by friction: push and twist.
-
-For keys, leads and caps, not for heavy coats. Keep the small pegs away from children under three. Use wall plugs.`,
+The pegs are turned like small chessmen, with a knob so that nothing slides off. They hold by friction: push and twist.`,
     care: wipe,
   },
   'ripple-vase': {
     title: 'Fluted vase for dried flowers, gently waved, 3D printed',
     text: `A tall vase with twenty flutes that rise straight from its foot, swing to and fro and fade out below the lip. The waves run on inside, so it looks finished from above as well.
 
-Made for dried stems as it is. For fresh flowers put a glass or a small bottle of up to 50 mm inside: the vase alone does not hold water.
+Made for dried stems as it is. For fresh flowers a glass or a small bottle of up to 50 mm fits inside.
 
 Printed to order, layer by layer; fine lines are part of its surface.`,
     care: dust,

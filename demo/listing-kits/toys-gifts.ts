@@ -19,37 +19,33 @@ The upper edges are rounded, which makes them feel finished in the hand; the bac
     title: 'Chain bracelet without a clasp, 3D printed in one piece',
     text: `Links that came out of the printer already joined, closed into a circle. The wire has eight sides, which gives it the look of cut metal in brass or graphite.
 
-No clasp to break: the small size slips over a hand of up to 20 cm around, the large over 24 cm.
-
-Not for children under three. Take it off near machines: it does not break away under load.`,
+No clasp to break: the small size slips over a hand of up to 20 cm around, the large over 24 cm.`,
     care: wipe,
   },
   'orbit-top': {
     title: 'Spinning top with a heavy rim and six swept spokes, 3D printed',
     text: `Weight far out and low down makes a top spin long, so nearly all of this one is a heavy rim. The stem is thin where the fingers roll it and thick where they let go.
 
-A smooth plate or a glass table is the best stage. Spin it to settle who pays for coffee. Small parts: not for children under three.`,
+A smooth plate or a glass table is the best stage. Spin it to settle who pays for coffee.`,
     care: wipe,
   },
   'planet-fidget': {
     title: 'Planetary gear fidget, printed in one piece with moving gears',
     text: `A sun of fifteen teeth, six planets of nine and a ring of thirty-three. They come out of the printer assembled; the teeth lean both ways, so nothing can fall out and everything rolls without a rattle.
 
-Not for children under three.`,
+The hexagonal socket in the sun takes a 6.35 mm screwdriver bit: a cordless drill at low speed turns all eight gears.`,
     care: 'Blow dust out of the teeth. A drop of dry lubricant makes it run more quietly.',
   },
   'river-koi': {
     title: 'Articulated koi fish, fidget toy printed in one piece',
-    text: `Seven links that came out of the printer already joined. The whole fish bends from head to tail, lies flat on a desk and never needs a battery.
-
-Not for children under three.`,
+    text: `Seven links that came out of the printer already joined. The whole fish bends from head to tail, lies flat on a desk and never needs a battery.`,
     care: 'Blow dust out of the joints. Keep it away from radiators.',
   },
   'spindle-baubles': {
     title: 'Set of three openwork baubles: Twist, Net and Petals, 3D printed',
     text: `Three patterns in one outline, without a seam across the middle. Twist winds ribbons around it, Net crosses two families of them, Petals opens tall windows with short ones in between.
 
-101 mm tall with the eye, and light enough for a thin twig. With a string of fairy lights inside, the pattern moves over the wall: LED only. Thin ribs: not a toy.`,
+101 mm tall with the eye, and light enough for a thin twig. With a string of fairy lights inside, the pattern moves over the wall.`,
     care: dust,
   },
 }
