@@ -47,8 +47,10 @@ function someOf(choices: object) {
 /** Comma-separated ids or slugs: any of these. */
 const idsOrSlugs = z.optional(z.string().check(z.maxLength(1000)))
 
+export const longestSearch = 200
+
 export const productFilter = z.object({
-  search: z.optional(z.string().check(z.maxLength(200))),
+  search: z.optional(z.string().check(z.maxLength(longestSearch))),
   category: idsOrSlugs,
   drop: idsOrSlugs,
   access: z.optional(productAccess),

@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { type FormEvent, useRef } from 'react'
+import { longestSearch } from '#contract/catalogue/product-filter.ts'
 import { IconButton } from '../../ui/buttons/button.tsx'
 import { useSearchText } from '../../ui/fields/use-search-text.ts'
 
@@ -30,7 +31,7 @@ export function SearchBox({
           id="product-search"
           type="search"
           value={text}
-          maxLength={200}
+          maxLength={longestSearch}
           autoComplete="off"
           placeholder="Vase, hook, cable…"
           onChange={(event) => setText(event.target.value)}

@@ -20,6 +20,11 @@ test('the URL is the filter; invalid values are ignored', () => {
   assert.deepEqual(filter, { search: 'octopus', printTime: '1-3h,3-8h', sort: 'newest' })
 })
 
+test('a search that is too long is cut', () => {
+  assert.equal(readFilter(address(`search=${'x'.repeat(300)}`)).search, 'x'.repeat(200))
+  assert.equal(readFilter(address(`search=${'x'.repeat(199)}🐙`)).search, `${'x'.repeat(199)}\ufffd`)
+})
+
 test('a choice is added to the others and removed again', () => {
   assert.equal(withChoice({}, 'only', 'new'), 'new')
   assert.equal(withChoice({ only: 'new' }, 'only', 'no-supports'), 'new,no-supports')

@@ -1,5 +1,6 @@
 import {
   type Facet,
+  longestSearch,
   type ProductChoice,
   productChoices,
   productFilter,
@@ -22,11 +23,12 @@ export type FilterName = (typeof names)[number]
 /** The query of the list without its cursor, as in the address. */
 export type Filter = Partial<Pick<typeof productFilter._zod.input, FilterName | 'board'>>
 
-/** Returns the filter of an address without its invalid parts. */
+/** Returns the filter of an address without its invalid parts. A search that is too long is cut. */
 export function readFilter(address: URLSearchParams): Filter {
   const filter: Record<string, string> = {}
   for (const name of names) {
-    const value = address.get(name)?.trim()
+    const text = address.get(name)?.trim()
+    const value = name === 'search' ? text?.slice(0, longestSearch).toWellFormed() : text
     if (value && productFilter.shape[name].safeParse(value).success) filter[name] = value
   }
   return filter
