@@ -23,12 +23,17 @@ test('an edited channel guide is shown on a design before the first download', a
   await expect(guides.getByText(/^Etsy/)).toBeVisible()
 })
 
-test('the listing kit follows the chosen channel and comes as one ZIP', async ({ page }) => {
+test('the listing kit follows the chosen channel, warns of a barred one, and comes as one ZIP', async ({
+  page,
+}) => {
   await signInAs(page, 'monthly')
   await page.goto('/product-details/ripple-vase')
   const title = page.getByRole('heading', { name: 'Listing title' })
   await expect(title).toBeVisible()
+  const barred = page.getByText('Not allowed: see “Where may I sell this?”.')
+  await expect(barred).toHaveCount(0)
   await page.getByLabel('Sales channel').selectOption('Etsy')
+  await expect(barred).toBeVisible()
   const started = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download listing kit (ZIP)' }).click()
   const download = await started

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Copy, Download as DownloadIcon } from 'lucide-react'
 import { useState } from 'react'
 import type { ListingKit as Kit, Product } from '#contract/catalogue/catalogue.ts'
@@ -5,6 +6,7 @@ import { listingFor } from '#contract/catalogue/listing.ts'
 import { type SalesChannel, salesChannels } from '#contract/channels.ts'
 import { downloadListingKit } from '#contract/downloads/downloads.ts'
 import { addressOf } from '../../api/api.ts'
+import { channelGuides } from '../../channels/channels.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { notify } from '../../ui/feedback/toast.ts'
@@ -18,6 +20,8 @@ const channels = Object.entries(salesChannels).map(([value, { name }]) => ({ val
 export function ListingKit({ kit, product }: ListingKitProps) {
   const [channel, setChannel] = useState<SalesChannel>('own-shop')
   const { title, text, tags } = listingFor(channel, kit, product)
+  const { data: guides = [] } = useQuery(channelGuides)
+  const isBarred = guides.some((guide) => guide.channel === channel && guide.verdict === 'not_allowed')
   return (
     <section>
       <h2>For your shop</h2>
@@ -29,6 +33,7 @@ export function ListingKit({ kit, product }: ListingKitProps) {
       <div className="mt-4 flex flex-wrap items-end justify-between gap-4">
         <SelectField
           label="Sales channel"
+          hint={isBarred && 'Not allowed: see “Where may I sell this?”.'}
           options={channels}
           value={channel}
           onChange={({ target }) => setChannel(target.value as SalesChannel)}
