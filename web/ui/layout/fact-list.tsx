@@ -4,9 +4,9 @@ export function FactList({ facts }: { facts: readonly { label: string; value: Re
   return (
     <dl className="grid border-line border-t tabular-nums">
       {facts.map(({ label, value }) => (
-        <div key={label} className="flex justify-between gap-6 border-line border-b py-2.5">
+        <div key={label} className="flex flex-wrap justify-between gap-x-6 border-line border-b py-2.5">
           <dt className="text-muted">{label}</dt>
-          <dd className="text-right">{value}</dd>
+          <dd className="ml-auto text-right">{value}</dd>
         </div>
       ))}
     </dl>
