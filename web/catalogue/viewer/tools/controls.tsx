@@ -44,7 +44,7 @@ export function Controls({ shown, setShown, setOrbit, hasPrinter, hasFindings }:
   )
   return (
     <div className="grid gap-2">
-      <fieldset aria-label="3D view" className="flex flex-wrap items-center gap-2">
+      <fieldset aria-label="Controls" className="flex flex-wrap items-center gap-2">
         <span className="flex max-sm:basis-full">
           {moves.map(({ label, key, Icon }) => (
             <IconButton key={key} label={label} onClick={() => move(key)}>

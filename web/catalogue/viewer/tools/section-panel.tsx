@@ -48,9 +48,12 @@ export function SectionPanel({ section, setSection, sizes }: SectionPanelProps) 
         >
           Other side
         </Button>
-        <label htmlFor={id} className="text-sm">
-          {axisNames[axis]}: <span className="tabular-nums">{depth}</span>
-        </label>
+        <p className="text-sm">
+          <label htmlFor={id}>{axisNames[axis]}</label>:{' '}
+          <span aria-hidden="true" className="tabular-nums">
+            {depth}
+          </span>
+        </p>
       </div>
       <input
         id={id}
