@@ -14,12 +14,12 @@ import {
 import { executeRefundUnderLock } from './refunds/execution/refunds.ts'
 import { updateCustomer } from './subscription/customers.ts'
 import {
-  chargeJob,
-  customerJob,
-  eventsJob,
-  reconcileJob,
-  refundJob,
-  syncJob,
+  enqueueRecentEventsJob,
+  executeRefundJob,
+  reconcileBatchJob,
+  resolveChargeJob,
+  syncCustomerJob,
+  updateCustomerJob,
 } from './subscription/enqueue.ts'
 import { deleteOldEvents } from './webhooks/event-queries.ts'
 import { syncCustomer } from './webhooks/sync-customer.ts'
@@ -30,25 +30,35 @@ const patient = { retries: 100 }
 
 export function billingJobs(platform: Platform) {
   const { jobs } = platform
-  jobs.handle(eventsJob, () => enqueueRecentEvents(platform))
+  jobs.handle(enqueueRecentEventsJob, () => enqueueRecentEvents(platform))
   // Each holds a connection for its lock: most of those are for requests.
-  jobs.handle<{ customerId: string }>(syncJob, ({ customerId }) => syncCustomer(platform, customerId), {
-    atOnce: 3,
-  })
-  jobs.handle<CustomerBatch>(reconcileJob, (batch) => reconcileBatch(platform, batch), {
+  jobs.handle<{ customerId: string }>(
+    syncCustomerJob,
+    ({ customerId }) => syncCustomer(platform, customerId),
+    {
+      atOnce: 3,
+    },
+  )
+  jobs.handle<CustomerBatch>(reconcileBatchJob, (batch) => reconcileBatch(platform, batch), {
     ...patient,
     atOnce: 1,
   })
   jobs.handle<{ subscriptionId: string }>(
-    refundJob,
+    executeRefundJob,
     async ({ subscriptionId }) => {
       await executeRefundUnderLock(platform, subscriptionId)
     },
     // A refund is executed even after a month of outage.
     { retries: 10_000, retrySecondsMax: 300, atOnce: 2 },
   )
-  jobs.handle<{ chargeId: string }>(chargeJob, ({ chargeId }) => resolveChargeCustomer(platform, chargeId))
-  jobs.handle<{ userId: string }>(customerJob, ({ userId }) => updateCustomer(platform, userId), patient)
+  jobs.handle<{ chargeId: string }>(resolveChargeJob, ({ chargeId }) =>
+    resolveChargeCustomer(platform, chargeId),
+  )
+  jobs.handle<{ userId: string }>(
+    updateCustomerJob,
+    ({ userId }) => updateCustomer(platform, userId),
+    patient,
+  )
   const once = { retries: 0 }
   jobs.handle('billing-events', () => retryMissedEvents(platform), { ...once, schedule: '* * * * *' })
   jobs.handle('billing-checkouts', () => syncOpenCheckouts(platform), {

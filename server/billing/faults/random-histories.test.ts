@@ -9,7 +9,7 @@ import { testPlatform } from '../../platform/testing/platform.ts'
 import { executeRefund } from '../refunds/execution/refunds.ts'
 import { listRefunds } from '../refunds/refund-queries.ts'
 import { subscriptionState } from '../subscription/access/access.ts'
-import { chargeJob, refundJob, syncJob } from '../subscription/enqueue.ts'
+import { executeRefundJob, resolveChargeJob, syncCustomerJob } from '../subscription/enqueue.ts'
 import { listPayments } from '../subscription/payment-queries.ts'
 import { findSubscription, recordCustomer } from '../subscription/subscription-queries.ts'
 import { syncCustomer } from '../webhooks/sync-customer.ts'
@@ -89,9 +89,9 @@ async function runJobs(life: Life) {
   const { here, jobs } = life
   for (const [key, { name, data }] of [...jobs]) {
     jobs.delete(key)
-    if (name === syncJob) await sync(life)
-    if (name === refundJob) await executeRefund(here, data.subscriptionId ?? '')
-    if (name === chargeJob) await resolveChargeCustomer(here, data.chargeId ?? '')
+    if (name === syncCustomerJob) await sync(life)
+    if (name === executeRefundJob) await executeRefund(here, data.subscriptionId ?? '')
+    if (name === resolveChargeJob) await resolveChargeCustomer(here, data.chargeId ?? '')
   }
 }
 
@@ -101,7 +101,7 @@ async function receiveWebhook({ here, jobs, customer }: Life, which: number, { a
   if (!again) customer.events.splice(customer.events.indexOf(event), 1)
   await recordEvent(here, event)
   const data = event.chargeId ? { chargeId: event.chargeId } : { customerId: customer.id }
-  const name = event.chargeId ? chargeJob : syncJob
+  const name = event.chargeId ? resolveChargeJob : syncCustomerJob
   jobs.set(`${name}:${Object.values(data)[0]}`, { name, data })
 }
 

@@ -3,7 +3,7 @@ import { Refusal } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listSuspendedCustomers } from '../subscription/blocked-customer-queries.ts'
 import { listOpenCheckouts } from '../subscription/checkout-queries.ts'
-import { enqueueChargeLookup, enqueueSync, reconcileJob } from '../subscription/enqueue.ts'
+import { enqueueChargeLookup, enqueueSync, reconcileBatchJob } from '../subscription/enqueue.ts'
 import { listDuePauses } from '../subscription/pause/pause-queries.ts'
 import { listCustomers, listUnstableCustomers } from '../subscription/subscription-queries.ts'
 import type { SyncDeps } from '../sync/sync.ts'
@@ -70,7 +70,9 @@ export async function reconcileAll(platform: Deps) {
 }
 
 function enqueueBatch(platform: Deps, batch: CustomerBatch) {
-  return platform.jobs.enqueue(platform, reconcileJob, batch, { singleKey: `${batch.at}:${batch.after}` })
+  return platform.jobs.enqueue(platform, reconcileBatchJob, batch, {
+    singleKey: `${batch.at}:${batch.after}`,
+  })
 }
 
 /** Syncs one customer after another, then enqueues the next batch, so that webhooks and clicks come between. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { eventText, signed } from '../../platform/payments/testing/test-events.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { syncJob } from '../subscription/enqueue.ts'
+import { syncCustomerJob } from '../subscription/enqueue.ts'
 import { testShop } from '../testing/shop.ts'
 import { deleteOldEvents } from './event-queries.ts'
 import { batchEvents, receiveEvent, resolveChargeCustomer } from './webhook.ts'
@@ -127,7 +127,7 @@ test('an event that names a charge is given its customer, and enqueues their syn
     jobs: { ...platform.jobs, enqueue },
   })
   await resolveChargeCustomer(known('cus_named'), about.charge)
-  assert.deepEqual(enqueued, [{ name: syncJob, customerId: 'cus_named' }])
+  assert.deepEqual(enqueued, [{ name: syncCustomerJob, customerId: 'cus_named' }])
   const events = platform.db.selectFrom('payment_events').select('customer_id')
   assert.deepEqual(await events.where('charge_id', '=', about.charge).execute(), [
     { customer_id: 'cus_named' },

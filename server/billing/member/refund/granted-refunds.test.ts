@@ -5,7 +5,7 @@ import { Refusal } from '../../../platform/errors.ts'
 import type { Refunded } from '../../../platform/payments/refunds.ts'
 import { testPlatform } from '../../../platform/testing/platform.ts'
 import { findRefund } from '../../refunds/refund-queries.ts'
-import { refundJob } from '../../subscription/enqueue.ts'
+import { executeRefundJob } from '../../subscription/enqueue.ts'
 import { recordingPlatform } from '../../testing/recording-platform.ts'
 import { type Copies, memberWith } from '../../testing/subscription-rows.ts'
 import { grantRefund } from './request-refund.ts'
@@ -114,7 +114,7 @@ test('a granted refund that the provider refuses is reported, and the next one i
 test('a refused refund that is retried during an outage is executed by a job', async () => {
   const { error, jobs, stored } = await grant({ reversals: [{ reason: 'granted', refused_at: now }] }, away)
   assert.equal(error, undefined)
-  assert.ok(jobs.includes(refundJob))
+  assert.ok(jobs.includes(executeRefundJob))
   assert.deepEqual([(await stored())?.refused_at, (await stored())?.attempt], [null, 2])
 })
 

@@ -9,7 +9,7 @@ import {
   paymentReturned,
   refundMade,
 } from '../../emails/refund-mails.ts'
-import { syncJob } from '../../subscription/enqueue.ts'
+import { syncCustomerJob } from '../../subscription/enqueue.ts'
 import { recordingPlatform } from '../../testing/recording-platform.ts'
 import { memberWith } from '../../testing/subscription-rows.ts'
 import { findRefund, type RefundRow } from '../refund-queries.ts'
@@ -30,7 +30,7 @@ test('a refund is executed before the plan ends, emailed once, and not repeated'
   assert.equal(await executeRefund(here, subscriptionId), undefined)
   assert.equal(await executeRefund(here, 'sub_unknown'), undefined)
   assert.deepEqual(done, ['refund', 'end'])
-  assert.deepEqual(jobs, [syncJob])
+  assert.deepEqual(jobs, [syncCustomerJob])
   assert.deepEqual(alarms, [])
   assert.equal(mails.length, 1)
   assert.equal(mails[0]?.cause, `reversal:${subscriptionId}:1900`)
@@ -89,7 +89,7 @@ test('a refused refund leaves the plan running, raises one alarm, and is not ret
   assert.equal(await executeRefund(here, subscriptionId), undefined)
   assert.equal(await executeRefund(here, subscriptionId), undefined)
   assert.deepEqual(done, ['refund'])
-  assert.deepEqual(jobs, [syncJob])
+  assert.deepEqual(jobs, [syncCustomerJob])
   assert.deepEqual(alarms, ['the payment provider refuses a refund'])
   assert.ok((await stored())?.refused_at)
 })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { day } from '#contract/durations.ts'
 import { testPlatform } from '../../../platform/testing/platform.ts'
 import { billingLock } from '../../subscription/billing-lock.ts'
-import { refundJob } from '../../subscription/enqueue.ts'
+import { executeRefundJob } from '../../subscription/enqueue.ts'
 import { recordingPlatform } from '../../testing/recording-platform.ts'
 import { type Copies, memberWith } from '../../testing/subscription-rows.ts'
 import { findRefund, type RefundOrder } from '../refund-queries.ts'
@@ -26,7 +26,7 @@ test('a scheduled refund becomes one job, and raises an alarm unless somebody re
     const row = await findRefund(platform, subscriptionId)
     assert.deepEqual([row?.paid_since, row?.amount, row?.refund], [now, 1900, true])
   }
-  assert.deepEqual(jobs, [refundJob, refundJob, refundJob])
+  assert.deepEqual(jobs, [executeRefundJob, executeRefundJob, executeRefundJob])
   assert.deepEqual(alarms, ['subscription undone: late_payment'])
 })
 
@@ -117,5 +117,5 @@ test('a payment with a fraud warning is refunded by the holder of the billing lo
   }
   await refundFraudWarning(warned, userId, named('ch_0'))
   assert.deepEqual(held, [billingLock(userId)])
-  assert.deepEqual(jobs, [refundJob])
+  assert.deepEqual(jobs, [executeRefundJob])
 })

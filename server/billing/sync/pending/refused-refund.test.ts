@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { testPlatform } from '../../../platform/testing/platform.ts'
 import { putOnSale } from '../../plans/plan-queries.ts'
 import { createRefund, findRefund, markRefundRefused } from '../../refunds/refund-queries.ts'
-import { refundJob } from '../../subscription/enqueue.ts'
+import { executeRefundJob } from '../../subscription/enqueue.ts'
 import { subscriberWith } from '../../testing/subscriber.ts'
 import { syncMember } from '../sync-member.ts'
 
@@ -44,7 +44,7 @@ test('a refused refund that somebody paid back by hand is completed by the job',
   assert.ok((await refund())?.refused_at)
   here.jobs.enqueue = enqueue
   await sync()
-  assert.deepEqual(jobs, [refundJob])
+  assert.deepEqual(jobs, [executeRefundJob])
   const row = await refund()
   assert.deepEqual([row?.refused_at, row?.attempt], [null, 2])
 })
