@@ -19,7 +19,7 @@ import {
   startSetup,
 } from './second-factor/second-factor.ts'
 import { endOneSession, endOtherSessions } from './sessions/end-sessions.ts'
-import { leaveView } from './sessions/member-views.ts'
+import { endMemberView } from './sessions/member-views.ts'
 import { listSessions, signOut } from './sessions/sessions.ts'
 import { listSignInPage } from './sessions/sign-ins.ts'
 import { showSessionUser } from './users/users.ts'
@@ -42,7 +42,7 @@ export function accountRoutes(app: App) {
   serve(app, sessions.listSignIns, ({ user, query }) => listSignInPage(platform, user, query))
   serve(app, sessions.endSession, (call) => endOneSession(platform, call))
   serve(app, sessions.endOtherSessions, (call) => endOtherSessions(platform, call))
-  serve(app, endView, ({ session }) => leaveView(platform, session))
+  serve(app, endView, ({ session }) => endMemberView(platform, session))
   serve(app, factor.showSecondFactor, (call) => showSecondFactor(platform, call))
   serve(app, factor.beginSecondFactor, (call) => startSetup(platform, call))
   serve(app, factor.confirmSecondFactor, (call) => confirmSetup(platform, call))

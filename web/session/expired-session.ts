@@ -1,7 +1,7 @@
 import { onSignedOut } from '../api/api.ts'
 import { readStored } from '../ui/browser/stored.ts'
 import { hasUnsavedInput, trackInput } from '../ui/unsaved/unsaved-input.ts'
-import { isViewOver, leaveView } from './member-view.ts'
+import { endMemberView, isViewOver } from './member-view.ts'
 import { isRefreshing, isSignedOut, needsSecondFactor, refresh } from './refresh.ts'
 import { clearSignIn, readSession, signedInKey, viewedKey } from './session-state.ts'
 
@@ -23,7 +23,7 @@ async function checkSession() {
   try {
     await refresh()
   } catch (error) {
-    if (isViewOver(error)) return leaveView()
+    if (isViewOver(error)) return endMemberView()
     if ((isSignedOut(error) || needsSecondFactor(error)) && !hasUnsavedInput()) reloadSignedOut()
   }
 }

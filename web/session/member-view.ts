@@ -5,14 +5,14 @@ import { deleteMemberData } from '../ui/browser/stored.ts'
 import { readSession } from './session-state.ts'
 
 /** Shows the site as the member sees it. A new document, so that nothing of the studio stays in memory. */
-export async function enterView(memberId: string) {
+export async function beginMemberView(memberId: string) {
   await call(beginView, { params: { id: memberId } })
   deleteMemberData()
   window.location.assign('/home')
 }
 
 /** Leads back to the member's page in the studio. */
-export async function leaveView() {
+export async function endMemberView() {
   const { user, view } = readSession()
   await call(endView, {})
   deleteMemberData()

@@ -7,6 +7,7 @@ import type { App } from '../../platform/http/app/http.ts'
 import { serve } from '../../platform/http/routes/serve.ts'
 import { serveTable } from '../../platform/http/routes/serve-table.ts'
 import { listTimeline, listUserPage, showOneUser } from './admin-users.ts'
+import { beginMemberView } from './begin-member-view.ts'
 import { liftBlockOf, refund, resync } from './billing-actions.ts'
 import { removeNote, rewriteNote, writeNote } from './notes.ts'
 import { cancel, endGift, extend, givePlan } from './plan-actions.ts'
@@ -20,7 +21,6 @@ import {
   verifyByHand,
 } from './support-actions.ts'
 import { suspend, unsuspend } from './suspension.ts'
-import { viewMember } from './view-member.ts'
 
 /** Serves the users. `mailTitles` are the names of emails for people, by their technical names. */
 export function userRoutes(app: App, mailTitles: ReadonlyMap<string, string>) {
@@ -28,7 +28,7 @@ export function userRoutes(app: App, mailTitles: ReadonlyMap<string, string>) {
   serveTable(app, contract.listUsers, (query) => listUserPage(platform, query))
   serve(app, contract.showUser, ({ params }) => showOneUser(platform, params.id))
   serve(app, contract.listUserTimeline, (call) => listTimeline(platform, call, mailTitles))
-  serve(app, beginView, (call) => viewMember(platform, call))
+  serve(app, beginView, (call) => beginMemberView(platform, call))
   serve(app, addNote, (call) => writeNote(platform, call))
   serve(app, editNote, (call) => rewriteNote(platform, call))
   serve(app, deleteNote, (call) => removeNote(platform, call))

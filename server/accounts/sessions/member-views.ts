@@ -39,7 +39,7 @@ function isProvenAdmin({
 }
 
 /** Starts the view as part of the caller's transaction. Returns its end, undefined when the session has ended. */
-export async function startView(
+export async function createView(
   platform: Pick<Platform, 'db' | 'now'>,
   session: SessionCookie,
   memberId: string,
@@ -49,7 +49,7 @@ export async function startView(
   return (await insertView(platform, view)) ? endsAt : undefined
 }
 
-export async function leaveView(platform: Pick<Platform, 'db'>, session: SessionCookie) {
+export async function endMemberView(platform: Pick<Platform, 'db'>, session: SessionCookie) {
   if (session.token) await deleteView(platform, hashOf(session.token))
   return {}
 }

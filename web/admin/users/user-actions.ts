@@ -21,7 +21,7 @@ import {
 import { billingRules } from '#contract/billing/billing-rules.ts'
 import { paidPlanTypes } from '#contract/billing/plans.ts'
 import { call } from '../../api/api.ts'
-import { enterView } from '../../session/session.ts'
+import { beginMemberView } from '../../session/session.ts'
 
 export type ShownUser = z.infer<typeof shownUser>
 
@@ -94,7 +94,7 @@ function viewAs({ id, name }: ShownUser): UserAction {
     text: `You see what ${name} sees for ${viewMinutes} minutes and can change or download nothing. Until you end the view, this browser does not open the studio. The audit log records the view.`,
     action: `View as ${name}`,
     done: beginView.message,
-    run: () => enterView(id),
+    run: () => beginMemberView(id),
   }
 }
 

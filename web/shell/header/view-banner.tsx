@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { User } from '#contract/accounts/accounts.ts'
 import type { MemberView } from '#contract/accounts/member-views.ts'
 import { messageOf } from '../../api/api-error.ts'
-import { leaveView } from '../../session/session.ts'
+import { endMemberView } from '../../session/session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { notify } from '../../ui/feedback/toast.ts'
 import { Address } from '../../ui/format/address.tsx'
@@ -15,7 +15,7 @@ export function ViewBanner({ user, view }: { user: User; view: MemberView }) {
 
   async function leave() {
     setLeaving(true)
-    await leaveView().catch((error: unknown) => {
+    await endMemberView().catch((error: unknown) => {
       setLeaving(false)
       notify('error', messageOf(error))
     })
@@ -23,7 +23,7 @@ export function ViewBanner({ user, view }: { user: User; view: MemberView }) {
 
   useEffect(() => {
     const rest = Math.max(0, Date.parse(view.endsAt) - Date.now())
-    const timer = setTimeout(() => void leaveView().catch(() => window.location.reload()), rest)
+    const timer = setTimeout(() => void endMemberView().catch(() => window.location.reload()), rest)
     return () => clearTimeout(timer)
   }, [view.endsAt])
 

@@ -5,17 +5,17 @@ import { Refusal } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/routes/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { assertHasSecondFactor } from '../second-factor/second-factor.ts'
-import { startView } from '../sessions/member-views.ts'
+import { createView } from '../sessions/member-views.ts'
 import { lockedUser } from './change-user.ts'
 
 /** Starts a view. The administrator needs a second factor, even in local mode. */
-export async function viewMember(platform: Pick<Platform, 'db' | 'now'>, call: Call<typeof beginView>) {
+export async function beginMemberView(platform: Pick<Platform, 'db' | 'now'>, call: Call<typeof beginView>) {
   const { params, session, log } = call
   assertHasSecondFactor(call)
   const { member, endsAt } = await inTransaction(platform, async (inside) => {
     const member = await lockedUser(inside, params.id)
     if (member.role === 'admin') throw new Refusal(409, 'Administrators cannot be viewed, only members.')
-    const endsAt = await startView(inside, session, member.id)
+    const endsAt = await createView(inside, session, member.id)
     if (!endsAt) throw new Refusal(401, 'Please log in.')
     await recordAudit(inside, call, { action: 'view', subject: { kind: 'user', id: member.id } })
     return { member, endsAt }
