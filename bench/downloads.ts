@@ -87,12 +87,12 @@ async function archive({ service, control }: Ready, folder: string): Promise<Fig
 }
 
 async function zipTime(folder: string) {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const { status } = spawnSync('zip', ['-0', '-q', '-r', 'parts.zip', '.', '-i', 'part-*.stl'], {
     cwd: folder,
   })
   if (status !== 0) throw new Error(`zip ended with ${status}.`)
-  const milliseconds = performance.now() - begun
+  const milliseconds = performance.now() - startedAt
   rmSync(join(folder, 'parts.zip'))
   return milliseconds
 }
@@ -120,7 +120,7 @@ async function trace({ service, admin }: Ready, folder: string) {
   for (let round = 0; round < 5; round++) {
     const form = new FormData()
     form.append('file', file, 'found.stl')
-    const begun = performance.now()
+    const startedAt = performance.now()
     const response = await fetch(`${service}${apiBase}/admin/traces`, {
       method: 'POST',
       headers: { cookie: admin },
@@ -128,7 +128,7 @@ async function trace({ service, admin }: Ready, folder: string) {
     })
     if (!response.ok) throw new Error(`The trace was answered with ${response.status}.`)
     await response.arrayBuffer()
-    times.push((performance.now() - begun) / 1000)
+    times.push((performance.now() - startedAt) / 1000)
   }
   return atMost('trace of a 30 MB STL', median(times), 2, { unit: ' s' })
 }
@@ -143,18 +143,18 @@ type Loaded = { milliseconds: number; firstByte: number; bytes: number }
 
 /** Reads an answer and drops it, which costs this process less than `fetch`. */
 function load(url: string) {
-  const begun = performance.now()
+  const startedAt = performance.now()
   return new Promise<Loaded>((resolve, reject) => {
     const request = get(url, { agent: false }, (response) => {
       let [firstByte, bytes] = [0, 0]
       response.on('data', (chunk: Buffer) => {
-        firstByte ||= performance.now() - begun
+        firstByte ||= performance.now() - startedAt
         bytes += chunk.length
       })
       response.on('error', reject)
       response.on('end', () => {
         if (response.statusCode === 200)
-          resolve({ milliseconds: performance.now() - begun, firstByte, bytes })
+          resolve({ milliseconds: performance.now() - startedAt, firstByte, bytes })
         else reject(new Error(`${url} was answered with ${response.statusCode}.`))
       })
     })

@@ -56,16 +56,16 @@ async function againstAdmesh(folder: string, rings: number, goal: number) {
   const bytes = writeStl(torus(rings))
   writeFileSync(path, bytes)
   const ours = async () => {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const { mesh } = await readModel(readFileSync(path), 'torus.stl')
     const { watertight } = analyse(mesh)
     if (!watertight) throw new Error('A torus is watertight.')
-    return performance.now() - begun
+    return performance.now() - startedAt
   }
   const theirs = async () => {
-    const begun = performance.now()
+    const startedAt = performance.now()
     spawnSync('admesh', ['-n', '-u', '-f', '-d', path])
-    return performance.now() - begun
+    return performance.now() - startedAt
   }
   const { a, b, ratio } = await alternate(11, ours, theirs)
   const size = `${(bytes.length / 1e6).toFixed(1)} MB`
@@ -80,10 +80,10 @@ async function printability(stl: Buffer) {
   const { mesh } = await readModel(stl, 'torus.stl')
   const seconds: number[] = []
   for (let round = 0; round < 6; round++) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const { report } = checkPrintability(mesh)
     if (report.unchecked.length > 0) throw new Error('A torus can be checked.')
-    seconds.push((performance.now() - begun) / 1000)
+    seconds.push((performance.now() - startedAt) / 1000)
   }
   const name = `printability of ${(mesh.triangles.length / 3).toLocaleString('en')} triangles`
   return atMost(name, median(seconds.slice(1)), 1.5, { unit: ' s' })
@@ -137,9 +137,9 @@ function timed(work: () => Promise<unknown>) {
 
 /** Returns the elapsed time of a clock after the work. */
 async function growth(clock: () => number, work: () => Promise<unknown>) {
-  const begun = clock()
+  const startedAt = clock()
   await work()
-  return clock() - begun
+  return clock() - startedAt
 }
 
 function ownCpuTime() {

@@ -14,13 +14,13 @@ export function sendOpenArrivals<Kind extends string>(
   rates: Rate<Kind>[],
   seconds: number,
 ): Promise<Answer<Kind>[]> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const answers = rates.flatMap(({ kind, rate }) =>
     Array.from({ length: Math.round(rate * seconds) }, async (_, index) => {
       const at = (index * 1000) / rate
       await wait(at)
       const isGood = await visitor[kind](sent++).catch(() => false)
-      return { kind, milliseconds: performance.now() - begun - at, isGood }
+      return { kind, milliseconds: performance.now() - startedAt - at, isGood }
     }),
   )
   return Promise.all(answers)

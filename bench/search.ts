@@ -150,9 +150,9 @@ async function openShop(designs: number) {
   }
   async function time(query: Record<string, string>) {
     await platform.limits.forget('reads-user', user.id)
-    const begun = performance.now()
+    const startedAt = performance.now()
     await list(query)
-    return performance.now() - begun
+    return performance.now() - startedAt
   }
   return { list, time }
 }

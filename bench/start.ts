@@ -16,10 +16,10 @@ const project = join(import.meta.dirname, '..')
 export async function measure(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'layerdrop-bench-'))
   try {
-    const begun = performance.now()
+    const startedAt = performance.now()
     execFileSync('git', ['clone', '--quiet', project, join(folder, 'clone')])
     const firstSeconds = await withService(folder, async ({ child }) => {
-      const seconds = (performance.now() - begun) / 1000
+      const seconds = (performance.now() - startedAt) / 1000
       await catalogueFilled(`http://127.0.0.1:${port}`)
       await waitUntilIdle(child)
       return seconds
@@ -60,11 +60,11 @@ type Service = { child: ChildProcess; seconds: number }
 
 /** Gives the work a started service, and the seconds until it listened. Stops the service after it. */
 async function withService<Result>(folder: string, work: (service: Service) => Promise<Result>) {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const child = startNpm(folder)
   try {
     await waitUntilReady(child)
-    return await work({ child, seconds: (performance.now() - begun) / 1000 })
+    return await work({ child, seconds: (performance.now() - startedAt) / 1000 })
   } finally {
     await stop(child)
   }

@@ -32,7 +32,7 @@ export async function openThumbnailBrowser(stl: Buffer) {
   }
 }
 
-/** The CPU time (ms) that all processes begun by this one, and by those in turn, have taken so far. Linux only. */
+/** The CPU time (ms) that all processes startedAt by this one, and by those in turn, have taken so far. Linux only. */
 function cpuTimeBelow(ancestor: number) {
   const processes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -73,7 +73,7 @@ camera.up.set(0, 0, 1)
 camera.position.set(150, -260, 140)
 camera.lookAt(0, 0, 0)
 window.takePicture = async () => {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const geometry = new STLLoader().parse(bytes.slice(0))
   const model = new THREE.Mesh(geometry, new THREE.MeshStandardMaterial({ color: 0xe9e3d6, roughness: 0.6 }))
   model.castShadow = model.receiveShadow = true
@@ -91,6 +91,6 @@ window.takePicture = async () => {
   renderer.render(scene, camera)
   await new Promise((resolve) => renderer.domElement.toBlob(resolve, 'image/webp', 0.82))
   geometry.dispose()
-  return performance.now() - begun
+  return performance.now() - startedAt
 }
 </script>`

@@ -43,9 +43,12 @@ export async function signInAsAdministrator(site: string) {
 export async function upload(site: string, cookie: string, bytes: number) {
   const headers = { cookie, 'tus-resumable': '1.0.0' }
   const url = `${site}${apiBase}${uploadsPath}`
-  const begun = await fetch(url, { method: 'POST', headers: { ...headers, 'upload-length': String(bytes) } })
-  const location = begun.headers.get('location')
-  if (!location) throw new Error(`The upload was refused with ${begun.status}.`)
+  const creation = await fetch(url, {
+    method: 'POST',
+    headers: { ...headers, 'upload-length': String(bytes) },
+  })
+  const location = creation.headers.get('location')
+  if (!location) throw new Error(`The upload was refused with ${creation.status}.`)
   const part = Buffer.alloc(uploadLimits.chunkBytes)
   for (let at = 0; at < bytes; at += part.length) {
     const response = await fetch(`${site}${location}`, {

@@ -1,5 +1,5 @@
 import type { PartDirection } from '#contract/catalogue/assembly.ts'
-import type { NeededThing } from '#contract/catalogue/catalogue.ts'
+import type { NeededItem } from '#contract/catalogue/catalogue.ts'
 import type { FilamentColour } from '#geometry/filament-colours.ts'
 import type { Mesh } from '#geometry/mesh/mesh.ts'
 import type { Point3 } from './modelling/kernel.ts'
@@ -88,7 +88,7 @@ export type Design = {
   print: PrintSettings
   safetyNotes?: string
   /** How the parts are put together, and what is needed that is not printed. */
-  assembly?: { steps: { text: string; parts: AssemblyPart[] }[]; needed: NeededThing[] }
+  assembly?: { steps: { text: string; parts: AssemblyPart[] }[]; needed: NeededItem[] }
   /** Days after its drop is published. */
   publishedDay: number
   version: '1.0'

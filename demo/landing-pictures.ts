@@ -83,12 +83,12 @@ async function writeStillLife(name: string, stillLife: StillLife, size: { width:
 async function stage({ groups }: StillLife) {
   const shapes: Prop[] = []
   const scene: Placement[] = []
-  for (const { slug, at, things } of groups) {
+  for (const { slug, at, parts } of groups) {
     const { shapes: own } = await build(slug)
     shapes.push(...own.map((shape) => ({ ...shape, name: `${slug}/${shape.name}` })))
-    for (const thing of things) {
-      const [x = 0, y = 0, z = 0] = thing.at ?? []
-      scene.push({ ...thing, show: `${slug}/${thing.show}`, at: [x + at[0], y + at[1], z] })
+    for (const part of parts) {
+      const [x = 0, y = 0, z = 0] = part.at ?? []
+      scene.push({ ...part, show: `${slug}/${part.show}`, at: [x + at[0], y + at[1], z] })
     }
   }
   return { shapes, scene }

@@ -121,9 +121,9 @@ test('a long press, a menu or a missing design does not clear the selection', as
   await expect(statusOf(page)).toHaveText('0 designs selected')
   await page.unroute('**/download/products')
 
-  const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/download/products', async (route) => {
-    await asked
+    await answered
     await route.continue()
   })
   await boxOf(page, 'Arc Hooks').check()
@@ -131,7 +131,7 @@ test('a long press, a menu or a missing design does not clear the selection', as
   await boxOf(page, 'Cable Clips').check()
   await expect(bar.getByRole('button', { name: 'Preparing...' })).toBeVisible()
   const started = page.waitForEvent('download')
-  ask()
+  answer()
   expect((await started).suggestedFilename()).toMatch(/^arc-hooks-v/)
 
   await page.getByRole('searchbox', { name: 'Search designs' }).fill('qqqqqqqq')

@@ -8,18 +8,18 @@ const foreign = /^https:\/\/(www\.googletagmanager\.com|connect\.facebook\.net)\
 /** Replaces the third-party scripts: records when each loaded, and every entry of the data layer. */
 async function stubScripts(context: BrowserContext) {
   const requested: string[] = []
-  const told: Record<string, unknown>[] = []
-  await context.exposeFunction('tell', (entry: Record<string, unknown>) => void told.push(entry))
+  const entries: Record<string, unknown>[] = []
+  await context.exposeFunction('recordEntry', (entry: Record<string, unknown>) => void entries.push(entry))
   await context.route(foreign, async (route) => {
     requested.push(route.request().url())
     const isTagManager = route.request().url().includes('/gtm.js')
     const body = isTagManager
-      ? 'dataLayer.forEach(tell); dataLayer.push = (...entries) => entries.forEach(tell)'
+      ? 'dataLayer.forEach(recordEntry); dataLayer.push = (...entries) => entries.forEach(recordEntry)'
       : ''
     await route.fulfill({ contentType: 'text/javascript', body })
   })
-  const events = () => told.filter(({ event }) => typeof event === 'string' && event !== 'gtm.js')
-  return { requested, told, events }
+  const events = () => entries.filter(({ event }) => typeof event === 'string' && event !== 'gtm.js')
+  return { requested, entries, events }
 }
 
 const answer = (page: Page, name: 'Accept' | 'Decline') =>
@@ -65,12 +65,12 @@ test('after Accept the tag manager receives pages, sign-up, purchase and login i
   page,
   context,
 }) => {
-  const { requested, told, events } = await stubScripts(context)
+  const { requested, entries, events } = await stubScripts(context)
   await page.goto('/')
   await answer(page, 'Accept')
   const title = 'Layerdrop: designs made to be printed and sold'
   await expect.poll(events).toEqual([{ event: 'page_view', path: '/', title }])
-  expect(told[0]).toMatchObject({ event: 'gtm.js', 'gtm.start': expect.any(Number) })
+  expect(entries[0]).toMatchObject({ event: 'gtm.js', 'gtm.start': expect.any(Number) })
   await expect
     .poll(() => requested.toSorted())
     .toEqual([
@@ -117,7 +117,7 @@ test('after Accept the tag manager receives pages, sign-up, purchase and login i
     '/home',
     '/products',
   ])
-  for (const secret of [email, 'vase', 'lamp']) expect(JSON.stringify(told)).not.toContain(secret)
+  for (const secret of [email, 'vase', 'lamp']) expect(JSON.stringify(entries)).not.toContain(secret)
 })
 
 test('withdrawing consent stops tracking and removes its cookies at once; giving it again restarts it', async ({

@@ -23,9 +23,9 @@ export async function refusals(folder: string): Promise<Figure[]> {
     const times: number[] = []
     const before = processorOfChildren()
     for (let round = 0; round < rounds; round++) {
-      const begun = performance.now()
+      const startedAt = performance.now()
       if (await isRead(path)) throw new Error(`${name} was read.`)
-      times.push((performance.now() - begun) / 1000)
+      times.push((performance.now() - startedAt) / 1000)
     }
     results.push({ name, seconds: median(times), processor: (processorOfChildren() - before) / rounds })
   }
@@ -51,9 +51,9 @@ async function isRead(path: string) {
 }
 
 function emptyProcess() {
-  const begun = performance.now()
+  const startedAt = performance.now()
   spawnSync(process.execPath, ['--eval', '0'])
-  return (performance.now() - begun) / 1000
+  return (performance.now() - startedAt) / 1000
 }
 
 /** Ended children, in hundredths of a second; none but Linux tells. */

@@ -27,10 +27,10 @@ export async function againstLibraries(path: string): Promise<Figure[]> {
 }
 
 async function ours(path: string) {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const { mesh } = await readModel(readFileSync(path), 'torus.stl')
   if (!analyse(mesh).watertight) throw new Error('A torus is watertight.')
-  return performance.now() - begun
+  return performance.now() - startedAt
 }
 
 /** The same answers: volume, area, bodies, and whether the surface is closed. */
@@ -39,7 +39,7 @@ async function manifoldAnalysis() {
   kernel.setup()
   const { Manifold, Mesh } = kernel
   return (path: string) => {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const corners = cornersOf(readFileSync(path))
     const mesh = new Mesh({
       numProp: 3,
@@ -57,7 +57,7 @@ async function manifoldAnalysis() {
     )
       throw new Error('A torus is one closed body.')
     for (const one of [solid, ...bodies]) one.delete()
-    return performance.now() - begun
+    return performance.now() - startedAt
   }
 }
 
@@ -74,10 +74,10 @@ function cornersOf(stl: Buffer) {
 // The start of Python does not count.
 const trimeshScript = `
 import sys, time, trimesh
-begun = time.perf_counter()
+startedAt = time.perf_counter()
 mesh = trimesh.load(sys.argv[1])
 assert mesh.is_watertight and mesh.volume > 0 and mesh.area > 0 and mesh.body_count == 1
-print((time.perf_counter() - begun) * 1000)
+print((time.perf_counter() - startedAt) * 1000)
 `
 
 function withTrimesh(path: string) {

@@ -74,19 +74,19 @@ function agreement(ours: Measures, theirs: Measures) {
 }
 
 async function measureHere(path: string): Promise<ReturnType<Measure>> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const { mesh } = await readModel(readFileSync(path), 'model.stl')
   const { triangles, volume, area, watertight, parts } = analyse(mesh)
   return {
     measures: { triangles, volume, area, watertight, bodies: parts },
-    milliseconds: performance.now() - begun,
+    milliseconds: performance.now() - startedAt,
   }
 }
 
 function byAdmesh(path: string) {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const { stdout } = spawnSync('admesh', ['-n', '-u', '-f', '-d', path], { encoding: 'utf8' })
-  const milliseconds = performance.now() - begun
+  const milliseconds = performance.now() - startedAt
   const number = (label: string) => Number(stdout.split(`${label}`)[1]?.match(/-?[\d.]+/)?.[0])
   const measures = {
     triangles: number('Number of facets '),
@@ -98,13 +98,13 @@ function byAdmesh(path: string) {
 }
 
 function byThree(path: string) {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const bytes = readFileSync(path)
   const soup = new STLLoader().parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length))
   soup.deleteAttribute('normal')
   const welded = mergeVertices(soup, 0)
   const measures = measuresOf(welded.getAttribute('position').array, welded.getIndex()?.array ?? [])
-  return { measures, milliseconds: performance.now() - begun }
+  return { measures, milliseconds: performance.now() - startedAt }
 }
 
 /** three.js has no measures: a sixth of the sum of signed boxes, and half the length of the normals. */
@@ -127,7 +127,7 @@ async function manifoldMeasure(): Promise<Measure> {
   const kernel = await createManifold()
   kernel.setup()
   return (path) => {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const bytes = readFileSync(path)
     const soup = new STLLoader().parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length))
     const corners = Float32Array.from(soup.getAttribute('position').array)
@@ -138,7 +138,7 @@ async function manifoldMeasure(): Promise<Measure> {
     })
     mesh.merge()
     const measures = measuresOfSolid(() => new kernel.Manifold(mesh))
-    return { measures, milliseconds: performance.now() - begun }
+    return { measures, milliseconds: performance.now() - startedAt }
   }
 }
 
@@ -159,10 +159,10 @@ function measuresOfSolid(make: () => Manifold): Measures {
 // The start of Python does not count.
 const trimeshScript = `
 import json, sys, time, trimesh
-begun = time.perf_counter()
+startedAt = time.perf_counter()
 mesh = trimesh.load(sys.argv[1])
 measures = dict(triangles=len(mesh.faces), volume=float(mesh.volume), area=float(mesh.area), watertight=bool(mesh.is_watertight), bodies=int(mesh.body_count))
-print(json.dumps(dict(measures=measures, milliseconds=(time.perf_counter() - begun) * 1000)))
+print(json.dumps(dict(measures=measures, milliseconds=(time.perf_counter() - startedAt) * 1000)))
 `
 
 function byTrimesh(path: string): ReturnType<Measure> {

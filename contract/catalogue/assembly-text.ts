@@ -1,9 +1,9 @@
-import type { NeededThing, ShownAssembly } from './catalogue.ts'
+import type { NeededItem, ShownAssembly } from './catalogue.ts'
 
 const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 
 /** Returns '4 × M3 screw', '20 cm cord'. */
-export function neededText({ name, quantity, unit }: NeededThing): string {
+export function neededText({ name, quantity, unit }: NeededItem): string {
   const amount = numbers.format(quantity)
   return unit ? `${amount} ${unit} ${name}` : `${amount} × ${name}`
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { neededThing } from './catalogue.ts'
+import { neededItem } from './catalogue.ts'
 import { number, text } from './form-fields.ts'
 
 export const partDirections = ['above', 'below', 'front', 'back', 'left', 'right'] as const
@@ -25,7 +25,7 @@ export const assemblyStep = z.object({
   parts: z.array(placedPart).check(z.maxLength(60, 'A step has at most 60 parts.')),
 })
 
-export const writtenThing = z.extend(neededThing, {
+export const writtenNeededItem = z.extend(neededItem, {
   name: text('item', 120).check(z.minLength(1, 'Name the item.')),
   quantity: number('quantity', 0.1, 10_000),
   unit: text('unit', 20),
@@ -34,6 +34,6 @@ export const writtenThing = z.extend(neededThing, {
 /** How the parts of a design are put together. */
 export const assembly = z.object({
   steps: z.array(assemblyStep).check(z.maxLength(40, 'A design has at most 40 steps.')),
-  needed: z.array(writtenThing).check(z.maxLength(40, 'A list has at most 40 items.')),
+  needed: z.array(writtenNeededItem).check(z.maxLength(40, 'A list has at most 40 items.')),
 })
 export type Assembly = z.infer<typeof assembly>

@@ -127,13 +127,13 @@ export const listingKit = z.object({
 export type ListingKit = z.infer<typeof listingKit>
 
 /** Something that is not printed: four screws, 20 cm of cord. */
-export const neededThing = z.object({
+export const neededItem = z.object({
   name: z.string(),
   quantity: z.number(),
   /** Empty for pieces. */
   unit: z.string(),
 })
-export type NeededThing = z.infer<typeof neededThing>
+export type NeededItem = z.infer<typeof neededItem>
 
 /** How the parts are put together; without a picture while it is rendered. */
 export const shownAssembly = z.object({
@@ -144,7 +144,7 @@ export const shownAssembly = z.object({
       picture: z.nullable(picture),
     }),
   ),
-  needed: z.array(neededThing),
+  needed: z.array(neededItem),
 })
 export type ShownAssembly = z.infer<typeof shownAssembly>
 

@@ -4,7 +4,7 @@ import { mix, steps } from '../modelling/curves.ts'
 import { CrossSection, Manifold, type Point, type Point3 } from '../modelling/kernel.ts'
 import { roundedRectangle } from '../modelling/outlines.ts'
 import { part } from '../parts.ts'
-import { key } from '../props/things.ts'
+import { key } from '../props/small-props.ts'
 
 type Hook = { tall: number; reach: number; width: number }
 

@@ -4,7 +4,7 @@ import { times } from '../modelling/curves.ts'
 import { CrossSection, type Point3 } from '../modelling/kernel.ts'
 import { roundedRectangle } from '../modelling/outlines.ts'
 import { part } from '../parts.ts'
-import { cable } from '../props/things.ts'
+import { cable } from '../props/small-props.ts'
 
 const pitch = 15
 const middle = 8.2

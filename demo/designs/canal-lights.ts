@@ -4,7 +4,7 @@ import { bevelled } from '../modelling/bevelled.ts'
 import { steps, times } from '../modelling/curves.ts'
 import { CrossSection, Manifold, type Point, type Point3, type Solid } from '../modelling/kernel.ts'
 import { part } from '../parts.ts'
-import { tealight } from '../props/things.ts'
+import { tealight } from '../props/small-props.ts'
 
 type Colours = [walls: FilamentColour, roof: FilamentColour]
 

@@ -4,7 +4,7 @@ import { body, plate, vessel } from '../modelling/forms.ts'
 import { CrossSection, Manifold, type Point3, type Solid, solid } from '../modelling/kernel.ts'
 import { polar, roundedRectangle } from '../modelling/outlines.ts'
 import { part } from '../parts.ts'
-import { die } from '../props/things.ts'
+import { die } from '../props/small-props.ts'
 
 const height = 176
 const bore = 40

@@ -3,7 +3,7 @@ import { steps, times } from '../modelling/curves.ts'
 import { inset, type Outline, polar } from '../modelling/outlines.ts'
 import { level, type Ring, skin } from '../modelling/skin.ts'
 import { part } from '../parts.ts'
-import { key } from '../props/things.ts'
+import { key } from '../props/small-props.ts'
 
 const terraces = 5
 const step = 4.4

@@ -3,7 +3,7 @@ import { bevelled } from '../modelling/bevelled.ts'
 import { CrossSection, type Point, type Point3, type Shape } from '../modelling/kernel.ts'
 import { roundedRectangle } from '../modelling/outlines.ts'
 import { part } from '../parts.ts'
-import { phone } from '../props/things.ts'
+import { phone } from '../props/small-props.ts'
 
 const width = 72
 const thickness = 5

@@ -3,7 +3,7 @@ import { times } from '../modelling/curves.ts'
 import type { Corner } from '../modelling/outlines.ts'
 import { revolve } from '../modelling/revolve.ts'
 import { part } from '../parts.ts'
-import { candle } from '../props/things.ts'
+import { candle } from '../props/small-props.ts'
 
 const bead = 17
 const socket = 11.4

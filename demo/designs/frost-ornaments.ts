@@ -4,7 +4,7 @@ import { times } from '../modelling/curves.ts'
 import { CrossSection, type Point, type Shape } from '../modelling/kernel.ts'
 import { regular } from '../modelling/outlines.ts'
 import { part } from '../parts.ts'
-import { parcel, ribbon } from '../props/things.ts'
+import { parcel, ribbon } from '../props/small-props.ts'
 
 const thickness = 3.6
 const line = 3.2

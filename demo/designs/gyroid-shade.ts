@@ -4,7 +4,7 @@ import { gyroidRing } from '../modelling/gyroid.ts'
 import { Manifold, type Point3, solid } from '../modelling/kernel.ts'
 import { revolve } from '../modelling/revolve.ts'
 import { part } from '../parts.ts'
-import { bulb, pendant } from '../props/things.ts'
+import { bulb, pendant } from '../props/small-props.ts'
 
 const height = 158
 const depth = 15

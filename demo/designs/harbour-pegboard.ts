@@ -5,7 +5,7 @@ import { CrossSection, Manifold, type Point, type Point3, type Shape } from '../
 import { roundedRectangle } from '../modelling/outlines.ts'
 import { revolve } from '../modelling/revolve.ts'
 import { part } from '../parts.ts'
-import { key } from '../props/things.ts'
+import { key } from '../props/small-props.ts'
 
 const side = 204
 const pitch = 40

@@ -5,7 +5,7 @@ import { honeycomb } from '../modelling/honeycomb.ts'
 import { CrossSection, Manifold, solid } from '../modelling/kernel.ts'
 import { inset, moved, regular, rounded, roundedRectangle } from '../modelling/outlines.ts'
 import { part } from '../parts.ts'
-import { pencil, phone } from '../props/things.ts'
+import { pencil, phone } from '../props/small-props.ts'
 
 const width = 216
 const depth = 132

@@ -5,7 +5,7 @@ import { Manifold, type Point3, solid } from '../modelling/kernel.ts'
 import { openwork } from '../modelling/openwork.ts'
 import { circle } from '../modelling/outlines.ts'
 import { part } from '../parts.ts'
-import { pencil } from '../props/things.ts'
+import { pencil } from '../props/small-props.ts'
 
 const height = 104
 const wall = 3

@@ -4,7 +4,7 @@ import { meshOf, type Point3, type Solid, solid, together } from '../modelling/k
 import { regular } from '../modelling/outlines.ts'
 import { loop } from '../modelling/sweep.ts'
 import { part } from '../parts.ts'
-import { key } from '../props/things.ts'
+import { key } from '../props/small-props.ts'
 
 const wire = 1.75
 const bend = 4.7

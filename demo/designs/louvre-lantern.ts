@@ -3,7 +3,7 @@ import { times } from '../modelling/curves.ts'
 import { Manifold, type Point, solid } from '../modelling/kernel.ts'
 import { revolve } from '../modelling/revolve.ts'
 import { part } from '../parts.ts'
-import { tealight } from '../props/things.ts'
+import { tealight } from '../props/small-props.ts'
 
 const blades = 36
 const radius = 45

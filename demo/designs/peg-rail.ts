@@ -5,7 +5,7 @@ import { CrossSection, Manifold, type Point3 } from '../modelling/kernel.ts'
 import { roundedRectangle } from '../modelling/outlines.ts'
 import { revolve } from '../modelling/revolve.ts'
 import { part } from '../parts.ts'
-import { key } from '../props/things.ts'
+import { key } from '../props/small-props.ts'
 
 const pitch = 24
 const columns = 9

@@ -5,7 +5,7 @@ import { body } from '../modelling/forms.ts'
 import { CrossSection, Manifold, type Point, type Shape, solid } from '../modelling/kernel.ts'
 import { inset, roundedRectangle } from '../modelling/outlines.ts'
 import { part } from '../parts.ts'
-import { soap } from '../props/things.ts'
+import { soap } from '../props/small-props.ts'
 
 const outline = roundedRectangle(134, 92, 26)
 const wall = 2.4

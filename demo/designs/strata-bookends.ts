@@ -4,7 +4,7 @@ import { times } from '../modelling/curves.ts'
 import { CrossSection, type Point3 } from '../modelling/kernel.ts'
 import { roundedRectangle } from '../modelling/outlines.ts'
 import { part } from '../parts.ts'
-import { book } from '../props/things.ts'
+import { book } from '../props/small-props.ts'
 
 const width = 66
 const bands = 5

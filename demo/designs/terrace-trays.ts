@@ -4,7 +4,7 @@ import { vessel } from '../modelling/forms.ts'
 import { Manifold, meshOf, type Point3, solid } from '../modelling/kernel.ts'
 import { type Outline, superellipse } from '../modelling/outlines.ts'
 import { part } from '../parts.ts'
-import { pencil } from '../props/things.ts'
+import { pencil } from '../props/small-props.ts'
 
 const width = 182
 const depth = 92

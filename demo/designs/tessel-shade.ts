@@ -5,7 +5,7 @@ import { regular } from '../modelling/outlines.ts'
 import { revolve } from '../modelling/revolve.ts'
 import { level, type Ring, skin } from '../modelling/skin.ts'
 import { part } from '../parts.ts'
-import { pendant } from '../props/things.ts'
+import { pendant } from '../props/small-props.ts'
 
 const sides = 12
 const wall = 1.5

@@ -19,10 +19,10 @@ export function withProject(
     ...(features && { features }),
     ...(partSettings && { partSettings }),
   }
-  const told = { choices: choicesOf(settings), project: print }
-  if (!figures) return own && { ...own, ...told }
+  const settingsOfFile = { choices: choicesOf(settings), project: print }
+  if (!figures) return own && { ...own, ...settingsOfFile }
   const minutes = own ? paced(own.minutes, figures.minutes, printer) : both(figures.minutes)
-  return { ...own, version: 1, grams: figures.grams, minutes, source: 'project', ...told }
+  return { ...own, version: 1, grams: figures.grams, minutes, source: 'project', ...settingsOfFile }
 }
 
 function paced({ slow, fast }: PrintEstimate['minutes'], minutes: number, printer: string) {

@@ -110,10 +110,10 @@ function paletteOf(header: Buffer, chunks: Chunk[]): Chunk[] | undefined {
   const colours = (palette?.[1].length ?? 0) / 3
   const isWhole = Number.isInteger(colours) && colours >= 1 && colours <= 256
   if (colourType === 3 && (!palette || !isWhole)) return undefined
-  const most = { 0: 2, 2: 6, 3: colours }[colourType ?? 0] ?? 0
+  const maxTransparencyBytes = { 0: 2, 2: 6, 3: colours }[colourType ?? 0] ?? 0
   return [
     ...(palette && colourType === 3 ? [palette] : []),
-    ...(transparency && transparency[1].length <= most ? [transparency] : []),
+    ...(transparency && transparency[1].length <= maxTransparencyBytes ? [transparency] : []),
   ]
 }
 

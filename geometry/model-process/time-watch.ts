@@ -13,9 +13,9 @@ export function watchTime(
   { milliseconds, wallMilliseconds }: TimeLimits,
   onExceeded: (code: 'too_slow' | 'busy') => void,
 ) {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const check = () => {
-    const passed = performance.now() - begun
+    const passed = performance.now() - startedAt
     const used = processorMilliseconds(pid) ?? passed
     if (used >= milliseconds) onExceeded('too_slow')
     else if (passed >= wallMilliseconds) onExceeded('busy')

@@ -104,7 +104,7 @@ export async function updateBanner(platform: Deps, call: Call<typeof contract.ch
   await storeLooseFiles(platform, images)
   return inTransaction(platform, async (inside) => {
     await lockUntilCommit(inside, 'banners')
-    const banner = await found(inside, call.params.id)
+    const banner = await getBanner(inside, call.params.id)
     if (banner.version !== Number(version)) return refuseStale(inside, auditSubject(banner))
     const keys = { ...(wide && { wide_key: wide.key }), ...(narrow && { narrow_key: narrow.key }) }
     await updateBannerRow(inside, banner, { ...row, ...keys })
@@ -147,7 +147,7 @@ export function orderBanners(platform: Deps, call: Call<typeof contract.orderBan
 export function deleteBanner(platform: Deps, call: Call<typeof contract.deleteBanner>) {
   return inTransaction(platform, async (inside) => {
     await lockUntilCommit(inside, 'banners')
-    const banner = await found(inside, call.params.id)
+    const banner = await getBanner(inside, call.params.id)
     if (banner.version !== call.body.version) return refuseStale(inside, auditSubject(banner))
     await deleteBannerRow(inside, banner.id)
     await loosenFiles(inside, [banner.wide_key, banner.narrow_key])
@@ -160,7 +160,7 @@ export function deleteBanner(platform: Deps, call: Call<typeof contract.deleteBa
   })
 }
 
-async function found(platform: Pick<Platform, 'db'>, bannerId: string) {
+async function getBanner(platform: Pick<Platform, 'db'>, bannerId: string) {
   return (isUuid(bannerId) ? await findBanner(platform, bannerId) : undefined) ?? notFound('Banner')
 }
 

@@ -61,7 +61,7 @@ function drawHead(pdf: Pdf, { title, version, print }: Product, { needed }: Show
   pdf.font('Helvetica-Bold').text('You also need').font('Helvetica')
   pdf
     .list(
-      needed.map((thing) => printable(neededText(thing))),
+      needed.map((item) => printable(neededText(item))),
       { bulletRadius: 2 },
     )
     .moveDown(1)

@@ -82,9 +82,9 @@ async function killAndStart(node: Node) {
   for (let number = 0; number < killsOfPostgres; number++) await killPostgres(number)
   await killWhileItStarts(node)
   if (node === worker && !wanted) await handOnJobs()
-  const begun = performance.now()
+  const startedAt = performance.now()
   await node.start()
-  startMilliseconds = performance.now() - begun
+  startMilliseconds = performance.now() - startedAt
   kills += 2
 }
 

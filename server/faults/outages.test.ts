@@ -84,9 +84,9 @@ test('after connections to the database go silent queries, locks, listeners and 
 async function openConnections(nodes: Node[]) {
   const answers = await platform.db.transaction().execute(async (transaction) => {
     await sql`lock table sessions in access exclusive mode`.execute(transaction)
-    const asked = nodes.flatMap((node) => Array.from({ length: 6 }, () => isKnown(node)))
-    await eventually(async () => (await waiting()) >= asked.length, { what: 'requests at the lock' })
-    return asked
+    const requests = nodes.flatMap((node) => Array.from({ length: 6 }, () => isKnown(node)))
+    await eventually(async () => (await waiting()) >= requests.length, { what: 'requests at the lock' })
+    return requests
   })
   await Promise.all(answers)
 }

@@ -49,7 +49,7 @@ export function createNews(platform: Deps, call: StudioCall<typeof contract.addN
 export function updateNews(platform: Deps, call: Call<typeof contract.changeNews>) {
   const { version, ...content } = call.body
   return inTransaction(platform, async (inside) => {
-    const { id, subject, body } = await found(inside, call.params.id)
+    const { id, subject, body } = await getNews(inside, call.params.id)
     if (!(await updateDraft(inside, { id, version }, content)))
       return refuseStale(inside, auditSubject(id, subject))
     const before = { subject, body }
@@ -65,7 +65,7 @@ export function updateNews(platform: Deps, call: Call<typeof contract.changeNews
 
 export function deleteNews(platform: Deps, call: Call<typeof contract.deleteNews>) {
   return inTransaction(platform, async (inside) => {
-    const { id, subject } = await found(inside, call.params.id)
+    const { id, subject } = await getNews(inside, call.params.id)
     if (!(await removeDraft(inside, { id, version: call.body.version })))
       return refuseStale(inside, auditSubject(id, subject))
     await recordAudit(inside, call, { action: 'delete', subject: auditSubject(id, subject) })
@@ -77,7 +77,7 @@ export async function sendTest(
   platform: MailDeps & Pick<Platform, 'limits'>,
   { params, user }: Call<typeof contract.testNews>,
 ) {
-  const { subject, body } = await found(platform, params.id)
+  const { subject, body } = await getNews(platform, params.id)
   await platform.limits.take('test-mails', user.id)
   const data = { name: user.name, subject, announcement: body }
   await platform.mail.send(platform, { to: user.email, template: productNewsMail, data })
@@ -88,7 +88,7 @@ export async function sendTest(
 export function send(platform: MailDeps, call: Call<typeof contract.sendNews>) {
   return inTransaction(platform, async (inside) => {
     await lockUntilCommit(inside, newsPartJob)
-    const { id, subject } = await found(inside, call.params.id)
+    const { id, subject } = await getNews(inside, call.params.id)
     const now = inside.now()
     if (await wasSentAfter(inside, new Date(now.getTime() - newsIntervalHours * hour)))
       throw new Refusal(409, `Members get product news once in ${newsIntervalHours} hours. Try again later.`)
@@ -104,7 +104,7 @@ export function send(platform: MailDeps, call: Call<typeof contract.sendNews>) {
 export function mailNewsPart(platform: MailDeps, part: NewsPart) {
   const { newsId } = part
   return mailPart(platform, bulk(part), async (inside, batch) => {
-    const { subject, body } = await found(inside, newsId)
+    const { subject, body } = await getNews(inside, newsId)
     const receivers = await selectReceivers(inside, 'productNews', batch)
     for (const userId of receivers)
       await sendNotice(inside, {
@@ -122,6 +122,6 @@ const bulk = (part: NewsPart) => ({ job: newsPartJob, key: part.newsId, part })
 
 const auditSubject = (id: string, name: string) => ({ kind: 'news' as const, id, name })
 
-async function found(platform: Pick<Deps, 'db'>, id: string) {
+async function getNews(platform: Pick<Deps, 'db'>, id: string) {
   return (isUuid(id) ? await findNews(platform, id) : undefined) ?? notFound('Product news')
 }

@@ -8,11 +8,11 @@ export type Period = { from: Date; until: Date }
 const usualDays = 90
 
 export function periodOf(
-  asked: { from?: string | undefined; until?: string | undefined },
+  requested: { from?: string | undefined; until?: string | undefined },
   now: Date,
 ): Period {
-  const until = new Date(startOfDay(asked.until ?? now) + day)
-  const from = new Date(asked.from ? startOfDay(asked.from) : until.getTime() - usualDays * day)
+  const until = new Date(startOfDay(requested.until ?? now) + day)
+  const from = new Date(requested.from ? startOfDay(requested.from) : until.getTime() - usualDays * day)
   const days = (until.getTime() - from.getTime()) / day
   if (days < 1) throw new Refusal(400, 'The first day must not be after the last.')
   if (days > reportDays) throw new Refusal(400, `A report covers at most ${reportDays} days.`)

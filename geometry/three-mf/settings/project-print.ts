@@ -110,13 +110,15 @@ function slicerSettings(zip: ZipArchive) {
   )
 }
 
-const most = { grams: 100_000, minutes: 100_000 }
+const maxFigures = { grams: 100_000, minutes: 100_000 }
 
 export function figuresOf(plates: { seconds: number; grams: number }[]) {
   const grams = plates.reduce((sum, plate) => sum + plate.grams, 0)
   const minutes = plates.reduce((sum, plate) => sum + plate.seconds, 0) / 60
   const isPossible = plates.length > 0 && plates.every((plate) => plate.grams > 0 && plate.seconds > 0)
-  return isPossible && grams <= most.grams && minutes <= most.minutes ? { grams, minutes } : undefined
+  return isPossible && grams <= maxFigures.grams && minutes <= maxFigures.minutes
+    ? { grams, minutes }
+    : undefined
 }
 
 type Printed = { objects: ObjectSettings[]; isPainted: boolean }

@@ -19,7 +19,7 @@ import { syncCustomer } from '../webhooks/sync-customer.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'log' | 'jobs'>
 
-const most = 1_000
+const maxAtOnce = 1_000
 
 export async function retryMissedEvents(platform: Deps) {
   await enqueueUnhandled(platform, forgotten)
@@ -32,7 +32,7 @@ export function enqueueRecentEvents(platform: Deps) {
 }
 
 async function enqueueUnhandled(platform: Deps, span: typeof fresh) {
-  const { customers, charges } = await listUnhandled(platform, span, most)
+  const { customers, charges } = await listUnhandled(platform, span, maxAtOnce)
   for (const customerId of customers) await enqueueSync(platform, customerId)
   for (const chargeId of charges) await enqueueChargeLookup(platform, chargeId)
 }
@@ -40,12 +40,12 @@ async function enqueueUnhandled(platform: Deps, span: typeof fresh) {
 /** Gives access within minutes, even if no webhook arrives. */
 export async function syncOpenCheckouts(platform: Deps) {
   const opened = new Date(platform.now().getTime() - minute)
-  for (const { customer_id } of await listOpenCheckouts(platform, opened, most))
+  for (const { customer_id } of await listOpenCheckouts(platform, opened, maxAtOnce))
     await enqueueSync(platform, customer_id)
 }
 
 export async function syncDuePauses(platform: Deps) {
-  for (const { customer_id } of await listDuePauses(platform, most))
+  for (const { customer_id } of await listDuePauses(platform, maxAtOnce))
     if (customer_id) await enqueueSync(platform, customer_id)
 }
 
@@ -76,11 +76,11 @@ function enqueueBatch(platform: Deps, batch: CustomerBatch) {
 }
 
 /** Syncs one customer after another, then enqueues the next batch, so that webhooks and clicks come between. */
-export async function reconcileBatch(platform: SyncDeps, { at, after }: CustomerBatch, most = 20) {
-  const customers = await lists[at](platform, after, most)
+export async function reconcileBatch(platform: SyncDeps, { at, after }: CustomerBatch, limit = 20) {
+  const customers = await lists[at](platform, after, limit)
   for (const { customer_id } of customers) if (customer_id) await syncOrRetry(platform, customer_id)
   const last = customers.at(-1)?.customer_id
-  if (customers.length === most && last) await enqueueBatch(platform, { at, after: last })
+  if (customers.length === limit && last) await enqueueBatch(platform, { at, after: last })
 }
 
 /** Syncs a customer; an error does not stop the others. During an outage no customer raises an alarm, and the job is retried. */

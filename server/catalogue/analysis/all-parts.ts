@@ -100,13 +100,13 @@ export async function allPartsAgain(
 
 /** Finds the wanted parts. A save of the form gives them other ids, also between the two queries: they are read once more then. */
 async function findWanted(platform: Pick<Platform, 'db'>, analysis: Analysis, attempts = 2) {
-  const asked = await findAllParts(platform, analysis.id)
-  const wanted = asked?.all_parts
+  const request = await findAllParts(platform, analysis.id)
+  const wanted = request?.all_parts
   if (!wanted) return undefined
   const sold = await selectSoldParts(platform, analysis, wanted.parts)
   const isMissing = wanted.parts.some(({ fileId }) => sold.every(({ id }) => id !== fileId))
   if (isMissing && attempts > 1) return findWanted(platform, analysis, attempts - 1)
-  return { wanted, sold, sourceId: asked.source_id }
+  return { wanted, sold, sourceId: request.source_id }
 }
 
 async function copyOf({ files }: Pick<Platform, 'files'>, key: string | null | undefined, path: string) {

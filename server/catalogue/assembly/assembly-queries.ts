@@ -41,7 +41,7 @@ export async function replaceStepPictures(
 ) {
   let old = db.deleteFrom('assembly_pictures').where('product_id', '=', productId)
   if (sources.length > 0) old = old.where('source', 'not in', sources)
-  const gone = await old.returning('picture_key').execute()
+  const deleted = await old.returning('picture_key').execute()
   const wanted = rendered.filter(({ source }) => sources.includes(source))
   const added =
     wanted.length === 0
@@ -55,5 +55,5 @@ export async function replaceStepPictures(
   const unused = rendered.filter(({ picture_key: key }) =>
     added.every(({ picture_key }) => picture_key !== key),
   )
-  return [...gone, ...unused].flatMap(({ picture_key }) => picture_key ?? [])
+  return [...deleted, ...unused].flatMap(({ picture_key }) => picture_key ?? [])
 }

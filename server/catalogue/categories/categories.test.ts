@@ -73,7 +73,7 @@ test('an editor sees who moved the open design by changing its drop or category'
   type Shown = { product: { revision: number } & Record<string, unknown> }
   const revision = async () =>
     (await call<Shown>('GET', `/admin/products/${id}`, { cookie })).body.data.product.revision
-  const told = async (seen: number) =>
+  const refusalFor = async (seen: number) =>
     (await call('DELETE', `/admin/products/${id}`, { cookie, body: { revision: seen } })).body.message
   const opened = await revision()
   const drop = { title: 'Moving', slug: 'moving', theme: '', text: '', mailsMembers: false }
@@ -82,7 +82,7 @@ test('an editor sees who moved the open design by changing its drop or category'
   const put = (version: number) =>
     call('PUT', `/admin/drops/${dropId}/products`, { cookie: ben.cookie, body: { ...placed, version } })
   assert.equal((await put(1)).status, 200)
-  assert.match(await told(opened), /^Ben changed this/)
+  assert.match(await refusalFor(opened), /^Ben changed this/)
   const inDrop = await revision()
   assert.equal((await put(2)).status, 200)
   assert.equal(await revision(), inDrop, 'an order changes no design')
@@ -95,7 +95,7 @@ test('an editor sees who moved the open design by changing its drop or category'
   const before = await revision()
   const path = `/admin/categories/${from.body.data.id}?into=${into.body.data.id}`
   assert.equal((await call('DELETE', path, { cookie, body: { version: 1 } })).status, 200)
-  assert.match(await told(before), /^Ana changed this/)
+  assert.match(await refusalFor(before), /^Ana changed this/)
 })
 
 test('a category with designs is deleted only when they move to another one', async () => {

@@ -7,7 +7,7 @@ import type { Call, StudioCall } from '../../platform/http/routes/serve.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { pictureOf } from '../listing/card-queries.ts'
-import { dropCover, type removeCover } from '../pictures/covers.ts'
+import { deleteCoverWithFiles, type removeCover } from '../pictures/covers.ts'
 import { refreshWordsJob } from '../search/words/words-job.ts'
 import {
   type CategoriesQuery,
@@ -29,7 +29,7 @@ export async function listPage(platform: Pick<Platform, 'db' | 'keys'>, query: C
   return { ...page, rows: page.rows.map((row) => ({ ...row, cover: pictureOf(row) })) }
 }
 
-function changing<Result>(platform: Deps, work: (inside: Deps) => Promise<Result>) {
+function withCategoriesLocked<Result>(platform: Deps, work: (inside: Deps) => Promise<Result>) {
   return inTransaction(platform, async (inside) => {
     await lockUntilCommit(inside, 'categories')
     const result = await work(inside)
@@ -45,7 +45,7 @@ function changing<Result>(platform: Deps, work: (inside: Deps) => Promise<Result
 const auditSubject = ({ id, name }: { id: string; name: string }) => ({ kind: 'category' as const, id, name })
 
 export function createCategory(platform: Deps, call: StudioCall<typeof contract.addCategory>) {
-  return changing(platform, async (inside) => {
+  return withCategoriesLocked(platform, async (inside) => {
     const { id } = await insertCategory(inside, call.body)
     await recordAudit(inside, call, {
       action: 'add',
@@ -58,8 +58,8 @@ export function createCategory(platform: Deps, call: StudioCall<typeof contract.
 
 export function updateCategory(platform: Deps, call: StudioCall<typeof contract.changeCategory>) {
   const { version, ...content } = call.body
-  return changing(platform, async (inside) => {
-    const { id, name, slug, text } = await found(inside, call.params.id)
+  return withCategoriesLocked(platform, async (inside) => {
+    const { id, name, slug, text } = await getCategory(inside, call.params.id)
     if (!(await updateCategoryRow(inside, { id, version }, content)))
       return refuseStale(inside, auditSubject({ id, name }))
     await recordAudit(inside, call, {
@@ -77,8 +77,8 @@ export function changeCover(
   call: StudioCall<typeof contract.removeCategoryCover>,
   work: typeof removeCover,
 ) {
-  return changing(platform, async (inside) => {
-    const { id, name, cover_id: coverId } = await found(inside, call.params.id)
+  return withCategoriesLocked(platform, async (inside) => {
+    const { id, name, cover_id: coverId } = await getCategory(inside, call.params.id)
     if (!(await updateCategoryRow(inside, { id, version: call.body.version }, {})))
       return refuseStale(inside, auditSubject({ id, name }))
     await work(inside, { table: 'categories', id, coverId })
@@ -89,7 +89,7 @@ export function changeCover(
 
 export function orderCategories(platform: Deps, call: StudioCall<typeof contract.orderCategories>) {
   const { ids, seen } = call.body
-  return changing(platform, async (inside) => {
+  return withCategoriesLocked(platform, async (inside) => {
     const present = (await selectCategoryIds(inside)).map(({ id }) => id)
     const isWhole = ids.toSorted().join() === present.toSorted().join()
     if (!isWhole || seen.join() !== present.join())
@@ -108,8 +108,8 @@ export function orderCategories(platform: Deps, call: StudioCall<typeof contract
 /** A category with designs is deleted only when they move to another one. */
 export function deleteCategory(platform: Deps, call: Call<typeof contract.deleteCategory>) {
   const { into } = call.query
-  return changing(platform, async (inside) => {
-    const category = await found(inside, call.params.id)
+  return withCategoriesLocked(platform, async (inside) => {
+    const category = await getCategory(inside, call.params.id)
     if (category.version !== call.body.version) return refuseStale(inside, auditSubject(category))
     if (into === category.id) throw new Refusal(400, 'Choose another category: this one is deleted.')
     const moved = into === undefined ? 0 : await moveProductsInto(inside, call, { from: category, into })
@@ -118,7 +118,7 @@ export function deleteCategory(platform: Deps, call: Call<typeof contract.delete
         data: { field: 'into' },
       })
     await deleteCategoryRow(inside, category.id)
-    await dropCover(inside, category.cover_id)
+    await deleteCoverWithFiles(inside, category.cover_id)
     await recordAudit(inside, call, {
       action: 'delete',
       subject: auditSubject(category),
@@ -133,7 +133,7 @@ type Move = { from: { id: string; name: string }; into: string }
 
 /** An editor who has the design open sees who moved it. */
 async function moveProductsInto(inside: Deps, by: Actor, { from, into }: Move) {
-  const { name } = await found(inside, into)
+  const { name } = await getCategory(inside, into)
   const moved = await moveProducts(inside, from.id, into)
   for (const { id, title } of moved)
     await recordAudit(inside, by, {
@@ -145,6 +145,6 @@ async function moveProductsInto(inside: Deps, by: Actor, { from, into }: Move) {
   return moved.length
 }
 
-async function found(platform: Pick<Deps, 'db'>, id: string) {
+async function getCategory(platform: Pick<Deps, 'db'>, id: string) {
   return (isUuid(id) ? await findCategory(platform, id) : undefined) ?? notFound('Category')
 }

@@ -13,7 +13,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { countReceivers } from '../../preferences/preferences.ts'
 import { pictureOf } from '../listing/card-queries.ts'
 import { findCover } from '../pictures/cover-queries.ts'
-import { dropCover, type removeCover } from '../pictures/covers.ts'
+import { deleteCoverWithFiles, type removeCover } from '../pictures/covers.ts'
 import { statusOf } from '../product-editor/product-list.ts'
 import { refreshWordsJob } from '../search/words/words-job.ts'
 import {
@@ -215,7 +215,7 @@ export function deleteDrop(platform: Deps, call: StudioCall<typeof contract.dele
     if (stateOf(drop, inside.now()) !== 'draft' || products.length > 0)
       throw new Refusal(409, 'Only a draft without designs can be deleted.')
     await deleteDropRow(inside, drop.id)
-    await dropCover(inside, drop.cover_id)
+    await deleteCoverWithFiles(inside, drop.cover_id)
     await loosenFiles(inside, drop.mail_picture_key === null ? [] : [drop.mail_picture_key])
     await recordAudit(inside, call, {
       action: 'delete',

@@ -12,7 +12,7 @@ export function findCover({ db }: Db, coverId: string | null) {
     .executeTakeFirst()
 }
 
-export async function describeCover({ db }: Db, coverId: string, alt: string) {
+export async function setCoverAlt({ db }: Db, coverId: string, alt: string) {
   const { numUpdatedRows } = await db
     .updateTable('pictures')
     .set({ alt })
@@ -22,19 +22,19 @@ export async function describeCover({ db }: Db, coverId: string, alt: string) {
   return numUpdatedRows > 0n
 }
 
-export async function clearCover({ db }: Db, table: Covered, id: string) {
+export async function unlinkCover({ db }: Db, table: Covered, id: string) {
   await db.updateTable(table).set({ cover_id: null }).where('id', '=', id).execute()
 }
 
 /** Returns the storage keys of its files. */
 export async function deleteCover({ db }: Db, coverId: string) {
-  const gone = await db
+  const deleted = await db
     .deleteFrom('pictures')
     .where('id', '=', coverId)
     .where('product_id', 'is', null)
     .returning(['large_key', 'card_key'])
     .execute()
-  return gone.flatMap(({ large_key, card_key }) => [large_key, card_key])
+  return deleted.flatMap(({ large_key, card_key }) => [large_key, card_key])
 }
 
 /** Sets the cover and returns the storage keys of the previous one. */

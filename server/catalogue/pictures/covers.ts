@@ -8,7 +8,7 @@ import type { UploadedFile } from '../../platform/http/bodies/uploads.ts'
 import { limitConcurrency } from '../../platform/limits/concurrency-limit.ts'
 import { concurrencyLimits } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { clearCover, deleteCover, describeCover, replaceCover } from './cover-queries.ts'
+import { deleteCover, replaceCover, setCoverAlt, unlinkCover } from './cover-queries.ts'
 import { type PictureWithKeys, picturesToStore, resizePicture, withKeys } from './pictures.ts'
 
 type Deps = Pick<Platform, 'db' | 'now'>
@@ -50,18 +50,18 @@ async function placeCover(
   { cover, alt }: { cover: PictureWithKeys | undefined; alt: string },
 ) {
   if (cover) {
-    const gone = await replaceCover(inside, table, { id, cover: { ...cover, alt }, old: coverId })
-    await loosenFiles(inside, gone)
+    const orphanedKeys = await replaceCover(inside, table, { id, cover: { ...cover, alt }, old: coverId })
+    await loosenFiles(inside, orphanedKeys)
     await claimFiles(inside, picturesToStore([cover]))
-  } else if (coverId === null || !(await describeCover(inside, coverId, alt)))
+  } else if (coverId === null || !(await setCoverAlt(inside, coverId, alt)))
     throw new Refusal(400, coverRefusal, { data: { field: 'picture' } })
 }
 
 export async function removeCover(inside: Deps, { table, id, coverId }: Covered) {
-  await clearCover(inside, table, id)
-  await dropCover(inside, coverId)
+  await unlinkCover(inside, table, id)
+  await deleteCoverWithFiles(inside, coverId)
 }
 
-export async function dropCover(inside: Deps, coverId: string | null) {
+export async function deleteCoverWithFiles(inside: Deps, coverId: string | null) {
   if (coverId !== null) await loosenFiles(inside, await deleteCover(inside, coverId))
 }

@@ -68,12 +68,12 @@ export function setDraftFiles(platform: Deps, call: StudioCall<typeof setDraftFi
     const { id: productId, version } = product
     const publishedAt = inside.now()
     const before = await selectCurrentFiles(inside, productId)
-    const gone = before.filter(({ id }) => files.every(({ fileId }) => fileId !== id))
+    const removed = before.filter(({ id }) => files.every(({ fileId }) => fileId !== id))
     await deleteFiles(
       inside,
-      gone.map(({ id }) => id),
+      removed.map(({ id }) => id),
     )
-    await loosenFiles(inside, gone.flatMap(keysOf))
+    await loosenFiles(inside, removed.flatMap(keysOf))
     await liftPositions(inside, productId)
     await placeFiles(inside, { productId, version, publishedAt }, files)
     await insertVersion(inside, { productId, version, kind: 'first', note: '', publishedAt })

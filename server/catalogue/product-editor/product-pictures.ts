@@ -65,8 +65,8 @@ export async function setPictures(
         .flatMap(keysOf)
         .map((key) => ({ key })),
     )
-    const gone = before.filter((picture) => !isKept(picture))
-    await loosenFiles(inside, gone.flatMap(keysOf))
+    const removed = before.filter((picture) => !isKept(picture))
+    await loosenFiles(inside, removed.flatMap(keysOf))
     await updateProduct(inside, product.id, {})
     await recordAudit(inside, call, {
       action: 'change pictures',

@@ -6,7 +6,7 @@ import { historyOf } from './filters/facet-queries.ts'
 import { matches, type ProductSearch } from './match-queries.ts'
 import { isAfterCursor, sortRule } from './sort-queries.ts'
 
-const most = 500
+const maxDesigns = 500
 
 /**
  * Returns a page by profit per hour without reading all designs; undefined when these are not enough for it. No index
@@ -21,7 +21,7 @@ export async function findMostProfitable(
   const [one, other] = partsOf(search)
   const first = ({ value, order }: Part) => sql`
     select p.id, p.grams, p.minutes, ${value} as value from products p
-    where ${matches(search, now())} and p.minutes > 0 order by ${order} limit ${most}`
+    where ${matches(search, now())} and p.minutes > 0 order by ${order} limit ${maxDesigns}`
   const { rows } = await sql<PagePosition>`
     ${sql.raw(replanned)}
     with ${historyOf(search)},

@@ -81,9 +81,9 @@ export function selectUploads({ db, now }: TimedDeps, { userId, id, productId }:
 
 const hasParts = sql<boolean>`exists (select from upload_parts p where p.upload_id = uploads.id)`
 
-export async function findUpload(platform: TimedDeps, asked: { userId: string; id: string }) {
-  if (!isUuid(asked.id)) return undefined
-  const [row] = await selectUploads(platform, asked)
+export async function findUpload(platform: TimedDeps, key: { userId: string; id: string }) {
+  if (!isUuid(key.id)) return undefined
+  const [row] = await selectUploads(platform, key)
   return row
 }
 

@@ -12,13 +12,13 @@ import { findUpload, selectUploadedFiles, selectUploads, type UploadedFileRow } 
 type Deps = Pick<Platform, 'db' | 'now'>
 type UploadRow = Awaited<ReturnType<typeof selectUploads>>[number]
 
-export async function showUpload(platform: Deps, asked: { userId: string; id: string }) {
-  const row = (await findUpload(platform, asked)) ?? notFound('Upload')
+export async function showUpload(platform: Deps, filter: { userId: string; id: string }) {
+  const row = (await findUpload(platform, filter)) ?? notFound('Upload')
   return uploadOf(row, await selectUploadedFiles(platform, [row.id]))
 }
 
-export async function showUploads(platform: Deps, asked: { userId: string; productId: string | undefined }) {
-  const rows = await selectUploads(platform, asked)
+export async function showUploads(platform: Deps, filter: { userId: string; productId: string | undefined }) {
+  const rows = await selectUploads(platform, filter)
   const files = await selectUploadedFiles(
     platform,
     rows.map(({ id }) => id),

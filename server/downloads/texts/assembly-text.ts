@@ -15,7 +15,7 @@ export function assemblyText({ title, version, assembly, print }: Assembled) {
     `${title}, version ${version}: assembly`,
     '',
     ...(print.assembly ? [print.assembly, ''] : []),
-    ...(needed.length > 0 ? ['You also need:', ...needed.map((thing) => `- ${neededText(thing)}`), ''] : []),
+    ...(needed.length > 0 ? ['You also need:', ...needed.map((item) => `- ${neededText(item)}`), ''] : []),
     ...steps.map(({ text }, index) => `${index + 1}. ${text}`),
     '',
   ]

@@ -21,12 +21,12 @@ const kinds: Record<VersionKind, string> = {
 /** Returns the changes with the newest version first, with CRLF line ends for every editor. */
 export function changesText({ title, version, since, versions, files, replaced }: Changed) {
   const had = versions.find(({ isNew }) => !isNew)
-  const gone = replaced.filter(({ name }) => files.every((file) => file.name !== name))
+  const removed = replaced.filter(({ name }) => files.every((file) => file.name !== name))
   return [
     `${title}, version ${version}`,
     '',
     ...(since ? listed(`New or changed since version ${had?.version}, which you have:`, files) : []),
-    ...listed('No longer part of it:', gone),
+    ...listed('No longer part of it:', removed),
     ...versions.filter(({ isNew }) => isNew).flatMap(entry),
   ].join('\r\n')
 }

@@ -34,7 +34,7 @@ export type Money = {
   isSuspicious: (chargeId: string) => Promise<boolean>
 }
 
-const most = 10_000
+const maxListed = 10_000
 
 export function providerMoney({ stripe, request }: Provider): Money {
   return {
@@ -44,8 +44,8 @@ export function providerMoney({ stripe, request }: Provider): Money {
         const paidInvoices = stripe.invoices.list({ customer, status: 'paid', limit: 100, expand })
         const allCharges = stripe.charges.list({ customer, limit: 100 })
         const [invoices = [], charges = []] = await Promise.all([
-          orMissing(paidInvoices.autoPagingToArray({ limit: most })),
-          orMissing(allCharges.autoPagingToArray({ limit: most })),
+          orMissing(paidInvoices.autoPagingToArray({ limit: maxListed })),
+          orMissing(allCharges.autoPagingToArray({ limit: maxListed })),
         ])
         const taken = charges.filter(({ paid }) => paid)
         const states = await disputeStatesOf(stripe, taken)

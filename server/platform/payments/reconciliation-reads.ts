@@ -10,7 +10,7 @@ export type ReconciliationReads = {
   visitRunning: (visit: (page: RunningSubscription[]) => Promise<void>) => Promise<void>
 }
 
-const most = 5_000
+const maxListed = 5_000
 
 export function reconciliationReads({ stripe, request }: Provider): ReconciliationReads {
   return {
@@ -21,7 +21,7 @@ export function reconciliationReads({ stripe, request }: Provider): Reconciliati
       return request(async () => {
         const gte = Math.floor(since.getTime() / 1000)
         const list = stripe.events.list({ delivery_success: false, created: { gte }, limit: 100 })
-        return (await list.autoPagingToArray({ limit: most })).flatMap((event) => eventOf(event) ?? [])
+        return (await list.autoPagingToArray({ limit: maxListed })).flatMap((event) => eventOf(event) ?? [])
       })
     },
     async visitRunning(visit) {

@@ -45,7 +45,7 @@ export type Subscriptions = {
   endUnpaid: (subscriptionId: string, cause?: EndCause) => Promise<'ended' | 'paid'>
 }
 
-const most = 1_000
+const maxListed = 1_000
 
 export function providerSubscriptions({ stripe, request, requestWithKey }: Provider): Subscriptions {
   return {
@@ -62,7 +62,7 @@ export function providerSubscriptions({ stripe, request, requestWithKey }: Provi
             'data.schedule',
           ],
         })
-        const found = await orMissing(list.autoPagingToArray({ limit: most }))
+        const found = await orMissing(list.autoPagingToArray({ limit: maxListed }))
         return found?.flatMap(subscriptionOf)
       })
     },

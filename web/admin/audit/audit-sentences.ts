@@ -10,11 +10,11 @@ export type AuditSentence = { actor: string; verb: string; thing: string; reason
 
 /** Returns what happened, for people. */
 export function auditSentence({ actor, action, kind, thing, reason, after }: Entry): AuditSentence {
-  const told = { actor, reason: reason ?? '', thing: thing ?? missing[kind] ?? '' }
-  if (kind === 'user') return { ...told, verb: userVerb(action, after) }
+  const sentence = { actor, reason: reason ?? '', thing: thing ?? missing[kind] ?? '' }
+  if (kind === 'user') return { ...sentence, verb: userVerb(action, after) }
   const special = verbs[`${kind} ${action}`]
-  if (special !== undefined) return { ...told, verb: special }
-  return { ...told, verb: `${general[action] ?? action.replaceAll('-', ' ')} ${nouns[kind]}`.trim() }
+  if (special !== undefined) return { ...sentence, verb: special }
+  return { ...sentence, verb: `${general[action] ?? action.replaceAll('-', ' ')} ${nouns[kind]}`.trim() }
 }
 
 function userVerb(action: string, after: Entry['after']) {

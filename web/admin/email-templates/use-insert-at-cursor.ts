@@ -23,9 +23,9 @@ export function useInsertAtCursor(onChange: (field: Field, value: string) => voi
       const field = last.current ?? 'body'
       const control = controls.current[field]
       if (!control) return
-      const foot = control.value.length
-      const start = (last.current && control.selectionStart) ?? foot
-      const end = (last.current && control.selectionEnd) ?? foot
+      const textEnd = control.value.length
+      const start = (last.current && control.selectionStart) ?? textEnd
+      const end = (last.current && control.selectionEnd) ?? textEnd
       onChange(field, `${control.value.slice(0, start)}{{ ${variable} }}${control.value.slice(end)}`)
       const after = start + variable.length + 6
       requestAnimationFrame(() => {

@@ -67,10 +67,10 @@ function Actions({ selection: { selected = [], remove } }: { selection: Selectio
   const user = useReader()
   /** Removes designs that are no longer offered from the selection and names them. */
   function explain(error: unknown) {
-    const gone = missingIn(error, selected)
-    if (gone.length === 0) return downloadFailure(error)
-    remove((product) => gone.includes(product))
-    return missingText(gone, selected.length - gone.length)
+    const missing = missingIn(error, selected)
+    if (missing.length === 0) return downloadFailure(error)
+    remove((product) => missing.includes(product))
+    return missingText(missing, selected.length - missing.length)
   }
   const [boardsOpen, setBoardsOpen] = useState(false)
   const favourites = useAddFavourites(explain)

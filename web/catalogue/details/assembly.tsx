@@ -18,8 +18,8 @@ export function Assembly({ product }: { product: Product }) {
         <>
           <h3>You also need</h3>
           <ul className="list-disc pl-5">
-            {needed.map((thing) => (
-              <li key={thing.name}>{neededText(thing)}</li>
+            {needed.map((item) => (
+              <li key={item.name}>{neededText(item)}</li>
             ))}
           </ul>
         </>

@@ -6,9 +6,9 @@ import { downloadFailure } from './download-failure.ts'
 test('the end of a pause is shown in local time', () => {
   const retryAt = '2030-01-15T15:04:00.000Z'
   const message = 'You have downloaded 60 files in an hour; try again at 15:04 UTC.'
-  const told = downloadFailure(new ApiError({ status: 429, message, data: { retryAt } }), 'en-GB')
+  const failure = downloadFailure(new ApiError({ status: 429, message, data: { retryAt } }), 'en-GB')
   assert.match(
-    told,
+    failure,
     /^You have downloaded 60 files in an hour; try again at 1[456] Jan,? [0-9]{2}:[0-9]{2}\.$/,
   )
 })

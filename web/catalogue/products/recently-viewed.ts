@@ -3,12 +3,12 @@ import { type ProductCard, productCard } from '#contract/catalogue/catalogue.ts'
 import { readSession } from '../../session/session.ts'
 import { readStored, store } from '../../ui/browser/stored.ts'
 
-const most = 8
+const maxViewed = 8
 
 /** Returns the designs viewed last in this browser, newest first. */
 export function viewedProducts(): ProductCard[] {
   const stored = readStored(key())
-  const read = z.array(productCard).safeParse(stored === null ? [] : parsed(stored))
+  const read = z.array(productCard).safeParse(stored === null ? [] : parseJson(stored))
   return read.success ? read.data : []
 }
 
@@ -26,14 +26,14 @@ function without(idOrSlug: string) {
 }
 
 function storeViewed(products: ProductCard[]) {
-  store(key(), products.length > 0 ? JSON.stringify(products.slice(0, most)) : '')
+  store(key(), products.length > 0 ? JSON.stringify(products.slice(0, maxViewed)) : '')
 }
 
 function key() {
   return `viewed:${readSession().user?.id ?? ''}`
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -58,9 +58,9 @@ fault('B13: an unknown currency falls back to dollars, a known one is used, also
     EUR: 'eur 1800',
     gbp: 'gbp 1600',
   }
-  for (const [wished, expected] of Object.entries(sold)) {
+  for (const [currency, expected] of Object.entries(sold)) {
     const member = await signedIn()
-    assert.equal((await start(member, monthly, wished)).status, 200, wished)
+    assert.equal((await start(member, monthly, currency)).status, 200, currency)
     const [session] = await provider.sessions(member)
     assert.equal(`${session?.currency} ${session?.amount_total}`, expected)
   }

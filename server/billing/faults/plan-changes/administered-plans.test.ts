@@ -25,8 +25,8 @@ async function asAdmin() {
   }
   return {
     shownOf,
-    async act(member: Member, verb: string, wish: Record<string, unknown> = {}) {
-      const body = { version: wish.version ?? (await shownOf(member)).version, reason, ...wish }
+    async act(member: Member, verb: string, change: Record<string, unknown> = {}) {
+      const body = { version: change.version ?? (await shownOf(member)).version, reason, ...change }
       return shop.call('POST', `/admin/users/${member.user.id}/${verb}`, { cookie, body })
     },
     async actionsOf({ user }: Member) {
@@ -198,8 +198,8 @@ fault('H7: a change that the provider does not answer is in the audit log with i
   assert.equal((await planOf(member)).status, 'active')
   const actions = (await actionsOf(member)).map(([title]) => title?.replace(/^.*: /, ''))
   assert.deepEqual(actions, ['end-plan-failed', 'end-plan'])
-  for (const wish of [{ when: 'now', reason: '' }, { when: 'tomorrow' }, { when: 'now', version: 'x' }])
-    assert.equal((await act(member, 'cancel-plan', wish)).status, 400)
+  for (const change of [{ when: 'now', reason: '' }, { when: 'tomorrow' }, { when: 'now', version: 'x' }])
+    assert.equal((await act(member, 'cancel-plan', change)).status, 400)
 })
 
 fault('H8: the row says that an administrator ended a plan only when the provider has ended it', async () => {

@@ -26,8 +26,11 @@ async function administer({ user }: Member, verb: 'suspend' | 'unsuspend') {
   const cookie = await shop.signedInAsAdmin()
   const path = `/admin/users/${user.id}`
   const { body } = await shop.call<{ user: { version: number } }>('GET', path, { cookie })
-  const wish = { version: body.data.user.version, ...(verb === 'suspend' && { reason: 'Files were shared' }) }
-  assert.equal((await shop.call('POST', `${path}/${verb}`, { cookie, body: wish })).status, 200)
+  const change = {
+    version: body.data.user.version,
+    ...(verb === 'suspend' && { reason: 'Files were shared' }),
+  }
+  assert.equal((await shop.call('POST', `${path}/${verb}`, { cookie, body: change })).status, 200)
   await shop.waitUntilQuiet()
 }
 
@@ -145,8 +148,8 @@ fault('G10: a paused plan of an account that is still suspended ends on its date
 
 fault('G11: the account of a paused plan is deleted, and nothing is charged later', async () => {
   const { member, end } = await pausing()
-  const wish = { cookie: member.cookie, body: { password: member.password } }
-  const answer = await shop.call('DELETE', '/auth/account', wish)
+  const change = { cookie: member.cookie, body: { password: member.password } }
+  const answer = await shop.call('DELETE', '/auth/account', change)
   assert.equal(answer.status, 200, answer.body.message)
   shop.members.length = 0
   await passPause(end)

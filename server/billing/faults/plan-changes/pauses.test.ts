@@ -48,9 +48,9 @@ async function passPause(member: Member) {
 
 fault('G1: a pause clicked twice, in two tabs and at once is one pause with one email', async () => {
   const member = await paying(monthly)
-  const wishes = [1, 1, 1].map((months) => pause(member, { months }))
+  const requests = [1, 1, 1].map((months) => pause(member, { months }))
   assert.deepEqual(
-    (await Promise.all(wishes)).map(({ status }) => status),
+    (await Promise.all(requests)).map(({ status }) => status),
     [200, 200, 200],
   )
   const other = await pause(member, { months: 3 })

@@ -69,7 +69,7 @@ fault('D5: a plan with an end beyond its period is still charged until it is can
 
 fault('D6: of cancel, resume and cancel the last counts; an ended plan cannot be resumed', async () => {
   const member = await paying(monthly)
-  for (const wish of [cancel, resume, cancel, cancel]) assert.equal((await wish(member)).status, 200)
+  for (const change of [cancel, resume, cancel, cancel]) assert.equal((await change(member)).status, 200)
   await shop.waitUntilQuiet()
   await shop.passUntil((await endOf(member)) + 60)
   await shop.waitUntilQuiet()
@@ -111,8 +111,8 @@ fault('D10: a switch of a cancelled plan needs confirmation and resumes the plan
   assert.equal(undoesCancellation, true)
   const answer = await switchPlan(member, { priceId: yearly, prorationDate })
   assert.deepEqual([answer.status, answer.body.code], [409, 'cancellation_pending'])
-  const wish = { priceId: yearly, prorationDate, undoCancellation: true }
-  assert.equal((await switchPlan(member, wish)).status, 200)
+  const change = { priceId: yearly, prorationDate, undoCancellation: true }
+  assert.equal((await switchPlan(member, change)).status, 200)
   await shop.waitUntilQuiet()
   assert.equal((await show(member)).endsAt, null)
   assert.deepEqual(await planOf(member), { status: 'active', plan: yearly })
@@ -177,8 +177,8 @@ fault(
   async () => {
     const before = await paying(monthly)
     const email = `moved-${before.user.email}`
-    const wish = { email, currentPassword: before.password }
-    const { status, cookie = '' } = await call('PATCH', '/auth/update', before, wish)
+    const change = { email, currentPassword: before.password }
+    const { status, cookie = '' } = await call('PATCH', '/auth/update', before, change)
     assert.equal(status, 200)
     const member = { ...before, cookie }
     const code = await codeTo({ ...member, user: { ...member.user, email } })

@@ -59,10 +59,10 @@ fault('F7, A18: of overlapping syncs in two processes, the older state is never 
   const until = new Promise<void>((resolve) => {
     release = resolve
   })
-  let asked = 0
-  payments.disturb(({ path }) => (path === '/v1/subscriptions' && asked++ === 0 ? { until } : undefined))
+  let requests = 0
+  payments.disturb(({ path }) => (path === '/v1/subscriptions' && requests++ === 0 ? { until } : undefined))
   await deliver(signed(eventText({}, about)))
-  await eventually(async () => asked > 0)
+  await eventually(async () => requests > 0)
   await provider.end(subscription?.id ?? '')
   shop.excused.add(subscription?.id ?? '')
   // The process that handles the second event waits for the first, whichever process is stuck with it.

@@ -70,12 +70,12 @@ fault(
     assert.equal(await shop.mayDownload(member), false)
     assert.equal((await show(member)).isStopped, true)
     const mails = await shop.mailboxOf(member)
-    const told = mails.filter(
+    const sent = mails.filter(
       ({ subject }) => subject === 'Your account is suspended: a payment was disputed',
     )
-    assert.equal(told.length, 1)
+    assert.equal(sent.length, 1)
     assert.match(
-      told[0]?.text ?? '',
+      sent[0]?.text ?? '',
       /19\.00 USD .* is disputed[\s\S]*started another one since, it does not renew/,
     )
     await liftBlock(platform, member.user.id)

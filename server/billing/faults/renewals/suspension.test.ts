@@ -16,8 +16,11 @@ async function decide({ user }: Member, verb: 'suspend' | 'unsuspend') {
   const cookie = await shop.signedInAsAdmin()
   const path = `/admin/users/${user.id}`
   const { body } = await shop.call<{ user: { version: number } }>('GET', path, { cookie })
-  const wish = { version: body.data.user.version, ...(verb === 'suspend' && { reason: 'Files were shared' }) }
-  assert.equal((await shop.call('POST', `${path}/${verb}`, { cookie, body: wish })).status, 200)
+  const change = {
+    version: body.data.user.version,
+    ...(verb === 'suspend' && { reason: 'Files were shared' }),
+  }
+  assert.equal((await shop.call('POST', `${path}/${verb}`, { cookie, body: change })).status, 200)
 }
 
 const suspend = (member: Member) => decide(member, 'suspend')
@@ -69,8 +72,8 @@ fault('D16: a suspended plan is not renewed and ends with its period, with an em
 fault('D16: lifting the suspension in time resumes the renewal and the scheduled switch', async () => {
   const [plain, switching] = [await paying(monthly), await paying(yearly)]
   const { body } = await previewSwitch(switching, { priceId: monthly })
-  const wish = { priceId: monthly, prorationDate: body.data.preview.prorationDate }
-  assert.equal((await switchPlan(switching, wish)).status, 200)
+  const change = { priceId: monthly, prorationDate: body.data.preview.prorationDate }
+  assert.equal((await switchPlan(switching, change)).status, 200)
   for (const member of [plain, switching]) await suspend(member)
   await shop.waitUntilQuiet()
   for (const member of [plain, switching]) assert.ok((await provider.onlySubscription(member)).cancel_at)
@@ -92,8 +95,10 @@ fault('D16: a plan cancelled before or during a suspension stays cancelled when 
   assert.equal((await cancel(meanwhile)).status, 200)
   assert.equal((await show(meanwhile)).isStopped, false)
   await cancel(meanwhile)
-  const told = (await shop.templatesTo(meanwhile)).filter((name) => name.startsWith('cancel-confirmed'))
-  assert.deepEqual(told, ['cancel-confirmed-suspended'])
+  const confirmations = (await shop.templatesTo(meanwhile)).filter((name) =>
+    name.startsWith('cancel-confirmed'),
+  )
+  assert.deepEqual(confirmations, ['cancel-confirmed-suspended'])
   await receivesLicenceNotice(meanwhile, 'is cancelled')
   for (const member of [before, meanwhile]) await lift(member)
   await shop.waitUntilQuiet()
@@ -222,8 +227,8 @@ fault('D16: a suspension refunds nothing by itself, but a request inside the win
 fault('D16: a resumed switch uses the plan that replaced the scheduled one', async () => {
   const member = await paying(yearly)
   const { body } = await previewSwitch(member, { priceId: monthly })
-  const wish = { priceId: monthly, prorationDate: body.data.preview.prorationDate }
-  assert.equal((await switchPlan(member, wish)).status, 200)
+  const change = { priceId: monthly, prorationDate: body.data.preview.prorationDate }
+  assert.equal((await switchPlan(member, change)).status, 200)
   await suspend(member)
   await shop.waitUntilQuiet()
   await ensurePlans(withDearerMonthly(shop.platform))

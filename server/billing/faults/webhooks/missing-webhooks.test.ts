@@ -17,14 +17,14 @@ fault('A7: an event stored before a crash is handled once by the next process', 
   const member = await signedIn()
   await buy(member, monthly)
   const message = await provider.deliveryOf(member, 'checkout.session.completed')
-  let asked = false
+  let isRequested = false
   payments.disturb(({ path }) => {
     if (path !== '/v1/subscriptions') return undefined
-    asked = true
+    isRequested = true
     return { until: new Promise(() => {}) }
   })
   assert.equal((await doomed.deliver(message)).status, 200)
-  await eventually(async () => asked)
+  await eventually(async () => isRequested)
   await doomed.kill()
   payments.disturb(undefined)
   assert.equal(await shop.isQuiet(), false)

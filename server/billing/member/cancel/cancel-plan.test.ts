@@ -120,7 +120,7 @@ test('a second declined card is charged once and kept for the next retry', async
   const { url } = (await portal(member, { to: 'card' })).body.data
   await payments.pay(`${url}/card`, '4000 0000 0000 0341')
   await eventually(async () => (await show(member)).paymentMethod?.last4 === '0341')
-  for (let look = 0; look < 3; look++) await syncMember(shop.platform, member.user.id)
+  for (let sync = 0; sync < 3; sync++) await syncMember(shop.platform, member.user.id)
   assert.equal((await chargesOf(member)).length, before + 1)
   assert.ok((await show(member)).paymentProblem)
 })
@@ -161,8 +161,8 @@ test('address and tax id are edited in the provider’s portal', async () => {
   const member = await paying(monthly)
   const { status, body } = await portal(member, { to: 'details' })
   assert.equal(status, 200)
-  const wish = { name: 'Ada & Co', city: 'Bonn', country: 'DE', taxIdType: 'eu_vat', taxId: 'DE123456789' }
-  await payments.pay(`${body.data.url}/details`, '', wish)
+  const change = { name: 'Ada & Co', city: 'Bonn', country: 'DE', taxIdType: 'eu_vat', taxId: 'DE123456789' }
+  await payments.pay(`${body.data.url}/details`, '', change)
   const [known] = await payments.list<{ value: string }>(
     `/v1/customers/${await shop.customerOf(member)}/tax_ids`,
   )

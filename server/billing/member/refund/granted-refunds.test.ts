@@ -28,9 +28,9 @@ async function grant(given: Copies, back: Answer = whole, looked: Error = away) 
     throw looked
   }
   const { refundSubscription } = here.payments
-  here.payments.refundSubscription = async (wish) => {
+  here.payments.refundSubscription = async (change) => {
     if (back instanceof Error) throw back
-    return refundSubscription(wish)
+    return refundSubscription(change)
   }
   const again = () => grantRefund(here, member.userId)
   const error: unknown = await again().then(

@@ -24,9 +24,9 @@ async function memberWithUnconfirmedSwitch() {
 }
 
 /** Returns the page of the provider on which the bank asks. */
-async function leadToBank(member: Member, wish: { undoCancellation?: boolean } = {}) {
+async function leadToBank(member: Member, change: { undoCancellation?: boolean } = {}) {
   const { prorationDate } = (await previewSwitch(member, { priceId: yearly })).body.data.preview
-  const { status, body } = await switchPlan(member, { priceId: yearly, prorationDate, ...wish })
+  const { status, body } = await switchPlan(member, { priceId: yearly, prorationDate, ...change })
   assert.equal(status, 200, body.message)
   assert.equal(body.data.subscription.plan?.id, monthly)
   const { id } = await subscriptionOf(member)
@@ -97,13 +97,13 @@ test('D10: a sentence explains why a cancelled plan cannot be confirmed, and not
   const member = await memberWithUnconfirmedSwitch()
   await cancel(member)
   const { prorationDate } = (await previewSwitch(member, { priceId: yearly })).body.data.preview
-  const wish = { priceId: yearly, prorationDate, undoCancellation: true }
+  const change = { priceId: yearly, prorationDate, undoCancellation: true }
   for (const [status, sentence] of [
     [400, /Keep your plan first, then switch/],
     [500, /does not answer/],
   ] as const) {
     payments.disturb(({ path }) => (path === '/v1/billing_portal/sessions' ? { status } : undefined))
-    assert.match((await switchPlan(member, wish)).body.message, sentence)
+    assert.match((await switchPlan(member, change)).body.message, sentence)
     payments.disturb(undefined)
   }
   assert.ok((await show(member)).endsAt)

@@ -41,8 +41,8 @@ test('D7, D9: an upgrade takes effect now at the price shown, and two clicks are
   assert.deepEqual([preview.nextCharge?.amount, preview.undoesCancellation], [19000, false])
   assert.ok(preview.dueNow.amount > 17000 && preview.dueNow.amount <= 19000, String(preview.dueNow.amount))
   assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
-  const wish = { priceId: yearly, prorationDate: preview.prorationDate }
-  const answers = await Promise.all([switchPlan(member, wish), switchPlan(member, wish)])
+  const change = { priceId: yearly, prorationDate: preview.prorationDate }
+  const answers = await Promise.all([switchPlan(member, change), switchPlan(member, change)])
   for (const { status, body } of answers) {
     assert.equal(status, 200)
     assert.equal(body.data.subscription.plan?.id, yearly)
@@ -73,12 +73,12 @@ test('D7: a declined card changes nothing', async () => {
 test('D7: after a decline the next attempt counts, with a new card or the same one', async () => {
   const member = await paying(monthly)
   await giveBadCard(member)
-  const wish = { priceId: yearly, prorationDate: (await previewed(member, yearly)).prorationDate }
-  for (const { status, body } of await Promise.all([switchPlan(member, wish), switchPlan(member, wish)]))
+  const change = { priceId: yearly, prorationDate: (await previewed(member, yearly)).prorationDate }
+  for (const { status, body } of await Promise.all([switchPlan(member, change), switchPlan(member, change)]))
     assert.deepEqual([status, body.code], [409, 'card_declined'])
   const { url } = (await portal(member, { to: 'card' })).body.data
   await payments.pay(`${url}/card`, '5555 5555 5555 4444')
-  for (const { status, body } of await Promise.all([switchPlan(member, wish), switchPlan(member, wish)]))
+  for (const { status, body } of await Promise.all([switchPlan(member, change), switchPlan(member, change)]))
     assert.deepEqual([status, body.data.subscription.plan?.id], [200, yearly])
   assert.equal((await chargesOf(member)).filter(({ paid }) => paid).length, 2)
 })
@@ -89,9 +89,9 @@ test('D8: a downgrade takes effect at the end of the period, and can be undone',
   assert.equal(preview.takesEffect, 'at-period-end')
   assert.equal(preview.dueNow.amount, 0)
   assert.equal(preview.nextCharge?.amount, 1900)
-  const wish = { priceId: monthly, prorationDate: preview.prorationDate }
+  const change = { priceId: monthly, prorationDate: preview.prorationDate }
   for (let click = 0; click < 2; click++) {
-    const { body } = await switchPlan(member, wish)
+    const { body } = await switchPlan(member, change)
     assert.equal(body.data.subscription.pendingSwitch?.plan.id, monthly)
     assert.equal(body.data.subscription.nextCharge?.amount, 1900)
   }
@@ -124,10 +124,10 @@ test('D10: a switch of a cancelled plan needs a confirmation, and then renews', 
     await cancel(member)
     const preview = await previewed(member, to)
     assert.equal(preview.undoesCancellation, true)
-    const wish = { priceId: to, prorationDate: preview.prorationDate }
-    const pending = await switchPlan(member, wish)
+    const change = { priceId: to, prorationDate: preview.prorationDate }
+    const pending = await switchPlan(member, change)
     assert.deepEqual([pending.status, pending.body.code], [409, 'cancellation_pending'])
-    const { body } = await switchPlan(member, { ...wish, undoCancellation: true })
+    const { body } = await switchPlan(member, { ...change, undoCancellation: true })
     assert.equal(body.data.subscription.endsAt, null)
   }
 })
@@ -136,8 +136,8 @@ test('a switch to another paid plan drops the choice of Basic', async () => {
   const member = await paying(monthly)
   const { prorationDate } = await previewed(member, 'basic_free')
   assert.equal((await switchPlan(member, { priceId: 'basic_free', prorationDate })).status, 200)
-  const wish = { ...(await previewed(member, yearly)), priceId: yearly, undoCancellation: true }
-  assert.equal((await switchPlan(member, wish)).status, 200)
+  const change = { ...(await previewed(member, yearly)), priceId: yearly, undoCancellation: true }
+  assert.equal((await switchPlan(member, change)).status, 200)
   await platform.payments.endSubscription((await subscriptionOf(member)).id)
   await eventually(async () => (await planOf(member)).status === 'canceled')
 })
@@ -146,9 +146,9 @@ test('a switch to Basic cancels the plan, and Basic begins when it ends', async 
   const member = await paying(monthly)
   const preview = await previewed(member, 'basic_free')
   assert.deepEqual([preview.takesEffect, preview.nextCharge], ['cancel', null])
-  const wish = { priceId: 'basic_free', prorationDate: preview.prorationDate }
-  assert.ok((await switchPlan(member, wish)).body.data.subscription.endsAt)
-  assert.equal((await switchPlan(member, wish)).status, 200)
+  const change = { priceId: 'basic_free', prorationDate: preview.prorationDate }
+  assert.ok((await switchPlan(member, change)).body.data.subscription.endsAt)
+  assert.equal((await switchPlan(member, change)).status, 200)
   assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
   const { id } = await subscriptionOf(member)
   await platform.payments.endSubscription(id)
@@ -223,8 +223,8 @@ test('a switch that needs confirmation opens the provider’s page, and changes 
   const member = await paying(monthly)
   const { payments: real } = platform
   const unconfirmed = { ...platform, payments: { ...real, switchNow: async () => 'unconfirmed' as const } }
-  const wish = { priceId: yearly, prorationDate: platform.now().toISOString(), undoCancellation: false }
-  const { url } = await switchNowFor(unconfirmed, member.user, wish)
+  const change = { priceId: yearly, prorationDate: platform.now().toISOString(), undoCancellation: false }
+  const { url } = await switchNowFor(unconfirmed, member.user, change)
   assert.match(url ?? '', /\/pay\/portal\//)
   assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
 })

@@ -166,13 +166,13 @@ test('the pages of the provider lead back to the settings, with the switch if th
 test('a confirmation page refused for a cancelled plan says what to do; other failures are thrown on', async () => {
   const saidNo = new RequestRefused(502, 'The provider said no.')
   const leaving = await memberOf(cancelled, { now: 'unconfirmed', portal: saidNo })
-  const wish = { undoCancellation: true }
-  await assert.rejects(switchTo(leaving, 'price_year', wish), refusedWith(409, /Keep your plan first/))
+  const change = { undoCancellation: true }
+  await assert.rejects(switchTo(leaving, 'price_year', change), refusedWith(409, /Keep your plan first/))
   const running = await memberOf({}, { now: 'unconfirmed', portal: saidNo })
   await assert.rejects(switchTo(running, 'price_year'), saidNo)
   const away = new Refusal(503, 'Away.')
   const unlucky = await memberOf(cancelled, { now: 'unconfirmed', portal: away })
-  await assert.rejects(switchTo(unlucky, 'price_year', wish), away)
+  await assert.rejects(switchTo(unlucky, 'price_year', change), away)
 })
 
 test('a cancelled plan is switched only when the member undoes the cancellation', async () => {

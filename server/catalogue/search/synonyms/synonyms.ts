@@ -47,7 +47,7 @@ export function createSynonyms(platform: Deps, call: StudioCall<typeof contract.
 export function updateSynonyms(platform: Deps, call: StudioCall<typeof contract.changeSynonyms>) {
   const { version, ...content } = call.body
   return changing(platform, async (inside) => {
-    const { id, words, meanings } = await found(inside, call.params.id)
+    const { id, words, meanings } = await getSynonyms(inside, call.params.id)
     await refuseUnusable(inside, content, id)
     if (!(await updateGroup(inside, { id, version }, content)))
       return refuseStale(inside, auditSubject(id, { words }))
@@ -64,7 +64,7 @@ export function updateSynonyms(platform: Deps, call: StudioCall<typeof contract.
 
 export function deleteSynonyms(platform: Deps, call: StudioCall<typeof contract.deleteSynonyms>) {
   return changing(platform, async (inside) => {
-    const { id, words, meanings } = await found(inside, call.params.id)
+    const { id, words, meanings } = await getSynonyms(inside, call.params.id)
     const subject = auditSubject(id, { words })
     if (!(await deleteGroup(inside, { id, version: call.body.version }))) return refuseStale(inside, subject)
     await recordAudit(inside, call, { action: 'delete', subject, before: { words, meanings } })
@@ -109,6 +109,6 @@ function auditSubject(id: string, { words }: Pick<Content, 'words'>) {
   return { kind: 'synonyms' as const, id, name: words.join(', ') }
 }
 
-async function found(platform: Pick<Deps, 'db'>, id: string) {
+async function getSynonyms(platform: Pick<Deps, 'db'>, id: string) {
   return (isUuid(id) ? await findGroup(platform, id) : undefined) ?? notFound('Synonyms')
 }

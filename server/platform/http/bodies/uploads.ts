@@ -28,9 +28,9 @@ export async function readForm(request: FastifyRequest, uploads: Uploads, folder
     await Promise.all(files.map(({ path }) => rm(path, { force: true })))
   }
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const most = Math.max(...Object.values(uploads).map(({ maxBytes }) => maxBytes))
+  const maxFileBytes = Math.max(...Object.values(uploads).map(({ maxBytes }) => maxBytes))
   const limits = {
-    fileSize: most + 1,
+    fileSize: maxFileBytes + 1,
     files: 20,
     fields: 20,
     parts: 40,

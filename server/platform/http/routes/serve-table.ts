@@ -16,9 +16,9 @@ export function serveTable<E extends TableEndpoint>(app: App, endpoint: E, read:
   const name = endpoint.path.replace(/^\/admin\//, '').replaceAll('/', '-')
   serve(app, endpoint, async (call) => {
     const query = call.query as z.output<E['query']>
-    const { user, requestId, query: asked } = call as Call<TableEndpoint>
-    if (asked.format !== 'csv') return read(query)
-    await recordExport(app, { user, requestId }, { name, query: asked })
+    const { user, requestId, query: exportQuery } = call as Call<TableEndpoint>
+    if (exportQuery.format !== 'csv') return read(query)
+    await recordExport(app, { user, requestId }, { name, query: exportQuery })
     return new FileAnswer({
       name: `${name}-${app.platform.now().toISOString().slice(0, 10)}.csv`,
       type: 'text/csv; charset=utf-8',
@@ -38,9 +38,9 @@ async function recordExport(
   by: Actor,
   { name, query }: { name: string; query: Record<string, unknown> },
 ) {
-  const { limit: _, cursor: __, format: ___, search, ...asked } = query
+  const { limit: _, cursor: __, format: ___, search, ...filters } = query
   // A search text is often a name or address, and the log outlives the account.
-  const after = { ...asked, ...(search !== undefined && { search: 'yes' }) }
+  const after = { ...filters, ...(search !== undefined && { search: 'yes' }) }
   await inTransaction(platform, (inside) =>
     recordAudit(inside, by, { action: 'export', subject: { kind: 'list', id: name, name }, after }),
   )

@@ -122,11 +122,11 @@ function isGuarded(access: Access, user: User | undefined, request: FastifyReque
 
 /** Not `request.signal`, because Node closes a request once its body was read. */
 function signalOf({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController()
-  const abortUnlessAnswered = () => raw.writableFinished || gone.abort()
+  const disconnected = new AbortController()
+  const abortUnlessAnswered = () => raw.writableFinished || disconnected.abort()
   if (raw.closed) abortUnlessAnswered()
   else raw.once('close', abortUnlessAnswered)
-  return gone.signal
+  return disconnected.signal
 }
 
 const maxIgnoredBytes = 10_000

@@ -4,25 +4,25 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { TextArea } from '../../../ui/fields/text-field.tsx'
 import { SortableList } from '../../sortable-list.tsx'
 import {
+  blankNeededItem,
   blankStep,
-  blankThing,
   moved,
+  type NeededItemValue,
   pictureOfStep,
   type StepValue,
-  type ThingValue,
 } from '../form/assembly-values.ts'
 import { FormSection } from '../form/form-section.tsx'
 import { textProps } from '../form/text-props.ts'
 import type { ProductForm } from '../form/use-product-form.ts'
+import { NeededItemFields } from './needed-item-fields.tsx'
 import { StepFields } from './step-fields.tsx'
-import { ThingFields } from './thing-fields.tsx'
 
 /** Shows how the printed parts become the finished piece, and what is needed that is not printed. */
 export function AssemblySection({ form, product }: { form: ProductForm; product: FormProduct }) {
-  const { assemblySteps: steps, neededThings: things, files } = form.values
+  const { assemblySteps: steps, neededItems: items, files } = form.values
   const partNames = [...new Set(files.map(({ partName }) => partName))]
   const setSteps = (assemblySteps: StepValue[]) => form.set({ assemblySteps })
-  const setThings = (neededThings: ThingValue[]) => form.set({ neededThings })
+  const setNeededItems = (neededItems: NeededItemValue[]) => form.set({ neededItems })
   return (
     <FormSection
       id="assembly"
@@ -37,19 +37,23 @@ export function AssemblySection({ form, product }: { form: ProductForm; product:
       <h3 className="font-semibold">What else is needed</h3>
       <SortableList
         label="What else is needed"
-        items={things}
+        items={items}
         nameOf={({ name }) => name || 'an item'}
-        onSort={setThings}
+        onSort={setNeededItems}
       >
-        {(thing) => (
-          <ThingFields
-            thing={thing}
-            onChange={(next) => setThings(things.map((one) => (one.id === next.id ? next : one)))}
-            onRemove={() => setThings(things.filter(({ id }) => id !== thing.id))}
+        {(item) => (
+          <NeededItemFields
+            item={item}
+            onChange={(next) => setNeededItems(items.map((one) => (one.id === next.id ? next : one)))}
+            onRemove={() => setNeededItems(items.filter(({ id }) => id !== item.id))}
           />
         )}
       </SortableList>
-      <Button size="sm" className="justify-self-start" onClick={() => setThings([...things, blankThing()])}>
+      <Button
+        size="sm"
+        className="justify-self-start"
+        onClick={() => setNeededItems([...items, blankNeededItem()])}
+      >
         <Plus size={18} aria-hidden="true" /> Add item
       </Button>
       <h3 className="font-semibold">Steps</h3>

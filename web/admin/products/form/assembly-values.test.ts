@@ -5,14 +5,14 @@ import { blankContent } from '#contract/catalogue/studio/product-form.ts'
 import {
   assemblyOf,
   assemblyValuesOf,
+  blankNeededItem,
   blankPart,
   blankStep,
-  blankThing,
   moved,
+  neededItemErrors,
   partErrors,
   pictureOfStep,
   stepError,
-  thingErrors,
 } from './assembly-values.ts'
 
 const assembly: Assembly = {
@@ -34,19 +34,19 @@ test('unchanged values are sent as they were loaded', () => {
 })
 
 test('a row without anything is not sent and shows no error', () => {
-  const { assemblySteps, neededThings } = assemblyValuesOf(assembly)
+  const { assemblySteps, neededItems } = assemblyValuesOf(assembly)
   const typed = {
     assemblySteps: [...assemblySteps, blankStep()],
-    neededThings: [blankThing(), ...neededThings],
+    neededItems: [blankNeededItem(), ...neededItems],
   }
   assert.deepEqual(assemblyOf(typed), assembly)
-  assert.deepEqual([stepError(blankStep()), thingErrors(blankThing())], [undefined, {}])
+  assert.deepEqual([stepError(blankStep()), neededItemErrors(blankNeededItem())], [undefined, {}])
 })
 
 test('a decimal comma is read, a blank axis is zero, and an item without a number is one', () => {
   const part = { ...blankPart(), part: 'Peg', at: ['', '1,5', ''] as [string, string, string] }
   const step = { ...blankStep(), text: 'Push.', parts: [part] }
-  const sent = assemblyOf({ assemblySteps: [step], neededThings: [{ ...blankThing(), name: 'Lamp' }] })
+  const sent = assemblyOf({ assemblySteps: [step], neededItems: [{ ...blankNeededItem(), name: 'Lamp' }] })
   assert.deepEqual(sent?.steps[0]?.parts[0]?.at, [0, 1.5, 0])
   assert.equal(sent?.needed[0]?.quantity, 1)
 })
@@ -61,7 +61,7 @@ test('each error is shown at its own field', () => {
     part: 'No file has the part name Leg.',
   })
   assert.equal(stepError({ ...blankStep(), parts: [part] }), 'Describe the step.')
-  assert.deepEqual(thingErrors({ ...blankThing(), quantity: '0' }), {
+  assert.deepEqual(neededItemErrors({ ...blankNeededItem(), quantity: '0' }), {
     name: 'Name the item.',
     quantity: 'The quantity must be from 0.1 to 10,000.',
   })

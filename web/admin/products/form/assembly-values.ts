@@ -6,7 +6,7 @@ import {
   type PartDirection,
   type PlacedPart,
   placedPart,
-  writtenThing,
+  writtenNeededItem,
 } from '#contract/catalogue/assembly.ts'
 import type { FormProduct } from '#contract/catalogue/studio/product-form.ts'
 
@@ -15,10 +15,10 @@ type Axes = [string, string, string]
 
 export type PartValue = { id: string; part: string; comesFrom: PartDirection; at: Axes; turn: Axes }
 export type StepValue = { id: string; text: string; parts: PartValue[] }
-export type ThingValue = { id: string; name: string; quantity: string; unit: string }
+export type NeededItemValue = { id: string; name: string; quantity: string; unit: string }
 
 /** The assembly as typed; rows without anything are not saved. */
-export type AssemblyValues = { assemblySteps: StepValue[]; neededThings: ThingValue[] }
+export type AssemblyValues = { assemblySteps: StepValue[]; neededItems: NeededItemValue[] }
 
 const nothing: Axes = ['', '', '']
 
@@ -30,7 +30,7 @@ export function blankStep(): StepValue {
   return { id: crypto.randomUUID(), text: '', parts: [] }
 }
 
-export function blankThing(): ThingValue {
+export function blankNeededItem(): NeededItemValue {
   return { id: crypto.randomUUID(), name: '', quantity: '', unit: '' }
 }
 
@@ -42,8 +42,8 @@ export function assemblyValuesOf(assembly: Assembly | null): AssemblyValues {
       text,
       parts: parts.map((part, index) => partValueOf(part, `part-${at}-${index}`)),
     })),
-    neededThings: needed.map(({ name, quantity, unit }, at) => ({
-      id: `thing-${at}`,
+    neededItems: needed.map(({ name, quantity, unit }, at) => ({
+      id: `item-${at}`,
       name,
       unit,
       quantity: String(quantity),
@@ -60,9 +60,9 @@ function axesOf([x, y, z]: [number, number, number]): Axes {
   return [String(x), String(y), String(z)]
 }
 
-export function assemblyOf({ assemblySteps, neededThings }: AssemblyValues): Assembly | null {
+export function assemblyOf({ assemblySteps, neededItems }: AssemblyValues): Assembly | null {
   const steps = assemblySteps.filter((step) => !isBlankStep(step)).map(stepOf)
-  const needed = neededThings.filter((thing) => !isBlankThing(thing)).map(thingOf)
+  const needed = neededItems.filter((item) => !isBlankNeededItem(item)).map(neededItemOf)
   return steps.length + needed.length === 0 ? null : { steps, needed }
 }
 
@@ -87,7 +87,7 @@ function isBlankStep({ text, parts }: StepValue) {
   return text.trim() === '' && parts.length === 0
 }
 
-function isBlankThing({ name, quantity, unit }: ThingValue) {
+function isBlankNeededItem({ name, quantity, unit }: NeededItemValue) {
   return `${name}${quantity}${unit}`.trim() === ''
 }
 
@@ -109,7 +109,7 @@ function numberOf(typed: string) {
   return Number(typed.trim().replace(',', '.'))
 }
 
-function thingOf({ name, quantity, unit }: ThingValue) {
+function neededItemOf({ name, quantity, unit }: NeededItemValue) {
   const amount = quantity.trim() === '' ? 1 : numberOf(quantity)
   return { name: name.trim(), quantity: amount, unit: unit.trim() }
 }
@@ -125,8 +125,8 @@ export function partErrors(value: PartValue, partNames: readonly string[]): Reco
   return isUnknown ? { ...errors, part: `No file has the part name ${value.part}.` } : errors
 }
 
-export function thingErrors(thing: ThingValue): Record<string, string> {
-  return isBlankThing(thing) ? {} : firstErrors(writtenThing, thingOf(thing))
+export function neededItemErrors(item: NeededItemValue): Record<string, string> {
+  return isBlankNeededItem(item) ? {} : firstErrors(writtenNeededItem, neededItemOf(item))
 }
 
 function firstErrors(schema: z.ZodMiniType, value: unknown): Record<string, string> {

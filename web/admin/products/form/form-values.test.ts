@@ -114,17 +114,17 @@ test('pictures made meanwhile come first, and unsaved changes of pictures stay',
   )
 })
 
-test('typed assembly steps and needed things that nobody else changed survive a newer version', () => {
-  const thing = { id: 'new', name: 'Screw', quantity: '4', unit: '' }
+test('typed assembly steps and needed items that nobody else changed survive a newer version', () => {
+  const screw = { id: 'new', name: 'Screw', quantity: '4', unit: '' }
   const typed = {
     ...valuesOf(product),
     assemblySteps: [{ ...blankStep(), text: 'Mine' }],
-    neededThings: [thing],
+    neededItems: [screw],
   }
   // The server answers with rows of other ids.
   const assembly = contentOf(typed).assembly
-  const saved = { ...typed, neededThings: [] }
-  const newer = { ...valuesOf({ ...product, content: { ...content, assembly } }), neededThings: [] }
+  const saved = { ...typed, neededItems: [] }
+  const newer = { ...valuesOf({ ...product, content: { ...content, assembly } }), neededItems: [] }
   const more = { ...typed, assemblySteps: [...typed.assemblySteps, { ...blankStep(), text: 'Also mine' }] }
   const merged = mergedWith({ ...newer, tagline: 'Theirs' }, { saved, typed: more })
   assert.equal(merged.tagline, 'Theirs')
@@ -132,7 +132,7 @@ test('typed assembly steps and needed things that nobody else changed survive a 
     merged.assemblySteps.map(({ text }) => text),
     ['Mine', 'Also mine'],
   )
-  assert.deepEqual(merged.neededThings, [thing])
+  assert.deepEqual(merged.neededItems, [screw])
 })
 
 test('slicer figures and computed supports are merged without overwriting typed values', () => {

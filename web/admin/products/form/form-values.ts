@@ -101,7 +101,7 @@ function amountText(amount: number) {
 
 /** Returns the request body. An empty optional text is sent as null, an invalid number as NaN, which the server refuses. */
 export function contentOf(values: FormValues): ProductContent {
-  const { pictures: _, files: __, assemblySteps, neededThings, ...fields } = trimmed(values)
+  const { pictures: _, files: __, assemblySteps, neededItems, ...fields } = trimmed(values)
   const { infillPattern, material, difficulty, supports, notes, assembly, ...unprinted } = fields
   const { layerHeightMm, nozzleMm, walls, infillPercent, colours, ...unlisted } = unprinted
   const { listingTitle, listingText, care, priceBand, ...same } = unlisted
@@ -118,7 +118,7 @@ export function contentOf(values: FormValues): ProductContent {
       colours: numberOf(colours || '1'),
       assembly: assembly || null,
     },
-    assembly: assemblyOf({ assemblySteps, neededThings }),
+    assembly: assemblyOf({ assemblySteps, neededItems }),
     listingKit: unlessEmpty({ title: listingTitle, text: listingText, care, priceBand }),
     grams: numberOf(same.grams),
     minutes: numberOf(same.minutes),
@@ -180,11 +180,11 @@ export function mergedWith(newer: FormValues, { saved, typed }: { saved: FormVal
 }
 
 /** Returns the values as text, those of the assembly without the ids of its rows. */
-function comparable({ assemblySteps, neededThings, ...others }: FormValues) {
+function comparable({ assemblySteps, neededItems, ...others }: FormValues) {
   const values = {
     ...others,
-    assemblySteps: assemblyOf({ assemblySteps, neededThings: [] }),
-    neededThings: assemblyOf({ assemblySteps: [], neededThings }),
+    assemblySteps: assemblyOf({ assemblySteps, neededItems: [] }),
+    neededItems: assemblyOf({ assemblySteps: [], neededItems }),
   }
   return new Map(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]))
 }

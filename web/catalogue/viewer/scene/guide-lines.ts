@@ -10,12 +10,12 @@ export function guideLines(points: readonly number[], color: number) {
 }
 
 /** Frees the memory of the graphics card. */
-export function dispose(thing: {
+export function dispose(object: {
   geometry: BufferGeometry
   material: Material
   removeFromParent: () => unknown
 }) {
-  thing.removeFromParent()
-  thing.geometry.dispose()
-  thing.material.dispose()
+  object.removeFromParent()
+  object.geometry.dispose()
+  object.material.dispose()
 }

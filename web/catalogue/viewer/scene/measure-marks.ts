@@ -28,7 +28,7 @@ export function createMeasureMarks(frame: HTMLElement) {
   label.ariaHidden = 'true'
   label.className = labelClass
   frame.append(label)
-  for (const thing of [line, ends]) Object.assign(thing, { frustumCulled: false, renderOrder: 1 })
+  for (const object of [line, ends]) Object.assign(object, { frustumCulled: false, renderOrder: 1 })
 
   function show({ points, text }: Measured, camera: Camera) {
     const [first, last = first] = points
@@ -44,7 +44,7 @@ export function createMeasureMarks(frame: HTMLElement) {
   }
 
   function leave() {
-    for (const thing of [line, ends]) dispose(thing)
+    for (const object of [line, ends]) dispose(object)
     label.remove()
   }
 

@@ -47,8 +47,8 @@ function createBody(part: Part, piece: Piece) {
   const cap = new Mesh(geometry, new MeshBasicMaterial({ side: BackSide }))
   const box = guideLines(boxLines(extentOf(part.mesh)), guideColours.size)
   const place = placeInPiece(part, piece)
-  for (const thing of [body, cap, box]) thing.position.set(...place)
-  for (const thing of [body, cap]) thing.scale.setScalar(part.mesh.step)
+  for (const object of [body, cap, box]) object.position.set(...place)
+  for (const object of [body, cap]) object.scale.setScalar(part.mesh.step)
   return { id: part.id, usual: usualFilament(part), body, cap, box }
 }
 

@@ -89,7 +89,7 @@ export function createStage(frame: HTMLElement, parts: readonly Part[]) {
   /** Frees the memory of the graphics card. */
   function leave() {
     for (const { body, cap, box } of pieces.flatMap(({ bodies }) => bodies))
-      for (const thing of [body, cap, box]) dispose(thing)
+      for (const object of [body, cap, box]) dispose(object)
     if (bed) dispose(bed)
     marks.leave()
     release(renderer)

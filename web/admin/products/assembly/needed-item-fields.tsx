@@ -1,16 +1,16 @@
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { type ThingValue, thingErrors } from '../form/assembly-values.ts'
+import { type NeededItemValue, neededItemErrors } from '../form/assembly-values.ts'
 
-type ThingFieldsProps = {
-  thing: ThingValue
-  onChange: (thing: ThingValue) => void
+type NeededItemFieldsProps = {
+  item: NeededItemValue
+  onChange: (item: NeededItemValue) => void
   onRemove: () => void
 }
 
-export function ThingFields({ thing, onChange, onRemove }: ThingFieldsProps) {
-  const { name, quantity, unit } = thing
-  const errors = thingErrors(thing)
+export function NeededItemFields({ item, onChange, onRemove }: NeededItemFieldsProps) {
+  const { name, quantity, unit } = item
+  const errors = neededItemErrors(item)
   return (
     <div className="grid min-w-0 flex-1 gap-3 py-2 sm:grid-cols-[10rem_6rem_minmax(0,1fr)_auto] sm:items-start">
       <TextField
@@ -19,7 +19,7 @@ export function ThingFields({ thing, onChange, onRemove }: ThingFieldsProps) {
         placeholder="1"
         error={errors.quantity}
         value={quantity}
-        onChange={({ target }) => onChange({ ...thing, quantity: target.value })}
+        onChange={({ target }) => onChange({ ...item, quantity: target.value })}
       />
       <TextField
         label="Unit"
@@ -27,7 +27,7 @@ export function ThingFields({ thing, onChange, onRemove }: ThingFieldsProps) {
         maxLength={20}
         error={errors.unit}
         value={unit}
-        onChange={({ target }) => onChange({ ...thing, unit: target.value })}
+        onChange={({ target }) => onChange({ ...item, unit: target.value })}
       />
       <TextField
         label="Item"
@@ -35,7 +35,7 @@ export function ThingFields({ thing, onChange, onRemove }: ThingFieldsProps) {
         maxLength={120}
         error={errors.name}
         value={name}
-        onChange={({ target }) => onChange({ ...thing, name: target.value })}
+        onChange={({ target }) => onChange({ ...item, name: target.value })}
       />
       <Button
         size="sm"
