@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import sharp from 'sharp'
+import { analyse } from '../analysis/analyse.ts'
+import type { Mesh } from '../mesh/mesh.ts'
 import { ModelError } from '../model-error.ts'
 import { openZip } from '../parsing/zip-archive.ts'
 import { readModel } from '../readers/read-model.ts'
 import { placedParts, plateSettings, projectSettings } from '../testing/projects.ts'
-import { cube } from '../testing/shapes.ts'
+import { box, cube, insideOut, together } from '../testing/shapes.ts'
 import { makeThreeMf, modelXml, onePart, threeMfOf } from '../testing/three-mfs.ts'
 import { makeZip } from '../testing/zips.ts'
 import { writeStl } from '../writers/stl-writer.ts'
@@ -44,6 +46,33 @@ test('an STL yields the file to sell, a 3MF, a preview, measures and pictures', 
   assert.ok(prepared.estimate && prepared.estimate.minutes.slow > prepared.estimate.minutes.fast)
   assert.deepEqual([prepared.thumbnail?.width, prepared.thumbnail?.height], [1200, 900])
   assert.deepEqual([steps[0], steps.at(-1)], ['0 Reading', '100 Taking pictures'])
+})
+
+/** Turns some of its triangles. */
+function partlyTurned({ positions, triangles }: Mesh): Mesh {
+  const turned = triangles.slice()
+  for (const at of [0, 9, 15]) turned.set([triangles[at]!, triangles[at + 2]!, triangles[at + 1]!], at)
+  return { positions, triangles: turned }
+}
+
+// 3MF core specification 1.3, 4.1: faces look outwards. PrusaSlicer turns those of an STL, and takes those of a 3MF as they are.
+test('flipped faces look outwards in the 3MF, and stay as they were in the STL', async () => {
+  const other = box([10, 10, 10], [40, 0, 0])
+  for (const broken of [together(partlyTurned(cube(20)), other), together(insideOut(cube(20)), other)]) {
+    const stl = writeStl(broken)
+    const { folder, prepared } = await prepare(stl, 'broken.stl')
+    assert.equal(prepared.isThreeMfTurned, true)
+    const { mesh } = await readModel(await readFile(join(folder, 'made.3mf')), 'made.3mf')
+    const { watertight, invertedParts, volume } = analyse(mesh)
+    assert.deepEqual([watertight, invertedParts, Math.round(volume)], [true, 0, 9000])
+    const sold = await readModel(await readFile(join(folder, 'model.stl')), 'a.stl')
+    assert.deepEqual(sold.mesh, (await readModel(stl, 'a.stl')).mesh)
+  }
+  const hollow = together(cube(20), insideOut(box([10, 10, 10], [5, 5, 5])))
+  const { folder, prepared } = await prepare(writeStl(hollow), 'hollow.stl')
+  assert.equal(prepared.isThreeMfTurned, false)
+  const { mesh } = await readModel(await readFile(join(folder, 'made.3mf')), 'made.3mf')
+  assert.equal(Math.round(analyse(mesh).volume), 7000)
 })
 
 test('a broken OBJ becomes an STL, with a picture of its open edges', async () => {

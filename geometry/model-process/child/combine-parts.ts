@@ -1,10 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { defaultBooth } from '#contract/catalogue/studio/photo-booth.ts'
+import { analyse } from '../../analysis/analyse.ts'
 import { writePng } from '../../images/png.ts'
 import { decimate } from '../../mesh/decimate.ts'
 import { boothScene } from '../../rendering/photo-booth.ts'
 import { renderPicture } from '../../rendering/render.ts'
+import { facedOutward } from '../../repair/face-outward.ts'
 import { type NamedPart, writeThreeMf } from '../../writers/three-mf-writer.ts'
 import type { ModelTask } from '../messages.ts'
 import { readMesh, sideBySide } from './part-scene.ts'
@@ -14,7 +16,10 @@ const pictureTriangles = 400_000
 /** Writes `all-parts.3mf`: each STL file a named part, its copies laid out for printing. */
 export async function combineParts({ folder, parts, about }: Extract<ModelTask, { kind: 'combine' }>) {
   const named: NamedPart[] = []
-  for (const { path, ...part } of parts) named.push({ ...part, mesh: await readMesh(path) })
+  for (const { path, ...part } of parts) {
+    const mesh = await readMesh(path)
+    named.push({ ...part, mesh: facedOutward(mesh, analyse(mesh)) ?? mesh })
+  }
   const thumbnail = writePng(await pictureOf(named))
   await writeFile(join(folder, 'all-parts.3mf'), await writeThreeMf(named, { ...about, thumbnail }))
 }

@@ -22,6 +22,7 @@ import { renderPlates } from '../../rendering/plate-pictures.ts'
 import { renderPicture } from '../../rendering/render.ts'
 import { renderRepair } from '../../rendering/repair-picture.ts'
 import { startRenderThreads } from '../../rendering/threads/render-threads.ts'
+import { facedOutward } from '../../repair/face-outward.ts'
 import { repairMesh } from '../../repair/repair.ts'
 import { cleanThreeMf } from '../../three-mf/clean-copy.ts'
 import { makeSlots } from '../../three-mf/marking/make-slots.ts'
@@ -50,6 +51,7 @@ export async function runPrepareTask(file: ModelRequest['file'], task: PrepareTa
   const report = analyse(mesh, read.threeMf?.plates.flat())
   const damage = report.watertight ? undefined : findDamage(mesh)
   const files = await writeModel(mesh, task, read)
+  const turned = files.threeMf && facedOutward(mesh, report)
   reportProgress(0.3, 'Estimating the print')
   const estimated = estimateIfPossible(mesh, read.threeMf)
   const estimate = withProject(estimated?.whole, read.threeMf?.project)
@@ -64,6 +66,7 @@ export async function runPrepareTask(file: ModelRequest['file'], task: PrepareTa
     spots: damage?.spots ?? [],
     spotCount: damage?.spotCount ?? 0,
     repair: repaired?.report,
+    isThreeMfTurned: turned !== undefined,
   }
   reportProgress(0.4, 'Making the preview')
   const fine = await decimate({ ...mesh, marks }, pictureTriangles)
@@ -79,12 +82,11 @@ export async function runPrepareTask(file: ModelRequest['file'], task: PrepareTa
       : [{ part: '', fileColour: null, mesh: fine }]
     const picture = renderPicture(...usualPicture(parts), renderThreads)
     rendered('thumbnail', picture)
-    if (counts && counts.length > 1)
-      rendered(
-        'plates',
-        renderPlates(await plateScenes(mesh, counts, read.threeMf ?? { colours: [] }), renderThreads),
-      )
-    if (files.threeMf) await writeThreeMfOf(mesh, task, picture)
+    if (files.threeMf) await writeThreeMfOf(turned ?? mesh, task, picture)
+  }
+  if (counts && counts.length > 1) {
+    const scenes = await plateScenes(mesh, counts, read.threeMf ?? { colours: [] })
+    rendered('plates', renderPlates(scenes, renderThreads))
   }
   if (repaired) {
     rendered('damage', renderDamage(repaired.before, damageSize))

@@ -8,6 +8,7 @@ import sharp from 'sharp'
 import { inspectModel } from '#geometry/model-process/inspect.ts'
 import { prepareTrustedModel } from '#geometry/model-process/prepare.ts'
 import { openZip } from '#geometry/parsing/zip-archive.ts'
+import { cube, insideOut } from '#geometry/testing/shapes.ts'
 import { helpedPlate, sliced } from '#geometry/testing/sliced-parts.ts'
 import { makeThreeMf, modelXml, onePart } from '#geometry/testing/three-mfs.ts'
 import { makeZip } from '#geometry/testing/zips.ts'
@@ -94,6 +95,17 @@ test('a broken mesh is explained in words and a picture, and inches are pointed 
   )
   assert.match(model?.remarks[0] ?? '', /only 1\.0 mm long\. Was it drawn in inches\?/)
   assert.equal(await statusOf(model?.damageUrl), 200)
+})
+
+test('an inside-out STL is said to have a 3MF whose faces look outwards, and can be repaired itself', async () => {
+  const { files } = await analysed(platform, 'inverted.stl', writeStl(insideOut(cube(20))))
+  const [sold, made] = files
+  assert.deepEqual(sold?.problems, ['1 part is turned inside out.'])
+  assert.match(
+    sold?.remarks[0] ?? '',
+    /^In the 3MF made of it all faces look outwards\. .* Repair makes a copy/,
+  )
+  assert.deepEqual([made?.isMade, made?.remarks], [true, []])
 })
 
 test('a model drawn in inches is enlarged with one click, wholly, and only once', async () => {

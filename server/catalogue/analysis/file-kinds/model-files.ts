@@ -95,7 +95,7 @@ function measuresOf(model: PreparedModel) {
   }
 }
 
-function remarksOn({ report, threeMf, files, ...checked }: PreparedModel) {
+function remarksOn({ report, threeMf, files, isThreeMfTurned, ...checked }: PreparedModel) {
   const rewritten = new Set(
     [threeMf?.settings ?? [], threeMf?.heightFiles ?? []].flat().map(({ name }) => name),
   )
@@ -111,6 +111,9 @@ function remarksOn({ report, threeMf, files, ...checked }: PreparedModel) {
       : undefined,
     foreign.length > 0
       ? `Left out of the 3MF, because it would reach a maker’s computer or printer: ${shown.join(', ')}${more}.`
+      : undefined,
+    isThreeMfTurned
+      ? 'In the 3MF made of it all faces look outwards. The STL stays as you uploaded it: Repair makes a copy with its faces turned.'
       : undefined,
     files.model === 'model.stl' && report.triangles > maxThreeMfTriangles
       ? 'No 3MF was made of it: it has more than a million triangles.'
