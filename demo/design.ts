@@ -92,6 +92,8 @@ export type Design = {
   /** Days after its drop is published. */
   publishedDay: number
   version: '1.0'
+  /** The 3MF is a project of these plates, each with the names of its parts. */
+  plates?: { name: string; parts: string[] }[]
   pictures: Picture[]
   build(): Promise<Part[]>
   props?(): Promise<Prop[]>

@@ -11,6 +11,7 @@ import { analyse } from '#geometry/analysis/analyse.ts'
 import { weld } from '#geometry/mesh/weld.ts'
 import { openZip } from '#geometry/parsing/zip-archive.ts'
 import { checkSupports } from '#geometry/printability/printability.ts'
+import { readModel } from '#geometry/readers/read-model.ts'
 import { gapBetween, readItems } from '#geometry/testing/three-mf-items.ts'
 import { toSoup } from '#geometry/testing/to-soup.ts'
 import { plateSide } from '#geometry/writers/plate-layout.ts'
@@ -71,6 +72,7 @@ for (const design of designs) {
       for (const other of items.slice(index + 1))
         assert.ok(gapBetween(box, other.box) > 5.9, `${name} and ${other.name} are apart`)
     }
+    if (design.plates) await assertPlates(design, { bytes, parts })
     await assertThumbnail(bytes)
     const path = join(folder, `${design.slug}.3mf`)
     writeFileSync(path, bytes)
@@ -113,10 +115,26 @@ function assertSolid(name: string, mesh: Part['mesh']) {
   })
 }
 
-/** The plates of a design stand side by side, a fifth of their size apart. */
+/** The plates of a design stand in a grid, a fifth of their size apart. */
 function assertOnOnePlate(name: string, { low, high }: Awaited<ReturnType<typeof readItems>>[number]['box']) {
-  const left = Math.floor(low[0] / (plateSide * 1.2)) * plateSide * 1.2
-  assert.ok(low[0] >= left && high[0] <= left + plateSide && low[1] >= 0 && high[1] <= plateSide, name)
+  const stride = plateSide * 1.2
+  for (const axis of [0, 1] as const)
+    assert.ok(high[axis] <= Math.floor(low[axis] / stride) * stride + plateSide, name)
+}
+
+/** A plate prints in one colour: none of its filaments is changed. */
+async function assertPlates({ plates = [] }: Design, { bytes, parts }: { bytes: Uint8Array; parts: Part[] }) {
+  const { threeMf } = await readModel(bytes, 'all.3mf')
+  for (const [index, { name, parts: own }] of plates.entries()) {
+    const settings = threeMf?.plateSettings[index]
+    assert.deepEqual([settings?.number, settings?.name], [index + 1, name])
+    assert.equal(settings?.filaments.length, 1, name)
+    const names = parts.flatMap((part) => Array<string>(part.copies ?? 1).fill(part.name))
+    assert.deepEqual(
+      threeMf?.plateNames[index]?.toSorted(),
+      names.filter((part) => own.includes(part)).toSorted(),
+    )
+  }
 }
 
 /** Open Packaging Conventions (ECMA-376-2), 13: the thumbnail is named by a relationship of the package. */

@@ -131,11 +131,13 @@ async function filesOf(design: Design, parts: Part[]): Promise<ModelFile[]> {
 
 /** Returns all copies of every part for one finished piece, laid out for printing. */
 export async function allPartsOf(design: Design, parts: Part[]): Promise<Uint8Array> {
-  return await writeThreeMf(parts, {
+  const about = {
     title: design.title,
     designer: brand.name,
     licenseTerms: `Commercial licence of ${brand.name}: prints may be sold, files may not be shared.`,
     application: brand.name,
     thumbnail: await sharp(pictureFile(design, 0)).resize({ width: 400 }).png().toBuffer(),
-  })
+  }
+  const { plates, print } = design
+  return await writeThreeMf(parts, about, plates && { plates, choices: choicesOf(print) })
 }

@@ -109,16 +109,13 @@ const hung = (show: string, x: number, y: number): { show: string; turn: Point3;
 })
 const shelfAt: Point3 = [0, front - 43.4, middle + pitch - slot.height / 2 + 6.2 - 14]
 const onBoard = { show: 'Board', turn: onWall, at: [0, -apart, middle] as Point3 }
-const spacers: AssemblyPart[] = [-1, 1].flatMap((x) =>
-  [-1, 1].map(
-    (y): AssemblyPart => ({
-      show: 'Spacer',
-      turn: [90, 0, 0],
-      from: 'back',
-      at: [x * corner, 0, middle + y * corner],
-    }),
-  ),
-)
+const spacerAt = (x: number, y: number): AssemblyPart => ({
+  show: 'Spacer',
+  turn: [90, 0, 0],
+  from: 'back',
+  at: [x * corner, 0, middle + y * corner],
+})
+const spacers = [-1, 1].flatMap((x) => [-1, 1].map((y) => spacerAt(x, y)))
 const hooks = [
   hung('Hook', -2, -1),
   hung('Hook', -1, -1),
@@ -146,7 +143,7 @@ export const design: Design = {
 
 Hooks and brackets are printed lying on their side. Their layers run along the load, so they bend before they break, and a hook takes a quarter of an hour.
 
-Four spacers hold the board 13 mm off the wall, where the claws need room. Put several side by side for a whole wall: hooks and shelves fit all of them.`,
+Four spacers hold the board 13 mm off the wall, where the claws need room. The project has a plate for each colour, so no filament is changed during a print, and a plate of hooks can be printed again alone. Put several side by side for a whole wall: hooks and shelves fit all of them.`,
   category: 'home-living',
   drop: 'grid',
   access: 'paid',
@@ -189,6 +186,13 @@ Four spacers hold the board 13 mm off the wall, where the claws need room. Put s
   },
   publishedDay: 21,
   version: '1.0',
+  plates: [
+    { name: 'Board', parts: ['Board'] },
+    { name: 'Short hooks', parts: ['Hook'] },
+    { name: 'Long hooks', parts: ['Long hook'] },
+    { name: 'Brackets and spacers', parts: ['Bracket', 'Spacer'] },
+    { name: 'Shelf', parts: ['Shelf'] },
+  ],
   pictures: [
     {
       alt: 'A white pegboard on the wall with orange and yellow hooks, a walnut shelf and a key',

@@ -61,3 +61,11 @@ test('a part as large as the plate gets a plate of its own', () => {
     assert.ok(small!.x > 256)
   }
 })
+
+test('parts that name a plate lie on it, however much room is left', () => {
+  const places = assertApart([2, 1, 2, 3].map((plate) => ({ ...square(40), plate })))
+  assert.deepEqual(
+    places.map((place) => plateOf(place, square(40))),
+    ['1 0', '0 0', '1 0', '0 1'],
+  )
+})

@@ -5,14 +5,18 @@ export const plateSide = 256
 const gap = 6
 const usable = plateSide - 4
 
-export type Footprint = { width: number; depth: number }
+/** Parts that name a plate share it, in the order of their numbers; the others go where they fit. */
+export type Footprint = { width: number; depth: number; plate?: number }
 
 export type Place = { x: number; y: number }
 
 type Row = { width: number; depth: number; parts: number[] }
 type Plate = { depth: number; rows: Row[] }
 
-/** Returns a place for each footprint, in rows, plate by plate; an oversized part stands alone in the middle. */
+/**
+ * Returns a place for each footprint, in rows, plate by plate; an oversized part stands alone in the middle. Throws when parts
+ * that name a plate do not fit one.
+ */
 export function layOut(footprints: Footprint[]): Place[] {
   const plates = fillPlates(footprints)
   const places: Place[] = []
@@ -32,8 +36,20 @@ export function layOut(footprints: Footprint[]): Place[] {
 }
 
 function fillPlates(footprints: Footprint[]) {
+  const byPlate = Map.groupBy(footprints.keys(), (part) => footprints[part]!.plate)
+  return [...byPlate]
+    .toSorted(([one = Infinity], [other = Infinity]) => one - other)
+    .flatMap(([plate, parts]) => {
+      const filled = fillWith(parts, footprints)
+      if (plate !== undefined && filled.length > 1)
+        throw new Error(`The parts of plate ${plate} do not fit ${plateSide} mm.`)
+      return filled
+    })
+}
+
+function fillWith(parts: number[], footprints: Footprint[]) {
   const plates: Plate[] = []
-  const deepestFirst = [...footprints.keys()].sort((a, b) => footprints[b]!.depth - footprints[a]!.depth)
+  const deepestFirst = parts.toSorted((a, b) => footprints[b]!.depth - footprints[a]!.depth)
   for (const part of deepestFirst) {
     const { width, depth } = footprints[part]!
     const row = findRow(plates, footprints[part]!)

@@ -5,6 +5,7 @@ import { bounds } from '../mesh/bounds.ts'
 import type { Mesh } from '../mesh/mesh.ts'
 import type { Vector } from '../mesh/vector.ts'
 import { layOut } from './plate-layout.ts'
+import { plateOf, projectFiles, type ThreeMfProject } from './project-files.ts'
 
 export type NamedPart = { name: string; mesh: Mesh; copies?: number; colour?: FilamentColour }
 
@@ -18,8 +19,17 @@ export type ThreeMfMetadata = {
   thumbnail?: Uint8Array
 }
 
-/** Returns a 3MF (core 1.3, mm): parts are named objects, copies are items. Equal input gives equal bytes. */
-export async function writeThreeMf(parts: NamedPart[], metadata: ThreeMfMetadata): Promise<Uint8Array> {
+/**
+ * Returns a 3MF (core 1.3, mm): parts are named objects, copies are items; with the plates, filaments and settings of a
+ * project, if one is given. Equal input gives equal bytes. Throws when a part of a project lies on no plate or does not fit.
+ */
+export async function writeThreeMf(
+  parts: NamedPart[],
+  metadata: ThreeMfMetadata,
+  project?: ThreeMfProject,
+): Promise<Uint8Array> {
+  const objects = parts.map((part, index) => ({ ...part, id: firstId + index }))
+  const settings = project ? projectFiles(objects, project) : []
   const zip = new ZipFile()
   const add = (path: string, content: Uint8Array | string, compress = true) =>
     zip.addBuffer(Buffer.from(content), path, {
@@ -28,9 +38,11 @@ export async function writeThreeMf(parts: NamedPart[], metadata: ThreeMfMetadata
       forceDosTimestamp: true,
       compressionLevel: compress ? 6 : 0,
     })
-  add('[Content_Types].xml', contentTypes)
+  add('[Content_Types].xml', contentTypes(settings.length > 0))
   add('_rels/.rels', relationships(metadata.thumbnail !== undefined))
-  add('3D/3dmodel.model', Buffer.concat([...modelXml(parts, metadata)].map((text) => Buffer.from(text))))
+  const xml = [...modelXml(objects, { metadata, project })]
+  add('3D/3dmodel.model', Buffer.concat(xml.map((text) => Buffer.from(text))))
+  for (const { name, content } of settings) add(name, content)
   if (metadata.thumbnail) add('Metadata/thumbnail.png', metadata.thumbnail, false)
   zip.end()
   const chunks: Uint8Array[] = []
@@ -40,11 +52,16 @@ export async function writeThreeMf(parts: NamedPart[], metadata: ThreeMfMetadata
 
 const prolog = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-const contentTypes = `${prolog}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">
+/** The material of colours is 1. */
+const firstId = 2
+
+const contentTypes = (
+  withSettings: boolean,
+) => `${prolog}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">
  <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
  <Default Extension="model" ContentType="application/vnd.ms-package.3dmanufacturing-3dmodel+xml"/>
  <Default Extension="png" ContentType="image/png"/>
-</Types>
+${withSettings ? ' <Default Extension="config" ContentType="text/plain"/>\n' : ''}</Types>
 `
 
 function relationships(withThumbnail: boolean) {
@@ -55,7 +72,10 @@ ${withThumbnail ? thumbnail : ''}</Relationships>
 `
 }
 
-function* modelXml(parts: NamedPart[], metadata: ThreeMfMetadata) {
+type ObjectPart = NamedPart & { id: number }
+type About = { metadata: ThreeMfMetadata; project: ThreeMfProject | undefined }
+
+function* modelXml(parts: ObjectPart[], { metadata, project }: About) {
   yield `${prolog}<model unit="millimeter" xml:lang="en" xmlns="http://schemas.microsoft.com/3dmanufacturing/core/2015/02">\n`
   yield ` <metadata name="Title">${escapeXml(metadata.title)}</metadata>\n`
   yield ` <metadata name="Designer">${escapeXml(metadata.designer)}</metadata>\n`
@@ -66,9 +86,9 @@ function* modelXml(parts: NamedPart[], metadata: ThreeMfMetadata) {
   const colours = [...new Set(parts.flatMap(({ colour }) => colour ?? []))]
   yield ' <resources>\n'
   if (colours.length > 0) yield materials(colours)
-  for (const [index, part] of parts.entries()) yield* objectXml(part, index + 2, colours)
+  for (const part of parts) yield* objectXml(part, colours)
   yield ' </resources>\n <build>\n'
-  yield* itemXml(parts)
+  yield* itemXml(parts, project)
   yield ' </build>\n</model>\n'
 }
 
@@ -79,7 +99,7 @@ function materials(colours: FilamentColour[]) {
   return `  <basematerials id="1">\n${bases.join('')}  </basematerials>\n`
 }
 
-function* objectXml({ name, mesh, colour }: NamedPart, id: number, colours: FilamentColour[]) {
+function* objectXml({ id, name, mesh, colour }: ObjectPart, colours: FilamentColour[]) {
   const material = colour ? ` pid="1" pindex="${colours.indexOf(colour)}"` : ''
   yield `  <object id="${id}" type="model" name="${escapeXml(name)}"${material}>\n   <mesh>\n    <vertices>\n`
   yield* vertexLines(mesh.positions)
@@ -88,16 +108,20 @@ function* objectXml({ name, mesh, colour }: NamedPart, id: number, colours: Fila
   yield '    </triangles>\n   </mesh>\n  </object>\n'
 }
 
-function* itemXml(parts: NamedPart[]) {
-  for (const { part, move } of placeCopies(parts))
-    yield `  <item objectid="${part + 2}" transform="1 0 0 0 1 0 0 0 1 ${move.join(' ')}"/>\n`
+function* itemXml(parts: ObjectPart[], project: ThreeMfProject | undefined) {
+  const placed = project ? parts.map((part) => ({ ...part, plate: plateOf(part, project) })) : parts
+  for (const { part, move } of placeCopies(placed))
+    yield `  <item objectid="${parts[part]!.id}" transform="1 0 0 0 1 0 0 0 1 ${move.join(' ')}"/>\n`
 }
 
+type PlacedPart = Pick<NamedPart, 'mesh' | 'copies'> & { plate?: number }
+
 /** Returns the move of every copy, in mm, to its place on a plate, with its lowest point on the bed. */
-export function placeCopies(parts: Pick<NamedPart, 'mesh' | 'copies'>[]): { part: number; move: Vector }[] {
-  const copies = parts.flatMap(({ mesh, copies = 1 }, part) => {
+export function placeCopies(parts: PlacedPart[]): { part: number; move: Vector }[] {
+  const copies = parts.flatMap(({ mesh, copies = 1, plate }, part) => {
     const { low, high } = bounds(mesh.positions)
-    const copy = { part, low, width: high[0] - low[0], depth: high[1] - low[1] }
+    const size = { width: high[0] - low[0], depth: high[1] - low[1] }
+    const copy = { part, low, ...size, ...(plate !== undefined && { plate }) }
     return Array.from({ length: copies }, () => copy)
   })
   return layOut(copies).map(({ x, y }, index) => {
