@@ -62,6 +62,16 @@ test('a model whose process waits longer than its processor time allows is read'
   assert.equal((await result).report.volume, 8000)
 })
 
+test('a task that is done tells the processor time that its process used', async () => {
+  const used: number[] = []
+  const onProcessorTime = (milliseconds: number) => used.push(milliseconds)
+  await inspectModel(stl, 'cube.stl', { onProcessorTime })
+  await assert.rejects(inspectModel('nothing', 'cube.stl', { onProcessorTime }))
+  const [milliseconds = 0, ...more] = used
+  assert.deepEqual(more, [])
+  assert.ok(milliseconds > 1 && milliseconds < 60_000, `${milliseconds} ms`)
+})
+
 test('an analysis that nobody waits for any more is ended at once', async () => {
   const controller = new AbortController()
   const reason = new Error('removed')

@@ -140,4 +140,4 @@ export type ModelReply =
   | { outcome: 'measured'; facts: StepFacts }
   | { outcome: 'progress'; share: number; doing: string }
   | { outcome: 'refused'; code: ModelErrorCode; message: string }
-  | { outcome: 'done' }
+  | { outcome: 'done'; processorMilliseconds: number }

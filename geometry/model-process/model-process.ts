@@ -9,7 +9,12 @@ import type { ModelReply, ModelRequest, ModelTask } from './messages.ts'
 import { watchTime } from './time-watch.ts'
 
 /** `signal` ends the process at once. `milliseconds` is processor time, or wall time where `/proc` is missing. */
-export type Limits = TimeLimits & { megabytes: number; signal?: AbortSignal | undefined }
+export type Limits = TimeLimits & {
+  megabytes: number
+  signal?: AbortSignal | undefined
+  /** Called with the processor time of a task that is done. */
+  onProcessorTime?: ((milliseconds: number) => void) | undefined
+}
 
 export type OnProgress = (share: number, doing: string) => void
 
@@ -33,7 +38,7 @@ export async function runModelTask(
   task: ModelTask,
   { onProgress, isBackground, ...limits }: Options,
 ): Promise<ModelReply[]> {
-  const { megabytes, signal, ...times } = { ...defaultLimits, ...limits }
+  const { megabytes, signal, onProcessorTime, ...times } = { ...defaultLimits, ...limits }
   signal?.throwIfAborted()
   const path = typeof source === 'string' ? source : undefined
   const child = forkIsolated(modelProcessModule(), {
@@ -49,7 +54,7 @@ export async function runModelTask(
     child.on('message', (message) => {
       if (isReply(message) && message.outcome === 'progress') onProgress(message.share, message.doing)
     })
-  const ending = waitForExit(child, { ...times, signal })
+  const ending = waitForExit(child, { ...times, signal, onProcessorTime })
   child.send({ file: { fileName, path }, task, megabytes, isCoarse } satisfies ModelRequest)
   // A child that ends early closes the pipe; its exit says why.
   child.stdin?.on('error', () => undefined)
@@ -69,7 +74,7 @@ type Exit = { killedBy: NodeJS.Signals | null; cause: Error }
 
 async function waitForExit(
   child: ChildProcess,
-  { signal, ...times }: TimeLimits & Pick<Limits, 'signal'>,
+  { signal, onProcessorTime, ...times }: TimeLimits & Pick<Limits, 'signal' | 'onProcessorTime'>,
 ): Promise<ModelReply[]> {
   const replies: ModelReply[] = []
   let exceeded: 'too_slow' | 'busy' | undefined
@@ -101,6 +106,7 @@ async function waitForExit(
   const last = replies.pop()
   if (last?.outcome === 'refused') throw new ModelError(last.code, last.message)
   if (last?.outcome !== 'done') throw processError(exceeded, exit)
+  onProcessorTime?.(last.processorMilliseconds)
   return replies
 }
 

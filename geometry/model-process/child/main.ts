@@ -41,7 +41,8 @@ async function answer({ file, task }: ModelRequest): Promise<ModelReply> {
     else if (task.kind === 'trace') send({ outcome: 'traced', found: await traceModel(file, task.keys) })
     else if (task.kind === 'to stl') await writeFile(join(task.folder, 'model.stl'), await asStl(file))
     else send(await inspected(await readModel(await readContent(file), file.fileName), task))
-    return { outcome: 'done' }
+    const { user, system } = process.cpuUsage()
+    return { outcome: 'done', processorMilliseconds: (user + system) / 1000 }
   } catch (error) {
     if (error instanceof ModelError) return { outcome: 'refused', code: error.code, message: error.message }
     throw error

@@ -50,7 +50,7 @@ async function combined(
     const path = await combineParts(parts, {
       folder: source.folder,
       about: about(name),
-      signal: source.signal,
+      ...source.limits,
     })
     const files = await modelFiles({ ...source, path, name }, onProgress)
     const marked = files.map(({ row, stored }) => ({ row: { ...row, is_all_parts: true }, stored }))

@@ -61,7 +61,7 @@ export async function analyseUpload(platform: Deps, uploadId: string, attempt: A
     const down = x === undefined || y === undefined || z === undefined ? undefined : ([x, y, z] as const)
     const shapeKey = currentShapeKey(platform)
     const repair = analysis.repaired_from !== null
-    const source = { path, name, folder, scale, down, repair, shapeKey, signal: watch.signal }
+    const source = { path, name, folder, scale, down, repair, shapeKey, limits: watch.limits }
     const onProgress = progressReporter(platform, analysis)
     const contents = await read(source, onProgress)
     const again = await allPartsAgain(platform, analysis, { source, copy: contents.files[0], onProgress })

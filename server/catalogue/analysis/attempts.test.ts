@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
+import { hour, minute } from '#contract/durations.ts'
 import { ModelProcessError } from '#geometry/model-error.ts'
 import { modelProcessModule } from '#geometry/model-process/built-module.ts'
 import { prepareModel } from '#geometry/model-process/prepare.ts'
@@ -12,6 +13,7 @@ import { tetrahedron } from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing/service.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { otherWorker } from '../../platform/jobs/testing/other-worker.ts'
+import { eventually } from '../../platform/testing/eventually.ts'
 import { firstAttempt, refuseStrayFiles, uploader } from '../../testing/uploads.ts'
 import { analyseJob } from '../uploads/analysis-job.ts'
 import { analyseUpload, retryAnalysis } from './analysis.ts'
@@ -114,7 +116,7 @@ test('an upload removed during its analysis leaves nothing', async () => {
 
 test('the analysis of a removed upload is ended while it runs', async () => {
   const id = await whole('unwanted.stl', writeStl(tetrahedron(30)))
-  const read = async ({ signal }: SourceFile) => {
+  const read = async ({ limits: { signal } = {} }: SourceFile) => {
     await uploader(app, admin.cookie).request('DELETE', id)
     return new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
   }
@@ -142,6 +144,48 @@ test('a model whose process got no processor time is analysed again', {
   assert.equal((await state(id)).state, 'queued')
   await analyseUpload(platform, id, attempt(2))
   assert.deepEqual([(await state(id)).state, (await state(id)).attempt], ['done', 2])
+  await refuseStrayFiles(platform)
+})
+
+test('the analysis of a ZIP may take hours on the clock of a busy machine', async (t) => {
+  const id = await whole('patient.zip', zip)
+  let queries = 0
+  const counting = platform.db.withPlugin({
+    transformQuery: ({ node }) => {
+      queries++
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const read = async (source: SourceFile, onProgress: OnProgress) => {
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 2 * hour })
+    const before = queries
+    await eventually(async () => queries >= before + 2, { what: 'two looks at the upload' })
+    t.mock.timers.reset()
+    return readUpload(source, onProgress)
+  }
+  await analyseUpload({ ...platform, db: counting }, id, { ...firstAttempt, read })
+  assert.equal((await state(id)).state, 'done')
+  await refuseStrayFiles(platform)
+})
+
+test('a ZIP whose models take more than 15 minutes of processor time together is refused', async () => {
+  const stl = writeStl(tetrahedron(30))
+  const models = ['one.stl', 'two.stl', 'three.stl'].map((name) => ({ name, data: stl }))
+  const id = await whole('heavy.zip', makeZip(models))
+  const begun: string[] = []
+  const prepare: typeof prepareModel = async (model, options) => {
+    begun.push(model.fileName)
+    const prepared = await prepareModel(model, options)
+    options.onProcessorTime?.(8 * minute)
+    return prepared
+  }
+  const read = (source: SourceFile, onProgress: OnProgress) => readUpload({ ...source, prepare }, onProgress)
+  await analyseUpload(platform, id, { ...firstAttempt, read })
+  const { state: end, problem, mayRetry } = await state(id)
+  assert.deepEqual(begun, ['one.stl', 'two.stl', 'three.stl'])
+  assert.equal(problem, 'The files take too long to read. Upload fewer at once.')
+  assert.deepEqual([end, mayRetry], ['failed', true])
   await refuseStrayFiles(platform)
 })
 

@@ -28,7 +28,7 @@ const pictureName = /\.(png|jpe?g|webp|gif|svg|hei[cf]|tiff?|bmp)$/i
 /** Returns what an upload holds, by content, never by name. In a ZIP the 3MF that holds all other parts comes first. */
 export async function readUpload(source: SourceFile, onProgress: OnProgress): Promise<Contents> {
   const bundle = (await readBeginning(source.path)).startsWith('PK')
-    ? await unpackBundle(source.path, source)
+    ? await unpackBundle(source.path, { folder: source.folder, ...source.limits })
     : undefined
   if (!bundle) return { files: await readFile(source, onProgress), leftOut: [] }
   const files: AnalysedFile[] = []
@@ -98,11 +98,11 @@ async function pdfFile({ path, name }: SourceFile): Promise<AnalysedFile> {
 
 /** Returns a STEP file, which is sold as it is, but for the names in its header. */
 async function stepFile(
-  { path, name, folder, signal }: SourceFile,
+  { path, name, folder, limits }: SourceFile,
   onProgress: OnProgress,
 ): Promise<AnalysedFile> {
   onProgress(0, 'Opening the STEP file')
-  const step = JSON.stringify(await measureStep(path, { signal }))
+  const step = JSON.stringify(await measureStep(path, limits))
   const id = randomUUID()
   const key = `documents/${id}.step`
   const sold = join(folder, `${id}.step`)

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import type { ShapeKey } from '#geometry/fingerprint/facet-shape.ts'
+import type { Limits } from '#geometry/model-process/model-process.ts'
 import type { prepareModel } from '#geometry/model-process/prepare.ts'
 import type { NewUploadedFile } from '../../uploads/upload-queries.ts'
 
@@ -15,6 +16,8 @@ export type AnalysedFile = {
 /** The files of an upload, and the names that were left out, some with the reason. */
 export type Contents = { files: AnalysedFile[]; leftOut: string[] }
 
+export type AnalysisLimits = Pick<Limits, 'signal' | 'onProcessorTime'>
+
 export type SourceFile = {
   path: string
   name: string
@@ -24,8 +27,7 @@ export type SourceFile = {
   down?: readonly [number, number, number] | undefined
   repair?: boolean
   shapeKey: ShapeKey
-  /** Aborted when nobody waits for the analysis any more. */
-  signal?: AbortSignal
+  limits?: AnalysisLimits
   prepare?: typeof prepareModel
 }
 

@@ -38,7 +38,7 @@ export async function modelFiles(source: SourceFile, onProgress: OnProgress): Pr
         patience.most,
         patience.least + ((await stat(source.path)).size / 1e6) * patience.perMegabyte,
       ),
-      signal: source.signal,
+      ...source.limits,
       onProgress: (share, doing) => onProgress(share * 0.95, doing),
     },
   )
