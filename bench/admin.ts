@@ -113,7 +113,7 @@ async function openUsers(users: number) {
   return (query: string) => open(app, { path: '/admin/users', query, cookie })
 }
 
-/** One member in fifty had a refund. */
+/** Adds sales and refunds: one member in fifty had a refund. */
 async function addSalesAndRefunds(db: Db, users: number) {
   const numbered = sql`(select id, row_number() over (order by created_at) as n from users where role = 'user') u`
   await sql`
@@ -130,7 +130,7 @@ async function addSalesAndRefunds(db: Db, users: number) {
     from ${numbered} where n % 50 = 0 or n % ${rareEvery(users)} = 0`.execute(db)
 }
 
-/** One in a thousand, but a page full of them among few users, too: equal pages are compared. */
+/** Returns the step between rare users: one in a thousand, and a full page of them also among few users. */
 function rareEvery(users: number) {
   return sql.lit(Math.min(1000, users / 50))
 }

@@ -60,7 +60,7 @@ function withoutReadLimit(open: Platform): Platform {
   return { ...open, limits: { ...limits, take } }
 }
 
-/** A catalogue of the size of the demo's, and the plans. */
+/** Fills a catalogue of the size of the demo's, and the plans. */
 async function fillShop() {
   await openShop(platform)
   const description = 'A piece for the shelf, drawn so that it prints without supports. '.repeat(12)
@@ -104,7 +104,7 @@ async function signIn() {
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 }
 
-/** The limit of this stack: a handler that sends the statements of our answer to the same pool, and its bytes back. */
+/** Starts the limit of this stack: a handler that sends the statements of our reply to the same pool, and its bytes back. */
 async function listenBare() {
   const answers = new Map<string | undefined, Awaited<ReturnType<typeof record>>>()
   for (const path of Object.values(paths)) answers.set(`${apiBase}${path}`, await record(path))
@@ -125,7 +125,7 @@ async function listenBare() {
   return `http://127.0.0.1:${address.port}`
 }
 
-/** What we answer, and all that we send to the database for it. */
+/** Records our reply, and the statements that we send to the database for it. */
 async function record(path: string) {
   const { query } = pg.Client.prototype
   const statements: pg.QueryConfig[] = []

@@ -6,7 +6,7 @@ import { processorMilliseconds } from './request-cost.ts'
 
 const rounds = 7
 
-/** Our reads against a bare handler with the same statements and bytes, both in one process, asked from this one. */
+/** Measures our reads against a bare handler with the same statements and bytes, both in one other process. */
 export function measure(): Promise<Figure[]> {
   return withServer<Ready>({ file: 'api-server.ts' }, compare)
 }

@@ -79,7 +79,7 @@ async function bareIntake(): Promise<RequestListener> {
   }
 }
 
-/** Between us and the provider: passes everything on, and takes the time. */
+/** Proxies the provider, and measures the time of its replies. */
 async function timed(request: IncomingMessage, response: import('node:http').ServerResponse) {
   const body = await buffer(request)
   const start = performance.now()
@@ -103,7 +103,7 @@ async function controls({ url }: IncomingMessage, response: import('node:http').
   return response.end(JSON.stringify(await timedCheckout()))
 }
 
-/** The first checkout of a new member: their customer and their page. */
+/** Measures the first checkout of a new member: it creates the customer and the page. */
 async function timedCheckout() {
   const member = { email: `buyer-${++members}@example.test`, password: 'Only-for-measuring-7' }
   await createMember(platform, { ...member, name: 'Bea Buyer', countryCode: 'DE' })

@@ -9,7 +9,7 @@ const rounds = 5
 const seconds = 3
 const checkouts = 25
 
-/** The provider's messages against a bare handler in the same process, and what a checkout costs besides the provider. */
+/** Measures webhooks against a bare handler in the same process, and the cost of a checkout besides the provider. */
 export function measure(): Promise<Figure[]> {
   return withServer<Ready>({ file: 'billing-server.ts' }, async (ready) => [
     await intake(ready),
@@ -63,7 +63,7 @@ async function eventsPerSecond(ready: Ready, url: string) {
   return requests.total / duration
 }
 
-/** A thousand messages about one member, and how often the provider was asked because of them. */
+/** Sends a thousand events about one member, and counts the calls to the provider that they cause. */
 async function oneCustomer(ready: Ready): Promise<Figure> {
   const before = await syncsOf(ready)
   for (let batch = 0; batch < 20; batch++)
@@ -84,7 +84,7 @@ async function syncsOf({ control }: Ready) {
   return Number(await (await fetch(`${control}/syncs`)).text())
 }
 
-/** The time of the whole call without that in which the provider was thinking. */
+/** Measures a checkout without the time of the provider. */
 async function checkout({ control }: Ready): Promise<Figure> {
   const own: number[] = []
   const provider: number[] = []

@@ -46,7 +46,7 @@ async function publishLarge() {
   })
 }
 
-/** A design of many files; one is analysed, and the others are copies of it. */
+/** Publishes a design of many files; one is analysed, and the others are copies of it. */
 async function publishParts() {
   const part = stlFile('part-1', uneven(torus(30, 8, 70)))
   await publish(platform, 'parts', { files: [part] })
@@ -62,7 +62,7 @@ async function publishParts() {
   for (const { storage_key } of rows) await platform.files.write(storage_key, part.bytes)
 }
 
-/** The files as they are stored, for the other tools. */
+/** Writes the stored files, which have no marks, for the other tools. */
 async function storeUnmarked() {
   mkdirSync(folder)
   const files = await platform.db.selectFrom('product_files').select(['name', 'storage_key']).execute()
@@ -77,7 +77,7 @@ async function answer(path: string, response: ServerResponse) {
   else response.end(path === '/certificate' ? await certificateCode() : await link(path.slice(1)))
 }
 
-/** A link to a file, or to the ZIP of a design, of a member who has downloaded nothing yet. */
+/** Returns a link to a file, or to the ZIP of a design, for a member without earlier downloads. */
 async function link(name: string) {
   const { cookie } = await signedIn({ plan: 'yearly' })
   const path =

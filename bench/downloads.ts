@@ -11,7 +11,7 @@ import { startNginx } from './nginx.ts'
 const rounds = 15
 const atOnce = 100
 
-/** Downloads, certificates and traces of the real service, against the tools that do the same without a member. */
+/** Measures downloads, certificates and traces of the real service against tools that do the same without a member. */
 export function measure(): Promise<Figure[]> {
   return withServer<Ready>({ file: 'downloads-server.ts' }, async (ready, { folder, pid }) => [
     ...(await compareWithNginx(ready, folder)),
@@ -64,7 +64,7 @@ async function manyAtOnce({ service, control }: Ready, pid: number | undefined):
   return atMost(name, added, 64, { unit: ' MB', absolute: `${before.toFixed(0)} MB before` })
 }
 
-/** Each time with a mark of its own, as members get it: no checksum is known. */
+/** Measures a ZIP with a new mark each time, as members get it: no checksum is cached. */
 async function archive({ service, control }: Ready, folder: string): Promise<Figure[]> {
   const firstBytes: number[] = []
   const ours = async () => {

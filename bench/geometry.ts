@@ -17,7 +17,7 @@ import { againstLibraries } from './models/mesh-libraries.ts'
 import { comparePublicFiles } from './models/public-files.ts'
 import { openThumbnailBrowser } from './thumbnail-browser.ts'
 
-/** Reading and analysis of an STL against admesh, a C program, and other libraries, and a thumbnail against a browser. */
+/** Measures reading and analysis of an STL against admesh, a C program, and other libraries, and a thumbnail against a browser. */
 export async function measure(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'layerdrop-bench-'))
   try {
@@ -75,7 +75,7 @@ async function againstAdmesh(folder: string, rings: number, goal: number) {
   })
 }
 
-/** The whole report, without the reading of the file. */
+/** Measures the whole printability report, without reading the file. */
 async function printability(stl: Buffer) {
   const { mesh } = await readModel(stl, 'torus.stl')
   const seconds: number[] = []
@@ -147,7 +147,7 @@ function ownCpuTime() {
   return (user + system) / 1000
 }
 
-/** A closed ring with as many quads round as through, each cut in two. */
+/** Returns a closed ring with as many quads around it as across it, each split into two triangles. */
 function torus(rings: number): Mesh {
   const positions = new Float32Array(rings * rings * 3)
   const triangles = new Uint32Array(rings * rings * 6)

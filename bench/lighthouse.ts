@@ -3,7 +3,7 @@ import { atLeast, atMost, type Figure, median } from './figures.ts'
 
 const rounds = 5
 
-/** The landing page on Lighthouse's telephone. It simulates the network, but slows our own processor: a busy machine blurs the times. */
+/** Measures the landing page on Lighthouse's phone. It simulates the network, but slows our own processor: a busy machine blurs the times. */
 export async function measureLanding(site: string, port: number): Promise<Figure[]> {
   const results: Result[] = []
   for (let round = 0; round < rounds; round++) {

@@ -11,7 +11,7 @@ const crowd = '203.0.113.9'
 // A member with too many sign-ups in the queue, or a full queue, is refused.
 const refusals = [429, 503]
 
-/** How long a login waits beside a burst of sign-ups, against how long it takes alone. */
+/** Measures a login during a burst of sign-ups against one alone. */
 export function measure(): Promise<Figure[]> {
   const server = { file: 'api-server.ts', env: { TRUST_PROXY: 'loopback' } }
   return withServer<Ready>(server, async (ready) => [

@@ -5,7 +5,7 @@ import type { Ready } from './mails-server.ts'
 
 const mails = 500
 
-/** The emails that one worker sends while both of its queues are full, to a server that answers at once. */
+/** Measures the emails that one worker sends while both of its queues are full, to a server that answers at once. */
 export async function measure(): Promise<Figure[]> {
   const arrivals: number[] = []
   const all = Promise.withResolvers<void>()

@@ -12,7 +12,7 @@ const syllables =
   'ba be bi bo bu da de di do du fa fe fi fo ga ge go ka ke ki ko la le li lo lu ma me mi mo na ne ni no pa pe pi po ra re ri ro sa se si so ta te ti to tu va ve vi vo za zo bra cre dri flo gra kla plo spi tra'
 const words = 20_000
 
-/** The same numbers at every run (mulberry32). */
+/** Returns a generator with the same numbers at every run (mulberry32). */
 export function seeded(seed: number) {
   let state = seed
   return () => {
@@ -58,7 +58,7 @@ function firstAbove(sums: number[], value: number) {
 
 const atOnce = 2_000
 
-/** Published designs without files, in 12 categories and 60 drops, written straight into the tables. */
+/** Writes published designs without files, in 12 categories and 60 drops, straight into the tables. */
 export async function fillCatalogue({ platform: { db }, asOwner }: Service, count: number) {
   await db.connection().execute(async (patient) => {
     await sql`set statement_timeout = 0`.execute(patient)

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Processor time of a process and all that it started, ended ones included. Linux only. */
+/** Returns the processor time of a process and all that it started, ended ones included. Linux only. */
 export function processorSeconds(pid: number): number {
   const ticksASecond = 100
   const ticks = [pid, ...descendants(pid)].flatMap((each) => fieldsOf(each).slice(11, 15).map(Number))
   return ticks.reduce((sum, each) => sum + each, 0) / ticksASecond
 }
 
-/** Proportional set size in MB of all that a process started: shared pages are counted once. */
+/** Returns the proportional set size in MB of all that a process started: shared pages are counted once. */
 export function memoryOfDescendants(pid: number) {
   const kilobytes = descendants(pid).map((each) =>
     Number(read(`/proc/${each}/smaps_rollup`).match(/^Pss:\s+(\d+)/m)?.[1] ?? 0),

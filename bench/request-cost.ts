@@ -3,7 +3,7 @@ import { processorSeconds } from './processes.ts'
 
 const requests = 1_500
 
-/** Returns what a request costs the process and all that it started, its database included: the same on a busy machine. */
+/** Returns the processor time of a request in the process, its children and its database: the same on a busy machine. */
 export async function processorMilliseconds(pid: number, { url, cookie }: { url: string; cookie: string }) {
   const before = processorSeconds(pid)
   const { non2xx, errors } = await autocannon({

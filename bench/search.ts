@@ -56,7 +56,7 @@ function mistyped(word: string, random: () => number) {
   return `${word.slice(0, at)}${word[at + 1]}${word[at]}${word.slice(at + 2)}`
 }
 
-/** The same searches in a small and in a large catalogue, in turn: how the slowest of twenty grows. */
+/** Measures the same searches in a small and in a large catalogue, in turn: how the slowest of twenty grows. */
 export async function measure(): Promise<Figure[]> {
   const shops = [await openShop(small), await openShop(large)]
   const figures: Figure[] = []
@@ -92,7 +92,7 @@ function inThousands(count: number) {
   return `${count / 1_000}k`
 }
 
-/** The thousandth page of the newest against the first. */
+/** Measures the thousandth page of the newest designs against the first. */
 async function laterPage([, shop]: Shop[]): Promise<Figure> {
   if (!shop) throw new Error('There is no large catalogue')
   let cursor = ''
@@ -107,7 +107,7 @@ async function laterPage([, shop]: Shop[]): Promise<Figure> {
   return atMost('product list, page 1,000 against page 1', ratio, 1.5, { unit: 'x', absolute })
 }
 
-/** The first page by profit per hour, with the default costs, against the newest. */
+/** Measures the first page by profit per hour, with the default costs, against the newest. */
 async function byProfit([, shop]: Shop[]): Promise<Figure> {
   if (!shop) throw new Error('There is no large catalogue')
   const { a, b, ratio } = await alternate(
@@ -131,7 +131,7 @@ async function alternateShops(shops: Shop[], query: Record<string, string>) {
   return rows
 }
 
-/** A whole service with so many designs. */
+/** Starts a whole service with so many designs. */
 async function openShop(designs: number) {
   const service = await testService()
   const { platform, call, signedIn } = service

@@ -98,7 +98,7 @@ function timeOf({ isGood: hasArrived, milliseconds }: Answer<Kind>) {
   return hasArrived ? milliseconds : Number.POSITIVE_INFINITY
 }
 
-/** The nearest rank: the smallest value that `percent` of all values do not exceed. */
+/** Returns the nearest rank: the smallest value that `percent` of all values do not exceed. */
 function percentile(values: number[], percent: number) {
   return values.toSorted((a, b) => a - b)[Math.ceil((percent / 100) * values.length) - 1] ?? Number.NaN
 }

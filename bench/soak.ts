@@ -141,7 +141,7 @@ function pathOf(number: number, designs: Listed) {
   return paths[number % paths.length]
 }
 
-/** Every fourth link leads to a ZIP of all files of a design. */
+/** Returns download links; every fourth one leads to a ZIP of all files of a design. */
 function linksOf(site: string, designs: Listed, cookies: string[]) {
   const granted = new Map<string, { url: string; at: number }>()
   return async (number: number) => {

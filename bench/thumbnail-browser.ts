@@ -6,7 +6,7 @@ import { findBrowser } from '../e2e/browser.ts'
 
 const three = join(import.meta.dirname, '..', 'node_modules', 'three')
 
-/** A browser without a GPU and a page of three.js, warm: each picture is made of the same bytes. */
+/** Opens a browser without a GPU and a page of three.js, warm: each picture is made of the same bytes. */
 export async function openThumbnailBrowser(stl: Buffer) {
   const server = createServer(({ url = '/' }, response) => {
     const path = new URL(url, 'http://localhost').pathname

@@ -55,7 +55,7 @@ async function compare(ready: Ready, { pid = 0, send }: Running) {
   return [...figures, await costOfSpansThatAreOff(shortest)]
 }
 
-/** In this process, which does not trace. */
+/** Measures spans in this process, which does not trace. */
 async function costOfSpansThatAreOff(millisecondsOfRequest: number) {
   const work = async () => 1
   const { a, b } = await alternate(

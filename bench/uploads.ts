@@ -9,7 +9,7 @@ import { atMost, type Figure, notMeasured } from './figures.ts'
 const port = 3496
 const partType = 'application/offset+octet-stream'
 
-/** What a file of the largest size does to the memory of the web process that takes it. */
+/** Measures the memory of a web process while it receives a file of the largest size. */
 export async function measure(): Promise<Figure[]> {
   if (process.platform !== 'linux') return [notMeasured('memory during an upload', 'read from /proc')]
   const { site, stop, pid } = await startTrialService(port, { DEMO: 'off', WORKER: 'off' })

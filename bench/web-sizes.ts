@@ -28,7 +28,7 @@ export async function measureSizes(browser: Browser, site: string): Promise<Figu
   ]
 }
 
-/** The chunks that nothing else loads. */
+/** Returns the size of the chunks that only the 3D view loads. */
 function viewerSize() {
   const chunks = globSync('web/dist/assets/{viewer,load-parts,mesh-worker}-*.js.br')
   return chunks.reduce((sum, chunk) => sum + statSync(chunk).size, 0) / 1024

@@ -10,7 +10,7 @@ import { measureSizes } from './web-sizes.ts'
 const port = 3484
 const debuggingPort = 9484
 
-/** What the first pages weigh, how fast the 3D view turns, and how the landing page feels on a telephone. */
+/** Measures the size of the first pages, the speed of the 3D view, and the landing page on a phone. */
 export async function measure(): Promise<Figure[]> {
   buildIfStale(() => undefined)
   const service = await startTrialService(port, { DEMO: 'off' })

@@ -60,7 +60,7 @@ export function numberIn(output: string, pattern: RegExp): number {
   return Number(output.match(pattern)?.[1] ?? 0)
 }
 
-/** With the reason, where a test gives one. */
+/** Prints the skipped tests, with the reason where a test gives one. */
 export function printSkipped(output: string, skipped: RegExp, say: Say) {
   for (const line of output.match(skipped) ?? []) say(line)
 }

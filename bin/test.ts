@@ -47,7 +47,7 @@ async function runTests() {
   if (!values['browser-only']) add('rules, routes and sandbox', sumOf(counts))
 }
 
-/** An error counts as a failed test. Returns whether there was none. */
+/** Returns false after an error, which counts as a failed test. */
 async function attempt(name: string, task: () => unknown) {
   try {
     await task()
@@ -59,7 +59,7 @@ async function attempt(name: string, task: () => unknown) {
   }
 }
 
-/** A program that only says yes or no counts as one test. */
+/** Runs a program that succeeds or fails as a whole: it counts as one test. */
 async function check(name: string, command: string[]) {
   const { code, output } = await runProgram(command)
   if (code !== 0) say(output)
@@ -85,7 +85,7 @@ async function runAll(tasks: (() => Promise<unknown>)[]) {
   await Promise.all(Array.from({ length: availableParallelism() + 2 }, work))
 }
 
-/** The linters and one task a group. The database starts meanwhile. */
+/** Returns the tasks: the linters and one for each group. The database starts meanwhile. */
 function nodeTests() {
   const hasCluster = attempt('the database of the tests', startSharedCluster)
   const counts: Count[] = []
@@ -129,7 +129,7 @@ function sayWhatPassedAlone() {
   say('They passed when run alone: a neighbour or chance made them fail.')
 }
 
-/** They begin without the catalogue, too, which counts as one test. */
+/** Fills the catalogue of the journeys, which counts as one test, and runs them. */
 async function runJourneys() {
   process.env.LAYERDROP_E2E_DATA = journeyFolder
   await check('the catalogue of the journeys', [process.execPath, 'e2e/fill-catalogue.ts'])

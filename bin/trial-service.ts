@@ -12,7 +12,7 @@ const project = join(import.meta.dirname, '..')
 const settingsOfShell =
   /^((ADMIN|AWS|CREDENTIALS|DATABASE|DEMO|FILES|MAIL|PAYMENT|STRIPE)_.*|DEMO|HOST|PUBLIC_URL|WORKER)$/
 
-/** The whole service as `npm start` runs it, without a slicer, in a process of its own on a folder that is thrown away. */
+/** Starts the whole service as `npm start` does, without a slicer, in a process of its own on a temporary folder. */
 export async function startTrialService(
   port: number,
   env: Record<string, string> = {},

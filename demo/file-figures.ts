@@ -6,7 +6,7 @@ import { writeStl } from '#geometry/writers/stl-writer.ts'
 import type { Design, Part } from './design.ts'
 import { allPartsOf } from './publish.ts'
 
-/** Returns what the page of a design says of its files: grams, and minutes on a slow and on a fast printer. */
+/** Returns the figures on the page of a design: grams, and minutes on a slow and on a fast printer. */
 export async function figuresOfFiles(design: Design, parts: Part[]) {
   const files = [await estimatedFile('all.3mf', await allPartsOf(design, parts))]
   for (const { fileName, mesh, copies = 1 } of parts)

@@ -88,7 +88,7 @@ function uploadPictures(platform: Platform, by: Administrator, design: Design) {
   )
 }
 
-/** Returns what the studio's form holds, but for the category and the drop. */
+/** Returns the content of the studio's form without the category and the drop. */
 export function contentOf(design: Design, parts: Part[], { grams, minutes, fastMinutes }: PrintFigures) {
   const { slug, title, tagline, description, access, tags, safetyNotes = null } = design
   const { assembly = null, ...print } = design.print

@@ -62,7 +62,7 @@ test('a paid plan after Basic makes the certificate of a paid design valid from 
   assert.equal(await statusOf(await certificateOf(member)), 'valid')
 })
 
-/** Returns what the settings say of prints that may no longer be sold. */
+/** Returns the settings' notices about prints that may no longer be sold. */
 async function lostSince({ cookie }: { cookie: string }) {
   const { body } = await call<{ subscription: Subscription }>('GET', '/payment/subscription', { cookie })
   const { refunded, disputedSince } = body.data.subscription

@@ -102,7 +102,7 @@ async function check({ slug, title, build }: Subject) {
   }
 }
 
-/** The 3MF of all parts. */
+/** Checks the 3MF of all parts. */
 async function checkProject(parts: NamedPart[], project: Uint8Array) {
   // PrusaSlicer names the only object of a 3MF that another program wrote after its file.
   const [only = 'parts'] = parts.length === 1 ? parts.map(({ name }) => name) : []

@@ -55,7 +55,7 @@ async function tryPart(tested: TestedPart) {
   }
 }
 
-/** Supports weigh what a print with them weighs more. */
+/** Returns the weight of supports: that of a print with them less that of one without. */
 async function checkPart({ design, part, mesh, choices }: TestedPart): Promise<Row> {
   const without = await sliceInSlicer(mesh, { pace: 'slow', choices: { ...choices, supports: false } })
   const supported = await sliceInSlicer(mesh, { pace: 'slow', choices: { ...choices, supports: true } })
@@ -91,7 +91,7 @@ function namesOf(same: Row[]) {
     .join('; ')
 }
 
-/** What we found below the part: the longest bridge in mm, the area of overhangs in mm2, the height of islands in mm. */
+/** Lists the findings below the part: the longest bridge in mm, the area of overhangs in mm2, the height of islands in mm. */
 function reasonsOf({ findings }: Printability) {
   const below = findings.filter(({ kind }) => ['overhang', 'bridge', 'island'].includes(kind))
   return below.map(({ kind, value, count }) => `${count} ${kind} ${value.toFixed(1)}`).join(', ')

@@ -58,7 +58,7 @@ async function checkProject(name: string, bodies: Body[]) {
   return count === sliced.toolChanges
 }
 
-/** A project as PrusaSlicer writes it: the bodies are ranges of one mesh. */
+/** Returns a project as PrusaSlicer writes it: the bodies are ranges of one mesh. */
 function projectOf(bodies: Body[]) {
   let end = 0
   const volumes = bodies.map(({ mesh, filament }, index) => {

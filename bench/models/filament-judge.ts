@@ -70,7 +70,7 @@ function bodiesOf(config: string) {
     })
 }
 
-/** A nozzle for each filament; without colours, so that those of the project apply. */
+/** Returns a profile with a nozzle for each filament; without colours, so that those of the project apply. */
 function profileFor(count: number) {
   const perNozzle = /^(nozzle_diameter|filament_diameter|filament_density) = (.*)$/gm
   return profileOf('slow', usualChoices).replace(

@@ -27,7 +27,7 @@ function inFilaments(paint = '') {
   return sliced('prusa', [{ parts }], { files: [filaments], paint })
 }
 
-/** An object at the usual settings beside one with its own, whose only body has one more. */
+/** Returns a project: an object with the default settings beside one with its own, whose only body has one more. */
 function withOwnSettings() {
   const [thing, other] = bodies.map((mesh) => ({ mesh, type: 'model' as const, name: 'Body' }))
   return sliced('prusa', [

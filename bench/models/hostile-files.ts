@@ -13,7 +13,7 @@ import { atMost, type Figure, median } from '../figures.ts'
 
 const rounds = 5
 
-/** The slowest refusal of hostile files, each alone, with the start of its process. */
+/** Measures the slowest refusal of hostile files, each alone, with the start of its process. */
 export async function refusals(folder: string): Promise<Figure[]> {
   buildModelProcessIfStale(() => undefined)
   const results: { name: string; seconds: number; processor: number }[] = []

@@ -5,7 +5,7 @@ import { analyse } from '#geometry/analysis/analyse.ts'
 import { readModel } from '#geometry/readers/read-model.ts'
 import { alternate, atMost, type Figure, notMeasured } from '../figures.ts'
 
-/** Reading and analysis of a binary STL against manifold-3d, and against trimesh where it is installed (`pip install trimesh`). */
+/** Measures reading and analysis of a binary STL against manifold-3d, and against trimesh where it is installed (`pip install trimesh`). */
 export async function againstLibraries(path: string): Promise<Figure[]> {
   const megabytes = (readFileSync(path).length / 1e6).toFixed(1)
   const compare = async (library: string, theirs: () => number) => {
@@ -33,7 +33,7 @@ async function ours(path: string) {
   return performance.now() - startedAt
 }
 
-/** The same answers: volume, area, bodies, and whether the surface is closed. */
+/** Returns the same measures as ours: volume, area, bodies, and whether the surface is closed. */
 async function manifoldAnalysis() {
   const kernel = await createManifold()
   kernel.setup()

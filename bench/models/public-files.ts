@@ -122,7 +122,7 @@ function measuresOf(corners: ArrayLike<number>, triangles: ArrayLike<number>): M
   return { triangles: triangles.length / 3, volume, area }
 }
 
-/** It reads no files: the corners come from three.js, whose time counts. */
+/** Measures with manifold-3d, which reads no files: the corners come from three.js, whose time counts. */
 async function manifoldMeasure(): Promise<Measure> {
   const kernel = await createManifold()
   kernel.setup()

@@ -63,7 +63,7 @@ async function load(path: string, folder: string) {
   return boxes.flatMap((box, index) => ({ name: '', repairs: 0, ...objects[index], ...box }))
 }
 
-/** Returns what PrusaSlicer measures of a file. */
+/** Returns the measurements that PrusaSlicer prints for a file. */
 export function infoOf(path: string, folder: string) {
   return run(['--datadir', folder, '--info', path])
 }
@@ -122,7 +122,7 @@ function keptOrSliced(model: Model, settings: string): Promise<Sliced> {
   return kept([model.bytes, settings], (folder) => slice(model, settings, folder))
 }
 
-/** Returns what was kept of these inputs by this version of PrusaSlicer, else makes it in a folder of its own. */
+/** Returns the cached result for these inputs and this version of PrusaSlicer, or makes it in a temporary folder. */
 export async function kept<Result>(
   inputs: (string | Uint8Array)[],
   make: (folder: string) => Result | Promise<Result>,

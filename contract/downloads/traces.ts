@@ -30,7 +30,7 @@ const tracedDownload = z.object({
       /** How many of the readable bits agree with the mark of the download. */
       agreeing: z.number(),
       readable: z.number(),
-      /** That any unrelated download agrees as well. */
+      /** The probability that any unrelated download agrees as well. */
       chance: z.number(),
     }),
   ),

@@ -94,7 +94,7 @@ function planetsAround(): Solid[] {
 
 let made: Record<'ring' | 'planets' | 'sun', Mesh> | undefined
 
-/** Returns what the design and its pictures share, made once. */
+/** Returns the bodies that the design and its pictures share, built once. */
 function bodies() {
   made ??= { ring: meshOf(ring()), planets: together(planetsAround().map(meshOf)), sun: meshOf(sun()) }
   return made

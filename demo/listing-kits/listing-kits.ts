@@ -27,7 +27,7 @@ export function listingKitOf(slug: string, printed: Printed): ListingKit {
   return { ...words, priceBand: priceBand(printed) }
 }
 
-/** Returns what the print sells for at typical costs, and a tenth below and above. */
+/** Returns a price range: a tenth below and above the price at typical costs. */
 function priceBand(printed: Printed) {
   const { price } = printPrice(printed, defaultCosts) ?? assert.fail('A design without a print time')
   return `USD ${Math.round(price * 0.9)} to ${Math.round(price * 1.1)}`

@@ -2,7 +2,7 @@ import { boxesOfParts } from '../mesh/bounds.ts'
 import type { Mesh } from '../mesh/mesh.ts'
 import type { Edges } from './edges.ts'
 
-/** Counts parts by six times their volumes: a negative one inside the box of a solid is a void, else inverted. */
+/** Counts parts; `volumes` are signed, times six. A negative part inside the box of a solid is a void, else inverted. */
 export function countParts(mesh: Mesh, { open, parts, partOf }: Edges, volumes: Float64Array) {
   if (open > 0 || volumes.every((volume) => volume >= 0)) return { parts, voids: 0, invertedParts: 0 }
   const boxes = boxesOfParts(mesh, partOf, parts)

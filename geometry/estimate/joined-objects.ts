@@ -9,7 +9,7 @@ const maxCells = 48e6
 const maxSteps = 2e7
 const maxSlabs = 1e6
 
-/** Bounds the cost of measuring these one by one. */
+/** Returns false when measuring these objects one by one would cost too much. */
 export function canJoin(grids: PrintGrid[]): boolean {
   const slabHeight = lowest(grids)
   let [cells, steps, joined] = [0, 0, 0]

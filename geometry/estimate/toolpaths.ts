@@ -13,7 +13,7 @@ import { measureSlabs, type Slab } from './print-slabs.ts'
 
 const maxBands = 8
 
-/** Returns what a slicer has to lay out in all layers of plates that are printed one after the other. */
+/** Returns the toolpaths in all layers of plates that are printed one after the other. */
 export function toolpathsOf(plates: MeasuredPlate[]): Toolpaths {
   return {
     plates: plates.length,

@@ -6,8 +6,8 @@ import { measureFacet, newFacetShape, type ShapeKey } from './facet-shape.ts'
 export type ReadMark = { bits: bigint; known: bigint }
 
 /**
- * Returns what the order of facets says when pairs begin at the first or the second facet, because a removed facet
- * shifts all pairs behind it, and what start corners say, of all facets and of the rare ones alone: of a 3MF only those
+ * Reads the bits from the order of facets, with pairs that begin at the first or the second facet, because a removed facet
+ * shifts all pairs behind it, and from start corners, of all facets and of the rare ones alone: of a 3MF only those
  * are marked. An unmarked mesh gives bits as well, which agree with no download.
  */
 export function readFingerprint({ positions, triangles }: Mesh, key: ShapeKey): ReadMark[] {

@@ -83,7 +83,7 @@ function renderedAs(replies: ModelReply[], kind: string) {
   return replies.flatMap((reply) => (reply.outcome === 'rendered' && reply.kind === kind ? reply.pixels : []))
 }
 
-/** Returns how an untrusted model prints as it lies, from a child process. Throws a ModelError. */
+/** Checks in a child process how an untrusted model prints as it lies. Throws a ModelError. */
 export async function checkModel(
   { path, fileName }: { path: string; fileName: string },
   limits: Partial<Limits>,

@@ -4,7 +4,7 @@ import { findSheets } from './sheets.ts'
 
 export type Oriented = { mesh: Mesh; sheetOf: Int32Array; sheets: number; isFlipped: Uint8Array }
 
-/** Returns one sense in each sheet, that of most faces. Throws a ModelError for a one-sided surface (Mobius strip). */
+/** Flips the faces of each sheet that disagree with its majority. Throws a ModelError for a one-sided surface (Mobius strip). */
 export function orient(mesh: Mesh): Oriented {
   const { sheetOf, sheets, isTurned, isOneSided } = findSheets(mesh)
   if (isOneSided)

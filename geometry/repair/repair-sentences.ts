@@ -1,7 +1,7 @@
 import { counted } from '../analysis/damage-sentences.ts'
 import type { RepairReport } from './repair.ts'
 
-/** Returns what a repair did and what it left, in sentences for the administrator. */
+/** Returns sentences for the administrator: the changes of a repair, and the problems it left. */
 export function repairSentences(report: RepairReport): string[] {
   const { joinedVertices, filledHoles, added, flipped, leftHoles } = report
   return [

@@ -31,7 +31,7 @@ function rimVertices(mesh: Mesh): number[] {
   return [...rim]
 }
 
-/** Returns what replaces each vertex. Kept ones are farther apart than the tolerance: a cell holds few, so it is linear. */
+/** Returns the replacement of each vertex. Kept ones are farther apart than the tolerance: a cell holds few, so it is linear. */
 function joinNear(positions: Float32Array, vertices: number[], tolerance: number) {
   const cell = tolerance * 2
   const staying = new Map<string, number[]>()

@@ -25,7 +25,7 @@ const newPassword = 'Newer-Lathe-84'
 const otherPassword = 'Third-Lathe-85'
 const wrongPassword = 'Not-My-Lathe-1'
 
-/** Goes from signing up to signing out, with every mistake. Returns what must stay secret. */
+/** Goes from signing up to signing out, with every mistake. Returns the secrets that it used. */
 async function liveThroughAll(email: string) {
   await post('register', signupForm(email))
   const code = await newestCode(email)

@@ -184,7 +184,7 @@ test('a name in another script is not printed as question marks', async () => {
   assert.doesNotMatch(cyrillic, /\?/)
 })
 
-/** Returns what the pages of a PDF by pdfkit show, in Windows-1252. */
+/** Returns the text of a PDF by pdfkit, decoded from Windows-1252. */
 function textOf(pdf: Buffer) {
   const pages = pdf.toString('latin1').matchAll(/stream\n(x[\s\S]*?)\nendstream/g)
   return [...pages]

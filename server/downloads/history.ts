@@ -15,7 +15,7 @@ const rowsAtOnce = 1_000
 
 type HistoryQuery = z.output<typeof listDownloads.query>
 
-/** Returns what a member downloaded, newest first. */
+/** Returns a page of the member's downloads, newest first. */
 export async function listDownloadPage(
   platform: Pick<Platform, 'db' | 'now' | 'keys'>,
   user: User,

@@ -106,7 +106,7 @@ export function selectPhotoTable(platform: Pick<Platform, 'db' | 'keys'>, query:
 
 type Decision = { state: 'shown'; reason: null } | { state: 'refused'; reason: string }
 
-/** Returns what the audit log names; undefined when the photo is gone. */
+/** Decides about a photo and returns its fields for the audit log; undefined when the photo does not exist. */
 export async function decidePhoto({ db }: Db, id: string, decision: Decision) {
   const { rows } = await sql<{ design: string; before: PhotoState; user_id: string }>`
     update print_photos f set state = ${decision.state}, reason = ${decision.reason}

@@ -10,7 +10,7 @@ type Deps = Pick<Platform, 'readDb'>
 const late = `${billingRules.lateRenewalHours} hours`
 
 /**
- * Returns who pays at the moment `at`, and what it is worth a month: the newest payment of each member whose period
+ * Returns the members who pay at the moment `at` and their monthly amount: the newest payment of each member whose period
  * runs then, at the plan's price less what was refunded, until the plan ends for another reason.
  */
 function payingMembersAt(at: RawBuilder<Date>) {

@@ -22,7 +22,7 @@ let folder: string | undefined
 /** Of every 3MF, because each test has a database with keys of its own. */
 export const testShapeKey = { first: 1, second: 2 }
 
-/** Returns what `readUpload` returns. A file is analysed once, until the code of the analysis changes. */
+/** Caches `readUpload`: a file is analysed once, until the code of the analysis changes. */
 export async function readUploadOnce(source: Source): Promise<Contents> {
   folder ??= join(project, 'node_modules/.cache/analysed', hashOfSources())
   const { name, scale, down, repair } = source

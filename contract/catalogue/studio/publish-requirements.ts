@@ -8,7 +8,7 @@ type Publishable = {
   minutes: number
 }
 
-/** Returns what a design lacks for publication, one sentence each. */
+/** Returns a sentence for each requirement for publication that a design does not meet. */
 export function missingOf({
   category_id,
   card_key,

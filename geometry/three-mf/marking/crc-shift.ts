@@ -4,7 +4,7 @@ type Operator = Uint32Array
 const polynomial = 0xedb88320
 
 /**
- * Returns what a difference of two CRC-32 values becomes when this many equal bytes follow: CRC is linear, so a change
+ * Returns the difference of two CRC-32 values after this many equal bytes follow: CRC is linear, so a change
  * in the middle of a file changes its checksum without the rest being read (`crc32_combine` of zlib).
  */
 export function shiftCrc(difference: number, bytes: number): number {

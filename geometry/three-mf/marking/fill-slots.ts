@@ -80,7 +80,7 @@ async function readTogether(slots: Slot[], read: ReadRange): Promise<ReadRange> 
 }
 
 /**
- * Returns what makes a stored 3MF a download's own, in the order of the file: the slots, their checksums, and blanks
+ * Returns the patches that personalize a stored 3MF, in the order of the file: the slots, their checksums, and blanks
  * over the plan.
  */
 export function fillSlots({ parts, blank }: Slots, personal: Personal): Patch[] {

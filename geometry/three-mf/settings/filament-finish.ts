@@ -21,7 +21,7 @@ const notedFinishes: typeof namedFinishes = [
   ['matte', /\bmatte? (?:finish|look)\b/i],
 ]
 
-/** Returns what profiles, types and notes of filaments say of their finish, by number; nothing if none says any. */
+/** Returns the finish of each filament by its profile, type and notes; an empty list if none names one. */
 export function filamentFinishes(settings: SlicerSettings | undefined): Finish[] {
   if (!settings) return []
   const [profiles, types] = [settings('filament_settings_id'), settings('filament_type')]

@@ -6,7 +6,7 @@ const filaments = Array.from({ length: 16 }, (_, index) => index + 1)
 
 export type PaintOf = (placements: readonly Pick<Placement, 'path' | 'objectId'>[]) => Set<number>
 
-/** Returns how to find the filaments, from 1, with which the surfaces of objects and of their components are painted. */
+/** Returns a function that finds the filaments, from 1, painted on an object and on its components. */
 export function paintReader(meshObjects: MeshObjects): PaintOf {
   const painted = new Map<MeshObject, number>()
   for (const object of meshObjects.values()) {

@@ -18,7 +18,7 @@ export type PlateSettings = {
   filaments: (ProjectFilament & { grams: number | null })[]
 }
 
-/** Returns what slicers tell of a plate: the figures of the slice, else the filaments that its objects name. */
+/** Returns a plate's figures from its slice, or before slicing the filaments that its objects name. */
 export function plateSettingsOf({ number, name, items }: PlateItems, project: ProjectFiles): PlateSettings {
   const sliced = project.sliced?.plates.find((plate) => plate.number === number)
   const figures = sliced && figuresOf([sliced])

@@ -83,7 +83,7 @@ export function ownSettingsOf(
   return new Map(different.size > maxOwnSettings ? [] : found)
 }
 
-/** Returns what a clean copy keeps for places of the printed objects: painted by triangle, or as parts of their own. */
+/** Returns the slicer features that a clean copy keeps: painted triangles, and parts such as modifiers. */
 export function slicerFeaturesOf(
   settings: ModelSettings | undefined,
   { meshObjects, items }: { meshObjects: MeshObjects; items: Placement[] },

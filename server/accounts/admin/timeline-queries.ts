@@ -22,7 +22,7 @@ type Sql = ReturnType<typeof sql>
 /** `columns` are id, time, title, state, amount and currency. */
 type Part = { kind: TimelineRow['kind']; columns: Sql; from: Sql; note?: Sql; actor?: Sql; after?: Sql }
 
-/** Returns what happened to a user, newest first. A mail is named by its template: its subject may hold a code. */
+/** Returns the events of a user, newest first. A mail is named by its template: its subject may hold a code. */
 export async function selectTimeline(
   { db }: Pick<Platform, 'db'>,
   { userId, email, after, limit }: TimelinePage,

@@ -35,7 +35,7 @@ export async function createMember(
   return inserted ?? createMember(platform, { email, password, name, countryCode, role })
 }
 
-/** Creates the first administrator, whom the environment names and who takes over an account that has the address. */
+/** Creates the first administrator from the environment, or promotes the account that has the address. */
 export async function createAdminIfNone(
   platform: Pick<Platform, 'db' | 'now' | 'log'>,
   { email, password }: { email: string; password: string },

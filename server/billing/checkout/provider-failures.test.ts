@@ -18,7 +18,7 @@ test('a checkout whose response was lost is replaced for another plan', async ()
   assert.deepEqual(await planOf(member), { status: 'active', plan: yearly })
 })
 
-/** Verifies a paid checkout while the sync fails in this way. Returns what was logged. */
+/** Verifies a paid checkout while the sync fails in this way. Returns the log lines. */
 async function verifyDespite(error: Error) {
   const member = await signedIn()
   const { sessionId } = await shop.buy(member, monthly)

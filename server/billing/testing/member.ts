@@ -6,7 +6,7 @@ type Shop = Awaited<ReturnType<typeof testShop>>
 type Member = { user: User; cookie: string }
 type Changed = { subscription: Subscription }
 
-/** Returns what a member does under Plan & billing, and what somebody does for them at the provider. */
+/** Returns the actions of a member under Plan & billing and at the provider. */
 export function memberBilling(shop: Shop) {
   const { call, payments } = shop
   const post =

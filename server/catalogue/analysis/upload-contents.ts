@@ -25,7 +25,7 @@ import { pictureFile } from './file-kinds/picture-files.ts'
 const stepName = /\.(step|stp)$/i
 const pictureName = /\.(png|jpe?g|webp|gif|svg|hei[cf]|tiff?|bmp)$/i
 
-/** Returns what an upload holds, by content, never by name. In a ZIP the 3MF that holds all other parts comes first. */
+/** Reads the files of an upload, typed by content, never by name. In a ZIP the 3MF that holds all other parts comes first. */
 export async function readUpload(source: SourceFile, onProgress: OnProgress): Promise<Contents> {
   const bundle = (await readBeginning(source.path)).startsWith('PK')
     ? await unpackBundle(source.path, { folder: source.folder, ...source.limits })

@@ -25,7 +25,7 @@ export function stateOf(
   return published_at > now ? 'scheduled' : 'published'
 }
 
-/** Returns what prevents these designs from going out as a drop; undefined when nothing does. */
+/** Returns the reason why these designs cannot be published as a drop; undefined when they can. */
 export function problemOf(products: DropProduct[], reason: string | null): Refusal | undefined {
   const offered = products.filter(({ status }) => status !== 'retired')
   for (const product of offered) {

@@ -19,7 +19,7 @@ const fixedTexts = {
   exploded: 'exploded view',
 }
 
-/** Returns what a picture of the photo booth shows of the design. */
+/** Returns the alt text of a picture of the photo booth. */
 export function madeText({ shot, plate, angle }: Shown) {
   if (shot === 'coin' || shot === 'hand' || shot === 'exploded') return fixedTexts[shot]
   if (plate) {

@@ -26,7 +26,7 @@ export async function unlinkCover({ db }: Db, table: Covered, id: string) {
   await db.updateTable(table).set({ cover_id: null }).where('id', '=', id).execute()
 }
 
-/** Returns the storage keys of its files. */
+/** Deletes a cover and returns the storage keys of its files. */
 export async function deleteCover({ db }: Db, coverId: string) {
   const deleted = await db
     .deleteFrom('pictures')

@@ -11,7 +11,7 @@ type Printed = {
   })[]
 }
 
-/** Returns what the files of a design say of small printers, and of prints in several colours. */
+/** Returns the print time on small printers, and the filament changes of prints in several colours. */
 export function otherPrinters({
   print,
   fast_minutes: minutes,

@@ -105,8 +105,8 @@ async function findCandidates({ readDb, now }: Deps, search: ProductSearch) {
 }
 
 /**
- * Returns what the page is taken from. Where not all could be candidates, the best matches would be missing by chance:
- * those with the words in their title join them.
+ * Returns the rows to rank. Where not all matches can be candidates, the best ones could be missing by chance:
+ * matches in the title are added.
  */
 function rankable(search: ProductSearch, now: Date) {
   const { match = '' } = search.words ?? {}

@@ -12,7 +12,7 @@ export type Refunded = { amount: number; currency: string }
 
 export type Refunds = {
   /**
-   * Returns what this call refunded, or the total of earlier refunds when nothing is left to refund; undefined without a
+   * Returns the refunded amount, or the total of earlier refunds when nothing is left to refund; undefined without a
    * card payment, and 'refused' when Stripe declines.
    */
   refundSubscription: (order: RefundRequest) => Promise<Refunded | undefined | 'refused'>

@@ -20,7 +20,7 @@ export function workContext(): WorkContext {
   return current.getStore() ?? {}
 }
 
-/** Returns what a log line says of the present work. */
+/** Returns the fields that a log line has about the current request or job. */
 export function loggedContext(): Record<string, string | undefined> {
   const { span, ...context } = workContext()
   return { ...context, ...(span && { traceId: span.traceId }) }

@@ -6,7 +6,7 @@ export function isConflict(error: unknown): boolean {
   return error instanceof ApiError && error.code === changedMeanwhile
 }
 
-/** Returns what forms of versioned rows share; `changes` are the first parts of the query keys to invalidate. */
+/** Handles saving and version conflicts of a form; `changes` are the first parts of the query keys to invalidate. */
 export function useSaving(changes: readonly string[]) {
   const queries = useQueryClient()
 

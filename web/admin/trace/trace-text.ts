@@ -16,7 +16,7 @@ export const confidenceMeanings: Record<TraceConfidence | 'text', string> = {
   text: 'Only text in the file names the download. Anybody can edit text, so it proves nothing by itself.',
 }
 
-/** Returns what a trace means, in one or two sentences. */
+/** Returns the result of a trace in one or two sentences. */
 export function traceResult({ designs, downloads, readableBits }: Trace): string {
   const marked = downloads.filter(({ facets }) => facets)
   const [best] = marked

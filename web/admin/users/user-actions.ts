@@ -56,7 +56,7 @@ export function actionsFor(user: ShownUser, me: Pick<User, 'id'>): UserAction[] 
 
 export type PlanDialogName = 'Give plan' | 'Change gift' | 'End gift' | 'Extend plan' | 'Cancel plan'
 
-/** Returns what an administrator can do with the plan; each asks for a reason. */
+/** Returns the plan actions of an administrator; each requires a reason. */
 export function planDialogsFor({
   giftUntil,
   hasOwnPlan,

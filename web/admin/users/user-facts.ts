@@ -41,7 +41,7 @@ export function factsOf(user: ShownUser) {
 
 const salesCapTexts = { near: 'Near the cap (80 to 100%)', above: 'Over the cap' }
 
-/** Returns what the address still gets, and why. */
+/** Returns a sentence about the emails that a suppressed address still gets. */
 export function suppressionText({
   reason,
   source,

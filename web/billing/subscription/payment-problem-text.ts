@@ -4,7 +4,7 @@ import { formatDate } from '../../ui/format/format.ts'
 type Problem = NonNullable<Subscription['paymentProblem']>
 type Other = Pick<Subscription, 'plan' | 'giftUntil'>
 
-/** Returns what a failed payment means for the plan and for downloads, which a gift or Basic may keep open. */
+/** Returns the effect of a failed payment on the plan and on downloads, which a gift or Basic may keep open. */
 export function consequenceOf({ accessUntil, endsPlanAt }: Problem, { plan, giftUntil }: Other): string {
   const gift = giftUntil && `Your gift keeps the whole library open to you until ${formatDate(giftUntil)}.`
   if (new Date(accessUntil) > new Date()) {

@@ -5,7 +5,7 @@ import { ownPageTitle } from '../../page-title.ts'
 import { track } from '../../tracking/tracking.ts'
 import { focusHeading } from '../../ui/navigation/focus-heading.ts'
 
-/** Sets the title, tracks the view and moves the focus to the heading. Returns what to announce. */
+/** Sets the title, tracks the view and moves the focus to the heading. Returns the announcement for screen readers. */
 export function usePageOpened(): string {
   const { pathname, search } = useLocation()
   const heads = useMatches().flatMap(({ handle }) => (isHead(handle) ? [handle] : []))

@@ -28,7 +28,7 @@ async function tablesOf({ db }: Deps, schema: string) {
   return rows.map(({ name }) => name)
 }
 
-/** Returns what another sync must leave as it is. */
+/** Returns the rows about money, which another sync must not change. */
 export async function moneyState({ db }: Deps) {
   const content: [table: string, rows: Row[]][] = []
   for (const name of await tablesOf({ db }, 'public')) {

@@ -34,7 +34,7 @@ export type Bought = {
   charges: Charge[]
 }
 
-/** Returns what the provider knows of a customer: every subscription with its payments. */
+/** Returns a customer's subscriptions at the provider, each with its payments. */
 export async function ledgerOf({ list }: Payments, customer: string): Promise<Bought[]> {
   if (!customer) return []
   const of = `customer=${customer}&limit=100`

@@ -50,7 +50,7 @@ export async function shopOverTime(env: Record<string, string>, { works }: { wor
   }
 }
 
-/** Returns what the API allows a member, not what a page shows. */
+/** Returns a function that downloads as a member through the API. */
 async function downloader({ platform, call }: Shop) {
   await openShop(platform)
   await publish(platform, 'paid-design')

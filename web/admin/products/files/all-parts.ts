@@ -21,7 +21,7 @@ export function hasAllPartsName({ name }: Named) {
     .endsWith(allPartsEnding)
 }
 
-/** Returns what to make again when a file of the design is changed; undefined unless it has one 3MF with all parts. */
+/** Returns the 3MF with all parts to generate again after a change of a file; undefined unless there is exactly one. */
 export function allPartsOf(
   files: readonly FileValue[],
   { fileId: changed, factsOf }: { fileId: string; factsOf: FactsOf },

@@ -34,7 +34,7 @@ export function withTurned(
 
 type Using = { copies: readonly Pick<FileValue, 'id' | 'name'>[]; turnedFrom: string; factsOf: FactsOf }
 
-/** Returns what using a copy removes, and leaves to do for the 3MFs with all parts. */
+/** Returns a note: the files that using a copy removes, and the 3MFs with all parts to replace by hand. */
 export function copyNote(files: readonly FileValue[], using: Using) {
   const source = findSource(files, using.turnedFrom)
   if (!source) return undefined

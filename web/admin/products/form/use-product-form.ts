@@ -99,7 +99,7 @@ function useValues(product: FormProduct) {
   return { values, setValues, saved, current, applySaved }
 }
 
-/** Creates the draft when it is needed for the first time. Returns what the next save builds on. */
+/** Creates the draft when it is needed for the first time. Returns the state for the next save. */
 function useCreation(id: string, state: ReturnType<typeof useValues>, onCreated: () => void) {
   const { values, setValues, saved, current, applySaved } = state
   const create = useSharedCreation(id)

@@ -32,7 +32,7 @@ export function suggestedFigures(files: Files, values: Values): Values {
   return asFormValues({ grams, minutes, fastMinutes })
 }
 
-/** Returns what the filament changes of a print in several colours take on top, or that its figures contain them. */
+/** Returns the extra time and filament of a print's filament changes as text, or that its figures contain them. */
 export function changesText({ filamentChanges, source }: PrintEstimate, values: Values) {
   const { layerHeightMm, material } = typedChoices(values)
   const count = filamentChanges ? changeCount(filamentChanges, layerHeightMm) : 0

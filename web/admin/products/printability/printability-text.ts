@@ -81,7 +81,7 @@ function round(value: number) {
   return Math.round(value * 10) / 10
 }
 
-/** Returns what could not be checked; undefined when everything was. */
+/** Returns a sentence about checks that could not run; undefined when all ran. */
 export function uncheckedText({ unchecked, isCutShort }: Printability) {
   if (unchecked.length === 0) return undefined
   const names = unchecked.map((kind) => findingNames[kind]).join(', ')

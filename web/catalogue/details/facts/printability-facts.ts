@@ -74,7 +74,7 @@ function holdingReason(reports: readonly PrintabilitySummary[]) {
   return has('overhang') ? 'Every overhang rests on the layer below.' : 'Nothing hangs in the air.'
 }
 
-/** Returns what each 3MF keeps of the designer's slicer; files are named where they differ. */
+/** Returns sentences about the slicer features that each 3MF keeps; files are named where they differ. */
 export function preparedSentences(files: readonly PreparedFile[]) {
   const texts = files.map(({ features }) =>
     features.length > 0

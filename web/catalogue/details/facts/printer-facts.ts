@@ -30,7 +30,7 @@ function minutesOn({ minutes, fastMinutes, smallMinutes }: Times, printer: Print
   return { slow: minutes, fast: fastMinutes, ...others }[printer]
 }
 
-/** Returns what a member must mind because their printer is another one. */
+/** Returns notes about the differences between the member's printer and the tested one. */
 export function printerDifferences(
   { model, nozzle, multiColour }: OwnPrinter,
   { print: { nozzleMm, colours = 1 }, filamentChanges }: Printed,
@@ -50,7 +50,7 @@ type Printed = {
   filamentChanges: Product['filamentChanges']
 }
 
-/** Returns what the filament changes of a print in several colours take on the member's printer, or on a common one. */
+/** Returns the time and filament of a print's filament changes on the member's printer, or on a common one. */
 export function filamentChangeFacts(
   {
     filamentChanges,

@@ -2,7 +2,7 @@ import type { roomFormats } from '#contract/catalogue/room-view.ts'
 
 type RoomFormat = (typeof roomFormats)[number]
 
-/** Returns what shows a model in the room: Quick Look a USDZ, Scene Viewer a GLB; undefined on other devices. */
+/** Returns the format for the device's room viewer: USDZ for Quick Look, GLB for Scene Viewer; undefined on other devices. */
 export function roomFormatOf(device: { userAgent: string; opensRelAr: boolean }): RoomFormat | undefined {
   if (device.opensRelAr) return 'usdz'
   return /android/i.test(device.userAgent) && !/firefox/i.test(device.userAgent) ? 'glb' : undefined

@@ -12,7 +12,7 @@ export const finishes = [
 
 export const plainFilament: Filament = { colour: '#e8b48c', finish: 'matte' }
 
-/** Returns what a part has until one is chosen: that of its file, where it says one. */
+/** Returns the filament of a part until the member chooses one: that of its file, or the default. */
 export function usualFilament({
   colour = plainFilament.colour,
   finish = plainFilament.finish,

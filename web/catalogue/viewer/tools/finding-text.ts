@@ -8,7 +8,7 @@ const claims = [
   { kind: 'narrow_gap', name: 'narrow gaps' },
 ] as const
 
-/** Returns what the colours cannot say: that nothing was found, and what was not checked. */
+/** Returns sentences for what colours cannot show: no finding, and checks that did not run. */
 export function findingTexts(shares: readonly Pick<FindingShare, 'kind'>[], parts: readonly PrintedPart[]) {
   const unchecked = new Set(parts.flatMap(uncheckedOf))
   const isFine = shares.every(({ kind }) => kind === 'small_contact')

@@ -19,7 +19,7 @@ type SceneChoices = {
   printer: Printer | undefined
 }
 
-/** Returns what the scene shows, as the same object until something changes: each state is drawn once. */
+/** Returns the state to draw, as the same object until something changes: each state is drawn once. */
 export function useSceneState(choices: SceneChoices): SceneState {
   const { orbit, shown, section, filaments, printer } = choices
   const { layout, hidden, fit } = choices.selection
