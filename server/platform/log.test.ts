@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { alarmCounts, createLog, withoutSecrets } from './log.ts'
+import { alarmCounts, createLog, logAlarm, withoutSecrets } from './log.ts'
 
 test('secrets never reach the log, however deep they are nested', () => {
   const logged = withoutSecrets({
@@ -19,10 +19,13 @@ test('secrets never reach the log, however deep they are nested', () => {
   })
 })
 
-test('alarm lines are counted by message', () => {
-  const log = createLog({ local: false, logLevel: 'info' }, { write: () => undefined })
-  log.error({ alarm: 'something is odd' }, 'billing')
-  log.error({ alarm: 'something is odd' }, 'billing')
-  log.error({ other: 'thing' }, 'billing')
-  assert.equal(alarmCounts.get('something is odd'), 2)
+test('an alarm is the message of its line, and lines are counted by alarm', () => {
+  const lines: string[] = []
+  const log = createLog({ local: false, logLevel: 'info' }, { write: (line) => void lines.push(line) })
+  logAlarm(log, 'a refund is late', { userId: 'u1' })
+  log.error({ alarm: 'a refund is late' }, 'the provider does not answer')
+  log.error({ userId: 'u1' }, 'a refund is late')
+  assert.equal(alarmCounts.get('a refund is late'), 2)
+  const { alarm, userId, msg } = JSON.parse(lines[0] ?? '')
+  assert.deepEqual([alarm, userId, msg], ['a refund is late', 'u1', 'a refund is late'])
 })

@@ -21,6 +21,11 @@ function counted(fields: object) {
   return fields
 }
 
+/** Logs an alarm whose sentence is also the message of the line. */
+export function logAlarm(log: Pick<Logger, 'error'>, alarm: string, fields: object = {}): void {
+  log.error({ alarm, ...fields }, alarm)
+}
+
 export function createLog(
   { local, logLevel }: { local: boolean; logLevel: string },
   destination?: DestinationStream,

@@ -1,4 +1,5 @@
 import { day } from '#contract/durations.ts'
+import { logAlarm } from '../../platform/log.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { filterKnownPlans } from '../plans/plan-queries.ts'
 import { listOverdueRefunds } from '../refunds/refund-queries.ts'
@@ -23,16 +24,16 @@ export async function auditProvider(platform: Deps) {
     const known = await filterKnownCustomers(platform, [...new Set(page.map(({ customerId }) => customerId))])
     for (const { id, customerId, priceId } of page)
       if (ours.has(priceId) && !known.has(customerId))
-        log.error({ alarm: 'a subscription without a member', subscriptionId: id, customerId }, 'billing')
+        logAlarm(log, 'a subscription without a member', { subscriptionId: id, customerId })
   })
   for (const unpaid of await listUnpaidSubscriptions(platform, 100))
-    log.error({ alarm: 'a paid plan without a payment', ...unpaid }, 'billing')
+    logAlarm(log, 'a paid plan without a payment', unpaid)
   const shutOut = await countPaidWithoutAccess(platform)
-  if (shutOut > 0) log.error({ alarm: 'paid plans without access', shutOut }, 'billing')
+  if (shutOut > 0) logAlarm(log, 'paid plans without access', { shutOut })
   const hourAgo = new Date(platform.now().getTime() - day / 24)
   for (const overdue of await listOverdueRefunds(platform, hourAgo))
-    log.error({ alarm: 'a promised refund was not made within an hour', ...overdue }, 'billing')
+    logAlarm(log, 'a promised refund was not made within an hour', overdue)
   const last = await lastEventAt(platform)
   if (last && last.getTime() < platform.now().getTime() - day)
-    log.error({ alarm: 'no payment event for 24 hours', last }, 'billing')
+    logAlarm(log, 'no payment event for 24 hours', { last })
 }

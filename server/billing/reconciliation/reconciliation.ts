@@ -1,5 +1,6 @@
 import { minute } from '#contract/durations.ts'
 import { Refusal } from '../../platform/errors.ts'
+import { logAlarm } from '../../platform/log.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listSuspendedCustomers } from '../subscription/blocked-customer-queries.ts'
 import { listOpenCheckouts } from '../subscription/checkout-queries.ts'
@@ -24,7 +25,7 @@ const maxAtOnce = 1_000
 export async function retryMissedEvents(platform: Deps) {
   await enqueueUnhandled(platform, forgotten)
   const late = await countLateEvents(platform, 15)
-  if (late > 0) platform.log.error({ alarm: 'payment events wait for more than 15 minutes', late }, 'billing')
+  if (late > 0) logAlarm(platform.log, 'payment events wait for more than 15 minutes', { late })
 }
 
 export function enqueueRecentEvents(platform: Deps) {
@@ -66,7 +67,7 @@ export async function reconcileAll(platform: Deps) {
   await enqueueBatch(platform, { at: 'all', after: '' })
   await enqueueUnhandled(platform, stale)
   for (const event of await expireEvents(platform))
-    platform.log.error({ alarm: 'a payment event was given up after 30 days', ...event }, 'billing')
+    logAlarm(platform.log, 'a payment event was given up after 30 days', event)
 }
 
 function enqueueBatch(platform: Deps, batch: CustomerBatch) {
@@ -89,7 +90,7 @@ async function syncOrRetry(platform: SyncDeps, customerId: string) {
     await syncCustomer(platform, customerId)
   } catch (error) {
     if (error instanceof Refusal && error.status === 503) await platform.payments.assertAvailable()
-    platform.log.error({ alarm: 'a customer could not be checked', err: error, customerId }, 'billing')
+    logAlarm(platform.log, 'a customer could not be checked', { err: error, customerId })
     await enqueueSync(platform, customerId)
   }
 }

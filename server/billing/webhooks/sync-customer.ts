@@ -1,3 +1,4 @@
+import { logAlarm } from '../../platform/log.ts'
 import { eventKind } from '../../platform/payments/event-kinds.ts'
 import { refundFraudWarning } from '../refunds/execution/fraud-warnings.ts'
 import { findMemberOfCustomer } from '../subscription/subscription-queries.ts'
@@ -24,5 +25,5 @@ async function handleEvent(
   if (kind === 'fraud_warning' && chargeId) await refundFraudWarning(platform, userId, chargeId)
   // Stripe charges nothing until the invoice is finalized; the usual cause is a missing tax address.
   if (kind === 'invoice_not_finalized')
-    platform.log.error({ alarm: 'the payment provider cannot finalize an invoice', userId }, 'billing')
+    logAlarm(platform.log, 'the payment provider cannot finalize an invoice', { userId })
 }

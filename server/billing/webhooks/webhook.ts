@@ -1,4 +1,5 @@
 import { Refusal } from '../../platform/errors.ts'
+import { logAlarm } from '../../platform/log.ts'
 import { eventKind } from '../../platform/payments/event-kinds.ts'
 import type { PaymentEvent } from '../../platform/payments/events.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -19,7 +20,7 @@ export async function receiveEvent(platform: Deps, { body, signature, wake }: De
   if (!event) throw new Refusal(400, 'The signature is not valid.')
   if (event.livemode !== platform.payments.livemode) {
     const line = { eventId: event.id, type: event.type }
-    platform.log.error({ alarm: 'an event of the other mode', ...line }, 'billing')
+    logAlarm(platform.log, 'an event of the other mode', line)
     return
   }
   if (await recordEvent(platform, event)) wake()

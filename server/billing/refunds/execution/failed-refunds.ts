@@ -1,4 +1,5 @@
 import { day } from '#contract/durations.ts'
+import { logAlarm } from '../../../platform/log.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { listPayments } from '../../subscription/payment-queries.ts'
 import { listRefunds, markRefundFailed } from '../refund-queries.ts'
@@ -22,6 +23,6 @@ export async function recordFailedRefunds(platform: Deps, userId: string) {
       .flatMap(({ charge_id }) => charge_id ?? [])
     if (!(await platform.payments.hasFailedRefund(charges))) continue
     if (await markRefundFailed(platform, subscriptionId))
-      platform.log.error({ alarm: 'a refund was sent back by the bank', userId, subscriptionId }, 'billing')
+      logAlarm(platform.log, 'a refund was sent back by the bank', { userId, subscriptionId })
   }
 }

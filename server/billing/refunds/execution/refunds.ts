@@ -1,4 +1,5 @@
 import { inTransaction } from '../../../platform/database/database.ts'
+import { logAlarm } from '../../../platform/log.ts'
 import type { MailTemplate } from '../../../platform/mail/mail-template.ts'
 import type { Refunded } from '../../../platform/payments/refunds.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -40,7 +41,7 @@ export async function scheduleRefunds(
     if (!isNew) continue
     const line = { userId, subscriptionId, refund }
     if (isRequested(reason)) platform.log.info({ ...line, reason }, 'refund promised')
-    else platform.log.error({ alarm: `subscription undone: ${reason}`, ...line }, 'billing')
+    else logAlarm(platform.log, `subscription undone: ${reason}`, line)
     await enqueueRefund(platform, subscriptionId)
   }
 }
@@ -108,7 +109,7 @@ async function recordRefusal(platform: Deps, { user_id: userId, subscription_id,
   await inTransaction(platform, async (inside) => {
     if (!(await markRefundRefused(inside, subscription_id))) return
     const line = { userId, subscriptionId: subscription_id, reason }
-    platform.log.error({ alarm: 'the payment provider refuses a refund', ...line }, 'billing')
+    logAlarm(platform.log, 'the payment provider refuses a refund', line)
     const row = await findSubscription(inside, userId)
     if (row?.customer_id) await enqueueSync(inside, row.customer_id)
   })
@@ -159,5 +160,5 @@ async function reportPaidElsewhere(platform: Deps, { user_id: userId, subscripti
   const payments = await listPayments(platform, userId)
   const line = { userId, subscriptionId: subscription_id }
   if (payments.some((one) => one.subscription_id === subscription_id && one.charge_id === null))
-    platform.log.error({ alarm: 'a plan that has ended was paid without a charge', ...line }, 'billing')
+    logAlarm(platform.log, 'a plan that has ended was paid without a charge', line)
 }

@@ -30,7 +30,7 @@ export type Change =
   | { kind: 'log'; level: 'info' | 'warn' | 'error'; line: object; message: string }
 
 export function alarm(text: string, line: object = {}): Change {
-  return { kind: 'log', level: 'error', line: { alarm: text, ...line }, message: 'billing' }
+  return { kind: 'log', level: 'error', line: { alarm: text, ...line }, message: text }
 }
 
 type Deps = Pick<Platform, 'db' | 'now' | 'log' | 'jobs' | 'mail'>

@@ -1,4 +1,5 @@
 import { day } from '#contract/durations.ts'
+import { logAlarm } from '../../../platform/log.ts'
 import { RequestRefused } from '../../../platform/payments/client.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type PlanChange, recordRefusedChange } from './refused-change-queries.ts'
@@ -16,7 +17,7 @@ export async function unlessProviderRefuses(
     if (!(error instanceof RequestRefused)) throw error
     const line = { err: error, userId, change }
     if (await recordRefusedChange(platform, { userId, change, since: day }))
-      platform.log.error({ alarm: 'the payment provider refuses a change of a plan', ...line }, 'billing')
+      logAlarm(platform.log, 'the payment provider refuses a change of a plan', line)
     else platform.log.warn(line, 'the payment provider still refuses a change of a plan')
     return false
   }
