@@ -185,7 +185,7 @@ test('a package with an owner is imported by its owner only', () => {
   })
 })
 
-/** The folders below this one that hold more source files. */
+/** Returns the folders below this one that hold more source files. */
 function crowded(area: string, most: number) {
   const folders = sources.filter((path) => path.startsWith(`${area}/`)).map(dirname)
   return [...Map.groupBy(folders, (folder) => folder)].flatMap(([folder, files]) =>
@@ -204,7 +204,7 @@ function refuse(edges: Edge[], isForbidden: (edge: Edge) => boolean) {
   )
 }
 
-/** The two features an import connects; no target when it stays home, goes to a shared folder or wires the area. */
+/** Returns the two features an import connects; no target within a feature, to a shared folder, or from a file that wires the area. */
 function otherFeature(from: string, to: string): [home: string, target: string | undefined] {
   const [home, target] = [featureOf(from), featureOf(to)]
   const crosses =
@@ -212,7 +212,7 @@ function otherFeature(from: string, to: string): [home: string, target: string |
   return [home, crosses && topFolder(from) === topFolder(to) ? target : undefined]
 }
 
-/** `server/billing` for a file inside a feature, empty for the files that wire features together or set tests up. */
+/** Returns `server/billing` for a file inside a feature, '' for the files that wire features together or set tests up. */
 function featureOf(path: string) {
   const [area = '', feature = '', ...rest] = path.split('/')
   const isInFeature = rest.length > 0 && ['server', 'web'].includes(area) && !testFolders.includes(feature)

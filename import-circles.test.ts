@@ -57,7 +57,7 @@ function isLayered(path: string) {
   return !isTest(path) && !isForTests
 }
 
-/** The innermost folder that holds both. */
+/** Returns the innermost folder that holds both. */
 function commonFolder(from: string, to: string) {
   const [one, other] = [dirname(from).split('/'), dirname(to).split('/')]
   const shared = one.findIndex((folder, index) => folder !== other[index])

@@ -113,7 +113,7 @@ function isSchemaOrEndpoint(value: unknown) {
   return typeof value === 'object' && value !== null && ('_zod' in value || 'reply' in value)
 }
 
-/** A replacer of JSON: of an endpoint stay its method, path and message. */
+/** Replaces values for JSON: an endpoint keeps only its method, path and message. */
 function withoutSchemas(name: string, value: unknown) {
   if (name === 'summary') return undefined
   return typeof value === 'object' && value !== null && '_zod' in value ? undefined : value

@@ -52,7 +52,7 @@ const lists: List[] = [
   },
 ]
 
-/** The first page of a list among a thousand rows and among many, in turn. */
+/** Measures the first page of a list among a thousand rows and among many, in turn. */
 export async function measure(): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const list of lists) figures.push(...(await measureList(list)))

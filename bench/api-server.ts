@@ -51,7 +51,7 @@ async function switchTracing(isTraced: boolean) {
   process.send?.('switched')
 }
 
-/** One account reads as fast as it can: its reads are counted as those of many, so that none is refused. */
+/** Lifts the read limit: one account stands for many here, so that none of its reads is refused. */
 function withoutReadLimit(open: Platform): Platform {
   const { limits } = open
   let reads = 0

@@ -61,7 +61,7 @@ async function asOwner(statement: string) {
   await client.end()
 }
 
-/** The limit of this stack: the signature is checked, one row is written, and that is all. */
+/** Starts the limit of this stack: it checks the signature and writes one row, no more. */
 async function bareIntake(): Promise<RequestListener> {
   await asOwner('create table bare_events (like payment_events including all)')
   await prepareSchema(databaseUrls, log)

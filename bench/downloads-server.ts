@@ -36,7 +36,7 @@ process.send?.({
   admin: admin.cookie,
 } satisfies Ready)
 
-/** In a function, so that no garbage collection visits its meshes while downloads are measured. */
+/** Publishes a large design; in a function, so that no garbage collection visits its meshes during measurements. */
 async function publishLarge() {
   await publish(platform, 'large', {
     files: [

@@ -22,7 +22,7 @@ function descendants(parent: number): number[] {
   return children.flatMap((pid) => [pid, ...descendants(pid)])
 }
 
-/** From the state on, the third field of proc_pid_stat(5). */
+/** Returns the fields of proc_pid_stat(5) from the third, the state. */
 function fieldsOf(pid: number) {
   return read(`/proc/${pid}/stat`)
     .replace(/^.*\) /s, '')

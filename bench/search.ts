@@ -50,7 +50,7 @@ function categoryOf(random: () => number) {
   return `category-${1 + Math.floor(random() * 12)}`
 }
 
-/** Two neighbouring letters swapped. */
+/** Swaps two neighbouring letters. */
 function mistyped(word: string, random: () => number) {
   const at = 1 + Math.floor(random() * (word.length - 2))
   return `${word.slice(0, at)}${word[at + 1]}${word[at]}${word.slice(at + 2)}`

@@ -18,7 +18,7 @@ const patienceMs = 30_000
 
 type Kind = keyof typeof rates
 
-/** The service levels of `docs/operations.md`, with a web server and a worker, while a drop is mailed. */
+/** Measures the service levels of `docs/operations.md`, with a web server and a worker, while a drop is mailed. */
 export async function measure(): Promise<Figure[]> {
   const accepted = new Map<string, () => void>()
   let bulk = 0

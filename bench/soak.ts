@@ -39,7 +39,7 @@ const studioPaths = ['/admin/users', '/admin/products', '/admin/drops', '/admin/
 const pages = ['/', '/terms-of-use', '/login', '/home', '/robots.txt', '/sitemap.xml']
 const words = ['vase', 'dragon', 'hook', 'planter', 'box', 'dragn', 'lamp holder', 'zzyzx', 'gear', 'plantr']
 
-/** How the memory of a web process changes under mixed traffic with a large upload in the middle. */
+/** Measures the memory of a web process under mixed traffic with a large upload in the middle. */
 export async function measure(minutes = 60): Promise<Figure[]> {
   if (process.platform !== 'linux') return [notMeasured('memory under mixed traffic', 'read from /proc')]
   const folder = process.env.BENCH_DATA_DIR ?? mkdtempSync(join(tmpdir(), 'layerdrop-bench-'))
@@ -51,7 +51,7 @@ export async function measure(minutes = 60): Promise<Figure[]> {
   }
 }
 
-/** In a process of its own: it leaves more memory behind than traffic does. */
+/** Fills the catalogue in a process of its own: it leaves more memory behind than traffic does. */
 async function fillCatalogue(folder: string) {
   const { site, stop } = await startTrialService(port, { DATA_DIR: folder })
   await catalogueFilled(site).finally(stop)

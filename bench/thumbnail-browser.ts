@@ -32,7 +32,7 @@ export async function openThumbnailBrowser(stl: Buffer) {
   }
 }
 
-/** The CPU time (ms) that all processes startedAt by this one, and by those in turn, have taken so far. Linux only. */
+/** Returns the CPU time (ms) of all descendants of this process so far. Linux only. */
 function cpuTimeBelow(ancestor: number) {
   const processes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -23,7 +23,7 @@ const silent = () => undefined
 /** Larger than any process id of Linux. */
 const dead = 2 ** 22 + 7
 
-/** In a process of its own; resolves when it ends well. */
+/** Runs in a process of its own; resolves when it exits with code 0. */
 function run(code: string) {
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: 'inherit' })
   return new Promise<void>((resolve, reject) => {

@@ -14,7 +14,7 @@ const log = join(root, 'npm-log')
 /** Larger than any process id of Linux. */
 const dead = 2 ** 22 + 7
 
-/** A copy, so that nothing real is installed. */
+/** Copies the project, so that nothing real is installed. */
 function copyProject() {
   mkdirSync(join(root, 'bin'), { recursive: true })
   for (const script of ['install.mjs', 'install-reference-tools.mjs', 'process-lock.mjs'])
@@ -23,7 +23,7 @@ function copyProject() {
   writeFileSync(join(root, 'package-lock.json'), 'not a lock file')
 }
 
-/** On a system that only says what it is. */
+/** Installs on a simulated system. */
 function install(platform: string, node: string) {
   copyProject()
   const pretend = `
@@ -56,7 +56,7 @@ test('an old Node suffices where npm installs a new one, and a new one suffices 
     assert.match(install(platform, node).stdout, /Installing packages/)
 })
 
-/** With an npm that takes a while, and then has installed everything or has failed. Resolves with the exit code and the output. */
+/** Installs with a slow npm that succeeds or fails. Resolves with the exit code and the output. */
 async function installWith(status: number) {
   const npm = join(root, 'npm.mjs')
   writeFileSync(
@@ -108,7 +108,7 @@ test('the lock of an installation that was killed is taken over, and a failed on
 
 const isRoot = process.getuid?.() === 0
 
-/** Into a machine whose apt-get is pretended. Returns the exit code, the output and what apt-get was asked for. */
+/** Installs on a machine with a fake apt-get. Returns the exit code, the output and the arguments of apt-get. */
 function installForTests(script: string, { SLICER }: { SLICER?: string } = {}) {
   startOver()
   const machine = join(root, 'machine')

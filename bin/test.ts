@@ -76,7 +76,7 @@ function add(name: string, { passed, failed }: Count) {
   say(`${failed > 0 ? '✖' : '✔'} ${name}${passed + failed > 1 ? ` (${passed} of ${passed + failed})` : ''}`)
 }
 
-/** Much of a test's time is waiting, so that more of them run than there are processors. */
+/** Runs more tasks than there are processors: tests wait for much of their time. */
 async function runAll(tasks: (() => Promise<unknown>)[]) {
   const waiting = tasks.values()
   async function work() {
@@ -122,7 +122,7 @@ async function startSharedCluster() {
   say(`Node ${process.version}, PostgreSQL ${rows[0].server_version}`)
 }
 
-/** The reruns absorb what a busy machine does to a test, and must not hide that there was something to absorb. */
+/** Names the tests that passed only when they were rerun alone: a rerun must not hide a test that fails on a busy machine. */
 function sayWhatPassedAlone() {
   if (passedAlone.length === 0) return
   say(`Test files that were run again (${passedAlone.length}): ${passedAlone.join(' ')}`)

@@ -3,7 +3,7 @@ import { turnedAndMoved } from '#geometry/mesh/turned.ts'
 import type { AssemblyPart, Design, Part } from './design.ts'
 import { undersideOf } from './scene.ts'
 
-/** The assembly as the studio has it; places there are those of the middle of the underside. */
+/** Returns the assembly as the studio stores it: a place is that of the middle of the underside. */
 export function assemblyOf({ slug, assembly }: Design, parts: Part[]): Assembly | null {
   if (!assembly) return null
   const steps = assembly.steps.map(({ text, parts: shown }) => ({

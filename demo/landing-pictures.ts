@@ -63,7 +63,7 @@ async function build(slug: string): Promise<Built> {
   return fresh
 }
 
-/** The preview image that other sites show beside a link to this one. */
+/** Writes the preview image that other sites show beside a link to this one. */
 async function writeSocialPicture() {
   const { shapes, scene } = await stage(heroScene)
   const size = { width: 1200, height: 630 }
@@ -79,7 +79,7 @@ async function writeStillLife(name: string, stillLife: StillLife, size: { width:
   await write(name, [shapes, scene], { ...stillLife.view, ...size })
 }
 
-/** Several designs in one scene; the shapes are called `slug/part`. */
+/** Places several designs in one scene; the shapes are called `slug/part`. */
 async function stage({ groups }: StillLife) {
   const shapes: Prop[] = []
   const scene: Placement[] = []

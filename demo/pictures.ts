@@ -29,7 +29,7 @@ export type PictureSources = Record<string, string[]>
 
 const sourcesFile = join(folder, 'sources.json')
 
-/** By slug, what each of its pictures was rendered from. */
+/** Returns the source hash of each picture, by slug. */
 export function readPictureSources(): PictureSources {
   return existsSync(sourcesFile) ? JSON.parse(readFileSync(sourcesFile, 'utf8')) : {}
 }

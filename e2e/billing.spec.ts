@@ -144,7 +144,7 @@ async function seeFailure(page: Page) {
   }).toPass({ timeout: 90_000 })
 }
 
-/** On a page of the provider. */
+/** Fills in the card on a page of the provider. */
 async function fillCard(page: Page, number: string) {
   await page.getByLabel('Card number').fill(number)
   await page.getByLabel('Expiration').fill('12 / 34')
@@ -178,7 +178,7 @@ async function giveCard(request: APIRequestContext, email: string, name: string)
   return subscription?.id
 }
 
-/** At the provider: every charge of the card now fails, and the next period starts. */
+/** Makes every charge of the card fail at the provider, and starts the next period. */
 async function failRenewal(request: APIRequestContext, email: string) {
   const subscription = await giveCard(request, email, 'pm_card_chargeCustomerFail')
   await requestProvider(request, `/v1/subscriptions/${subscription}`, {

@@ -38,7 +38,7 @@ function hasSharedMemory() {
   return bavail * bsize >= 2 ** 30
 }
 
-/** A browser of this machine, or else the one inside an npm package: neither needs root or a download. */
+/** Returns a browser of this machine, or else the one inside an npm package: neither needs root or a download. */
 export async function findBrowser() {
   const path = installed.find((candidate) => candidate !== undefined && existsSync(candidate))
   return path ? { executablePath: path, args, ignoreDefaultArgs } : packagedBrowser()

@@ -8,7 +8,7 @@ import { admin, enterAs, freshEmail } from './people.ts'
 const queue = 'uploads-tidy'
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-/** As pg-boss and the outbox leave what they gave up. A real failure takes minutes of retries, an email three days. */
+/** Writes a failed job and email as pg-boss and the outbox store them. A real failure takes minutes of retries, an email three days. */
 async function fail({ problem, address }: { problem: string; address: string }) {
   const { url } = await openEmbeddedPostgres(join(process.env.LAYERDROP_E2E_DATA ?? '', 'postgres'))
   const client = new pg.Client({ connectionString: url('layerdrop') })

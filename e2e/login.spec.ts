@@ -11,7 +11,7 @@ import {
   verify,
 } from './people.ts'
 
-/** A member who is not signed in. */
+/** Creates a member who is not signed in. */
 async function createMember(page: Page, name: string) {
   const email = await becomeMember(page, name)
   await page.context().clearCookies()

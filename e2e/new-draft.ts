@@ -9,7 +9,7 @@ export async function startDraft(page: Page, name: string, mesh: Mesh) {
   await expect(page.getByText(`Added to the design: ${name}`)).toBeVisible({ timeout: 90_000 })
 }
 
-/** The same without waiting for its analysis. */
+/** Starts an upload without waiting for its analysis. */
 export async function startUpload(page: Page, name: string, mesh: Mesh) {
   await enterAs(page, admin)
   await page.goto('/admin/product/add-product')

@@ -129,7 +129,7 @@ export async function becomePaying(page: Page, name: string, cardNumber = '4242 
   return email
 }
 
-/** The provider's hosted page. */
+/** Pays on the provider's hosted page. */
 export async function payWith(page: Page, card: string) {
   await page.getByLabel('Card number').fill(card)
   await page.getByLabel('Expiration').fill('12 / 34')

@@ -103,7 +103,7 @@ test('a model that hangs in the air says so in the studio and on its page', asyn
   await expect(page.getByText('Supports', { exact: true }).locator('..')).toContainText('Needed')
 })
 
-/** Pauses, and resumes after a reload. */
+/** Uploads a file, pauses, and resumes after a reload. */
 async function sendInTwoSittings(page: Page, name: string) {
   // Large enough for two chunks.
   const mesh = torus({ around: 300, across: 290 })

@@ -37,7 +37,7 @@ test('a what-if saves nothing; a member enters costs, and cards, page and order 
   expect(perHour).toEqual(perHour.toSorted((one, other) => other - one))
 })
 
-/** On the page, until it is loaded again. */
+/** Calculates on the page without saving. */
 async function calculateOnly(page: Page, box: Locator) {
   const changes: string[] = []
   page.on('request', (request) => request.method() !== 'GET' && changes.push(request.url()))

@@ -61,7 +61,7 @@ async function addCategory(page: Page, name: string) {
   await press(page, 'Save')
 }
 
-/** By the API, as a second administrator. */
+/** Reads a category by the API, as a second administrator. */
 async function categoryNamed({ request }: Page, name: string) {
   const list = await request.get(`${api}/admin/categories?search=${encodeURIComponent(name)}`)
   const { id, slug, text, version } = JSON.parse(await list.text()).data.rows[0]
@@ -97,7 +97,7 @@ test('categories are added, ordered, renamed and merged, and the audit log has e
   await readTheLog(page, { word, gone: hooks })
 })
 
-/** So that a dialog could open again before the list is reloaded. */
+/** Delays the list, so that a dialog could open again before the list is reloaded. */
 async function slowly(route: Route) {
   await wait(1000)
   await route.continue()

@@ -13,7 +13,7 @@ const name = 'Rea Rehearsal'
 const password = `Rehearsal-${randomUUID()}`
 const waitMs = 500
 
-/** A verified, signed-in member whose customer is on a test clock that shows the time so many days ago. */
+/** Creates a verified, signed-in member whose customer is on a test clock, this many days in the past. */
 export async function createClockedMember(stage: Stage, { daysAgo }: { daysAgo: number }): Promise<Member> {
   const { platform, stripe, clocks } = stage
   const email = `${randomUUID()}@rehearsal.test`
@@ -42,7 +42,7 @@ async function signIn({ address }: Stage, email: string) {
   return session?.split(';')[0] ?? ''
 }
 
-/** A call of the member's browser. */
+/** Calls the API as the member's browser. */
 export async function call<Data>({ address }: Stage, { session }: Member, path: string, body?: object) {
   const response = await fetch(`${address}${apiBase}${path}`, {
     method: body ? 'POST' : 'GET',
@@ -54,7 +54,7 @@ export async function call<Data>({ address }: Stage, { session }: Member, path: 
   return answer.data
 }
 
-/** What the member reads under Plan & billing. */
+/** Returns the member's subscription as Plan & billing shows it. */
 export async function shownTo(stage: Stage, member: Member) {
   return (await call<{ subscription: Subscription }>(stage, member, '/payment/subscription')).subscription
 }
@@ -72,7 +72,7 @@ export async function resync({ platform }: Stage, { id }: Member) {
   await syncMember(platform, id)
 }
 
-/** As if the member had paid in Checkout, which no program may fill in. */
+/** Subscribes the member without Checkout, which no program may fill in. */
 export async function subscribe(stage: Stage, member: Member, priceId: string, card = 'pm_card_visa') {
   const { id, customerId: customer } = member
   const method = await stage.stripe.paymentMethods.attach(card, { customer })
@@ -84,7 +84,7 @@ export async function subscribe(stage: Stage, member: Member, priceId: string, c
   })
 }
 
-/** The subscription is paid with another card from now on. */
+/** Replaces the card of the subscription. */
 export async function replaceCard(
   { stripe }: Stage,
   { customerId }: Member,
@@ -100,7 +100,7 @@ export async function subscriptionOf({ stripe }: Stage, { customerId: customer }
   return found
 }
 
-/** Oldest first. */
+/** Returns the charges, oldest first. */
 export async function chargesOf({ stripe }: Stage, { customerId: customer }: Member) {
   return (await stripe.charges.list({ customer })).data.toReversed()
 }

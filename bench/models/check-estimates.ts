@@ -52,7 +52,7 @@ process.stdout.write(`${rows.length} models compared, ${unsliced} not sliced, ${
 const isNothing = rows.length + unsliced + left === 0
 endCheck({ failed: isNothing || unsliced > 0 || (left === 0 && !(isMet && isCounted)), left })
 
-/** The smallest are sliced quickest. */
+/** Returns the smallest models, which are sliced fastest. */
 async function smallestModels() {
   return (await buildEstimateSet(names))
     .map((model) => ({ ...model, area: areaOf(model.mesh) }))
@@ -92,7 +92,7 @@ async function measure(model: MeasuredModel, on: PrinterClass[]) {
   }
 }
 
-/** In the order of the goals. */
+/** Returns the errors in the order of the goals. */
 async function compare({ mesh, choices }: MeasuredModel, on: PrinterClass[]) {
   const { toolpaths, grams } = estimatePrint(weld(toSoup(mesh)), { choices })
   if (!toolpaths) throw new Error('The model cannot be estimated.')

@@ -169,7 +169,7 @@ function errorOf({ ours, sliced }: Row, what: keyof Figures) {
   return ours[what] / sliced[what] - 1
 }
 
-/** Ours, that of PrusaSlicer and the error. */
+/** Returns our figure, that of PrusaSlicer and the error as text. */
 function shown(row: Row, what: keyof Figures, unit: string) {
   const [ours, sliced] = [row.ours, row.sliced].map((figures) => figures[what].toFixed(1).padStart(8))
   const error = errorOf(row, what) * 100

@@ -81,7 +81,7 @@ function writeTable() {
     process.stdout.write(`| ${namesOf(same)} | ${cells} |\n`)
 }
 
-/** 'peg-rail: Short peg, Long peg; tessel-shade: E14 reducer'. */
+/** Returns 'peg-rail: Short peg, Long peg; tessel-shade: E14 reducer'. */
 function namesOf(same: Row[]) {
   return [...Map.groupBy(same, ({ design }) => design)]
     .map(([design, parts]) => {

@@ -105,7 +105,7 @@ export async function readModelFiles(
   return models
 }
 
-/** 'frog legs (OBJ, 1.2 MB, not watertight)'. */
+/** Returns 'frog legs (OBJ, 1.2 MB, not watertight)'. */
 function fileText(path: string, bytes: number, isWatertight: boolean) {
   const { name, ext } = parse(path)
   const size = bytes < 1e5 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1e6).toFixed(1)} MB`

@@ -55,7 +55,7 @@ function readFilaments(bytes: Uint8Array, count: number) {
   })
 }
 
-/** 'Thing, Body 2: ModelPart 3'; 0 inherits the filament. */
+/** Returns 'Thing, Body 2: ModelPart 3' for each body; 0 inherits the filament. */
 function bodiesOf(config: string) {
   return config
     .split('<object ')

@@ -56,7 +56,7 @@ function emptyProcess() {
   return (performance.now() - startedAt) / 1000
 }
 
-/** Ended children, in hundredths of a second; none but Linux tells. */
+/** Returns the processor time of ended children in hundredths of a second. Linux only. */
 function processorOfChildren() {
   if (process.platform !== 'linux') return Number.NaN
   const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? []

@@ -18,7 +18,7 @@ type Measure = (path: string) => { measures: Measures; milliseconds: number }
 const models = 'stl-models@0.12.0'
 const names = ['bunny.bin.stl', 'bunny.ascii.stl', 'gearwheel.bin.stl', 'gearwheel.ascii.stl']
 
-/** Time and measures of public STL files against admesh, three.js, manifold-3d and trimesh, of which each has to agree. */
+/** Compares time and measures of public STL files with admesh, three.js, manifold-3d and trimesh, all of which must agree. */
 export async function comparePublicFiles(folder: string): Promise<Figure[]> {
   const pack = spawnSync('npm', ['pack', models, '--silent', '--pack-destination', folder], {
     encoding: 'utf8',

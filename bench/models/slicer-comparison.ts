@@ -50,7 +50,7 @@ async function viewOf(name: string, bytes: Uint8Array): Promise<View> {
   ]
 }
 
-/** In any order: the texts of painted triangles. */
+/** Returns the texts of painted triangles, sorted. */
 function paintedWith(model: string, attribute: string) {
   const found = model.match(new RegExp(`slic3rpe:${attribute}="[^"]*"`, 'g')) ?? []
   return `${found.length} ${found.sort().join(' ')}`

@@ -34,7 +34,7 @@ export function isSlicerInstalled() {
 
 let version: string | undefined
 
-/** Another version slices otherwise. */
+/** Returns the version of PrusaSlicer: another one slices differently. */
 function slicerVersion() {
   if (version !== undefined) return version
   const { stdout, stderr } = spawnSync(slicer, ['--help'], { encoding: 'utf8' })

@@ -79,7 +79,7 @@ function settingsDifferences(before: ZipArchive, after: ZipArchive) {
   })
 }
 
-/** `object 2, part 1: wall_loops = 5`, for each entry; the lines of a file without tags. */
+/** Returns `object 2, part 1: wall_loops = 5` for each entry; the lines of a file without tags. */
 function entriesOf(text: string) {
   const place = { thing: '', part: '' }
   const tags = text.match(/<[^>]+>/g)

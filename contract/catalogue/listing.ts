@@ -24,7 +24,7 @@ function cutAtWord(text: string, most = Number.POSITIVE_INFINITY) {
   return text.slice(0, end > 0 ? end : most).replace(/[,;:–-]$/, '')
 }
 
-/** The written text, then the facts of the print. */
+/** Returns the written text, then the facts of the print. */
 function listingText({ text, care }: ListingKit, { grams, parts, sizeMm, print, safetyNotes }: Listed) {
   const facts = [
     `${parts > 1 ? 'Largest part' : 'Size'}: ${sizeText(sizeMm)}`,

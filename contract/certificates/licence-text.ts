@@ -3,7 +3,7 @@ import type { Certificate, CertificateStatus, LicensedPeriod } from './certifica
 
 export const mayStillSell = 'sell them whenever you like'
 
-/** For a plan that ends on this day. */
+/** Returns the licence sentence for a plan that ends on this day. */
 export function stayLicensed(day: string): string {
   return `Prints made until ${day} stay licensed, ${mayStillSell}. New prints after that day are not.`
 }
@@ -13,7 +13,7 @@ export const stayLicensedAfterwards = `Prints made while it was active stay lice
 
 const unaffected = 'prints that buyers already have are not affected'
 
-/** For time whose payment was refunded or disputed. */
+/** Returns the licence sentence for time whose payment was refunded or disputed. */
 export function licenceLost(why: 'refunded' | 'disputed'): string {
   return `Prints made in the ${why} time may no longer be sold, and certificates of designs first downloaded in it are revoked; ${unaffected}.`
 }

@@ -122,7 +122,7 @@ function fillingOf(inside: Inside, choices: PrintChoices, widening: number) {
 const topShell = 1
 const bottomShell = 0.8
 
-/** Solid layers of whole layers, beside those of the bands. */
+/** Returns the solid area that these shells add to that of the bands. */
 function growthOf({ solid }: Inside, choices: PrintChoices) {
   return solid * (shellOf(choices) / (topShell + bottomShell) - 1)
 }
@@ -131,7 +131,7 @@ function shellOf({ layerHeightMm: height, topMm = topShell, bottomMm = bottomShe
   return (layersIn(topMm, height) + layersIn(bottomMm, height)) * height
 }
 
-/** Of the usual shells with these layers. */
+/** Returns the thickness of these shells relative to the default ones with the same layers. */
 function shellShare(choices: PrintChoices) {
   const { layerHeightMm: height } = choices
   return shellOf(choices) / ((layersIn(topShell, height) + layersIn(bottomShell, height)) * height)

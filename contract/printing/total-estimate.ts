@@ -73,7 +73,7 @@ export function printedModels<File extends WeighedFile>(files: readonly File[]):
   return [...singles, ...otherProjects(files).filter((file) => !isWhole(file))]
 }
 
-/** 3MF files that share no name with an STL, sliced ones first. */
+/** Returns the 3MF files that share no name with an STL, sliced ones first. */
 function projectsOf(files: readonly EstimatedFile[]) {
   const isSliced = ({ estimate }: EstimatedFile) => Number(estimate?.source === 'project')
   return otherProjects(files).toSorted((one, other) => isSliced(other) - isSliced(one))

@@ -6,13 +6,13 @@ export const mix = (a: number, b: number, t: number) => a + (b - a) * t
 
 export const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
 
-/** 0 before `from`, 1 after `to`, and an S between them. */
+/** Returns 0 before `from`, 1 after `to`, and an S curve between them. */
 export function ease(from: number, to: number, value: number) {
   const t = clamp((value - from) / (to - from), 0, 1)
   return t * t * (3 - 2 * t)
 }
 
-/** `count + 1` numbers from `from` to `to`, both included. */
+/** Returns `count + 1` numbers from `from` to `to`, both included. */
 export function steps(from: number, to: number, count: number) {
   return Array.from({ length: count + 1 }, (_, i) => mix(from, to, i / count))
 }
@@ -53,7 +53,7 @@ function secondDerivatives(points: readonly Point[]) {
   return bends
 }
 
-/** A smooth path through points, `count` steps for each span (Catmull-Rom). */
+/** Returns a smooth path through points, `count` steps for each span (Catmull-Rom). */
 export function pathThrough(points: readonly Point3[], count: number): Point3[] {
   const path: Point3[] = []
   for (let i = 0; i + 1 < points.length; i++) {

@@ -66,7 +66,7 @@ export function vessel(form: Form, size: VesselSize): Mesh {
   return skin(rings)
 }
 
-/** The form moved inwards by a thickness, more where it leans, because a leaning wall is thinner than it looks. */
+/** Moves the form inwards by a thickness, more where it leans, because a leaning wall is thinner than it looks. */
 function offsetForm(form: Form, thickness: number): Form {
   const reach = 0.05
   return (z) => {

@@ -138,7 +138,7 @@ function bothFaces(grid: Grid, point: Point3, { wall, middle }: { wall: number; 
   return [...plus(at, normal), ...minus(at, normal)]
 }
 
-/** Both faces of every quad, and a strip between them along every border. */
+/** Returns both faces of every quad, and a strip between them along every border. */
 function closedSheet(quads: readonly Quad[]): number[] {
   const borders = new Map<string, [number, number]>()
   const triangles = quads.flatMap(([a, b, c, d]) => {

@@ -38,7 +38,7 @@ export function meshOf(source: Solid): Mesh {
   return { positions: vertProperties, triangles: triVerts }
 }
 
-/** Several bodies that do not touch, in one mesh. */
+/** Joins several bodies that do not touch into one mesh. */
 export function together(meshes: readonly Mesh[]): Mesh {
   const positions = new Float32Array(meshes.reduce((sum, mesh) => sum + mesh.positions.length, 0))
   const triangles = new Uint32Array(meshes.reduce((sum, mesh) => sum + mesh.triangles.length, 0))

@@ -78,7 +78,7 @@ function cutTriangle(mesh: OpenworkMesh, corners: Corners) {
   closeGridEnd(mesh, corners)
 }
 
-/** The lowest and the highest line of the grid, where the wall ends. */
+/** Closes the lowest or the highest line of the grid, where the wall ends. */
 function closeGridEnd(mesh: OpenworkMesh, corners: Corners) {
   corners.forEach((corner, i) => {
     const next = corners[(i + 1) % 3]!
@@ -108,7 +108,7 @@ function crossing(mesh: OpenworkMesh, a: Node, b: Node) {
   return facePoints(mesh, from.id * mesh.values.length + to.id, [u, v])
 }
 
-/** The index of the point on the outer face; the one on the inner face follows it. */
+/** Returns the index of the point on the outer face; the one on the inner face follows it. */
 function facePoints(mesh: OpenworkMesh, key: number, [u, v]: readonly [number, number]) {
   const found = mesh.known.get(key)
   if (found !== undefined) return found

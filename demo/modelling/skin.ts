@@ -36,7 +36,7 @@ export function skin(rings: readonly Ring[], closing: Closing = 'flat'): Mesh {
   return { positions: new Float32Array(points.flat()), triangles: new Uint32Array(triangles) }
 }
 
-/** Split along its shorter diagonal, which follows a ridge instead of sawing across it. */
+/** Splits a quad along its shorter diagonal, which follows a ridge instead of sawing across it. */
 function quad(
   points: readonly Point3[],
   triangles: number[],

@@ -3,7 +3,7 @@ import { steps } from '../modelling/curves.ts'
 import type { Point } from '../modelling/kernel.ts'
 import { revolve } from '../modelling/revolve.ts'
 
-/** A hen's egg of 57 mm, standing on its blunt end. */
+/** Returns a hen's egg of 57 mm, standing on its blunt end. */
 export function egg(): Mesh {
   const profile: Point[] = steps(0, 180, 36).map((degrees) => {
     const angle = (degrees * Math.PI) / 180

@@ -5,7 +5,7 @@ import { superellipse } from '../modelling/outlines.ts'
 import { revolve } from '../modelling/revolve.ts'
 import { sweep } from '../modelling/sweep.ts'
 
-/** A headband whose inside touches the origin from above, with a cushion on either side. */
+/** Returns a headband whose inside touches the origin from above, with a cushion on either side. */
 export function headphones(): Mesh {
   const radius = 76
   const path = steps(-8, 188, 72).map((degrees): Point3 => {

@@ -7,7 +7,7 @@ import { sweep } from '../modelling/sweep.ts'
 
 const golden = turn * 0.381966
 
-/** A leaf that lies along x from the origin, thickest along its middle, with its tip turned up. */
+/** Returns a leaf that lies along x from the origin, thickest along its middle, with its tip turned up. */
 function leaf({
   length,
   width,
@@ -42,7 +42,7 @@ export function succulent(radius: number): Mesh {
   return together(leaves.map(meshOf))
 }
 
-/** Upright blades, as of a snake plant. */
+/** Returns upright blades, as of a snake plant. */
 export function blades(height: number, count = 8): Mesh {
   const leaves = times(count, (i): Solid => {
     const tall = height * (0.62 + 0.38 * Math.abs(Math.cos(i * 2.4)))
@@ -81,7 +81,7 @@ const grain = () =>
     ),
   )
 
-/** A dry stem that leans out and ends in an ear of grains. */
+/** Returns a dry stem that leans out and ends in an ear of grains. */
 function ear({ height, out }: { height: number; out: number }): Solid {
   const bend: Point3[] = [
     [0, 0, 0],
@@ -103,7 +103,7 @@ function ear({ height, out }: { height: number; out: number }): Solid {
   return Manifold.compose([stem, ...grains])
 }
 
-/** Five dry stems for a vase, standing at the origin. */
+/** Returns five dry stems for a vase, standing at the origin. */
 export function dryStems(height: number): Mesh {
   const stems: [number, number, number][] = [
     [0, 1, 30],

@@ -79,7 +79,7 @@ function measurePlates(mesh: Mesh, plates: number[][], ownSettings: ProjectSetti
 
 type OwnObject = { object: Mesh; own: ProjectSettings; key: string }
 
-/** The objects of a plate with the same settings. */
+/** Returns the objects of a plate with the same settings. */
 function measuredAlike(whole: Mesh, objects: OwnObject[]) {
   const [{ own = {}, key = '{}' } = {}] = objects
   return {

@@ -24,7 +24,7 @@ export function measureFacet(corners: Float32Array, key: ShapeKey, into: FacetSh
   measureEdges(a, b, c, key, into)
 }
 
-/** The same from the squared lengths of the edges opposite the first, the second and the third corner. */
+/** Measures the shape from the squared lengths of the edges opposite the first, the second and the third corner. */
 export function measureEdges(a: number, b: number, c: number, key: ShapeKey, into: FacetShape) {
   const longest = Math.max(a, b, c)
   const shortest = Math.min(a, b, c)

@@ -13,7 +13,7 @@ export function weld(soup: Soup): Mesh {
   return weldPacked({ view, offset: 0, stride: 36, count: soup.length / 9 })
 }
 
-/** As `weld`, without a copy of the corners. */
+/** Welds like `weld`, without a copy of the corners. */
 export function weldPacked(packed: PackedTriangles): Mesh {
   const welding = startWelding(packed.count)
   inBlocks(packed.count, (_, end) => {

@@ -29,7 +29,7 @@ export function watchTime(
   return () => clearTimeout(timer)
 }
 
-/** Rounded up to the next tick; undefined where the system has no `/proc`. */
+/** Returns the processor time rounded up to the next tick; undefined where the system has no `/proc`. */
 function processorMilliseconds(pid: number | undefined) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')

@@ -94,7 +94,7 @@ function addCorner({ vertices: { values } }: Reading, at: number, builder: SoupB
   builder.add(values[at]!, values[at + 1]!, values[at + 2]!)
 }
 
-/** "7", "7/1/3" or "-2" (counted back from the newest vertex). */
+/** Reads "7", "7/1/3" or "-2" (counted back from the newest vertex). */
 function readCorner(scanner: ObjScanner, { vertices }: Reading) {
   const number = scanner.readNumber()
   scanner.skipWord()

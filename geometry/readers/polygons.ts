@@ -48,7 +48,7 @@ function isUnfolded(face: number[], values: Float32Array) {
   return along >= 0
 }
 
-/** Of a triangle of the fan, twice its area in the direction of this axis. */
+/** Returns twice the area of a triangle of the fan in the direction of this axis. */
 function crossOf(face: number[], values: Float32Array, second: number, axis: number) {
   const [first, other] = [axis === 2 ? 0 : axis + 1, axis === 0 ? 2 : axis - 1]
   const a = face[0]!

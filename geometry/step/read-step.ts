@@ -30,7 +30,7 @@ export async function readStep(bytes: Uint8Array, readerPath: string): Promise<S
   return { bodies: meshes.length, size: box }
 }
 
-/** An exception of C++ or WebAssembly. */
+/** Opens a STEP file. The reader throws exceptions of C++ and WebAssembly. */
 function opened(reader: Reader, bytes: Uint8Array): Opened {
   try {
     return reader.ReadStepFile(bytes, options)

@@ -4,7 +4,7 @@ const config = (body: string) => `<?xml version="1.0" encoding="UTF-8"?>\n<confi
 
 type Plate = { seconds?: number; grams?: number; filaments?: [id: number, type: string, colour: string][] }
 
-/** `Metadata/slice_info.config` of Bambu Studio 1.10. */
+/** Writes `Metadata/slice_info.config` of Bambu Studio 1.10. */
 export function sliceInfo(plates: Plate[]) {
   const written = plates.map(({ seconds = 4130, grams = 24.63, filaments = [] }, index) => {
     const used = filaments.map(
@@ -71,7 +71,7 @@ ${instances.join('')}  </plate>\n`
   return { name: 'Metadata/model_settings.config', data: config(objects.join('') + written.join('')) }
 }
 
-/** Tetrahedra of 10 mm, each an object at its place on the bed, in mm. */
+/** Writes tetrahedra of 10 mm, each an object at its place on the bed, in mm. */
 export function placedParts(places: [x: number, y: number][]) {
   const objects = places.map((_, index) => `<object id="${index + 1}">${tetrahedron}</object>`)
   const items = places.map(

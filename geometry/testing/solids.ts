@@ -12,7 +12,7 @@ const sides = [
   { towards: [0, 0, 1], corners: [4, 5, 7, 6] },
 ] as const
 
-/** A closed solid of the cells between planes that are filled. */
+/** Returns a closed solid of the filled cells between planes. */
 export function blocks({ x, y, z }: Planes, isFilled: (x: number, y: number, z: number) => boolean): Mesh {
   const soup: number[] = []
   const isInside = (i: number, j: number, k: number) =>
@@ -34,7 +34,7 @@ export function blocks({ x, y, z }: Planes, isFilled: (x: number, y: number, z: 
   return weld(new Float32Array(soup))
 }
 
-/** A closed solid of revolution; the profile of radius and height begins and ends on the axis, from below upwards. */
+/** Returns a closed solid of revolution; the profile of radius and height begins and ends on the axis, from below upwards. */
 export function lathe(profile: [radius: number, height: number][], steps: number): Mesh {
   const soup: number[] = []
   const point = ([radius, height]: [number, number], step: number) => {
@@ -57,7 +57,7 @@ export const letterT = blocks(
   (x, _, z) => z === 1 || x === 1,
 )
 
-/** A closed solid between two lines seen from the front: x, the lower and the upper z of each point; from y over `depth`. */
+/** Returns a closed solid between two lines seen from the front: x, the lower and the upper z of each point; from y over `depth`. */
 export function strip(points: [x: number, low: number, high: number][], y: number, depth: number): Mesh {
   const soup: number[] = []
   const quad = (...[a, b, c, d]: [number[], number[], number[], number[]]) =>

@@ -35,7 +35,7 @@ const faces: [corners: number[], normal: Numbers, along: Numbers][] = [
   ],
 ]
 
-/** A STEP file (ISO 10303-214) with a solid for each box, in this unit; `more` are entities after them. */
+/** Returns a STEP file (ISO 10303-214) with a solid for each box, in this unit; `more` are entities after them. */
 export function stepOf(boxes: Box[], { unit = '.MILLI.', more = '' } = {}) {
   const lines: string[] = []
   const add = (entity: string) => `#${lines.push(`#${lines.length + 1}=${entity};`)}`
@@ -74,7 +74,7 @@ export function stepOf(boxes: Box[], { unit = '.MILLI.', more = '' } = {}) {
   return stepText(`${lines.join('\n')}\n${more}`)
 }
 
-/** The entities as an exchange structure (ISO 10303-21). */
+/** Returns the entities as an exchange structure (ISO 10303-21). */
 export function stepText(entities: string) {
   return `ISO-10303-21;
 HEADER;

@@ -17,7 +17,7 @@ export type ZipEntry = {
 
 type Written = { entry: ZipEntry; data: Buffer; packed: Buffer; at: number }
 
-/** A ZIP written by hand, so that each of its numbers can be wrong (PKWARE APPNOTE 4.3). */
+/** Writes a ZIP by hand, so that each of its numbers can be wrong (PKWARE APPNOTE 4.3). */
 export function makeZip(entries: ZipEntry[], { prefix = '', suffix = '', comment = '' } = {}): Uint8Array {
   const chunks: Buffer[] = [Buffer.from(prefix, 'latin1')]
   let at = chunks[0]!.length

@@ -69,7 +69,7 @@ export function startPart(zip: ZipArchive): string | undefined {
   return readRelationships(zip, '').find(({ type }) => type.toLowerCase() === modelType)?.target
 }
 
-/** Of a part, or with an empty name of the package. An external target is no file of it. */
+/** Reads the relationships of a part, or with an empty name those of the package. External targets are left out. */
 function readRelationships(zip: ZipArchive, part: string): Relationship[] {
   const name = relationshipsName(part)
   const stored = zip.names.find((each) => each.toLowerCase() === name.toLowerCase())

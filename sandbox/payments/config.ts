@@ -14,7 +14,7 @@ export type Settings = {
 
 export class BadSettings extends Error {}
 
-/** The only reader of the environment. */
+/** Reads the settings; nothing else reads the environment. */
 export function settingsFromEnvironment(env: NodeJS.ProcessEnv = process.env): Settings {
   // An unknown mode counts as production.
   if (!['', 'development', 'test'].includes(env.NODE_ENV ?? '')) {

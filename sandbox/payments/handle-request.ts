@@ -8,7 +8,7 @@ import { apiVersion } from './wire/version.ts'
 
 const largestBody = 1_000_000
 
-/** The API, the hosted pages and the controls, each under its own path. */
+/** Answers calls of the API, the hosted pages and the controls, each under its own path. */
 export async function answer(sandbox: Sandbox, request: IncomingMessage, response: ServerResponse) {
   const { path, query } = addressOf(request)
   const body = await readBody(request)

@@ -51,7 +51,7 @@ test('a lifted suspension leaves its time out of the licence', async () => {
   ])
 })
 
-test('so does the block of a dispute that was settled', async () => {
+test('a lifted block after a dispute leaves its time out of the licence', async () => {
   const member = await signedIn({ plan: 'yearly' })
   const { code, issuedAt } = await certificateOf(member)
   const from = pass(2)

@@ -10,7 +10,7 @@ const admin = await signedIn({ role: 'admin' })
 const read = async () => (await call<SystemState>('GET', '/admin/system', admin)).body.data
 const template = { name: 'code', isRequested: true as const, subject: 'Code', body: 'Your code' }
 
-test('the state of a quiet installation', async () => {
+test('a quiet installation has no waiting, active or failed work', async () => {
   const { version, queues, mails, events, storage, provider } = await read()
   assert.match(version, /^\d+\.\d+\.\d+/)
   assert.ok(queues.some(({ name }) => name === 'billing-sync'))

@@ -14,7 +14,7 @@ import { WhatIfForm } from './what-if-form.tsx'
 
 type PriceBoxProps = { design: PricedDesign; material: string }
 
-/** The price of a design with the member's costs, how it comes about, and what if. */
+/** Shows the price of a design with the member's costs, its calculation, and what changed choices would do. */
 export function PriceBox({ design, material }: PriceBoxProps) {
   const { data, error, refetch } = useCosts()
   const title = useId()

@@ -33,7 +33,7 @@ import { PlanSettings } from './plan-settings.tsx'
 import { ProfileTab } from './profile-tab.tsx'
 import { type SettingsTab, settingsTabs, tabIn } from './settings-tabs.ts'
 
-/** On a phone a list that opens one panel at a time. */
+/** Shows tabs; on a phone, a list that opens one panel at a time. */
 export function SettingsPage() {
   const { user } = useSession()
   const chosen = tabIn(useLocation().search)

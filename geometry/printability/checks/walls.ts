@@ -86,7 +86,7 @@ function measureAt(plate: Plate, { triangle, at }: Point) {
   return { at, thickness, gap: isGap ? next.at : undefined }
 }
 
-/** Where as many bodies were left as entered. */
+/** Returns the distance at which a ray has left as many bodies as it entered. */
 function thicknessOf({ tree, facets }: Plate, { triangle: except, at: from }: Point, normal: Vector) {
   const along: Vector = [-normal[0], -normal[1], -normal[2]]
   const hits = castRay(tree, { from, along, length: thinnest * 0.99, except })

@@ -14,7 +14,7 @@ export function flatHull(points: Point[]): Point[] {
   return [...half(points), ...half(points.toReversed())]
 }
 
-/** Twice the area of a triangle, positive when it turns left. */
+/** Returns twice the area of a triangle, positive when it turns left. */
 function side(a: Point, b: Point, c: Point) {
   return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 }

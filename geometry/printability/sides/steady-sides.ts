@@ -51,7 +51,7 @@ export function findSteadySides(solid: Solid): SteadySides {
   }
 }
 
-/** Of equal sides the present one, then the one with the least overhangs. */
+/** Returns the best side; of equal ones the present one, then the one with the least overhangs. */
 function first(sides: readonly Side[], costOf: (side: Side) => number) {
   const least = Math.min(...sides.map(costOf))
   const equal = sides.filter((side) => costOf(side) - least <= Math.abs(least) * 0.01)
@@ -108,7 +108,7 @@ function listSides(solid: Solid): Side[] {
   })
 }
 
-/** The outward directions of the largest faces. */
+/** Returns the outward directions of the largest faces. */
 function flatFaces(hull: readonly HullFace[]): Vector[] {
   const faces: { normal: Vector; sum: Vector; area: number }[] = []
   for (const { normal, area } of hull.toSorted((one, other) => other.area - one.area)) {
@@ -133,7 +133,7 @@ function centreOf({ positions, triangles }: Mesh): Vector {
 
 type Base = { corners: readonly Vector[]; margin: number; centre: Vector }
 
-/** The area that the corners on a face span, and by how many degrees the model can be tilted on it. */
+/** Returns the area that the corners on a face span, and how many degrees the model can tilt on it. */
 function baseOf({ corners, margin, centre }: Base, down: Vector) {
   const lowest = corners.reduce((most, corner) => Math.max(most, dot(corner, down)), -Infinity)
   const across = unit(cross(down, Math.abs(down[2]) < 0.9 ? [0, 0, 1] : [1, 0, 0]))

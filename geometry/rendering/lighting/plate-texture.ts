@@ -28,14 +28,14 @@ export function plateTone(spot: SurfacePoint, { along, across, millimetresPerPix
   return 1 + grain + Math.max(fineLines.brightness * fine, boldLines.brightness * bold)
 }
 
-/** How much longer a pixel is on the plate than in the picture, along a direction. */
+/** Returns the length of a pixel on the plate, relative to that in the picture, along a direction. */
 function steepness({ vx, vy, vz }: SurfacePoint, direction: Vector) {
   return Math.hypot(1, (vx * direction[0] + vy * direction[1]) / Math.max(vz, leastViewHeight))
 }
 
 type GridLines = { periodMm: number; widthMm: number }
 
-/** The share of a pixel, `seen` mm long, that a line at a multiple of the period covers. */
+/** Returns the share of a pixel, `seen` mm long, that a line at a multiple of the period covers. */
 function lineShare(place: number, { periodMm, widthMm }: GridLines, seen: number) {
   const away = Math.abs(place - Math.round(place / periodMm) * periodMm)
   const covered = Math.min(away + seen / 2, widthMm / 2) - Math.max(away - seen / 2, -widthMm / 2)

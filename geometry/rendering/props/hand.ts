@@ -117,7 +117,7 @@ function reachBetweenFingers(x: number, z: number) {
   return 12 - 11 * above * above * (3 - 2 * above)
 }
 
-/** Of bones whose radius changes evenly between their joints. */
+/** Returns the distance to bones whose radius changes evenly between their joints. */
 function distanceToChain(chain: readonly Bone[], x: number, y: number, z: number) {
   let nearest = Infinity
   for (const bone of chain) {

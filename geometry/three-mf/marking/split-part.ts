@@ -83,7 +83,7 @@ function readTriangle(scanner: XmlScanner, object: ObjectSplitting) {
   if (object.end !== undefined) object.end = scanner.bytes[scanner.at - 2] === slash ? scanner.at : undefined
 }
 
-/** A triangle with its first corner in place; undefined when its corners have properties of their own. */
+/** Returns a triangle with its first corner in place; undefined when its corners have properties of their own. */
 function slotLine({ attributes, isEmpty }: Tag, { first }: RareFacet) {
   const { v1, v2, v3, pid, p1, ...others } = Object.fromEntries(attributes)
   if (!isEmpty || Object.keys(others).length > 0) return undefined

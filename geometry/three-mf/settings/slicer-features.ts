@@ -51,7 +51,7 @@ export function partSettingsOf(
   return [...words, ...heightFiles.map(({ feature }) => feature)]
 }
 
-/** Those of the whole object; an only part has them for its object. */
+/** Returns the options of the whole object; an only part has them for its object. */
 function optionsOf({ options, parts }: ObjectSettings): Options {
   const models = parts.filter(({ type }) => type === 'model')
   return models.length === 1 ? { ...options, ...models[0]?.options } : options

@@ -116,7 +116,7 @@ function endpointFor(
 
 const defaultEndpoint = 'we_from_settings'
 
-/** The endpoint of the settings, updated at every start. */
+/** Creates or updates the endpoint of the settings at every start. */
 export function installDefaultEndpoint(world: World) {
   const { store, settings } = world
   if (settings.webhookUrl === undefined) {

@@ -137,7 +137,7 @@ function describePrice(world: World, item: SubscriptionItem, currency: string) {
   return `${formatAmount(unit, currency)} / ${every}`
 }
 
-/** `$19.00`: minor units shown the way people write the currency. */
+/** Formats minor units the way people write the currency: `$19.00`. */
 export function formatAmount(amount: number, currency: string) {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2

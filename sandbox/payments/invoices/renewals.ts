@@ -65,7 +65,7 @@ function stopsAfterTrial(world: World, subscription: Subscription) {
   return true
 }
 
-/** An hour after the draft: finalizes the invoice and charges the saved card. */
+/** Finalizes the invoice an hour after its draft, and charges the saved card. */
 export function finalizeAndCollect(world: World, id: string) {
   const draft = existing(world, 'invoice', id)
   if (draft.status !== 'draft') return

@@ -187,7 +187,7 @@ const threeDSecure = {
   version: '2.2.0',
 } as const
 
-/** The card this charge was made with, as the bank sees it. */
+/** Returns the card of this charge as the bank sees it. */
 export function cardOfCharge(world: World, charge: Charge) {
   return cardOf(existing(world, 'payment_method', charge.payment_method ?? ''))
 }

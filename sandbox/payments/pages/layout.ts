@@ -48,7 +48,7 @@ const styleHash = createHash('sha256').update(style).digest('base64')
 export type Page = { title: string; body: Html; status?: number; formTarget?: string | null | undefined }
 export type PageReply = { status: number; headers: Record<string, string>; body: string | Buffer }
 
-/** One column, without scripts or external resources. */
+/** Returns a page of one column, without scripts or external resources. */
 export function page({ title, body, status = 200, formTarget }: Page): PageReply {
   const document = html`<!doctype html>
 <html lang="en">

@@ -45,7 +45,7 @@ const ownPages = new Map<string, OwnPage>([
   ['details', { feature: 'customer_update', show: (visit) => detailsPage(visit) }],
 ])
 
-/** The parts about the customer, without subscriptions. */
+/** Shows the parts about the customer, without subscriptions. */
 function showOwn(visit: Visit, action: string): PageReply | undefined {
   if (action === '') return startPage(visit)
   const page = ownPages.get(action)

@@ -58,7 +58,7 @@ export function pageOf<T extends { id: string }>(
   return { object: 'list', data: rest.slice(0, limit), has_more: rest.length > limit, url }
 }
 
-/** `field = value` for every filter the caller gave. */
+/** Returns `field = value` for every filter of the caller. */
 export function equal(filters: { [field: string]: string | number | boolean | undefined }): Condition[] {
   const conditions: Condition[] = []
   for (const [field, value] of Object.entries(filters)) {

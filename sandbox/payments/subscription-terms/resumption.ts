@@ -21,7 +21,7 @@ export function isWaitingForPayment({ status, pending_update }: Subscription) {
   return status === 'paused' && pending_update !== null
 }
 
-/** The invoice of the resumption is paid. */
+/** Completes the resumption once its invoice is paid. */
 export function completeResumption(world: World, subscription: Subscription) {
   const anchor = subscription.pending_update?.billing_cycle_anchor ?? subscription.billing_cycle_anchor
   const periodOf = (every: Parameters<typeof boundaryAfter>[1]) => ({

@@ -142,7 +142,7 @@ function upcoming(invoice: Invoice): Invoice {
   }
 }
 
-/** The notice some days ahead of a renewal. */
+/** Emits the notice some days ahead of a renewal. */
 export function announceUpcoming(world: World, id: string) {
   const subscription = existing(world, 'subscription', id)
   announce(world, 'invoice.upcoming', upcoming(world.store.dryRun(() => nextInvoice(world, subscription))))

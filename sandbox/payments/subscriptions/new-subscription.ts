@@ -36,7 +36,7 @@ function start(world: World, order: SubscriptionOrder, prepaid?: PaymentIntent):
   return { subscription, invoice }
 }
 
-/** For a checkout that is already paid, or free. */
+/** Starts a subscription for a checkout that is already paid, or free. */
 export function startPaid(
   world: World,
   order: SubscriptionOrder,
@@ -50,7 +50,7 @@ export function startPaid(
   return { subscription: existing(world, 'subscription', subscription.id), invoice: paid }
 }
 
-/** For an API call: the default method pays, or the subscription stays incomplete. */
+/** Starts a subscription for an API call: the default method pays, or it stays incomplete. */
 export function startAndCollect(
   world: World,
   order: SubscriptionOrder,

@@ -6,7 +6,7 @@ import { advance, day, item, seconds, subscribed } from './test-clocks.ts'
 const from = '2026-03-01T00:00:00Z'
 const card = { number: '4242424242424242', exp_month: 1, exp_year: 2040, cvc: '123' }
 
-/** All calls and rare states that subscription-life.ts does not reach. */
+/** Makes all calls and reaches rare states that subscription-life.ts does not. */
 export async function everyCall(sandbox: Running, stripe: Stripe) {
   await products(stripe)
   await customers(stripe)
@@ -101,7 +101,7 @@ async function invoices(stripe: Stripe) {
   await stripe.invoices.pay(outside.id, { paid_out_of_band: true })
 }
 
-/** Unpaid renewals and first payments, and a plan without a card. */
+/** Produces unpaid renewals and first payments, and a plan without a card. */
 async function arrears(sandbox: Running, stripe: Stripe) {
   await control(sandbox, 'POST', 'dunning', { 'retry_after_days[0]': '1', final_action: 'unpaid' })
   const { clock, subscription, customer } = await subscribed(stripe, { from })
@@ -199,7 +199,7 @@ async function account(stripe: Stripe) {
   await stripe.events.retrieve(String(event?.id))
 }
 
-/** One of each kind of refusal. */
+/** Provokes one refusal of each kind. */
 async function refusals(stripe: Stripe) {
   const idempotencyKey = 'twice'
   await stripe.products.create({ name: 'A' }, { idempotencyKey })

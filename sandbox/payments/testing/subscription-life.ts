@@ -12,7 +12,7 @@ import { advance, day, item, subscribed } from './test-clocks.ts'
 
 const from = '2026-03-01T00:00:00Z'
 
-/** Everything once: the shop's things, a purchase, renewals good and bad, changes, money back, and the lists of it all. */
+/** Runs everything once: products and prices, a purchase, paid and failed renewals, changes, refunds, and all lists. */
 export async function runSubscriptionLife(sandbox: Running, stripe: Stripe) {
   const clocks = [await renewals(stripe), await failures(stripe), await changes(stripe), await pauses(stripe)]
   await purchases(sandbox, stripe)

@@ -29,7 +29,7 @@ export function requireVersion(headers: Headers) {
   })
 }
 
-/** `Bearer key`, or the key as the user name of Basic authentication as curl's `-u` sends it. */
+/** Reads `Bearer key`, or the key as the user name of Basic authentication as curl's `-u` sends it. */
 function givenKey(header: string | string[] | undefined) {
   const [scheme = '', value = ''] = String(header ?? '').split(' ')
   if (/^bearer$/i.test(scheme)) return value

@@ -6,7 +6,7 @@ export type RawHash = Map<string, Raw>
 
 const limits = { pairs: 5000, depth: 12 }
 
-/** `a[b][0]=x` and `a[]=x` as a tree. Whether brackets mean a list or a hash is for the reader to know. */
+/** Parses `a[b][0]=x` and `a[]=x` into a tree. Each reader decides whether brackets mean a list or a hash. */
 export function parseForm(text: string): RawHash {
   const root: RawHash = new Map()
   let pairs = 0

@@ -25,7 +25,7 @@ export type World = {
   moment?: number
 }
 
-/** In seconds: the time of the customer's test clock, otherwise of the sandbox. */
+/** Returns the time of the customer's test clock, otherwise of the sandbox, in seconds. */
 export function now(world: World, clock: string | null | undefined = null) {
   if (world.moment !== undefined) return world.moment
   if (clock) {
@@ -39,7 +39,7 @@ export function find<K extends Kind>(world: World, kind: K, id: string, param?: 
   return world.store.get(kind, id) ?? missing(kind.slice(kind.lastIndexOf('.') + 1), id, param)
 }
 
-/** For references that the sandbox guarantees: a missing one is a defect, not a bad request. */
+/** Returns an object whose existence the sandbox guarantees: a missing one is a defect, not a bad request. */
 export function existing<K extends Kind>(world: World, kind: K, id: string): Documents[K] {
   const document = world.store.get(kind, id)
   if (!document) throw new Error(`${kind} ${id} is referred to but does not exist`)

@@ -114,7 +114,7 @@ async function replaceOldestRegistration(
   return true
 }
 
-/** Only its owner learns that somebody registered an address that has an account. */
+/** Tells only the owner of an account about an attempt to register its address. */
 export async function sendAlreadyRegisteredMail(
   platform: Deps,
   { email, requester }: { email: string; requester: Requester },

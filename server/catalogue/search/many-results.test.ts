@@ -76,7 +76,7 @@ test('designs with the word in the title are first, however old', async () => {
   assert.notEqual((await found({ search: 'bookshelf ', access: 'paid' })).titles[0], 'The Bookshelf')
 })
 
-test('pages of them neither repeat nor skip a design', async () => {
+test('pages of a search with many results neither repeat nor skip a design', async () => {
   for (const sort of ['newest', 'filament', 'most-downloaded']) {
     const read: string[] = []
     let cursor = ''

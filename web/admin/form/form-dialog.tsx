@@ -19,7 +19,7 @@ export type FormDialogProps = {
   onClose: () => void
 }
 
-/** A form in a dialog. */
+/** Shows a form in a dialog. */
 export function FormDialog(props: FormDialogProps) {
   const { title, text, action, closing = 'Cancel', isDangerous = false, form, children, onClose } = props
   const { isSubmitting } = form.formState

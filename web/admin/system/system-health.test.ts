@@ -55,7 +55,7 @@ test('a code is late after a minute, an email about a drop after an hour', () =>
   assert.equal(health({ oldestAt: ago(3_601), class: 'bulk' }), 'Delayed')
 })
 
-test('events, storage and provider', () => {
+test('a late event, a full disk and a silent provider are named', () => {
   const events = { waiting: 1, oldestAt: ago(61), lastAt: ago(61) }
   assert.equal(eventHealth({ events, readAt }).text, 'Delayed')
   assert.equal(storageHealth({ isWorking: false, space: null }).text, 'Not working')

@@ -63,7 +63,7 @@ const reporters: Record<string, string> = {
   mailgun: 'Mailgun',
 }
 
-/** The reasons why a promised refund is not made, with their next steps. */
+/** Returns the reasons why a promised refund is not made, with the next steps. */
 export function openRefundText({ state, amount, since }: NonNullable<ShownUser['openRefund']>) {
   const refund = amount ? `A refund of ${formatMoney(amount)}` : 'A refund'
   const date = formatDate(since)

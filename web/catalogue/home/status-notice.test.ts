@@ -18,7 +18,7 @@ const well = {
   emailProblem: null,
 } as User
 
-test('when all is well there is nothing to say', () => {
+test('an active plan without problems shows no notice', () => {
   assert.equal(statusNotice(well), undefined)
 })
 

@@ -13,7 +13,7 @@ export function isAllParts(row: Named, factsOf: FactsOf) {
   return factsOf(row)?.isAllParts === true
 }
 
-/** Of a second ZIP with the same name it is 'stool-all-parts-2.3mf'. */
+/** Returns true for 'stool-all-parts.3mf', and for 'stool-all-parts-2.3mf' of a second ZIP with the same name. */
 export function hasAllPartsName({ name }: Named) {
   return name
     .toLowerCase()

@@ -118,7 +118,7 @@ export function stepError(step: StepValue): string | undefined {
   return isBlankStep(step) ? undefined : firstErrors(assemblyStep, stepOf(step)).text
 }
 
-/** By field, `at.0` for x. A part that no file has would be left out of the picture. */
+/** Returns errors by field, `at.0` for x. A part that no file has would be missing in the picture. */
 export function partErrors(value: PartValue, partNames: readonly string[]): Record<string, string> {
   const errors = firstErrors(placedPart, placedOf(value))
   const isUnknown = value.part !== '' && !partNames.includes(value.part)

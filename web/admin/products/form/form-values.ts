@@ -39,7 +39,7 @@ export type FormValues = Written &
     files: FileValue[]
   }
 
-/** The form before its draft exists. */
+/** Returns the form before its draft exists. */
 export function blankProduct(id: string): FormProduct {
   return {
     ...{ id, content: blankContent, status: 'draft', publishedAt: null, version: '1.0', revision: 0 },

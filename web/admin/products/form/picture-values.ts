@@ -13,7 +13,7 @@ export function sentPicture({ id, alt, isPhoto, isClearedForShops }: PictureValu
   return { id, alt, isPhoto, isClearedForShops }
 }
 
-/** The newer pictures with unsaved changes of order, texts and flags; those that are new come first. */
+/** Returns the newer pictures with unsaved changes of order, texts and flags; new ones come first. */
 export function mergedPictures(newer: Pictures, { saved, typed }: { saved: Pictures; typed: Pictures }) {
   if (hashKey([saved.map(sentPicture)]) === hashKey([typed.map(sentPicture)])) return [...newer]
   const added = newer.filter(({ id }) => !find(saved, id) && !find(typed, id))

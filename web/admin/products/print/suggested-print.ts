@@ -11,7 +11,7 @@ type Files = Parameters<typeof totalEstimate>[0]
 type CheckedFiles = readonly (Files[number] & Parameters<typeof computedSupports>[0][number])[]
 type Values = Partial<FormValues>
 
-/** The print settings from the typed values. */
+/** Returns the print settings from the typed values. */
 export function typedChoices({ layerHeightMm, nozzleMm, walls, ...typed }: Values) {
   const { infillPercent, infillPattern, material, supports } = typed
   const number = (text = '') => (text.trim() === '' ? undefined : numberOf(text))
@@ -43,7 +43,7 @@ export function changesText({ filamentChanges, source }: PrintEstimate, values: 
   return ` ${named}: ${source === 'project' ? 'counted' : more}.`
 }
 
-/** The print settings stored in the files. */
+/** Returns the print settings stored in the files. */
 function suggestedSettings(files: Files): Values {
   const { settings = {}, filaments } = totalProject(files) ?? {}
   return asFormValues({ ...settings, colours: filaments?.length || undefined })
