@@ -14,6 +14,7 @@ const program = globSync('/usr/lib/postgresql/*/bin/pg_receivewal').sort().at(-1
 const ownNetwork = ['--user', '--map-root-user', '--net']
 const drop = ['iptables', '--append', 'INPUT', '--jump', 'DROP']
 const canDrop = spawnSync('unshare', [...ownNetwork, ...drop]).status === 0
+const skip = program && canDrop ? false : 'pg_receivewal, iptables or user namespaces are missing'
 
 const relay = `const { connect, createServer } = require('node:net')
 createServer((client) => {
@@ -24,18 +25,9 @@ createServer((client) => {
 process.stdin.resume().once('end', () => process.exit())`
 
 test('a commit that waits for the WAL receiver is acknowledged after the network between them was silent', {
-  skip: program && canDrop ? false : 'pg_receivewal, iptables or user namespaces are missing',
+  skip,
 }, async (t) => {
-  const folder = memoryFolder('wal')
-  const { query, socket, isReceived } = await startDatabase(folder)
-  const network = await startNetwork(socket, t)
-  const receive = () => network.run('sh', '-c', receiverCommand(join(folder, 'received')))
-  const first = receive()
-  await eventually(isReceived, { what: 'a receiver' })
-  await query(`alter system set synchronous_standby_names = 'layerdrop_wal'`)
-  await query('select pg_reload_conf()')
-  await query('create table sales (id integer)')
-
+  const { query, isReceived, network, receive, first } = await startReceived(t)
   await once(network.run(...drop), 'exit')
   let isAcknowledged = false
   const acknowledge = () => {
@@ -50,6 +42,47 @@ test('a commit that waits for the WAL receiver is acknowledged after the network
   await eventually(async () => isAcknowledged, { what: 'an acknowledged commit' })
   assert.ok(await isReceived())
 })
+
+test('after the receiver died commits go on without synchronous_standby_names, and one that is back catches up', {
+  skip,
+}, async (t) => {
+  const { query, isReceived, receive, first } = await startReceived(t)
+  first.kill('SIGKILL')
+  await hasEnded(first, 'the end of the receiver')
+  const sale = query('insert into sales values (1)')
+  const waiting = `select from pg_stat_activity where wait_event = 'SyncRep'`
+  await eventually(async () => (await query(waiting)).rows.length === 1, { what: 'a commit that waits' })
+  await query('alter system reset synchronous_standby_names')
+  await query('select pg_reload_conf()')
+  await sale
+  receive()
+  const behind = `select from pg_stat_replication where flush_lsn < (select pg_current_wal_flush_lsn())`
+  await eventually(async () => (await isReceived()) && (await query(behind)).rows.length === 0, {
+    what: 'a receiver that has everything',
+  })
+  await waitForReceiver(query)
+  await query('insert into sales values (2)')
+})
+
+type Query = Awaited<ReturnType<typeof startDatabase>>['query']
+
+/** Starts a database whose commits wait for its receiver. */
+async function startReceived(t: TestContext) {
+  const folder = memoryFolder('wal')
+  const { query, socket, isReceived } = await startDatabase(folder)
+  const network = await startNetwork(socket, t)
+  const receive = () => network.run('sh', '-c', receiverCommand(join(folder, 'received')))
+  const first = receive()
+  await eventually(isReceived, { what: 'a receiver' })
+  await waitForReceiver(query)
+  await query('create table sales (id integer)')
+  return { query, isReceived, network, receive, first }
+}
+
+async function waitForReceiver(query: Query) {
+  await query(`alter system set synchronous_standby_names = 'layerdrop_wal'`)
+  await query('select pg_reload_conf()')
+}
 
 async function startDatabase(folder: string) {
   mkdirSync(join(folder, 'received'))
@@ -111,7 +144,7 @@ function receiverCommand(folder: string) {
 }
 
 function hasEnded(child: ChildProcess, what: string) {
-  return eventually(async () => child.exitCode !== null, { what })
+  return eventually(async () => child.exitCode !== null || child.signalCode !== null, { what })
 }
 
 /** As systemd does with `Restart=always` and `RestartSec=1`. */
