@@ -32,7 +32,7 @@ export function Assembly({ product }: { product: Product }) {
           ))}
         </ol>
       )}
-      {assembly && !refusal && (
+      {steps.length > 0 && !refusal && (
         <p className="mt-4">
           <a
             href={addressOf(downloadAssembly.path, { params: { productId: id } })}
