@@ -8,7 +8,7 @@ import { fillDropCovers, openDrop } from './category-drop.ts'
 
 const { call, platform, signedIn } = await testService()
 const { user, cookie } = await signedIn({ role: 'admin' })
-const by = { user, uploader: user, requestId: randomUUID() }
+const by = { user, uploadOwnerId: user.id, requestId: randomUUID() }
 
 test('a drop gets its cover once: filling again does not bring back a removed one', async () => {
   const design = designs.find(({ slug }) => slug === 'ripple-vase')

@@ -22,7 +22,7 @@ await platform.jobs.open()
 
 const member = await fillAccounts(platform, openTestCards(platform, config.stripe))
 report({ greeting })
-const by = { ...(await findAdministrator(platform, config)), uploader: member }
+const by = { ...(await findAdministrator(platform, config)), uploadOwnerId: member.id }
 await fillChannelGuides(platform, by)
 const categories = await fillCategories(platform, by)
 const leftOut = process.env.DEMO_WITHOUT?.split(',') ?? []

@@ -9,12 +9,11 @@ import {
   showUpload,
   uploadStore,
 } from '#server/catalogue/catalogue.ts'
-import type { Actor } from '#server/platform/audit.ts'
 import type { Config } from '#server/platform/config/config-type.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** The studio lists uploads to their owner: those of the demo belong to a member, whom it does not let in. */
-export type Administrator = Awaited<ReturnType<typeof findAdministrator>> & { uploader: Actor['user'] }
+export type Administrator = Awaited<ReturnType<typeof findAdministrator>> & { uploadOwnerId: string }
 export type FileToUpload = { name: string; bytes: Buffer }
 
 /** Returns the administrator of local mode, who publishes the demo catalogue. */
@@ -27,17 +26,14 @@ export async function findAdministrator(platform: Platform, { admin }: Config) {
 
 /** Returns the uploaded file, analysed here and not by a worker. The demo's own pictures show its models. */
 export async function uploadFile(platform: Platform, by: Administrator, { name, bytes }: FileToUpload) {
-  const store = uploadStore(withoutAnalyseJob(platform))
-  const upload = await store.create(
-    { ...by, user: by.uploader },
-    { bytes: bytes.length, name, metadata: new Map() },
-  )
+  const store = uploadStore(withoutAnalyseJob(platform), by.uploadOwnerId)
+  const upload = await store.create(by, { bytes: bytes.length, name, metadata: new Map() })
   await store.append(upload, Readable.from([bytes]))
   await analyseUpload(platform, upload.id, {
     number: 1,
     read: (source, onProgress) => readUpload({ ...source, prepare: prepareTrustedModel }, onProgress),
   })
-  const { files, problem } = await showUpload(platform, { userId: by.uploader.id, id: upload.id })
+  const { files, problem } = await showUpload(platform, { userId: by.uploadOwnerId, id: upload.id })
   const [file] = files
   if (!file) throw new Error(`${name}: ${problem}`)
   return file

@@ -6,9 +6,10 @@ import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { tetrahedron } from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing/service.ts'
 import { refuseStrayFiles, uploader } from '../../testing/uploads.ts'
+import { uploadStore } from './uploads.ts'
 
 const { app, call, signedIn, platform } = await testService()
-const { cookie } = await signedIn({ role: 'admin' })
+const { cookie, user } = await signedIn({ role: 'admin' })
 const stl = writeStl(tetrahedron(2))
 
 async function begin(title: string) {
@@ -49,4 +50,15 @@ test('uploads of a draft are deleted with it, analysed or not', async () => {
   assert.equal((await call('DELETE', `/admin/products/${id}`, { cookie, body })).status, 200)
   assert.equal((await platform.db.selectFrom('uploads').where('product_id', '=', id).execute()).length, 0)
   await refuseStrayFiles(platform)
+})
+
+test('an upload for another account is listed to that account, and the audit log names who began it', async () => {
+  const { user: owner } = await signedIn({ role: 'admin' })
+  const by = { user, requestId: 'other' }
+  const announced = { bytes: 10, name: 'other.stl', metadata: new Map() }
+  const { id } = await uploadStore(platform, owner.id).create(by, announced)
+  assert.ok(await uploadStore(platform).find(owner, id))
+  assert.equal(await uploadStore(platform).find(user, id), undefined)
+  const entries = platform.db.selectFrom('audit_log').where('thing_id', '=', id).select('actor_id')
+  assert.deepEqual(await entries.execute(), [{ actor_id: user.id }])
 })

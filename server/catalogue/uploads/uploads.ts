@@ -36,11 +36,14 @@ const unfinishedHours = 24
 // Bytes in memory at a time, and the most that a crash can lose.
 const partBytes = 4 * 2 ** 20
 
-/** Creates the store. Each part is stored before its row, so that any process can resume an upload. */
-export function uploadStore(platform: Deps): UploadStore {
+/**
+ * Creates the store. Each part is stored before its row, so that any process can resume an upload. Uploads belong to
+ * `ownerId`, to whom the studio lists them; default: the account that creates them.
+ */
+export function uploadStore(platform: Deps, ownerId?: string): UploadStore {
   return {
     maxBytes: uploadLimits.bytes,
-    create: (by, upload) => beginUpload(platform, by, upload),
+    create: (by, upload) => beginUpload(platform, by, { ...upload, ownerId: ownerId ?? by.user.id }),
     async find(user, id) {
       const row = await findUpload(platform, { userId: user.id, id })
       return row && resumable(row)
@@ -50,8 +53,9 @@ export function uploadStore(platform: Deps): UploadStore {
   }
 }
 
-async function beginUpload(platform: Deps, by: Actor, { bytes, name, metadata }: AnnouncedUpload) {
-  if ((await countUnfinished(platform, by.user.id)) >= uploadLimits.unfinished)
+async function beginUpload(platform: Deps, by: Actor, upload: AnnouncedUpload & { ownerId: string }) {
+  const { ownerId, bytes, name, metadata } = upload
+  if ((await countUnfinished(platform, ownerId)) >= uploadLimits.unfinished)
     throw new Refusal(
       409,
       `You have ${uploadLimits.unfinished} unfinished uploads. Finish or remove one first.`,
@@ -61,7 +65,7 @@ async function beginUpload(platform: Deps, by: Actor, { bytes, name, metadata }:
     if (productId !== null && !(isUuid(productId) && (await lockDesign(inside, productId))))
       notFound('Design')
     const row = await insertUpload(inside, {
-      user_id: by.user.id,
+      user_id: ownerId,
       product_id: productId,
       name: safeFileName(name),
       bytes,
