@@ -20,6 +20,16 @@ test('recorded values read as words, not as JSON', () => {
   assert.equal(valueText('x'.repeat(301)), `${'x'.repeat(300)}…`)
 })
 
+test('a long list of steps is cut as a long text is', () => {
+  const steps = Array.from({ length: 40 }, (_, at) => ({ text: `Step ${at}`, at: [at, 0, 0] }))
+  assert.equal(valueText({ steps }).length, 301)
+})
+
+test('a number of bytes reads as a size', () => {
+  assert.equal(fieldName('bytes'), 'size')
+  assert.deepEqual(changeTexts('bytes', null, { bytes: 9808 }), { before: undefined, after: '9.6 KB' })
+})
+
 test('a recorded time is shown in the time zone of the reader', () => {
   const time = '2026-11-25T22:58:53.086Z'
   assert.equal(valueText(time), formatZonedTime(time))

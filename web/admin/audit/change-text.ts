@@ -1,11 +1,11 @@
-import { countOf, formatZonedTime } from '../../ui/format/format.ts'
+import { countOf, formatBytes, formatZonedTime } from '../../ui/format/format.ts'
 
 const longest = 300
 const nothing = 'none'
 
 /** Returns 'product ID' for 'productId'. */
 export function fieldName(name: string): string {
-  return name
+  return (name === 'bytes' ? 'size' : name)
     .replace(/Id$/, ' ID')
     .replace(/([a-z])([A-Z][a-z])/g, (_, end, start) => `${end} ${start.toLowerCase()}`)
 }
@@ -21,11 +21,15 @@ export function changeTexts(name: string, before: Fields, after: Fields) {
   const wasEmpty = isEmpty(old)
   if (wasEmpty && isEmpty(present)) return undefined
   const texts = {
-    before: wasEmpty ? undefined : valueText(old),
-    after: after && name in after ? valueText(present) : undefined,
+    before: wasEmpty ? undefined : fieldText(name, old),
+    after: after && name in after ? fieldText(name, present) : undefined,
   }
   if (texts.before !== texts.after) return texts
   return { before: undefined, after: `${texts.after}, changed` }
+}
+
+function fieldText(name: string, value: unknown) {
+  return name === 'bytes' && typeof value === 'number' ? formatBytes(value) : valueText(value)
 }
 
 function isEmpty(value: unknown): boolean {
@@ -35,13 +39,17 @@ function isEmpty(value: unknown): boolean {
 
 /** Returns a recorded value for people: 'yes' for true, names for a list of records, times in the reader's time zone. */
 export function valueText(value: unknown): string {
+  const text = wholeText(value)
+  return text.length > longest ? `${text.slice(0, longest)}…` : text
+}
+
+function wholeText(value: unknown): string {
   if (value === null || isEmpty(value)) return nothing
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) return listText(value)
   if (typeof value === 'object') return fieldsText(value)
   const text = String(value)
-  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return formatZonedTime(text)
-  return text.length > longest ? `${text.slice(0, longest)}…` : text
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? formatZonedTime(text) : text
 }
 
 /** Counts an order or a choice of records: nobody reads ids. */

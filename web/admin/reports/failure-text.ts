@@ -1,9 +1,9 @@
 import type { Failure } from '#contract/reports.ts'
 
 const alarms: Record<string, string> = {
-  'undone-duplicate': 'Paid twice: one plan was canceled',
-  'undone-excluded_country': 'Paid from an excluded country: plan canceled',
-  'undone-not_allowed': 'Paid by a blocked customer: plan canceled',
+  'undone-duplicate': 'Paid twice: one plan was cancelled',
+  'undone-excluded_country': 'Paid from an excluded country: plan cancelled',
+  'undone-not_allowed': 'Paid by a blocked customer: plan cancelled',
   'undone-fraud_warning': 'Early fraud warning from the bank: payment refunded',
   'undone-late_payment': 'Paid after the plan ended: payment refunded',
   'undone-refunded': 'Refunded at the payment provider: plan ended',
