@@ -106,6 +106,10 @@ async function insertCatalogue(db: Platform['db'], count: number) {
     select id, 'pictures/' || id || '-1200.webp', 'pictures/' || id || '-640.webp', 1200, 900, title from products`.execute(
     db,
   )
+  await sql`insert into product_turned_beds (product_id, widths)
+    select id, least_beds_of_box(bed_long_mm, bed_short_mm) from products where bed_long_mm > 2.5 * bed_short_mm`.execute(
+    db,
+  )
   await sql`update product_popularity set downloads = abs(hashtext(product_id::text)) % 1000`.execute(db)
 }
 

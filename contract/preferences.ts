@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { maxBedMm } from './printing/largest-bed.ts'
 import { limits, personName } from './rules.ts'
 
 export const nozzles = [0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.8, 1] as const
 
-const bedSentence = 'The bed must be 50 to 2000 mm wide, deep and high.'
-const side = z.number(bedSentence).check(z.gte(50, bedSentence), z.lte(2000, bedSentence))
+const bedSentence = `The bed must be 50 to ${maxBedMm} mm wide, deep and high.`
+const side = z.number(bedSentence).check(z.gte(50, bedSentence), z.lte(maxBedMm, bedSentence))
 
 const modelSentence = 'Name the printer in 2 to 60 characters.'
 const printer = z.object({

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { projectPlates } from '../printing/plates.ts'
 import { printTimes } from '../printing/print-times.ts'
 import { id, time } from '../rules.ts'
+import { fileMesh, sizeInMm, stepFacts } from './file-mesh.ts'
 import { facet, type ProductAccess, productAccess, productFilter } from './product-filter.ts'
 
 export { type ProductAccess, productAccess, productFilter }
@@ -71,18 +72,6 @@ export type FileFormat = z.infer<typeof fileFormat>
 export function isModel(format: string) {
   return modelFormat.options.some((model) => model === format)
 }
-
-const sizeInMm = z.tuple([z.number(), z.number(), z.number()])
-
-export const fileMesh = z.object({
-  triangles: z.number(),
-  sizeMm: sizeInMm,
-  /** Width, depth and height of what lies on each plate of a 3MF. */
-  platesMm: z.optional(z.array(sizeInMm)),
-})
-
-/** Bodies of a STEP file, and the size of them all. */
-export const stepFacts = z.object({ bodies: z.number(), sizeMm: sizeInMm })
 
 export const productFile = z.object({
   id,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { printabilitySummary } from '../printing/printability.ts'
 import { slicerFeature } from '../printing/slicer-features.ts'
-import { fileMesh } from './catalogue.ts'
+import { fileMesh } from './file-mesh.ts'
 
 const printedPart = z.object({
   partName: z.string(),

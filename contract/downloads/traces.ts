@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fileMesh } from '../catalogue/catalogue.ts'
+import { fileMesh } from '../catalogue/file-mesh.ts'
 import { endpoint } from '../endpoint.ts'
 import { anyMeshFormat, meshFormatNames } from '../printing/mesh-formats.ts'
 import { id, time } from '../rules.ts'

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { outline } from './outline.ts'
 
 const findingKind = z.enum([
   'overhang',
@@ -105,6 +106,8 @@ export const printability = z.object({
   /** The lowest of its widest flat sides and the widest of its highest; null where all would fall. Absent from older reports. */
   layFlat: z.optional(z.nullable(steadySide)),
   standUpright: z.optional(z.nullable(steadySide)),
+  /** Of the parts that decide on which beds all fit; absent where their box decides, and from older reports. */
+  outlines: z.optional(z.array(outline)),
 })
 export type Printability = z.infer<typeof printability>
 

@@ -12,6 +12,7 @@ import { findStanding } from './checks/stability.ts'
 import { findTips } from './checks/tips.ts'
 import { findWalls } from './checks/walls.ts'
 import { type CheckResults, reportOf } from './findings.ts'
+import { findOutlines } from './outlines.ts'
 import type { Plate } from './plate/plate.ts'
 import { buildTree } from './plate/triangle-tree.ts'
 import { compareSides } from './sides/compare-sides.ts'
@@ -30,7 +31,7 @@ const usualLimits: TimeLimits = { milliseconds: 15_000, wallMilliseconds: 30_000
 const usualTests = 300
 
 /** Raised when the rules change, so that stored reports are computed again. */
-export const printabilityVersion = 6
+export const printabilityVersion = 7
 
 /** The report of a model that cannot be checked. */
 export const unknownPrintability = reportOf([{}])
@@ -69,8 +70,13 @@ export function checkPrintability(
       ...pair,
     }))
   })
+  const outlines = attempt(() => findOutlines(mesh, objects.flat()))
   return {
-    report: { ...reportOf(results), ...(isExceeded() && { isCutShort: true }) },
+    report: {
+      ...reportOf(results),
+      ...(isExceeded() && { isCutShort: true }),
+      ...(outlines && { outlines }),
+    },
     marks,
     overlaps: overlaps.slice(0, shownOverlaps),
     overlapCount: overlaps.length,

@@ -89,3 +89,27 @@ export function turnedAboutZ({ positions, triangles }: Mesh, degrees: number): M
   }
   return { positions: turned, triangles }
 }
+
+/** A closed bar with round ends along x, on the floor. */
+export function roundedBar([length, width, height]: [number, number, number]): Mesh {
+  const steps = 64
+  const rim = Array.from({ length: steps }, (_, step): [number, number] => {
+    const angle = ((step + 0.5) / steps) * 2 * Math.PI
+    const middle = ((length - width) / 2) * Math.sign(Math.cos(angle))
+    return [middle + (width / 2) * Math.cos(angle), (width / 2) * Math.sin(angle)]
+  })
+  const soup = rim.flatMap(([x, y], step) => {
+    const [nextX, nextY] = rim[(step + 1) % steps]!
+    const [low, next] = [
+      [x, y, 0],
+      [nextX, nextY, 0],
+    ] as const
+    const [high, nextHigh] = [
+      [x, y, height],
+      [nextX, nextY, height],
+    ] as const
+    const caps = [...[0, 0, 0], ...next, ...low, ...[0, 0, height], ...high, ...nextHigh]
+    return [...caps, ...low, ...next, ...nextHigh, ...low, ...nextHigh, ...high]
+  })
+  return weld(new Float32Array(soup))
+}

@@ -1,4 +1,4 @@
-export { bedVerdict, fitOn, partByPartText, scaleToFit, turnToFit } from './bed-fit.ts'
+export { bedVerdict, fitOn, partByPartText } from './bed-fit.ts'
 export { NotificationSettings, PrinterSettings, ProfilePreferences } from './settings-panels.ts'
 export { useFormatDistance, useFormatVolume } from './values/distances.ts'
 export { useStoredTheme } from './values/stored-theme.ts'

@@ -8,14 +8,13 @@ import { id, slug, time } from '../../rules.ts'
 import { assembly } from '../assembly.ts'
 import {
   fileFormat,
-  fileMesh,
   listingKit,
   printSettings,
   product,
   productAccess,
   productPicture,
-  stepFacts,
 } from '../catalogue.ts'
+import { fileMesh, stepFacts } from '../file-mesh.ts'
 import { number, text, whole } from '../form-fields.ts'
 import { productStatus } from '../products.ts'
 import { boothState } from './photo-booth.ts'

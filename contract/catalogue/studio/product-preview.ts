@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { hexColour } from '../../printing/hex-colour.ts'
+import { outline } from '../../printing/outline.ts'
 import { roomFinishes } from '../../printing/room-finishes.ts'
 import { id } from '../../rules.ts'
 import { modelFormat } from '../catalogue.ts'
@@ -20,6 +21,8 @@ export const getPreview = endpoint({
         format: modelFormat,
         url: z.string(),
         sizeMm: z.tuple([z.number(), z.number(), z.number()]),
+        /** As those of the file's mesh. */
+        outlines: z.optional(z.array(outline)),
         /** The numbers of its plates, 0 for objects on none; empty of a file without several. */
         plates: z._default(z.array(z.number()), []),
         /** As the designer chose it, else as the 3MF of all parts has it. */

@@ -5,7 +5,8 @@ import { projectPlates } from '../../printing/plates.ts'
 import { printEstimate } from '../../printing/print-estimate.ts'
 import { printability } from '../../printing/printability.ts'
 import { id, time } from '../../rules.ts'
-import { fileFormat, picture, productFile, stepFacts, versionKind } from '../catalogue.ts'
+import { fileFormat, picture, productFile, versionKind } from '../catalogue.ts'
+import { stepFacts } from '../file-mesh.ts'
 
 /** Files are uploaded with the tus protocol at `uploadsPath`; the metadata `product` is the id of their design. */
 export const uploadsPath = '/admin/uploads'

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { ListingKit, Product, ProductFile } from '#contract/catalogue/catalogue.ts'
 import { sizeShots } from '#contract/catalogue/studio/photo-booth.ts'
+import type { Outline } from '#contract/printing/outline.ts'
 import type { StepFacts } from '#geometry/step/read-step.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { mediaUrl } from '../../platform/http/files/media.ts'
@@ -104,6 +105,7 @@ function withWhole(products: ReturnType<typeof selectAnyProducts>) {
           .select(['copies', 'width_mm', 'depth_mm', 'height_mm', 'published_at'])
           .select(['plates', 'plates_key', 'step'])
           .select(sql`estimate - 'toolpaths'`.as('estimate'))
+          .select(sql`printability->'outlines'`.as('outlines'))
           .select(sql`case when ${isOnePlate} then report->'low' end`.as('low'))
           .select(sql`case when ${isOnePlate} then report->'high' end`.as('high'))
           .$castTo<FileRow & PlatesRow & BoxRow>()
@@ -135,6 +137,7 @@ type MeshRow = {
   width_mm: number | null
   depth_mm: number | null
   height_mm: number | null
+  outlines?: number[][][] | null | undefined
 }
 type FileRow = Omit<ProductFile, 'partName' | 'mesh' | 'step' | 'publishedAt'> &
   MeshRow & { part_name: string; published_at: string; step: StepFacts | null }
@@ -168,9 +171,17 @@ export function stepOf(step: StepFacts | null): ProductFile['step'] {
 }
 
 /** Returns the size in mm and the triangles; null for a companion. */
-export function meshOf({ triangles, width_mm, depth_mm, height_mm }: MeshRow): ProductFile['mesh'] {
+export function meshOf({ triangles, width_mm, depth_mm, height_mm, outlines }: MeshRow): ProductFile['mesh'] {
   if (triangles === null || width_mm === null || depth_mm === null || height_mm === null) return null
-  return { triangles, sizeMm: [width_mm, depth_mm, height_mm] }
+  return {
+    triangles,
+    sizeMm: [width_mm, depth_mm, height_mm],
+    ...(outlines && { outlines: outlines.map(outlineOf) }),
+  }
+}
+
+function outlineOf(stored: number[][]): Outline {
+  return stored.map(([degrees = 0, mm = 0]) => [degrees, mm])
 }
 
 /** Returns the parts: each STL is one; a 3MF holds all. */

@@ -51,6 +51,7 @@ export async function listPreviews(platform: Deps & Pick<Platform, 'files'>, use
     format: row.format,
     url: previewAddress(row.id),
     sizeMm: [row.width_mm, row.depth_mm, row.height_mm] as [number, number, number],
+    ...(row.outlines && { outlines: row.outlines }),
     plates: (row.plates ?? []).map(({ number }) => number ?? 0),
     ...lookOf(row),
   }))

@@ -1,6 +1,7 @@
 import { type NotNull, sql } from 'kysely'
 import type { ModelFormat } from '#contract/catalogue/catalogue.ts'
 import { modelFormat } from '#contract/catalogue/catalogue.ts'
+import type { Outline } from '#contract/printing/outline.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isVisibleTo } from '../availability/availability-queries.ts'
@@ -79,6 +80,7 @@ export function selectPreviews({ db }: Deps, productId: string) {
   return db
     .selectFrom('product_files')
     .select(['id', 'part_name', 'format', 'width_mm', 'depth_mm', 'height_mm', 'preview_key', 'plates'])
+    .select(sql<Outline[] | null>`printability->'outlines'`.as('outlines'))
     .where('product_id', '=', productId)
     .where('superseded_at', 'is', null)
     .where('preview_key', 'is not', null)

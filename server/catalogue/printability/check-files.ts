@@ -34,7 +34,7 @@ export async function checkFile(platform: Deps, fileId: string, run: Run = {}) {
     // In the order of a saved form, which locks the product and then its files.
     await lockProduct(inside, file.product_id)
     const attempts = file.attempts + 1
-    await setPrintability(inside, fileId, { ...report, version: printabilityVersion, attempts })
+    await setPrintability(inside, file, { ...report, version: printabilityVersion, attempts })
     await updateSupports(inside, file.product_id)
   })
 }

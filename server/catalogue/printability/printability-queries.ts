@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { modelFormat } from '#contract/catalogue/catalogue.ts'
+import { footprintsOf, leastBeds } from '#contract/printing/bed-fit.ts'
 import type { Printability } from '#contract/printing/printability.ts'
 import type { SlicerFeature } from '#contract/printing/slicer-features.ts'
 import { printedModels } from '#contract/printing/total-estimate.ts'
@@ -41,19 +42,33 @@ export async function selectUnchecked({ db }: Deps, { version, most }: { version
 export function findUnchecked({ db }: Deps, { id, version }: { id: string; version: number }) {
   return db
     .selectFrom('product_files')
-    .select(['id', 'product_id', 'name', 'storage_key', 'printability'])
+    .select(['id', 'product_id', 'name', 'storage_key', 'printability', 'width_mm', 'depth_mm'])
     .select(sql<number>`case when ${isOlderThan(version)} then 0 else ${attempts} end`.as('attempts'))
     .where('id', '=', id)
     .where(isIncomplete(version))
     .executeTakeFirst()
 }
 
-export async function setPrintability({ db }: Deps, id: string, printability: StoredPrintability) {
+type Checked = { id: string; width_mm: number | null; depth_mm: number | null }
+
+export async function setPrintability({ db }: Deps, file: Checked, printability: StoredPrintability) {
+  const size = [file.width_mm ?? 0, file.depth_mm ?? 0] as const
   await db
     .updateTable('product_files')
-    .set({ printability: JSON.stringify(printability) })
-    .where('id', '=', id)
+    .set({ printability: JSON.stringify(printability), least_beds: leastBedsOf(size, printability) })
+    .where('id', '=', file.id)
     .execute()
+}
+
+/** Returns `leastBeds` of a file as an array whose index is the length in mm. */
+export function leastBedsOf(
+  [width, depth]: readonly [width: number, depth: number, ...others: number[]],
+  printability: Pick<Printability, 'outlines'> | null,
+) {
+  const parts = footprintsOf({ sizeMm: [width, depth, 0], outlines: printability?.outlines })
+  const { from, widths } = leastBeds(parts.map(({ outline }) => outline))
+  const array = `[${from}:${from + widths.length - 1}]={${widths.join()}}`
+  return sql<number[]>`${array}::float8[]`
 }
 
 /** A report, the version of the rules that made it (the first release stored none), and how often they did. */

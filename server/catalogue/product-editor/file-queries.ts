@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { VersionKind } from '#contract/catalogue/catalogue.ts'
 import type { ModelReport } from '#geometry/analysis/analyse.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { leastBedsOf } from '../printability/printability-queries.ts'
 import type { UploadedFileRow } from '../uploads/upload-queries.ts'
 
 type Deps = Pick<Platform, 'db'>
@@ -120,7 +121,7 @@ export async function insertTakenFile(
       part_name: partName,
       copies,
       crc32: row.crc32,
-      ...(report && meshRow(report)),
+      ...(report && { ...meshRow(report), least_beds: leastBedsOf(report.size, printability) }),
       estimate: estimate && JSON.stringify(estimate),
       printability: printability && JSON.stringify(printability),
       ...(step && { step: JSON.stringify(step) }),

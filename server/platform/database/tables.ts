@@ -418,6 +418,7 @@ export type Tables = {
     original_key: string | null
     step: JSONColumnType<StepFacts> | null
     is_all_parts: Generated<boolean>
+    least_beds: number[] | null
   }
   product_news: {
     id: Generated<string>
@@ -432,6 +433,10 @@ export type Tables = {
     downloads: Generated<number>
     this_month: Generated<number>
     month: ColumnType<Date, string, string> | null
+  }
+  product_turned_beds: {
+    product_id: string
+    widths: number[]
   }
   product_versions: {
     product_id: string

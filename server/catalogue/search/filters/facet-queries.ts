@@ -36,17 +36,11 @@ export function isOnBoard({ userId, board }: { userId: string; board: string }) 
 
 function fitsOn([width, depth, height]: Bed) {
   const [short, long] = [Math.min(width, depth), Math.max(width, depth)]
-  // The first two comparisons are left to the index.
-  return sql`(p.bed_long_mm <= ${Math.hypot(long, short)} and p.bed_short_mm <= ${short}
-    and p.bed_high_mm <= ${height} and (p.bed_long_mm <= ${long} or ${fitsDiagonally(long)} <= ${short}))`
-}
-
-/** Returns how short a bed of this length may be for a longer part, turned by any angle (Carver 1957, Wetzel 2000). */
-function fitsDiagonally(long: number) {
-  const squares = sql`(p.bed_long_mm::float8 ^ 2 + p.bed_short_mm::float8 ^ 2)`
-  return sql`(2 * p.bed_long_mm::float8 * p.bed_short_mm * ${long}::float8
-    + (p.bed_long_mm::float8 ^ 2 - p.bed_short_mm::float8 ^ 2)
-    * sqrt(greatest(0, ${squares} - ${long}::float8 ^ 2))) / nullif(${squares}, 0)`
+  const turned = sql`(select widths[least(${Math.floor(long)}::int, array_upper(widths, 1))]
+    from product_turned_beds where product_id = p.id)`
+  // The first comparison is left to the index: no part is longer than the diagonal. Few designs have a row of turned beds.
+  return sql`(p.bed_long_mm <= ${Math.hypot(long, short)} and p.bed_high_mm <= ${height}
+    and (p.bed_long_mm <= ${long} and p.bed_short_mm <= ${short} or coalesce(${turned} <= ${short}, false)))`
 }
 
 export function hasChosen({ category, drop, access, printTime, filament }: Chosen) {

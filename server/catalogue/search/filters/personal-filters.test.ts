@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type * as z from 'zod/mini'
-import type { listProducts } from '#contract/catalogue/catalogue.ts'
+import type { getProduct, listProducts } from '#contract/catalogue/catalogue.ts'
+import { turnToFit } from '#contract/printing/bed-fit.ts'
+import { turnedAndMoved } from '#geometry/mesh/turned.ts'
+import { box } from '#geometry/testing/shapes.ts'
+import { roundedBar } from '#geometry/testing/solids.ts'
 import { block, openShop, publish, publishVersion, stlFile, threeMfFile } from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing/service.ts'
+import { checkFile } from '../../printability/check-files.ts'
 
 type List = z.output<typeof listProducts.reply>
 
@@ -37,7 +42,7 @@ test('a design fits the bed when the first printer takes it in one piece, turned
   }
   await publish(platform, 'slab', {
     title: 'Slab',
-    files: [stlFile('long', block(150, 80, 20)), stlFile('high', block(60, 60, 90))],
+    files: [stlFile('long', box([150, 80, 20])), stlFile('high', box([60, 60, 90]))],
   })
   assert.equal((await found({ only: 'fits-bed' }, maker)).total, 0)
   assert.ok(!(await found({}, maker)).facets.only.some(({ id }) => id === 'fits-bed'))
@@ -53,7 +58,7 @@ test('a design fits the bed when the first printer takes it in one piece, turned
   assert.equal(facets.only.find(({ id }) => id === 'fits-bed')?.count, 1)
   await publishVersion(service, 'slab', {
     version: '2.0',
-    file: await threeMfFile('slab', block(200, 200, 89)),
+    file: await threeMfFile('slab', box([200, 200, 89])),
   })
   assert.deepEqual(await onBed([200, 200, 89]), ['Slab'])
 })
@@ -98,16 +103,66 @@ test('the favourites of a member are a filter, beside other filters and beyond t
   assert.equal(facets.only.find(({ id }) => id === 'favourites')?.count, 14)
 })
 
+async function fittingOn(bed: number[], search: string, cookie: string) {
+  const printer = { model: 'Mine', bed, nozzle: 0.4, multiColour: false }
+  assert.equal((await call('PATCH', '/preference', { cookie, body: { printers: [printer] } })).status, 200)
+  return (await found({ only: 'fits-bed', search }, cookie)).titles
+}
+
 test('a long design fits the bed when it lies across its diagonal', async () => {
   const { cookie: maker } = await signedIn()
-  await publish(platform, 'ruler', { title: 'Ruler', files: [stlFile('ruler', block(200, 10, 3))] })
-  const fitsOn = async (bed: number[]) => {
-    const printer = { model: 'Mine', bed, nozzle: 0.4, multiColour: false }
-    await call('PATCH', '/preference', { cookie: maker, body: { printers: [printer] } })
-    return (await found({ only: 'fits-bed', search: 'ruler' }, maker)).titles
-  }
-  assert.deepEqual(await fitsOn([150, 150, 100]), ['Ruler'])
-  assert.deepEqual(await fitsOn([148, 148, 100]), [])
-  assert.deepEqual(await fitsOn([190, 60, 100]), [])
-  assert.deepEqual(await fitsOn([80, 195, 100]), ['Ruler'])
+  const ruler = box([200, 10, 3])
+  await publish(platform, 'ruler', { title: 'Ruler', files: [stlFile('ruler', ruler)] })
+  assert.deepEqual(await fittingOn([150, 150, 100], 'ruler', maker), ['Ruler'])
+  assert.deepEqual(await fittingOn([148, 148, 100], 'ruler', maker), [])
+  assert.deepEqual(await fittingOn([190, 60, 100], 'ruler', maker), [])
+  assert.deepEqual(await fittingOn([80, 195, 100], 'ruler', maker), ['Ruler'])
+})
+
+test('a design that lies across in its file fits a narrow bed, and two such parts each by its own turn', async () => {
+  const { cookie: maker } = await signedIn()
+  const across = stlFile('across', turnedAndMoved(box([200, 10, 3]), [0, 0, 45], [0, 0, 0]))
+  await publish(platform, 'level', { title: 'Level', files: [across] })
+  assert.deepEqual(await fittingOn([201, 50, 100], 'level', maker), ['Level'])
+  assert.deepEqual(await fittingOn([50, 201, 100], 'level', maker), ['Level'])
+  assert.deepEqual(await fittingOn([195, 50, 100], 'level', maker), [])
+  const other = stlFile('other', turnedAndMoved(box([190, 20, 3]), [0, 0, -30], [0, 0, 0]))
+  await publish(platform, 'square', { title: 'Square', files: [across, other] })
+  assert.deepEqual(await fittingOn([201, 50, 100], 'square', maker), ['Square'])
+  await publish(platform, 'wide', { title: 'Wide', files: [across, stlFile('wide', box([60, 60, 3]))] })
+  assert.deepEqual(await fittingOn([201, 50, 100], 'wide', maker), [])
+  assert.deepEqual(await fittingOn([201, 60, 100], 'wide', maker), ['Wide'])
+})
+
+test('a design with round ends fits a bed that the box around it does not, and its page knows why', async () => {
+  const { cookie: maker } = await signedIn()
+  const rounded = roundedBar([200, 60, 5])
+  const { id } = await publish(platform, 'tray', { title: 'Tray', files: [stlFile('tray', rounded)] })
+  assert.deepEqual(await fittingOn([160, 160, 100], 'tray', maker), ['Tray'])
+  assert.deepEqual(await fittingOn([158, 158, 100], 'tray', maker), [])
+  type Details = z.output<typeof getProduct.reply>
+  const { product } = (await call<Details>('GET', `/product/single/${id}`, { cookie: maker })).body.data
+  const [mesh] = product.files.flatMap(({ mesh }) => mesh ?? [])
+  assert.ok(mesh?.outlines)
+  assert.equal(turnToFit([160, 160, 100], { outline: mesh.outlines[0] ?? [], heightMm: 5 }), 45)
+})
+
+test('a design of an earlier release fits by its box until its files are checked again', async () => {
+  const { cookie: maker } = await signedIn()
+  const files = [stlFile('old', roundedBar([200, 60, 5])), stlFile('long', box([200, 10, 3]))]
+  const { id } = await publish(platform, 'old', { title: 'Old', files })
+  await platform.db
+    .updateTable('product_files')
+    .set({ least_beds: null, printability: null })
+    .where('product_id', '=', id)
+    .execute()
+  assert.deepEqual(await fittingOn([184, 184, 100], 'old', maker), ['Old'])
+  assert.deepEqual(await fittingOn([160, 160, 100], 'old', maker), [])
+  const stored = await platform.db
+    .selectFrom('product_files')
+    .select('id')
+    .where('product_id', '=', id)
+    .execute()
+  for (const file of stored) await checkFile(platform, file.id)
+  assert.deepEqual(await fittingOn([160, 160, 100], 'old', maker), ['Old'])
 })

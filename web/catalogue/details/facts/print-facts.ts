@@ -1,5 +1,6 @@
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import type { Printer } from '#contract/preferences.ts'
+import { footprintsOf } from '#contract/printing/bed-fit.ts'
 import { fitOn, partByPartText } from '../../../preferences/preferences.ts'
 import { countOf, formatGrams, formatMillimetres } from '../../../ui/format/format.ts'
 import { partsText, singleParts } from '../../products/product-facts.ts'
@@ -35,8 +36,10 @@ const smallBed = [180, 180, 180] as const
 function fitOf(bed: Printer['bed'] | typeof smallBed, { files }: Product) {
   const meshes = singleParts(files).flatMap(({ mesh }) => mesh ?? [])
   return fitOn(bed, {
-    partsMm: meshes.map(({ sizeMm }) => sizeMm),
-    platesMm: meshes.flatMap(({ sizeMm, platesMm = [sizeMm] }) => platesMm),
+    parts: meshes.flatMap(footprintsOf),
+    plates: meshes.flatMap(({ platesMm, ...mesh }) => {
+      return platesMm?.flatMap((sizeMm) => footprintsOf({ sizeMm })) ?? footprintsOf(mesh)
+    }),
   })
 }
 

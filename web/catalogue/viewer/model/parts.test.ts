@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Outline } from '#contract/printing/outline.ts'
 import type { GlbObject } from './glb.ts'
 import { partsOf, piecesOf } from './parts.ts'
 
@@ -83,4 +84,23 @@ test('each plate of a file is a piece', () => {
     ['File a, plate 2', true, 6],
     ['File b', false, 7],
   ])
+})
+
+test('the outlines of a file are those of its parts, also on one plate, and a preview of another size has none', () => {
+  const outlines: Outline[] = [
+    [
+      [0, 8],
+      [45, 2],
+      [90, 8],
+    ],
+  ]
+  const shown = (...objects: GlbObject[]) =>
+    piecesOf(partsOf([{ ...file('a', objects), outlines }])).map(({ footprint, footprints }) => ({
+      whole: footprint.outline.length,
+      parts: footprints.map(({ outline, heightMm }) => [outline.length, heightMm]),
+    }))
+  assert.deepEqual(shown(object('', 1, [0, 0, 0], [9, 9, 9])), [{ whole: 3, parts: [[3, 9]] }])
+  assert.deepEqual(shown(object('', 1, [0, 0, 0], [20, 9, 9])), [{ whole: 2, parts: [[2, 9]] }])
+  const [first, second] = [object('', 1, [0, 0, 0], [9, 9, 9]), object('', 1, [20, 0, 0], [5, 5, 5])]
+  assert.deepEqual(shown(first, second), [{ whole: 2, parts: [[3, 9]] }])
 })

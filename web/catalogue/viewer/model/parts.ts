@@ -1,3 +1,5 @@
+import { boxOutline, type Footprint, footprintsOf } from '#contract/printing/bed-fit.ts'
+import type { Outline } from '#contract/printing/outline.ts'
 import type { RoomFinish } from '#contract/printing/room-finishes.ts'
 import { extentOf, type GlbObject, type PreviewMesh } from './glb.ts'
 
@@ -7,6 +9,8 @@ export type Part = {
   id: string
   name: string
   sizeMm: Size
+  /** Of its whole file. */
+  footprints?: readonly Footprint[] | undefined
   /** Its lowest corner in its file. */
   low: Size
   /** What keeps its places in the view: a file, or a plate of one. */
@@ -24,6 +28,7 @@ type LoadedFile = {
   fileId: string
   partName: string
   sizeMm: Size
+  outlines?: Outline[] | undefined
   /** The numbers of its plates, 0 for none. */
   plates?: number[]
   /** As the designer chose it for the whole file. */
@@ -34,8 +39,9 @@ type LoadedFile = {
 
 /** Returns the parts of all files, with names of their own. */
 export function partsOf(files: LoadedFile[]): Part[] {
-  return files.flatMap(({ fileId, partName, sizeMm, plates = [], ...file }) => {
+  return files.flatMap(({ fileId, partName, sizeMm, outlines, plates = [], ...file }) => {
     const objects = numbered(file.objects, plates)
+    const footprints = outlines && footprintsOf({ sizeMm, outlines })
     const [only] = objects
     if (only && objects.length === 1)
       return {
@@ -43,6 +49,7 @@ export function partsOf(files: LoadedFile[]): Part[] {
         id: fileId,
         name: partName,
         sizeMm,
+        footprints,
         low: only.low,
         colour: file.colour ?? only.colour,
         finish: file.finish ?? only.finish,
@@ -57,6 +64,7 @@ export function partsOf(files: LoadedFile[]): Part[] {
       id: `${fileId}/${plate}/${index}`,
       name: names[index] ?? partName,
       sizeMm: extentOf(mesh),
+      footprints,
       low,
       colour: file.colour ?? colour,
       finish: file.finish ?? finish,
@@ -99,8 +107,10 @@ export type Piece = {
   parts: Part[]
   low: Size
   sizeMm: Size
-  /** Without the rounding of the preview, where it is known. */
-  printedMm: Size
+  /** Of all parts together. */
+  footprint: Footprint
+  /** Of each part; without the rounding of the preview, where it is known. */
+  footprints: readonly Footprint[]
 }
 
 /** Returns the pieces in the order of their first parts, each with the box around its parts. */
@@ -117,15 +127,28 @@ export function piecesOf(parts: readonly Part[]): Piece[] {
       parts: own,
       low: lowest,
       sizeMm,
-      printedMm: own.length === 1 ? exactSize(own, sizeMm) : sizeMm,
+      ...footprintsOfPiece(own, sizeMm),
     }
   })
 }
 
-/** An older preview may show several objects of a file, whose size is that of the largest. */
-function exactSize([part]: Part[], shown: Size): Size {
-  const isSame = part?.sizeMm.every((side, axis) => Math.abs(side - (shown[axis] ?? 0)) <= 2 * part.mesh.step)
-  return part && isSame ? part.sizeMm : shown
+function footprintsOfPiece(parts: readonly Part[], shown: Size): Pick<Piece, 'footprint' | 'footprints'> {
+  const [first, ...others] = parts
+  const footprint = boxOf(shown)
+  if (!first) return { footprint, footprints: [] }
+  const ofFile = first.isPlate ? undefined : first.footprints
+  if (others.length > 0) return { footprint, footprints: ofFile ?? parts.map(({ sizeMm }) => boxOf(sizeMm)) }
+  // An older preview may show several objects of a file, whose size is that of the largest.
+  const isSame = first.sizeMm.every(
+    (side, axis) => Math.abs(side - (shown[axis] ?? 0)) <= 2 * first.mesh.step,
+  )
+  const [only = boxOf(first.sizeMm)] = ofFile ?? []
+  const exact = isSame ? only : footprint
+  return { footprint: exact, footprints: [exact] }
+}
+
+function boxOf(sizeMm: Size): Footprint {
+  return { outline: boxOutline(sizeMm), heightMm: sizeMm[2] }
 }
 
 function sides(value: (axis: 0 | 1 | 2) => number): Size {

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Printer } from '#contract/preferences.ts'
-import { fitOn, scaleToFit, turnToFit } from '../../../preferences/preferences.ts'
+import { scaleToFit, turnToFit } from '#contract/printing/bed-fit.ts'
+import { fitOn } from '../../../preferences/preferences.ts'
 import { layoutOf } from '../layout/layout.ts'
 import { type Part, type Piece, piecesOf } from '../model/parts.ts'
 
@@ -22,7 +23,7 @@ export function usePartSelection(parts: readonly Part[], bed: Bed | undefined) {
     () => bed && (inPlate.find(({ id }) => id === bedPiece) ?? hardestToFit(inPlate, bed)),
     [inPlate, bed, bedPiece],
   )
-  const turn = bed && onBed ? turnToFit(bed, onBed.printedMm) : undefined
+  const turn = bed && onBed ? turnToFit(bed, onBed.footprint) : undefined
   const layout = useMemo(
     () => layoutOf({ pieces: onBed ? [onBed] : inPlate, turn: turn ?? 0 }),
     [onBed, inPlate, turn],
@@ -42,19 +43,14 @@ export function usePartSelection(parts: readonly Part[], bed: Bed | undefined) {
     plates: pieces.filter(({ isPlate }) => isPlate),
     shownParts,
     /** Undefined without a bed. */
-    fit: bed && onBed && { turn, ...fitOn(bed, sizesOf(onBed)) },
+    fit: bed && onBed && { turn, ...fitOn(bed, { parts: onBed.footprints, plates: [onBed.footprint] }) },
   }
-}
-
-function sizesOf({ parts, printedMm }: Piece) {
-  const isAlone = parts.length === 1
-  return { partsMm: isAlone ? [printedMm] : parts.map(({ sizeMm }) => sizeMm), platesMm: [printedMm] }
 }
 
 const noParts: readonly string[] = []
 
 function hardestToFit(pieces: readonly Piece[], bed: Bed): Piece | undefined {
-  const need = ({ printedMm }: Piece) => scaleToFit(bed, [printedMm])
-  const size = ({ printedMm: [width, depth] }: Piece) => width * depth
+  const need = ({ footprint }: Piece) => scaleToFit(bed, [footprint])
+  const size = ({ sizeMm: [width, depth] }: Piece) => width * depth
   return pieces.toSorted((one, other) => need(one) - need(other) || size(other) - size(one))[0]
 }

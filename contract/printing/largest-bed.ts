@@ -1,0 +1,2 @@
+/** The longest side of a printer's bed, in mm. */
+export const maxBedMm = 2000
