@@ -34,6 +34,9 @@ const shapes: Record<string, (count: number) => Soup> = {
     triangles(count, (turn) => [0, 0, turn, 6, 6 + turn / 50, turn, 3, 3.01, 2 * turn]),
 }
 
+// Each costs as much as all triangles that lie on it.
+const pixels = { width: 12, height: 9 }
+
 const steps: Record<string, (mesh: Mesh) => unknown> = {
   analyse: (mesh) => analyse(mesh),
   'find damage': (mesh) => findDamage(mesh),
@@ -42,9 +45,8 @@ const steps: Record<string, (mesh: Mesh) => unknown> = {
   // So few triangles would not reach the usual limit.
   'check the printability': (mesh) => checkPrintability(mesh, { maxTests: 16 }),
   'make the preview': (mesh) => makePreview(mesh),
-  'take a picture': (mesh) => renderPicture([{ mesh, colour: 'bone white' }], { width: 32, height: 24 }),
-  'show the damage': (mesh) =>
-    renderDamage({ mesh, damage: findDamage(mesh), fine: mesh }, { width: 32, height: 24 }),
+  'take a picture': (mesh) => renderPicture([{ mesh, colour: 'bone white' }], pixels),
+  'show the damage': (mesh) => renderDamage({ mesh, damage: findDamage(mesh), fine: mesh }, pixels),
 }
 
 for (const [shape, soupOf] of Object.entries(shapes))

@@ -1,6 +1,7 @@
 import { empty, inner, skin } from './print-cells.ts'
 import type { PrintGrid } from './print-grid.ts'
 import { farthest, measureDistances, type SlabBuffers } from './slab-distances.ts'
+import { findIslands, type IslandBuffers, islandBuffers } from './slab-islands.ts'
 
 /** What a slab holds at one distance from its outline, in mm2; `small` islands of sparse infill are made solid. */
 type SlabInside = {
@@ -36,8 +37,8 @@ export function measureSlabs(cells: Uint8Array, grid: PrintGrid, depths: readonl
     innerSteps: new Uint8Array(plane),
     nearSteps: new Uint8Array(plane),
     waiting: new Uint8Array(plane),
-    stack: new Int32Array(plane),
   }
+  const ofIslands = islandBuffers(plane)
   const walls = depths.map((depth) => ({
     shares: sharesInside(depth, grid.pitch),
     open: ((depth + Math.max(narrowestCavity / 2, coarseness * grid.pitch)) / grid.pitch) * 3,
@@ -50,7 +51,7 @@ export function measureSlabs(cells: Uint8Array, grid: PrintGrid, depths: readonl
     const { filled, exposed, bridged } = countFilled(buffers.cells, layer(slab + 1), layer(slab - 1))
     const cellArea = grid.pitch * grid.pitch
     measureDistances(buffers)
-    const insides = walls.map((each) => measureInside(buffers, each))
+    const insides = walls.map((each) => measureInside(buffers, ofIslands, each))
     return { area: filled * cellArea, top: exposed * cellArea, bridged: bridged * cellArea, insides }
   }
   const slabs: Slab[] = []
@@ -74,7 +75,6 @@ function countFilled(cells: Uint8Array, above: Uint8Array, below: Uint8Array) {
 
 const isSolid = 1
 const isSparse = 2
-const isTaken = 3
 
 // mm. Walls close a narrower one: PrusaSlicer adds a line from 0.756 of a line's width (Arachne, wall_add_middle_threshold).
 const narrowestCavity = 0.31
@@ -85,32 +85,30 @@ const coarseness = 0.8
 type Walls = { shares: Float64Array; open: number }
 
 /** Drops the places that are not inside: deeper ones come later. */
-function measureInside(buffers: SlabBuffers, { shares, open }: Walls): SlabInside {
+function measureInside(buffers: SlabBuffers, ofIslands: IslandBuffers, { shares, open }: Walls): SlabInside {
   const { cells, places, steps, innerSteps, nearSteps, waiting, pitch } = buffers
-  let count = 0
+  let [count, solid, solidLines] = [0, 0, 0]
   for (let index = 0; index < buffers.count; index++) {
     const cell = places[index]!
-    if (shares[steps[cell]!]! === 0) continue
+    waiting[cell] = 0
+    const share = shares[steps[cell]!]!
+    if (share === 0) continue
     places[count++] = cell
     if (nearSteps[cell]! < open) continue
-    waiting[cell] = cells[cell] === inner && shares[innerSteps[cell]!]! > 0 ? isSparse : isSolid
+    const sparseShare = cells[cell] === inner ? shares[innerSteps[cell]!]! : 0
+    solid += share - sparseShare
+    waiting[cell] = sparseShare > 0 ? isSparse : isSolid
+    if (sparseShare === 0 && waiting[cell - 1] !== isSolid) solidLines++
   }
   buffers.count = count
   const fewest = smallestSparseIsland / (pitch * pitch)
-  let [solid, small, sparse, solidLines, sparseLines] = [0, 0, 0, 0, 0]
-  for (let index = 0; index < count; index++) {
-    const cell = places[index]!
-    if (waiting[cell] === isSolid) {
-      solid += shares[steps[cell]!]!
-      if (waiting[cell - 1] !== isSolid) solidLines++
-    }
-    if (waiting[cell] !== isSparse) continue
-    const island = takeIsland(buffers, cell, shares)
-    solid += island.solid
-    if (island.cells < fewest) small += island.cells
-    else sparse += island.cells
-    if (island.cells < fewest) solidLines += island.lines
-    else sparseLines += island.lines
+  let [small, sparse, sparseLines] = [0, 0, 0]
+  const islands = findIslands(buffers, ofIslands, { lowest: isSparse, weights: shares })
+  for (const { weight, runs } of islands) {
+    if (weight < fewest) small += weight
+    else sparse += weight
+    if (weight < fewest) solidLines += runs
+    else sparseLines += runs
   }
   const area = pitch * pitch
   return {
@@ -119,41 +117,19 @@ function measureInside(buffers: SlabBuffers, { shares, open }: Walls): SlabInsid
     sparse: sparse * area,
     solidLines: solidLines * pitch,
     sparseLines: sparseLines * pitch,
-    islands: countIslands(buffers),
+    islands: countCavities(buffers, ofIslands),
   }
 }
 
 // mm2. Smaller cavities are mostly errors of the distances.
-const smallestIsland = 2
+const smallestCavity = 2
 
-/** Clears the cells. */
-function countIslands({ places, count, waiting, stack, columns, pitch }: SlabBuffers) {
-  const fewest = smallestIsland / (pitch * pitch)
-  let islands = 0
-  for (let index = 0; index < count; index++) {
-    let [size, top] = [0, 0]
-    if (waiting[places[index]!] !== 0) {
-      waiting[places[index]!] = 0
-      stack[top++] = places[index]!
-    }
-    while (top > 0) {
-      const cell = stack[--top]!
-      size++
-      for (let side = 0; side < 4; side++) {
-        const next = neighbourOf(cell, side, columns)
-        if (waiting[next] === 0) continue
-        waiting[next] = 0
-        stack[top++] = next
-      }
-    }
-    if (size >= fewest) islands++
-  }
-  return islands
-}
+const one = new Float64Array(farthest + 1).fill(1)
 
-function neighbourOf(cell: number, side: number, columns: number) {
-  const step = side < 2 ? 1 : columns
-  return side % 2 === 0 ? cell - step : cell + step
+function countCavities(buffers: SlabBuffers, ofIslands: IslandBuffers) {
+  const fewest = smallestCavity / (buffers.pitch * buffers.pitch)
+  const cavities = findIslands(buffers, ofIslands, { lowest: isSolid, weights: one })
+  return cavities.filter(({ weight }) => weight >= fewest).length
 }
 
 function sharesInside(depth: number, pitch: number) {
@@ -161,29 +137,4 @@ function sharesInside(depth: number, pitch: number) {
     const share = steps / 3 - depth / pitch
     return steps === 0 ? 0 : Math.min(1, Math.max(0, share))
   })
-}
-
-/** Takes connected sparse cells; returns their number, that of the rows that they fill, and what is solid of their edge. */
-function takeIsland(
-  { steps, innerSteps, waiting, stack, columns }: SlabBuffers,
-  from: number,
-  shares: Float64Array,
-) {
-  let [count, solid, lines, top] = [0, 0, 0, 1]
-  waiting[from] = isTaken
-  stack[0] = from
-  while (top > 0) {
-    const cell = stack[--top]!
-    const share = shares[innerSteps[cell]!]!
-    count += share
-    solid += shares[steps[cell]!]! - share
-    if (waiting[cell - 1]! < isSparse) lines++
-    for (let side = 0; side < 4; side++) {
-      const next = neighbourOf(cell, side, columns)
-      if (waiting[next] !== isSparse) continue
-      waiting[next] = isTaken
-      stack[top++] = next
-    }
-  }
-  return { cells: count, solid, lines }
 }

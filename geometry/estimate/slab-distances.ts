@@ -12,7 +12,6 @@ export type SlabBuffers = {
   /** The longest distance of a cell and its eight neighbours. */
   nearSteps: Uint8Array
   waiting: Uint8Array
-  stack: Int32Array
   columns: number
   pitch: number
 }
@@ -22,6 +21,7 @@ export const farthest = 250
 export function measureDistances(buffers: SlabBuffers) {
   buffers.steps.fill(0)
   buffers.innerSteps.fill(0)
+  buffers.waiting.fill(0)
   findPlaces(buffers)
   measureSteps(buffers, buffers.steps)
   measureSteps(buffers, buffers.innerSteps, inner)
