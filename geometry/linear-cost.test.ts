@@ -46,7 +46,6 @@ const steps: Record<string, (mesh: Mesh) => unknown> = {
   'make the preview': (mesh) => makePreview(mesh),
 }
 
-/** Each triangle costs as much as all that it covers. */
 const pictures: Record<string, (mesh: Mesh) => unknown> = {
   'take a picture': (mesh) => renderPicture([{ mesh, colour: 'bone white' }], pixels),
   'show the damage': (mesh) => renderDamage({ mesh, damage: findDamage(mesh), fine: mesh }, pixels),

@@ -95,7 +95,6 @@ function add({ ends, grouped }: HalfEdges, from: number, to: number, own: number
   grouped[place + 1] = own | (isUpwards ? upwards : downwards)
 }
 
-/** Joins neighbours in the file. */
 function joinNeighbours(
   { corners, partOf, shared }: Neighbours,
   counts: Int32Array,

@@ -1,6 +1,5 @@
 import { carried, type HangingCells, open, type Step, step, stepFrom } from './hanging-cells.ts'
 
-/** Every 10 degrees or so. */
 const directions = [
   ...[step(1, 0), step(0, 1), step(1, 1), step(1, -1)],
   ...[step(2, 1), step(1, 2), step(2, -1), step(1, -2)],

@@ -32,7 +32,6 @@ export function convexHull(positions: Float32Array, nearest: number, checkTime: 
     if (face.isHidden || face.outside.length === 0) continue
     checkTime()
     faces.push(...reachOut(points, face))
-    // What is left was not reached.
     if (!face.isHidden) at--
   }
   return faces.filter(({ isHidden }) => !isHidden).map((face) => hullFaceOf(points, face))

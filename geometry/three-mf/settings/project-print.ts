@@ -41,7 +41,6 @@ export type ProjectPrint = {
 
 export type PlateFigures = { grams: number; minutes: number }
 
-/** What a slicer wrote beside the model. */
 export type ProjectFiles = {
   model: ModelSettings | undefined
   settings: SlicerSettings | undefined
