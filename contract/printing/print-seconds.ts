@@ -1,3 +1,4 @@
+import { isCurved } from './infill-patterns.ts'
 import type { PrintChoices } from './print-estimate.ts'
 import { fitted, type Layer, sparseLength } from './print-layers.ts'
 import {
@@ -106,7 +107,7 @@ function linesOf(layer: Layer, choices: PrintChoices, printer: PrinterClass): Li
 // Also of supports.
 const bridgeSpeed = 60
 
-/** Gyroid is short straight steps, the shorter the denser; printers slow down at their corners. */
+/** Gyroid and other curves are short straight steps, the shorter the denser; printers slow down at their corners. */
 function gyroidSpeed({ infillPercent }: PrintChoices, { sparse, acceleration, jerk }: PrinterMotion) {
   const step = fitted.gyroidStep / (infillPercent / 100)
   return Math.min(sparse, Math.sqrt((jerk * fitted.gyroidCorner) ** 2 + (acceleration * step) / 2))
@@ -139,8 +140,4 @@ function moveSeconds(length: number, speed: number, { acceleration, jerk }: Prin
   if (length >= ramps) return (length - ramps) / speed + (2 * (speed - start)) / acceleration
   const peak = Math.sqrt(start ** 2 + acceleration * length)
   return (2 * (peak - start)) / acceleration
-}
-
-function isCurved(pattern: string) {
-  return !['lines', 'line', 'grid', 'rectilinear', 'cubic', 'triangles', 'stars', 'zig-zag'].includes(pattern)
 }

@@ -1,3 +1,4 @@
+import { prusaPattern } from '#contract/printing/infill-patterns.ts'
 import type { PrintChoices } from '#contract/printing/print-estimate.ts'
 import { densityOf } from '#contract/printing/print-figures.ts'
 import { layersIn } from '#contract/printing/print-layers.ts'
@@ -98,24 +99,6 @@ export function profileOf(printer: PrinterClass, choices: PrintChoices) {
 // Of the nozzle's diameter.
 const highestLayer = 0.75
 
-const patternNames: Record<string, string> = {
-  lines: 'rectilinear',
-  line: 'line',
-  zigzag: 'rectilinear',
-  'zig-zag': 'rectilinear',
-  none: 'gyroid',
-  grid: 'grid',
-  triangles: 'triangles',
-  'tri-hexagon': 'stars',
-  stars: 'stars',
-  cubic: 'cubic',
-  honeycomb: 'honeycomb',
-  rectilinear: 'rectilinear',
-  alignedrectilinear: 'alignedrectilinear',
-  concentric: 'concentric',
-  gyroid: 'gyroid',
-}
-
 function chosen(choices: PrintChoices) {
   const { layerHeightMm, walls, infillPercent, infillPattern, nozzleMm, brimMm, material, supports } = choices
   const { topMm = 1, bottomMm = 0.8, density = densityOf(material) } = choices
@@ -128,7 +111,7 @@ function chosen(choices: PrintChoices) {
     bottom_solid_layers: String(layersIn(bottomMm, layerHeightMm)),
     fill_density: `${infillPercent}%`,
     // Only this pattern fills 100 %.
-    fill_pattern: infillPercent === 100 ? 'rectilinear' : (patternNames[infillPattern] ?? 'gyroid'),
+    fill_pattern: infillPercent === 100 ? 'rectilinear' : prusaPattern(infillPattern),
     brim_width: String(brimMm),
     support_material: supports ? '1' : '0',
     filament_density: String(density),

@@ -39,6 +39,46 @@ const kinds = {
   },
 }
 
+/**
+ * Values of `PrintConfig.cpp` and names of `PrintConfig.hpp` in src/libslic3r: OrcaSlicer/OrcaSlicer at 00063b88 and
+ * 0019040b, bambulab/BambuStudio at 0015e42f and 024e6832.
+ */
+const sinceThen = {
+  sparse_infill_pattern: [
+    'zig-zag',
+    'tri-hexagon',
+    'lateral-honeycomb',
+    '3dhoneycomb',
+    'lockedzag',
+    'tpmsfk',
+  ],
+  support_type: ['normal(auto)', 'tree(manual)'],
+  support_style: ['tree_organic', 'organic', 'tree_hybrid'],
+  brim_type: ['brim_ears', 'painted', 'inner_only'],
+  fuzzy_skin: ['allwalls', 'disabled_fuzzy', 'hole'],
+  seam_position: ['aligned_back'],
+  ensure_vertical_shell_thickness: ['ensure_critical_only', 'partial'],
+  wall_generator: ['arachne'],
+  top_surface_fill_order: ['outward'],
+  center_of_surface_pattern: ['each_surface'],
+  outer_wall_filament_id: ['2'],
+  internal_solid_filament_id: ['0'],
+  inner_wall_jerk: ['9,nil'],
+  sparse_infill_rotate_template: ['0,45,90'],
+  support_flow_ratio: ['0.95'],
+  lateral_lattice_angle_1: ['-45'],
+  elefant_foot_layers_density: ['80%'],
+}
+
+test('settings and values of present releases of Bambu Studio and OrcaSlicer survive cleaning', async () => {
+  for (const [key, values] of Object.entries(sinceThen))
+    for (const value of values) {
+      const clean = await cleaned(sliced('bambu', [{ parts: [part], own: { [key]: value } }]))
+      const text = new TextDecoder().decode((await openZip(clean)).read(modelSettingsFiles.bambu))
+      assert.ok(text.includes(`key="${key}" value="${value}"`), `${key} ${value}`)
+    }
+})
+
 const names: [saved: string, kept: string][] = [
   ['Lid &amp; base (50%) Ø5 [v2] it&apos;s 45°', 'Lid &#38; base (50%) Ø5 [v2] it&#39;s 45°'],
   ['1/4&quot; thread, left/right', '1/4&#34; thread, left/right'],

@@ -20,7 +20,6 @@ const whole =
 
 const percent = number(0, 100, '%')
 const flag: Kind = (text) => (text === '0' || text === '1' ? text : undefined)
-const word: Kind = (text) => (/^[a-z0-9][a-z0-9_()]{0,30}$/.test(text) ? text : undefined)
 
 /** One value, or one for each extruder variant; `nil` inherits it. */
 const measures: Kind = (text) => {
@@ -33,6 +32,9 @@ const measures: Kind = (text) => {
 const choice: Kind = (text) =>
   /^[a-z0-9][a-z0-9_()-]{0,40}$/.test(text) || phrases.has(text) ? text : undefined
 
+/** 0 is that of the object or part. */
+const filaments = (...names: string[]) => Object.fromEntries(names.map((name) => [name, whole(32)]))
+
 /** Settings that the estimate uses or that name filaments; no G-code, command, path or address. */
 const allowed: Record<Dialect, Record<string, Kind>> = {
   bambu: {
@@ -41,15 +43,16 @@ const allowed: Record<Dialect, Record<string, Kind>> = {
     top_shell_layers: whole(1000),
     bottom_shell_layers: whole(1000),
     sparse_infill_density: percent,
-    sparse_infill_pattern: word,
+    sparse_infill_pattern: choice,
     enable_support: flag,
-    support_type: word,
-    brim_type: word,
+    support_type: choice,
+    brim_type: choice,
     brim_width: number(0, 100),
-    fuzzy_skin: word,
-    wall_filament: whole(32),
-    sparse_infill_filament: whole(32),
-    solid_infill_filament: whole(32),
+    fuzzy_skin: choice,
+    ...filaments('wall_filament', 'sparse_infill_filament', 'solid_infill_filament'),
+    // `PrintConfigDef::handle_legacy` of OrcaSlicer renames the former three.
+    ...filaments('outer_wall_filament_id', 'inner_wall_filament_id', 'sparse_infill_filament_id'),
+    ...filaments('internal_solid_filament_id', 'top_surface_filament_id', 'bottom_surface_filament_id'),
   },
   prusa: {
     layer_height: number(0.01, 3),
@@ -57,15 +60,13 @@ const allowed: Record<Dialect, Record<string, Kind>> = {
     top_solid_layers: whole(1000),
     bottom_solid_layers: whole(1000),
     fill_density: percent,
-    fill_pattern: word,
+    fill_pattern: choice,
     support_material: flag,
     support_material_auto: flag,
-    brim_type: word,
+    brim_type: choice,
     brim_width: number(0, 100),
-    fuzzy_skin: word,
-    perimeter_extruder: whole(32),
-    infill_extruder: whole(32),
-    solid_infill_extruder: whole(32),
+    fuzzy_skin: choice,
+    ...filaments('perimeter_extruder', 'infill_extruder', 'solid_infill_extruder'),
   },
 }
 

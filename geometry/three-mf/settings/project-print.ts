@@ -5,8 +5,14 @@ import type { ZipArchive } from '../../parsing/zip-archive.ts'
 import type { MeshObjects } from '../model/expanded-counts.ts'
 import type { ModelPart } from '../model/model-part.ts'
 import { filamentFinishes } from './filament-finish.ts'
-import { type ModelSettings, maxFilaments, type ObjectSettings } from './model-settings.ts'
+import {
+  type ModelSettings,
+  maxFilaments,
+  filamentOf as numberOfFilament,
+  type ObjectSettings,
+} from './model-settings.ts'
 import { type PaintOf, paintReader } from './painted-colours.ts'
+import type { Options } from './part-options.ts'
 import { readOrUndefined } from './settings-file.ts'
 import { type NumberedFilament, readSliceInfo, type SliceInfo } from './slice-info.ts'
 import {
@@ -38,6 +44,9 @@ export type ProjectPrint = {
   /** Settings of single parts that no estimate counts, in words; absent without any. */
   partSettings?: string[]
 }
+
+/** What a clean copy does not say. */
+export type KnownProject = Pick<ProjectPrint, 'filaments' | 'settings' | 'colours' | 'finishes'>
 
 export type PlateFigures = { grams: number; minutes: number }
 
@@ -137,11 +146,21 @@ export function usedFilaments({ settings }: ProjectFiles, { objects, isPainted }
 /** Negative parts and support regions need no filament. */
 function namedFilaments(objects: ObjectSettings[]) {
   return new Set(
-    objects.flatMap(({ filament = 1, parts }) => {
+    objects.flatMap(({ filament = 1, parts, options }) => {
       const laid = parts.filter(({ type }) => type === 'model' || type === 'modifier')
-      return laid.length > 0 ? laid.map((part) => part.filament ?? filament) : filament
+      const own = laid.length > 0 ? laid.map((part) => part.filament ?? filament) : [filament]
+      return [...own, ...[options, ...laid.map((part) => part.options)].flatMap(featureFilaments)]
     }),
   )
+}
+
+/** For walls, infill or supports alone; 0 is that of the part, and 1 too in settings of earlier releases. */
+function featureFilaments(options: Options) {
+  return Object.entries(options).flatMap(([name, value]) => {
+    const filament = numberOfFilament(value)
+    const [, kind] = /^\w+_(filament|filament_id|extruder)$/.exec(name) ?? []
+    return kind && filament && !(kind === 'filament' && filament === 1) ? filament : []
+  })
 }
 
 export function filamentOf({ type, colour }: Omit<NumberedFilament, 'id'>): ProjectFilament {

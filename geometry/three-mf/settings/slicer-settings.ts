@@ -60,6 +60,8 @@ export function settingsOf(read: SlicerSettings): ProjectSettings {
   const whole = (value: number | undefined) => (Number.isInteger(value) ? value : undefined)
   const word = (text: string | undefined) => (text && /^[\w+ -]{1,60}$/.test(text) ? text : undefined)
   const supports = first('enable_support', 'support_material')
+  // Otherwise they hold only what the designer marked (`SupportType`).
+  const areAutomatic = !isManual.test(first('support_type') ?? '') && first('support_material_auto') !== '0'
   const layerHeightMm = number(first('layer_height'), 0.04, 2)
   // A slicer lays as many layers as the larger of both asks for, and none at 0 layers.
   const shell = (layers: string | undefined, thickness: string | undefined) => {
@@ -74,7 +76,7 @@ export function settingsOf(read: SlicerSettings): ProjectSettings {
     infillPercent: number(first('sparse_infill_density', 'fill_density'), 0, 100),
     infillPattern: word(first('sparse_infill_pattern', 'fill_pattern')),
     material: word(first('filament_type')),
-    supports: supports === undefined ? undefined : supports === '1',
+    supports: supports === undefined ? undefined : supports === '1' && areAutomatic,
     brimMm: hasBrim(first('brim_type')) ? number(first('brim_width'), 0, 100) : undefined,
     topMm: shell(
       first('top_shell_layers', 'top_solid_layers'),
@@ -87,6 +89,9 @@ export function settingsOf(read: SlicerSettings): ProjectSettings {
     density: number(first('filament_density'), 0.3, 30),
   })
 }
+
+/** 'tree(manual)', without the bracket in early releases. */
+const isManual = /^(normal|tree)(\(manual\))?$/
 
 /** Bambu Studio decides by itself about an automatic brim. */
 function hasBrim(type = 'outer_only') {
