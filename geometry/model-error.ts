@@ -18,6 +18,7 @@ export type ModelErrorCode =
   | 'bad_step'
   | 'too_complex'
   | 'not_repairable'
+  | 'not_turnable'
   | 'too_slow'
   | 'busy'
   | 'crashed'

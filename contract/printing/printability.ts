@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { outline } from './outline.ts'
+import { turnObstacles } from './turn-obstacles.ts'
 
 const findingKind = z.enum([
   'overhang',
@@ -108,6 +109,8 @@ export const printability = z.object({
   standUpright: z.optional(z.nullable(steadySide)),
   /** Of the parts that decide on which beds all fit; absent where their box decides, and from older reports. */
   outlines: z.optional(z.array(outline)),
+  /** Of a 3MF; absent from older reports. */
+  turnObstacle: z.optional(z.enum(turnObstacles)),
 })
 export type Printability = z.infer<typeof printability>
 

@@ -4,7 +4,7 @@ import { cross, unit, type Vector } from './vector.ts'
 
 /** Turns the mesh in place so that `down` points to the bed, and puts its lowest corner on z = 0. */
 export function layOn({ positions }: Pick<Mesh, 'positions'>, down: Vector) {
-  const rows = rotationTo(unit(down))
+  const rows = rotationOnto(down)
   for (let at = 0; at < positions.length; at += 3) {
     const [x, y, z] = [positions[at]!, positions[at + 1]!, positions[at + 2]!]
     for (const [axis, [a, b, c]] of rows.entries()) positions[at + axis] = a * x + b * y + c * z
@@ -13,8 +13,9 @@ export function layOn({ positions }: Pick<Mesh, 'positions'>, down: Vector) {
   for (let at = 2; at < positions.length; at += 3) positions[at]! -= lowest
 }
 
-/** Returns a rotation of a unit vector onto -z: the shortest one, or after a half turn about x for a vector near +z. */
-function rotationTo([x, y, z]: Vector): [Vector, Vector, Vector] {
+/** Returns the rows of a rotation onto -z: the shortest one, or after a half turn about x for a vector near +z. */
+export function rotationOnto(down: Vector): [Vector, Vector, Vector] {
+  const [x, y, z] = unit(down)
   if (z < 0.9) return shortestRotation([x, y, z])
   const [first, second, third] = shortestRotation([x, -y, -z])
   return [afterHalfTurn(first), afterHalfTurn(second), afterHalfTurn(third)]

@@ -17,6 +17,7 @@ import type { RepairReport } from '../repair/repair.ts'
 import type { StepFacts } from '../step/read-step.ts'
 import type { ThreeMf } from '../three-mf/read-three-mf.ts'
 import type { KnownFilaments } from '../three-mf/settings/filament-finish.ts'
+import type { KnownProject } from '../three-mf/settings/project-print.ts'
 import type { ThreeMfMetadata } from '../writers/three-mf-writer.ts'
 
 export type PartFile = { path: string; name: string; copies: number }
@@ -60,6 +61,8 @@ export type ModelTask =
       scale: number
       /** Points to the bed; absent leaves the model as it lies. */
       down?: Vector | undefined
+      /** What the project of a 3MF said that `down` turns: its clean copy does not. */
+      project?: KnownProject | undefined
       /** A broken STL or OBJ is mended (`repairMesh`), and refused when that fails. */
       repair?: boolean | undefined
       thumbnail: boolean

@@ -5,6 +5,7 @@ import type { ShapeKey } from '../fingerprint/facet-shape.ts'
 import type { Pixels } from '../images/picture.ts'
 import type { Vector } from '../mesh/vector.ts'
 import { ModelError } from '../model-error.ts'
+import type { KnownProject } from '../three-mf/settings/project-print.ts'
 import type { ThreeMfMetadata } from '../writers/three-mf-writer.ts'
 import type {
   BoothModel,
@@ -30,7 +31,7 @@ export type PreparedModel = Preparation & {
   repairPicture: Pixels | undefined
 }
 
-/** `scale` and `down`, the direction that is to point to the bed, apply to STL and OBJ only, as `repair` does. */
+/** `scale` and `repair` apply to STL and OBJ only, `project` to a 3MF that is turned: `down` is to point to the bed. */
 type ModelToPrepare = {
   path: string
   fileName: string
@@ -39,17 +40,18 @@ type ModelToPrepare = {
   scale?: number
   down?: Vector | undefined
   repair?: boolean | undefined
+  project?: KnownProject | undefined
 }
 type Options = { folder: string; onProgress?: OnProgress } & Partial<Limits>
 
 /** Returns measures, estimate and pictures; a child process writes the files into `folder`. Throws a ModelError. */
 export async function prepareModel(
-  { path, fileName, about, shapeKey, scale = 1, down, repair }: ModelToPrepare,
+  { path, fileName, about, shapeKey, scale = 1, down, repair, project }: ModelToPrepare,
   { folder, ...options }: Options,
 ): Promise<PreparedModel> {
   const replies = await runModelTask(
     { source: path, fileName },
-    { kind: 'prepare', folder, about, shapeKey, scale, down, repair, thumbnail: true },
+    { kind: 'prepare', folder, about, shapeKey, scale, down, repair, project, thumbnail: true },
     options,
   )
   const prepared = preparedModel(replies)

@@ -1,4 +1,5 @@
 import type { Printability } from '#contract/printing/printability.ts'
+import type { TurnObstacle } from '#contract/printing/turn-obstacles.ts'
 import { findEdges } from '../analysis/edges.ts'
 import { boundsOfTriangles } from '../mesh/bounds.ts'
 import { measureFacets } from '../mesh/facets.ts'
@@ -38,6 +39,7 @@ export const unknownPrintability = reportOf([{}])
 
 type Options = Partial<TimeLimits> & {
   plates?: number[][] | undefined
+  turnObstacle?: TurnObstacle | undefined
   maxTriangles?: number
   maxTests?: number
 }
@@ -48,7 +50,7 @@ type Options = Partial<TimeLimits> & {
  */
 export function checkPrintability(
   mesh: Mesh,
-  { plates, maxTriangles = 2_000_000, maxTests = usualTests, ...limits }: Options = {},
+  { plates, turnObstacle, maxTriangles = 2_000_000, maxTests = usualTests, ...limits }: Options = {},
 ): PrintabilityCheck {
   const count = mesh.triangles.length / 3
   const marks = new Uint16Array(mesh.positions.length / 3)
@@ -76,6 +78,7 @@ export function checkPrintability(
       ...reportOf(results),
       ...(isExceeded() && { isCutShort: true }),
       ...(outlines && { outlines }),
+      ...(turnObstacle && { turnObstacle }),
     },
     marks,
     overlaps: overlaps.slice(0, shownOverlaps),

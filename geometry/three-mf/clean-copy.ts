@@ -1,12 +1,19 @@
 import { ZipFile } from 'yazl'
+import { turnObstacleText } from '#contract/printing/turn-obstacles.ts'
 import { rewritePng } from '../images/png.ts'
+import type { Mesh } from '../mesh/mesh.ts'
+import type { Vector } from '../mesh/vector.ts'
+import { ModelError } from '../model-error.ts'
 import { openZip } from '../parsing/zip-archive.ts'
 import { cleanModelPart } from './clean-model-part.ts'
 import { pictureName } from './embedded-pictures.ts'
 import { contentTypes, partRelationships, rootRelationships } from './packaging.ts'
 import type { ThreeMf } from './read-three-mf.ts'
+import { turnItem, turnOf } from './turn-item.ts'
 
 const packaging = /^\[Content_Types\]\.xml$|(^|\/)_rels\/|^docProps\//i
+
+type CleanParts = Pick<ThreeMf, 'modelParts' | 'foreignFiles' | 'settings' | 'heightFiles'>
 
 /**
  * Returns the 3MF with what was read of it alone: model parts without foreign metadata, pictures re-encoded, part
@@ -14,12 +21,8 @@ const packaging = /^\[Content_Types\]\.xml$|(^|\/)_rels\/|^docProps\//i
  */
 export async function cleanThreeMf(
   bytes: Uint8Array,
-  {
-    modelParts,
-    foreignFiles,
-    settings,
-    heightFiles,
-  }: Pick<ThreeMf, 'modelParts' | 'foreignFiles' | 'settings' | 'heightFiles'>,
+  { modelParts, foreignFiles, settings, heightFiles }: CleanParts,
+  rewritten: (part: Buffer, name: string) => Buffer = (part) => part,
 ): Promise<Uint8Array> {
   const zip = await openZip(bytes)
   const foreign = new Set(foreignFiles.map(({ name }) => name.toLowerCase()))
@@ -40,7 +43,7 @@ export async function cleanThreeMf(
     if (safeFiles.some((file) => file.name.toLowerCase() === name.toLowerCase())) continue
     const content = zip.read(name) ?? new Uint8Array()
     if (pictureName.test(name)) add(name, rewritePng(content) ?? new Uint8Array())
-    else add(name, cleanModelPart(content, name))
+    else add(name, rewritten(cleanModelPart(content, name), name))
   }
   for (const part of models) {
     const relationships = partRelationships(zip, part, kept)
@@ -51,4 +54,17 @@ export async function cleanThreeMf(
   const chunks: Uint8Array[] = []
   for await (const chunk of copy.outputStream) chunks.push(Buffer.from(chunk))
   return new Uint8Array(Buffer.concat(chunks))
+}
+
+type Turned = { mesh: Pick<Mesh, 'positions'>; threeMf: Omit<ThreeMf, 'soup'>; down: Vector }
+
+/** Returns a clean copy whose only object is turned so that `down` points to the bed. Throws a ModelError for several. */
+export async function turnedThreeMf(bytes: Uint8Array, { mesh, threeMf, down }: Turned): Promise<Uint8Array> {
+  const { millimetresPerUnit, turnObstacle, modelParts } = threeMf
+  const refusal = turnObstacleText(turnObstacle)
+  if (refusal) throw new ModelError('not_turnable', refusal)
+  const turn = turnOf(mesh, down)
+  return cleanThreeMf(bytes, threeMf, (part, name) =>
+    name.toLowerCase() === modelParts[0] ? turnItem(part, name, { turn, millimetresPerUnit }) : part,
+  )
 }

@@ -1,4 +1,5 @@
 import { XmlScanner } from '../parsing/xml-scanner.ts'
+import { isTagOf } from './tag-names.ts'
 
 /** 3MF core specification 1.3, 3.4.1: the names that need no namespace. */
 const coreNames = new Set([
@@ -29,7 +30,7 @@ export function cleanModelPart(bytes: Uint8Array, name: string): Buffer {
     if (!isFirst || !/^<\?xml\s/.test(latin1(bytes, start, 6))) drop(start, end)
   }
   while (scanner.findTag(dropUnlessDeclaration)) {
-    if (!isMetadata(scanner)) {
+    if (!isTagOf(scanner, 'metadata')) {
       scanner.skipTag()
       continue
     }
@@ -51,23 +52,6 @@ const byteOrderMark = 3
 function isAllowedMetadata(name: string, text: string) {
   if (text.includes('<')) return false
   return coreNames.has(name) || (versionNames.test(name) && /^\s*[\d.]+\s*$/.test(text))
-}
-
-const maxNameLength = 200
-const metadata = 'metadata'
-const space = 32
-const slash = 47
-const colon = 58
-const greaterThan = 62
-
-function isMetadata(scanner: XmlScanner) {
-  const { bytes, at } = scanner
-  let end = at
-  while (bytes[end]! > space && bytes[end] !== slash && bytes[end] !== greaterThan) end++
-  if (end - at > maxNameLength) throw scanner.damaged(`a tag has a name of over ${maxNameLength} characters`)
-  const start = end - metadata.length
-  if (start < at || bytes[start] !== metadata.charCodeAt(0)) return false
-  return latin1(bytes, start, metadata.length) === metadata && (start === at || bytes[start - 1] === colon)
 }
 
 function latin1(bytes: Uint8Array, at: number, length: number) {

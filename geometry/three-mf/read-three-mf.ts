@@ -1,5 +1,6 @@
 import type { FilamentFinish } from '#contract/catalogue/studio/photo-booth.ts'
 import type { FilamentChanges } from '#contract/printing/print-estimate.ts'
+import type { TurnObstacle } from '#contract/printing/turn-obstacles.ts'
 import type { Hex } from '../filament-colours.ts'
 import type { Soup } from '../mesh/mesh.ts'
 import { ModelError } from '../model-error.ts'
@@ -21,6 +22,7 @@ import { filamentColours, openProject, type ProjectPrint, projectPrintOf } from 
 import { findModelSettings, modelSettingsFiles, type SafeFile } from './settings/settings-file.ts'
 import { ownSettingsOf, partSettingsOf, slicerFeaturesOf } from './settings/slicer-features.ts'
 import type { ProjectSettings, SlicerSettings } from './settings/slicer-settings.ts'
+import { turnObstacleOf } from './turn-item.ts'
 
 export type ThreeMf = {
   soup: Soup
@@ -49,6 +51,7 @@ export type ThreeMf = {
   /** Layer heights and settings of ranges of heights, rewritten for slicers. */
   heightFiles: SafeFile[]
   project: ProjectPrint
+  turnObstacle: TurnObstacle
 }
 
 /**
@@ -103,8 +106,7 @@ export async function readThreeMf(bytes: Uint8Array, knownFilaments?: KnownFilam
     metadata: root.metadata,
     modelParts: [...modelParts],
     foreignFiles: foreignFiles(zip, { modelParts, safeFiles: [safe ?? [], heightFiles].flat() }),
-    settings: safe,
-    heightFiles,
+    ...{ settings: safe, heightFiles, turnObstacle: turnObstacleOf(root.items, heightFiles) },
     project: {
       ...print,
       ...(features.length > 0 && { features }),

@@ -35,7 +35,7 @@ export const turnFile = endpoint({
   access: 'admin',
   refusals: [409],
   summary:
-    'Uploads a copy of an STL of a design, or of an upload for it, turned so that a direction points to the bed, and makes the 3MF with all parts again with it. Repeated while that copy is there, it answers with the same upload.',
+    'Uploads a copy of an STL or of a 3MF with one object of a design, or of an upload for it, turned so that a direction points to the bed, and makes the 3MF with all parts again with it. Repeated while that copy is there, it answers with the same upload.',
   body: z.object({ fileId: id, down: direction, allParts: z.optional(allParts) }),
   reply: z.object({ uploadId: id }),
 })

@@ -69,7 +69,8 @@ const wallMilliseconds = 90_000
 
 async function checked(file: ModelRequest['file']): Promise<ModelReply> {
   const { mesh, threeMf } = await readModel(await readContent(file), file.fileName)
-  const { report } = checkPrintability(mesh, { plates: threeMf?.plates, wallMilliseconds })
+  const { plates, turnObstacle } = threeMf ?? {}
+  const { report } = checkPrintability(mesh, { plates, turnObstacle, wallMilliseconds })
   return { outcome: 'checked', printability: report }
 }
 

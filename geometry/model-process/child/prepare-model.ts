@@ -24,7 +24,7 @@ import { renderRepair } from '../../rendering/repair-picture.ts'
 import { startRenderThreads } from '../../rendering/threads/render-threads.ts'
 import { facedOutward } from '../../repair/face-outward.ts'
 import { repairMesh } from '../../repair/repair.ts'
-import { cleanThreeMf } from '../../three-mf/clean-copy.ts'
+import { cleanThreeMf, turnedThreeMf } from '../../three-mf/clean-copy.ts'
 import { makeSlots } from '../../three-mf/marking/make-slots.ts'
 import { cleanStl, writeStl } from '../../writers/stl-writer.ts'
 import { writeThreeMf } from '../../writers/three-mf-writer.ts'
@@ -57,7 +57,8 @@ export async function runPrepareTask(file: ModelRequest['file'], task: PrepareTa
   const estimate = withProject(estimated?.whole, read.threeMf?.project)
   reportProgress(0.35, 'Checking how it prints')
   const counts = platesOf(read.threeMf)
-  const { report: printability, ...checked } = checkPrintability(mesh, { plates: read.threeMf?.plates })
+  const { plates, turnObstacle } = read.threeMf ?? {}
+  const { report: printability, ...checked } = checkPrintability(mesh, { plates, turnObstacle })
   const { marks, overlaps, overlapCount } = checked
   const preparation: Preparation = {
     ...{ format: read.format, threeMf: read.threeMf, report, estimate, printability, files },
@@ -126,8 +127,7 @@ function platesOf(threeMf: Preparation['threeMf']) {
 /** The file's bytes go out of scope here: a large model fills this process. */
 async function readWelded(file: ModelRequest['file'], task: PrepareTask) {
   const { folder, scale, down, shapeKey } = task
-  const bytes = await readContent(file)
-  const { format, mesh, threeMf } = await readModel(bytes, file.fileName)
+  const { bytes, format, mesh, threeMf } = await readTurned(file, task)
   if (threeMf)
     await writeFile(join(folder, 'model.3mf'), await makeSlots(await cleanThreeMf(bytes, threeMf), shapeKey))
   if (task.repair) return { format, threeMf, ...(await repaired(mesh, format)) }
@@ -136,6 +136,19 @@ async function readWelded(file: ModelRequest['file'], task: PrepareTask) {
     if (down) layOn(mesh, down)
   } else if (format === 'stl-binary') await writeFile(join(folder, 'model.stl'), cleanStl(bytes))
   return { format, threeMf, mesh, repaired: undefined }
+}
+
+/** A 3MF is turned and read again: colours change at other heights then. */
+async function readTurned({ fileName, ...file }: ModelRequest['file'], { down, project }: PrepareTask) {
+  const bytes = await readContent({ fileName, ...file })
+  const read = await readModel(bytes, fileName)
+  const { mesh, threeMf } = read
+  if (!down || !threeMf) return { bytes, ...read }
+  const turned = await turnedThreeMf(bytes, { mesh, threeMf, down })
+  const { colours = null, finishes = null } = project ?? {}
+  const again = await readModel(turned, fileName, { colours, finishes })
+  if (again.threeMf) Object.assign(again.threeMf.project, project)
+  return { bytes: turned, ...again }
 }
 
 async function repaired(before: Mesh, format: Preparation['format']) {

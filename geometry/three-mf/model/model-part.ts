@@ -225,7 +225,8 @@ function placement(reading: Reading, { attributes }: Tag): Placement {
   }
 }
 
-function readTransform(text: string): Transform {
+/** Throws a ModelError unless the text is twelve numbers. */
+export function readTransform(text: string): Transform {
   const transform = text.trim().split(/\s+/).map(Number)
   if (transform.length === 12 && transform.every(Number.isFinite)) return transform
   throw new ModelError(

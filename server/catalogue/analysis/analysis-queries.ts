@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { PrintEstimate } from '#geometry/estimate/estimate.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { NewUploadedFile } from '../uploads/upload-queries.ts'
 
@@ -95,6 +96,21 @@ export async function findSourceRepair({ db }: Pick<Platform, 'db'>, uploadId: s
       select id, original_key, repairs from uploaded_files
     ) f on f.id = coalesce(u.repaired_from, u.turned_from)
     where u.id = ${uploadId} and f.original_key is not null
+  `.execute(db)
+  return rows[0]
+}
+
+/** Finds the estimate of the file whose turned copy an upload is. */
+export async function findTurnedSource({ db }: Pick<Platform, 'db'>, uploadId: string) {
+  const { rows } = await sql<{ estimate: PrintEstimate | null }>`
+    select f.estimate
+    from uploads u
+    join (
+      select id, estimate from product_files
+      union all
+      select id, estimate from uploaded_files
+    ) f on f.id = u.turned_from
+    where u.id = ${uploadId}
   `.execute(db)
   return rows[0]
 }

@@ -22,6 +22,7 @@ import {
   endAnalysis,
   failInterrupted,
   findSourceRepair,
+  findTurnedSource,
   insertUploadedFiles,
   recordProgress,
   requeue,
@@ -61,7 +62,8 @@ export async function analyseUpload(platform: Deps, uploadId: string, attempt: A
     const down = x === undefined || y === undefined || z === undefined ? undefined : ([x, y, z] as const)
     const shapeKey = currentShapeKey(platform)
     const repair = analysis.repaired_from !== null
-    const source = { path, name, folder, scale, down, repair, shapeKey, limits: watch.limits }
+    const project = down && (await turnedProject(platform, analysis))
+    const source = { path, name, folder, scale, down, repair, project, shapeKey, limits: watch.limits }
     const onProgress = progressReporter(platform, analysis)
     const contents = await read(source, onProgress)
     const again = await allPartsAgain(platform, analysis, { source, copy: contents.files[0], onProgress })
@@ -77,6 +79,14 @@ export async function analyseUpload(platform: Deps, uploadId: string, attempt: A
     watch.end()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Returns what the project of a 3MF said, of which the stored file says nothing. */
+async function turnedProject(platform: Deps, { id, name }: Analysis) {
+  if (!/\.3mf$/i.test(name)) return undefined
+  const source = await findTurnedSource(platform, id)
+  if (!source) throw new Refusal(409, 'The 3MF was changed meanwhile. Turn it again.')
+  return source.estimate?.project
 }
 
 function progressReporter(platform: Deps, analysis: Analysis) {

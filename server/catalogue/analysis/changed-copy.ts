@@ -11,6 +11,8 @@ import { daysFrom, retentionDays } from './analysis.ts'
 import { type Change, findChangedCopy, findModel, findUnusedCopy, lockProduct } from './model-queries.ts'
 import { insertChanged } from './scaling-queries.ts'
 
+type Model = NonNullable<Awaited<ReturnType<typeof findModel>>>
+
 type CopyRequest = {
   by: Actor
   productId: string
@@ -18,8 +20,8 @@ type CopyRequest = {
   action: 'turn' | 'repair'
   change: Change
   allParts: AllParts | undefined
-  /** Instead of a 3MF, which is not changed. */
-  refusal: Refusal
+  /** Returns why the model cannot be changed so. */
+  refusalOf: (model: Model) => string | undefined
 }
 
 /**
@@ -28,11 +30,12 @@ type CopyRequest = {
  */
 export async function uploadChangedCopy(
   platform: Pick<Platform, 'db' | 'now' | 'jobs' | 'files'>,
-  { by, productId, fileId, action, change, allParts, refusal }: CopyRequest,
+  { by, productId, fileId, action, change, allParts, refusalOf }: CopyRequest,
 ) {
   const ids = { userId: by.user.id, productId, fileId }
   const model = (isUuid(productId) && (await findModel(platform, ids))) || notFound('Model')
-  if (model.format !== 'stl') throw refusal
+  const refusal = refusalOf(model)
+  if (refusal) throw new Refusal(409, refusal)
   const running = await findChangedCopy(platform, { ...ids, ...change })
   if (running) return { uploadId: running.id }
   const key = `uploads/${randomUUID()}`

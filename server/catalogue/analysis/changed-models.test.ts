@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FormProduct } from '#contract/catalogue/studio/product-form.ts'
 import { inspectModel } from '#geometry/model-process/inspect.ts'
+import { prusaSettings } from '#geometry/testing/projects.ts'
 import { box } from '#geometry/testing/shapes.ts'
+import { sliced } from '#geometry/testing/sliced-parts.ts'
 import { readItems } from '#geometry/testing/three-mf-items.ts'
 import { makeZip } from '#geometry/testing/zips.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
@@ -61,6 +63,38 @@ test('a model is laid on another side: a turned copy is uploaded once, and the f
   const stored = Buffer.concat((await (await platform.files.read(row?.storage_key ?? ''))?.toArray()) ?? [])
   assert.deepEqual((await inspectModel(stored, 'x.stl')).report.size.map(Math.round), [40, 10, 20])
   assert.equal(await statusOf(model?.previewUrl), 200)
+})
+
+test('the object of a 3MF is turned with its painting and filaments; several objects are refused in words', async () => {
+  const productId = await createDraft('Sign')
+  const parts = [{ mesh: box([40, 20, 10]), type: 'model' as const, name: 'Sign' }]
+  const more = { files: [prusaSettings], paint: 'slic3rpe:mmu_segmentation="8"' }
+  const [sign] = (await analysed(platform, 'sign.3mf', sliced('prusa', [{ parts }], more))).files
+  assert.equal(sign?.printability?.turnObstacle, 'none')
+  const front = sign?.printability?.sides?.find(({ down }) => down[1] < -0.99)
+  const path = `/admin/product/${productId}/turn`
+  const { body } = await post(path, { fileId: sign?.id, down: front?.down })
+  await analyseUpload(platform, body.data.uploadId, firstAttempt)
+  const { files, turnedFrom } = await state(body.data.uploadId)
+  const [turned, ...others] = files
+  assert.deepEqual([turnedFrom, turned?.name, others], [sign?.id, 'sign.3mf', []])
+  assert.deepEqual(turned?.report?.sizeMm.map(Math.round), [40, 10, 20])
+  assert.deepEqual(turned?.estimate?.project, sign?.estimate?.project)
+  assert.equal(turned?.estimate?.project?.paintedColours, 2)
+  const [row] = await selectUploadedFiles(platform, [body.data.uploadId])
+  const stored = Buffer.concat((await (await platform.files.read(row?.storage_key ?? ''))?.toArray()) ?? [])
+  const { threeMf } = await inspectModel(stored, 'x.3mf')
+  assert.equal(threeMf?.project.paintedColours, 2)
+
+  const two = sliced('prusa', [{ parts }, { parts, at: [60, 0] }])
+  const [pair] = (await analysed(platform, 'pair.3mf', two)).files
+  const refused = await call<null>('POST', path, {
+    cookie: admin.cookie,
+    body: { fileId: pair?.id, down: [0, -1, 0] },
+  })
+  assert.equal(refused.status, 409)
+  assert.match(refused.body.message, /places several objects, each with a place/)
+  await refuseStrayFiles(platform)
 })
 
 test('a broken model is repaired once in a copy, and the original stays beside it', async () => {

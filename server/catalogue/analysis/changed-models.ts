@@ -1,5 +1,5 @@
 import type { repairFile, turnFile } from '#contract/catalogue/studio/model-changes.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { turnObstacleText } from '#contract/printing/turn-obstacles.ts'
 import type { Call } from '../../platform/http/routes/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { uploadChangedCopy } from './changed-copy.ts'
@@ -15,7 +15,8 @@ export function turnModel(platform: Deps, call: Call<typeof turnFile>) {
     action: 'turn',
     allParts,
     change: { down, turnedFrom: fileId },
-    refusal: new Refusal(409, 'Only an STL can be turned here. Turn a 3MF in your slicer.'),
+    refusalOf: ({ format, printability }) =>
+      format === '3mf' ? turnObstacleText(printability?.turnObstacle) : undefined,
   })
 }
 
@@ -28,9 +29,9 @@ export function repairModel(platform: Deps, call: Call<typeof repairFile>) {
     action: 'repair',
     allParts,
     change: { repairedFrom: fileId },
-    refusal: new Refusal(
-      409,
-      'A 3MF has settings and painting for its triangles, which a repair would lose. Repair it in your slicer, or upload its parts as STL.',
-    ),
+    refusalOf: ({ format }) =>
+      format === '3mf'
+        ? 'A 3MF has settings and painting for its triangles, which a repair would lose. Repair it in your slicer, or upload its parts as STL.'
+        : undefined,
   })
 }

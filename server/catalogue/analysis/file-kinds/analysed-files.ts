@@ -5,6 +5,7 @@ import { crc32 } from 'node:zlib'
 import type { ShapeKey } from '#geometry/fingerprint/facet-shape.ts'
 import type { Limits } from '#geometry/model-process/model-process.ts'
 import type { prepareModel } from '#geometry/model-process/prepare.ts'
+import type { KnownProject } from '#geometry/three-mf/settings/project-print.ts'
 import type { NewUploadedFile } from '../../uploads/upload-queries.ts'
 
 /** A file's row, and what to store under which key, from a path or from memory. */
@@ -26,6 +27,8 @@ export type SourceFile = {
   /** Points to the bed; absent leaves a model as it lies. */
   down?: readonly [number, number, number] | undefined
   repair?: boolean
+  /** Of a 3MF that `down` turns. */
+  project?: KnownProject | undefined
   shapeKey: ShapeKey
   limits?: AnalysisLimits
   prepare?: typeof prepareModel

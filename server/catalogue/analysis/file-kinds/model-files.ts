@@ -31,6 +31,7 @@ export async function modelFiles(source: SourceFile, onProgress: OnProgress): Pr
       scale: source.scale,
       down: source.down,
       repair: source.repair,
+      project: source.project,
     },
     {
       folder,

@@ -27,8 +27,8 @@ export function allPartsOf(
   { fileId: changed, factsOf }: { fileId: string; factsOf: FactsOf },
 ): AllParts | undefined {
   const [whole, other] = files.filter((row) => isAllParts(row, factsOf))
-  if (!whole || other || files.every(({ id }) => id !== changed)) return undefined
   const parts = files.filter(({ name }) => name.toLowerCase().endsWith('.stl'))
+  if (!whole || other || parts.every(({ id }) => id !== changed)) return undefined
   return { name: whole.name, parts: parts.map(({ fileId, copies }) => ({ fileId, copies })) }
 }
 

@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { countOf, formatBytes, formatNumber, formatSize } from '../../../ui/format/format.ts'
 import type { FileValue } from '../form/form-values.ts'
 import { PrintabilityReport } from '../printability/printability-report.tsx'
-import { turnRefusal } from '../printability/printability-text.ts'
+import { isGeneratedThreeMf, turnRefusal } from '../printability/printability-text.ts'
 import { TurnModel } from '../printability/turn-model.tsx'
 import { Thumbnail } from './file-thumbnail.tsx'
 import type { KnownFile } from './known-file.ts'
@@ -45,13 +45,17 @@ export function FileRow({
         <div className="col-span-2 min-w-0 sm:col-span-1 sm:col-start-2">
           {known && <PlateDetails name={file.name} project={known.plates} />}
           {known && <RepairNotes {...known} name={file.name} />}
-          {known?.format === 'stl' && known.acceptedProblems.length > 0 && (
-            <RepairOffer file={{ name: file.name, format: 'stl' }} repair={repair} onRepair={onRepair} />
+          {known?.mesh && known.acceptedProblems.length > 0 && !isGeneratedThreeMf(known) && (
+            <RepairOffer
+              file={{ name: file.name, format: known.format }}
+              repair={repair}
+              onRepair={onRepair}
+            />
           )}
           {known?.mesh && (
             <PrintabilityReport name={file.name} report={known.printability} coloursAt={coloursAt} />
           )}
-          {known?.format === 'stl' && known.printability && (
+          {known?.mesh && known.printability && !refusal && (
             <TurnModel name={file.name} report={known.printability} onTurn={onTurn} />
           )}
           {refusal && <p className="text-muted text-sm">{refusal}</p>}

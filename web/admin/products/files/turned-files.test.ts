@@ -199,3 +199,24 @@ test('the only 3MF with all parts is known by its ending, also of a second ZIP w
   assert.equal(note([row('new-whole', 'stool-all-parts-2.3mf')]), undefined)
   assert.equal(note([row('new-stl', 'brick.stl')], 'elsewhere'), undefined)
 })
+
+test('a turned 3MF of the designer takes the place of its source alone', () => {
+  const project = facts(12, { filaments: [] })
+  const known: Record<string, Facts> = { a: facts(12), b: facts(12), c: project, d: project }
+  const factsOf = ({ id }: { id: string }) => ({ ...(known[id] ?? project), isAllParts: id === 'd' })
+  const present = [
+    row('a', 'sign.stl'),
+    row('b', 'sign.3mf'),
+    row('c', 'sign-in-colours.3mf'),
+    row('d', 'sign-all-parts.3mf'),
+  ]
+  assert.equal(allPartsOf(present, { fileId: 'c', factsOf }), undefined)
+  const turned = [row('new', 'sign-in-colours.3mf')]
+  assert.equal(copyNote(present, { copies: turned, turnedFrom: 'c', factsOf }), undefined)
+  assert.deepEqual(idsAndNames(withTurned(present, turned, { turnedFrom: 'c', factsOf })), [
+    ['a', 'sign.stl'],
+    ['b', 'sign.3mf'],
+    ['new', 'sign-in-colours.3mf'],
+    ['d', 'sign-all-parts.3mf'],
+  ])
+})

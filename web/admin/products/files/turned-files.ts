@@ -4,7 +4,7 @@ import { isStl, isThreeMf, madeOf } from './generated-files.ts'
 
 /**
  * A turned STL and its 3MF in the places of the file it was made of and of the 3MF of that; they stay the same parts. So does
- * the 3MF with all parts. A 3MF that could not be made again is removed.
+ * the 3MF with all parts. A 3MF that could not be made again is removed. A turned 3MF takes the place of its source alone.
  */
 export function withTurned(
   files: readonly FileValue[],
@@ -12,14 +12,15 @@ export function withTurned(
   { turnedFrom, factsOf }: { turnedFrom: string; factsOf: FactsOf },
 ) {
   const source = findSource(files, turnedFrom)
-  const made = source && madeOf(source, { files, factsOf })
-  const whole = source && replacedAllParts(files, { copies, factsOf })
+  const part = source && isStl(source) ? source : undefined
+  const made = part && madeOf(part, { files, factsOf })
+  const whole = part && replacedAllParts(files, { copies, factsOf })
   const wholeCopy = copies.find((copy) => isAllParts(copy, factsOf))
   const own = copies.filter((copy) => copy !== wholeCopy)
   const copyOf = new Map([
     [whole, wholeCopy],
     [made, own.find(isThreeMf)],
-    [source, own.find(isStl)],
+    [source, own.find(part ? isStl : isThreeMf)],
   ])
   const placed = files.flatMap((row) => {
     const copy = copyOf.get(row)
@@ -37,7 +38,7 @@ type Using = { copies: readonly Pick<FileValue, 'id' | 'name'>[]; turnedFrom: st
 /** Returns a note: the files that using a copy removes, and the 3MFs with all parts to replace by hand. */
 export function copyNote(files: readonly FileValue[], using: Using) {
   const source = findSource(files, using.turnedFrom)
-  if (!source) return undefined
+  if (!source || !isStl(source)) return undefined
   const { copies, factsOf } = using
   const hasThreeMf = copies.some((copy) => isThreeMf(copy) && !isAllParts(copy, factsOf))
   const made = hasThreeMf ? undefined : madeOf(source, { files, factsOf })

@@ -34,7 +34,8 @@ export function UploadedFiles({ uploads, taken, factsOf, onAdd }: UploadedFilesP
     const files = upload.files.filter(
       ({ id, kind }) => kind !== 'picture' && taken.every((file) => file.id !== id),
     )
-    const hasReplacedSource = replacedBy(upload) !== null && files.every(({ format }) => format !== 'stl')
+    const hasReplacedSource =
+      replacedBy(upload) !== null && files.every(({ isMade, isAllParts }) => isMade || isAllParts)
     return upload.state === 'done' && files.length > 0 && !hasReplacedSource ? [{ upload, files }] : []
   })
   const whole = waiting.filter(({ upload, files }) => !replacedBy(upload) && !isBroken(files))
@@ -103,7 +104,7 @@ function UploadToAdd({ uploads, upload, files, taken, factsOf, onAdd }: UploadTo
         <AnalysedFile
           key={file.id}
           file={file}
-          isTurned={change === 'turned' && file.format === 'stl'}
+          isTurned={change === 'turned' && !file.isMade && !file.isAllParts}
           repair={uploads.repairOf(file.id)}
           onScale={(unit) => void uploads.scale(upload, file.id, unit)}
           onRepair={() => void uploads.repair(file, allPartsOf(taken, { fileId: file.id, factsOf }))}

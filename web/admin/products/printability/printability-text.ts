@@ -9,6 +9,7 @@ import {
   type SteadySide,
   sideNames,
 } from '#contract/printing/printability.ts'
+import { turnObstacleText } from '#contract/printing/turn-obstacles.ts'
 import { formatArea } from '../../../ui/format/area.ts'
 import { countOf, formatMillimetres, formatNumber, formatSize } from '../../../ui/format/format.ts'
 
@@ -133,13 +134,18 @@ export function steadyText(side: SteadySide | null) {
   return `${formatSize(side.sizeMm)}: ${areasText(side.pose)}`
 }
 
-type Kind = { format: UploadedFile['format']; estimate: FormFile['estimate'] }
+type Kind = Pick<FormFile, 'estimate' | 'printability'> & { format: UploadedFile['format'] }
 
-/** Returns why a file is not turned here; undefined for an STL, and for a file that is not printed. */
-export function turnRefusal({ format, estimate }: Kind) {
+/** Returns why a file is not turned here; undefined for one that is, and for a file that is not printed. */
+export function turnRefusal({ format, estimate, printability }: Kind) {
   if (format === 'step') return 'A STEP file is sold untouched, so it cannot be turned here.'
   if (format !== '3mf') return undefined
-  return estimate && !estimate.project
+  return isGeneratedThreeMf({ format, estimate })
     ? 'Generated: it turns with its STL.'
-    : 'A 3MF cannot be turned here, because its plates, painting and settings belong to how it lies. Turn it in your slicer.'
+    : turnObstacleText(printability?.turnObstacle)
+}
+
+/** Every estimate of a 3MF that was uploaded as one names its project. */
+export function isGeneratedThreeMf({ format, estimate }: Omit<Kind, 'printability'>) {
+  return format === '3mf' && estimate !== null && !estimate.project
 }
