@@ -127,3 +127,11 @@ test('an OBJ truncated anywhere causes a refusal or nothing', async () => {
   const whole = new TextEncoder().encode(`${corner}f 1/7/9 2//4 3/1\nf -1 -2 -3\n`)
   for (let length = 0; length < whole.length; length++) await survives(whole.subarray(0, length), 'x.obj')
 })
+
+test('a byte order mark and line ends of a lone carriage return lose no vertex', async () => {
+  const expected = [0, 0, 0, 1, 0, 0, 0, 1, 0]
+  for (const faces of ['f 1 2 3\n', 'f -4 -3 -2\n']) {
+    assert.deepEqual(await soupOf(`\ufeff${corner}${faces}`), expected)
+    assert.deepEqual(await soupOf(`# saved\n${corner}${faces}`.replaceAll('\n', '\r')), expected)
+  }
+})

@@ -41,8 +41,18 @@ async function read3mf(bytes: Uint8Array, knownFilaments: KnownFilaments | undef
 
 const readers: Record<Exclude<MeshFormat, '3mf'>, (bytes: Uint8Array) => Mesh> = {
   'stl-binary': readBinaryStl,
-  'stl-text': (bytes: Uint8Array) => weld(readTextStl(bytes)),
-  obj: (bytes: Uint8Array) => weld(readObj(bytes)),
+  'stl-text': (bytes: Uint8Array) => weld(readTextStl(plainText(bytes))),
+  obj: (bytes: Uint8Array) => weld(readObj(plainText(bytes))),
+}
+
+const lineFeed = 10
+const carriageReturn = 13
+
+/** Returns text without a byte order mark, whose lines end in line feeds. */
+function plainText(bytes: Uint8Array) {
+  const text = startsWith(bytes, '\u00ef\u00bb\u00bf') ? bytes.subarray(3) : bytes
+  if (text.includes(lineFeed) || !text.includes(carriageReturn)) return text
+  return text.map((byte) => (byte === carriageReturn ? lineFeed : byte))
 }
 
 function sniff(bytes: Uint8Array, fileName: string): MeshFormat {
@@ -50,6 +60,8 @@ function sniff(bytes: Uint8Array, fileName: string): MeshFormat {
   if (startsWith(bytes, 'PK')) return '3mf'
   // Length first: many binary files begin with "solid".
   if (binaryStlLength(bytes) === bytes.length) return 'stl-binary'
+  if (startsWith(bytes, '\u00ff\u00fe') || startsWith(bytes, '\u00fe\u00ff'))
+    throw new ModelError('unknown_format', 'The file is text in UTF-16. Save it in UTF-8 and try again.')
   if (looksLikeTextStl(bytes)) return 'stl-text'
   const extension = /\.(\w+)$/.exec(fileName)?.[1]?.toLowerCase()
   if (extension !== 'stl' && looksLikeObj(bytes)) return 'obj'

@@ -150,3 +150,16 @@ test('a line of eight megabytes does no harm', async () => {
   )
   assert.equal(await survives(text(`solid\n${oneFacet}${name}\n`), 'x.stl'), 'bad_number')
 })
+
+test('a text STL may end its lines with a lone carriage return', async () => {
+  const { format, mesh } = await readModel(text(`solid a\n${oneFacet}endsolid a\n`.replaceAll('\n', '\r')), 'x.stl')
+  assert.deepEqual([format, mesh.triangles.length], ['stl-text', 3])
+})
+
+test('text in UTF-16 is refused as such', async () => {
+  for (const name of ['x.stl', 'x.obj']) {
+    const bytes = Buffer.from(`\ufeffsolid a\n${oneFacet}endsolid a\n`, 'utf16le')
+    await assert.rejects(readModel(bytes, name), { code: 'unknown_format', message: /UTF-16/ })
+    await assert.rejects(readModel(Buffer.from(bytes).swap16(), name), { message: /UTF-16/ })
+  }
+})

@@ -11,7 +11,7 @@ export function looksLikeTextStl(bytes: Uint8Array) {
 
 /** Returns the soup of a text STL (3D Systems 1989). Throws a ModelError. */
 export function readTextStl(bytes: Uint8Array): Soup {
-  const scanner = new ByteScanner(bytes, bytes[0] === 0xef ? 3 : 0)
+  const scanner = new ByteScanner(bytes)
   const builder = new SoupBuilder(bytes.length / 180)
   let open = false
   for (scanner.skipSpace(); scanner.at < bytes.length; scanner.skipSpace()) {

@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 import { escapeXml } from '../parsing/escape-xml.ts'
 import { XmlScanner } from '../parsing/xml-scanner.ts'
 import type { ZipArchive } from '../parsing/zip-archive.ts'
+import { refuseEncryption } from './model/extensions.ts'
 
 const modelType = 'http://schemas.microsoft.com/3dmanufacturing/2013/01/3dmodel'
 const thumbnailType = 'http://schemas.openxmlformats.org/package/2006/relationships/metadata/thumbnail'
@@ -64,9 +65,11 @@ function remainingRelationships(zip: ZipArchive, part: string, kept: Map<string,
   })
 }
 
-/** Returns the path of the start part (OPC, part 2, 6.5.3), or undefined. Throws a ModelError for broken XML. */
+/** Returns the path of the start part (OPC, part 2, 6.5.3), or undefined. Throws a ModelError for broken XML or encryption. */
 export function startPart(zip: ZipArchive): string | undefined {
-  return readRelationships(zip, '').find(({ type }) => type.toLowerCase() === modelType)?.target
+  const relationships = readRelationships(zip, '')
+  refuseEncryption(relationships.map(({ type }) => type))
+  return relationships.find(({ type }) => type.toLowerCase() === modelType)?.target
 }
 
 /** Reads the relationships of a part, or with an empty name those of the package. External targets are left out. */

@@ -12,13 +12,32 @@ const unread: Record<string, string> = {
   implicit: 'volumetric data',
 }
 
+/** Whose content is read, or needs no reading to print the model. */
+const read = new Set(['core', 'production', 'material', 'trianglesets'])
+
 /** Throws a ModelError for a model that requires an extension which is not read (3MF Core Specification, 3.4). */
 export function refuseExtensions({ attributes }: Pick<Tag, 'attributes'>) {
   const prefixes = (attributes.get('requiredextensions') ?? '').split(/\s+/).filter(Boolean)
   for (const prefix of prefixes) {
     const namespace = attributes.get(`xmlns:${prefix}`) ?? ''
     refuse(/\/3dmanufacturing\/(\w+)\//.exec(namespace)?.[1] ?? '')
+    if (read.has(/\/3dmanufacturing\/(\w+)\/\d+\/\d+$/.exec(namespace)?.[1] ?? '')) continue
+    throw new ModelError(
+      'unsupported_extension',
+      `The 3MF file requires the extension "${(namespace || prefix).slice(0, 100)}", which is not supported. Export it without that extension and try again.`,
+    )
   }
+}
+
+/** Throws a ModelError for an object whose mesh only stands in for its slices (3MF Slice Extension, 3.1.1.1). */
+export function refuseStandIn({ attributes }: Pick<Tag, 'attributes'>) {
+  for (const [name, value] of attributes)
+    if (/(^|:)meshresolution$/.test(name) && value === 'lowres') refuse('slice')
+}
+
+/** Throws a ModelError for a package with encrypted parts (3MF Secure Content Extension). */
+export function refuseEncryption(relationshipTypes: readonly string[]) {
+  if (relationshipTypes.some((type) => /\/(keystore|encryptedfile)$/i.test(type))) refuse('securecontent')
 }
 
 /** Throws a ModelError for a beam lattice, which prints as nothing without its beams. */

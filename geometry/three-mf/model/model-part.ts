@@ -1,7 +1,7 @@
 import { type Hex, hexOf } from '../../filament-colours.ts'
 import { ModelError } from '../../model-error.ts'
 import { type Tag, XmlScanner } from '../../parsing/xml-scanner.ts'
-import { refuseExtensions, refuseLattice } from './extensions.ts'
+import { refuseExtensions, refuseLattice, refuseStandIn } from './extensions.ts'
 import {
   addTriangle,
   addVertex,
@@ -194,7 +194,9 @@ function startGroup(reading: Reading, { attributes }: Tag) {
   if (reading.groups.size < maxColours) reading.groups.set(attributes.get('id') ?? '', reading.group)
 }
 
-function startObject({ scanner, part, groups }: Reading, { attributes }: Tag): MeshObject {
+function startObject({ scanner, part, groups }: Reading, tag: Tag): MeshObject {
+  const { attributes } = tag
+  refuseStandIn(tag)
   const id = attributes.get('id') ?? ''
   if (part.objects.size >= maxObjects)
     throw tooComplex(`more than ${maxObjects.toLocaleString('en')} objects`)
