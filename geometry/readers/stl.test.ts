@@ -152,7 +152,10 @@ test('a line of eight megabytes does no harm', async () => {
 })
 
 test('a text STL may end its lines with a lone carriage return', async () => {
-  const { format, mesh } = await readModel(text(`solid a\n${oneFacet}endsolid a\n`.replaceAll('\n', '\r')), 'x.stl')
+  const { format, mesh } = await readModel(
+    text(`solid a\n${oneFacet}endsolid a\n`.replaceAll('\n', '\r')),
+    'x.stl',
+  )
   assert.deepEqual([format, mesh.triangles.length], ['stl-text', 3])
 })
 

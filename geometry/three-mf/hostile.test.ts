@@ -74,7 +74,10 @@ test('a package with encrypted parts is refused as such, whatever else it holds'
   ]) {
     const files = [
       { name: '_rels/.rels', data: relationships(type) },
-      { name: '3D/3dmodel.model', data: modelXml(onePart.replace('<item ', '<item p:path="/3D/secret.model" ')) },
+      {
+        name: '3D/3dmodel.model',
+        data: modelXml(onePart.replace('<item ', '<item p:path="/3D/secret.model" ')),
+      },
       { name: '3D/secret.model', data: Buffer.from('\u0001\u0002<\u0003') },
       { name: 'Secure/keystore.xml', data: '<keystore/>' },
     ]

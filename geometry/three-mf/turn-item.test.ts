@@ -40,7 +40,10 @@ test('the object of a 3MF is turned about its middle, and stands on the bed', as
     [100, 55, 0],
     [140, 65, 20],
   ])
-  assert.match(await textOf(bytes, '3D/3dmodel.model'), /<item transform="[^"]+" objectid="1" +partnumber="a\/b"\/>/)
+  assert.match(
+    await textOf(bytes, '3D/3dmodel.model'),
+    /<item transform="[^"]+" objectid="1" +partnumber="a\/b"\/>/,
+  )
   assert.equal(after.threeMf?.turnObstacle, 'none')
 })
 
@@ -65,14 +68,19 @@ test('a turn keeps the unit, the scale and the mirror of the item', async () => 
 for (const dialect of ['bambu', 'prusa'] as const)
   test(`${dialect}: parts, modifiers, settings and painting turn with their object`, async () => {
     const paint = dialect === 'prusa' ? 'slic3rpe:mmu_segmentation="8"' : ''
-    const saved = sliced(dialect, [{ ...helpedPlate, own: { name: 'Sign', layer_height: '0.12' } }], { paint })
+    const saved = sliced(dialect, [{ ...helpedPlate, own: { name: 'Sign', layer_height: '0.12' } }], {
+      paint,
+    })
     const { before, after, bytes } = await turned(saved, [0, 1, 0])
     assert.equal(after.threeMf?.settings?.content, before.threeMf.settings?.content)
     assert.deepEqual(after.threeMf?.project, before.threeMf.project)
     assert.deepEqual(after.threeMf?.plates, before.threeMf.plates)
     const model = await textOf(bytes, '3D/3dmodel.model')
     assert.equal(model.split('mmu_segmentation="8"').length, paint ? 3 : 1)
-    assert.equal(model.split('<vertex ').length, (await textOf(saved, '3D/3dmodel.model')).split('<vertex ').length)
+    assert.equal(
+      model.split('<vertex ').length,
+      (await textOf(saved, '3D/3dmodel.model')).split('<vertex ').length,
+    )
     // The 10 mm high plate and its foot beside it stand on their long sides.
     const [plate] = split(after.mesh, [after.mesh.triangles.length / 3])
     assert.ok(plate)
