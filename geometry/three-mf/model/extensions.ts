@@ -29,20 +29,17 @@ export function refuseExtensions({ attributes }: Pick<Tag, 'attributes'>) {
   }
 }
 
-/** Throws a ModelError for an object whose mesh only stands in for its slices (3MF Slice Extension, 3.1.1.1). */
-export function refuseStandIn({ attributes }: Pick<Tag, 'attributes'>) {
-  for (const [name, value] of attributes)
-    if (/(^|:)meshresolution$/.test(name) && value === 'lowres') refuse('slice')
-}
-
 /** Throws a ModelError for a package with encrypted parts (3MF Secure Content Extension). */
 export function refuseEncryption(relationshipTypes: readonly string[]) {
   if (relationshipTypes.some((type) => /\/(keystore|encryptedfile)$/i.test(type))) refuse('securecontent')
 }
 
-/** Throws a ModelError for a beam lattice, which prints as nothing without its beams. */
-export function refuseLattice({ name }: Pick<Tag, 'name'>) {
+/** Throws a ModelError for a beam lattice, and for a mesh that only stands in for slices: they print as something else. */
+export function refuseUnprintable({ name, attributes }: Pick<Tag, 'name' | 'attributes'>) {
   if (/(^|:)beamlattice$/.test(name)) refuse('beamlattice')
+  // 3MF Slice Extension, 3.1.1.1.
+  for (const [key, value] of attributes)
+    if (/(^|:)meshresolution$/.test(key) && value === 'lowres') refuse('slice')
 }
 
 function refuse(extension: string) {

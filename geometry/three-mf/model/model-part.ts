@@ -1,7 +1,7 @@
 import { type Hex, hexOf } from '../../filament-colours.ts'
 import { ModelError } from '../../model-error.ts'
 import { type Tag, XmlScanner } from '../../parsing/xml-scanner.ts'
-import { refuseExtensions, refuseLattice, refuseStandIn } from './extensions.ts'
+import { refuseExtensions, refuseUnprintable } from './extensions.ts'
 import {
   addTriangle,
   addVertex,
@@ -152,7 +152,7 @@ function readOther(reading: Reading, tag: Tag) {
   const attribute = colourAttributes[tag.name.replace(/^.*:/, '')]
   const colour = attribute && tag.attributes.get(attribute)
   if (colour !== undefined && part.colours.length < maxColours) part.colours.push(colour)
-  refuseLattice(tag)
+  refuseUnprintable(tag)
   part.hasTriangleSets ||= /(^|:)triangleset$/.test(tag.name)
   if (/(^|:)(basematerials|colorgroup)$/.test(tag.name)) startGroup(reading, tag)
   else if (colour !== undefined && reading.group.length < maxColours) reading.group.push(hexOf(colour))
@@ -194,9 +194,7 @@ function startGroup(reading: Reading, { attributes }: Tag) {
   if (reading.groups.size < maxColours) reading.groups.set(attributes.get('id') ?? '', reading.group)
 }
 
-function startObject({ scanner, part, groups }: Reading, tag: Tag): MeshObject {
-  const { attributes } = tag
-  refuseStandIn(tag)
+function startObject({ scanner, part, groups }: Reading, { attributes }: Tag): MeshObject {
   const id = attributes.get('id') ?? ''
   if (part.objects.size >= maxObjects)
     throw tooComplex(`more than ${maxObjects.toLocaleString('en')} objects`)
