@@ -48,7 +48,6 @@ const readers: Record<Exclude<MeshFormat, '3mf'>, (bytes: Uint8Array) => Mesh> =
 const lineFeed = 10
 const carriageReturn = 13
 
-/** Returns text without a byte order mark, whose lines end in line feeds. */
 function plainText(bytes: Uint8Array) {
   const text = startsWith(bytes, '\u00ef\u00bb\u00bf') ? bytes.subarray(3) : bytes
   if (text.includes(lineFeed) || !text.includes(carriageReturn)) return text

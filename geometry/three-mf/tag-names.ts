@@ -6,7 +6,6 @@ const slash = 47
 const colon = 58
 const greaterThan = 62
 
-/** Returns true in front of a tag of this local name, with any prefix. Throws a ModelError for an endless name. */
 export function isTagOf(scanner: XmlScanner, localName: string) {
   const { bytes, at } = scanner
   let end = at

@@ -9,10 +9,8 @@ import { readTransform } from './model/model-part.ts'
 import type { SafeFile } from './settings/settings-file.ts'
 import { isTagOf } from './tag-names.ts'
 
-/** A rotation in rows, then a shift in mm. */
 type Turn = { rows: [Vector, Vector, Vector]; by: Vector }
 
-/** Returns why turning the item of the build would not turn all that belongs to it. */
 export function turnObstacleOf(items: readonly Placement[], heightFiles: readonly SafeFile[]): TurnObstacle {
   if (items.length !== 1) return 'several_objects'
   return heightFiles.length > 0 ? 'height_settings' : 'none'

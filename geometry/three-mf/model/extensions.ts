@@ -12,7 +12,6 @@ const unread: Record<string, string> = {
   implicit: 'volumetric data',
 }
 
-/** Whose content is read, or needs no reading to print the model. */
 const read = new Set(['core', 'production', 'material', 'trianglesets'])
 
 /** Throws a ModelError for a model that requires an extension which is not read (3MF Core Specification, 3.4). */
@@ -29,15 +28,13 @@ export function refuseExtensions({ attributes }: Pick<Tag, 'attributes'>) {
   }
 }
 
-/** Throws a ModelError for a package with encrypted parts (3MF Secure Content Extension). */
 export function refuseEncryption(relationshipTypes: readonly string[]) {
   if (relationshipTypes.some((type) => /\/(keystore|encryptedfile)$/i.test(type))) refuse('securecontent')
 }
 
-/** Throws a ModelError for a beam lattice, and for a mesh that only stands in for slices: they print as something else. */
+/** Throws a ModelError for a beam lattice, and for a mesh that only stands in for slices (3MF Slice Extension, 3.1.1.1). */
 export function refuseUnprintable({ name, attributes }: Pick<Tag, 'name' | 'attributes'>) {
   if (/(^|:)beamlattice$/.test(name)) refuse('beamlattice')
-  // 3MF Slice Extension, 3.1.1.1.
   for (const [key, value] of attributes)
     if (/(^|:)meshresolution$/.test(key) && value === 'lowres') refuse('slice')
 }

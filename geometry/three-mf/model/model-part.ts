@@ -225,7 +225,6 @@ function placement(reading: Reading, { attributes }: Tag): Placement {
   }
 }
 
-/** Throws a ModelError unless the text is twelve numbers. */
 export function readTransform(text: string): Transform {
   const transform = text.trim().split(/\s+/).map(Number)
   if (transform.length === 12 && transform.every(Number.isFinite)) return transform

@@ -32,7 +32,6 @@ const measures: Kind = (text) => {
 const choice: Kind = (text) =>
   /^[a-z0-9][a-z0-9_()-]{0,40}$/.test(text) || phrases.has(text) ? text : undefined
 
-/** 0 is that of the object or part. */
 const filaments = (...names: string[]) => Object.fromEntries(names.map((name) => [name, whole(32)]))
 
 /** Settings that the estimate uses or that name filaments; no G-code, command, path or address. */
