@@ -81,7 +81,6 @@ for (const dialect of ['bambu', 'prusa'] as const)
       model.split('<vertex ').length,
       (await textOf(saved, '3D/3dmodel.model')).split('<vertex ').length,
     )
-    // The 10 mm high plate and its foot beside it stand on their long sides.
     const [plate] = split(after.mesh, [after.mesh.triangles.length / 3])
     assert.ok(plate)
     const { low, high } = boundsOfTriangles(plate)

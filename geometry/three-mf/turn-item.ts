@@ -31,7 +31,7 @@ export function turnOf({ positions }: Pick<Mesh, 'positions'>, down: Vector): Tu
   }
 }
 
-/** Returns a `.model` file whose only item is turned: its meshes, painting and parts stay as they are. Throws a ModelError. */
+/** Returns a `.model` file whose only item is turned. Throws a ModelError. */
 export function turnItem(
   bytes: Uint8Array,
   name: string,
@@ -62,7 +62,6 @@ export function turnItem(
 
 const identity: Transform = [1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0]
 
-/** A 3MF multiplies a point as a row by its transform, and shifts it by the fourth row. */
 function turnedTransform(
   transform: Transform,
   { rows, by, unitsPerMillimetre }: Turn & { unitsPerMillimetre: number },

@@ -138,7 +138,6 @@ async function readWelded(file: ModelRequest['file'], task: PrepareTask) {
   return { format, threeMf, mesh, repaired: undefined }
 }
 
-// Read again: filaments change at other heights then.
 async function readTurned({ fileName, ...file }: ModelRequest['file'], { down, project }: PrepareTask) {
   const bytes = await readContent({ fileName, ...file })
   const read = await readModel(bytes, fileName)

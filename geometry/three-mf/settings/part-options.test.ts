@@ -39,10 +39,7 @@ const kinds = {
   },
 }
 
-/**
- * Values of `PrintConfig.cpp` and names of `PrintConfig.hpp` in src/libslic3r: OrcaSlicer/OrcaSlicer at 00063b88 and
- * 0019040b, bambulab/BambuStudio at 0015e42f and 024e6832.
- */
+// PrintConfig.cpp and .hpp of src/libslic3r: OrcaSlicer/OrcaSlicer at 00063b88 and 0019040b, bambulab/BambuStudio at 0015e42f.
 const sinceThen = {
   sparse_infill_pattern: [
     'zig-zag',

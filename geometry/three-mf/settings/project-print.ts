@@ -154,7 +154,7 @@ function namedFilaments(objects: ObjectSettings[]) {
   )
 }
 
-/** For walls, infill or supports alone; 0 is that of the part, and 1 too in settings of earlier releases. */
+// 0 is that of the part, and 1 too in settings of earlier releases.
 function featureFilaments(options: Options) {
   return Object.entries(options).flatMap(([name, value]) => {
     const filament = numberOfFilament(value)

@@ -60,7 +60,6 @@ export function settingsOf(read: SlicerSettings): ProjectSettings {
   const whole = (value: number | undefined) => (Number.isInteger(value) ? value : undefined)
   const word = (text: string | undefined) => (text && /^[\w+ -]{1,60}$/.test(text) ? text : undefined)
   const supports = first('enable_support', 'support_material')
-  // Otherwise they hold only what the designer marked (`SupportType`).
   const areAutomatic = !isManual.test(first('support_type') ?? '') && first('support_material_auto') !== '0'
   const layerHeightMm = number(first('layer_height'), 0.04, 2)
   // A slicer lays as many layers as the larger of both asks for, and none at 0 layers.
@@ -90,7 +89,6 @@ export function settingsOf(read: SlicerSettings): ProjectSettings {
   })
 }
 
-/** 'tree(manual)', without the bracket in early releases. */
 const isManual = /^(normal|tree)(\(manual\))?$/
 
 /** Bambu Studio decides by itself about an automatic brim. */

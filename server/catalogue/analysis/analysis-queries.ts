@@ -100,7 +100,6 @@ export async function findSourceRepair({ db }: Pick<Platform, 'db'>, uploadId: s
   return rows[0]
 }
 
-/** Finds the estimate of the file whose turned copy an upload is. */
 export async function findTurnedSource({ db }: Pick<Platform, 'db'>, uploadId: string) {
   const { rows } = await sql<{ estimate: PrintEstimate | null }>`
     select f.estimate

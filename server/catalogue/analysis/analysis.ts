@@ -81,7 +81,6 @@ export async function analyseUpload(platform: Deps, uploadId: string, attempt: A
   }
 }
 
-/** Returns what the project of a 3MF said, of which the stored file says nothing. */
 async function turnedProject(platform: Deps, { id, name }: Analysis) {
   if (!/\.3mf$/i.test(name)) return undefined
   const source = await findTurnedSource(platform, id)

@@ -20,7 +20,6 @@ type CopyRequest = {
   action: 'turn' | 'repair'
   change: Change
   allParts: AllParts | undefined
-  /** Returns why the model cannot be changed so. */
   refusalOf: (model: Model) => string | undefined
 }
 

@@ -27,7 +27,6 @@ export type SourceFile = {
   /** Points to the bed; absent leaves a model as it lies. */
   down?: readonly [number, number, number] | undefined
   repair?: boolean
-  /** Of a 3MF that `down` turns. */
   project?: KnownProject | undefined
   shapeKey: ShapeKey
   limits?: AnalysisLimits
