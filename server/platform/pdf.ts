@@ -7,7 +7,7 @@ export const pdfColours = { accent: '#c2410c', muted: '#57534e' }
 /** In points, as all lengths of a PDF. */
 export const pdfMargin = 56
 
-/** Returns a PDF in A4 with what `draw` puts on it. */
+/** Returns a PDF in A4 that `draw` fills. */
 export async function writePdf(
   { title, at }: { title: string; at: Date },
   draw: (pdf: Pdf) => void,

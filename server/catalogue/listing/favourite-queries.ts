@@ -55,7 +55,7 @@ export async function selectFavouritePage(
 
 const maxMarks = 5_000
 
-/** Favourites or downloads of the member, newest first. */
+/** Returns the ids of the member's favourites, downloads and updates for badges, newest first. */
 export async function findMarks({ db }: Pick<Platform, 'db'>, userId: string) {
   const { rows } = await sql<Record<'favourites' | 'downloaded' | 'updated', string[]>>`
     with mine as (${downloadedDesigns(userId)} order by at desc limit ${sql.lit(maxMarks)})
