@@ -72,14 +72,14 @@ export async function grantAllUpdates(platform: Deps, user: User) {
     return archive ? [{ ...archive, since: at, files: fileIds.length }] : []
   })
   if (available.length === 0) throw new Refusal(409, 'You already have the latest files of all your designs.')
-  const chosen = fittingOneZip(available)
+  const chosen = takeUntilZipIsFull(available)
   const downloads = chosen.map(({ id, version, files, since }) => ({ productId: id, version, files, since }))
   const link = await grantLink(platform, { userId: user.id, downloads }, nameOf(chosen, platform.now()))
   return { ...link, designs: chosen.length, remaining: available.length - chosen.length }
 }
 
 /** Returns the first designs that one ZIP takes, and at least one. */
-function fittingOneZip<Update extends { files: number }>(updates: Update[]) {
+function takeUntilZipIsFull<Update extends { files: number }>(updates: Update[]) {
   const filesUpTo = (end: number) => updates.slice(0, end).reduce((sum, { files }) => sum + files, 0)
   return updates
     .slice(0, maxSelected)

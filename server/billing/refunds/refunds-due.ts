@@ -42,12 +42,12 @@ export function latePaymentsWithoutCharge(found: Paid[], payments: ProviderPayme
   return payments.filter((one) => one.chargeId === null && isLate(one, ends.get(one.subscriptionId) ?? null))
 }
 
-const crossing = 30_000
+const renewalAtEndMilliseconds = 30_000
 
 /** A renewal that is paid while its plan ends was never used. */
 function isLate({ paidAt, reason, disputed }: ProviderPayment, endedAt: Date | null) {
   if (endedAt === null || disputed) return false
-  return paidAt > endedAt || (reason !== 'first' && +endedAt - +paidAt < crossing)
+  return paidAt > endedAt || (reason !== 'first' && +endedAt - +paidAt < renewalAtEndMilliseconds)
 }
 
 function isNotFullyRefunded({ refunded, amount }: ProviderPayment) {

@@ -115,12 +115,12 @@ const auditSubject = ({ id, title }: Pick<DropRow, 'id' | 'title'>) => ({
 })
 
 /** Changes a locked drop, if its version is the one the administrator saw. */
-export function changingDrop<P extends Deps, Result>(
+export function withLockedDrop<P extends Deps, Result>(
   platform: P,
   { params, body }: { params: { id: string }; body: { version: number } },
   work: (inside: P, drop: DropRow) => Promise<Result>,
 ) {
-  return refusingTakenSlug(
+  return unlessSlugIsTaken(
     inTransaction(platform, async (inside) => {
       const drop = (isUuid(params.id) ? await lockDrop(inside, params.id) : undefined) ?? notFound('Drop')
       if (drop.version !== body.version) return refuseStale(inside, auditSubject(drop))
@@ -129,7 +129,7 @@ export function changingDrop<P extends Deps, Result>(
   )
 }
 
-function refusingTakenSlug<Result>(writing: Promise<Result>) {
+function unlessSlugIsTaken<Result>(writing: Promise<Result>) {
   return writing.catch((error) => {
     if (isUniqueViolation(error, 'drops_slug_key'))
       throw new Refusal(409, 'Another drop has this address already.')
@@ -139,7 +139,7 @@ function refusingTakenSlug<Result>(writing: Promise<Result>) {
 
 export function createDrop(platform: Deps, call: StudioCall<typeof contract.addDrop>) {
   const { mailsMembers, ...content } = call.body
-  return refusingTakenSlug(
+  return unlessSlugIsTaken(
     inTransaction(platform, async (inside) => {
       const { id } = await insertDrop(inside, { ...content, mails_members: mailsMembers })
       await recordAudit(inside, call, {
@@ -154,7 +154,7 @@ export function createDrop(platform: Deps, call: StudioCall<typeof contract.addD
 
 export function updateDrop(platform: Deps, call: StudioCall<typeof contract.changeDrop>) {
   const { mailsMembers, version: _, ...content } = call.body
-  return changingDrop(platform, call, async (inside, drop) => {
+  return withLockedDrop(platform, call, async (inside, drop) => {
     await updateDropRow(inside, drop, { ...content, mails_members: mailsMembers })
     await inside.jobs.enqueue(inside, refreshWordsJob, {}, { singleKey: refreshWordsJob })
     const { title, slug, theme, text } = drop
@@ -173,7 +173,7 @@ export function changeCover(
   call: StudioCall<typeof contract.removeDropCover>,
   work: typeof removeCover,
 ) {
-  return changingDrop(platform, call, async (inside, drop) => {
+  return withLockedDrop(platform, call, async (inside, drop) => {
     await work(inside, { table: 'drops', id: drop.id, coverId: drop.cover_id })
     await updateDropRow(inside, drop, {})
     await recordAudit(inside, call, { action: 'change cover', subject: auditSubject(drop) })
@@ -183,7 +183,7 @@ export function changeCover(
 
 export function setProducts(platform: Deps, call: StudioCall<typeof contract.setDropProducts>) {
   const ids = [...new Set(call.body.productIds)]
-  return changingDrop(platform, call, async (inside, drop) => {
+  return withLockedDrop(platform, call, async (inside, drop) => {
     const before = await selectDropProducts(inside, drop.id)
     const state = stateOf(drop, inside.now())
     const isOther = ids.length !== before.length || before.some(({ id }) => !ids.includes(id))
@@ -210,7 +210,7 @@ export function setProducts(platform: Deps, call: StudioCall<typeof contract.set
 }
 
 export function deleteDrop(platform: Deps, call: StudioCall<typeof contract.deleteDrop>) {
-  return changingDrop(platform, call, async (inside, drop) => {
+  return withLockedDrop(platform, call, async (inside, drop) => {
     const products = await selectDropProducts(inside, drop.id)
     if (stateOf(drop, inside.now()) !== 'draft' || products.length > 0)
       throw new Refusal(409, 'Only a draft without designs can be deleted.')

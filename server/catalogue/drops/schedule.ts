@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/errors.ts'
 import type { StudioCall } from '../../platform/http/routes/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { maxAhead } from '../products/schedule-limit.ts'
-import { changingDrop } from './drops.ts'
+import { withLockedDrop } from './drops.ts'
 import { selectDropProducts, setProductsTime, updateDropRow } from './queries.ts'
 import { auditDesigns, problemOf, release, stateOf } from './release.ts'
 
@@ -13,7 +13,7 @@ type Deps = Pick<Platform, 'db' | 'now' | 'jobs'>
 /** Schedules a drop. A future time may be set while designs are unfinished or missing; publishing now needs all of them. */
 export function schedule(platform: Deps, call: StudioCall<typeof contract.scheduleDrop>) {
   const { at, overrideReason: reason = null } = call.body
-  return changingDrop(platform, call, async (inside, drop) => {
+  return withLockedDrop(platform, call, async (inside, drop) => {
     const now = inside.now()
     if (stateOf(drop, now) === 'published') throw new Refusal(409, 'This drop is already published.')
     const time = timeOf(at, now)
@@ -32,7 +32,7 @@ function timeOf(at: string | undefined, now: Date) {
 }
 
 export function unschedule(platform: Deps, call: StudioCall<typeof contract.unscheduleDrop>) {
-  return changingDrop(platform, call, async (inside, drop) => {
+  return withLockedDrop(platform, call, async (inside, drop) => {
     const now = inside.now()
     if (!['planned', 'scheduled'].includes(stateOf(drop, now)))
       throw new Refusal(409, 'Only a scheduled drop can be unscheduled.')

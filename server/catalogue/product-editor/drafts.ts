@@ -42,7 +42,7 @@ async function lockedProduct(inside: Pick<Platform, 'db'>, id: string) {
 }
 
 /** Changes a locked design, if its revision is the one the administrator saw. Only a draft may be incomplete. */
-export function changingProduct<P extends Deps, Result>(
+export function withLockedProduct<P extends Deps, Result>(
   platform: P,
   { params, body }: { params: { id: string }; body: { revision: number } },
   work: (inside: P, product: ProductRow) => Promise<Result>,
@@ -100,7 +100,7 @@ function refuseTakenSlug(): never {
 
 export async function updateDraft(platform: Deps, call: StudioCall<typeof contract.changeProduct>) {
   const { revision: _, ...typed } = call.body
-  await changingProduct(platform, call, async (inside, product) => {
+  await withLockedProduct(platform, call, async (inside, product) => {
     const content = await withComputedSupports(inside, product.id, typed)
     await updateProduct(inside, product.id, await rowOf(inside, product, content))
     if (!isDeepStrictEqual(product.assembly, content.assembly)) await enqueueAssembly(inside, product.id)

@@ -11,7 +11,7 @@ import { enqueuePictures } from '../photo-booth/booth-job.ts'
 import { updateSupports } from '../printability/supports.ts'
 import { type ProductRow, updateProduct } from '../products/product-queries.ts'
 import { keysOf } from '../uploads/upload-queries.ts'
-import { auditSubject, changingProduct, type Deps } from './drafts.ts'
+import { auditSubject, type Deps, withLockedProduct } from './drafts.ts'
 import {
   deleteFiles,
   insertTakenFile,
@@ -28,7 +28,7 @@ import { showProduct } from './product-form.ts'
 /** Adds a version to a published design. Named files of it stay; members keep superseded files they have. */
 export function addVersion(platform: Deps, call: StudioCall<typeof addVersionCall>) {
   const { version, kind, note, files } = call.body
-  return changingProduct(platform, call, async (inside, product) => {
+  return withLockedProduct(platform, call, async (inside, product) => {
     const productId = product.id
     if (hasNeverBeenShown(inside, product))
       throw new Refusal(
@@ -62,7 +62,7 @@ export function addVersion(platform: Deps, call: StudioCall<typeof addVersionCal
 /** Replaces the files of an unpublished design: named ones stay, others come from uploads, the rest is deleted. */
 export function setDraftFiles(platform: Deps, call: StudioCall<typeof setDraftFilesCall>) {
   const { files } = call.body
-  return changingProduct(platform, call, async (inside, product) => {
+  return withLockedProduct(platform, call, async (inside, product) => {
     if (!hasNeverBeenShown(inside, product))
       throw new Refusal(409, 'The files of a published design cannot be replaced. Add a version instead.')
     const { id: productId, version } = product

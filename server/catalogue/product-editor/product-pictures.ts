@@ -18,7 +18,7 @@ import {
   updateProduct,
 } from '../products/product-queries.ts'
 import { keysOf } from '../uploads/upload-queries.ts'
-import { auditSubject, changingProduct, type Deps } from './drafts.ts'
+import { auditSubject, type Deps, withLockedProduct } from './drafts.ts'
 import { showProduct } from './product-form.ts'
 
 /**
@@ -33,7 +33,7 @@ export async function setPictures(
   const { pictures: requested } = call.body
   const ids = requested.map(({ id }) => id)
   const copies = await copyRenderedPictures(platform, { productId: call.params.id, ids })
-  return changingProduct(platform, call, async (inside, product) => {
+  return withLockedProduct(platform, call, async (inside, product) => {
     const before = await takePictures(inside, product.id)
     const taken = await takeUploadedPictures(inside, ids)
     const known = [...before, ...taken, ...copies]
@@ -88,7 +88,7 @@ export async function setPictures(
 /** Starts the booth, which makes pictures in the background; a repeated call changes nothing. */
 export function makePictures(platform: Deps, call: StudioCall<typeof makeBoothPictures>) {
   const { revision: _, ...choices } = call.body
-  return changingProduct(platform, call, async (inside, product) => {
+  return withLockedProduct(platform, call, async (inside, product) => {
     if (await startBooth(inside, product.id, choices))
       await recordAudit(inside, call, {
         action: 'make pictures',

@@ -10,12 +10,12 @@ import {
 } from '../products/product-queries.ts'
 import { maxAhead } from '../products/schedule-limit.ts'
 import { refreshWordsJob } from '../search/words/words-job.ts'
-import { auditSubject, changingProduct, type Deps } from './drafts.ts'
+import { auditSubject, type Deps, withLockedProduct } from './drafts.ts'
 import { showProduct } from './product-form.ts'
 import { statusOf } from './product-list.ts'
 
 export function publish(platform: Deps, call: StudioCall<typeof contract.publishProduct>) {
-  return changingProduct(platform, call, async (inside, product) => {
+  return withLockedProduct(platform, call, async (inside, product) => {
     if (statusOf(product, inside.now()) === 'published')
       throw new Refusal(409, 'This design is published already.')
     // A republished design keeps its first date.
@@ -25,7 +25,7 @@ export function publish(platform: Deps, call: StudioCall<typeof contract.publish
 }
 
 export function schedule(platform: Deps, call: StudioCall<typeof contract.scheduleProduct>) {
-  return changingProduct(platform, call, async (inside, product) => {
+  return withLockedProduct(platform, call, async (inside, product) => {
     if (['published', 'retired'].includes(statusOf(product, inside.now())))
       throw new Refusal(409, 'A design that was published cannot be scheduled.')
     const requested = call.body.at === undefined ? await timeOfDrop(inside, product) : new Date(call.body.at)
@@ -67,7 +67,7 @@ async function publishAt(inside: Deps, call: Actor, { product, at, action }: Pub
 }
 
 export function unschedule(platform: Deps, call: StudioCall<typeof contract.unscheduleProduct>) {
-  return changingProduct(platform, call, async (inside, product) => {
+  return withLockedProduct(platform, call, async (inside, product) => {
     if (statusOf(product, inside.now()) !== 'scheduled')
       throw new Refusal(409, 'Only a scheduled design can be unscheduled.')
     await updateProduct(inside, product.id, { status: 'draft', published_at: null })
@@ -81,7 +81,7 @@ export function unschedule(platform: Deps, call: StudioCall<typeof contract.unsc
 }
 
 export function retire(platform: Deps, call: StudioCall<typeof contract.retireProduct>) {
-  return changingProduct(platform, call, async (inside, product) => {
+  return withLockedProduct(platform, call, async (inside, product) => {
     if (statusOf(product, inside.now()) !== 'published')
       throw new Refusal(409, 'Only a published design can be retired.')
     await updateProduct(inside, product.id, { status: 'retired' })

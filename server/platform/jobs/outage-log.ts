@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { isDatabaseAway } from '../database/database.ts'
 
 /** Longer than from one poll of a queue to the next, also when it ends with a timeout. */
-const quietAfter = 15_000
+const quietAfterMilliseconds = 15_000
 
 /** Logs an outage once at its start and once, with the number of errors, at its end: pg-boss reports every failed poll of every queue. */
 export function logJobErrors(log: Logger): (error: Error) => void {
@@ -17,7 +17,7 @@ export function logJobErrors(log: Logger): (error: Error) => void {
     end = setTimeout(() => {
       log.info({ failures }, 'jobs: the database has answered again')
       failures = 0
-    }, quietAfter).unref()
+    }, quietAfterMilliseconds).unref()
   }
 }
 

@@ -30,10 +30,10 @@ export function inSpan<Result>(
   const context = workContext()
   if (!context.span?.isRecorded) return work()
   const span = tracer.start(descriptionOf(), context.span)
-  return runInContext({ ...context, span }, () => endingWith(span, work))
+  return runInContext({ ...context, span }, () => endSpanAfter(span, work))
 }
 
-async function endingWith<Result>(span: OpenSpan, work: () => Promise<Result>) {
+async function endSpanAfter<Result>(span: OpenSpan, work: () => Promise<Result>) {
   try {
     const result = await work()
     span.end()

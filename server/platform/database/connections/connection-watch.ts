@@ -2,12 +2,12 @@ import { Socket } from 'node:net'
 import pg from 'pg'
 import { succeedsWithin } from '../../checks.ts'
 
-const checkEvery = 2_000
-const pingTimeout = 4_000
+const checkEveryMilliseconds = 2_000
+const pingTimeoutMilliseconds = 4_000
 /** A connection on which a query runs and nothing arrives is suspect after this time. */
-const suspectAfter = 4_000
+const suspectAfterMilliseconds = 4_000
 /** Longer than a lock's holder is silent between two heartbeats. */
-const abandonedAfter = 45_000
+const abandonedAfterMilliseconds = 45_000
 
 /**
  * Closes connections over which nothing arrives any more, as after a failover: TCP reports them only after a quarter of
@@ -23,7 +23,7 @@ export function watchConnections(pool: pg.Pool, url: string, { stuckAfter = 60_0
     const since = performance.now()
     const client = await pool.connect().catch(() => undefined)
     if (!client) return
-    const isAlive = await succeedsWithin(pingTimeout, client.query('select'))
+    const isAlive = await succeedsWithin(pingTimeoutMilliseconds, client.query('select'))
     if (isAlive) return client.release()
     close([client])
     client.release(true)
@@ -33,11 +33,11 @@ export function watchConnections(pool: pg.Pool, url: string, { stuckAfter = 60_0
 
   /** Closes connections whose query the server no longer works on. A query that still runs may take long. */
   async function closeAbandoned() {
-    const suspects = track.silentSince(performance.now() - suspectAfter).filter(track.isBusy)
+    const suspects = track.silentSince(performance.now() - suspectAfterMilliseconds).filter(track.isBusy)
     if (suspects.length === 0) return
     const states = await readProcessStates(url, suspects.map(processOf))
     if (states === 'pooler') return
-    const abandonedSince = track.silentSince(performance.now() - abandonedAfter)
+    const abandonedSince = track.silentSince(performance.now() - abandonedAfterMilliseconds)
     close(
       track.stillSilent(suspects).filter((client) => {
         const state = states === 'unreachable' ? undefined : states.get(processOf(client))
@@ -55,7 +55,7 @@ export function watchConnections(pool: pg.Pool, url: string, { stuckAfter = 60_0
     await Promise.all([pingIdle(), closeAbandoned()])
     isStuck = waitsInVain() && (await readProcessStates(url, [])) !== 'unreachable' && waitsInVain()
   })
-  const timer = setInterval(check, checkEvery).unref()
+  const timer = setInterval(check, checkEveryMilliseconds).unref()
   return () => isStuck
 }
 
@@ -107,8 +107,8 @@ function close(clients: pg.PoolClient[]) {
 async function readProcessStates(url: string, processes: number[]) {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: pingTimeout,
-    query_timeout: pingTimeout,
+    connectionTimeoutMillis: pingTimeoutMilliseconds,
+    query_timeout: pingTimeoutMilliseconds,
     application_name: 'layerdrop-health',
   })
   client.on('error', () => undefined)

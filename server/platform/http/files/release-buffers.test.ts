@@ -8,7 +8,7 @@ import { after, test } from 'node:test'
 import { setImmediate as soon } from 'node:timers/promises'
 import { testPlatform } from '../../testing/platform.ts'
 import { createApp } from '../app/http.ts'
-import { releasingBuffers } from './release-buffers.ts'
+import { releaseBuffers } from './release-buffers.ts'
 import { serveFile } from './serve-file.ts'
 
 const { platform } = await testPlatform()
@@ -85,7 +85,7 @@ test('a read error in the middle of a file closes its connection, and no other d
 })
 
 test('a stream that keeps its chunks gets them for good', async () => {
-  const kept = releasingBuffers(await open('1')).pipe(new PassThrough({ highWaterMark: 2 * fileBytes }))
+  const kept = releaseBuffers(await open('1')).pipe(new PassThrough({ highWaterMark: 2 * fileBytes }))
   await once(kept, 'prefinish')
   await readSlowly(2)
   assert.ok((await buffer(kept)).equals(contents[1] ?? assert.fail()))

@@ -12,7 +12,7 @@ import { refuseForeignPage } from '../headers/origin.ts'
 import { sessionCookie } from '../headers/session-cookie.ts'
 import { answerWithPage } from '../pages/refusal-page.ts'
 import { type ByteRange, requestedRange } from './byte-range.ts'
-import { releasingBuffers } from './release-buffers.ts'
+import { releaseBuffers } from './release-buffers.ts'
 
 export type Content = {
   bytes: number
@@ -83,7 +83,7 @@ async function sendFile(platform: Platform, { request, reply, file }: Sending) {
   reply.type(type).header('content-length', String(end - start + 1))
   if (saveAs !== undefined) reply.header('content-disposition', attachment(saveAs))
   if (request.method === 'HEAD') return reply.send()
-  return reply.send(releasingBuffers((await read({ start, end })) ?? notFound('File')))
+  return reply.send(releaseBuffers((await read({ start, end })) ?? notFound('File')))
 }
 
 /** Compares weakly, as If-None-Match demands (RFC 9110, 13.1.2). */
