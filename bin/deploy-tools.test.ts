@@ -58,6 +58,7 @@ test('the shell can read the scripts, which can be executed', () => {
     'pgbackrest/tidy-wal',
     'compose/pgbackrest',
     'compose/create-roles.sh',
+    'compose/with-wal-password',
   ]) {
     execFileSync('sh', ['-n', join(deploy, path)])
     assert.equal(statSync(join(deploy, path)).mode & 0o111, 0o111, path)

@@ -64,6 +64,16 @@ test('Prometheus scrapes the ports that containers and units serve, on this mach
   assert.deepEqual([web.replace('%i', '3000'), web.replace('%i', '3001'), worker], scraped)
 })
 
+test('the WAL receiver in a container has the options of the unit, but connects again by itself', () => {
+  const unit = read('pgbackrest/layerdrop-wal.service').replaceAll('\\\n', '')
+  const [options = ''] = matches(unit, /^ExecStart=\/usr\/bin\/pg_receivewal (.*)$/gm)
+  const [, command = ''] = read('compose/wal-receiver.yaml').split('- pg_receivewal\n')
+  const [items = ''] = command.split('    secrets:')
+  const inContainer = items.replaceAll(/- (>-)?/g, '')
+  const words = (text: string) => text.replaceAll('"', '').trim().split(/\s+/)
+  assert.deepEqual(words(inContainer), words(options.replace(' --no-loop', '')))
+})
+
 test('every scheduled backup tells node_exporter that it succeeded', () => {
   const operations = readFileSync(join(import.meta.dirname, '../docs/operations.md'), 'utf8')
   const file = '/var/lib/prometheus/node-exporter/layerdrop-backup.prom'
