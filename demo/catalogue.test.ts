@@ -83,6 +83,13 @@ for (const design of designs) {
     const colours = new Set(design.pictures.flatMap(({ scene }) => scene.map(({ colour }) => colour)))
     assert.ok(colours.size >= 3)
   })
+
+  test(`${design.title} is shown at a size that a buyer knows, on a plate, or with its parts apart`, () => {
+    const settings = new Set(design.pictures.map(({ setting }) => setting))
+    assert.ok(settings.size >= 2)
+    const assembled = design.assembly?.steps.flatMap(({ parts }) => parts) ?? []
+    assert.equal(settings.has('exploded'), assembled.length > 1)
+  })
 }
 
 test('every design has its own tips and listing texts, and steps or materials where it is assembled', () => {

@@ -41,6 +41,7 @@ import { design as tideCoasters } from './designs/tide-coasters.ts'
 import { design as twistJar } from './designs/twist-jar.ts'
 import { design as winterCutters } from './designs/winter-cutters.ts'
 import { drops } from './drops.ts'
+import { withListingPictures } from './listing-pictures.ts'
 import { renewKernel } from './modelling/kernel.ts'
 
 /** Every design of the demo catalogue, drop by drop. */
@@ -85,7 +86,7 @@ export const designs: readonly Design[] = [
   arcHooks,
   marketCardStand,
   canopyEarringTree,
-].map(withNewKernel)
+].map((design) => withNewKernel(withListingPictures(design)))
 
 /** Returns when a design is published: with its drop, or some days later. */
 export function publishedAt(design: Design): Date {

@@ -33,7 +33,7 @@ test('the 3D view opens on request, follows keys and buttons, and returns the fo
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
   await page.goto('/product-details/fir-trio')
-  await expect(page.getByText('Picture 1 of 4')).toBeVisible()
+  await expect(page.getByText('Picture 1 of 5')).toBeVisible()
   expect(scripts.filter((url) => url.includes('/assets/viewer'))).toEqual([])
 
   await opener(page).press('Enter')
@@ -64,7 +64,7 @@ test('the 3D view opens on request, follows keys and buttons, and returns the fo
 
   await page.keyboard.press('Escape')
   await expect(opener(page)).toBeFocused()
-  await expect(page.getByText('Picture 1 of 4')).toBeVisible()
+  await expect(page.getByText('Picture 1 of 5')).toBeVisible()
   await opener(page).click()
   await page.getByRole('button', { name: 'Show picture 2' }).click()
   await expect(view(page)).toHaveCount(0)
