@@ -172,6 +172,41 @@ test('a clock that jumps by a day, ahead and back, ends no session and sends wha
   )
 })
 
+test('while the mail server is slow with the emails of a drop a code arrives; afterwards every reader has the drop once', async () => {
+  moveClock(0)
+  const { user } = await signedIn()
+  const readers = await Promise.all(Array.from({ length: 12 }, () => signedIn({ plan: 'monthly' })))
+  const addresses = readers.map((reader) => reader.user.email)
+  mail.hold(addresses)
+  const drop = { title: 'Of slow mails', slug: 'of-slow-mails', theme: 'Pots', text: '' }
+  await platform.db
+    .insertInto('drops')
+    .values({ ...drop, mails_members: true, published_at: inDays(-0.01) })
+    .execute()
+  await platform.jobs.enqueue(platform, findDropsToMailJob)
+  await eventually(async () => mail.held.length >= 3, { what: 'emails of the drop at the mail server' })
+  await callNode(a, 'POST', '/auth/reset-email', { body: { email: user.email } })
+  await eventually(async () => mail.received.some(({ to }) => to === user.email), { what: 'a code' })
+  assert.equal(await failedMails(), 0, 'no email of the drop was given up meanwhile')
+  mail.release()
+  const ofDrop = () =>
+    mail.received.filter(({ to, subject }) => addresses.includes(to) && /slow mails/.test(subject))
+  const ids = (address: string) =>
+    new Set(ofDrop().flatMap(({ to, messageId }) => (to === address ? messageId : [])))
+  await eventually(async () => addresses.every((address) => ids(address).size > 0), { what: 'the drop' })
+  await eventually(noJobIsLeft, { what: 'the end of all jobs' })
+  for (const address of addresses) assert.equal(ids(address).size, 1)
+})
+
+async function failedMails() {
+  const failed = await platform.db
+    .selectFrom('mails')
+    .select('id')
+    .where('last_error', 'is not', null)
+    .execute()
+  return failed.length
+}
+
 const inDays = (days: number) => new Date(Date.now() + days * day)
 
 const clockJobs = [
