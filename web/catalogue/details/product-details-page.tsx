@@ -54,19 +54,21 @@ export function ProductDetails({ product }: { product: Product }) {
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
         <Gallery product={product} />
         <div className="grid content-start gap-6 lg:row-span-2">
-          <header className="grid gap-2">
+          <header className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-2">
             <ProductBadges product={product} />
-            <div className="flex items-start justify-between gap-3">
-              <h1 tabIndex={-1} className="wrap-anywhere min-w-0 text-2xl">
-                {title}
-              </h1>
-              <div className="flex shrink-0 gap-2">
-                <FavouriteButton product={product} />
-                <BoardButton product={product} />
-                <ShareButton slug={slug} title={title} />
-              </div>
+            <h1 tabIndex={-1} className="wrap-anywhere col-span-2 min-w-0 text-2xl">
+              {title}
+            </h1>
+            <div className="col-start-2 row-start-1 flex gap-2">
+              <FavouriteButton product={product} />
+              <BoardButton product={product} />
+              <ShareButton slug={slug} title={title} />
             </div>
-            <p className="text-lg text-muted">{tagline}</p>
+            <p className="col-span-2 text-lg text-muted">{tagline}</p>
+            <p className="col-span-2 text-muted text-sm">
+              Version {product.version},{' '}
+              <time dateTime={product.publishedAt}>{formatDate(product.publishedAt)}</time>
+            </p>
           </header>
           {product.isRetired && (
             <Notice>
@@ -135,15 +137,12 @@ function stepsOf({ category, drop }: Product) {
   ]
 }
 
-function ProductBadges({ product: { id, publishedAt, access, version } }: { product: Product }) {
+function ProductBadges({ product: { id, publishedAt, access } }: { product: Product }) {
   return (
-    <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
       {isNew(publishedAt) && <Badge tone="accent">New</Badge>}
       <HeldBadge id={id} />
       <Badge>{access === 'basic' ? 'Basic plan' : 'Paid plan'}</Badge>
-      <span>
-        Version {version}, <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>
-      </span>
     </p>
   )
 }
