@@ -9,10 +9,10 @@ try {
 } catch (error) {
   const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
   if (!isTaken && !(error instanceof BadSettings)) throw error
+  // The shop sets PORT of its child from its own variable.
+  const variable = process.connected ? 'PAYMENT_SANDBOX_PORT' : 'PORT'
   console.error(
-    isTaken
-      ? 'The port of the payment sandbox is in use. Choose another with PAYMENT_SANDBOX_PORT.'
-      : error.message,
+    isTaken ? `The port of the payment sandbox is in use. Choose another with ${variable}.` : error.message,
   )
   process.exitCode = 1
 }

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
-import { fork, spawn } from 'node:child_process'
+import { fork, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { compileCache, eventually, removeFolder, spawnSandbox } from './testing/sandbox-process.ts'
@@ -35,6 +39,23 @@ test('production, live keys, blank secrets and other machines are refused with a
     assert.equal(refusals[index]?.code, 1)
     assert.match(String(refusals[index]?.text), sentence)
   }
+})
+
+test('a port in use is refused with the variable that sets it, alone and as a child of the shop', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const address = taken.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-port-'))
+  const env = { NODE_COMPILE_CACHE: compileCache, PORT: `${port}`, DATA_DIR: dataDir }
+  const alone = spawnSync(process.execPath, [main], { env, encoding: 'utf8' })
+  assert.equal(alone.status, 1)
+  assert.match(alone.stderr, /is in use\. Choose another with PORT\.$/m)
+  const child = await refusal(env)
+  assert.equal(child.code, 1)
+  assert.match(child.text, /is in use\. Choose another with PAYMENT_SANDBOX_PORT\.$/m)
+  taken.close()
+  await removeFolder(dataDir)
 })
 
 test('the sandbox ends when its parent is killed', async () => {
