@@ -8,13 +8,14 @@ import { plateSide } from '#geometry/writers/plate-layout.ts'
 import { type NamedPart, writeThreeMf } from '#geometry/writers/three-mf-writer.ts'
 import { allPartsOf } from '../../demo/publish.ts'
 import { designsNamed, endCheck, readOptions, requireSlicer } from './check-options.ts'
-import { colourProblems, isLib3mfInstalled } from './colour-judge.ts'
 import { testModels } from './estimate-set.ts'
 import { filamentProblems } from './filament-judge.ts'
 import { foreignProjects } from './foreign-projects.ts'
+import { isLib3mfInstalled } from './lib3mf-view.ts'
 import { checkOwnFile, isModelFile, verdictOf } from './own-files.ts'
 import { comparePlates, type Figures } from './plate-check.ts'
 import { loadInSlicer, type SlicerObject, sliceInSlicer } from './slicer-view.ts'
+import { soldProblems } from './sold-judge.ts'
 
 /** The stated error of our estimates: nine of ten parts are closer. */
 const stated = { grams: 0.12, minutes: 0.2 }
@@ -26,7 +27,7 @@ type Subject = { slug: string; title: string; build: () => Promise<Model> }
 
 requireSlicer()
 const { names, isLate } = readOptions()
-const hasColourJudge = isLib3mfInstalled()
+const hasSecondJudge = isLib3mfInstalled()
 const problems: string[] = []
 const files = names.filter(isModelFile)
 const others = names.filter((name) => !isModelFile(name))
@@ -42,8 +43,8 @@ for (const subject of files.length > 0 && others.length === 0 ? [] : subjectsNam
 checkErrors('parts', rows)
 checkErrors('plates', plates)
 for (const problem of problems) process.stdout.write(`✖ ${problem}\n`)
-if (!hasColourJudge)
-  process.stdout.write('No colours were compared, because lib3mf is not installed: apt-get install lib3mf1\n')
+if (!hasSecondJudge)
+  process.stdout.write('Nothing was read by lib3mf, because it is not installed: apt-get install lib3mf1\n')
 process.stdout.write(
   `${rows.length} parts and ${plates.length} plates checked, ${left} models left for another run\n`,
 )
@@ -90,7 +91,7 @@ async function check({ slug, title, build }: Subject) {
     const { parts, choices, project, saved } = await build()
     const found = await checkProject(parts, project)
     if (saved) found.push(...(await filamentProblems({ saved, sold: project })))
-    else if (hasColourJudge) found.push(...(await colourProblems(parts, project)))
+    else if (hasSecondJudge) found.push(...(await soldProblems(parts, project)))
     for (const part of parts) found.push(...(await checkPart(`${slug}: ${part.name}`, part.mesh, choices)))
     for (const { name, warnings, ...plate } of await comparePlates(project, choices)) {
       record(plates, { part: `${slug}: ${name}`, ...plate })

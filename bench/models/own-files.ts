@@ -6,10 +6,11 @@ import { ModelError } from '#geometry/model-error.ts'
 import { prepareModel } from '#geometry/model-process/prepare.ts'
 import { fillSlots, patched, readSlots } from '#geometry/three-mf/marking/fill-slots.ts'
 import { buildModelProcessIfStale } from '../../bin/build.ts'
+import { comparedInLib3mf, isLib3mfInstalled } from './lib3mf-view.ts'
 import { type Compared, compareModels, compareProjects } from './slicer-comparison.ts'
 import { textDifferences } from './three-mf-text.ts'
 
-/** `differences` are between the file of a designer and its download; PrusaSlicer opens not every file. */
+/** `differences` are between the file of a designer and its download; not every upload is opened by PrusaSlicer or lib3mf. */
 type FileResult = { refused: string } | Compared
 
 type Range = { start: number; end: number }
@@ -41,7 +42,7 @@ export async function checkOwnFile(path: string): Promise<FileResult> {
 export function verdictOf(result: FileResult) {
   if ('refused' in result) return `refused. ${result.refused}`
   if (result.differences.length > 0) return 'differs'
-  return result.isOpened ? 'same' : 'same text; PrusaSlicer does not open the upload'
+  return result.isOpened ? 'same' : 'same text; neither PrusaSlicer nor lib3mf opens the upload'
 }
 
 async function compareDownload(path: string, folder: string): Promise<Compared> {
@@ -57,7 +58,11 @@ async function compareDownload(path: string, folder: string): Promise<Compared> 
   if (files.model === 'model.3mf') {
     const sold = await downloadedThreeMf(prepared)
     const { isOpened, differences } = await compareProjects({ name, saved, sold })
-    return { isOpened, differences: [...(await textDifferences(saved, sold)), ...differences] }
+    const read = isLib3mfInstalled() ? await comparedInLib3mf(saved, sold) : undefined
+    return {
+      isOpened: isOpened || read !== undefined,
+      differences: [...(await textDifferences(saved, sold)), ...differences, ...(read ?? [])],
+    }
   }
   const models = [{ name: 'STL', fileName: 'model.stl', bytes: await downloadedStl(prepared) }]
   if (files.threeMf) {

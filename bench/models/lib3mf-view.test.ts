@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readModel } from '#geometry/readers/read-model.ts'
+import { box } from '#geometry/testing/shapes.ts'
+import { sliced } from '#geometry/testing/sliced-parts.ts'
+import { makeThreeMf, meshXml, modelXml } from '#geometry/testing/three-mfs.ts'
+import { cleanThreeMf } from '#geometry/three-mf/clean-copy.ts'
+import { contentTypes } from '#geometry/three-mf/packaging.ts'
+import { writeThreeMf } from '#geometry/writers/three-mf-writer.ts'
+import { comparedInLib3mf, isLib3mfInstalled, readInLib3mf } from './lib3mf-view.ts'
+import { soldProblems } from './sold-judge.ts'
+
+// lib3mf refuses a package without them.
+const types = { name: '[Content_Types].xml', data: contentTypes([], []) }
+const skip = !isLib3mfInstalled() && 'lib3mf is not installed'
+
+const parts = [
+  { name: 'Tray', mesh: box([240, 240, 10]), colour: 'ember orange' as const, copies: 2 },
+  { name: 'Lid', mesh: box([60, 40, 20]) },
+]
+const about = { title: 'Tray', designer: 'Check', licenseTerms: 'None', application: 'Check' }
+
+test('lib3mf reads parts, places, units and colours of our 3MF of several plates as we do', {
+  skip,
+}, async () => {
+  const project = await writeThreeMf(parts, about)
+  assert.deepEqual(await soldProblems(parts, project), [])
+  const [tray] = parts
+  assert.ok(tray)
+  assert.match(
+    (await soldProblems([{ ...tray, colour: 'bone white' as const }], project)).join(),
+    /the colours/,
+  )
+})
+
+test('lib3mf finds parts of a project of plates at the same places before and after the download', {
+  skip,
+}, async () => {
+  const body = (mesh: ReturnType<typeof box>) => ({ mesh, type: 'model' as const, name: 'Body' })
+  const object = { parts: [body(box([60, 40, 10])), body(box([20, 20, 30], [70, 10, 0]))] }
+  const saved = (x: number) =>
+    sliced(
+      'bambu',
+      [
+        { ...object, at: [20, 20] },
+        { ...object, at: [x, 20] },
+      ],
+      { plates: [[0], [1]], files: [types] },
+    )
+  const { threeMf } = await readModel(saved(327), 'x.3mf')
+  assert.ok(threeMf)
+  const sold = await cleanThreeMf(saved(327), threeMf)
+  assert.deepEqual(await comparedInLib3mf(saved(327), sold), [])
+  assert.match((await comparedInLib3mf(saved(328), sold))?.join() ?? '', /item 2 .* instead of/)
+})
+
+test('lib3mf measures mirrored parts inside mirrored ones, in inches, as we do', { skip }, async () => {
+  const cube = meshXml(box([1, 2, 3]))
+  const nested = makeThreeMf(
+    modelXml(
+      `<resources><object id="1">${cube}</object><object id="2"><components><component objectid="1" transform="-1 0 0 0 1 0 0 0 1 4 0 0"/></components></object></resources><build><item objectid="2" transform="0 1 0 -1 0 0 0 0 -2 0 0 9"/></build>`,
+      { unit: 'inch' },
+    ),
+    [types],
+  )
+  const [item] = await readInLib3mf(nested)
+  const { mesh } = await readModel(nested, 'x.3mf')
+  const edges = [Math.min, Math.max].map((edge) =>
+    [0, 1, 2].map((axis) => edge(...mesh.positions.filter((_, at) => at % 3 === axis))),
+  )
+  const shown = (numbers: number[]) => numbers.map((value) => value.toFixed(2)).join(' ')
+  assert.equal(shown(item?.parts[0]?.box.flat() ?? []), shown(edges.flat()))
+})
