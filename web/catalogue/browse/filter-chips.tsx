@@ -14,7 +14,7 @@ export function FilterChips({ filter, facets, onRemove, onClear }: FilterChipsPr
   const chips = chipsOf(filter, facets)
   if (chips.length === 0) return null
   return (
-    <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
+    <ul aria-label="Active filters" className="flex min-w-0 flex-wrap items-center gap-2">
       {chips.map((chip) => (
         <li key={`${chip.name} ${chip.label}`} className="max-w-full">
           <button

@@ -86,7 +86,7 @@ export function ProductBrowser({ within }: ProductBrowserProps) {
         <aside aria-label="Filters" className="hidden lg:block">
           {panel}
         </aside>
-        <div className="grid content-start gap-5">
+        <div className="grid min-w-0 content-start gap-5">
           <div className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-end">
             <SearchBox
               search={filter.search ?? ''}
