@@ -184,10 +184,10 @@ test('while the mail server is slow with the emails of a drop a code arrives; af
     .values({ ...drop, mails_members: true, published_at: inDays(-0.01) })
     .execute()
   await platform.jobs.enqueue(platform, findDropsToMailJob)
-  await eventually(async () => mail.held.length >= 3, { what: 'emails of the drop at the mail server' })
+  await eventually(async () => mail.held.length > 0, { what: 'emails of the drop at the mail server' })
   await callNode(a, 'POST', '/auth/reset-email', { body: { email: user.email } })
   await eventually(async () => mail.received.some(({ to }) => to === user.email), { what: 'a code' })
-  assert.equal(await failedMails(), 0, 'no email of the drop was given up meanwhile')
+  assert.equal(await failedMails(addresses), 0, 'no email of the drop was given up meanwhile')
   mail.release()
   const ofDrop = () =>
     mail.received.filter(({ to, subject }) => addresses.includes(to) && /slow mails/.test(subject))
@@ -198,10 +198,11 @@ test('while the mail server is slow with the emails of a drop a code arrives; af
   for (const address of addresses) assert.equal(ids(address).size, 1)
 })
 
-async function failedMails() {
+async function failedMails(addresses: string[]) {
   const failed = await platform.db
     .selectFrom('mails')
     .select('id')
+    .where('recipient', 'in', addresses)
     .where('last_error', 'is not', null)
     .execute()
   return failed.length
