@@ -8,6 +8,7 @@ import type { Mesh, Soup } from './mesh/mesh.ts'
 import { weld } from './mesh/weld.ts'
 import { ModelError } from './model-error.ts'
 import { makePreview } from './preview/make-preview.ts'
+import { findOutlines } from './printability/outlines.ts'
 import { checkPrintability } from './printability/printability.ts'
 import { readObj } from './readers/obj.ts'
 import { readModel } from './readers/read-model.ts'
@@ -110,6 +111,15 @@ function spirals(count: number) {
   const face = `f ${corners.map((_, index) => index + 1).join(' ')}\n`
   return new TextEncoder().encode(corners.join('') + face.repeat(count))
 }
+
+test('the cost of the outlines of differently turned objects grows as the objects', async () => {
+  const costOf = (count: number) => {
+    const fan = weld(triangles(count, (turn) => [0, 0, 0, ...rim(turn / 2), ...rim(turn / 2 + 0.001)]))
+    return countOperations(() => findOutlines(fan, Array<number>(count).fill(1)))
+  }
+  const [few, many] = [await costOf(100), await costOf(400)]
+  assert.ok(many <= few * 6, `100 objects: ${few} operations, 400 objects: ${many}`)
+})
 
 test('ten intricate faces of an OBJ cost less than four times as much as one', async () => {
   const costOf = (count: number) => countOperations(() => readObj(spirals(count), { maxEarTests: 40_000 }))

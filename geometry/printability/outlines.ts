@@ -25,8 +25,8 @@ export function findOutlines(mesh: Mesh, counts: readonly number[]): Outline[] |
   })
   const deciding: Outline[] = []
   for (const own of outlines.toSorted((one, other) => meanWidth(other) - meanWidth(one)))
-    if (!deciding.some((other) => isWithin(own, other))) deciding.push(own)
-  if (deciding.length === 0 || deciding.length > maxOutlines) return undefined
+    if (!deciding.some((other) => isWithin(own, other)) && deciding.push(own) > maxOutlines) return undefined
+  if (deciding.length === 0) return undefined
   const sides = [0, 90].map((direction) => Math.max(...outlines.map((own) => widthAt(own, direction))))
   return fitMore(deciding, boxOutline([sides[0]!, sides[1]!])) ? deciding : undefined
 }
@@ -124,5 +124,6 @@ function widthOf(hull: readonly Point[], direction: number) {
     low = Math.min(low, distance)
     high = Math.max(high, distance)
   }
-  return Math.round((high - low) * 100) / 100
+  // What 32-bit corners add to a whole number does not count.
+  return Math.ceil((high - low) * 100 - 0.01) / 100
 }
