@@ -41,8 +41,9 @@ test('production, live keys, blank secrets and other machines are refused with a
   }
 })
 
-test('a port in use is refused with the variable that sets it, alone and as a child of the shop', async () => {
+test('a port in use is refused with the variable that sets it, alone and as a child of the shop', async (t) => {
   const taken = createServer().listen(0, '127.0.0.1')
+  t.after(() => taken.close())
   await once(taken, 'listening')
   const address = taken.address()
   const port = typeof address === 'object' ? address?.port : undefined
@@ -54,7 +55,6 @@ test('a port in use is refused with the variable that sets it, alone and as a ch
   const child = await refusal(env)
   assert.equal(child.code, 1)
   assert.match(child.text, /is in use\. Choose another with PAYMENT_SANDBOX_PORT\.$/m)
-  taken.close()
   await removeFolder(dataDir)
 })
 
