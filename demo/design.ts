@@ -94,6 +94,8 @@ export type Design = {
   version: '1.0'
   /** The 3MF is a project of these plates, each with the names of its parts. */
   plates?: { name: string; parts: string[] }[]
+  /** Alternative texts of pictures beside a coin or a hand, and of the parts apart: of all steps, or only of the first ones. */
+  listingPictures?: { coin?: string; hand?: string; apart?: string; steps?: number }
   pictures: Picture[]
   build(): Promise<Part[]>
   props?(): Promise<Prop[]>

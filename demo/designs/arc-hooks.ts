@@ -76,6 +76,7 @@ Two countersunk holes hide the screws. A row of five in brass and walnut makes a
   },
   publishedDay: 14,
   version: '1.0',
+  listingPictures: { coin: 'Both hooks beside a coin: the large one is four coins tall' },
   pictures: [
     {
       alt: 'A large brass hook and a small graphite hook, each one curve from plate to tip',

@@ -62,6 +62,7 @@ Three sizes in one file set: for one, two and three cables. They take little tim
   },
   publishedDay: 0,
   version: '1.0',
+  listingPictures: { coin: 'The three clips beside a coin about as wide as the smallest is long' },
   pictures: [
     {
       alt: 'Three cable clips in orange, white and graphite, for one, two and three cables',

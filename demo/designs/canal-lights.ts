@@ -189,6 +189,11 @@ The panes are small enough to close by themselves, the mouldings carry themselve
   },
   publishedDay: 12,
   version: '1.0',
+  listingPictures: {
+    hand: 'The row of canal houses beside a hand that is taller than their gables',
+    apart: 'The step gable house in terracotta with its graphite roof lifted off the gables',
+    steps: 1,
+  },
   pictures: [
     {
       alt: 'Three canal houses in terracotta, bone white and deep blue side by side, each with its own gable',

@@ -105,6 +105,10 @@ Everything prints flat, without support and quickly. In two greens it is a tree,
   },
   publishedDay: 9,
   version: '1.0',
+  listingPictures: {
+    hand: 'The earring tree beside a hand of the same height',
+    apart: 'The two halves of the earring tree and its base, each on the way to its slot',
+  },
   pictures: [
     {
       alt: 'A slotted earring tree in brass on a walnut base, its round crown full of small holes',

@@ -106,6 +106,10 @@ Tower and tray are separate: a ridge in the tray keeps the column in place and i
   },
   publishedDay: 14,
   version: '1.0',
+  listingPictures: {
+    hand: 'The dice tower in its tray beside a hand, about as tall',
+    apart: 'The dice tower above the ridge of its tray, before it is set in',
+  },
   pictures: [
     {
       alt: 'A white fluted column standing in a deep blue oval tray with three dice rolled out of its arch',

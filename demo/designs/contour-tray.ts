@@ -72,6 +72,7 @@ It is a generous piece, 211 by 129 mm. With 10 % infill it stays light on filame
   },
   publishedDay: 0,
   version: '1.0',
+  listingPictures: { hand: 'The sky tray beside a hand, a little longer than the hand' },
   pictures: [
     {
       alt: 'An oval tray in sky blue with five soft steps down to an off-centre hollow',

@@ -69,6 +69,7 @@ It prints lying on its side, which puts the layers along the strip: that is what
   },
   publishedDay: 0,
   version: '1.0',
+  listingPictures: { hand: 'The phone stand beside a hand, as tall as its fingers' },
   pictures: [
     {
       alt: 'A signal yellow phone stand that looks like one folded strip',

@@ -61,6 +61,7 @@ The three belong together as a set. Wood-filled and matte filaments come closest
     'Plastic melts and burns. Use LED candles, or a metal or glass insert with a drip rim; never leave a flame unattended.',
   publishedDay: 0,
   version: '1.0',
+  listingPictures: { hand: 'The three candle holders in a row beside a hand' },
   pictures: [
     {
       alt: 'Three beaded candle holders of different heights in graphite, orange and white',

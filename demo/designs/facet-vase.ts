@@ -49,6 +49,7 @@ Plain matte filament shows the facets best; avoid glitter and strong silk. For f
   safetyNotes: 'Not watertight by itself: use a liner for fresh flowers.',
   publishedDay: 0,
   version: '1.0',
+  listingPictures: { hand: 'The faceted vase beside a hand of about its height' },
   pictures: [
     {
       alt: 'An ember orange vase made of flat triangles, each taking its own shade',

@@ -150,6 +150,10 @@ All parts are flat, 4 mm thick, and print fast and without support on a bed of 2
   },
   publishedDay: 12,
   version: '1.0',
+  listingPictures: {
+    hand: 'The trellis in its pot beside a hand that reaches to the lower bars',
+    apart: 'Fan, ladder and two stakes of the trellis, one above the other',
+  },
   pictures: [
     {
       alt: 'A sage fan trellis standing tall in a terracotta pot, a few leafy stems growing through it',

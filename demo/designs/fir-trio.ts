@@ -44,6 +44,7 @@ Greens for December, white and sand for the rest of the winter. Scale them freel
   },
   publishedDay: 10,
   version: '1.0',
+  listingPictures: { hand: 'The three firs beside a hand as tall as the tallest' },
   pictures: [
     {
       alt: 'Three twisted fir trees of different heights in moss, sage and white',

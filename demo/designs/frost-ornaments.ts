@@ -96,6 +96,7 @@ They print flat, 3.6 mm thick, in little time and with little filament. A plate 
   },
   publishedDay: 0,
   version: '1.0',
+  listingPictures: { coin: 'The three snowflakes beside a coin, each about three coins wide' },
   pictures: [
     {
       alt: 'Three snowflakes with rounded edges in white and sky blue, each with an eye for a ribbon',

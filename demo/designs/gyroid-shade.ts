@@ -100,6 +100,7 @@ The opening of 42 mm takes an E27 holder with a threaded ring. On a white wall i
   },
   publishedDay: 0,
   version: '1.0',
+  listingPictures: { hand: 'The gyroid shade on its cable beside a hand' },
   pictures: [
     {
       alt: 'A bone white barrel-shaped pendant shade made of a flowing gyroid surface',

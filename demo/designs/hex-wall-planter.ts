@@ -82,6 +82,7 @@ It prints standing on its lower side, exactly as it hangs. The slopes are the su
   },
   publishedDay: 0,
   version: '1.0',
+  listingPictures: { hand: 'The wall planter with its succulent beside a hand' },
   pictures: [
     {
       alt: 'A sage hexagonal wall planter with a succulent looking out of its sloping front',

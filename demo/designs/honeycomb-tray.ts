@@ -48,6 +48,7 @@ It prints flat in one piece without support. The cells are part of the first lay
   },
   publishedDay: 0,
   version: '1.0',
+  listingPictures: { hand: 'The yellow tray beside a hand, longer than the hand' },
   pictures: [
     {
       alt: 'A signal yellow tray with rounded corners, its floor a honeycomb that fades from wide cells to none',

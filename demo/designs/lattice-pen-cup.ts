@@ -60,6 +60,7 @@ At 3 mm the lattice is stiff, and its openings stand on their points, so every o
   },
   publishedDay: 7,
   version: '1.0',
+  listingPictures: { hand: 'The pen cup beside a hand, about half as tall' },
   pictures: [
     {
       alt: 'A graphite lattice cup filled with coloured pencils',

@@ -90,6 +90,10 @@ The sleeve lifts off a base with a seat for an LED tealight (38 mm). Both parts 
   },
   publishedDay: 7,
   version: '1.0',
+  listingPictures: {
+    hand: 'The lantern of twisted blades beside a hand, two thirds as tall',
+    apart: 'The sleeve of the lantern lifted off the step of its base',
+  },
   pictures: [
     {
       alt: 'A graphite lantern of twisted upright blades with a yellow LED tealight inside',

@@ -63,6 +63,7 @@ A wide stand takes cards lying across (85 mm and 90 mm); the narrow one holds a 
   },
   publishedDay: 8,
   version: '1.0',
+  listingPictures: { hand: 'The card stand with its cards beside a hand' },
   pictures: [
     {
       alt: 'A terraced card stand in brass with white and orange cards and a price sign',

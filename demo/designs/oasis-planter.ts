@@ -93,6 +93,10 @@ Eighteen ribs lean one way and back again. Inside, both pots are smooth and easy
   },
   publishedDay: 14,
   version: '1.0',
+  listingPictures: {
+    hand: 'The planted oasis planter beside a hand',
+    apart: 'The insert of the planter above its reservoir, before it is hung in',
+  },
   pictures: [
     {
       alt: 'A ribbed self-watering planter in sage with a sand-coloured rim, planted with a snake plant',

@@ -94,6 +94,9 @@ It takes about 20 g of filament and, on a fast printer, about an hour: a good on
   },
   publishedDay: 0,
   version: '1.0',
+  listingPictures: {
+    apart: 'The spindle of the top above the hole of its flywheel',
+  },
   pictures: [
     {
       alt: 'A signal red spinning top with swept spokes and a white spindle, balanced on its point',

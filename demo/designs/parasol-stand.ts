@@ -106,6 +106,10 @@ Four recesses under the base take rubber feet. 219 mm tall, it stays below most 
   },
   publishedDay: 17,
   version: '1.0',
+  listingPictures: {
+    hand: 'The headphone stand with headphones beside a hand',
+    apart: 'The post of the headphone stand above the pocket of its base',
+  },
   pictures: [
     {
       alt: 'A headphone stand in walnut and bone white with a round roof, holding graphite headphones',

@@ -87,6 +87,10 @@ Sized for a nursery pot of 9 cm or for planting directly. Indoors, PLA is fine; 
   },
   publishedDay: 7,
   version: '1.0',
+  listingPictures: {
+    hand: 'The round planter on its saucer beside a hand',
+    apart: 'The round pot lifted off the three bars of its saucer',
+  },
   pictures: [
     {
       alt: 'A terracotta pot shaped like a smooth pebble on its saucer, planted with an upright snake plant',

@@ -113,6 +113,10 @@ The rail prints flat on its back and the pegs standing on their knobs, all witho
   },
   publishedDay: 14,
   version: '1.0',
+  listingPictures: {
+    hand: 'The peg rail with its keys beside a hand, longer than the hand',
+    apart: 'The rail with its eight pegs pulled out in front of their holes',
+  },
   pictures: [
     {
       alt: 'A white wall rail with a grid of holes and orange, yellow and graphite pegs, two of them holding keys',

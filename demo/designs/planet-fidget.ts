@@ -124,6 +124,7 @@ The hexagonal socket in the sun takes a 6.35 mm screwdriver bit. A cordless dril
   safetyNotes: 'Not for children under three. At drill speed hold the ring firmly and wear glasses.',
   publishedDay: 0,
   version: '1.0',
+  listingPictures: { coin: 'The gears of the fidget beside a coin, not three coins wide' },
   pictures: [
     {
       alt: 'A planetary gear with a graphite ring, six orange planets and a white sun',

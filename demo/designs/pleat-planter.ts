@@ -80,6 +80,10 @@ It holds a nursery pot of 9 to 10 cm or a plant of its own. Two in related colou
   },
   publishedDay: 0,
   version: '1.0',
+  listingPictures: {
+    hand: 'The pleated planter with its succulent beside a hand',
+    apart: 'The pleated pot lifted off the three bars of its saucer',
+  },
   pictures: [
     {
       alt: 'A blush planter of sharp pleats that change direction halfway up, with a succulent in it',

@@ -156,6 +156,7 @@ The hinge has 0.3 mm of play. Open and close it a few times straight off the bed
   safetyNotes: 'Not airtight and not for food.',
   publishedDay: 14,
   version: '1.0',
+  listingPictures: { hand: 'The open case beside a hand: closed it fits the palm' },
   pictures: [
     {
       alt: 'A sage case lying wide open as it is printed, its two trays joined by a hinge',

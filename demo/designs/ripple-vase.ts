@@ -48,6 +48,7 @@ Made for dried stems as it is. Printed walls can sweat, so for fresh flowers put
     'Not watertight by itself: use a liner for fresh flowers and a felt pad on polished furniture.',
   publishedDay: 0,
   version: '1.0',
+  listingPictures: { hand: 'The rippled vase beside a hand of about its height' },
   pictures: [
     {
       alt: 'A slender bone white vase with softly swaying flutes, holding five dry stems',

@@ -179,6 +179,7 @@ Flat on both sides, it needs no supports and hardly any cleaning. A filament tha
   safetyNotes: 'Small parts if it breaks: not for children under three.',
   publishedDay: 13,
   version: '1.0',
+  listingPictures: { hand: 'The koi lying beside a hand of the same length' },
   pictures: [
     {
       alt: 'An articulated koi in ember orange, its body and tail bent in a curve as it swims',

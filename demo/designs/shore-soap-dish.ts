@@ -72,6 +72,10 @@ Both print flat without support. PETG is the better choice for a bathroom: it st
   },
   publishedDay: 0,
   version: '1.0',
+  listingPictures: {
+    hand: 'The soap dish beside a hand, shorter than the hand',
+    apart: 'The grate of the soap dish above the ledge of its tray',
+  },
   pictures: [
     {
       alt: 'A rounded white soap dish with a sage green grate of flowing waves',

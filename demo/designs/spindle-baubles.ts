@@ -97,6 +97,7 @@ Each weighs about 14 g and is 101 mm tall with its eye. Silk filament is the obv
   },
   publishedDay: 0,
   version: '1.0',
+  listingPictures: { hand: 'The three baubles beside a hand, each about half as tall' },
   pictures: [
     {
       alt: 'Three pointed openwork baubles in red, brass and white, each with a different pattern',

@@ -68,6 +68,7 @@ A pair suits a shelf of paperbacks and hardbacks. For tall art books stick a str
   },
   publishedDay: 7,
   version: '1.0',
+  listingPictures: { hand: 'The bookend of arches beside a hand' },
   pictures: [
     {
       alt: 'A terracotta bookend of five nested quarter arches with a thin foot reaching out in front',

@@ -66,6 +66,7 @@ Each cup is a short print and wide enough at its foot for a lively table. Four i
   safetyNotes: 'For eggs in their shell only.',
   publishedDay: 21,
   version: '1.0',
+  listingPictures: { hand: 'The four egg cups with two eggs beside a hand' },
   pictures: [
     {
       alt: 'Four egg cups in signal yellow, sage, sky and terracotta, two of them holding an egg',

@@ -81,6 +81,10 @@ Each tray is 182 mm wide and 92 mm deep. Stacked, three trays need the desk spac
   },
   publishedDay: 10,
   version: '1.0',
+  listingPictures: {
+    hand: 'The stack of desk trays beside a hand of about its length',
+    apart: 'The three desk trays lifted off each other, as they are stacked',
+  },
   pictures: [
     {
       alt: 'Three stacked desk trays in slate grey, sage and sand, the top one holding pencils',

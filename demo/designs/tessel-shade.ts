@@ -80,6 +80,7 @@ It prints with the holder end on the bed and opens upwards, so it needs no suppo
   },
   publishedDay: 7,
   version: '1.0',
+  listingPictures: { hand: 'The faceted shade on its cable beside a hand' },
   pictures: [
     {
       alt: 'A bone white pendant shade of flat diamonds hanging from its cable',

@@ -103,6 +103,10 @@ The stand holds all four and has a scoop on either side for two fingers. Everyth
   },
   publishedDay: 14,
   version: '1.0',
+  listingPictures: {
+    hand: 'The four coasters lying beside a hand, each about half as wide as it is long',
+    apart: 'The four coasters one above the other over their stand',
+  },
   pictures: [
     {
       alt: 'Four round coasters in blues, sand and white, each with a different pattern of waves',

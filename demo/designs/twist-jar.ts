@@ -104,6 +104,10 @@ The thread is coarse, 5 mm a turn, with flanks of 45 degrees. It prints without 
   },
   publishedDay: 14,
   version: '1.0',
+  listingPictures: {
+    hand: 'The closed jar beside a hand, a little more than half as tall',
+    apart: 'The walnut lid above the thread of the jar, before it is turned on',
+  },
   pictures: [
     {
       alt: 'A closed jar in sand with a walnut lid, its slanting flutes running from one into the other',

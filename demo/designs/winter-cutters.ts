@@ -103,6 +103,7 @@ They print rim down, without support, the four of them on one plate. A gift set 
     'Layer lines hold dough: lay film over it before you cut, and replace the cutters after a season.',
   publishedDay: 7,
   version: '1.0',
+  listingPictures: { coin: 'The four cutters beside a coin, each about three coins wide' },
   pictures: [
     {
       alt: 'Four cookie cutters with broad rims: a red star, a green fir, a white house and a red heart',
