@@ -1,7 +1,7 @@
 import { empty, inner, skin } from './print-cells.ts'
 import type { PrintGrid } from './print-grid.ts'
 import { farthest, measureDistances, type SlabBuffers } from './slab-distances.ts'
-import { findIslands, type IslandBuffers, islandBuffers } from './slab-islands.ts'
+import { findIslands, runBuffers } from './slab-islands.ts'
 
 /** What a slab holds at one distance from its outline, in mm2; `small` islands of sparse infill are made solid. */
 type SlabInside = {
@@ -37,8 +37,8 @@ export function measureSlabs(cells: Uint8Array, grid: PrintGrid, depths: readonl
     innerSteps: new Uint8Array(plane),
     nearSteps: new Uint8Array(plane),
     waiting: new Uint8Array(plane),
+    runs: runBuffers(plane),
   }
-  const ofIslands = islandBuffers(plane)
   const walls = depths.map((depth) => ({
     shares: sharesInside(depth, grid.pitch),
     open: ((depth + Math.max(narrowestCavity / 2, coarseness * grid.pitch)) / grid.pitch) * 3,
@@ -51,7 +51,7 @@ export function measureSlabs(cells: Uint8Array, grid: PrintGrid, depths: readonl
     const { filled, exposed, bridged } = countFilled(buffers.cells, layer(slab + 1), layer(slab - 1))
     const cellArea = grid.pitch * grid.pitch
     measureDistances(buffers)
-    const insides = walls.map((each) => measureInside(buffers, ofIslands, each))
+    const insides = walls.map((each) => measureInside(buffers, each))
     return { area: filled * cellArea, top: exposed * cellArea, bridged: bridged * cellArea, insides }
   }
   const slabs: Slab[] = []
@@ -85,7 +85,7 @@ const coarseness = 0.8
 type Walls = { shares: Float64Array; open: number }
 
 /** Drops the places that are not inside: deeper ones come later. */
-function measureInside(buffers: SlabBuffers, ofIslands: IslandBuffers, { shares, open }: Walls): SlabInside {
+function measureInside(buffers: SlabBuffers, { shares, open }: Walls): SlabInside {
   const { cells, places, steps, innerSteps, nearSteps, waiting, pitch } = buffers
   let [count, solid, solidLines] = [0, 0, 0]
   for (let index = 0; index < buffers.count; index++) {
@@ -103,7 +103,7 @@ function measureInside(buffers: SlabBuffers, ofIslands: IslandBuffers, { shares,
   buffers.count = count
   const fewest = smallestSparseIsland / (pitch * pitch)
   let [small, sparse, sparseLines] = [0, 0, 0]
-  const islands = findIslands(buffers, ofIslands, { lowest: isSparse, weights: shares })
+  const islands = findIslands(buffers, { lowest: isSparse, weights: shares })
   for (const { weight, runs } of islands) {
     if (weight < fewest) small += weight
     else sparse += weight
@@ -117,18 +117,18 @@ function measureInside(buffers: SlabBuffers, ofIslands: IslandBuffers, { shares,
     sparse: sparse * area,
     solidLines: solidLines * pitch,
     sparseLines: sparseLines * pitch,
-    islands: countCavities(buffers, ofIslands),
+    islands: countCavities(buffers),
   }
 }
 
 // mm2. Smaller cavities are mostly errors of the distances.
 const smallestCavity = 2
 
-const one = new Float64Array(farthest + 1).fill(1)
+const equalWeights = new Float64Array(farthest + 1).fill(1)
 
-function countCavities(buffers: SlabBuffers, ofIslands: IslandBuffers) {
+function countCavities(buffers: SlabBuffers) {
   const fewest = smallestCavity / (buffers.pitch * buffers.pitch)
-  const cavities = findIslands(buffers, ofIslands, { lowest: isSolid, weights: one })
+  const cavities = findIslands(buffers, { lowest: isSolid, weights: equalWeights })
   return cavities.filter(({ weight }) => weight >= fewest).length
 }
 

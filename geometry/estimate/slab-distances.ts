@@ -1,4 +1,5 @@
 import { empty, inner } from './print-cells.ts'
+import type { RunBuffers } from './slab-islands.ts'
 
 export type SlabBuffers = {
   cells: Uint8Array
@@ -12,6 +13,7 @@ export type SlabBuffers = {
   /** The longest distance of a cell and its eight neighbours. */
   nearSteps: Uint8Array
   waiting: Uint8Array
+  runs: RunBuffers
   columns: number
   pitch: number
 }

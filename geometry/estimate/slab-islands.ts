@@ -1,4 +1,4 @@
-export type IslandBuffers = {
+export type RunBuffers = {
   /** A run is cells side by side in one row: its first, its last, an earlier run of its island, and its weight. */
   starts: Int32Array
   ends: Int32Array
@@ -6,7 +6,7 @@ export type IslandBuffers = {
   sums: Float64Array
 }
 
-export function islandBuffers(cells: number): IslandBuffers {
+export function runBuffers(cells: number): RunBuffers {
   const most = Math.ceil(cells / 2)
   const [starts, ends, parents] = [new Int32Array(most), new Int32Array(most), new Int32Array(most)]
   return { starts, ends, parents, sums: new Float64Array(most) }
@@ -18,6 +18,7 @@ type Layer = {
   waiting: Uint8Array
   innerSteps: Uint8Array
   columns: number
+  runs: RunBuffers
 }
 
 type Island = { weight: number; runs: number }
@@ -27,8 +28,7 @@ type Island = { weight: number; runs: number }
  * in two passes by Rosenfeld and Pfaltz (1966).
  */
 export function findIslands(
-  { places, count, waiting, innerSteps, columns }: Layer,
-  { starts, ends, parents, sums }: IslandBuffers,
+  { places, count, waiting, innerSteps, columns, runs: { starts, ends, parents, sums } }: Layer,
   { lowest, weights }: { lowest: number; weights: Float64Array },
 ): Island[] {
   let [runs, above] = [0, 0]

@@ -101,18 +101,18 @@ function outlineOf(hull: readonly Point[]): Outline {
   )
   const whole = [...widths, [180, widths[0]![1]] satisfies Outline[number]]
   const middle = directions.indexOf(90)
-  return [...deciding(whole, 0, middle), ...deciding(whole, middle, whole.length - 1)]
+  return [...thinned(whole, 0, middle), ...thinned(whole, middle, whole.length - 1)]
 }
 
 /** Returns the first and what is needed up to the last, without it (as Ramer 1972 and Douglas and Peucker 1973). */
-function deciding(all: Outline, first: number, last: number): Outline {
+function thinned(all: Outline, first: number, last: number): Outline {
   const ends = [all[first]!, all[last]!] as const
   let [worst, most] = [first, tolerance]
   for (let index = first + 1; index < last; index++) {
     const excess = widthBetween(ends, all[index]![0]) - all[index]![1]
     if (excess > most) [worst, most] = [index, excess]
   }
-  return worst === first ? [ends[0]] : [...deciding(all, first, worst), ...deciding(all, worst, last)]
+  return worst === first ? [ends[0]] : [...thinned(all, first, worst), ...thinned(all, worst, last)]
 }
 
 function widthOf(hull: readonly Point[], direction: number) {
