@@ -17,3 +17,6 @@ export function turnObstacleText(obstacle: TurnObstacle | undefined): string | u
     return 'This 3MF was analysed by an earlier release. Upload it again to turn it here.'
   return obstacle === 'none' ? undefined : texts[obstacle]
 }
+
+export const repairObstacleText =
+  'A 3MF has settings and painting for its triangles, which a repair would lose. Repair it in your slicer, or upload its parts as STL.'

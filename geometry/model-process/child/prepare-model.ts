@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { defaultBooth } from '#contract/catalogue/studio/photo-booth.ts'
 import { roomFinishes } from '#contract/printing/room-finishes.ts'
+import { repairObstacleText } from '#contract/printing/turn-obstacles.ts'
 import { analyse } from '../../analysis/analyse.ts'
 import { findDamage } from '../../analysis/damage.ts'
 import { estimateIfPossible } from '../../estimate/estimate.ts'
@@ -151,11 +152,7 @@ async function readTurned({ fileName, ...file }: ModelRequest['file'], { down, p
 }
 
 async function repaired(before: Mesh, format: Preparation['format']) {
-  if (format === '3mf')
-    throw new ModelError(
-      'not_repairable',
-      'A 3MF has settings and painting for its triangles, which a repair would lose. Repair it in your slicer, or upload its parts as STL.',
-    )
+  if (format === '3mf') throw new ModelError('not_repairable', repairObstacleText)
   const result = repairMesh(before)
   const fine = await decimate(before, pictureTriangles)
   return {

@@ -1,5 +1,5 @@
 import type { repairFile, turnFile } from '#contract/catalogue/studio/model-changes.ts'
-import { turnObstacleText } from '#contract/printing/turn-obstacles.ts'
+import { repairObstacleText, turnObstacleText } from '#contract/printing/turn-obstacles.ts'
 import type { Call } from '../../platform/http/routes/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { uploadChangedCopy } from './changed-copy.ts'
@@ -29,9 +29,6 @@ export function repairModel(platform: Deps, call: Call<typeof repairFile>) {
     action: 'repair',
     allParts,
     change: { repairedFrom: fileId },
-    refusalOf: ({ format }) =>
-      format === '3mf'
-        ? 'A 3MF has settings and painting for its triangles, which a repair would lose. Repair it in your slicer, or upload its parts as STL.'
-        : undefined,
+    refusalOf: ({ format }) => (format === '3mf' ? repairObstacleText : undefined),
   })
 }
