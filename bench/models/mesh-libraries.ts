@@ -74,10 +74,10 @@ function cornersOf(stl: Buffer) {
 // The start of Python does not count.
 const trimeshScript = `
 import sys, time, trimesh
-startedAt = time.perf_counter()
+started = time.perf_counter()
 mesh = trimesh.load(sys.argv[1])
 assert mesh.is_watertight and mesh.volume > 0 and mesh.area > 0 and mesh.body_count == 1
-print((time.perf_counter() - startedAt) * 1000)
+print((time.perf_counter() - started) * 1000)
 `
 
 function withTrimesh(path: string) {

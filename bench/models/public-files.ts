@@ -159,10 +159,10 @@ function measuresOfSolid(make: () => Manifold): Measures {
 // The start of Python does not count.
 const trimeshScript = `
 import json, sys, time, trimesh
-startedAt = time.perf_counter()
+started = time.perf_counter()
 mesh = trimesh.load(sys.argv[1])
 measures = dict(triangles=len(mesh.faces), volume=float(mesh.volume), area=float(mesh.area), watertight=bool(mesh.is_watertight), bodies=int(mesh.body_count))
-print(json.dumps(dict(measures=measures, milliseconds=(time.perf_counter() - startedAt) * 1000)))
+print(json.dumps(dict(measures=measures, milliseconds=(time.perf_counter() - started) * 1000)))
 `
 
 function byTrimesh(path: string): ReturnType<Measure> {

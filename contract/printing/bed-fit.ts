@@ -1,5 +1,5 @@
-// Types only: the process that reads a model must not load the schemas.
 import { maxBedMm } from './largest-bed.ts'
+// A type only: the process that reads a model must not load the schemas.
 import type { Outline } from './outline.ts'
 
 type Size = readonly [width: number, depth: number, height: number]

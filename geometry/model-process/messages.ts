@@ -122,7 +122,7 @@ export type Preparation = Omit<Inspection, 'preview'> & {
   /** No 3MF is made of a model that is one, or is too large for one. */
   files: { model: 'model.stl' | 'model.3mf'; threeMf?: 'made.3mf' }
   /** Faces of the made 3MF look outwards, those of the STL as they did in the upload. */
-  isThreeMfTurned: boolean
+  isThreeMfFacedOutward: boolean
 }
 
 /** Sent by the child process, `done` or `refused` last. */

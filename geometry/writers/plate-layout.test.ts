@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Footprint, layOut, plateSide } from './plate-layout.ts'
+import { layOut, plateSide, type Rectangle } from './plate-layout.ts'
 
-const square = (side: number): Footprint => ({ width: side, depth: side })
+const square = (side: number): Rectangle => ({ width: side, depth: side })
 
-function plateOf({ x, y }: { x: number; y: number }, { width, depth }: Footprint, stride = plateSide * 1.2) {
+function plateOf({ x, y }: { x: number; y: number }, { width, depth }: Rectangle, stride = plateSide * 1.2) {
   const column = Math.floor(x / stride)
   const row = -Math.floor(y / stride) || 0
   assert.ok(x - column * stride >= 0 && x + width - column * stride <= plateSide, 'inside its plate')
@@ -12,14 +12,14 @@ function plateOf({ x, y }: { x: number; y: number }, { width, depth }: Footprint
   return `${column} ${row}`
 }
 
-function assertApart(footprints: Footprint[]) {
-  const places = layOut(footprints)
-  assert.equal(places.length, footprints.length)
+function assertApart(rectangles: Rectangle[]) {
+  const places = layOut(rectangles)
+  assert.equal(places.length, rectangles.length)
   for (const [one, a] of places.entries())
     for (const [other, b] of places.entries()) {
       if (other <= one) continue
-      const aside = Math.max(b.x - a.x - footprints[one]!.width, a.x - b.x - footprints[other]!.width)
-      const behind = Math.max(b.y - a.y - footprints[one]!.depth, a.y - b.y - footprints[other]!.depth)
+      const aside = Math.max(b.x - a.x - rectangles[one]!.width, a.x - b.x - rectangles[other]!.width)
+      const behind = Math.max(b.y - a.y - rectangles[one]!.depth, a.y - b.y - rectangles[other]!.depth)
       assert.ok(Math.max(aside, behind) > 5.99, `${one} and ${other} are apart`)
     }
   return places
@@ -37,20 +37,20 @@ test('parts of every size stand apart from each other, each on one plate', () =>
     return seed / 2147483647
   }
   for (const count of [2, 5, 30, 120]) {
-    const footprints = Array.from({ length: count }, () => ({
+    const rectangles = Array.from({ length: count }, () => ({
       width: 5 + random() * 120,
       depth: 5 + random() * 120,
     }))
-    const places = assertApart(footprints)
-    for (const [part, place] of places.entries()) plateOf(place, footprints[part]!)
+    const places = assertApart(rectangles)
+    for (const [part, place] of places.entries()) plateOf(place, rectangles[part]!)
   }
 })
 
 test('parts beyond one plate go to the next one, in the grid of Bambu Studio and OrcaSlicer', () => {
-  const footprints = Array.from({ length: 5 }, () => square(200))
-  const plates = assertApart(footprints).map((place) => plateOf(place, square(200)))
+  const rectangles = Array.from({ length: 5 }, () => square(200))
+  const plates = assertApart(rectangles).map((place) => plateOf(place, square(200)))
   assert.deepEqual(plates, ['0 0', '1 0', '2 0', '0 1', '1 1'])
-  const small = [...footprints, square(20)]
+  const small = [...rectangles, square(20)]
   assert.equal(plateOf(assertApart(small)[5]!, square(20)), '0 0')
 })
 

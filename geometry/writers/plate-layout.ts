@@ -6,7 +6,7 @@ const gap = 6
 const usable = plateSide - 4
 
 /** Parts that name a plate share it, in the order of their numbers; the others go where they fit. */
-export type Footprint = { width: number; depth: number; plate?: number }
+export type Rectangle = { width: number; depth: number; plate?: number }
 
 export type Place = { x: number; y: number }
 
@@ -14,20 +14,20 @@ type Row = { width: number; depth: number; parts: number[] }
 type Plate = { depth: number; rows: Row[] }
 
 /**
- * Returns a place for each footprint, in rows, plate by plate; an oversized part stands alone in the middle. Throws when parts
+ * Returns a place for each rectangle, in rows, plate by plate; an oversized part stands alone in the middle. Throws when parts
  * that name a plate do not fit one.
  */
-export function layOut(footprints: Footprint[]): Place[] {
-  const plates = fillPlates(footprints)
+export function layOut(rectangles: Rectangle[]): Place[] {
+  const plates = fillPlates(rectangles)
   const places: Place[] = []
   for (const [index, plate] of plates.entries()) {
-    const corner = plateCorner(index, { plates: plates.length, footprints })
+    const corner = plateCorner(index, { plates: plates.length, rectangles })
     let y = corner.y + (plateSide - plate.depth) / 2
     for (const row of plate.rows) {
       let x = corner.x + (plateSide - row.width) / 2
       for (const part of row.parts) {
         places[part] = { x, y }
-        x += footprints[part]!.width + gap
+        x += rectangles[part]!.width + gap
       }
       y += row.depth + gap
     }
@@ -35,24 +35,24 @@ export function layOut(footprints: Footprint[]): Place[] {
   return places
 }
 
-function fillPlates(footprints: Footprint[]) {
-  const byPlate = Map.groupBy(footprints.keys(), (part) => footprints[part]!.plate)
+function fillPlates(rectangles: Rectangle[]) {
+  const byPlate = Map.groupBy(rectangles.keys(), (part) => rectangles[part]!.plate)
   return [...byPlate]
     .toSorted(([one = Infinity], [other = Infinity]) => one - other)
     .flatMap(([plate, parts]) => {
-      const filled = fillWith(parts, footprints)
+      const filled = fillWith(parts, rectangles)
       if (plate !== undefined && filled.length > 1)
         throw new Error(`The parts of plate ${plate} do not fit ${plateSide} mm.`)
       return filled
     })
 }
 
-function fillWith(parts: number[], footprints: Footprint[]) {
+function fillWith(parts: number[], rectangles: Rectangle[]) {
   const plates: Plate[] = []
-  const deepestFirst = parts.toSorted((a, b) => footprints[b]!.depth - footprints[a]!.depth)
+  const deepestFirst = parts.toSorted((a, b) => rectangles[b]!.depth - rectangles[a]!.depth)
   for (const part of deepestFirst) {
-    const { width, depth } = footprints[part]!
-    const row = findRow(plates, footprints[part]!)
+    const { width, depth } = rectangles[part]!
+    const row = findRow(plates, rectangles[part]!)
     row.width += row.parts.length > 0 ? gap + width : width
     row.depth = Math.max(row.depth, depth)
     row.parts.push(part)
@@ -61,7 +61,7 @@ function fillWith(parts: number[], footprints: Footprint[]) {
 }
 
 /** First fit: a row, a new row, a new plate. */
-function findRow(plates: Plate[], { width, depth }: Footprint): Row {
+function findRow(plates: Plate[], { width, depth }: Rectangle): Row {
   for (const plate of plates) {
     const row = plate.rows.find((one) => one.depth >= depth && one.width + gap + width <= usable)
     if (row) return row
@@ -82,9 +82,9 @@ function newRow(plate: Plate, depth: number): Row {
 /** Slicers tell plates by position: a square grid, gaps of a fifth, rows towards the front (`PartPlateList`). */
 function plateCorner(
   index: number,
-  { plates, footprints }: { plates: number; footprints: Footprint[] },
+  { plates, rectangles }: { plates: number; rectangles: Rectangle[] },
 ): Place {
-  const largest = Math.max(...footprints.flatMap(({ width, depth }) => [width, depth]))
+  const largest = Math.max(...rectangles.flatMap(({ width, depth }) => [width, depth]))
   const stride = Math.max(plateSide, largest) * 1.2
   const columns = Math.ceil(Math.sqrt(plates))
   return { x: (index % columns) * stride, y: -Math.floor(index / columns) * stride }

@@ -52,7 +52,7 @@ export async function runPrepareTask(file: ModelRequest['file'], task: PrepareTa
   const report = analyse(mesh, read.threeMf?.plates.flat())
   const damage = report.watertight ? undefined : findDamage(mesh)
   const files = await writeModel(mesh, task, read)
-  const turned = files.threeMf && facedOutward(mesh, report)
+  const outward = files.threeMf && facedOutward(mesh, report)
   reportProgress(0.3, 'Estimating the print')
   const estimated = estimateIfPossible(mesh, read.threeMf)
   const estimate = withProject(estimated?.whole, read.threeMf?.project)
@@ -68,7 +68,7 @@ export async function runPrepareTask(file: ModelRequest['file'], task: PrepareTa
     spots: damage?.spots ?? [],
     spotCount: damage?.spotCount ?? 0,
     repair: repaired?.report,
-    isThreeMfTurned: turned !== undefined,
+    isThreeMfFacedOutward: outward !== undefined,
   }
   reportProgress(0.4, 'Making the preview')
   const fine = await decimate({ ...mesh, marks }, pictureTriangles)
@@ -84,7 +84,7 @@ export async function runPrepareTask(file: ModelRequest['file'], task: PrepareTa
       : [{ part: '', fileColour: null, mesh: fine }]
     const picture = renderPicture(...usualPicture(parts), renderThreads)
     rendered('thumbnail', picture)
-    if (files.threeMf) await writeThreeMfOf(turned ?? mesh, task, picture)
+    if (files.threeMf) await writeThreeMfOf(outward ?? mesh, task, picture)
   }
   if (counts && counts.length > 1) {
     const scenes = await plateScenes(mesh, counts, read.threeMf ?? { colours: [] })

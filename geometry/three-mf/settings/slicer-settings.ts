@@ -60,7 +60,8 @@ export function settingsOf(read: SlicerSettings): ProjectSettings {
   const whole = (value: number | undefined) => (Number.isInteger(value) ? value : undefined)
   const word = (text: string | undefined) => (text && /^[\w+ -]{1,60}$/.test(text) ? text : undefined)
   const supports = first('enable_support', 'support_material')
-  const areAutomatic = !isManual.test(first('support_type') ?? '') && first('support_material_auto') !== '0'
+  const areAutomatic =
+    !manualSupport.test(first('support_type') ?? '') && first('support_material_auto') !== '0'
   const layerHeightMm = number(first('layer_height'), 0.04, 2)
   // A slicer lays as many layers as the larger of both asks for, and none at 0 layers.
   const shell = (layers: string | undefined, thickness: string | undefined) => {
@@ -89,7 +90,7 @@ export function settingsOf(read: SlicerSettings): ProjectSettings {
   })
 }
 
-const isManual = /^(normal|tree)(\(manual\))?$/
+const manualSupport = /^(normal|tree)(\(manual\))?$/
 
 /** Bambu Studio decides by itself about an automatic brim. */
 function hasBrim(type = 'outer_only') {

@@ -29,7 +29,7 @@ export async function listPage(platform: Pick<Platform, 'db' | 'keys'>, query: C
   return { ...page, rows: page.rows.map((row) => ({ ...row, cover: pictureOf(row) })) }
 }
 
-function withCategoriesLocked<Result>(platform: Deps, work: (inside: Deps) => Promise<Result>) {
+function withLockedCategories<Result>(platform: Deps, work: (inside: Deps) => Promise<Result>) {
   return inTransaction(platform, async (inside) => {
     await lockUntilCommit(inside, 'categories')
     const result = await work(inside)
@@ -45,7 +45,7 @@ function withCategoriesLocked<Result>(platform: Deps, work: (inside: Deps) => Pr
 const auditSubject = ({ id, name }: { id: string; name: string }) => ({ kind: 'category' as const, id, name })
 
 export function createCategory(platform: Deps, call: StudioCall<typeof contract.addCategory>) {
-  return withCategoriesLocked(platform, async (inside) => {
+  return withLockedCategories(platform, async (inside) => {
     const { id } = await insertCategory(inside, call.body)
     await recordAudit(inside, call, {
       action: 'add',
@@ -58,7 +58,7 @@ export function createCategory(platform: Deps, call: StudioCall<typeof contract.
 
 export function updateCategory(platform: Deps, call: StudioCall<typeof contract.changeCategory>) {
   const { version, ...content } = call.body
-  return withCategoriesLocked(platform, async (inside) => {
+  return withLockedCategories(platform, async (inside) => {
     const { id, name, slug, text } = await getCategory(inside, call.params.id)
     if (!(await updateCategoryRow(inside, { id, version }, content)))
       return refuseStale(inside, auditSubject({ id, name }))
@@ -77,7 +77,7 @@ export function changeCover(
   call: StudioCall<typeof contract.removeCategoryCover>,
   work: typeof removeCover,
 ) {
-  return withCategoriesLocked(platform, async (inside) => {
+  return withLockedCategories(platform, async (inside) => {
     const { id, name, cover_id: coverId } = await getCategory(inside, call.params.id)
     if (!(await updateCategoryRow(inside, { id, version: call.body.version }, {})))
       return refuseStale(inside, auditSubject({ id, name }))
@@ -89,7 +89,7 @@ export function changeCover(
 
 export function orderCategories(platform: Deps, call: StudioCall<typeof contract.orderCategories>) {
   const { ids, seen } = call.body
-  return withCategoriesLocked(platform, async (inside) => {
+  return withLockedCategories(platform, async (inside) => {
     const present = (await selectCategoryIds(inside)).map(({ id }) => id)
     const isWhole = ids.toSorted().join() === present.toSorted().join()
     if (!isWhole || seen.join() !== present.join())
@@ -108,7 +108,7 @@ export function orderCategories(platform: Deps, call: StudioCall<typeof contract
 /** A category with designs is deleted only when they move to another one. */
 export function deleteCategory(platform: Deps, call: Call<typeof contract.deleteCategory>) {
   const { into } = call.query
-  return withCategoriesLocked(platform, async (inside) => {
+  return withLockedCategories(platform, async (inside) => {
     const category = await getCategory(inside, call.params.id)
     if (category.version !== call.body.version) return refuseStale(inside, auditSubject(category))
     if (into === category.id) throw new Refusal(400, 'Choose another category: this one is deleted.')

@@ -148,8 +148,8 @@ fault('G10: a paused plan of an account that is still suspended ends on its date
 
 fault('G11: the account of a paused plan is deleted, and nothing is charged later', async () => {
   const { member, end } = await pausing()
-  const change = { cookie: member.cookie, body: { password: member.password } }
-  const answer = await shop.call('DELETE', '/auth/account', change)
+  const request = { cookie: member.cookie, body: { password: member.password } }
+  const answer = await shop.call('DELETE', '/auth/account', request)
   assert.equal(answer.status, 200, answer.body.message)
   shop.members.length = 0
   await passPause(end)

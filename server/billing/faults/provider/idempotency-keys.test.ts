@@ -18,7 +18,7 @@ async function insist<Answer extends { status: number }>(click: () => Promise<An
   return first.status === 200 ? first : click()
 }
 
-async function switchChange(member: Member) {
+async function switchRequest(member: Member) {
   const { prorationDate } = (await previewSwitch(member, { priceId: yearly })).body.data.preview
   return { priceId: yearly, prorationDate }
 }
@@ -44,7 +44,7 @@ for (const [sentence, how] of Object.entries(failures)) {
 
   fault(`B6, B7: the provider fails while it switches a plan, ${sentence}`, async () => {
     const member = await paying(monthly)
-    const change = await switchChange(member)
+    const change = await switchRequest(member)
     await fail('POST /v1/subscriptions/', how)
     assert.equal((await insist(() => switchPlan(member, change))).status, 200)
     assert.deepEqual(await planOf(member), { status: 'active', plan: yearly })

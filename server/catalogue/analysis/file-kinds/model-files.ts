@@ -96,7 +96,7 @@ function measuresOf(model: PreparedModel) {
   }
 }
 
-function remarksOn({ report, threeMf, files, isThreeMfTurned, ...checked }: PreparedModel) {
+function remarksOn({ report, threeMf, files, isThreeMfFacedOutward, ...checked }: PreparedModel) {
   const rewritten = new Set(
     [threeMf?.settings ?? [], threeMf?.heightFiles ?? []].flat().map(({ name }) => name),
   )
@@ -113,7 +113,7 @@ function remarksOn({ report, threeMf, files, isThreeMfTurned, ...checked }: Prep
     foreign.length > 0
       ? `Left out of the 3MF, because it would reach a maker’s computer or printer: ${shown.join(', ')}${more}.`
       : undefined,
-    isThreeMfTurned
+    isThreeMfFacedOutward
       ? 'In the 3MF made of it all faces look outwards. The STL stays as you uploaded it: Repair makes a copy with its faces turned.'
       : undefined,
     files.model === 'model.stl' && report.triangles > maxThreeMfTriangles

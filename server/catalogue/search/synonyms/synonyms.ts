@@ -33,7 +33,7 @@ export async function listPage(platform: Pick<Platform, 'db' | 'keys'>, query: S
 
 export function createSynonyms(platform: Deps, call: StudioCall<typeof contract.addSynonyms>) {
   const content = call.body
-  return withSynonymsLocked(platform, async (inside) => {
+  return withLockedSynonyms(platform, async (inside) => {
     if ((await countGroups(inside)) >= synonymLimits.groups)
       throw new Refusal(409, `There are ${synonymLimits.groups} groups of synonyms. Delete one first.`)
     await refuseUnusable(inside, content)
@@ -46,7 +46,7 @@ export function createSynonyms(platform: Deps, call: StudioCall<typeof contract.
 
 export function updateSynonyms(platform: Deps, call: StudioCall<typeof contract.changeSynonyms>) {
   const { version, ...content } = call.body
-  return withSynonymsLocked(platform, async (inside) => {
+  return withLockedSynonyms(platform, async (inside) => {
     const { id, words, meanings } = await getSynonyms(inside, call.params.id)
     await refuseUnusable(inside, content, id)
     if (!(await updateGroup(inside, { id, version }, content)))
@@ -63,7 +63,7 @@ export function updateSynonyms(platform: Deps, call: StudioCall<typeof contract.
 }
 
 export function deleteSynonyms(platform: Deps, call: StudioCall<typeof contract.deleteSynonyms>) {
-  return withSynonymsLocked(platform, async (inside) => {
+  return withLockedSynonyms(platform, async (inside) => {
     const { id, words, meanings } = await getSynonyms(inside, call.params.id)
     const subject = auditSubject(id, { words })
     if (!(await deleteGroup(inside, { id, version: call.body.version }))) return refuseStale(inside, subject)
@@ -73,7 +73,7 @@ export function deleteSynonyms(platform: Deps, call: StudioCall<typeof contract.
 }
 
 /** Runs `work` for one administrator at a time, so that no word gets into two groups. */
-function withSynonymsLocked<Result>(platform: Deps, work: (inside: Deps) => Promise<Result>) {
+function withLockedSynonyms<Result>(platform: Deps, work: (inside: Deps) => Promise<Result>) {
   return inTransaction(platform, async (inside) => {
     await lockUntilCommit(inside, 'synonyms')
     const result = await work(inside)
