@@ -107,9 +107,8 @@ async function insertCatalogue(db: Platform['db'], count: number) {
     db,
   )
   await sql`insert into product_turned_beds (product_id, widths)
-    select id, least_beds_of_box(bed_long_mm, bed_short_mm) from products where bed_long_mm > 2.5 * bed_short_mm`.execute(
-    db,
-  )
+    select id, array_fill(bed_short_mm::float8, array[60], array[floor(bed_long_mm)::int - 50])
+      from products where bed_long_mm > 2.5 * bed_short_mm`.execute(db)
   await sql`update product_popularity set downloads = abs(hashtext(product_id::text)) % 1000`.execute(db)
 }
 

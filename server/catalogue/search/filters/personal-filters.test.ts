@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { getProduct, listProducts } from '#contract/catalogue/catalogue.ts'
 import { turnToFit } from '#contract/printing/bed-fit.ts'
@@ -8,6 +9,7 @@ import { box } from '#geometry/testing/shapes.ts'
 import { roundedBar } from '#geometry/testing/solids.ts'
 import { block, openShop, publish, publishVersion, stlFile, threeMfFile } from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing/service.ts'
+import { eventually } from '../../../platform/testing/eventually.ts'
 import { checkFile } from '../../printability/check-files.ts'
 
 type List = z.output<typeof listProducts.reply>
@@ -147,7 +149,7 @@ test('a design with round ends fits a bed that the box around it does not, and i
   assert.equal(turnToFit([160, 160, 100], { outline: mesh.outlines[0] ?? [], heightMm: 5 }), 45)
 })
 
-test('a design of an earlier release fits by its box until its files are checked again', async () => {
+test('a design of an earlier release is not turned until all its files are checked again', async () => {
   const { cookie: maker } = await signedIn()
   const files = [stlFile('old', roundedBar([200, 60, 5])), stlFile('long', box([200, 10, 3]))]
   const { id } = await publish(platform, 'old', { title: 'Old', files })
@@ -156,13 +158,50 @@ test('a design of an earlier release fits by its box until its files are checked
     .set({ least_beds: null, printability: null })
     .where('product_id', '=', id)
     .execute()
-  assert.deepEqual(await fittingOn([184, 184, 100], 'old', maker), ['Old'])
-  assert.deepEqual(await fittingOn([160, 160, 100], 'old', maker), [])
+  assert.deepEqual(await fittingOn([184, 184, 100], 'old', maker), [])
+  assert.deepEqual(await fittingOn([200, 60, 100], 'old', maker), ['Old'])
   const stored = await platform.db
     .selectFrom('product_files')
     .select('id')
     .where('product_id', '=', id)
     .execute()
-  for (const file of stored) await checkFile(platform, file.id)
+  const [first, second] = stored
+  assert.ok(first && second)
+  await checkFile(platform, first.id)
+  assert.deepEqual(await fittingOn([160, 160, 100], 'old', maker), [])
+  await checkFile(platform, second.id)
   assert.deepEqual(await fittingOn([160, 160, 100], 'old', maker), ['Old'])
+})
+
+test('two transactions that write the parts of a design at the same time lose no bed', async () => {
+  const { cookie: maker } = await signedIn()
+  const files = ['left', 'right'].map((name) => stlFile(name, roundedBar([200, 60, 5])))
+  const { id } = await publish(platform, 'pair', { title: 'Pair', files })
+  const { db } = platform
+  const parts = await db
+    .selectFrom('product_files')
+    .select(['id', sql<string>`least_beds::text`.as('beds')])
+    .where('product_id', '=', id)
+    .execute()
+  const [left, right] = parts
+  assert.ok(left && right)
+  const write = (within: typeof db, { id: file, beds }: Record<'id' | 'beds', string | null>) =>
+    within
+      .updateTable('product_files')
+      .set({ least_beds: sql`${beds}::float8[]` })
+      .where('id', '=', file)
+      .execute()
+  for (const part of parts) await write(db, { ...part, beds: null })
+  let other: Promise<unknown> | undefined
+  await db.transaction().execute(async (inside) => {
+    await write(inside, left)
+    other = write(db, right)
+    await eventually(async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+      return rows.length > 0
+    })
+  })
+  await other
+  assert.deepEqual(await fittingOn([160, 160, 100], 'pair', maker), ['Pair'])
 })

@@ -63,6 +63,9 @@ test('a change that rewrites a table, or reads all of it under a lock, is refuse
   assert.match(problems('alter table users alter name set not null;').join(), /whole table under a lock/)
   assert.match(problems('alter table users add constraint a check (name <> name);').join(), /not valid/)
   assert.match(problems("update users set name = 'A' where name is null;").join(), /in a job/)
+  const copy = 'insert into notes (id) select id from users;'
+  assert.match(problems(`create table notes (id uuid);\n${copy}`).join(), /in a job/)
+  assert.deepEqual(problems("insert into notes (id) values ('a');"), [])
   assert.deepEqual(
     problems(`
       -- drop table is only a word here; alter column a type text

@@ -60,7 +60,9 @@ const rules: Rule[] = [
   },
   {
     isBroken: (statement) =>
-      /^(update|delete from|truncate|vacuum full|cluster|lock|reindex)\b/.test(statement),
+      /^(update|delete from|truncate|vacuum full|cluster|lock|reindex)\b|^(insert into|with) .*\bselect\b/s.test(
+        statement,
+      ),
     sentence: 'changes or locks many rows at once: do it in a job, in batches',
   },
 ]
