@@ -11,6 +11,7 @@ import { safeFileName, withEnding } from '../platform/files/validation/safe-file
 import type { UploadedFile } from '../platform/http/bodies/uploads.ts'
 import { limitConcurrency } from '../platform/limits/concurrency-limit.ts'
 import { concurrencyLimits } from '../platform/limits/limits.ts'
+import { logAlarm } from '../platform/log.ts'
 import type { Platform } from '../platform/platform.ts'
 
 /** An attachment with its type by content, not yet unpacked. */
@@ -62,7 +63,7 @@ async function scanOrHold({ scan, log }: Pick<Platform, 'scan' | 'log'>, path: s
     if ((await scan(createReadStream(path))) === 'clean') return false
   } catch (error) {
     if (!(error instanceof ScannerAway)) throw error
-    log.error({ err: error, alarm: scannerAlarm }, 'a file of an idea waits for the malware scan')
+    logAlarm(log, scannerAlarm, { err: error })
     return true
   }
   log.warn({ event: 'malware' }, 'a file of an idea was refused')

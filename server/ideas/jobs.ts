@@ -1,6 +1,7 @@
 import { inTransaction } from '../platform/database/database.ts'
 import { loosenFiles } from '../platform/files/loose-files.ts'
 import { ScannerAway, scannerAlarm } from '../platform/files/validation/malware.ts'
+import { logAlarm } from '../platform/log.ts'
 import type { Platform } from '../platform/platform.ts'
 import { deleteHeldFile, releaseFile, selectHeldFiles } from './scan-queries.ts'
 
@@ -26,7 +27,7 @@ export async function scanHeldFiles({ scan, ...platform }: Deps) {
       else await releaseFile(platform, file.id)
     } catch (error) {
       if (!(error instanceof ScannerAway)) throw error
-      platform.log.error({ err: error, alarm: scannerAlarm }, 'files of ideas wait for the malware scan')
+      logAlarm(platform.log, scannerAlarm, { err: error, ideaFileId: file.id })
       return
     } finally {
       content.destroy()

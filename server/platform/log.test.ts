@@ -19,13 +19,13 @@ test('secrets never reach the log, however deep they are nested', () => {
   })
 })
 
-test('an alarm is the message of its line, and lines are counted by alarm', () => {
+test('an alarm is an error whose sentence is the message of its line, and is counted', () => {
   const lines: string[] = []
   const log = createLog({ local: false, logLevel: 'info' }, { write: (line) => void lines.push(line) })
   logAlarm(log, 'a refund is late', { userId: 'u1' })
-  log.error({ alarm: 'a refund is late' }, 'the provider does not answer')
+  logAlarm(log, 'a refund is late')
   log.error({ userId: 'u1' }, 'a refund is late')
   assert.equal(alarmCounts.get('a refund is late'), 2)
-  const { alarm, userId, msg } = JSON.parse(lines[0] ?? '')
-  assert.deepEqual([alarm, userId, msg], ['a refund is late', 'u1', 'a refund is late'])
+  const { level, alarm, userId, msg } = JSON.parse(lines[0] ?? '')
+  assert.deepEqual([level, alarm, userId, msg], [50, 'a refund is late', 'u1', 'a refund is late'])
 })

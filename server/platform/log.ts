@@ -15,14 +15,9 @@ const secrets = new Set([
 
 export const alarmCounts = new Map<string, number>()
 
-function counted(fields: object) {
-  const alarm = 'alarm' in fields ? String(fields.alarm) : undefined
-  if (alarm !== undefined) alarmCounts.set(alarm, (alarmCounts.get(alarm) ?? 0) + 1)
-  return fields
-}
-
-/** Logs an alarm whose sentence is also the message of the line. */
+/** Logs an alarm whose sentence is also the message of the line, and counts it. */
 export function logAlarm(log: Pick<Logger, 'error'>, alarm: string, fields: object = {}): void {
+  alarmCounts.set(alarm, (alarmCounts.get(alarm) ?? 0) + 1)
   log.error({ alarm, ...fields }, alarm)
 }
 
@@ -36,7 +31,7 @@ export function createLog(
     timestamp: pino.stdTimeFunctions.isoTime,
     // The logger of a request names it itself, also before and after its handler runs.
     mixin: (_fields: object, _level: number, logger: Logger) => (logger === log ? loggedContext() : {}),
-    formatters: { log: (fields: object) => withoutSecrets(counted(fields)) },
+    formatters: { log: withoutSecrets },
     serializers: { err: (error: Error) => describeError(error) },
   }
   const log = pino(options, destination ?? (local ? readableLines() : pino.destination({ sync: false })))

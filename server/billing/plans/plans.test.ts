@@ -4,6 +4,7 @@ import type { Plan } from '#contract/billing/billing.ts'
 import type { ProviderPrice } from '../../platform/payments/catalogue.ts'
 import { createPayments } from '../../platform/payments/payments.ts'
 import { startPlan } from '../checkout/checkout.ts'
+import { recordingPlatform } from '../testing/recording-platform.ts'
 import { testShop, withDearerMonthly } from '../testing/shop.ts'
 import { currencyFor, ensurePlans, priceProblems } from './plans.ts'
 
@@ -117,9 +118,11 @@ test('F2: a key that the provider does not take stops the start, plans on sale o
   payments.disturb(undefined)
 })
 
-test('an outage at start is logged, and stops only a service without plans on sale', async () => {
+test('an outage at start raises an alarm, and stops only a service without plans on sale', async () => {
   payments.disturb(() => 'no connection')
-  await ensurePlans(platform)
+  const { here, alarms } = recordingPlatform(platform)
+  await ensurePlans({ ...here, payments: platform.payments })
+  assert.deepEqual(alarms, ['plans not checked'])
   await platform.db.updateTable('plans').set({ on_sale: false }).where('on_sale', '=', true).execute()
   await assert.rejects(ensurePlans(platform), /does not answer/)
   payments.disturb(undefined)

@@ -4,6 +4,7 @@ import { isPaidUp } from '#contract/billing/paid-up.ts'
 import { basicPlanId, periodOf, planFacts } from '#contract/billing/plans.ts'
 import { brand } from '#contract/site/brand.ts'
 import { Refusal } from '../../platform/errors.ts'
+import { logAlarm } from '../../platform/log.ts'
 import type { ProviderPrice } from '../../platform/payments/catalogue.ts'
 import { KeyRejected } from '../../platform/payments/client.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -31,7 +32,7 @@ export async function ensurePlans(platform: Pick<Platform, 'db' | 'payments' | '
         throw new Error('The payment provider does not take STRIPE_SECRET_KEY.', { cause: error })
       const isAway = error instanceof Refusal
       if (!isAway || (await listPlansOnSale(platform)).length === 0) throw error
-      platform.log.warn({ alarm: 'plans not checked' }, 'the payment provider does not answer at start')
+      logAlarm(platform.log, 'plans not checked', { err: error })
     }
   })
 }

@@ -12,6 +12,7 @@ import { claimFiles, loosenFiles, storeLooseFiles } from '../../platform/files/l
 import { currentShapeKey } from '../../platform/files/shape-keys.ts'
 import { ScannerAway, scannerAlarm } from '../../platform/files/validation/malware.ts'
 import type { Attempt } from '../../platform/jobs/run-job.ts'
+import { logAlarm } from '../../platform/log.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { orderSlicing } from '../slicing/slicing.ts'
 import { enqueueAnalysis } from '../uploads/analysis-job.ts'
@@ -199,10 +200,7 @@ async function handleFailure(platform: Deps, { analysis, error }: Failure) {
 
 /** Postpones the analysis: an outage of the scanner does not count as an attempt. */
 async function postponeAnalysis(platform: Deps, analysis: Analysis, error: ScannerAway) {
-  platform.log.error(
-    { err: error, alarm: scannerAlarm, uploadId: analysis.id },
-    'an upload waits for the malware scan',
-  )
+  logAlarm(platform.log, scannerAlarm, { err: error, uploadId: analysis.id })
   await inTransaction(platform, async (inside) => {
     if (await endAnalysis(inside, analysis, { state: 'queued', attempt: 0 }))
       await enqueueAnalysis(inside, analysis.id, scannerRetrySeconds)

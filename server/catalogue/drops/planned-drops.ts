@@ -2,6 +2,7 @@ import { missingOf } from '#contract/catalogue/studio/publish-requirements.ts'
 import { day } from '#contract/durations.ts'
 import { listAdministrators } from '../../accounts/accounts.ts'
 import { inTransaction } from '../../platform/database/database.ts'
+import { logAlarm } from '../../platform/log.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { dropIncompleteMail } from './drop-incomplete-mail.ts'
 import { type DropRow, lockDrop, selectDropProducts, selectPlannedDrops } from './queries.ts'
@@ -35,7 +36,7 @@ async function releaseOrWarn(inside: Deps, drop: DropRow, plannedAt: Date) {
     return
   }
   const isDue = plannedAt <= now
-  if (isDue) inside.log.error({ alarm: 'a drop waits for its designs', dropId: drop.id }, problem.message)
+  if (isDue) logAlarm(inside.log, 'a drop waits for its designs', { dropId: drop.id, err: problem })
   if (plannedAt.getTime() > now.getTime() + warnedDaysBefore * day) return
   const sentences = products.flatMap((product) =>
     missingOf(product).map((sentence) => `- ${product.title}: ${sentence}`),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { logAlarm } from '../log.ts'
 import type { Platform } from '../platform.ts'
 
 type Deps = Pick<Platform, 'db' | 'files'>
@@ -62,7 +63,7 @@ export function comparisonJob(platform: Deps & Pick<Platform, 'jobs' | 'log'>) {
     async () => {
       const { lost, orphaned } = await compareFiles(platform)
       const report = (alarm: string, keys: string[]) =>
-        keys.length > 0 && platform.log.error({ alarm, files: keys.length, keys: keys.slice(0, 20) }, 'files')
+        keys.length > 0 && logAlarm(platform.log, alarm, { files: keys.length, keys: keys.slice(0, 20) })
       report('files are missing', lost)
       report('files without a row', orphaned)
     },

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
+import { logAlarm } from '../log.ts'
 import { type MailTemplate, type MailValues, renderMail } from './mail-template.ts'
 
 /** Returns the text that an administrator wrote, undefined for the built-in text. */
@@ -25,7 +26,7 @@ export async function renderPresent(
     return await renderMail({ ...template, ...text }, values, unsubscribePage)
   } catch (error) {
     if (!text) throw error
-    log.error({ err: error, alarm: 'email template', template: template.name }, 'the built-in text is sent')
+    logAlarm(log, 'email template', { err: error, template: template.name })
     return renderMail(template, values, unsubscribePage)
   }
 }

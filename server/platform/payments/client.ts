@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import Stripe from 'stripe'
 import { Refusal } from '../errors.ts'
+import { logAlarm } from '../log.ts'
 import { measuredRequests } from './measured-requests.ts'
 
 export type ProviderOptions = { secretKey: string; apiBase: URL | undefined; collectsTax?: boolean }
@@ -98,7 +99,7 @@ function failureAlarm(log: Logger, { alarm, after }: { alarm: string; after: num
   return {
     record() {
       calls += 1
-      if (calls === after) log.error({ alarm }, 'payment provider')
+      if (calls === after) logAlarm(log, alarm)
     },
     reset() {
       calls = 0

@@ -1,3 +1,4 @@
+import { logAlarm } from '../../../platform/log.ts'
 import type { MailTemplate } from '../../../platform/mail/mail-template.ts'
 import type { ProviderPayment } from '../../../platform/payments/money.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -27,11 +28,8 @@ export type Change =
   | { kind: 'schedule-refund'; order: RefundOrder }
   | { kind: 'complete-refused-refund'; subscriptionId: string }
   | { kind: 'send-mail'; mail: MailDraft }
-  | { kind: 'log'; level: 'info' | 'warn' | 'error'; line: object; message: string }
-
-export function alarm(text: string, line: object = {}): Change {
-  return { kind: 'log', level: 'error', line: { alarm: text, ...line }, message: text }
-}
+  | { kind: 'log'; level: 'info' | 'warn'; line: object; message: string }
+  | { kind: 'log-alarm'; alarm: string; line: object }
 
 type Deps = Pick<Platform, 'db' | 'now' | 'log' | 'jobs' | 'mail'>
 
@@ -67,6 +65,9 @@ export async function applyChanges(
         break
       case 'log':
         platform.log[change.level]({ userId, ...change.line }, change.message)
+        break
+      case 'log-alarm':
+        logAlarm(platform.log, change.alarm, { userId, ...change.line })
         break
     }
   return getSubscription(platform, userId)

@@ -10,7 +10,7 @@ import { snapshotOf } from '../../subscription/access/snapshot.ts'
 import { gapBetween, pauseAfter } from '../../subscription/pause/pause.ts'
 import { type PaymentRow, paymentRow } from '../../subscription/payment-queries.ts'
 import type { SubscriptionRow, SubscriptionSnapshot } from '../../subscription/subscription-queries.ts'
-import { alarm, type Change } from './changes.ts'
+import type { Change } from './changes.ts'
 import { disputeChanges } from './disputes.ts'
 import { selectSubscription } from './select-subscription.ts'
 import { subscriptionMails } from './subscription-mails.ts'
@@ -104,7 +104,7 @@ function foreignPrices({ row, plans }: Before, found: ProviderState): Change[] {
     .map(({ id, priceId }) => {
       const line = { subscriptionId: id, priceId }
       return id === row.subscription_id
-        ? alarm('a plan was changed to a foreign price', line)
+        ? { kind: 'log-alarm', alarm: 'a plan was changed to a foreign price', line }
         : { kind: 'log', level: 'warn', line, message: 'a subscription to a price that is not ours' }
     })
 }
@@ -126,8 +126,11 @@ function newPayments({ payments }: Before, found: ProviderPayment[]) {
 
 function paymentsWithoutCharge(before: Before, { subscriptions, payments }: ProviderState): Change[] {
   return newPayments(before, latePaymentsWithoutCharge(subscriptions, payments)).map(
-    ({ subscriptionId, invoiceId }) =>
-      alarm('a plan that has ended was paid without a charge', { subscriptionId, invoiceId }),
+    ({ subscriptionId, invoiceId }) => ({
+      kind: 'log-alarm',
+      alarm: 'a plan that has ended was paid without a charge',
+      line: { subscriptionId, invoiceId },
+    }),
   )
 }
 
@@ -143,8 +146,13 @@ function statusReports(before: SubscriptionRow, after: SubscriptionSnapshot): Ch
   const { provider_status: status, plan_id: plan, subscription_id: subscriptionId } = after
   const isChanged = before.provider_status !== status || before.plan_id !== plan
   const line = { plan, status, before: before.provider_status }
+  const unknown: Change = {
+    kind: 'log-alarm',
+    alarm: 'unknown subscription status',
+    line: { plan, subscriptionId },
+  }
   return [
-    ...(status === 'unknown' ? [alarm('unknown subscription status', { plan, subscriptionId })] : []),
+    ...(status === 'unknown' ? [unknown] : []),
     ...(isChanged ? [{ kind: 'log', level: 'info', line, message: 'plan changed' } as const] : []),
   ]
 }
