@@ -19,6 +19,7 @@ import { secretNames } from '../server/platform/config/secret-files.ts'
 import { importsOf, isTest } from './source-imports.ts'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../deploy', path), 'utf8')
+const operations = readFileSync(join(import.meta.dirname, '../docs/operations.md'), 'utf8')
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
 const known: string[] = [...secretNames]
 
@@ -74,8 +75,13 @@ test('the WAL receiver in a container has the options of the unit, but connects 
   assert.deepEqual(words(inContainer), words(options.replace(' --no-loop', '')))
 })
 
+test('no step of the guide overwrites the settings of an operator', () => {
+  assert.deepEqual(operations.match(/[^>]>\s*\S*\.env\b.*/g) ?? [], [])
+  const copies = operations.match(/\bcp .*example\/\*/g) ?? []
+  assert.deepEqual(copies, ['cp --no-clobber example/*'])
+})
+
 test('every scheduled backup tells node_exporter that it succeeded', () => {
-  const operations = readFileSync(join(import.meta.dirname, '../docs/operations.md'), 'utf8')
   const file = '/var/lib/prometheus/node-exporter/layerdrop-backup.prom'
   const [watched = ''] = matches(read('observability/machine-alerts.yaml'), /absent\(.*file=~"(.*)"/g)
   assert.match(file, new RegExp(`^${watched}$`))
