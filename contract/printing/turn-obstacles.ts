@@ -11,11 +11,30 @@ const texts = {
 export const turnObstacles = ['none', 'several_objects', 'height_settings'] as const
 export type TurnObstacle = (typeof turnObstacles)[number]
 
-/** Returns a sentence; undefined when the 3MF can be turned. Reports of earlier releases name no obstacle. */
-export function turnObstacleText(obstacle: TurnObstacle | undefined): string | undefined {
-  if (obstacle === undefined)
-    return 'This 3MF was analysed by an earlier release. Upload it again to turn it here.'
+export function turnObstacleText(obstacle: TurnObstacle): string | undefined {
   return obstacle === 'none' ? undefined : texts[obstacle]
+}
+
+type ModelFile = {
+  format: string
+  estimate: { project?: unknown } | null
+  printability: { turnObstacle?: TurnObstacle | undefined } | null
+}
+
+/** Returns why a file is not turned, in a sentence; undefined for one that is, and for a file that is not printed. */
+export function turnRefusal({ format, estimate, printability }: ModelFile): string | undefined {
+  if (format === 'step') return 'A STEP file is sold untouched, so it cannot be turned here.'
+  if (format !== '3mf') return undefined
+  if (isGeneratedThreeMf({ format, estimate })) return 'Generated: it turns with its STL.'
+  // Reports of earlier releases name no obstacle.
+  return printability?.turnObstacle
+    ? turnObstacleText(printability.turnObstacle)
+    : 'An earlier release analysed this 3MF. It can be turned after the next check in the background, or when it is uploaded again.'
+}
+
+/** Returns whether a file was made of an STL: every estimate of a 3MF that was uploaded as one names its project. */
+export function isGeneratedThreeMf({ format, estimate }: Omit<ModelFile, 'printability'>) {
+  return format === '3mf' && estimate !== null && !estimate.project
 }
 
 export const repairObstacleText =

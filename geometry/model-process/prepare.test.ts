@@ -61,7 +61,7 @@ test('flipped faces look outwards in the 3MF, and stay as they were in the STL',
   for (const broken of [together(partlyTurned(cube(20)), other), together(insideOut(cube(20)), other)]) {
     const stl = writeStl(broken)
     const { folder, prepared } = await prepare(stl, 'broken.stl')
-    assert.equal(prepared.isThreeMfFacedOutward, true)
+    assert.deepEqual([prepared.outward?.report.watertight, prepared.outward?.report.invertedParts], [true, 0])
     const { mesh } = await readModel(await readFile(join(folder, 'made.3mf')), 'made.3mf')
     const { watertight, invertedParts, volume } = analyse(mesh)
     assert.deepEqual([watertight, invertedParts, Math.round(volume)], [true, 0, 9000])
@@ -70,7 +70,7 @@ test('flipped faces look outwards in the 3MF, and stay as they were in the STL',
   }
   const hollow = together(cube(20), insideOut(box([10, 10, 10], [5, 5, 5])))
   const { folder, prepared } = await prepare(writeStl(hollow), 'hollow.stl')
-  assert.equal(prepared.isThreeMfFacedOutward, false)
+  assert.equal(prepared.outward, undefined)
   const { mesh } = await readModel(await readFile(join(folder, 'made.3mf')), 'made.3mf')
   assert.equal(Math.round(analyse(mesh).volume), 7000)
 })

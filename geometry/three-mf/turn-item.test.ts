@@ -47,6 +47,30 @@ test('the object of a 3MF is turned about its middle, and stands on the bed', as
   assert.equal(after.threeMf?.turnObstacle, 'none')
 })
 
+// 3MF core specification 1.3, 3.4: the items of the build are those of the core namespace.
+test('only the item of the build is turned, also under a prefix and after an `item` of another namespace', async () => {
+  const own = '<v:list xmlns:v="urn:example"><v:item transform="x"/></v:list>'
+  const resources = `<c:resources><c:object id="1">${meshXml(box([40, 20, 10])).replaceAll(/<(\/?)(?=\w)/g, '<$1c:')}</c:object></c:resources>`
+  const core = 'http://schemas.microsoft.com/3dmanufacturing/core/2015/02'
+  const saved = makeThreeMf(
+    `<c:model xmlns:c="${core}" unit="millimeter">${own}${resources}<c:build><c:item objectid="1"/></c:build></c:model>`,
+  )
+  const { after, bytes } = await turned(saved, [0, -1, 0])
+  assert.deepEqual(after.mesh.positions.length, 24)
+  assert.deepEqual(
+    rounded(bounds(after.mesh.positions)).map(([, , z]) => z),
+    [0, 20],
+  )
+  const text = await textOf(bytes, '3D/3dmodel.model')
+  assert.match(text, /<v:item transform="x"\/>.*<c:item transform="[^"x]+" objectid="1"\/>/s)
+})
+
+test('an object that is turned there and back lies as before', async () => {
+  const there = await turned(oneItem('<item objectid="1" transform="1 0 0 0 1 0 0 0 1 30 0 0"/>'), [0, -1, 0])
+  const { after } = await turned(there.bytes, [0, 1, 0])
+  assert.deepEqual(rounded(bounds(after.mesh.positions)), rounded(bounds(there.before.mesh.positions)))
+})
+
 test('a turn keeps the unit, the scale and the mirror of the item', async () => {
   const mirrored = oneItem("<item objectid='1' transform='-2 0 0 0 1 0 0 0 1 0 0 0'/>", 'centimeter')
   const { before, after } = await turned(mirrored, [1, 0, 0])

@@ -49,8 +49,8 @@ export async function runPrepareTask(file: ModelRequest['file'], task: PrepareTa
   reportProgress(0, 'Reading')
   const { mesh, repaired, ...read } = await readWelded(file, task)
   reportProgress(0.15, 'Measuring')
-  const report = analyse(mesh, read.threeMf?.plates.flat())
-  const damage = report.watertight ? undefined : findDamage(mesh)
+  const { damage, ...measures } = measure(mesh, read.threeMf?.plates.flat())
+  const { report } = measures
   const files = await writeModel(mesh, task, read)
   const outward = files.threeMf && facedOutward(mesh, report)
   reportProgress(0.3, 'Estimating the print')
@@ -62,13 +62,12 @@ export async function runPrepareTask(file: ModelRequest['file'], task: PrepareTa
   const { report: printability, ...checked } = checkPrintability(mesh, { plates, turnObstacle })
   const { marks, overlaps, overlapCount } = checked
   const preparation: Preparation = {
-    ...{ format: read.format, threeMf: read.threeMf, report, estimate, printability, files },
+    ...{ format: read.format, threeMf: read.threeMf, estimate, printability, files },
+    ...measures,
     ...{ overlaps, overlapCount },
     plates: read.threeMf ? reportPlates(mesh, read.threeMf, estimated?.each) : [],
-    spots: damage?.spots ?? [],
-    spotCount: damage?.spotCount ?? 0,
     repair: repaired?.report,
-    isThreeMfFacedOutward: outward !== undefined,
+    outward: outward && measuresOf(outward),
   }
   reportProgress(0.4, 'Making the preview')
   const fine = await decimate({ ...mesh, marks }, pictureTriangles)
@@ -96,6 +95,17 @@ export async function runPrepareTask(file: ModelRequest['file'], task: PrepareTa
   } else if (damage) rendered('damage', renderDamage({ mesh, damage, fine }, damageSize))
   reportProgress(1, 'Taking pictures')
   send({ outcome: 'prepared', preparation })
+}
+
+function measure(mesh: Mesh, objects?: number[]) {
+  const report = analyse(mesh, objects)
+  const damage = report.watertight ? undefined : findDamage(mesh)
+  return { report, damage, spots: damage?.spots ?? [], spotCount: damage?.spotCount ?? 0 }
+}
+
+function measuresOf(mesh: Mesh) {
+  const { report, spots, spotCount } = measure(mesh)
+  return { report, spots, spotCount }
 }
 
 function usualPicture(parts: BoothPart[]) {
@@ -145,9 +155,14 @@ async function readTurned({ fileName, ...file }: ModelRequest['file'], { down, p
   const { mesh, threeMf } = read
   if (!down || !threeMf) return { bytes, ...read }
   const turned = await turnedThreeMf(bytes, { mesh, threeMf, down })
-  const { colours = null, finishes = null } = project ?? {}
-  const again = await readModel(turned, fileName, { colours, finishes })
-  if (again.threeMf) Object.assign(again.threeMf.project, project)
+  const { colours, finishes, filaments, settings } = project ?? {}
+  const again = await readModel(turned, fileName, { colours: colours ?? null, finishes: finishes ?? null })
+  if (again.threeMf && project)
+    Object.assign(again.threeMf.project, {
+      ...{ filaments, settings },
+      ...(colours && { colours }),
+      ...(finishes && { finishes }),
+    })
   return { bytes: turned, ...again }
 }
 

@@ -1,6 +1,7 @@
 import { type Hex, hexOf } from '../../filament-colours.ts'
 import { ModelError } from '../../model-error.ts'
 import { type Tag, XmlScanner } from '../../parsing/xml-scanner.ts'
+import { corePrefixOf } from './core-namespace.ts'
 import { refuseExtensions, refuseUnprintable } from './extensions.ts'
 import {
   addTriangle,
@@ -24,7 +25,6 @@ export type ModelPart = {
   hasTriangleSets: boolean
 }
 
-const coreNamespace = 'http://schemas.microsoft.com/3dmanufacturing/core/2015/02'
 const millimetres: Record<string, number> = {
   micron: 0.001,
   millimeter: 1,
@@ -174,7 +174,7 @@ function readOther(reading: Reading, tag: Tag) {
 }
 
 function readModelTag(reading: Reading, tag: Tag) {
-  const { name, attributes } = tag
+  const { attributes } = tag
   refuseExtensions(tag)
   const unit = attributes.get('unit') ?? 'millimeter'
   const size = Object.hasOwn(millimetres, unit) ? millimetres[unit] : undefined
@@ -184,9 +184,7 @@ function readModelTag(reading: Reading, tag: Tag) {
       `The 3MF file has the unit "${unit.slice(0, 20)}", which does not exist.`,
     )
   reading.part.millimetresPerUnit = size
-  const prefix = name.slice(0, -'model'.length)
-  reading.prefix =
-    prefix !== '' && attributes.get(`xmlns:${prefix.slice(0, -1)}`) === coreNamespace ? prefix : ''
+  reading.prefix = corePrefixOf(tag)
 }
 
 function startGroup(reading: Reading, { attributes }: Tag) {

@@ -95,13 +95,13 @@ export function projectPrintOf(
 }
 
 function paintedColours(
-  { model, paintOf }: ProjectFiles,
+  { model, settings, paintOf }: ProjectFiles,
   { path, items }: Pick<ModelPart, 'path' | 'items'>,
 ) {
   const painted = paintOf(items)
   if (painted.size === 0) return {}
   const isPainted = ({ id }: ObjectSettings) => paintOf([{ path, objectId: id }]).size > 0
-  const below = model?.objects.length ? namedFilaments(model.objects.filter(isPainted)) : [1]
+  const below = model?.objects.length ? namedFilaments(model.objects.filter(isPainted), settings) : [1]
   return { paintedColours: new Set([...below, ...painted]).size }
 }
 
@@ -138,18 +138,19 @@ export function usedFilaments({ settings }: ProjectFiles, { objects, isPainted }
     return { id: index + 1, type, colour: colours[index] ?? '' }
   })
   if (all.length < 2 || isPainted) return all
-  const extruders = namedFilaments(objects)
+  const extruders = namedFilaments(objects, settings)
   const named = all.filter(({ id }) => extruders.has(id))
   return named.length > 0 ? named : all.slice(0, 1)
 }
 
 /** Negative parts and support regions need no filament. */
-function namedFilaments(objects: ObjectSettings[]) {
+function namedFilaments(objects: ObjectSettings[], settings: SlicerSettings | undefined) {
   return new Set(
     objects.flatMap(({ filament = 1, parts, options }) => {
       const laid = parts.filter(({ type }) => type === 'model' || type === 'modifier')
       const own = laid.length > 0 ? laid.map((part) => part.filament ?? filament) : [filament]
-      return [...own, ...[options, ...laid.map((part) => part.options)].flatMap(featureFilaments)]
+      const features = [options, ...laid.map((part) => part.options)].flatMap(featureFilaments)
+      return [...own, ...features, ...supportFilaments(options, settings)]
     }),
   )
 }
@@ -158,9 +159,19 @@ function namedFilaments(objects: ObjectSettings[]) {
 function featureFilaments(options: Options) {
   return Object.entries(options).flatMap(([name, value]) => {
     const filament = numberOfFilament(value)
-    const [, kind] = /^\w+_(filament|filament_id|extruder)$/.exec(name) ?? []
+    const [, kind] = /^(?!support_)\w+_(filament|filament_id|extruder)$/.exec(name) ?? []
     return kind && filament && !(kind === 'filament' && filament === 1) ? filament : []
   })
+}
+
+/** Those of the object, else of the project, where supports are on; 0 is the filament in use. */
+function supportFilaments(options: Options, settings: SlicerSettings | undefined) {
+  const optionOf = (...names: string[]) =>
+    names.map((name) => options[name] ?? settings?.(name)[0]).find((value) => value !== undefined)
+  if (optionOf('enable_support', 'support_material') !== '1') return []
+  const body = optionOf('support_filament', 'support_material_extruder')
+  const contact = optionOf('support_interface_filament', 'support_material_interface_extruder')
+  return [body, contact].flatMap((value) => (value && numberOfFilament(value)) || [])
 }
 
 export function filamentOf({ type, colour }: Omit<NumberedFilament, 'id'>): ProjectFilament {

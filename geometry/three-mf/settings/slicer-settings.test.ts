@@ -32,4 +32,12 @@ test('filaments of walls, infill or supports alone are filaments of the object',
   assert.deepEqual(await used({ extruder: '2', sparse_infill_filament: '1' }), [second])
   assert.deepEqual(await used({ extruder: '2', top_surface_filament_id: '0' }), [second])
   assert.deepEqual(await used({ extruder: '2', top_surface_filament_id: '1' }), [first, second])
+  const supports = { enable_support: '1', support_filament: '0' }
+  assert.deepEqual(await used({ enable_support: '0', support_filament: '2' }), [first])
+  assert.deepEqual(await used({ ...supports, support_filament: '2' }), [first, second])
+  assert.deepEqual(await used({ ...supports, extruder: '2', support_interface_filament: '1' }), [
+    first,
+    second,
+  ])
+  assert.deepEqual(await used({ ...supports, extruder: '2' }), [second])
 })

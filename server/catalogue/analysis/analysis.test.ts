@@ -105,7 +105,7 @@ test('an inside-out STL is said to have a 3MF whose faces look outwards, and can
     sold?.remarks[0] ?? '',
     /^In the 3MF made of it all faces look outwards\. .* Repair makes a copy/,
   )
-  assert.deepEqual([made?.isMade, made?.remarks], [true, []])
+  assert.deepEqual([made?.isMade, made?.remarks, made?.problems], [true, [], []])
 })
 
 test('a model drawn in inches is enlarged with one click, wholly, and only once', async () => {

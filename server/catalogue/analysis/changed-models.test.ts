@@ -52,6 +52,9 @@ test('a model is laid on another side: a turned copy is uploaded once, and the f
   await analyseUpload(platform, uploadId, firstAttempt)
   const turned = await state(uploadId)
   assert.equal(turned.turnedFrom, model?.id)
+  const generated = await post(`/admin/product/${productId}/turn`, { fileId: files[1]?.id, down: front.down })
+  assert.equal(generated.status, 409)
+  assert.match(generated.body.message, /turns with its STL/)
   assert.deepEqual(
     turned.files.map(({ name, isMade, report }) => [name, isMade, report?.sizeMm.map(Math.round)]),
     [

@@ -1,5 +1,5 @@
 import type { repairFile, turnFile } from '#contract/catalogue/studio/model-changes.ts'
-import { repairObstacleText, turnObstacleText } from '#contract/printing/turn-obstacles.ts'
+import { repairObstacleText, turnRefusal } from '#contract/printing/turn-obstacles.ts'
 import type { Call } from '../../platform/http/routes/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { uploadChangedCopy } from './changed-copy.ts'
@@ -15,8 +15,7 @@ export function turnModel(platform: Deps, call: Call<typeof turnFile>) {
     action: 'turn',
     allParts,
     change: { down, turnedFrom: fileId },
-    refusalOf: ({ format, printability }) =>
-      format === '3mf' ? turnObstacleText(printability?.turnObstacle) : undefined,
+    refusalOf: turnRefusal,
   })
 }
 

@@ -9,13 +9,13 @@ type ModelIds = { userId: string; productId: string; fileId: string }
 /** Finds a model of the design, or of an upload of this administrator for it. */
 export async function findModel({ db }: Deps, { userId, productId, fileId }: ModelIds) {
   const ofDesign = await currentFiles(db, productId)
-    .select(['name', 'bytes', 'format', 'storage_key', 'printability'])
+    .select(['name', 'bytes', 'format', 'storage_key', 'estimate', 'printability'])
     .where('id', '=', fileId)
     .where('format', 'in', modelFormat.options)
     .executeTakeFirst()
   if (ofDesign) return ofDesign
   return await uploadedFiles(db, { userId, productId })
-    .select(['f.name', 'f.bytes', 'f.format', 'f.storage_key', 'f.printability'])
+    .select(['f.name', 'f.bytes', 'f.format', 'f.storage_key', 'f.estimate', 'f.printability'])
     .where('f.id', '=', fileId)
     .where('f.format', 'in', modelFormat.options)
     .executeTakeFirst()

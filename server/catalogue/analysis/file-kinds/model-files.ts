@@ -61,10 +61,8 @@ export async function modelFiles(source: SourceFile, onProgress: OnProgress): Pr
   }
   if (!model.files.threeMf) return [sold]
   const made = await storedModel(join(folder, model.files.threeMf), withEnding(source.name, '3mf'), '3mf')
-  return [
-    sold,
-    { row: { ...made.row, ...measured, remarks: [], repairs: [], is_made: true }, stored: made.stored },
-  ]
+  const madeRow = { ...made.row, ...measuresOf({ ...model, ...model.outward }), remarks: [], repairs: [] }
+  return [sold, { row: { ...madeRow, is_made: true }, stored: made.stored }]
 }
 
 export function about(name: string) {
@@ -96,7 +94,7 @@ function measuresOf(model: PreparedModel) {
   }
 }
 
-function remarksOn({ report, threeMf, files, isThreeMfFacedOutward, ...checked }: PreparedModel) {
+function remarksOn({ report, threeMf, files, outward, ...checked }: PreparedModel) {
   const rewritten = new Set(
     [threeMf?.settings ?? [], threeMf?.heightFiles ?? []].flat().map(({ name }) => name),
   )
@@ -113,7 +111,7 @@ function remarksOn({ report, threeMf, files, isThreeMfFacedOutward, ...checked }
     foreign.length > 0
       ? `Left out of the 3MF, because it would reach a maker’s computer or printer: ${shown.join(', ')}${more}.`
       : undefined,
-    isThreeMfFacedOutward
+    outward
       ? 'In the 3MF made of it all faces look outwards. The STL stays as you uploaded it: Repair makes a copy with its faces turned.'
       : undefined,
     files.model === 'model.stl' && report.triangles > maxThreeMfTriangles

@@ -1,4 +1,5 @@
 import type { UploadedFile } from '#contract/catalogue/studio/uploads.ts'
+import { repairObstacleText } from '#contract/printing/turn-obstacles.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import type { RepairState } from './upload/use-uploads.ts'
 
@@ -9,13 +10,7 @@ type RepairOfferProps = {
 }
 
 export function RepairOffer({ file: { name, format }, repair, onRepair }: RepairOfferProps) {
-  if (format !== 'stl')
-    return (
-      <p className="text-muted text-sm">
-        A 3MF can’t be repaired here, because its settings and painting would be lost. Repair it in your
-        slicer, or upload its parts as STL.
-      </p>
-    )
+  if (format !== 'stl') return <p className="text-muted text-sm">{repairObstacleText}</p>
   return (
     <div className="grid justify-items-start gap-1">
       <Button size="sm" idle={repair !== undefined} onClick={onRepair}>

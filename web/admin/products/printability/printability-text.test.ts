@@ -7,7 +7,6 @@ import {
   sideText,
   steadyText,
   steadyWays,
-  turnRefusal,
   uncheckedText,
 } from './printability-text.ts'
 
@@ -86,21 +85,4 @@ test('a turn says its size, first layer and overhangs before it is made', () => 
     '60 × 20 × 10 mm: 12 cm² of first layer, no overhangs',
   )
   assert.match(steadyText(null), /^no flat side/)
-})
-
-test('files that are not turned here say why', () => {
-  const unread = { estimate: null, printability: null }
-  assert.equal(turnRefusal({ ...unread, format: 'stl' }), undefined)
-  assert.match(turnRefusal({ ...unread, format: 'step' }) ?? '', /untouched/)
-  assert.match(turnRefusal({ ...unread, format: '3mf' }) ?? '', /Upload it again/)
-  const own = { source: 'own' as const, grams: 1, minutes: 1, fastMinutes: 1 }
-  assert.match(turnRefusal({ ...unread, format: '3mf', estimate: own }) ?? '', /^Generated/)
-  const project = { ...own, project: { filaments: [], settings: {} } }
-  const refusalWith = (turnObstacle: 'none' | 'several_objects' | 'height_settings') => {
-    const report = { supports: 'none' as const, findings: [], unchecked: [], turn: null, turnObstacle }
-    return turnRefusal({ format: '3mf', estimate: project, printability: report })
-  }
-  assert.equal(refusalWith('none'), undefined)
-  assert.match(refusalWith('several_objects') ?? '', /places several objects/)
-  assert.match(refusalWith('height_settings') ?? '', /layer heights/)
 })

@@ -1,5 +1,3 @@
-import type { FormFile } from '#contract/catalogue/studio/product-form.ts'
-import type { UploadedFile } from '#contract/catalogue/studio/uploads.ts'
 import {
   type Finding,
   type FindingKind,
@@ -9,7 +7,6 @@ import {
   type SteadySide,
   sideNames,
 } from '#contract/printing/printability.ts'
-import { turnObstacleText } from '#contract/printing/turn-obstacles.ts'
 import { formatArea } from '../../../ui/format/area.ts'
 import { countOf, formatMillimetres, formatNumber, formatSize } from '../../../ui/format/format.ts'
 
@@ -132,20 +129,4 @@ function areasText({ contactMm2, overhangMm2 }: RestingSide['pose']) {
 export function steadyText(side: SteadySide | null) {
   if (!side) return 'no flat side to stand on, or some of its bodies would float.'
   return `${formatSize(side.sizeMm)}: ${areasText(side.pose)}`
-}
-
-type Kind = Pick<FormFile, 'estimate' | 'printability'> & { format: UploadedFile['format'] }
-
-/** Returns why a file is not turned here; undefined for one that is, and for a file that is not printed. */
-export function turnRefusal({ format, estimate, printability }: Kind) {
-  if (format === 'step') return 'A STEP file is sold untouched, so it cannot be turned here.'
-  if (format !== '3mf') return undefined
-  return isGeneratedThreeMf({ format, estimate })
-    ? 'Generated: it turns with its STL.'
-    : turnObstacleText(printability?.turnObstacle)
-}
-
-/** Every estimate of a 3MF that was uploaded as one names its project. */
-export function isGeneratedThreeMf({ format, estimate }: Omit<Kind, 'printability'>) {
-  return format === '3mf' && estimate !== null && !estimate.project
 }
