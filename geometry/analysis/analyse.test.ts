@@ -37,6 +37,14 @@ test('a cube has the volume, area and size of a cube', () => {
   })
 })
 
+test('copies of a body are refused in words, also beside one so large that their area is nothing against it', () => {
+  const copies = Array.from({ length: 1001 }, () => cube(1))
+  assert.throws(() => analyse(weld(toSoup(together(cube(200), ...copies)))), {
+    code: 'too_complex',
+    message: /^2,002 faces share one edge, as copies of a face do/,
+  })
+})
+
 test('a fine ball has nearly the volume and area of a ball', () => {
   const report = analyse(ball(10, 200))
   near(report.volume, (4 / 3) * Math.PI * 1000, 1e-3)

@@ -32,12 +32,19 @@ export type ModelReport = {
 
 // Volume per area, in mm. Below it the volume of a flat sheet is rounding error.
 const thinnest = 1e-4
+/** Of copies: they make every later step slow. */
+const maxFacesOfEdge = 1000
 
-/** Returns the measures of a welded mesh. `objects` are triangle counts. Throws a ModelError for no volume. */
+/** Returns the measures of a welded mesh. `objects` are triangle counts. Throws a ModelError for no volume, and for thousands of faces at one edge. */
 export function analyse(mesh: Mesh, objects = [mesh.triangles.length / 3]): ModelReport {
   const { low, high } = bounds(mesh.positions)
   const size = objects.length > 1 ? largestSize(mesh, objects) : difference(high, low)
   const edges = findEdges(mesh)
+  if (edges.mostFaces > maxFacesOfEdge)
+    throw new ModelError(
+      'too_complex',
+      `${edges.mostFaces.toLocaleString('en')} faces share one edge, as copies of a face do. Remove the copies and export it again.`,
+    )
   const measures = measure(mesh, edges, { low, high })
   if (measures.volumes.every((volume) => Math.abs(volume) / 6 <= thinnest * measures.area))
     throw new ModelError('empty', 'The file holds no solid body: nothing in it encloses a space.')

@@ -7,6 +7,8 @@ export type Edges = {
   nonManifold: number
   /** Shared edges whose half-edges do not cancel in direction. */
   misoriented: number
+  /** The most faces that share an edge, where it is more than two. */
+  mostFaces: number
   parts: number
   /** The part of each triangle, from 0; -1 for a collapsed one. */
   partOf: Int32Array
@@ -19,7 +21,7 @@ export type OnBroken = (edge: { start: number; end: number; open: boolean }) => 
 export function findEdges({ positions, triangles }: Mesh, onBroken?: OnBroken): Edges {
   const vertices = positions.length / 3
   const partOf = new Int32Array(triangles.length / 3)
-  const found = { open: 0, nonManifold: 0, misoriented: 0, parts: 0, partOf }
+  const found = { open: 0, nonManifold: 0, misoriented: 0, mostFaces: 0, parts: 0, partOf }
   pairHalfEdges(found, groupHalfEdges(triangles, partOf, vertices), onBroken)
   found.parts = numberParts(partOf)
   return found
@@ -206,7 +208,9 @@ function gatherEdges(group: Int32Array, placeOf: Int32Array) {
 function countBroken(found: Edges, up: number, down: number) {
   if (up + down === 1) found.open++
   else if (up !== down) found.misoriented++
-  if (up + down > 2) found.nonManifold++
+  if (up + down <= 2) return
+  found.nonManifold++
+  if (up + down > found.mostFaces) found.mostFaces = up + down
 }
 
 function joinParts(partOf: Int32Array, one: number, other: number) {
