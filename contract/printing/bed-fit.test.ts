@@ -78,6 +78,11 @@ test('a part fits straight, turned by a quarter, or turned by an angle at which 
   assert.equal(turnToFit(bed, box([10, 10, 181])), undefined)
 })
 
+test('rounding in the height of a part decides alike for its turn and its scale', () => {
+  const part = { outline: boxOutline([10, 10]), heightMm: 180 + 1e-8 }
+  assert.deepEqual([scaleToFit(bed, [part]), turnToFit(bed, part)], [1, 0])
+})
+
 test('a part that lies across is turned the shorter way', () => {
   const across = (direction: number): Outline =>
     bar.map(([degrees]) => [degrees, widthAt(bar, degrees - direction)])

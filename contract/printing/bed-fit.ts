@@ -38,7 +38,7 @@ export function scaleToFit(bed: Size, parts: readonly Footprint[]): number {
 
 /** Returns by how many degrees the part is turned to fit the bed, above -90 to 90, 0 if possible; undefined when it never fits. */
 export function turnToFit(bed: Size, { outline, heightMm }: Footprint): number | undefined {
-  if (heightMm > bed[2]) return undefined
+  if (bed[2] / heightMm < nearlyOne) return undefined
   const fitsAt = (turn: number) => scaleOf(bed, turnedBy(outline, turn)) >= nearlyOne
   const straight = [0, 90].find(fitsAt)
   if (straight !== undefined) return straight
