@@ -23,7 +23,7 @@ export function licenceLostSince(day: string): string {
 }
 
 export const licenceSuspended =
-  'Licence certificates are revoked until the suspension is lifted, and no prints may be made for sale. Afterwards prints made before it are licensed again, unless they are part of what went wrong.'
+  'While your account is suspended, licence certificates are revoked and you may not make prints for sale. Once the suspension is lifted, prints that you made before are licensed again, except those that led to the suspension.'
 
 type StatusText = { tone: 'success' | 'neutral' | 'danger'; title: string; text: string }
 

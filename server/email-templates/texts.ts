@@ -23,7 +23,7 @@ const examples: Record<string, string> = {
   days: '14',
   newEmail: 'ana.new@example.test',
   plan: 'Monthly Plan',
-  before: 'Monthly Plan',
+  before: 'Yearly Plan',
   period: 'year',
   price: '19.00 USD a month',
   amount: '19.00 USD',
@@ -61,6 +61,7 @@ const examples: Record<string, string> = {
 
 /** For variables that hold something else in one email; a new name would break saved texts. */
 const examplesOfTemplate: Record<string, Record<string, string>> = {
+  'card-expiring': { card: 'card ending in 4242' },
   'end-planned': { date: '14 June 2027', next: '14 April 2027' },
 }
 

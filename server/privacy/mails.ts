@@ -9,7 +9,7 @@ The copy of your data that you asked for is ready. Download it here, signed in t
 
 [Download my data]({{ site }}/settings?tab=privacy)
 
-It is there for {{ days }} days, for you alone.
+Only you can download it, and only for {{ days }} days.
 
 If you did not ask for it, change your password: someone may be using your account.`,
 }

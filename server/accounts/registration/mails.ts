@@ -13,7 +13,7 @@ Welcome to {{ brand }}. Enter this code to verify your email address:
 
 It works once, for {{ minutes }} minutes.
 
-If you did not create an account, ignore this email and give the code to nobody.`,
+If you did not create an account, ignore this email and do not share the code.`,
 }
 
 export const alreadyRegisteredMail: MailTemplate = {

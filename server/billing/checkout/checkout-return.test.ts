@@ -25,6 +25,6 @@ test('D15: a payment after the end of the plan is refunded automatically', async
     return charges.filter(({ amount_refunded }) => amount_refunded === 1900).length === 1
   })
   await eventually(async () =>
-    (await mailboxOf(member)).some(({ subject }) => subject === 'We refunded a payment of yours'),
+    (await mailboxOf(member)).some(({ subject }) => subject === 'We refunded one of your payments'),
   )
 })

@@ -40,7 +40,7 @@ export const cancelConfirmedBesideGift: MailTemplate = {
   subject: cancelConfirmed.subject,
   body: `Hello {{ name }},
 
-Your {{ plan }} is cancelled and ends on {{ date }}. Nothing will be charged any more.
+Your {{ plan }} is cancelled and ends on {{ date }}. Nothing more will be charged.
 
 ${giftStays} ${stayLicensed('{{ gift }}')}
 
@@ -68,7 +68,7 @@ export const endedUnpaidBesideGift: MailTemplate = {
   subject: endedUnpaid.subject,
   body: `Hello {{ name }},
 
-We tried several times, but the payment for your {{ plan }} did not go through, so it ended on {{ date }}. Nothing will be charged any more.
+We tried several times, but the payment for your {{ plan }} did not go through, so it ended on {{ date }}. Nothing more will be charged.
 
 ${giftStays} ${stayLicensed('{{ gift }}')}
 

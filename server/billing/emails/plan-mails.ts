@@ -48,7 +48,7 @@ export const cancelConfirmed: MailTemplate = {
   subject: 'Your {{ plan }} is cancelled and ends on {{ date }}',
   body: `Hello {{ name }},
 
-Your {{ plan }} is cancelled. Nothing will be charged any more.
+Your {{ plan }} is cancelled. Nothing more will be charged.
 
 You keep your access until {{ date }}. ${stayLicensed('{{ date }}')}
 
@@ -62,7 +62,7 @@ export const cancelConfirmedSuspended: MailTemplate = {
   subject: 'Your {{ plan }} is cancelled and ends on {{ date }}',
   body: `Hello {{ name }},
 
-Your {{ plan }} is cancelled, and nothing will be charged any more. It ends on {{ date }} and does not renew, even if the suspension of your account is lifted before.
+Your {{ plan }} is cancelled, and nothing more will be charged. It ends on {{ date }} and does not renew, even if the suspension of your account is lifted before.
 
 ${licenceSuspended}
 
@@ -99,7 +99,7 @@ export const ended: MailTemplate = {
 
 Your {{ plan }} ended on {{ date }}. ${stayLicensedAfterwards} New prints need a plan.
 
-Your account, your downloads' history and your licences stay. You can come back at any time:
+Your account, your download history and your licences stay. You can come back at any time:
 
 [See plans]({{ site }}/subscribe)`,
 }
@@ -109,7 +109,7 @@ export const endedUnpaid: MailTemplate = {
   subject: 'Your {{ plan }} has ended: the payment never came through',
   body: `Hello {{ name }},
 
-We tried several times, but the payment for your {{ plan }} did not go through, so it ended on {{ date }}. Nothing will be charged any more. ${stayLicensedAfterwards}
+We tried several times, but the payment for your {{ plan }} did not go through, so it ended on {{ date }}. Nothing more will be charged. ${stayLicensedAfterwards}
 
 You can subscribe again with another card:
 

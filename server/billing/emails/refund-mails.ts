@@ -37,10 +37,10 @@ If you live in another country, you can subscribe again with a card from there, 
 
 export const paymentReturned: MailTemplate = {
   name: 'payment-returned',
-  subject: 'We refunded a payment of yours',
+  subject: 'We refunded one of your payments',
   body: `Hello {{ name }},
 
-A payment reached us for a subscription that could not be active any more. {{ amount }} is on its way back to your card in full. Banks usually show it within 5 to 10 days.
+We received a payment for a subscription that had already ended. {{ amount }}, the full amount, is on its way back to your card. Banks usually show it within 5 to 10 days.
 
 Questions? Write to {{ contact }}.`,
 }
@@ -50,7 +50,7 @@ export const fraudWarned: MailTemplate = {
   subject: 'We refunded your payment: your bank warned us',
   body: `Hello {{ name }},
 
-The bank of your card told us that a payment to {{ brand }} may not have been made by its owner. To be on the safe side we ended the subscription and refunded it: {{ amount }} is on its way back to the card, and nothing more is charged. ${licenceLost('refunded')}
+The bank of your card told us that a payment to {{ brand }} may not have been made by the owner of the card. To be on the safe side we ended the subscription and refunded it: {{ amount }} is on its way back to the card, and nothing more is charged. ${licenceLost('refunded')}
 
 Was it you after all? You can subscribe again, best with another card, or write to {{ contact }}:
 

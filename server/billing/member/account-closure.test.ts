@@ -51,7 +51,7 @@ test('C12: a payment for a deleted account is refunded', async () => {
   await eventually(async () => (await mailboxOf(member)).length > 0)
   assert.deepEqual(
     (await mailboxOf(member)).map(({ subject }) => subject),
-    ['We refunded a payment of yours'],
+    ['We refunded one of your payments'],
   )
   assert.deepEqual(
     (await subscriptionsOf(member)).map(({ status }) => status),

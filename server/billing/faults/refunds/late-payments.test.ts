@@ -120,4 +120,4 @@ fault('D15: a payment during the refund of a late one is refunded too, with an e
 })
 
 const returnsTold = async (member: Member) =>
-  (await shop.mailboxOf(member)).filter(({ subject }) => subject === 'We refunded a payment of yours')
+  (await shop.mailboxOf(member)).filter(({ subject }) => subject === 'We refunded one of your payments')
