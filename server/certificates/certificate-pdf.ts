@@ -1,9 +1,12 @@
+import { buffer } from 'node:stream/consumers'
 import { create } from 'qrcode'
+import sharp from 'sharp'
 import { formatCertificateCode } from '#contract/certificates/certificate-code.ts'
 import type { Certificate } from '#contract/certificates/certificates.ts'
 import { describeLicence, statusText } from '#contract/certificates/licence-text.ts'
 import { brand } from '#contract/site/brand.ts'
 import { formatDay } from '../platform/format-day.ts'
+import { keyOfMedia } from '../platform/http/files/media.ts'
 import { isPrintable, type Pdf, pdfColours, pdfMargin, printable, writePdf } from '../platform/pdf.ts'
 import type { Platform } from '../platform/platform.ts'
 
@@ -12,28 +15,46 @@ const margin = pdfMargin
 
 /** Returns a PDF in A4: the certificate, and a sheet of hang-tags to cut out. Lengths are in points. */
 export async function certificatePdf(
-  { urls, now }: Pick<Platform, 'urls' | 'now'>,
+  platform: Pick<Platform, 'files' | 'urls' | 'now'>,
   certificate: Certificate,
 ): Promise<Buffer> {
+  const { urls, now } = platform
+  const picture = await pictureOf(platform, certificate)
   const title = `Licence certificate ${formatCertificateCode(certificate.code)}`
   const address = new URL(`/verify/${formatCertificateCode(certificate.code)}`, urls.public).href
   return writePdf({ title, at: now() }, (pdf) => {
-    drawCertificate(pdf, certificate, { address, today: now() })
+    drawCertificate(pdf, certificate, { address, picture, today: now() })
     drawTags(pdf.addPage(), certificate, address)
   })
 }
 
-function drawCertificate(
-  pdf: Pdf,
-  certificate: Certificate,
-  { address, today }: { address: string; today: Date },
-) {
+/** Returns a JPEG, because a PDF holds no WebP; undefined when the design has no picture any more. */
+async function pictureOf({ files }: Pick<Platform, 'files'>, { design }: Certificate) {
+  const stored = design?.pictureUrl && (await files.read(keyOfMedia(design.pictureUrl)))
+  if (!stored) return undefined
+  const size = { width: photo.width * 3, height: photo.height * 3, fit: 'cover' } as const
+  return sharp(await buffer(stored))
+    .flatten({ background: 'white' })
+    .resize(size)
+    .jpeg()
+    .toBuffer()
+}
+
+const photo = { width: 160, height: 120 }
+
+type OnCertificate = { address: string; picture: Buffer | undefined; today: Date }
+
+function drawCertificate(pdf: Pdf, certificate: Certificate, { address, picture, today }: OnCertificate) {
   const { code, design, licensee, status, issuedAt, terms } = certificate
   const { title, text } = statusText[status]
   pdf.fillColor(accent).font('Helvetica-Bold').fontSize(14).text(brand.name)
   pdf.moveDown(1.5).fillColor('black').fontSize(26).text('Licence certificate')
   pdf.moveDown(0.3).font('Helvetica').fontSize(12).fillColor(muted).text(formatCertificateCode(code))
   pdf.moveDown(1.5)
+  if (picture) {
+    pdf.image(picture, pdf.page.width - margin - photo.width, margin, photo)
+    pdf.y = Math.max(pdf.y, margin + photo.height + 24)
+  }
   const rows: [string, string][] = [
     ['Design', `${design?.title}, version ${design?.version}`],
     ['Licensed to', isPrintable(licensee ?? '') ? (licensee ?? '') : 'the maker named at the address below'],

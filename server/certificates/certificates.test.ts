@@ -156,6 +156,7 @@ test('a member downloads a certificate with hang-tags as PDF, of their own desig
   assert.deepEqual([statusCode, headers['content-type']], [200, 'application/pdf'])
   assert.match(String(headers['content-disposition']), /^attachment; filename="LD-[\w-]+\.pdf"/)
   assert.match(rawPayload.toString('latin1'), /^%PDF-1\.\d.*\/Count 2\b.*%%EOF\s*$/s)
+  assert.match(rawPayload.toString('latin1'), /\/Subtype \/Image\b.*\/Filter \/DCTDecode/s)
   const other = await signedIn({ plan: 'yearly' })
   assert.equal((await app.inject({ url, headers: { cookie: other.cookie } })).statusCode, 404)
   assert.equal((await app.inject(url)).statusCode, 401)

@@ -61,7 +61,7 @@ export async function findOwn(platform: Deps, user: User, written: string): Prom
 
 /** Returns the PDF of the member's certificate for a design; undefined before the first download. */
 export async function certificatePdfFor(
-  platform: Deps & Pick<Platform, 'urls'>,
+  platform: Deps & Pick<Platform, 'files' | 'urls'>,
   user: User,
   productId: string,
 ) {
