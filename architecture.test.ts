@@ -36,7 +36,7 @@ const mayKnow: Record<string, string> = {
   'server/banners': 'server/billing',
   'server/catalogue': 'server/accounts server/billing server/preferences server/profit',
   'server/certificates': 'server/accounts server/billing',
-  'server/downloads': 'server/accounts server/billing server/catalogue server/certificates',
+  'server/downloads': 'server/accounts server/billing server/catalogue server/certificates server/channels',
   'server/ideas': 'server/preferences',
   'server/news': 'server/preferences',
   'server/prints': 'server/catalogue',

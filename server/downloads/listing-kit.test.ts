@@ -46,6 +46,19 @@ test('a kit has a text for each channel, the pictures cleared for shops as JPEG,
   assert.match(after.at(-1)?.text ?? '', /^%PDF-/)
 })
 
+test('the text of a channel begins with what an administrator wrote about it', async () => {
+  const admin = await signedIn({ role: 'admin' })
+  const guide = { verdict: 'not_allowed', text: 'Only designs of the seller.', version: 0 }
+  const body = { ...guide, rulesUrl: 'https://www.etsy.com/creativity', checkedOn: '2026-01-05' }
+  assert.equal((await call('PUT', '/admin/channels/etsy', { cookie: admin.cookie, body })).status, 200)
+  const entries = await unzip((await download(await signedIn({ plan: 'yearly' }))).rawPayload)
+  assert.match(
+    entries.find(({ name }) => name === 'texts/etsy.txt')?.text ?? '',
+    /^BEFORE YOU LIST\r\n\r\nNot allowed\. Only designs of the seller\.\r\nRules of Etsy: https:\/\/www\.etsy\.com\/creativity\r\nChecked on 5 January 2026\.\r\n\r\n\r\nTITLE/,
+  )
+  assert.match(entries.find(({ name }) => name === 'texts/ebay.txt')?.text ?? '', /^TITLE/)
+})
+
 test('the pictures of a kit are whole JPEGs without metadata', async () => {
   const answer = await download(await signedIn({ plan: 'monthly' }))
   const [picture] = (await unzip(answer.rawPayload)).filter(({ name }) => name.endsWith('.jpg'))

@@ -3,10 +3,12 @@ import sharp from 'sharp'
 import type { User } from '#contract/accounts/accounts.ts'
 import type { ListingKit, Product } from '#contract/catalogue/catalogue.ts'
 import { listingFor } from '#contract/catalogue/listing.ts'
-import { type SalesChannel, salesChannels } from '#contract/channels.ts'
+import { type ChannelGuide, type SalesChannel, salesChannels, verdicts } from '#contract/channels.ts'
 import { readProduct } from '../catalogue/catalogue.ts'
 import { certificatePdfFor } from '../certificates/certificates.ts'
+import { listGuides } from '../channels/channels.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
+import { formatDay } from '../platform/format-day.ts'
 import { FileAnswer } from '../platform/http/routes/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { refuseUnlessEntitled } from './grants.ts'
@@ -23,8 +25,12 @@ export async function listingKitZip(platform: Deps, user: User, productId: strin
   if (!kit) throw new Refusal(404, 'This design has no listing kit.')
   await platform.limits.take('listing-kits', user.id)
   const tags = await certificatePdfFor(platform, user, product.id)
+  const { guides } = await listGuides(platform)
+  const channels = Object.keys(salesChannels) as SalesChannel[]
   const entries: Entry[] = [
-    ...Object.keys(salesChannels).map((channel) => textOf(channel as SalesChannel, kit, product)),
+    ...channels.map((channel) =>
+      textOf({ kit, product, channel, guide: guides.find((guide) => guide.channel === channel) }),
+    ),
     ...(await picturesOf(platform, product)),
     ...(tags ? [{ name: 'certificate-and-hang-tags.pdf', content: tags }] : []),
   ]
@@ -36,10 +42,18 @@ export async function listingKitZip(platform: Deps, user: User, productId: strin
   })
 }
 
+type ChannelText = {
+  kit: ListingKit
+  product: Product
+  channel: SalesChannel
+  guide: ChannelGuide | undefined
+}
+
 /** Returns each part under a heading, because it goes into a field of its own. With CRLF line ends for every editor. */
-function textOf(channel: SalesChannel, kit: ListingKit, product: Product) {
+function textOf({ kit, product, channel, guide }: ChannelText) {
   const { title, text, tags } = listingFor(channel, kit, product)
   const parts = [
+    ['BEFORE YOU LIST', guide && guideText(guide)],
     ['TITLE', title],
     ['TEXT', text],
     ['TAGS', tags.join(', ')],
@@ -48,6 +62,13 @@ function textOf(channel: SalesChannel, kit: ListingKit, product: Product) {
   const written = parts.filter(([, part]) => part).map((part) => part.join('\n\n'))
   const content = `${written.join('\n\n\n')}\n`.replaceAll('\n', '\r\n')
   return { name: `texts/${channel}.txt`, content: Buffer.from(content) }
+}
+
+/** Returns what the design page says under "Where may I sell this?". */
+function guideText({ channel, verdict, text, rulesUrl, checkedOn }: ChannelGuide) {
+  const rules = rulesUrl && `Rules of ${salesChannels[channel].name}: ${rulesUrl}`
+  const checked = `Checked on ${formatDay(new Date(checkedOn))}.`
+  return [`${verdicts[verdict]}. ${text}`, rules, checked].filter(Boolean).join('\n')
 }
 
 /** Returns JPEGs, because some marketplaces take no WebP. Makes one after the other, so that a kit uses one core. */
