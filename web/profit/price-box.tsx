@@ -69,18 +69,25 @@ function Price({ design, material, costs, isDefault }: PriceProps) {
 function Breakdown({ design, costs }: { design: PricedDesign; costs: Costs }) {
   const price = printPrice(design, costs)
   if (!price) return null
-  const parts = {
+  const parts: Record<string, number> = {
     Filament: price.filament,
     'Electricity and machine': price.electricity + price.machine,
     'Failed prints': price.failures,
     'Work and packaging': price.labour + price.packaging,
     'Marketplace fee': price.fee,
+  }
+  const result = {
+    'Price before rounding': price.price,
+    'Costs and fee': price.cost + price.fee,
     'Your profit': price.profit,
   }
-  const format = priceFormat(Object.values(parts))
-  const facts = Object.entries(parts).map(([label, amount]) => ({
-    label,
-    value: format(amount, costs.currency),
-  }))
-  return <FactList facts={facts} />
+  const format = priceFormat([...Object.values(parts), ...Object.values(result)])
+  const factsOf = (amounts: Record<string, number>) =>
+    Object.entries(amounts).map(([label, amount]) => ({ label, value: format(amount, costs.currency) }))
+  return (
+    <>
+      <FactList facts={factsOf(parts)} />
+      <FactList facts={factsOf(result)} />
+    </>
+  )
 }

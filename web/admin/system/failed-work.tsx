@@ -94,7 +94,7 @@ export function FailedWorkSection() {
         bulk={bulk}
         nameOf={(row) => `${nameOf(row)} of ${formatDateTime(row.failedAt)}`}
         searchHint="Queue, email, address or error"
-        empty={{ title: 'Nothing was given up' }}
+        empty={{ title: 'No failed jobs or emails' }}
       />
       <p className="text-muted text-sm">
         Failed jobs are listed for 7 days, and emails that no mail server took in three days for 14 days.

@@ -33,7 +33,10 @@ export function ListingKit({ kit, product }: ListingKitProps) {
       <div className="mt-4 flex flex-wrap items-end justify-between gap-4">
         <SelectField
           label="Sales channel"
-          hint={isBarred && 'Not allowed: see “Where may I sell this?”.'}
+          hint={
+            isBarred &&
+            `${salesChannels[channel].name} does not allow these prints. The reason is under “Where may I sell this?”.`
+          }
           options={channels}
           value={channel}
           onChange={({ target }) => setChannel(target.value as SalesChannel)}

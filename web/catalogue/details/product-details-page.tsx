@@ -47,28 +47,30 @@ export function ProductDetails({ product }: { product: Product }) {
   const isDownloaded = useMarks().downloaded.includes(product.id)
   const { slug, title, tagline, description, tags, safetyNotes, listingKit, print } = product
   return (
-    <div className="page lg:pb-12">
+    <div className="page max-lg:-mb-16 lg:pb-12">
       <div className="pt-6 pb-4">
         <Breadcrumb steps={stepsOf(product)} />
       </div>
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
         <Gallery product={product} />
         <div className="grid content-start gap-6 lg:row-span-2">
-          <header className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-2">
+          <header className="grid gap-2">
             <ProductBadges product={product} />
-            <h1 tabIndex={-1} className="wrap-anywhere col-span-2 min-w-0 text-2xl">
+            <h1 tabIndex={-1} className="wrap-anywhere min-w-0 text-2xl">
               {title}
             </h1>
-            <div className="col-start-2 row-start-1 flex gap-2">
-              <FavouriteButton product={product} />
-              <BoardButton product={product} />
-              <ShareButton slug={slug} title={title} />
+            <p className="text-lg text-muted">{tagline}</p>
+            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+              <p className="text-muted text-sm">
+                Version {product.version},{' '}
+                <time dateTime={product.publishedAt}>{formatDate(product.publishedAt)}</time>
+              </p>
+              <div className="flex gap-2">
+                <FavouriteButton product={product} />
+                <BoardButton product={product} />
+                <ShareButton slug={slug} title={title} />
+              </div>
             </div>
-            <p className="col-span-2 text-lg text-muted">{tagline}</p>
-            <p className="col-span-2 text-muted text-sm">
-              Version {product.version},{' '}
-              <time dateTime={product.publishedAt}>{formatDate(product.publishedAt)}</time>
-            </p>
           </header>
           {product.isRetired && (
             <Notice>
@@ -122,7 +124,7 @@ export function ProductDetails({ product }: { product: Product }) {
         </div>
       </div>
       {!product.isRetired && <Related id={product.id} />}
-      <div className="sticky bottom-(--foot) z-10 -mx-5 border-line border-t bg-paper px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden">
+      <div className="sticky bottom-(--foot) z-10 -mx-5 border-line border-t bg-paper px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden print:hidden">
         <MainDownload product={product} download={download} />
       </div>
     </div>

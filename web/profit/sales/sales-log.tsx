@@ -37,7 +37,7 @@ function Sales() {
   return (
     <SettingsSection
       title="Sales log"
-      text={`What you sold, for you alone. The licence covers ${formatPrice(salesCapUsd, 'USD')} of sales a calendar year.`}
+      text={`Only you see your sales. The licence covers ${formatPrice(salesCapUsd, 'USD')} of sales a calendar year.`}
     >
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" disabled={!list.data} onClick={() => setOpened({ action: 'add' })}>
