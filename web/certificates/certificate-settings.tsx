@@ -21,7 +21,7 @@ export function CertificateSettings() {
   return (
     <SettingsSection
       title="Licence certificates"
-      text="Your first download of a design issues a certificate. Buyers can check its code without an account; they see your trading name or, without one, your name; never your email."
+      text="Your first download of a design issues a certificate. Buyers can check its code without an account. They see your trading name, or your name if you have none, and never your email."
     >
       {all.data?.pages[0]?.certificates.length === 0 ? (
         <EmptyState title="No certificates yet" text="Download a design to get its certificate." />

@@ -54,7 +54,7 @@ export function PrintPhotos({ product: { id, title }, printer, mayAdd }: PrintPh
       )}
       {mayAdd && hasRoom && (
         <>
-          {photos.length === 0 && <p>Nobody has added a photo yet.</p>}
+          {photos.length === 0 && <p>No photos yet.</p>}
           <Button onClick={() => setOpen(true)} className="mt-3">
             Add a photo of your print
           </Button>

@@ -76,7 +76,7 @@ export function SynonymDialog({ group, searched, onDone, onClose }: SynonymDialo
       {isOneWay && (
         <TextArea
           label="Also find designs with"
-          hint="A search for these words stays as it is."
+          hint="A search for these words finds the same as before."
           rows={3}
           error={formState.errors.meanings?.message}
           {...register('meanings')}

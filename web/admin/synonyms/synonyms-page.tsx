@@ -34,7 +34,7 @@ export function SynonymsPage() {
     <div className="page">
       <PageHeader
         title="Synonyms"
-        text="Words that members type for what our designs call something else. Singular and plural, capitals and accents make no difference."
+        text="Words that members may type instead of the words in our designs. Singular and plural, capitals and accents make no difference."
         actions={add}
       />
       <AdminTable

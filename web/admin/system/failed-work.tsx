@@ -60,7 +60,7 @@ const bulk: readonly BulkAction<FailedWork>[] = [
     label: 'Discard',
     confirm: (rows) => ({
       title: `Discard ${subjectOf(rows)}?`,
-      text: 'Discarded work is never done. A job is deleted, and so is the text of an email.',
+      text: 'A discarded job is deleted and never runs. A discarded email is never sent, and its text is deleted.',
       action: 'Discard',
       isDangerous: true,
     }),
@@ -97,8 +97,9 @@ export function FailedWorkSection() {
         empty={{ title: 'No failed jobs or emails' }}
       />
       <p className="text-muted text-sm">
-        Failed jobs are listed for 7 days, and emails that no mail server took in three days for 14 days.
-        Emails that were refused for good, came too late or go to a suppressed address can’t be sent again.
+        Failed jobs are listed for 7 days. An email that no mail server accepted within three days is listed
+        for 14 days. An email can’t be sent again if it was refused for good, is too old, or its address is
+        suppressed.
       </p>
     </section>
   )

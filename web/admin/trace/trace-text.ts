@@ -13,7 +13,7 @@ export const confidenceMeanings: Record<TraceConfidence | 'text', string> = {
   certain: 'Fewer than one in a million traces would match an unrelated download this well.',
   likely: 'Fewer than one in a thousand traces would match an unrelated download this well.',
   weak: 'Up to one in twenty traces would match an unrelated download this well. Look for more evidence.',
-  text: 'Only text in the file names the download. Anybody can edit text, so it proves nothing by itself.',
+  text: 'Only a text in the file names this download. Text can be edited, so on its own it proves nothing.',
 }
 
 /** Returns the result of a trace in one or two sentences. */

@@ -62,7 +62,7 @@ export function DeleteNoteDialog({ member, note, onClose }: DeleteNoteDialogProp
   return (
     <ConfirmDialog
       title={`Delete your note about ${member.name}?`}
-      text="The text cannot be restored. The audit log keeps that you deleted a note."
+      text="The note can’t be restored. The audit log records that you deleted a note."
       action="Delete note"
       isDangerous
       onConfirm={remove}

@@ -168,7 +168,7 @@ export function CancelPlanDialog(props: PlanDialogProps) {
   return (
     <FormDialog
       title={`Cancel the plan of ${user.name}?`}
-      text="Nothing more is charged, and nothing is refunded: use Refund for that. A plan that ends now takes paid time from the member. Prints made until the end stay licensed."
+      text="Nothing more is charged. Nothing is refunded: choose Refund for that. If the plan ends now, the member loses time that is already paid. Prints made until the end stay licensed."
       action="Cancel plan"
       closing="Keep plan"
       isDangerous

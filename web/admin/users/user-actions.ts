@@ -91,7 +91,7 @@ function viewAs({ id, name }: ShownUser): UserAction {
   return {
     label: 'View as member',
     title: `View the site as ${name}?`,
-    text: `You see what ${name} sees for ${viewMinutes} minutes and can change or download nothing. Until you end the view, this browser does not open the studio. The audit log records the view.`,
+    text: `For ${viewMinutes} minutes you see what ${name} sees. You can’t change or download anything, and this browser opens the studio again once you end the view. The audit log records the view.`,
     action: `View as ${name}`,
     done: beginView.message,
     run: () => beginMemberView(id),

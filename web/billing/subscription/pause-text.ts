@@ -36,7 +36,7 @@ export function describePause(
   if (isOver(resumesAt))
     return {
       badge: { tone: 'neutral', text: 'Paused' },
-      text: `${gift}Your plan was to resume on ${end}, and we keep trying. You can also resume it now.`,
+      text: `${gift}Your plan should have resumed on ${end}. We keep trying, and you can also resume it now.`,
     }
   return {
     badge: { tone: 'neutral', text: `Paused until ${end}` },

@@ -143,7 +143,7 @@ test('a gift beside an unpaid plan offers no other plan and does not say that no
 test('an unpaid pause past its end shows as Paused and can be resumed', () => {
   const late = { ...paying, pause: { ...pause, resumesAt: '2026-01-01T12:00:00Z' } }
   assert.equal(describeSubscription(late).badge?.text, 'Paused')
-  assert.match(describeSubscription(late).text, /was to resume on .* You can also resume it now/)
+  assert.match(describeSubscription(late).text, /should have resumed on .* you can also resume it now/)
 })
 
 test('a pause stops downloads, unless a gift lasts longer than the paid time', () => {

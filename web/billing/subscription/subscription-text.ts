@@ -31,7 +31,7 @@ export function describeSubscription(subscription: Subscription): Description {
 /** No other plan can be chosen beside an unpaid one. */
 function describeGift(until: string, isOwnPlanUnpaid: boolean): Omit<Description, 'title'> {
   const day = formatDate(until)
-  const choice = 'You can choose a paid plan at any time: it begins, and is charged, at once.'
+  const choice = 'You can choose a paid plan at any time. The plan begins and is charged at once.'
   return {
     badge: { tone: 'success', text: `Gift until ${day}` },
     text: isOwnPlanUnpaid

@@ -60,7 +60,7 @@ export function BoothFields({ choices, onChange, angle, parts, plates }: BoothFi
       {parts.length > 1 && <PartField parts={parts} index={part ? index : ''} onChoose={setIndex} />}
       {part && choices.parts.some((one) => isSamePart(one, part)) && (
         <Button className="justify-self-start" onClick={() => onChange(withoutFilament(choices, part))}>
-          Like the whole design
+          Same as whole design
         </Button>
       )}
       <FilamentFields

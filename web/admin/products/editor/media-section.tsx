@@ -37,7 +37,7 @@ export function MediaSection({ form, product, uploads }: MediaSectionProps) {
   return (
     <FormSection
       id="media"
-      text="The first picture is the cover. Every picture needs an alternative text. Pictures cleared for shops are in the listing kit: clear only those whose rights allow members to advertise their prints with them."
+      text="The first picture is the cover. Every picture needs an alternative text. Pictures cleared for shops are in the listing kit: clear a picture only if members may advertise their prints with it."
     >
       <SortableList label="Pictures" items={pictures} nameOf={(it) => it.alt || 'a picture'} onSort={change}>
         {(picture) => (

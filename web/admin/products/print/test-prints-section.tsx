@@ -44,7 +44,7 @@ export function TestPrintsSection({ product, ensureCreated }: TestPrintsSectionP
   return (
     <FormSection
       id="test-prints"
-      text="Members see with which printers and filaments you printed the design."
+      text="Members see which printers and filaments you printed the design with."
     >
       {isLoading && (
         <LoadingRegion>
