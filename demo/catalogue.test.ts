@@ -92,7 +92,7 @@ for (const design of designs) {
   })
 }
 
-test('every design has its own tips and listing texts, and steps or materials where it is assembled', () => {
+test('every design has its own tips and listing texts, and steps or materials where its print settings speak of assembly', () => {
   assert.ok(isUnique(designs.map(({ print }) => print.notes)))
   const kits = designs.map(({ slug }) => listingKitOf(slug, { grams: 100, minutes: 300 }))
   assert.ok(isUnique(kits.map(({ title }) => title)) && isUnique(kits.map(({ text }) => text)))

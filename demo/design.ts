@@ -87,6 +87,8 @@ export type Design = {
   tags: string[]
   print: PrintSettings
   safetyNotes?: string
+  /** Pieces that are used one by one, such as four egg cups: nothing is joined after printing. */
+  isSet?: true
   /** How the parts are put together, and what is needed that is not printed. */
   assembly?: { steps: { text: string; parts: AssemblyPart[] }[]; needed: NeededItem[] }
   /** Days after its drop is published. */

@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { changeProduct } from '#contract/catalogue/studio/product-form.ts'
 import { analyse } from '#geometry/analysis/analyse.ts'
+import { bounds } from '#geometry/mesh/bounds.ts'
 import { weld } from '#geometry/mesh/weld.ts'
 import { openZip } from '#geometry/parsing/zip-archive.ts'
 import { checkSupports } from '#geometry/printability/printability.ts'
@@ -20,9 +21,11 @@ import { designs } from './catalogue.ts'
 import type { Design, Part } from './design.ts'
 import { solid } from './modelling/kernel.ts'
 import { allPartsOf, contentOf } from './publish.ts'
-import { setPicture } from './scene.ts'
+import { setPicture, setScene } from './scene.ts'
 
 const bed = 256
+
+type Box = ReturnType<typeof bounds>
 
 /** Bodies that print in place must neither fuse nor rattle. */
 const inPlace: Record<string, number> = {
@@ -95,12 +98,41 @@ function assertPrintable(design: Design, { name, mesh }: Part) {
   assertSolid(name, mesh)
 }
 
-/** Steps place every copy of every part. */
+/** Steps place every copy of every part, unless nothing is joined: a single piece, or a set. */
 function assertAssembly(design: Design, parts: Part[]) {
   const placed = assemblyOf(design, parts)?.steps.flatMap((step) => step.parts) ?? []
-  if (placed.length === 0) return
+  const pieces = parts.reduce((sum, { copies = 1 }) => sum + copies, 0)
+  if (pieces === 1 || design.isSet) {
+    assert.equal(placed.length, 0, 'steps join nothing')
+    assert.ok(pieces > 1 || !design.isSet, 'a set has several pieces')
+    assertApart(design, parts)
+    return
+  }
   for (const { name, copies = 1 } of parts)
     assert.equal(placed.filter(({ part }) => part === name).length, copies, `${name} is in the steps`)
+}
+
+/** A picture shows pieces of a set beside or on each other, with air around them: a lid in its jar is no set. */
+function assertApart({ pictures }: Design, parts: Part[]) {
+  for (const { scene, alt } of pictures) {
+    const own = scene.filter(({ show }) => parts.some(({ name }) => name === show))
+    const bodies = setScene(parts, own).map(({ mesh }) => ({
+      body: solid(mesh),
+      box: bounds(mesh.positions),
+    }))
+    for (const [index, one] of bodies.entries())
+      for (const other of bodies.slice(index + 1)) {
+        if (isIn(one.box, other.box))
+          assert.ok(one.body.minGap(other.body, 2) > 1, `${own[index]?.show} is joined to another: ${alt}`)
+      }
+  }
+}
+
+/** Two boxes share more space than the bevels of pieces that lie on each other. */
+function isIn(one: Box, other: Box) {
+  return ([0, 1, 2] as const).every(
+    (axis) => Math.min(one.high[axis], other.high[axis]) - Math.max(one.low[axis], other.low[axis]) > 0.3,
+  )
 }
 
 function assertSolid(name: string, mesh: Part['mesh']) {

@@ -42,9 +42,16 @@ export function setPicture(
 
 function exploded(shapes: readonly Prop[], scene: readonly Placement[]) {
   const parts = scene.map(({ show, colour, turn = [0, 0, 0], at = [0, 0, 0], from = 'above' }) => {
-    const { mesh } = shapeNamed(show, shapes)
+    const shape = shapeNamed(show, shapes)
+    const { mesh } = shape
     const looks = [{ triangles: mesh.triangles.length / 3, look: { colour } }]
-    return { mesh, turn, at: undersideOf(turnedAndMoved(mesh, turn, at)), comesFrom: from, looks }
+    return {
+      mesh: shape.isFaceted ? parted(mesh) : mesh,
+      turn,
+      at: undersideOf(turnedAndMoved(mesh, turn, at)),
+      comesFrom: from,
+      looks,
+    }
   })
   return explodedView([], parts)
 }

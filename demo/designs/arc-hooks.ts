@@ -74,6 +74,7 @@ Two countersunk holes hide the screws. A row of five in brass and walnut makes a
       { name: 'wall plug, 6 mm', quantity: 4, unit: '' },
     ],
   },
+  isSet: true,
   publishedDay: 14,
   version: '1.0',
   listingPictures: { coin: 'Both hooks beside a coin: the large one is four coins tall' },

@@ -60,6 +60,7 @@ Three sizes in one file set: for one, two and three cables. They take little tim
     steps: [],
     needed: [{ name: 'double-sided mounting tape, 12 mm wide', quantity: 12, unit: 'cm' }],
   },
+  isSet: true,
   publishedDay: 0,
   version: '1.0',
   listingPictures: { coin: 'The three clips beside a coin about as wide as the smallest is long' },

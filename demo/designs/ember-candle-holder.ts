@@ -59,6 +59,7 @@ The three belong together as a set. Wood-filled and matte filaments come closest
   },
   safetyNotes:
     'Plastic melts and burns. Use LED candles, or a metal or glass insert with a drip rim; never leave a flame unattended.',
+  isSet: true,
   publishedDay: 0,
   version: '1.0',
   listingPictures: { hand: 'The three candle holders in a row beside a hand' },

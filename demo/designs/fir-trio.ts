@@ -42,6 +42,7 @@ Greens for December, white and sand for the rest of the winter. Scale them freel
     notes:
       'Print with 5 % infill, or in vase mode with a 0.6 mm wall. Rainbow and silk filaments show off the twist.',
   },
+  isSet: true,
   publishedDay: 10,
   version: '1.0',
   listingPictures: { hand: 'The three firs beside a hand as tall as the tallest' },
@@ -52,7 +53,7 @@ Greens for December, white and sand for the rest of the winter. Scale them freel
       elevation: 12,
       scene: [
         { show: 'Tall fir', colour: 'moss', at: [-16, 30, 0] },
-        { show: 'Middle fir', colour: 'sage', at: [52, 0, 0] },
+        { show: 'Middle fir', colour: 'sage', at: [64, -4, 0] },
         { show: 'Small fir', colour: 'bone white', at: [-60, -30, 0] },
       ],
     },
@@ -73,7 +74,7 @@ Greens for December, white and sand for the rest of the winter. Scale them freel
       azimuth: -6,
       elevation: 16,
       scene: [
-        { show: 'Tall fir', colour: 'bone white', at: [-70, 60, 0] },
+        { show: 'Tall fir', colour: 'bone white', at: [-76, 66, 0] },
         { show: 'Tall fir', colour: 'walnut', at: [34, 74, 0] },
         { show: 'Middle fir', colour: 'sand', at: [-18, 10, 0] },
         { show: 'Middle fir', colour: 'bone white', at: [104, 36, 0] },

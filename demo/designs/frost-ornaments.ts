@@ -94,6 +94,7 @@ They print flat, 3.6 mm thick, in little time and with little filament. A plate 
     steps: [],
     needed: [{ name: 'ribbon, 3 mm wide', quantity: 60, unit: 'cm' }],
   },
+  isSet: true,
   publishedDay: 0,
   version: '1.0',
   listingPictures: { coin: 'The three snowflakes beside a coin, each about three coins wide' },

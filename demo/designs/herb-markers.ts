@@ -129,6 +129,7 @@ Greens are the obvious choice; white stands out best in a dark bed.`,
     notes: 'Outdoors use PETG or ASA; indoors PLA will do. Solid infill costs next to nothing at this size.',
   },
   safetyNotes: 'The stakes are pointed: not a toy for small children.',
+  isSet: true,
   publishedDay: 10,
   version: '1.0',
   pictures: [

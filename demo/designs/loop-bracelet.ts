@@ -69,6 +69,7 @@ Flex it gently after printing and the links come free one by one. A short length
     assembly: 'No assembly. Flex the chain to free the links.',
   },
   safetyNotes: 'Not for children under three. Take it off near machines: it does not break away under load.',
+  isSet: true,
   publishedDay: 7,
   version: '1.0',
   pictures: [
@@ -79,13 +80,13 @@ Flex it gently after printing and the links come free one by one. A short length
       scene: [{ show: 'Small bracelet', colour: 'brass' }],
     },
     {
-      alt: 'Three bracelets in graphite, bone white and ember orange lying across each other',
+      alt: 'Bracelets in graphite, bone white and ember orange, one of them lying on another',
       azimuth: -10,
       elevation: 42,
       scene: [
         { show: 'Large bracelet', colour: 'graphite' },
-        { show: 'Small bracelet', colour: 'bone white', turn: [0, 9, 30], at: [48, -34, 7.2] },
-        { show: 'Small bracelet', colour: 'ember orange', at: [-64, -62, 0] },
+        { show: 'Small bracelet', colour: 'bone white', turn: [0, 0, 30], at: [40, -28, 10.4] },
+        { show: 'Small bracelet', colour: 'ember orange', at: [-72, -70, 0] },
       ],
     },
     {

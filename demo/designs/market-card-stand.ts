@@ -61,6 +61,7 @@ A wide stand takes cards lying across (85 mm and 90 mm); the narrow one holds a 
     steps: [],
     needed: [{ name: 'self-adhesive felt pad, 10 mm', quantity: 8, unit: '' }],
   },
+  isSet: true,
   publishedDay: 8,
   version: '1.0',
   listingPictures: { hand: 'The card stand with its cards beside a hand' },

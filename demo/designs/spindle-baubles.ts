@@ -95,6 +95,7 @@ Each weighs about 14 g and is 101 mm tall with its eye. Silk filament is the obv
     steps: [],
     needed: [{ name: 'ribbon or hook', quantity: 3, unit: '' }],
   },
+  isSet: true,
   publishedDay: 0,
   version: '1.0',
   listingPictures: { hand: 'The three baubles beside a hand, each about half as tall' },

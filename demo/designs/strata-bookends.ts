@@ -35,11 +35,14 @@ const facingLeft = (x: number): Placed => ({ turn: [90, 0, 0], at: [x, width / 2
 const facingRight = (x: number): Placed => ({ turn: [90, 0, 180], at: [x, -width / 2, 0] })
 
 const shelf = [
-  { show: 'Tall book', colour: 'deep blue', x: -44 },
-  { show: 'Thin book', colour: 'bone white', x: -23 },
-  { show: 'Book', colour: 'signal yellow', x: -2 },
-  { show: 'Tall book', colour: 'sage', x: 26 },
-  { show: 'Thin book', colour: 'plum', x: 47 },
+  { show: 'Tall book', colour: 'deep blue', x: -77 },
+  { show: 'Thin book', colour: 'bone white', x: -56 },
+  { show: 'Book', colour: 'signal yellow', x: -35 },
+  { show: 'Tall book', colour: 'sage', x: -8 },
+  { show: 'Thin book', colour: 'plum', x: 13 },
+  { show: 'Book', colour: 'terracotta', x: 34 },
+  { show: 'Thin book', colour: 'sand', x: 55 },
+  { show: 'Tall book', colour: 'slate grey', x: 76 },
 ] as const
 
 export const design: Design = {
@@ -66,6 +69,7 @@ A pair suits a shelf of paperbacks and hardbacks. For tall art books stick a str
     steps: [],
     needed: [{ name: 'thin rubber foot', quantity: 8, unit: '' }],
   },
+  isSet: true,
   publishedDay: 7,
   version: '1.0',
   listingPictures: { hand: 'The bookend of arches beside a hand' },
@@ -77,12 +81,12 @@ A pair suits a shelf of paperbacks and hardbacks. For tall art books stick a str
       scene: [{ show: 'Bookend', colour: 'terracotta', ...facingLeft(0) }],
     },
     {
-      alt: 'A pair of bookends in walnut with five books between them',
+      alt: 'A pair of bookends in walnut with eight books between them',
       azimuth: -16,
       elevation: 12,
       scene: [
-        { show: 'Bookend', colour: 'walnut', ...facingLeft(56) },
-        { show: 'Bookend', colour: 'walnut', ...facingRight(-60) },
+        { show: 'Bookend', colour: 'walnut', ...facingLeft(93) },
+        { show: 'Bookend', colour: 'walnut', ...facingRight(-93) },
         ...shelf.map(({ show, colour, x }) => ({ show, colour, at: [x, 0, 2.6] as Point3 })),
       ],
     },

@@ -64,6 +64,7 @@ Each cup is a short print and wide enough at its foot for a lively table. Four i
     notes: 'A layer of 0.16 mm shows the surfaces best. Silk or matte filament, both look well.',
   },
   safetyNotes: 'For eggs in their shell only.',
+  isSet: true,
   publishedDay: 21,
   version: '1.0',
   listingPictures: { hand: 'The four egg cups with two eggs beside a hand' },

@@ -72,15 +72,27 @@ It prints with the holder end on the bed and opens upwards, so it needs no suppo
   safetyNotes:
     'LED lamps up to 9 W only; never incandescent or halogen. Keep 30 mm between the lamp and the shade. Have it wired by an electrician.',
   assembly: {
-    steps: [],
+    steps: [
+      {
+        text: 'For an E14 holder, lay the reducer into the shade with its collar through the opening. An E27 holder needs no reducer.',
+        parts: [{ show: 'Shade' }, { show: 'E14 reducer', turn: [180, 0, 0], at: [0, 0, plate + 2.4] }],
+      },
+      {
+        text: 'With the power off, clamp the shade between the two threaded rings of the lamp holder.',
+        parts: [],
+      },
+    ],
     needed: [
-      { name: 'E27 lamp holder with two threaded rings', quantity: 1, unit: '' },
-      { name: 'LED bulb, E27', quantity: 1, unit: '' },
+      { name: 'Lamp holder with two threaded rings, E27 or E14', quantity: 1, unit: '' },
+      { name: 'LED bulb for the holder', quantity: 1, unit: '' },
     ],
   },
   publishedDay: 7,
   version: '1.0',
-  listingPictures: { hand: 'The faceted shade on its cable beside a hand' },
+  listingPictures: {
+    hand: 'The faceted shade on its cable beside a hand',
+    apart: 'The shade with its opening down, and over it the reducer ring for an E14 holder',
+  },
   pictures: [
     {
       alt: 'A bone white pendant shade of flat diamonds hanging from its cable',

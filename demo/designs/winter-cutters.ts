@@ -101,6 +101,7 @@ They print rim down, without support, the four of them on one plate. A gift set 
   },
   safetyNotes:
     'Layer lines hold dough: lay film over it before you cut, and replace the cutters after a season.',
+  isSet: true,
   publishedDay: 7,
   version: '1.0',
   listingPictures: { coin: 'The four cutters beside a coin, each about three coins wide' },
