@@ -3,13 +3,9 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
 import pg from 'pg'
-import { pino } from 'pino'
 import { apiBase } from '#contract/endpoint.ts'
 import { hashPassword, serviceQueueEntry } from './accounts/passwords/passwords.ts'
-import { createDatabaseOnce } from './platform/database/schema/embedded-roles.ts'
-import { testCluster } from './platform/database/testing/cluster.ts'
 import { freePorts } from './platform/testing/free-port.ts'
 import { memoryFolder } from './platform/testing/memory-folder.ts'
 import { listReleases, unpackRelease } from './testing/released-code.ts'
@@ -91,32 +87,27 @@ test('this code starts on the data folder of the last release, and has everythin
   assert.equal(await upgraded.ended, 0, upgraded.output())
 })
 
-for (const [index, release] of older.entries())
-  test(`this code migrates what release ${release.version} stored, and serves it`, async () => {
-    const folder = join(root, `release-${index}`)
-    unpackRelease(release, folder)
-    const { urlFor } = await testCluster()
-    const name = `released_${process.pid}_${index}`
-    await createDatabaseOnce(urlFor('postgres'), name)
-    const url = urlFor(name)
-    const { prepareSchema } = await import(
-      pathToFileURL(join(folder, 'server/platform/database/schema/schema.ts')).href
-    )
-    await prepareSchema({ databaseUrl: url, migrationUrl: url }, pino({ level: 'silent' }))
-    await fillOldTables(url)
-    const service = startServiceProcess({
-      env: {
-        DATA_DIR: join(root, name),
-        DATABASE_URL: url,
-        PORT: `${port}`,
-        PAYMENT_SANDBOX_PORT: `${sandboxPort}`,
-        WORKER: 'off',
-      },
-    })
-    await readyAt(service, before)
+for (const release of older)
+  test(`this code starts on the data folder of release ${release.version}, and has everything`, async () => {
+    const folder = join(root, release.version)
+    const env = {
+      DATA_DIR: join(folder, 'data'),
+      PORT: `${port}`,
+      PAYMENT_SANDBOX_PORT: `${sandboxPort}`,
+    }
+    const code = join(folder, 'code')
+    unpackRelease(release, code)
     const cleo = visitor('cleo@layerdrop.example')
+    const old = startServiceProcess({ env, folder: code })
+    await readyAt(old, before)
+    await fillOldTables(embeddedUrl(env.DATA_DIR))
     await cleo.login(before)
-    assert.deepEqual(await cleo.boards(before), ['Made long ago'])
+    await cleo.addBoard(before, 'Made by the old release')
+    old.process.kill('SIGTERM')
+    assert.equal(await old.ended, 0, old.output())
+    const service = startServiceProcess({ env })
+    await readyAt(service, before)
+    assert.deepEqual(await cleo.boards(before), ['Made by the old release', 'Made long ago'])
     service.process.kill('SIGTERM')
     assert.equal(await service.ended, 0, service.output())
   })
