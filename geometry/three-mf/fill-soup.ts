@@ -7,9 +7,8 @@ import type { MeshObject, Placement, Transform } from './model/mesh-object.ts'
 import type { ModelPart } from './model/model-part.ts'
 import type { PaintedFilaments } from './model/paint.ts'
 import { placedMeshesOf, scaling } from './model/placed-meshes.ts'
+import { type ColourRun, coloursWithin, maxColourRuns } from './model/triangle-colours.ts'
 import { type KnownParts, printedRanges } from './settings/project-parts.ts'
-
-export type ColourRun = { triangles: number; colour: Hex | null }
 
 type Filling = {
   root: ModelPart
@@ -68,12 +67,20 @@ function fillItem(filling: Filling, item: Placement) {
     const order = determinant(placedMesh.transform) < 0 ? mirrored : straight
     for (const range of ranges) {
       fill(filling, { ...range, mesh: placedMesh.mesh, moved, order })
-      const colour = filling.filaments[(range.filament ?? 1) - 1] ?? placedMesh.mesh.colour
-      filling.colours.push({ triangles: range.last - range.first + 1, colour })
+      addColours(filling, { ...range, mesh: placedMesh.mesh })
     }
     filling.meshes++
   }
   return (filling.at - at) / 9
+}
+
+type Coloured = Pick<Filled, 'mesh' | 'first' | 'last' | 'filament'>
+
+function addColours({ filaments, colours }: Filling, { mesh, filament, ...range }: Coloured) {
+  const own = filaments[(filament ?? 1) - 1]
+  const runs = own || colours.length > maxColourRuns ? [] : coloursWithin(mesh, range)
+  if (runs.length > 0) for (const run of runs) colours.push(run)
+  else colours.push({ triangles: range.last - range.first + 1, colour: own ?? mesh.colour })
 }
 
 export function middleOf({ root, meshObjects }: Filling, item: Placement) {

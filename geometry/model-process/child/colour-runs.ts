@@ -1,6 +1,5 @@
 import type { Hex } from '../../filament-colours.ts'
-
-export type ColourRun = { triangles: number; colour: Hex | null }
+import type { ColourRun } from '../../three-mf/model/triangle-colours.ts'
 
 /** Returns the runs of each piece, given by their numbers of triangles in the order of the runs. */
 export function runsOf(pieces: number[], runs: ColourRun[]): ColourRun[][] {

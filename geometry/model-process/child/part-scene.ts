@@ -15,10 +15,11 @@ import type { Vector } from '../../mesh/vector.ts'
 import { type Model, readModel } from '../../readers/read-model.ts'
 import { type BoothPart, boothScene } from '../../rendering/photo-booth.ts'
 import type { ColouredMesh } from '../../rendering/scene/scene.ts'
+import type { ColourRun } from '../../three-mf/model/triangle-colours.ts'
 import { plateSide } from '../../writers/plate-layout.ts'
 import { placeCopies } from '../../writers/three-mf-writer.ts'
 import type { BoothModel, BoothSetUp } from '../messages.ts'
-import { type ColourRun, runsOf } from './colour-runs.ts'
+import { runsOf } from './colour-runs.ts'
 
 const fewestTriangles = 300
 const plateTriangles = 100_000
@@ -106,7 +107,10 @@ function cornersByColour({ triangles }: Mesh, colours: ColourRun[]) {
   for (const { colour, triangles: count } of colours) {
     const run = triangles.subarray(at, at + count * 3)
     at += run.length
-    if (run.length > 0) runs.set(colour, [...(runs.get(colour) ?? []), run])
+    if (run.length === 0) continue
+    const others = runs.get(colour)
+    if (others) others.push(run)
+    else runs.set(colour, [run])
   }
   if (runs.size === 0) return new Map([[null, triangles]])
   return new Map([...runs].map(([colour, all]) => [colour, joinedTriangles(all)]))

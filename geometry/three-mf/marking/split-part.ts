@@ -1,4 +1,5 @@
 import { type Tag, XmlScanner } from '../../parsing/xml-scanner.ts'
+import { isTriangle, isVertex } from '../model/mesh-tags.ts'
 import type { RareFacet } from './rare-facets.ts'
 import { bitCharacter } from './slot-plan.ts'
 import type { Piece } from './slot-zip.ts'
@@ -40,15 +41,6 @@ export function splitPart(bytes: Uint8Array, { name, isRoot, facetsOf }: Splitti
     bytes,
     edits.toSorted((one, other) => one.start - other.start),
   )
-}
-
-function isVertex(bytes: Uint8Array, at: number) {
-  return bytes[at] === 118 && bytes[at + 5] === 120 && bytes[at + 6]! <= 32
-}
-
-/** "triangle ", but not "triangles" */
-function isTriangle(bytes: Uint8Array, at: number) {
-  return bytes[at] === 116 && bytes[at + 7] === 101 && bytes[at + 8]! <= 32
 }
 
 type ObjectSplitting = {

@@ -21,8 +21,11 @@ export type MeshObject = {
   name: string | undefined
   /** Supports are not part of the model. */
   isHelper: boolean
-  /** Of its material. */
+  /** The material group and the colour of the object. */
+  pid: string
   colour: Hex | null
+  /** Of triangles with a material of their own, in order. */
+  ownColours: { from: number; end: number; colour: Hex | null }[]
   vertices: Float32Array
   vertexCount: number
   triangles: Uint32Array
@@ -37,7 +40,7 @@ export type MeshObject = {
 
 export function newMeshObject(
   id: string,
-  about: Pick<MeshObject, 'name' | 'isHelper' | 'colour'>,
+  about: Pick<MeshObject, 'name' | 'isHelper' | 'pid' | 'colour'>,
 ): MeshObject {
   const empty = {
     vertices: new Float32Array(96),
@@ -46,6 +49,7 @@ export function newMeshObject(
     triangleCount: 0,
     hasSupports: false,
     hasSeams: false,
+    ownColours: [],
   }
   return { id, ...about, ...empty, components: [] }
 }

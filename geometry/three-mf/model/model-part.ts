@@ -9,10 +9,10 @@ import {
   type MeshObject,
   newMeshObject,
   type Placement,
-  paintLastTriangle,
   type Transform,
 } from './mesh-object.ts'
-import { isPaint, isSeamPaint, isSupportPaint, readPaint } from './paint.ts'
+import { isTriangle, isVertex, readTriangle, readVertex } from './mesh-tags.ts'
+import { colourLastTriangle, type MaterialGroups } from './triangle-colours.ts'
 
 export type ModelPart = {
   path: string
@@ -45,7 +45,7 @@ type Reading = {
   prefix: string
   placements: number
   /** Material groups by their id; the one that is being read. */
-  groups: Map<string, (Hex | null)[]>
+  groups: MaterialGroups
   group: (Hex | null)[]
 }
 
@@ -74,75 +74,10 @@ export function readModelPart(bytes: Uint8Array, path: string): ModelPart {
     if (reading.object && reading.prefix === '' && isVertex(bytes, scanner.at))
       readVertex(scanner, reading.object)
     else if (reading.object && reading.prefix === '' && isTriangle(bytes, scanner.at))
-      readTriangle(scanner, reading.object)
+      readTriangle(scanner, reading.object, reading.groups)
     else readOther(reading, scanner.readTag())
   }
   return part
-}
-
-function isVertex(bytes: Uint8Array, at: number) {
-  return bytes[at] === 118 && bytes[at + 5] === 120 && bytes[at + 6]! <= 32
-}
-
-/** "triangle ", but not "triangles" */
-function isTriangle(bytes: Uint8Array, at: number) {
-  return bytes[at] === 116 && bytes[at + 7] === 101 && bytes[at + 8]! <= 32
-}
-
-function readVertex(scanner: XmlScanner, object: MeshObject) {
-  scanner.at += 6
-  let x = Number.NaN
-  let y = Number.NaN
-  let z = Number.NaN
-  while (scanner.findAttribute()) {
-    const name = scanner.bytes[scanner.at]!
-    const isShort = scanner.bytes[scanner.at + 1]! <= 32 || scanner.bytes[scanner.at + 1] === 61
-    const quote = scanner.findValue()
-    if (!isShort) scanner.skipValue(quote)
-    else if (name === 120) x = readNumber(scanner, quote)
-    else if (name === 121) y = readNumber(scanner, quote)
-    else if (name === 122) z = readNumber(scanner, quote)
-    else scanner.skipValue(quote)
-  }
-  if (Number.isNaN(x + y + z))
-    throw scanner.damaged(`vertex ${object.vertexCount} of object ${object.id} is not whole`)
-  addVertex(object, x, { y, z })
-}
-
-function readTriangle(scanner: XmlScanner, object: MeshObject) {
-  scanner.at += 8
-  let a = -1
-  let b = -1
-  let c = -1
-  let paint = 0
-  while (scanner.findAttribute()) {
-    const { bytes, at } = scanner
-    const corner = bytes[at] === 118 && (bytes[at + 2]! <= 32 || bytes[at + 2] === 61) ? bytes[at + 1] : 0
-    const quote = scanner.findValue()
-    if (corner === 49) a = readNumber(scanner, quote)
-    else if (corner === 50) b = readNumber(scanner, quote)
-    else if (corner === 51) c = readNumber(scanner, quote)
-    else {
-      const start = scanner.at
-      scanner.skipValue(quote)
-      if (isPaint(bytes, at)) paint = readPaint(bytes, start, scanner.at - 1)
-      else if (isSupportPaint(bytes, at)) object.hasSupports ||= scanner.at - 1 > start
-      else if (isSeamPaint(bytes, at)) object.hasSeams ||= scanner.at - 1 > start
-    }
-  }
-  addTriangle(object, a, { b, c })
-  if (paint !== 0) paintLastTriangle(object, paint)
-}
-
-function readNumber(scanner: XmlScanner, quote: number) {
-  scanner.skipSpace()
-  const value = scanner.readNumber()
-  scanner.skipSpace()
-  if (Number.isNaN(value) || scanner.bytes[scanner.at] !== quote) {
-    throw scanner.damaged(`"${scanner.peek(20).split(/["'<>]/)[0]}" is not a number`)
-  }
-  scanner.at++
-  return value
 }
 
 function readOther(reading: Reading, tag: Tag) {
@@ -170,6 +105,8 @@ function readOther(reading: Reading, tag: Tag) {
   } else if (name === 'triangle' && reading.object) {
     const [a, b, c] = numbers(reading, tag, ['v1', 'v2', 'v3'])
     addTriangle(reading.object, a!, { b: b!, c: c! })
+    const { pid = '', p1 } = Object.fromEntries(tag.attributes)
+    if (p1) colourLastTriangle(reading.object, reading.groups, { pid, p1: Number(p1) })
   }
 }
 
@@ -200,10 +137,12 @@ function startObject({ scanner, part, groups }: Reading, { attributes }: Tag): M
     throw new ModelError('bad_three_mf', `The 3MF file has two objects with the id "${id.slice(0, 20)}".`)
   const name = attributes.get('name')
   const type = attributes.get('type')
+  const pid = attributes.get('pid') ?? ''
   const object = newMeshObject(id, {
+    pid,
     name: name === undefined ? undefined : scanner.plain(name).slice(0, 200),
     isHelper: type === 'support' || type === 'other',
-    colour: groups.get(attributes.get('pid') ?? '')?.[Number(attributes.get('pindex') ?? 0)] ?? null,
+    colour: groups.get(pid)?.[Number(attributes.get('pindex') ?? 0)] ?? null,
   })
   part.objects.set(id, object)
   return object

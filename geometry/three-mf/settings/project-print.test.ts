@@ -175,19 +175,6 @@ test('triangles have the colour of the filament their object names', async () =>
   assert.deepEqual(colours, [{ triangles: 4, colour: '#0a2ca5' }])
 })
 
-// 3MF core 1.3, 5.1 and 4.1.1: `pid` names a group of materials, `pindex` one of them.
-test('an object without a project has the colour of its material', async () => {
-  const materials =
-    '<basematerials id="7"><base name="a" displaycolor="#FF0000"/><base name="b" displaycolor="#00ff0080"/></basematerials>'
-  const coloured = onePart
-    .replace('<resources>', `<resources>${materials}`)
-    .replace('name="corner"', 'name="corner" pid="7" pindex="1"')
-  const { colours } = await readThreeMf(makeThreeMf(modelXml(coloured)))
-  assert.deepEqual(colours, [{ triangles: 4, colour: '#00ff00' }])
-  const plain = await readThreeMf(makeThreeMf(modelXml(onePart)))
-  assert.deepEqual(plain.colours, [{ triangles: 4, colour: null }])
-})
-
 // `Format/bbs_3mf.cpp` and `Format/3mf.cpp` write these attributes of a triangle, and an empty one nowhere.
 test('a project has the settings that a slicer keeps for places of the model', async () => {
   const featuresOf = async (attribute: string, ...more: Files) => {

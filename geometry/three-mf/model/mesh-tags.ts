@@ -1,0 +1,84 @@
+import type { XmlScanner } from '../../parsing/xml-scanner.ts'
+import { addTriangle, addVertex, type MeshObject, paintLastTriangle } from './mesh-object.ts'
+import { isPaint, isSeamPaint, isSupportPaint, readPaint } from './paint.ts'
+import { colourLastTriangle, type MaterialGroups } from './triangle-colours.ts'
+
+export function isVertex(bytes: Uint8Array, at: number) {
+  return bytes[at] === 118 && bytes[at + 5] === 120 && bytes[at + 6]! <= 32
+}
+
+/** "triangle ", but not "triangles" */
+export function isTriangle(bytes: Uint8Array, at: number) {
+  return bytes[at] === 116 && bytes[at + 7] === 101 && bytes[at + 8]! <= 32
+}
+
+/** Reads a tag without prefix straight from the bytes. */
+export function readVertex(scanner: XmlScanner, object: MeshObject) {
+  scanner.at += 6
+  let x = Number.NaN
+  let y = Number.NaN
+  let z = Number.NaN
+  while (scanner.findAttribute()) {
+    const name = scanner.bytes[scanner.at]!
+    const isShort = scanner.bytes[scanner.at + 1]! <= 32 || scanner.bytes[scanner.at + 1] === 61
+    const quote = scanner.findValue()
+    if (!isShort) scanner.skipValue(quote)
+    else if (name === 120) x = readNumber(scanner, quote)
+    else if (name === 121) y = readNumber(scanner, quote)
+    else if (name === 122) z = readNumber(scanner, quote)
+    else scanner.skipValue(quote)
+  }
+  if (Number.isNaN(x + y + z))
+    throw scanner.damaged(`vertex ${object.vertexCount} of object ${object.id} is not whole`)
+  addVertex(object, x, { y, z })
+}
+
+/** Reads a tag without prefix straight from the bytes. */
+export function readTriangle(scanner: XmlScanner, object: MeshObject, groups: MaterialGroups) {
+  scanner.at += 8
+  let a = -1
+  let b = -1
+  let c = -1
+  let paint = 0
+  let [pid, p1] = ['', -1]
+  while (scanner.findAttribute()) {
+    const { bytes, at } = scanner
+    const corner = bytes[at] === 118 && (bytes[at + 2]! <= 32 || bytes[at + 2] === 61) ? bytes[at + 1] : 0
+    const quote = scanner.findValue()
+    if (corner === 49) a = readNumber(scanner, quote)
+    else if (corner === 50) b = readNumber(scanner, quote)
+    else if (corner === 51) c = readNumber(scanner, quote)
+    else if (isAttribute(bytes, at, 'p1')) p1 = readNumber(scanner, quote)
+    else {
+      const start = scanner.at
+      scanner.skipValue(quote)
+      if (isAttribute(bytes, at, 'pid')) pid = textOf(bytes, start, scanner.at - 1)
+      else if (isPaint(bytes, at)) paint = readPaint(bytes, start, scanner.at - 1)
+      else if (isSupportPaint(bytes, at)) object.hasSupports ||= scanner.at - 1 > start
+      else if (isSeamPaint(bytes, at)) object.hasSeams ||= scanner.at - 1 > start
+    }
+  }
+  addTriangle(object, a, { b, c })
+  if (paint !== 0) paintLastTriangle(object, paint)
+  if (p1 >= 0) colourLastTriangle(object, groups, { pid, p1 })
+}
+
+function isAttribute(bytes: Uint8Array, at: number, name: string) {
+  const end = at + name.length
+  return (bytes[end]! <= 32 || bytes[end] === 61) && textOf(bytes, at, end) === name
+}
+
+function textOf({ buffer, byteOffset }: Uint8Array, start: number, end: number) {
+  return Buffer.from(buffer, byteOffset + start, end - start).toString('latin1')
+}
+
+function readNumber(scanner: XmlScanner, quote: number) {
+  scanner.skipSpace()
+  const value = scanner.readNumber()
+  scanner.skipSpace()
+  if (Number.isNaN(value) || scanner.bytes[scanner.at] !== quote) {
+    throw scanner.damaged(`"${scanner.peek(20).split(/["'<>]/)[0]}" is not a number`)
+  }
+  scanner.at++
+  return value
+}
