@@ -8,19 +8,25 @@ export async function testBucket() {
   const directory = mkdtempSync(join(tmpdir(), 'layerdrop-bucket-'))
   let server = serverOf(directory, 0)
   const { port } = await server.run()
+  let isAway = false
   after(async () => {
-    await server.close()
+    // A test may have failed while it was away. A hook that throws keeps the later ones from ending their processes.
+    if (!isAway) await server.close()
     rmSync(directory, { recursive: true, force: true })
   })
   const endpoint = encodeURIComponent(`http://127.0.0.1:${port}`)
   return {
     url: `s3://designs?endpoint=${endpoint}&region=us-east-1`,
     env: { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' },
-    goAway: () => server.close(),
+    async goAway() {
+      isAway = true
+      await server.close()
+    },
     /** Restarts on the same port, with everything it held. */
     async comeBack() {
       server = serverOf(directory, port)
       await server.run()
+      isAway = false
     },
   }
 }
