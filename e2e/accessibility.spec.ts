@@ -72,6 +72,7 @@ function namesOf(part: Screen[]) {
 async function hasNoFault(page: Page, screen: Screen, width: number) {
   await screen.act?.(page)
   await hasNoBarrier(page, screen)
+  await isReadFromAbove(page, screen)
   // 320 pixels are 1280 at four times the size; 640 at twice.
   for (const shown of width === 390 ? [390, 320, 640] : [width]) await fits(page, screen.name, shown)
   if (!screen.act) return
@@ -98,6 +99,19 @@ async function hasNoBarrier(page: Page, { name, hasEveryRule }: Screen) {
     ({ impact }) => hasEveryRule || impact === 'serious' || impact === 'critical',
   )
   expect.soft(shown.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([])
+}
+
+/** WCAG 1.3.2: in a page's header, what follows in the document does not stand above what it follows. */
+async function isReadFromAbove(page: Page, { name }: Screen) {
+  const above = await page.evaluate(`[...document.querySelectorAll('main header')].flatMap((header) => {
+    const shown = [...header.querySelectorAll('h1, h2, p, button, a')].filter((one) => one.checkVisibility())
+    const boxes = shown.map((one) => one.getBoundingClientRect())
+    return shown.slice(1).filter((_, before) => {
+      const [one, next] = [boxes[before], boxes[before + 1]]
+      return next.bottom <= one.top && next.left < one.right && next.right > one.left
+    }).map((one) => one.outerHTML)
+  })`)
+  expect.soft(above, `${name} is read out of order`).toEqual([])
 }
 
 async function fits(page: Page, name: string, width: number) {

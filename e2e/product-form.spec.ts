@@ -1,4 +1,6 @@
-import { expect, type Page, type Route, test } from '@playwright/test'
+import { expect, type Locator, type Page, type Route, test } from '@playwright/test'
+import sharp from 'sharp'
+import { box, together } from '#geometry/testing/shapes.ts'
 import { letterT } from '#geometry/testing/solids.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { publishDraft, startDraft } from './new-draft.ts'
@@ -85,7 +87,7 @@ test('the picture rendered of a model becomes the cover with one click', async (
 test('a model that hangs in the air says so in the studio and on its page', async ({ page }) => {
   test.setTimeout(180_000)
   const title = `Letter ${Date.now()}`
-  await startDraft(page, 'letter.stl', letterT)
+  await startDraft(page, 'letter.stl', together(letterT, box([30, 0.5, 20], [10, 30, 0])))
   const supports = page.getByRole('region', { name: 'Supports' })
   await expect(supports).toContainText('Needs supports')
   await expect(supports).toContainText(
@@ -101,7 +103,36 @@ test('a model that hangs in the air says so in the studio and on its page', asyn
   await expect(printing).toContainText('An overhang ends in the air at 2 places.')
   await expect(printing.getByRole('definition').first()).toBeVisible()
   await expect(page.getByText('Supports', { exact: true }).locator('..')).toContainText('Needed')
+
+  await page.getByRole('button', { name: 'View in 3D' }).click()
+  const drawing = page.getByRole('application').locator('canvas')
+  await expect(page.getByRole('application')).toHaveAttribute('aria-busy', 'false')
+  expect(await pixelsOf(drawing, isBlue)).toBe(0)
+  await page.getByRole('button', { name: 'Printability' }).click()
+  const colours = page.getByRole('list', { name: 'Printability colours' }).getByRole('listitem')
+  await expect(colours.filter({ hasText: 'Wall under 0.8 mm' })).toHaveText(/, \d+ % of the surface$/)
+  await expect.poll(() => pixelsOf(drawing, isBlue)).toBeGreaterThan(500)
+  await page.getByRole('button', { name: 'View from below' }).click()
+  await expect(colours.filter({ hasText: 'Overhang over 45°' })).toHaveText(/, \d+ % of the surface$/)
+  await expect.poll(() => pixelsOf(drawing, isRed)).toBeGreaterThan(500)
 })
+
+type IsColour = (red: number, green: number, blue: number) => boolean
+
+const isRed: IsColour = (red, green, blue) => red > 1.8 * green && red > 1.8 * blue
+const isBlue: IsColour = (red, green, blue) => blue > 1.5 * green && blue > 1.8 * red
+
+/** Returns how many pixels of a drawing have a colour. */
+async function pixelsOf(drawing: Locator, isColour: IsColour) {
+  const { data, info } = await sharp(await drawing.screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  let count = 0
+  for (let at = 0; at < data.length; at += info.channels)
+    if (isColour(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0)) count++
+  return count
+}
 
 /** Uploads a file, pauses, and resumes after a reload. */
 async function sendInTwoSittings(page: Page, name: string) {
