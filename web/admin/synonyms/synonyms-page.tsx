@@ -79,7 +79,7 @@ function columnsFor(setDialog: (dialog: OpenDialog) => void): readonly Column<Sy
     },
     {
       id: 'finds',
-      label: 'A search for them also finds',
+      label: 'Also finds',
       cell: ({ meanings }) => (meanings.length === 0 ? 'Each other' : meanings.join(', ')),
     },
     {

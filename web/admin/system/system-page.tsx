@@ -103,13 +103,13 @@ function MailPanel({ mails, readAt }: SystemState) {
             value: formatWaiting(waiting, oldestAt, readAt),
           })),
           {
-            label: 'Codes within 10 s, 24 h',
+            label: 'Codes sent within 10 s, last 24 h',
             value: codes?.sent
               ? `${formatNumber(codes.sentWithin10Seconds)} of ${formatNumber(codes.sent)}`
               : 'none sent',
           },
           {
-            label: 'Not delivered, 24 h',
+            label: 'Not delivered, last 24 h',
             value: formatNumber(mails.reduce((total, { givenUp }) => total + givenUp, 0)),
           },
         ]}
