@@ -15,17 +15,32 @@ type WeighedFile = Omit<EstimatedFile, 'estimate'> & { estimate: { grams: number
 const leastShareOfAll = 0.9
 const mostShareOfAll = 1.5
 
-/** Scales the measured figures by what our own estimate says for both choices. */
-function figuresWith(estimate: PrintEstimate, choices: PrintChoices | undefined): PrintFigures {
+type Figures = PrintFigures & Pick<PrintEstimate, 'source'>
+
+/** Scales the measured figures by what our own estimate says for both choices, which makes them an estimate. */
+function figuresWith(estimate: PrintEstimate, choices: PrintChoices | undefined): Figures {
   const { toolpaths, choices: measured = usualChoices } = estimate
   if (!toolpaths || !choices) return estimate
   const [before, after] = [
     printFigures(toolpaths, measured),
     printFigures(toolpaths, withOwn(measured, choices)),
   ]
+  const names = ['grams', 'minutes', 'fastMinutes'] as const
+  if (names.every((name) => before[name] === after[name])) return estimate
   const scaled = (name: keyof PrintFigures) =>
     before[name] > 0 ? estimate[name] * (after[name] / before[name]) : estimate[name]
-  return { grams: scaled('grams'), minutes: scaled('minutes'), fastMinutes: scaled('fastMinutes') }
+  return {
+    grams: scaled('grams'),
+    minutes: scaled('minutes'),
+    fastMinutes: scaled('fastMinutes'),
+    source: 'own',
+  }
+}
+
+/** Returns the choices to slice a file with for a design; undefined where the slicer's figures are those already. */
+export function choicesToSlice(estimate: PrintEstimate, choices: PrintChoices): PrintChoices | undefined {
+  if (figuresWith(estimate, choices).source === 'slicer') return undefined
+  return withOwn(estimate.choices ?? usualChoices, choices)
 }
 
 /** Shells, brim and density are known to files only; another material has another density. */

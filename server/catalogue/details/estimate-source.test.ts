@@ -37,8 +37,9 @@ test('a design says where its filament and times come from', async () => {
   assert.equal((await productOf(id)).estimateSource, null)
   await takeFigures(id)
   assert.equal((await productOf(id)).estimateSource, 'own')
+  const choices = choicesOf((await productOf(id)).print)
   for (const [index, source] of ['slicer', 'project'].entries()) {
-    const measured = { source, grams: 30 + index, minutes: { slow: 90, fast: 40 } }
+    const measured = { source, choices, grams: 30 + index, minutes: { slow: 90, fast: 40 } }
     await platform.db
       .updateTable('product_files')
       .set({ estimate: sql<string>`estimate || ${JSON.stringify(measured)}::jsonb` })
@@ -48,4 +49,11 @@ test('a design says where its filament and times come from', async () => {
     await takeFigures(id)
     assert.equal((await productOf(id)).estimateSource, source)
   }
+  await platform.db
+    .updateTable('product_files')
+    .set({ estimate: sql<string>`jsonb_set(estimate, '{choices,walls}', '9')` })
+    .where('product_id', '=', id)
+    .execute()
+  await takeFigures(id)
+  assert.equal((await productOf(id)).estimateSource, 'own', 'figures of other settings are scaled')
 })

@@ -1,24 +1,39 @@
 import { type SqlBool, sql } from 'kysely'
-import { choicesOf } from '#contract/printing/print-figures.ts'
+import { modelFormat, type PrintSettings } from '#contract/catalogue/catalogue.ts'
 import type { PrintEstimate } from '#geometry/estimate/estimate.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { StoredEstimate } from '../products/print-estimate.ts'
 
 type Deps = Pick<Platform, 'db'>
 
 export const sliceJob = 'catalogue-slice-model'
 
 const among = (keys: string[]) => sql<SqlBool>`storage_key = any(${keys})`
-// Our own estimate: neither a slicer's nor that of a sliced project.
-const isOurs = sql<SqlBool>`estimate->>'source' is null`
 
-/** Returns the print choices of one of these files that still exists and was not sliced yet. */
-export async function findUnmeasured({ db }: Deps, keys: string[]) {
-  const { rows } = await sql<{ estimate: PrintEstimate | null }>`
-    select estimate from uploaded_files where ${among(keys)} and ${isOurs}
-    union all select estimate from product_files where ${among(keys)} and ${isOurs} limit 1
+type Measured = { estimate: StoredEstimate | null; print: PrintSettings | null }
+
+/** Finds one of these files that still exists: its estimate, and the print settings of its design. */
+export async function findModelToSlice({ db }: Deps, keys: string[]) {
+  const { rows } = await sql<Measured>`
+    select f.estimate, p.print from product_files f join products p on p.id = f.product_id
+      where ${among(keys)} and f.superseded_at is null
+    union all select estimate, null from uploaded_files where ${among(keys)} limit 1
   `.execute(db)
-  const [row] = rows
-  return row && { choices: choicesOf(row.estimate?.choices ?? {}) }
+  return rows[0]
+}
+
+/** Selects the current models of a design that members see or will see; none of a draft. */
+export function selectModelsToSlice({ db }: Deps, productId: string) {
+  return db
+    .selectFrom('product_files as f')
+    .innerJoin('products as p', 'p.id', 'f.product_id')
+    .select(['f.name', 'f.format', 'f.storage_key', 'f.estimate', 'p.print'])
+    .where('f.product_id', '=', productId)
+    .where('f.superseded_at', 'is', null)
+    .where('f.format', 'in', modelFormat.options)
+    .where('p.status', '<>', 'draft')
+    .orderBy('f.position')
+    .execute()
 }
 
 export async function isSliceJobQueued({ db }: Deps, productId: string) {

@@ -12,11 +12,11 @@ import { cube } from '#geometry/testing/shapes.ts'
 import { letterT } from '#geometry/testing/solids.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { writeThreeMf } from '#geometry/writers/three-mf-writer.ts'
-import { tetrahedron } from '#server/testing/catalogue.ts'
+import { openShop, publish, stlFile, tetrahedron } from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing/service.ts'
 import { uploader } from '../../testing/uploads.ts'
 import { selectUploadedFiles } from '../uploads/upload-queries.ts'
-import { sliceModel } from './slicing.ts'
+import { type ModelToSlice, sliceModel } from './slicing.ts'
 import { sliceJob } from './slicing-queries.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'layerdrop-slicer-'))
@@ -205,4 +205,40 @@ test('without a slicer, or when it fails, our estimate stays; a sliced file is n
   pretend(says(2, '20m'))
   await slice()
   assert.equal((await state(id)).files[0]?.estimate?.grams, 1)
+})
+
+test('a published design is sliced with its print settings, again when they change, and is called measured only then', async () => {
+  await openShop(platform)
+  const { id } = await publish(platform, 'bowl', { files: [stlFile('bowl', tetrahedron(31))] })
+  const path = `/admin/products/${id}`
+  const shown = async () => (await call<{ product: FormProduct }>('GET', path, { cookie })).body.data.product
+  const source = async () => {
+    const { files, content } = await shown()
+    return totalEstimate(files, choicesOf(content.print))?.source
+  }
+  const sliceAll = async () => {
+    const { rows } = await sql<{ data: ModelToSlice }>`
+      delete from pgboss.job where name = ${sliceJob} and data ->> 'name' = 'bowl.stl' returning data`.execute(
+      platform.db,
+    )
+    for (const { data } of rows) await sliceModel(platform, data)
+    return rows.length
+  }
+  const save = async (print: Partial<FormProduct['content']['print']>) => {
+    const { content, revision } = await shown()
+    const changed = { ...content, print: { ...content.print, ...print } }
+    assert.equal((await call('PATCH', path, { cookie, body: { ...changed, revision } })).status, 200)
+  }
+  pretend(says(10, '1h'))
+  assert.ok((await sliceAll()) > 0)
+  assert.equal(await source(), 'slicer')
+  await save({ notes: 'Print it slowly.' })
+  assert.equal(await sliceAll(), 0)
+  await save({ walls: 7 })
+  assert.equal(await source(), 'own')
+  pretend(`cp "$PWD"/*.ini ${folder}; ${says(15, '2h')}`)
+  assert.equal(await sliceAll(), 1)
+  assert.match(readFileSync(join(folder, 'slow.ini'), 'utf8'), /^perimeters = 7$/m)
+  const { files } = await shown()
+  assert.deepEqual([await source(), files[0]?.estimate?.grams], ['slicer', 15])
 })

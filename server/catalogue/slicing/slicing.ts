@@ -2,21 +2,25 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { choicesOf } from '#contract/printing/print-figures.ts'
-import { totalEstimate } from '#contract/printing/total-estimate.ts'
+import type { PrintSettings } from '#contract/catalogue/catalogue.ts'
+import { choicesOf, usualChoices } from '#contract/printing/print-figures.ts'
+import { choicesToSlice, totalEstimate } from '#contract/printing/total-estimate.ts'
+import { isGeneratedThreeMf } from '#contract/printing/turn-obstacles.ts'
 import type { PrintEstimate } from '#geometry/estimate/estimate.ts'
 import { ModelError } from '#geometry/model-error.ts'
 import { measureBySlicer, SlicerError } from '#geometry/slicer/slice.ts'
 import { inTransaction } from '../../platform/database/database.ts'
+import { stemOf } from '../../platform/files/validation/safe-file-name.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { updateSupports } from '../printability/supports.ts'
-import { shownEstimate } from '../products/print-estimate.ts'
+import { type StoredEstimate, shownEstimate } from '../products/print-estimate.ts'
 import { lockProduct, updateProduct } from '../products/product-queries.ts'
 import type { NewUploadedFile } from '../uploads/upload-queries.ts'
 import {
-  findUnmeasured,
+  findModelToSlice,
   selectCurrentEstimates,
   selectDesignsWith,
+  selectModelsToSlice,
   setSoldEstimates,
   setUploadedEstimates,
   sliceJob,
@@ -36,6 +40,30 @@ export async function orderSlicing(
   for (const model of modelsOf(files)) await inside.jobs.enqueue(inside, sliceJob, model)
 }
 
+/** Enqueues the models of a design for which the slicer has no figures with its print settings; none of a draft. */
+export async function orderSlicingOfDesign(
+  inside: Pick<Platform, 'db' | 'jobs' | 'slicer'>,
+  productId: string,
+) {
+  if (!inside.slicer) return
+  const files = await selectModelsToSlice(inside, productId)
+  const isMade = (file: (typeof files)[number]) => isGeneratedThreeMf(file)
+  for (const { name, storage_key: key, ...model } of files.filter((file) => !isMade(file))) {
+    if (!key || !choicesFor(model)) continue
+    const made = files.filter((file) => isMade(file) && stemOf(file.name) === stemOf(name))
+    const keys = [key, ...made.flatMap(({ storage_key }) => storage_key ?? [])]
+    await inside.jobs.enqueue(inside, sliceJob, { name, key, keys } satisfies ModelToSlice)
+  }
+}
+
+/** Returns the print choices of the design, else of the file; undefined when it needs no slice with them. */
+function choicesFor({ estimate, print }: { estimate: StoredEstimate | null; print: PrintSettings | null }) {
+  const own = shownEstimate(estimate)
+  if (!own) return choicesOf(print ?? {})
+  if (own.source === 'project') return undefined
+  return choicesToSlice(own, print ? choicesOf(print) : (own.choices ?? usualChoices))
+}
+
 /** A generated file follows its source. */
 function modelsOf(files: NewUploadedFile[]) {
   const models: ModelToSlice[] = []
@@ -50,8 +78,9 @@ function modelsOf(files: NewUploadedFile[]) {
 /** Replaces our estimate by the slicer's figures, if it gives any. */
 export async function sliceModel(platform: Deps, { name, key, keys }: ModelToSlice) {
   const { slicer, folders, files, log } = platform
-  const unmeasured = slicer && (await findUnmeasured(platform, keys))
-  if (!slicer || !unmeasured) return
+  const model = slicer && (await findModelToSlice(platform, keys))
+  const choices = model && choicesFor(model)
+  if (!slicer || !choices) return
   const content = await files.read(key)
   if (!content) return
   await mkdir(folders.uploads, { recursive: true, mode: 0o700 })
@@ -59,7 +88,6 @@ export async function sliceModel(platform: Deps, { name, key, keys }: ModelToSli
   try {
     const path = join(folder, 'model')
     await pipeline(content, createWriteStream(path, { mode: 0o600 }))
-    const { choices } = unmeasured
     const measured = await measureBySlicer(slicer, { path, fileName: name, choices }, { folder })
     await saveEstimates(platform, keys, measured)
   } catch (error) {
