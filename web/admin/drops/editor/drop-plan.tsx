@@ -125,7 +125,7 @@ function Missing({ drop, products }: Pick<DropPlanProps, 'drop' | 'products'>) {
 function describePlan({ state, publishedAt, plannedAt }: ShownDrop) {
   if (plannedAt !== null)
     return new Date(plannedAt) > new Date()
-      ? `Planned for ${formatDateTime(plannedAt)}, your time. Scheduled as soon as nothing is missing; members see nothing before.`
+      ? `Planned for ${formatDateTime(plannedAt)}, your time. The drop is scheduled as soon as nothing is missing. Until then members don’t see the drop.`
       : `Waiting since ${formatDateTime(plannedAt)}. Published within a minute once nothing is missing.`
   if (publishedAt === null) return 'Draft. Members can’t see this drop.'
   const time = formatDateTime(publishedAt)

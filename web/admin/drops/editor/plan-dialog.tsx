@@ -53,7 +53,7 @@ export function PlanDialog({ drop, products, onDone, onClose }: PlanDialogProps)
       title={`Publish ${drop.title}?`}
       text={
         isPlan
-          ? 'Something is missing. The drop is planned, and published at its time once it is complete.'
+          ? 'Something is missing. The drop is published at the planned time, or later as soon as it is complete.'
           : `The drop and its ${countOf(products.length, 'design')} are published together.`
       }
       action={when === 'now' ? 'Publish now' : later}

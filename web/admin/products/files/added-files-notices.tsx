@@ -43,7 +43,7 @@ function sentencesOf({ added, replaced, removed, remarks }: AddedFiles) {
   return [
     ...(added.length > 0 ? [`Added to the design: ${added.join(', ')}.`] : []),
     ...(replaced.length > 0 ? [`Replaced: ${replaced.join(', ')}.`] : []),
-    ...removed.map((name) => `Removed: ${name}, which was generated from the model before.`),
+    ...removed.map((name) => `Removed: ${name}, which was generated from the old model.`),
     ...remarks,
   ]
 }

@@ -80,8 +80,8 @@ test('a generated 3MF comes beside one of the designer with the same name, and t
     [['set-all-parts-2.3mf', 'leg.stl', 'leg-2.3mf'], []],
   )
   assert.deepEqual(first.added.remarks, [
-    'set-all-parts.3mf stays as it was. Remove it if set-all-parts-2.3mf replaces it.',
-    'leg.3mf stays as it was. Remove it if leg-2.3mf replaces it.',
+    'set-all-parts.3mf is not changed. Remove it if set-all-parts-2.3mf replaces it.',
+    'leg.3mf is not changed. Remove it if leg-2.3mf replaces it.',
   ])
 
   // The numbered STL and its 3MF are another part.
@@ -139,7 +139,7 @@ test('a 3MF whose STL is replaced by one too large for a 3MF leaves the design, 
   assert.deepEqual(idsOf(rows), ['new', 'own.3mf', 'set-all-parts.3mf'])
   assert.deepEqual([result.replaced, result.removed], [['leg.stl'], ['leg.3mf']])
   assert.deepEqual(result.remarks, [
-    'set-all-parts.3mf has leg.stl as it was. To generate set-all-parts.3mf again, upload a ZIP of all parts.',
+    'set-all-parts.3mf contains the old leg.stl. To generate set-all-parts.3mf again, upload a ZIP of all parts.',
   ])
   const { added, replaced, removed, before } = result
   const undone = withoutAdded(rows, { added: [...added, ...replaced], removed, before })

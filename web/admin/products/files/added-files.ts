@@ -78,7 +78,7 @@ export function addUploadedFiles(
   const remarks = new Set([
     ...uploaded.flatMap((file) => file.remarks),
     ...allPartsRemarks([...older.values()], { files, factsOf }),
-    ...kept.map((file) => `${file.name} stays as it was. Remove it if ${nameOf(file)} replaces it.`),
+    ...kept.map((file) => `${file.name} is not changed. Remove it if ${nameOf(file)} replaces it.`),
   ])
   return {
     rows,
@@ -107,7 +107,7 @@ function allPartsRemarks(replaced: readonly (FileValue | undefined)[], { files, 
   if (changed.length === 0) return []
   return whole.map(
     ({ name }) =>
-      `${name} has ${changed.join(', ')} as it was. To generate ${name} again, upload a ZIP of all parts.`,
+      `${name} contains the old ${changed.join(', ')}. To generate ${name} again, upload a ZIP of all parts.`,
   )
 }
 

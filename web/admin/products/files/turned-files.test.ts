@@ -68,7 +68,7 @@ test('a copy without a 3MF takes the 3MF of its source out', () => {
   assert.deepEqual(idsAndNames(rows), [['new-stl', 'brick.stl']])
   assert.equal(
     copyNote(present, { copies: stl ? [stl] : [], turnedFrom: 'a', factsOf: () => facts(12) }),
-    'Using this copy removes brick.3mf, which was generated from the part as it was.',
+    'Using this copy removes brick.3mf, which was generated from the old part.',
   )
 })
 

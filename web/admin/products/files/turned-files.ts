@@ -42,18 +42,18 @@ export function copyNote(files: readonly FileValue[], using: Using) {
   const { copies, factsOf } = using
   const hasThreeMf = copies.some((copy) => isThreeMf(copy) && !isAllParts(copy, factsOf))
   const made = hasThreeMf ? undefined : madeOf(source, { files, factsOf })
-  const removes = made && `Using this copy removes ${made.name}, which was generated from the part as it was.`
+  const removes = made && `Using this copy removes ${made.name}, which was generated from the old part.`
   return [removes, allPartsNote(files, using)].filter(Boolean).join(' ') || undefined
 }
 
 function allPartsNote(files: readonly FileValue[], { copies, factsOf }: Using) {
   const replaced = replacedAllParts(files, { copies, factsOf })
   if (replaced && !copies.some((copy) => isAllParts(copy, factsOf)))
-    return `Using this copy removes ${replaced.name}, which has the part as it was. To generate ${replaced.name} again, upload a ZIP of all parts.`
+    return `Using this copy removes ${replaced.name}, which contains the old part. To generate ${replaced.name} again, upload a ZIP of all parts.`
   const kept = files.filter((row) => hasAllPartsName(row) && row !== replaced)
   if (kept.length === 0) return undefined
   const names = new Intl.ListFormat('en', { type: 'disjunction' }).format(kept.map(({ name }) => name))
-  return `Using this copy does not change ${names}. A 3MF that holds this part keeps it as it was. To replace that 3MF, upload its new version or a ZIP of its parts, and remove the old 3MF if it is still there.`
+  return `Using this copy does not change ${names}. A 3MF that contains this part keeps the old part. To replace that 3MF, upload its new version or a ZIP of its parts, and remove the old 3MF if it is still there.`
 }
 
 function findSource(files: readonly FileValue[], turnedFrom: string) {
