@@ -45,6 +45,14 @@ test('copies of a body are refused in words, also beside one so large that their
   })
 })
 
+test('faces stacked thousands of times a hair apart are refused in words', () => {
+  const copies = Array.from({ length: 5000 }, (_, index) => box([3, 3, 3], [0, 0, index * 1e-4]))
+  assert.throws(() => analyse(weld(toSoup(together(...copies)))), {
+    code: 'too_complex',
+    message: /^The same faces are repeated: their area is 4,\d\d\d times that of a box/,
+  })
+})
+
 test('a fine ball has nearly the volume and area of a ball', () => {
   const report = analyse(ball(10, 200))
   near(report.volume, (4 / 3) * Math.PI * 1000, 1e-3)

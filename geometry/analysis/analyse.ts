@@ -32,20 +32,18 @@ export type ModelReport = {
 
 // Volume per area, in mm. Below it the volume of a flat sheet is rounding error.
 const thinnest = 1e-4
-/** Of copies: they make every later step slow. */
+// Copies of faces make every later step slow.
 const maxFacesOfEdge = 1000
+// Of real files the largest area is 2.5 times that of the box; a dense lattice has about 80 times.
+const maxAreaOfBox = 200
 
-/** Returns the measures of a welded mesh. `objects` are triangle counts. Throws a ModelError for no volume, and for thousands of faces at one edge. */
+/** Returns the measures of a welded mesh. `objects` are triangle counts. Throws a ModelError for no volume, and for faces repeated hundreds of times. */
 export function analyse(mesh: Mesh, objects = [mesh.triangles.length / 3]): ModelReport {
   const { low, high } = bounds(mesh.positions)
   const size = objects.length > 1 ? largestSize(mesh, objects) : difference(high, low)
   const edges = findEdges(mesh)
-  if (edges.mostFaces > maxFacesOfEdge)
-    throw new ModelError(
-      'too_complex',
-      `${edges.mostFaces.toLocaleString('en')} faces share one edge, as copies of a face do. Remove the copies and export it again.`,
-    )
   const measures = measure(mesh, edges, { low, high })
+  refuseCopies(edges.mostFaces, measures.area, difference(high, low))
   if (measures.volumes.every((volume) => Math.abs(volume) / 6 <= thinnest * measures.area))
     throw new ModelError('empty', 'The file holds no solid body: nothing in it encloses a space.')
   const watertight = edges.open === 0 && edges.misoriented === 0
@@ -67,6 +65,21 @@ export function analyse(mesh: Mesh, objects = [mesh.triangles.length / 3]): Mode
     manifold: watertight && edges.nonManifold === 0,
     unitSuspicion: unitSuspicion(Math.max(...size)),
   }
+}
+
+function refuseCopies(facesOfEdge: number, area: number, [x, y, z]: Vector) {
+  if (facesOfEdge > maxFacesOfEdge)
+    throw new ModelError(
+      'too_complex',
+      `${facesOfEdge.toLocaleString('en')} faces share one edge, as copies of a face do. Remove the copies and export it again.`,
+    )
+  const times = area / (2 * (x * y + y * z + z * x))
+  // Of a flat or empty box the share is no number.
+  if (!(times > maxAreaOfBox) || !Number.isFinite(times)) return
+  throw new ModelError(
+    'too_complex',
+    `The same faces are repeated: their area is ${Math.round(times).toLocaleString('en')} times that of a box around the model. Remove the copies and export it again.`,
+  )
 }
 
 function largestSize(mesh: Mesh, objects: number[]): Vector {

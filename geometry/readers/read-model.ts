@@ -1,6 +1,5 @@
 import { anyMeshFormat, type MeshFormat } from '#contract/printing/mesh-formats.ts'
 import { inBlocks } from '../mesh/blocks.ts'
-import { bounds } from '../mesh/bounds.ts'
 import { type Mesh, maxTriangles } from '../mesh/mesh.ts'
 import { tooManyTriangles } from '../mesh/soup-builder.ts'
 import { weld } from '../mesh/weld.ts'
@@ -91,7 +90,6 @@ function check(mesh: Mesh) {
     const at = findFarAway(positions, begin, end)
     if (at >= 0) refuseFarAway(mesh, at)
   })
-  refuseRepeatedFaces(mesh)
 }
 
 function findFarAway(positions: Float32Array, begin: number, end: number) {
@@ -106,48 +104,4 @@ function refuseFarAway({ positions, triangles }: Mesh, at: number) {
     throw new ModelError('out_of_range', `Triangle ${triangle} has a corner more than ten kilometres away.`)
   }
   throw new ModelError('not_finite', `Triangle ${triangle} has a corner that is no number (NaN or infinite).`)
-}
-
-// Of real files the largest area is 2.5 times that of the box; a dense lattice has about 80 times.
-const maxAreaOfBox = 200
-
-/** Faces stacked thousands of times would make every later step as slow as they are large. */
-function refuseRepeatedFaces(mesh: Mesh) {
-  const { low, high } = bounds(mesh.positions)
-  const [x, y, z] = [high[0] - low[0], high[1] - low[1], high[2] - low[2]]
-  const times = areaOf(mesh) / (2 * (x * y + y * z + z * x))
-  // Of a flat or empty box the share is no number.
-  if (!(times > maxAreaOfBox) || !Number.isFinite(times)) return
-  throw new ModelError(
-    'too_complex',
-    `The same faces are repeated: their area is ${Math.round(times).toLocaleString('en')} times that of a box around the model. Remove the copies and export it again.`,
-  )
-}
-
-function areaOf({ positions, triangles }: Mesh) {
-  let doubled = 0
-  inBlocks(triangles.length / 3, (begin, end) => {
-    doubled += doubledArea(positions, triangles.subarray(begin * 3, end * 3))
-  })
-  return doubled / 2
-}
-
-function doubledArea(positions: Float32Array, triangles: Uint32Array) {
-  let doubled = 0
-  for (let at = 0; at < triangles.length; at += 3) {
-    const a = triangles[at]! * 3
-    const b = triangles[at + 1]! * 3
-    const c = triangles[at + 2]! * 3
-    const ux = positions[b]! - positions[a]!
-    const uy = positions[b + 1]! - positions[a + 1]!
-    const uz = positions[b + 2]! - positions[a + 2]!
-    const vx = positions[c]! - positions[a]!
-    const vy = positions[c + 1]! - positions[a + 1]!
-    const vz = positions[c + 2]! - positions[a + 2]!
-    const nx = uy * vz - uz * vy
-    const ny = uz * vx - ux * vz
-    const nz = ux * vy - uy * vx
-    doubled += Math.sqrt(nx * nx + ny * ny + nz * nz)
-  }
-  return doubled
 }
