@@ -30,7 +30,7 @@ test('the listing kit follows the chosen channel, warns of a barred one, and com
   await page.goto('/product-details/ripple-vase')
   const title = page.getByRole('heading', { name: 'Listing title' })
   await expect(title).toBeVisible()
-  const barred = page.getByText('Not allowed: see “Where may I sell this?”.')
+  const barred = page.getByText('Etsy does not allow these prints.')
   await expect(barred).toHaveCount(0)
   await page.getByLabel('Sales channel').selectOption('Etsy')
   await expect(barred).toBeVisible()

@@ -40,7 +40,7 @@ export const paymentReturned: MailTemplate = {
   subject: 'We refunded one of your payments',
   body: `Hello {{ name }},
 
-We received a payment for a subscription that had already ended. {{ amount }}, the full amount, is on its way back to your card. Banks usually show it within 5 to 10 days.
+We received a payment for a subscription that had already ended. {{ amount }} is on its way back to your card: the full amount. Banks usually show it within 5 to 10 days.
 
 Questions? Write to {{ contact }}.`,
 }
