@@ -8,17 +8,23 @@ const aptOptions = [
   ...['-o', 'DPkg::Lock::Timeout=60'],
 ]
 
-const debianPackages = ['prusa-slicer', 'admesh']
+// Python calls lib3mf, the reader of the 3MF Consortium.
+const debianPackages = ['prusa-slicer', 'admesh', 'python3-minimal', 'lib3mf1']
 
 /**
- * Returns the programs that are missing and that apt may install: as root, unless `SLICER` is off.
+ * Returns the packages that are missing and that apt may install: as root, unless `SLICER` is off.
  * @param {NodeJS.ProcessEnv} env
  */
 export function missingReferenceTools({ PATH = '', SLICER }) {
   const isOnPath = (program) => PATH.split(delimiter).some((folder) => existsSync(join(folder, program)))
   const isRoot = process.getuid?.() === 0
   if (!isRoot || SLICER === 'off' || !isOnPath('apt-get')) return []
-  return debianPackages.filter((name) => !isOnPath(name))
+  return debianPackages.filter((name) => !isOnPath(name) && !isInstalled(name, PATH))
+}
+
+function isInstalled(name, PATH) {
+  const { stdout } = spawnSync('dpkg-query', ['--status', name], { encoding: 'utf8', env: { PATH } })
+  return /^Status: .* installed$/m.test(stdout ?? '')
 }
 
 /**

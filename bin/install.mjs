@@ -71,7 +71,7 @@ function installMissing() {
   }
   const missing = referenceTools()
   if (missing.length > 0) {
-    process.stdout.write(`Installing ${missing.join(' and ')}, which judge models in tests…\n`)
+    process.stdout.write(`Installing ${missing.join(', ')}: tests let them judge our models…\n`)
     const failed = [...failedReferenceTools(), ...installReferenceTools(missing, process.env)]
     writeFileSync(notInstallable, failed.join(' '))
   }

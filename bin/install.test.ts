@@ -118,6 +118,9 @@ function installForTests(script: string, { SLICER }: { SLICER?: string } = {}) {
   writeFileSync(join(root, 'tools', 'package-lock.json'), 'not a lock file either')
   const asked = join(root, 'asked')
   rmSync(asked, { force: true })
+  // A package is installed when there is a file of its name.
+  const isThere = `[ -e ${machine}/$2 ] && echo 'Status: install ok installed'`
+  writeFileSync(join(machine, 'dpkg-query'), `#!/bin/sh\n${isThere}\n`, { mode: 0o700 })
   writeFileSync(join(machine, 'apt-get'), `#!/bin/sh\necho "$*" >> ${asked}\n${script}\n`, { mode: 0o700 })
   const npm = join(root, 'npm.mjs')
   writeFileSync(npm, `import { mkdirSync } from 'node:fs'\nmkdirSync('node_modules', { recursive: true })`)
@@ -129,38 +132,40 @@ function installForTests(script: string, { SLICER }: { SLICER?: string } = {}) {
   return { machine, run, asked: () => (existsSync(asked) ? readFileSync(asked, 'utf8') : '') }
 }
 
-const askedOnce = /^\S.* update -qq\n.* install .* prusa-slicer\n.* install .* admesh\n$/
+const judges = ['prusa-slicer', 'admesh', 'python3-minimal', 'lib3mf1']
+const askedFor = (names: string[]) =>
+  new RegExp(`^\\S.* update -qq\\n${names.map((name) => `.* install .* ${name}\\n`).join('')}$`)
 
-test('the tests get PrusaSlicer and admesh from Debian, once', {
+test('the tests get the judges of models from Debian, once', {
   skip: !isRoot && 'only root installs packages',
 }, () => {
   const programs = join(root, 'machine')
   const { run, asked } = installForTests(
-    `for name; do case $name in prusa-slicer|admesh) : > ${programs}/$name;; esac; done`,
+    `for name; do case $name in ${judges.join('|')}) : > ${programs}/$name;; esac; done`,
   )
   const { status, stdout } = run()
   assert.equal(status, 0)
-  assert.match(stdout, /Installing prusa-slicer and admesh/)
+  assert.match(stdout, /Installing prusa-slicer, admesh, python3-minimal, lib3mf1: /)
   assert.equal(run().stdout, '')
-  assert.match(asked(), askedOnce)
+  assert.match(asked(), askedFor(judges))
 })
 
-test('a machine with PrusaSlicer gets admesh alone', {
+test('a machine with PrusaSlicer gets the other judges', {
   skip: !isRoot && 'only root installs packages',
 }, () => {
   const { machine, run, asked } = installForTests('exit 0')
   writeFileSync(join(machine, 'prusa-slicer'), '')
   assert.equal(run().status, 0)
-  assert.match(asked(), /^\S.* update -qq\n.* install .* admesh\n$/)
+  assert.match(asked(), askedFor(judges.slice(1)))
 })
 
-test('a machine that gives neither is asked once, and tests run without them', {
+test('a machine that gives none is asked once, and tests run without them', {
   skip: !isRoot && 'only root installs packages',
 }, () => {
   const { run, asked } = installForTests('exit 100')
   assert.equal(run().status, 0)
   assert.equal(run().status, 0)
-  assert.match(asked(), askedOnce)
+  assert.match(asked(), askedFor(judges))
 })
 
 test('a machine that gives no admesh gets PrusaSlicer all the same', {
@@ -168,12 +173,12 @@ test('a machine that gives no admesh gets PrusaSlicer all the same', {
 }, () => {
   const programs = join(root, 'machine')
   const { machine, run, asked } = installForTests(
-    `for name; do case $name in prusa-slicer) : > ${programs}/$name;; admesh) exit 100;; esac; done`,
+    `for name; do case $name in admesh) exit 100;; ${judges.join('|')}) : > ${programs}/$name;; esac; done`,
   )
   assert.equal(run().status, 0)
   assert.ok(existsSync(join(machine, 'prusa-slicer')))
   assert.equal(run().stdout, '')
-  assert.match(asked(), askedOnce)
+  assert.match(asked(), askedFor(judges))
 })
 
 test('a machine whose slicer is off gets none', () => {
