@@ -10,6 +10,7 @@ import { allPartsOf } from '../../demo/publish.ts'
 import { designsNamed, endCheck, readOptions, requireSlicer } from './check-options.ts'
 import { testModels } from './estimate-set.ts'
 import { filamentProblems } from './filament-judge.ts'
+import { floatingBodies } from './floating-bodies.ts'
 import { foreignProjects } from './foreign-projects.ts'
 import { isLib3mfInstalled } from './lib3mf-view.ts'
 import { checkOwnFile, isModelFile, verdictOf } from './own-files.ts'
@@ -158,7 +159,12 @@ async function checkPart(part: string, mesh: NamedPart['mesh'], choices: PrintCh
   const { grams, minutes } = estimatePrint(weld(toSoup(mesh)), { choices })
   const { warnings, ...sliced } = await sliceInSlicer(mesh, { pace: 'slow', choices })
   record(rows, { part, ours: { grams, minutes: minutes.slow }, sliced })
-  return warnings.map((warning) => `${part}: ${warning}`)
+  // PrusaSlicer lays a body into the air without a warning.
+  const floating = choices.supports ? [] : floatingBodies(mesh)
+  return [
+    ...warnings.map((warning) => `${part}: ${warning}`),
+    ...floating.map((height) => `${part}: a body floats ${height.toFixed(1)} mm above the bed`),
+  ]
 }
 
 function record(among: Row[], row: Row) {
