@@ -114,7 +114,9 @@ test('an upload continues where it stood when the bucket was away in its middle'
   await tus.send(a, id, { content: content.subarray(0, half), offset: 0 })
   await bucket.goAway()
   const rest = { content: content.subarray(half), offset: half }
-  assert.equal((await tus.send(b, id, rest)).status, 503)
+  const refused = await tus.send(b, id, rest)
+  assert.equal(refused.status, 503)
+  assert.match(refused.text, /Our file storage is not available/)
   assert.equal(await tus.offset(a, id), half)
   assert.ok(await isKnown(a), 'what needs no file is answered')
   await bucket.comeBack()

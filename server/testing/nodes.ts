@@ -183,8 +183,8 @@ export function tusClient(cookie: string) {
         },
         body: new Uint8Array(content),
       })
-      await answer.arrayBuffer()
-      return { status: answer.status, offset: Number(answer.headers.get('upload-offset')) }
+      const text = await answer.text()
+      return { status: answer.status, text, offset: Number(answer.headers.get('upload-offset')) }
     },
     async offset({ site }: Site, id: string) {
       const answer = await fetch(`${site}${uploadsUrl}/${id}`, { method: 'HEAD', headers })
