@@ -16,6 +16,7 @@ import type { Mesh } from '../../mesh/mesh.ts'
 import { ModelError } from '../../model-error.ts'
 import { makePreview } from '../../preview/make-preview.ts'
 import { checkPrintability } from '../../printability/printability.ts'
+import { hasObjColours } from '../../readers/obj.ts'
 import { readModel } from '../../readers/read-model.ts'
 import { renderDamage } from '../../rendering/damage-picture.ts'
 import { type BoothPart, boothCamera, boothScene, pleasantAngle } from '../../rendering/photo-booth.ts'
@@ -62,7 +63,8 @@ export async function runPrepareTask(file: ModelRequest['file'], task: PrepareTa
   const { report: printability, ...checked } = checkPrintability(mesh, { plates, turnObstacle })
   const { marks, overlaps, overlapCount } = checked
   const preparation: Preparation = {
-    ...{ format: read.format, threeMf: read.threeMf, estimate, printability, files },
+    ...{ format: read.format, threeMf: read.threeMf, losesColours: read.losesColours },
+    ...{ estimate, printability, files },
     ...measures,
     ...{ overlaps, overlapCount },
     plates: read.threeMf ? reportPlates(mesh, read.threeMf, estimated?.each) : [],
@@ -141,12 +143,13 @@ async function readWelded(file: ModelRequest['file'], task: PrepareTask) {
   const { bytes, format, mesh, threeMf } = await readTurned(file, task)
   if (threeMf)
     await writeFile(join(folder, 'model.3mf'), await makeSlots(await cleanThreeMf(bytes, threeMf), shapeKey))
-  if (task.repair) return { format, threeMf, ...(await repaired(mesh, format)) }
+  const losesColours = format === 'obj' && hasObjColours(bytes)
+  if (task.repair) return { format, threeMf, losesColours, ...(await repaired(mesh, format)) }
   if (isChanged(task) && format !== '3mf') {
     enlarge(mesh, scale)
     if (down) layOn(mesh, down)
   } else if (format === 'stl-binary') await writeFile(join(folder, 'model.stl'), cleanStl(bytes))
-  return { format, threeMf, mesh, repaired: undefined }
+  return { format, threeMf, losesColours, mesh, repaired: undefined }
 }
 
 async function readTurned({ fileName, ...file }: ModelRequest['file'], { down, project }: PrepareTask) {

@@ -108,6 +108,16 @@ test('an inside-out STL is said to have a 3MF whose faces look outwards, and can
   assert.deepEqual([made?.isMade, made?.remarks, made?.problems], [true, [], []])
 })
 
+test('an OBJ with materials or coloured vertices is said to lose them', async () => {
+  const body = (colour: string) =>
+    `v 0 0 0${colour}\nv 20 0 0\nv 0 20 0\nv 0 0 20\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n`
+  const remarksOf = async (obj: string) =>
+    (await analysed(platform, 'body.obj', Buffer.from(obj))).files[0]?.remarks
+  assert.deepEqual(await remarksOf(body('')), [])
+  for (const obj of [body(' 1 0.5 0'), `mtllib body.mtl\n${body('')}`])
+    assert.match((await remarksOf(obj))?.join() ?? '', /^Materials and colours of the OBJ are not kept/)
+})
+
 test('a model drawn in inches is enlarged with one click, wholly, and only once', async () => {
   const { id, files } = await analysed(platform, 'inches.stl', writeStl(tetrahedron(2)))
   assert.deepEqual(

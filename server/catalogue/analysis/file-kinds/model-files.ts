@@ -94,7 +94,7 @@ function measuresOf(model: PreparedModel) {
   }
 }
 
-function remarksOn({ report, threeMf, files, outward, ...checked }: PreparedModel) {
+function remarksOn({ report, threeMf, files, outward, losesColours, ...checked }: PreparedModel) {
   const rewritten = new Set(
     [threeMf?.settings ?? [], threeMf?.heightFiles ?? []].flat().map(({ name }) => name),
   )
@@ -110,6 +110,9 @@ function remarksOn({ report, threeMf, files, outward, ...checked }: PreparedMode
       : undefined,
     foreign.length > 0
       ? `Left out of the 3MF, because it would reach a maker’s computer or printer: ${shown.join(', ')}${more}.`
+      : undefined,
+    losesColours
+      ? 'Materials and colours of the OBJ are not kept: choose filament colours in the photo booth, or upload a 3MF.'
       : undefined,
     outward
       ? 'In the 3MF made of it all faces look outwards. The STL stays as you uploaded it: Repair makes a copy with its faces turned.'
