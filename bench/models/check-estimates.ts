@@ -50,7 +50,10 @@ if (isFitted && isLate()) left++
 else if (isFitted) isCounted = await checkFilamentChanges()
 process.stdout.write(`${rows.length} models compared, ${unsliced} not sliced, ${left} left for another run\n`)
 const isNothing = rows.length + unsliced + left === 0
-endCheck({ failed: isNothing || unsliced > 0 || (left === 0 && !(isMet && isCounted)), left })
+endCheck({
+  failed: isNothing || unsliced > 0 || (left === 0 && !(isMet && isCounted)),
+  isUnfinished: left > 0,
+})
 
 /** Returns the smallest models, which are sliced fastest. */
 async function smallestModels() {

@@ -7,10 +7,13 @@ import { test } from 'node:test'
 import { box } from '#geometry/testing/shapes.ts'
 import { helpedPlate, sliced } from '#geometry/testing/sliced-parts.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
+import { isLib3mfInstalled } from './lib3mf-view.ts'
 import { isSlicerInstalled } from './slicer-view.ts'
 
+const skip = !(isSlicerInstalled() && isLib3mfInstalled()) && 'prusa-slicer or lib3mf1 is not installed'
+
 test('PrusaSlicer finds a cube and projects of filaments and settings sound, and weighs them about as we do', {
-  skip: !isSlicerInstalled() && 'prusa-slicer is not installed',
+  skip,
 }, () => {
   // No kept slices.
   const folder = mkdtempSync(join(tmpdir(), 'layerdrop-check-'))
@@ -29,7 +32,7 @@ test('PrusaSlicer finds a cube and projects of filaments and settings sound, and
 })
 
 test('a download opens in PrusaSlicer as the file that was uploaded, and each file gets its line', {
-  skip: !isSlicerInstalled() && 'prusa-slicer is not installed',
+  skip,
 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'layerdrop-check-'))
   try {

@@ -42,8 +42,8 @@ export function designsNamed(names: string[]) {
   process.exit(1)
 }
 
-/** Ends the process: 1 after a failure, 75 when something is left for another run. */
-export function endCheck({ failed, left }: { failed: boolean; left: number }): never {
-  const unfinished = left > 0 ? exitCodes.unfinished : 0
+/** Ends the process: 1 after a failure, 75 when something was not checked. */
+export function endCheck({ failed, isUnfinished }: { failed: boolean; isUnfinished: boolean }): never {
+  const unfinished = isUnfinished ? exitCodes.unfinished : 0
   process.exit(failed ? 1 : unfinished)
 }

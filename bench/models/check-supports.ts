@@ -29,7 +29,7 @@ writeTable()
 process.stdout.write(
   `${rows.length} parts checked, ${failed} failed, ${skipped} models left for another run\n`,
 )
-endCheck({ failed: contradicted + failed > 0, left: skipped })
+endCheck({ failed: contradicted + failed > 0, isUnfinished: skipped > 0 })
 
 async function checkDesign({ slug, print, build }: Design) {
   for (const { name, mesh } of await build()) {
