@@ -66,6 +66,7 @@ export type PrintSettings = {
   infillPercent: number
   infillPattern: 'gyroid' | 'grid' | 'lines' | 'none'
   supports: boolean
+  brimMm?: number
   material: string
   notes: string
   difficulty: 'easy' | 'medium' | 'hard'

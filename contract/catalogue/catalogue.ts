@@ -96,6 +96,8 @@ export const printSettings = z.object({
   infillPercent: z.number(),
   infillPattern: z.string(),
   supports: z.boolean(),
+  /** Absent means none. */
+  brimMm: z.optional(z.number()),
   /** Filaments that one print needs; absent means one. */
   colours: z.optional(z.number()),
   material: z.string(),

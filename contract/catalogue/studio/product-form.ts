@@ -53,6 +53,7 @@ const productContent = z.object({
     walls: whole('number of walls', 0, 50),
     infillPercent: number('infill', 0, 100),
     infillPattern: text('infill pattern', 60),
+    brimMm: z.optional(number('brim', 0, 100)),
     colours: z.optional(whole('number of colours', 1, 32)),
     material: text('material', 60),
     notes: text('printing notes', 5_000),

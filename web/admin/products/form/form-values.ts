@@ -12,7 +12,7 @@ import { mergedPictures, type PictureValue, sentPicture } from './picture-values
 
 const numbers = ['grams', 'minutes', 'fastMinutes'] as const
 const measured = [...numbers, 'supports'] as const
-const printNumbers = ['layerHeightMm', 'nozzleMm', 'walls', 'infillPercent', 'colours'] as const
+const printNumbers = ['layerHeightMm', 'nozzleMm', 'walls', 'infillPercent', 'brimMm', 'colours'] as const
 
 type Rewritten = 'tags' | 'print' | 'assembly' | 'listingKit'
 type Written = Record<(typeof numbers)[number] | (typeof printNumbers)[number], string>
@@ -85,6 +85,7 @@ export function valuesOf({ content, pictures, files }: FormProduct): FormValues 
     nozzleMm: String(print.nozzleMm),
     walls: String(print.walls),
     infillPercent: String(print.infillPercent),
+    brimMm: String(print.brimMm ?? 0),
     colours: String(print.colours ?? 1),
     pictures: pictures.map(({ url: _, height: __, ...picture }) => picture),
     files: files.map(({ id, name, partName, copies }) => ({
@@ -103,7 +104,7 @@ function amountText(amount: number) {
 export function contentOf(values: FormValues): ProductContent {
   const { pictures: _, files: __, assemblySteps, neededItems, ...fields } = trimmed(values)
   const { infillPattern, material, difficulty, supports, notes, assembly, ...unprinted } = fields
-  const { layerHeightMm, nozzleMm, walls, infillPercent, colours, ...unlisted } = unprinted
+  const { layerHeightMm, nozzleMm, walls, infillPercent, brimMm, colours, ...unlisted } = unprinted
   const { listingTitle, listingText, care, priceBand, ...same } = unlisted
   return {
     ...same,
@@ -115,6 +116,7 @@ export function contentOf(values: FormValues): ProductContent {
       nozzleMm: numberOf(nozzleMm),
       walls: numberOf(walls),
       infillPercent: numberOf(infillPercent),
+      brimMm: numberOf(brimMm || '0'),
       colours: numberOf(colours || '1'),
       assembly: assembly || null,
     },

@@ -27,6 +27,7 @@ const amounts = [
   { name: 'walls', label: 'Walls' },
   { name: 'infillPercent', label: 'Infill (%)' },
   { name: 'infillPattern', label: 'Infill pattern' },
+  { name: 'brimMm', label: 'Brim (mm)' },
   { name: 'material', label: 'Material' },
   { name: 'colours', label: 'Colours at once' },
 ] as const

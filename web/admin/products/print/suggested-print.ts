@@ -13,7 +13,7 @@ type Values = Partial<FormValues>
 
 /** Returns the print settings from the typed values. */
 export function typedChoices({ layerHeightMm, nozzleMm, walls, ...typed }: Values) {
-  const { infillPercent, infillPattern, material, supports } = typed
+  const { infillPercent, infillPattern, brimMm, material, supports } = typed
   const number = (text = '') => (text.trim() === '' ? undefined : numberOf(text))
   return choicesOf({
     layerHeightMm: number(layerHeightMm),
@@ -21,6 +21,7 @@ export function typedChoices({ layerHeightMm, nozzleMm, walls, ...typed }: Value
     walls: number(walls),
     infillPercent: number(infillPercent),
     infillPattern: infillPattern?.trim(),
+    brimMm: number(brimMm),
     material: material?.trim(),
     supports,
   })
@@ -56,7 +57,7 @@ function asFormValues(figures: Record<string, string | number | boolean | null |
   )
 }
 
-const everyday = { ...asFormValues(everydayPrint), colours: '1' }
+const everyday = { ...asFormValues(everydayPrint), brimMm: '0', colours: '1' }
 const noFigures = { grams: '', minutes: '', fastMinutes: '' }
 
 /** Updates print data that still equals the previous files' suggestion; what was computed about supports always counts. */

@@ -27,6 +27,7 @@ export function printFacts(product: Product, { printer, formatSize }: Reader) {
     },
     { label: 'Walls and infill', value: `${countOf(print.walls, 'wall')}, ${infill(print)}` },
     { label: 'Supports', value: print.supports ? 'Needed' : 'None' },
+    ...(print.brimMm ? [{ label: 'Brim', value: formatMillimetres(print.brimMm) }] : []),
     { label: 'Difficulty', value: difficulties[print.difficulty] },
   ]
 }
