@@ -17,16 +17,12 @@ const mostShareOfAll = 1.5
 
 type Figures = PrintFigures & Pick<PrintEstimate, 'source'>
 
-/** Scales the measured figures by what our own estimate says for both choices, which makes them an estimate. */
+/** Returns figures for these choices, scaled by our own estimate of both: an estimate, unless they were measured. */
 function figuresWith(estimate: PrintEstimate, choices: PrintChoices | undefined): Figures {
   const { toolpaths, choices: measured = usualChoices } = estimate
-  if (!toolpaths || !choices) return estimate
-  const [before, after] = [
-    printFigures(toolpaths, measured),
-    printFigures(toolpaths, withOwn(measured, choices)),
-  ]
-  const names = ['grams', 'minutes', 'fastMinutes'] as const
-  if (names.every((name) => before[name] === after[name])) return estimate
+  const wanted = choices && choicesToSlice(estimate, choices)
+  if (!toolpaths || !wanted) return estimate
+  const [before, after] = [printFigures(toolpaths, measured), printFigures(toolpaths, wanted)]
   const scaled = (name: keyof PrintFigures) =>
     before[name] > 0 ? estimate[name] * (after[name] / before[name]) : estimate[name]
   return {
@@ -37,10 +33,12 @@ function figuresWith(estimate: PrintEstimate, choices: PrintChoices | undefined)
   }
 }
 
-/** Returns the choices to slice a file with for a design; undefined where the slicer's figures are those already. */
+/** Returns the choices to slice a file with for a design; undefined when its figures are those of a slicer with them. */
 export function choicesToSlice(estimate: PrintEstimate, choices: PrintChoices): PrintChoices | undefined {
-  if (figuresWith(estimate, choices).source === 'slicer') return undefined
-  return withOwn(estimate.choices ?? usualChoices, choices)
+  const measured = estimate.choices ?? usualChoices
+  const wanted = withOwn(measured, choices)
+  const isSame = JSON.stringify(wanted) === JSON.stringify(choicesOf(measured))
+  return isSame && estimate.source !== 'own' ? undefined : wanted
 }
 
 /** Shells, brim and density are known to files only; another material has another density. */

@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/platform.ts'
-import { type ModelToSlice, sliceModel } from '../slicing/slicing.ts'
+import { enqueueSlicing, type ModelToSlice, sliceModel } from '../slicing/slicing.ts'
 import { sliceJob } from '../slicing/slicing-queries.ts'
 import { analyseJob } from '../uploads/analysis-job.ts'
 import { removeExpiredUploads } from '../uploads/uploads.ts'
@@ -23,5 +23,6 @@ export function uploadJobs(platform: Deps) {
     },
   )
   jobs.handle<ModelToSlice>(sliceJob, (model) => sliceModel(platform, model), { atOnce: 1 })
+  jobs.handle('catalogue-find-models-to-slice', () => enqueueSlicing(platform), { schedule: '37 * * * *' })
   jobs.handle('catalogue-remove-uploads', () => removeExpiredUploads(platform), { schedule: '27 * * * *' })
 }

@@ -25,12 +25,11 @@ import {
   updateProduct,
 } from '../products/product-queries.ts'
 import { refreshWordsJob } from '../search/words/words-job.ts'
-import { orderSlicingOfDesign } from '../slicing/slicing.ts'
 import { keysOf } from '../uploads/upload-queries.ts'
 import { removeUploadsFor } from '../uploads/uploads.ts'
 import { showProduct } from './product-form.ts'
 
-export type Deps = Pick<Platform, 'db' | 'now' | 'jobs' | 'slicer'>
+export type Deps = Pick<Platform, 'db' | 'now' | 'jobs'>
 
 export const auditSubject = ({ id, title }: Pick<ProductRow, 'id' | 'title'>) => ({
   kind: 'product' as const,
@@ -51,18 +50,13 @@ export function withLockedProduct<P extends Deps, Result>(
   return inTransaction(platform, async (inside) => {
     const product = await lockedProduct(inside, params.id)
     if (product.revision !== body.revision) return refuseStale(inside, auditSubject(product))
-    const before = product.status === 'draft' ? undefined : await showProduct(inside, product.id)
+    if (product.status === 'draft') return work(inside, product)
+    const before = await showProduct(inside, product.id)
     const result = await work(inside, product)
-    if (before) await refuseLosses(inside, before)
-    await orderSlicingOfDesign(inside, product.id)
+    const lost = (await showProduct(inside, product.id)).missing.filter((it) => !before.missing.includes(it))
+    if (lost.length > 0) throw new Refusal(422, `Only a draft may be incomplete: ${lost.join(' ')}`)
     return result
   })
-}
-
-async function refuseLosses(inside: Deps, before: contract.FormProduct) {
-  const { missing } = await showProduct(inside, before.id)
-  const lost = missing.filter((it) => !before.missing.includes(it))
-  if (lost.length > 0) throw new Refusal(422, `Only a draft may be incomplete: ${lost.join(' ')}`)
 }
 
 /** Creates a draft. A call whose answer was lost is repeated with the same id. */

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { modelFormat, type PrintSettings } from '#contract/catalogue/catalogue.ts'
+import type { PrintSettings } from '#contract/catalogue/catalogue.ts'
 import type { PrintEstimate } from '#geometry/estimate/estimate.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { StoredEstimate } from '../products/print-estimate.ts'
@@ -10,30 +10,45 @@ export const sliceJob = 'catalogue-slice-model'
 
 const among = (keys: string[]) => sql<SqlBool>`storage_key = any(${keys})`
 
-type Measured = { estimate: StoredEstimate | null; print: PrintSettings | null }
+type Estimated = { estimate: StoredEstimate | null; print: PrintSettings | null }
 
-/** Finds one of these files that still exists: its estimate, and the print settings of its design. */
-export async function findModelToSlice({ db }: Deps, keys: string[]) {
-  const { rows } = await sql<Measured>`
+/** Finds a model that still exists: its estimate, and the print settings of its design. */
+export async function findModelToSlice({ db }: Deps, key: string) {
+  const { rows } = await sql<Estimated>`
     select f.estimate, p.print from product_files f join products p on p.id = f.product_id
-      where ${among(keys)} and f.superseded_at is null
-    union all select estimate, null from uploaded_files where ${among(keys)} limit 1
+      where f.storage_key = ${key} and f.superseded_at is null
+    union all select estimate, null from uploaded_files where storage_key = ${key} limit 1
   `.execute(db)
   return rows[0]
 }
 
-/** Selects the current models of a design that members see or will see; none of a draft. */
-export function selectModelsToSlice({ db }: Deps, productId: string) {
-  return db
-    .selectFrom('product_files as f')
-    .innerJoin('products as p', 'p.id', 'f.product_id')
-    .select(['f.name', 'f.format', 'f.storage_key', 'f.estimate', 'p.print'])
-    .where('f.product_id', '=', productId)
-    .where('f.superseded_at', 'is', null)
-    .where('f.format', 'in', modelFormat.options)
-    .where('p.status', '<>', 'draft')
-    .orderBy('f.position')
-    .execute()
+type SlicedModel = Estimated & { name: string; key: string; keys: string[] }
+
+/** Selects models of published designs that were sliced with other print settings; `keys` are the files with its figures. */
+export async function selectOtherwiseSliced({ db }: Deps, most: number) {
+  const settings = [
+    'layerHeightMm',
+    'nozzleMm',
+    'walls',
+    'infillPercent',
+    'infillPattern',
+    'supports',
+    'material',
+  ]
+  const { rows } = await sql<SlicedModel>`
+    select f.name, f.storage_key as key, f.estimate, p.print, array(
+      select o.storage_key from product_files o
+      where o.product_id = f.product_id and o.superseded_at is null and o.estimate = f.estimate
+    ) as keys
+    from product_files f join products p on p.id = f.product_id
+    where p.status = 'published' and f.superseded_at is null and f.estimate ->> 'source' = 'slicer'
+      and not f.estimate -> 'choices' @> (
+        select jsonb_object_agg(key, value) from jsonb_each(p.print)
+        where key = any(${settings}) or key = 'brimMm' and value <> '0'
+      )
+    order by p.published_at desc, f.position limit ${most}
+  `.execute(db)
+  return rows
 }
 
 export async function isSliceJobQueued({ db }: Deps, productId: string) {

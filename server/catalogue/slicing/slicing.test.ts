@@ -16,7 +16,7 @@ import { openShop, publish, stlFile, tetrahedron } from '#server/testing/catalog
 import { testService } from '#server/testing/service.ts'
 import { uploader } from '../../testing/uploads.ts'
 import { selectUploadedFiles } from '../uploads/upload-queries.ts'
-import { type ModelToSlice, sliceModel } from './slicing.ts'
+import { enqueueSlicing, type ModelToSlice, sliceModel } from './slicing.ts'
 import { sliceJob } from './slicing-queries.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'layerdrop-slicer-'))
@@ -207,9 +207,10 @@ test('without a slicer, or when it fails, our estimate stays; a sliced file is n
   assert.equal((await state(id)).files[0]?.estimate?.grams, 1)
 })
 
-test('a published design is sliced with its print settings, again when they change, and is called measured only then', async () => {
+test('a published design is sliced again with its print settings, and is called measured only then', async () => {
   await openShop(platform)
-  const { id } = await publish(platform, 'bowl', { files: [stlFile('bowl', tetrahedron(31))] })
+  const files = ['bowl', 'bowl-2'].map((name) => stlFile(name, tetrahedron(31)))
+  const { id } = await publish(platform, 'bowl', { files })
   const path = `/admin/products/${id}`
   const shown = async () => (await call<{ product: FormProduct }>('GET', path, { cookie })).body.data.product
   const source = async () => {
@@ -217,8 +218,9 @@ test('a published design is sliced with its print settings, again when they chan
     return totalEstimate(files, choicesOf(content.print))?.source
   }
   const sliceAll = async () => {
+    for (let round = 0; round < 2; round++) await enqueueSlicing(platform)
     const { rows } = await sql<{ data: ModelToSlice }>`
-      delete from pgboss.job where name = ${sliceJob} and data ->> 'name' = 'bowl.stl' returning data`.execute(
+      delete from pgboss.job where name = ${sliceJob} and data ->> 'name' like 'bowl%' returning data`.execute(
       platform.db,
     )
     for (const { data } of rows) await sliceModel(platform, data)
@@ -230,17 +232,19 @@ test('a published design is sliced with its print settings, again when they chan
     assert.equal((await call('PATCH', path, { cookie, body: { ...changed, revision } })).status, 200)
   }
   pretend(says(10, '1h'))
-  assert.ok((await sliceAll()) > 0)
-  assert.equal(await source(), 'slicer')
+  assert.equal(await sliceAll(), 2, 'after its upload')
+  assert.deepEqual([await source(), await sliceAll()], ['slicer', 0])
   await save({ notes: 'Print it slowly.' })
   assert.equal(await sliceAll(), 0)
   await save({ walls: 7, brimMm: 3 })
   assert.equal(await source(), 'own')
-  pretend(`cp "$PWD"/*.ini ${folder}; ${says(15, '2h')}`)
+  pretend('exit 1')
   assert.equal(await sliceAll(), 1)
-  const profile = readFileSync(join(folder, 'slow.ini'), 'utf8')
-  assert.match(profile, /^perimeters = 7$/m)
-  assert.match(profile, /^brim_width = 3$/m)
-  const { files } = await shown()
-  assert.deepEqual([await source(), files[0]?.estimate?.grams], ['slicer', 15])
+  pretend(`cp "$PWD"/*.ini ${folder}; ${says(15, '2h')}`)
+  assert.equal(await sliceAll(), 1, 'a slice that failed is repeated')
+  assert.match(readFileSync(join(folder, 'slow.ini'), 'utf8'), /^perimeters = 7$.*^brim_width = 3$/ms)
+  const grams = (await shown()).files.map(({ estimate }) => estimate?.grams)
+  assert.deepEqual([await source(), ...grams, await sliceAll()], ['slicer', 15, 15, 0])
+  await save({ infillPattern: 'honeycomb' })
+  assert.deepEqual([await source(), await sliceAll()], ['own', 1])
 })

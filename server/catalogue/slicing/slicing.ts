@@ -3,14 +3,13 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { PrintSettings } from '#contract/catalogue/catalogue.ts'
-import { choicesOf, usualChoices } from '#contract/printing/print-figures.ts'
+import type { PrintChoices } from '#contract/printing/print-estimate.ts'
+import { choicesOf } from '#contract/printing/print-figures.ts'
 import { choicesToSlice, totalEstimate } from '#contract/printing/total-estimate.ts'
-import { isGeneratedThreeMf } from '#contract/printing/turn-obstacles.ts'
 import type { PrintEstimate } from '#geometry/estimate/estimate.ts'
 import { ModelError } from '#geometry/model-error.ts'
 import { measureBySlicer, SlicerError } from '#geometry/slicer/slice.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import { stemOf } from '../../platform/files/validation/safe-file-name.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { updateSupports } from '../printability/supports.ts'
 import { type StoredEstimate, shownEstimate } from '../products/print-estimate.ts'
@@ -20,13 +19,15 @@ import {
   findModelToSlice,
   selectCurrentEstimates,
   selectDesignsWith,
-  selectModelsToSlice,
+  selectOtherwiseSliced,
   setSoldEstimates,
   setUploadedEstimates,
   sliceJob,
 } from './slicing-queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'files' | 'log' | 'folders' | 'slicer'>
+
+const maxAtOnce = 200
 
 /** A stored model and every file with the same geometry, such as the 3MF generated from an STL. */
 export type ModelToSlice = { name: string; key: string; keys: string[] }
@@ -37,31 +38,30 @@ export async function orderSlicing(
   files: NewUploadedFile[],
 ) {
   if (!inside.slicer) return
-  for (const model of modelsOf(files)) await inside.jobs.enqueue(inside, sliceJob, model)
+  for (const model of modelsOf(files))
+    await inside.jobs.enqueue(inside, sliceJob, model, { singleKey: model.key })
 }
 
-/** Enqueues the models of a design for which the slicer has no figures with its print settings; none of a draft. */
-export async function orderSlicingOfDesign(
-  inside: Pick<Platform, 'db' | 'jobs' | 'slicer'>,
-  productId: string,
-) {
-  if (!inside.slicer) return
-  const files = await selectModelsToSlice(inside, productId)
-  const isMade = (file: (typeof files)[number]) => isGeneratedThreeMf(file)
-  for (const { name, storage_key: key, ...model } of files.filter((file) => !isMade(file))) {
-    if (!key || !choicesFor(model)) continue
-    const made = files.filter((file) => isMade(file) && stemOf(file.name) === stemOf(name))
-    const keys = [key, ...made.flatMap(({ storage_key }) => storage_key ?? [])]
-    await inside.jobs.enqueue(inside, sliceJob, { name, key, keys } satisfies ModelToSlice)
+/** Enqueues the models of published designs whose print settings the slicer did not measure yet. A later run takes the rest. */
+export async function enqueueSlicing(platform: Pick<Platform, 'db' | 'jobs' | 'slicer'>) {
+  if (!platform.slicer) return
+  const ordered = new Set<string>()
+  for (const { name, key, keys, ...model } of await selectOtherwiseSliced(platform, maxAtOnce)) {
+    if (ordered.has(key) || !choicesFor(name, model)) continue
+    for (const one of keys) ordered.add(one)
+    await platform.jobs.enqueue(platform, sliceJob, { name, key, keys }, { singleKey: key })
   }
 }
 
-/** Returns the print choices of the design, else of the file; undefined when it needs no slice with them. */
-function choicesFor({ estimate, print }: { estimate: StoredEstimate | null; print: PrintSettings | null }) {
+type Estimated = { estimate: StoredEstimate | null; print: PrintSettings | null }
+
+/** Returns the print choices to slice a model with: those of its design, if it has one. Undefined when it needs no slice. */
+function choicesFor(name: string, { estimate, print }: Estimated): PrintChoices | undefined {
   const own = shownEstimate(estimate)
-  if (!own) return choicesOf(print ?? {})
+  // A 3MF without an estimate is taken for a generated one when only the slicer measured it.
+  if (!own) return /\.3mf$/i.test(name) ? undefined : choicesOf(print ?? {})
   if (own.source === 'project') return undefined
-  return choicesToSlice(own, print ? choicesOf(print) : (own.choices ?? usualChoices))
+  return choicesToSlice(own, print ? choicesOf(print) : choicesOf(own.choices ?? {}))
 }
 
 /** A generated file follows its source. */
@@ -78,8 +78,8 @@ function modelsOf(files: NewUploadedFile[]) {
 /** Replaces our estimate by the slicer's figures, if it gives any. */
 export async function sliceModel(platform: Deps, { name, key, keys }: ModelToSlice) {
   const { slicer, folders, files, log } = platform
-  const model = slicer && (await findModelToSlice(platform, keys))
-  const choices = model && choicesFor(model)
+  const model = slicer && (await findModelToSlice(platform, key))
+  const choices = model && choicesFor(name, model)
   if (!slicer || !choices) return
   const content = await files.read(key)
   if (!content) return
