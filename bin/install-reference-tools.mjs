@@ -10,6 +10,7 @@ const aptOptions = [
 
 // Python calls lib3mf, the reader of the 3MF Consortium.
 const debianPackages = ['prusa-slicer', 'admesh', 'python3-minimal', 'lib3mf1']
+const programs = { 'python3-minimal': 'python3' }
 
 /**
  * Returns the packages that are missing and that apt may install: as root, unless `SLICER` is off.
@@ -19,7 +20,7 @@ export function missingReferenceTools({ PATH = '', SLICER }) {
   const isOnPath = (program) => PATH.split(delimiter).some((folder) => existsSync(join(folder, program)))
   const isRoot = process.getuid?.() === 0
   if (!isRoot || SLICER === 'off' || !isOnPath('apt-get')) return []
-  return debianPackages.filter((name) => !isOnPath(name) && !isInstalled(name, PATH))
+  return debianPackages.filter((name) => !isOnPath(programs[name] ?? name) && !isInstalled(name, PATH))
 }
 
 function isInstalled(name, PATH) {

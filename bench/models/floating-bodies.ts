@@ -1,5 +1,5 @@
 import type { Mesh } from '#geometry/mesh/mesh.ts'
-import { solid } from '../../demo/modelling/kernel.ts'
+import { Manifold, solid } from '../../demo/modelling/kernel.ts'
 
 /** In mm: within the first layer. */
 const onBed = 0.1
@@ -10,7 +10,10 @@ export function floatingBodies(mesh: Mesh): number[] {
     .decompose()
     // A void in a body is a body of its own, inside out.
     .filter((body) => body.volume() > 0)
-  const bottoms = bodies.map((body) => body.boundingBox().min[2])
+  // Slicers unite bodies that overlap.
+  const bottoms = Manifold.union(bodies)
+    .decompose()
+    .map((body) => body.boundingBox().min[2])
   const bed = Math.min(...bottoms)
   return bottoms.map((bottom) => bottom - bed).filter((height) => height > onBed)
 }

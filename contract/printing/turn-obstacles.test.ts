@@ -6,7 +6,7 @@ test('files that are not turned here say why', () => {
   const unread = { estimate: null, printability: null }
   assert.equal(turnRefusal({ ...unread, format: 'stl' }), undefined)
   assert.match(turnRefusal({ ...unread, format: 'step' }) ?? '', /untouched/)
-  assert.match(turnRefusal({ ...unread, format: '3mf' }) ?? '', /after the next check/)
+  assert.match(turnRefusal({ ...unread, format: '3mf' }) ?? '', /Upload it again to find out/)
   assert.match(turnRefusal({ ...unread, format: '3mf', estimate: {} }) ?? '', /^Generated/)
   const refusalWith = (turnObstacle: 'none' | 'several_objects' | 'height_settings') => {
     return turnRefusal({ format: '3mf', estimate: { project: {} }, printability: { turnObstacle } })

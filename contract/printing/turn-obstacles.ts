@@ -26,10 +26,10 @@ export function turnRefusal({ format, estimate, printability }: ModelFile): stri
   if (format === 'step') return 'A STEP file is sold untouched, so it cannot be turned here.'
   if (format !== '3mf') return undefined
   if (isGeneratedThreeMf({ format, estimate })) return 'Generated: it turns with its STL.'
-  // Reports of earlier releases name no obstacle.
+  // Reports of earlier releases name no obstacle until the background check runs, and those of a failed check never do.
   return printability?.turnObstacle
     ? turnObstacleText(printability.turnObstacle)
-    : 'An earlier release analysed this 3MF. It can be turned after the next check in the background, or when it is uploaded again.'
+    : 'It is not known yet whether this 3MF can be turned. Upload it again to find out.'
 }
 
 /** Returns whether a file was made of an STL: every estimate of a 3MF that was uploaded as one names its project. */

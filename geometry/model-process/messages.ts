@@ -121,7 +121,7 @@ export type Preparation = Omit<Inspection, 'preview'> & {
   repair?: RepairReport | undefined
   /** No 3MF is made of a model that is one, or is too large for one. */
   files: { model: 'model.stl' | 'model.3mf'; threeMf?: 'made.3mf' }
-  /** The upload is an OBJ with materials or coloured vertices, which an STL cannot hold. */
+  /** The upload is an OBJ with several materials or coloured vertices, which an STL cannot hold. */
   losesColours: boolean
   /** Measures of the made 3MF whose faces were turned outwards; those of the STL look as they did in the upload. */
   outward: Pick<Preparation, 'report' | 'spots' | 'spotCount'> | undefined

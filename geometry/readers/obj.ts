@@ -11,10 +11,11 @@ export function looksLikeObj(bytes: Uint8Array) {
   return /^[ \t]*v[ \t]+[-+.\d]/m.test(head)
 }
 
-/** Returns true when the first 64 KB name materials (`mtllib`, `usemtl`) or give a vertex a colour (`v x y z r g b`). */
+/** Returns true when the first 64 KB name two materials (`usemtl`) or give a vertex a colour (`v x y z r g b`). */
 export function hasObjColours(bytes: Uint8Array) {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 65536))
-  return /^[ \t]*(mtllib|usemtl|v([ \t]+[-+.\de]+){6})\b/m.test(head)
+  const materials = new Set([...head.matchAll(/^[ \t]*usemtl[ \t]+(.*)$/gm)].map(([, name]) => name?.trim()))
+  return materials.size > 1 || /^[ \t]*v([ \t]+[-+.\deE]+){6}\b/m.test(head)
 }
 
 const maxCornersOfFace = 10_000

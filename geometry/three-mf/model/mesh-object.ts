@@ -25,7 +25,7 @@ export type MeshObject = {
   pid: string
   colour: Hex | null
   /** Of triangles with a material of their own, in order. */
-  ownColours: { from: number; end: number; colour: Hex | null }[]
+  ownColours: { from: number; end: number; colour: Hex }[]
   vertices: Float32Array
   vertexCount: number
   triangles: Uint32Array

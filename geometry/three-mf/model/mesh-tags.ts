@@ -12,7 +12,7 @@ export function isTriangle(bytes: Uint8Array, at: number) {
   return bytes[at] === 116 && bytes[at + 7] === 101 && bytes[at + 8]! <= 32
 }
 
-/** Reads a tag without prefix straight from the bytes. */
+/** Adds the vertex of a tag without prefix to the object, straight from the bytes. Throws a ModelError. */
 export function readVertex(scanner: XmlScanner, object: MeshObject) {
   scanner.at += 6
   let x = Number.NaN
@@ -33,14 +33,15 @@ export function readVertex(scanner: XmlScanner, object: MeshObject) {
   addVertex(object, x, { y, z })
 }
 
-/** Reads a tag without prefix straight from the bytes. */
+/** Adds the triangle of a tag without prefix to the object, with its paint and colour. Throws a ModelError. */
 export function readTriangle(scanner: XmlScanner, object: MeshObject, groups: MaterialGroups) {
   scanner.at += 8
   let a = -1
   let b = -1
   let c = -1
   let paint = 0
-  let [pid, p1] = ['', -1]
+  let pid = -1
+  let p1 = -1
   while (scanner.findAttribute()) {
     const { bytes, at } = scanner
     const corner = bytes[at] === 118 && (bytes[at + 2]! <= 32 || bytes[at + 2] === 61) ? bytes[at + 1] : 0
@@ -48,11 +49,11 @@ export function readTriangle(scanner: XmlScanner, object: MeshObject, groups: Ma
     if (corner === 49) a = readNumber(scanner, quote)
     else if (corner === 50) b = readNumber(scanner, quote)
     else if (corner === 51) c = readNumber(scanner, quote)
-    else if (isAttribute(bytes, at, 'p1')) p1 = readNumber(scanner, quote)
     else {
       const start = scanner.at
       scanner.skipValue(quote)
-      if (isAttribute(bytes, at, 'pid')) pid = textOf(bytes, start, scanner.at - 1)
+      if (beginsWithP(bytes, at, digitOne)) p1 = readIndex(bytes, start, scanner.at - 1)
+      else if (beginsWithP(bytes, at, letterI)) pid = readIndex(bytes, start, scanner.at - 1)
       else if (isPaint(bytes, at)) paint = readPaint(bytes, start, scanner.at - 1)
       else if (isSupportPaint(bytes, at)) object.hasSupports ||= scanner.at - 1 > start
       else if (isSeamPaint(bytes, at)) object.hasSeams ||= scanner.at - 1 > start
@@ -63,13 +64,23 @@ export function readTriangle(scanner: XmlScanner, object: MeshObject, groups: Ma
   if (p1 >= 0) colourLastTriangle(object, groups, { pid, p1 })
 }
 
-function isAttribute(bytes: Uint8Array, at: number, name: string) {
-  const end = at + name.length
-  return (bytes[end]! <= 32 || bytes[end] === 61) && textOf(bytes, at, end) === name
+const letterP = 112
+const letterI = 105
+const digitOne = 49
+
+function beginsWithP(bytes: Uint8Array, at: number, second: number) {
+  return bytes[at] === letterP && bytes[at + 1] === second
 }
 
-function textOf({ buffer, byteOffset }: Uint8Array, start: number, end: number) {
-  return Buffer.from(buffer, byteOffset + start, end - start).toString('latin1')
+/** Returns -1 for what is no index: a colour of pictures refuses no file. */
+function readIndex(bytes: Uint8Array, start: number, end: number) {
+  let index = 0
+  for (let at = start; at < end; at++) {
+    const digit = bytes[at]! - 48
+    if (digit < 0 || digit > 9) return -1
+    index = index * 10 + digit
+  }
+  return end > start ? index : -1
 }
 
 function readNumber(scanner: XmlScanner, quote: number) {

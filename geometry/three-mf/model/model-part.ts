@@ -105,8 +105,8 @@ function readOther(reading: Reading, tag: Tag) {
   } else if (name === 'triangle' && reading.object) {
     const [a, b, c] = numbers(reading, tag, ['v1', 'v2', 'v3'])
     addTriangle(reading.object, a!, { b: b!, c: c! })
-    const { pid = '', p1 } = Object.fromEntries(tag.attributes)
-    if (p1) colourLastTriangle(reading.object, reading.groups, { pid, p1: Number(p1) })
+    const [pid, p1] = ['pid', 'p1'].map((name) => Number(tag.attributes.get(name) || -1))
+    colourLastTriangle(reading.object, reading.groups, { pid: pid!, p1: p1! })
   }
 }
 

@@ -33,6 +33,11 @@ test('a triangle has the colour of its own material, else that of its object', a
     { triangles: 1, colour: '#00ff00' },
   ]
   assert.deepEqual((await readThreeMf(makeThreeMf(modelXml(coloured)))).colours, runs)
+  for (const odd of ['p1=""', 'p1="x"', 'pid="9" p1="0"', 'pid="8" p1="7"']) {
+    const plain = coloured.replaceAll(/ pid="8" p1="0"( p2="0" p3="0")?/g, ` ${odd}`)
+    const [first] = (await readThreeMf(makeThreeMf(modelXml(plain)))).colours
+    assert.deepEqual(first, { triangles: 2, colour: '#00ff00' }, odd)
+  }
   const twice = coloured.replace('<item objectid="1"/>', '<item objectid="1"/>'.repeat(2))
   assert.deepEqual((await readThreeMf(makeThreeMf(modelXml(twice)))).colours, [...runs, ...runs])
 })

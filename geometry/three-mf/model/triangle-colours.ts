@@ -6,12 +6,13 @@ export type ColourRun = { triangles: number; colour: Hex | null }
 /** Material groups by their id: the colours of their materials. */
 export type MaterialGroups = Map<string, (Hex | null)[]>
 
-/** Of a file; the triangles behind have the colour of their object. */
+/** Of an object, and about so many of a file: triangles behind them have the colour of their object. */
 export const maxColourRuns = 10_000
 
-/** Gives the last triangle of an object the material of its first corner, as of a consumer without gradients. */
+/** Gives the last triangle of an object the material of its first corner, if that has a colour: gradients are not drawn. */
 export function colourLastTriangle(object: MeshObject, groups: MaterialGroups, { pid, p1 }: Material) {
-  const colour = groups.get(pid || object.pid)?.[p1] ?? null
+  const colour = groups.get(pid < 0 ? object.pid : String(pid))?.[p1]
+  if (!colour) return
   const { ownColours } = object
   const from = object.triangleCount - 1
   const last = ownColours.at(-1)
@@ -19,8 +20,8 @@ export function colourLastTriangle(object: MeshObject, groups: MaterialGroups, {
   else if (ownColours.length < maxColourRuns) ownColours.push({ from, end: from + 1, colour })
 }
 
-/** The attributes of a triangle; an empty `pid` is that of its object. */
-type Material = { pid: string; p1: number }
+/** The attributes of a triangle; a `pid` of -1 is that of its object. */
+type Material = { pid: number; p1: number }
 
 /** Returns the colours of a range of triangles in runs. */
 export function coloursWithin(

@@ -113,8 +113,8 @@ test('an OBJ with materials or coloured vertices is said to lose them', async ()
     `v 0 0 0${colour}\nv 20 0 0\nv 0 20 0\nv 0 0 20\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n`
   const remarksOf = async (obj: string) =>
     (await analysed(platform, 'body.obj', Buffer.from(obj))).files[0]?.remarks
-  assert.deepEqual(await remarksOf(body('')), [])
-  for (const obj of [body(' 1 0.5 0'), `mtllib body.mtl\n${body('')}`])
+  assert.deepEqual(await remarksOf(`mtllib body.mtl\nusemtl grey\n${body('')}`), [])
+  for (const obj of [body(' 1 5.0E-01 0'), `usemtl red\n${body('').replace('f 2', 'usemtl blue\nf 2')}`])
     assert.match((await remarksOf(obj))?.join() ?? '', /^Materials and colours of the OBJ are not kept/)
 })
 

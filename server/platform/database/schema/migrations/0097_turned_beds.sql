@@ -42,10 +42,11 @@ declare
   changed uuid[];
 begin
   if tg_op = 'UPDATE' then
-    changed := array(select distinct product_id from (
-      select id, product_id, format, width_mm, depth_mm, least_beds, superseded_at from changed_files
-      except select id, product_id, format, width_mm, depth_mm, least_beds, superseded_at from former_files
-    ) differing);
+    changed := array(
+      select distinct c.product_id from changed_files c join former_files f using (id)
+      where (c.format, c.width_mm, c.depth_mm, c.least_beds, c.superseded_at)
+        is distinct from (f.format, f.width_mm, f.depth_mm, f.least_beds, f.superseded_at)
+    );
   else
     changed := array(select distinct product_id from changed_files);
   end if;
