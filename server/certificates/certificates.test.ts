@@ -157,6 +157,8 @@ test('a member downloads a certificate with hang-tags as PDF, of their own desig
   assert.match(String(headers['content-disposition']), /^attachment; filename="LD-[\w-]+\.pdf"/)
   assert.match(rawPayload.toString('latin1'), /^%PDF-1\.\d.*\/Count 2\b.*%%EOF\s*$/s)
   assert.match(rawPayload.toString('latin1'), /\/Subtype \/Image\b.*\/Filter \/DCTDecode/s)
+  for (let more = 0; more < 59; more++) await platform.limits.take('certificate-pdfs', member.user.id)
+  assert.equal((await app.inject({ url, headers: { cookie: member.cookie } })).statusCode, 429)
   const other = await signedIn({ plan: 'yearly' })
   assert.equal((await app.inject({ url, headers: { cookie: other.cookie } })).statusCode, 404)
   assert.equal((await app.inject(url)).statusCode, 401)

@@ -31,9 +31,11 @@ export function certificateRoutes(app: App) {
     file(call.params.code, 'sig', signatureOf(platform, await find(call))),
   )
   serve(app, reportSeller, (call) => receiveReport(platform, call))
-  serve(app, downloadCertificatePdf, async ({ user, params }) =>
-    file(params.code, 'pdf', await certificatePdf(platform, await findOwn(platform, user, params.code))),
-  )
+  serve(app, downloadCertificatePdf, async ({ user, params }) => {
+    const certificate = await findOwn(platform, user, params.code)
+    await platform.limits.take('certificate-pdfs', user.id)
+    return file(params.code, 'pdf', await certificatePdf(platform, certificate))
+  })
   serve(app, listCertificates, (call) => listOwn(platform, call))
   app.get(certificateKeyPath, async (_request, reply) =>
     reply

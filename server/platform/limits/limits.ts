@@ -59,6 +59,7 @@ export const rateLimits = {
   'print-photos': { counts: 'photos of prints', per: 'user', most: 20, window: day },
   'print-failures': { counts: 'reports of failed prints', per: 'user', most: 20, window: day },
   'assembly-guides': { counts: 'assembly guides', per: 'user', most: 60, window: hour },
+  'certificate-pdfs': { counts: 'certificate PDFs', per: 'user', most: 60, window: hour },
   'room-views': { counts: 'models for a room', per: 'user', most: 60, window: hour },
   'listing-kits': { counts: 'listing kits', per: 'user', most: 60, window: hour },
   'test-mails': { counts: 'preview mails', per: 'administrator', most: 30, window: hour },
