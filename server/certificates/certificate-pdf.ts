@@ -1,10 +1,9 @@
-import { buffer } from 'node:stream/consumers'
 import { create } from 'qrcode'
-import sharp from 'sharp'
 import { formatCertificateCode } from '#contract/certificates/certificate-code.ts'
 import type { Certificate } from '#contract/certificates/certificates.ts'
 import { describeLicence, statusText } from '#contract/certificates/licence-text.ts'
 import { brand } from '#contract/site/brand.ts'
+import { jpegOf } from '../platform/files/pictures.ts'
 import { formatDay } from '../platform/format-day.ts'
 import { keyOfMedia } from '../platform/http/files/media.ts'
 import { isPrintable, type Pdf, pdfColours, pdfMargin, printable, writePdf } from '../platform/pdf.ts'
@@ -32,15 +31,13 @@ export async function certificatePdf(
 async function pictureOf({ files }: Pick<Platform, 'files'>, { design }: Certificate) {
   const stored = design?.pictureUrl && (await files.read(keyOfMedia(design.pictureUrl)))
   if (!stored) return undefined
-  const size = { width: photo.width * 3, height: photo.height * 3, fit: 'cover' } as const
-  return sharp(await buffer(stored))
-    .flatten({ background: 'white' })
-    .resize(size)
-    .jpeg()
-    .toBuffer()
+  const size = { width: pictureBox.width * pixelsPerPoint, height: pictureBox.height * pixelsPerPoint }
+  return jpegOf(stored, { quality: 80, size })
 }
 
-const photo = { width: 160, height: 120 }
+const pictureBox = { width: 160, height: 120 }
+/** Prints at 216 dots per inch. */
+const pixelsPerPoint = 3
 
 type OnCertificate = { address: string; picture: Buffer | undefined; today: Date }
 
@@ -52,8 +49,8 @@ function drawCertificate(pdf: Pdf, certificate: Certificate, { address, picture,
   pdf.moveDown(0.3).font('Helvetica').fontSize(12).fillColor(muted).text(formatCertificateCode(code))
   pdf.moveDown(1.5)
   if (picture) {
-    pdf.image(picture, pdf.page.width - margin - photo.width, margin, photo)
-    pdf.y = Math.max(pdf.y, margin + photo.height + 24)
+    pdf.image(picture, pdf.page.width - margin - pictureBox.width, margin, pictureBox)
+    pdf.y = Math.max(pdf.y, margin + pictureBox.height + 24)
   }
   const rows: [string, string][] = [
     ['Design', `${design?.title}, version ${design?.version}`],

@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
-import sharp from 'sharp'
 import type { User } from '#contract/accounts/accounts.ts'
 import { neededText, partCounts } from '#contract/catalogue/assembly-text.ts'
 import type { Product, ShownAssembly } from '#contract/catalogue/catalogue.ts'
 import { brand } from '#contract/site/brand.ts'
 import { readProduct } from '../catalogue/catalogue.ts'
 import { Refusal } from '../platform/errors.ts'
+import { jpegOf } from '../platform/files/pictures.ts'
 import { keyOfMedia } from '../platform/http/files/media.ts'
 import { FileAnswer } from '../platform/http/routes/serve.ts'
 import { type Pdf, pdfColours, pdfMargin, printable, writePdf } from '../platform/pdf.ts'
@@ -44,11 +43,7 @@ export async function assemblyGuide(platform: Deps, user: User, productId: strin
 /** Returns the picture as JPEG, because a PDF takes no WebP. */
 async function pictureOf({ files }: Deps, { picture }: ShownAssembly['steps'][number]) {
   const content = picture && (await files.read(keyOfMedia(picture.url)))
-  return content
-    ? sharp(await buffer(content))
-        .jpeg({ quality: 85 })
-        .toBuffer()
-    : undefined
+  return content ? jpegOf(content, { quality: 85 }) : undefined
 }
 
 function drawHead(pdf: Pdf, { title, version, print }: Product, { needed }: ShownAssembly) {

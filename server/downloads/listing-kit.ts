@@ -1,5 +1,3 @@
-import { buffer } from 'node:stream/consumers'
-import sharp from 'sharp'
 import type { User } from '#contract/accounts/accounts.ts'
 import type { ListingKit, Product } from '#contract/catalogue/catalogue.ts'
 import { listingFor } from '#contract/catalogue/listing.ts'
@@ -8,6 +6,7 @@ import { readProduct } from '../catalogue/catalogue.ts'
 import { certificatePdfFor } from '../certificates/certificates.ts'
 import { listGuides } from '../channels/channels.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
+import { jpegOf } from '../platform/files/pictures.ts'
 import { formatDay } from '../platform/format-day.ts'
 import { FileAnswer } from '../platform/http/routes/serve.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -75,8 +74,7 @@ function guideText({ channel, verdict, text, rulesUrl, checkedOn }: ChannelGuide
 async function picturesOf(platform: Pick<Platform, 'db' | 'files'>, { id, slug }: Product) {
   const entries: Entry[] = []
   for (const [index, { large_key: key }] of (await listShopPictures(platform, id)).entries()) {
-    const picture = await buffer((await platform.files.read(key)) ?? notFound('Picture'))
-    const content = await sharp(picture).flatten({ background: 'white' }).jpeg({ quality: 90 }).toBuffer()
+    const content = await jpegOf((await platform.files.read(key)) ?? notFound('Picture'), { quality: 90 })
     entries.push({ name: `pictures/${slug}-${index + 1}.jpg`, content })
   }
   return entries
