@@ -37,7 +37,7 @@ const maxFacesOfEdge = 1000
 // Of real files the largest area is 2.5 times that of the box; a dense lattice has about 80 times.
 const maxAreaOfBox = 200
 
-/** Returns the measures of a welded mesh. `objects` are triangle counts. Throws a ModelError for no volume, and for faces repeated hundreds of times. */
+/** Returns the measures of a welded mesh. `objects` are triangle counts. Throws a ModelError for no volume or repeated faces. */
 export function analyse(mesh: Mesh, objects = [mesh.triangles.length / 3]): ModelReport {
   const { low, high } = bounds(mesh.positions)
   const size = objects.length > 1 ? largestSize(mesh, objects) : difference(high, low)
@@ -75,7 +75,7 @@ function refuseCopies(facesOfEdge: number, area: number, [x, y, z]: Vector) {
     )
   const times = area / (2 * (x * y + y * z + z * x))
   // Of a flat or empty box the share is no number.
-  if (!(times > maxAreaOfBox) || !Number.isFinite(times)) return
+  if (times <= maxAreaOfBox || !Number.isFinite(times)) return
   throw new ModelError(
     'too_complex',
     `The same faces are repeated: their area is ${Math.round(times).toLocaleString('en')} times that of a box around the model. Remove the copies and export it again.`,

@@ -7,13 +7,16 @@ import { earsOf } from './polygons.ts'
 
 /** Returns true when the first 64 KB have a vertex line of Wavefront OBJ. */
 export function looksLikeObj(bytes: Uint8Array) {
-  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 65536))
-  return /^[ \t]*v[ \t]+[-+.\d]/m.test(head)
+  return /^[ \t]*v[ \t]+[-+.\d]/m.test(headOf(bytes))
+}
+
+function headOf(bytes: Uint8Array) {
+  return new TextDecoder('latin1').decode(bytes.subarray(0, 65536))
 }
 
 /** Returns true when the first 64 KB name two materials (`usemtl`) or give a vertex a colour (`v x y z r g b`). */
 export function hasObjColours(bytes: Uint8Array) {
-  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 65536))
+  const head = headOf(bytes)
   const materials = new Set([...head.matchAll(/^[ \t]*usemtl[ \t]+(.*)$/gm)].map(([, name]) => name?.trim()))
   return materials.size > 1 || /^[ \t]*v([ \t]+[-+.\deE]+){6}\b/m.test(head)
 }

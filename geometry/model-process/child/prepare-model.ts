@@ -50,7 +50,7 @@ export async function runPrepareTask(file: ModelRequest['file'], task: PrepareTa
   reportProgress(0, 'Reading')
   const { mesh, repaired, ...read } = await readWelded(file, task)
   reportProgress(0.15, 'Measuring')
-  const { damage, ...measures } = measure(mesh, read.threeMf?.plates.flat())
+  const { damage, measures } = measure(mesh, read.threeMf?.plates.flat())
   const { report } = measures
   const files = await writeModel(mesh, task, read)
   const outward = files.threeMf && facedOutward(mesh, report)
@@ -69,7 +69,7 @@ export async function runPrepareTask(file: ModelRequest['file'], task: PrepareTa
     ...{ overlaps, overlapCount },
     plates: read.threeMf ? reportPlates(mesh, read.threeMf, estimated?.each) : [],
     repair: repaired?.report,
-    outward: outward && measuresOf(outward),
+    outward: outward && measure(outward).measures,
   }
   reportProgress(0.4, 'Making the preview')
   const fine = await decimate({ ...mesh, marks }, pictureTriangles)
@@ -102,12 +102,7 @@ export async function runPrepareTask(file: ModelRequest['file'], task: PrepareTa
 function measure(mesh: Mesh, objects?: number[]) {
   const report = analyse(mesh, objects)
   const damage = report.watertight ? undefined : findDamage(mesh)
-  return { report, damage, spots: damage?.spots ?? [], spotCount: damage?.spotCount ?? 0 }
-}
-
-function measuresOf(mesh: Mesh) {
-  const { report, spots, spotCount } = measure(mesh)
-  return { report, spots, spotCount }
+  return { damage, measures: { report, spots: damage?.spots ?? [], spotCount: damage?.spotCount ?? 0 } }
 }
 
 function usualPicture(parts: BoothPart[]) {
@@ -162,7 +157,8 @@ async function readTurned({ fileName, ...file }: ModelRequest['file'], { down, p
   const again = await readModel(turned, fileName, { colours: colours ?? null, finishes: finishes ?? null })
   if (again.threeMf && project)
     Object.assign(again.threeMf.project, {
-      ...{ filaments, settings },
+      filaments,
+      settings,
       ...(colours && { colours }),
       ...(finishes && { finishes }),
     })

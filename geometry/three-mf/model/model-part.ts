@@ -105,8 +105,9 @@ function readOther(reading: Reading, tag: Tag) {
   } else if (name === 'triangle' && reading.object) {
     const [a, b, c] = numbers(reading, tag, ['v1', 'v2', 'v3'])
     addTriangle(reading.object, a!, { b: b!, c: c! })
-    const [pid, p1] = ['pid', 'p1'].map((name) => Number(tag.attributes.get(name) || -1))
-    colourLastTriangle(reading.object, reading.groups, { pid: pid!, p1: p1! })
+    const pid = Number(tag.attributes.get('pid') || -1)
+    const p1 = Number(tag.attributes.get('p1') || -1)
+    colourLastTriangle(reading.object, reading.groups, { pid, p1 })
   }
 }
 

@@ -10,11 +10,12 @@ export const sliceJob = 'catalogue-slice-model'
 
 const among = (keys: string[]) => sql<SqlBool>`storage_key = any(${keys})`
 
-type Estimated = { estimate: StoredEstimate | null; print: PrintSettings | null }
+/** `print` are the settings of the design of a file, if it is in one. */
+export type EstimatedModel = { estimate: StoredEstimate | null; print: PrintSettings | null }
 
 /** Finds a model that still exists: its estimate, and the print settings of its design. */
 export async function findModelToSlice({ db }: Deps, key: string) {
-  const { rows } = await sql<Estimated>`
+  const { rows } = await sql<EstimatedModel>`
     select f.estimate, p.print from product_files f join products p on p.id = f.product_id
       where f.storage_key = ${key} and f.superseded_at is null
     union all select estimate, null from uploaded_files where storage_key = ${key} limit 1
@@ -22,7 +23,7 @@ export async function findModelToSlice({ db }: Deps, key: string) {
   return rows[0]
 }
 
-type SlicedModel = Estimated & { name: string; key: string; keys: string[] }
+type SlicedModel = EstimatedModel & { name: string; key: string; keys: string[] }
 
 /** Selects models of published designs that were sliced with other print settings; `keys` are the files with its figures. */
 export async function selectOtherwiseSliced({ db }: Deps, most: number) {

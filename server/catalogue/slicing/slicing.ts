@@ -2,7 +2,6 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { PrintSettings } from '#contract/catalogue/catalogue.ts'
 import type { PrintChoices } from '#contract/printing/print-estimate.ts'
 import { choicesOf } from '#contract/printing/print-figures.ts'
 import { choicesToSlice, totalEstimate } from '#contract/printing/total-estimate.ts'
@@ -12,10 +11,11 @@ import { measureBySlicer, SlicerError } from '#geometry/slicer/slice.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { updateSupports } from '../printability/supports.ts'
-import { type StoredEstimate, shownEstimate } from '../products/print-estimate.ts'
+import { shownEstimate } from '../products/print-estimate.ts'
 import { lockProduct, updateProduct } from '../products/product-queries.ts'
 import type { NewUploadedFile } from '../uploads/upload-queries.ts'
 import {
+  type EstimatedModel,
   findModelToSlice,
   selectCurrentEstimates,
   selectDesignsWith,
@@ -53,15 +53,13 @@ export async function enqueueSlicing(platform: Pick<Platform, 'db' | 'jobs' | 's
   }
 }
 
-type Estimated = { estimate: StoredEstimate | null; print: PrintSettings | null }
-
 /** Returns the print choices to slice a model with: those of its design, if it has one. Undefined when it needs no slice. */
-function choicesFor(name: string, { estimate, print }: Estimated): PrintChoices | undefined {
+function choicesFor(name: string, { estimate, print }: EstimatedModel): PrintChoices | undefined {
   const own = shownEstimate(estimate)
   // A 3MF without an estimate is taken for a generated one when only the slicer measured it.
   if (!own) return /\.3mf$/i.test(name) ? undefined : choicesOf(print ?? {})
   if (own.source === 'project') return undefined
-  return choicesToSlice(own, print ? choicesOf(print) : choicesOf(own.choices ?? {}))
+  return choicesToSlice(own, choicesOf(print ?? own.choices ?? {}))
 }
 
 /** A generated file follows its source. */
