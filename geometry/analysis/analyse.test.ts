@@ -41,7 +41,15 @@ test('copies of a body are refused in words, also beside one so large that their
   const copies = Array.from({ length: 1001 }, () => cube(1))
   assert.throws(() => analyse(weld(toSoup(together(cube(200), ...copies)))), {
     code: 'too_complex',
-    message: /^2,002 faces share one edge, as copies of a face do/,
+    message: /^About 12,012 faces lie on copies of themselves\./,
+  })
+})
+
+test('a few hundred copies at each of several places are refused like thousands at one', () => {
+  const copies = Array.from({ length: 476 * 7 }, (_, index) => box([1, 1, 1], [20 * (index % 7), 0, 0]))
+  assert.throws(() => analyse(weld(toSoup(together(cube(200), ...copies)))), {
+    code: 'too_complex',
+    message: /^About 39,984 faces lie on copies of themselves\./,
   })
 })
 
@@ -51,6 +59,17 @@ test('faces stacked thousands of times a hair apart are refused in words', () =>
     code: 'too_complex',
     message: /^The same faces are repeated: their area is 4,\d\d\d times that of a box/,
   })
+})
+
+test('thousands of small bodies are solid, however little each is against all of them', () => {
+  const side = [...Array(13).keys()]
+  const cubes = side.flatMap((x) =>
+    side.flatMap((y) => side.map((z) => box([1, 1, 1], [2 * x, 2 * y, 2 * z]))),
+  )
+  const report = analyse(weld(toSoup(together(...cubes))))
+  assert.equal(report.parts, 2197)
+  near(report.volume, 2197)
+  near(report.area, 6 * 2197)
 })
 
 test('a fine ball has nearly the volume and area of a ball', () => {

@@ -33,7 +33,7 @@ export type ModelReport = {
 // Volume per area, in mm. Below it the volume of a flat sheet is rounding error.
 const thinnest = 1e-4
 // Copies of faces make every later step slow.
-const maxFacesOfEdge = 1000
+const maxCrowded = 10_000
 // Of real files the largest area is 2.5 times that of the box; a dense lattice has about 80 times.
 const maxAreaOfBox = 200
 
@@ -43,8 +43,8 @@ export function analyse(mesh: Mesh, objects = [mesh.triangles.length / 3]): Mode
   const size = objects.length > 1 ? largestSize(mesh, objects) : difference(high, low)
   const edges = findEdges(mesh)
   const measures = measure(mesh, edges, { low, high })
-  refuseCopies(edges.mostFaces, measures.area, difference(high, low))
-  if (measures.volumes.every((volume) => Math.abs(volume) / 6 <= thinnest * measures.area))
+  refuseCopies(edges.crowded, measures.area, difference(high, low))
+  if (measures.volumes.every((volume, part) => Math.abs(volume) / 6 <= thinnest * measures.areas[part]!))
     throw new ModelError('empty', 'The file holds no solid body: nothing in it encloses a space.')
   const watertight = edges.open === 0 && edges.misoriented === 0
   return {
@@ -67,11 +67,11 @@ export function analyse(mesh: Mesh, objects = [mesh.triangles.length / 3]): Mode
   }
 }
 
-function refuseCopies(facesOfEdge: number, area: number, [x, y, z]: Vector) {
-  if (facesOfEdge > maxFacesOfEdge)
+function refuseCopies(crowded: number, area: number, [x, y, z]: Vector) {
+  if (crowded > maxCrowded)
     throw new ModelError(
       'too_complex',
-      `${facesOfEdge.toLocaleString('en')} faces share one edge, as copies of a face do. Remove the copies and export it again.`,
+      `About ${Math.round(crowded / 3).toLocaleString('en')} faces lie on copies of themselves. Remove the copies and export it again.`,
     )
   const times = area / (2 * (x * y + y * z + z * x))
   // Of a flat or empty box the share is no number.
@@ -101,31 +101,42 @@ function unitSuspicion(longest: number) {
   return longest > 400 ? 'too_large' : undefined
 }
 
-type Measures = { volume: number; area: number; overhang: number; degenerate: number; volumes: Float64Array }
+type Measures = PartSums & { volume: number; area: number; overhang: number; degenerate: number }
 
-/** Sums signed tetrahedra (Zhang and Chen 2001) from a point near the model. `volumes` is sixfold. */
+/** Signed volumes, times six, and areas of the parts. */
+type PartSums = { volumes: Float64Array; areas: Float64Array }
+
+/** Sums signed tetrahedra (Zhang and Chen 2001) from a point near the model. */
 function measure(
   mesh: Mesh,
   { parts, partOf }: Edges,
   { low, high }: { low: Vector; high: Vector },
 ): Measures {
-  const sums = { volumes: new Float64Array(parts), others: new Float64Array(3) }
+  const sums = {
+    volumes: new Float64Array(parts),
+    areas: new Float64Array(parts),
+    others: new Float64Array(2),
+  }
   const origin: Vector = [(low[0] + high[0]) / 2, (low[1] + high[1]) / 2, low[2]]
   inBlocks(partOf.length, (begin, end) => addTriangles(sums, { mesh, partOf, origin }, begin, end))
-  const { volumes } = sums
-  const [area = 0, overhang = 0, degenerate = 0] = sums.others
-  return { volume: volumes.reduce((sum, share) => sum + share, 0) / 6, area, overhang, degenerate, volumes }
+  const { volumes, areas } = sums
+  const [overhang = 0, degenerate = 0] = sums.others
+  return { volume: total(volumes) / 6, area: total(areas), overhang, degenerate, volumes, areas }
 }
 
-/** `others` are the area, the area of overhangs, and the number of triangles without area. */
-type Sums = { volumes: Float64Array; others: Float64Array }
+function total(shares: Float64Array) {
+  return shares.reduce((sum, share) => sum + share, 0)
+}
+
+/** `others` are the area of overhangs and the number of triangles without area. */
+type Sums = PartSums & { others: Float64Array }
 type Measured = { mesh: Mesh; partOf: Int32Array; origin: Vector }
 
 const overhangSine = Math.sin((50 * Math.PI) / 180)
 const bedHeight = 0.05
 
 function addTriangles(
-  { volumes, others }: Sums,
+  { volumes, areas, others }: Sums,
   { mesh, partOf, origin }: Measured,
   begin: number,
   end: number,
@@ -151,9 +162,11 @@ function addTriangles(
     const doubled = Math.sqrt(nx * nx + ny * ny + nz * nz)
     const share = ax * nx + ay * ny + az * nz
     const part = partOf[triangle]!
-    if (part >= 0) volumes[part]! += share
-    others[0]! += doubled / 2
-    if (-nz > doubled * overhangSine && az + Math.max(0, uz, vz) > bedHeight) others[1]! += doubled / 2
-    if (doubled === 0) others[2]!++
+    if (part >= 0) {
+      volumes[part]! += share
+      areas[part]! += doubled / 2
+    }
+    if (-nz > doubled * overhangSine && az + Math.max(0, uz, vz) > bedHeight) others[0]! += doubled / 2
+    if (doubled === 0) others[1]!++
   }
 }

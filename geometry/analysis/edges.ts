@@ -7,8 +7,8 @@ export type Edges = {
   nonManifold: number
   /** Shared edges whose half-edges do not cancel in direction. */
   misoriented: number
-  /** The most faces that share an edge, where it is more than two. */
-  mostFaces: number
+  /** Half-edges at edges of more than 16 faces. */
+  crowded: number
   parts: number
   /** The part of each triangle, from 0; -1 for a collapsed one. */
   partOf: Int32Array
@@ -21,7 +21,7 @@ export type OnBroken = (edge: { start: number; end: number; open: boolean }) => 
 export function findEdges({ positions, triangles }: Mesh, onBroken?: OnBroken): Edges {
   const vertices = positions.length / 3
   const partOf = new Int32Array(triangles.length / 3)
-  const found = { open: 0, nonManifold: 0, misoriented: 0, mostFaces: 0, parts: 0, partOf }
+  const found = { open: 0, nonManifold: 0, misoriented: 0, crowded: 0, parts: 0, partOf }
   pairHalfEdges(found, groupHalfEdges(triangles, partOf, vertices), onBroken)
   found.parts = numberParts(partOf)
   return found
@@ -210,8 +210,11 @@ function countBroken(found: Edges, up: number, down: number) {
   else if (up !== down) found.misoriented++
   if (up + down <= 2) return
   found.nonManifold++
-  if (up + down > found.mostFaces) found.mostFaces = up + down
+  if (up + down > maxFacesOfEdge) found.crowded += up + down
 }
+
+/** Of an edge. Of real files the most is 8, where cubes meet. */
+const maxFacesOfEdge = 16
 
 function joinParts(partOf: Int32Array, one: number, other: number) {
   if (partOf[one] === partOf[other]) return

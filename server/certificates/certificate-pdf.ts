@@ -27,12 +27,12 @@ export async function certificatePdf(
   })
 }
 
-/** Returns a JPEG, because a PDF holds no WebP; undefined when the design has no picture any more. */
+/** Returns a JPEG, because a PDF holds no WebP; undefined when the picture is gone or damaged: the licence counts without it. */
 async function pictureOf({ files }: Pick<Platform, 'files'>, { design }: Certificate) {
   const stored = design?.pictureUrl && (await files.read(keyOfMedia(design.pictureUrl)))
   if (!stored) return undefined
   const size = { width: pictureBox.width * pixelsPerPoint, height: pictureBox.height * pixelsPerPoint }
-  return jpegOf(stored, { quality: 80, size })
+  return jpegOf(stored, { quality: 80, size }).catch(() => undefined)
 }
 
 const pictureBox = { width: 160, height: 120 }

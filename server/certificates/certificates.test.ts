@@ -9,6 +9,7 @@ import { statusText } from '#contract/certificates/licence-text.ts'
 import { apiBase } from '#contract/endpoint.ts'
 import { openShop, publish, stlFile } from '#server/testing/catalogue.ts'
 import { changeSubscription, testService } from '#server/testing/service.ts'
+import { keyOfMedia } from '../platform/http/files/media.ts'
 import { closeCertificates } from './certificates.ts'
 
 type Verified = z.output<typeof verifyCertificate.reply>
@@ -162,6 +163,16 @@ test('a member downloads a certificate with hang-tags as PDF, of their own desig
   const other = await signedIn({ plan: 'yearly' })
   assert.equal((await app.inject({ url, headers: { cookie: other.cookie } })).statusCode, 404)
   assert.equal((await app.inject(url)).statusCode, 401)
+})
+
+test('a certificate whose picture is damaged is made without it', async () => {
+  const member = await signedIn({ plan: 'yearly' })
+  const { code, design } = await certificateOf(member, 'lamp')
+  await platform.files.write(keyOfMedia(design?.pictureUrl ?? ''), Buffer.from('damaged'))
+  const url = `${apiBase}/certificate/${code}/pdf`
+  const { statusCode, rawPayload } = await app.inject({ url, headers: { cookie: member.cookie } })
+  assert.equal(statusCode, 200)
+  assert.doesNotMatch(rawPayload.toString('latin1'), /\/Subtype \/Image\b/)
 })
 
 test('the PDF says of the licence what the page says', async () => {
