@@ -18,7 +18,8 @@ function headOf(bytes: Uint8Array) {
 export function hasObjColours(bytes: Uint8Array) {
   const head = headOf(bytes)
   const materials = new Set([...head.matchAll(/^[ \t]*usemtl[ \t]+(.*)$/gm)].map(([, name]) => name?.trim()))
-  return materials.size > 1 || /^[ \t]*v([ \t]+[-+.\deE]+){6}\b/m.test(head)
+  const vertices = [...head.matchAll(/^[ \t]*v[ \t](.*)$/gm)].map(([, numbers = '']) => numbers.trim())
+  return materials.size > 1 || vertices.some((numbers) => numbers.split(/[ \t]+/).length >= 6)
 }
 
 const maxCornersOfFace = 10_000
