@@ -24,34 +24,34 @@ const goals: Record<string, Goal> = {
 }
 const printers: PrinterClass[] = ['slow', 'fast', 'small', 'smallSlow']
 /** So many of the smallest models are sliced for small printers as well. */
-const onSmallPrinters = 36
+const smallPrinterModels = 36
 
 /** Errors in the order of the goals. */
 type Row = { name: string; errors: number[] }
 
 requireSlicer()
-const { names, models: most, isLate } = readOptions()
+const { names, models: maxModels, isLate } = readOptions()
 const rows: Row[] = []
-const isFitted = !names.some((name) => existsSync(name))
+const isOwnSet = !names.some((name) => existsSync(name))
 let [left, unsliced] = [0, 0]
-const models = isFitted ? await smallestModels() : await readModelFiles(names)
-if (!isFitted)
+const models = isOwnSet ? await smallestModels() : await readModelFiles(names)
+if (!isOwnSet)
   process.stdout.write(
     '| model | settings | grams | minutes, slow | minutes, fast |\n|---|---|---|---|---|\n',
   )
 for (const [place, model] of models.entries()) {
   if (isLate()) left++
-  else await measure(model, isFitted && place < onSmallPrinters ? printers : printers.slice(0, 2))
+  else await measure(model, isOwnSet && place < smallPrinterModels ? printers : printers.slice(0, 2))
 }
-const isMet = showErrors() || !isFitted
+const areGoalsMet = showErrors() || !isOwnSet
 showLargest()
-let isCounted = true
-if (isFitted && isLate()) left++
-else if (isFitted) isCounted = await checkFilamentChanges()
+let areChangesMet = true
+if (isOwnSet && isLate()) left++
+else if (isOwnSet) areChangesMet = await checkFilamentChanges()
 process.stdout.write(`${rows.length} models compared, ${unsliced} not sliced, ${left} left for another run\n`)
-const isNothing = rows.length + unsliced + left === 0
+const hasNoModels = rows.length + unsliced + left === 0
 endCheck({
-  failed: isNothing || unsliced > 0 || (left === 0 && !(isMet && isCounted)),
+  failed: hasNoModels || unsliced > 0 || (left === 0 && !(areGoalsMet && areChangesMet)),
   isUnfinished: left > 0,
 })
 
@@ -60,7 +60,7 @@ async function smallestModels() {
   return (await buildEstimateSet(names))
     .map((model) => ({ ...model, area: areaOf(model.mesh) }))
     .toSorted((one, other) => one.area - other.area)
-    .slice(0, most)
+    .slice(0, maxModels)
 }
 
 function areaOf({ positions, triangles }: Mesh) {
@@ -87,7 +87,7 @@ async function measure(model: MeasuredModel, on: PrinterClass[]) {
     )
     const cells = [model.name, model.settings, ...errors.map((error) => percent(error).trim())]
     process.stdout.write(
-      isFitted ? `${model.name.padEnd(48)}${shown.join('')}\n` : `| ${cells.join(' | ')} |\n`,
+      isOwnSet ? `${model.name.padEnd(48)}${shown.join('')}\n` : `| ${cells.join(' | ')} |\n`,
     )
   } catch (error) {
     unsliced++

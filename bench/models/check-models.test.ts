@@ -15,7 +15,7 @@ const skip = !(isSlicerInstalled() && isLib3mfInstalled()) && 'prusa-slicer or l
 test('PrusaSlicer finds a cube and projects of filaments and settings sound, and weighs them about as we do', {
   skip,
 }, () => {
-  // No kept slices.
+  // No cached slices.
   const folder = mkdtempSync(join(tmpdir(), 'layerdrop-check-'))
   try {
     const script = new URL('check-models.ts', import.meta.url).pathname

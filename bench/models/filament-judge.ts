@@ -4,7 +4,7 @@ import { usualChoices } from '#contract/printing/print-figures.ts'
 import { hexOf } from '#geometry/filament-colours.ts'
 import { readModel } from '#geometry/readers/read-model.ts'
 import { profileOf } from '#geometry/slicer/profiles.ts'
-import { exportGcode, kept, saveAgain } from './slicer-view.ts'
+import { cached, exportGcode, saveAgain } from './slicer-view.ts'
 
 /** A project as its designer saved it, and as members download it, which names no colours. */
 type SoldProject = { saved: Uint8Array; sold: Uint8Array }
@@ -39,7 +39,7 @@ export async function filamentProblems({ saved, sold }: SoldProject): Promise<st
 }
 
 function readFilaments(bytes: Uint8Array, count: number) {
-  return kept(['filaments', bytes, `${count}`], async (folder) => {
+  return cached(['filaments', bytes, `${count}`], async (folder) => {
     const path = join(folder, 'project.3mf')
     writeFileSync(path, bytes)
     const { config, model } = await saveAgain(path, folder)

@@ -7,7 +7,7 @@ import { makeThreeMf, meshXml, modelXml } from '#geometry/testing/three-mfs.ts'
 import { cleanThreeMf } from '#geometry/three-mf/clean-copy.ts'
 import { contentTypes } from '#geometry/three-mf/packaging.ts'
 import { writeThreeMf } from '#geometry/writers/three-mf-writer.ts'
-import { comparedInLib3mf, isLib3mfInstalled, readInLib3mf } from './lib3mf-view.ts'
+import { compareInLib3mf, isLib3mfInstalled, readInLib3mf } from './lib3mf-view.ts'
 import { soldProblems } from './sold-judge.ts'
 
 // lib3mf refuses a package without them.
@@ -50,8 +50,8 @@ test('lib3mf finds parts of a project of plates at the same places before and af
   const { threeMf } = await readModel(saved(327), 'x.3mf')
   assert.ok(threeMf)
   const sold = await cleanThreeMf(saved(327), threeMf)
-  assert.deepEqual(await comparedInLib3mf(saved(327), sold), [])
-  assert.match((await comparedInLib3mf(saved(328), sold))?.join() ?? '', /item 2 .* instead of/)
+  assert.deepEqual(await compareInLib3mf(saved(327), sold), [])
+  assert.match((await compareInLib3mf(saved(328), sold))?.join() ?? '', /item 2 .* instead of/)
 })
 
 test('lib3mf measures mirrored parts inside mirrored ones, in inches, as we do', { skip }, async () => {

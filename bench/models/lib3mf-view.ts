@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { kept } from './slicer-view.ts'
+import { cached } from './slicer-view.ts'
 
 const library = 'lib3MF.so.1'
 
@@ -89,7 +89,7 @@ export function isLib3mfInstalled() {
 
 /** Returns the items of a 3MF as lib3mf reads them. Throws when it refuses the file. */
 export function readInLib3mf(bytes: Uint8Array): Promise<Lib3mfItem[]> {
-  return kept(['lib3mf', bytes, script], (folder) => {
+  return cached(['lib3mf', bytes, script], (folder) => {
     const path = join(folder, 'model.3mf')
     writeFileSync(path, bytes)
     const { status, stdout, stderr } = spawnSync('python3', ['-c', script, path], { encoding: 'utf8' })
@@ -103,7 +103,7 @@ export function readInLib3mf(bytes: Uint8Array): Promise<Lib3mfItem[]> {
  * Returns how what lib3mf reads in a download differs from the upload: items, parts, triangles, places in mm. Returns
  * undefined when it refuses the upload too.
  */
-export async function comparedInLib3mf(saved: Uint8Array, sold: Uint8Array): Promise<string[] | undefined> {
+export async function compareInLib3mf(saved: Uint8Array, sold: Uint8Array): Promise<string[] | undefined> {
   const wanted = await readInLib3mf(saved).catch(() => undefined)
   if (!wanted) return undefined
   const found = await readInLib3mf(sold)

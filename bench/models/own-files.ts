@@ -6,7 +6,7 @@ import { ModelError } from '#geometry/model-error.ts'
 import { prepareModel } from '#geometry/model-process/prepare.ts'
 import { fillSlots, patched, readSlots } from '#geometry/three-mf/marking/fill-slots.ts'
 import { buildModelProcessIfStale } from '../../bin/build.ts'
-import { comparedInLib3mf, isLib3mfInstalled } from './lib3mf-view.ts'
+import { compareInLib3mf, isLib3mfInstalled } from './lib3mf-view.ts'
 import { type Compared, compareModels, compareProjects } from './slicer-comparison.ts'
 import { textDifferences } from './three-mf-text.ts'
 
@@ -58,7 +58,7 @@ async function compareDownload(path: string, folder: string): Promise<Compared> 
   if (files.model === 'model.3mf') {
     const sold = await downloadedThreeMf(prepared)
     const { isOpened, differences } = await compareProjects({ name, saved, sold })
-    const read = isLib3mfInstalled() ? await comparedInLib3mf(saved, sold) : undefined
+    const read = isLib3mfInstalled() ? await compareInLib3mf(saved, sold) : undefined
     return {
       isOpened: isOpened || read !== undefined,
       differences: [...(await textDifferences(saved, sold)), ...differences, ...(read ?? [])],

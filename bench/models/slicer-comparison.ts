@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { infoOf, kept, loadInSlicer, saveAgain } from './slicer-view.ts'
+import { cached, infoOf, loadInSlicer, saveAgain } from './slicer-view.ts'
 
 /** Nothing is compared of an upload that PrusaSlicer does not open. */
 export type Compared = { isOpened: boolean; differences: string[] }
@@ -25,7 +25,7 @@ type View = [what: string, value: string][]
 
 async function viewOf(name: string, bytes: Uint8Array): Promise<View> {
   const objects = await loadInSlicer(name, bytes)
-  const { volumes, painted } = await kept(['volumes', name, bytes], async (folder) => {
+  const { volumes, painted } = await cached(['volumes', name, bytes], async (folder) => {
     const path = join(folder, `${name}.3mf`)
     writeFileSync(path, bytes)
     const { config, model } = await saveAgain(path, folder)
@@ -88,7 +88,7 @@ export async function compareModels(saved: File, sold: (File & { name: string })
 type Measures = Record<string, string>
 
 function measure({ fileName, bytes }: File): Promise<Measures> {
-  return kept(['measures', fileName, bytes], (folder) => {
+  return cached(['measures', fileName, bytes], (folder) => {
     const path = join(folder, fileName)
     writeFileSync(path, bytes)
     const lines = [...infoOf(path, folder).matchAll(/^(\w+) = +(.*)$/gm)]

@@ -12,9 +12,9 @@ import { profileOf } from '#geometry/slicer/profiles.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 
 const slicer = 'prusa-slicer'
-const keptResults = join(tmpdir(), 'layerdrop-slices')
+const cacheFolder = join(tmpdir(), 'layerdrop-slices')
 /** Of processor time, so that a busy machine gives the same answers. */
-const patienceSeconds = 900
+const timeLimitSeconds = 900
 const repairs = ['edges_fixed', 'degenerate_facets', 'facets_removed', 'facets_reversed', 'backwards_edges']
 
 type Span = [low: number, high: number]
@@ -44,7 +44,7 @@ function slicerVersion() {
 
 /** Returns the objects of a 3MF as PrusaSlicer loads them, a single one named after the file. */
 export function loadInSlicer(name: string, bytes: Uint8Array): Promise<SlicerObject[]> {
-  return kept(['load', name, bytes], (folder) => {
+  return cached(['load', name, bytes], (folder) => {
     const path = join(folder, `${name}.3mf`)
     writeFileSync(path, bytes)
     return load(path, folder)
@@ -104,12 +104,12 @@ export function sliceInSlicer(
   mesh: Mesh,
   { pace, choices }: { pace: PrinterClass; choices: PrintChoices },
 ): Promise<Sliced> {
-  return keptOrSliced({ name: 'model.stl', bytes: writeStl(mesh) }, profileOf(pace, choices))
+  return sliceOrReadCache({ name: 'model.stl', bytes: writeStl(mesh) }, profileOf(pace, choices))
 }
 
 /** Returns the figures of a 3MF with settings of PrusaSlicer, and how often it changes the filament. */
 export function sliceProject(bytes: Uint8Array, settings: string): Promise<Sliced> {
-  return keptOrSliced({ name: 'project.3mf', bytes }, settings)
+  return sliceOrReadCache({ name: 'project.3mf', bytes }, settings)
 }
 
 const isWarning = /warning|error|unstable|empty layer/i
@@ -118,23 +118,23 @@ const isRecovery = /Voronoi .*input polygons will be rotated back and forth/
 
 type Model = { name: string; bytes: Uint8Array }
 
-function keptOrSliced(model: Model, settings: string): Promise<Sliced> {
-  return kept([model.bytes, settings], (folder) => slice(model, settings, folder))
+function sliceOrReadCache(model: Model, settings: string): Promise<Sliced> {
+  return cached([model.bytes, settings], (folder) => slice(model, settings, folder))
 }
 
 /** Returns the cached result for these inputs and this version of PrusaSlicer, or makes it in a temporary folder. */
-export async function kept<Result>(
+export async function cached<Result>(
   inputs: (string | Uint8Array)[],
   make: (folder: string) => Result | Promise<Result>,
 ): Promise<Result> {
   const key = createHash('sha256').update(slicerVersion())
   for (const input of inputs) key.update(input)
-  const path = join(keptResults, `${key.digest('hex').slice(0, 32)}.json`)
+  const path = join(cacheFolder, `${key.digest('hex').slice(0, 32)}.json`)
   if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8'))
   const folder = mkdtempSync(join(tmpdir(), 'layerdrop-slice-'))
   try {
     const result = await make(folder)
-    mkdirSync(keptResults, { recursive: true })
+    mkdirSync(cacheFolder, { recursive: true })
     writeFileSync(path, JSON.stringify(result))
     return result
   } finally {
@@ -143,13 +143,13 @@ export async function kept<Result>(
 }
 
 function slice(model: Model, settings: string, folder: string): Sliced {
-  const { said, end } = exportGcode(model, settings, folder)
+  const { log, end } = exportGcode(model, settings, folder)
   const figures = gcodeFigures(end)
   if (!figures) throw new Error('The G-code names neither weight nor time.')
   return {
     ...figures,
     toolChanges: Number(/^; total toolchanges = (\d+)/m.exec(end)?.[1] ?? 0),
-    warnings: said.split('\n').filter((line) => isWarning.test(line) && !isRecovery.test(line)),
+    warnings: log.split('\n').filter((line) => isWarning.test(line) && !isRecovery.test(line)),
   }
 }
 
@@ -159,12 +159,12 @@ export function exportGcode({ name, bytes }: Model, settings: string, folder: st
   writeFileSync(within(name), bytes)
   writeFileSync(within('profile.ini'), settings)
   const output = within('out.gcode')
-  const said = run([
+  const log = run([
     ...['--datadir', folder, '--load', within('profile.ini')],
     ...['--export-gcode', '--output', output, within(name)],
   ])
   return {
-    said,
+    log,
     end: readFileSync(output)
       .subarray(-256 * 1024)
       .toString('utf8'),
@@ -172,7 +172,7 @@ export function exportGcode({ name, bytes }: Model, settings: string, folder: st
 }
 
 function run(options: string[]) {
-  const limited = `ulimit -t ${patienceSeconds} && exec nice -n 10 "$@"`
+  const limited = `ulimit -t ${timeLimitSeconds} && exec nice -n 10 "$@"`
   const { status, signal, stdout, stderr } = spawnSync('sh', ['-c', limited, 'sh', slicer, ...options], {
     encoding: 'utf8',
     maxBuffer: 64 * 2 ** 20,

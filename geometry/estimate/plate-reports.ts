@@ -40,8 +40,8 @@ export function reportPlates(
 function filamentChangesIfAny(
   filamentChanges: FilamentChanges | undefined,
 ): Pick<PlateReport, 'filamentChanges'> {
-  const isChanging = filamentChanges && filamentChanges.layeredMm + filamentChanges.switches > 0
-  return isChanging ? { filamentChanges } : {}
+  const hasChanges = filamentChanges && filamentChanges.layeredMm + filamentChanges.switches > 0
+  return hasChanges ? { filamentChanges } : {}
 }
 
 function summaryOf({ grams, minutes, source }: PlateEstimate): PlateEstimate {

@@ -32,28 +32,28 @@ test('a full disk of the database loses no acknowledged sign-up or webhook event
   const signUps = startWriter(signUp, 200)
   const until = (what: string, isTrue: () => boolean | Promise<boolean>) =>
     Promise.race([eventually(async () => isTrue(), { what }), events.ended, signUps.ended])
-  const areAcknowledged = async () => {
+  const untilAcknowledged = async () => {
     const [event, user] = [events.acknowledged.length, signUps.acknowledged.length]
     await until(
       'writes',
       () => events.acknowledged.length > event + 20 && signUps.acknowledged.length > user + 2,
     )
   }
-  const areRefused = async () => {
+  const untilRefused = async () => {
     const [event, user] = [events.refused(), signUps.refused()]
     await until('refused writes', () => events.refused() > event && signUps.refused() > user)
     assert.equal(await statusOf('/healthz'), 200)
   }
 
-  await areAcknowledged()
+  await untilAcknowledged()
   fill(join(seenBy(service), 'ballast'))
-  await areRefused()
+  await untilRefused()
   await stopByFullLog(service)
   await until('the end of PostgreSQL', async () => (await statusOf('/readyz')) === 503)
-  await areRefused()
+  await untilRefused()
   rmSync(join(seenBy(service), 'ballast'))
   await until('its recovery', async () => (await statusOf('/readyz')) === 200)
-  await areAcknowledged()
+  await untilAcknowledged()
   isOver = true
   await Promise.all([events.ended, signUps.ended])
 

@@ -4,11 +4,11 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { passwordProblem } from '#contract/rules.ts'
 import { isEasyToGuess } from './common-passwords.ts'
 
-const ana = { email: 'zoe.miller@example.test', name: 'Zoe Miller' }
-const easy = (password: string) => isEasyToGuess(password, ana)
+const zoe = { email: 'zoe.miller@example.test', name: 'Zoe Miller' }
+const easy = (password: string) => isEasyToGuess(password, zoe)
 
 test('common passwords are easy to guess, also with digits and signs added', () => {
-  const dressed = [
+  const decorated = [
     'Password1!',
     'P@ssw0rd',
     'P@$$w0rd1',
@@ -25,17 +25,17 @@ test('common passwords are easy to guess, also with digits and signs added', () 
     'Abc123!!',
     'M0nkey!!1',
   ]
-  for (const password of dressed) assert.ok(easy(password), password)
+  for (const password of decorated) assert.ok(easy(password), password)
 })
 
 test('each of the 3,000 most common passwords is refused, also with digits and signs added', () => {
-  const dressed = dictionary['passwords-common']
+  const decorated = dictionary['passwords-common']
     .slice(0, 3_000)
     .flatMap((word) => [`${word.charAt(0).toUpperCase()}${word.slice(1)}1!`, `${word.toUpperCase()}@123`])
     .filter((password) => passwordProblem(password) === undefined)
-  assert.ok(dressed.length > 3_000)
+  assert.ok(decorated.length > 3_000)
   assert.deepEqual(
-    dressed.filter((password) => !easy(password)),
+    decorated.filter((password) => !easy(password)),
     [],
   )
 })

@@ -20,7 +20,7 @@ type CoverDialogProps = {
 
 /** Shows the cover of a category or drop. */
 export function CoverDialog({ name, cover, version, onSave, onRemove, onClose }: CoverDialogProps) {
-  const [isRemoving, remove] = useState(false)
+  const [isRemoving, setRemoving] = useState(false)
   const form = useDialogForm<{ alt: string; picture?: FileList }>({
     defaultValues: { alt: cover?.alt ?? '' },
     fieldOf: refusedField(['alt', 'picture']),
@@ -63,7 +63,7 @@ export function CoverDialog({ name, cover, version, onSave, onRemove, onClose }:
         {...field('alt')}
       />
       {cover && (
-        <Button size="sm" variant="quiet" className="justify-self-start" onClick={() => remove(true)}>
+        <Button size="sm" variant="quiet" className="justify-self-start" onClick={() => setRemoving(true)}>
           Remove cover
         </Button>
       )}

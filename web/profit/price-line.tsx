@@ -6,7 +6,7 @@ import { priceTexts } from './price-text.ts'
 /** Shows the price to sell at and the profit, with the member's costs. Shows nothing for a design without a print time. */
 export function PriceLine({ design }: { design: PrintedDesign }) {
   const { data, isError } = useCosts()
-  const costs = data?.costs ?? someCosts
+  const costs = data?.costs ?? placeholderCosts
   const price = printPrice(design, costs)
   if (!price || (isError && !data)) return null
   const [sell, ...earn] = priceTexts(price, costs)
@@ -19,7 +19,7 @@ export function PriceLine({ design }: { design: PrintedDesign }) {
 }
 
 /** Keeps the place of the line while the costs load, so that the cards do not move. */
-const someCosts: Costs = {
+const placeholderCosts: Costs = {
   currency: 'USD',
   filamentPerKg: 20,
   electricityPerKwh: 0,

@@ -39,7 +39,7 @@ export function compositeBand({ shading, ground, background, output, bands }: Co
     shadeRowPair(shader, line * 2 + 1, buffers)
     shadeRowPair(shader, line * 2 + 2, buffers)
     colours.fill(0)
-    if (line * 2 + 2 >= box.top && line * 2 <= box.bottom) blend(buffers.rows, { line, box }, colours)
+    if (line * 2 + 2 >= box.top && line * 2 <= box.bottom) filterRows(buffers.rows, { line, box }, colours)
     shadeLine({ ground, camera: shader.view.camera, y: line * 2 + 1 }, shades)
     addGroundShadow(colours, shades, background)
     if (background === 'studio') addBackground(colours, away, (line + 0.5) / height)
@@ -106,7 +106,11 @@ function shadeRow(shader: Shader, { row, first, last }: Run, samples: Float32Arr
   }
 }
 
-function blend(rows: Float32Array[], { line, box }: { line: number; box: Extent }, colours: Float32Array) {
+function filterRows(
+  rows: Float32Array[],
+  { line, box }: { line: number; box: Extent },
+  colours: Float32Array,
+) {
   const turn = (line * 2) % 4
   const one = rows[turn]!
   const two = rows[turn + 1]!

@@ -13,7 +13,7 @@ const cells = 160
 let tables: LightTables | undefined
 
 export function studioTables(): LightTables {
-  tables ??= addUp(studioLights)
+  tables ??= sumLights(studioLights)
   return tables
 }
 
@@ -32,7 +32,7 @@ export function cellOf(x: number, y: number, z: number) {
   return (row * cells + column) * 6
 }
 
-function addUp(lights: Light[]): LightTables {
+function sumLights(lights: Light[]): LightTables {
   const size = cells * cells * 6
   const empty = () => new Float32Array(new SharedArrayBuffer(size * 4))
   const sums = { diffuse: empty(), mirrored: empty() }

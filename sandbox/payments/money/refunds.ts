@@ -65,7 +65,7 @@ type NewRefund = Partial<
 >
 
 export function createRefund(world: World, params: NewRefund) {
-  const charge = refundable(world, params)
+  const charge = findRefundableCharge(world, params)
   const left = charge.amount_captured - charge.amount_refunded
   if (left === 0)
     refuse(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
@@ -86,11 +86,11 @@ export function createRefund(world: World, params: NewRefund) {
   })
 }
 
-function refundable(world: World, { charge, payment_intent }: NewRefund): Charge {
+function findRefundableCharge(world: World, { charge, payment_intent }: NewRefund): Charge {
   if (charge !== undefined && payment_intent !== undefined) {
     refuse('You may only specify one of these parameters: charge, payment_intent.', { param: 'charge' })
   }
-  if (charge !== undefined) return successful(find(world, 'charge', charge, 'charge'))
+  if (charge !== undefined) return requireSuccess(find(world, 'charge', charge, 'charge'))
   if (payment_intent === undefined) {
     return refuseParameter(
       'One of the following params should be provided for this request: payment_intent or charge.',
@@ -107,7 +107,7 @@ function refundable(world: World, { charge, payment_intent }: NewRefund): Charge
   return existing(world, 'charge', intent.latest_charge)
 }
 
-function successful(charge: Charge) {
+function requireSuccess(charge: Charge) {
   if (charge.status === 'succeeded') return charge
   return refuse(`Charge ${charge.id} was not successful and cannot be refunded.`, {
     code: 'charge_not_refundable',

@@ -36,7 +36,7 @@ export async function readUpload(source: SourceFile, onProgress: OnProgress): Pr
     const share = (own: number) => (index + own) / bundle.files.length
     const one = { ...source, path, name: safeFileName(name) }
     files.push(
-      ...(await named(
+      ...(await withFileName(
         one.name,
         readFile(one, (own, doing) => onProgress(share(own), `${one.name}: ${doing}`)),
       )),
@@ -48,7 +48,7 @@ export async function readUpload(source: SourceFile, onProgress: OnProgress): Pr
 }
 
 /** Prefixes errors with the name of the file in the ZIP. */
-async function named<Result>(name: string, work: Promise<Result>) {
+async function withFileName<Result>(name: string, work: Promise<Result>) {
   return work.catch((error: unknown) => {
     if (error instanceof ModelProcessError) throw error
     if (error instanceof ModelError) throw new ModelError(error.code, `${name}: ${error.message}`)

@@ -11,7 +11,7 @@ const adminPasswordLength = 12
 /** Local mode has published passwords and an open mailbox, so no other machine may reach it. */
 export function localProblems(env: Environment, config: Config) {
   const { stripe, trustProxy, databaseUrl } = config
-  const problems: [isThere: boolean, sentence: string][] = [
+  const problems: [isProblem: boolean, sentence: string][] = [
     // An empty secret would verify any event signed with an empty key.
     [stripe.webhookSecrets.length === 0, 'STRIPE_WEBHOOK_SECRET is blank.'],
     [!isLoopbackHost(config.host), `HOST must be a loopback address ${outsideProduction}`],
@@ -46,7 +46,7 @@ export function localProblems(env: Environment, config: Config) {
       'WORKER=only needs the DATABASE_URL of the server it works for.',
     ],
   ]
-  return problems.flatMap(([isThere, sentence]) => (isThere ? [sentence] : []))
+  return problems.flatMap(([isProblem, sentence]) => (isProblem ? [sentence] : []))
 }
 
 const outsideProduction =
@@ -90,9 +90,9 @@ export function productionProblems(env: Environment, config: Config) {
 function mailProblems({ mailUrl, mailNeedsTls }: Config) {
   if (!mailUrl || !mailNeedsTls) return []
   const { hostname, searchParams } = new URL(mailUrl)
-  const switchesOff = ['ignoreTLS', 'opportunisticTLS'].some((name) => isOn(searchParams.get(name)))
-  const believesAnybody = searchParams.get('tls.rejectUnauthorized') === 'false'
-  if (isLoopbackHost(hostname) || !(switchesOff || believesAnybody)) return []
+  const disablesTls = ['ignoreTLS', 'opportunisticTLS'].some((name) => isOn(searchParams.get(name)))
+  const skipsVerification = searchParams.get('tls.rejectUnauthorized') === 'false'
+  if (isLoopbackHost(hostname) || !(disablesTls || skipsVerification)) return []
   return ['MAIL_URL must not switch TLS or its verification off. On a network you trust set MAIL_TLS=off.']
 }
 
@@ -121,8 +121,9 @@ function isSafeDatabase(connectionString: string) {
   try {
     const client = new pg.Client({ connectionString })
     const tls: unknown = 'ssl' in client ? client.ssl : false
-    const believesAnybody = typeof tls === 'object' && tls !== null && Object.entries(tls).some(isUnverified)
-    return client.host.startsWith('/') || isLoopbackHost(client.host) || (Boolean(tls) && !believesAnybody)
+    const skipsVerification =
+      typeof tls === 'object' && tls !== null && Object.entries(tls).some(isUnverified)
+    return client.host.startsWith('/') || isLoopbackHost(client.host) || (Boolean(tls) && !skipsVerification)
   } catch {
     return false
   }

@@ -1,9 +1,12 @@
 import type { DeleteResult } from 'kysely'
 
-/** Repeats a deletion of at most `atOnce` rows until nothing is left, so that no statement runs for long. */
-export async function deleteInBatches(atOnce: number, deleteSome: (limit: number) => Promise<DeleteResult>) {
+/** Repeats a deletion of at most `batchSize` rows until nothing is left, so that no statement runs for long. */
+export async function deleteInBatches(
+  batchSize: number,
+  deleteBatch: (limit: number) => Promise<DeleteResult>,
+) {
   let deleted = 0n
   do {
-    deleted = (await deleteSome(atOnce)).numDeletedRows
-  } while (deleted === BigInt(atOnce))
+    deleted = (await deleteBatch(batchSize)).numDeletedRows
+  } while (deleted === BigInt(batchSize))
 }

@@ -7,7 +7,7 @@ import { isDiskFull, Refusal } from '../../errors.ts'
 import type { Platform } from '../../platform.ts'
 import { answerHeaders } from '../headers/headers.ts'
 
-const sentences: Record<string, string> = {
+const messages: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE:
     'This content type is not accepted here. Send JSON, with the content type application/json.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
@@ -93,13 +93,13 @@ function refusalOf(error: unknown): Answer | undefined {
     return { status: 400, message: 'A value in the request is not valid.', data: {} }
   const { statusCode, code } = error as Partial<FastifyError>
   if (statusCode === undefined || statusCode < 400 || statusCode >= 500) return undefined
-  return { status: statusCode, message: sentences[code ?? ''] ?? 'The request is not valid.', data: {} }
+  return { status: statusCode, message: messages[code ?? ''] ?? 'The request is not valid.', data: {} }
 }
 
 const parserStatus: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
 /** Requests that Node's parser refuses never reach Fastify. */
-export function answersClientErrors(platform: Pick<Platform, 'urls'>) {
+export function createClientErrorHandler(platform: Pick<Platform, 'urls'>) {
   return (error: Error & { code?: string }, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
     const status = parserStatus[error.code ?? ''] ?? 400

@@ -17,7 +17,7 @@ import { addSecurityHeaders } from '../headers/headers.ts'
 import {
   answerError,
   answerNotFound,
-  answersClientErrors,
+  createClientErrorHandler,
   refuseUnknownExpectations,
 } from './error-replies.ts'
 import { spanOf, traceRequests } from './traced-requests.ts'
@@ -69,7 +69,7 @@ export async function createApp(platform: Platform, authenticate: Authenticate):
     // A request that came in time is answered, also when the process is stopping.
     return503OnClosing: false,
     http: { requireHostHeader: false },
-    clientErrorHandler: answersClientErrors(platform),
+    clientErrorHandler: createClientErrorHandler(platform),
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
     routerOptions: { maxParamLength: 300 },
   })
