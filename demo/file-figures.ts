@@ -1,4 +1,3 @@
-import { choicesOf } from '#contract/printing/print-figures.ts'
 import { totalEstimate } from '#contract/printing/total-estimate.ts'
 import { estimateIfPossible } from '#geometry/estimate/estimate.ts'
 import { readModel } from '#geometry/readers/read-model.ts'
@@ -11,7 +10,7 @@ export async function figuresOfFiles(design: Design, parts: Part[]) {
   const files = [await estimatedFile('all.3mf', await allPartsOf(design, parts))]
   for (const { fileName, mesh, copies = 1 } of parts)
     files.push({ ...(await estimatedFile(`${fileName}.stl`, writeStl(mesh))), copies })
-  const total = totalEstimate(files, choicesOf(design.print))
+  const total = totalEstimate(files, design.print)
   if (!total) throw new Error(`${design.slug} has no estimate.`)
   const { grams, minutes, fastMinutes } = total
   return { grams, minutes, fastMinutes }

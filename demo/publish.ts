@@ -36,7 +36,7 @@ export async function publishDesign(
     uploadModels(platform, by, await filesOf(design, parts)),
     uploadPictures(platform, by, design),
   ])
-  const estimate = totalEstimate(files, choicesOf(design.print))
+  const estimate = totalEstimate(files, design.print)
   if (!estimate) throw new Error(`${design.slug} has no estimate.`)
   const content = { ...contentOf(design, parts, estimate), ...within }
   const time = publishedAt(design)

@@ -96,7 +96,7 @@ export const printSettings = z.object({
   infillPercent: z.number(),
   infillPattern: z.string(),
   supports: z.boolean(),
-  /** Absent means none. */
+  /** Absent means that of each file; 0 means none. */
   brimMm: z.optional(z.number()),
   /** Filaments that one print needs; absent means one. */
   colours: z.optional(z.number()),

@@ -2,8 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pathsOfCube } from '../testing/print-paths.ts'
 import type { PrintChoices, PrintEstimate } from './print-estimate.ts'
-import { choicesOf, type PrintFigures, printFigures, usualChoices } from './print-figures.ts'
-import { printedModels, totalEstimate, totalProject } from './total-estimate.ts'
+import {
+  choicesOf,
+  type NamedChoices,
+  type PrintFigures,
+  printFigures,
+  usualChoices,
+} from './print-figures.ts'
+import { choicesToSlice, printedModels, totalEstimate, totalProject } from './total-estimate.ts'
 
 const part = estimated('stl', [10.4, 60, 30])
 const made = estimated('3mf', [10.4, 60, 30])
@@ -88,18 +94,31 @@ test('a design is estimated with its own settings, scaled by the measured figure
   }
   const rounded = ({ grams, minutes, fastMinutes }: PrintFigures) =>
     [grams, minutes, fastMinutes].map(Math.round)
-  const total = (choices?: PrintChoices, estimate: PrintEstimate = file.estimate) =>
+  const total = (choices?: NamedChoices, estimate: PrintEstimate = file.estimate) =>
     rounded(totalEstimate([{ ...file, estimate }], choices) ?? assert.fail())
   assert.deepEqual(total(), rounded(own))
   assert.deepEqual(total(dense), rounded(printFigures(paths, dense)))
   const sliced = { ...file.estimate, grams: own.grams * 1.1, source: 'slicer' as const }
   assert.deepEqual(total(dense, sliced)[0], Math.round(printFigures(paths, dense).grams * 1.1))
   assert.deepEqual(total(dense, { ...sliced, choices: dense })[0], Math.round(own.grams * 1.1))
-  // What the form does not ask for stays as the file says it.
-  const told = { topMm: 2, bottomMm: 2, brimMm: 5, density: 1.3 }
+  // What the design does not say stays as the file says it.
+  const { brimMm: _, ...unbrimmed } = dense
+  const told = { topMm: 2, bottomMm: 2, brimMm: 20, density: 1.3 }
   const filed = { ...file.estimate, choices: { ...usualChoices, ...told } }
   const [before, after] = [filed.choices, { ...dense, ...told }].map((one) => printFigures(paths, one).grams)
-  assert.equal(total(dense, filed)[0], Math.round((own.grams * (after ?? 0)) / (before ?? 1)))
+  assert.equal(total(unbrimmed, filed)[0], Math.round((own.grams * (after ?? 0)) / (before ?? 1)))
+  const [flat = 0, unsaid = 0] = [total({ ...unbrimmed, brimMm: 0 }, filed)[0], total(unbrimmed, filed)[0]]
+  assert.ok(flat < unsaid)
+})
+
+test('a file keeps its own density and brim while its design has another material and brim', () => {
+  const ownChoices = { ...usualChoices, brimMm: 5, density: 1.31 }
+  const petg = { ...usualChoices, material: 'PETG', brimMm: 0 }
+  const { estimate } = estimated('stl', [10, 60, 30], 'slicer')
+  const measured = { ...estimate, choices: petg, ownChoices }
+  assert.equal(choicesToSlice(measured, petg), undefined)
+  assert.deepEqual(choicesToSlice(measured, { material: 'PLA' }), ownChoices)
+  assert.deepEqual(choicesToSlice({ ...measured, choices: ownChoices }, petg), petg)
 })
 
 test('an impossible print choice becomes the default', () => {

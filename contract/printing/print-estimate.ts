@@ -92,6 +92,8 @@ export const printEstimate = z.object({
   source: estimateSource,
   project: z.optional(projectPrint),
   choices: z.optional(printChoices),
+  /** Those of the file, once a slicer measured it with those of its design. */
+  ownChoices: z.optional(printChoices),
   /** Times on small printers, for one minute on a fast one; absent in estimates of earlier releases. */
   smallPrinterRatios: z.optional(z.object({ small: z.number(), smallSlow: z.number() })),
   /** Of a project of several filaments. */

@@ -16,7 +16,8 @@ export const usualChoices: PrintChoices = {
   supports: false,
 }
 
-type NamedChoices = { [Name in keyof PrintChoices]?: PrintChoices[Name] | undefined }
+/** The settings of a design or a file. A brim of 0 says that there is none. */
+export type NamedChoices = { [Name in keyof PrintChoices]?: PrintChoices[Name] | undefined }
 
 /** Returns the named choices, with a default for each that is missing or impossible. */
 export function choicesOf(named: NamedChoices): PrintChoices {

@@ -1,5 +1,11 @@
 import type { PrintChoices, PrintEstimate, ProjectPrint } from './print-estimate.ts'
-import { choicesOf, type PrintFigures, printFigures, usualChoices } from './print-figures.ts'
+import {
+  choicesOf,
+  type NamedChoices,
+  type PrintFigures,
+  printFigures,
+  usualChoices,
+} from './print-figures.ts'
 
 type EstimatedFile = {
   name: string
@@ -18,7 +24,7 @@ const mostShareOfAll = 1.5
 type Figures = PrintFigures & Pick<PrintEstimate, 'source'>
 
 /** Returns figures for these choices, scaled by our own estimate of both: an estimate, unless they were measured. */
-function figuresWith(estimate: PrintEstimate, choices: PrintChoices | undefined): Figures {
+function figuresWith(estimate: PrintEstimate, choices: NamedChoices | undefined): Figures {
   const { toolpaths, choices: measured = usualChoices } = estimate
   const wanted = choices && choicesToSlice(estimate, choices)
   if (!toolpaths || !wanted) return estimate
@@ -34,20 +40,21 @@ function figuresWith(estimate: PrintEstimate, choices: PrintChoices | undefined)
 }
 
 /** Returns the choices to slice a file with for a design; undefined when its figures are those of a slicer with them. */
-export function choicesToSlice(estimate: PrintEstimate, choices: PrintChoices): PrintChoices | undefined {
+export function choicesToSlice(estimate: PrintEstimate, choices: NamedChoices): PrintChoices | undefined {
   const measured = estimate.choices ?? usualChoices
-  const wanted = withOwn(measured, choices)
+  const wanted = withOwn(estimate.ownChoices ?? measured, choices)
   const isSame = JSON.stringify(wanted) === JSON.stringify(choicesOf(measured))
   return isSame && estimate.source !== 'own' ? undefined : wanted
 }
 
-/** Shells, brim and density are known to files only; another material has another density. */
-function withOwn({ topMm, bottomMm, brimMm, density, material }: PrintChoices, choices: PrintChoices) {
+/** Shells and density are known to files only; another material has another density. The file has the brim of a design without one. */
+function withOwn({ topMm, bottomMm, brimMm, density, material }: PrintChoices, named: NamedChoices) {
+  const choices = choicesOf(named)
   return choicesOf({
     topMm,
     bottomMm,
     ...choices,
-    brimMm: choices.brimMm || brimMm,
+    brimMm: named.brimMm ?? brimMm,
     density: choices.density ?? (choices.material === material ? density : undefined),
   })
 }
@@ -59,7 +66,7 @@ function withOwn({ topMm, bottomMm, brimMm, density, material }: PrintChoices, c
  */
 export function totalEstimate(
   measured: readonly EstimatedFile[],
-  choices?: PrintChoices,
+  choices?: NamedChoices,
 ): PrintEstimate | undefined {
   const files = measured.map(({ estimate, ...file }) => {
     return { ...file, estimate: estimate && { ...estimate, ...figuresWith(estimate, choices) } }

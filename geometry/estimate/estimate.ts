@@ -21,6 +21,8 @@ export type PrintEstimate = {
   minutes: Record<PrinterClass, number>
   version: 1
   choices?: PrintChoices
+  /** Those of the file, once a slicer measured it with others. */
+  ownChoices?: PrintChoices
   toolpaths?: Toolpaths
   /** Times on small printers, for one minute on a fast one. */
   smallPrinterRatios?: { small: number; smallSlow: number }

@@ -27,7 +27,7 @@ async function takeFigures(id: string) {
     .where('product_id', '=', id)
     .execute()
   const estimated = files.map((file) => ({ ...file, estimate: shownEstimate(file.estimate) }))
-  const { grams, minutes, fastMinutes } = totalEstimate(estimated, choicesOf(print)) ?? assert.fail()
+  const { grams, minutes, fastMinutes } = totalEstimate(estimated, print) ?? assert.fail()
   const figures = { grams, minutes, fast_minutes: fastMinutes }
   await platform.db.updateTable('products').set(figures).where('id', '=', id).execute()
 }

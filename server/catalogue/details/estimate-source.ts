@@ -1,5 +1,4 @@
 import type { Product } from '#contract/catalogue/catalogue.ts'
-import { choicesOf } from '#contract/printing/print-figures.ts'
 import type { EstimateSource } from '#contract/printing/print-times.ts'
 import { totalEstimate } from '#contract/printing/total-estimate.ts'
 import { lruCache } from '../../platform/lru-cache.ts'
@@ -37,7 +36,7 @@ export async function findEstimateSource(
   const rows = await selectEstimates({ db }, productId)
   const total = totalEstimate(
     rows.map((row) => ({ ...row, estimate: shownEstimate(row.estimate) })),
-    choicesOf(print),
+    print,
   )
   const isOfFiles = total?.grams === grams && total.minutes === minutes && total.fastMinutes === fast_minutes
   const source = isOfFiles ? total.source : null

@@ -1,4 +1,8 @@
-import type { PrintEstimate as ShownEstimate, Toolpaths } from '#contract/printing/print-estimate.ts'
+import type {
+  PrintChoices,
+  PrintEstimate as ShownEstimate,
+  Toolpaths,
+} from '#contract/printing/print-estimate.ts'
 import { choicesOf } from '#contract/printing/print-figures.ts'
 import { wallDepths } from '#contract/printing/print-layers.ts'
 import type { PrintEstimate } from '#geometry/estimate/estimate.ts'
@@ -12,11 +16,21 @@ type EarlierPaths = {
   layers: number
 }
 
-export type StoredEstimate = PrintEstimate & { paths?: EarlierPaths }
+/** `failedChoices` are those with which the slicer failed last. */
+export type StoredEstimate = PrintEstimate & { paths?: EarlierPaths; failedChoices?: PrintChoices }
 
 export function shownEstimate(estimate: StoredEstimate | null): ShownEstimate | null {
   if (!estimate) return null
-  const { version: _, minutes, source = 'own', paths, toolpaths, choices, ...same } = estimate
+  const {
+    version: _,
+    minutes,
+    source = 'own',
+    paths,
+    toolpaths,
+    choices,
+    failedChoices: __,
+    ...same
+  } = estimate
   const shownToolpaths = toolpaths ?? (paths && toolpathsOf(paths))
   return {
     ...same,

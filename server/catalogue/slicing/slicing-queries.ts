@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { PrintSettings } from '#contract/catalogue/catalogue.ts'
+import type { PrintChoices } from '#contract/printing/print-estimate.ts'
 import type { PrintEstimate } from '#geometry/estimate/estimate.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { StoredEstimate } from '../products/print-estimate.ts'
@@ -25,7 +26,10 @@ export async function findModelToSlice({ db }: Deps, key: string) {
 
 type SlicedModel = EstimatedModel & { name: string; key: string; keys: string[] }
 
-/** Selects models of published designs that were sliced with other print settings; `keys` are the files with its figures. */
+/**
+ * Selects models of published designs that were sliced with other print settings, unless a slice with these failed; `keys`
+ * are the files with its figures.
+ */
 export async function selectOtherwiseSliced({ db }: Deps, most: number) {
   const settings = [
     'layerHeightMm',
@@ -34,8 +38,14 @@ export async function selectOtherwiseSliced({ db }: Deps, most: number) {
     'infillPercent',
     'infillPattern',
     'supports',
+    'brimMm',
     'material',
   ]
+  const wanted = sql`(
+    select jsonb_object_agg(key, value) from jsonb_each(
+      jsonb_build_object('brimMm', coalesce(f.estimate -> 'ownChoices', f.estimate -> 'choices') -> 'brimMm') || p.print
+    ) where key = any(${settings}) and value <> 'null'
+  )`
   const { rows } = await sql<SlicedModel>`
     select f.name, f.storage_key as key, f.estimate, p.print, array(
       select o.storage_key from product_files o
@@ -43,10 +53,8 @@ export async function selectOtherwiseSliced({ db }: Deps, most: number) {
     ) as keys
     from product_files f join products p on p.id = f.product_id
     where p.status = 'published' and f.superseded_at is null and f.estimate ->> 'source' = 'slicer'
-      and not f.estimate -> 'choices' @> (
-        select jsonb_object_agg(key, value) from jsonb_each(p.print)
-        where key = any(${settings}) or key = 'brimMm' and value <> '0'
-      )
+      and not f.estimate -> 'choices' @> ${wanted}
+      and not coalesce(f.estimate -> 'failedChoices' @> ${wanted}, false)
     order by p.published_at desc, f.position limit ${most}
   `.execute(db)
   return rows
@@ -65,7 +73,7 @@ export async function isSliceJobQueued({ db }: Deps, productId: string) {
 
 // Keeps the filaments and settings of the project.
 const mergedEstimate = (estimate: PrintEstimate) =>
-  sql<string>`coalesce(estimate, '{}') || ${JSON.stringify(estimate)}::jsonb`
+  sql<string>`(coalesce(estimate, '{}') - 'failedChoices') || ${JSON.stringify(estimate)}::jsonb`
 
 export async function setUploadedEstimates({ db }: Deps, keys: string[], estimate: PrintEstimate) {
   await db
@@ -81,6 +89,13 @@ export async function setSoldEstimates({ db }: Deps, keys: string[], estimate: P
     .set({ estimate: mergedEstimate(estimate) })
     .where(among(keys))
     .execute()
+}
+
+/** Records with which choices the slicer failed, so that it is not asked again before they change. */
+export async function setFailedChoices({ db }: Deps, keys: string[], failedChoices: PrintChoices) {
+  const estimate = sql<string>`estimate || ${JSON.stringify({ failedChoices })}::jsonb`
+  await db.updateTable('uploaded_files').set({ estimate }).where(among(keys)).execute()
+  await db.updateTable('product_files').set({ estimate }).where(among(keys)).execute()
 }
 
 export async function selectDesignsWith({ db }: Deps, keys: string[]) {

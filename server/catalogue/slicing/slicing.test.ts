@@ -1,36 +1,25 @@
 import assert from 'node:assert/strict'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import type { FormProduct } from '#contract/catalogue/studio/product-form.ts'
-import { choicesOf, usualChoices } from '#contract/printing/print-figures.ts'
+import { usualChoices } from '#contract/printing/print-figures.ts'
 import { totalEstimate } from '#contract/printing/total-estimate.ts'
 import { modelSettings, projectOf, projectSettings, sliceInfo } from '#geometry/testing/projects.ts'
 import { cube } from '#geometry/testing/shapes.ts'
 import { letterT } from '#geometry/testing/solids.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { writeThreeMf } from '#geometry/writers/three-mf-writer.ts'
-import { openShop, publish, stlFile, tetrahedron } from '#server/testing/catalogue.ts'
+import { tetrahedron } from '#server/testing/catalogue.ts'
+import { pretendedSlicer, says } from '#server/testing/pretended-slicer.ts'
 import { testService } from '#server/testing/service.ts'
 import { uploader } from '../../testing/uploads.ts'
 import { selectUploadedFiles } from '../uploads/upload-queries.ts'
-import { enqueueSlicing, type ModelToSlice, sliceModel } from './slicing.ts'
+import { sliceModel } from './slicing.ts'
 import { sliceJob } from './slicing-queries.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'layerdrop-slicer-'))
-after(() => rmSync(folder, { recursive: true, force: true }))
-const slicer = join(folder, 'slicer.sh')
-
-function pretend(script: string) {
-  writeFileSync(slicer, `#!/bin/sh\nwhile [ "$1" != "--output" ]; do shift; done\n${script}\n`)
-  chmodSync(slicer, 0o700)
-}
-
-const says = (grams: number, time: string) =>
-  `printf '; total filament used [g] = ${grams}\\n; estimated printing time (normal mode) = ${time}\\n' > "$2"`
-
+const { folder, slicer, pretend } = pretendedSlicer()
 pretend(says(12.34, '1h 30m 0s'))
 const { app, platform, call, signedIn } = await testService({ SLICER: slicer })
 const admin = await signedIn({ role: 'admin' })
@@ -67,7 +56,7 @@ async function newDraft(
     body: { files: taken, revision: 1 },
   })
   const { content, revision } = filled.data.product
-  const { grams, minutes, fastMinutes } = totalEstimate(files, choicesOf(content.print)) ?? assert.fail()
+  const { grams, minutes, fastMinutes } = totalEstimate(files, content.print) ?? assert.fail()
   const suggested = { grams, minutes, fastMinutes }
   const written = figures === 'suggested' ? suggested : figures
   const { status } = await call('PATCH', path, { cookie, body: { ...content, ...written, revision } })
@@ -89,7 +78,8 @@ test('a model is sliced after its analysis, and the upload shows it, also for th
   const { model, slice } = await sliceOrdered(id)
   assert.deepEqual(ordered, [model])
   await slice()
-  const measured = { grams: 12.34, minutes: 90, fastMinutes: 90, source: 'slicer', choices: usualChoices }
+  const figures = { grams: 12.34, minutes: 90, fastMinutes: 90, source: 'slicer' }
+  const measured = { ...figures, choices: usualChoices, ownChoices: usualChoices }
   assert.deepEqual(
     (await state(id)).files.map(({ estimate }) => {
       const { toolpaths, smallPrinterRatios, ...same } = estimate ?? {}
@@ -109,7 +99,7 @@ test('slicer figures replace estimated ones; a typed figure stays', async () => 
   const own = await newDraft(second.id, { grams: 99, minutes: 100, fastMinutes: 50 })
   for (const { slice } of orders) await slice()
   const { content, files } = await following()
-  const { grams, minutes, fastMinutes } = totalEstimate(files, choicesOf(content.print)) ?? assert.fail()
+  const { grams, minutes, fastMinutes } = totalEstimate(files, content.print) ?? assert.fail()
   assert.deepEqual([content.grams, content.minutes, content.fastMinutes], [grams, minutes, fastMinutes])
   assert.equal(files[0]?.estimate?.source, 'slicer')
   const kept = await own()
@@ -128,7 +118,7 @@ test('figures of the slicer decide whether a 3MF is another part that needs supp
   for (const { slice } of orders) await slice()
   const { content, files } = await shown()
   assert.equal(content.print.supports, false)
-  assert.equal(content.grams, totalEstimate(files, choicesOf(content.print))?.grams)
+  assert.equal(content.grams, totalEstimate(files, content.print)?.grams)
 })
 
 test('the form shows that slicing is queued', async () => {
@@ -143,7 +133,7 @@ test('the form shows that slicing is queued', async () => {
   await slice()
   const { content, files } = await shown()
   assert.equal(files[0]?.estimate?.source, 'slicer')
-  assert.equal(content.grams, totalEstimate(files, choicesOf(content.print))?.grams)
+  assert.equal(content.grams, totalEstimate(files, content.print)?.grams)
 })
 
 test('a project is sliced with its own settings', async () => {
@@ -205,46 +195,4 @@ test('without a slicer, or when it fails, our estimate stays; a sliced file is n
   pretend(says(2, '20m'))
   await slice()
   assert.equal((await state(id)).files[0]?.estimate?.grams, 1)
-})
-
-test('a published design is sliced again with its print settings, and is called measured only then', async () => {
-  await openShop(platform)
-  const files = ['bowl', 'bowl-2'].map((name) => stlFile(name, tetrahedron(31)))
-  const { id } = await publish(platform, 'bowl', { files })
-  const path = `/admin/products/${id}`
-  const shown = async () => (await call<{ product: FormProduct }>('GET', path, { cookie })).body.data.product
-  const source = async () => {
-    const { files, content } = await shown()
-    return totalEstimate(files, choicesOf(content.print))?.source
-  }
-  const sliceAll = async () => {
-    for (let round = 0; round < 2; round++) await enqueueSlicing(platform)
-    const { rows } = await sql<{ data: ModelToSlice }>`
-      delete from pgboss.job where name = ${sliceJob} and data ->> 'name' like 'bowl%' returning data`.execute(
-      platform.db,
-    )
-    for (const { data } of rows) await sliceModel(platform, data)
-    return rows.length
-  }
-  const save = async (print: Partial<FormProduct['content']['print']>) => {
-    const { content, revision } = await shown()
-    const changed = { ...content, print: { ...content.print, ...print } }
-    assert.equal((await call('PATCH', path, { cookie, body: { ...changed, revision } })).status, 200)
-  }
-  pretend(says(10, '1h'))
-  assert.equal(await sliceAll(), 2, 'after its upload')
-  assert.deepEqual([await source(), await sliceAll()], ['slicer', 0])
-  await save({ notes: 'Print it slowly.' })
-  assert.equal(await sliceAll(), 0)
-  await save({ walls: 7, brimMm: 3 })
-  assert.equal(await source(), 'own')
-  pretend('exit 1')
-  assert.equal(await sliceAll(), 1)
-  pretend(`cp "$PWD"/*.ini ${folder}; ${says(15, '2h')}`)
-  assert.equal(await sliceAll(), 1, 'a slice that failed is repeated')
-  assert.match(readFileSync(join(folder, 'slow.ini'), 'utf8'), /^perimeters = 7$.*^brim_width = 3$/ms)
-  const grams = (await shown()).files.map(({ estimate }) => estimate?.grams)
-  assert.deepEqual([await source(), ...grams, await sliceAll()], ['slicer', 15, 15, 0])
-  await save({ infillPattern: 'honeycomb' })
-  assert.deepEqual([await source(), await sliceAll()], ['own', 1])
 })

@@ -20,6 +20,7 @@ import {
   selectCurrentEstimates,
   selectDesignsWith,
   selectOtherwiseSliced,
+  setFailedChoices,
   setSoldEstimates,
   setUploadedEstimates,
   sliceJob,
@@ -59,7 +60,7 @@ function choicesFor(name: string, { estimate, print }: EstimatedModel): PrintCho
   // A 3MF without an estimate is taken for a generated one when only the slicer measured it.
   if (!own) return /\.3mf$/i.test(name) ? undefined : choicesOf(print ?? {})
   if (own.source === 'project') return undefined
-  return choicesToSlice(own, choicesOf(print ?? own.choices ?? {}))
+  return choicesToSlice(own, print ?? own.ownChoices ?? own.choices ?? {})
 }
 
 /** A generated file follows its source. */
@@ -87,10 +88,12 @@ export async function sliceModel(platform: Deps, { name, key, keys }: ModelToSli
     const path = join(folder, 'model')
     await pipeline(content, createWriteStream(path, { mode: 0o600 }))
     const measured = await measureBySlicer(slicer, { path, fileName: name, choices }, { folder })
-    await saveEstimates(platform, keys, measured)
+    const ownChoices = model.estimate?.ownChoices ?? model.estimate?.choices
+    await saveEstimates(platform, keys, { ...measured, ...(ownChoices && { ownChoices }) })
   } catch (error) {
     if (!(error instanceof SlicerError || error instanceof ModelError)) throw error
     log.warn({ err: error, key }, 'a model could not be measured by the slicer')
+    await setFailedChoices(platform, keys, choices)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -130,7 +133,7 @@ async function suggestionFor(inside: Pick<Platform, 'db'>, id: string) {
   const files = await selectCurrentEstimates(inside, id)
   const suggested = totalEstimate(
     files.map((file) => ({ ...file, estimate: shownEstimate(file.estimate) })),
-    choicesOf(product?.print ?? {}),
+    product?.print ?? {},
   )
   return { product, suggested }
 }

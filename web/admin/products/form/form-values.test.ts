@@ -38,6 +38,13 @@ test('unchanged form values are sent as they were loaded', () => {
   })
 })
 
+test('a brim of 0 says that there is none, and an empty field leaves it to the files', () => {
+  const { brimMm: _, ...unsaid } = content.print
+  const sent = (brimMm: string) => contentOf({ ...valuesOf(product), brimMm }).print
+  assert.deepEqual([sent('0').brimMm, sent('2,5').brimMm, sent(' ')], [0, 2.5, unsaid])
+  assert.equal(valuesOf({ ...product, content: { ...content, print: unsaid } }).brimMm, '')
+})
+
 test('an optional text that is emptied is sent as null, others as an empty text', () => {
   const written = valuesOf({ ...product, content: { ...content, safetyNotes: 'Hot.', tagline: 'For herbs' } })
   const sent = contentOf({ ...written, safetyNotes: ' ', categoryId: '', dropId: '', tagline: '' })

@@ -85,7 +85,7 @@ export function valuesOf({ content, pictures, files }: FormProduct): FormValues 
     nozzleMm: String(print.nozzleMm),
     walls: String(print.walls),
     infillPercent: String(print.infillPercent),
-    brimMm: String(print.brimMm ?? 0),
+    brimMm: String(print.brimMm ?? ''),
     colours: String(print.colours ?? 1),
     pictures: pictures.map(({ url: _, height: __, ...picture }) => picture),
     files: files.map(({ id, name, partName, copies }) => ({
@@ -116,7 +116,7 @@ export function contentOf(values: FormValues): ProductContent {
       nozzleMm: numberOf(nozzleMm),
       walls: numberOf(walls),
       infillPercent: numberOf(infillPercent),
-      brimMm: numberOf(brimMm || '0'),
+      ...(brimMm && { brimMm: numberOf(brimMm) }),
       colours: numberOf(colours || '1'),
       assembly: assembly || null,
     },

@@ -66,6 +66,7 @@ export function PrintSection({ form, files }: PrintSectionProps) {
           <TextField
             key={name}
             label={label}
+            placeholder={name === 'brimMm' ? 'As in the files' : undefined}
             inputMode={name === 'infillPattern' || name === 'material' ? 'text' : 'decimal'}
             {...field(name)}
           />

@@ -15,7 +15,7 @@ type Values = Partial<FormValues>
 export function typedChoices({ layerHeightMm, nozzleMm, walls, ...typed }: Values) {
   const { infillPercent, infillPattern, brimMm, material, supports } = typed
   const number = (text = '') => (text.trim() === '' ? undefined : numberOf(text))
-  return choicesOf({
+  return {
     layerHeightMm: number(layerHeightMm),
     nozzleMm: number(nozzleMm),
     walls: number(walls),
@@ -24,7 +24,7 @@ export function typedChoices({ layerHeightMm, nozzleMm, walls, ...typed }: Value
     brimMm: number(brimMm),
     material: material?.trim(),
     supports,
-  })
+  }
 }
 
 /** Returns filament and time of the files with the typed settings, formatted for the form. */
@@ -35,7 +35,7 @@ export function suggestedFigures(files: Files, values: Values): Values {
 
 /** Returns the extra time and filament of a print's filament changes as text, or that its figures contain them. */
 export function changesText({ filamentChanges, source }: PrintEstimate, values: Values) {
-  const { layerHeightMm, material } = typedChoices(values)
+  const { layerHeightMm, material } = choicesOf(typedChoices(values))
   const count = filamentChanges ? changeCount(filamentChanges, layerHeightMm) : 0
   if (count === 0) return ''
   const { minutes, grams } = costOfChanges(count, { changer: 'feeder', material })
@@ -57,7 +57,7 @@ function asFormValues(figures: Record<string, string | number | boolean | null |
   )
 }
 
-const everyday = { ...asFormValues(everydayPrint), brimMm: '0', colours: '1' }
+const everyday = { ...asFormValues(everydayPrint), colours: '1' }
 const noFigures = { grams: '', minutes: '', fastMinutes: '' }
 
 /** Updates print data that still equals the previous files' suggestion; what was computed about supports always counts. */

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import type { FormProduct } from '#contract/catalogue/studio/product-form.ts'
+import { totalEstimate } from '#contract/printing/total-estimate.ts'
+import { projectOf, projectSettings } from '#geometry/testing/projects.ts'
+import { openShop, publish, stlFile, tetrahedron } from '#server/testing/catalogue.ts'
+import { pretendedSlicer, says } from '#server/testing/pretended-slicer.ts'
+import { testService } from '#server/testing/service.ts'
+import { enqueueSlicing, type ModelToSlice, sliceModel } from './slicing.ts'
+import { sliceJob } from './slicing-queries.ts'
+
+const { folder, slicer, pretend } = pretendedSlicer()
+pretend(says(10, '1h'))
+const { platform, call, signedIn } = await testService({ SLICER: slicer })
+const { cookie } = await signedIn({ role: 'admin' })
+await openShop(platform)
+
+async function formOf(id: string) {
+  return (await call<{ product: FormProduct }>('GET', `/admin/products/${id}`, { cookie })).body.data.product
+}
+
+test('a published design is sliced again with its print settings, and is called measured only then', async () => {
+  const files = ['bowl', 'bowl-2'].map((name) => stlFile(name, tetrahedron(31)))
+  const { id } = await publish(platform, 'bowl', { files })
+  const shown = () => formOf(id)
+  const source = async () => {
+    const { files, content } = await shown()
+    return totalEstimate(files, content.print)?.source
+  }
+  const sliceAll = async () => {
+    for (let round = 0; round < 2; round++) await enqueueSlicing(platform)
+    const { rows } = await sql<{ data: ModelToSlice }>`
+      delete from pgboss.job where name = ${sliceJob} and data ->> 'name' like 'bowl%' returning data`.execute(
+      platform.db,
+    )
+    for (const { data } of rows) await sliceModel(platform, data)
+    return rows.length
+  }
+  const save = async (print: Partial<FormProduct['content']['print']>) => {
+    const { content, revision } = await shown()
+    const changed = { ...content, print: { ...content.print, ...print } }
+    assert.equal(
+      (await call('PATCH', `/admin/products/${id}`, { cookie, body: { ...changed, revision } })).status,
+      200,
+    )
+  }
+  assert.equal(await sliceAll(), 2, 'after its upload')
+  assert.deepEqual([await source(), await sliceAll()], ['slicer', 0])
+  await save({ notes: 'Print it slowly.' })
+  assert.equal(await sliceAll(), 0)
+  await save({ walls: 7, brimMm: 3 })
+  assert.equal(await source(), 'own')
+  pretend('exit 1')
+  assert.deepEqual([await sliceAll(), await sliceAll()], [1, 0], 'equal settings would fail again')
+  assert.equal(await source(), 'own')
+  await save({ walls: 8 })
+  pretend(`cp "$PWD"/*.ini ${folder}; ${says(15, '2h')}`)
+  assert.equal(await sliceAll(), 1, 'other settings are tried')
+  assert.match(readFileSync(join(folder, 'slow.ini'), 'utf8'), /^perimeters = 8$.*^brim_width = 3$/ms)
+  const grams = (await shown()).files.map(({ estimate }) => estimate?.grams)
+  assert.deepEqual([await source(), ...grams, await sliceAll()], ['slicer', 15, 15, 0])
+  await save({ infillPattern: 'honeycomb' })
+  assert.deepEqual([await source(), await sliceAll()], ['own', 1])
+  await save({ walls: 7 })
+  assert.equal(await sliceAll(), 1, 'a success ends the memory of the failure')
+})
+
+test('a design overrides the brim of its project by 0, and gets it back with its density when it says neither', async () => {
+  const project = projectOf(
+    projectSettings({
+      brim_type: 'outer_only',
+      brim_width: '5',
+      filament_type: ['PLA'],
+      filament_density: ['1.31'],
+    }),
+  )
+  const { id } = await publish(platform, 'brimmed', {
+    files: [{ name: 'brimmed.3mf', partName: 'Pot', bytes: Buffer.from(project) }],
+  })
+  const sliced = async (change: { material: string; brimMm?: number | undefined }) => {
+    const { content, revision } = await formOf(id)
+    const { brimMm: _, ...print } = content.print
+    const body = { ...content, print: { ...print, ...change }, revision }
+    assert.equal((await call('PATCH', `/admin/products/${id}`, { cookie, body })).status, 200)
+    const { storage_key: key } = await platform.db
+      .selectFrom('product_files')
+      .select('storage_key')
+      .where('product_id', '=', id)
+      .executeTakeFirstOrThrow()
+    await sliceModel(platform, { key, name: 'brimmed.3mf', keys: [key] })
+    const { brimMm, density } = (await formOf(id)).files[0]?.estimate?.choices ?? assert.fail()
+    return [brimMm, density]
+  }
+  assert.deepEqual(await sliced({ material: 'PETG', brimMm: 0 }), [0, undefined])
+  assert.deepEqual(await sliced({ material: 'PLA' }), [5, 1.31])
+})
