@@ -2,8 +2,8 @@ import '../server/platform/node-version.ts'
 import { type Figure, printTable } from './figures.ts'
 
 /**
- * `npm run bench` measures all of it, `npm run bench -- search web` only the named parts, and `npm run bench -- soak 5`
- * five minutes of the part that takes an hour and runs only when it is named.
+ * `npm run bench` measures everything except `soak`, `npm run bench -- search web` only the named parts. `soak` takes an
+ * hour; `npm run bench -- soak 5` runs it for five minutes.
  */
 const parts: Record<string, () => Promise<{ measure: (minutes?: number) => Promise<Figure[]> }>> = {
   admin: () => import('./admin.ts'),
@@ -28,9 +28,7 @@ const wanted = given.filter((name) => !isNumber(name))
 const minutes = given.find(isNumber)
 const unknown = wanted.filter((name) => !(name in parts))
 if (unknown.length > 0) {
-  process.stderr.write(
-    `There is no part ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}.\n`,
-  )
+  process.stderr.write(`Unknown part: ${unknown.join(', ')}. Choose from ${Object.keys(parts).join(', ')}.\n`)
   process.exit(1)
 }
 

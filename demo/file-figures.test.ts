@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { designs } from './catalogue.ts'
 import { figuresOfFiles } from './file-figures.ts'
 
-test('the landing page names the weight and times that the page of a design computes from its files', async () => {
+test('the landing page shows the weight and times that a design’s page computes from its files', async () => {
   const text = readFileSync(new URL('../web/site/landing-designs.ts', import.meta.url), 'utf8')
   for (const slug of ['tide-coasters', 'spindle-baubles']) {
     const design = designs.find((one) => one.slug === slug) ?? assert.fail()

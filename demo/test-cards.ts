@@ -3,7 +3,7 @@ import { linkCustomer, syncMember } from '#server/billing/billing.ts'
 import { openProvider } from '#server/platform/payments/client.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** docs.stripe.com/testing */
+/** Card names of docs.stripe.com/testing. */
 type TestCard = 'visa' | 'mastercard' | 'amex'
 type Member = { id: string; email: string; name: string }
 type Order = { priceId: string; card: TestCard }
@@ -13,7 +13,7 @@ type Deps = Parameters<typeof syncMember>[0]
 export type TestCards = {
   /** Subscribes a member without an earlier paid plan, with a real payment in the sandbox. */
   subscribe: (member: Member, order: Order) => Promise<void>
-  /** Gives such a member a plan that was paid once, two months ago, and expired because the card then failed. */
+  /** Gives such a member a plan that was paid once, two months ago, and expired when the card of the renewal failed. */
   endByNonPayment: (member: Member, order: Order) => Promise<void>
 }
 
@@ -36,7 +36,7 @@ export function openTestCards(
 
   async function createCustomer({ id, email, name }: Member, clock: { test_clock?: string } = {}) {
     const customer = await stripe.customers.create({ email, name, metadata: { user_id: id }, ...clock })
-    // Before any webhook names the customer.
+    // A webhook that names the customer may arrive at any time from here on.
     await linkCustomer(platform, id, customer.id)
     return customer.id
   }
@@ -91,5 +91,5 @@ async function advance(stripe: Stripe, clockId: string, until: number) {
     if (status === 'ready') return
     await wait(100)
   }
-  throw new Error('The test clock did not arrive')
+  throw new Error('The test clock is not ready after 30 seconds')
 }

@@ -40,7 +40,7 @@ const steps: Record<string, (mesh: Mesh) => unknown> = {
   'find damage': (mesh) => findDamage(mesh),
   repair: (mesh) => repairMesh(mesh),
   'estimate the print': (mesh) => estimatePrint(mesh),
-  // So few triangles would not reach the usual limit.
+  // These few triangles would not reach the default limit.
   'check the printability': (mesh) => checkPrintability(mesh, { maxTests: 16 }),
   'make the preview': (mesh) => makePreview(mesh),
 }
@@ -51,7 +51,7 @@ const pictures: Record<string, (mesh: Mesh) => unknown> = {
 }
 
 for (const [shape, soupOf] of Object.entries(shapes))
-  test(`the cost of ${shape} grows as the triangles`, async () => {
+  test(`the cost of ${shape} grows linearly with the triangles`, async () => {
     if (shape.startsWith('voids')) return await assertLinear({ analyse: steps.analyse! }, soupOf, 2_400)
     await assertLinear(steps, soupOf, 240)
     await assertLinear(pictures, soupOf, 60)
@@ -110,7 +110,7 @@ function spirals(count: number) {
   return new TextEncoder().encode(corners.join('') + face.repeat(count))
 }
 
-test('the cost of the outlines of differently turned objects grows as the objects', async () => {
+test('the cost of outlines grows linearly with the number of differently turned objects', async () => {
   const costOf = (count: number) => {
     const fan = weld(triangles(count, (turn) => [0, 0, 0, ...rim(turn / 2), ...rim(turn / 2 + 0.001)]))
     return countOperations(() => findOutlines(fan, Array<number>(count).fill(1)))

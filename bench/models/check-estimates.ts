@@ -14,7 +14,7 @@ type Goal = { median: number; p90: number }
 
 const goalOfMinutes = { median: 0.08, p90: 0.2 }
 
-/** Half and nine tenths of the models are closer. */
+/** The highest median and 90th percentile of the errors. */
 const goals: Record<string, Goal> = {
   grams: { median: 0.04, p90: 0.12 },
   'minutes, slow printer': goalOfMinutes,
@@ -23,10 +23,10 @@ const goals: Record<string, Goal> = {
   'minutes, small printer': goalOfMinutes,
 }
 const printers: PrinterClass[] = ['slow', 'fast', 'small', 'smallSlow']
-/** So many of the smallest models are sliced for small printers as well. */
+/** The number of models, smallest first, that are also sliced for small printers. */
 const smallPrinterModels = 36
 
-/** Errors in the order of the goals. */
+/** `errors` are in the order of `goals`. */
 type Row = { name: string; errors: number[] }
 
 requireSlicer()

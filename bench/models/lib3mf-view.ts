@@ -5,7 +5,7 @@ import { cached } from './slicer-view.ts'
 
 const library = 'lib3MF.so.1'
 
-/** Prints a line for each item of the build: JSON of its name, its colour, and its parts with their boxes in mm as placed. */
+/** Prints one line of JSON per build item: its name, its colour, and its parts with their bounding boxes in mm as placed. */
 const script = `
 import ctypes, json, sys
 lib = ctypes.CDLL("${library}")
@@ -82,7 +82,7 @@ type Corner = [number, number, number]
 type Lib3mfPart = { triangles: number; box: [low: Corner, high: Corner] | [] }
 export type Lib3mfItem = { name: string; colour: string; parts: Lib3mfPart[] }
 
-/** Returns true when Python finds the reader of the 3MF Consortium. */
+/** Returns true when Python can load lib3mf, the reader of the 3MF Consortium. */
 export function isLib3mfInstalled() {
   return spawnSync('python3', ['-c', `import ctypes; ctypes.CDLL("${library}")`]).status === 0
 }
@@ -100,8 +100,8 @@ export function readInLib3mf(bytes: Uint8Array): Promise<Lib3mfItem[]> {
 }
 
 /**
- * Returns how what lib3mf reads in a download differs from the upload: items, parts, triangles, places in mm. Returns
- * undefined when it refuses the upload too.
+ * Returns the differences that lib3mf sees between a download and its upload: items, parts, triangles, places in mm.
+ * Returns undefined when lib3mf refuses the upload itself.
  */
 export async function compareInLib3mf(saved: Uint8Array, sold: Uint8Array): Promise<string[] | undefined> {
   const wanted = await readInLib3mf(saved).catch(() => undefined)

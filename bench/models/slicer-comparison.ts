@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cached, infoOf, loadInSlicer, saveAgain } from './slicer-view.ts'
 
-/** Nothing is compared of an upload that PrusaSlicer does not open. */
+/** An upload that PrusaSlicer cannot open is not compared. */
 export type Compared = { isOpened: boolean; differences: string[] }
 
 type Project = { name: string; saved: Uint8Array; sold: Uint8Array }
@@ -13,7 +13,7 @@ export async function compareProjects({ name, saved, sold }: Project): Promise<C
   const before = await attempt(() => viewOf(name, saved))
   const after = await attempt(() => viewOf(name, sold))
   if (!before) return { isOpened: false, differences: [] }
-  if (!after) return { isOpened: true, differences: ['PrusaSlicer opens the upload, and not the download'] }
+  if (!after) return { isOpened: true, differences: ['PrusaSlicer opens the upload but not the download'] }
   const differences = before.flatMap(([what, wanted], index) => {
     const found = after[index]?.[1]
     return found === wanted ? [] : [`PrusaSlicer reads ${what} as ${found} instead of ${wanted}`]
@@ -50,13 +50,13 @@ async function viewOf(name: string, bytes: Uint8Array): Promise<View> {
   ]
 }
 
-/** Returns the texts of painted triangles, sorted. */
+/** Returns the count of painted triangles and their sorted attributes. */
 function paintedWith(model: string, attribute: string) {
   const found = model.match(new RegExp(`slic3rpe:${attribute}="[^"]*"`, 'g')) ?? []
   return `${found.length} ${found.sort().join(' ')}`
 }
 
-/** Of the author's computer, or of the mesh before it was placed. */
+/** Metadata about the author's computer, or about the mesh before it was placed. */
 const isPersonal = /^(source_|matrix)/
 
 function volumesOf(config: string) {
@@ -115,7 +115,7 @@ function differing(before: Measures, after: Measures) {
   })
 }
 
-/** PrusaSlicer refuses some files, also of other programs. */
+/** Returns undefined for a file that PrusaSlicer refuses, as it does some files of other programs. */
 async function attempt<Result>(open: () => Promise<Result>) {
   try {
     return await open()

@@ -13,7 +13,7 @@ import { writeStl } from '#geometry/writers/stl-writer.ts'
 
 const slicer = 'prusa-slicer'
 const cacheFolder = join(tmpdir(), 'layerdrop-slices')
-/** Of processor time, so that a busy machine gives the same answers. */
+/** Processor time, so that a busy machine gives the same results. */
 const timeLimitSeconds = 900
 const repairs = ['edges_fixed', 'degenerate_facets', 'facets_removed', 'facets_reversed', 'backwards_edges']
 
@@ -34,7 +34,7 @@ export function isSlicerInstalled() {
 
 let version: string | undefined
 
-/** Returns the version of PrusaSlicer: another one slices differently. */
+/** Returns the version of PrusaSlicer, a part of every cache key: another version slices differently. */
 function slicerVersion() {
   if (version !== undefined) return version
   const { stdout, stderr } = spawnSync(slicer, ['--help'], { encoding: 'utf8' })
@@ -42,7 +42,7 @@ function slicerVersion() {
   return version
 }
 
-/** Returns the objects of a 3MF as PrusaSlicer loads them, a single one named after the file. */
+/** Returns the objects of a 3MF as PrusaSlicer loads them. It names a single object after the file. */
 export function loadInSlicer(name: string, bytes: Uint8Array): Promise<SlicerObject[]> {
   return cached(['load', name, bytes], (folder) => {
     const path = join(folder, `${name}.3mf`)
@@ -99,7 +99,7 @@ function readObject(text: string) {
 
 type Sliced = { grams: number; minutes: number; toolChanges: number; warnings: string[] }
 
-/** Returns figures and warnings of a slice; from the temporary folder when the same model was sliced before. */
+/** Returns figures and warnings of a slice, from the cache if the same model was sliced before. */
 export function sliceInSlicer(
   mesh: Mesh,
   { pace, choices }: { pace: PrinterClass; choices: PrintChoices },
@@ -153,7 +153,7 @@ function slice(model: Model, settings: string, folder: string): Sliced {
   }
 }
 
-/** Returns the end of the G-code, with figures and settings, and what PrusaSlicer said. */
+/** Returns the end of the G-code, which holds figures and settings, and what PrusaSlicer printed. */
 export function exportGcode({ name, bytes }: Model, settings: string, folder: string) {
   const within = (file: string) => join(folder, file)
   writeFileSync(within(name), bytes)

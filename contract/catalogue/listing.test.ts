@@ -21,7 +21,7 @@ test('a listing contains the written text and the print data in both units', () 
   )
 })
 
-test('a thin side has tenths of a millimetre', () => {
+test('a thin side is given to a tenth of a millimetre', () => {
   const { text } = listingFor('own-shop', kit, { ...pot, sizeMm: [72, 89, 3.6] })
   assert.match(text, /Size: 72 × 89 × 3\.6 mm/)
 })
@@ -31,7 +31,7 @@ test('missing text leaves no gap', () => {
   assert.match(text, /^Largest part: .*\nWeight: .*\nMaterial: PLA$/)
 })
 
-test('titles and tags keep the limits of the channel and end with a whole word', () => {
+test('titles and tags respect the limits of the channel, and titles end with a whole word', () => {
   const title = `${'Planter with saucer, '.repeat(8)}end`
   for (const [channel, most] of [
     ['ebay', 80],

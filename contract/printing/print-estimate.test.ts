@@ -25,7 +25,7 @@ function estimated(
   return { name, format, estimate: { grams, minutes, fastMinutes, source } }
 }
 
-test('the estimate is that of the parts, once, and only when every part has one', () => {
+test('the total counts each part once, and exists only when every part has an estimate', () => {
   assert.deepEqual(totalEstimate([part, part, made]), estimated('stl', [21, 120, 60]).estimate)
   assert.deepEqual(totalEstimate([whole, more]), estimated('3mf', [454, 2324, 970]).estimate)
   assert.equal(totalEstimate([part, { name: 'b.stl', format: 'stl', estimate: null }]), undefined)
@@ -34,7 +34,7 @@ test('the estimate is that of the parts, once, and only when every part has one'
   assert.deepEqual(totalEstimate([twice, made]), estimated('stl', [21, 120, 60]).estimate)
 })
 
-test('a 3MF as heavy as the parts contains them; a lighter one is another part', () => {
+test('a 3MF at least as heavy as the parts contains them, and a lighter one is a further part', () => {
   assert.deepEqual(totalEstimate([part, part, made, more]), more.estimate)
   assert.deepEqual(totalEstimate([part, part, part, whole]), estimated('stl', [52, 300, 150]).estimate)
   const copied = { ...part, copies: 4 }
@@ -77,7 +77,7 @@ test('a project provides its print settings; of several, the one with the most f
   assert.equal(totalProject([part, whole]), undefined)
 })
 
-test('an estimate counts as measured only when every part is', () => {
+test('a total counts as measured only when every part is measured', () => {
   const measured = estimated('stl', [11, 65, 33], 'slicer')
   assert.equal(totalEstimate([measured, measured])?.source, 'slicer')
   assert.equal(totalEstimate([measured, part])?.source, 'own')
@@ -101,7 +101,7 @@ test('a design is estimated with its own settings, scaled by the measured figure
   const sliced = { ...file.estimate, grams: own.grams * 1.1, source: 'slicer' as const }
   assert.deepEqual(total(dense, sliced)[0], Math.round(printFigures(paths, dense).grams * 1.1))
   assert.deepEqual(total(dense, { ...sliced, choices: dense })[0], Math.round(own.grams * 1.1))
-  // What the design does not say stays as the file says it.
+  // Settings that the design does not give stay as in the file.
   const { brimMm: _, ...unbrimmed } = dense
   const told = { topMm: 2, bottomMm: 2, brimMm: 20, density: 1.3 }
   const filed = { ...file.estimate, choices: { ...usualChoices, ...told } }

@@ -1,13 +1,13 @@
 import type { Mesh } from './mesh.ts'
 import type { Vector } from './vector.ts'
 
-/** Distance in mm to a surface, negative inside; changes by about a millimetre a millimetre at most. */
+/** Returns the distance in mm to a surface, negative inside. Its gradient must not exceed 1 by much. */
 export type SignedDistance = (x: number, y: number, z: number) => number
 
 type Grid = { low: Vector; high: Vector; step: number }
 type Samples = { values: Float32Array; counts: readonly number[]; strides: readonly number[] }
 
-/** Returns the surface at distance 0 inside a box, as quads on a grid of `step` mm (Gibson 1998, surface nets). */
+/** Returns the zero level set in a box, sampled on a grid of `step` mm: surface nets (Gibson 1998). */
 export function surfaceNet(distance: SignedDistance, { low, high, step }: Grid): Mesh {
   const samples = sample(distance, { low, high, step })
   const { values, counts, strides } = samples
@@ -37,7 +37,7 @@ export function surfaceNet(distance: SignedDistance, { low, high, step }: Grid):
 
 type Corners = [number, number, number, number]
 
-// Points a side; a block further from the surface than it reaches is not searched.
+// Grid points per side. A block whose centre is farther than `reach` steps from the surface keeps its distance for all points.
 const block = 4
 const reach = 1.5 * ((block - 1) / 2) * Math.sqrt(3)
 
@@ -76,7 +76,7 @@ function forEachPoint(counts: readonly number[], visit: (at: number, place: read
 
 const cube = [0, 1, 2, 3, 4, 5, 6, 7]
 
-/** Shares of a step from the corner of a cell; undefined when the surface does not cross it. */
+/** Returns the mean of a cell's edge crossings, in steps from its corner; undefined without a crossing. */
 function middleOfCrossings({ values, strides }: Samples, at: number): Vector | undefined {
   const corner = (bits: number) =>
     values[at + (bits & 1) * strides[0]! + ((bits >> 1) & 1) * strides[1]! + (bits >> 2) * strides[2]!]!

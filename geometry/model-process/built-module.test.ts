@@ -14,7 +14,7 @@ writeFileSync(join(root, 'geometry/analyse.ts'), 'one')
 
 const moduleNow = () => fileURLToPath(findModule(root).url).slice(root.length + 1)
 
-test('a process runs the build of exactly these sources, and otherwise the sources', () => {
+test('a model process runs the build if it matches the sources, otherwise the sources', () => {
   assert.equal(moduleNow(), 'geometry/model-process/child/main.ts')
   writeStamp(root)
   assert.equal(moduleNow(), 'geometry/dist/main.mjs')
@@ -22,7 +22,7 @@ test('a process runs the build of exactly these sources, and otherwise the sourc
   assert.equal(moduleNow(), 'geometry/model-process/child/main.ts')
 })
 
-test('a built model process may read its build only', () => {
+test('a built model process may read only its build', () => {
   writeStamp(root)
   assert.deepEqual(findModule(root).code, [join(root, 'geometry/dist')])
 })

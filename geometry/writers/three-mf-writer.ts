@@ -20,8 +20,8 @@ export type ThreeMfMetadata = {
 }
 
 /**
- * Returns a 3MF (core 1.3, mm): parts are named objects, copies are items; with the plates, filaments and settings of a
- * project, if one is given. Equal input gives equal bytes. Throws when a part of a project lies on no plate or does not fit.
+ * Returns a 3MF (core 1.3, mm) with a named object per part and a build item per copy. A project adds its plates,
+ * filaments and settings. Equal input gives equal bytes. Throws when a part of a project is on no plate or does not fit.
  */
 export async function writeThreeMf(
   parts: NamedPart[],
@@ -52,7 +52,7 @@ export async function writeThreeMf(
 
 const prolog = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-/** The material of colours is 1. */
+/** Id 1 is the group of colours. */
 const firstId = 2
 
 const contentTypes = (
@@ -116,7 +116,7 @@ function* itemXml(parts: ObjectPart[], project: ThreeMfProject | undefined) {
 
 type PlacedPart = Pick<NamedPart, 'mesh' | 'copies'> & { plate?: number }
 
-/** Returns the move of every copy, in mm, to its place on a plate, with its lowest point on the bed. */
+/** Returns the translation of every copy, in mm, to its place on a plate, with its lowest point on the bed. */
 export function placeCopies(parts: PlacedPart[]): { part: number; move: Vector }[] {
   const copies = parts.flatMap(({ mesh, copies = 1, plate }, part) => {
     const { low, high } = bounds(mesh.positions)

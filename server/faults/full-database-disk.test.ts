@@ -17,7 +17,7 @@ const [port, sandboxPort] = await freePorts(2)
 const site = `http://127.0.0.1:${port}`
 let isOver = false
 
-test('a full disk of the database loses no acknowledged sign-up or webhook event, and needs no restart', {
+test('a full database disk loses no acknowledged sign-up or webhook event, and the service needs no restart', {
   skip,
 }, async (t) => {
   const env = {

@@ -9,7 +9,7 @@ import { useDialogForm } from './form/use-dialog-form.ts'
 import { ImageField } from './image-field.tsx'
 
 type CoverDialogProps = {
-  /** The owner of the cover. */
+  /** The name of the category or drop. */
   name: string
   cover: Picture | null
   version: number
@@ -18,7 +18,7 @@ type CoverDialogProps = {
   onClose: () => void
 }
 
-/** Shows the cover of a category or drop. */
+/** Replaces or removes the cover of a category or drop. */
 export function CoverDialog({ name, cover, version, onSave, onRemove, onClose }: CoverDialogProps) {
   const [isRemoving, setRemoving] = useState(false)
   const form = useDialogForm<{ alt: string; picture?: FileList }>({

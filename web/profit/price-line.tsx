@@ -18,7 +18,7 @@ export function PriceLine({ design }: { design: PrintedDesign }) {
   )
 }
 
-/** Keeps the place of the line while the costs load, so that the cards do not move. */
+/** Reserves the height of the line while the costs load, so that the cards do not move. */
 const placeholderCosts: Costs = {
   currency: 'USD',
   filamentPerKg: 20,

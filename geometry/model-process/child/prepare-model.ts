@@ -132,7 +132,7 @@ function platesOf(threeMf: Preparation['threeMf']) {
   return threeMf?.plates.map((objects) => objects.reduce((sum, count) => sum + count, 0))
 }
 
-/** The file's bytes go out of scope here: a large model fills this process. */
+/** Reads the mesh in a function of its own, so that the file's bytes can be freed: a large model fills this process. */
 async function readWelded(file: ModelRequest['file'], task: PrepareTask) {
   const { folder, scale, down, shapeKey } = task
   const { bytes, format, mesh, threeMf } = await readTurned(file, task)

@@ -19,7 +19,7 @@ export function createPixels({ width, height }: { width: number; height: number 
   return { width, height, data: sharedBytes(width * height * 4) }
 }
 
-/** Shades 2 x 2 samples a pixel and filters 4 x 4 of them (tent filter) over ground shadow and background. */
+/** Renders a band: shades 2 x 2 samples per pixel, filters 4 x 4 (tent), and blends over ground shadow and background. */
 export function compositeBand({ shading, ground, background, output, bands }: Compositing, band: number) {
   const shader: Shader = { ...shading, ...createScratch() }
   const { width, height, data } = output
@@ -75,7 +75,7 @@ function shadeRowPair(shader: Shader, row: number, { samples, rows }: RowBuffers
 
 type Run = { row: number; first: number; last: number }
 
-/** Samples of a pixel share a colour where they see the same surface. */
+/** Samples of a pixel that see the same surface share one colour. */
 function shadeRow(shader: Shader, { row, first, last }: Run, samples: Float32Array[]) {
   const { colour, spot } = shader
   const { width, triangle } = shader.view.raster
@@ -121,7 +121,7 @@ function filterRows(
     colours[at] = outer * (one[at]! + four[at]!) + inner * (two[at]! + three[at]!)
 }
 
-// Stays a shadow on a dark page.
+// Dark enough for a transparent picture on a dark page.
 const shadowColour = [0x0c, 0x09, 0x07].map((value) => toLinear(value / 255))
 const deepestShadow = 0.74
 
@@ -149,7 +149,7 @@ function square(value: number) {
   return value * value
 }
 
-/** `away`: of each column from the middle, squared. */
+/** `away`: the squared distance of each column from the middle. */
 function addBackground(colours: Float32Array, away: Float64Array, y: number) {
   const [red, green, blue] = backgroundCentre
   const [redFall, greenFall, blueFall] = backgroundFalloff

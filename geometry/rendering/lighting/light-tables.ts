@@ -1,10 +1,10 @@
 import { type Light, studioLights } from './light-rig.ts'
 
-/** Six numbers a direction (`cellOf`), RGB twice: side by side, what a sample needs is in one line of the cache. */
+/** Six floats per direction (`cellOf`), two RGB triples side by side, so that a sample reads one cache line. */
 export type LightTables = {
-  /** Of the key light, and of the others. */
+  /** RGB of the key light, then of the other lights. */
   diffuse: Float32Array
-  /** Satin, and the reflection of layered walls, which spread it vertically (the streak of silk filament). */
+  /** RGB of the satin highlight, then of the streak that layer lines spread vertically (silk filament). */
   mirrored: Float32Array
 }
 
@@ -17,7 +17,7 @@ export function studioTables(): LightTables {
   return tables
 }
 
-/** Octahedral mapping (Engelhardt and Dachsbacher 2008). */
+/** Returns the offset of a direction's cell: octahedral mapping (Engelhardt and Dachsbacher 2008). */
 export function cellOf(x: number, y: number, z: number) {
   const length = Math.abs(x) + Math.abs(y) + Math.abs(z)
   let u = x / length

@@ -162,7 +162,7 @@ export function completeRefund(world: World, id: string) {
   return announceUpdate(world, change(world, 'refund', { ...refund, status: 'succeeded' }))
 }
 
-/** Fails a refund: the money is with the seller again, and the charge counts as not refunded. */
+/** Fails a refund: the seller gets the money back, and the charge counts as not refunded. */
 export function failRefund(world: World, id: string) {
   const refund = existing(world, 'refund', id)
   if (refund.status === 'failed' || refund.charge === null) return refund
@@ -178,7 +178,7 @@ export function failRefund(world: World, id: string) {
   return announceUpdate(world, failed)
 }
 
-/** The event has an old name and a new one, and both are sent. */
+/** Sends the event under its new name and its old one, as Stripe does. */
 function announceUpdate(world: World, refund: Refund) {
   announce(world, 'refund.updated', refund)
   announce(world, 'charge.refund.updated', refund)

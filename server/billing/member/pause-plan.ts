@@ -45,7 +45,7 @@ function pausablePlan(row: SubscriptionRow | undefined, now: Date) {
   return { id, endsAt: row.period_ends_at }
 }
 
-/** A second click finds the same pause; another tab may have requested another one. */
+/** Accepts the same pause again, after a second click. Refuses a different one, such as from another tab. */
 function refuseOtherPause({ resumes_at }: SubscriptionRow, wanted: Date) {
   if (!resumes_at || resumes_at.getTime() === wanted.getTime()) return
   throw new Refusal(
@@ -66,7 +66,7 @@ async function isPausedByProvider(platform: PlanChangeDeps, userId: string, id: 
   return false
 }
 
-/** Ends a plan whose pause has begun at once; before that with the paid period. */
+/** Cancels a paused plan: at once if the pause has begun, otherwise at the end of the paid period. */
 export async function cancelPaused(
   platform: Pick<Platform, 'db' | 'now' | 'payments'>,
   id: string,
@@ -78,7 +78,7 @@ export async function cancelPaused(
   await platform.payments.setCancelAtPeriodEnd(id, true, row.reason)
 }
 
-/** Undoes a pause that has not begun. Afterwards resuming starts a new period, and is charged. */
+/** Resumes a plan: free before the pause begins; afterwards it starts a new period, which is charged. */
 export async function resumePaused(
   platform: PlanChangeDeps,
   row: SubscriptionRow,

@@ -25,7 +25,7 @@ import { pictureFile } from './file-kinds/picture-files.ts'
 const stepName = /\.(step|stp)$/i
 const pictureName = /\.(png|jpe?g|webp|gif|svg|hei[cf]|tiff?|bmp)$/i
 
-/** Reads the files of an upload, typed by content, never by name. In a ZIP the 3MF that holds all other parts comes first. */
+/** Reads the files of an upload. Content decides the type, never the name. A 3MF with all parts of a ZIP comes first. */
 export async function readUpload(source: SourceFile, onProgress: OnProgress): Promise<Contents> {
   const bundle = (await readBeginning(source.path)).startsWith('PK')
     ? await unpackBundle(source.path, { folder: source.folder, ...source.limits })
@@ -62,7 +62,7 @@ async function readFile(source: SourceFile, onProgress: OnProgress): Promise<Ana
   if (isStep(beginning)) return [await stepFile(source, onProgress)]
   const type = await fileType(source.path)
   if (type?.mime.startsWith('image/')) return [await pictureFile(source, type)]
-  // Frame headers of MPEG audio are two bytes, with which a binary STL may begin.
+  // A binary STL may begin with the two bytes that mark an MPEG audio frame.
   if (type && !['audio/mpeg', 'audio/aac'].includes(type.mime))
     throw new Refusal(
       422,
@@ -96,7 +96,7 @@ async function pdfFile({ path, name }: SourceFile): Promise<AnalysedFile> {
   }
 }
 
-/** Returns a STEP file, which is sold as it is, but for the names in its header. */
+/** Returns a STEP file to sell unchanged, except that the names in its header are blanked. */
 async function stepFile(
   { path, name, folder, limits }: SourceFile,
   onProgress: OnProgress,

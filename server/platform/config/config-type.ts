@@ -6,17 +6,17 @@ import type { OpenTelemetrySettings } from '../telemetry/opentelemetry.ts'
 export type Environment = Record<string, string | undefined>
 
 export type Config = {
-  /** Production accepts no default, local or unsafe setting. */
+  /** False in production, which refuses default, local and unsafe settings. */
   local: boolean
   host: string
   port: number
-  /** How long a stopping process answers requests while its load balancer turns to others. */
+  /** How long a stopping process still answers, until the load balancer has removed it. */
   drainSeconds: number
   publicUrl: URL
   dataDir: string
   databaseUrl: string | undefined
   databaseReadUrl: string | undefined
-  /** Set when `databaseUrl` leads to a pooler in transaction mode: what needs a session of its own goes here. */
+  /** Set when `databaseUrl` is a pooler in transaction mode. For whatever needs a session of its own. */
   databaseDirectUrl: string | undefined
   namesStatements: boolean
   /** The role that owns the tables, if `databaseUrl` does not. */
@@ -27,11 +27,11 @@ export type Config = {
   /** Shown on pages and in emails, for questions. */
   contact: string
   mailEventSecrets: MailEventSecrets
-  /** In production, unless MAIL_TLS=off: sends to other machines over verified TLS only. */
+  /** True in production, unless MAIL_TLS=off: other machines are reached over verified TLS only. */
   mailNeedsTls: boolean
   databaseNeedsTls: boolean
   filesNeedTls: boolean
-  /** On this machine only, because clamd has no TLS. */
+  /** Allows clamd on this machine only, because it has no TLS. */
   clamavNeedsTls: boolean
   stripe: {
     secretKey: string

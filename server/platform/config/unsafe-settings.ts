@@ -27,7 +27,7 @@ export function localProblems(env: Environment, config: Config) {
       trustProxy !== false && !trustProxy.split(',').every(isLoopbackProxy),
       `TRUST_PROXY must be off or loopback ${outsideProduction}`,
     ],
-    // Behind a proxy on the same machine nothing else shows a missing NODE_ENV.
+    // Behind a proxy on the same machine, only a live key reveals that NODE_ENV is missing.
     [!isUnsafeKey(stripe.secretKey), 'STRIPE_SECRET_KEY is a live key: it needs NODE_ENV=production.'],
     [
       !stripe.apiBase && stripe.secretKey === localDefaults.secretKey,

@@ -9,7 +9,7 @@ import { notify } from '../../ui/feedback/toast.ts'
 import { Address } from '../../ui/format/address.tsx'
 import { formatTime } from '../../ui/format/format.ts'
 
-/** Says whom an administrator views, until when, and leads back to the studio. */
+/** Shows whose view an administrator has and until when, and a button that ends it. */
 export function ViewBanner({ user, view }: { user: User; view: MemberView }) {
   const [isLeaving, setLeaving] = useState(false)
 

@@ -42,7 +42,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
 
   function changeText(next: string, { reason }: Combobox.Root.ChangeEventDetails) {
     setQuery(next)
-    // Autofill presses no key.
+    // Autofill changes the text without a key press, so that no option would be chosen.
     if (reason === 'input-change') choose(findOption(options, next))
   }
 

@@ -23,7 +23,7 @@ export function useSenders({ productId, onChange, onProblem }: SenderOptions) {
   const started = useRef(new Set<string>())
   useAbortOnLeave(sendings)
 
-  /** `known` is what the server has of it already. */
+  /** `known`: the unfinished upload that the server already has of this file. */
   function send(file: File, known?: Upload) {
     let id = known?.id ?? ''
     const sender = new Sender(file, {
@@ -93,7 +93,7 @@ function options(file: File, { productId, known }: { productId: string; known: U
     metadata: { filename: file.name, product: productId },
     chunkSize: uploadLimits.chunkBytes,
     retryDelays: [0, 1_000, 3_000, 10_000, 30_000],
-    // The server knows what is unfinished, in any browser.
+    // The server lists unfinished uploads, for any browser.
     storeFingerprintForResuming: false,
   }
 }
@@ -104,7 +104,7 @@ function sentenceOf(error: unknown) {
   return answer?.match(/"message":"([^"]+)"/)?.[1] ?? networkMessage
 }
 
-/** Aborts running uploads when the page closes. */
+/** Aborts running uploads when the member leaves the page. */
 function useAbortOnLeave(sendings: Record<string, Sending>) {
   const latest = useRef(sendings)
   useEffect(() => {
