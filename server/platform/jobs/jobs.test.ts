@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { inTransaction } from '../database/database.ts'
 import { testPlatform } from '../testing/platform.ts'
 import type { Attempt } from './run-job.ts'
 import { otherWorker } from './testing/other-worker.ts'
@@ -47,11 +48,32 @@ jobs.handle<{ job: string }>('deadly', async () => assert.fail('nobody survives 
   onGivenUp: async (data) => givenUp.resolve(data),
 })
 
+jobs.handle('single', async () => undefined)
+
 const scheduled = Promise.withResolvers<object>()
 jobs.handle('scheduled', async (data) => scheduled.resolve(data), { retries: 0 })
 
 await jobs.open()
 const { take, die, endBackOff, sendWithoutData } = await otherWorker(platform, databaseUrl)
+
+test('a job that is enqueued once more is not taken before the transaction that did so ends', async () => {
+  const task = { of: 'a member' }
+  await jobs.enqueue(platform, 'single', task, { singleKey: 'member' })
+  await inTransaction(platform, async (inside) => {
+    await jobs.enqueue(inside, 'single', task, { singleKey: 'member' })
+    await assert.rejects(take('single', task), /No such job/)
+  })
+  assert.equal(await take('single', task), 1)
+  await assert.rejects(take('single', task), /No such job/)
+})
+
+test('a job that is taken while it is enqueued once more is enqueued anew', async () => {
+  const task = { of: 'another' }
+  await jobs.enqueue(platform, 'single', task, { singleKey: 'another' })
+  await take('single', task)
+  await jobs.enqueue(platform, 'single', task, { singleKey: 'another' })
+  assert.equal(await take('single', task), 1)
+})
 
 test('a job whose workers died at every attempt fails', { timeout: 60_000 }, async () => {
   await jobs.enqueue(platform, 'deadly', { job: 'bomb' })

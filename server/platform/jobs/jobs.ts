@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
@@ -90,14 +91,19 @@ export function createJobs({ url, log, connections, stuckAfter }: Options): Jobs
 
   return {
     async enqueue({ db }, name, data = {}, { singleKey, startAfterSeconds } = {}) {
+      const key = singleKey ?? randomUUID()
+      const send = () =>
+        boss.send(name, withOrigin(data), {
+          db: fromKysely(db),
+          singletonKey: key,
+          ...(startAfterSeconds && { startAfter: startAfterSeconds }),
+        })
       await inSpan(
         () => ({ name: `send ${name}`, kind: 'producer' }),
-        () =>
-          boss.send(name, withOrigin(data), {
-            db: fromKysely(db),
-            singletonKey: singleKey ?? randomUUID(),
-            ...(startAfterSeconds && { startAfter: startAfterSeconds }),
-          }),
+        async () => {
+          // A job that is taken in between needs another one.
+          while ((await send()) === null && !(await lockQueuedJob(db, name, key)));
+        },
       )
     },
     ...failedJobActions(boss),
@@ -122,6 +128,15 @@ export function createJobs({ url, log, connections, stuckAfter }: Options): Jobs
     isStuck: () => isStuck(),
     close: () => boss.stop({ graceful: true, timeout: 10_000, close: true }),
   }
+}
+
+/** Locks the job until the transaction ends: a worker that took it sooner would not see what the transaction writes. */
+async function lockQueuedJob(db: Database, name: string, key: string) {
+  const { rows } = await sql`
+    select from pgboss.job
+    where name = ${name} and coalesce(singleton_key, '') = ${key} and state = 'created' and policy = 'short'
+    for update`.execute(db)
+  return rows.length > 0
 }
 
 /** pg-boss hands them to its `pg.Pool`. After a failover its four connections fail together, after one timeout. */
