@@ -103,7 +103,7 @@ function assertAssembly(design: Design, parts: Part[]) {
   const placed = assemblyOf(design, parts)?.steps.flatMap((step) => step.parts) ?? []
   const pieces = parts.reduce((sum, { copies = 1 }) => sum + copies, 0)
   if (pieces === 1 || design.isSet) {
-    assert.equal(placed.length, 0, 'steps join nothing')
+    assert.equal(placed.length, 0, 'a piece or a set has no steps')
     assert.ok(pieces > 1 || !design.isSet, 'a set has several pieces')
     if (design.isSet) assertApart(design, parts)
     return
@@ -112,7 +112,7 @@ function assertAssembly(design: Design, parts: Part[]) {
     assert.equal(placed.filter(({ part }) => part === name).length, copies, `${name} is in the steps`)
 }
 
-/** A picture shows pieces of a set beside or on each other, with air around them: a lid in its jar is no set. */
+/** In each picture, pieces of a set stand beside each other or on each other. Pieces within each other are no set. */
 function assertApart({ pictures }: Design, parts: Part[]) {
   for (const { scene, alt } of pictures) {
     const own = scene.filter(({ show }) => parts.some(({ name }) => name === show))
@@ -122,14 +122,14 @@ function assertApart({ pictures }: Design, parts: Part[]) {
     }))
     for (const [index, one] of bodies.entries())
       for (const other of bodies.slice(index + 1)) {
-        if (isIn(one.box, other.box))
-          assert.ok(one.body.minGap(other.body, 2) > 1, `${own[index]?.show} is joined to another: ${alt}`)
+        if (overlap(one.box, other.box))
+          assert.ok(one.body.minGap(other.body, 2) > 1, `${own[index]?.show} is within another: ${alt}`)
       }
   }
 }
 
 /** Two boxes share more space than the bevels of pieces that lie on each other. */
-function isIn(one: Box, other: Box) {
+function overlap(one: Box, other: Box) {
   return ([0, 1, 2] as const).every(
     (axis) => Math.min(one.high[axis], other.high[axis]) - Math.max(one.low[axis], other.low[axis]) > 0.3,
   )

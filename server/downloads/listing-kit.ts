@@ -48,7 +48,7 @@ type ChannelText = {
   guide: ChannelGuide | undefined
 }
 
-/** Returns each part under a heading, because it goes into a field of its own. With CRLF line ends for every editor. */
+/** Returns a text file with a heading for each field of the channel’s form, with CRLF for every editor. */
 function textOf({ kit, product, channel, guide }: ChannelText) {
   const { title, text, tags } = listingFor(channel, kit, product)
   const parts = [
@@ -63,7 +63,7 @@ function textOf({ kit, product, channel, guide }: ChannelText) {
   return { name: `texts/${channel}.txt`, content: Buffer.from(content) }
 }
 
-/** Returns what the design page says under "Where may I sell this?". */
+/** Returns the verdict and rules that the design page shows for the sales channel. */
 function guideText({ channel, verdict, text, rulesUrl, checkedOn }: ChannelGuide) {
   const rules = rulesUrl && `Rules of ${salesChannels[channel].name}: ${rulesUrl}`
   const checked = `Checked on ${formatDay(new Date(checkedOn))}.`
