@@ -51,52 +51,68 @@ export async function runPrepareTask(file: ModelRequest['file'], task: PrepareTa
   const { mesh, repaired, ...read } = await readWelded(file, task)
   reportProgress(0.15, 'Measuring')
   const { damage, measures } = measure(mesh, read.threeMf?.plates.flat())
-  const { report } = measures
   const files = await writeModel(mesh, task, read)
-  const outward = files.threeMf && facedOutward(mesh, report)
+  const outward = files.threeMf && facedOutward(mesh, measures.report)
   reportProgress(0.3, 'Estimating the print')
   const estimated = estimateIfPossible(mesh, read.threeMf)
   const estimate = withProject(estimated?.whole, read.threeMf?.project)
   reportProgress(0.35, 'Checking how it prints')
-  const counts = platesOf(read.threeMf)
   const { plates, turnObstacle } = read.threeMf ?? {}
-  const { report: printability, ...checked } = checkPrintability(mesh, { plates, turnObstacle })
-  const { marks, overlaps, overlapCount } = checked
+  const { report, marks, overlaps, overlapCount } = checkPrintability(mesh, { plates, turnObstacle })
   const preparation: Preparation = {
-    ...{ format: read.format, threeMf: read.threeMf, losesColours: read.losesColours },
-    ...{ estimate, printability, files },
+    ...read,
     ...measures,
-    ...{ overlaps, overlapCount },
+    estimate,
+    printability: report,
+    files,
+    overlaps,
+    overlapCount,
     plates: read.threeMf ? reportPlates(mesh, read.threeMf, estimated?.each) : [],
     repair: repaired?.report,
     outward: outward && measure(outward).measures,
   }
   reportProgress(0.4, 'Making the preview')
   const fine = await decimate({ ...mesh, marks }, pictureTriangles)
-  const objects = read.threeMf ? objectsOf(read.threeMf) : []
-  const preview = await makePreview(objects.length > 1 ? { ...mesh, marks } : fine, objects)
-  await writeFile(join(task.folder, 'preview.glb'), preview)
+  await writePreview(task, { mesh: { ...mesh, marks }, fine, threeMf: read.threeMf })
   reportProgress(0.6, 'Taking pictures')
   const rendered = (kind: 'thumbnail' | 'plates' | 'damage' | 'repair', pixels: Pixels) =>
     send({ outcome: 'rendered', kind, pixels })
+  const model = { mesh, fine, threeMf: read.threeMf }
   if (renderThreads) {
-    const parts = read.threeMf
-      ? await piecesOf('', { mesh, threeMf: read.threeMf }, pictureTriangles)
-      : [{ part: '', fileColour: null, mesh: fine }]
-    const picture = renderPicture(...usualPicture(parts), renderThreads)
+    const picture = await renderThumbnail(model, renderThreads)
     rendered('thumbnail', picture)
     if (files.threeMf) await writeThreeMfOf(outward ?? mesh, task, picture)
   }
-  if (counts && counts.length > 1) {
-    const scenes = await plateScenes(mesh, counts, read.threeMf ?? { colours: [] })
-    rendered('plates', renderPlates(scenes, renderThreads))
-  }
+  const platePictures = await renderPlatePictures(model, renderThreads)
+  if (platePictures) rendered('plates', platePictures)
   if (repaired) {
     rendered('damage', renderDamage(repaired.before, damageSize))
     rendered('repair', await renderRepair(repaired, repaired.before, damageSize))
   } else if (damage) rendered('damage', renderDamage({ mesh, damage, fine }, damageSize))
   reportProgress(1, 'Taking pictures')
   send({ outcome: 'prepared', preparation })
+}
+
+type ReadModel = { mesh: Mesh; fine: Mesh; threeMf: Preparation['threeMf'] }
+type RenderThreads = ReturnType<typeof startRenderThreads>
+
+async function writePreview({ folder }: PrepareTask, { mesh, fine, threeMf }: ReadModel) {
+  const objects = threeMf ? objectsOf(threeMf) : []
+  const preview = await makePreview(objects.length > 1 ? mesh : fine, objects)
+  await writeFile(join(folder, 'preview.glb'), preview)
+}
+
+async function renderThumbnail({ mesh, fine, threeMf }: ReadModel, threads: RenderThreads) {
+  const parts = threeMf
+    ? await piecesOf('', { mesh, threeMf }, pictureTriangles)
+    : [{ part: '', fileColour: null, mesh: fine }]
+  return renderPicture(...usualPicture(parts), threads)
+}
+
+async function renderPlatePictures({ mesh, threeMf }: ReadModel, threads: RenderThreads | undefined) {
+  if (!threeMf || threeMf.plates.length < 2) return undefined
+  const counts = threeMf.plates.map((objects) => objects.reduce((sum, count) => sum + count, 0))
+  return renderPlates(await plateScenes(mesh, counts, threeMf), threads)
 }
 
 function measure(mesh: Mesh, objects?: number[]) {
@@ -126,10 +142,6 @@ function objectsOf(threeMf: NonNullable<Preparation['threeMf']>) {
       }
     }),
   )
-}
-
-function platesOf(threeMf: Preparation['threeMf']) {
-  return threeMf?.plates.map((objects) => objects.reduce((sum, count) => sum + count, 0))
 }
 
 /** Reads the mesh in a function of its own, so that the file's bytes can be freed: a large model fills this process. */

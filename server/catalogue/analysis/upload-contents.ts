@@ -33,14 +33,10 @@ export async function readUpload(source: SourceFile, onProgress: OnProgress): Pr
   if (!bundle) return { files: await readFile(source, onProgress), leftOut: [] }
   const files: AnalysedFile[] = []
   for (const [index, { name, path }] of bundle.files.entries()) {
-    const share = (own: number) => (index + own) / bundle.files.length
-    const one = { ...source, path, name: safeFileName(name) }
-    files.push(
-      ...(await withFileName(
-        one.name,
-        readFile(one, (own, doing) => onProgress(share(own), `${one.name}: ${doing}`)),
-      )),
-    )
+    const file = { ...source, path, name: safeFileName(name) }
+    const reportFile: OnProgress = (share, doing) =>
+      onProgress((index + share) / bundle.files.length, `${file.name}: ${doing}`)
+    files.push(...(await withFileName(file.name, readFile(file, reportFile))))
   }
   const allParts = await allPartsFile(source, files, (_, doing) => onProgress(0.99, `All parts: ${doing}`))
   const leftOut = bundle.leftOut.map((name) => safeFileName(name))
