@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { designs } from '../../demo/catalogue.ts'
 import { isSlicerInstalled } from './slicer-view.ts'
 
-/** Of `sysexits.h`. */
+/** Values from `sysexits.h`. */
 const exitCodes = { unavailable: 69, unfinished: 75 }
 
 /** Ends the process as unavailable (69) when PrusaSlicer is missing: nothing was checked. */
@@ -15,7 +15,7 @@ export function requireSlicer() {
 }
 
 type CheckOptions = {
-  /** Of designs or models; all without any. */
+  /** Names of designs or models; empty means all. */
   names: string[]
   /** No slice starts later. */
   isLate: () => boolean

@@ -23,7 +23,7 @@ export const plan = z.object({
   planType: z.enum(['basic_free', 'paid']),
   popular: z.boolean(),
   isActive: z.boolean(),
-  /** Of the period of the last paid plan, which may have ended or have another price. */
+  /** True for the billing period of the last paid plan, which may have ended or have another price. */
   isLastPaid: z.boolean(),
 })
 export type Plan = z.infer<typeof plan>

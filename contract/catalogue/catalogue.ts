@@ -56,7 +56,7 @@ export const productCard = z.object({
   category: z.nullable(named),
   cover: z.nullable(picture),
   publishedAt: time,
-  /** Of the whole design with the default print settings. */
+  /** Figures for the whole design with the default print settings. */
   grams: z.number(),
   minutes: z.number(),
 })
@@ -156,7 +156,7 @@ export const product = z.object({
   /** Null also when the member's plan does not include it. */
   listingKit: z.nullable(listingKit),
   parts: z.number(),
-  /** Of the largest part, in millimetres. */
+  /** The size of the largest part, in millimetres. */
   sizeMm: sizeInMm,
   ...printTimes.shape,
   /** The alt text of a picture that shows a size says which. */

@@ -31,7 +31,7 @@ export const reportSeller = endpoint({
 const receivedReport = z.object({
   id,
   reportedAt: time,
-  /** Of the certificate, without prefix and hyphens. */
+  /** The certificate code, without prefix and hyphens. */
   code: z.string(),
   /** Null once the account was deleted. */
   seller: z.nullable(z.object({ id, name: z.string() })),

@@ -90,7 +90,7 @@ const downloadRecord = z.object({
   version: z.string(),
   downloadedAt: time,
   updateAvailable: z.boolean(),
-  /** Of the licence certificate, without prefix and hyphens. */
+  /** The code of the licence certificate, without prefix and hyphens. */
   certificateCode: z.nullable(z.string()),
 })
 

@@ -42,13 +42,13 @@ const tracedDesign = z.object({
   title: z.string(),
   fileName: z.string(),
   version: z.string(),
-  /** Of the found file, where 1 is the size of the design. */
+  /** The scale of the found file; 1 is the size of the design. */
   scale: z.number(),
 })
 
 export const trace = z.object({
   file: z.object({ name: z.string(), format: z.enum(meshFormatNames), mesh: fileMesh }),
-  /** Of 64; the more facets of different shapes a model has, the more are readable. */
+  /** At most 64. More are readable the more facets of different shapes a model has. */
   readableBits: z.number(),
   /** Designs with the same facets, turned, moved or scaled. */
   designs: z.array(tracedDesign),

@@ -26,7 +26,7 @@ export type ProjectPrint = z.infer<typeof projectPrint>
 
 /** Layers that are alike: the means of one layer, in mm and mm2. */
 const printBand = z.object({
-  /** Of all its layers together. */
+  /** The height of all its layers together. */
   height: z.number(),
   area: z.number(),
   /** Seen from above, of all layers, for each mm of their height; and of the lowest solid layers over sparse infill. */
@@ -62,7 +62,7 @@ const printChoices = z.object({
   /** The thickness of the solid layers, where a file says it. */
   topMm: z.optional(z.number()),
   bottomMm: z.optional(z.number()),
-  /** Of the filament in g/cm3, where a file says it. */
+  /** The density of the filament in g/cm3, if a file gives it. */
   density: z.optional(z.number()),
 })
 export type PrintChoices = z.infer<typeof printChoices>

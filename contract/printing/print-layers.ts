@@ -7,7 +7,7 @@ export const wallDepths = [0.43, 0.84, 1.25, 1.65, 2.47, 4.1] as const
 type Line = { height: number; spacing: number }
 
 const firstLayerHeight = 0.2
-// Of the nozzle's diameter.
+// Shares of the nozzle's diameter.
 const lineWidth = 1.125
 const highestLayer = 0.75
 

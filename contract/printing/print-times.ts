@@ -8,7 +8,7 @@ export const printTimes = z.object({
   fastMinutes: z.number(),
   /** Null for a design that was not timed for small printers. */
   smallMinutes: z._default(z.nullable(z.object({ small: z.number(), smallSlow: z.number() })), null),
-  /** Of a print in several colours; `isCounted` when its minutes and grams contain them. */
+  /** Set for a print in several colours; `isCounted` when its minutes and grams contain the changes. */
   filamentChanges: z._default(z.nullable(z.object({ count: z.number(), isCounted: z.boolean() })), null),
   /** Of filament and times; null for figures that the designer stated. */
   estimateSource: z.optional(z.nullable(estimateSource)),

@@ -36,12 +36,12 @@ export const findingMarks = {
   thin_wall: 8,
   narrow_gap: 16,
   sharp_tip: 32,
-  /** Of a body with itself. */
+  /** A body crosses itself. */
   crossing: 64,
   /** Faces on the bed, of a large first layer too. */
   small_contact: 128,
   tip_over: 256,
-  /** Of two bodies. */
+  /** Two bodies overlap. */
   overlap: 512,
 } as const satisfies Partial<Record<FindingKind | 'overlap', number>>
 export type FindingMark = keyof typeof findingMarks

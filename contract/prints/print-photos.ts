@@ -8,7 +8,7 @@ export const printPhotoLimits = {
   name: 80,
   alt: 200,
   reason: 500,
-  /** Of one member and design. */
+  /** Per member and design. */
   photos: 5,
   megabytes: 5,
 } as const

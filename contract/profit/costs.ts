@@ -11,10 +11,10 @@ export const costs = z.object({
   machinePerHour: z.number(),
   labourMinutes: z.number(),
   labourPerHour: z.number(),
-  /** Of all prints. */
+  /** The share of prints that fail. */
   failurePercent: z.number(),
   packaging: z.number(),
-  /** Of the price, as is the margin. */
+  /** A percentage of the price, like the margin. */
   feePercent: z.number(),
   marginPercent: z.number(),
 })

@@ -19,7 +19,7 @@ const mails = z.object({
   class: z.enum(['requested', 'notice', 'bulk']),
   waiting: z.number(),
   oldestAt: z.nullable(time),
-  /** Of the emails requested in the last 24 hours. */
+  /** Counts the emails that were requested in the last 24 hours. */
   sent: z.number(),
   sentWithin10Seconds: z.number(),
   givenUp: z.number(),
@@ -39,7 +39,7 @@ export const getSystem = endpoint({
     events: z.object({ waiting: z.number(), oldestAt: z.nullable(time), lastAt: z.nullable(time) }),
     storage: z.object({
       isWorking: z.boolean(),
-      /** Of the disk with the files; null for a bucket. */
+      /** Space on the disk with the files; null for a bucket. */
       space: z.nullable(z.object({ usedBytes: z.number(), freeBytes: z.number() })),
     }),
     provider: z.object({

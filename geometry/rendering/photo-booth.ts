@@ -20,7 +20,7 @@ export type BoothPart = {
 
 type Angle = NonNullable<BoothChoices['angle']>
 
-// Of parts without a colour, the largest first.
+// Colours for parts without one, the largest part first.
 const palette = ['ember orange', 'bone white', 'graphite', 'sand', 'sky', 'moss'] as const
 
 /** Returns the parts as the choices colour them; else as their files do, or in filament colours of ours. */

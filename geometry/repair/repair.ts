@@ -112,7 +112,7 @@ type Closed = Bodies & {
   leftHoles: LeftHoles | null
 }
 
-// Of the area of the model: larger sheets stay, to be seen.
+// Share of the model's area. Larger loose sheets stay, so that they are noticed.
 const looseShare = 0.01
 // Volume per area in mm, as in `analyse`.
 const thinnest = 1e-4

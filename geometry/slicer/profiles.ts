@@ -96,7 +96,7 @@ export function profileOf(printer: PrinterClass, choices: PrintChoices) {
   return settings.map(([name, value]) => `${name} = ${value}\n`).join('')
 }
 
-// Of the nozzle's diameter.
+// Share of the nozzle's diameter.
 const highestLayer = 0.75
 
 function chosen(choices: PrintChoices) {

@@ -30,7 +30,7 @@ type Sale = { id: string; note: string }
 let isOver = false
 const ended = new AbortController()
 let kills = 0
-/** Of the last start. */
+/** How long the last start took. */
 let startMilliseconds = 1_000
 let starts = 0
 let drops = 0

@@ -52,9 +52,9 @@ export function whatIfProblems({ quantity, ...form }: WhatIf, costs: Costs): Pro
 
 type WhatIfResult = {
   pieces: number
-  /** Of one piece. */
+  /** The price of one piece. */
   price: PrintPrice
-  /** Of all pieces. */
+  /** Sums over all pieces. */
   total: { grams: number; minutes: number; price: number; profit: number }
 }
 

@@ -35,9 +35,9 @@ export type BoothExtra = (typeof boothExtras)[number]
 /** Pictures whose alt text names a size. */
 export const sizeShots = ['coin', 'hand', 'buildPlate'] as const satisfies BoothExtra[]
 
-/** Of a euro: Council Regulation (EU) 729/2014. */
+/** The diameter of a one-euro coin: Council Regulation (EU) 729/2014. */
 export const coinWidthMm = 23.25
-/** Of an average adult, from the wrist to the tip of the middle finger. */
+/** The hand of an average adult, from the wrist to the tip of the middle finger. */
 export const handLengthMm = 189
 
 export const boothChoices = z.object({
@@ -108,7 +108,7 @@ export const previewPhotoBooth = endpoint({
     parts: z.array(
       z.extend(boothPart, { fileFinish: z._default(z.nullable(z.enum(filamentFinishes)), null) }),
     ),
-    /** Of projects with several. */
+    /** Empty unless a project has several plates. */
     plates: z.array(z.extend(boothPlate, { name: z.string() })),
   }),
 })

@@ -69,7 +69,7 @@ const productContent = z.object({
       priceBand: text('price band', 60),
     }),
   ),
-  /** Of the whole design, on a slow and on a fast printer. */
+  /** Figures for the whole design, on a slow and on a fast printer. */
   grams: whole('filament', 0, 100_000),
   minutes: whole('print time', 0, 100_000),
   fastMinutes: whole('print time on a fast printer', 0, 100_000),

@@ -2,7 +2,7 @@ import { coinWidthMm } from '#contract/catalogue/studio/photo-booth.ts'
 import type { Mesh } from '../../mesh/mesh.ts'
 import type { ColouredMesh } from '../scene/scene.ts'
 
-/** Of a euro. */
+/** The thickness of a one-euro coin, in mm. */
 const thickness = 2.33
 const radius = coinWidthMm / 2
 const core = 8.4

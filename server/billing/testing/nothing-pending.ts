@@ -1,6 +1,6 @@
 import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
 
-/** Of a subscription that nothing ends, switches or delays, and that has no card. */
+/** Fields of a subscription without a card and without a pending cancellation, switch or delay. */
 export const nothingPending = {
   endsAt: null,
   canceledAt: null,

@@ -180,7 +180,7 @@ async function handleFailure(platform: Deps, { analysis, error }: Failure) {
   )
   // A model that took too long would do so again, while others wait. The administrator can still retry it.
   const isSlow = isDeath && error.code === 'too_slow'
-  // Of the database or the file storage, not of the file.
+  // The database or the file storage failed, not the file.
   const isOutage = isDatabaseAway(error) || (error instanceof Refusal && error.status === 503)
   const failures = analysis.failures + (isOutage ? 0 : 1)
   if (!isFinal && !isSlow && failures < maxFailures) {

@@ -198,7 +198,7 @@ export function selectPlannedDrops({ db }: Db) {
   return db.selectFrom('drops').select('id').where('planned_at', 'is not', null).execute()
 }
 
-/** Of a month: published or scheduled designs in drops, and new designs of the Basic plan. */
+/** Counts for a month: published or scheduled designs in drops, and new designs of the Basic plan. */
 type PromisedCounts = Record<'in_drops' | 'in_scheduled_drops' | 'basic' | 'scheduled_basic', number>
 
 export async function countPromised(

@@ -52,7 +52,7 @@ function uuidOf(bytes: Buffer) {
 
 type ShownFile = Filament & { fileId: string; objects?: (Filament | null)[] | undefined }
 
-// Of a parameter in a path.
+// Keeps the link short enough for a path parameter.
 const maxLength = 300
 const hidden = '-'
 

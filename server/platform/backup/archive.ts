@@ -8,7 +8,7 @@ import { readTar, type TarEntry, tarEnd, tarHeader, tarPadding } from './tar.ts'
 
 export type BackupDescription = {
   format: 1
-  /** Of Layerdrop. */
+  /** The version of Layerdrop. */
   version: string
   createdAt: string
   /** The major version of PostgreSQL. */

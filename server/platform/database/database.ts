@@ -137,7 +137,7 @@ const unreachable = [
 ]
 
 function isUnreachable(error: Error): boolean {
-  // Of a name with several addresses.
+  // Node throws this for a host name with several addresses.
   if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isUnreachable)
   if (!('code' in error && 'syscall' in error)) return false
   if (error.syscall === 'getaddrinfo') return ['EAI_AGAIN', 'ENOTFOUND'].includes(String(error.code))

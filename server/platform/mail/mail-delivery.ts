@@ -14,7 +14,7 @@ import { isSuppressed, suppressAddress, suppressedError } from './suppression.ts
 type Deps = { db: Database; now: () => Date }
 
 const mailsAtOnce = 5
-/** Of ten emails: 125 a second, of which one takes 1.6 ms of this process and as much of the database. */
+/** For ten emails: 125 a second. Each takes 1.6 ms of this process and as much of the database. */
 const bulkBatchMilliseconds = 80
 const givenUpAfterHours = 72
 // The queue counts attempts. We promise a time, so the row says when a mail is given up.

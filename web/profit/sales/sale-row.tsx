@@ -5,7 +5,7 @@ import type { priceFormat } from '../../ui/format/format.ts'
 
 type SaleRowProps = {
   sale: Sale
-  /** Of the whole list. */
+  /** The same for the whole list. */
   format: ReturnType<typeof priceFormat>
   onEdit: () => void
   onDelete: () => void

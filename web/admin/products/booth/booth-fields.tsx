@@ -40,7 +40,7 @@ const backdropLabels: Record<BoothChoices['backdrop'], string> = { studio: 'Stud
 type BoothFieldsProps = {
   choices: BoothChoices
   onChange: (choices: BoothChoices) => void
-  /** Of the preview. */
+  /** The angle of the preview. */
   angle: Angle | undefined
   parts: readonly ShownPart[]
   plates: readonly NamedPlate[]

@@ -9,7 +9,7 @@ export type Part = {
   id: string
   name: string
   sizeMm: Size
-  /** Of its whole file. */
+  /** Footprints of its whole file. */
   footprints?: readonly Footprint[] | undefined
   /** Its lowest corner in its file. */
   low: Size
@@ -107,7 +107,7 @@ export type Piece = {
   parts: Part[]
   low: Size
   sizeMm: Size
-  /** Of all parts together. */
+  /** The footprint of all parts together. */
   footprint: Footprint
   /** Of each part; without the rounding of the preview, where it is known. */
   footprints: readonly Footprint[]
