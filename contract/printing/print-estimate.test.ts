@@ -43,6 +43,17 @@ test('a 3MF at least as heavy as the parts contains them, and a lighter one is a
   assert.deepEqual(totalEstimate([part, part, whole, sliced]), sliced.estimate)
 })
 
+test('a generated 3MF that has a number is still the same part, and an uploaded one is another', () => {
+  const leg = { ...part, name: 'leg.stl' }
+  const numbered = { ...made, name: 'leg-2.3mf' }
+  const light = { ...numbered, estimate: { ...made.estimate, grams: 5 } }
+  assert.equal(totalEstimate([leg, part, { ...light, isMade: true }])?.grams, 21)
+  assert.equal(totalEstimate([leg, part, { ...light, isMade: false }])?.grams, 26)
+  const lid = { ...leg, name: 'lid-3.stl' }
+  assert.deepEqual(printedModels([leg, lid, { ...light, isMade: true }]), [leg, lid])
+  assert.equal(printedModels([lid, { ...light, isMade: true }]).length, 2)
+})
+
 test('a 3MF counts for supports unless it weighs about as much as the parts', () => {
   const [light, heavy] = [estimated('3mf', [9.3, 60, 30]), estimated('3mf', [15.7, 60, 30])]
   const isCounted = (project: typeof part, stl: Parameters<typeof printedModels>[0][number] = part) =>

@@ -13,6 +13,8 @@ type EstimatedFile = {
   estimate: PrintEstimate | null
   /** 1 by default. */
   copies?: number
+  /** A 3MF made of an STL; null or undefined where that is not known. */
+  isMade?: boolean | null | undefined
 }
 
 type WeighedFile = Omit<EstimatedFile, 'estimate'> & { estimate: { grams: number } | null }
@@ -61,7 +63,7 @@ function withOwn({ topMm, bottomMm, brimMm, density, material }: PrintChoices, n
 
 /**
  * Returns the estimate of a whole design with these choices, or with those of its files. Each STL is one part, printed
- * `copies` times, and a 3MF of the same name is the same part. Another 3MF holds all parts if it weighs at least 90 % of
+ * `copies` times, and a 3MF of the same name or made of it is the same part. Another 3MF holds all parts if it weighs at least 90 % of
  * them, each counted once; otherwise it is one more part. Returns undefined when a part has no estimate.
  */
 export function totalEstimate(
@@ -93,15 +95,26 @@ export function printedModels<File extends WeighedFile>(files: readonly File[]):
   return [...singles, ...otherProjects(files).filter((file) => !isWhole(file))]
 }
 
-/** Returns the 3MF files that share no name with an STL, sliced ones first. */
+/** Returns the 3MF files that are no copies of an STL, sliced ones first. */
 function projectsOf(files: readonly EstimatedFile[]) {
   const isSliced = ({ estimate }: EstimatedFile) => Number(estimate?.source === 'project')
   return otherProjects(files).toSorted((one, other) => isSliced(other) - isSliced(one))
 }
 
-function otherProjects<File extends Pick<EstimatedFile, 'name' | 'format'>>(files: readonly File[]) {
-  const parts = new Set(files.filter(({ format }) => format === 'stl').map(({ name }) => stemOf(name)))
-  return files.filter(({ format, name }) => format === '3mf' && !parts.has(stemOf(name)))
+function otherProjects<File extends Pick<EstimatedFile, 'name' | 'format' | 'isMade'>>(
+  files: readonly File[],
+) {
+  const parts = files.filter(({ format }) => format === 'stl')
+  const stems = new Set(parts.map(({ name }) => stemOf(name)))
+  const unnumbered = new Set(parts.map(({ name }) => unnumberedStem(name)))
+  const isCopy = ({ name, isMade }: File) =>
+    stems.has(stemOf(name)) || (isMade === true && unnumbered.has(unnumberedStem(name)))
+  return files.filter((file) => file.format === '3mf' && !isCopy(file))
+}
+
+/** The 3MF of 'leg.stl' is 'leg-2.3mf' when another file had its name. */
+function unnumberedStem(name: string) {
+  return stemOf(name).replace(/-\d+$/, '')
 }
 
 function stemOf(name: string) {

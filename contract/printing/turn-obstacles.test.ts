@@ -2,6 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { turnRefusal } from './turn-obstacles.ts'
 
+test('what was recorded of a 3MF decides whether it was generated, not its estimate', () => {
+  const printability = { turnObstacle: 'none' as const }
+  const measured = { format: '3mf', estimate: {}, printability }
+  assert.equal(turnRefusal({ ...measured, isMade: false }), undefined)
+  for (const made of [{ isMade: true }, { isMade: false, isAllParts: true }])
+    assert.match(turnRefusal({ ...measured, estimate: null, ...made }) ?? '', /^Generated/)
+  assert.match(turnRefusal({ ...measured, isMade: null }) ?? '', /^Generated/)
+})
+
 test('files that are not turned here say why', () => {
   const unread = { estimate: null, printability: null }
   assert.equal(turnRefusal({ ...unread, format: 'stl' }), undefined)

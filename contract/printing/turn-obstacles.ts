@@ -15,26 +15,31 @@ export function turnObstacleText(obstacle: TurnObstacle): string | undefined {
   return obstacle === 'none' ? undefined : texts[obstacle]
 }
 
-type ModelFile = {
+type MadeFile = {
   format: string
   estimate: { project?: unknown } | null
+  /** Null for files of releases up to 1.1. */
+  isMade?: boolean | null
+  isAllParts?: boolean
+}
+type ModelFile = MadeFile & {
   printability: { turnObstacle?: TurnObstacle | undefined } | null
 }
 
 /** Returns why a file is not turned, in a sentence; undefined for one that is, and for a file that is not printed. */
-export function turnRefusal({ format, estimate, printability }: ModelFile): string | undefined {
-  if (format === 'step') return 'A STEP file is sold untouched, so it cannot be turned here.'
-  if (format !== '3mf') return undefined
-  if (isGeneratedThreeMf({ format, estimate })) return 'Generated: it turns with its STL.'
+export function turnRefusal({ printability, ...file }: ModelFile): string | undefined {
+  if (file.format === 'step') return 'A STEP file is sold untouched, so it cannot be turned here.'
+  if (file.format !== '3mf') return undefined
+  if (isGeneratedThreeMf(file)) return 'Generated: it turns with its STL.'
   // Reports of earlier releases name no obstacle until the background check runs, and those of a failed check never do.
   return printability?.turnObstacle
     ? turnObstacleText(printability.turnObstacle)
     : 'It is not known yet whether this 3MF can be turned. Upload it again to find out.'
 }
 
-/** Returns whether a file was made of an STL: every estimate of a 3MF that was uploaded as one names its project. */
-export function isGeneratedThreeMf({ format, estimate }: Omit<ModelFile, 'printability'>) {
-  return format === '3mf' && estimate !== null && !estimate.project
+/** Returns whether a 3MF was made of STLs. Unless that was recorded, the estimate of one that was uploaded names its project. */
+export function isGeneratedThreeMf({ format, estimate, isMade, isAllParts = false }: MadeFile) {
+  return format === '3mf' && (isAllParts || (isMade ?? (estimate !== null && !estimate.project)))
 }
 
 export const repairObstacleText =

@@ -121,6 +121,8 @@ const formFile = z.object({
   bytes: z.number(),
   /** True for a 3MF generated from all parts of a ZIP. */
   isAllParts: z._default(z.boolean(), false),
+  /** True for a 3MF converted from an STL or OBJ; null where that was not recorded. */
+  isMade: z._default(z.nullable(z.boolean()), null),
   /** Null for a companion. */
   mesh: z.nullable(fileMesh),
   step: z.nullable(stepFacts),

@@ -10,12 +10,14 @@ type ModelIds = { userId: string; productId: string; fileId: string }
 export async function findModel({ db }: Deps, { userId, productId, fileId }: ModelIds) {
   const ofDesign = await currentFiles(db, productId)
     .select(['name', 'bytes', 'format', 'storage_key', 'estimate', 'printability'])
+    .select(['is_made as isMade', 'is_all_parts as isAllParts'])
     .where('id', '=', fileId)
     .where('format', 'in', modelFormat.options)
     .executeTakeFirst()
   if (ofDesign) return ofDesign
   return await uploadedFiles(db, { userId, productId })
     .select(['f.name', 'f.bytes', 'f.format', 'f.storage_key', 'f.estimate', 'f.printability'])
+    .select(['f.is_made as isMade', 'f.is_all_parts as isAllParts'])
     .where('f.id', '=', fileId)
     .where('f.format', 'in', modelFormat.options)
     .executeTakeFirst()

@@ -60,7 +60,7 @@ export function findOffered(
 export function selectEstimates({ db }: Deps, productId: string) {
   return db
     .selectFrom('product_files')
-    .select(['name', 'format', 'copies', 'estimate'])
+    .select(['name', 'format', 'copies', 'estimate', 'is_made as isMade'])
     .where('product_id', '=', productId)
     .where('superseded_at', 'is', null)
     .orderBy('position')

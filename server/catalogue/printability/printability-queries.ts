@@ -15,6 +15,7 @@ export async function selectCurrentReports({ db }: Deps, productId: string) {
   const models = await db
     .selectFrom('product_files')
     .select(['name', 'part_name', 'format', 'copies', 'printability', 'width_mm', 'depth_mm', 'height_mm'])
+    .select('is_made as isMade')
     .select(sql<{ grams: number } | null>`${grams}`.as('estimate'))
     .select(sql<SlicerFeature[] | null>`estimate->'project'->'features'`.as('features'))
     .where('product_id', '=', productId)

@@ -99,7 +99,7 @@ export async function insertTakenFile(
   if (!storage_key || format === 'webp') throw new Error('A picture is not a file of a design')
   const { bytes, sha256, preview_key, large_key, card_key, estimate, printability, problems } = row
   const { plates, plates_key, step } = row
-  const { repairs, original_key, is_all_parts } = row
+  const { repairs, original_key, is_all_parts, is_made } = row
   const { id } = await db
     .insertInto('product_files')
     .values({
@@ -118,6 +118,7 @@ export async function insertTakenFile(
       repairs,
       original_key,
       is_all_parts,
+      is_made,
       part_name: partName,
       copies,
       crc32: row.crc32,

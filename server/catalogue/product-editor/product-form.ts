@@ -71,6 +71,7 @@ function fileOf(row: FormRow['files'][number]): FormFile {
     printability,
     partName: part_name,
     isAllParts: row.is_all_parts,
+    isMade: row.is_made,
     mesh: meshOf(row),
     step: stepOf(row.step),
     cardUrl: card_key === null ? null : mediaUrl(card_key),

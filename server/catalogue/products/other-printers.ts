@@ -8,6 +8,7 @@ type Printed = {
   fast_minutes: number
   files: (Pick<Product['files'][number], 'name' | 'format' | 'copies'> & {
     estimate: StoredEstimate | null
+    is_made: boolean | null
   })[]
 }
 
@@ -20,7 +21,7 @@ export function otherPrinters({
   const total = totalEstimate(
     files
       .filter(({ estimate }) => estimate)
-      .map((file) => ({ ...file, estimate: shownEstimate(file.estimate) })),
+      .map((file) => ({ ...file, isMade: file.is_made, estimate: shownEstimate(file.estimate) })),
   )
   const { smallPrinterRatios, filamentChanges, source } = total ?? {}
   const count = filamentChanges ? changeCount(filamentChanges, print.layerHeightMm) : 0

@@ -27,7 +27,7 @@ export function findFormProduct({ db }: Db, id: string) {
         selectFrom('product_files')
           .select(['id', 'name', 'part_name', 'format', 'bytes', 'triangles', 'width_mm', 'depth_mm'])
           .select(['copies', 'height_mm', 'card_key', 'plates_key', 'accepted_problems'])
-          .select(['repairs', 'original_key', 'is_all_parts'])
+          .select(['repairs', 'original_key', 'is_all_parts', 'is_made'])
           .select(sql<PrintEstimate | null>`estimate`.as('estimate'))
           .select(sql<Printability | null>`printability`.as('printability'))
           .select(sql<PlateReport[] | null>`plates`.as('plates'))

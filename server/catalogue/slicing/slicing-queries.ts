@@ -12,14 +12,18 @@ export const sliceJob = 'catalogue-slice-model'
 const among = (keys: string[]) => sql<SqlBool>`storage_key = any(${keys})`
 
 /** `print` are the settings of the design of a file, if it is in one. */
-export type EstimatedModel = { estimate: StoredEstimate | null; print: PrintSettings | null }
+export type EstimatedModel = {
+  estimate: StoredEstimate | null
+  print: PrintSettings | null
+  isMade: boolean | null
+}
 
 /** Finds a model that still exists: its estimate, and the print settings of its design. */
 export async function findModelToSlice({ db }: Deps, key: string) {
   const { rows } = await sql<EstimatedModel>`
-    select f.estimate, p.print from product_files f join products p on p.id = f.product_id
+    select f.estimate, p.print, f.is_made as "isMade" from product_files f join products p on p.id = f.product_id
       where f.storage_key = ${key} and f.superseded_at is null
-    union all select estimate, null from uploaded_files where storage_key = ${key} limit 1
+    union all select estimate, null, is_made from uploaded_files where storage_key = ${key} limit 1
   `.execute(db)
   return rows[0]
 }
@@ -47,7 +51,7 @@ export async function selectOtherwiseSliced({ db }: Deps, most: number) {
     ) where key = any(${settings}) and value <> 'null'
   )`
   const { rows } = await sql<SlicedModel>`
-    select f.name, f.storage_key as key, f.estimate, p.print, array(
+    select f.name, f.storage_key as key, f.estimate, p.print, f.is_made as "isMade", array(
       select o.storage_key from product_files o
       where o.product_id = f.product_id and o.superseded_at is null and o.estimate = f.estimate
     ) as keys
@@ -113,7 +117,7 @@ export async function selectDesignsWith({ db }: Deps, keys: string[]) {
 export function selectCurrentEstimates({ db }: Deps, productId: string) {
   return db
     .selectFrom('product_files')
-    .select(['name', 'format', 'estimate', 'copies'])
+    .select(['name', 'format', 'estimate', 'copies', 'is_made as isMade'])
     .where('product_id', '=', productId)
     .where('superseded_at', 'is', null)
     .execute()

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { FormProduct } from '#contract/catalogue/studio/product-form.ts'
 import { usualChoices } from '#contract/printing/print-figures.ts'
 import { totalEstimate } from '#contract/printing/total-estimate.ts'
+import { turnRefusal } from '#contract/printing/turn-obstacles.ts'
 import { modelSettings, projectOf, projectSettings, sliceInfo } from '#geometry/testing/projects.ts'
 import { cube } from '#geometry/testing/shapes.ts'
 import { letterT } from '#geometry/testing/solids.ts'
@@ -181,6 +182,29 @@ test('slicing replaces the figures of an unsliced project and keeps its other da
   const [file] = (await state(id)).files
   assert.equal(file?.estimate?.source, 'slicer')
   assert.deepEqual(file?.estimate?.project?.filaments, [{ type: 'PETG', hex: '#0a2ca5' }])
+})
+
+test('an uploaded 3MF without an estimate of its own is sliced, and is not taken for a generated one', async () => {
+  const { id } = await analysed(platform, 'lone.3mf', projectOf(projectSettings()))
+  const { slice } = await sliceOrdered(id)
+  const shown = await newDraft(id, {})
+  await platform.db
+    .updateTable('product_files')
+    .set({ estimate: null })
+    .where('name', '=', 'lone.3mf')
+    .execute()
+  await slice()
+  const file = (await shown()).files[0] ?? assert.fail()
+  assert.deepEqual([file.estimate?.source, file.isMade, turnRefusal(file)], ['slicer', false, undefined])
+  const stand = await analysed(platform, 'stand.stl', stl)
+  const { files } = await (await newDraft(stand.id, {}))()
+  assert.deepEqual(
+    files.map(({ name, isMade }) => [name, isMade]),
+    [
+      ['stand.stl', false],
+      ['stand.3mf', true],
+    ],
+  )
 })
 
 test('without a slicer, or when it fails, our estimate stays; a sliced file is not sliced again', async () => {

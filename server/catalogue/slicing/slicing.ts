@@ -55,10 +55,10 @@ export async function enqueueSlicing(platform: Pick<Platform, 'db' | 'jobs' | 's
 }
 
 /** Returns the print choices to slice a model with: those of its design, if it has one. Undefined when it needs no slice. */
-function choicesFor(name: string, { estimate, print }: EstimatedModel): PrintChoices | undefined {
+function choicesFor(name: string, { estimate, print, isMade }: EstimatedModel): PrintChoices | undefined {
   const own = shownEstimate(estimate)
-  // A 3MF without an estimate is taken for a generated one when only the slicer measured it.
-  if (!own) return /\.3mf$/i.test(name) ? undefined : choicesOf(print ?? {})
+  // A 3MF without an estimate that may be a generated one has its source sliced.
+  if (!own) return (isMade ?? /\.3mf$/i.test(name)) ? undefined : choicesOf(print ?? {})
   if (own.source === 'project') return undefined
   return choicesToSlice(own, print ?? own.ownChoices ?? own.choices ?? {})
 }

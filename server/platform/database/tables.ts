@@ -419,6 +419,7 @@ export type Tables = {
     step: JSONColumnType<StepFacts> | null
     is_all_parts: Generated<boolean>
     least_beds: number[] | null
+    is_made: boolean | null
   }
   product_news: {
     id: Generated<string>

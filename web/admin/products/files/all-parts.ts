@@ -4,7 +4,7 @@ import type { FileValue } from '../form/form-values.ts'
 
 export type FactsOf = (
   row: Pick<FileValue, 'id'>,
-) => Pick<FormFile, 'mesh' | 'estimate' | 'isAllParts'> | undefined
+) => (Pick<FormFile, 'mesh' | 'estimate' | 'isAllParts'> & Partial<Pick<FormFile, 'isMade'>>) | undefined
 
 type Named = Pick<FileValue, 'id' | 'name'>
 

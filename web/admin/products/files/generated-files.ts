@@ -19,7 +19,7 @@ export function olderGenerated(generated: UploadedFile, design: Design) {
   return source && madeOf(source, design)
 }
 
-/** The 3MF that was generated from a model has its mesh and no print project; a designer's own one is another file. */
+/** The 3MF that was generated from a model has its mesh; a designer's own one is another file. */
 export function madeOf(source: FileValue, { files, factsOf }: Design) {
   const isMade = (row: FileValue, from: FileValue) =>
     isThreeMf(row) && isMadeOf(row, { source: from, factsOf })
@@ -68,20 +68,22 @@ function namesOf(files: readonly Named[]) {
   return new Intl.ListFormat('en').format(files.map(({ name }) => name))
 }
 
-/** The estimate of every 3MF that was uploaded as one names its project. Without an estimate only the mesh tells. */
+/** Without a record or an estimate only the mesh tells. */
 function isGenerated(row: FileValue, { files, factsOf }: Design) {
   const facts = factsOf(row)
-  if (facts?.estimate) return !isReadAsProject(facts)
+  if (facts?.estimate || typeof facts?.isMade === 'boolean') return !isUploaded(facts)
   return files.some((source) => !isThreeMf(source) && isMadeOf(row, { source, factsOf }))
 }
 
 function isMadeOf(row: FileValue, { source, factsOf }: { source: FileValue; factsOf: FactsOf }) {
   const [facts, mesh] = [factsOf(row), factsOf(source)?.mesh]
-  if (!mesh || isReadAsProject(facts) || !isSameStem(row, source)) return false
+  if (!mesh || isUploaded(facts) || !isSameStem(row, source)) return false
   return JSON.stringify(facts?.mesh) === JSON.stringify(mesh)
 }
 
-function isReadAsProject(facts: ReturnType<FactsOf>) {
+/** Of a file of releases up to 1.1, the estimate names the project of a 3MF that was uploaded as one. */
+function isUploaded(facts: ReturnType<FactsOf>) {
+  if (typeof facts?.isMade === 'boolean') return !facts.isMade
   return facts?.estimate?.project !== undefined || facts?.estimate?.source === 'project'
 }
 

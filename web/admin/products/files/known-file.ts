@@ -15,6 +15,7 @@ export type KnownFile = Pick<
   | 'repairs'
   | 'originalUrl'
   | 'isAllParts'
+  | 'isMade'
 > &
   Pick<UploadedFile, 'format'>
 
