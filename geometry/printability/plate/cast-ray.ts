@@ -17,10 +17,9 @@ export function castRay(tree: TriangleTree, ray: Ray): Hit[] | undefined {
   spanRay(ray)
   while (waiting > 0) {
     const node = stack[--waiting]!
-    if (!overlapsNode(tree.boxes, node * 6, span)) continue
     if (node < tree.leaves) {
-      stack[waiting++] = node * 2
-      stack[waiting++] = node * 2 + 1
+      if (overlapsNode(tree.boxes, node * 12, span)) stack[waiting++] = node * 2
+      if (overlapsNode(tree.boxes, node * 12 + 6, span)) stack[waiting++] = node * 2 + 1
       continue
     }
     const end = firstOfLeaf(tree, node - tree.leaves + 1)
