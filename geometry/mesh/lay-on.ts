@@ -1,13 +1,15 @@
 import { bounds } from './bounds.ts'
 import type { Mesh } from './mesh.ts'
-import { cross, unit, type Vector } from './vector.ts'
+import { cross, dot, unit, type Vector } from './vector.ts'
 
 /** Turns the mesh in place so that `down` points to the bed, and puts its lowest corner on z = 0. */
 export function layOn({ positions }: Pick<Mesh, 'positions'>, down: Vector) {
-  const rows = rotationOnto(down)
+  const [first, second, third] = rotationOnto(down)
   for (let at = 0; at < positions.length; at += 3) {
-    const [x, y, z] = [positions[at]!, positions[at + 1]!, positions[at + 2]!]
-    for (const [axis, [a, b, c]] of rows.entries()) positions[at + axis] = a * x + b * y + c * z
+    const corner: Vector = [positions[at]!, positions[at + 1]!, positions[at + 2]!]
+    positions[at] = dot(first, corner)
+    positions[at + 1] = dot(second, corner)
+    positions[at + 2] = dot(third, corner)
   }
   const lowest = bounds(positions).low[2]
   for (let at = 2; at < positions.length; at += 3) positions[at]! -= lowest

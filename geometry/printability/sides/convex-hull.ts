@@ -25,7 +25,8 @@ export function convexHull(positions: Float32Array, nearest: number, checkTime: 
   const corners = firstCorners(points)
   if (!corners) return []
   const faces = firstFaces(points, corners)
-  const all = Array.from({ length: positions.length / 3 }, (_, vertex) => vertex)
+  const all: number[] = []
+  for (let vertex = 0; vertex * 3 < positions.length; vertex++) all.push(vertex)
   shareOut(points, all, faces)
   for (let at = 0; at < faces.length; at++) {
     const face = faces[at]!
@@ -92,23 +93,25 @@ function faceOf(points: Points, corners: Corners): Face {
 }
 
 function distanceTo({ normal, offset }: Face, { positions }: Points, vertex: number) {
-  const [x, y, z] = [positions[vertex * 3]!, positions[vertex * 3 + 1]!, positions[vertex * 3 + 2]!]
-  return normal[0] * x + normal[1] * y + normal[2] * z - offset
+  const at = vertex * 3
+  return normal[0] * positions[at]! + normal[1] * positions[at + 1]! + normal[2] * positions[at + 2]! - offset
 }
 
 /** Gives each vertex to a face that it lies outside of; the others lie in the hull. */
 function shareOut(points: Points, vertices: readonly number[], faces: readonly Face[]) {
   for (const vertex of vertices)
-    faces.find((face) => distanceTo(face, points, vertex) > points.nearest)?.outside.push(vertex)
+    for (const face of faces) {
+      if (!(distanceTo(face, points, vertex) > points.nearest)) continue
+      face.outside.push(vertex)
+      break
+    }
 }
 
 type Edge = { from: number; to: number; beyond: Face }
 
 /** Returns the faces to the furthest vertex of a face, from the horizon seen there, and hides those it sees. */
 function reachOut(points: Points, face: Face): Face[] {
-  const apex = face.outside.reduce((best, vertex) =>
-    distanceTo(face, points, vertex) > distanceTo(face, points, best) ? vertex : best,
-  )
+  const apex = furthestOutside(points, face)
   const { seen, horizon } = findHorizon(points, face, apex)
   const made = horizon.map(({ from, to }) => faceOf(points, [from, to, apex]))
   const startingAt = new Map(made.map((one) => [one.corners[0], one]))
@@ -123,13 +126,20 @@ function reachOut(points: Points, face: Face): Face[] {
     one.neighbours = [beyond, startingAt.get(to) ?? one, endingAt.get(from) ?? one]
     beyond.neighbours[beyond.corners.indexOf(to)] = one
   }
-  for (const hidden of seen) hidden.isHidden = true
-  shareOut(
-    points,
-    seen.flatMap(({ outside }) => outside),
-    made,
-  )
+  for (const hidden of seen) {
+    hidden.isHidden = true
+    shareOut(points, hidden.outside, made)
+  }
   return made
+}
+
+function furthestOutside(points: Points, face: Face) {
+  let [apex, furthest] = [0, -Infinity]
+  for (const vertex of face.outside) {
+    const distance = distanceTo(face, points, vertex)
+    if (distance > furthest) [apex, furthest] = [vertex, distance]
+  }
+  return apex
 }
 
 function findHorizon(points: Points, face: Face, apex: number) {

@@ -154,6 +154,7 @@ function areaOf(polygon: readonly Point[]) {
 }
 
 function standingBodies({ mesh: { positions, triangles }, bodyOf, bodies }: Solid, [x, y, z]: Vector) {
+  if (bodies === 1) return 1
   const depths = new Float64Array(bodies).fill(-Infinity)
   for (let corner = 0; corner < triangles.length; corner++) {
     const body = bodyOf((corner / 3) | 0)
