@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { bannerImageRefusal } from '#contract/banners/banner-form.ts'
 import { Refusal } from '../platform/errors.ts'
-import { isPicture, openPicture } from '../platform/files/pictures.ts'
+import { isPicture, openPicture, pictureRefusal } from '../platform/files/pictures.ts'
 import { fileType } from '../platform/files/validation/file-types.ts'
 import type { UploadedFile } from '../platform/http/bodies/uploads.ts'
 import { publicKey } from '../platform/http/files/media.ts'
@@ -15,22 +15,21 @@ export type ImageKind = keyof typeof imageSizes
 const limited = limitConcurrency(concurrencyLimits.bannerPictures)
 
 export async function imageOf(kind: ImageKind, file: UploadedFile) {
-  const content = (await limited(() => paint(kind, file.path))) ?? refuse(kind)
+  const content = await limited(() => paint(kind, file.path))
   return { content, key: publicKey('pictures', `${randomUUID()}.webp`) }
 }
 
-/** Returns the picture as WebP in the size of its kind; undefined when the file is no picture. */
-async function paint(kind: ImageKind, path: string): Promise<Buffer | undefined> {
-  if (!isPicture(await fileType(path))) return undefined
+/** Returns the picture as WebP in the size of its kind. */
+async function paint(kind: ImageKind, path: string): Promise<Buffer> {
+  const refusal = new Refusal(400, bannerImageRefusal, { data: { field: kind } })
+  if (!isPicture(await fileType(path))) throw refusal
   const { width, height } = imageSizes[kind]
   return openPicture(path)
     .rotate()
     .resize(width, height, { fit: 'cover' })
     .webp({ quality: 82 })
     .toBuffer()
-    .catch(() => undefined)
-}
-
-function refuse(field: ImageKind): never {
-  throw new Refusal(400, bannerImageRefusal, { data: { field } })
+    .catch((error: unknown) => {
+      throw pictureRefusal(error, refusal)
+    })
 }

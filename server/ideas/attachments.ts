@@ -4,7 +4,7 @@ import { stat, writeFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { ideaFileRefusal } from '#contract/ideas/ideas.ts'
 import { Refusal } from '../platform/errors.ts'
-import { maxPixels, openPicture } from '../platform/files/pictures.ts'
+import { maxPixels, openPicture, pictureRefusal } from '../platform/files/pictures.ts'
 import { type FileType, fileType } from '../platform/files/validation/file-types.ts'
 import { ScannerAway, scannerAlarm } from '../platform/files/validation/malware.ts'
 import { safeFileName, withEnding } from '../platform/files/validation/safe-file-name.ts'
@@ -79,8 +79,8 @@ const limited = limitConcurrency(concurrencyLimits.ideaPictures)
 const unreadable = ['heic', 'bmp']
 
 async function reencode(path: string, ending: string) {
-  const painted = await reencoded(path, ending).catch(() => {
-    throw new Refusal(400, ideaFileRefusal)
+  const painted = await reencoded(path, ending).catch((error: unknown) => {
+    throw pictureRefusal(error, new Refusal(400, ideaFileRefusal))
   })
   if (painted) await writeFile(path, painted)
 }

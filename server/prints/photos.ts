@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '../platform/errors.ts'
-import { isPicture, openPicture } from '../platform/files/pictures.ts'
+import { isPicture, openPicture, pictureRefusal } from '../platform/files/pictures.ts'
 import { fileType } from '../platform/files/validation/file-types.ts'
 import type { UploadedFile } from '../platform/http/bodies/uploads.ts'
 import { limitConcurrency } from '../platform/limits/concurrency-limit.ts'
@@ -25,8 +25,8 @@ async function paint(path: string, refusal: string) {
     .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82 })
     .toBuffer({ resolveWithObject: true })
-    .catch(() => {
-      throw new Refusal(400, refusal, { data: { field: 'photo' } })
+    .catch((error: unknown) => {
+      throw pictureRefusal(error, new Refusal(400, refusal, { data: { field: 'photo' } }))
     })
   return { content: data, width: info.width, height: info.height }
 }

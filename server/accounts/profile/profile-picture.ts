@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { profileImgRefusal } from '#contract/accounts/accounts.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { storeLooseFiles } from '../../platform/files/loose-files.ts'
-import { isPicture, openPicture } from '../../platform/files/pictures.ts'
+import { isPicture, openPicture, pictureRefusal } from '../../platform/files/pictures.ts'
 import { fileType } from '../../platform/files/validation/file-types.ts'
 import type { UploadedFile } from '../../platform/http/bodies/uploads.ts'
 import { publicKey } from '../../platform/http/files/media.ts'
@@ -31,8 +31,8 @@ async function squarePicture(path: string): Promise<Buffer> {
       .resize(side, side, { fit: 'cover' })
       .webp({ quality: 82 })
       .toBuffer()
-  } catch {
-    return refusePicture()
+  } catch (error) {
+    throw pictureRefusal(error, new Refusal(400, profileImgRefusal))
   }
 }
 

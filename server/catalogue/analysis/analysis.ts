@@ -9,6 +9,7 @@ import { type Actor, recordAudit } from '../../platform/audit.ts'
 import { inTransaction, isDatabaseAway } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { claimFiles, loosenFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
+import { PictureTimeout } from '../../platform/files/pictures.ts'
 import { currentShapeKey } from '../../platform/files/shape-keys.ts'
 import { ScannerAway, scannerAlarm } from '../../platform/files/validation/malware.ts'
 import type { Attempt } from '../../platform/jobs/run-job.ts'
@@ -181,7 +182,8 @@ async function handleFailure(platform: Deps, { analysis, error }: Failure) {
   // A model that took too long would do so again, while others wait. The administrator can still retry it.
   const isSlow = isDeath && error.code === 'too_slow'
   // The database or the file storage failed, not the file.
-  const isOutage = isDatabaseAway(error) || (error instanceof Refusal && error.status === 503)
+  const isAway = error instanceof Refusal && error.status === 503 && !(error instanceof PictureTimeout)
+  const isOutage = isDatabaseAway(error) || isAway
   const failures = analysis.failures + (isOutage ? 0 : 1)
   if (!isFinal && !isSlow && failures < maxFailures) {
     await endAnalysis(platform, analysis, { state: 'queued', failures })

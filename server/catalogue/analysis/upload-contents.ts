@@ -48,7 +48,8 @@ async function withFileName<Result>(name: string, work: Promise<Result>) {
   return work.catch((error: unknown) => {
     if (error instanceof ModelProcessError) throw error
     if (error instanceof ModelError) throw new ModelError(error.code, `${name}: ${error.message}`)
-    throw error instanceof Refusal ? new Refusal(error.status, `${name}: ${error.message}`) : error
+    const isOfFile = error instanceof Refusal && error.status < 500
+    throw isOfFile ? new Refusal(error.status, `${name}: ${error.message}`) : error
   })
 }
 

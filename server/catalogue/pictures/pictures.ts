@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '../../platform/errors.ts'
-import { openPicture } from '../../platform/files/pictures.ts'
+import { openPicture, pictureRefusal } from '../../platform/files/pictures.ts'
 import { publicKey } from '../../platform/http/files/media.ts'
 import { mailPictureWidth } from '../../platform/mail/mail-template.ts'
 
 /** The same picture 1200 and 640 pixels wide; width and height are of the larger one. */
 export type NewPicture = { webp1200: Buffer; webp640: Buffer; width: number; height: number; alt: string }
+
+const unreadable = 'The picture cannot be read: it is damaged, or larger than 64 million pixels.'
 
 /** Re-encodes the picture in both sizes, so that no metadata survives. */
 export async function resizePicture(path: string): Promise<NewPicture> {
@@ -21,8 +23,8 @@ export async function resizePicture(path: string): Promise<NewPicture> {
     const card = await resized(640)
     const { width, height } = large.info
     return { webp1200: large.data, webp640: card.data, width, height, alt: '' }
-  } catch {
-    throw new Refusal(422, 'The picture cannot be read: it is damaged, or larger than 64 million pixels.')
+  } catch (error) {
+    throw pictureRefusal(error, new Refusal(422, unreadable))
   }
 }
 

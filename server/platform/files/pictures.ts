@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
+import { Refusal } from '../errors.ts'
 import type { FileType } from './validation/file-types.ts'
 
 /** More than any phone takes. A larger picture is refused before it is decoded. */
@@ -15,6 +16,19 @@ export function isPicture(type: FileType | undefined): type is FileType {
 /** Re-encodes from the pixels, so that nothing else of the file survives. Throws for a damaged picture. */
 export function openPicture(picture: string | Buffer, { animated = false } = {}) {
   return sharp(picture, { limitInputPixels: maxPixels, failOn: 'error', animated }).timeout({ seconds: 30 })
+}
+
+/** The 503 for a picture that took too long. Retrying helps on a busy machine: sharp counts time that passed. */
+export class PictureTimeout extends Refusal {
+  constructor() {
+    super(503, 'The service is busy. Please try again.', { retryAfterSeconds: 30 })
+  }
+}
+
+/** Returns the error for a picture that could not be read or written: a PictureTimeout, or else the given refusal. */
+export function pictureRefusal(error: unknown, refusal: Refusal): Refusal {
+  const hasTimedOut = error instanceof Error && error.message.startsWith('timeout:')
+  return hasTimedOut ? new PictureTimeout() : refusal
 }
 
 type Jpeg = { quality: number; size?: { width: number; height: number } }
