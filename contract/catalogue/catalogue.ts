@@ -98,6 +98,9 @@ export const printSettings = z.object({
   supports: z.boolean(),
   /** Absent means that of each file; 0 means none. */
   brimMm: z.optional(z.number()),
+  /** The thickness of the solid layers; absent means that of each file. */
+  topMm: z.optional(z.number()),
+  bottomMm: z.optional(z.number()),
   /** Filaments that one print needs; absent means one. */
   colours: z.optional(z.number()),
   material: z.string(),

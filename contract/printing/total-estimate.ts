@@ -49,7 +49,7 @@ export function choicesToSlice(estimate: PrintEstimate, choices: NamedChoices): 
   return isSame && estimate.source !== 'own' ? undefined : wanted
 }
 
-/** Shells and density are known to files only; another material has another density. The file has the brim of a design without one. */
+/** A file has the shells and the brim of a design without them. Its density is that of its own material. */
 function withOwn({ topMm, bottomMm, brimMm, density, material }: PrintChoices, named: NamedChoices) {
   const choices = choicesOf(named)
   return choicesOf({

@@ -54,6 +54,8 @@ const productContent = z.object({
     infillPercent: number('infill', 0, 100),
     infillPattern: text('infill pattern', 60),
     brimMm: z.optional(number('brim', 0, 100)),
+    topMm: z.optional(number('top shell', 0, 100)),
+    bottomMm: z.optional(number('bottom shell', 0, 100)),
     colours: z.optional(whole('number of colours', 1, 32)),
     material: text('material', 60),
     notes: text('printing notes', 5_000),

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { PrintSettings } from '#contract/catalogue/catalogue.ts'
 import type { PrintChoices } from '#contract/printing/print-estimate.ts'
 import type { PrintEstimate } from '#geometry/estimate/estimate.ts'
@@ -43,13 +43,18 @@ export async function selectOtherwiseSliced({ db }: Deps, most: number) {
     'infillPattern',
     'supports',
     'brimMm',
+    'topMm',
+    'bottomMm',
     'material',
   ]
-  const wanted = sql`(
-    select jsonb_object_agg(key, value) from jsonb_each(
-      jsonb_build_object('brimMm', coalesce(f.estimate -> 'ownChoices', f.estimate -> 'choices') -> 'brimMm') || p.print
-    ) where key = any(${settings}) and value <> 'null'
+  const settingsOf = (choices: RawBuilder<unknown>) => sql`(
+    select jsonb_object_agg(key, value) from jsonb_each(${choices})
+    where key = any(${settings}) and value <> 'null'
   )`
+  const own = sql`coalesce(f.estimate -> 'ownChoices', f.estimate -> 'choices')`
+  const wanted = settingsOf(sql`jsonb_build_object(
+    'brimMm', ${own} -> 'brimMm', 'topMm', ${own} -> 'topMm', 'bottomMm', ${own} -> 'bottomMm'
+  ) || p.print`)
   const { rows } = await sql<SlicedModel>`
     select f.name, f.storage_key as key, f.estimate, p.print, f.is_made as "isMade", array(
       select o.storage_key from product_files o
@@ -57,8 +62,8 @@ export async function selectOtherwiseSliced({ db }: Deps, most: number) {
     ) as keys
     from product_files f join products p on p.id = f.product_id
     where p.status = 'published' and f.superseded_at is null and f.estimate ->> 'source' = 'slicer'
-      and not f.estimate -> 'choices' @> ${wanted}
-      and not coalesce(f.estimate -> 'failedChoices' @> ${wanted}, false)
+      and ${settingsOf(sql`f.estimate -> 'choices'`)} <> ${wanted}
+      and ${settingsOf(sql`f.estimate -> 'failedChoices'`)} is distinct from ${wanted}
     order by p.published_at desc, f.position limit ${most}
   `.execute(db)
   return rows

@@ -9,7 +9,7 @@ const content: FormProduct['content'] = {
   title: 'Pot',
   slug: 'pot',
   tags: ['garden', 'pot'],
-  print: { ...everydayPrint, brimMm: 0, colours: 1 },
+  print: { ...everydayPrint, brimMm: 0, topMm: 1.6, bottomMm: 0, colours: 1 },
   minutes: 90,
   fastMinutes: 50,
 }

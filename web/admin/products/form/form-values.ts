@@ -12,7 +12,10 @@ import { mergedPictures, type PictureValue, sentPicture } from './picture-values
 
 const numbers = ['grams', 'minutes', 'fastMinutes'] as const
 const measured = [...numbers, 'supports'] as const
-const printNumbers = ['layerHeightMm', 'nozzleMm', 'walls', 'infillPercent', 'brimMm', 'colours'] as const
+const printNumbers = [
+  ...(['layerHeightMm', 'nozzleMm', 'walls', 'infillPercent', 'colours'] as const),
+  ...(['brimMm', 'topMm', 'bottomMm'] as const),
+]
 
 type Rewritten = 'tags' | 'print' | 'assembly' | 'listingKit'
 type Written = Record<(typeof numbers)[number] | (typeof printNumbers)[number], string>
@@ -86,6 +89,8 @@ export function valuesOf({ content, pictures, files }: FormProduct): FormValues 
     walls: String(print.walls),
     infillPercent: String(print.infillPercent),
     brimMm: String(print.brimMm ?? ''),
+    topMm: String(print.topMm ?? ''),
+    bottomMm: String(print.bottomMm ?? ''),
     colours: String(print.colours ?? 1),
     pictures: pictures.map(({ url: _, height: __, ...picture }) => picture),
     files: files.map(({ id, name, partName, copies }) => ({
@@ -104,7 +109,8 @@ function amountText(amount: number) {
 export function contentOf(values: FormValues): ProductContent {
   const { pictures: _, files: __, assemblySteps, neededItems, ...fields } = trimmed(values)
   const { infillPattern, material, difficulty, supports, notes, assembly, ...unprinted } = fields
-  const { layerHeightMm, nozzleMm, walls, infillPercent, brimMm, colours, ...unlisted } = unprinted
+  const { layerHeightMm, nozzleMm, walls, infillPercent, colours, ...unfilled } = unprinted
+  const { brimMm, topMm, bottomMm, ...unlisted } = unfilled
   const { listingTitle, listingText, care, priceBand, ...same } = unlisted
   return {
     ...same,
@@ -117,6 +123,8 @@ export function contentOf(values: FormValues): ProductContent {
       walls: numberOf(walls),
       infillPercent: numberOf(infillPercent),
       ...(brimMm && { brimMm: numberOf(brimMm) }),
+      ...(topMm && { topMm: numberOf(topMm) }),
+      ...(bottomMm && { bottomMm: numberOf(bottomMm) }),
       colours: numberOf(colours || '1'),
       assembly: assembly || null,
     },

@@ -27,10 +27,15 @@ const amounts = [
   { name: 'walls', label: 'Walls' },
   { name: 'infillPercent', label: 'Infill (%)' },
   { name: 'infillPattern', label: 'Infill pattern' },
+  { name: 'topMm', label: 'Top shell (mm)' },
+  { name: 'bottomMm', label: 'Bottom shell (mm)' },
   { name: 'brimMm', label: 'Brim (mm)' },
   { name: 'material', label: 'Material' },
   { name: 'colours', label: 'Colours at once' },
 ] as const
+
+/** Empty, they are those of each file. */
+const fromFiles: string[] = ['topMm', 'bottomMm', 'brimMm']
 
 const sources = {
   own: 'Estimated from the files',
@@ -66,7 +71,7 @@ export function PrintSection({ form, files }: PrintSectionProps) {
           <TextField
             key={name}
             label={label}
-            placeholder={name === 'brimMm' ? 'As in the files' : undefined}
+            placeholder={fromFiles.includes(name) ? 'As in the files' : undefined}
             inputMode={name === 'infillPattern' || name === 'material' ? 'text' : 'decimal'}
             {...field(name)}
           />

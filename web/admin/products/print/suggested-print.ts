@@ -13,7 +13,7 @@ type Values = Partial<FormValues>
 
 /** Returns the print settings from the typed values. */
 export function typedChoices({ layerHeightMm, nozzleMm, walls, ...typed }: Values) {
-  const { infillPercent, infillPattern, brimMm, material, supports } = typed
+  const { infillPercent, infillPattern, topMm, bottomMm, brimMm, material, supports } = typed
   const number = (text = '') => (text.trim() === '' ? undefined : numberOf(text))
   return {
     layerHeightMm: number(layerHeightMm),
@@ -21,6 +21,8 @@ export function typedChoices({ layerHeightMm, nozzleMm, walls, ...typed }: Value
     walls: number(walls),
     infillPercent: number(infillPercent),
     infillPattern: infillPattern?.trim(),
+    topMm: number(topMm),
+    bottomMm: number(bottomMm),
     brimMm: number(brimMm),
     material: material?.trim(),
     supports,

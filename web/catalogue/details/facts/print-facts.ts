@@ -26,6 +26,7 @@ export function printFacts(product: Product, { printer, formatSize }: Reader) {
       value: `${formatMillimetres(print.layerHeightMm)}, ${formatMillimetres(print.nozzleMm)} nozzle`,
     },
     { label: 'Walls and infill', value: `${countOf(print.walls, 'wall')}, ${infill(print)}` },
+    ...shells(print),
     { label: 'Supports', value: print.supports ? 'Needed' : 'None' },
     ...(print.brimMm ? [{ label: 'Brim', value: formatMillimetres(print.brimMm) }] : []),
     { label: 'Difficulty', value: difficulties[print.difficulty] },
@@ -49,6 +50,12 @@ function fitText({ bed }: Printer, product: Product) {
   if (isPartByPart) return partByPartText
   const percent = Math.floor(scale * 100)
   return percent === 100 ? 'Yes' : `No, scale to ${percent} %`
+}
+
+function shells({ topMm, bottomMm }: Product['print']) {
+  const sides = Object.entries({ top: topMm, bottom: bottomMm })
+  const given = sides.flatMap(([side, mm]) => (mm === undefined ? [] : `${side} ${formatMillimetres(mm)}`))
+  return given.length > 0 ? [{ label: 'Shells', value: given.join(', ') }] : []
 }
 
 function infill({ infillPercent, infillPattern }: Product['print']) {
