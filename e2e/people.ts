@@ -141,6 +141,11 @@ export async function payWith(page: Page, card: string) {
 
 export async function login(page: Page, email: string, secret: string) {
   await page.goto('/login')
+  await submitLogin(page, email, secret)
+}
+
+/** Signs in on the page that is open. */
+export async function submitLogin(page: Page, email: string, secret: string) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)
   await page.getByRole('button', { name: 'Login' }).click()
