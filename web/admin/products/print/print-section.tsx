@@ -21,7 +21,7 @@ const difficulties = [
 const amounts = [
   { name: 'grams', label: 'Filament (g)' },
   { name: 'minutes', label: 'Print time (min)' },
-  { name: 'fastMinutes', label: 'On a fast printer (min)' },
+  { name: 'fastMinutes', label: 'Fast printer (min)' },
   { name: 'layerHeightMm', label: 'Layer height (mm)' },
   { name: 'nozzleMm', label: 'Nozzle (mm)' },
   { name: 'walls', label: 'Walls' },
