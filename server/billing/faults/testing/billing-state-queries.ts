@@ -46,12 +46,14 @@ async function rowsOf({ db }: Deps, schema: string, table: string) {
   return rows.map(({ row }) => row)
 }
 
-/** Counts jobs of billing that wait, run, or will be retried; not those that a killed process has left behind. */
+/** Counts jobs of billing that wait, run, or will be retried; not those of a killed process, whose heartbeats, one in 15 s, have ended. */
 export async function countBillingJobs({ db }: Deps) {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pgboss.job
     where name like 'billing-%' and (state in ('created', 'retry')
-      or (state = 'active' and started_on > now() - interval '5 seconds'))`.execute(db)
+      or (state = 'active' and coalesce(heartbeat_on, started_on) > now() - interval '20 seconds'))`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }
 
