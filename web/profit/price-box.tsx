@@ -77,7 +77,7 @@ function Breakdown({ design, costs }: { design: PricedDesign; costs: Costs }) {
     'Marketplace fee': price.fee,
   }
   const result = {
-    'Price before rounding': price.price,
+    'Exact price': price.price,
     'Costs and fee': price.cost + price.fee,
     'Your profit': price.profit,
   }
@@ -86,8 +86,14 @@ function Breakdown({ design, costs }: { design: PricedDesign; costs: Costs }) {
     Object.entries(amounts).map(([label, amount]) => ({ label, value: format(amount, costs.currency) }))
   return (
     <>
-      <FactList facts={factsOf(parts)} />
-      <FactList facts={factsOf(result)} />
+      <div className="grid gap-2">
+        <h3 className="font-semibold text-sm">Costs of one print</h3>
+        <FactList facts={factsOf(parts)} />
+      </div>
+      <div className="grid gap-2">
+        <h3 className="font-semibold text-sm">Profit of one print</h3>
+        <FactList facts={factsOf(result)} />
+      </div>
     </>
   )
 }

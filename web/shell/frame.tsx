@@ -24,7 +24,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <OfflineBanner />
       <div className={`flex min-h-dvh flex-col ${isAdmin ? '[--page-width:100rem]' : ''}`}>
         <SiteHeader />
-        <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)] flex-1">
+        <main id="main" tabIndex={-1} className="peer min-h-[calc(100dvh-4rem)] flex-1">
           {children}
         </main>
         {!isAdmin && <Footer />}

@@ -31,7 +31,7 @@ export function describeSubscription(subscription: Subscription): Description {
 /** No other plan can be chosen beside an unpaid one. */
 function describeGift(until: string, isOwnPlanUnpaid: boolean): Omit<Description, 'title'> {
   const day = formatDate(until)
-  const choice = 'You can choose a paid plan at any time. The plan begins and is charged at once.'
+  const choice = 'You can choose a paid plan at any time. Your card is charged at once, and the plan begins.'
   return {
     badge: { tone: 'success', text: `Gift until ${day}` },
     text: isOwnPlanUnpaid
@@ -44,7 +44,7 @@ function describeGift(until: string, isOwnPlanUnpaid: boolean): Omit<Description
 export function giftBesidePlan({ giftUntil, isGift, pause, nextCharge }: Subscription) {
   if (!giftUntil || isGift || pause?.hasBegun) return undefined
   const gift = `You also have the whole library as a gift until ${formatDate(giftUntil)}, even if your plan ends before.`
-  return nextCharge ? `${gift} Your plan is charged as usual.` : gift
+  return nextCharge ? `${gift} Your card is charged as usual.` : gift
 }
 
 const basic: Description = {

@@ -47,7 +47,7 @@ export function ProductDetails({ product }: { product: Product }) {
   const isDownloaded = useMarks().downloaded.includes(product.id)
   const { slug, title, tagline, description, tags, safetyNotes, listingKit, print } = product
   return (
-    <div className="page max-lg:-mb-16 lg:pb-12">
+    <div className="page lg:pb-12">
       <div className="pt-6 pb-4">
         <Breadcrumb steps={stepsOf(product)} />
       </div>
@@ -124,7 +124,10 @@ export function ProductDetails({ product }: { product: Product }) {
         </div>
       </div>
       {!product.isRetired && <Related id={product.id} />}
-      <div className="sticky bottom-(--foot) z-10 -mx-5 border-line border-t bg-paper px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden print:hidden">
+      <div
+        data-bottom-bar
+        className="sticky bottom-(--foot) z-10 -mx-5 border-line border-t bg-paper px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden print:hidden"
+      >
         <MainDownload product={product} download={download} />
       </div>
     </div>
