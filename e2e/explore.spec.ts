@@ -151,3 +151,32 @@ test('on a phone Back closes the filters and reverts their changes', async ({ pa
   await expect(page).toHaveURL(/\/products$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Explore' })).toBeVisible()
 })
+
+test('a long category name is cut off beside the list', async ({ page }) => {
+  await signInAs(page, 'monthly')
+  await page.route('**/product/all*', async (route) => {
+    const reply = await route.fetch()
+    const json = JSON.parse(await reply.text())
+    json.data.facets.categories[0].name = 'Everything that hangs on the wall of a workshop, large and small'
+    await route.fulfill({ response: reply, json })
+  })
+  await page.goto('/products')
+  const name = page.getByText('Everything that hangs')
+  const [text, list] = [await name.boundingBox(), await page.getByRole('article').first().boundingBox()]
+  expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThan(list?.x ?? 0)
+})
+
+test('on a phone the download bar of a design ends where the footer begins', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAs(page, 'monthly')
+  await page.goto('/product-details/ripple-vase')
+  const bar = page.locator('[data-bottom-bar]')
+  await expect(bar).toBeVisible()
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect
+    .poll(async () => {
+      const [one, other] = [await bar.boundingBox(), await page.getByRole('contentinfo').boundingBox()]
+      return Math.round((other?.y ?? 0) - (one?.y ?? 0) - (one?.height ?? 0))
+    })
+    .toBe(0)
+})

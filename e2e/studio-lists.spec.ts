@@ -231,3 +231,16 @@ test('banners are shown to their audience in order, count clicks, and can be rem
   await basic.close()
   await paying.close()
 })
+
+test('a long name without spaces fits a phone, and a list of one page has no pager', async ({ page }) => {
+  const name = `${freshWord()}${'beschlag'.repeat(6)}`
+  await enterAs(page, admin)
+  await page.goto('/admin/categories')
+  await addCategory(page, name)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/admin/categories?search=${name}`)
+  await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible()
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(390)
+  await expect(page.getByText('1 category', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Next' })).toHaveCount(0)
+})

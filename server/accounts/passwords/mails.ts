@@ -11,7 +11,7 @@ You asked to set a new password for your {{ brand }} account. Open this link to 
 
 [Set a new password]({{ site }}/reset/reset-password?user={{ userId }}&code={{ code }})
 
-It works once, for {{ minutes }} minutes. Only the newest link works.
+The link works once, for {{ minutes }} minutes. Only the newest link works.
 
 If you did not ask for it, ignore this email: your password stays as it is.`,
 }

@@ -11,7 +11,7 @@ Enter this code in your settings to make this the email address of your {{ brand
 
 {{ code }}
 
-It works once, for {{ minutes }} minutes.
+The code works once, for {{ minutes }} minutes.
 
 If you did not ask for it, ignore this email and do not share the code.`,
 }

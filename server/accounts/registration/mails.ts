@@ -11,7 +11,7 @@ Welcome to {{ brand }}. Enter this code to verify your email address:
 
 {{ code }}
 
-It works once, for {{ minutes }} minutes.
+The code works once, for {{ minutes }} minutes.
 
 If you did not create an account, ignore this email and do not share the code.`,
 }

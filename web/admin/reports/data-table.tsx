@@ -10,7 +10,8 @@ type DataTableProps<Row> = {
 
 /** Shows a few rows that need no search, order or pages. */
 export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps<Row>) {
-  const alignOf = (isNumber: boolean | undefined) => (isNumber ? 'text-right tabular-nums' : '')
+  const alignOf = (isNumber: boolean | undefined) =>
+    isNumber ? 'whitespace-nowrap text-right tabular-nums' : ''
   const { box, overflows } = useHorizontalOverflow()
   return (
     <div

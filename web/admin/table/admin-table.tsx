@@ -49,7 +49,7 @@ export function AdminTable<Row extends TableRow>(props: AdminTableProps<Row>) {
   const View = isWide ? Grid : Cards
   const isEmpty = page.data !== undefined && rows.length === 0
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Toolbar
         endpoint={endpoint}
         filters={filters}

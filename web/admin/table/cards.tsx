@@ -15,7 +15,7 @@ export function Cards<Row extends TableRow>(props: ViewProps<Row>) {
         {rows.map((row) => (
           <li key={row.id} className={`panel relative p-4 ${selection.has(row) ? 'border-ink' : ''}`}>
             <div className="flex items-start justify-between gap-3">
-              <div className="min-w-0">
+              <div className="min-w-0 wrap-anywhere">
                 {addressOf ? (
                   <Link to={addressOf(row)} className={rowLinkClass}>
                     {first?.cell(row)}
@@ -34,7 +34,7 @@ export function Cards<Row extends TableRow>(props: ViewProps<Row>) {
             </div>
             <dl className="mt-2 grid gap-1 text-sm">
               {others.map((column) => (
-                <div key={column.id} className="grid grid-cols-[8rem_1fr] gap-3">
+                <div key={column.id} className="grid grid-cols-[8rem_minmax(0,1fr)] gap-3">
                   <dt className="text-muted">{column.label}</dt>
                   <dd className="min-w-0 wrap-anywhere">{column.cell(row)}</dd>
                 </div>

@@ -70,7 +70,7 @@ export function Grid<Row extends TableRow>(props: ViewProps<Row>) {
               {columns.map((column, at) => (
                 <td
                   key={column.id}
-                  className={`px-4 py-2.5 ${column.isNumber ? 'text-right tabular-nums' : ''}`}
+                  className={`px-4 py-2.5 ${at === 0 ? 'min-w-48 wrap-anywhere' : ''} ${column.isNumber ? 'text-right tabular-nums' : ''}`}
                 >
                   {at === 0 && addressOf ? (
                     <Link to={addressOf(row)} className={rowLinkClass}>

@@ -12,31 +12,34 @@ type PagerProps = {
   onChange: (name: string, value: string | undefined) => void
 }
 
-/** Shows the total, the page size and links to the next and previous page. */
+/** Shows the total and, with more rows than the smallest page has, the page size and links to the next and previous page. */
 export function Pager({ noun, page, query, onChange }: PagerProps) {
   const { total, totalIsAtLeast, nextCursor, previousCursor } = page
+  const isOnOnePage = total <= Number(tableSizes[0]) && nextCursor === null && previousCursor === null
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pb-8">
       <p role="status" className="text-muted text-sm tabular-nums">
         {totalIsAtLeast ? 'More than ' : ''}
         {formatNumber(total)} {total === 1 ? noun.one : noun.many}
       </p>
-      <div className="flex flex-wrap items-center gap-3">
-        <label className="flex items-center gap-2 text-sm">
-          Rows
-          <select
-            value={query.limit ?? tableSizes[0]}
-            onChange={(event) => onChange('limit', event.target.value)}
-            className="control min-h-9 w-auto py-1"
-          >
-            {tableSizes.map((size) => (
-              <option key={size}>{size}</option>
-            ))}
-          </select>
-        </label>
-        <Step label="Previous" cursor={previousCursor} onChange={onChange} />
-        <Step label="Next" cursor={nextCursor} onChange={onChange} />
-      </div>
+      {!isOnOnePage && (
+        <div className="flex flex-wrap items-center gap-3">
+          <label className="flex items-center gap-2 text-sm">
+            Rows
+            <select
+              value={query.limit ?? tableSizes[0]}
+              onChange={(event) => onChange('limit', event.target.value)}
+              className="control min-h-9 w-auto py-1"
+            >
+              {tableSizes.map((size) => (
+                <option key={size}>{size}</option>
+              ))}
+            </select>
+          </label>
+          <Step label="Previous" cursor={previousCursor} onChange={onChange} />
+          <Step label="Next" cursor={nextCursor} onChange={onChange} />
+        </div>
+      )}
     </div>
   )
 }

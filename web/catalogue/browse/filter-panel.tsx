@@ -116,7 +116,7 @@ function Choices({ type, label, options, chosen, onChoose, note }: ChoicesProps)
   if (options.length === 0) return null
   const shown = options.filter(({ id }, index) => showsAll || index < maxShown || chosen.includes(id))
   return (
-    <fieldset className="grid gap-1">
+    <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
       <legend className="mb-1 font-semibold">{label}</legend>
       {[...(type === 'radio' ? [{ id: '', name: 'Any' }] : []), ...shown].map((option) => (
         <ChoiceRow

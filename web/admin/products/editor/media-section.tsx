@@ -173,7 +173,13 @@ function PictureRow({ picture, isCover, onChange, onRemove }: PictureRowProps) {
           />
         </div>
       </div>
-      <Button size="sm" variant="quiet" aria-label={`Remove the picture ${alt}`} onClick={onRemove}>
+      <Button
+        size="sm"
+        variant="quiet"
+        className="justify-self-start"
+        aria-label={`Remove the picture ${alt}`}
+        onClick={onRemove}
+      >
         Remove
       </Button>
     </div>

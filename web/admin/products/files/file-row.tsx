@@ -80,7 +80,7 @@ export function FileRow({
       <Button
         size="sm"
         variant="quiet"
-        className="sm:mt-6"
+        className="justify-self-start sm:mt-6"
         aria-label={`Remove ${file.name}`}
         onClick={onRemove}
       >

@@ -49,7 +49,7 @@ export function PrintabilityReport({ name, report, coloursAt }: PrintabilityRepo
       {unchecked && <p className="text-muted">{unchecked}</p>}
       {turn && <p>{turn}</p>}
       {coloursAt && (
-        <Link to={coloursAt} className="link">
+        <Link to={coloursAt} className="link inline-flex min-h-9 items-center">
           See in colour
         </Link>
       )}
