@@ -5,11 +5,13 @@ import sharp from 'sharp'
 import { type Entry, fromBufferPromise } from 'yauzl'
 import { day } from '#contract/durations.ts'
 import type { DataExport } from '#contract/privacy.ts'
+import { lockWait } from '../platform/database/testing/lock-wait.ts'
 import { removeLooseFiles } from '../platform/files/loose-files.ts'
 import { suppressAddress } from '../platform/mail/suppression.ts'
 import { openShop, publish } from '../testing/catalogue.ts'
 import { testService } from '../testing/service.ts'
 import { cleanUpExports, makeExport } from './data-export.ts'
+import { deleteDueAccounts } from './deletion.ts'
 
 const { platform, clock, app, call, signedIn, mailsTo } = await testService()
 
@@ -183,4 +185,53 @@ test('a worker that died during an export leaves nothing, and the next one compl
   assert.equal((await shown(cookie))?.ready, null)
   await make(user.id)
   assert.ok((await shown(cookie))?.ready)
+})
+
+/** Makes an export that is stored but not committed before `meanwhile` waits for it. Returns the key of its file. */
+async function makeDuring(userId: string, meanwhile: () => Promise<unknown>) {
+  const { id } = await platform.db
+    .selectFrom('data_exports')
+    .select('id')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const [stored, waited] = [Promise.withResolvers<string>(), Promise.withResolvers<void>()]
+  const mail: typeof platform.mail = {
+    ...platform.mail,
+    send: async (inside, message) => {
+      const { storage_key: key } = await inside.db
+        .selectFrom('data_exports')
+        .select('storage_key')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      stored.resolve(key ?? '')
+      await waited.promise
+      return platform.mail.send(inside, message)
+    },
+  }
+  const made = makeExport({ ...platform, mail }, { userId, exportId: id })
+  const key = await stored.promise
+  const other = meanwhile()
+  await lockWait(platform)
+  waited.resolve()
+  await Promise.all([made, other])
+  return key
+}
+
+test('an export that is stored while another is ordered leaves its file to the clean-up', async () => {
+  const { user, cookie } = await signedIn()
+  await order(cookie)
+  clock.now = new Date(clock.now.getTime() + 86_400_001)
+  const key = await makeDuring(user.id, () => order(cookie))
+  clock.now = new Date(clock.now.getTime() + 3_600_001)
+  await removeLooseFiles(platform)
+  assert.equal(await platform.files.size(key), undefined)
+})
+
+test('an export that is stored while its member is deleted is deleted, too', async () => {
+  const { user, cookie, password } = await signedIn()
+  await order(cookie)
+  assert.equal((await call('DELETE', '/auth/account', { cookie, body: { password } })).status, 200)
+  clock.now = new Date(clock.now.getTime() + 15 * day)
+  const key = await makeDuring(user.id, () => deleteDueAccounts(platform))
+  assert.equal(await platform.files.size(key), undefined)
 })

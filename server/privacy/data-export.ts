@@ -16,7 +16,14 @@ import { rowLimits } from '../platform/limits/limits.ts'
 import type { Platform } from '../platform/platform.ts'
 import { zipOfMember } from './export-zip.ts'
 import { exportReadyMail } from './mails.ts'
-import { type ExportRow, findExport, removeExpiredExports, startExport, storeExport } from './queries.ts'
+import {
+  type ExportRow,
+  findExport,
+  lockExport,
+  removeExpiredExports,
+  startExport,
+  storeExport,
+} from './queries.ts'
 
 const daysKept = 7
 
@@ -50,7 +57,7 @@ export async function orderExport(
   await inTransaction(platform, async (inside) => {
     const now = platform.now()
     await lockUntilCommit(inside, `export:${user.id}`)
-    const before = await findExport(inside, user.id)
+    const before = await lockExport(inside, user.id)
     if (
       before &&
       now.getTime() - before.asked_at.getTime() < rowLimits.dataExports.window &&

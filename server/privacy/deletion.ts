@@ -25,7 +25,7 @@ import { deleteMailsTo } from '../platform/mail/mail.ts'
 import type { Platform } from '../platform/platform.ts'
 import { deletePrintsOf } from '../prints/prints.ts'
 import { deletionScheduledMail } from './mails.ts'
-import { findExport, recordDeletedAccount } from './queries.ts'
+import { lockExport, recordDeletedAccount } from './queries.ts'
 
 /** Cancels the paid plan first; if the provider does not answer, nothing is scheduled. */
 export async function requestDeletion(platform: Platform, call: Call<typeof deleteAccount>) {
@@ -113,7 +113,7 @@ async function deleteMember(platform: Platform, userId: string) {
 }
 
 async function releaseExport(platform: Pick<Platform, 'db' | 'now'>, userId: string) {
-  const key = (await findExport(platform, userId))?.storage_key
+  const key = (await lockExport(platform, userId))?.storage_key
   const keys = key ? [key] : []
   await loosenFiles(platform, keys)
   return keys

@@ -10,6 +10,16 @@ export function findExport({ db }: Db, userId: string): Promise<ExportRow | unde
   return db.selectFrom('data_exports').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
+/** Returns the export after a worker that stores it has committed; one that is later stores none. */
+export function lockExport({ db }: Db, userId: string): Promise<ExportRow | undefined> {
+  return db
+    .selectFrom('data_exports')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
 /** Replaces the previous export and returns the new id. */
 export async function startExport({ db }: Db, userId: string, askedAt: Date) {
   const fresh = {
