@@ -63,7 +63,6 @@ export function selectPrintPhotos({ db }: Db, userId: string) {
     .execute()
 }
 
-/** Returns why emails to this address are held back. */
 export function selectSuppressions({ db }: Db, email: string): Promise<Row[]> {
   return db.selectFrom('suppressed_addresses').selectAll().where('address', '=', email).execute()
 }

@@ -10,7 +10,7 @@ export function findExport({ db }: Db, userId: string): Promise<ExportRow | unde
   return db.selectFrom('data_exports').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
-/** Returns the export after a worker that stores it has committed; one that is later stores none. */
+/** A worker that stores the export has committed before this returns, or stores none. */
 export function lockExport({ db }: Db, userId: string): Promise<ExportRow | undefined> {
   return db
     .selectFrom('data_exports')

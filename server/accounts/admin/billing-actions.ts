@@ -40,16 +40,17 @@ export async function liftBlockOf(
   return inTransaction(platform, async (inside) => {
     await recordAction(inside, call, 'lift-block')
     const row = await findUserRow(inside, call.params.id)
-    if (row?.blocked_at) await recordSuspendedTime(inside, { userId: row.id, since: row.blocked_at })
-    await liftBlock(inside, call.params.id)
+    const since = await liftBlock(inside, call.params.id)
     await enqueueRenewalUpdate(inside, call.params.id)
+    if (!row || !since) return {}
+    await recordSuspendedTime(inside, { userId: row.id, since })
     // Suspended by an administrator as well, the member can do nothing more than before.
-    if (row?.blocked_at && !row.suspended_at)
+    if (!row.suspended_at)
       await inside.mail.send(inside, {
         to: row.email,
         template: disputeBlockLiftedMail,
         data: { name: row.name },
-        cause: `block-lifted:${row.id}:${row.blocked_at.getTime()}`,
+        cause: `block-lifted:${row.id}:${since.getTime()}`,
       })
     return {}
   })

@@ -45,8 +45,12 @@ export async function blockMember({ db, now }: Deps, userId: string) {
     .execute()
 }
 
+/** Returns since when the member was blocked. Part of a transaction, so that no newer block is lifted unseen. */
 export async function liftBlock({ db }: Pick<Platform, 'db'>, userId: string) {
+  const ofMember = db.selectFrom('subscriptions').where('user_id', '=', userId)
+  const row = await ofMember.select('blocked_at').forUpdate().executeTakeFirst()
   await db.updateTable('subscriptions').set({ blocked_at: null }).where('user_id', '=', userId).execute()
+  return row?.blocked_at ?? undefined
 }
 
 export async function closeBilling({ db, now }: Deps, userId: string) {
