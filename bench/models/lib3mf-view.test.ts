@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { writePng } from '#geometry/images/png.ts'
 import { readModel } from '#geometry/readers/read-model.ts'
 import { box } from '#geometry/testing/shapes.ts'
 import { sliced } from '#geometry/testing/sliced-parts.ts'
@@ -52,6 +53,23 @@ test('lib3mf finds parts of a project of plates at the same places before and af
   const sold = await cleanThreeMf(saved(327), threeMf)
   assert.deepEqual(await compareInLib3mf(saved(327), sold), [])
   assert.match((await compareInLib3mf(saved(328), sold))?.join() ?? '', /item 2 .* instead of/)
+})
+
+// 3MF materials extension 1.2, 4: texture coordinates are a property group like base materials.
+test('lib3mf reads an object with a texture, which is no colour', { skip }, async () => {
+  const materials = 'http://schemas.microsoft.com/3dmanufacturing/material/2015/02'
+  const picture = Buffer.from(writePng({ width: 1, height: 1, data: new Uint8Array(4) }))
+  const texture = `<m:texture2d id="5" path="/3D/Textures/a.png" contenttype="image/png"/><m:texture2dgroup id="6" texid="5"><m:tex2coord u="0" v="0"/></m:texture2dgroup>`
+  const body = `<resources>${texture}<object id="1" pid="6" pindex="0">${meshXml(box([1, 2, 3]))}</object></resources><build><item objectid="1"/></build>`
+  const model = modelXml(body).replace('<model ', `<model xmlns:m="${materials}" `)
+  const relationships = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Target="/3D/Textures/a.png" Id="t" Type="http://schemas.microsoft.com/3dmanufacturing/2013/01/3dtexture"/></Relationships>`
+  const textured = makeThreeMf(model, [
+    types,
+    { name: '3D/Textures/a.png', data: picture },
+    { name: '3D/_rels/3dmodel.model.rels', data: relationships },
+  ])
+  const [item] = await readInLib3mf(textured)
+  assert.deepEqual([item?.colour, item?.parts[0]?.triangles], ['none', 12])
 })
 
 test('lib3mf measures mirrored parts inside mirrored ones, in inches, as we do', { skip }, async () => {

@@ -27,8 +27,11 @@ def name_of(item):
     call("object_getnameutf8", item, name, len(name), ctypes.byref(length))
     return name.value.decode()
 
+# MODELPROPERTYTYPE: textures and colours of the materials extension have other numbers.
+base_material = 1
+
 def colour_of(model, item):
-    if made("defaultpropertyhandler_getpropertytype", made("object_createdefaultpropertyhandler", item), kind=ctypes.c_int).value == 0: return "none"
+    if made("defaultpropertyhandler_getpropertytype", made("object_createdefaultpropertyhandler", item), kind=ctypes.c_int).value != base_material: return "none"
     group, base = ctypes.c_uint32(), ctypes.c_uint32()
     call("defaultpropertyhandler_getbasematerial", made("object_createdefaultpropertyhandler", item), ctypes.byref(group), ctypes.byref(base))
     channels = [ctypes.c_ubyte() for _ in range(4)]
