@@ -69,6 +69,11 @@ test('a published design is sliced again with its print settings, and is called 
   assert.match(readFileSync(join(folder, 'slow.ini'), 'utf8'), /^top_solid_layers = 8$/m)
   await save({ topMm: undefined })
   assert.deepEqual([await source(), await sliceAll()], ['own', 1], 'the shells of its files again')
+  await sql`update product_files set estimate = (estimate #- '{choices,brimMm}') #- '{ownChoices}'`.execute(
+    platform.db,
+  )
+  await save({ walls: 9, brimMm: undefined, infillPattern: '' })
+  assert.deepEqual([await sliceAll(), await sliceAll()], [1, 0], 'earlier releases recorded no brim')
   await save({ walls: 7 })
   assert.equal(await sliceAll(), 1, 'a success ends the memory of the failure')
 })

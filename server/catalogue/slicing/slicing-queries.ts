@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { PrintSettings } from '#contract/catalogue/catalogue.ts'
 import type { PrintChoices } from '#contract/printing/print-estimate.ts'
 import type { PrintEstimate } from '#geometry/estimate/estimate.ts'
@@ -28,6 +28,9 @@ export async function findModelToSlice({ db }: Deps, key: string) {
   return rows[0]
 }
 
+/** A shell that a design no longer sets differs from the one that a file was sliced with. */
+const noShells = sql`'{"topMm": null, "bottomMm": null}'::jsonb`
+
 type SlicedModel = EstimatedModel & { name: string; key: string; keys: string[] }
 
 /**
@@ -47,14 +50,15 @@ export async function selectOtherwiseSliced({ db }: Deps, most: number) {
     'bottomMm',
     'material',
   ]
-  const settingsOf = (choices: RawBuilder<unknown>) => sql`(
-    select jsonb_object_agg(key, value) from jsonb_each(${choices})
-    where key = any(${settings}) and value <> 'null'
-  )`
   const own = sql`coalesce(f.estimate -> 'ownChoices', f.estimate -> 'choices')`
-  const wanted = settingsOf(sql`jsonb_build_object(
-    'brimMm', ${own} -> 'brimMm', 'topMm', ${own} -> 'topMm', 'bottomMm', ${own} -> 'bottomMm'
-  ) || p.print`)
+  const wanted = sql`(
+    select jsonb_object_agg(key, value) from jsonb_each(jsonb_build_object(
+      'brimMm', ${own} -> 'brimMm', 'topMm', ${own} -> 'topMm', 'bottomMm', ${own} -> 'bottomMm'
+    ) || p.print)
+    where key = any(${settings}) and value <> '""' and (value <> 'null' or key in ('topMm', 'bottomMm'))
+  )`
+  const isWith = (choices: string) =>
+    sql`coalesce(${noShells} || (f.estimate -> ${choices}) @> ${wanted}, false)`
   const { rows } = await sql<SlicedModel>`
     select f.name, f.storage_key as key, f.estimate, p.print, f.is_made as "isMade", array(
       select o.storage_key from product_files o
@@ -62,8 +66,7 @@ export async function selectOtherwiseSliced({ db }: Deps, most: number) {
     ) as keys
     from product_files f join products p on p.id = f.product_id
     where p.status = 'published' and f.superseded_at is null and f.estimate ->> 'source' = 'slicer'
-      and ${settingsOf(sql`f.estimate -> 'choices'`)} <> ${wanted}
-      and ${settingsOf(sql`f.estimate -> 'failedChoices'`)} is distinct from ${wanted}
+      and not ${isWith('choices')} and not ${isWith('failedChoices')}
     order by p.published_at desc, f.position limit ${most}
   `.execute(db)
   return rows
@@ -100,7 +103,6 @@ export async function setSoldEstimates({ db }: Deps, keys: string[], estimate: P
     .execute()
 }
 
-/** Records with which choices the slicer failed, so that it is not asked again before they change. */
 export async function setFailedChoices({ db }: Deps, keys: string[], failedChoices: PrintChoices) {
   const estimate = sql<string>`estimate || ${JSON.stringify({ failedChoices })}::jsonb`
   await db.updateTable('uploaded_files').set({ estimate }).where(among(keys)).execute()

@@ -88,8 +88,8 @@ export async function sliceModel(platform: Deps, { name, key, keys }: ModelToSli
     const path = join(folder, 'model')
     await pipeline(content, createWriteStream(path, { mode: 0o600 }))
     const measured = await measureBySlicer(slicer, { path, fileName: name, choices }, { folder })
-    const ownChoices = model.estimate?.ownChoices ?? model.estimate?.choices
-    await saveEstimates(platform, keys, { ...measured, ...(ownChoices && { ownChoices }) })
+    const own = model.estimate?.ownChoices ?? model.estimate?.choices
+    await saveEstimates(platform, keys, { ...measured, ...(own && { ownChoices: choicesOf(own) }) })
   } catch (error) {
     if (!(error instanceof SlicerError || error instanceof ModelError)) throw error
     log.warn({ err: error, key }, 'a model could not be measured by the slicer')
