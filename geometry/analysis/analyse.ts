@@ -32,8 +32,10 @@ export type ModelReport = {
 
 // Volume per area, in mm. Below it the volume of a flat sheet is rounding error.
 const thinnest = 1e-4
-// Copies of faces make every later step slow.
-const maxCrowded = 10_000
+// Of the area: sheets with a crumb of a body are no solid.
+const leastSolidShare = 1e-3
+// Copies of faces make every later step slow. Each is counted at three edges.
+const maxCopies = 10_000
 // Of real files the largest area is 2.5 times that of the box; a dense lattice has about 80 times.
 const maxAreaOfBox = 200
 
@@ -43,8 +45,8 @@ export function analyse(mesh: Mesh, objects = [mesh.triangles.length / 3]): Mode
   const size = objects.length > 1 ? largestSize(mesh, objects) : difference(high, low)
   const edges = findEdges(mesh)
   const measures = measure(mesh, edges, { low, high })
-  refuseCopies(edges.crowded, measures.area, difference(high, low))
-  if (measures.volumes.every((volume, part) => Math.abs(volume) / 6 <= thinnest * measures.areas[part]!))
+  refuseCopies(edges.copies, measures.area, difference(high, low))
+  if (areaOfSolids(measures) <= leastSolidShare * measures.area)
     throw new ModelError('empty', 'The file holds no solid body: nothing in it encloses a space.')
   const watertight = edges.open === 0 && edges.misoriented === 0
   return {
@@ -67,11 +69,18 @@ export function analyse(mesh: Mesh, objects = [mesh.triangles.length / 3]): Mode
   }
 }
 
-function refuseCopies(crowded: number, area: number, [x, y, z]: Vector) {
-  if (crowded > maxCrowded)
+function areaOfSolids({ volumes, areas }: PartSums) {
+  return areas.reduce(
+    (sum, area, part) => (Math.abs(volumes[part]!) / 6 > thinnest * area ? sum + area : sum),
+    0,
+  )
+}
+
+function refuseCopies(copies: number, area: number, [x, y, z]: Vector) {
+  if (copies > maxCopies)
     throw new ModelError(
       'too_complex',
-      `About ${Math.round(crowded / 3).toLocaleString('en')} faces lie on copies of themselves. Remove the copies and export it again.`,
+      `About ${Math.round(copies / 3).toLocaleString('en')} faces lie on copies of themselves. Remove the copies and export it again.`,
     )
   const times = area / (2 * (x * y + y * z + z * x))
   // Of a flat or empty box the share is no number.

@@ -1,14 +1,15 @@
 import { inBlocks } from '../mesh/blocks.ts'
 import type { Mesh } from '../mesh/mesh.ts'
 import { rootOf } from '../mesh/union-find.ts'
+import { countCopies } from './copied-faces.ts'
 
 export type Edges = {
   open: number
   nonManifold: number
   /** Shared edges whose half-edges do not cancel in direction. */
   misoriented: number
-  /** Half-edges at edges of more than 16 faces. */
-  crowded: number
+  /** Faces with the corners of another one, counted at each of their edges, where more than 48 faces meet. */
+  copies: number
   parts: number
   /** The part of each triangle, from 0; -1 for a collapsed one. */
   partOf: Int32Array
@@ -18,11 +19,12 @@ export type Edges = {
 export type OnBroken = (edge: { start: number; end: number; open: boolean }) => void
 
 /** Returns the edges in linear time, whatever the valence: half-edges are grouped by their lower vertex. */
-export function findEdges({ positions, triangles }: Mesh, onBroken?: OnBroken): Edges {
+export function findEdges({ positions, triangles }: Mesh, onBroken: OnBroken = () => undefined): Edges {
   const vertices = positions.length / 3
   const partOf = new Int32Array(triangles.length / 3)
-  const found = { open: 0, nonManifold: 0, misoriented: 0, crowded: 0, parts: 0, partOf }
-  pairHalfEdges(found, groupHalfEdges(triangles, partOf, vertices), onBroken)
+  const found = { open: 0, nonManifold: 0, misoriented: 0, copies: 0, parts: 0, partOf }
+  const halfEdges = groupHalfEdges(triangles, partOf, vertices)
+  pairHalfEdges({ found, triangles, halfEdges, onBroken })
   found.parts = numberParts(partOf)
   return found
 }
@@ -145,16 +147,15 @@ function sharedHalfEdges(corners: Int32Array, at: number) {
 const few = 24
 const taken = -1
 
-function pairHalfEdges(found: Edges, halfEdges: HalfEdges, onBroken: OnBroken | undefined) {
-  const placeOf = new Int32Array(halfEdges.ends.length)
-  inBlocks(placeOf.length, (first, last) =>
-    pairOfVertices({ found, halfEdges, placeOf, onBroken }, first, last),
-  )
+type Pairing = { found: Edges; triangles: Uint32Array; halfEdges: HalfEdges; onBroken: OnBroken }
+
+function pairHalfEdges(pairing: Pairing) {
+  const placeOf = new Int32Array(pairing.halfEdges.ends.length)
+  inBlocks(placeOf.length, (first, last) => pairOfVertices({ ...pairing, placeOf }, first, last))
 }
 
-type Pairing = { found: Edges; halfEdges: HalfEdges; placeOf: Int32Array; onBroken: OnBroken | undefined }
-
-function pairOfVertices({ found, halfEdges, placeOf, onBroken }: Pairing, first: number, last: number) {
+function pairOfVertices(pairing: Pairing & { placeOf: Int32Array }, first: number, last: number) {
+  const { found, triangles, halfEdges, placeOf, onBroken } = pairing
   const { partOf } = found
   const { ends, grouped } = halfEdges
   let begin = first === 0 ? 0 : ends[first - 1]! * 2
@@ -179,7 +180,8 @@ function pairOfVertices({ found, halfEdges, placeOf, onBroken }: Pairing, first:
       }
       if (up === 1 && down === 1) continue
       countBroken(found, up, down)
-      if (up !== down) onBroken?.({ start: vertex, end: upper, open: up + down === 1 })
+      found.copies += countCopies(triangles, grouped.subarray(at, end), { vertex, faces: up + down })
+      if (up !== down) onBroken({ start: vertex, end: upper, open: up + down === 1 })
     }
     begin = end
   }
@@ -210,11 +212,7 @@ function countBroken(found: Edges, up: number, down: number) {
   else if (up !== down) found.misoriented++
   if (up + down <= 2) return
   found.nonManifold++
-  if (up + down > maxFacesOfEdge) found.crowded += up + down
 }
-
-/** Of an edge. Of real files the most is 8, where cubes meet. */
-const maxFacesOfEdge = 16
 
 function joinParts(partOf: Int32Array, one: number, other: number) {
   if (partOf[one] === partOf[other]) return
