@@ -16,8 +16,12 @@ type EarlierPaths = {
   layers: number
 }
 
-/** `failedChoices` are those with which the slicer failed last. */
-export type StoredEstimate = PrintEstimate & { paths?: EarlierPaths; failedChoices?: PrintChoices }
+/** `failedChoices` are those with which the slicer failed last, at `failedAt`. */
+export type StoredEstimate = PrintEstimate & {
+  paths?: EarlierPaths
+  failedChoices?: PrintChoices
+  failedAt?: string
+}
 
 export function shownEstimate(estimate: StoredEstimate | null): ShownEstimate | null {
   if (!estimate) return null
@@ -29,6 +33,7 @@ export function shownEstimate(estimate: StoredEstimate | null): ShownEstimate | 
     toolpaths,
     choices,
     failedChoices: __,
+    failedAt: ___,
     ...same
   } = estimate
   const shownToolpaths = toolpaths ?? (paths && toolpathsOf(paths))

@@ -34,8 +34,8 @@ const noShells = sql`'{"topMm": null, "bottomMm": null}'::jsonb`
 type SlicedModel = EstimatedModel & { name: string; key: string; keys: string[] }
 
 /**
- * Selects models of published designs that were sliced with other print settings, unless a slice with these failed; `keys`
- * are the files with its figures.
+ * Selects models of published designs that were sliced with other print settings, unless a slice with these failed within a day;
+ * `keys` are the files with its figures.
  */
 export async function selectOtherwiseSliced({ db }: Deps, most: number) {
   const settings = [
@@ -66,7 +66,8 @@ export async function selectOtherwiseSliced({ db }: Deps, most: number) {
     ) as keys
     from product_files f join products p on p.id = f.product_id
     where p.status = 'published' and f.superseded_at is null and f.estimate ->> 'source' = 'slicer'
-      and not ${isWith('choices')} and not ${isWith('failedChoices')}
+      and not ${isWith('choices')} and not (${isWith('failedChoices')}
+        and (f.estimate ->> 'failedAt')::timestamptz > now() - interval '1 day')
     order by p.published_at desc, f.position limit ${most}
   `.execute(db)
   return rows
@@ -85,7 +86,7 @@ export async function isSliceJobQueued({ db }: Deps, productId: string) {
 
 // Keeps the filaments and settings of the project.
 const mergedEstimate = (estimate: PrintEstimate) =>
-  sql<string>`(coalesce(estimate, '{}') - 'failedChoices') || ${JSON.stringify(estimate)}::jsonb`
+  sql<string>`(coalesce(estimate, '{}') - 'failedChoices' - 'failedAt') || ${JSON.stringify(estimate)}::jsonb`
 
 export async function setUploadedEstimates({ db }: Deps, keys: string[], estimate: PrintEstimate) {
   await db
@@ -104,7 +105,8 @@ export async function setSoldEstimates({ db }: Deps, keys: string[], estimate: P
 }
 
 export async function setFailedChoices({ db }: Deps, keys: string[], failedChoices: PrintChoices) {
-  const estimate = sql<string>`estimate || ${JSON.stringify({ failedChoices })}::jsonb`
+  const failure = sql`jsonb_build_object('failedChoices', ${JSON.stringify(failedChoices)}::jsonb, 'failedAt', now())`
+  const estimate = sql<string>`estimate || ${failure}`
   await db.updateTable('uploaded_files').set({ estimate }).where(among(keys)).execute()
   await db.updateTable('product_files').set({ estimate }).where(among(keys)).execute()
 }
