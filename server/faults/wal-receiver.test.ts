@@ -55,7 +55,7 @@ test('after the receiver died commits go on without synchronous_standby_names, a
   await query('alter system reset synchronous_standby_names')
   await query('select pg_reload_conf()')
   await sale
-  receive()
+  restartAlways(receive, t)
   const behind = `select from pg_stat_replication where flush_lsn < (select pg_current_wal_flush_lsn())`
   await eventually(async () => (await isReceived()) && (await query(behind)).rows.length === 0, {
     what: 'a receiver that has everything',
