@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { User } from '#contract/accounts/accounts.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isPaying } from '../subscription/access/access.ts'
-import { findOpenCheckout } from '../subscription/checkout-queries.ts'
+import { hasOpenCheckout } from '../subscription/checkout-queries.ts'
 import type { SyncDeps } from '../sync/sync.ts'
 import { syncMember } from '../sync/sync-member.ts'
 
@@ -14,7 +14,7 @@ const maxWaitMilliseconds = 2_000
 export async function syncAfterCheckout(platform: Deps, user: User): Promise<boolean> {
   if ((isPaying(user) && !user.giftUntil) || user.suspendedAt) return false
   if (
-    !(await findOpenCheckout(platform, user.id)) ||
+    !(await hasOpenCheckout(platform, user.id)) ||
     !(await platform.limits.tryTake('payment-lookup', user.id))
   )
     return false

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { prepared } from '../../platform/database/prepared.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Platform } from '../../platform/platform.ts'
 
@@ -14,6 +15,15 @@ export function findOpenCheckout({ db }: Deps, userId: string): Promise<Checkout
     .where('user_id', '=', userId)
     .where('status', '=', 'open')
     .executeTakeFirst()
+}
+
+/** Runs at every page load of a member without a plan, so it is prepared. */
+const openCheckoutOf = prepared((db, { userId }: { userId: string }) =>
+  db.selectFrom('checkouts').select('id').where('user_id', '=', userId).where('status', '=', 'open'),
+)
+
+export async function hasOpenCheckout({ db }: Deps, userId: string) {
+  return (await openCheckoutOf(db, { userId })).length > 0
 }
 
 export function findOwnCheckout({ db }: Deps, userId: string, sessionId: string) {
