@@ -145,7 +145,7 @@ test('a clock that jumps by a day, ahead and back, ends no session and sends wha
   const sent = mail.received.length
   const reader = await signedIn({ plan: 'yearly' })
   await changeSubscription(platform.db, reader.user.id, { period_ends_at: inDays(14.5) })
-  const drop = { title: 'Of tomorrow', slug: 'of-tomorrow', theme: 'Pots', text: '' }
+  const drop = { title: 'Tomorrow', slug: 'tomorrow', theme: 'Pots', text: '' }
   await platform.db
     .insertInto('drops')
     .values({ ...drop, mails_members: true, published_at: inDays(0.5) })
@@ -159,7 +159,7 @@ test('a clock that jumps by a day, ahead and back, ends no session and sends wha
     for (const job of clockJobs) await platform.jobs.enqueue(platform, job)
     await eventually(noJobIsLeft, { what: 'the end of all jobs' })
     for (const node of [a, b]) assert.ok(await isKnown(node), `${jump} ms`)
-    const body = { ...saleFields, note: 'of a jump' }
+    const body = { ...saleFields, note: 'sold during the jump' }
     const path = '/sale/019a0000-0000-7000-8000-000000000002'
     assert.equal((await callNode(a, 'PUT', path, { ...member, body })).status, 200)
     const due = mail.received.slice(sent).filter(({ to }) => to === reader.user.email)
@@ -170,7 +170,7 @@ test('a clock that jumps by a day, ahead and back, ends no session and sends wha
   const { data } = await callNode<{ sales: { note: string }[] }>(a, 'GET', '/sale/all', member)
   assert.deepEqual(
     data.sales.map(({ note }) => note),
-    ['of a jump'],
+    ['sold during the jump'],
   )
 })
 
@@ -180,7 +180,7 @@ test('while the mail server is slow with the emails of a drop a code arrives; af
   const readers = await Promise.all(Array.from({ length: 12 }, () => signedIn({ plan: 'monthly' })))
   const addresses = readers.map((reader) => reader.user.email)
   mail.hold(addresses)
-  const drop = { title: 'Of slow mails', slug: 'of-slow-mails', theme: 'Pots', text: '' }
+  const drop = { title: 'Slow mails', slug: 'slow-mails', theme: 'Pots', text: '' }
   await platform.db
     .insertInto('drops')
     .values({ ...drop, mails_members: true, published_at: inDays(-0.01) })
@@ -192,7 +192,7 @@ test('while the mail server is slow with the emails of a drop a code arrives; af
   assert.equal(await failedMails(addresses), 0, 'no email of the drop was given up meanwhile')
   mail.release()
   const ofDrop = () =>
-    mail.received.filter(({ to, subject }) => addresses.includes(to) && /slow mails/.test(subject))
+    mail.received.filter(({ to, subject }) => addresses.includes(to) && /Slow mails/.test(subject))
   const ids = (address: string) =>
     new Set(ofDrop().flatMap(({ to, messageId }) => (to === address ? messageId : [])))
   await eventually(async () => addresses.every((address) => ids(address).size > 0), { what: 'the drop' })

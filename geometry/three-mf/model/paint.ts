@@ -25,22 +25,17 @@ function digitOf(byte: number) {
   return Number.parseInt(String.fromCharCode(byte), 16)
 }
 
-/** Returns true for `paint_color` and `slic3rpe:mmu_segmentation`. */
+/** Returns true at the attribute of painted filaments: the first name is that of Bambu Studio and OrcaSlicer, the second PrusaSlicer's. */
 export function isPaint(bytes: Uint8Array, at: number) {
-  if (bytes[at] === 112) return bytes[at + 5] === 95 && bytes[at + 6] === 99
-  return bytes[at] === 115 && bytes[at + 8] === 58 && bytes[at + 9] === 109 && bytes[at + 12] === 95
+  return startsWith(bytes, at, 'paint_color') || startsWith(bytes, at, 'slic3rpe:mmu_segmentation')
 }
 
-/** Returns true for `paint_supports` and `slic3rpe:custom_supports`. */
 export function isSupportPaint(bytes: Uint8Array, at: number) {
-  if (bytes[at] === 112) return bytes[at + 7] === 117 && startsWith(bytes, at, 'paint_supports')
-  return bytes[at + 17] === 117 && startsWith(bytes, at, 'slic3rpe:custom_supports')
+  return startsWith(bytes, at, 'paint_supports') || startsWith(bytes, at, 'slic3rpe:custom_supports')
 }
 
-/** Returns true for `paint_seam` and `slic3rpe:custom_seam`. */
 export function isSeamPaint(bytes: Uint8Array, at: number) {
-  if (bytes[at] === 112) return bytes[at + 7] === 101 && startsWith(bytes, at, 'paint_seam')
-  return bytes[at + 17] === 101 && startsWith(bytes, at, 'slic3rpe:custom_seam')
+  return startsWith(bytes, at, 'paint_seam') || startsWith(bytes, at, 'slic3rpe:custom_seam')
 }
 
 function startsWith(bytes: Uint8Array, at: number, text: string) {

@@ -7,7 +7,7 @@ import { bestSideText } from './side-text.ts'
 
 type Finding = PrintabilitySummary['findings'][number]
 type Reader = { formatSize: (sizeMm: readonly number[]) => string }
-type Words = { label: string; of: (report: PrintabilitySummary) => string | undefined }
+type Fact = { label: string; textIn: (report: PrintabilitySummary) => string | undefined }
 
 const supportTexts = { none: 'Prints without supports', needed: 'Needs supports' }
 
@@ -84,11 +84,11 @@ export function preparedSentences(files: readonly PreparedFile[]) {
   return linesOf(texts, files).map(sentence)
 }
 
-const words: Words[] = [
-  { label: 'Best side', of: bestSideText },
+const facts: Fact[] = [
+  { label: 'Best side', textIn: bestSideText },
   {
     label: 'Overhangs over 45°',
-    of: (report) =>
+    textIn: (report) =>
       textOf(report, 'overhang', ({ value, severity, count }) => {
         const held =
           severity === 'note'
@@ -99,11 +99,11 @@ const words: Words[] = [
   },
   {
     label: 'Longest bridge',
-    of: (report) => textOf(report, 'bridge', ({ value }) => formatMillimetres(value, 1)) ?? 'None',
+    textIn: (report) => textOf(report, 'bridge', ({ value }) => formatMillimetres(value, 1)) ?? 'None',
   },
   {
     label: 'Layers that begin in the air',
-    of: (report) =>
+    textIn: (report) =>
       textOf(report, 'island', ({ value, count }) => {
         const lowest = count > 1 ? 'the lowest ' : ''
         return `${countOf(count, 'place')}, ${lowest}${formatMillimetres(value)} above the bed`
@@ -111,26 +111,27 @@ const words: Words[] = [
   },
   {
     label: 'Thinnest wall',
-    of: (report) => textOf(report, 'thin_wall', ({ value }) => formatMillimetres(value)) ?? '0.8 mm or more',
+    textIn: (report) =>
+      textOf(report, 'thin_wall', ({ value }) => formatMillimetres(value)) ?? '0.8 mm or more',
   },
   {
     label: 'First layer',
-    of: (report) =>
+    textIn: (report) =>
       textOf(report, 'small_contact', ({ value, severity }) =>
         severity === 'note' ? formatArea(value) : `${formatArea(value)}; print with a brim`,
       ),
   },
   {
     label: 'Stands on the bed',
-    of: (report) => textOf(report, 'tip_over', () => 'Tips easily; print with a brim'),
+    textIn: (report) => textOf(report, 'tip_over', () => 'Tips easily; print with a brim'),
   },
   {
     label: 'Gaps of moving parts',
-    of: (report) => textOf(report, 'narrow_gap', ({ value }) => formatMillimetres(value)),
+    textIn: (report) => textOf(report, 'narrow_gap', ({ value }) => formatMillimetres(value)),
   },
   {
     label: 'Sharp tips',
-    of: (report) =>
+    textIn: (report) =>
       textOf(
         report,
         'sharp_tip',
@@ -141,9 +142,9 @@ const words: Words[] = [
 
 /** Returns the rows of the table; parts that differ are named. */
 export function printabilityFacts(parts: readonly PrintedPart[], { formatSize }: Reader) {
-  const rows = words.map(({ label, of }) => ({
+  const rows = facts.map(({ label, textIn }) => ({
     label,
-    texts: parts.map(({ printability }) => (printability ? of(printability) : 'Not checked')),
+    texts: parts.map(({ printability }) => (printability ? textIn(printability) : 'Not checked')),
   }))
   const sizes = { label: 'Size as it lies', texts: parts.map(({ sizeMm }) => formatSize(sizeMm)) }
   return [...rows, ...(parts.length > 1 ? [sizes] : [])].flatMap(({ label, texts }) => {
