@@ -20,6 +20,13 @@ const { values } = parseArgs({
 process.env.NODE_COMPILE_CACHE = resolve('node_modules/.cache/compiled')
 enableCompileCache(process.env.NODE_COMPILE_CACHE)
 
+const linters = [
+  () => check('types', ['node_modules/.bin/tsc', '-p', '.', '--checkers', '1']),
+  () => check('types of the web', ['node_modules/.bin/tsc', '-p', 'web', '--checkers', '1']),
+  () => check('dead code', ['tools/node_modules/.bin/knip']),
+  () => check('formatting and lint', ['tools/node_modules/.bin/biome', 'ci', '.', '--colors=off']),
+]
+
 const total: Count = { passed: 0, failed: 0 }
 const passedAlone: string[] = []
 const journeyFolder = memoryFolder('e2e')
@@ -39,11 +46,14 @@ try {
 process.exit(total.failed > 0 ? 1 : 0)
 
 async function runTests() {
+  // The build blocks this process, but not the linters.
+  const linting = values['browser-only'] ? undefined : runAll(linters)
   if (values['no-browser']) buildModelProcessIfStale(say)
   else buildIfStale(say)
   const { counts, tasks } = values['browser-only'] ? { counts: [], tasks: [] } : nodeTests()
   // First, because they take longest.
   await runAll(values['no-browser'] ? tasks : [runJourneys, ...tasks])
+  await linting
   if (!values['browser-only']) add('rules, routes and sandbox', sumOf(counts))
 }
 
@@ -85,7 +95,7 @@ async function runAll(tasks: (() => Promise<unknown>)[]) {
   await Promise.all(Array.from({ length: availableParallelism() + 2 }, work))
 }
 
-/** Returns the tasks: the linters and one for each group. The database starts meanwhile. */
+/** Returns a task for each group of test files. The database starts meanwhile. */
 function nodeTests() {
   const hasCluster = attempt('the database of the tests', startSharedCluster)
   const counts: Count[] = []
@@ -99,13 +109,7 @@ function nodeTests() {
     passedAlone.push(...count.passedAlone)
     return counts.push(count)
   })
-  const linters = [
-    () => check('types', ['node_modules/.bin/tsc', '-p', '.', '--checkers', '1']),
-    () => check('types of the web', ['node_modules/.bin/tsc', '-p', 'web', '--checkers', '1']),
-    () => check('dead code', ['tools/node_modules/.bin/knip']),
-    () => check('formatting and lint', ['tools/node_modules/.bin/biome', 'ci', '.', '--colors=off']),
-  ]
-  return { counts, tasks: [...linters, ...groups] }
+  return { counts, tasks: groups }
 }
 
 async function startSharedCluster() {
