@@ -6,6 +6,7 @@ import { product, productFile } from './catalogue/catalogue.ts'
 import { getPrintability } from './catalogue/product-printability.ts'
 import { boothChoices, defaultBooth, previewPhotoBooth } from './catalogue/studio/photo-booth.ts'
 import { getPreview } from './catalogue/studio/product-preview.ts'
+import { listDownloads } from './downloads/downloads.ts'
 import { listIdeas } from './ideas/ideas.ts'
 
 test('a page reads member replies of 0.2.0 during a rolling upgrade', () => {
@@ -45,6 +46,17 @@ test('a page reads how a design prints from 1.0.0 during a rolling upgrade', () 
     parts: [{ ...part, printability: { ...printability, turn: null } }],
     prepared: [],
   })
+})
+
+test('a page reads downloads of 1.1.0, which have no picture, during a rolling upgrade', () => {
+  const download = {
+    ...{ id: '0193f3a6-0000-7000-8000-000000000001', productId: '0193f3a6-0000-7000-8000-000000000002' },
+    ...{ productSlug: 'hook', productTitle: 'Hook', fileId: null, fileName: 'hook-v1.zip', format: 'zip' },
+    ...{ version: '1', downloadedAt: '2026-11-24T10:00:00.000Z', updateAvailable: false },
+    certificateCode: null,
+  }
+  const { downloads } = listDownloads.reply.parse({ downloads: [download], nextCursor: null })
+  assert.deepEqual(downloads, [{ ...download, pictureUrl: null }])
 })
 
 test('saved looks of 1.0.0 keep their finish, and 1.0.0 reads what is saved now', () => {

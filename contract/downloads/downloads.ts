@@ -83,6 +83,7 @@ const downloadRecord = z.object({
   productId: id,
   productSlug: z.string(),
   productTitle: z.string(),
+  pictureUrl: z._default(z.nullable(z.string()), null),
   /** Null for the ZIP of all files. */
   fileId: z.nullable(id),
   fileName: z.string(),

@@ -22,13 +22,13 @@ const { platform, app, call, signedIn, clock } = service
 await openShop(platform)
 const member = await signedIn({ plan: 'yearly' })
 
-async function files(slug: string) {
+async function product(slug: string) {
   const { body } = await call<z.output<typeof getProduct.reply>>('GET', `/product/single/${slug}`, member)
-  return body.data.product.files
+  return body.data.product
 }
 
 async function fileId(slug: string) {
-  return (await files(slug))[0]?.id ?? ''
+  return (await product(slug)).files[0]?.id ?? ''
 }
 
 function start(id: string, { cookie } = member) {
@@ -55,7 +55,7 @@ function test(name: string, run: () => Promise<void>) {
 }
 
 test('the file behind a link is the published one, under a name that every slicer takes', async () => {
-  const [stl, threeMf] = await files('vase')
+  const [stl, threeMf] = (await product('vase')).files
   const started = await start(stl?.id ?? '')
   assert.equal(started.status, 200)
   assert.match(started.body.data.url, /^\/d\/[0-9]{10}-[\w-]{64}\/Vase-e-gro-e\.stl$/)
@@ -210,6 +210,12 @@ test('more than three hundred files in a day are refused until the first is a da
   assert.equal(refused.headers['retry-after'], String(86_400 - 40_000))
   later(86_400 - 40_000)
   assert.equal((await start(vase, greedy)).status, 200)
+})
+
+test('the history shows the first picture of a design', async () => {
+  await start(vase)
+  const [picture] = (await product('vase')).pictures
+  assert.equal((await history()).downloads[0]?.pictureUrl, picture?.cardUrl ?? 'a picture')
 })
 
 test('the history lists the member\u2019s own downloads, newest first, and marks newer versions', async () => {

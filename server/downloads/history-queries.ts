@@ -16,6 +16,7 @@ type HistoryRow = PagePosition & {
   product_id: string
   slug: string
   title: string
+  card_key: string | null
   file_id: string | null
   file_name: string | null
   format: FileFormat | null
@@ -47,11 +48,12 @@ export async function selectDownloadPage(
   const { rows } = await sql<HistoryRow>`
     with mine as materialized (${downloadedDesigns(userId)})
     select d.id, d.downloaded_at::text as key, d.downloaded_at, p.id as product_id, p.slug, p.title,
-      f.id as file_id, f.name as file_name, f.format, coalesce(f.version, d.version) as version,
-      d.since, ${hasNewer} as update_available, c.code as certificate_code
+      cover.card_key, f.id as file_id, f.name as file_name, f.format,
+      coalesce(f.version, d.version) as version, d.since, ${hasNewer} as update_available, c.code as certificate_code
     from downloads d
     left join product_files f on f.id = d.file_id
     join products p on p.id = coalesce(d.product_id, f.product_id)
+    left join pictures cover on cover.product_id = p.id and cover.position = 0
     left join certificates c on c.user_id = d.user_id and c.product_id = p.id
     where d.user_id = ${userId} and ${begins} and ${found} and ${only === 'updated' ? hasNewer : sql`true`}
     order by d.downloaded_at desc, d.id desc limit ${limit + 1}

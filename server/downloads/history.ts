@@ -6,6 +6,7 @@ import type { listDownloads } from '#contract/downloads/downloads.ts'
 import { brand } from '#contract/site/brand.ts'
 import { cutPage, readCursor } from '../platform/database/paging/cursors.ts'
 import { csvOf } from '../platform/http/files/csv.ts'
+import { mediaUrl } from '../platform/http/files/media.ts'
 import { FileAnswer } from '../platform/http/routes/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { archiveName } from './archives.ts'
@@ -67,6 +68,7 @@ function downloadOf(row: Awaited<ReturnType<typeof selectDownloadPage>>[number])
     productId: row.product_id,
     productSlug: row.slug,
     productTitle: row.title,
+    pictureUrl: row.card_key && mediaUrl(row.card_key),
     fileId: row.file_id,
     fileName: row.file_name ?? archiveName(row),
     format: row.format ?? ('zip' as const),

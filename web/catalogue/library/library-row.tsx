@@ -5,6 +5,7 @@ import type { listDownloads } from '#contract/downloads/downloads.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { formatDateTime } from '../../ui/format/format.ts'
 import { Badge } from '../../ui/layout/card.tsx'
+import { Picture } from '../../ui/layout/picture.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import type { Download } from '../download/use-download.ts'
 
@@ -12,10 +13,15 @@ type Item = z.output<(typeof listDownloads)['reply']>['downloads'][number]
 
 /** A file is downloaded in its old version; a ZIP in the newest. */
 export function LibraryRow({ item, download }: { item: Item; download: Download }) {
-  const { fileId, productId, productSlug, productTitle, fileName, version, downloadedAt } = item
+  const { fileId, productId, productSlug, productTitle, pictureUrl, fileName, version, downloadedAt } = item
   const wanted = fileId === null ? { productId } : { fileId }
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-line border-b py-3">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 border-line border-b py-3">
+      <div className="h-12 w-16 overflow-hidden rounded-sm bg-sunken">
+        {pictureUrl && (
+          <Picture src={pictureUrl} width={640} height={480} alt="" className="size-full object-cover" />
+        )}
+      </div>
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Link to={`/product-details/${productSlug}`} className="font-semibold hover:underline">
