@@ -48,7 +48,9 @@ test('name and photo are changed in the profile without inline styles, and arrow
 
 test('printers and slicer are saved', async ({ page }) => {
   await becomeMember(page, 'printers')
-  await page.goto('/settings?tab=printer')
+  await page.goto('/product-details/fir-trio')
+  await page.getByRole('link', { name: 'Add your printer', exact: true }).click()
+  await expect(page).toHaveURL('/settings?tab=printer')
   await page.getByRole('button', { name: 'Add printer' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add printer' })
   await dialog.getByRole('button', { name: 'Save printer' }).click()

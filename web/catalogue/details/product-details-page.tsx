@@ -9,7 +9,6 @@ import { FailedPrint, PrintPhotos, TestPrints } from '../../prints/prints.ts'
 import { PriceBox } from '../../profit/profit.ts'
 import { formatDate } from '../../ui/format/format.ts'
 import { Badge, Notice } from '../../ui/layout/card.tsx'
-import { FactList } from '../../ui/layout/fact-list.tsx'
 import { Breadcrumb } from '../../ui/layout/page-header.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { BoardButton } from '../boards/board-button.tsx'
@@ -23,9 +22,8 @@ import { useMarks } from '../products/marks.ts'
 import { isNew } from '../products/product-facts.ts'
 import { relatedProducts } from '../products/product-queries.ts'
 import { Assembly } from './assembly.tsx'
-import { printFacts } from './facts/print-facts.ts'
+import { PrintTable } from './facts/print-table.tsx'
 import { PrintabilitySection } from './facts/printability-section.tsx'
-import { sourceText } from './facts/source-text.ts'
 import { DownloadBlock } from './files/download-block.tsx'
 import { Gallery } from './gallery.tsx'
 import { LicenceBox } from './licence-box.tsx'
@@ -79,10 +77,7 @@ export function ProductDetails({ product }: { product: Product }) {
             </Notice>
           )}
           <DownloadBlock product={product} download={download} />
-          <div className="grid gap-2">
-            <FactList facts={printFacts(product, { printer, formatSize })} />
-            <p className="text-muted text-sm empty:hidden">{sourceText(product)}</p>
-          </div>
+          <PrintTable product={product} />
           <PriceBox design={product} material={print.material} />
           {!product.isRetired && <SaturationHint id={product.id} />}
           <LicenceBox product={product} />
@@ -164,7 +159,11 @@ function Tags({ tags }: { tags: string[] }) {
       <h2>Tags</h2>
       <div className="flex flex-wrap gap-2">
         {tags.map((tag) => (
-          <Link key={tag} to={`/products?tag=${encodeURIComponent(tag)}`}>
+          <Link
+            key={tag}
+            to={`/products?tag=${encodeURIComponent(tag)}`}
+            className="inline-flex items-center pointer-coarse:min-h-11"
+          >
             {tag}
           </Link>
         ))}
