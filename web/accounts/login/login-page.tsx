@@ -90,7 +90,11 @@ function LoginForm({ search, onDone }: { search: string; onDone: (isBack: boolea
             autoComplete="current-password"
             error={errors.password?.message}
           />
-          <Link to={forgotPasswordAddress(search)} replace className="link justify-self-start py-1 text-sm">
+          <Link
+            to={forgotPasswordAddress(search)}
+            replace
+            className="link -my-2 inline-flex min-h-11 items-center justify-self-start text-sm"
+          >
             Forgot Password?
           </Link>
         </div>

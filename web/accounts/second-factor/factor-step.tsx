@@ -16,7 +16,7 @@ export function FactorStep({ onDone }: { onDone: (isBack: boolean) => void }) {
       />
       <button
         type="button"
-        className="link justify-self-start py-1 text-sm"
+        className="link -my-2 min-h-11 justify-self-start text-sm"
         onClick={() => void signOut().catch((error: unknown) => notify('error', messageOf(error)))}
       >
         Use another account

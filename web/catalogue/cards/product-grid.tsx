@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ProductCard as Card } from '#contract/catalogue/catalogue.ts'
 import { LoadingRegion, Skeleton } from '../../ui/feedback/states.tsx'
+import { Link } from '../../ui/navigation/link.tsx'
 import { ProductCard } from './product-card.tsx'
 
 export const columns = 'grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3'
@@ -45,7 +46,7 @@ export function Section({
   children,
 }: {
   title: string
-  more?: ReactNode
+  more?: { to: string; label: string } | undefined
   text?: ReactNode
   children: ReactNode
 }) {
@@ -53,7 +54,14 @@ export function Section({
     <section className="grid gap-4 py-8">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 className="text-xl">{title}</h2>
-        {more}
+        {more && (
+          <Link
+            to={more.to}
+            className="link inline-flex items-center pointer-coarse:-my-2.5 pointer-coarse:min-h-11"
+          >
+            {more.label}
+          </Link>
+        )}
         {text && <p className="w-full text-muted">{text}</p>}
       </div>
       {children}

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import type { ProductCard as Card } from '#contract/catalogue/catalogue.ts'
 import { FailurePanel } from '../../failure-panel.tsx'
 import { LoadingRegion, Skeleton } from '../../ui/feedback/states.tsx'
-import { Link } from '../../ui/navigation/link.tsx'
 import { ProductCard } from './product-card.tsx'
 import { Section } from './product-grid.tsx'
 
@@ -24,17 +23,7 @@ export function ProductRow({ title, text, more, products }: ProductRowProps) {
   const { data, isPending, isError, error, refetch } = products
   if (data?.length === 0) return null
   return (
-    <Section
-      title={title}
-      text={text}
-      more={
-        more && (
-          <Link to={more.to} className="link">
-            {more.label}
-          </Link>
-        )
-      }
-    >
+    <Section title={title} text={text} more={more}>
       {isPending && <RowSkeleton />}
       {isError && <FailurePanel error={error} onRetry={() => void refetch()} />}
       {data && <Row title={title} cards={data} />}

@@ -25,16 +25,7 @@ type TilesProps<Entry> = {
 export function CategoryDropTiles<Entry>({ title, more, list, tileOf }: TilesProps<Entry>) {
   if (list.data?.entries.length === 0) return null
   return (
-    <Section
-      title={title}
-      more={
-        list.data?.hasMore && (
-          <Link to={more.to} className="link">
-            {more.label}
-          </Link>
-        )
-      }
-    >
+    <Section title={title} more={list.data?.hasMore ? more : undefined}>
       {list.isPending && <TileSkeletons />}
       {list.isError && <FailurePanel error={list.error} onRetry={() => void list.refetch()} />}
       {list.data && (

@@ -16,7 +16,7 @@ export function LogoMark({ className = 'size-8' }: { className?: string }) {
 
 export function Logo({ to }: { to: string }) {
   return (
-    <Link to={to} className="flex items-center gap-2 rounded-sm font-bold font-heading text-lg">
+    <Link to={to} className="flex min-h-11 items-center gap-2 rounded-sm font-bold font-heading text-lg">
       <LogoMark className="-ml-1.5 size-8 text-accent" />
       <span className="max-[22.5rem]:sr-only">{brand.name}</span>
     </Link>

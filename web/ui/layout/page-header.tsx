@@ -26,7 +26,10 @@ export function Breadcrumb({ steps }: { steps: { label: string; to: string }[] }
       <ol className="flex flex-wrap items-center gap-1 text-muted text-sm">
         {steps.map(({ label, to }) => (
           <li key={to} className="flex items-center gap-1">
-            <Link to={to} className="py-1 hover:text-ink hover:underline">
+            <Link
+              to={to}
+              className="inline-flex items-center py-1 pointer-coarse:min-h-11 hover:text-ink hover:underline"
+            >
               {label}
             </Link>
             <ChevronRight size={16} aria-hidden="true" className="in-[li:last-child]:hidden" />

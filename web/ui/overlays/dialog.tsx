@@ -59,7 +59,7 @@ export function Dialog(props: DialogProps) {
             {dismissible && (
               <Base.Close
                 aria-label="Close"
-                className="absolute top-4 right-4 grid size-10 place-items-center rounded-md text-muted hover:bg-sunken hover:text-ink"
+                className="absolute top-3.5 right-3.5 grid size-11 place-items-center rounded-md text-muted hover:bg-sunken hover:text-ink"
               >
                 <X size={20} aria-hidden="true" />
               </Base.Close>

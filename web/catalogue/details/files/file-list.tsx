@@ -66,7 +66,7 @@ function FileDetails({ file: { partName, mesh, step } }: { file: ProductFile }) 
   const formatSize = useFormatSize()
   return (
     <details className="col-span-2 text-sm">
-      <summary className="w-fit py-1 text-muted underline-offset-2 hover:underline">
+      <summary className="w-fit content-center py-1 text-muted pointer-coarse:min-h-11 underline-offset-2 hover:underline">
         Details<span className="sr-only"> of {partName}</span>
       </summary>
       <p className="tabular-nums">
