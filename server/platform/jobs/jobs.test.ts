@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { inTransaction } from '../database/database.ts'
+import { lockWait } from '../database/testing/lock-wait.ts'
 import { testPlatform } from '../testing/platform.ts'
 import type { Attempt } from './run-job.ts'
 import { otherWorker } from './testing/other-worker.ts'
@@ -49,6 +51,7 @@ jobs.handle<{ job: string }>('deadly', async () => assert.fail('nobody survives 
 })
 
 jobs.handle('single', async () => undefined)
+jobs.handle('gone', async () => undefined)
 
 const scheduled = Promise.withResolvers<object>()
 jobs.handle('scheduled', async (data) => scheduled.resolve(data), { retries: 0 })
@@ -67,12 +70,51 @@ test('a job that is enqueued once more is not taken before the transaction that 
   await assert.rejects(take('single', task), /No such job/)
 })
 
-test('a job that is taken while it is enqueued once more is enqueued anew', async () => {
+test('a job that was taken before it is enqueued once more is enqueued anew', async () => {
   const task = { of: 'another' }
   await jobs.enqueue(platform, 'single', task, { singleKey: 'another' })
   await take('single', task)
   await jobs.enqueue(platform, 'single', task, { singleKey: 'another' })
   assert.equal(await take('single', task), 1)
+})
+
+test('a job that a worker takes while a transaction enqueues it once more is enqueued anew', async () => {
+  const task = { of: 'a third' }
+  const enqueue = (inside: typeof platform) => jobs.enqueue(inside, 'single', task, { singleKey: 'third' })
+  await enqueue(platform)
+  const waiting = sql`name = 'single' and singleton_key = 'third' and state = 'created'`
+  let again: Promise<void> | undefined
+  await inTransaction(platform, async ({ db }) => {
+    await sql`select from pgboss.job where ${waiting} for update`.execute(db)
+    again = inTransaction(platform, enqueue)
+    await lockWait(platform)
+    await sql`update pgboss.job set state = 'active' where ${waiting}`.execute(db)
+  })
+  await again
+  assert.equal(await take('single', task), 1)
+})
+
+test('a job that is enqueued once more outside a transaction waits for no lock', async () => {
+  const task = { of: 'a fourth' }
+  const enqueue = () => jobs.enqueue(platform, 'single', task, { singleKey: 'fourth' })
+  await enqueue()
+  await inTransaction(platform, async ({ db }) => {
+    await sql`select from pgboss.job where name = 'single' and singleton_key = 'fourth' for update`.execute(
+      db,
+    )
+    await enqueue()
+  })
+  assert.equal(await take('single', task), 1)
+})
+
+test('a job that its queue does not take is an error', async () => {
+  await jobs.enqueue(platform, 'gone')
+  await sql`delete from pgboss.job where name = 'gone'`.execute(platform.db)
+  await sql`delete from pgboss.queue where name = 'gone'`.execute(platform.db)
+  await assert.rejects(
+    jobs.enqueue(platform, 'gone', {}, { singleKey: 'the key' }),
+    /The queue gone takes no job with the key the key/,
+  )
 })
 
 test('a job whose workers died at every attempt fails', { timeout: 60_000 }, async () => {

@@ -65,6 +65,8 @@ type Queue = {
 
 type Options = { url: string; log: Logger; connections: number; stuckAfter?: number }
 
+const enqueueRounds = 3
+
 /** As many as follow a slow batch without a rest. */
 const batchesToCatchUp = 5
 
@@ -100,10 +102,7 @@ export function createJobs({ url, log, connections, stuckAfter }: Options): Jobs
         })
       await inSpan(
         () => ({ name: `send ${name}`, kind: 'producer' }),
-        async () => {
-          // A job that is taken in between needs another one.
-          while ((await send()) === null && !(await lockQueuedJob(db, name, key)));
-        },
+        () => sendUnlessQueued(send, db, { name, key }),
       )
     },
     ...failedJobActions(boss),
@@ -130,12 +129,22 @@ export function createJobs({ url, log, connections, stuckAfter }: Options): Jobs
   }
 }
 
-/** Locks the job until the transaction ends: a worker that took it sooner would not see what the transaction writes. */
-async function lockQueuedJob(db: Database, name: string, key: string) {
+type SingleJob = { name: string; key: string }
+
+async function sendUnlessQueued(send: () => Promise<string | null>, db: Database, job: SingleJob) {
+  // A job that is taken in between needs another one.
+  for (let round = 0; round < enqueueRounds; round++)
+    if ((await send()) !== null || (await isQueued(db, job))) return
+  throw new Error(`The queue ${job.name} takes no job with the key ${job.key}.`)
+}
+
+async function isQueued(db: Database, { name, key }: SingleJob) {
+  // A worker that took the job sooner would not see what the transaction writes. It may poll only 5 s after the commit.
+  const lock = db.isTransaction ? sql`for update` : sql``
   const { rows } = await sql`
     select from pgboss.job
     where name = ${name} and coalesce(singleton_key, '') = ${key} and state = 'created' and policy = 'short'
-    for update`.execute(db)
+    ${lock}`.execute(db)
   return rows.length > 0
 }
 
