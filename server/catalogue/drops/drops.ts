@@ -156,7 +156,6 @@ export function updateDrop(platform: Deps, call: StudioCall<typeof contract.chan
   const { mailsMembers, version: _, ...content } = call.body
   return withLockedDrop(platform, call, async (inside, drop) => {
     await updateDropRow(inside, drop, { ...content, mails_members: mailsMembers })
-    await inside.jobs.enqueue(inside, refreshWordsJob, {}, { singleKey: refreshWordsJob })
     const { title, slug, theme, text } = drop
     await recordAudit(inside, call, {
       action: 'edit',
@@ -164,6 +163,7 @@ export function updateDrop(platform: Deps, call: StudioCall<typeof contract.chan
       before: { title, slug, theme, text, mailsMembers: drop.mails_members },
       after: { ...content, mailsMembers },
     })
+    await inside.jobs.enqueue(inside, refreshWordsJob, {}, { singleKey: refreshWordsJob })
     return {}
   })
 }

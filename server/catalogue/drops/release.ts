@@ -70,10 +70,10 @@ export async function release(
   await setVersionsTime(inside, drop.id, time)
   const kept = count < promisedDesigns ? reason : null
   await updateDropRow(inside, drop, { published_at: time, planned_at: null, override_reason: kept })
-  const jobs = action === 'publish' ? [refreshWordsJob, findDropsToMailJob] : [refreshWordsJob]
-  for (const job of jobs) await inside.jobs.enqueue(inside, job, {}, { singleKey: job })
   const after = { publishedAt: time.toISOString(), designs: count, overrideReason: kept }
   await auditRelease(inside, by, { drop, action, after })
+  const jobs = action === 'publish' ? [refreshWordsJob, findDropsToMailJob] : [refreshWordsJob]
+  for (const job of jobs) await inside.jobs.enqueue(inside, job, {}, { singleKey: job })
   return action === 'publish' ? 'published' : 'scheduled'
 }
 

@@ -103,17 +103,17 @@ export async function updateDraft(platform: Deps, call: StudioCall<typeof contra
   await withLockedProduct(platform, call, async (inside, product) => {
     const content = await withComputedSupports(inside, product.id, typed)
     await updateProduct(inside, product.id, await rowOf(inside, product, content))
-    if (!isDeepStrictEqual(product.assembly, content.assembly)) await enqueueAssembly(inside, product.id)
-    if (!isDeepStrictEqual(placedParts(product), placedParts(content)))
-      await enqueueExplodedView(inside, product.id)
-    if (product.status !== 'draft')
-      await inside.jobs.enqueue(inside, refreshWordsJob, {}, { singleKey: refreshWordsJob })
     await recordAudit(inside, call, {
       action: 'edit',
       subject: auditSubject({ id: product.id, title: content.title }),
       before: contentOf(product),
       after: content,
     })
+    if (!isDeepStrictEqual(product.assembly, content.assembly)) await enqueueAssembly(inside, product.id)
+    if (!isDeepStrictEqual(placedParts(product), placedParts(content)))
+      await enqueueExplodedView(inside, product.id)
+    if (product.status !== 'draft')
+      await inside.jobs.enqueue(inside, refreshWordsJob, {}, { singleKey: refreshWordsJob })
   }).catch((error) => {
     if (isUniqueViolation(error, 'products_slug_key')) refuseTakenSlug()
     throw error
