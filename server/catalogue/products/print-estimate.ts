@@ -16,7 +16,9 @@ type EarlierPaths = {
   layers: number
 }
 
-/** `failedChoices` are those with which the slicer failed last, at `failedAt`. */
+/** The choices with which the slicer failed last. */
+export type FailedSlice = { failedChoices: PrintChoices; failedAt: Date }
+
 export type StoredEstimate = PrintEstimate & {
   paths?: EarlierPaths
   failedChoices?: PrintChoices

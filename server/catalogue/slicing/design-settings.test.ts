@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import type { FormProduct } from '#contract/catalogue/studio/product-form.ts'
+import { day } from '#contract/durations.ts'
 import { totalEstimate } from '#contract/printing/total-estimate.ts'
 import { projectOf, projectSettings } from '#geometry/testing/projects.ts'
 import { openShop, publish, stlFile, tetrahedron } from '#server/testing/catalogue.ts'
@@ -22,10 +23,22 @@ async function formOf(id: string) {
   return (await call<{ product: FormProduct }>('GET', `/admin/products/${id}`, { cookie })).body.data.product
 }
 
-function letDayPass() {
-  return sql`
-    update product_files set estimate = jsonb_set(estimate, '{failedAt}', to_jsonb(now() - interval '1 day'))
-    where estimate ? 'failedAt'`.execute(platform.db)
+let days = 0
+const slicing = { ...platform, now: () => new Date(platform.now().getTime() + days * day) }
+
+async function savePrint(id: string, print: Partial<FormProduct['content']['print']>) {
+  const { content, revision } = await formOf(id)
+  const body = { ...content, print: { ...content.print, ...print }, revision }
+  assert.equal((await call('PATCH', `/admin/products/${id}`, { cookie, body })).status, 200)
+}
+
+async function sliceEnqueued(name: string) {
+  const { rows } = await sql<{ data: ModelToSlice }>`
+    delete from pgboss.job where name = ${sliceJob} and data ->> 'name' like ${`${name}%`} returning data`.execute(
+    platform.db,
+  )
+  for (const { data } of rows) await sliceModel(slicing, data)
+  return rows.length
 }
 
 function forgetBrims() {
@@ -43,22 +56,10 @@ test('a published design is sliced again with its print settings, and is called 
     return totalEstimate(files, content.print)?.source
   }
   const sliceAll = async () => {
-    for (let round = 0; round < 2; round++) await enqueueSlicing(platform)
-    const { rows } = await sql<{ data: ModelToSlice }>`
-      delete from pgboss.job where name = ${sliceJob} and data ->> 'name' like 'bowl%' returning data`.execute(
-      platform.db,
-    )
-    for (const { data } of rows) await sliceModel(platform, data)
-    return rows.length
+    for (let round = 0; round < 2; round++) await enqueueSlicing(slicing)
+    return sliceEnqueued('bowl')
   }
-  const save = async (print: Partial<FormProduct['content']['print']>) => {
-    const { content, revision } = await shown()
-    const changed = { ...content, print: { ...content.print, ...print } }
-    assert.equal(
-      (await call('PATCH', `/admin/products/${id}`, { cookie, body: { ...changed, revision } })).status,
-      200,
-    )
-  }
+  const save = (print: Partial<FormProduct['content']['print']>) => savePrint(id, print)
   assert.equal(await sliceAll(), 2, 'after its upload')
   assert.deepEqual([await source(), await sliceAll()], ['slicer', 0])
   await save({ notes: 'Print it slowly.' })
@@ -67,7 +68,7 @@ test('a published design is sliced again with its print settings, and is called 
   assert.equal(await source(), 'own')
   pretend('exit 1')
   assert.deepEqual([await sliceAll(), await sliceAll()], [1, 0], 'equal settings would fail again')
-  await letDayPass()
+  days++
   assert.equal(await sliceAll(), 1, 'the slicer may have failed for another reason')
   assert.equal(await source(), 'own')
   await save({ walls: 8 })
@@ -118,4 +119,66 @@ test('a design overrides the brim of its project by 0, and gets it back with its
   }
   assert.deepEqual(await sliced({ material: 'PETG', brimMm: 0 }), [0, undefined])
   assert.deepEqual(await sliced({ material: 'PLA' }), [5, 1.31])
+})
+
+test('a file whose first slice failed is tried again when the settings of its design change, or after a day', async () => {
+  pretend('exit 1')
+  const { id } = await publish(platform, 'vase', { files: [stlFile('vase', tetrahedron(33))] })
+  const slice = async () => {
+    await enqueueSlicing(slicing)
+    return sliceEnqueued('vase')
+  }
+  assert.deepEqual([await slice(), await slice()], [1, 0])
+  await savePrint(id, { notes: 'Print it slowly.' })
+  assert.equal(await slice(), 0, 'notes are no setting')
+  await savePrint(id, { walls: 7 })
+  assert.deepEqual([await slice(), await slice()], [1, 0])
+  days++
+  pretend(says(15, '2h'))
+  assert.deepEqual([await slice(), await slice()], [1, 0])
+  const [file] = (await formOf(id)).files
+  assert.deepEqual([file?.estimate?.source, file?.estimate?.choices?.walls], ['slicer', 7])
+})
+
+test('a model that can never be sliced leaves its turn to the others', async () => {
+  await sql`delete from pgboss.job where name = ${sliceJob}`.execute(platform.db)
+  pretend(says(15, '2h'))
+  const ids = new Map<string, string>()
+  for (const name of ['early', 'late']) {
+    const files = [stlFile(name, tetrahedron(name.length + 30))]
+    ids.set(name, (await publish(platform, name, { files })).id)
+  }
+  await enqueueSlicing(slicing)
+  for (const name of ids.keys()) await sliceEnqueued(name)
+  for (const id of ids.values()) await savePrint(id, { walls: 9 })
+  const { storage_key: lost } = await platform.db
+    .selectFrom('product_files')
+    .select('storage_key')
+    .where('name', '=', 'late.stl')
+    .executeTakeFirstOrThrow()
+  await platform.files.remove(lost)
+  const turns = []
+  for (let turn = 0; turn < 3; turn++) {
+    await enqueueSlicing(slicing, 1)
+    turns.push([await sliceEnqueued('early'), await sliceEnqueued('late')])
+  }
+  assert.deepEqual(turns, [
+    [0, 1],
+    [1, 0],
+    [0, 0],
+  ])
+})
+
+test('no more models are enqueued while as many wait as may', async () => {
+  const { id } = await publish(platform, 'pair', {
+    files: ['pair', 'pair-2'].map((name, index) => stlFile(name, tetrahedron(40 + index))),
+  })
+  await savePrint(id, { walls: 9 })
+  await enqueueSlicing(slicing, 2)
+  assert.equal(await sliceEnqueued('pair'), 2, 'those that were uploaded wait')
+  await savePrint(id, { walls: 4 })
+  await enqueueSlicing(slicing, 0)
+  assert.equal(await sliceEnqueued('pair'), 0)
+  await enqueueSlicing(slicing, 1)
+  assert.equal(await sliceEnqueued('pair'), 2, 'a design is never cut in two')
 })

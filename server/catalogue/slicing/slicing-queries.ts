@@ -1,9 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import type { PrintSettings } from '#contract/catalogue/catalogue.ts'
-import type { PrintChoices } from '#contract/printing/print-estimate.ts'
 import type { PrintEstimate } from '#geometry/estimate/estimate.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { StoredEstimate } from '../products/print-estimate.ts'
+import type { FailedSlice, StoredEstimate } from '../products/print-estimate.ts'
 
 type Deps = Pick<Platform, 'db'>
 
@@ -26,51 +25,6 @@ export async function findModelToSlice({ db }: Deps, key: string) {
     union all select estimate, null, is_made from uploaded_files where storage_key = ${key} limit 1
   `.execute(db)
   return rows[0]
-}
-
-/** A shell that a design no longer sets differs from the one that a file was sliced with. */
-const noShells = sql`'{"topMm": null, "bottomMm": null}'::jsonb`
-
-type SlicedModel = EstimatedModel & { name: string; key: string; keys: string[] }
-
-/**
- * Selects models of published designs that were sliced with other print settings, unless a slice with these failed within a day;
- * `keys` are the files with its figures.
- */
-export async function selectOtherwiseSliced({ db }: Deps, most: number) {
-  const settings = [
-    'layerHeightMm',
-    'nozzleMm',
-    'walls',
-    'infillPercent',
-    'infillPattern',
-    'supports',
-    'brimMm',
-    'topMm',
-    'bottomMm',
-    'material',
-  ]
-  const own = sql`coalesce(f.estimate -> 'ownChoices', f.estimate -> 'choices')`
-  const wanted = sql`(
-    select jsonb_object_agg(key, value) from jsonb_each(jsonb_build_object(
-      'brimMm', ${own} -> 'brimMm', 'topMm', ${own} -> 'topMm', 'bottomMm', ${own} -> 'bottomMm'
-    ) || p.print)
-    where key = any(${settings}) and value <> '""' and (value <> 'null' or key in ('topMm', 'bottomMm'))
-  )`
-  const isWith = (choices: string) =>
-    sql`coalesce(${noShells} || (f.estimate -> ${choices}) @> ${wanted}, false)`
-  const { rows } = await sql<SlicedModel>`
-    select f.name, f.storage_key as key, f.estimate, p.print, f.is_made as "isMade", array(
-      select o.storage_key from product_files o
-      where o.product_id = f.product_id and o.superseded_at is null and o.estimate = f.estimate
-    ) as keys
-    from product_files f join products p on p.id = f.product_id
-    where p.status = 'published' and f.superseded_at is null and f.estimate ->> 'source' = 'slicer'
-      and not ${isWith('choices')} and not (${isWith('failedChoices')}
-        and (f.estimate ->> 'failedAt')::timestamptz > now() - interval '1 day')
-    order by p.published_at desc, f.position limit ${most}
-  `.execute(db)
-  return rows
 }
 
 export async function isSliceJobQueued({ db }: Deps, productId: string) {
@@ -104,9 +58,8 @@ export async function setSoldEstimates({ db }: Deps, keys: string[], estimate: P
     .execute()
 }
 
-export async function setFailedChoices({ db }: Deps, keys: string[], failedChoices: PrintChoices) {
-  const failure = sql`jsonb_build_object('failedChoices', ${JSON.stringify(failedChoices)}::jsonb, 'failedAt', now())`
-  const estimate = sql<string>`estimate || ${failure}`
+export async function setFailedChoices({ db }: Deps, keys: string[], failure: FailedSlice) {
+  const estimate = sql<string>`estimate || ${JSON.stringify(failure)}::jsonb`
   await db.updateTable('uploaded_files').set({ estimate }).where(among(keys)).execute()
   await db.updateTable('product_files').set({ estimate }).where(among(keys)).execute()
 }

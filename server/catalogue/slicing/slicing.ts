@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { day } from '#contract/durations.ts'
 import type { PrintChoices } from '#contract/printing/print-estimate.ts'
 import { choicesOf } from '#contract/printing/print-figures.ts'
 import { choicesToSlice, totalEstimate } from '#contract/printing/total-estimate.ts'
@@ -15,20 +16,28 @@ import { shownEstimate } from '../products/print-estimate.ts'
 import { lockProduct, updateProduct } from '../products/product-queries.ts'
 import type { NewUploadedFile } from '../uploads/upload-queries.ts'
 import {
+  countSliceJobs,
+  selectModelsOf,
+  selectUncheckedDesigns,
+  setSliceChecks,
+} from './slice-check-queries.ts'
+import {
   type EstimatedModel,
   findModelToSlice,
   selectCurrentEstimates,
   selectDesignsWith,
-  selectOtherwiseSliced,
   setFailedChoices,
   setSoldEstimates,
   setUploadedEstimates,
   sliceJob,
 } from './slicing-queries.ts'
 
-type Deps = Pick<Platform, 'db' | 'files' | 'log' | 'folders' | 'slicer'>
+type Deps = Pick<Platform, 'db' | 'files' | 'folders' | 'log' | 'now' | 'slicer'>
 
-const maxAtOnce = 200
+/** Newly uploaded files wait behind these. */
+const mostWaiting = 200
+
+const designsAtOnce = 2_000
 
 /** A stored model and every file with the same geometry, such as the 3MF generated from an STL. */
 export type ModelToSlice = { name: string; key: string; keys: string[] }
@@ -43,15 +52,45 @@ export async function orderSlicing(
     await inside.jobs.enqueue(inside, sliceJob, model, { singleKey: model.key })
 }
 
-/** Enqueues the models of published designs whose print settings the slicer did not measure yet. A later run takes the rest. */
-export async function enqueueSlicing(platform: Pick<Platform, 'db' | 'jobs' | 'slicer'>) {
+/** Enqueues the models of changed designs that need a slice while fewer than `most` wait. A later run takes the rest. */
+export async function enqueueSlicing(
+  platform: Pick<Platform, 'db' | 'jobs' | 'now' | 'slicer'>,
+  most = mostWaiting,
+) {
   if (!platform.slicer) return
-  const ordered = new Set<string>()
-  for (const { name, key, keys, ...model } of await selectOtherwiseSliced(platform, maxAtOnce)) {
-    if (ordered.has(key) || !choicesFor(name, model)) continue
-    for (const one of keys) ordered.add(one)
-    await platform.jobs.enqueue(platform, sliceJob, { name, key, keys }, { singleKey: key })
+  const now = platform.now().getTime()
+  let free = most - (await countSliceJobs(platform))
+  if (free <= 0) return
+  const designs = await selectUncheckedDesigns(platform, { at: new Date(now), most: designsAtOnce })
+  const models = Map.groupBy(await selectModelsOf(platform, designs), ({ productId }) => productId)
+  const checks = []
+  for (const design of designs) {
+    if (free <= 0) break
+    const needed = modelsToSlice(models.get(design.id) ?? [])
+    const due = needed.filter(({ failedUntil }) => failedUntil <= now)
+    for (const { model } of due)
+      await platform.jobs.enqueue(platform, sliceJob, model, { singleKey: model.key })
+    free -= due.length
+    const next = Math.min(...needed.map(({ failedUntil }) => (failedUntil > now ? failedUntil : now + day)))
+    checks.push({ ...design, againAt: needed.length > 0 ? new Date(next) : null })
   }
+  await setSliceChecks(platform, checks)
+}
+
+function modelsToSlice(models: Awaited<ReturnType<typeof selectModelsOf>>) {
+  const covered = new Set<string>()
+  return models.flatMap(({ name, key, keys, ...model }) => {
+    const choices = covered.has(key) ? undefined : choicesFor(name, model)
+    if (!choices) return []
+    for (const one of keys) covered.add(one)
+    return [{ model: { name, key, keys }, failedUntil: failedUntil(model, choices) }]
+  })
+}
+
+function failedUntil({ estimate }: EstimatedModel, choices: PrintChoices) {
+  const { failedChoices, failedAt } = estimate ?? {}
+  const isSame = failedChoices && JSON.stringify(choicesOf(failedChoices)) === JSON.stringify(choices)
+  return isSame && failedAt ? Date.parse(failedAt) + day : 0
 }
 
 /** Returns the print choices to slice a model with: those of its design, if it has one. Undefined when it needs no slice. */
@@ -93,7 +132,7 @@ export async function sliceModel(platform: Deps, { name, key, keys }: ModelToSli
   } catch (error) {
     if (!(error instanceof SlicerError || error instanceof ModelError)) throw error
     log.warn({ err: error, key }, 'a model could not be measured by the slicer')
-    await setFailedChoices(platform, keys, choices)
+    await setFailedChoices(platform, keys, { failedChoices: choices, failedAt: platform.now() })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

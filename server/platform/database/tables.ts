@@ -614,6 +614,11 @@ export type Tables = {
     created_at: Generated<Date>
     revoked_at: Date | null
   }
+  slice_checks: {
+    product_id: string
+    revision: number
+    again_at: Date | null
+  }
   subscriptions: {
     user_id: string
     basic_since: Date | null
