@@ -70,6 +70,15 @@ test('a failing slicer is quoted, a hanging one is killed, and one without figur
   await assert.rejects(silent, /neither weight nor time/)
 })
 
+test('a slicer that is killed could not measure the model, and one that is missing says nothing of it', async () => {
+  const killed = measureBySlicer(pretended('echo "Much memory" >&2; kill -9 $$'), model, { folder })
+  await assert.rejects(killed, new SlicerError('The slicer gave up (SIGKILL): Much memory'))
+  for (const slicer of [join(folder, 'none'), pretended('exec /no/such/program'), folder]) {
+    const missing = measureBySlicer(slicer, model, { folder })
+    await assert.rejects(missing, { name: 'Error', message: /^The slicer did not start \(12[67]\): ./ })
+  }
+})
+
 test('a slicer sees nothing of our environment', async () => {
   process.env.LAYERDROP_SECRET = 'hidden'
   const telling = measureBySlicer(pretended('env >&2; exit 1'), model, { folder })

@@ -13,7 +13,7 @@ type Limits = { milliseconds: number; megabytes: number }
 
 const usual: Limits = { milliseconds: 180_000, megabytes: 4096 }
 
-/** The message is the end of the slicer's output. */
+/** The slicer could not measure this model: the message is the end of its output. */
 export class SlicerError extends Error {
   override name = 'SlicerError'
 }
@@ -21,7 +21,7 @@ export class SlicerError extends Error {
 /** The extension only helps to tell the format. */
 type Sliced = { path: string; fileName: string; choices: PrintChoices }
 
-/** Returns grams and minutes from PrusaSlicer on a slow and a fast printer, isolated. Throws a SlicerError. */
+/** Returns grams and minutes from PrusaSlicer on a slow and a fast printer, isolated. Throws a SlicerError if it started. */
 export async function measureBySlicer(
   slicer: string,
   { path, fileName, choices }: Sliced,
@@ -78,6 +78,8 @@ ulimit -v "$1" && ulimit -t "$2" && ulimit -f 2097152 && shift 2 || exit
 if setpriv --pdeathsig KILL true 2>/dev/null; then set -- setpriv --pdeathsig KILL "$@"; fi
 exec nice -n 19 "$@"`
 
+const notStarted = [126, 127]
+
 async function run(command: string[], { folder, milliseconds, megabytes }: { folder: string } & Limits) {
   const seconds = Math.ceil(milliseconds / 1000) * 4
   const limits = [`${megabytes * 1024}`, `${seconds}`]
@@ -98,6 +100,8 @@ async function run(command: string[], { folder, milliseconds, megabytes }: { fol
     child.on('error', reject)
     child.on('close', (...ended) => resolve(ended))
   }).finally(() => process.off('exit', end))
-  if (signal === 'SIGKILL') throw new SlicerError(`The slicer was ended after ${milliseconds / 1000} s.`)
+  if (child.killed) throw new SlicerError(`The slicer was ended after ${milliseconds / 1000} s.`)
+  if (code !== null && notStarted.includes(code))
+    throw new Error(`The slicer did not start (${code}): ${said.trim()}`)
   if (code !== 0) throw new SlicerError(`The slicer gave up (${signal ?? code}): ${said.trim()}`)
 }
