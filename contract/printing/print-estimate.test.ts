@@ -54,6 +54,29 @@ test('a generated 3MF that has a number is still the same part, and an uploaded 
   assert.equal(printedModels([lid, { ...light, isMade: true }]).length, 2)
 })
 
+test('a generated 3MF whose STL is gone is another part than an STL that has one of its own', () => {
+  const leg = { ...part, name: 'leg.stl' }
+  const copy = { ...made, name: 'leg.3mf', isMade: true }
+  const left = { ...made, name: 'leg-2.3mf', isMade: true, estimate: { ...made.estimate, grams: 5 } }
+  for (const files of [
+    [leg, copy, left],
+    [left, copy, leg],
+  ]) {
+    assert.equal(totalEstimate(files)?.grams, 15)
+    const alike = files.map((file) => (file === left ? { ...left, estimate: made.estimate } : file))
+    assert.equal(totalEstimate(alike)?.grams, 21)
+    assert.equal(printedModels(alike).length, 2)
+    assert.deepEqual(
+      printedModels(files).map(({ name }) => name),
+      ['leg.stl', 'leg-2.3mf'],
+    )
+  }
+  const pair = [leg, { ...leg, name: 'leg-2.stl' }, copy, left]
+  assert.equal(printedModels(pair).length, 2)
+  const own = { ...copy, isMade: false }
+  assert.deepEqual(printedModels([leg, own, left]), [leg])
+})
+
 test('a 3MF counts for supports unless it weighs about as much as the parts', () => {
   const [light, heavy] = [estimated('3mf', [9.3, 60, 30]), estimated('3mf', [15.7, 60, 30])]
   const isCounted = (project: typeof part, stl: Parameters<typeof printedModels>[0][number] = part) =>

@@ -63,8 +63,8 @@ function withOwn({ topMm, bottomMm, brimMm, density, material }: PrintChoices, n
 
 /**
  * Returns the estimate of a whole design with these choices, or with those of its files. Each STL is one part, printed
- * `copies` times, and a 3MF of the same name or made of it is the same part. Another 3MF holds all parts if it weighs at least 90 % of
- * them, each counted once; otherwise it is one more part. Returns undefined when a part has no estimate.
+ * `copies` times, and a 3MF of the same name or made of it is the same part. Another 3MF holds all parts if it was uploaded and
+ * weighs at least 90 % of them, each counted once; otherwise it is one more part. Returns undefined when a part has no estimate.
  */
 export function totalEstimate(
   measured: readonly EstimatedFile[],
@@ -77,8 +77,8 @@ export function totalEstimate(
   const projects = projectsOf(files)
   const parts = sumOf(singles)
   const eachOnce = sumOf(singles.map((file) => ({ ...file, copies: 1 })))
-  const weighs = ({ estimate }: EstimatedFile, all = eachOnce) =>
-    all && estimate && estimate.grams >= all.grams * leastShareOfAll
+  const weighs = ({ estimate, isMade }: EstimatedFile, all = eachOnce) =>
+    all && estimate && !isMade && estimate.grams >= all.grams * leastShareOfAll
   const whole = projects.find((project) => weighs(project))
   if (!whole) return sumOf([...singles, ...projects])
   return weighs(whole, parts) ? sumOf([whole]) : parts
@@ -91,7 +91,7 @@ export function printedModels<File extends WeighedFile>(files: readonly File[]):
   const gramsOf = ({ estimate }: WeighedFile) => estimate?.grams ?? Number.NaN
   const least = leastShareOfAll * singles.reduce((sum, file) => sum + gramsOf(file), 0)
   const most = mostShareOfAll * singles.reduce((sum, file) => sum + gramsOf(file) * (file.copies ?? 1), 0)
-  const isWhole = (file: File) => gramsOf(file) >= least && gramsOf(file) <= most
+  const isWhole = (file: File) => !file.isMade && gramsOf(file) >= least && gramsOf(file) <= most
   return [...singles, ...otherProjects(files).filter((file) => !isWhole(file))]
 }
 
@@ -101,15 +101,21 @@ function projectsOf(files: readonly EstimatedFile[]) {
   return otherProjects(files).toSorted((one, other) => isSliced(other) - isSliced(one))
 }
 
+/** A 3MF with the name of an STL is a copy of it, and a generated one with a number that of an STL without such a copy. */
 function otherProjects<File extends Pick<EstimatedFile, 'name' | 'format' | 'isMade'>>(
   files: readonly File[],
 ) {
   const parts = files.filter(({ format }) => format === 'stl')
+  const projects = files.filter(({ format }) => format === '3mf')
   const stems = new Set(parts.map(({ name }) => stemOf(name)))
-  const unnumbered = new Set(parts.map(({ name }) => unnumberedStem(name)))
-  const isCopy = ({ name, isMade }: File) =>
-    stems.has(stemOf(name)) || (isMade === true && unnumbered.has(unnumberedStem(name)))
-  return files.filter((file) => file.format === '3mf' && !isCopy(file))
+  const copied = new Set(projects.flatMap(({ name, isMade }) => (isMade === true ? [stemOf(name)] : [])))
+  const uncopied = parts.flatMap(({ name }) => (copied.has(stemOf(name)) ? [] : [unnumberedStem(name)]))
+  return projects.filter(({ name, isMade }) => {
+    if (stems.has(stemOf(name))) return false
+    const at = isMade === true ? uncopied.indexOf(unnumberedStem(name)) : -1
+    if (at !== -1) uncopied.splice(at, 1)
+    return at === -1
+  })
 }
 
 /** The 3MF of 'leg.stl' is 'leg-2.3mf' when another file had its name. */
