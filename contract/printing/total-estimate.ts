@@ -101,21 +101,23 @@ function projectsOf(files: readonly EstimatedFile[]) {
   return otherProjects(files).toSorted((one, other) => isSliced(other) - isSliced(one))
 }
 
-/** A 3MF with the name of an STL is a copy of it, and a generated one with a number that of an STL without such a copy. */
+/** Returns the 3MF files that are not copies of an STL. A copy has its name; a generated one may add a number to the name of an STL that has none. */
 function otherProjects<File extends Pick<EstimatedFile, 'name' | 'format' | 'isMade'>>(
   files: readonly File[],
 ) {
   const parts = files.filter(({ format }) => format === 'stl')
   const projects = files.filter(({ format }) => format === '3mf')
   const stems = new Set(parts.map(({ name }) => stemOf(name)))
-  const copied = new Set(projects.flatMap(({ name, isMade }) => (isMade === true ? [stemOf(name)] : [])))
-  const uncopied = parts.flatMap(({ name }) => (copied.has(stemOf(name)) ? [] : [unnumberedStem(name)]))
-  return projects.filter(({ name, isMade }) => {
-    if (stems.has(stemOf(name))) return false
-    const at = isMade === true ? uncopied.indexOf(unnumberedStem(name)) : -1
-    if (at !== -1) uncopied.splice(at, 1)
-    return at === -1
-  })
+  const withCopy = new Set(projects.flatMap(({ name, isMade }) => (isMade === true ? [stemOf(name)] : [])))
+  const uncopied = parts.flatMap(({ name }) => (withCopy.has(stemOf(name)) ? [] : [unnumberedStem(name)]))
+  const others: File[] = []
+  for (const project of projects) {
+    if (stems.has(stemOf(project.name))) continue
+    const copied = project.isMade === true ? uncopied.indexOf(unnumberedStem(project.name)) : -1
+    if (copied === -1) others.push(project)
+    else uncopied.splice(copied, 1)
+  }
+  return others
 }
 
 /** The 3MF of 'leg.stl' is 'leg-2.3mf' when another file had its name. */

@@ -41,7 +41,7 @@ test('copies of a body are refused in words, also beside one so large that their
   const copies = Array.from({ length: 1001 }, () => cube(1))
   assert.throws(() => analyse(weld(toSoup(together(cube(200), ...copies)))), {
     code: 'too_complex',
-    message: /^About \d{1,2},\d{3} faces lie on copies of themselves\./,
+    message: /^About 12,000 faces lie on copies of themselves\./,
   })
 })
 
@@ -49,7 +49,7 @@ test('a few hundred copies at each of several places are refused like thousands 
   const copies = Array.from({ length: 476 * 7 }, (_, index) => box([1, 1, 1], [20 * (index % 7), 0, 0]))
   assert.throws(() => analyse(weld(toSoup(together(cube(200), ...copies)))), {
     code: 'too_complex',
-    message: /^About \d{2},\d{3} faces lie on copies of themselves\./,
+    message: /^About 39,900 faces lie on copies of themselves\./,
   })
 })
 

@@ -9,10 +9,16 @@ export function countCopies(triangles: Uint32Array, halfEdges: Int32Array, { ver
   const upper = halfEdges[0]!
   const thirdCorners = new Set<number>()
   let count = 0
-  for (let at = 0; at < halfEdges.length && (at === 0 || halfEdges[at]! < 0); at += 2) {
-    const face = (halfEdges[at + 1]! >> 2) * 3
-    thirdCorners.add(triangles[face]! + triangles[face + 1]! + triangles[face + 2]! - vertex - upper)
+  const addFace = (face: number) => {
+    const at = face * 3
+    thirdCorners.add(triangles[at]! + triangles[at + 1]! + triangles[at + 2]! - vertex - upper)
     count++
+  }
+  for (let at = 0; at < halfEdges.length && (at === 0 || halfEdges[at]! < 0); at += 2) {
+    const own = halfEdges[at + 1]!
+    addFace(own >> 2)
+    // Both directions: the next face shares the edge.
+    if ((own & 3) === 3) addFace((own >> 2) + 1)
   }
   return count - thirdCorners.size
 }

@@ -10,7 +10,7 @@ export function findExport({ db }: Db, userId: string): Promise<ExportRow | unde
   return db.selectFrom('data_exports').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
-/** A worker that stores the export has committed before this returns, or stores none. */
+/** Returns the export, locked until the transaction ends: a worker that stores its file has committed before, or stores none. */
 export function lockExport({ db }: Db, userId: string): Promise<ExportRow | undefined> {
   return db
     .selectFrom('data_exports')

@@ -169,7 +169,7 @@ test('a model that can never be sliced leaves its turn to the others', async () 
   ])
 })
 
-test('no more models are enqueued while as many wait as may', async () => {
+test('no model is enqueued while the most that may wait are waiting', async () => {
   const { id } = await publish(platform, 'pair', {
     files: ['pair', 'pair-2'].map((name, index) => stlFile(name, tetrahedron(40 + index))),
   })

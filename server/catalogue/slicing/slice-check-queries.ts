@@ -6,7 +6,7 @@ type Deps = Pick<Platform, 'db'>
 
 type CheckedDesign = { id: string; revision: number }
 
-/** Selects published designs that changed, the latest first, then those due again: a check moves a design behind all. */
+/** Selects published designs that changed since their last check, the latest first, then those that are due again. */
 export async function selectUncheckedDesigns({ db }: Deps, { at, most }: { at: Date; most: number }) {
   const { rows } = await sql<CheckedDesign>`
     select p.id, p.revision
@@ -26,7 +26,7 @@ export async function selectModelsOf({ db }: Deps, designs: CheckedDesign[]) {
     select f.product_id as "productId", f.name, f.storage_key as key, f.estimate - 'toolpaths' as estimate, p.print,
       f.is_made as "isMade", array(
         select o.storage_key from product_files o
-        where o.product_id = f.product_id and o.superseded_at is null and o.estimate = f.estimate
+        where o.product_id = f.product_id and o.superseded_at is null and (o.id = f.id or o.estimate = f.estimate)
       ) as keys
     from product_files f join products p on p.id = f.product_id
     where f.product_id = any(${designs.map(({ id }) => id)}) and f.superseded_at is null and f.format in ('stl', '3mf')

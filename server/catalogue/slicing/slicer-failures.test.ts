@@ -60,3 +60,15 @@ test('a model whose slicer was killed is tried again after a day, and then measu
   for (const next of await takeJobs()) await sliceModel(tomorrow, next)
   assert.equal((await estimateOf(model)).source, 'slicer')
 })
+
+test('a file without an estimate gets the figures of the slicer at the hourly check', async () => {
+  const model = await firstModel('unmeasured', 34)
+  await platform.db
+    .updateTable('product_files')
+    .set({ estimate: null })
+    .where('storage_key', '=', model.key)
+    .execute()
+  await enqueueSlicing(platform)
+  for (const next of await takeJobs()) await sliceModel(platform, next)
+  assert.equal((await estimateOf(model)).source, 'slicer')
+})
