@@ -7,6 +7,7 @@ import { test } from 'node:test'
 import { box } from '#geometry/testing/shapes.ts'
 import { helpedPlate, sliced } from '#geometry/testing/sliced-parts.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
+import { compileCache } from '#server/platform/testing/compile-cache.ts'
 import { isLib3mfInstalled } from './lib3mf-view.ts'
 import { isSlicerInstalled } from './slicer-view.ts'
 
@@ -22,7 +23,7 @@ test('PrusaSlicer finds a cube and projects of filaments and settings sound, and
     const names = ['cube of 20 mm', 'PrusaSlicer own settings', 'PrusaSlicer painting']
     const { status, stdout } = spawnSync(process.execPath, [script, ...names], {
       encoding: 'utf8',
-      env: { PATH: process.env.PATH, TMPDIR: folder },
+      env: { PATH: process.env.PATH, TMPDIR: folder, ...compileCache },
     })
     assert.equal(status, 0, stdout)
     assert.match(stdout, /4 parts and 3 plates checked/)
@@ -49,7 +50,7 @@ test('a download opens in PrusaSlicer as the file that was uploaded, and each fi
     const script = new URL('check-models.ts', import.meta.url).pathname
     const { status, stdout } = spawnSync(process.execPath, [script, ...paths], {
       encoding: 'utf8',
-      env: { PATH: process.env.PATH, TMPDIR: folder },
+      env: { PATH: process.env.PATH, TMPDIR: folder, ...compileCache },
     })
     assert.equal(status, 0, stdout)
     for (const name of ['Stütze.3mf', 'box.stl', 'plates.3mf'])
