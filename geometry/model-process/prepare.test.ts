@@ -14,10 +14,13 @@ import { box, cube, insideOut, together } from '../testing/shapes.ts'
 import { makeThreeMf, modelXml, onePart, threeMfOf } from '../testing/three-mfs.ts'
 import { makeZip } from '../testing/zips.ts'
 import { writeStl } from '../writers/stl-writer.ts'
+import { setPictureDetail } from './model-process.ts'
 import { prepareModel, unpackBundle } from './prepare.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'prepare-'))
 after(() => rm(root, { recursive: true }))
+setPictureDetail('coarse')
+after(() => setPictureDetail('real'))
 const shapeKey = { first: 1, second: 2 }
 const about = { name: 'Leg', title: 'Leg', designer: 'D', licenseTerms: 'L', application: 'A' }
 
@@ -31,7 +34,9 @@ async function prepare(bytes: Uint8Array, fileName: string, limits = {}) {
   return { prepared, steps, folder, made: (await readdir(folder)).sort() }
 }
 
-test('an STL yields the file to sell, a 3MF, a preview, measures and pictures', async () => {
+test('an STL yields the file to sell, a 3MF, a preview, measures and pictures', async (t) => {
+  setPictureDetail('real')
+  t.after(() => setPictureDetail('coarse'))
   const stl = writeStl(cube(20), 'by Somebody, 12 Hidden Street')
   const { prepared, steps, folder, made } = await prepare(stl, 'cube.stl')
   assert.deepEqual(made, ['made.3mf', 'model.stl', 'preview.glb'])
