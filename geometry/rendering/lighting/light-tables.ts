@@ -32,7 +32,8 @@ export function cellOf(x: number, y: number, z: number) {
   return (row * cells + column) * 6
 }
 
-function sumLights(lights: Light[]): LightTables {
+function sumLights(studio: Light[]): LightTables {
+  const lights = studio.map(flatLight)
   const size = cells * cells * 6
   const empty = () => new Float32Array(new SharedArrayBuffer(size * 4))
   const sums = { diffuse: empty(), mirrored: empty() }
@@ -65,25 +66,40 @@ function silkOf(cosine: number) {
 function addCell(
   { diffuse, mirrored }: LightTables,
   cell: number,
-  { lights, u, v }: { lights: Light[]; u: number; v: number },
+  { lights, u, v }: { lights: FlatLight[]; u: number; v: number },
 ) {
   const [x, y, z] = unfold(u, v)
   const flat = Math.sqrt(x * x + y * y)
-  for (const { direction, colour, key } of lights) {
-    const [lightX, lightY, lightZ] = direction
-    const cosine = lightX * x + lightY * y + lightZ * z
-    const satin = cosine > 0 ? satinOf(cosine) * (satinExponent + 1) * 0.25 : 0
-    const level = flat * Math.sqrt(lightX * lightX + lightY * lightY)
-    const sideways = Math.max(0, lightX * x + lightY * y) / (level + 1e-6)
-    const silk = silkOf(sideways) * level
-    const matte = key ? cell : cell + 3
-    for (let channel = 0; channel < 3; channel++) {
-      const light = colour[channel]!
-      mirrored[cell + channel]! += light * satin
-      mirrored[cell + channel + 3]! += light * silk
-      if (cosine > 0) diffuse[matte + channel]! += light * cosine
+  for (const { lightX, lightY, lightZ, red, green, blue, sideways, key } of lights) {
+    const along = lightX * x + lightY * y
+    const cosine = along + lightZ * z
+    if (cosine > 0) {
+      const satin = satinOf(cosine) * (satinExponent + 1) * 0.25
+      mirrored[cell]! += red * satin
+      mirrored[cell + 1]! += green * satin
+      mirrored[cell + 2]! += blue * satin
+      const matte = key ? cell : cell + 3
+      diffuse[matte]! += red * cosine
+      diffuse[matte + 1]! += green * cosine
+      diffuse[matte + 2]! += blue * cosine
+    }
+    if (along > 0) {
+      const level = flat * sideways
+      const silk = silkOf(along / (level + 1e-6)) * level
+      mirrored[cell + 3]! += red * silk
+      mirrored[cell + 4]! += green * silk
+      mirrored[cell + 5]! += blue * silk
     }
   }
+}
+
+type FlatLight = ReturnType<typeof flatLight>
+
+function flatLight({ direction, colour, key }: Light) {
+  const [lightX, lightY, lightZ] = direction
+  const [red, green, blue] = colour
+  const sideways = Math.sqrt(lightX * lightX + lightY * lightY)
+  return { lightX, lightY, lightZ, red, green, blue, sideways, key }
 }
 
 function unfold(u: number, v: number) {
