@@ -67,7 +67,7 @@ export async function startNodes({
     nodeOf(name, { ...shared, DATA_DIR: join(folder, name), ...env }, script)
   const a = node('a', { PORT: `${port}`, WORKER: 'off' }, 'server/main.ts')
   const b = node('b', { PORT: `${otherPort}`, WORKER: 'off' }, 'server/main.ts')
-  const worker = node('worker', {}, 'server/worker.ts')
+  const worker = node('worker', withCoarsePictures(clock.env), 'server/worker.ts')
   const sandbox = nodeOf(
     'sandbox',
     sandboxSettings(folder, { port, sandboxPort }),
@@ -77,6 +77,11 @@ export async function startNodes({
   await sandbox.start()
   await Promise.all([a, b, worker].map((each) => each.start()))
   return { ...service, bucket, mail, database, moveClock: clock.move, a, b, worker, sandbox }
+}
+
+/** Pictures would take most of the time of an analysis. */
+function withCoarsePictures({ NODE_OPTIONS }: { NODE_OPTIONS: string }) {
+  return { NODE_OPTIONS: `${NODE_OPTIONS} --import=${new URL('./coarse-pictures.ts', import.meta.url)}` }
 }
 
 function sandboxSettings(folder: string, { port, sandboxPort }: Record<string, number | undefined>) {

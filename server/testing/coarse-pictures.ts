@@ -1,0 +1,3 @@
+import { setPictureDetail } from '#geometry/model-process/model-process.ts'
+
+setPictureDetail('coarse')
