@@ -123,6 +123,8 @@ test('a damaged, incomplete, foreign or newer backup is refused, and nothing is 
     ['of another format', await described({ format: 2 }), /a format that this release does not know/],
     ['without a list', await described({}), /its files are not those of its list/],
     ['outside', await described({}, '../../etc/passwd'), /a file outside its folders/],
+    ['encrypted without its end', await described({}, 'files/x', Buffer.alloc(0)), /its end is missing/],
+    ['no archive', await described({}, 'files/x', Buffer.alloc(512, 1)), /it holds no archive/],
   ]
   const untouched = join(root, 'untouched')
   mkdirSync(join(untouched, 'files'), { recursive: true })
@@ -223,7 +225,7 @@ function replaceRepeatedly(db: ReturnType<typeof openDatabase>) {
 }
 
 /** Returns a backup with nothing but its description, and perhaps one more file. */
-async function described(changes: object, more?: string) {
+async function described(changes: object, more?: string, end = tarEnd) {
   assert.ok(recipient)
   const text = JSON.stringify({
     format: 1,
@@ -239,7 +241,7 @@ async function described(changes: object, more?: string) {
     tarPadding(content.length),
   ]
   async function* archive() {
-    yield* [...entry('backup.json', text), ...(more ? entry(more, 'x') : []), tarEnd]
+    yield* [...entry('backup.json', text), ...(more ? entry(more, 'x') : []), end]
   }
   const pieces: Buffer[] = []
   for await (const piece of encrypt(archive(), [recipient])) pieces.push(piece)

@@ -1,3 +1,4 @@
+import { OperatorError } from '../errors.ts'
 import type { ByteReader } from './byte-reader.ts'
 
 // POSIX ustar: https://pubs.opengroup.org/onlinepubs/9799919799/utilities/pax.html
@@ -34,7 +35,7 @@ export function tarPadding(size: number): Buffer {
 export async function* readTar(reader: ByteReader): AsyncGenerator<TarEntry> {
   for (;;) {
     const header = await reader.read(blockBytes)
-    if (header.length < blockBytes) throw new Error('The archive has no end')
+    if (header.length < blockBytes) throw new OperatorError('The backup is incomplete: its end is missing.')
     if (header.every((byte) => byte === 0)) return
     const entry = parseHeader(header)
     const content = reader.stream(entry.size)
@@ -51,7 +52,7 @@ function parseHeader(header: Buffer): TarHeader {
       .split('\0')[0]
       ?.trim() ?? ''
   if (Number.parseInt(text(148, 8), 8) !== checksumOf(header))
-    throw new Error('The archive is not a tar file')
+    throw new OperatorError('The backup is damaged: it holds no archive.')
   const prefix = text(345, 155)
   const name = `${prefix && `${prefix}/`}${text(0, 100)}`.replace(/^\.\/|\/$/g, '')
   const type = text(156, 1)
