@@ -16,6 +16,8 @@ const { disk, skip, wrap, seenBy } = smallDisk(400)
 const [port, sandboxPort] = await freePorts(2)
 const site = `http://127.0.0.1:${port}`
 let isOver = false
+/** Enough with 2 % of a processor, of which a sign-up beside these events takes up to 0.9 s. */
+const seconds = 60
 
 test('a full database disk loses no acknowledged sign-up or webhook event, and the service needs no restart', {
   skip,
@@ -31,7 +33,11 @@ test('a full database disk loses no acknowledged sign-up or webhook event, and t
   const events = startWriter(deliverEvent, 20)
   const signUps = startWriter(signUp, 200)
   const until = (what: string, isTrue: () => boolean | Promise<boolean>) =>
-    Promise.race([eventually(async () => isTrue(), { what }), events.ended, signUps.ended])
+    Promise.race([
+      eventually(async () => isTrue(), { what, seconds: 5 * seconds }),
+      events.ended,
+      signUps.ended,
+    ])
   const untilAcknowledged = async () => {
     const [event, user] = [events.acknowledged.length, signUps.acknowledged.length]
     await until(
@@ -101,7 +107,7 @@ async function signUp(number: number): Promise<Written> {
   const id = `maker-${number}@layerdrop.example`
   const body = { name: 'A Maker', email: id, password: 'Plenty-of-layers-7', country: 'Germany' }
   const headers = { origin: site, 'x-forwarded-for': `192.0.2.${number}` }
-  return { id, answer: await callNode({ site }, 'POST', '/auth/register', { body, headers }) }
+  return { id, answer: await callNode({ site }, 'POST', '/auth/register', { body, headers, seconds }) }
 }
 
 async function statusOf(path: string) {

@@ -139,13 +139,19 @@ export const saleFields = {
   channel: '',
 }
 
-type Request = { cookie?: string | undefined; body?: object; headers?: Record<string, string> }
+type Request = {
+  cookie?: string | undefined
+  body?: object
+  headers?: Record<string, string>
+  /** How long the answer may take. */
+  seconds?: number
+}
 
 export async function callNode<Data = Record<string, unknown>>(
   { site }: Site,
   method: string,
   path: string,
-  { cookie, body, headers = {} }: Request = {},
+  { cookie, body, headers = {}, seconds = 20 }: Request = {},
 ) {
   const answer = await fetch(`${site}${apiBase}${path}`, {
     method,
@@ -155,7 +161,7 @@ export async function callNode<Data = Record<string, unknown>>(
       ...headers,
     },
     ...(body && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(20_000),
+    signal: AbortSignal.timeout(seconds * 1000),
   })
   const text = await answer.text()
   const { data, message }: { data: Data; message: string } = text === '' ? {} : JSON.parse(text)
