@@ -5,6 +5,7 @@ import { uploadLimits } from '#contract/catalogue/studio/uploads.ts'
 import { hour } from '#contract/durations.ts'
 import { type Actor, recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/database/database.ts'
+import { lockUntilCommit } from '../../platform/database/locks/transaction-lock.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
 import { freeBuffer } from '../../platform/files/buffer-pool.ts'
 import { claimFiles, loosenFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
@@ -55,13 +56,9 @@ export function uploadStore(platform: Deps, ownerId?: string): UploadStore {
 
 async function beginUpload(platform: Deps, by: Actor, upload: AnnouncedUpload & { ownerId: string }) {
   const { ownerId, bytes, name, metadata } = upload
-  if ((await countUnfinished(platform, ownerId)) >= uploadLimits.unfinished)
-    throw new Refusal(
-      409,
-      `You have ${uploadLimits.unfinished} unfinished uploads. Finish or remove one first.`,
-    )
   const productId = metadata.get('product') ?? null
   return inTransaction(platform, async (inside) => {
+    await refuseTooMany(inside, ownerId)
     if (productId !== null && !(isUuid(productId) && (await lockDesign(inside, productId))))
       notFound('Design')
     const row = await insertUpload(inside, {
@@ -79,6 +76,16 @@ async function beginUpload(platform: Deps, by: Actor, upload: AnnouncedUpload & 
     })
     return resumable(row)
   })
+}
+
+/** Counts parallel requests one after the other. */
+async function refuseTooMany(inside: Pick<Platform, 'db'>, ownerId: string) {
+  await lockUntilCommit(inside, `uploads:${ownerId}`)
+  if ((await countUnfinished(inside, ownerId)) < uploadLimits.unfinished) return
+  throw new Refusal(
+    409,
+    `You have ${uploadLimits.unfinished} unfinished uploads. Finish or remove one first.`,
+  )
 }
 
 const auditSubject = ({ id, name }: { id: string; name: string }) => ({ kind: 'upload' as const, id, name })

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Platform } from '../../platform.ts'
 import { eventually } from '../../testing/eventually.ts'
 
-/** Resolves when a statement of this database waits for a lock. */
-export async function lockWait({ db }: Pick<Platform, 'db'>) {
+/** Resolves when so many statements of this database wait for a lock. */
+export async function lockWait({ db }: Pick<Platform, 'db'>, count = 1) {
   await eventually(async () => {
     const { rows } = await sql`
       select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-    return rows.length > 0
+    return rows.length >= count
   })
 }
