@@ -1,7 +1,8 @@
 export {
   clearAttemptsAt,
-  deleteDueAccount,
+  deleteLockedAccount,
   isDeletionScheduled,
+  lockDueAccount,
   scheduleAccountDeletion,
 } from './account-deletion/account-deletion.ts'
 export { checkCurrentPassword } from './passwords/current-password.ts'

@@ -17,7 +17,7 @@ export {
 } from './subscription/access/access.ts'
 export { currentPlanId, currentStatus } from './subscription/access/access-queries.ts'
 export { type DownloadAccess, downloadRefusal } from './subscription/access/download-access.ts'
-export { liftBlock } from './subscription/blocked-customer-queries.ts'
+export { liftBlock, reopenBilling } from './subscription/blocked-customer-queries.ts'
 export { linkCustomer } from './subscription/customers.ts'
 export { enqueueCustomerUpdate } from './subscription/enqueue.ts'
 export { listPlanPeriods } from './subscription/periods/plan-period-queries.ts'

@@ -6,13 +6,14 @@ import type { deleteAccount } from '#contract/privacy.ts'
 import {
   checkCurrentPassword,
   clearAttemptsAt,
-  deleteDueAccount,
+  deleteLockedAccount,
   findUserById,
   isDeletionScheduled,
   listDueDeletions,
+  lockDueAccount,
   scheduleAccountDeletion,
 } from '../accounts/accounts.ts'
-import { endBillingForClosing, endBillingForDeletion } from '../billing/billing.ts'
+import { endBillingForClosing, endBillingForDeletion, reopenBilling } from '../billing/billing.ts'
 import { closeCertificates } from '../certificates/certificates.ts'
 import { deleteIdeasOf } from '../ideas/ideas.ts'
 import { recordAudit } from '../platform/audit.ts'
@@ -61,8 +62,11 @@ export async function deleteForMember(platform: Platform, call: Call<typeof dele
 }
 
 /** Returns the date of the deletion. A repeated call returns the same date. */
-async function scheduleDeletion(platform: Platform, user: User, passwordHash?: string) {
-  await endBillingForClosing(platform, user.id)
+function scheduleDeletion(platform: Platform, user: User, passwordHash?: string) {
+  return endBillingForClosing(platform, user.id, () => storeDeletion(platform, user, passwordHash))
+}
+
+function storeDeletion(platform: Platform, user: User, passwordHash: string | undefined) {
   return inTransaction(platform, async (inside) => {
     const requested = new Date(platform.now().getTime() + deletionGraceDays * day)
     const { dueAt, isNew } = await scheduleAccountDeletion(inside, {
@@ -94,19 +98,21 @@ export async function deleteDueAccounts(platform: Platform) {
 async function deleteMember(platform: Platform, userId: string) {
   await endBillingForDeletion(platform, userId)
   const deleted = await inTransaction(platform, async (inside) => {
+    const account = await lockDueAccount(inside, userId)
+    if (!account) return undefined
     const keys = [
       ...(await deleteIdeasOf(inside, userId)),
       ...(await deletePrintsOf(inside, userId)),
       ...(await releaseExport(inside, userId)),
     ]
     await closeCertificates(inside, userId)
-    const account = await deleteDueAccount(inside, userId)
-    // The owner signed in meanwhile: the transaction is rolled back.
-    if (!account) throw new Error('The account is no longer due for deletion')
+    const pictures = await deleteLockedAccount(inside, account)
     await deleteMailsTo(inside, account.email)
     await recordDeletedAccount(inside, userId)
-    return { email: account.email, keys: [...keys, ...account.keys] }
+    return { email: account.email, keys: [...keys, ...pictures] }
   })
+  // The owner signed in meanwhile.
+  if (!deleted) return reopenBilling(platform, userId)
   await clearAttemptsAt(platform, deleted.email)
   await removeOrphansNow(platform, deleted.keys)
   platform.log.info({ event: 'account-deleted', userId }, 'account deleted')

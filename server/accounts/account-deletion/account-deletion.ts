@@ -45,14 +45,21 @@ export function isDeletionDue({ deletion_due_at }: { deletion_due_at: Date | nul
   return deletion_due_at !== null && deletion_due_at <= now
 }
 
-/** Deletes the account as part of the caller's transaction. Returns the email and the storage keys to remove; undefined when it is not due. */
-export async function deleteDueAccount(platform: Pick<Platform, 'db' | 'now'>, userId: string) {
+/** Locks an account that is due until the caller's transaction ends. Returns undefined for one that is not, such as after a sign-in. */
+export async function lockDueAccount(platform: Pick<Platform, 'db' | 'now'>, userId: string) {
   const account = await lockAccount(platform, userId)
-  if (!account || !isDeletionDue(account, platform.now())) return undefined
-  const keys = account.profile_key === null ? [] : [account.profile_key]
+  return account && isDeletionDue(account, platform.now()) ? account : undefined
+}
+
+/** Deletes a locked account as part of the caller's transaction. Returns the storage keys to remove. */
+export async function deleteLockedAccount(
+  platform: Pick<Platform, 'db' | 'now'>,
+  { id, profile_key }: { id: string; profile_key: string | null },
+) {
+  const keys = profile_key === null ? [] : [profile_key]
   await loosenFiles(platform, keys)
-  await deleteUser(platform, userId)
-  return { email: account.email, keys }
+  await deleteUser(platform, id)
+  return keys
 }
 
 export function clearAttemptsAt(platform: Pick<Platform, 'limits' | 'keys'>, email: string) {

@@ -38,18 +38,20 @@ export async function signIn(
   if (!isRight || !account || isDeletionDue(account, platform.now()))
     return refuseLogin(platform, browser, account?.id)
   await clearPasswordAttempts(platform, tried)
-  const isComingBack = account.deletion_due_at !== null && !account.has_second_factor
   const renewed = isOutdated(account.password_hash) ? await hashPassword(password, entry) : undefined
-  await inTransaction(platform, async (inside) => {
-    // The password may have changed since it was compared.
+  const isComingBack = await inTransaction(platform, async (inside) => {
+    // The password may have changed, or the account been closed, since the password was compared.
     const now = await lockAccount(inside, account.id)
-    if (now?.password_hash !== account.password_hash) refuseLogin(platform, browser, account.id)
+    if (now?.password_hash !== account.password_hash || isDeletionDue(now, platform.now()))
+      return refuseLogin(platform, browser, account.id)
+    const isBack = now.deletion_due_at !== null && !account.has_second_factor
     await updateUserRow(inside, account.id, {
       ...(renewed && { password_hash: renewed }),
-      ...(isComingBack && { deletion_due_at: null }),
+      ...(isBack && { deletion_due_at: null }),
     })
     await startSession(inside, account, browser)
     await recordSignIn(inside, { userId: account.id, kind: 'password' }, browser)
+    return isBack
   })
   storeKnownBrowser(platform, browser.knownBrowser, {
     id: account.id,

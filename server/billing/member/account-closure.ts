@@ -12,26 +12,35 @@ import { type SyncDeps, syncSubscription } from '../sync/sync.ts'
 
 /** Throws a Refusal when the provider does not answer: then nothing may be deleted. */
 export function endBillingForDeletion(platform: SyncDeps, userId: string): Promise<void> {
-  return endBilling(platform, userId, () => closeBilling(platform, userId))
-}
-
-export function endBillingForClosing(platform: SyncDeps, userId: string): Promise<void> {
-  return endBilling(platform, userId, async () => undefined)
-}
-
-function endBilling(platform: SyncDeps, userId: string, close: () => Promise<void>) {
   return platform.locks.hold(billingLock(userId), async () => {
-    await expireOpenCheckout(platform, userId)
-    const row = await findSubscription(platform, userId)
-    const found = row?.customer_id ? await platform.payments.listSubscriptions(row.customer_id) : undefined
-    const running = (found ?? []).filter(({ endedAt }) => endedAt === null)
-    const newPurchases = running.filter((one) => isNewPurchase(one, row)).map(refundOrderFor)
-    await inTransaction(platform, (inside) => scheduleRefunds(inside, userId, newPurchases))
-    for (const { id } of running) await platform.payments.endSubscription(id)
-    await close()
+    await endPlans(platform, userId)
+    await closeBilling(platform, userId)
     await syncSubscription(platform, userId)
-    platform.log.info({ userId, ended: running.length }, 'billing ended')
   })
+}
+
+/** Ends the plan, then closes the account by `close` before a plan can start. Throws a Refusal when the provider does not answer. */
+export function endBillingForClosing<Result>(
+  platform: SyncDeps,
+  userId: string,
+  close: () => Promise<Result>,
+): Promise<Result> {
+  return platform.locks.hold(billingLock(userId), async () => {
+    await endPlans(platform, userId)
+    await syncSubscription(platform, userId)
+    return close()
+  })
+}
+
+async function endPlans(platform: SyncDeps, userId: string) {
+  await expireOpenCheckout(platform, userId)
+  const row = await findSubscription(platform, userId)
+  const found = row?.customer_id ? await platform.payments.listSubscriptions(row.customer_id) : undefined
+  const running = (found ?? []).filter(({ endedAt }) => endedAt === null)
+  const newPurchases = running.filter((one) => isNewPurchase(one, row)).map(refundOrderFor)
+  await inTransaction(platform, (inside) => scheduleRefunds(inside, userId, newPurchases))
+  for (const { id } of running) await platform.payments.endSubscription(id)
+  platform.log.info({ userId, ended: running.length }, 'billing ended')
 }
 
 function isNewPurchase({ id, status }: ProviderSubscription, row: SubscriptionRow | undefined) {

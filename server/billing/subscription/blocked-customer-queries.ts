@@ -4,7 +4,7 @@ import { hasNotEnded } from './subscription-queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'now'>
 
-/** Returns true for a suspended, disputed or deleted account: nothing new begins, and nothing renews. */
+/** Returns true for a suspended, disputed, closed or deleted account: nothing new begins, and nothing renews. */
 export async function isBlocked({ db }: Pick<Platform, 'db'>, userId: string) {
   const row = await db
     .selectFrom('subscriptions')
@@ -14,6 +14,7 @@ export async function isBlocked({ db }: Pick<Platform, 'db'>, userId: string) {
     .where((either) =>
       either.or([
         either('users.suspended_at', 'is not', null),
+        either('users.deletion_due_at', 'is not', null),
         either('blocked_at', 'is not', null),
         either('closed_at', 'is not', null),
       ]),
@@ -53,12 +54,38 @@ export async function liftBlock({ db }: Pick<Platform, 'db'>, userId: string) {
   return row?.blocked_at ?? undefined
 }
 
+/** Returns true for an account that its owner has closed, or that is being deleted. */
+export async function isClosed({ db }: Pick<Platform, 'db'>, userId: string) {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('subscriptions', 'subscriptions.user_id', 'users.id')
+    .select('users.id')
+    .where('users.id', '=', userId)
+    .where((either) =>
+      either.or([either('deletion_due_at', 'is not', null), either('closed_at', 'is not', null)]),
+    )
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function closeBilling({ db, now }: Deps, userId: string) {
   await db
     .updateTable('subscriptions')
     .set({ closed_at: now(), basic_since: null })
     .where('user_id', '=', userId)
     .where('closed_at', 'is', null)
+    .execute()
+}
+
+/** Undoes `closeBilling` for an account whose deletion was cancelled meanwhile. */
+export async function reopenBilling({ db }: Pick<Platform, 'db'>, userId: string) {
+  await db
+    .updateTable('subscriptions')
+    .from('users')
+    .set({ closed_at: null })
+    .whereRef('users.id', '=', 'subscriptions.user_id')
+    .where('users.id', '=', userId)
+    .where('users.deletion_due_at', 'is', null)
     .execute()
 }
 
