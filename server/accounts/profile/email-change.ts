@@ -88,6 +88,8 @@ export async function confirmEmailChange(platform: Deps, { user, body, log }: Ca
   if (pendingEmail === null || !codeHash) throw new Refusal(400, 'Invalid verification code')
   try {
     await inTransaction(platform, async (inside) => {
+      // First, as a request for another code does: the other order would be a deadlock.
+      await lockAccount(inside, id)
       const isStill =
         (await takeShortCode(inside, { userId: id, purpose }, codeHash)) &&
         (await adoptPendingEmail(inside, id, pendingEmail))

@@ -11,7 +11,7 @@ import { anonymousRequester } from '../rate-limits/requester.ts'
 import { startSession } from '../sessions/sessions.ts'
 import { recordSignIn } from '../sessions/sign-ins.ts'
 import type { Browser } from '../users/browser.ts'
-import { findAccount, markVerified } from '../users/queries.ts'
+import { findAccount, lockAccount, markVerified } from '../users/queries.ts'
 import { signedInUser } from '../users/users.ts'
 import { verificationCodeMail } from './mails.ts'
 import { registrationOf } from './registration-cookie.ts'
@@ -89,6 +89,8 @@ export async function verify(
   }
   const { registration, codeHash } = confirmed
   await inTransaction(platform, async (inside) => {
+    // A password reset that is about to be stored replaces the password of the registration.
+    await lockAccount(inside, account.id)
     const owner = { userId: account.id, registrationId: registration.id }
     if (!(await takeShortCode(inside, { ...owner, purpose }, codeHash)))
       throw new Refusal(400, 'Invalid verification code')

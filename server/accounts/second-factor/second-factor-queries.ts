@@ -45,6 +45,18 @@ export async function confirmFactor(
   return numUpdatedRows === 1n
 }
 
+/** Locks a confirmed factor until the transaction ends. Returns false when there is none. */
+export async function lockFactor({ db }: Db, userId: string) {
+  const row = await db
+    .selectFrom('second_factors')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function deleteFactor({ db }: Db, userId: string) {
   const { numDeletedRows } = await db
     .deleteFrom('second_factors')

@@ -32,6 +32,7 @@ import {
   countRecoveryCodes,
   deleteFactor,
   insertFactor,
+  lockFactor,
   replaceRecoveryCodes,
 } from './second-factor-queries.ts'
 
@@ -109,6 +110,7 @@ export async function renewRecoveryCodes(platform: Deps, call: Call<typeof contr
   assertHasSecondFactor(call)
   const recoveryCodes = newRecoveryCodes()
   await inTransaction(platform, async (inside) => {
+    if (!(await lockFactor(inside, user.id))) refuseWithoutFactor()
     await replaceRecoveryCodes(inside, user.id, hashes(inside, user, recoveryCodes))
     await record(inside, call, 'renew-recovery-codes')
   })
@@ -119,7 +121,7 @@ export async function removeOwnSecondFactor(platform: Deps, call: Call<typeof co
   const { user, log } = call
   assertHasSecondFactor(call)
   await inTransaction(platform, async (inside) => {
-    await deleteFactor(inside, user.id)
+    if (!(await deleteFactor(inside, user.id))) refuseWithoutFactor()
     await record(inside, call, 'remove-second-factor')
     await mailSecondFactorChange(inside, user, 'removed from')
   })
@@ -128,8 +130,11 @@ export async function removeOwnSecondFactor(platform: Deps, call: Call<typeof co
 }
 
 export function assertHasSecondFactor({ secondFactor }: { secondFactor: SecondFactor }) {
-  if (secondFactor !== 'passed')
-    throw new Refusal(409, 'Set up two-step verification first: under Security in the settings.')
+  if (secondFactor !== 'passed') refuseWithoutFactor()
+}
+
+function refuseWithoutFactor(): never {
+  throw new Refusal(409, 'Set up two-step verification first: under Security in the settings.')
 }
 
 function hashes(platform: Pick<Platform, 'keys'>, user: Pick<User, 'id'>, codes: string[]) {

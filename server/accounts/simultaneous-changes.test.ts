@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { lockWait } from '../platform/database/testing/lock-wait.ts'
+import { openTransaction } from '../platform/database/testing/open-transaction.ts'
+import { deleteFactor } from './second-factor/second-factor-queries.ts'
+import { newAddress, signupForm, testAccounts } from './testing.ts'
+import { findAccount, lockAccount } from './users/queries.ts'
+
+const { platform, call, post, pass, factor, enrolled, join, newestCode, newestLink } = await testAccounts()
+
+const newPassword = 'Newer-Lathe-84'
+
+async function lockOf(email: string) {
+  const account = await findAccount(platform, email)
+  assert.ok(account)
+  return openTransaction(platform, (inside) => lockAccount(inside, account.id))
+}
+
+/** Makes the second call while the first waits for `release`. Returns the statuses. */
+async function inOrder(
+  release: () => Promise<unknown>,
+  [first, second]: [() => Promise<{ status: number }>, () => Promise<{ status: number }>],
+) {
+  const answers = [first()]
+  await lockWait(platform)
+  answers.push(second())
+  await lockWait(platform, 2)
+  await release()
+  return (await Promise.all(answers)).map(({ status }) => status)
+}
+
+test('an email that is verified while its owner sets a new password gets the new one', async () => {
+  const email = newAddress()
+  await post('register', signupForm(email))
+  const code = await newestCode(email)
+  await post('reset-email', { email })
+  const link = await newestLink(email)
+  const statuses = await inOrder(await lockOf(email), [
+    () => post('reset-password', { ...link, password: newPassword }),
+    () => post('verify-email', { email, code }),
+  ])
+  assert.deepEqual(statuses, [200, 200])
+  assert.equal((await post('login', { email, password: newPassword })).status, 200)
+})
+
+test('a code for a new email address that is replaced while it is entered is refused', async () => {
+  const { email, cookie, password } = await join()
+  const newEmail = newAddress()
+  await call('PATCH', '/auth/update', { cookie, body: { email: newEmail, currentPassword: password } })
+  pass(61)
+  const session = (await post('login', { email, password })).cookie ?? ''
+  const code = await newestCode(newEmail)
+  const statuses = await inOrder(await lockOf(email), [
+    () => post('resend-email-code', undefined, { cookie: session }),
+    () => post('confirm-email', { code }, { cookie: session }),
+  ])
+  assert.deepEqual(statuses, [200, 400])
+  const newer = await newestCode(newEmail)
+  assert.equal((await post('confirm-email', { code: newer }, { cookie: session })).status, 200)
+})
+
+test('recovery codes that are renewed twice at once replace each other', async () => {
+  const admin = await enrolled()
+  const codes = platform.db.selectFrom('recovery_codes').where('user_id', '=', admin.user.id)
+  const release = await openTransaction(platform, ({ db }) =>
+    db
+      .selectFrom('recovery_codes')
+      .select('user_id')
+      .where('user_id', '=', admin.user.id)
+      .forUpdate()
+      .execute(),
+  )
+  const renew = () => factor('recovery-codes', admin)
+  assert.deepEqual(await inOrder(release, [renew, renew]), [200, 200])
+  assert.equal((await codes.select('code_hash').execute()).length, admin.codes.length)
+})
+
+test('recovery codes of a second factor that is turned off in another tab are refused', async () => {
+  const admin = await enrolled()
+  const commit = await openTransaction(platform, (inside) => deleteFactor(inside, admin.user.id))
+  const renewed = factor('recovery-codes', admin)
+  await lockWait(platform)
+  await commit()
+  assert.equal((await renewed).status, 409)
+})
