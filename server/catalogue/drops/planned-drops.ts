@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { logAlarm } from '../../platform/log.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { dropIncompleteMail } from './drop-incomplete-mail.ts'
-import { type DropRow, lockDrop, selectDropProducts, selectPlannedDrops } from './queries.ts'
+import { type DropRow, lockDrop, lockDropProducts, selectPlannedDrops } from './queries.ts'
 import { problemOf, release } from './release.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'jobs' | 'mail' | 'log'>
@@ -28,7 +28,7 @@ export async function releasePlannedDrops(platform: Deps) {
 
 async function releaseOrWarn(inside: Deps, drop: DropRow, plannedAt: Date) {
   const now = inside.now()
-  const products = await selectDropProducts(inside, drop.id)
+  const products = await lockDropProducts(inside, drop.id)
   const problem = problemOf(products, drop.override_reason)
   if (!problem) {
     const time = new Date(Math.max(plannedAt.getTime(), now.getTime()))

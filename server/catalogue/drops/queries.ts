@@ -55,8 +55,9 @@ export function findDrop({ db }: Db, dropId: string) {
 
 export type DropRow = NonNullable<Awaited<ReturnType<typeof lockDrop>>>
 
+/** Locks a drop, but not the changes of its designs: each checks that the drop exists. */
 export function lockDrop({ db }: Db, dropId: string) {
-  return db.selectFrom('drops').selectAll().where('id', '=', dropId).forUpdate().executeTakeFirst()
+  return db.selectFrom('drops').selectAll().where('id', '=', dropId).forNoKeyUpdate().executeTakeFirst()
 }
 
 export function insertDrop({ db }: Db, drop: Insertable<Tables['drops']>) {
@@ -85,6 +86,18 @@ export function selectDropProducts(platform: Db, dropId: string) {
     .orderBy('drop_position')
     .orderBy('products.id')
     .execute()
+}
+
+/** Locks the designs of a drop, so that none loses a file before it is published with the others. */
+export async function lockDropProducts(platform: Db, dropId: string) {
+  await platform.db
+    .selectFrom('products')
+    .select('id')
+    .where('drop_id', '=', dropId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return selectDropProducts(platform, dropId)
 }
 
 /** Drafts and published designs without a drop, the newest first. */

@@ -7,14 +7,14 @@ import { refreshWordsJob } from '../search/words/words-job.ts'
 import {
   type DropRow,
   findDropsToMailJob,
-  selectDropProducts,
+  lockDropProducts,
   setProductsTime,
   setVersionsTime,
   updateDropRow,
 } from './queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'jobs'>
-type DropProduct = Awaited<ReturnType<typeof selectDropProducts>>[number]
+type DropProduct = Awaited<ReturnType<typeof lockDropProducts>>[number]
 
 export function stateOf(
   { published_at, planned_at }: Pick<DropRow, 'published_at' | 'planned_at'>,
@@ -56,7 +56,7 @@ export async function release(
   { drop, time, reason }: Release,
 ): Promise<DropState> {
   const now = inside.now()
-  const products = await selectDropProducts(inside, drop.id)
+  const products = await lockDropProducts(inside, drop.id)
   if (problemOf(products, reason)) {
     await setProductsTime(inside, drop.id, { at: null, now })
     await updateDropRow(inside, drop, { published_at: null, planned_at: time, override_reason: reason })

@@ -5,7 +5,7 @@ import type { StudioCall } from '../../platform/http/routes/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { maxAhead } from '../products/schedule-limit.ts'
 import { withLockedDrop } from './drops.ts'
-import { selectDropProducts, setProductsTime, updateDropRow } from './queries.ts'
+import { lockDropProducts, setProductsTime, updateDropRow } from './queries.ts'
 import { auditDesigns, problemOf, release, stateOf } from './release.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'jobs'>
@@ -17,7 +17,7 @@ export function schedule(platform: Deps, call: StudioCall<typeof contract.schedu
     const now = inside.now()
     if (stateOf(drop, now) === 'published') throw new Refusal(409, 'This drop is already published.')
     const time = timeOf(at, now)
-    const problem = problemOf(await selectDropProducts(inside, drop.id), reason)
+    const problem = problemOf(await lockDropProducts(inside, drop.id), reason)
     if (problem && at === undefined) throw problem
     return { state: await release(inside, call, { drop, time, reason }) }
   })
