@@ -3,6 +3,7 @@ import { Refusal } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findRefund } from '../refunds/refund-queries.ts'
 import { billingLock } from '../subscription/billing-lock.ts'
+import { isBlocked } from '../subscription/blocked-customer-queries.ts'
 import type { SubscriptionRow } from '../subscription/subscription-queries.ts'
 import { type SyncDeps, syncSubscription } from '../sync/sync.ts'
 
@@ -12,8 +13,11 @@ export function refuseSuspended(
   { contact }: Pick<Platform, 'contact'>,
   { suspendedAt }: Pick<User, 'suspendedAt'>,
 ) {
-  if (suspendedAt)
-    throw new Refusal(403, `Your account is suspended. Write to ${contact} about your payments.`)
+  if (suspendedAt) throw suspended(contact)
+}
+
+function suspended(contact: string) {
+  return new Refusal(403, `Your account is suspended. Write to ${contact} about your payments.`)
 }
 
 export async function refuseWhileRefunding(platform: Pick<Platform, 'db'>, subscriptionId: string) {
@@ -43,5 +47,18 @@ export function changePlan<Result>(platform: PlanChangeDeps, user: User, change:
     const result = await change(row)
     await syncSubscription(platform, user.id)
     return result
+  })
+}
+
+/** The member may have been suspended while the call waited for its turn. */
+export function changePlanUnlessSuspended<Result>(
+  platform: PlanChangeDeps,
+  user: User,
+  change: Change<Result>,
+) {
+  refuseSuspended(platform, user)
+  return changePlan(platform, user, async (row) => {
+    if (await isBlocked(platform, user.id)) throw suspended(platform.contact)
+    return change(row)
   })
 }

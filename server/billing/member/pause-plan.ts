@@ -8,13 +8,12 @@ import { isAboutToRenew, isPaidTimeOver, isPaused } from '../subscription/pause/
 import { clearPause, markPausePending, recordPause } from '../subscription/pause/pause-queries.ts'
 import { clearBasic, type SubscriptionRow } from '../subscription/subscription-queries.ts'
 import { cancelRenewal } from '../sync/renewal.ts'
-import { changePlan, type PlanChangeDeps, refuseSuspended, refuseWhileRefunding } from './change-plan.ts'
+import { changePlanUnlessSuspended, type PlanChangeDeps, refuseWhileRefunding } from './change-plan.ts'
 import { getSubscriptionSummary } from './subscription-summary.ts'
 
 /** Pauses a plan from the end of the paid period. The provider stops billing at once. */
 export async function pausePlan(platform: PlanChangeDeps, user: User, months: number) {
-  refuseSuspended(platform, user)
-  await changePlan(platform, user, async (row) => {
+  await changePlanUnlessSuspended(platform, user, async (row) => {
     const { id, endsAt } = pausablePlan(row, platform.now())
     await refuseWhileRefunding(platform, id)
     const planned = { pause_starts_at: endsAt, resumes_at: monthsAfter(endsAt, months) }

@@ -1,6 +1,7 @@
 import { inTransaction } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { billingLock } from './billing-lock.ts'
 import {
   clearCustomer,
   findRecipient,
@@ -24,9 +25,11 @@ export async function ensureCustomer(
   if (known && customer) return { id: known, currency: customer.currency, isNew: false }
   if (known) await clearCustomer(platform, userId)
 
+  // The caller's may have changed since, before there was a customer to update.
+  const present = (await findRecipient(platform, userId)) ?? { email, name }
   const attempt = known ? customer_attempt + 1 : customer_attempt
   const made = await platform.payments.createCustomer(
-    { userId, email, name },
+    { userId, ...present },
     `customer:${userId}:v${attempt}`,
   )
   if (made === 'refused') {
@@ -46,8 +49,11 @@ export async function linkCustomer(platform: Pick<Platform, 'db'>, userId: strin
   })
 }
 
-export async function updateCustomer(platform: Pick<Platform, 'db' | 'payments'>, userId: string) {
-  const row = await findSubscription(platform, userId)
-  const person = await findRecipient(platform, userId)
-  if (row?.customer_id && person) await platform.payments.updateCustomer(row.customer_id, person)
+/** Updates the customer under the member's lock, so that older data is never written last. */
+export function updateCustomer(platform: Pick<Platform, 'db' | 'payments' | 'locks'>, userId: string) {
+  return platform.locks.hold(billingLock(userId), async () => {
+    const row = await findSubscription(platform, userId)
+    const person = await findRecipient(platform, userId)
+    if (row?.customer_id && person) await platform.payments.updateCustomer(row.customer_id, person)
+  })
 }

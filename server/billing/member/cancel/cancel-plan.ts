@@ -10,7 +10,12 @@ import { clearStoppedPlan } from '../../subscription/blocked-customer-queries.ts
 import { isPaused } from '../../subscription/pause/pause.ts'
 import { clearBasic, findRecipient, type SubscriptionRow } from '../../subscription/subscription-queries.ts'
 import { cancelRenewal, mayBeCharged } from '../../sync/renewal.ts'
-import { changePlan, type PlanChangeDeps, refuseSuspended, refuseWhileRefunding } from '../change-plan.ts'
+import {
+  changePlan,
+  changePlanUnlessSuspended,
+  type PlanChangeDeps,
+  refuseWhileRefunding,
+} from '../change-plan.ts'
 import { cancelPaused, resumePaused } from '../pause-plan.ts'
 import { getSubscriptionSummary } from '../subscription-summary.ts'
 
@@ -50,8 +55,7 @@ async function cancelStopped(platform: PlanChangeDeps, row: SubscriptionRow) {
 
 /** Undoes a cancellation, a scheduled switch or a pause. */
 export async function resumePlan(platform: PlanChangeDeps, user: User, { payNow }: { payNow: boolean }) {
-  refuseSuspended(platform, user)
-  await changePlan(platform, user, async (row) => {
+  await changePlanUnlessSuspended(platform, user, async (row) => {
     const id = row?.subscription_id
     if (!row || !id || !isLive(row.provider_status) || (row.ends_at && row.ends_at <= platform.now()))
       throw new Refusal(409, 'Your plan has ended already. Choose a plan to come back.')

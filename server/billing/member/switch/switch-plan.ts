@@ -20,9 +20,8 @@ import {
 } from '../../subscription/pending-switch-queries.ts'
 import { clearBasic, recordBasic, type SubscriptionRow } from '../../subscription/subscription-queries.ts'
 import {
-  changePlan,
+  changePlanUnlessSuspended,
   type PlanChangeDeps,
-  refuseSuspended,
   refuseWhileRefunding,
   withCurrentPlan,
 } from '../change-plan.ts'
@@ -66,8 +65,7 @@ async function previewOf(platform: PlanChangeDeps, wanted: Switch): Promise<Swit
 }
 
 export async function switchPlan(platform: PlanChangeDeps, user: User, request: SwitchRequest) {
-  refuseSuspended(platform, user)
-  const url = await changePlan(platform, user, async (row) => {
+  const url = await changePlanUnlessSuspended(platform, user, async (row) => {
     const wanted = await plannedSwitch(platform, row, request.priceId)
     if (!wanted) return null
     const url = await makeSwitch(platform, wanted, request)
