@@ -2,11 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { lockWait } from '../platform/database/testing/lock-wait.ts'
 import { openTransaction } from '../platform/database/testing/open-transaction.ts'
+import { adoptRegistration, listRegistrations } from './registration/registration-queries.ts'
 import { deleteFactor } from './second-factor/second-factor-queries.ts'
 import { newAddress, signupForm, testAccounts } from './testing.ts'
-import { findAccount, lockAccount } from './users/queries.ts'
+import { findAccount, lockAccount, markVerified } from './users/queries.ts'
 
-const { platform, call, post, pass, factor, enrolled, join, newestCode, newestLink } = await testAccounts()
+const { platform, call, post, pass, factor, enrolled, join, newestCode, newestLink, mailsTo } =
+  await testAccounts()
 
 const newPassword = 'Newer-Lathe-84'
 
@@ -41,6 +43,37 @@ test('an email that is verified while its owner sets a new password gets the new
   ])
   assert.deepEqual(statuses, [200, 200])
   assert.equal((await post('login', { email, password: newPassword })).status, 200)
+})
+
+test('an address that is verified while it is registered again keeps its owner, who is told', async () => {
+  const email = newAddress()
+  await post('register', signupForm(email))
+  const code = await newestCode(email)
+  pass(61)
+  const statuses = await inOrder(await lockOf(email), [
+    () => post('verify-email', { email, code }),
+    () => post('register', { ...signupForm(email), password: newPassword }),
+  ])
+  assert.deepEqual(statuses, [200, 200])
+  assert.equal((await mailsTo(email)).at(-1)?.template, 'already-registered')
+})
+
+test('a code requested while the address is verified is not sent', async () => {
+  const email = newAddress()
+  await post('register', signupForm(email))
+  const account = await findAccount(platform, email)
+  assert.ok(account)
+  const [registration] = await listRegistrations(platform, account.id)
+  pass(61)
+  const commit = await openTransaction(platform, async (inside) => {
+    await adoptRegistration(inside, account.id, registration?.id ?? '')
+    await markVerified(inside, account.id, platform.now())
+  })
+  const sent = post('resend-verification-code', { email })
+  await lockWait(platform)
+  await commit()
+  assert.equal((await sent).status, 200)
+  assert.equal((await mailsTo(email)).length, 1)
 })
 
 test('a code for a new email address that is replaced while it is entered is refused', async () => {

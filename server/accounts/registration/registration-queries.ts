@@ -17,6 +17,8 @@ export async function findOrCreateUnverified({ db }: Db, email: string, details:
       .selectFrom('users')
       .select(['id', 'email', 'verified_at'])
       .where('email', '=', email)
+      // Its address may be verified at this moment.
+      .forUpdate()
       .executeTakeFirst()
   const created = await db
     .insertInto('users')
@@ -37,6 +39,17 @@ export async function listRegistrations({ db }: Db, userId: string) {
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
+}
+
+/** Keeps a registration until the transaction ends. Returns false when its address was verified meanwhile. */
+export async function lockRegistration({ db }: Db, id: string) {
+  const row = await db
+    .selectFrom('registrations')
+    .select('id')
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function insertRegistration({ db }: Db, userId: string, details: RegistrationDetails) {

@@ -15,7 +15,7 @@ import { findAccount, lockAccount, markVerified } from '../users/queries.ts'
 import { signedInUser } from '../users/users.ts'
 import { verificationCodeMail } from './mails.ts'
 import { registrationOf } from './registration-cookie.ts'
-import { adoptRegistration, listRegistrations } from './registration-queries.ts'
+import { adoptRegistration, listRegistrations, lockRegistration } from './registration-queries.ts'
 import { takeShortCode } from './verification-code-queries.ts'
 import { codeMinutes, issueCode, matchCode } from './verification-codes.ts'
 
@@ -24,12 +24,13 @@ type Unverified = { id: string; email: string }
 
 const purpose = 'verify-email'
 
-/** Sends a code as part of the caller's transaction, which has reserved the email. */
+/** Sends a code as part of the caller's transaction, which has reserved the email, unless the address was verified meanwhile. */
 export async function mailVerificationCode(
   platform: Deps,
   { id, email }: Unverified,
   registrationId: string,
 ) {
+  if (!(await lockRegistration(platform, registrationId))) return
   const { code, expiresAt } = await issueCode(platform, { userId: id, purpose, email, registrationId })
   await platform.mail.send(platform, {
     to: email,
