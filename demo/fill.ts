@@ -7,6 +7,7 @@ import { designs, publishedAt } from './catalogue.ts'
 import { fillCategories, fillDropCovers, openDrop } from './category-drop.ts'
 import { fillChannelGuides } from './channel-guides.ts'
 import { publishDesign } from './publish.ts'
+import { standIn } from './stand-in.ts'
 import { findAdministrator } from './studio.ts'
 import { openTestCards } from './test-cards.ts'
 
@@ -26,7 +27,10 @@ const by = { ...(await findAdministrator(platform, config)), uploadOwnerId: memb
 await fillChannelGuides(platform, by)
 const categories = await fillCategories(platform, by)
 const leftOut = process.env.DEMO_WITHOUT?.split(',') ?? []
-const wanted = designs.filter(({ slug }) => !leftOut.includes(slug))
+const standIns = process.env.DEMO_STAND_INS?.split(',') ?? []
+const wanted = designs
+  .filter(({ slug }) => !leftOut.includes(slug))
+  .map((design) => (standIns.includes(design.slug) ? standIn(design) : design))
 const newestFirst = wanted.toSorted((a, b) => publishedAt(b).getTime() - publishedAt(a).getTime())
 const failed: Error[] = []
 for (const [index, design] of newestFirst.entries()) {

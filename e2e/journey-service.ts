@@ -7,6 +7,14 @@ export const leftOut = [
   ...['spindle-baubles', 'canopy-earring-tree', 'lattice-pen-cup', 'loop-bracelet'],
 ]
 
+/** Designs that lists show and no journey opens. */
+const standIns = [
+  ...['contour-tray', 'shore-soap-dish', 'pebble-planter', 'crease-phone-stand', 'herb-markers'],
+  ...['fan-trellis', 'honeycomb-tray', 'cable-clips', 'hex-wall-planter', 'peg-rail', 'orbit-top'],
+  ...['pocket-case', 'river-koi', 'strata-bookends', 'canal-lights', 'frost-ornaments'],
+  ...['winter-cutters', 'market-card-stand'],
+]
+
 /** `bin/start.ts` with coarse pictures of models. */
 export const journeyScript = 'e2e/start-service.ts'
 export const journeyPort = Number(process.env.LAYERDROP_E2E_PORT ?? 3400)
@@ -17,5 +25,6 @@ export const journeyEnvironment = {
   LOG_LEVEL: 'warn',
   NODE_ENV: 'test',
   DEMO_WITHOUT: leftOut.join(),
+  DEMO_STAND_INS: standIns.join(),
   ...trackingIds,
 }
