@@ -56,6 +56,8 @@ test('offline a banner appears, open content stays, and an action shows a toast'
   await context.setOffline(true)
   await expect(page.getByText('You are offline. You can still read the pages you have opened.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect(page.getByText('You are offline.')).toBeInViewport()
   const banner = page.getByRole('banner')
   await banner.getByRole('button', { name: 'Send product idea' }).click()
   const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('alert')

@@ -7,7 +7,6 @@ import { ConsentBanner } from './consent-banner.tsx'
 import { Footer } from './footer.tsx'
 import { hasAdminFrame } from './header/admin-sections.ts'
 import { SiteHeader } from './header/site-header.tsx'
-import { OfflineBanner } from './offline-banner.tsx'
 
 /** The administrators' frame is wider and has no footer. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -21,7 +20,6 @@ export function Frame({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      <OfflineBanner />
       <div className={`flex min-h-dvh flex-col ${isAdmin ? '[--page-width:100rem]' : ''}`}>
         <SiteHeader />
         <main id="main" tabIndex={-1} className="peer min-h-[calc(100dvh-4rem)] flex-1">
