@@ -166,7 +166,9 @@ test('a long category name is cut off beside the list', async ({ page }) => {
   expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThan(list?.x ?? 0)
 })
 
-test('on a phone the download bar of a design ends where the footer begins', async ({ page }) => {
+test('on a phone the download bar of a design ends where the footer begins, and no button is printed', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAs(page, 'monthly')
   await page.goto('/product-details/ripple-vase')
@@ -179,4 +181,8 @@ test('on a phone the download bar of a design ends where the footer begins', asy
       return Math.round((other?.y ?? 0) - (one?.y ?? 0) - (one?.height ?? 0))
     })
     .toBe(0)
+  await page.emulateMedia({ media: 'print' })
+  const main = page.getByRole('main')
+  await expect(main.getByRole('button', { name: /^(?!Enlarge)/ })).toHaveCount(0)
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
 })

@@ -18,7 +18,8 @@ summary{cursor:pointer;min-height:2.75rem;line-height:2.75rem}details.muted{font
 .mistake{color:light-dark(#b3261e,#ff8a80);font-size:.875rem}
 button,.button{display:inline-flex;align-items:center;min-height:2.75rem;margin-top:.5rem;padding:.5rem 1.25rem;border:1px solid var(--edge);border-radius:8px;background:var(--surface);color:var(--ink);font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
 button.primary{border-color:transparent;background:var(--accent);color:#1a0e05}
-:focus-visible{outline:2px solid var(--ink);outline-offset:2px}`
+:focus-visible{outline:2px solid var(--ink);outline-offset:2px}
+@media print{:root,:root[data-theme]{color-scheme:light;background:none}form,button,.button,details{display:none}main{padding-bottom:0}figure{max-width:24rem}}`
 
 export const logo =
   '<svg viewBox="0 0 32 32" aria-hidden="true"><path d="M16 4h.01M13.6 8.8h4.8M10 13.6h12M7.2 18.4h17.6M7.2 23.2h17.6M10.8 28h10.4" stroke="currentColor" stroke-width="3.5" stroke-linecap="round"/></svg>'

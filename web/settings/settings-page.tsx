@@ -61,12 +61,12 @@ export function SettingsPage() {
       <Tabs.Root
         value={tab}
         orientation="vertical"
-        className="grid items-start gap-x-10 gap-y-6 md:grid-cols-[14rem_minmax(0,1fr)]"
+        className="grid items-start gap-x-10 gap-y-6 print:block md:grid-cols-[14rem_minmax(0,1fr)]"
       >
         <Tabs.List
           ref={list}
           aria-label="Settings"
-          className={`grid gap-1 max-md:divide-y max-md:divide-line ${chosen ? 'max-md:hidden' : ''}`}
+          className={`grid gap-1 max-md:divide-y max-md:divide-line print:hidden ${chosen ? 'max-md:hidden' : ''}`}
         >
           {settingsTabs.map((it) => (
             <TabLink key={it.id} {...it} />

@@ -33,7 +33,7 @@ export function Assembly({ product }: { product: Product }) {
         </ol>
       )}
       {steps.length > 0 && !refusal && (
-        <p className="mt-4">
+        <p className="mt-4 print:hidden">
           <a
             href={addressOf(downloadAssembly.path, { params: { productId: id } })}
             download

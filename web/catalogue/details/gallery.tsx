@@ -39,7 +39,7 @@ export function Gallery({ product }: { product: Product }) {
           {isPicture ? `Picture ${shown + 1} of ${pictures.length}: ${captionOf(picture)}` : view.caption}
         </p>
       </div>
-      <ul className="grid grid-cols-5 gap-3">
+      <ul className="grid grid-cols-5 gap-3 print:hidden">
         {pictures.map((each, index) => (
           <li key={each.url}>
             <button

@@ -23,7 +23,7 @@ export function ListingKit({ kit, product }: ListingKitProps) {
   const { data: guides = [] } = useQuery(channelGuides)
   const isBarred = guides.some((guide) => guide.channel === channel && guide.verdict === 'not_allowed')
   return (
-    <section>
+    <section className="print:hidden">
       <h2>For your shop</h2>
       <p>
         Texts for your listings; the ZIP also contains the pictures that are cleared for shops. Use them
