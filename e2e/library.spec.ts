@@ -126,7 +126,7 @@ test('the library shows updates and earlier downloads, and marks retired designs
 
   const files = page.getByRole('region', { name: 'Download' })
   await expect(files.getByText(/^1 file new since your version 1\.0 \(ZIP, .*\)\.$/)).toBeVisible()
-  await expect(files.getByText('New to you')).toHaveCount(1)
+  await expect(page.getByText('New to you')).toHaveCount(1)
   // Unlike the mocked reply, the server has no newer files: it refuses, and the retry downloads all files.
   const update = files.getByRole('button', { name: 'Download updated files only' })
   await update.click()

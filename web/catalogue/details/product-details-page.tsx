@@ -25,6 +25,7 @@ import { Assembly } from './assembly.tsx'
 import { PrintTable } from './facts/print-table.tsx'
 import { PrintabilitySection } from './facts/printability-section.tsx'
 import { DownloadBlock } from './files/download-block.tsx'
+import { FileList } from './files/file-list.tsx'
 import { Gallery } from './gallery.tsx'
 import { LicenceBox } from './licence-box.tsx'
 import { ListingKit } from './listing-kit.tsx'
@@ -49,9 +50,9 @@ export function ProductDetails({ product }: { product: Product }) {
       <div className="pt-6 pb-4">
         <Breadcrumb steps={stepsOf(product)} />
       </div>
-      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
+      <div className="grid gap-x-12 gap-y-8 print:block print:*:mb-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
         <Gallery product={product} />
-        <div className="grid content-start gap-6 lg:row-span-2">
+        <div className="grid content-start gap-6 print:block print:*:mb-6 lg:row-span-2">
           <header className="grid gap-2">
             <ProductBadges product={product} />
             <h1 tabIndex={-1} className="wrap-anywhere min-w-0 text-2xl">
@@ -78,12 +79,13 @@ export function ProductDetails({ product }: { product: Product }) {
           )}
           <DownloadBlock product={product} download={download} />
           <PrintTable product={product} />
+          <FileList product={product} download={download} />
           <PriceBox design={product} material={print.material} />
           {!product.isRetired && <SaturationHint id={product.id} />}
           <LicenceBox product={product} />
           <ChannelGuides />
         </div>
-        <div className="prose grid max-w-prose content-start gap-6">
+        <div className="prose grid max-w-prose content-start gap-6 print:block print:*:mb-6">
           <section>
             <h2>About this design</h2>
             {description.split(/\n\s*\n/).map((paragraph) => (
@@ -155,7 +157,7 @@ function HeldBadge({ id }: { id: string }) {
 
 function Tags({ tags }: { tags: string[] }) {
   return (
-    <section>
+    <section className="print:hidden">
       <h2>Tags</h2>
       <div className="flex flex-wrap gap-2">
         {tags.map((tag) => (
@@ -176,8 +178,10 @@ function Related({ id }: { id: string }) {
   const { data: products = [] } = useQuery(relatedProducts(id))
   if (products.length === 0) return null
   return (
-    <Section title="Goes with">
-      <Row title="Goes with" cards={products} />
-    </Section>
+    <div className="print:hidden">
+      <Section title="Goes with">
+        <Row title="Goes with" cards={products} />
+      </Section>
+    </div>
   )
 }

@@ -13,7 +13,7 @@ export function PrintTable({ product }: { product: Product }) {
     <div className="grid gap-2">
       <FactList facts={printFacts(product, { printer: printers?.[0], formatSize })} />
       {printers?.length === 0 && (
-        <p className="text-muted text-sm">
+        <p className="text-muted text-sm print:hidden">
           <Link to="/settings?tab=printer" className="link">
             Add your printer
           </Link>{' '}

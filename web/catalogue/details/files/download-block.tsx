@@ -7,7 +7,6 @@ import { hasWholeLibrary } from '../../products/product-facts.ts'
 import { productVersions } from '../../products/product-queries.ts'
 import { useReader } from '../../products/reader.ts'
 import { BeforeFirstDownload } from './before-first-download.tsx'
-import { FileList } from './file-list.tsx'
 import { SlicerLinks } from './slicer-links.tsx'
 import { UpdateDownload } from './update-download.tsx'
 
@@ -20,7 +19,7 @@ export function DownloadBlock({ product, download }: DownloadBlockProps) {
   const news = useQuery(productVersions(id)).data?.news ?? undefined
   const project = files.find(({ format }) => format === '3mf') ?? files.find(({ mesh }) => mesh)
   return (
-    <section aria-label="Download" className="grid gap-5">
+    <section aria-label="Download" className={`grid gap-5 print:hidden ${refusal ? 'max-lg:hidden' : ''}`}>
       {!refusal && <BeforeFirstDownload />}
       <div className="max-lg:hidden">
         <MainDownload product={product} download={download} />
@@ -38,7 +37,6 @@ export function DownloadBlock({ product, download }: DownloadBlockProps) {
           .
         </p>
       )}
-      <FileList files={files} news={news} download={refusal ? undefined : download} />
     </section>
   )
 }

@@ -1,19 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import { Download as DownloadIcon } from 'lucide-react'
-import type { ProductFile } from '#contract/catalogue/catalogue.ts'
+import type { Product, ProductFile } from '#contract/catalogue/catalogue.ts'
 import { useFormatSize } from '../../../preferences/preferences.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { countOf, formatBytes, formatDate, formatNumber } from '../../../ui/format/format.ts'
 import { Badge } from '../../../ui/layout/card.tsx'
 import type { Download } from '../../download/use-download.ts'
 import { copiesOf, formatNames } from '../../products/product-facts.ts'
-import type { NewerFiles } from './update-download.tsx'
+import { productVersions } from '../../products/product-queries.ts'
 
-type FileListProps = { files: ProductFile[]; news: NewerFiles | undefined; download: Download | undefined }
+type FileListProps = { product: Product; download: Download }
 
-/** Without `download` the list is read-only. */
-export function FileList({ files, news, download }: FileListProps) {
+/** A member whose plan does not include the design sees the files without buttons. */
+export function FileList({ product: { id, files, refusal }, download }: FileListProps) {
+  const news = useQuery(productVersions(id)).data?.news
   return (
-    <section aria-labelledby="files">
+    <section aria-labelledby="files" className="print:hidden">
       <h2 id="files" className="mb-2 text-base">
         {countOf(files.length, 'file')}
       </h2>
@@ -22,7 +24,7 @@ export function FileList({ files, news, download }: FileListProps) {
           <FileRow
             key={file.id}
             file={file}
-            download={download}
+            download={refusal ? undefined : download}
             isNewer={news?.fileIds.includes(file.id) ?? false}
           />
         ))}

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { countOf, formatBytes } from '../../../ui/format/format.ts'
 import type { Download } from '../../download/use-download.ts'
 
-export type NewerFiles = NonNullable<z.output<(typeof listVersions)['reply']>['news']>
+type NewerFiles = NonNullable<z.output<(typeof listVersions)['reply']>['news']>
 
 type UpdateDownloadProps = { product: Product; news: NewerFiles; download: Download }
 
