@@ -51,7 +51,7 @@ export function LibraryRow({ item, download }: { item: Item; download: Download 
         aria-label={`Download ${fileName} again`}
         onClick={() => download.start(wanted)}
       >
-        <DownloadIcon size={18} aria-hidden="true" /> Again
+        <DownloadIcon size={18} aria-hidden="true" /> <span className="max-sm:sr-only">Again</span>
       </Button>
     </li>
   )

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
-import { formatNumber } from '../../ui/format/format.ts'
+import { formatBytes } from '../../ui/format/format.ts'
 import type { Loaded } from './model/load-parts.ts'
 
 type View = {
@@ -44,6 +44,5 @@ export function ViewSwitch({ view: { state, open }, loadingText, children }: Vie
 
 function progressOf(loaded: Loaded | undefined) {
   if (!loaded || loaded.total === 0) return '...'
-  const inMegabytes = (value: number) => formatNumber(value / 1024 ** 2)
-  return `, ${inMegabytes(loaded.bytes)} of ${inMegabytes(loaded.total)} MB`
+  return `, ${formatBytes(loaded.bytes)} of ${formatBytes(loaded.total)}`
 }

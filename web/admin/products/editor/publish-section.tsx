@@ -58,7 +58,7 @@ export function PublishSection({ product, isChanged }: PublishSectionProps) {
           )}
         </ProductButtons>
       ) : (
-        <p className="text-muted text-sm">Enter a title to save the draft.</p>
+        <p className="text-muted text-sm">The draft is saved once it has a title or a file.</p>
       )}
       {isStored(product) && isChanged && (
         <p className="text-muted text-sm">Unsaved changes are saved first.</p>
