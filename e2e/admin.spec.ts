@@ -132,3 +132,19 @@ test('lists are sorted, filtered and paged by their address, and many rows are c
   await page.getByLabel('Country').selectOption('All')
   await expect(page).toHaveURL(/users$/)
 })
+
+test('a table that scrolls sideways does not cover its first row', async ({ page }) => {
+  const drop = 'beschlag'.repeat(25)
+  await enterAs(page, admin)
+  await page.route(/\/admin\/products\?/, async (route) => {
+    const response = await route.fetch()
+    const { data, ...envelope } = JSON.parse(await response.text())
+    const rows = data.rows.map((row: object) => ({ ...row, drop }))
+    await route.fulfill({ response, json: { ...envelope, data: { ...data, rows } } })
+  })
+  await page.goto('/admin')
+  await expect(page.getByRole('region', { name: 'designs, scrolls sideways' })).toBeVisible()
+  const box = page.getByRole('row').nth(1).getByRole('checkbox')
+  await box.check()
+  await expect(box).toBeChecked()
+})

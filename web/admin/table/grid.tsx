@@ -35,7 +35,7 @@ export function Grid<Row extends TableRow>(props: ViewProps<Row>) {
     >
       <table className="w-full border-collapse text-left text-sm">
         <caption className="sr-only">{noun.many}</caption>
-        <thead>
+        <thead className={overflows ? '' : '*:*:sticky *:*:top-16 *:*:z-10'}>
           <tr>
             {canSelect && (
               <th scope="col" className={`${headClass} w-11 pr-0`}>
@@ -94,7 +94,7 @@ export const rowLinkClass =
   'font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-ink focus-visible:after:-outline-offset-2'
 
 const headClass =
-  'sticky top-16 z-10 first:rounded-tl-lg last:rounded-tr-lg whitespace-nowrap bg-surface px-4 py-0 font-semibold shadow-[inset_0_-1px_var(--color-line)]'
+  'first:rounded-tl-lg last:rounded-tr-lg whitespace-nowrap bg-surface px-4 py-0 font-semibold shadow-[inset_0_-1px_var(--color-line)]'
 
 type HeadProps<Row> = {
   column: Column<Row>

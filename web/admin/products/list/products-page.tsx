@@ -50,7 +50,7 @@ function TitleCell({ title, cover }: ListedProduct) {
       ) : (
         <span className="h-10.5 w-14 shrink-0 rounded-sm bg-sunken" />
       )}
-      <span className="break-words">{title}</span>
+      <span>{title}</span>
     </span>
   )
 }
