@@ -7,7 +7,7 @@ import { useMarks } from '../products/marks.ts'
 const allowed = [
   'Sell the prints you make, online and on your stall',
   'Scale, colour and split it, or add a name for a customer',
-  'Keep selling, for ever, what you printed while your plan was active',
+  'Keep selling what you printed while your plan was active, also after it ends',
 ]
 const forbidden = [
   'Share, sell or publish the files, changed or not',

@@ -123,7 +123,7 @@ export function ProductDetails({ product }: { product: Product }) {
       {!product.isRetired && <Related id={product.id} />}
       <div
         data-bottom-bar
-        className="sticky bottom-(--foot) z-10 -mx-5 border-line border-t bg-paper px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden print:hidden"
+        className="[@media(height>=18rem)]:sticky bottom-(--foot) z-10 -mx-5 border-line border-t bg-paper px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden print:hidden"
       >
         <MainDownload product={product} download={download} />
       </div>
