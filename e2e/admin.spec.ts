@@ -136,7 +136,7 @@ test('lists are sorted, filtered and paged by their address, and many rows are c
 test('a table that scrolls sideways does not cover its first row', async ({ page }) => {
   const drop = 'beschlag'.repeat(25)
   await enterAs(page, admin)
-  await page.route(/\/admin\/products\?/, async (route) => {
+  await page.route(/\/api\/v1\/admin\/products(\?|$)/, async (route) => {
     const response = await route.fetch()
     const { data, ...envelope } = JSON.parse(await response.text())
     const rows = data.rows.map((row: object) => ({ ...row, drop }))
