@@ -5,6 +5,7 @@ import { day } from '#contract/durations.ts'
 import { apiBase } from '#contract/endpoint.ts'
 import { lockAccount } from './accounts/users/queries.ts'
 import { buildApp } from './app.ts'
+import { billingLock } from './billing/subscription/billing-lock.ts'
 import { testShop } from './billing/testing/shop.ts'
 import { createLocks } from './platform/database/locks/locks.ts'
 import { lockWait } from './platform/database/testing/lock-wait.ts'
@@ -64,6 +65,22 @@ test('no checkout opens while its account closes', async () => {
   await release()
   assert.equal((await closing).status, 200)
   assert.equal(await started, 403)
+})
+
+test('a plan goes on when the password was changed while the closing of its account waited', async () => {
+  const member = await signedIn()
+  const { sessionId } = await shop.buy(member, monthly)
+  await shop.verify(member, sessionId)
+  const held = Promise.withResolvers<void>()
+  const holding = createLocks(pool).hold(billingLock(member.user.id), () => held.promise)
+  const closing = close(member)
+  await lockWait(platform)
+  const body = { password: 'Newer-Lathe-84', currentPassword: member.password }
+  assert.equal((await call('PATCH', '/auth/update', { cookie: member.cookie, body })).status, 200)
+  held.resolve()
+  await holding
+  assert.equal((await closing).status, 400)
+  assert.equal((await shop.planOf(member)).status, 'active')
 })
 
 test('a checkout that was requested before its account closed does not open afterwards', async () => {

@@ -1,4 +1,5 @@
 export {
+  assertSamePassword,
   clearAttemptsAt,
   deleteLockedAccount,
   isDeletionScheduled,

@@ -4,6 +4,7 @@ import type { deleteUser } from '#contract/accounts/users.ts'
 import { day } from '#contract/durations.ts'
 import type { deleteAccount } from '#contract/privacy.ts'
 import {
+  assertSamePassword,
   checkCurrentPassword,
   clearAttemptsAt,
   deleteLockedAccount,
@@ -63,7 +64,11 @@ export async function deleteForMember(platform: Platform, call: Call<typeof dele
 
 /** Returns the date of the deletion. A repeated call returns the same date. */
 function scheduleDeletion(platform: Platform, user: User, passwordHash?: string) {
-  return endBillingForClosing(platform, user.id, () => storeDeletion(platform, user, passwordHash))
+  return endBillingForClosing(platform, user.id, {
+    // A plan that has ended stays ended when the deletion is refused.
+    assertAllowed: () => assertSamePassword(platform, user.id, passwordHash),
+    close: () => storeDeletion(platform, user, passwordHash),
+  })
 }
 
 function storeDeletion(platform: Platform, user: User, passwordHash: string | undefined) {

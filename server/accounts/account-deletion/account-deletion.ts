@@ -5,7 +5,7 @@ import { refuseCurrentPassword } from '../passwords/current-password.ts'
 import { deleteResetCode } from '../passwords/reset-link-queries.ts'
 import { clearAttempts } from '../rate-limits/account-limits.ts'
 import { deleteSessions } from '../sessions/session-queries.ts'
-import { deleteUser, lockAccount, updateUserRow } from '../users/queries.ts'
+import { deleteUser, findAccountById, lockAccount, updateUserRow } from '../users/queries.ts'
 
 /** `passwordHash` is absent when an administrator deletes the account. */
 type ScheduledDeletion = { userId: string; passwordHash?: string | undefined; dueAt: Date }
@@ -23,6 +23,16 @@ export async function scheduleAccountDeletion(
   await deleteSessions(platform, userId)
   await deleteResetCode(platform, userId)
   return { dueAt, isNew: true }
+}
+
+/** Throws a Refusal when the password has changed since it was compared. */
+export async function assertSamePassword(
+  platform: Pick<Platform, 'db'>,
+  userId: string,
+  passwordHash: string | undefined,
+) {
+  const account = await findAccountById(platform, userId)
+  if (passwordHash && account?.password_hash !== passwordHash) refuseCurrentPassword()
 }
 
 /** Locks the account until the caller's transaction ends. */

@@ -19,13 +19,16 @@ export function endBillingForDeletion(platform: SyncDeps, userId: string): Promi
   })
 }
 
+type Closing<Result> = { assertAllowed: () => Promise<void>; close: () => Promise<Result> }
+
 /** Ends the plan, then closes the account by `close` before a plan can start. Throws a Refusal when the provider does not answer. */
 export function endBillingForClosing<Result>(
   platform: SyncDeps,
   userId: string,
-  close: () => Promise<Result>,
+  { assertAllowed, close }: Closing<Result>,
 ): Promise<Result> {
   return platform.locks.hold(billingLock(userId), async () => {
+    await assertAllowed()
     await endPlans(platform, userId)
     await syncSubscription(platform, userId)
     return close()
