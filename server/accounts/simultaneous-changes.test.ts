@@ -58,6 +58,19 @@ test('an address that is verified while it is registered again keeps its owner, 
   assert.equal((await mailsTo(email)).at(-1)?.template, 'already-registered')
 })
 
+test('a code requested by an administrator and a registration of the address do not block each other', async () => {
+  const admin = await enrolled()
+  const email = newAddress()
+  await post('register', signupForm(email))
+  const account = await findAccount(platform, email)
+  pass(61)
+  const statuses = await inOrder(await lockOf(email), [
+    () => call('POST', `/admin/users/${account?.id}/resend-code`, { cookie: admin.cookie }),
+    () => post('register', { ...signupForm(email), password: newPassword }),
+  ])
+  assert.deepEqual(statuses, [200, 200])
+})
+
 test('a code requested while the address is verified is not sent', async () => {
   const email = newAddress()
   await post('register', signupForm(email))

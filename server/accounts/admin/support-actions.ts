@@ -8,7 +8,7 @@ import type {
 } from '#contract/accounts/users.ts'
 import { type Actor, recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { notFound, Refusal } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/routes/serve.ts'
 import { liftSuppression } from '../../platform/mail/suppression.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -20,6 +20,7 @@ import { mailVerificationCode } from '../registration/verification.ts'
 import { assertHasSecondFactor, mailSecondFactorChange } from '../second-factor/second-factor.ts'
 import { deleteFactor } from '../second-factor/second-factor-queries.ts'
 import { deleteSessions } from '../sessions/session-queries.ts'
+import { findUserById } from '../users/users.ts'
 import { changeUser, lockedUser } from './change-user.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'keys' | 'limits' | 'mail' | 'jobs'>
@@ -42,12 +43,9 @@ export function verifyByHand(platform: Pick<Platform, 'db' | 'now'>, call: Call<
 
 export function resendCodeTo(platform: Deps, call: Call<typeof resendUserCode>) {
   return inTransaction(platform, async (inside) => {
+    const wait = await reserveMailTo(inside, call, 'code')
     const user = await lockedUser(inside, call.params.id)
     if (user.verified_at) throw new Refusal(409, 'The address is verified already.')
-    const wait = await reserveMail(inside, 'code', {
-      email: user.email,
-      requester: signedInRequester(call.user),
-    })
     if (wait) refuseMail(wait)
     const [registration] = await listRegistrations(inside, user.id)
     if (registration) await mailVerificationCode(inside, user, registration.id)
@@ -58,16 +56,23 @@ export function resendCodeTo(platform: Deps, call: Call<typeof resendUserCode>) 
 
 export function sendResetTo(platform: Deps, call: Call<typeof sendUserReset>) {
   return inTransaction(platform, async (inside) => {
-    const user = await lockedUser(inside, call.params.id)
-    const wait = await reserveMail(inside, 'reset', {
-      email: user.email,
-      requester: signedInRequester(call.user),
-    })
+    const wait = await reserveMailTo(inside, call, 'reset')
     if (wait) refuseMail(wait)
+    const user = await lockedUser(inside, call.params.id)
     await mailResetLinkTo(inside, user)
     await record(inside, call, 'send-reset')
     return {}
   })
+}
+
+/** Reserves before the user is locked, as registrations and resets do: the other order would be a deadlock. */
+async function reserveMailTo(
+  inside: Deps,
+  { params, user }: Pick<Call<typeof sendUserReset>, 'params' | 'user'>,
+  kind: 'code' | 'reset',
+) {
+  const { email } = (await findUserById(inside, params.id)) ?? notFound('User')
+  return reserveMail(inside, kind, { email, requester: signedInRequester(user) })
 }
 
 export function endSessionsOf(platform: Pick<Platform, 'db' | 'now'>, call: Call<typeof endUserSessions>) {
