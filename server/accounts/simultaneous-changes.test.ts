@@ -79,6 +79,8 @@ test('a code requested while the address is verified is not sent', async () => {
   const [registration] = await listRegistrations(platform, account.id)
   pass(61)
   const commit = await openTransaction(platform, async (inside) => {
+    await lockAccount(inside, account.id)
+    await inside.db.deleteFrom('short_codes').where('user_id', '=', account.id).execute()
     await adoptRegistration(inside, account.id, registration?.id ?? '')
     await markVerified(inside, account.id, platform.now())
   })

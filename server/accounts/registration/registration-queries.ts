@@ -41,17 +41,6 @@ export async function listRegistrations({ db }: Db, userId: string) {
     .execute()
 }
 
-/** Keeps a registration until the transaction ends. Returns false when its address was verified meanwhile. */
-export async function lockRegistration({ db }: Db, id: string) {
-  const row = await db
-    .selectFrom('registrations')
-    .select('id')
-    .where('id', '=', id)
-    .forKeyShare()
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 export async function insertRegistration({ db }: Db, userId: string, details: RegistrationDetails) {
   return db
     .insertInto('registrations')

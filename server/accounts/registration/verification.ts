@@ -15,7 +15,7 @@ import { findAccount, lockAccount, markVerified } from '../users/queries.ts'
 import { signedInUser } from '../users/users.ts'
 import { verificationCodeMail } from './mails.ts'
 import { registrationOf } from './registration-cookie.ts'
-import { adoptRegistration, listRegistrations, lockRegistration } from './registration-queries.ts'
+import { adoptRegistration, listRegistrations } from './registration-queries.ts'
 import { takeShortCode } from './verification-code-queries.ts'
 import { codeMinutes, issueCode, matchCode } from './verification-codes.ts'
 
@@ -30,7 +30,8 @@ export async function mailVerificationCode(
   { id, email }: Unverified,
   registrationId: string,
 ) {
-  if (!(await lockRegistration(platform, registrationId))) return
+  const account = await lockAccount(platform, id)
+  if (!account || account.verified_at) return
   const { code, expiresAt } = await issueCode(platform, { userId: id, purpose, email, registrationId })
   await platform.mail.send(platform, {
     to: email,

@@ -178,12 +178,17 @@ export async function placeProducts({ db }: Db, dropId: string, productIds: stri
   return { removed, added }
 }
 
-/** Sets or clears the date of the drop's designs; published ones keep theirs. */
-export function setProductsTime({ db }: Db, dropId: string, { at, now }: { at: Date | null; now: Date }) {
+/** Sets or clears the date of a drop's designs; published ones keep theirs. A design that joins the drop meanwhile is not checked. */
+export function setProductsTime(
+  { db }: Db,
+  checked: readonly { id: string }[],
+  { at, now }: { at: Date | null; now: Date },
+) {
+  const ids = checked.map(({ id }) => id)
   return db
     .updateTable('products')
     .set({ status: at === null ? 'draft' : 'published', published_at: at })
-    .where('drop_id', '=', dropId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('status', '!=', 'retired')
     .where((where) =>
       where.or([

@@ -58,14 +58,14 @@ export async function release(
   const now = inside.now()
   const products = await lockDropProducts(inside, drop.id)
   if (problemOf(products, reason)) {
-    await setProductsTime(inside, drop.id, { at: null, now })
+    await setProductsTime(inside, products, { at: null, now })
     await updateDropRow(inside, drop, { published_at: null, planned_at: time, override_reason: reason })
     await auditRelease(inside, by, { drop, action: 'plan', after: { plannedAt: time.toISOString() } })
     return 'planned'
   }
   const action = time > now ? 'schedule' : 'publish'
   const count = products.filter(({ status }) => status !== 'retired').length
-  const designs = await setProductsTime(inside, drop.id, { at: time, now })
+  const designs = await setProductsTime(inside, products, { at: time, now })
   await auditDesigns(inside, by, { action, drop, designs })
   await setVersionsTime(inside, drop.id, time)
   const kept = count < promisedDesigns ? reason : null

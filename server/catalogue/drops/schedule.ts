@@ -36,7 +36,8 @@ export function unschedule(platform: Deps, call: StudioCall<typeof contract.unsc
     const now = inside.now()
     if (!['planned', 'scheduled'].includes(stateOf(drop, now)))
       throw new Refusal(409, 'Only a scheduled drop can be unscheduled.')
-    const designs = await setProductsTime(inside, drop.id, { at: null, now })
+    const products = await lockDropProducts(inside, drop.id)
+    const designs = await setProductsTime(inside, products, { at: null, now })
     await auditDesigns(inside, call, { action: 'unschedule', drop, designs })
     await updateDropRow(inside, drop, { published_at: null, planned_at: null, override_reason: null })
     await recordAudit(inside, call, {

@@ -6,6 +6,7 @@ import { testService } from '#server/testing/service.ts'
 import { lockWait } from '../../platform/database/testing/lock-wait.ts'
 import { openTransaction } from '../../platform/database/testing/open-transaction.ts'
 import { lockProduct } from '../products/product-queries.ts'
+import { lockDropProducts, setProductsTime } from './queries.ts'
 
 const { call, signedIn, platform, clock } = await testService()
 const { cookie } = await signedIn({ role: 'admin' })
@@ -36,4 +37,21 @@ test('a drop whose design loses its files in the moment of the release waits for
   await emptied
   assert.equal((await scheduled).state, 'planned')
   assert.equal((await showDesign(designId)).status, 'draft')
+})
+
+test('a draft that joins a drop after its designs were checked stays a draft', async () => {
+  const [checked, late] = [
+    await saveDraft(platform, 'checked', { drop: null }),
+    await saveDraft(platform, 'late', { drop: null }),
+  ]
+  const words = { title: 'Summer', slug: 'summer', theme: '', text: '', mailsMembers: false }
+  const { id } = await studio<{ id: string }>('POST', '/drops', words)
+  await studio('PUT', `/drops/${id}/products`, { productIds: [checked.id], version: 1 })
+  const products = await lockDropProducts(platform, id)
+  await studio('PUT', `/drops/${id}/products`, { productIds: [checked.id, late.id], version: 2 })
+  await setProductsTime(platform, products, { at: clock.now, now: clock.now })
+  assert.deepEqual(
+    [(await showDesign(checked.id)).status, (await showDesign(late.id)).status],
+    ['published', 'draft'],
+  )
 })
