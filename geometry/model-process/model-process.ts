@@ -27,7 +27,7 @@ const defaultLimits: Limits = { milliseconds: 60_000, wallMilliseconds: 14 * 60_
 
 let isCoarse = false
 
-/** For tests: coarse pictures keep them fast. */
+/** For tests and checks that look at no picture: a coarse one takes a fraction of the time. */
 export function setPictureDetail(detail: 'real' | 'coarse') {
   isCoarse = detail === 'coarse'
 }
