@@ -95,7 +95,7 @@ export async function lockDropProducts(platform: Db, dropId: string) {
     .select('id')
     .where('drop_id', '=', dropId)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   return selectDropProducts(platform, dropId)
 }
@@ -178,7 +178,7 @@ export async function placeProducts({ db }: Db, dropId: string, productIds: stri
   return { removed, added }
 }
 
-/** Sets or clears the date of a drop's designs; published ones keep theirs. A design that joins the drop meanwhile is not checked. */
+/** Sets or clears the date of a drop's designs; published ones keep theirs. Leaves out a design that joined the drop after the check. */
 export function setProductsTime(
   { db }: Db,
   checked: readonly { id: string }[],
