@@ -105,6 +105,7 @@ type Shared = Pick<Plate, 'marks' | 'checkTime'> & { maxTests: number; counts: r
 
 function preparePlate(mesh: Mesh, { maxTests, counts, ...shared }: Shared): Plate {
   const { parts, partOf, open } = findEdges(mesh)
+  const facets = measureFacets(mesh)
   return {
     mesh,
     parts,
@@ -112,9 +113,9 @@ function preparePlate(mesh: Mesh, { maxTests, counts, ...shared }: Shared): Plat
     objectOf: objectOfTriangles(counts),
     openEdges: open,
     ...shared,
-    facets: measureFacets(mesh),
+    facets,
     bed: boundsOfTriangles(mesh).low[2],
-    tree: buildTree(mesh, maxTests),
+    tree: buildTree(mesh, facets, maxTests),
   }
 }
 

@@ -1,6 +1,6 @@
 import { findingMarks } from '#contract/printing/printability.ts'
 import type { Vector } from '../../mesh/vector.ts'
-import { castRay, isInside } from '../plate/cast-ray.ts'
+import { castRay, isInside, mayMeet, type Ray } from '../plate/cast-ray.ts'
 import { groupPlaces, type Place, type Sample } from '../plate/places.ts'
 import { markTriangle, type Plate } from '../plate/plate.ts'
 import { pointInTriangle } from '../plate/sample-points.ts'
@@ -76,7 +76,8 @@ function measureAt(plate: Plate, { triangle, at }: Point) {
   if (thickness !== undefined && parts > 1 && isInside(tree, outside(at, normal)) === true)
     thickness = undefined
   if (parts === 1) return { at, thickness, gap: undefined }
-  const [next] = castRay(tree, { from: at, along: normal, length: narrowest * 0.99, except: triangle }) ?? []
+  const across = { from: at, along: normal, length: narrowest * 0.99, except: triangle }
+  const [next] = meetsOpposite(plate, across, normal) ? (castRay(tree, across) ?? []) : []
   const isGap =
     next !== undefined &&
     !next.leaves &&
@@ -86,10 +87,17 @@ function measureAt(plate: Plate, { triangle, at }: Point) {
   return { at, thickness, gap: isGap ? next.at : undefined }
 }
 
+function meetsOpposite({ tree }: Plate, ray: Ray, normal: Vector) {
+  return mayMeet(tree, ray, { normal, most: opposite })
+}
+
 /** Returns the distance at which a ray has left as many bodies as it entered. */
-function thicknessOf({ tree, facets }: Plate, { triangle: except, at: from }: Point, normal: Vector) {
+function thicknessOf(plate: Plate, { triangle: except, at: from }: Point, normal: Vector) {
   const along: Vector = [-normal[0], -normal[1], -normal[2]]
-  const hits = castRay(tree, { from, along, length: thinnest * 0.99, except })
+  const ray = { from, along, length: thinnest * 0.99, except }
+  if (!meetsOpposite(plate, ray, normal)) return undefined
+  const { tree, facets } = plate
+  const hits = castRay(tree, ray)
   let depth = 1
   for (const { at, triangle, leaves } of hits ?? []) {
     depth += leaves ? -1 : 1

@@ -33,6 +33,31 @@ export function castRay(tree: TriangleTree, ray: Ray): Hit[] | undefined {
   return hits.length > 1 ? hits.sort((one, other) => one.at - other.at) : hits
 }
 
+/** Returns false when no face near a ray has a normal whose cosine with `normal` is under `most`. */
+export function mayMeet(
+  { boxes, normalBoxes, leaves }: TriangleTree,
+  ray: Ray,
+  { normal, most }: { normal: Vector; most: number },
+): boolean {
+  let waiting = 1
+  stack[0] = 1
+  spanRay(ray)
+  while (waiting > 0) {
+    const node = stack[--waiting]!
+    if (!overlapsNode(boxes, node * 6, span) || !(leastCosine(normalBoxes, node * 6, normal) < most)) continue
+    if (node >= leaves) return true
+    stack[waiting++] = node * 2
+    stack[waiting++] = node * 2 + 1
+  }
+  return false
+}
+
+function leastCosine(boxes: Float32Array, at: number, [x, y, z]: Vector) {
+  return (
+    x * boxes[x > 0 ? at : at + 3]! + y * boxes[y > 0 ? at + 1 : at + 4]! + z * boxes[z > 0 ? at + 2 : at + 5]!
+  )
+}
+
 /** Returns true for a point in a body: a vertical ray leaves more faces than it enters. Undefined when it cannot be told. */
 export function isInside(tree: TriangleTree, [x, y, z]: Vector): boolean | undefined {
   // An offset keeps the ray off edges at round coordinates.

@@ -1,3 +1,4 @@
+import type { Facets } from '../../mesh/facets.ts'
 import type { Mesh } from '../../mesh/mesh.ts'
 
 const perLeaf = 4
@@ -12,6 +13,8 @@ const keyStride = 2 ** 23
 export type TriangleTree = {
   mesh: Mesh
   boxes: Float32Array
+  /** The boxes around the normals of the faces below each node. */
+  normalBoxes: Float32Array
   leaves: number
   order: Uint32Array
   /** Most triangles tested per ray, because many triangles in one place would cost too much. */
@@ -22,21 +25,32 @@ export type TriangleTree = {
  * Returns a tree of boxes in O(n log n): triangles are sorted along a Morton curve, a complete binary tree lies over them
  * (Lauterbach et al. 2009, *Fast BVH Construction on GPUs*).
  */
-export function buildTree(mesh: Mesh, maxTests: number): TriangleTree {
+export function buildTree(mesh: Mesh, { normals }: Facets, maxTests: number): TriangleTree {
   const count = mesh.triangles.length / 3
   let leaves = 1
   while (leaves * perLeaf < count) leaves *= 2
-  const tree = { mesh, leaves, maxTests, boxes: new Float32Array(leaves * 12), order: mortonOrder(mesh) }
-  for (let node = leaves; node < leaves * 2; node++) boundLeaf(tree, node)
+  const boxes = new Float32Array(leaves * 12)
+  const normalBoxes = new Float32Array(leaves * 12)
+  const tree = { mesh, leaves, maxTests, boxes, normalBoxes, order: mortonOrder(mesh) }
+  for (let node = leaves; node < leaves * 2; node++) {
+    boundLeaf(tree, node)
+    boundNormals(tree, normals, node)
+  }
+  boundNodes(boxes, leaves)
+  boundNodes(normalBoxes, leaves)
+  return tree
+}
+
+/** Sets the box of each node to that around its children. */
+function boundNodes(boxes: Float32Array, leaves: number) {
   for (let node = leaves - 1; node > 0; node--) {
     for (let axis = 0; axis < 3; axis++) {
       const one = node * 12 + axis
       const other = one + 6
-      tree.boxes[node * 6 + axis] = Math.min(tree.boxes[one]!, tree.boxes[other]!)
-      tree.boxes[node * 6 + 3 + axis] = Math.max(tree.boxes[one + 3]!, tree.boxes[other + 3]!)
+      boxes[node * 6 + axis] = Math.min(boxes[one]!, boxes[other]!)
+      boxes[node * 6 + 3 + axis] = Math.max(boxes[one + 3]!, boxes[other + 3]!)
     }
   }
-  return tree
 }
 
 /** Returns where a leaf begins in `order`; it ends where the next one begins. */
@@ -73,6 +87,23 @@ function boundLeaf(tree: TriangleTree, node: number) {
     }
     boxes[node * 6 + axis] = low
     boxes[node * 6 + 3 + axis] = high
+  }
+}
+
+function boundNormals(tree: TriangleTree, normals: Float32Array, node: number) {
+  const { normalBoxes, leaves, order } = tree
+  const from = firstOfLeaf(tree, node - leaves)
+  const end = firstOfLeaf(tree, node - leaves + 1)
+  for (let axis = 0; axis < 3; axis++) {
+    let low = Infinity
+    let high = -Infinity
+    for (let at = from; at < end; at++) {
+      const value = normals[order[at]! * 3 + axis]!
+      if (value < low) low = value
+      if (value > high) high = value
+    }
+    normalBoxes[node * 6 + axis] = low
+    normalBoxes[node * 6 + 3 + axis] = high
   }
 }
 
