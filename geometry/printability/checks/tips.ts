@@ -17,8 +17,6 @@ export function findTips(plate: Plate): Tip[] {
   const isTip = (vertex: number) =>
     sums.angles[vertex]! > 0 &&
     sums.angles[vertex]! < most &&
-    sums.faces[vertex]! > 2 &&
-    sums.shortest[vertex]! >= shortestEdge &&
     sums.outwards[vertex]! > 0
   for (let corner = 0; corner < triangles.length; corner++)
     if (isTip(triangles[corner]!)) markTriangle(plate, (corner / 3) | 0, findingMarks.sharp_tip)
@@ -32,19 +30,49 @@ export function findTips(plate: Plate): Tip[] {
   return tips.sort((one, other) => one.angle - other.angle)
 }
 
-function sumCorners({ mesh: { positions, triangles }, facets }: Plate) {
-  const count = positions.length / 3
+function sumCorners(plate: Plate) {
+  const count = plate.mesh.positions.length / 3
+  const isPossible = possibleTips(plate)
   const sums = {
     angles: new Float32Array(count),
-    faces: new Uint16Array(count),
-    shortest: new Float32Array(count).fill(Infinity),
     /** Positive when the faces look away from where the edges go: on a tip, not in a hollow. */
     outwards: new Float32Array(count),
   }
+  if (!isPossible.includes(1)) return sums
+  addAngles(plate, isPossible, sums)
+  addOutwards(plate, isPossible, sums)
+  return sums
+}
+
+/** Returns 1 for each vertex with at least three faces and no short edge: no other one is a tip. */
+function possibleTips({ mesh: { positions, triangles }, facets }: Plate) {
+  const count = positions.length / 3
+  const faces = new Uint16Array(count)
+  const shortest = new Float32Array(count).fill(Infinity)
+  for (let corner = 0; corner < triangles.length; corner++) {
+    if (facets.areas[(corner / 3) | 0] === 0) continue
+    const vertex = triangles[corner]!
+    const from = vertex * 3
+    const next = triangles[corner % 3 === 2 ? corner - 2 : corner + 1]! * 3
+    const x = positions[next]! - positions[from]!
+    const y = positions[next + 1]! - positions[from + 1]!
+    const z = positions[next + 2]! - positions[from + 2]!
+    const length = Math.sqrt(x * x + y * y + z * z)
+    faces[vertex]!++
+    if (length < shortest[vertex]!) shortest[vertex] = length
+  }
+  return Uint8Array.from(faces, (own, vertex) => (own > 2 && shortest[vertex]! >= shortestEdge ? 1 : 0))
+}
+
+function addAngles(
+  { mesh: { positions, triangles }, facets }: Plate,
+  isPossible: Uint8Array,
+  sums: { angles: Float32Array },
+) {
   for (let corner = 0; corner < triangles.length; corner++) {
     const triangle = (corner / 3) | 0
-    if (facets.areas[triangle] === 0) continue
     const vertex = triangles[corner]!
+    if (isPossible[vertex] === 0 || facets.areas[triangle] === 0) continue
     const next = triangles[triangle * 3 + ((corner + 1) % 3)]! * 3
     const last = triangles[triangle * 3 + ((corner + 2) % 3)]! * 3
     let long = 0
@@ -59,20 +87,17 @@ function sumCorners({ mesh: { positions, triangles }, facets }: Plate) {
     }
     const cosine = across / Math.sqrt(long * wide)
     sums.angles[vertex]! += Math.acos(Math.max(-1, Math.min(1, cosine)))
-    sums.faces[vertex]!++
-    sums.shortest[vertex] = Math.min(sums.shortest[vertex]!, Math.sqrt(long))
   }
-  addOutwards({ positions, triangles }, facets, sums)
-  return sums
 }
 
 function addOutwards(
-  { positions, triangles }: Plate['mesh'],
-  { areas, normals }: Plate['facets'],
+  { mesh: { positions, triangles }, facets: { areas, normals } }: Plate,
+  isPossible: Uint8Array,
   { outwards }: { outwards: Float32Array },
 ) {
   const directions = new Float32Array(positions.length)
   for (let corner = 0; corner < triangles.length; corner++) {
+    if (isPossible[triangles[corner]!] === 0) continue
     const at = triangles[corner]! * 3
     const next = triangles[corner % 3 === 2 ? corner - 2 : corner + 1]! * 3
     const x = positions[at]! - positions[next]!
@@ -86,6 +111,7 @@ function addOutwards(
   for (let corner = 0; corner < triangles.length; corner++) {
     const triangle = (corner / 3) | 0
     const vertex = triangles[corner]!
+    if (isPossible[vertex] === 0) continue
     for (let axis = 0; axis < 3; axis++)
       outwards[vertex]! += areas[triangle]! * normals[triangle * 3 + axis]! * directions[vertex * 3 + axis]!
   }
