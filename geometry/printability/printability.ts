@@ -110,6 +110,7 @@ function preparePlate(mesh: Mesh, { maxTests, counts, ...shared }: Shared): Plat
     mesh,
     parts,
     partOf,
+    ...groupShells({ mesh, partOf, parts }),
     objectOf: objectOfTriangles(counts),
     openEdges: open,
     ...shared,
@@ -128,22 +129,13 @@ function overhangsOf(plate: Plate) {
 }
 
 function checkPlate(plate: Plate, isOnly: boolean): CheckResults {
-  const groups = isOnly ? attempt(() => groupShells(plate)) : undefined
   return {
     overhangs: overhangsOf(plate),
     walls: attempt(() => findWalls(plate)),
     standing: attempt(() => findStanding(plate)),
     tips: attempt(() => findTips(plate)),
-    sides: groups?.count === 1 ? attempt(() => compareSides(plate)) : undefined,
-    steady:
-      groups &&
-      attempt(() =>
-        findSteadySides({
-          ...plate,
-          bodies: groups.count,
-          bodyOf: (triangle) => groups.groupOf[plate.partOf[triangle]!] ?? -1,
-        }),
-      ),
+    sides: isOnly && plate.bodies === 1 ? attempt(() => compareSides(plate)) : undefined,
+    steady: isOnly ? attempt(() => findSteadySides(plate)) : undefined,
     crossings: attempt(() => findCrossings(plate)),
   }
 }

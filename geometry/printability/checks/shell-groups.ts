@@ -8,7 +8,7 @@ const apart = 0.02
 
 /** Returns the body of each shell: shells whose boxes meet are one; all shells of a plate with very many. */
 export function groupShells({ mesh, partOf, parts }: Pick<Plate, 'mesh' | 'partOf' | 'parts'>) {
-  if (parts > maxShells) return { groupOf: new Int32Array(parts), count: 1 }
+  if (parts === 1 || parts > maxShells) return { bodyOfPart: new Int32Array(parts), bodies: 1 }
   const boxes = boxesOfParts(mesh, partOf, parts)
   const parents = Int32Array.from({ length: parts }, (_, part) => part)
   for (let one = 0; one < parts; one++)
@@ -18,13 +18,13 @@ export function groupShells({ mesh, partOf, parts }: Pick<Plate, 'mesh' | 'partO
       parents[Math.max(a, b)] = Math.min(a, b)
     }
   const numbers = new Map<number, number>()
-  const groupOf = parents.map((_, part) => {
+  const bodyOfPart = parents.map((_, part) => {
     const root = rootOf(parents, part)
     const number = numbers.get(root) ?? numbers.size
     numbers.set(root, number)
     return number
   })
-  return { groupOf, count: numbers.size }
+  return { bodyOfPart, bodies: numbers.size }
 }
 
 function meet(boxes: Float32Array, one: number, other: number) {

@@ -3,7 +3,6 @@ import type { Vector } from '../../mesh/vector.ts'
 import { addTetrahedron, centreOfMass, type Moments } from '../plate/centre-of-mass.ts'
 import { flatHull, marginIn, type Point } from '../plate/flat-hull.ts'
 import { liesOnBed, markTriangle, type Plate } from '../plate/plate.ts'
-import { groupShells } from './shell-groups.ts'
 
 export type Standing = {
   low: Vector
@@ -28,16 +27,15 @@ export function tipsEasily({ low, high, tilt }: Standing) {
  * a body falls when its centre of mass is no longer over the convex hull of the section.
  */
 export function findStanding(plate: Plate): Standing[] {
-  const { groupOf, count } = groupShells(plate)
+  const { partOf, bodies: count, bodyOfPart } = plate
   const bodies = Array.from({ length: count }, emptyBody)
-  const { partOf } = plate
   for (let triangle = 0; triangle < partOf.length; triangle++) {
     const part = partOf[triangle]!
-    const body = part < 0 ? undefined : bodies[groupOf[part]!]
+    const body = part < 0 ? undefined : bodies[bodyOfPart[part]!]
     if (body) addTriangle(plate, body, triangle)
   }
   const standing = bodies.map((body) => (body.section.length > 0 ? standingOf(plate, body) : undefined))
-  markBodies(plate, (part) => standing[groupOf[part]!])
+  markBodies(plate, (part) => standing[bodyOfPart[part]!])
   return standing.flatMap((body) => body ?? [])
 }
 
@@ -77,6 +75,8 @@ function addTriangle({ mesh, facets, bed }: Plate, body: Body, triangle: number)
     body.low[axis] = Math.min(body.low[axis], a[axis], b[axis], c[axis])
     body.high[axis] = Math.max(body.high[axis], a[axis], b[axis], c[axis])
   }
+  const isBelow = a[2] < firstLayer
+  if (b[2] < firstLayer === isBelow && c[2] < firstLayer === isBelow) return
   const cut = [...crossing(a, b), ...crossing(b, c), ...crossing(c, a)]
   const [x1, y1, x2, y2] = cut
   if (x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined) return

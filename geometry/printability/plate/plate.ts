@@ -10,6 +10,9 @@ export type Plate = {
   /** The shell of each triangle, from 0; -1 for one without area. */
   partOf: Int32Array
   parts: number
+  /** The body of each shell: shells whose boxes meet are one. */
+  bodyOfPart: Int32Array
+  bodies: number
   objectOf: Uint16Array | undefined
   openEdges: number
   tree: TriangleTree

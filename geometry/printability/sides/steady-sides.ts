@@ -11,10 +11,7 @@ import { measurePose, type Pose } from './pose.ts'
 
 export type SteadySides = Required<Pick<Printability, 'layFlat' | 'standUpright'>>
 
-type Solid = Pick<Plate, 'mesh' | 'facets' | 'checkTime'> & {
-  bodyOf: (triangle: number) => number
-  bodies: number
-}
+type Solid = Pick<Plate, 'mesh' | 'facets' | 'checkTime' | 'partOf' | 'bodyOfPart' | 'bodies'>
 type Side = { down: Vector; pose: Pose; baseMm2: number }
 
 /** Corners this far apart are on one flat face, in mm; a share of the model for large ones. */
@@ -153,12 +150,15 @@ function areaOf(polygon: readonly Point[]) {
   return Math.abs(twice.reduce((sum, share) => sum + share, 0)) / 2
 }
 
-function standingBodies({ mesh: { positions, triangles }, bodyOf, bodies }: Solid, [x, y, z]: Vector) {
+function standingBodies(solid: Solid, [x, y, z]: Vector) {
+  const { mesh, partOf, bodyOfPart, bodies } = solid
   if (bodies === 1) return 1
+  const { positions, triangles } = mesh
   const depths = new Float64Array(bodies).fill(-Infinity)
   for (let corner = 0; corner < triangles.length; corner++) {
-    const body = bodyOf((corner / 3) | 0)
-    if (body < 0) continue
+    const part = partOf[(corner / 3) | 0]!
+    if (part < 0) continue
+    const body = bodyOfPart[part]!
     const from = triangles[corner]! * 3
     const depth = positions[from]! * x + positions[from + 1]! * y + positions[from + 2]! * z
     if (depth > depths[body]!) depths[body] = depth
