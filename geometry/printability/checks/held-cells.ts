@@ -1,4 +1,4 @@
-import { advance, carried, type HangingCells, neighbours, stepFrom } from './hanging-cells.ts'
+import { advance, type HangingCells, neighbours, stepFrom } from './hanging-cells.ts'
 
 const stepsPerMm = 20
 
@@ -13,8 +13,7 @@ export function findHeldCells(hanging: HangingCells, bridges: Float32Array, most
   const buckets: number[][] = Array.from({ length: Math.floor(most * stepsPerMm) + 1 }, () => [])
   for (let cell = 0; cell < bridges.length; cell++) {
     if (bridges[cell] !== Infinity) buckets[0]!.push(cell)
-    else if (neighbours.some((direction) => stepFrom(hanging, cell, direction) === carried))
-      buckets[Math.round(grid.pitch * stepsPerMm)]?.push(cell)
+    else if (hanging.isAtEdge[cell] === 1) buckets[Math.round(grid.pitch * stepsPerMm)]?.push(cell)
   }
   for (let reach = 0; reach < buckets.length; reach++) {
     const bucket = buckets[reach]!

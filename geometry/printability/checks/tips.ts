@@ -15,9 +15,7 @@ export function findTips(plate: Plate): Tip[] {
   const { positions, triangles } = plate.mesh
   const most = 2 * Math.PI * Math.sin((sharpest * Math.PI) / 360)
   const isTip = (vertex: number) =>
-    sums.angles[vertex]! > 0 &&
-    sums.angles[vertex]! < most &&
-    sums.outwards[vertex]! > 0
+    sums.angles[vertex]! > 0 && sums.angles[vertex]! < most && sums.outwards[vertex]! > 0
   for (let corner = 0; corner < triangles.length; corner++)
     if (isTip(triangles[corner]!)) markTriangle(plate, (corner / 3) | 0, findingMarks.sharp_tip)
   const tips: Tip[] = []

@@ -54,7 +54,9 @@ export function mayMeet(
 
 function leastCosine(boxes: Float32Array, at: number, [x, y, z]: Vector) {
   return (
-    x * boxes[x > 0 ? at : at + 3]! + y * boxes[y > 0 ? at + 1 : at + 4]! + z * boxes[z > 0 ? at + 2 : at + 5]!
+    x * boxes[x > 0 ? at : at + 3]! +
+    y * boxes[y > 0 ? at + 1 : at + 4]! +
+    z * boxes[z > 0 ? at + 2 : at + 5]!
   )
 }
 
