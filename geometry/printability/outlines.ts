@@ -62,7 +62,10 @@ function outerCorners({ positions, triangles }: Mesh, { lastObject, index }: Obj
   }
   const at = (vertex: number): Point => [positions[vertex * 3]!, positions[vertex * 3 + 1]!]
   const extremes = flatHull(eightWays.map((way) => at(farthest(positions, vertices, way))))
-  return [...extremes, ...vertices.map(at).filter((point) => !isInside(extremes, point))]
+  const outer = vertices.filter(
+    (vertex) => !isInside(extremes, positions[vertex * 3]!, positions[vertex * 3 + 1]!),
+  )
+  return [...extremes, ...outer.map(at)]
 }
 
 const eightWays = [0, 1, 2, 3, 4, 5, 6, 7].map((eighth): Point => {
@@ -78,7 +81,7 @@ function farthest(positions: Float32Array, vertices: readonly number[], [x, y]: 
   return best
 }
 
-function isInside(polygon: readonly Point[], [x, y]: Point) {
+function isInside(polygon: readonly Point[], x: number, y: number) {
   for (let index = 0; index < polygon.length; index++) {
     const [fromX, fromY] = polygon[index]!
     const [toX, toY] = polygon[(index + 1) % polygon.length]!

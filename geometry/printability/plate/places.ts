@@ -8,20 +8,34 @@ export type Place = { low: Vector; high: Vector; area: number; value: number }
 
 /** Returns groups of samples within about two cells of each other, the largest first, in linear time. */
 export function groupPlaces(samples: readonly Sample[], cell: number, checkTime: () => void): Place[] {
-  const cells = new Map<string, Sample[]>()
-  for (const [index, sample] of samples.entries()) {
-    if (index % 4096 === 0) checkTime()
-    const key = keyOf(sample.at.map((value) => Math.floor(value / cell)))
-    const same = cells.get(key)
-    if (same) same.push(sample)
-    else cells.set(key, [sample])
-  }
+  const cells = gatherCells(samples, cell, checkTime)
   const places: Place[] = []
   for (const key of cells.keys()) {
     const group = takeGroup(cells, key, checkTime)
     if (group.length > 0) places.push(placeOf(group))
   }
   return places.sort((one, other) => other.area - one.area)
+}
+
+/** Most samples lie in the cell of the one before. */
+function gatherCells(samples: readonly Sample[], cell: number, checkTime: () => void) {
+  const cells = new Map<string, Sample[]>()
+  let [x, y, z] = [Number.NaN, Number.NaN, Number.NaN]
+  let own: Sample[] = []
+  for (const [index, sample] of samples.entries()) {
+    if (index % 4096 === 0) checkTime()
+    const nextX = Math.floor(sample.at[0] / cell)
+    const nextY = Math.floor(sample.at[1] / cell)
+    const nextZ = Math.floor(sample.at[2] / cell)
+    if (nextX !== x || nextY !== y || nextZ !== z) {
+      ;[x, y, z] = [nextX, nextY, nextZ]
+      const key = keyOf([x, y, z])
+      own = cells.get(key) ?? []
+      if (own.length === 0) cells.set(key, own)
+    }
+    own.push(sample)
+  }
+  return cells
 }
 
 function keyOf(cell: number[]) {
