@@ -1,3 +1,4 @@
+import { orderByKey } from '../../mesh/radix-sort.ts'
 import { rootOf } from '../../mesh/union-find.ts'
 import type { Plate } from '../plate/plate.ts'
 import { type HangingCells, neighbours } from './hanging-cells.ts'
@@ -38,10 +39,7 @@ type Sweep = {
 }
 
 function orderByHeight(bottoms: Float32Array, bed: number) {
-  const keys = new Float64Array(bottoms.length)
-  for (let span = 0; span < keys.length; span++)
-    keys[span] = Math.max(0, Math.round((bottoms[span]! - bed) * 1000)) * 2 ** 24 + span
-  return Uint32Array.from(keys.sort(), (key) => key % 2 ** 24)
+  return orderByKey(Uint32Array.from(bottoms, (bottom) => Math.max(0, Math.round((bottom - bed) * 1000))))
 }
 
 function joinBeside(hanging: HangingCells, sweep: Sweep, span: number) {

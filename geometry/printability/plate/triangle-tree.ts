@@ -1,10 +1,9 @@
 import type { Facets } from '../../mesh/facets.ts'
 import type { Mesh } from '../../mesh/mesh.ts'
+import { orderByKey } from '../../mesh/radix-sort.ts'
 
 const perLeaf = 4
 const gridSteps = 1023
-// A code of 30 bits and the number of a triangle fit into the 53 bits of a double.
-const keyStride = 2 ** 23
 
 /**
  * Six numbers a node (low corner, high corner). Node 1 is the root, the children of `n` are 2n and 2n + 1, the last half are
@@ -22,7 +21,7 @@ export type TriangleTree = {
 }
 
 /**
- * Returns a tree of boxes in O(n log n): triangles are sorted along a Morton curve, a complete binary tree lies over them
+ * Returns a tree of boxes in linear time: triangles are sorted along a Morton curve, a complete binary tree lies over them
  * (Lauterbach et al. 2009, *Fast BVH Construction on GPUs*).
  */
 export function buildTree(mesh: Mesh, { normals }: Facets, maxTests: number): TriangleTree {
@@ -109,7 +108,7 @@ function boundNormals(tree: TriangleTree, normals: Float32Array, node: number) {
 
 function mortonOrder({ positions, triangles }: Mesh) {
   const count = triangles.length / 3
-  const codes = new Int32Array(count)
+  const codes = new Uint32Array(count)
   for (let axis = 0; axis < 3; axis++) {
     let low = Infinity
     let high = -Infinity
@@ -127,11 +126,7 @@ function mortonOrder({ positions, triangles }: Mesh) {
     for (let triangle = 0; triangle < count; triangle++)
       codes[triangle]! |= spreadBits((centres[triangle]! - low) * scale) << (2 - axis)
   }
-  const keys = new Float64Array(count)
-  for (let triangle = 0; triangle < count; triangle++)
-    keys[triangle] = codes[triangle]! * keyStride + triangle
-  keys.sort()
-  return Uint32Array.from(keys, (key) => key % keyStride)
+  return orderByKey(codes)
 }
 
 function spreadBits(value: number) {
