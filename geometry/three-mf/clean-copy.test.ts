@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import sharp from 'sharp'
 import { writePng } from '../images/png.ts'
 import { ModelError } from '../model-error.ts'
 import { openZip } from '../parsing/zip-archive.ts'
@@ -54,6 +55,28 @@ test('parts that components refer to are kept with their relationship', async ()
   )
   assert.ok(files.has('3D/Objects/a.model'))
   assert.match(files.get('3D/_rels/3dmodel.model.rels') ?? '', /Target="\/3D\/Objects\/a\.model"/)
+})
+
+// 3MF materials extension 1.2.1, chapter 6: a texture is a PNG or a JPEG, and the target of a relationship of the model part.
+test('a JPEG texture stays without its metadata, with its type and relationship', async () => {
+  const grey = { width: 2, height: 2, channels: 3, background: '#888' } as const
+  const jpeg = await sharp({ create: grey })
+    .withExif({ IFD0: { Copyright: 'evil' } })
+    .jpeg()
+    .toBuffer()
+  const relationship = `<Relationship Target="/3D/Textures/a.jpg" Id="t" Type="${textureType}"/>`
+  const { files } = await cleaned(
+    makeThreeMf(modelXml(onePart), [
+      { name: '3D/Textures/a.jpg', data: jpeg },
+      { name: '3D/Textures/b.jpeg', data: '<script>evil()</script>' },
+      { name: '3D/_rels/3dmodel.model.rels', data: `<Relationships>${relationship}</Relationships>` },
+    ]),
+  )
+  assert.ok(files.has('3D/Textures/a.jpg'))
+  assert.ok(!files.has('3D/Textures/b.jpeg'))
+  assert.match(files.get('[Content_Types].xml') ?? '', /Extension="jpg" ContentType="image\/jpeg"/)
+  assert.match(files.get('3D/_rels/3dmodel.model.rels') ?? '', /Target="\/3D\/Textures\/a\.jpg"/)
+  for (const [name, text] of files) assert.doesNotMatch(text, /evil/, name)
 })
 
 // Open Packaging Conventions, part 2, 6.5.3: an external target is an address outside of the package.

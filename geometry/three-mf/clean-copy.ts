@@ -1,12 +1,11 @@
 import { ZipFile } from 'yazl'
 import { turnObstacleText } from '#contract/printing/turn-obstacles.ts'
-import { rewritePng } from '../images/png.ts'
 import type { Mesh } from '../mesh/mesh.ts'
 import type { Vector } from '../mesh/vector.ts'
 import { ModelError } from '../model-error.ts'
 import { openZip } from '../parsing/zip-archive.ts'
 import { cleanModelPart } from './clean-model-part.ts'
-import { pictureName } from './embedded-pictures.ts'
+import { pictureName, rewritePicture } from './embedded-pictures.ts'
 import { contentTypes, partRelationships, rootRelationships } from './packaging.ts'
 import type { ThreeMf } from './read-three-mf.ts'
 import { turnItem, turnOf } from './turn-item.ts'
@@ -42,7 +41,7 @@ export async function cleanThreeMf(
   for (const name of names) {
     if (safeFiles.some((file) => file.name.toLowerCase() === name.toLowerCase())) continue
     const content = zip.read(name) ?? new Uint8Array()
-    if (pictureName.test(name)) add(name, rewritePng(content) ?? new Uint8Array())
+    if (pictureName.test(name)) add(name, rewritePicture(name, content) ?? new Uint8Array())
     else add(name, rewritten(cleanModelPart(content, name), name))
   }
   for (const part of models) {

@@ -1,18 +1,29 @@
-import { readPng } from '../images/png.ts'
+import { rewriteJpeg } from '../images/jpeg.ts'
+import { readPng, rewritePng } from '../images/png.ts'
 import type { ZipArchive } from '../parsing/zip-archive.ts'
 
 export const pictureName = /\.(png|jpe?g)$/i
 
 const maxPictureBytes = 256 * 2 ** 20
 
-/** Returns the names of valid PNGs; JPEGs cannot be re-encoded. */
+/** Returns the names of PNGs and JPEGs that are whole. */
 export function rewritablePictures(zip: ZipArchive): Set<string> {
   let left = maxPictureBytes
   const names = zip.names.filter((name) => {
     const bytes = pictureName.test(name) ? zip.read(name, left) : undefined
-    const png = bytes && readPng(bytes, left)
+    if (!bytes) return false
+    if (!isPngName(name)) return rewriteJpeg(bytes) !== undefined
+    const png = readPng(bytes, left)
     left -= png?.rows.length ?? 0
     return png !== undefined
   })
   return new Set(names)
+}
+
+export function rewritePicture(name: string, bytes: Uint8Array): Uint8Array | undefined {
+  return isPngName(name) ? rewritePng(bytes) : rewriteJpeg(bytes)
+}
+
+function isPngName(name: string) {
+  return /\.png$/i.test(name)
 }

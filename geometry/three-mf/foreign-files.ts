@@ -8,7 +8,7 @@ export type ForeignFile = { name: string; kind: 'commands' | 'gcode' | 'settings
 /** Rewritten in a clean copy, or dropped silently. */
 const packaging = [/^\[Content_Types\]\.xml$/i, /(^|\/)_rels\/[^/]*\.rels$/i, /^docProps\/(core|app)\.xml$/i]
 
-/** Returns all files but the model parts that were read (lower-case paths), packaging, valid PNGs and our settings. */
+/** Returns all files but the model parts that were read (lower-case paths), packaging, valid pictures and our settings. */
 export function foreignFiles(
   zip: ZipArchive,
   { modelParts, safeFiles }: { modelParts: Set<string>; safeFiles: SafeFile[] },

@@ -18,7 +18,7 @@ const knownTypes = new Set([
 
 type Relationship = { type: string; target: string }
 
-/** Returns `[Content_Types].xml` (OPC, part 2, 7.2.3) for models, PNGs and settings. */
+/** Returns `[Content_Types].xml` (OPC, part 2, 7.2.3) for models, pictures and settings. */
 export function contentTypes(modelParts: string[], safeFiles: { name: string }[]): string {
   const model = 'application/vnd.ms-package.3dmanufacturing-3dmodel+xml'
   const extensions = new Set(safeFiles.map(({ name }) => posix.extname(name).slice(1)))
@@ -32,6 +32,8 @@ export function contentTypes(modelParts: string[], safeFiles: { name: string }[]
  <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
  <Default Extension="model" ContentType="${model}"/>
  <Default Extension="png" ContentType="image/png"/>
+ <Default Extension="jpg" ContentType="image/jpeg"/>
+ <Default Extension="jpeg" ContentType="image/jpeg"/>
 ${defaults.join('')}${others
   .map((name) => ` <Override PartName="/${escapeXml(name)}" ContentType="${model}"/>\n`)
   .join('')}</Types>

@@ -40,7 +40,6 @@ export function buildTree(mesh: Mesh, { normals }: Facets, maxTests: number): Tr
   return tree
 }
 
-/** Sets the box of each node to that around its children. */
 function boundNodes(boxes: Float32Array, leaves: number) {
   for (let node = leaves - 1; node > 0; node--) {
     for (let axis = 0; axis < 3; axis++) {

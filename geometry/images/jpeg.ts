@@ -1,0 +1,75 @@
+const startOfImage = 0xd8
+const endOfImage = 0xd9
+const startOfScan = 0xda
+const restartInterval = 0xdd
+const adobe = 0xee
+const tablesAmongFrames = new Set([0xc4, 0xc8, 0xcc])
+const tables = new Set([0xc4, 0xdb, restartInterval])
+
+/**
+ * Returns a JPEG of the same frame, tables and scans alone, without comments, application data (Exif, profiles, thumbnails)
+ * and trailing bytes; undefined for one that is broken. Adobe's segment stays, because it tells how colours are coded.
+ * ISO/IEC 10918-1, B.2.
+ */
+export function rewriteJpeg(bytes: Uint8Array): Uint8Array | undefined {
+  const segments = readSegments(bytes)
+  const firstFrame = segments?.findIndex(isFrame) ?? -1
+  const firstScan = segments?.findIndex(isScan) ?? -1
+  if (!segments || firstFrame < 0 || firstScan < firstFrame) return undefined
+  if (segments.filter(isFrame).length > 1) return undefined
+  const kept = segments.filter((segment) => {
+    return isFrame(segment) || isScan(segment) || tables.has(segment[1]!) || isAdobe(segment)
+  })
+  return new Uint8Array(Buffer.concat([Buffer.of(0xff, startOfImage), ...kept, Buffer.of(0xff, endOfImage)]))
+}
+
+/** Returns the segments without the markers at both ends, a scan with its data. */
+function readSegments(bytes: Uint8Array): Uint8Array[] | undefined {
+  if (bytes[0] !== 0xff || bytes[1] !== startOfImage) return undefined
+  const segments: Uint8Array[] = []
+  for (let at = 2; at + 2 <= bytes.length && bytes[at] === 0xff; ) {
+    const marker = bytes[at + 1]!
+    if (marker === endOfImage) return segments
+    if (marker === 0xff) {
+      at++
+      continue
+    }
+    const end = endOfSegment(bytes, at)
+    if (end === undefined) return undefined
+    const next = marker === startOfScan ? endOfScan(bytes, end) : end
+    segments.push(bytes.subarray(at, next))
+    at = next
+  }
+  return undefined
+}
+
+function isFrame([, marker = 0]: Uint8Array) {
+  return marker >= 0xc0 && marker <= 0xcf && !tablesAmongFrames.has(marker)
+}
+
+function isScan([, marker]: Uint8Array) {
+  return marker === startOfScan
+}
+
+function endOfSegment(bytes: Uint8Array, at: number) {
+  const length = (bytes[at + 2] ?? 0) * 256 + (bytes[at + 3] ?? 0)
+  const end = at + 2 + length
+  return length >= 2 && end <= bytes.length ? end : undefined
+}
+
+/** Returns where the next marker stands: in the data of a scan 0 follows 0xff, or the number of a restart. */
+function endOfScan(bytes: Uint8Array, start: number) {
+  let at = bytes.indexOf(0xff, start)
+  while (at >= 0 && (bytes[at + 1] === 0 || (bytes[at + 1]! >= 0xd0 && bytes[at + 1]! <= 0xd7)))
+    at = bytes.indexOf(0xff, at + 2)
+  return at < 0 ? bytes.length : at
+}
+
+function isAdobe(segment: Uint8Array) {
+  const { buffer, byteOffset } = segment
+  return (
+    segment[1] === adobe &&
+    segment.length === 16 &&
+    Buffer.from(buffer, byteOffset + 4, 5).toString('latin1') === 'Adobe'
+  )
+}
