@@ -28,6 +28,10 @@ await fillChannelGuides(platform, by)
 const categories = await fillCategories(platform, by)
 const leftOut = process.env.DEMO_WITHOUT?.split(',') ?? []
 const standIns = process.env.DEMO_STAND_INS?.split(',') ?? []
+const unknown = [...leftOut, ...standIns].filter(
+  (slug) => slug && !designs.some((design) => design.slug === slug),
+)
+if (unknown.length > 0) throw new Error(`No demo design has this name: ${unknown.join(', ')}`)
 const wanted = designs
   .filter(({ slug }) => !leftOut.includes(slug))
   .map((design) => (standIns.includes(design.slug) ? standIn(design) : design))

@@ -77,7 +77,7 @@ export async function closeBilling({ db, now }: Deps, userId: string) {
     .execute()
 }
 
-/** Undoes `closeBilling` for an account whose deletion was cancelled meanwhile. */
+/** Lets an account whose deletion was cancelled meanwhile choose a plan again; Basic does not come back. */
 export async function reopenBilling({ db }: Pick<Platform, 'db'>, userId: string) {
   await db
     .updateTable('subscriptions')

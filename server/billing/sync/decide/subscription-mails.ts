@@ -162,10 +162,10 @@ function pauseMails({ before, after }: Changed, plan: PlanRow): MailDraft[] {
 }
 
 function endMails({ after, refunds, isBlocked, now }: Changed, plan: PlanRow): MailDraft[] {
-  const { ended_at, ended_reason, subscription_id } = after
+  const { ended_at, ended_reason, subscription_id, closed_at } = after
   if (subscription_id === null || refunds.some((one) => one.subscription_id === subscription_id)) return []
   const unlessBlocked = ended_reason === 'not_paid' ? endedUnpaid : ended
-  const template = isBlocked ? endedSuspended : unlessBlocked
+  const template = isBlocked && closed_at === null ? endedSuspended : unlessBlocked
   const end = ended_at ?? now
   const mail = {
     template,
