@@ -14,7 +14,7 @@ function segment(marker: number, content: string) {
   return Buffer.concat([header, Buffer.from(content, 'latin1')])
 }
 
-test('re-encoding keeps the pixels of every common kind of JPEG', async () => {
+test('rewriting keeps the pixels of every common kind of JPEG', async () => {
   const kinds: [string, Buffer][] = [
     ['colours', await picture().jpeg().toBuffer()],
     ['progressive', await picture().jpeg({ progressive: true }).toBuffer()],
@@ -29,7 +29,7 @@ test('re-encoding keeps the pixels of every common kind of JPEG', async () => {
   }
 })
 
-test('re-encoding drops comments, Exif, profiles and trailing data', async () => {
+test('rewriting drops comments, Exif, profiles and trailing data', async () => {
   const jpeg = await picture().jpeg().toBuffer()
   const evil = Buffer.concat([
     jpeg.subarray(0, 2),
@@ -48,6 +48,12 @@ test('re-encoding drops comments, Exif, profiles and trailing data', async () =>
 
 test('what is no whole JPEG is refused', async () => {
   const jpeg = await picture().jpeg().toBuffer()
+  const frame = jpeg.indexOf(Buffer.of(0xff, 0xc0))
+  const withFrame = (change: Record<number, number>) => {
+    const changed = Buffer.from(jpeg)
+    for (const [at, value] of Object.entries(change)) changed[frame + Number(at)] = value
+    return changed
+  }
   const broken: [string, Uint8Array][] = [
     ['nothing', new Uint8Array()],
     ['text', Buffer.from('<script>')],
@@ -56,6 +62,8 @@ test('what is no whole JPEG is refused', async () => {
     ['no end', jpeg.subarray(0, -2)],
     ['half of it', jpeg.subarray(0, jpeg.length / 2)],
     ['no scan', Buffer.concat([jpeg.subarray(0, 2), jpeg.subarray(-2)])],
+    ['a height that follows the scan', withFrame({ 5: 0, 6: 0 })],
+    ['arithmetic codes', withFrame({ 1: 0xc9 })],
     ['a scan without a frame', Buffer.concat([jpeg.subarray(0, 2), segment(0xda, 'ab'), jpeg.subarray(-2)])],
   ]
   for (const [kind, bytes] of broken) assert.equal(rewriteJpeg(bytes), undefined, kind)

@@ -3,12 +3,17 @@ const endOfImage = 0xd9
 const startOfScan = 0xda
 const restartInterval = 0xdd
 const adobe = 0xee
-const tablesAmongFrames = new Set([0xc4, 0xc8, 0xcc])
 const tables = new Set([0xc4, 0xdb, restartInterval])
+/** Baseline, extended and progressive, each with Huffman codes. */
+const frames = new Set([0xc0, 0xc1, 0xc2])
+/** Arithmetic codes, hierarchical frames and heights that follow the scan: readers do not open them. */
+const unreadable = new Set([
+  0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcc, 0xcd, 0xce, 0xcf, 0xdc, 0xde, 0xdf,
+])
 
 /**
  * Returns a JPEG of the same frame, tables and scans alone, without comments, application data (Exif, profiles, thumbnails)
- * and trailing bytes; undefined for one that is broken. Adobe's segment stays, because it tells how colours are coded.
+ * and trailing bytes; undefined for one that is broken or that common readers do not open. Adobe's segment stays, because it tells how colours are coded.
  * ISO/IEC 10918-1, B.2.
  */
 export function rewriteJpeg(bytes: Uint8Array): Uint8Array | undefined {
@@ -16,7 +21,7 @@ export function rewriteJpeg(bytes: Uint8Array): Uint8Array | undefined {
   const firstFrame = segments?.findIndex(isFrame) ?? -1
   const firstScan = segments?.findIndex(isScan) ?? -1
   if (!segments || firstFrame < 0 || firstScan < firstFrame) return undefined
-  if (segments.filter(isFrame).length > 1) return undefined
+  if (segments.filter(isFrame).length > 1 || segments.some(isUnreadable)) return undefined
   const kept = segments.filter((segment) => {
     return isFrame(segment) || isScan(segment) || tables.has(segment[1]!) || isAdobe(segment)
   })
@@ -44,7 +49,12 @@ function readSegments(bytes: Uint8Array): Uint8Array[] | undefined {
 }
 
 function isFrame([, marker = 0]: Uint8Array) {
-  return marker >= 0xc0 && marker <= 0xcf && !tablesAmongFrames.has(marker)
+  return frames.has(marker)
+}
+
+function isUnreadable(segment: Uint8Array) {
+  const hasNoHeight = isFrame(segment) && segment[5] === 0 && segment[6] === 0
+  return hasNoHeight || unreadable.has(segment[1]!)
 }
 
 function isScan([, marker]: Uint8Array) {

@@ -79,6 +79,24 @@ test('a JPEG texture stays without its metadata, with its type and relationship'
   for (const [name, text] of files) assert.doesNotMatch(text, /evil/, name)
 })
 
+test('a picture that nothing refers to is not sold, and the studio is told', async () => {
+  const photo = { create: { width: 2, height: 2, channels: 3, background: '#888' } } as const
+  const data = makeThreeMf(modelXml(onePart), [
+    { name: 'Auxiliaries/Model Pictures/me.jpg', data: await sharp(photo).jpeg().toBuffer() },
+    { name: 'Auxiliaries/Model Pictures/me.png', data: await sharp(photo).png().toBuffer() },
+    { name: 'Metadata/plate_2.png', data: await sharp(photo).png().toBuffer() },
+  ])
+  const { before, files } = await cleaned(data)
+  assert.deepEqual(
+    [...files.keys()].filter((name) => /\.(png|jpg)$/.test(name)),
+    ['Metadata/plate_2.png'],
+  )
+  assert.deepEqual(
+    before.foreignFiles.map(({ name }) => name),
+    ['Auxiliaries/Model Pictures/me.jpg', 'Auxiliaries/Model Pictures/me.png'],
+  )
+})
+
 // Open Packaging Conventions, part 2, 6.5.3: an external target is an address outside of the package.
 test('external relationships, unknown types and comments are dropped; known relationships stay', async () => {
   const data = `<!-- http://evil.example --><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">

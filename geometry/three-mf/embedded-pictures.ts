@@ -6,10 +6,14 @@ export const pictureName = /\.(png|jpe?g)$/i
 
 const maxPictureBytes = 256 * 2 ** 20
 
-/** Returns the names of PNGs and JPEGs that are whole. */
-export function rewritablePictures(zip: ZipArchive): Set<string> {
+/** Pictures of plates, to which not every slicer refers. */
+const platePicture = /^Metadata\//i
+
+/** Returns the names of whole PNGs and JPEGs, without those that nothing refers to: Bambu Studio attaches photos. */
+export function rewritablePictures(zip: ZipArchive, related: Set<string>): Set<string> {
   let left = maxPictureBytes
   const names = zip.names.filter((name) => {
+    if (!platePicture.test(name) && !related.has(name.toLowerCase())) return false
     const bytes = pictureName.test(name) ? zip.read(name, left) : undefined
     if (!bytes) return false
     if (!isPngName(name)) return rewriteJpeg(bytes) !== undefined

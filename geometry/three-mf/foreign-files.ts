@@ -1,5 +1,6 @@
 import type { ZipArchive } from '../parsing/zip-archive.ts'
 import { rewritablePictures } from './embedded-pictures.ts'
+import { relatedFiles } from './packaging.ts'
 import { maxSettingsBytes, type SafeFile } from './settings/settings-file.ts'
 
 /** A file not to sell: `commands` run on the computer of a buyer (`post_process`, CVE-2023-47268). */
@@ -8,12 +9,12 @@ export type ForeignFile = { name: string; kind: 'commands' | 'gcode' | 'settings
 /** Rewritten in a clean copy, or dropped silently. */
 const packaging = [/^\[Content_Types\]\.xml$/i, /(^|\/)_rels\/[^/]*\.rels$/i, /^docProps\/(core|app)\.xml$/i]
 
-/** Returns all files but the model parts that were read (lower-case paths), packaging, valid pictures and our settings. */
+/** Returns all files but the model parts that were read (lower-case paths), packaging, valid pictures in use and our settings. */
 export function foreignFiles(
   zip: ZipArchive,
   { modelParts, safeFiles }: { modelParts: Set<string>; safeFiles: SafeFile[] },
 ): ForeignFile[] {
-  const pictures = rewritablePictures(zip)
+  const pictures = rewritablePictures(zip, relatedFiles(zip, modelParts))
   const isOurs = (name: string) =>
     pictures.has(name) ||
     modelParts.has(name.toLowerCase()) ||

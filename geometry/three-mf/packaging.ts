@@ -67,6 +67,14 @@ function remainingRelationships(zip: ZipArchive, part: string, kept: Map<string,
   })
 }
 
+/** Returns the lower-case names of files that the package or one of these parts refers to. */
+export function relatedFiles(zip: ZipArchive, modelParts: Iterable<string>): Set<string> {
+  const relationships = ['', ...modelParts].flatMap((part) => readRelationships(zip, part))
+  return new Set(
+    relationships.flatMap(({ type, target }) => (knownTypes.has(type) ? target.toLowerCase() : [])),
+  )
+}
+
 /** Returns the path of the start part (OPC, part 2, 6.5.3), or undefined. Throws a ModelError for broken XML or encryption. */
 export function startPart(zip: ZipArchive): string | undefined {
   const relationships = readRelationships(zip, '')
