@@ -24,7 +24,7 @@ const plan = (id: string, type: PlanRow['type']): [string, PlanRow] => [
 const plans = new Map([plan('price_month', 'Monthly'), plan('price_year', 'Yearly')])
 
 const emptyRow = { ...emptySubscription, customer_id: 'cus' }
-const unknown: Before = { row: emptyRow, payments: [], refunds: [], isBlocked: false, plans }
+const unknown: Before = { row: emptyRow, payments: [], refunds: [], isBlocked: false, isClosed: false, plans }
 
 /** Returns the stored state after the changes are applied. */
 function after(before: Before, changes: Change[]): Before {
@@ -218,7 +218,7 @@ test('the mail of an ended plan names the suspension when the member is blocked,
     plan_id: 'price_month',
     provider_status: 'active' as const,
   }
-  const before = { ...unknown, row: { ...running } }
+  const before = { ...unknown, row: running }
   const templates = (isBlocked: boolean, payments: ProviderPayment[]) =>
     ofKind(decide({ ...before, isBlocked }, { subscriptions: [endedPlan], payments }, now), 'send-mail')
       .filter(({ mail }) => mail.cause === 'ended:sub_1')
@@ -227,6 +227,6 @@ test('the mail of an ended plan names the suspension when the member is blocked,
   assert.deepEqual(templates(true, [paid]), ['ended-suspended'])
   assert.deepEqual(templates(false, [{ ...paid, disputed: true }]), ['ended-suspended'])
   assert.deepEqual(templates(false, [{ ...paid, inquired: true }]), ['ended'], 'an inquiry blocks nobody')
-  before.row.closed_at = now
+  before.isClosed = true
   assert.deepEqual(templates(true, [paid]), ['ended'], 'the account was closed by its owner')
 })

@@ -20,6 +20,8 @@ export type Before = {
   payments: PaymentRow[]
   refunds: RefundRow[]
   isBlocked: boolean
+  /** By its owner, or for deletion: blocked, but not suspended. */
+  isClosed: boolean
   /** By id, sold or not. */
   plans: Map<string, PlanRow>
 }
@@ -49,7 +51,8 @@ export function decide(before: Before, found: ProviderState, now: Date): Change[
     startsPaid,
     newPayments: payments,
     refunds: refundsAfter(before.refunds, orders),
-    isBlocked: before.isBlocked || disputes.some(({ kind }) => kind === 'block-member'),
+    isSuspended:
+      (before.isBlocked && !before.isClosed) || disputes.some(({ kind }) => kind === 'block-member'),
     plans,
     now,
   })

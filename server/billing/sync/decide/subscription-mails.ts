@@ -34,7 +34,7 @@ type Changed = {
   startsPaid: boolean
   newPayments: ProviderPayment[]
   refunds: RefundState[]
-  isBlocked: boolean
+  isSuspended: boolean
   plans: Map<string, PlanRow>
   now: Date
 }
@@ -161,11 +161,11 @@ function pauseMails({ before, after }: Changed, plan: PlanRow): MailDraft[] {
   return [...(before.paused_at === null ? [paused] : []), ...(open_invoice_id ? [failed] : [])]
 }
 
-function endMails({ after, refunds, isBlocked, now }: Changed, plan: PlanRow): MailDraft[] {
-  const { ended_at, ended_reason, subscription_id, closed_at } = after
+function endMails({ after, refunds, isSuspended, now }: Changed, plan: PlanRow): MailDraft[] {
+  const { ended_at, ended_reason, subscription_id } = after
   if (subscription_id === null || refunds.some((one) => one.subscription_id === subscription_id)) return []
-  const unlessBlocked = ended_reason === 'not_paid' ? endedUnpaid : ended
-  const template = isBlocked && closed_at === null ? endedSuspended : unlessBlocked
+  const unlessSuspended = ended_reason === 'not_paid' ? endedUnpaid : ended
+  const template = isSuspended ? endedSuspended : unlessSuspended
   const end = ended_at ?? now
   const mail = {
     template,
