@@ -4,8 +4,7 @@ const startOfScan = 0xda
 const restartInterval = 0xdd
 const adobe = 0xee
 const tables = new Set([0xc4, 0xdb, restartInterval])
-/** Baseline, extended and progressive, each with Huffman codes. */
-const frames = new Set([0xc0, 0xc1, 0xc2])
+const huffmanFrames = new Set([0xc0, 0xc1, 0xc2])
 /** Arithmetic codes, hierarchical frames and heights that follow the scan: readers do not open them. */
 const unreadable = new Set([
   0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcc, 0xcd, 0xce, 0xcf, 0xdc, 0xde, 0xdf,
@@ -49,7 +48,7 @@ function readSegments(bytes: Uint8Array): Uint8Array[] | undefined {
 }
 
 function isFrame([, marker = 0]: Uint8Array) {
-  return frames.has(marker)
+  return huffmanFrames.has(marker)
 }
 
 function isUnreadable(segment: Uint8Array) {

@@ -17,8 +17,7 @@ export type GentleOverhangs = {
   places: Box[]
 }
 
-/** One for each so many mm2. */
-const sampleArea = 1
+const mm2PerSample = 1
 const maxSamples = 64
 const placeCell = 3
 const leastPlace = 1
@@ -33,7 +32,7 @@ export function markUndersides(plate: Plate, hanging: HangingCells, states: Cell
     if (-facets.normals[triangle * 3 + 2]! < overhangSine || liesOnBed(plate, triangle)) continue
     if (triangle % 1024 === 0) plate.checkTime()
     const area = facets.areas[triangle]!
-    const count = Math.max(1, Math.min(maxSamples, Math.round(area / sampleArea)))
+    const count = Math.max(1, Math.min(maxSamples, Math.round(area / mm2PerSample)))
     const points = Array.from({ length: count }, (_, index) => pointInTriangle(mesh, triangle, index))
     const kind = kindOf(points, { area, hanging, states })
     if (kind === undefined) continue
