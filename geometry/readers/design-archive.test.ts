@@ -119,8 +119,8 @@ test('only the pixels of pictures survive, and other files are dropped', async (
 
 test('a picture without foreign data is re-encoded as well', async () => {
   const data = Buffer.concat([onePixel, Buffer.from('<script>')])
-  const bytes = makeThreeMf(modelXml(onePart), [{ name: 'a.png', data }])
+  const bytes = makeThreeMf(modelXml(onePart), [{ name: 'Metadata/a.png', data }])
   const { threeMf } = await readModel(bytes, 'x.3mf')
   const clean = await openZip(await cleanThreeMf(bytes, threeMf!))
-  assert.deepEqual(clean.read('a.png'), Buffer.from(onePixel))
+  assert.deepEqual(clean.read('Metadata/a.png'), Buffer.from(onePixel))
 })

@@ -16,7 +16,7 @@ const { disk, skip, wrap, seenBy } = smallDisk(400)
 const [port, sandboxPort] = await freePorts(2)
 const site = `http://127.0.0.1:${port}`
 let isOver = false
-/** Enough with 2 % of a processor, of which a sign-up beside these events takes up to 0.9 s. */
+/** A sign-up beside these events took 14 s with 6 % of a processor. */
 const seconds = 60
 
 test('a full database disk loses no acknowledged sign-up or webhook event, and the service needs no restart', {

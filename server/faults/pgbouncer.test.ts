@@ -1,20 +1,34 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startPgBouncer, withoutPgBouncer } from '../platform/database/testing/pgbouncer.ts'
+import {
+  startPgBouncer,
+  withoutNamedStatements,
+  withoutPgBouncer,
+} from '../platform/database/testing/pgbouncer.ts'
 import { eventually } from '../platform/testing/eventually.ts'
 import { freePort } from '../platform/testing/free-port.ts'
 import { openShop, publish } from '../testing/catalogue.ts'
 import { callNode, startNodes } from '../testing/nodes.ts'
 
-/** PgBouncer before 1.21 supports no named statements: pgbouncer.org/config.html, `max_prepared_statements`. */
-test('two web servers and a worker serve through PgBouncer in transaction mode', {
-  skip: withoutPgBouncer,
-}, async () => {
+test(
+  'two web servers and a worker serve through PgBouncer in transaction mode',
+  {
+    skip: withoutPgBouncer,
+  },
+  () => serveThroughPgBouncer({ isNamed: false }),
+)
+
+test('they serve through PgBouncer with named statements', { skip: withoutNamedStatements }, () =>
+  serveThroughPgBouncer({ isNamed: true }),
+)
+
+async function serveThroughPgBouncer({ isNamed }: { isNamed: boolean }) {
   const port = await freePort()
   const { platform, signedIn, a, b, mail } = await startNodes({
     reachDatabase: async (url) => ({
-      DATABASE_URL: await startPgBouncer(url, port),
+      DATABASE_URL: await startPgBouncer(url, port, isNamed ? ['max_prepared_statements = 200'] : []),
       DATABASE_DIRECT_URL: url,
+      ...(isNamed && { DATABASE_NAMED_STATEMENTS: 'on' }),
     }),
   })
   const members = await Promise.all(Array.from({ length: 8 }, () => signedIn({ plan: 'monthly' })))
@@ -57,4 +71,4 @@ test('two web servers and a worker serve through PgBouncer in transaction mode',
   await eventually(async () => mail.received.some(({ to }) => to === buyer.user.email), {
     what: 'the email',
   })
-})
+}

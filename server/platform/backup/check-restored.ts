@@ -20,7 +20,7 @@ export async function checkRestored(folder: string) {
     const { lost } = await compareFiles({ db, files: folderFiles(join(folder, 'files')) })
     if (lost.length > 0)
       throw new OperatorError(
-        `The backup is incomplete: ${lost.length} files that its rows name are missing, ${lost[0]} first.`,
+        `The backup is incomplete. Missing files that its rows name: ${lost.length}, the first is ${lost[0]}.`,
       )
   } finally {
     await pool.end()

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -15,8 +15,17 @@ const program = places.map((place) => join(place, 'pgbouncer')).find((path) => e
 /** Why a test of PgBouncer cannot run here; false when it can. */
 export const withoutPgBouncer = program === undefined && 'pgbouncer is not installed'
 
+/** Why named statements cannot be tested here: pgbouncer.org/config.html, `max_prepared_statements`. */
+export const withoutNamedStatements = withoutPgBouncer || (isBefore121() && 'PgBouncer is older than 1.21')
+
+function isBefore121() {
+  const { stdout } = spawnSync(program ?? '', ['--version'], { encoding: 'utf8' })
+  const [, major, minor] = /^PgBouncer (\d+)\.(\d+)/.exec(stdout) ?? []
+  return Number(major) === 1 && Number(minor) < 21
+}
+
 /** Starts PgBouncer, as it is deployed, before the database at this TCP address. Returns the address through it. */
-export async function startPgBouncer(url: string, port: number) {
+export async function startPgBouncer(url: string, port: number, more: string[] = []) {
   const target = new pg.Client({ connectionString: url })
   const folder = mkdtempSync(join(tmpdir(), 'layerdrop-pgbouncer-'))
   // PgBouncer refuses to run as root.
@@ -43,6 +52,7 @@ export async function startPgBouncer(url: string, port: number) {
     `auth_file = ${users}`,
     'server_tls_sslmode = disable',
     'server_tls_ca_file =',
+    ...more,
   ])
   chmodSync(folder, 0o755)
   const user = isRoot ? ['-u', 'nobody'] : []
