@@ -5,7 +5,7 @@ const maxFiles = 34
 const runsAlone = /\/(fourth-plan|linear-cost)\.test\.ts$/
 
 /** They wait for most of their time: others work meanwhile. */
-const waits = /^server\/faults\//
+const waits = /^server\/(billing\/)?faults\//
 
 /** Returns the test files in groups that run in one process each, the longest first. Neighbours import the same modules. */
 export function groupTestFiles(files: string[]): string[][] {
