@@ -4,7 +4,7 @@ import { type Running, withServer } from './child-server.ts'
 import { alternate, atLeast, type Figure } from './figures.ts'
 import { processorMilliseconds } from './request-cost.ts'
 
-const rounds = 7
+const rounds = 15
 
 /** Measures our reads against a bare handler with the same statements and bytes, both in one other process. */
 export function measure(): Promise<Figure[]> {
