@@ -28,19 +28,26 @@ export function buildTree(mesh: Mesh, { normals }: Facets, maxTests: number): Tr
   const count = mesh.triangles.length / 3
   let leaves = 1
   while (leaves * perLeaf < count) leaves *= 2
-  const boxes = new Float32Array(leaves * 12)
-  const normalBoxes = new Float32Array(leaves * 12)
-  const tree = { mesh, leaves, maxTests, boxes, normalBoxes, order: mortonOrder(mesh) }
-  for (let node = leaves; node < leaves * 2; node++) {
-    boundLeaf(tree, node)
-    boundNormals(tree, normals, node)
+  const sorted = { leaves, order: mortonOrder(mesh) }
+  const corners = { values: mesh.positions, indices: mesh.triangles, perFace: 3 }
+  return {
+    mesh,
+    ...sorted,
+    maxTests,
+    boxes: boxesAround(sorted, corners),
+    normalBoxes: boxesAround(sorted, { values: normals, indices: undefined, perFace: 1 }),
   }
-  boundNodes(boxes, leaves)
-  boundNodes(normalBoxes, leaves)
-  return tree
 }
 
-function boundNodes(boxes: Float32Array, leaves: number) {
+type Sorted = Pick<TriangleTree, 'leaves' | 'order'>
+
+/** Three numbers a point. Without `indices` the points of a face follow those of the one before. */
+type Points = { values: Float32Array; indices: Uint32Array | undefined; perFace: number }
+
+function boxesAround(sorted: Sorted, points: Points) {
+  const { leaves } = sorted
+  const boxes = new Float32Array(leaves * 12)
+  for (let node = leaves; node < leaves * 2; node++) boundLeaf(boxes, node, { sorted, points })
   for (let node = leaves - 1; node > 0; node--) {
     for (let axis = 0; axis < 3; axis++) {
       const one = node * 12 + axis
@@ -49,10 +56,11 @@ function boundNodes(boxes: Float32Array, leaves: number) {
       boxes[node * 6 + 3 + axis] = Math.max(boxes[one + 3]!, boxes[other + 3]!)
     }
   }
+  return boxes
 }
 
 /** Returns where a leaf begins in `order`; it ends where the next one begins. */
-export function firstOfLeaf({ order, leaves }: TriangleTree, leaf: number) {
+export function firstOfLeaf({ order, leaves }: Sorted, leaf: number) {
   return Math.floor((leaf * order.length) / leaves)
 }
 
@@ -68,40 +76,27 @@ export function overlapsNode(boxes: Float32Array, at: number, box: Float64Array)
   )
 }
 
-function boundLeaf(tree: TriangleTree, node: number) {
-  const { boxes, leaves, order, mesh } = tree
-  const from = firstOfLeaf(tree, node - leaves)
-  const end = firstOfLeaf(tree, node - leaves + 1)
+function boundLeaf(
+  boxes: Float32Array,
+  node: number,
+  { sorted, points: { values, indices, perFace } }: { sorted: Sorted; points: Points },
+) {
+  const { leaves, order } = sorted
+  const from = firstOfLeaf(sorted, node - leaves)
+  const end = firstOfLeaf(sorted, node - leaves + 1)
   for (let axis = 0; axis < 3; axis++) {
     let low = Infinity
     let high = -Infinity
     for (let at = from; at < end; at++) {
-      const first = order[at]! * 3
-      for (let corner = first; corner < first + 3; corner++) {
-        const value = mesh.positions[mesh.triangles[corner]! * 3 + axis]!
+      const first = order[at]! * perFace
+      for (let point = first; point < first + perFace; point++) {
+        const value = values[(indices ? indices[point]! : point) * 3 + axis]!
         if (value < low) low = value
         if (value > high) high = value
       }
     }
     boxes[node * 6 + axis] = low
     boxes[node * 6 + 3 + axis] = high
-  }
-}
-
-function boundNormals(tree: TriangleTree, normals: Float32Array, node: number) {
-  const { normalBoxes, leaves, order } = tree
-  const from = firstOfLeaf(tree, node - leaves)
-  const end = firstOfLeaf(tree, node - leaves + 1)
-  for (let axis = 0; axis < 3; axis++) {
-    let low = Infinity
-    let high = -Infinity
-    for (let at = from; at < end; at++) {
-      const value = normals[order[at]! * 3 + axis]!
-      if (value < low) low = value
-      if (value > high) high = value
-    }
-    normalBoxes[node * 6 + axis] = low
-    normalBoxes[node * 6 + 3 + axis] = high
   }
 }
 
