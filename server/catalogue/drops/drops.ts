@@ -24,6 +24,7 @@ import {
   findDrop,
   insertDrop,
   lockDrop,
+  lockDropProducts,
   placeProducts,
   selectAllowed,
   selectCandidates,
@@ -203,8 +204,10 @@ export function setProducts(platform: Deps, call: StudioCall<typeof contract.set
     // New designs get the time of the drop, or the drop waits for them.
     const time = drop.planned_at ?? drop.published_at
     const isAhead = state === 'planned' || state === 'scheduled'
-    if (time && isAhead) await release(inside, call, { drop, time, reason: drop.override_reason })
-    else await updateDropRow(inside, drop, {})
+    if (time && isAhead) {
+      const products = await lockDropProducts(inside, drop.id)
+      await release(inside, call, { drop, products, time, reason: drop.override_reason })
+    } else await updateDropRow(inside, drop, {})
     return {}
   })
 }

@@ -32,7 +32,7 @@ async function releaseOrWarn(inside: Deps, drop: DropRow, plannedAt: Date) {
   const problem = problemOf(products, drop.override_reason)
   if (!problem) {
     const time = new Date(Math.max(plannedAt.getTime(), now.getTime()))
-    await release(inside, undefined, { drop, time, reason: drop.override_reason })
+    await release(inside, undefined, { drop, products, time, reason: drop.override_reason })
     return
   }
   const isDue = plannedAt <= now

@@ -7,7 +7,7 @@ import { refreshWordsJob } from '../search/words/words-job.ts'
 import {
   type DropRow,
   findDropsToMailJob,
-  lockDropProducts,
+  type lockDropProducts,
   setProductsTime,
   setVersionsTime,
   updateDropRow,
@@ -44,7 +44,8 @@ function tooFew(count: number) {
   return new Refusal(422, sentence, { code: 'too_few_designs' })
 }
 
-type Release = { drop: DropRow; time: Date; reason: string | null }
+/** `products` are locked, and those of the drop. */
+type Release = { drop: DropRow; products: DropProduct[]; time: Date; reason: string | null }
 
 /**
  * Gives a drop and its designs their time in one transaction. They are shown from then on whatever runs or does not run
@@ -53,10 +54,9 @@ type Release = { drop: DropRow; time: Date; reason: string | null }
 export async function release(
   inside: Deps,
   by: Actor | undefined,
-  { drop, time, reason }: Release,
+  { drop, products, time, reason }: Release,
 ): Promise<DropState> {
   const now = inside.now()
-  const products = await lockDropProducts(inside, drop.id)
   if (problemOf(products, reason)) {
     await setProductsTime(inside, products, { at: null, now })
     await updateDropRow(inside, drop, { published_at: null, planned_at: time, override_reason: reason })

@@ -17,9 +17,10 @@ export function schedule(platform: Deps, call: StudioCall<typeof contract.schedu
     const now = inside.now()
     if (stateOf(drop, now) === 'published') throw new Refusal(409, 'This drop is already published.')
     const time = timeOf(at, now)
-    const problem = problemOf(await lockDropProducts(inside, drop.id), reason)
+    const products = await lockDropProducts(inside, drop.id)
+    const problem = problemOf(products, reason)
     if (problem && at === undefined) throw problem
-    return { state: await release(inside, call, { drop, time, reason }) }
+    return { state: await release(inside, call, { drop, products, time, reason }) }
   })
 }
 
