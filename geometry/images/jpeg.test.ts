@@ -23,9 +23,9 @@ test('rewriting keeps the pixels of every common kind of JPEG', async () => {
     ['Adobe colours', await picture().toColourspace('cmyk').jpeg().toBuffer()],
   ]
   for (const [kind, bytes] of kinds) {
-    const anew = rewriteJpeg(bytes)
-    assert.ok(anew, kind)
-    assert.deepEqual(await rawOf(anew), await rawOf(bytes), kind)
+    const rewritten = rewriteJpeg(bytes)
+    assert.ok(rewritten, kind)
+    assert.deepEqual(await rawOf(rewritten), await rawOf(bytes), kind)
   }
 })
 
@@ -40,10 +40,10 @@ test('rewriting drops comments, Exif, profiles and trailing data', async () => {
     jpeg.subarray(2),
     Buffer.from('<script>evil(3)</script>'),
   ])
-  const anew = rewriteJpeg(evil)
-  assert.ok(anew)
-  assert.deepEqual(Buffer.from(anew), Buffer.from(rewriteJpeg(jpeg) ?? ''))
-  assert.doesNotMatch(Buffer.from(anew).toString('latin1'), /evil|JFIF/)
+  const rewritten = rewriteJpeg(evil)
+  assert.ok(rewritten)
+  assert.deepEqual(Buffer.from(rewritten), Buffer.from(rewriteJpeg(jpeg) ?? ''))
+  assert.doesNotMatch(Buffer.from(rewritten).toString('latin1'), /evil|JFIF/)
 })
 
 test('what is no whole JPEG is refused', async () => {

@@ -12,8 +12,8 @@ const unreadable = new Set([
 
 /**
  * Returns a JPEG of the same frame, tables and scans alone, without comments, application data (Exif, profiles, thumbnails)
- * and trailing bytes; undefined for one that is broken or that common readers do not open. Adobe's segment stays, because it tells how colours are coded.
- * ISO/IEC 10918-1, B.2.
+ * and trailing bytes; undefined for one that is broken or that common readers do not open. Adobe's segment stays, because it
+ * tells how colours are coded. ISO/IEC 10918-1, B.2.
  */
 export function rewriteJpeg(bytes: Uint8Array): Uint8Array | undefined {
   const segments = readSegments(bytes)
@@ -21,9 +21,9 @@ export function rewriteJpeg(bytes: Uint8Array): Uint8Array | undefined {
   const firstScan = segments?.findIndex(isScan) ?? -1
   if (!segments || firstFrame < 0 || firstScan < firstFrame) return undefined
   if (segments.filter(isFrame).length > 1 || segments.some(isUnreadable)) return undefined
-  const kept = segments.filter((segment) => {
-    return isFrame(segment) || isScan(segment) || tables.has(segment[1]!) || isAdobe(segment)
-  })
+  const kept = segments.filter(
+    (segment) => isFrame(segment) || isScan(segment) || tables.has(segment[1]!) || isAdobe(segment),
+  )
   return new Uint8Array(Buffer.concat([Buffer.of(0xff, startOfImage), ...kept, Buffer.of(0xff, endOfImage)]))
 }
 

@@ -42,9 +42,9 @@ test('re-encoding keeps the pixels of every common kind of PNG', async () => {
     ['a palette of two colours', await picture().png({ palette: true, colours: 2 }).toBuffer()],
   ]
   for (const [kind, bytes] of kinds) {
-    const anew = rewritePng(bytes)
-    assert.ok(anew, kind)
-    assert.deepEqual(await rawOf(anew), await rawOf(bytes), kind)
+    const rewritten = rewritePng(bytes)
+    assert.ok(rewritten, kind)
+    assert.deepEqual(await rawOf(rewritten), await rawOf(bytes), kind)
   }
 })
 
@@ -57,10 +57,10 @@ test('re-encoding drops text, foreign chunks and trailing data', async () => {
     png.subarray(33),
     Buffer.from('<script>alert(2)</script>'),
   ])
-  const anew = rewritePng(evil)
-  assert.ok(anew)
-  assert.doesNotMatch(Buffer.from(anew).toString('latin1'), /script|tEXt|scRp/)
-  assert.deepEqual(await rawOf(anew), Buffer.from(data))
+  const rewritten = rewritePng(evil)
+  assert.ok(rewritten)
+  assert.doesNotMatch(Buffer.from(rewritten).toString('latin1'), /script|tEXt|scRp/)
+  assert.deepEqual(await rawOf(rewritten), Buffer.from(data))
 })
 
 test('a truncated or too large PNG is undefined', async () => {
