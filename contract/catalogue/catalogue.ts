@@ -46,7 +46,7 @@ export const drop = z.object({
 })
 export type Drop = z.infer<typeof drop>
 
-export const productCard = z.object({
+const productSummary = z.object({
   id,
   slug: z.string(),
   title: z.string(),
@@ -59,6 +59,12 @@ export const productCard = z.object({
   /** Figures for the whole design with the default print settings. */
   grams: z.number(),
   minutes: z.number(),
+})
+export type ProductSummary = z.infer<typeof productSummary>
+
+export const productCard = z.extend(productSummary, {
+  /** Whether each part fits the first printer of the member; absent without a printer. */
+  fitsBed: z.optional(z.boolean()),
 })
 export type ProductCard = z.infer<typeof productCard>
 
@@ -146,7 +152,7 @@ export const versionKind = z.enum(['first', 'fix', 'new_part', 'new_profile'])
 export type VersionKind = z.infer<typeof versionKind>
 
 export const product = z.object({
-  ...productCard.shape,
+  ...productSummary.shape,
   description: z.string(),
   tags: z.array(z.string()),
   version: z.string(),

@@ -43,8 +43,9 @@ export function catalogueRoutes(app: App) {
     suggestions: await suggest(platform, query.q),
   }))
   serve(app, getProduct, (call) => readProduct(platform, withProvenRole(platform, call), call.params.id))
-  serve(app, listRelatedProducts, async ({ params }) => ({
-    products: (await findRelatedProducts(platform, params.id)) ?? notFound('Design'),
+  serve(app, listRelatedProducts, async ({ user, params }) => ({
+    products:
+      (await findRelatedProducts(platform, { idOrSlug: params.id, userId: user.id })) ?? notFound('Design'),
   }))
   serve(
     app,
@@ -53,7 +54,9 @@ export function catalogueRoutes(app: App) {
       (await findSaturation(platform, { productId: params.id, countryCode: user.countryCode })) ??
       notFound('Design'),
   )
-  serve(app, listPopularProducts, async () => ({ products: await findPopularProducts(platform) }))
+  serve(app, listPopularProducts, async ({ user }) => ({
+    products: await findPopularProducts(platform, user.id),
+  }))
   serve(app, listCategories, ({ query }) => listCategoryPage(platform, query))
   serve(app, listDrops, ({ query }) => listDropPage(platform, query))
   serve(

@@ -10,7 +10,7 @@ import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { shownAssembly } from '../assembly/assembly-steps.ts'
 import { isVisibleTo } from '../availability/availability-queries.ts'
-import { cardOf, pictureOf, selectAnyProducts, selectProducts } from '../listing/card-queries.ts'
+import { pictureOf, selectAnyProducts, selectProducts, summaryOf } from '../listing/card-queries.ts'
 import { detailColumns, detailsOf } from '../products/content-queries.ts'
 import { otherPrinters } from '../products/other-printers.ts'
 import { type PlatesRow, shownPlates } from '../products/shown-plates.ts'
@@ -52,7 +52,7 @@ async function productOf({ db }: Pick<Platform, 'db'>, row: WholeRow): Promise<W
   const files = row.files.map(withPlates)
   const { listingKit, assembly, ...details } = detailsOf(row)
   return {
-    ...cardOf(row),
+    ...summaryOf(row),
     ...details,
     assembly: shownAssembly(assembly, { files: row.files, pictures: row.step_pictures }),
     version: row.version,

@@ -12,7 +12,10 @@ const [maxDownloads, maxMembers, maxOfMember] = [300, 100, 100]
  * Returns designs that the newest downloaders of this one also downloaded, most members first; then those of the same
  * drop, then of the same category, newest first. Returns undefined for an invisible design.
  */
-export async function findRelatedProducts(platform: Pick<Platform, 'readDb' | 'now'>, idOrSlug: string) {
+export async function findRelatedProducts(
+  platform: Pick<Platform, 'readDb' | 'now'>,
+  { idOrSlug, userId }: { idOrSlug: string; userId: string },
+) {
   const now = platform.now()
   const it = sql`p.status = 'published' and p.published_at <= ${now}`
   const { rows } = await sql<{ related: string[] }>`
@@ -53,5 +56,5 @@ export async function findRelatedProducts(platform: Pick<Platform, 'readDb' | 'n
       order by min(place), max(members) desc, max(published_at) desc, id desc limit ${sql.lit(maxRelated)}
     ) as related from this
   `.execute(platform.readDb)
-  return rows[0] && findCards(platform, rows[0].related)
+  return rows[0] && findCards(platform, { ids: rows[0].related, userId })
 }

@@ -1,22 +1,31 @@
 import { sql } from 'kysely'
-import type { Picture, ProductCard } from '#contract/catalogue/catalogue.ts'
+import type { Picture, ProductCard, ProductSummary } from '#contract/catalogue/catalogue.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { mediaUrl } from '../../platform/http/files/media.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { fitsFirstOf } from './bed-queries.ts'
 
 /** Cards of published designs, in the order of the ids; ids of others are left out. */
 export async function findCards(
   platform: Pick<Platform, 'readDb' | 'now'>,
-  ids: string[],
+  { ids, userId }: { ids: string[]; userId: string },
 ): Promise<ProductCard[]> {
   if (ids.length === 0) return []
-  const rows = await productsOf(platform.readDb, { ids, now: platform.now() })
-  const cards = new Map(rows.map((row) => [row.id, cardOf(row)]))
+  const rows = await productsOf(platform.readDb, { ids, userId, now: platform.now() })
+  const cards = new Map(
+    rows.map((row) => [
+      row.id,
+      { ...summaryOf(row), ...(row.fits_bed !== null && { fitsBed: row.fits_bed }) },
+    ]),
+  )
   return ids.flatMap((id) => cards.get(id) ?? [])
 }
 
-const productsOf = prepared((db, { ids, now }: { ids: string[]; now: Date }) =>
-  selectProducts(db, now).where('p.id', '=', sql<string>`any(${ids}::uuid[])`),
+const productsOf = prepared((db, { ids, userId, now }: { ids: string[]; userId: string; now: Date }) =>
+  selectProducts(db, now)
+    .leftJoin('preferences as own', (join) => join.on('own.user_id', '=', userId))
+    .select(fitsFirstOf('own.printers').as('fits_bed'))
+    .where('p.id', '=', sql<string>`any(${ids}::uuid[])`),
 )
 
 /** Selects published designs as cards show them, without the name of an unpublished drop. */
@@ -45,9 +54,9 @@ export function selectAnyProducts(db: Platform['db'], now: Date) {
     .select(['cover.large_key', 'cover.card_key', 'cover.width', 'cover.height', 'cover.alt'])
 }
 
-type CardRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number]
+type SummaryRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number]
 
-export function cardOf(row: CardRow): ProductCard {
+export function summaryOf(row: SummaryRow): ProductSummary {
   const { id, slug, title, tagline, access, grams, minutes, published_at } = row
   return {
     id,

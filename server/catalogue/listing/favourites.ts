@@ -32,17 +32,20 @@ export async function listFavouritePage(
   const rows = await selectFavouritePage(platform, { userId: user.id, after, limit })
   const page = cutPage(platform, rows, { list, limit })
   const ids = page.rows.map(({ id }) => id)
-  return { products: await findCurrentCards(platform, ids), nextCursor: page.nextCursor }
+  return { products: await findCurrentCards(platform, { ids, userId: user.id }), nextCursor: page.nextCursor }
 }
 
 const maxUpdated = 12
 
 export async function listUpdated(platform: Pick<Platform, 'db' | 'now'>, user: User) {
   const { updated } = await findMarks(platform, user.id)
-  return findCurrentCards(platform, updated.slice(0, maxUpdated))
+  return findCurrentCards(platform, { ids: updated.slice(0, maxUpdated), userId: user.id })
 }
 
 /** Reads the primary: a replica may lag behind the member's own changes. */
-function findCurrentCards({ db, now }: Pick<Platform, 'db' | 'now'>, ids: string[]) {
-  return findCards({ readDb: db, now }, ids)
+function findCurrentCards(
+  { db, now }: Pick<Platform, 'db' | 'now'>,
+  cards: { ids: string[]; userId: string },
+) {
+  return findCards({ readDb: db, now }, cards)
 }

@@ -34,7 +34,7 @@ function startOfMonth(now: Date) {
 const maxPopular = 12
 
 /** Returns published designs downloaded in this calendar month, most members first. */
-export async function findPopularProducts(platform: Pick<Platform, 'readDb' | 'now'>) {
+export async function findPopularProducts(platform: Pick<Platform, 'readDb' | 'now'>, userId: string) {
   const now = platform.now()
   const rows = await platform.readDb
     .selectFrom('product_popularity as popular')
@@ -48,8 +48,5 @@ export async function findPopularProducts(platform: Pick<Platform, 'readDb' | 'n
     .orderBy('popular.product_id', 'desc')
     .limit(maxPopular)
     .execute()
-  return findCards(
-    platform,
-    rows.map(({ id }) => id),
-  )
+  return findCards(platform, { ids: rows.map(({ id }) => id), userId })
 }

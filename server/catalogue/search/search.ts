@@ -67,10 +67,7 @@ async function searchPage(
   const most = maxCandidates(search)
   const { rows, nextCursor } = cutPage(platform, page, { list, limit: filter.limit })
   return {
-    products: await findCards(
-      platform,
-      rows.map(({ id }) => id),
-    ),
+    products: await findCards(platform, { ids: rows.map(({ id }) => id), userId: user.id }),
     total: Math.min(found.total, most),
     totalIsAtLeast: found.total > most,
     facets: facetsOf({ ...found, hasBed: known.bed !== null }, most),

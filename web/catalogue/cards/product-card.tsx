@@ -1,4 +1,4 @@
-import { Check, Clock, Lock, RefreshCw, Weight } from 'lucide-react'
+import { Check, Clock, Lock, Maximize2, RefreshCw, Weight } from 'lucide-react'
 import type { ProductCard as Card } from '#contract/catalogue/catalogue.ts'
 import { PriceLine } from '../../profit/profit.ts'
 import { useSession } from '../../session/session.ts'
@@ -13,7 +13,7 @@ import { FavouriteButton } from './favourite-button.tsx'
 type ProductCardProps = { product: Card; eager?: boolean; headingLevel?: 2 | 3 }
 
 export function ProductCard({ product, eager = false, headingLevel = 2 }: ProductCardProps) {
-  const { slug, title, drop, cover, grams, minutes } = product
+  const { slug, title, drop, cover, grams, minutes, fitsBed } = product
   const Heading = `h${headingLevel}` as const
   return (
     <article className="group relative grid content-start gap-2">
@@ -52,6 +52,12 @@ export function ProductCard({ product, eager = false, headingLevel = 2 }: Produc
             <span className="sr-only">Filament</span> {formatGrams(grams)}
           </span>
         </p>
+        {fitsBed === false && (
+          <p className="text-muted text-sm">
+            <Maximize2 size={14} aria-hidden="true" className="mr-1 inline" />
+            Too large for your bed
+          </p>
+        )}
         <PriceLine design={product} />
       </div>
     </article>

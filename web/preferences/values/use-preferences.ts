@@ -24,6 +24,9 @@ export function usePreferences() {
   return useQuery(memberPreferences)
 }
 
+/** They say and filter what fits the bed. */
+const listsOfDesigns = ['products', 'product-row', 'popular', 'downloads', 'favourites', 'related']
+
 const preferenceChange = ['preference change']
 
 /** The last confirmed state, while optimistic changes are pending. */
@@ -46,8 +49,8 @@ export function useSavePreferences(onFailure = (sentence: string) => notify('err
     },
     onSuccess: (preferences, { printers }) => {
       confirmed = preferences
-      // The bed filter depends on the printer.
-      if (printers) void queries.invalidateQueries({ queryKey: ['products'] })
+      if (printers)
+        for (const queryKey of listsOfDesigns) void queries.invalidateQueries({ queryKey: [queryKey] })
     },
     onError: (error) => onFailure(messageOf(error)),
     onSettled: () => {

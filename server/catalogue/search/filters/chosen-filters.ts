@@ -1,4 +1,5 @@
 import type { ProductChoice, ProductFilter } from '#contract/catalogue/product-filter.ts'
+import type { Bed } from '../../listing/bed-queries.ts'
 
 /** Choices within a group are alternatives, except in `only`. */
 export const groups = ['category', 'drop', 'access', 'printTime', 'filament', 'format', 'only'] as const
@@ -6,9 +7,6 @@ export type Group = (typeof groups)[number]
 
 /** The choices by group. An unknown category or drop becomes a choice without matches. */
 export type Chosen = Record<Group, string[]>
-
-/** Width, depth and height in millimetres. */
-export type Bed = readonly [width: number, depth: number, height: number]
 
 /** Resolved from the database: ids of categories and drops, and the member's print bed. */
 export type FilterContext = { categories: string[]; drops: string[]; bed: Bed | null }

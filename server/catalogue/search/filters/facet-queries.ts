@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { productChoices } from '#contract/catalogue/product-filter.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { downloadedDesigns, hasUpdate } from '../../availability/downloaded-queries.ts'
-import { type Bed, type Chosen, type Group, groups } from './chosen-filters.ts'
+import { type Bed, fitsOn } from '../../listing/bed-queries.ts'
+import { type Chosen, type Group, groups } from './chosen-filters.ts'
 
 /** Candidates by value of each group. */
 export type Counts = Record<string, number>
@@ -32,15 +33,6 @@ export function isA({ newSince, bed }: Reader) {
 
 export function isOnBoard({ userId, board }: { userId: string; board: string }) {
   return sql`p.id in (select product_id from board_products where board_id = ${board} and user_id = ${userId})`
-}
-
-function fitsOn([width, depth, height]: Bed) {
-  const [short, long] = [Math.min(width, depth), Math.max(width, depth)]
-  const turned = sql`(select widths[least(${Math.floor(long)}::int, array_upper(widths, 1))]
-    from product_turned_beds where product_id = p.id)`
-  // The first comparison is left to the index: no part is longer than the diagonal. Few designs have a row of turned beds.
-  return sql`(p.bed_long_mm <= ${Math.hypot(long, short)} and p.bed_high_mm <= ${height}
-    and (p.bed_long_mm <= ${long} and p.bed_short_mm <= ${short} or coalesce(${turned} <= ${short}, false)))`
 }
 
 export function hasChosen({ category, drop, access, printTime, filament }: Chosen) {

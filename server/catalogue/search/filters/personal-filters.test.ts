@@ -10,6 +10,7 @@ import { roundedBar } from '#geometry/testing/solids.ts'
 import { block, openShop, publish, publishVersion, stlFile, threeMfFile } from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing/service.ts'
 import { eventually } from '../../../platform/testing/eventually.ts'
+import { refreshPopularity } from '../../listing/popularity-queries.ts'
 import { checkFile } from '../../printability/check-files.ts'
 
 type List = z.output<typeof listProducts.reply>
@@ -108,8 +109,43 @@ test('the favourites of a member are a filter, beside other filters and beyond t
 async function fittingOn(bed: number[], search: string, cookie: string) {
   const printer = { model: 'Mine', bed, nozzle: 0.4, multiColour: false }
   assert.equal((await call('PATCH', '/preference', { cookie, body: { printers: [printer] } })).status, 200)
-  return (await found({ only: 'fits-bed', search }, cookie)).titles
+  const { titles } = await found({ only: 'fits-bed', search }, cookie)
+  const { products } = await found({ search }, cookie)
+  assert.deepEqual(
+    products.filter(({ fitsBed }) => fitsBed).map(({ title }) => title),
+    titles,
+    'the cards say what the filter finds',
+  )
+  return titles
 }
+
+test('every card says whether the design fits the first printer, and nothing without a printer', async () => {
+  const { cookie } = await signedIn({ plan: 'monthly' })
+  const { id } = await publish(platform, 'plank', {
+    title: 'Plank',
+    files: [stlFile('plank', box([150.1, 80, 20]))],
+  })
+  await publish(platform, 'shelf', { title: 'Shelf' })
+  assert.equal((await call('PUT', `/favorite/${id}`, { cookie })).status, 200)
+  await download('plank', cookie)
+  await refreshPopularity(platform)
+  const fits = async (path: string) => {
+    const { body } = await call<Pick<List, 'products'>>('GET', path, { cookie })
+    return body.data.products.find((product) => product.id === id)?.fitsBed
+  }
+  const onEachList = () =>
+    Promise.all(
+      ['/product/all?search=plank', '/product/shelf/related', '/product/popular', '/favorite/all'].map(fits),
+    )
+  const withBed = async (...bed: [number, number, number]) => {
+    const printers = [{ model: 'Mine', bed, nozzle: 0.4, multiColour: false }]
+    assert.equal((await call('PATCH', '/preference', { cookie, body: { printers } })).status, 200)
+    return onEachList()
+  }
+  assert.deepEqual(await onEachList(), [undefined, undefined, undefined, undefined])
+  assert.deepEqual(await withBed(80, 150.1, 50), [true, true, true, true])
+  assert.deepEqual(await withBed(149, 100, 200), [false, false, false, false])
+})
 
 test('a long design fits the bed when it lies across its diagonal', async () => {
   const { cookie: maker } = await signedIn()
