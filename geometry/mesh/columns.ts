@@ -9,8 +9,12 @@ export function sumOfFootprints({ positions, triangles }: Mesh) {
   let doubled = 0
   let depth = 0
   for (let at = 0; at < triangles.length; at += 3) {
-    const [a, b, c] = [triangles[at]! * 3, triangles[at + 1]! * 3, triangles[at + 2]! * 3]
-    const [ay, by, cy] = [positions[a + 1]!, positions[b + 1]!, positions[c + 1]!]
+    const a = triangles[at]! * 3
+    const b = triangles[at + 1]! * 3
+    const c = triangles[at + 2]! * 3
+    const ay = positions[a + 1]!
+    const by = positions[b + 1]!
+    const cy = positions[c + 1]!
     const ux = positions[b]! - positions[a]!
     const vx = positions[c]! - positions[a]!
     doubled += Math.abs(ux * (cy - ay) - vx * (by - ay))

@@ -27,8 +27,7 @@ const box = new Float64Array(6)
 /** Returns where faces that share no corner cross each other. Throws when none was found, and too many were there to try. */
 export function findCrossings(plate: Plate): Crossings {
   const search: Search = { samples: [], isWithinBody: false, isComplete: true, crossed: new Set() }
-  const { boxes, leaves, maxTests } = plate.tree
-  const faceBoxes = boxesOfFaces(plate.tree)
+  const { boxes, faceBoxes, leaves, maxTests } = plate.tree
   const nearby: Nearby = { found: new Int32Array(maxTests * stepsPerTest), count: 0, isComplete: true }
   for (let leaf = 0; leaf < leaves && search.samples.length < maxSamples; leaf++) {
     if (leaf % 32 === 0) plate.checkTime()
@@ -39,7 +38,7 @@ export function findCrossings(plate: Plate): Crossings {
     for (let at = from; at < end; at++) {
       setBox(faceBoxes, at * 6)
       if (!isForAll) findNearby(plate.tree, { at, leaf }, nearby)
-      tryNearby(plate, { at, nearby, faceBoxes }, search)
+      tryNearby(plate, { at, nearby }, search)
       search.isComplete &&= nearby.isComplete
     }
   }
@@ -54,15 +53,12 @@ export function findCrossings(plate: Plate): Crossings {
 /** Writes to `nearby` the leaves whose boxes meet `box` and that hold faces behind this one in the order of the tree. */
 function findNearby(tree: TriangleTree, { at, leaf }: { at: number; leaf: number }, nearby: Nearby) {
   const { boxes, leaves, maxTests } = tree
-  const levels = 31 - Math.clz32(leaves)
   let steps = maxTests * stepsPerTest
-  let waiting = 1
-  stack[0] = 1
+  let waiting = stackFrom(leaf + leaves)
   nearby.count = 0
   while (waiting > 0 && steps-- >= 0) {
     const node = stack[--waiting]!
-    const afterLast = (node + 1) << (levels - 31 + Math.clz32(node))
-    if (afterLast <= leaf + leaves || !overlapsNode(boxes, node * 6, box)) continue
+    if (!overlapsNode(boxes, node * 6, box)) continue
     if (node < leaves) {
       stack[waiting++] = node * 2
       stack[waiting++] = node * 2 + 1
@@ -74,16 +70,22 @@ function findNearby(tree: TriangleTree, { at, leaf }: { at: number; leaf: number
   nearby.isComplete = waiting === 0
 }
 
-type Tries = { at: number; nearby: Nearby; faceBoxes: Float32Array }
+/** Stacks a leaf and the nodes beside the way to it that lie behind it, the last ones on top, and returns their number. */
+function stackFrom(leaf: number) {
+  let waiting = 0
+  stack[waiting++] = leaf
+  for (let node = leaf; node > 1; node >>= 1) if (node % 2 === 0) stack[waiting++] = node + 1
+  return waiting
+}
 
-function tryNearby(plate: Plate, { at, nearby, faceBoxes }: Tries, search: Search) {
+function tryNearby(plate: Plate, { at, nearby }: { at: number; nearby: Nearby }, search: Search) {
   const { tree } = plate
   for (let index = 0; index < nearby.count; index++) {
     const leaf = nearby.found[index]!
     if (!overlapsNode(tree.boxes, (leaf + tree.leaves) * 6, box)) continue
     const end = firstOfLeaf(tree, leaf + 1)
     for (let next = Math.max(at + 1, firstOfLeaf(tree, leaf)); next < end; next++)
-      if (overlapsNode(faceBoxes, next * 6, box))
+      if (overlapsNode(tree.faceBoxes, next * 6, box))
         tryPair(plate, tree.order[at]!, { two: tree.order[next]!, search })
   }
 }
@@ -102,19 +104,4 @@ function tryPair(plate: Plate, one: number, { two, search }: { two: number; sear
 
 function setBox(boxes: Float32Array, from: number) {
   for (let side = 0; side < 6; side++) box[side] = boxes[from + side]!
-}
-
-/** Returns six numbers a face, as of a node, in the order of the tree. */
-function boxesOfFaces({ mesh: { positions, triangles }, order }: TriangleTree) {
-  const boxes = new Float32Array(order.length * 6)
-  for (let at = 0; at < order.length; at++) {
-    const face = order[at]! * 3
-    const [a, b, c] = [triangles[face]! * 3, triangles[face + 1]! * 3, triangles[face + 2]! * 3]
-    for (let axis = 0; axis < 3; axis++) {
-      const [x, y, z] = [positions[a + axis]!, positions[b + axis]!, positions[c + axis]!]
-      boxes[at * 6 + axis] = Math.min(x, y, z)
-      boxes[at * 6 + axis + 3] = Math.max(x, y, z)
-    }
-  }
-  return boxes
 }

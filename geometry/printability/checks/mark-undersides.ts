@@ -33,7 +33,8 @@ export function markUndersides(plate: Plate, hanging: HangingCells, states: Cell
     if (triangle % 1024 === 0) plate.checkTime()
     const area = facets.areas[triangle]!
     const count = Math.max(1, Math.min(maxSamples, Math.round(area / mm2PerSample)))
-    const points = Array.from({ length: count }, (_, index) => pointInTriangle(mesh, triangle, index))
+    const points: Vector[] = []
+    for (let index = 0; index < count; index++) points.push(pointInTriangle(mesh, triangle, index))
     const kind = kindOf(points, { area, hanging, states })
     if (kind === undefined) continue
     markTriangle(plate, triangle, findingMarks[kind])
@@ -48,7 +49,10 @@ export function markUndersides(plate: Plate, hanging: HangingCells, states: Cell
 type Face = { area: number; hanging: HangingCells; states: CellStates }
 
 function kindOf(points: Vector[], { area, hanging, states: { bridges, held, isIsland } }: Face) {
-  let [found, unsupported, bridged, begun] = [0, 0, 0, 0]
+  let found = 0
+  let unsupported = 0
+  let bridged = 0
+  let begun = 0
   for (const point of points) {
     const span = spanUnder(hanging, point)
     if (span < 0) continue

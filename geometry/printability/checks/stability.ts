@@ -63,21 +63,22 @@ function emptyBody(): Body {
   return { low, high, volume: 0, moments: [0, 0, 0], section: [], contact: 0 }
 }
 
-function addTriangle({ mesh, facets, bed }: Plate, body: Body, triangle: number) {
-  const corner = (index: number): Vector => {
-    const from = mesh.triangles[triangle * 3 + index]! * 3
-    const { positions } = mesh
-    return [positions[from]!, positions[from + 1]!, positions[from + 2]! - bed]
+// Nine coordinates of a face, above the bed.
+const corners = new Float64Array(9)
+
+function addTriangle({ mesh: { positions, triangles }, facets, bed }: Plate, body: Body, triangle: number) {
+  for (let place = 0; place < 9; place++) {
+    const axis = place % 3
+    const value =
+      positions[triangles[triangle * 3 + (place - axis) / 3]! * 3 + axis]! - (axis === 2 ? bed : 0)
+    corners[place] = value
+    body.low[axis] = Math.min(body.low[axis]!, value)
+    body.high[axis] = Math.max(body.high[axis]!, value)
   }
-  const [a, b, c] = [corner(0), corner(1), corner(2)]
-  addTetrahedron(body, a, b, c)
-  for (const axis of [0, 1, 2] as const) {
-    body.low[axis] = Math.min(body.low[axis], a[axis], b[axis], c[axis])
-    body.high[axis] = Math.max(body.high[axis], a[axis], b[axis], c[axis])
-  }
-  const isBelow = a[2] < firstLayer
-  if (b[2] < firstLayer === isBelow && c[2] < firstLayer === isBelow) return
-  const cut = [...crossing(a, b), ...crossing(b, c), ...crossing(c, a)]
+  addTetrahedron(body, corners)
+  const isBelow = corners[2]! < firstLayer
+  if (corners[5]! < firstLayer === isBelow && corners[8]! < firstLayer === isBelow) return
+  const cut = [...crossFirstLayer(0, 3), ...crossFirstLayer(3, 6), ...crossFirstLayer(6, 0)]
   const [x1, y1, x2, y2] = cut
   if (x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined) return
   body.section.push(x1, y1, x2, y2)
@@ -86,10 +87,12 @@ function addTriangle({ mesh, facets, bed }: Plate, body: Body, triangle: number)
   body.contact += (Math.sign(turns) * (x1 * y2 - x2 * y1)) / 2
 }
 
-function crossing(from: Vector, to: Vector) {
-  if (from[2] < firstLayer === to[2] < firstLayer) return []
-  const share = (firstLayer - from[2]) / (to[2] - from[2])
-  return [from[0] + share * (to[0] - from[0]), from[1] + share * (to[1] - from[1])]
+function crossFirstLayer(from: number, to: number) {
+  const [x, y, z] = corners.subarray(from, from + 3)
+  const [toX, toY, toZ] = corners.subarray(to, to + 3)
+  if (z! < firstLayer === toZ! < firstLayer) return []
+  const share = (firstLayer - z!) / (toZ! - z!)
+  return [x! + share * (toX! - x!), y! + share * (toY! - y!)]
 }
 
 function standingOf({ bed }: Plate, body: Body): Standing {

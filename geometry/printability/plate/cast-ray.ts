@@ -52,7 +52,10 @@ export function mayMeet(
   return false
 }
 
-function leastCosine(boxes: Float32Array, at: number, [x, y, z]: Vector) {
+function leastCosine(boxes: Float32Array, at: number, normal: Vector) {
+  const x = normal[0]
+  const y = normal[1]
+  const z = normal[2]
   return (
     x * boxes[x > 0 ? at : at + 3]! +
     y * boxes[y > 0 ? at + 1 : at + 4]! +

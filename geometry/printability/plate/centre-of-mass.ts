@@ -3,14 +3,22 @@ import type { Vector } from '../../mesh/vector.ts'
 /** Six times the volume of a closed surface in mm3, and 24 times its moments. */
 export type Moments = { volume: number; moments: [number, number, number] }
 
-/** Adds the signed tetrahedron of a triangle and the origin (Zhang and Chen 2001). */
-export function addTetrahedron(sum: Moments, a: Vector, b: Vector, c: Vector) {
-  const share =
-    a[0] * (b[1] * c[2] - b[2] * c[1]) +
-    a[1] * (b[2] * c[0] - b[0] * c[2]) +
-    a[2] * (b[0] * c[1] - b[1] * c[0])
+/** Adds the signed tetrahedron of a triangle (nine coordinates) and the origin (Zhang and Chen 2001). */
+export function addTetrahedron(sum: Moments, corners: Float64Array) {
+  const ax = corners[0]!
+  const ay = corners[1]!
+  const az = corners[2]!
+  const bx = corners[3]!
+  const by = corners[4]!
+  const bz = corners[5]!
+  const cx = corners[6]!
+  const cy = corners[7]!
+  const cz = corners[8]!
+  const share = ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx)
   sum.volume += share
-  for (const axis of [0, 1, 2] as const) sum.moments[axis] += share * (a[axis] + b[axis] + c[axis])
+  sum.moments[0] += share * (ax + bx + cx)
+  sum.moments[1] += share * (ay + by + cy)
+  sum.moments[2] += share * (az + bz + cz)
 }
 
 /** Returns the middle of the box of a surface without volume. */

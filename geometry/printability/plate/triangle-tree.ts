@@ -12,6 +12,8 @@ const gridSteps = 1023
 export type TriangleTree = {
   mesh: Mesh
   boxes: Float32Array
+  /** Six numbers a face, in the order of the tree. */
+  faceBoxes: Float32Array
   /** The boxes around the normals of the faces below each node. */
   normalBoxes: Float32Array
   leaves: number
@@ -28,26 +30,50 @@ export function buildTree(mesh: Mesh, { normals }: Facets, maxTests: number): Tr
   const count = mesh.triangles.length / 3
   let leaves = 1
   while (leaves * perLeaf < count) leaves *= 2
-  const sorted = { leaves, order: mortonOrder(mesh) }
-  const corners = { values: mesh.positions, indices: mesh.triangles, perFace: 3 }
+  const order = mortonOrder(mesh)
+  const sorted = { leaves, order }
+  const faceBoxes = new Float32Array(count * 6)
+  const faceNormals = new Float32Array(count * 3)
+  for (let at = 0; at < count; at++) {
+    boundFace(mesh, order[at]! * 3, { boxes: faceBoxes, to: at * 6 })
+    for (let axis = 0; axis < 3; axis++) faceNormals[at * 3 + axis] = normals[order[at]! * 3 + axis]!
+  }
   return {
     mesh,
     ...sorted,
     maxTests,
-    boxes: boxesAround(sorted, corners),
-    normalBoxes: boxesAround(sorted, { values: normals, indices: undefined, perFace: 1 }),
+    boxes: boxesAround(sorted, faceBoxes, 6),
+    faceBoxes,
+    normalBoxes: boxesAround(sorted, faceNormals, 3),
+  }
+}
+
+function boundFace(
+  { positions, triangles }: Mesh,
+  corner: number,
+  { boxes, to }: { boxes: Float32Array; to: number },
+) {
+  const a = triangles[corner]! * 3
+  const b = triangles[corner + 1]! * 3
+  const c = triangles[corner + 2]! * 3
+  for (let axis = 0; axis < 3; axis++) {
+    const x = positions[a + axis]!
+    const y = positions[b + axis]!
+    const z = positions[c + axis]!
+    boxes[to + axis] = Math.min(x, y, z)
+    boxes[to + axis + 3] = Math.max(x, y, z)
   }
 }
 
 type Sorted = Pick<TriangleTree, 'leaves' | 'order'>
 
-/** Three numbers a point. Without `indices` the points of a face follow those of the one before. */
-type Points = { values: Float32Array; indices: Uint32Array | undefined; perFace: number }
-
-function boxesAround(sorted: Sorted, points: Points) {
+function boxesAround(sorted: Sorted, faces: Float32Array, perFace: 3 | 6) {
   const { leaves } = sorted
   const boxes = new Float32Array(leaves * 12)
-  for (let node = leaves; node < leaves * 2; node++) boundLeaf(boxes, node, { sorted, points })
+  for (let leaf = 0; leaf < leaves; leaf++) {
+    const [from, end] = [firstOfLeaf(sorted, leaf) * perFace, firstOfLeaf(sorted, leaf + 1) * perFace]
+    boundLeaf(boxes, (leaves + leaf) * 6, { faces, perFace, from, end })
+  }
   for (let node = leaves - 1; node > 0; node--) {
     for (let axis = 0; axis < 3; axis++) {
       const one = node * 12 + axis
@@ -76,27 +102,18 @@ export function overlapsNode(boxes: Float32Array, at: number, box: Float64Array)
   )
 }
 
-function boundLeaf(
-  boxes: Float32Array,
-  node: number,
-  { sorted, points: { values, indices, perFace } }: { sorted: Sorted; points: Points },
-) {
-  const { leaves, order } = sorted
-  const from = firstOfLeaf(sorted, node - leaves)
-  const end = firstOfLeaf(sorted, node - leaves + 1)
+type Leaf = { faces: Float32Array; perFace: 3 | 6; from: number; end: number }
+
+function boundLeaf(boxes: Float32Array, to: number, { faces, perFace, from, end }: Leaf) {
   for (let axis = 0; axis < 3; axis++) {
     let low = Infinity
     let high = -Infinity
-    for (let at = from; at < end; at++) {
-      const first = order[at]! * perFace
-      for (let point = first; point < first + perFace; point++) {
-        const value = values[(indices ? indices[point]! : point) * 3 + axis]!
-        if (value < low) low = value
-        if (value > high) high = value
-      }
+    for (let face = from + axis; face < end; face += perFace) {
+      low = Math.min(low, faces[face]!)
+      high = Math.max(high, faces[face + perFace - 3]!)
     }
-    boxes[node * 6 + axis] = low
-    boxes[node * 6 + 3 + axis] = high
+    boxes[to + axis] = low
+    boxes[to + axis + 3] = high
   }
 }
 

@@ -81,9 +81,8 @@ function candidates(mesh: Mesh, facets: Facets): Vector[] {
     sums[bin * 4 + 3]! += area
   }
   const found: Vector[] = axes.map(([axis]) => axis)
-  const bins = Array.from({ length: binsAcross ** 3 }, (_, bin) => bin).filter(
-    (bin) => sums[bin * 4 + 3]! > 0,
-  )
+  const bins: number[] = []
+  for (let bin = 0; bin < binsAcross ** 3; bin++) if (sums[bin * 4 + 3]! > 0) bins.push(bin)
   const largest = bins.sort((one, other) => sums[other * 4 + 3]! - sums[one * 4 + 3]!).slice(0, maxFaces * 3)
   for (const bin of largest) {
     const down = unit([sums[bin * 4]!, sums[bin * 4 + 1]!, sums[bin * 4 + 2]!])

@@ -8,6 +8,9 @@ type Face = {
   normal: Vector
   offset: number
   outside: number[]
+  /** The vertex furthest outside, and how far it is. */
+  apex: number
+  reach: number
   isHidden: boolean
 }
 
@@ -89,7 +92,8 @@ function hasEdge({ corners }: Face, from: number, to: number) {
 function faceOf(points: Points, corners: Corners): Face {
   const [a, b, c] = [at(points, corners[0]), at(points, corners[1]), at(points, corners[2])]
   const normal = unit(cross(minus(b, a), minus(c, a)))
-  return { corners, neighbours: [], normal, offset: dot(normal, a), outside: [], isHidden: false }
+  const offset = dot(normal, a)
+  return { corners, neighbours: [], normal, offset, outside: [], apex: 0, reach: 0, isHidden: false }
 }
 
 function distanceTo({ normal, offset }: Face, { positions }: Points, vertex: number) {
@@ -101,8 +105,13 @@ function distanceTo({ normal, offset }: Face, { positions }: Points, vertex: num
 function shareOut(points: Points, vertices: readonly number[], faces: readonly Face[]) {
   for (const vertex of vertices)
     for (const face of faces) {
-      if (!(distanceTo(face, points, vertex) > points.nearest)) continue
+      const distance = distanceTo(face, points, vertex)
+      if (!(distance > points.nearest)) continue
       face.outside.push(vertex)
+      if (distance > face.reach) {
+        face.apex = vertex
+        face.reach = distance
+      }
       break
     }
 }
@@ -111,14 +120,16 @@ type Edge = { from: number; to: number; beyond: Face }
 
 /** Returns the faces to the furthest vertex of a face, from the horizon seen there, and hides those it sees. */
 function reachOut(points: Points, face: Face): Face[] {
-  const apex = furthestOutside(points, face)
+  const { apex } = face
   const { seen, horizon } = findHorizon(points, face, apex)
   const made = horizon.map(({ from, to }) => faceOf(points, [from, to, apex]))
   const startingAt = new Map(made.map((one) => [one.corners[0], one]))
   const endingAt = new Map(made.map((one) => [one.corners[1], one]))
   if (startingAt.size < horizon.length) {
     // Rounding broke the horizon: the hull stays a hair smaller.
-    face.outside = face.outside.filter((vertex) => vertex !== apex)
+    const others = face.outside.filter((vertex) => vertex !== apex)
+    Object.assign(face, { outside: [], reach: 0 })
+    shareOut(points, others, [face])
     return []
   }
   for (const [index, { from, to, beyond }] of horizon.entries()) {
@@ -131,15 +142,6 @@ function reachOut(points: Points, face: Face): Face[] {
     shareOut(points, hidden.outside, made)
   }
   return made
-}
-
-function furthestOutside(points: Points, face: Face) {
-  let [apex, furthest] = [0, -Infinity]
-  for (const vertex of face.outside) {
-    const distance = distanceTo(face, points, vertex)
-    if (distance > furthest) [apex, furthest] = [vertex, distance]
-  }
-  return apex
 }
 
 function findHorizon(points: Points, face: Face, apex: number) {

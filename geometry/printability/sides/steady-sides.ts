@@ -107,24 +107,33 @@ function listSides(solid: Solid): Side[] {
 
 /** Returns the outward directions of the largest faces. */
 function flatFaces(hull: readonly HullFace[]): Vector[] {
-  const faces: { normal: Vector; sum: Vector; area: number }[] = []
+  const faces: FlatFace[] = []
   for (const { normal, area } of hull.toSorted((one, other) => other.area - one.area)) {
-    const known = faces.find((face) => dot(face.normal, normal) > sameFace)
-    if (!known && faces.length < maxFaces * 8) faces.push({ normal, sum: scaled(normal, area), area })
-    if (known) Object.assign(known, { sum: plus(known.sum, scaled(normal, area)), area: known.area + area })
+    const known = faceAlong(faces, normal)
+    if (known) {
+      known.sum = plus(known.sum, scaled(normal, area))
+      known.area += area
+    } else if (faces.length < maxFaces * 8) faces.push({ normal, sum: scaled(normal, area), area })
   }
   const largest = faces.toSorted((one, other) => other.area - one.area).slice(0, maxFaces)
   return largest.map(({ sum }) => unit(sum))
 }
 
+type FlatFace = { normal: Vector; sum: Vector; area: number }
+
+function faceAlong(faces: readonly FlatFace[], normal: Vector) {
+  for (let at = 0; at < faces.length; at++) if (dot(faces[at]!.normal, normal) > sameFace) return faces[at]
+  return undefined
+}
+
 function centreOf({ positions, triangles }: Mesh): Vector {
   const sum: Moments = { volume: 0, moments: [0, 0, 0] }
-  const corner = (at: number): Vector => {
-    const from = triangles[at]! * 3
-    return [positions[from]!, positions[from + 1]!, positions[from + 2]!]
+  const corners = new Float64Array(9)
+  for (let at = 0; at < triangles.length; at += 3) {
+    for (let place = 0; place < 9; place++)
+      corners[place] = positions[triangles[at + ((place / 3) | 0)]! * 3 + (place % 3)]!
+    addTetrahedron(sum, corners)
   }
-  for (let at = 0; at < triangles.length; at += 3)
-    addTetrahedron(sum, corner(at), corner(at + 1), corner(at + 2))
   return centreOfMass(sum, bounds(positions))
 }
 
