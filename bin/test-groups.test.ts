@@ -15,10 +15,16 @@ test('every test file is in one group, and files that change modules are alone i
   assert.ok(groups.every(({ length }) => length <= 34))
 })
 
-test('a group with tests that wait begins before the others', () => {
+test('tests that wait are in small groups, which begin before the others', () => {
   const files = Array.from({ length: 40 }, (_, index) => `contract/${index}.test.ts`)
-  const [first] = groupTestFiles([...files, 'server/faults/outages.test.ts'])
-  assert.ok(first?.includes('server/faults/outages.test.ts'))
+  const waiting = Array.from({ length: 12 }, (_, index) => `server/faults/${index}.test.ts`)
+  const groups = groupTestFiles([...files, ...waiting])
+  assert.deepEqual(
+    groups.map(({ length }) => length),
+    [10, 2, 34, 6],
+  )
+  const [first = [], second = []] = groups
+  assert.deepEqual([...first, ...second].toSorted(), waiting.toSorted())
 })
 
 const folder = mkdtempSync(join(tmpdir(), 'layerdrop-groups-'))

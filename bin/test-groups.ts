@@ -1,5 +1,6 @@
 /** Few enough that no group is the last to run for long. */
 const maxFiles = 34
+const maxWaitingFiles = 10
 
 /** They change their whole process: `registerHooks` the modules, counted operations how V8 compiles. */
 const runsAlone = /\/(fourth-plan|linear-cost)\.test\.ts$/
@@ -9,14 +10,19 @@ const waits = /^server\/(billing\/)?faults\//
 
 /** Returns the test files in groups that run in one process each, the longest first. Neighbours import the same modules. */
 export function groupTestFiles(files: string[]): string[][] {
-  const sorted = files.toSorted()
-  const shared = sorted.filter((file) => !runsAlone.test(file))
+  const { alone, waiting, others } = Object.groupBy(files.toSorted(), kindOf)
+  return [...inGroups(alone, 1), ...inGroups(waiting, maxWaitingFiles), ...inGroups(others, maxFiles)]
+}
+
+function kindOf(file: string) {
+  if (runsAlone.test(file)) return 'alone'
+  return waits.test(file) ? 'waiting' : 'others'
+}
+
+function inGroups(files: string[] = [], size: number) {
   const groups: string[][] = []
-  for (let at = 0; at < shared.length; at += maxFiles) groups.push(shared.slice(at, at + maxFiles))
-  const { early = [], late = [] } = Object.groupBy(groups, (group) =>
-    group.some((file) => waits.test(file)) ? 'early' : 'late',
-  )
-  return [...sorted.filter((file) => runsAlone.test(file)).map((file) => [file]), ...early, ...late]
+  for (let at = 0; at < files.length; at += size) groups.push(files.slice(at, at + size))
+  return groups
 }
 
 /** Returns the files that failed or did not run to their end: all when the process died before it could report. */
