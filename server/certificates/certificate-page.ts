@@ -81,7 +81,7 @@ function sheet(certificate: Certificate, formatDate: Reader['formatDate']) {
     ['Licensed to', licensee ?? 'A closed account'],
     ['Issued', formatDate(issuedAt)],
     ['Licence', describeLicence(certificate, formatDate)],
-    ['Terms of', formatDate(terms)],
+    ['Terms dated', formatDate(terms)],
   ]
   return `<article aria-label="Certificate ${formatCertificateCode(code)}">
 <div role="status" class="notice ${tone}"><strong>${title}</strong><br>${escapeHtml(text)}</div>

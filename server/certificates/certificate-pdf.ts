@@ -58,7 +58,7 @@ function drawCertificate(pdf: Pdf, certificate: Certificate, { address, picture,
     ['Issued', dayOf(issuedAt)],
     ['Status', `${title}, checked on ${dayOf(today)}. ${text}`],
     ['Licence', describeLicence(certificate, dayOf)],
-    ['Terms of', dayOf(terms)],
+    ['Terms dated', dayOf(terms)],
   ]
   for (const [label, value] of rows) {
     const top = pdf.y
@@ -72,14 +72,14 @@ function drawCertificate(pdf: Pdf, certificate: Certificate, { address, picture,
   drawQrCode(pdf, address, { x: margin, y: pdf.y, size: 120 })
   pdf
     .fillColor('black')
-    .text('Check the present status, without an account:', margin + 140, pdf.y + 36, { width: 340 })
+    .text('Check the current status, no account needed:', margin + 140, pdf.y + 36, { width: 340 })
     .fillColor(accent)
     .text(address, { width: 340, link: address })
   pdf
     .fillColor(muted)
     .fontSize(9)
     .text(
-      `${brand.company} licenses the holder to sell prints of this design that were made in the licensed time. The files may not be shared.`,
+      `${brand.company} licenses the holder to sell prints of this design made during the licensed time. The files may not be shared.`,
       margin,
       760,
       { width: 480 },

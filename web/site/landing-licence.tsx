@@ -66,7 +66,7 @@ const notFor = [
   },
   {
     title: 'You have no printer',
-    text: 'The licence is for prints you make yourself. You may not pass the files to somebody who prints for you.',
+    text: 'The licence is for prints you make yourself. You may not give the files to a print service or another maker.',
   },
 ]
 

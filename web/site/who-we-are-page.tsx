@@ -13,8 +13,8 @@ const sections: LegalSection[] = [
         <p>
           We have run printers for a living: prototypes with a deadline, small series for shops, the market
           stall on Saturday with whatever came off the plate on Friday night. We know the print that lets go
-          at four in the morning, the support that takes the surface with it, and the lamp that everybody
-          photographs and nobody buys.
+          at four in the morning, the support that takes the surface with it, and the lamp that every visitor
+          photographs and none buys.
         </p>
         <p>
           That is how we draw. A design leaves us when it lies flat on the plate, needs no supports wherever
@@ -32,7 +32,7 @@ const sections: LegalSection[] = [
         <p>
           {brand.name} began with one question that makers kept asking: may I sell this? The files they found
           answered it badly. Free ones said no, or nothing at all. Paid ones said yes on one page and no on
-          another. Some had been copied so often that nobody could say whose they were.
+          another. Some had been copied so often that their owners could no longer be found.
         </p>
         <p>
           We wanted a library in which the answer is yes, in writing, for every design, on the free plan too.
@@ -48,10 +48,10 @@ const sections: LegalSection[] = [
     body: (
       <>
         <p>
-          A factory makes thousands of a thing, ships them around the world and hopes that somebody wants
-          them. A maker turns that around. Somebody wants a thing, and one is printed, a few streets away, in
-          the colour they asked for. The design travels; the goods do not. Nothing waits in a warehouse, and
-          nothing unsold is thrown away.
+          A factory makes thousands of a thing, ships them around the world and hopes that customers want
+          them. A maker turns that around. A customer wants a thing, and one is printed, a few streets away,
+          in the colour the customer asked for. The design travels; the goods do not. Nothing waits in a
+          warehouse, and nothing unsold is thrown away.
         </p>
         <p>
           What such a maker lacks is time. A good design takes days to draw and to test, and those days
@@ -106,10 +106,10 @@ const sections: LegalSection[] = [
         </p>
         <p>
           In <strong>China</strong> we have found no practical way to have the licence respected. Members
-          everywhere else would then compete with prints that nobody holds a licence for.
+          everywhere else would then compete with unlicensed prints.
         </p>
         <p>
-          This is about where the service is sold, not about anybody’s passport. How we apply it is in the{' '}
+          This is about where the service is sold, not about passports. How we apply it is in the{' '}
           <Link to="/terms-and-conditions#excluded-countries">Terms & Conditions</Link>. When either reason
           goes away, we will say so here.
         </p>

@@ -31,7 +31,7 @@ export function licenceText({ urls, contact }: Licensor, { title, version, ...do
     '',
     'You may not:',
     '- share, sell or publish the files, changed or not;',
-    '- give the files to somebody else to print;',
+    '- give the files to anyone else to print;',
     '- sell prints of our designs for more than 150,000 USD a calendar year without asking us.',
     '',
     `The whole text: ${urls.public.origin}/terms-and-conditions`,
@@ -47,7 +47,7 @@ const longestLicensee = 60
 export function licenceLine({ urls }: Pick<Licensor, 'urls'>, download: LicensedDownload) {
   const licensee = [...download.licensee].slice(0, longestLicensee).join('')
   const names = namesOf(urls, download).map((name) => `${name}.`)
-  const terms = 'Prints may be sold while the plan is active; the files may not be shared.'
+  const terms = 'Prints made while the plan is active may be sold; the files may not be shared.'
   return [licensedTo({ ...download, licensee }), ...names, terms].join(' ')
 }
 

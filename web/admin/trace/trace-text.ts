@@ -25,7 +25,7 @@ export function traceResult({ designs, downloads, readableBits }: Trace): string
   if (best)
     return 'The facets match a download, but this may be a coincidence. Look for more evidence before you act.'
   if (downloads.length > 0)
-    return 'No mark was found. Only text in the file names a download, and anybody can edit text.'
+    return 'No mark was found. Only text in the file names a download, and text can be edited.'
   const [design] = designs
   if (!design)
     return 'No mark was found, and no design has this shape. The file may have been changed, or may not be one of our designs.'

@@ -11,7 +11,7 @@ const allowed = [
 ]
 const forbidden = [
   'Share, sell or publish the files, changed or not',
-  'Have somebody else print them for you',
+  'Give the files to anyone else to print',
 ]
 
 export function LicenceBox({ product: { id, title } }: { product: Pick<Product, 'id' | 'title'> }) {

@@ -63,8 +63,8 @@ export const cookies: LegalSection[] = [
     body: (
       <>
         <p>
-          Before you accept, no script of anybody else is loaded and nothing is recorded. The same holds if
-          you decline. Your answer holds for 150 days; then we ask again.
+          Before you accept, and if you decline, no third-party script is loaded and nothing is recorded. Your
+          answer holds for 150 days; then we ask again.
         </p>
         <p>
           If you accept, scripts of a tag manager, an analytics service and an advertising network are loaded

@@ -43,7 +43,7 @@ const stored: StoredRecord[] = [
   },
   {
     title: 'Licence certificates',
-    what: 'For each design you downloaded a code, the design, its version and the day, and when you had a plan. Anybody who has the code sees this and the name you sell under or, without one, your name; never your email address. Added on 23 November 2026.',
+    what: 'For each design you downloaded a code, the design, its version and the day, and when you had a plan. Anyone who has the code sees this and the name you sell under or, without one, your name; never your email address. Added on 23 November 2026.',
     why: 'So that buyers can check that your prints are licensed.',
     basis: 'Contract.',
     kept: 'Until the account is deleted. Afterwards only the code, its day and whether it ended or was revoked.',
@@ -88,7 +88,7 @@ const stored: StoredRecord[] = [
     what: 'Each change an administrator makes to an account, with the number of the account, the day and the reason.',
     why: 'To make every action of an administrator traceable.',
     basis: 'Legitimate interest in an honest service.',
-    kept: 'Permanently, and entries cannot be changed; once the account is deleted, its number identifies nobody.',
+    kept: 'Permanently, and entries cannot be changed; once the account is deleted, its number no longer identifies you.',
   },
   {
     title: 'Ideas',
@@ -152,7 +152,8 @@ export const records: LegalSection[] = [
           <RecordText key={record.title} {...record} />
         ))}
         <p className="mt-6">
-          What is deleted may remain in backups, which nobody reads and which are overwritten after 30 days.
+          Deleted data may remain in backups for 30 days; then the backups are overwritten. We do not read
+          them.
         </p>
       </>
     ),

@@ -60,7 +60,7 @@ export const rights: LegalSection[] = [
   {
     id: 'age',
     title: 'Age',
-    body: <p>The service is for people of 18 and over. We do not knowingly store data of anybody younger.</p>,
+    body: <p>The service is for people of 18 and over. We do not knowingly store data of anyone younger.</p>,
   },
   {
     id: 'changes',

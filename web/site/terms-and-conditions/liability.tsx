@@ -29,7 +29,7 @@ export const liability: LegalSection[] = [
     body: (
       <>
         <p>
-          We have the right to license every design in the library. If somebody claims to own one of our
+          We have the right to license every design in the library. If anyone claims to own one of our
           designs, tell us at once, and we will handle the claim.
         </p>
         <p>

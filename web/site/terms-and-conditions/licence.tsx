@@ -13,9 +13,9 @@ const allowed = [
 ]
 
 const refused = [
-  'Give the files to anybody, changed or not, free or for money.',
+  'Give the files to anyone, changed or not, free or for money.',
   'Sell or publish a changed file, or a new design made from ours.',
-  'Have the prints made by somebody else from our files.',
+  'Have anyone else make prints from our files.',
   'Say that the design is your own work, or register it as your mark or design.',
   'Make new prints for sale when no plan of yours includes the design any more.',
 ]
@@ -109,11 +109,11 @@ export const licence: LegalSection[] = [
     body: (
       <>
         <p>
-          Your first download of a design issues a licence certificate. Anybody who has its code sees on our
+          Your first download of a design issues a licence certificate. Anyone who has its code sees on our
           site whether the licence is valid, the design, and the name you sell under or, without one, your
-          name. The certificate shows when prints were licensed; time that was refunded or disputed is not,
-          and a suspension revokes the certificate until it is lifted. If a buyer or a marketplace asks for
-          more, write to <ContactLink />.
+          name. The certificate shows when prints were licensed. Time that was refunded or disputed is not
+          licensed. A suspension revokes the certificate until the suspension is lifted. If a buyer or a
+          marketplace asks for more, write to <ContactLink />.
         </p>
       </>
     ),

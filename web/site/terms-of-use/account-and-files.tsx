@@ -30,8 +30,8 @@ export const accountAndFiles: LegalSection[] = [
             sign it out.
           </li>
           <li>
-            If somebody else gets into your account, tell us at once. Until you do, what happens in it counts
-            as done by you.
+            If anyone else gets into your account, tell us at once. Until you do, we treat what happens in
+            your account as done by you.
           </li>
         </ul>
       </>
@@ -57,16 +57,16 @@ export const accountAndFiles: LegalSection[] = [
         <ul>
           <li>give a false country, or pay with a card that is not yours to use;</li>
           <li>
-            copy the library: 60 files an hour and 300 a day are more than anybody prints, and beyond that
+            copy the library: 60 files an hour and 300 a day are more than a maker prints; above that,
             downloads pause by themselves;
           </li>
           <li>collect pages, pictures or previews with a program, or train software on them or on files;</li>
-          <li>get around the limits of your plan, or help somebody else to;</li>
+          <li>get around the limits of your plan, or help anyone else to do so;</li>
           <li>attack the service, overload it, or send it anything that does harm.</li>
         </ul>
         <p>
-          If you have found a hole in our security, write to <ContactLink /> before you tell anybody else. We
-          thank people for that, we do not suspend them.
+          If you have found a hole in our security, write to <ContactLink /> before you tell anyone else. We
+          thank you for that and do not suspend your account.
         </p>
       </>
     ),
@@ -80,12 +80,12 @@ export const accountAndFiles: LegalSection[] = [
           The designs, files, pictures and texts remain ours. A plan gives you a{' '}
           <Link to="/terms-and-conditions#licence">licence for prints</Link>; it does not sell you the files.
         </p>
-        <p>A file is shared when anybody but you can get it. So you do not</p>
+        <p>A file is shared as soon as anyone but you can get it. So you do not</p>
         <ul>
           <li>send a file to a friend, a customer, another maker or a print service;</li>
           <li>put it into a public folder, a group, an exchange or a model site;</li>
           <li>sell it, give it away, or publish it in a changed form;</li>
-          <li>let somebody else download with your account.</li>
+          <li>let anyone else download with your account.</li>
         </ul>
         <p>You may use the cloud of your slicer or your printer, if only you can open the file there.</p>
         <p>

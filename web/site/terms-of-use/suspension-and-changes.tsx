@@ -11,8 +11,8 @@ export const suspensionAndChanges: LegalSection[] = [
     body: (
       <>
         <p>
-          We suspend an account when files were shared, when somebody copies the library or attacks the
-          service, or when its country or its payments are false. A person decides it, never a program alone.
+          We suspend an account when its files were shared, when it copies the library or attacks the service,
+          or when its country or its payments are false. A person decides that, never a program alone.
         </p>
         <ul>
           <li>
@@ -58,9 +58,9 @@ export const suspensionAndChanges: LegalSection[] = [
         </p>
         <p>
           What you send remains yours. You allow us to use it, free of charge and for good, to make designs,
-          to change them and to offer them here. We owe you nothing for it and need not make it; somebody else
-          may have had the same idea, or we had it before. We do not publish your text, your files or your
-          name without asking you.
+          to change them and to offer them here. We owe you nothing for the idea and need not make it; another
+          member or we may have had it before. We do not publish your text, your files or your name without
+          asking you.
         </p>
       </>
     ),
