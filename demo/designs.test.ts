@@ -116,14 +116,14 @@ function assertAssembly(design: Design, parts: Part[]) {
 function assertApart({ pictures }: Design, parts: Part[]) {
   for (const { scene, alt } of pictures) {
     const own = scene.filter(({ show }) => parts.some(({ name }) => name === show))
-    const bodies = setScene(parts, own).map(({ mesh }) => ({
-      body: solid(mesh),
-      box: bounds(mesh.positions),
-    }))
+    const bodies = setScene(parts, own).map(({ mesh }) => ({ mesh, box: bounds(mesh.positions) }))
     for (const [index, one] of bodies.entries())
       for (const other of bodies.slice(index + 1)) {
         if (overlap(one.box, other.box))
-          assert.ok(one.body.minGap(other.body, 2) > 1, `${own[index]?.show} is within another: ${alt}`)
+          assert.ok(
+            solid(one.mesh).minGap(solid(other.mesh), 2) > 1,
+            `${own[index]?.show} is within another: ${alt}`,
+          )
       }
   }
 }
