@@ -151,6 +151,16 @@ test('the image has the compile cache of its own account: what a container write
   assert.match(cache, /^\/layerdrop\//)
   const [, afterUser = ''] = image.split(/^USER 10001:10001$/m)
   assert.match(afterUser, /^RUN for program in main worker; do/m)
+  const [late = ''] = matches(afterUser, /^RUN for package in \\\n([^;]*);/gm)
+  const sources = globSync('{server,geometry}/**/*.ts', {
+    cwd: join(import.meta.dirname, '..'),
+    exclude: (path) => /(^|\/)(node_modules|testing|dist|package)$|\.test\.ts$/.test(String(path)),
+  })
+  const imported = sources.flatMap(importsOf).filter(({ isLazy, to }) => isLazy && to === '')
+  assert.deepEqual(
+    late.split(/[\s\\]+/).filter(Boolean),
+    [...new Set(imported.map(({ specifier }) => specifier))].sort(),
+  )
 })
 
 test('the image keeps every package that a source of the server names, without declarations and source maps', (t) => {

@@ -1,5 +1,3 @@
-import sharp from 'sharp'
-
 /** RGBA, a byte each, row by row from the top left; alpha is not premultiplied. */
 export type Pixels = { width: number; height: number; data: Uint8Array }
 
@@ -18,6 +16,7 @@ async function encode(
   targetWidth: number,
   quality: number,
 ): Promise<Uint8Array> {
+  const { default: sharp } = await import('sharp')
   const picture = sharp(data, { raw: { width, height, channels: 4 } })
   const resized = targetWidth === width ? picture : picture.resize({ width: targetWidth })
   // More effort saves 10 % of the bytes and takes three times as long.

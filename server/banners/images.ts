@@ -24,7 +24,8 @@ async function paint(kind: ImageKind, path: string): Promise<Buffer> {
   const refusal = new Refusal(400, bannerImageRefusal, { data: { field: kind } })
   if (!isPicture(await fileType(path))) throw refusal
   const { width, height } = imageSizes[kind]
-  return openPicture(path)
+  const picture = await openPicture(path)
+  return picture
     .rotate()
     .resize(width, height, { fit: 'cover' })
     .webp({ quality: 82 })

@@ -1,4 +1,4 @@
-import { create } from 'qrcode'
+import type { QRCode } from 'qrcode'
 import { formatCertificateCode } from '#contract/certificates/certificate-code.ts'
 import type { Certificate } from '#contract/certificates/certificates.ts'
 import { describeLicence, statusText } from '#contract/certificates/licence-text.ts'
@@ -21,9 +21,11 @@ export async function certificatePdf(
   const picture = await pictureOf(platform, certificate)
   const title = `Licence certificate ${formatCertificateCode(certificate.code)}`
   const address = new URL(`/verify/${formatCertificateCode(certificate.code)}`, urls.public).href
+  const { create } = await import('qrcode')
+  const { modules } = create(address, { errorCorrectionLevel: 'M' })
   return writePdf({ title, at: now() }, (pdf) => {
-    drawCertificate(pdf, certificate, { address, picture, today: now() })
-    drawTags(pdf.addPage(), certificate, address)
+    drawCertificate(pdf, certificate, { address, modules, picture, today: now() })
+    drawTags(pdf.addPage(), certificate, modules)
   })
 }
 
@@ -39,9 +41,15 @@ const pictureBox = { width: 160, height: 120 }
 /** Prints at 216 dots per inch. */
 const pixelsPerPoint = 3
 
-type OnCertificate = { address: string; picture: Buffer | undefined; today: Date }
+/** The squares of a QR code. */
+type Modules = QRCode['modules']
+type OnCertificate = { address: string; modules: Modules; picture: Buffer | undefined; today: Date }
 
-function drawCertificate(pdf: Pdf, certificate: Certificate, { address, picture, today }: OnCertificate) {
+function drawCertificate(
+  pdf: Pdf,
+  certificate: Certificate,
+  { address, modules, picture, today }: OnCertificate,
+) {
   const { code, design, licensee, status, issuedAt, terms } = certificate
   const { title, text } = statusText[status]
   pdf.fillColor(accent).font('Helvetica-Bold').fontSize(14).text(brand.name)
@@ -69,7 +77,7 @@ function drawCertificate(pdf: Pdf, certificate: Certificate, { address, picture,
       .moveDown(0.6)
   }
   pdf.moveDown(1)
-  drawQrCode(pdf, address, { x: margin, y: pdf.y, size: 120 })
+  drawQrCode(pdf, modules, { x: margin, y: pdf.y, size: 120 })
   pdf
     .fillColor('black')
     .text('Check the current status, no account needed:', margin + 140, pdf.y + 36, { width: 340 })
@@ -88,7 +96,7 @@ function drawCertificate(pdf: Pdf, certificate: Certificate, { address, picture,
 
 const tag = { columns: 2, rows: 5, width: 226, height: 132, gap: 10 }
 
-function drawTags(pdf: Pdf, { code, design, licensee }: Certificate, address: string) {
+function drawTags(pdf: Pdf, { code, design, licensee }: Certificate, modules: Modules) {
   const left = (pdf.page.width - tag.columns * tag.width - tag.gap) / 2
   for (let index = 0; index < tag.columns * tag.rows; index++) {
     const x = left + (index % tag.columns) * (tag.width + tag.gap)
@@ -96,7 +104,7 @@ function drawTags(pdf: Pdf, { code, design, licensee }: Certificate, address: st
     pdf.lineWidth(0.5).dash(3, { space: 3 }).rect(x, y, tag.width, tag.height).stroke(muted).undash()
     // The hole for the string.
     pdf.circle(x + tag.width - 14, y + 14, 4).stroke(muted)
-    drawQrCode(pdf, address, { x: x + 10, y: y + 22, size: 84 })
+    drawQrCode(pdf, modules, { x: x + 10, y: y + 22, size: 84 })
     const text = { width: tag.width - 116, lineBreak: true, ellipsis: true, height: 30 }
     pdf.fillColor('black').font('Helvetica-Bold').fontSize(10)
     pdf.text(printable(design?.title ?? ''), x + 104, y + 26, text)
@@ -110,8 +118,7 @@ function drawTags(pdf: Pdf, { code, design, licensee }: Certificate, address: st
 }
 
 /** Draws vectors, so that it prints sharp at any size; light modules stay blank. */
-function drawQrCode(pdf: Pdf, text: string, { x, y, size }: { x: number; y: number; size: number }) {
-  const { modules } = create(text, { errorCorrectionLevel: 'M' })
+function drawQrCode(pdf: Pdf, modules: Modules, { x, y, size }: { x: number; y: number; size: number }) {
   const step = size / modules.size
   for (let row = 0; row < modules.size; row++)
     for (let column = 0; column < modules.size; column++)

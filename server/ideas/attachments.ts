@@ -86,10 +86,11 @@ async function reencode(path: string, ending: string) {
 }
 
 async function reencoded(path: string, ending: string) {
-  const { width, height, pages = 1 } = await openPicture(path).metadata()
+  const picture = await openPicture(path)
+  const { width, height, pages = 1 } = await picture.metadata()
   if (width * height > maxPixels) throw new Error('The picture has too many pixels')
   if (ending === 'gif') return undefined
-  const upright = pages > 1 ? openPicture(path, { animated: true }) : openPicture(path).rotate()
+  const upright = pages > 1 ? await openPicture(path, { animated: true }) : picture.rotate()
   switch (ending) {
     case 'png':
       return upright.png().toBuffer()

@@ -1,7 +1,6 @@
-import PDFDocument from 'pdfkit'
 import { brand } from '#contract/site/brand.ts'
 
-export type Pdf = InstanceType<typeof PDFDocument>
+export type Pdf = PDFKit.PDFDocument
 
 export const pdfColours = { accent: '#c2410c', muted: '#57534e' }
 /** In points, as all lengths of a PDF. */
@@ -12,6 +11,7 @@ export async function writePdf(
   { title, at }: { title: string; at: Date },
   draw: (pdf: Pdf) => void,
 ): Promise<Buffer> {
+  const { default: PDFDocument } = await import('pdfkit')
   const info = { Title: title, Author: brand.company, CreationDate: at }
   const pdf = new PDFDocument({ size: 'A4', margin: pdfMargin, info, lang: 'en', displayTitle: true })
   const chunks: Buffer[] = []

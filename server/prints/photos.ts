@@ -20,7 +20,8 @@ export async function photoOf(files: UploadedFile[], refusal: string) {
 
 async function paint(path: string, refusal: string) {
   if (!isPicture(await fileType(path))) throw new Refusal(400, refusal, { data: { field: 'photo' } })
-  const { data, info } = await openPicture(path)
+  const picture = await openPicture(path)
+  const { data, info } = await picture
     .rotate()
     .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82 })

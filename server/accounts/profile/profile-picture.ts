@@ -26,11 +26,8 @@ export async function storePicture(platform: Pick<Platform, 'db' | 'files' | 'no
 async function squarePicture(path: string): Promise<Buffer> {
   if (!isPicture(await fileType(path))) refusePicture()
   try {
-    return await openPicture(path)
-      .rotate()
-      .resize(side, side, { fit: 'cover' })
-      .webp({ quality: 82 })
-      .toBuffer()
+    const picture = await openPicture(path)
+    return await picture.rotate().resize(side, side, { fit: 'cover' }).webp({ quality: 82 }).toBuffer()
   } catch (error) {
     throw pictureRefusal(error, new Refusal(400, profileImgRefusal))
   }

@@ -1,4 +1,3 @@
-import { toString as pictureOf } from 'qrcode'
 import type { User } from '#contract/accounts/accounts.ts'
 import type * as contract from '#contract/accounts/second-factor.ts'
 import { type Actor, recordAudit } from '../../platform/audit.ts'
@@ -57,7 +56,8 @@ export async function startSetup(platform: Deps, call: Call<typeof contract.begi
   const secret = newSecret()
   const sealed = platform.keys.seal('second-factors', secret, user.id)
   if (!(await insertFactor(platform, user.id, sealed))) refuseSecondSetup()
-  return { secret, qr: await pictureOf(addressOf(secret, user.email), { type: 'svg', margin: 2 }) }
+  const qrCode = await import('qrcode')
+  return { secret, qr: await qrCode.toString(addressOf(secret, user.email), { type: 'svg', margin: 2 }) }
 }
 
 function refuseSecondSetup(): never {

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { openPicture } from '../../platform/files/pictures.ts'
 
 export const linkPreviewSize = { width: 1200, height: 630 }
@@ -20,7 +19,8 @@ export function linkPreviewCard(): Promise<Buffer> {
   return card
 }
 
-function drawBlankCard() {
+async function drawBlankCard() {
+  const { default: sharp } = await import('sharp')
   return sharp({ create: { ...linkPreviewSize, channels: 3, background: '#f4f4f2' } })
     .png()
     .toBuffer()
@@ -28,12 +28,14 @@ function drawBlankCard() {
 
 /** Lays the cover on the right side of the card. JPEG, because some chats show no WebP. */
 export async function paintLinkPreview(cover: Buffer): Promise<Buffer> {
-  const input = await openPicture(cover)
+  const picture = await openPicture(cover)
+  const input = await picture
     .resize({ width: coverWidth, height: linkPreviewSize.height, fit: 'cover' })
     .flatten({ background: 'white' })
     .png({ compressionLevel: 0 })
     .toBuffer()
-  return openPicture(await linkPreviewCard())
+  const empty = await openPicture(await linkPreviewCard())
+  return empty
     .composite([{ input, left: linkPreviewSize.width - coverWidth, top: 0 }])
     .flatten({ background: 'white' })
     .jpeg({ quality: 82, mozjpeg: true })

@@ -12,7 +12,7 @@ const unreadable = 'The picture cannot be read: it is damaged, or larger than 64
 /** Re-encodes the picture in both sizes, so that no metadata survives. */
 export async function resizePicture(path: string): Promise<NewPicture> {
   try {
-    const picture = openPicture(path).rotate()
+    const picture = (await openPicture(path)).rotate()
     const resized = (width: number) =>
       picture
         .clone()
@@ -29,8 +29,9 @@ export async function resizePicture(path: string): Promise<NewPicture> {
 }
 
 /** Returns a JPEG twice as wide as an email shows it, on white: JPEG has no transparency. */
-export function resizeForMail(picture: Buffer): Promise<Buffer> {
-  return openPicture(picture)
+export async function resizeForMail(stored: Buffer): Promise<Buffer> {
+  const picture = await openPicture(stored)
+  return picture
     .resize({ width: 2 * mailPictureWidth, withoutEnlargement: true })
     .flatten({ background: 'white' })
     .jpeg({ quality: 82, mozjpeg: true })

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import sharp from 'sharp'
 import { Refusal } from '../errors.ts'
 import type { FileType } from './validation/file-types.ts'
 
@@ -14,7 +13,8 @@ export function isPicture(type: FileType | undefined): type is FileType {
 }
 
 /** Re-encodes from the pixels, so that nothing else of the file survives. Throws for a damaged picture. */
-export function openPicture(picture: string | Buffer, { animated = false } = {}) {
+export async function openPicture(picture: string | Buffer, { animated = false } = {}) {
+  const { default: sharp } = await import('sharp')
   return sharp(picture, { limitInputPixels: maxPixels, failOn: 'error', animated }).timeout({ seconds: 30 })
 }
 
@@ -35,6 +35,7 @@ type Jpeg = { quality: number; size?: { width: number; height: number } }
 
 /** Returns a stored picture of ours as JPEG, for what takes no WebP, cut to the size in pixels if there is one. */
 export async function jpegOf(stored: Readable, { quality, size }: Jpeg): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
   const picture = sharp(await buffer(stored)).flatten({ background: 'white' })
   return (size ? picture.resize({ ...size, fit: 'cover' }) : picture).jpeg({ quality }).toBuffer()
 }

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import nodemailer from 'nodemailer'
 import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
@@ -114,20 +113,12 @@ export function smtpTransport(
   const smtpUrl = new URL(url)
   const turn = turnsOf(smtpUrl)
   if (needsTls) smtpUrl.searchParams.set('requireTLS', 'true')
-  const smtp = nodemailer.createTransport({
-    // Parameters of the URL win over the options.
-    url: smtpUrl.href,
-    pool: true,
-    maxConnections: 8,
-    // The outbox retries.
-    maxRequeues: 0,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 15_000,
-  })
+  let connected: ReturnType<typeof connect> | undefined
   const domain = from.match(/@([\w.-]+)/)?.[1] ?? 'localhost'
   const send: Transport = async ({ id, to, subject, text, html, unsubscribeUrl, requestId }) => {
     await turn()
+    connected ??= connect(smtpUrl)
+    const smtp = await connected
     await smtp.sendMail({
       from,
       to,
@@ -144,7 +135,22 @@ export function smtpTransport(
       signal: AbortSignal.timeout(deadline),
     })
   }
-  return { send, close: () => smtp.close() }
+  return { send, close: () => void connected?.then((smtp) => smtp.close()) }
+}
+
+async function connect({ href }: URL) {
+  const { default: nodemailer } = await import('nodemailer')
+  return nodemailer.createTransport({
+    // Parameters of the URL win over the options.
+    url: href,
+    pool: true,
+    maxConnections: 8,
+    // The outbox retries.
+    maxRequeues: 0,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 15_000,
+  })
 }
 
 /** Takes the rate from the URL: beyond it, nodemailer sends one email more for each connection that waits. */
