@@ -16,7 +16,8 @@ const maxDepth = 64
 /** Scans tags without a tree. Refuses DOCTYPE, custom entities and UTF-16: nothing is expanded or fetched. */
 export class XmlScanner extends ByteScanner {
   private readonly fileName: string
-  private depth = 0
+  /** The number of open tags around `at`. */
+  depth = 0
 
   constructor(bytes: Uint8Array, fileName: string) {
     super(bytes)

@@ -155,14 +155,6 @@ test('supports and modifiers are not part of the model', async () => {
   assert.equal(placedMeshes, 1)
 })
 
-test('the core names may carry a prefix, and unknown elements are ignored', async () => {
-  const core = 'http://schemas.microsoft.com/3dmanufacturing/core/2015/02'
-  const body = onePart.replaceAll(/<(\/?)(\w)/g, '<$1c:$2')
-  const strange = '<b:vertex x="oops"/><b:object id="1"/>'
-  const model = `<c:model xmlns:c="${core}" xmlns:b="urn:b">${body.replace('</c:mesh>', `${strange}</c:mesh>`)}</c:model>`
-  assert.equal((await measured(makeThreeMf(model))).triangles, 4)
-})
-
 test('attributes may have any order, quotes and spaces', async () => {
   const body = onePart
     .replace('<vertex x="10" y="0" z="0"/>', "<vertex  q:a='>' z = ' 0 '\n y='0'\tx='1e1' ></vertex>")

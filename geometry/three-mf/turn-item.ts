@@ -4,7 +4,6 @@ import { rotationOnto } from '../mesh/lay-on.ts'
 import type { Mesh } from '../mesh/mesh.ts'
 import type { Vector } from '../mesh/vector.ts'
 import { XmlScanner } from '../parsing/xml-scanner.ts'
-import { corePrefixOf } from './model/core-namespace.ts'
 import type { Placement, Transform } from './model/mesh-object.ts'
 import { readTransform } from './model/model-part.ts'
 import type { SafeFile } from './settings/settings-file.ts'
@@ -39,7 +38,6 @@ export function turnItem(
   { turn, millimetresPerUnit }: { turn: Turn; millimetresPerUnit: number },
 ): Buffer {
   const scanner = new XmlScanner(bytes, name)
-  const prefix = scanner.findTag() ? corePrefixOf(scanner.readTag()) : ''
   while (scanner.findTag()) {
     const start = scanner.at
     if (!isTagOf(scanner, 'item')) {
@@ -47,7 +45,7 @@ export function turnItem(
       continue
     }
     const { name: tagName, attributes } = scanner.readTag()
-    if (tagName !== `${prefix}item`) continue
+    if (tagName !== 'item') continue
     const transform = attributes.get('transform')
     const turned = turnedTransform(transform === undefined ? identity : readTransform(transform), {
       ...turn,

@@ -157,11 +157,6 @@ const unusual: Record<string, Uint8Array> = {
       '<item objectid="1"><metadatagroup><metadata name="LicenseTerms">Mine</metadata></metadatagroup></item>',
     ),
   ),
-  'has a prefix': makeThreeMf(
-    modelXml(onePart)
-      .replace('xmlns=', 'xmlns:m=')
-      .replace(/<(\/?)(?!\?)/g, '<$1m:'),
-  ),
   'has ranges of facets': makeThreeMf(modelXml(onePart), [
     { name: 'Metadata/Slic3r_PE_model.config', data: '<config/>' },
   ]),

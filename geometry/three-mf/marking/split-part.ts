@@ -97,13 +97,12 @@ function editsOf({ lines, bits, removed, end }: ObjectSplitting): Edit[] {
 }
 
 function licenceEdits(scanner: XmlScanner, { name, attributes, isEmpty }: Tag, start: number): Edit[] {
-  const [, prefix = '', local] = name.match(/^([\w.-]+:)?([\w.-]+)$/) ?? []
-  if (local === 'metadata' && attributes.get('name') === 'LicenseTerms') {
+  if (name === 'metadata' && attributes.get('name') === 'LicenseTerms') {
     const end = isEmpty ? scanner.at : scanner.readElementText().end
     return [{ start, end, pieces: [] }]
   }
-  if (local !== 'resources') return []
-  const [before, after] = [`<${prefix}metadata name="LicenseTerms">`, `</${prefix}metadata>\n `]
+  if (name !== 'resources') return []
+  const [before, after] = ['<metadata name="LicenseTerms">', '</metadata>\n ']
   const pieces = [
     { content: Buffer.from(before) },
     { content: Buffer.alloc(licenceBytes, ' '), slot: {} },

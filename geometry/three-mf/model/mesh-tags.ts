@@ -1,4 +1,5 @@
 import type { XmlScanner } from '../../parsing/xml-scanner.ts'
+import { refuseForeign } from './core-namespace.ts'
 import { addTriangle, addVertex, type MeshObject, paintLastTriangle } from './mesh-object.ts'
 import { isPaint, isSeamPaint, isSupportPaint, readPaint } from './paint.ts'
 import { colourLastTriangle, type MaterialGroups } from './triangle-colours.ts'
@@ -19,10 +20,11 @@ export function readVertex(scanner: XmlScanner, object: MeshObject) {
   let y = Number.NaN
   let z = Number.NaN
   while (scanner.findAttribute()) {
-    const name = scanner.bytes[scanner.at]!
-    const isShort = scanner.bytes[scanner.at + 1]! <= 32 || scanner.bytes[scanner.at + 1] === 61
+    const { at } = scanner
+    const name = scanner.bytes[at]!
+    const isShort = scanner.bytes[at + 1]! <= 32 || scanner.bytes[at + 1] === 61
     const quote = scanner.findValue()
-    if (!isShort) scanner.skipValue(quote)
+    if (!isShort) skipOther(scanner, 'vertex', { at, quote })
     else if (name === 120) x = readNumber(scanner, quote)
     else if (name === 121) y = readNumber(scanner, quote)
     else if (name === 122) z = readNumber(scanner, quote)
@@ -51,7 +53,7 @@ export function readTriangle(scanner: XmlScanner, object: MeshObject, groups: Ma
     else if (corner === 51) c = readNumber(scanner, quote)
     else {
       const start = scanner.at
-      scanner.skipValue(quote)
+      skipOther(scanner, 'triangle', { at, quote })
       if (beginsWithP(bytes, at, digitOne)) p1 = readIndex(bytes, start, scanner.at - 1)
       else if (beginsWithP(bytes, at, letterI)) pid = readIndex(bytes, start, scanner.at - 1)
       else if (isPaint(bytes, at)) paint = readPaint(bytes, start, scanner.at - 1)
@@ -62,6 +64,16 @@ export function readTriangle(scanner: XmlScanner, object: MeshObject, groups: Ma
   addTriangle(object, a, { b, c })
   if (paint !== 0) paintLastTriangle(object, paint)
   if (p1 >= 0) colourLastTriangle(object, groups, { pid, p1 })
+}
+
+const letterX = 120
+
+function skipOther(scanner: XmlScanner, tag: string, { at, quote }: { at: number; quote: number }) {
+  const { bytes, at: start } = scanner
+  scanner.skipValue(quote)
+  if (bytes[at] !== letterX) return
+  const text = (from: number, end: number) => Buffer.from(bytes.subarray(from, end)).toString('utf8')
+  if (/^xmlns\s*=/.test(text(at, start))) refuseForeign(tag, text(start, scanner.at - 1))
 }
 
 const letterP = 112

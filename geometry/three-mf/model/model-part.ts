@@ -1,18 +1,11 @@
 import { type Hex, hexOf } from '../../filament-colours.ts'
 import { ModelError } from '../../model-error.ts'
 import { type Tag, XmlScanner } from '../../parsing/xml-scanner.ts'
-import { corePrefixOf } from './core-namespace.ts'
+import { foreignDepthAt, noDepth } from './core-namespace.ts'
 import { refuseExtensions, refuseUnprintable } from './extensions.ts'
-import {
-  addTriangle,
-  addVertex,
-  type MeshObject,
-  newMeshObject,
-  type Placement,
-  type Transform,
-} from './mesh-object.ts'
+import { type MeshObject, newMeshObject, type Placement, type Transform } from './mesh-object.ts'
 import { isTriangle, isVertex, readTriangle, readVertex } from './mesh-tags.ts'
-import { colourLastTriangle, type MaterialGroups } from './triangle-colours.ts'
+import type { MaterialGroups } from './triangle-colours.ts'
 
 export type ModelPart = {
   path: string
@@ -42,7 +35,7 @@ type Reading = {
   scanner: XmlScanner
   part: ModelPart
   object: MeshObject | undefined
-  prefix: string
+  foreignDepth: number
   placements: number
   /** Material groups by their id; the one that is being read. */
   groups: MaterialGroups
@@ -65,50 +58,44 @@ export function readModelPart(bytes: Uint8Array, path: string): ModelPart {
     scanner,
     part,
     object: undefined,
-    prefix: '',
+    foreignDepth: noDepth,
     placements: 0,
     groups: new Map(),
     group: [],
   }
   while (scanner.findTag()) {
-    if (reading.object && reading.prefix === '' && isVertex(bytes, scanner.at))
-      readVertex(scanner, reading.object)
-    else if (reading.object && reading.prefix === '' && isTriangle(bytes, scanner.at))
-      readTriangle(scanner, reading.object, reading.groups)
-    else readOther(reading, scanner.readTag())
+    if (scanner.depth <= reading.foreignDepth) reading.foreignDepth = noDepth
+    const object = reading.foreignDepth === noDepth ? reading.object : undefined
+    if (object && isVertex(bytes, scanner.at)) readVertex(scanner, object)
+    else if (object && isTriangle(bytes, scanner.at)) readTriangle(scanner, object, reading.groups)
+    else readOther(reading)
   }
   return part
 }
 
-function readOther(reading: Reading, tag: Tag) {
-  const { scanner, part, prefix } = reading
-  if (tag.name.endsWith('model') && part.objects.size === 0) return readModelTag(reading, tag)
+function readOther(reading: Reading) {
+  const { scanner, part, foreignDepth } = reading
+  const { depth } = scanner
+  const tag = scanner.readTag()
+  reading.foreignDepth = foreignDepthAt(tag, { depth, foreignDepth })
+  const { name } = tag
+  if (name === 'model' && part.objects.size === 0) return readModelTag(reading, tag)
   // Colour groups have the prefix of the materials extension.
-  const attribute = colourAttributes[tag.name.replace(/^.*:/, '')]
+  const attribute = colourAttributes[name.replace(/^.*:/, '')]
   const colour = attribute && tag.attributes.get(attribute)
   if (colour !== undefined && part.colours.length < maxColours) part.colours.push(colour)
   refuseUnprintable(tag)
-  part.hasTriangleSets ||= /(^|:)triangleset$/.test(tag.name)
-  if (/(^|:)(basematerials|colorgroup)$/.test(tag.name)) startGroup(reading, tag)
+  part.hasTriangleSets ||= /(^|:)triangleset$/.test(name)
+  if (/(^|:)(basematerials|colorgroup)$/.test(name)) startGroup(reading, tag)
   else if (colour !== undefined && reading.group.length < maxColours) reading.group.push(hexOf(colour))
-  if (!tag.name.startsWith(prefix)) return
-  const name = tag.name.slice(prefix.length)
   if (name === 'object') reading.object = startObject(reading, tag)
   else if (name === 'component') reading.object?.components.push(placement(reading, tag))
   else if (name === 'item') part.items.push(placement(reading, tag))
   else if (name === 'metadata' && !tag.isEmpty) {
     const key = tag.attributes.get('name')
     if (key !== undefined && part.metadata.size < 256) part.metadata.set(key, scanner.readText().trim())
-  } else if (name === 'vertex' && reading.object) {
-    const [x, y, z] = numbers(reading, tag, ['x', 'y', 'z'])
-    addVertex(reading.object, x!, { y: y!, z: z! })
-  } else if (name === 'triangle' && reading.object) {
-    const [a, b, c] = numbers(reading, tag, ['v1', 'v2', 'v3'])
-    addTriangle(reading.object, a!, { b: b!, c: c! })
-    const pid = Number(tag.attributes.get('pid') || -1)
-    const p1 = Number(tag.attributes.get('p1') || -1)
-    colourLastTriangle(reading.object, reading.groups, { pid, p1 })
-  }
+  } else if (reading.object && (name === 'vertex' || name === 'triangle'))
+    throw scanner.damaged(`a ${name} of object ${reading.object.id} has no numbers`)
 }
 
 function readModelTag(reading: Reading, tag: Tag) {
@@ -122,7 +109,6 @@ function readModelTag(reading: Reading, tag: Tag) {
       `The 3MF file has the unit "${unit.slice(0, 20)}", which does not exist.`,
     )
   reading.part.millimetresPerUnit = size
-  reading.prefix = corePrefixOf(tag)
 }
 
 function startGroup(reading: Reading, { attributes }: Tag) {
@@ -170,15 +156,6 @@ export function readTransform(text: string): Transform {
     'bad_number',
     `The 3MF file has a transform that is not twelve numbers: "${text.slice(0, 60)}".`,
   )
-}
-
-function numbers({ scanner }: Reading, { attributes }: Tag, names: string[]) {
-  return names.map((name) => {
-    const text = attributes.get(name)?.trim()
-    const value = text ? Number(text) : Number.NaN
-    if (Number.isNaN(value)) throw scanner.damaged(`"${text ?? name}" is not a number`)
-    return value
-  })
 }
 
 export function tooComplex(what: string) {
