@@ -4,7 +4,7 @@ import { endSubscription, expireIncomplete } from './invoices/subscription-statu
 import { cardOfCharge } from './money/charges.ts'
 import { openDisputeByCard } from './money/disputes.ts'
 import { warnOfFraud } from './money/fraud-warnings.ts'
-import { completeRefund, failRefund } from './money/refunds.ts'
+import { completeRefund, returnRefund } from './money/refunds.ts'
 import { announceUpcoming } from './subscriptions/invoice-preview.ts'
 import { advanceSchedule } from './subscriptions/schedules.ts'
 import type { AlarmKind } from './world/alarms.ts'
@@ -19,7 +19,7 @@ export const dueWork: AlarmHandlers = new Map<AlarmKind, (world: World, subject:
   ['retry_invoice', retry],
   ['remind_of_renewal', announceUpcoming],
   ['settle_refund', completeRefund],
-  ['fail_refund', failRefund],
+  ['fail_refund', (world, id) => returnRefund(world, id, 'failed')],
   [
     'open_dispute',
     (world, id) => {

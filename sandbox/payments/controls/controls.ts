@@ -1,7 +1,7 @@
 import { defaultDunning, dunning } from '../invoices/dunning.ts'
 import { type EndReason, endSubscription } from '../invoices/subscription-status.ts'
 import { closeDispute, moveDispute, openDispute } from '../money/disputes.ts'
-import { createRefund } from '../money/refunds.ts'
+import { createRefund, returnRefund } from '../money/refunds.ts'
 import { route } from '../routing/route.ts'
 import { updateSubscription } from '../subscriptions/subscription-update.ts'
 import { flag, integer, list, oneOf, type Reader, required, text } from '../wire/readers.ts'
@@ -77,6 +77,11 @@ export const controlRoutes = [
   }),
   route('POST /_sandbox/charges/:id/refund', { amount: integer({ min: 1 }) }, ({ world, id, params }) =>
     createRefund(fromDashboard(world), { charge: id, amount: params.amount }),
+  ),
+  route(
+    'POST /_sandbox/refunds/:id/return',
+    { status: required(oneOf(['failed', 'canceled'])) },
+    ({ world, id, params }) => returnRefund(fromDashboard(world), id, params.status),
   ),
   route(
     'POST /_sandbox/subscriptions/:id/cancel',

@@ -162,20 +162,22 @@ export function completeRefund(world: World, id: string) {
   return announceUpdate(world, change(world, 'refund', { ...refund, status: 'succeeded' }))
 }
 
-/** Fails a refund: the seller gets the money back, and the charge counts as not refunded. */
-export function failRefund(world: World, id: string) {
+const returnReasons = { failed: 'expired_or_canceled_card', canceled: 'merchant_request' } as const
+
+/** Fails or cancels a refund: the seller gets the money back, and the charge counts as not refunded. */
+export function returnRefund(world: World, id: string, status: keyof typeof returnReasons) {
   const refund = existing(world, 'refund', id)
-  if (refund.status === 'failed' || refund.charge === null) return refund
+  if (refund.status === 'failed' || refund.status === 'canceled' || refund.charge === null) return refund
   const charge = existing(world, 'charge', refund.charge)
   const amount_refunded = charge.amount_refunded - refund.amount
   reviewWarnings(
     world,
     change(world, 'charge', { ...charge, amount_refunded, refunded: false }, 'charge.updated'),
   )
-  const failed: Refund = { ...refund, failure_reason: 'expired_or_canceled_card', status: 'failed' }
-  change(world, 'refund', failed)
-  announce(world, 'refund.failed', failed)
-  return announceUpdate(world, failed)
+  const returned: Refund = { ...refund, failure_reason: returnReasons[status], status }
+  change(world, 'refund', returned)
+  if (status === 'failed') announce(world, 'refund.failed', returned)
+  return announceUpdate(world, returned)
 }
 
 /** Sends the event under its new name and its old one, as Stripe does. */

@@ -33,8 +33,8 @@ export function providerRefunds({ stripe, request, requestWithKey }: Provider): 
     },
     hasFailedRefund(chargeIds) {
       return request(async () => {
-        const lists = await Promise.all(chargeIds.map((charge) => stripe.refunds.list({ charge, limit: 10 })))
-        return lists.some(({ data }) => hasFailed(data))
+        const found = await Promise.all(chargeIds.map((charge) => isSentBack(stripe, charge)))
+        return found.includes(true)
       })
     },
   }
@@ -52,9 +52,11 @@ async function* paymentsOf(
       for (const paymentIntent of paymentIntentsOf(invoice)) yield { paymentIntent, currency }
 }
 
-function hasFailed(refunds: Stripe.Refund[]) {
-  const isGood = ({ status }: Stripe.Refund) => status === 'succeeded' || status === 'pending'
-  return refunds.some(({ status }) => status === 'failed') && !refunds.some(isGood)
+/** Returns true for a charge with a refund that failed or was canceled, unless others refund all of it. */
+async function isSentBack(stripe: Stripe, charge: string) {
+  const { data } = await stripe.refunds.list({ charge, limit: 100 })
+  const isReturned = data.some(({ status }) => status === 'failed' || status === 'canceled')
+  return isReturned && !(await stripe.charges.retrieve(charge)).refunded
 }
 
 async function refund(stripe: Stripe, paymentIntent: string, attempt: number) {

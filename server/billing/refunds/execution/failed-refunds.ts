@@ -8,18 +8,22 @@ type Deps = Pick<Platform, 'db' | 'now' | 'log' | 'payments'>
 
 const watchedDays = 90
 
-/** Records refunds that the bank sent back. They are not shown as made: a person decides. */
+/** Records refunds that were sent back. They are not shown as made: a person decides. */
 export async function recordFailedRefunds(platform: Deps, userId: string) {
   const since = platform.now().getTime() - watchedDays * day
   const watched = (await listRefunds(platform, userId)).filter(
-    ({ refund, failed_at, done_at }) =>
-      refund && failed_at === null && done_at !== null && done_at.getTime() > since,
+    ({ refund, reason, failed_at, done_at }) =>
+      (refund || reason === 'refunded') &&
+      failed_at === null &&
+      done_at !== null &&
+      done_at.getTime() > since,
   )
   if (watched.length === 0) return
   const payments = await listPayments(platform, userId)
-  for (const { subscription_id: subscriptionId } of watched) {
+  for (const { subscription_id: subscriptionId, paid_since } of watched) {
     const charges = payments
       .filter((payment) => payment.subscription_id === subscriptionId)
+      .filter(({ paid_at }) => paid_since === null || paid_at >= paid_since)
       .flatMap(({ charge_id }) => charge_id ?? [])
     if (!(await platform.payments.hasFailedRefund(charges))) continue
     if (await markRefundFailed(platform, subscriptionId))
