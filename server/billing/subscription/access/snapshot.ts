@@ -1,11 +1,10 @@
-import { isOverdue } from '../../../platform/payments/subscription-status.ts'
 import type { ProviderSubscription } from '../../../platform/payments/subscriptions.ts'
 import type { PlanRow } from '../../plans/plan-queries.ts'
 import { noPause, type Pause } from '../pause/pause.ts'
 import type { SubscriptionSnapshot } from '../subscription-queries.ts'
 import { type Access, accessOf } from './access.ts'
 
-type Columns = Omit<SubscriptionSnapshot, keyof Access | keyof Pause>
+type Columns = Omit<SubscriptionSnapshot, keyof Access | keyof Pause | 'payment_problem_since'>
 
 const nothing: Columns = {
   subscription_id: null,
@@ -17,7 +16,6 @@ const nothing: Columns = {
   ends_at: null,
   ended_at: null,
   ended_reason: null,
-  payment_problem_since: null,
   next_plan_id: null,
   canceled_at: null,
   card: null,
@@ -29,9 +27,9 @@ const nothing: Columns = {
 export function snapshotOf(
   current: ProviderSubscription | undefined,
   plans: Map<string, PlanRow>,
-  pause: Pause = noPause,
+  { pause = noPause, problemSince = null }: { pause?: Pause; problemSince?: Date | null } = {},
 ): SubscriptionSnapshot {
-  const columns = { ...columnsOf(current, plans), ...pause }
+  const columns = { ...columnsOf(current, plans), payment_problem_since: problemSince, ...pause }
   return { ...columns, ...accessOf(columns) }
 }
 
@@ -48,8 +46,6 @@ function columnsOf(current: ProviderSubscription | undefined, plans: Map<string,
     ends_at: current.endsAt,
     ended_at: current.endedAt,
     ended_reason: current.endedReason,
-    // The renewal was due when the period began.
-    payment_problem_since: isOverdue(current.status) ? current.periodStartedAt : null,
     next_plan_id: nextPriceId !== null && plans.has(nextPriceId) ? nextPriceId : null,
     canceled_at: current.canceledAt,
     card: current.card,

@@ -76,8 +76,8 @@ test('whatever the provider answers, a pause grants nothing beyond its start, an
   fc.assert(
     fc.property(provider, fc.constantFrom(planned, made), ({ subscriptions }, pause) => {
       const found = subscriptions[0]
-      const once = snapshotOf(found, new Map(), pauseAfter({ ...known, ...pause }, found, now))
-      const again = snapshotOf(found, new Map(), pauseAfter({ ...known, ...once }, found, days(1)))
+      const once = snapshotOf(found, new Map(), { pause: pauseAfter({ ...known, ...pause }, found, now) })
+      const again = snapshotOf(found, new Map(), { pause: pauseAfter({ ...known, ...once }, found, days(1)) })
       assert.deepEqual(again, once)
       if (found?.status === 'paused') assert.deepEqual(once.access_until, days(10))
       if (once.paused_at === null && found?.status === 'paused') assert.fail('a paused plan without a pause')

@@ -12,6 +12,7 @@ import { type PaymentRow, paymentRow } from '../../subscription/payment-queries.
 import type { SubscriptionRow, SubscriptionSnapshot } from '../../subscription/subscription-queries.ts'
 import type { Change } from './changes.ts'
 import { disputeChanges } from './disputes.ts'
+import { paymentProblemSince } from './payment-problem.ts'
 import { selectSubscription } from './select-subscription.ts'
 import { subscriptionMails } from './subscription-mails.ts'
 
@@ -40,7 +41,10 @@ export function decide(before: Before, found: ProviderState, now: Date): Change[
   const { provider, current, orders } = selectCurrent(before, found, now)
   const reports = [...foreignPrices(before, found), ...paymentsWithoutCharge(before, provider)]
   const payments = newPayments(before, provider.payments)
-  const snapshot = snapshotOf(current, plans, pauseAfter(row, current, now))
+  const snapshot = snapshotOf(current, plans, {
+    pause: pauseAfter(row, current, now),
+    problemSince: paymentProblemSince(row, current, provider.payments),
+  })
   const gap = gapBetween(row, snapshot, provider.payments)
   const startsPaid = current !== undefined && isPaidUp(current.status) && !isSame(row, current)
   const disputes = disputeChanges(before.payments, provider.payments)

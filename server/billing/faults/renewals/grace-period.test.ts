@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { faultShop } from '../testing/fault-shop.ts'
+import type { Member } from '../testing/shop-over-time.ts'
+
+const shop = await faultShop()
+const { fault, provider, payments, planOf, billing, monthly } = shop
+const { paying, giveBadCard, show } = billing
+const day = 86_400
+const hour = 3600
+
+async function passUntilRenewal(member: Member) {
+  await shop.passUntil((await provider.periodEnd(member)) + 2 * hour)
+  await shop.waitUntilQuiet()
+}
+
+/** A person adds a second seat in the Dashboard, which the card is charged for at once. */
+async function changeQuantity(member: Member) {
+  const { id, items } = await provider.onlySubscription(member)
+  await payments.do(`/v1/subscriptions/${id}`, {
+    'items[0][id]': items.data[0]?.id ?? '',
+    'items[0][quantity]': '2',
+    proration_behavior: 'always_invoice',
+    payment_behavior: 'allow_incomplete',
+  })
+  await shop.waitUntilQuiet()
+}
+
+fault(
+  'D2: a change in the Dashboard whose payment fails late in a paid month has its days of grace',
+  async () => {
+    const member = await paying(monthly)
+    await shop.passTime(20 * day)
+    await giveBadCard(member)
+    await changeQuantity(member)
+    assert.equal((await provider.onlySubscription(member)).status, 'past_due')
+    assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
+    assert.equal(await shop.mayDownload(member), true)
+    const problem = (await show(member)).paymentProblem
+    assert.equal(Date.parse(problem?.accessUntil ?? '') - Date.parse(problem?.since ?? ''), 7 * day * 1000)
+    assert.ok(shop.clock.now.getTime() - Date.parse(problem?.since ?? '') < hour * 1000)
+  },
+)
+
+/** With the final action "leave the subscription past due", or retries that last longer than a period. */
+fault('D3: a plan that stays unpaid gets no new days of grace from its next period', async () => {
+  await payments.do('/_sandbox/dunning', { final_action: 'past_due' })
+  const member = await paying(monthly)
+  await giveBadCard(member)
+  await passUntilRenewal(member)
+  assert.equal((await planOf(member)).status, 'active')
+  for (let period = 0; period < 2; period++) {
+    await passUntilRenewal(member)
+    assert.equal((await provider.onlySubscription(member)).status, 'past_due')
+    assert.equal((await planOf(member)).status, 'expired')
+    assert.equal(await shop.mayDownload(member), false)
+  }
+  await payments.do('/_sandbox/dunning', { final_action: 'cancel' })
+})
+
+fault('D3: the grace of a plan that was paid in between begins with the next failed renewal', async () => {
+  await payments.do('/_sandbox/dunning', { final_action: 'past_due' })
+  const member = await paying(monthly)
+  await giveBadCard(member)
+  await passUntilRenewal(member)
+  const unpaid = (await provider.invoices(member)).find(({ status }) => status === 'open')
+  const customer = await shop.customerOf(member)
+  const { id } = await payments.do('/v1/payment_methods/pm_card_visa/attach', { customer })
+  await payments.do(`/v1/invoices/${unpaid?.id}/pay`, { payment_method: id })
+  await shop.waitUntilQuiet()
+  assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
+  await passUntilRenewal(member)
+  assert.equal((await provider.onlySubscription(member)).status, 'past_due')
+  assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
+  await shop.passTime(7 * day)
+  await shop.waitUntilQuiet()
+  assert.equal((await planOf(member)).status, 'expired')
+  await payments.do('/_sandbox/dunning', { final_action: 'cancel' })
+})

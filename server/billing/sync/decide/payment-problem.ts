@@ -1,0 +1,24 @@
+import type { ProviderPayment } from '../../../platform/payments/money.ts'
+import { isOverdue } from '../../../platform/payments/subscription-status.ts'
+import type { ProviderSubscription } from '../../../platform/payments/subscriptions.ts'
+import type { SubscriptionRow } from '../../subscription/subscription-queries.ts'
+
+type Known = Pick<SubscriptionRow, 'subscription_id' | 'payment_problem_since'>
+
+/**
+ * Returns since when a payment is missing: from the start of the period, or from a later invoice for a change of the
+ * plan. Another period that is not paid either brings no new days of grace.
+ */
+export function paymentProblemSince(
+  { subscription_id, payment_problem_since: known }: Known,
+  current: ProviderSubscription | undefined,
+  payments: ProviderPayment[],
+): Date | null {
+  if (!current || !isOverdue(current.status)) return null
+  const { id, periodStartedAt, openInvoice } = current
+  const since =
+    openInvoice && openInvoice.createdAt > periodStartedAt ? openInvoice.createdAt : periodStartedAt
+  if (known === null || subscription_id !== id || known >= since) return since
+  const isPaidSince = payments.some(({ subscriptionId, paidAt }) => subscriptionId === id && paidAt >= known)
+  return isPaidSince ? since : known
+}
