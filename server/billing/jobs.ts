@@ -1,6 +1,6 @@
 import type { Platform } from '../platform/platform.ts'
 import { sendPaymentReminders } from './emails/payment-reminders.ts'
-import { auditProvider, fetchUndeliveredEvents } from './reconciliation/provider-audit.ts'
+import { auditProvider, fetchMissedEvents } from './reconciliation/provider-audit.ts'
 import {
   type CustomerBatch,
   enqueueRecentEvents,
@@ -68,7 +68,7 @@ export function billingJobs(platform: Platform) {
   jobs.handle('billing-pauses', () => syncDuePauses(platform), { ...once, schedule: '*/5 * * * *' })
   const hourly = { ...once, schedule: '11 * * * *' }
   jobs.handle('billing-hourly', () => reconcileUnstable(platform), hourly)
-  jobs.handle('billing-undelivered', () => fetchUndeliveredEvents(platform), hourly)
+  jobs.handle('billing-undelivered', () => fetchMissedEvents(platform), hourly)
   const nightly = { ...once, schedule: '23 3 * * *' }
   jobs.handle('billing-nightly', () => reconcileAll(platform), nightly)
   jobs.handle('billing-tidy', () => deleteOldEvents(platform), { ...once, schedule: '47 4 * * *' })

@@ -7,7 +7,7 @@ import { memberBilling } from '../testing/member.ts'
 import { testShop } from '../testing/shop.ts'
 import { syncCustomer } from '../webhooks/sync-customer.ts'
 import { recordEvent } from '../webhooks/webhook.ts'
-import { auditProvider, fetchUndeliveredEvents } from './provider-audit.ts'
+import { auditProvider, fetchMissedEvents } from './provider-audit.ts'
 
 const shop = await testShop()
 const { platform, payments, signedIn, buy, planOf, monthly, clock } = shop
@@ -31,10 +31,26 @@ test('A6: undelivered events are fetched and handled once', async () => {
   await buy(member, monthly)
   assert.deepEqual(await planOf(member), { status: 'incomplete', plan: null })
   await eventually(async () => payments.deliveries.length > 0)
-  await fetchUndeliveredEvents(platform)
-  await fetchUndeliveredEvents(platform)
+  await fetchMissedEvents(platform)
+  await fetchMissedEvents(platform)
   await shop.becomes(member, 'active')
   assert.equal(await shop.welcomesOf(member), 1)
+})
+
+/** Stripe delivers nothing to a disabled endpoint, so that none of its events counts as undelivered. */
+test('a warning of fraud while the webhook endpoint is disabled is found within the hour', async () => {
+  const [endpoint] = await payments.list<{ id: string }>('/v1/webhook_endpoints')
+  const setDisabled = (disabled: boolean) =>
+    payments.do(`/v1/webhook_endpoints/${endpoint?.id}`, { disabled: String(disabled) })
+  await setDisabled(true)
+  const member = await paying(monthly, '4000 0000 0000 5423')
+  await payments.do('/_sandbox/clock', { advance_seconds: '120' })
+  await fetchMissedEvents(platform)
+  await fetchMissedEvents(platform)
+  await shop.becomes(member, 'canceled')
+  const refunded = (await chargesOf(member)).map(({ amount_refunded }) => amount_refunded)
+  assert.deepEqual(refunded, [1900])
+  await setDisabled(false)
 })
 
 test('a subscription to one of our prices without a member raises an alarm', async () => {

@@ -11,9 +11,9 @@ import { recordEvent } from '../webhooks/webhook.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'log' | 'jobs' | 'payments'>
 
-export async function fetchUndeliveredEvents(platform: Deps) {
+export async function fetchMissedEvents(platform: Deps) {
   const since = new Date(platform.now().getTime() - 3 * day)
-  for (const event of await platform.payments.listUndelivered(since)) await recordEvent(platform, event)
+  for (const event of await platform.payments.listMissed(since)) await recordEvent(platform, event)
   await enqueueEvents(platform)
 }
 

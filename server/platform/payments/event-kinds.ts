@@ -26,6 +26,8 @@ const kinds = new Map<string, EventKind>([
   ['customer.deleted', 'change'],
 ])
 
+export const eventsWithoutState = [...kinds].filter(([, kind]) => kind !== 'change').map(([type]) => type)
+
 export function eventKind(type: string): EventKind | undefined {
   return kinds.get(type)
 }

@@ -1,4 +1,5 @@
 import { orMissing, type Provider } from './client.ts'
+import { eventsWithoutState } from './event-kinds.ts'
 import { eventOf, type PaymentEvent } from './events.ts'
 import { idOf } from './expandable.ts'
 
@@ -6,7 +7,8 @@ type RunningSubscription = { id: string; customerId: string; priceId: string }
 
 export type ReconciliationReads = {
   assertAvailable: () => Promise<void>
-  listUndelivered: (since: Date) => Promise<PaymentEvent[]>
+  /** Returns events that reached no endpoint, and all whose cause no sync reads: nothing is undelivered at a disabled endpoint. */
+  listMissed: (since: Date) => Promise<PaymentEvent[]>
   visitRunning: (visit: (page: RunningSubscription[]) => Promise<void>) => Promise<void>
 }
 
@@ -17,11 +19,14 @@ export function reconciliationReads({ stripe, request }: Provider): Reconciliati
     async assertAvailable() {
       await request(() => stripe.events.list({ limit: 1 }))
     },
-    listUndelivered(since) {
+    listMissed(since) {
       return request(async () => {
-        const gte = Math.floor(since.getTime() / 1000)
-        const list = stripe.events.list({ delivery_success: false, created: { gte }, limit: 100 })
-        return (await list.autoPagingToArray({ limit: maxListed })).flatMap((event) => eventOf(event) ?? [])
+        const recent = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 }
+        const lists = [
+          stripe.events.list({ ...recent, delivery_success: false }),
+          stripe.events.list({ ...recent, types: eventsWithoutState }),
+        ].map((list) => list.autoPagingToArray({ limit: maxListed }))
+        return (await Promise.all(lists)).flat().flatMap((event) => eventOf(event) ?? [])
       })
     },
     async visitRunning(visit) {

@@ -52,7 +52,6 @@ async function* paymentsOf(
       for (const paymentIntent of paymentIntentsOf(invoice)) yield { paymentIntent, currency }
 }
 
-/** Returns true for a charge with a refund that failed or was canceled, unless others refund all of it. */
 async function isSentBack(stripe: Stripe, charge: string) {
   const { data } = await stripe.refunds.list({ charge, limit: 100 })
   const isReturned = data.some(({ status }) => status === 'failed' || status === 'canceled')

@@ -10,7 +10,6 @@ const alarm = /"alarm":"a refund was sent back by the bank"/
 
 type Refund = { id: string; charge: string; amount: number }
 
-/** Returns the refunds of the member's only charge, newest first. */
 async function refundsOf(member: Member) {
   const [charge] = await provider.charges(member)
   return payments.list<Refund>(`/v1/refunds?charge=${charge?.id}`)

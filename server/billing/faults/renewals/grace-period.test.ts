@@ -13,7 +13,6 @@ async function passUntilRenewal(member: Member) {
   await shop.waitUntilQuiet()
 }
 
-/** A person adds a second seat in the Dashboard, which the card is charged for at once. */
 async function changeQuantity(member: Member) {
   const { id, items } = await provider.onlySubscription(member)
   await payments.do(`/v1/subscriptions/${id}`, {

@@ -5,10 +5,7 @@ import type { SubscriptionRow } from '../../subscription/subscription-queries.ts
 
 type Known = Pick<SubscriptionRow, 'subscription_id' | 'payment_problem_since'>
 
-/**
- * Returns since when a payment is missing: from the start of the period, or from a later invoice for a change of the
- * plan. Another period that is not paid either brings no new days of grace.
- */
+/** Returns since when a payment is missing. Another period without a payment brings no new days of grace. */
 export function paymentProblemSince(
   { subscription_id, payment_problem_since: known }: Known,
   current: ProviderSubscription | undefined,
