@@ -5,21 +5,21 @@ export const mayStillSell = 'sell them whenever you like'
 
 /** Returns the licence sentence for a plan that ends on this day. */
 export function stayLicensed(day: string): string {
-  return `Prints made until ${day} stay licensed, ${mayStillSell}. New prints after that day are not.`
+  return `Prints made until ${day} stay licensed, ${mayStillSell}. Prints made after that day are not licensed.`
 }
 
 /** For a plan that has ended. */
-export const stayLicensedAfterwards = `Prints made while it was active stay licensed: ${mayStillSell}.`
+export const stayLicensedAfterwards = `Prints made while your plan was active stay licensed: ${mayStillSell}.`
 
-const unaffected = 'prints that buyers already have are not affected'
+const unaffected = 'Prints that buyers already have are not affected.'
 
 /** Returns the licence sentence for time whose payment was refunded or disputed. */
 export function licenceLost(why: 'refunded' | 'disputed'): string {
-  return `Prints made in the ${why} time may no longer be sold, and certificates of designs first downloaded in it are revoked; ${unaffected}.`
+  return `Prints made in the ${why} time may no longer be sold, and the certificates of designs that you first downloaded in that time are revoked. ${unaffected}`
 }
 
 export function licenceLostSince(day: string): string {
-  return `Prints made since ${day} may no longer be sold; ${unaffected}.`
+  return `Prints made since ${day} may no longer be sold. ${unaffected}`
 }
 
 export const licenceSuspended =
@@ -37,7 +37,7 @@ export const statusText: Record<CertificateStatus, StatusText> = {
   ended: {
     tone: 'neutral',
     title: 'Ended',
-    text: 'The plan has ended. Prints made in the licensed time may be sold for ever; new prints may not.',
+    text: 'The plan has ended. Prints made during the licensed time may be sold for ever; new prints may not.',
   },
   revoked: {
     tone: 'danger',

@@ -161,21 +161,21 @@ Four spacers hold the board 13 mm off the wall, where the claws need room. The p
   safetyNotes: 'For up to 1 kg on a hook and 2 kg on the shelf, with wall plugs that suit the wall.',
   assembly: {
     steps: [
-      { text: 'Hold the board level, mark its four corner holes, drill and plug them.', parts: [] },
+      { text: 'Hold the board level, mark the four corner holes, drill and plug the holes.', parts: [] },
       {
-        text: 'Put a screw through each corner and a spacer on its end, the wide side towards the wall, and screw the board on.',
+        text: 'Put a screw through each corner of the board and a spacer on each screw, with its wide side towards the wall. Screw the board to the wall.',
         parts: [{ ...onBoard, from: 'front' }, ...spacers],
       },
       {
-        text: 'Push the claw of each hook through a slot and let it sink.',
+        text: 'Push the claw of each hook through a slot and let the hook slide down.',
         parts: hooks.map((part): AssemblyPart => ({ ...part, from: 'front' })),
       },
       {
-        text: 'Hang the two brackets 80 mm apart at one height.',
+        text: 'Hang the two brackets at the same height, 80 mm apart.',
         parts: brackets.map((part): AssemblyPart => ({ ...part, from: 'front' })),
       },
       {
-        text: 'Lay the shelf on the brackets; their noses go into its two slots.',
+        text: 'Lay the shelf on the brackets: the noses go into the two slots of the shelf.',
         parts: [{ show: 'Shelf', at: shelfAt }],
       },
     ],

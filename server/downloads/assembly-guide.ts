@@ -64,13 +64,15 @@ function drawHead(pdf: Pdf, { title, version, print }: Product, { needed }: Show
 
 /** Draws a step, which stays on one page if it fits. */
 function drawStep(pdf: Pdf, { text, parts, jpeg }: Step, number: number) {
-  const said = `Step ${number}. ${printable(text)}`
+  const heading = `Step ${number}`
+  const said = printable(text)
   const named = parts.length > 0 ? printable(`Parts: ${partCounts(parts)}`) : ''
-  const textHeight = pdf.fontSize(11).heightOfString(said, { width })
+  const textHeight = pdf.fontSize(11).heightOfString(`${heading}\n${said}`, { width })
   const partsHeight = named ? pdf.fontSize(9).heightOfString(named, { width }) : 0
   const height = textHeight + partsHeight + (jpeg ? pictureHeight + 10 : 0)
   if (pdf.y + height > bottom) pdf.addPage()
-  pdf.fillColor('black').fontSize(11).text(said, pdfMargin, pdf.y, { width })
+  pdf.fillColor('black').fontSize(11)
+  pdf.font('Helvetica-Bold').text(heading, pdfMargin, pdf.y, { width }).font('Helvetica').text(said)
   if (named) pdf.fillColor(pdfColours.muted).fontSize(9).text(named)
   if (jpeg) {
     if (pdf.y + 6 + pictureHeight > bottom) pdf.addPage()

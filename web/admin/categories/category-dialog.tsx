@@ -46,7 +46,7 @@ export function CategoryDialog({ category, onDone, onClose }: CategoryDialogProp
       <TextField label="Name" maxLength={80} {...field('name')} />
       <TextField
         label="Address"
-        hint="Lowercase letters, digits and hyphens. Links to the old address stop working."
+        hint="Lowercase letters, digits and hyphens. A change breaks existing links."
         maxLength={80}
         placeholder={slugOf(form.watch('name'))}
         {...field('slug')}

@@ -18,7 +18,7 @@ export function LicenceBox({ product: { id, title } }: { product: Pick<Product, 
   const isDownloaded = useMarks().downloaded.includes(id)
   return (
     <section aria-labelledby="licence" className="panel grid gap-3 p-5">
-      <h2 id="licence" className="text-lg">
+      <h2 id="licence" tabIndex={-1} className="text-lg">
         Commercial licence
       </h2>
       <ul className="grid gap-2">

@@ -60,10 +60,18 @@ export function ProductDetails({ product }: { product: Product }) {
             </h1>
             <p className="text-lg text-muted">{tagline}</p>
             <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-              <p className="text-muted text-sm">
-                Version {product.version},{' '}
-                <time dateTime={product.publishedAt}>{formatDate(product.publishedAt)}</time>
-              </p>
+              <div className="text-muted text-sm">
+                <p>
+                  Version {product.version},{' '}
+                  <time dateTime={product.publishedAt}>{formatDate(product.publishedAt)}</time>
+                </p>
+                <Link
+                  to="#licence"
+                  className="link inline-flex items-center pointer-coarse:min-h-11 print:hidden"
+                >
+                  Commercial licence
+                </Link>
+              </div>
               <div className="flex gap-2">
                 <FavouriteButton product={product} />
                 <BoardButton product={product} />

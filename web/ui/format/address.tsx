@@ -2,7 +2,7 @@
 export function Address({ children, className = '' }: { children: string; className?: string }) {
   const at = children.lastIndexOf('@')
   return (
-    <span className={`wrap-break-word ${className}`}>
+    <span className={`wrap-break-word inline-block max-w-full ${className}`}>
       {children.slice(0, Math.max(0, at))}
       {at > 0 && <wbr />}
       {children.slice(Math.max(0, at))}

@@ -18,7 +18,7 @@ export function DropForm({ form }: { form: EditForm<DropDetails> }) {
       <TextField label="Title" maxLength={80} {...register('title')} />
       <TextField
         label="Address"
-        hint="Links to the old address stop working."
+        hint="A change breaks existing links."
         maxLength={80}
         {...register('slug')}
       />

@@ -32,7 +32,7 @@ export function BasicsSection({ form, isDraft }: BasicsSectionProps) {
       />
       <TextField
         label="Address"
-        hint={isDraft ? `/product-details/${values.slug}` : 'Links to the old address stop working.'}
+        hint={isDraft ? `/product-details/${values.slug}` : 'A change breaks existing links.'}
         maxLength={80}
         {...field('slug')}
       />
