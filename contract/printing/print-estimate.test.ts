@@ -44,14 +44,22 @@ test('a 3MF at least as heavy as the parts contains them, and a lighter one is a
 })
 
 test('a generated 3MF that has a number is still the same part, and an uploaded one is another', () => {
-  const leg = { ...part, name: 'leg.stl' }
-  const numbered = { ...made, name: 'leg-2.3mf' }
-  const light = { ...numbered, estimate: { ...made.estimate, grams: 5 } }
-  assert.equal(totalEstimate([leg, part, { ...light, isMade: true }])?.grams, 21)
-  assert.equal(totalEstimate([leg, part, { ...light, isMade: false }])?.grams, 26)
+  const leg = { ...part, name: 'leg.stl', estimate: { ...part.estimate, grams: 5 } }
+  const numbered = { ...made, name: 'leg-2.3mf', estimate: leg.estimate }
+  assert.equal(totalEstimate([leg, part, { ...numbered, isMade: true }])?.grams, 15)
+  assert.equal(totalEstimate([leg, part, { ...numbered, isMade: false }])?.grams, 20)
   const lid = { ...leg, name: 'lid-3.stl' }
-  assert.deepEqual(printedModels([leg, lid, { ...light, isMade: true }]), [leg, lid])
-  assert.equal(printedModels([lid, { ...light, isMade: true }]).length, 2)
+  assert.deepEqual(printedModels([leg, lid, { ...numbered, isMade: true }]), [leg, lid])
+  assert.equal(printedModels([lid, { ...numbered, isMade: true }]).length, 2)
+})
+
+test('a generated 3MF of other figures was made of another STL of that name, which was removed', () => {
+  const leg = { ...part, name: 'leg.stl' }
+  const left = { ...made, name: 'leg-2.3mf', isMade: true, estimate: { ...made.estimate, grams: 5 } }
+  assert.equal(totalEstimate([leg, left])?.grams, 15)
+  assert.deepEqual(printedModels([leg, left]), [leg, left])
+  assert.deepEqual(printedModels([{ ...leg, estimate: null }, left]).length, 1)
+  assert.equal(totalEstimate([leg, { ...leg, name: 'leg-3.stl', estimate: left.estimate }, left])?.grams, 15)
 })
 
 test('a generated 3MF whose STL is gone is another part than an STL that has one of its own', () => {
@@ -74,7 +82,7 @@ test('a generated 3MF whose STL is gone is another part than an STL that has one
   const pair = [leg, { ...leg, name: 'leg-2.stl' }, copy, left]
   assert.equal(printedModels(pair).length, 2)
   const own = { ...copy, isMade: false }
-  assert.deepEqual(printedModels([leg, own, left]), [leg])
+  assert.deepEqual(printedModels([leg, own, { ...left, estimate: made.estimate }]), [leg])
 })
 
 test('a 3MF counts for supports unless it weighs about as much as the parts', () => {

@@ -102,22 +102,26 @@ function projectsOf(files: readonly EstimatedFile[]) {
 }
 
 /** Returns the 3MF files that are not copies of an STL. A copy has its name; a generated one may add a number to the name of an STL that has none. */
-function otherProjects<File extends Pick<EstimatedFile, 'name' | 'format' | 'isMade'>>(
-  files: readonly File[],
-) {
+function otherProjects<File extends WeighedFile>(files: readonly File[]) {
   const parts = files.filter(({ format }) => format === 'stl')
   const projects = files.filter(({ format }) => format === '3mf')
   const stems = new Set(parts.map(({ name }) => stemOf(name)))
   const withCopy = new Set(projects.flatMap(({ name, isMade }) => (isMade === true ? [stemOf(name)] : [])))
-  const uncopied = parts.flatMap(({ name }) => (withCopy.has(stemOf(name)) ? [] : [unnumberedStem(name)]))
+  const uncopied = parts.filter(({ name }) => !withCopy.has(stemOf(name)))
   const others: File[] = []
   for (const project of projects) {
     if (stems.has(stemOf(project.name))) continue
-    const copied = project.isMade === true ? uncopied.indexOf(unnumberedStem(project.name)) : -1
+    const copied = project.isMade === true ? uncopied.findIndex((part) => isOfSameModel(part, project)) : -1
     if (copied === -1) others.push(project)
     else uncopied.splice(copied, 1)
   }
   return others
+}
+
+/** An STL and the 3MF that was made of it are analysed and sliced together, so that they have the same figures. */
+function isOfSameModel(one: WeighedFile, other: WeighedFile) {
+  const isSameWeight = !one.estimate || !other.estimate || one.estimate.grams === other.estimate.grams
+  return isSameWeight && unnumberedStem(one.name) === unnumberedStem(other.name)
 }
 
 /** The 3MF of 'leg.stl' is 'leg-2.3mf' when another file had its name. */
