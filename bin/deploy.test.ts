@@ -65,6 +65,11 @@ test('Prometheus scrapes the ports that containers and units serve, on this mach
   assert.deepEqual([web.replace('%i', '3000'), web.replace('%i', '3001'), worker], scraped)
 })
 
+test('the units give their dynamic user a home, which the client of a bucket asks for', () => {
+  for (const unit of ['layerdrop-web@.service', 'layerdrop-worker.service'])
+    assert.deepEqual(matches(read(`systemd/${unit}`), /^Environment=HOME=(.*)$/gm), ['/'], unit)
+})
+
 test('the WAL receiver in a container has the options of the unit, but connects again by itself', () => {
   const unit = read('pgbackrest/layerdrop-wal.service').replaceAll('\\\n', '')
   const [options = ''] = matches(unit, /^ExecStart=\/usr\/bin\/pg_receivewal (.*)$/gm)
