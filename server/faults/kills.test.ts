@@ -16,11 +16,12 @@ import { callNode, type Node, saleFields, startNodes, tusClient } from '../testi
 /** `npm run rehearse -- kills` repeats it this often. */
 const wanted = process.env.LAYERDROP_KILL_ROUNDS
 /** For each kill of another process: PostgreSQL is back within a second, another process within several. */
-const killsOfPostgres = 7
+const killsOfPostgres = wanted ? 1 : 7
 
 await startOwnCluster(createJobQueues)
 const { platform, databaseUrl, signedIn, asOwner, a, b, worker, mail } = await startNodes({
   mailMilliseconds: 50,
+  pictures: wanted ? 'real' : 'coarse',
 })
 const admin = await signedIn({ role: 'admin' })
 await openShop(platform)

@@ -30,6 +30,8 @@ type Site = Pick<Node, 'site'>
 
 type Options = {
   mailMilliseconds?: number
+  /** Pictures would take most of the time of an analysis. */
+  pictures?: 'coarse' | 'real'
   /** The settings by which nodes reach the database at this address. */
   reachDatabase?: (url: string) => Promise<Record<string, string>>
 }
@@ -37,6 +39,7 @@ type Options = {
 /** Starts two web servers, a worker and the sandbox on one database, bucket and mail server. This process does no jobs. */
 export async function startNodes({
   mailMilliseconds = 0,
+  pictures = 'coarse',
   reachDatabase = async (url) => ({ DATABASE_URL: url }),
 }: Options = {}) {
   const folder = memoryFolder('nodes')
@@ -67,7 +70,11 @@ export async function startNodes({
     nodeOf(name, { ...shared, DATA_DIR: join(folder, name), ...env }, script)
   const a = node('a', { PORT: `${port}`, WORKER: 'off' }, 'server/main.ts')
   const b = node('b', { PORT: `${otherPort}`, WORKER: 'off' }, 'server/main.ts')
-  const worker = node('worker', withCoarsePictures(clock.env), 'server/worker.ts')
+  const worker = node(
+    'worker',
+    pictures === 'coarse' ? withCoarsePictures(clock.env) : {},
+    'server/worker.ts',
+  )
   const sandbox = nodeOf(
     'sandbox',
     sandboxSettings(folder, { port, sandboxPort }),
@@ -79,7 +86,6 @@ export async function startNodes({
   return { ...service, bucket, mail, database, moveClock: clock.move, a, b, worker, sandbox }
 }
 
-/** Pictures would take most of the time of an analysis. */
 function withCoarsePictures({ NODE_OPTIONS }: { NODE_OPTIONS: string }) {
   return { NODE_OPTIONS: `${NODE_OPTIONS} --import=${new URL('./coarse-pictures.ts', import.meta.url)}` }
 }
@@ -106,12 +112,24 @@ function nodeOf(name: string, env: Record<string, string>, script: string): Node
     site,
     begin,
     async start() {
-      const service = begin()
-      if (site) await readyAt(service, site)
-      else await waitForOutput(service, /"working"|working|Payment sandbox on/)
+      // A supervisor also starts a process again that met no database in time.
+      for (let attempt = 1; !(await becomesReady(attempt === 3)); attempt++);
     },
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
+  }
+
+  /** False when it ended by itself, unless that is refused. */
+  async function becomesReady(isLastAttempt: boolean) {
+    const service = begin()
+    try {
+      if (site) await readyAt(service, site)
+      else await waitForOutput(service, /"working"|working|Payment sandbox on/)
+      return true
+    } catch (error) {
+      if (isLastAttempt || service.process.exitCode === null) throw error
+      return false
+    }
   }
 
   async function end(signal: 'SIGKILL' | 'SIGTERM') {
@@ -121,7 +139,7 @@ function nodeOf(name: string, env: Record<string, string>, script: string): Node
 }
 
 async function waitForOutput({ process: child, output }: ServiceProcess, sentence: RegExp) {
-  for (let round = 0; round < 600 && child.exitCode === null; round++) {
+  for (let round = 0; round < 1800 && child.exitCode === null; round++) {
     if (sentence.test(output())) return
     await wait(100)
   }
