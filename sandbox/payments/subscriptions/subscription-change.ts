@@ -179,7 +179,8 @@ export function changedItems(
   const added = changes
     .filter(({ id }) => id === undefined)
     .map((item) => addedItem(world, subscription, item))
-  const items = [...kept, ...added]
+  // Stripe promises no order: the oldest item is not the first, so that a caller who relies on it fails here.
+  const items = [...added, ...kept]
   if (items.length === 0) refuse('A subscription must have at least one active item.', { param: 'items' })
   requireOneInterval(
     items.map(({ price }) => price),

@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import { createOnce, isCode, type Provider } from './client.ts'
 import { idOf } from './expandable.ts'
+import { planItemOf } from './plan-item.ts'
 
 type SwitchRequest = {
   subscriptionId: string
@@ -40,11 +41,11 @@ export function providerPlanChanges({ stripe, request }: Provider): PlanChanges 
     switchNow({ subscriptionId, priceId, prorationDate }, key) {
       return request(async () => {
         const subscription = await withoutSchedule(stripe, subscriptionId)
-        if (secondsOf(prorationDate) < (subscription.items.data[0]?.current_period_start ?? 0))
-          return 'outdated'
+        const item = planItemOf(subscription)
+        if (secondsOf(prorationDate) < (item?.current_period_start ?? 0)) return 'outdated'
         const change: Stripe.SubscriptionUpdateParams = {
           // Without the id a second item would be added and billed.
-          items: [{ id: subscription.items.data[0]?.id ?? '', price: priceId }],
+          items: [{ id: item?.id ?? '', price: priceId }],
           billing_cycle_anchor: newPeriod,
           proration_behavior: 'always_invoice',
           proration_date: secondsOf(prorationDate),
@@ -57,7 +58,7 @@ export function providerPlanChanges({ stripe, request }: Provider): PlanChanges 
           make: (options) => stripe.subscriptions.update(subscriptionId, change, options),
           async findCreated() {
             const now = await stripe.subscriptions.retrieve(subscriptionId)
-            return now.items.data[0]?.price.id === priceId ? now : undefined
+            return planItemOf(now)?.price.id === priceId ? now : undefined
           },
         })
         return switchedBy(made)
@@ -100,7 +101,7 @@ async function preview(
   { subscriptionId, priceId, prorationDate }: SwitchRequest,
 ): Promise<SwitchPreview> {
   const subscription = await stripe.subscriptions.retrieve(subscriptionId)
-  const [item] = subscription.items.data
+  const item = planItemOf(subscription)
   // The provider's clock may be ahead of ours, and refuses a moment before the period.
   const from = Math.max(secondsOf(prorationDate), item?.current_period_start ?? 0)
   const invoice = await stripe.invoices.createPreview({

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { createOnce, orMissing, type Provider } from './client.ts'
+import { planItemOf } from './plan-item.ts'
 
 const statuses = ['paid', 'open', 'void', 'uncollectible'] as const
 
@@ -94,8 +95,8 @@ async function flowTo(
   if (target.to !== 'switch')
     return { mark: version, features: usual, flow: { type: flows[target.to], ...after } }
   const { subscriptionId: subscription, priceId: price } = target
-  const { items } = await stripe.subscriptions.retrieve(subscription)
-  const item = { id: items.data[0]?.id ?? '', price, quantity: 1 }
+  const present = planItemOf(await stripe.subscriptions.retrieve(subscription))
+  const item = { id: present?.id ?? '', price, quantity: 1 }
   return {
     ...(await switchConfiguration(stripe, price)),
     flow: {

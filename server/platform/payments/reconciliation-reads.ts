@@ -2,6 +2,7 @@ import { orMissing, type Provider } from './client.ts'
 import { eventsWithoutState } from './event-kinds.ts'
 import { eventOf, type PaymentEvent } from './events.ts'
 import { idOf } from './expandable.ts'
+import { planItemOf } from './plan-item.ts'
 
 type RunningSubscription = { id: string; customerId: string; priceId: string }
 
@@ -36,7 +37,7 @@ export function reconciliationReads({ stripe, request }: Provider): Reconciliati
         const found = page?.data ?? []
         await visit(
           found.flatMap(({ id, customer, items }) => {
-            const [item] = items.data
+            const item = planItemOf({ items })
             return item ? [{ id, customerId: idOf(customer) ?? '', priceId: item.price.id }] : []
           }),
         )

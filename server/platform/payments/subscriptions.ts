@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { isPaidUp } from '#contract/billing/paid-up.ts'
 import { Refusal } from '../errors.ts'
 import { isRefused, orMissing, type Provider } from './client.ts'
+import { planItemOf } from './plan-item.ts'
 import {
   type EndCause,
   type EndedReason,
@@ -116,7 +117,7 @@ async function isPaidNow(stripe: Stripe, id: string) {
 }
 
 function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription[] {
-  const [item] = subscription.items.data
+  const item = planItemOf(subscription)
   if (!item) return []
   const { id, currency, cancel_at, cancel_at_period_end, canceled_at, ended_at, cancellation_details } =
     subscription
@@ -177,7 +178,7 @@ function payerCountriesOf(method: Stripe.PaymentMethod | null) {
 
 function nextPriceOf({ schedule, items }: Stripe.Subscription) {
   if (schedule === null || typeof schedule === 'string') return null
-  const now = items.data[0]?.price.id
+  const now = planItemOf({ items })?.price.id
   const later = schedule.phases.filter(
     ({ start_date }) => start_date > (schedule.current_phase?.start_date ?? 0),
   )

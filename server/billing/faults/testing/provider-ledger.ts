@@ -2,7 +2,12 @@ import type { testPayments } from '../../../platform/payments/testing/test-payme
 
 type Payments = Pick<Awaited<ReturnType<typeof testPayments>>, 'list'>
 
-type Item = { price: { id: string }; current_period_start: number; current_period_end: number }
+type Item = {
+  created: number
+  price: { id: string }
+  current_period_start: number
+  current_period_end: number
+}
 type RawSubscription = { id: string; status: string; cancel_at: number | null; items: { data: Item[] } }
 type RawInvoice = {
   status: string
@@ -61,7 +66,7 @@ function boughtFrom(
   invoices: RawInvoice[],
   all: DisputedCharge[],
 ): Bought {
-  const [item] = items.data
+  const [item] = items.data.toSorted((one, other) => one.created - other.created)
   const paid = invoices.filter((invoice) => invoice.status === 'paid')
   const chargesOf = (invoice: RawInvoice) => {
     const intents = invoice.payments.data.map(({ payment }) => payment.payment_intent)
