@@ -68,7 +68,7 @@ export function launchPlan(place: Place, { userNamespaces = canMapUsers() } = {}
     bin: join(place.native, 'bin'),
     data: join(place.folder, 'pg18'),
     wrap: [],
-    dieWithParent: hasProgram('setpriv') ? ['setpriv', '--pdeathsig', 'INT'] : [],
+    dieWithParent: hasSetpriv() ? ['setpriv', '--pdeathsig', 'INT'] : [],
   }
   if (process.getuid?.() !== 0 && hasName()) return here
   if (userNamespaces)
@@ -76,8 +76,12 @@ export function launchPlan(place: Place, { userNamespaces = canMapUsers() } = {}
   return asNobody(place, here)
 }
 
+let mapsUsers: boolean | undefined
+let findsSetpriv: boolean | undefined
+
 function canMapUsers() {
-  return spawnSync('unshare', ['-U', `--map-user=${nobody}`, `--map-group=${nobody}`, 'true']).status === 0
+  mapsUsers ??= succeeds('unshare', ['-U', `--map-user=${nobody}`, `--map-group=${nobody}`, 'true'])
+  return mapsUsers
 }
 
 /** initdb needs a user name, and containers may run as a number without one. */
@@ -89,8 +93,13 @@ function hasName() {
   }
 }
 
-function hasProgram(name: string) {
-  return spawnSync('sh', ['-c', `command -v ${name}`]).status === 0
+function hasSetpriv() {
+  findsSetpriv ??= succeeds('sh', ['-c', 'command -v setpriv'])
+  return findsSetpriv
+}
+
+function succeeds(program: string, options: string[]) {
+  return spawnSync(program, options).status === 0
 }
 
 /** Without namespaces (some containers) binaries and data move to places that another user can read. */
