@@ -1,6 +1,22 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { Documents, Kind } from './documents.ts'
 
+/** Fields by which documents are listed. */
+export const indexedFields = [
+  'customer',
+  'parent.subscription_details.subscription',
+  'payment_method',
+  'charge',
+  'lookup_key',
+  'invoice',
+]
+
+/** An index without the order of the list would not be used: SQLite would read all documents of the kind by age. */
+function indexOf(field: string) {
+  const name = `documents_by_${field.split('.').at(-1)}_and_age`
+  return `create index if not exists ${name} on documents (kind, json_extract(body, '$.${field}'), created desc, seq desc);`
+}
+
 const schema = `
   create table if not exists documents (
     seq integer primary key autoincrement,
@@ -11,13 +27,7 @@ const schema = `
     unique (kind, id)
   ) strict;
   create index if not exists documents_by_age on documents (kind, created desc, seq desc);
-  create index if not exists documents_by_customer on documents (kind, json_extract(body, '$.customer'));
-  create index if not exists documents_by_subscription
-    on documents (kind, json_extract(body, '$.parent.subscription_details.subscription'));
-  create index if not exists documents_by_method on documents (kind, json_extract(body, '$.payment_method'));
-  create index if not exists documents_by_charge on documents (kind, json_extract(body, '$.charge'));
-  create index if not exists documents_by_lookup_key on documents (kind, json_extract(body, '$.lookup_key'));
-  create index if not exists documents_by_invoice on documents (kind, json_extract(body, '$.invoice'));
+  ${indexedFields.map(indexOf).join('\n  ')}
   create table if not exists notes (name text primary key, body text not null) strict;
   create table if not exists idempotency (
     key text primary key, fingerprint text not null, request_id text not null,
@@ -33,7 +43,7 @@ const schema = `
     event text not null, endpoint text not null, state text not null,
     due_at integer not null, attempts text not null default '[]'
   ) strict;
-  create index if not exists deliveries_due on deliveries (state, due_at);
+  create index if not exists deliveries_waiting on deliveries (due_at, id) where state in ('new', 'retry');
   create index if not exists deliveries_by_event on deliveries (event);
 `
 
@@ -155,7 +165,7 @@ function documentAccess(sql: (text: string) => StatementSync) {
   }
 }
 
-function pageStatement({ where, after, before }: PageQuery) {
+export function pageStatement({ where, after, before }: PageQuery) {
   const parts = where.map(clause)
   if (after) parts.push({ text: '(created, seq) < (?, ?)', values: [after.created, after.seq] })
   if (before) parts.push({ text: '(created, seq) > (?, ?)', values: [before.created, before.seq] })

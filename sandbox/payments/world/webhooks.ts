@@ -24,7 +24,8 @@ export function startDeliveries(store: Store) {
   function wake() {
     if (isStopped) return
     clearTimeout(timer)
-    for (const row of dueDeliveries(store, underway)) {
+    const now = Date.now()
+    for (const row of dueDeliveries(store, underway, now)) {
       const id = Number(row.id)
       underway.add(id)
       void deliver(store, id).finally(() => {
@@ -32,7 +33,7 @@ export function startDeliveries(store: Store) {
         wake()
       })
     }
-    timer = setTimeout(wake, untilNext(store, underway))
+    timer = setTimeout(wake, untilNext(store, now))
     timer.unref()
   }
 
@@ -60,20 +61,23 @@ function isUntried(store: Store, type: EventType, after: number) {
   return store.row(waiting, after, Date.now(), type) !== undefined
 }
 
-function dueDeliveries(store: Store, underway: Set<number>) {
+function dueDeliveries(store: Store, underway: Set<number>, now: number) {
   if (store.note('webhooks-held', false)) return []
   const rows = store.rows(
     "select id from deliveries where state in ('new', 'retry') and due_at <= ? order by due_at, id limit ?",
-    Date.now(),
+    now,
     inParallel * 2,
   )
   return rows.filter((row) => !underway.has(Number(row.id))).slice(0, Math.max(0, inParallel - underway.size))
 }
 
-function untilNext(store: Store, underway: Set<number>) {
-  const row = store.row("select min(due_at) as at from deliveries where state in ('new', 'retry')")
-  if (typeof row?.at !== 'number' || underway.size >= inParallel) return 60_000
-  return Math.min(60_000, Math.max(20, row.at - Date.now()))
+/** What is due already is underway, or waits for a delivery that wakes the queue at its end, or is held. */
+function untilNext(store: Store, now: number) {
+  const row = store.row(
+    "select min(due_at) as at from deliveries where state in ('new', 'retry') and due_at > ?",
+    now,
+  )
+  return typeof row?.at === 'number' ? Math.min(60_000, row.at - now) : 60_000
 }
 
 async function deliver(store: Store, id: number) {
