@@ -5,6 +5,7 @@ import { foreignDepthAt, noDepth } from './core-namespace.ts'
 import { refuseExtensions, refuseUnprintable } from './extensions.ts'
 import { type MeshObject, newMeshObject, type Placement, type Transform } from './mesh-object.ts'
 import { isTriangle, isVertex, readTriangle, readVertex } from './mesh-tags.ts'
+import { addToContents, startContents } from './object-contents.ts'
 import type { MaterialGroups } from './triangle-colours.ts'
 
 export type ModelPart = {
@@ -35,6 +36,7 @@ type Reading = {
   scanner: XmlScanner
   part: ModelPart
   object: MeshObject | undefined
+  contents: ReturnType<typeof startContents> | undefined
   foreignDepth: number
   placements: number
   /** Material groups by their id; the one that is being read. */
@@ -58,6 +60,7 @@ export function readModelPart(bytes: Uint8Array, path: string): ModelPart {
     scanner,
     part,
     object: undefined,
+    contents: undefined,
     foreignDepth: noDepth,
     placements: 0,
     groups: new Map(),
@@ -88,8 +91,12 @@ function readOther(reading: Reading) {
   part.hasTriangleSets ||= /(^|:)triangleset$/.test(name)
   if (/(^|:)(basematerials|colorgroup)$/.test(name)) startGroup(reading, tag)
   else if (colour !== undefined && reading.group.length < maxColours) reading.group.push(hexOf(colour))
-  if (name === 'object') reading.object = startObject(reading, tag)
-  else if (name === 'component') reading.object?.components.push(placement(reading, tag))
+  if (reading.contents && depth > reading.contents.depth) addToContents(reading.contents, name)
+  else reading.contents = undefined
+  if (name === 'object') {
+    reading.object = startObject(reading, tag)
+    reading.contents = startContents(reading.object.id, depth)
+  } else if (name === 'component') reading.object?.components.push(placement(reading, tag))
   else if (name === 'item') part.items.push(placement(reading, tag))
   else if (name === 'metadata' && !tag.isEmpty) {
     const key = tag.attributes.get('name')
@@ -118,6 +125,7 @@ function startGroup(reading: Reading, { attributes }: Tag) {
 
 function startObject({ scanner, part, groups }: Reading, { attributes }: Tag): MeshObject {
   const id = attributes.get('id') ?? ''
+  if (id === '') throw new ModelError('bad_three_mf', 'The 3MF file has an object without an id.')
   if (part.objects.size >= maxObjects)
     throw tooComplex(`more than ${maxObjects.toLocaleString('en')} objects`)
   if (part.objects.has(id))
@@ -141,9 +149,15 @@ function placement(reading: Reading, { attributes }: Tag): Placement {
   // Production extension: an object may stand in another file, under any prefix.
   const path = [...attributes].find(([name]) => /^[\w.-]+:path$/.test(name))?.[1] ?? reading.part.path
   const transform = attributes.get('transform')
+  const objectId = attributes.get('objectid') ?? ''
+  if (path === reading.part.path && !reading.part.objects.has(objectId))
+    throw new ModelError(
+      'bad_three_mf',
+      `The 3MF file uses an object "${objectId.slice(0, 20)}" that does not exist, or is defined behind its use.`,
+    )
   return {
     path: path.replace(/^\/+/, '').toLowerCase(),
-    objectId: attributes.get('objectid') ?? '',
+    objectId,
     transform: transform === undefined ? undefined : readTransform(transform),
     isPrinted: !/^(0|false)$/.test(attributes.get('printable') ?? ''),
   }
