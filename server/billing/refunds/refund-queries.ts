@@ -111,8 +111,12 @@ export function findOpenRefund({ db }: Deps, userId: string): Promise<RefundRow 
     .selectFrom('reversals')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('refund', '=', true)
-    .where((row) => row.or([row('done_at', 'is', null), row('failed_at', 'is not', null)]))
+    .where((row) =>
+      row.or([
+        row.and([row('refund', '=', true), row('done_at', 'is', null)]),
+        row('failed_at', 'is not', null),
+      ]),
+    )
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()

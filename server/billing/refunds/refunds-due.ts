@@ -29,7 +29,9 @@ function refundFor(
   if (payments.some(({ disputed }) => disputed)) return { subscriptionId, reason: 'disputed', refund: false }
   const last = byTime(payments).at(-1)
   // A partial refund is goodwill; a full one ends the plan.
-  return last && !isNotFullyRefunded(last) ? { subscriptionId, reason: 'refunded', refund: false } : undefined
+  return last && !isNotFullyRefunded(last)
+    ? { subscriptionId, reason: 'refunded', refund: false, paidSince: last.paidAt }
+    : undefined
 }
 
 function byTime(payments: ProviderPayment[]) {

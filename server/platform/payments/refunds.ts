@@ -54,8 +54,18 @@ async function* paymentsOf(
 
 async function isSentBack(stripe: Stripe, charge: string) {
   const { data } = await stripe.refunds.list({ charge, limit: 100 })
-  const isReturned = data.some(({ status }) => status === 'failed' || status === 'canceled')
-  return isReturned && !(await stripe.charges.retrieve(charge)).refunded
+  if (!data.some(isReturned)) return false
+  const { amount } = await stripe.charges.retrieve(charge)
+  return amountOf(data) < amount
+}
+
+function isReturned({ status }: Stripe.Refund) {
+  return status === 'failed' || status === 'canceled'
+}
+
+/** Returns the sum of the refunds that were not sent back. */
+function amountOf(refunds: Stripe.Refund[]) {
+  return refunds.reduce((sum, one) => sum + (isReturned(one) ? 0 : one.amount), 0)
 }
 
 async function refund(stripe: Stripe, paymentIntent: string, attempt: number) {
@@ -83,6 +93,5 @@ async function isCharged(stripe: Stripe, paymentIntent: string) {
 
 async function refundedAmount(stripe: Stripe, paymentIntent: string) {
   const { data } = await stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 })
-  const counting = data.filter(({ status }) => status !== 'failed' && status !== 'canceled')
-  return counting.reduce((sum, { amount }) => sum + amount, 0)
+  return amountOf(data)
 }

@@ -12,8 +12,9 @@ const watchedDays = 90
 export async function recordFailedRefunds(platform: Deps, userId: string) {
   const since = platform.now().getTime() - watchedDays * day
   const watched = (await listRefunds(platform, userId)).filter(
-    ({ refund, reason, failed_at, done_at }) =>
-      (refund || reason === 'refunded') &&
+    ({ refund, reason, paid_since, failed_at, done_at }) =>
+      // Rows of earlier releases do not say which payment was refunded in the Dashboard.
+      (refund || (reason === 'refunded' && paid_since !== null)) &&
       failed_at === null &&
       done_at !== null &&
       done_at.getTime() > since,

@@ -5,7 +5,7 @@ import type { SubscriptionRow } from '../../subscription/subscription-queries.ts
 
 type Known = Pick<SubscriptionRow, 'subscription_id' | 'payment_problem_since'>
 
-/** Returns since when a payment is missing. Another period without a payment brings no new days of grace. */
+/** Returns since when a payment is missing. Only after another payment of the plan do days of grace begin anew. */
 export function paymentProblemSince(
   { subscription_id, payment_problem_since: known }: Known,
   current: ProviderSubscription | undefined,
@@ -15,7 +15,7 @@ export function paymentProblemSince(
   const { id, periodStartedAt, openInvoice } = current
   const since =
     openInvoice && openInvoice.createdAt > periodStartedAt ? openInvoice.createdAt : periodStartedAt
-  if (known === null || subscription_id !== id || known >= since) return since
+  if (known === null || subscription_id !== id) return since
   const isPaidSince = payments.some(({ subscriptionId, paidAt }) => subscriptionId === id && paidAt >= known)
-  return isPaidSince ? since : known
+  return isPaidSince || known > since ? since : known
 }
