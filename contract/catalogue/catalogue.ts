@@ -63,7 +63,7 @@ const productSummary = z.object({
 export type ProductSummary = z.infer<typeof productSummary>
 
 export const productCard = z.extend(productSummary, {
-  /** Whether each part fits the first printer of the member; absent without a printer. */
+  /** Whether each part fits the first printer of the member; absent without a printer or a measured size. */
   fitsBed: z.optional(z.boolean()),
 })
 export type ProductCard = z.infer<typeof productCard>

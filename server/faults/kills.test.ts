@@ -84,7 +84,7 @@ async function killAndStart(node: Node) {
   await killWhileItStarts(node)
   if (node === worker && !wanted) await handOnJobs()
   const startedAt = performance.now()
-  await node.start()
+  await node.restart()
   startMilliseconds = performance.now() - startedAt
   kills += 2
 }

@@ -19,6 +19,8 @@ export type Node = {
   /** Empty for a worker. */
   site: string
   start: () => Promise<void>
+  /** As a supervisor does, which starts a process again that met no database in time. */
+  restart: () => Promise<void>
   /** Does not wait until it is ready. */
   begin: () => void
   kill: () => Promise<void>
@@ -111,25 +113,23 @@ function nodeOf(name: string, env: Record<string, string>, script: string): Node
     name,
     site,
     begin,
-    async start() {
-      // A supervisor also starts a process again that met no database in time.
-      for (let attempt = 1; !(await becomesReady(attempt === 3)); attempt++);
+    start,
+    async restart() {
+      try {
+        await start()
+      } catch (error) {
+        if (running?.process.exitCode === null) throw error
+        await start()
+      }
     },
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   }
 
-  /** False when it ended by itself, unless that is refused. */
-  async function becomesReady(isLastAttempt: boolean) {
+  async function start() {
     const service = begin()
-    try {
-      if (site) await readyAt(service, site)
-      else await waitForOutput(service, /"working"|working|Payment sandbox on/)
-      return true
-    } catch (error) {
-      if (isLastAttempt || service.process.exitCode === null) throw error
-      return false
-    }
+    if (site) await readyAt(service, site)
+    else await waitForOutput(service, /"working"|working|Payment sandbox on/)
   }
 
   async function end(signal: 'SIGKILL' | 'SIGTERM') {

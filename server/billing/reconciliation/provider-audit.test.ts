@@ -38,10 +38,11 @@ test('A6: undelivered events are fetched and handled once', async () => {
 })
 
 /** Stripe delivers nothing to a disabled endpoint, so that none of its events counts as undelivered. */
-test('a warning of fraud while the webhook endpoint is disabled is found within the hour', async () => {
+test('a warning of fraud while the webhook endpoint is disabled is found within the hour', async (t) => {
   const [endpoint] = await payments.list<{ id: string }>('/v1/webhook_endpoints')
   const setDisabled = (disabled: boolean) =>
     payments.do(`/v1/webhook_endpoints/${endpoint?.id}`, { disabled: String(disabled) })
+  t.after(() => setDisabled(false))
   await setDisabled(true)
   const member = await paying(monthly, '4000 0000 0000 5423')
   await payments.do('/_sandbox/clock', { advance_seconds: '120' })
@@ -50,7 +51,6 @@ test('a warning of fraud while the webhook endpoint is disabled is found within 
   await shop.becomes(member, 'canceled')
   const refunded = (await chargesOf(member)).map(({ amount_refunded }) => amount_refunded)
   assert.deepEqual(refunded, [1900])
-  await setDisabled(false)
 })
 
 test('a subscription to one of our prices without a member raises an alarm', async () => {

@@ -117,7 +117,10 @@ export function smtpTransport(
   const domain = from.match(/@([\w.-]+)/)?.[1] ?? 'localhost'
   const send: Transport = async ({ id, to, subject, text, html, unsubscribeUrl, requestId }) => {
     await turn()
-    connected ??= connect(smtpUrl)
+    connected ??= connect(smtpUrl).catch((error) => {
+      connected = undefined
+      throw error
+    })
     const smtp = await connected
     await smtp.sendMail({
       from,
@@ -135,7 +138,14 @@ export function smtpTransport(
       signal: AbortSignal.timeout(deadline),
     })
   }
-  return { send, close: () => void connected?.then((smtp) => smtp.close()) }
+  return {
+    send,
+    close: () =>
+      void connected?.then(
+        (smtp) => smtp.close(),
+        () => undefined,
+      ),
+  }
 }
 
 async function connect({ href }: URL) {

@@ -56,15 +56,14 @@ async function isSentBack(stripe: Stripe, charge: string) {
   const { data } = await stripe.refunds.list({ charge, limit: 100 })
   if (!data.some(isReturned)) return false
   const { amount } = await stripe.charges.retrieve(charge)
-  return amountOf(data) < amount
+  return sumWithoutReturned(data) < amount
 }
 
 function isReturned({ status }: Stripe.Refund) {
   return status === 'failed' || status === 'canceled'
 }
 
-/** Returns the sum of the refunds that were not sent back. */
-function amountOf(refunds: Stripe.Refund[]) {
+function sumWithoutReturned(refunds: Stripe.Refund[]) {
   return refunds.reduce((sum, one) => sum + (isReturned(one) ? 0 : one.amount), 0)
 }
 
@@ -93,5 +92,5 @@ async function isCharged(stripe: Stripe, paymentIntent: string) {
 
 async function refundedAmount(stripe: Stripe, paymentIntent: string) {
   const { data } = await stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 })
-  return amountOf(data)
+  return sumWithoutReturned(data)
 }

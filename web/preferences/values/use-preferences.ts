@@ -24,7 +24,7 @@ export function usePreferences() {
   return useQuery(memberPreferences)
 }
 
-/** They say and filter what fits the bed. */
+/** Lists whose cards and filters depend on the bed. */
 const listsOfDesigns = ['products', 'product-row', 'popular', 'downloads', 'favourites', 'related']
 
 const preferenceChange = ['preference change']
