@@ -25,8 +25,10 @@ export function damageSentences(report: ModelReport, { spots, spotCount }: Omit<
 
 function placed(spot: BrokenSpot, report: ModelReport) {
   const { low, high } = spot
+  const digits = Math.max(...report.size) < 5 ? 3 : 1
+  const shown = (value: number) => value.toFixed(digits).replace(/^-(?=[0.]+$)/, '')
   const span = (axis: 0 | 1 | 2) => {
-    const [from, to] = [low[axis].toFixed(1), high[axis].toFixed(1)]
+    const [from, to] = [shown(low[axis]), shown(high[axis])]
     return from === to ? from : `${from} to ${to}`
   }
   const edges = counted(spot.edges, 'edge')

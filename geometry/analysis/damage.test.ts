@@ -28,6 +28,15 @@ test('a hole is found, located and described', () => {
   ])
 })
 
+test('the place of a hole has digits enough for a model in metres, and no negative zero', () => {
+  const placeOf = (mesh: Mesh) => sentencesOf(without(mesh, 1))[0]?.replace(/^.*: x/s, 'x')
+  assert.equal(placeOf(box([20, 20, 20], [-1e-6, 0, -0.04])), 'x 0.0 to 20.0, y 0.0 to 20.0, z 0.0 mm.')
+  assert.equal(
+    placeOf(box([0.02, 0.02, 0.02], [-0.01, 0, -1e-5])),
+    'x -0.010 to 0.010, y 0.000 to 0.020, z 0.000 mm.',
+  )
+})
+
 test('several holes are listed, the largest first', () => {
   const broken = together(without(box([5, 5, 5], [100, 0, 0]), 1), without(cube(20), 1))
   const { spots, spotCount } = findDamage(broken)
