@@ -31,12 +31,6 @@ const shownOverlaps = 3
 const usualLimits: TimeLimits = { milliseconds: 15_000, wallMilliseconds: 30_000 }
 const usualTests = 300
 
-/** Raised when the rules change, so that stored reports are computed again. */
-export const printabilityVersion = 7
-
-/** The report of a model that cannot be checked. */
-export const unknownPrintability = reportOf([{}])
-
 type Options = Partial<TimeLimits> & {
   plates?: number[][] | undefined
   turnObstacle?: TurnObstacle | undefined

@@ -1,6 +1,6 @@
 import { ModelProcessError } from '#geometry/model-error.ts'
 import { checkModel } from '#geometry/model-process/prepare.ts'
-import { printabilityVersion, unknownPrintability } from '#geometry/printability/printability.ts'
+import { printabilityVersion, unknownPrintability } from '#geometry/printability/stored-reports.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { withModelCopies } from '../products/model-copies.ts'

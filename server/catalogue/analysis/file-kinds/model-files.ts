@@ -7,7 +7,7 @@ import { encodeSizes, encodeWebp, type Pixels } from '#geometry/images/picture.t
 import { maxThreeMfTriangles } from '#geometry/model-process/made-three-mf.ts'
 import { type PreparedModel, prepareModel } from '#geometry/model-process/prepare.ts'
 import { overlapSentence } from '#geometry/printability/overlap-sentence.ts'
-import { printabilityVersion } from '#geometry/printability/printability.ts'
+import { printabilityVersion } from '#geometry/printability/stored-reports.ts'
 import { repairSentences } from '#geometry/repair/repair-sentences.ts'
 import type { ForeignFile } from '#geometry/three-mf/foreign-files.ts'
 import { stemOf, withEnding } from '../../../platform/files/validation/safe-file-name.ts'
