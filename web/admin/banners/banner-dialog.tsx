@@ -2,6 +2,7 @@ import { addBanner, changeBanner, type ListedBanner } from '#contract/banners/ba
 import { call } from '../../api/api.ts'
 import { fieldProps, refusedField } from '../../forms/forms.ts'
 import { notify } from '../../ui/feedback/toast.ts'
+import { optionsOf } from '../../ui/fields/options.ts'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
@@ -86,7 +87,7 @@ export function BannerDialog({ banner, onDone, onClose }: BannerDialogProps) {
         maxLength={300}
         {...field('link')}
       />
-      <SelectField label="Audience" options={audiences} {...field('audience')} />
+      <SelectField label="Audience" options={optionsOf(audiences)} {...field('audience')} />
       <TextField
         type="datetime-local"
         label="From"

@@ -4,6 +4,7 @@ import { deleteBanner, type ListedBanner, listBanners } from '#contract/banners/
 import { call } from '../../api/api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { notify } from '../../ui/feedback/toast.ts'
+import { optionsOf } from '../../ui/fields/options.ts'
 import { formatDateTime } from '../../ui/format/format.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
@@ -15,7 +16,9 @@ import { BannerOrder } from './banner-order.tsx'
 
 type OpenDialog = { what: 'add' | 'order' } | { what: 'edit' | 'delete'; banner: ListedBanner }
 
-const filters: readonly TableFilter[] = [{ name: 'audience', label: 'Audience', options: audiences }]
+const filters: readonly TableFilter[] = [
+  { name: 'audience', label: 'Audience', options: optionsOf(audiences) },
+]
 
 export function BannersPage() {
   const [dialog, setDialog] = useState<OpenDialog>()
@@ -80,7 +83,7 @@ function columnsFor(setDialog: (dialog: OpenDialog) => void): readonly Column<Li
     {
       id: 'audience',
       label: 'Audience',
-      cell: ({ audience }) => audiences.find(({ value }) => value === audience)?.label,
+      cell: ({ audience }) => audiences[audience],
     },
     { id: 'starts', label: 'From', sort: 'startsAt', cell: ({ startsAt }) => formatDateTime(startsAt) },
     {

@@ -5,6 +5,7 @@ import {
   showReceivedIdea,
 } from '#contract/ideas/ideas-inbox.ts'
 import { call } from '../../api/api.ts'
+import { optionsOf } from '../../ui/fields/options.ts'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { TextArea } from '../../ui/fields/text-field.tsx'
 import { UnsavedGuard } from '../../ui/unsaved/unsaved-guard.tsx'
@@ -31,7 +32,7 @@ export function AnswerForm({ idea, drops }: AnswerFormProps) {
   return (
     <form noValidate className="panel grid gap-5 px-5 pt-5" onSubmit={form.onSubmit}>
       <h2 className="text-lg">Answer</h2>
-      <SelectField label="Status" options={ideaStatuses} {...register('status')} />
+      <SelectField label="Status" options={optionsOf(ideaStatuses)} {...register('status')} />
       {hasDrop && (
         <SelectField
           label="Drop (optional)"

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { listReceivedIdeas, type receivedIdea } from '#contract/ideas/ideas-inbox.ts'
+import { optionsOf } from '../../ui/fields/options.ts'
 import { countOf, formatDateTime } from '../../ui/format/format.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { AdminTable } from '../table/admin-table.tsx'
@@ -20,7 +21,9 @@ const columns: readonly Column<Idea>[] = [
   { id: 'sent', label: 'Sent', sort: 'sentAt', cell: ({ sentAt }) => formatDateTime(sentAt) },
 ]
 
-const filters: readonly TableFilter[] = [{ name: 'status', label: 'Status', options: ideaStatuses }]
+const filters: readonly TableFilter[] = [
+  { name: 'status', label: 'Status', options: optionsOf(ideaStatuses) },
+]
 
 export function IdeasPage() {
   return (

@@ -1,18 +1,18 @@
 import type { Slicer } from '#contract/preferences.ts'
 import { notify } from '../../ui/feedback/toast.ts'
+import { hasLabel, optionsOf } from '../../ui/fields/options.ts'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { useSavePreferences } from '../values/use-preferences.ts'
 import { PreferencesSection } from './preferences-section.tsx'
 import { PrinterList } from './printer-list.tsx'
 
-const slicers: { value: Slicer | ''; label: string }[] = [
-  { value: '', label: 'Not chosen' },
-  { value: 'bambu-studio', label: 'Bambu Studio' },
-  { value: 'orcaslicer', label: 'OrcaSlicer' },
-  { value: 'prusaslicer', label: 'PrusaSlicer' },
-  { value: 'cura', label: 'UltiMaker Cura' },
-  { value: 'other', label: 'Another slicer' },
-]
+const slicers: Record<Slicer, string> = {
+  'bambu-studio': 'Bambu Studio',
+  orcaslicer: 'OrcaSlicer',
+  prusaslicer: 'PrusaSlicer',
+  cura: 'UltiMaker Cura',
+  other: 'Another slicer',
+}
 
 export function PrinterSettings() {
   const { mutate: save } = useSavePreferences()
@@ -29,11 +29,11 @@ export function PrinterSettings() {
           <SelectField
             label="Preferred slicer"
             hint="Changes are saved at once."
-            options={slicers}
+            options={[{ value: '', label: 'Not chosen' }, ...optionsOf(slicers)]}
             value={slicer ?? ''}
             onChange={({ target }) =>
               save(
-                { slicer: slicers.find(({ value }) => value === target.value)?.value || null },
+                { slicer: hasLabel(slicers, target.value) ? target.value : null },
                 { onSuccess: () => notify('success', 'Saved.') },
               )
             }

@@ -56,10 +56,7 @@ export function AddDesigns({ taken, onAdd }: AddDesignsProps) {
         {found.map((design) => (
           <li key={design.id} className="flex items-center justify-between gap-3">
             <p className="min-w-0 break-words">
-              {design.title}{' '}
-              <span className="text-muted text-sm">
-                {productStatuses.find(({ value }) => value === design.status)?.label}
-              </span>
+              {design.title} <span className="text-muted text-sm">{productStatuses[design.status]}</span>
             </p>
             <Button size="sm" onClick={() => onAdd(design)}>
               Add<span className="sr-only"> {design.title}</span>

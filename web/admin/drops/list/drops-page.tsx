@@ -7,6 +7,7 @@ import { call } from '../../../api/api.ts'
 import { fieldProps, refusedField } from '../../../forms/forms.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/states.tsx'
+import { optionsOf } from '../../../ui/fields/options.ts'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { formatDateTime } from '../../../ui/format/format.ts'
@@ -38,7 +39,7 @@ const columns: readonly Column<ListedDrop>[] = [
   { id: 'products', label: 'Designs', isNumber: true, cell: ({ products }) => products },
 ]
 
-const filters: readonly TableFilter[] = [{ name: 'state', label: 'State', options: dropStates }]
+const filters: readonly TableFilter[] = [{ name: 'state', label: 'State', options: optionsOf(dropStates) }]
 
 const views = [
   { value: 'list', label: 'List' },

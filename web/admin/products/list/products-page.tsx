@@ -1,6 +1,7 @@
 import { Ellipsis, Plus } from 'lucide-react'
 import { type ListedProduct, listAdminProducts } from '#contract/catalogue/products.ts'
 import { IconButton, LinkButton } from '../../../ui/buttons/button.tsx'
+import { optionsOf } from '../../../ui/fields/options.ts'
 import { countOf, formatDateTime } from '../../../ui/format/format.ts'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { Popover } from '../../../ui/overlays/popover.tsx'
@@ -117,7 +118,7 @@ function useFilters(): readonly TableFilter[] {
   const { data: categories } = useAllCategories()
   const { data: drops } = useRecentDrops()
   return [
-    { name: 'status', label: 'Status', options: productStatuses },
+    { name: 'status', label: 'Status', options: optionsOf(productStatuses) },
     {
       name: 'access',
       label: 'Access',

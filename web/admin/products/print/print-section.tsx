@@ -1,6 +1,8 @@
+import { difficulties } from '#contract/catalogue/difficulties.ts'
 import type { FormProduct } from '#contract/catalogue/studio/product-form.ts'
 import { totalEstimate, totalProject } from '#contract/printing/total-estimate.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { hasLabel, optionsOf } from '../../../ui/fields/options.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
 import { formatGrams, formatMinutes } from '../../../ui/format/format.ts'
@@ -11,12 +13,6 @@ import type { ProductForm } from '../form/use-product-form.ts'
 import { ProjectFilaments } from './project-filaments.tsx'
 import { changesText, followingChoices, suggestedFigures, typedChoices } from './suggested-print.ts'
 import { SupportsField } from './supports-field.tsx'
-
-const difficulties = [
-  { value: 'easy', label: 'Easy' },
-  { value: 'medium', label: 'Medium' },
-  { value: 'hard', label: 'For experienced makers' },
-] as const
 
 const amounts = [
   { name: 'grams', label: 'Filament (g)' },
@@ -79,10 +75,9 @@ export function PrintSection({ form, files }: PrintSectionProps) {
         <SelectField
           label="Difficulty"
           value={values.difficulty}
-          options={difficulties}
+          options={optionsOf(difficulties)}
           onChange={({ target }) => {
-            const chosen = difficulties.find(({ value }) => value === target.value)
-            if (chosen) set({ difficulty: chosen.value })
+            if (hasLabel(difficulties, target.value)) set({ difficulty: target.value })
           }}
         />
       </div>

@@ -1,12 +1,11 @@
 import type { Product } from '#contract/catalogue/catalogue.ts'
+import { difficulties } from '#contract/catalogue/difficulties.ts'
 import type { Printer } from '#contract/preferences.ts'
 import { footprintsOf } from '#contract/printing/bed-fit.ts'
 import { fitOn, partByPartText } from '../../../preferences/preferences.ts'
 import { countOf, formatGrams, formatMillimetres } from '../../../ui/format/format.ts'
 import { partsText, singleParts } from '../../products/product-facts.ts'
 import { filamentChangeFacts, printerDifferences, printTimes } from './printer-facts.ts'
-
-const difficulties = { easy: 'Easy', medium: 'Medium', hard: 'For experienced makers' }
 
 type Reader = { printer: Printer | undefined; formatSize: (sizeMm: readonly number[]) => string }
 
