@@ -9,6 +9,7 @@ export const limits = {
   nameLength: 2,
   nameMaxLength: 80,
   emailMaxLength: 254,
+  slugMaxLength: 80,
   fileBytes: 50 * 1024 * 1024,
   ideaFiles: 10,
   ideaTotalBytes: 200 * 1024 * 1024,
@@ -109,7 +110,7 @@ export const slug = z
   .string('The address is missing.')
   .check(
     z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'An address has small letters, digits and single dashes only.'),
-    z.maxLength(80, 'The address must be at most 80 characters long.'),
+    z.maxLength(limits.slugMaxLength, `The address must be at most ${limits.slugMaxLength} characters long.`),
   )
 
 /** Returns the slug of a name: letters without accents, digits and single dashes; may be empty. */
@@ -119,7 +120,7 @@ export function slugOf(name: string): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 80)
+    .slice(0, limits.slugMaxLength)
     .replace(/^-|-$/g, '')
 }
 

@@ -20,12 +20,26 @@ import { productStatus } from '../products.ts'
 import { boothState } from './photo-booth.ts'
 import { takenFiles } from './uploads.ts'
 
+/** The longest texts of the form, by the names of its fields. */
+export const textLengths = {
+  title: 120,
+  tagline: 300,
+  description: 20_000,
+  notes: 5_000,
+  assembly: 5_000,
+  safetyNotes: 5_000,
+  listingTitle: 140,
+  listingText: 5_000,
+  care: 2_000,
+  priceBand: 60,
+} as const
+
 const title = z
   .string('Title is required')
   .check(
     z.trim(),
     z.minLength(1, 'Title is required'),
-    z.maxLength(120, 'The title must be at most 120 characters long.'),
+    z.maxLength(textLengths.title, `The title must be at most ${textLengths.title} characters long.`),
   )
 
 const tag = z
@@ -41,8 +55,8 @@ const tag = z
 const productContent = z.object({
   title,
   slug,
-  tagline: text('short text', 300),
-  description: text('description', 20_000),
+  tagline: text('short text', textLengths.tagline),
+  description: text('description', textLengths.description),
   tags: z.array(tag).check(z.maxLength(30, 'A design has at most 30 tags.')),
   categoryId: z.nullable(id),
   dropId: z.nullable(id),
@@ -58,17 +72,17 @@ const productContent = z.object({
     bottomMm: z.optional(number('bottom shell', 0, 100)),
     colours: z.optional(whole('number of colours', 1, 32)),
     material: text('material', 60),
-    notes: text('printing notes', 5_000),
-    assembly: z.nullable(text('assembly', 5_000)),
+    notes: text('printing notes', textLengths.notes),
+    assembly: z.nullable(text('assembly', textLengths.assembly)),
   }),
   assembly: z.nullable(assembly),
-  safetyNotes: z.nullable(text('safety notes', 5_000)),
+  safetyNotes: z.nullable(text('safety notes', textLengths.safetyNotes)),
   listingKit: z.nullable(
     z.extend(listingKit, {
-      title: text('listing title', 140),
-      text: text('listing text', 5_000),
-      care: text('care instructions', 2_000),
-      priceBand: text('price band', 60),
+      title: text('listing title', textLengths.listingTitle),
+      text: text('listing text', textLengths.listingText),
+      care: text('care instructions', textLengths.care),
+      priceBand: text('price band', textLengths.priceBand),
     }),
   ),
   /** Figures for the whole design, on a slow and on a fast printer. */

@@ -1,5 +1,5 @@
 import { addCategory, changeCategory, type ListedCategory } from '#contract/catalogue/categories.ts'
-import { slugOf } from '#contract/rules.ts'
+import { limits, slugOf } from '#contract/rules.ts'
 import { call } from '../../api/api.ts'
 import { fieldProps, refusedField } from '../../forms/forms.ts'
 import { notify } from '../../ui/feedback/toast.ts'
@@ -47,7 +47,7 @@ export function CategoryDialog({ category, onDone, onClose }: CategoryDialogProp
       <TextField
         label="Address"
         hint="Lowercase letters, digits and hyphens. A change breaks existing links."
-        maxLength={80}
+        maxLength={limits.slugMaxLength}
         placeholder={slugOf(form.watch('name'))}
         {...field('slug')}
       />

@@ -1,3 +1,4 @@
+import { textLengths } from '#contract/catalogue/studio/product-form.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { type DropProduct, listDropCandidates } from '#contract/catalogue/drops.ts'
@@ -44,7 +45,7 @@ export function AddDesigns({ taken, onAdd }: AddDesignsProps) {
       <TextField
         label="Title"
         hint="Finds drafts and published designs that are in no drop."
-        maxLength={120}
+        maxLength={textLengths.title}
         value={search}
         onChange={({ target }) => setSearch(target.value)}
         onKeyDown={(event) => {

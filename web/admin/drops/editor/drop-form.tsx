@@ -1,4 +1,5 @@
 import type { ShownDrop } from '#contract/catalogue/drops.ts'
+import { limits } from '#contract/rules.ts'
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
 import { SaveBar } from '../../form/save-bar.tsx'
@@ -19,7 +20,7 @@ export function DropForm({ form }: { form: EditForm<DropDetails> }) {
       <TextField
         label="Address"
         hint="A change breaks existing links."
-        maxLength={80}
+        maxLength={limits.slugMaxLength}
         {...register('slug')}
       />
       <TextField

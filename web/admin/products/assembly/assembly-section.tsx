@@ -31,7 +31,6 @@ export function AssemblySection({ form, product }: { form: ProductForm; product:
       <TextArea
         label="Assembly in short (optional)"
         rows={2}
-        maxLength={5_000}
         {...textProps(form)('assembly')}
       />
       <h3 className="font-semibold">What else is needed</h3>

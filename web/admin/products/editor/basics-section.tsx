@@ -25,23 +25,20 @@ export function BasicsSection({ form, isDraft }: BasicsSectionProps) {
     <FormSection id="basics">
       <TextField
         label="Title"
-        maxLength={120}
         required
-        value={values.title}
+        {...field('title')}
         onChange={(event) => retitle(event.target.value)}
       />
       <TextField
         label="Address"
         hint={isDraft ? `/product-details/${values.slug}` : 'A change breaks existing links.'}
-        maxLength={80}
         {...field('slug')}
       />
-      <TextField label="Short text" hint="One line below the title." maxLength={300} {...field('tagline')} />
+      <TextField label="Short text" hint="One line below the title." {...field('tagline')} />
       <TextArea
         label="Description"
         hint="A blank line separates paragraphs."
         rows={8}
-        maxLength={20_000}
         {...field('description')}
       />
       <TextField label="Tags" hint="Separate tags with commas." {...field('tags')} />

@@ -1,3 +1,4 @@
+import { textLengths } from '#contract/catalogue/studio/product-form.ts'
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
 import { FormSection } from '../form/form-section.tsx'
 import { textProps } from '../form/text-props.ts'
@@ -15,28 +16,24 @@ export function ListingSection({ form }: { form: ProductForm }) {
     >
       <TextField
         label="Listing title (optional)"
-        hint="At most 140 characters; some marketplaces take fewer."
-        maxLength={140}
+        hint={`At most ${textLengths.listingTitle} characters; some marketplaces take fewer.`}
         {...field('listingTitle')}
       />
       <TextArea
         label="Listing text (optional)"
         hint="Describes the print to the buyer. A blank line separates paragraphs."
         rows={6}
-        maxLength={5_000}
         {...field('listingText')}
       />
       <TextArea
         label="Care (optional)"
         hint="How the buyer cleans and stores the print."
         rows={3}
-        maxLength={2_000}
         {...field('care')}
       />
       <TextField
         label="Price band (optional)"
         hint="Include the currency, for example USD 14 to 19."
-        maxLength={60}
         {...field('priceBand')}
       />
       <p className="text-muted text-sm">

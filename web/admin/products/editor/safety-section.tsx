@@ -12,7 +12,6 @@ export function SafetySection({ form }: { form: ProductForm }) {
       <TextArea
         label="Safety notes (optional)"
         rows={3}
-        maxLength={5_000}
         {...textProps(form)('safetyNotes')}
       />
     </FormSection>

@@ -82,7 +82,7 @@ export function PrintSection({ form, files }: PrintSectionProps) {
         />
       </div>
       <SupportsField files={files} typed={values.supports} onChange={(supports) => set({ supports })} />
-      <TextArea label="Printing notes" rows={3} maxLength={5_000} {...field('notes')} />
+      <TextArea label="Printing notes" rows={3} {...field('notes')} />
     </FormSection>
   )
 }
