@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { fileMesh } from '../catalogue/file-mesh.ts'
 import { endpoint } from '../endpoint.ts'
-import { anyMeshFormat, meshFormatNames } from '../printing/mesh-formats.ts'
+import { anyMeshFormat, maxModelBytes, maxModelSize, meshFormatNames } from '../printing/mesh-formats.ts'
 import { id, time } from '../rules.ts'
 
 const upload = {
-  maxBytes: 200 * 2 ** 20,
+  maxBytes: maxModelBytes,
   maxFiles: 1,
-  maxTotalBytes: 200 * 2 ** 20,
-  refusal: 'A model file may have up to 200 MB.',
+  maxTotalBytes: maxModelBytes,
+  refusal: `A model file may have up to ${maxModelSize}.`,
 }
 
 /** How sure a match is. */

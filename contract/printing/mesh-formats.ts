@@ -12,3 +12,8 @@ export const anyMeshFormat = `${meshFormatNames.slice(0, -1).join(', ')} or ${me
 
 /** For the `accept` of a file input: '.stl,.obj,.3mf' */
 export const meshFileEndings = meshFormatNames.map((name) => `.${name.toLowerCase()}`).join(',')
+
+/** Of a model file. Uploads of other kinds may have as much. */
+export const maxModelBytes = 200 * 2 ** 20
+
+export const maxModelSize = `${maxModelBytes / 2 ** 20} MB`

@@ -1,4 +1,4 @@
-import { anyMeshFormat, type MeshFormat } from '#contract/printing/mesh-formats.ts'
+import { anyMeshFormat, type MeshFormat, maxModelBytes, maxModelSize } from '#contract/printing/mesh-formats.ts'
 import { inBlocks } from '../mesh/blocks.ts'
 import { type Mesh, maxTriangles } from '../mesh/mesh.ts'
 import { tooManyTriangles } from '../mesh/soup-builder.ts'
@@ -13,8 +13,6 @@ import { looksLikeTextStl, readTextStl } from './text-stl.ts'
 /** STL and OBJ name no unit: numbers are millimetres. */
 export type Model = { format: MeshFormat; mesh: Mesh; threeMf: Omit<ThreeMf, 'soup'> | undefined }
 
-const maxModelBytes = 200 * 2 ** 20
-
 /** Returns the welded mesh of a file, whose format is told by its content, then by name. Throws a ModelError. */
 export async function readModel(
   bytes: Uint8Array,
@@ -22,7 +20,7 @@ export async function readModel(
   knownFilaments?: KnownFilaments,
 ): Promise<Model> {
   if (bytes.length > maxModelBytes) {
-    throw new ModelError('too_large', `The file is larger than ${maxModelBytes / 2 ** 20} MB.`)
+    throw new ModelError('too_large', `The file is larger than ${maxModelSize}.`)
   }
   const format = sniff(bytes, fileName)
   const model =

@@ -6,7 +6,7 @@ type Attachment = Pick<File, 'name' | 'size' | 'type' | 'lastModified'>
 export type Choice<Kind> = { files: Kind[]; problem: string | undefined }
 
 const wrongFile = sendProductIdea.uploads?.files?.refusal
-const tooMuch = `Attach at most ${limits.ideaFiles} files, 200 MB in all.`
+const tooMuch = `Attach at most ${limits.ideaFiles} files, ${limits.ideaTotalBytes / 2 ** 20} MB in all.`
 
 /** Returns the files with the allowed ones added, and the reason why others were refused. */
 export function addFiles<Kind extends Attachment>(

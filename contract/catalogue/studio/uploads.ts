@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { version as revision } from '../../admin.ts'
 import { endpoint } from '../../endpoint.ts'
+import { maxModelBytes } from '../../printing/mesh-formats.ts'
 import { projectPlates } from '../../printing/plates.ts'
 import { printEstimate } from '../../printing/print-estimate.ts'
 import { printability } from '../../printing/printability.ts'
@@ -12,7 +13,7 @@ import { stepFacts } from '../file-mesh.ts'
 export const uploadsPath = '/admin/uploads'
 
 export const uploadLimits = {
-  bytes: 200 * 1024 * 1024,
+  bytes: maxModelBytes,
   /** Chunk size: a longer request would run into the server's timeout. */
   chunkBytes: 8 * 1024 * 1024,
   unfinished: 100,

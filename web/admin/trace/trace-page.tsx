@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { traceFile } from '#contract/downloads/traces.ts'
-import { anyMeshFormat, meshFileEndings } from '#contract/printing/mesh-formats.ts'
+import { anyMeshFormat, maxModelSize, meshFileEndings } from '#contract/printing/mesh-formats.ts'
 import { call } from '../../api/api.ts'
 import { isRefusal, messageOf } from '../../api/api-error.ts'
 import { useSingleMutation } from '../../api/single-mutation.ts'
@@ -34,7 +34,7 @@ export function TracePage() {
         {!isPending && (
           <DropZone
             label="Choose a file"
-            hint={`${anyMeshFormat}, up to 200 MB. We delete the file after the trace.`}
+            hint={`${anyMeshFormat}, up to ${maxModelSize}. We delete the file after the trace.`}
             accept={meshFileEndings}
             single
             onFiles={([chosen]) => chosen && tracing.mutate(chosen)}

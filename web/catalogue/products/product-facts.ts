@@ -2,10 +2,9 @@ import type { User } from '#contract/accounts/accounts.ts'
 import { isPaidUp } from '#contract/billing/paid-up.ts'
 import { basicPlanId } from '#contract/billing/plans.ts'
 import type { FileFormat, Product, ProductAccess } from '#contract/catalogue/catalogue.ts'
+import { newForDays } from '#contract/catalogue/product-filter.ts'
 import { day } from '#contract/durations.ts'
 import { formatNumber } from '../../ui/format/format.ts'
-
-const newDays = 30
 
 export const formatNames: Record<FileFormat, string> = {
   stl: 'STL',
@@ -15,7 +14,7 @@ export const formatNames: Record<FileFormat, string> = {
 }
 
 export function isNew(publishedAt: string, now = Date.now()) {
-  return now - Date.parse(publishedAt) < newDays * day
+  return now - Date.parse(publishedAt) < newForDays * day
 }
 
 /** Returns true for a design whose card shows the lock. The server decides at every download. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { meshFileEndings, meshFormatNames } from '#contract/printing/mesh-formats.ts'
+import { maxModelSize, meshFileEndings, meshFormatNames } from '#contract/printing/mesh-formats.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { SortableList } from '../../sortable-list.tsx'
 import { FormSection } from '../form/form-section.tsx'
@@ -68,7 +68,7 @@ export function FilesSection({ form, product, uploads }: FilesProps) {
       )}
       <DropZone
         label="Upload model files"
-        hint="Up to 200 MB each. An interrupted upload resumes where it stopped."
+        hint={`Up to ${maxModelSize} each. An interrupted upload resumes where it stopped.`}
         accept={`${meshFileEndings},.step,.stp,.zip,.pdf`}
         onFiles={uploads.add}
       />

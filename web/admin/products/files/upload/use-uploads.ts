@@ -10,6 +10,7 @@ import {
   uploadLimits,
 } from '#contract/catalogue/studio/uploads.ts'
 import type { RestingSide } from '#contract/printing/printability.ts'
+import { maxModelSize } from '#contract/printing/mesh-formats.ts'
 import { call } from '../../../../api/api.ts'
 import { isRefusal, messageOf } from '../../../../api/api-error.ts'
 import { partNameOf } from './part-name.ts'
@@ -45,7 +46,7 @@ export function useUploads(productId: string, ensureCreated: (titleWhenMissing: 
     problem,
     async add(files: readonly File[]) {
       const tooLarge = files.find(({ size }) => size > uploadLimits.bytes)
-      setProblem(tooLarge && { name: tooLarge.name, sentence: 'The file is larger than 200 MB.' })
+      setProblem(tooLarge && { name: tooLarge.name, sentence: `The file is larger than ${maxModelSize}.` })
       const [first, ...others] = files.filter(({ size }) => size <= uploadLimits.bytes)
       if (!first) return
       try {
