@@ -33,6 +33,12 @@ export const productChoices = {
 } as const
 export type ProductChoice = keyof typeof productChoices
 
+function isProductChoice(name: string): name is ProductChoice {
+  return Object.hasOwn(productChoices, name)
+}
+
+export const choiceNames = Object.keys(productChoices).filter(isProductChoice)
+
 /** Days for which a design is new. */
 export const newForDays = 30
 

@@ -14,12 +14,10 @@ export function findPreferenceRow({ db }: Db, userId: string) {
 export async function savePreferences(
   { db, now }: Pick<Platform, 'db' | 'now'>,
   userId: string,
-  { printers, slicer, units, theme, tradingName, notifications }: Change,
+  { printers, tradingName, notifications, ...same }: Change,
 ) {
   const change = {
-    ...(slicer !== undefined && { slicer }),
-    ...(units && { units }),
-    ...(theme !== undefined && { theme }),
+    ...same,
     ...(printers && { printers: JSON.stringify(printers) }),
     ...(tradingName !== undefined && { trading_name: tradingName }),
     updated_at: now(),

@@ -35,11 +35,10 @@ export function matches(search: ProductSearch, now: Date, { byIndex = true } = {
   const query = words || tag ? indexQuery(words?.match, tag, chosen) : undefined
   const conditions = [
     sql`p.status = 'published' and p.published_at <= ${now}`,
-    ...(query === undefined
-      ? hasChosen(chosen)
-      : [byIndex ? sql`p.search @@ ${query}::tsquery` : sql`(p.search @@ ${query}::tsquery) is true`]),
+    query !== undefined &&
+      (byIndex ? sql`p.search @@ ${query}::tsquery` : sql`(p.search @@ ${query}::tsquery) is true`),
+    ...hasChosen(chosen, { hasIndexQuery: query !== undefined }),
     board !== undefined && isOnBoard({ userId, board }),
-    chosen.format.length > 0 && sql`p.formats && ${chosen.format}`,
     ...Object.entries(isA(search)).map(
       ([name, is]) =>
         chosen.only.includes(name) && (query === undefined || !onlyIndexed.includes(name)) && is,

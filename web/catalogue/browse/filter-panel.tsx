@@ -7,11 +7,11 @@ import { Link } from '../../ui/navigation/link.tsx'
 import {
   accessLabels,
   type Choice,
-  choiceNames,
   chosenIn,
   type Facets,
   type Filter,
   type FilterName,
+  shownChoices,
 } from '../products/product-filter.ts'
 
 type FilterPanelProps = {
@@ -49,7 +49,7 @@ export function FilterPanel({ filter, facets, within, onChange, onToggle }: Filt
         chosen={[filter.access ?? '']}
         onChoose={(id) => onChange('access', id)}
       />
-      {choiceNames.map((name) =>
+      {shownChoices.map((name) =>
         name === 'only' && lacksBed
           ? some('only', named(others, facets?.only), <PrinterLink label={fitsBed} />)
           : some(name, named(productChoices[name], facets?.[name])),

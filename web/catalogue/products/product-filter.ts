@@ -1,4 +1,5 @@
 import {
+  choiceNames,
   type Facet,
   longestSearch,
   type ProductChoice,
@@ -6,18 +7,7 @@ import {
   productFilter,
 } from '#contract/catalogue/product-filter.ts'
 
-const names = [
-  'search',
-  'category',
-  'drop',
-  'access',
-  'tag',
-  'printTime',
-  'filament',
-  'format',
-  'only',
-  'sort',
-] as const
+const names = ['search', 'category', 'drop', 'access', 'tag', ...choiceNames, 'sort'] as const
 export type FilterName = (typeof names)[number]
 
 /** The query of the list without its cursor, as in the address. */
@@ -111,7 +101,7 @@ export function chipsOf(filter: Filter, facets: Facets | undefined): Chip[] {
     ...each('drop', (id) => `Drop: ${nameOf(facets?.drops, id)}`),
     ...single('access', filter.access && accessLabels[filter.access]),
     ...single('tag', filter.tag && `Tag: ${filter.tag}`),
-    ...choiceNames.flatMap((name) => each(name, (id) => choiceLabel(name, id))),
+    ...shownChoices.flatMap((name) => each(name, (id) => choiceLabel(name, id))),
   ]
 }
 
@@ -120,6 +110,7 @@ function choiceLabel(name: ProductChoice, id: string) {
   return labels[id] ?? id
 }
 
-export const choiceNames: readonly ProductChoice[] = ['only', 'printTime', 'filament', 'format']
+/** In the order of the page. */
+export const shownChoices: readonly ProductChoice[] = ['only', ...choiceNames.filter((name) => name !== 'only')]
 
 export const accessLabels = { basic: 'Basic plan', paid: 'Paid plans only' }

@@ -1,5 +1,5 @@
 import type { User } from '#contract/accounts/accounts.ts'
-import { isPage } from '#contract/site/pages.ts'
+import { type AdminPath, isPage } from '#contract/site/pages.ts'
 
 /** Administrators see their own navigation in their area and on unknown paths. */
 export function hasAdminFrame(user: Pick<User, 'role'> | undefined, pathname: string): boolean {
@@ -12,7 +12,7 @@ export function isAdminPath(pathname: string): boolean {
 
 type Section = {
   label: string
-  to: string
+  to: AdminPath
   also?: RegExp
   /** Also outside the menu, on wide screens. */
   isMain?: true

@@ -1,8 +1,8 @@
-import type { ProductChoice, ProductFilter } from '#contract/catalogue/product-filter.ts'
+import { choiceNames, type ProductChoice, type ProductFilter } from '#contract/catalogue/product-filter.ts'
 import type { Bed } from '../../listing/bed-queries.ts'
 
 /** Choices within a group are alternatives, except in `only`. */
-export const groups = ['category', 'drop', 'access', 'printTime', 'filament', 'format', 'only'] as const
+export const groups = ['category', 'drop', 'access', ...choiceNames] as const
 export type Group = (typeof groups)[number]
 
 /** The choices by group. An unknown category or drop becomes a choice without matches. */
@@ -29,21 +29,27 @@ export function chosenIn(filter: ProductFilter, { categories, drops }: Omit<Filt
 }
 
 /** The trait index holds selective values that depend on neither time nor member. */
-const traits: Partial<Record<Group, string>> = {
+const traits: Record<Group, string | undefined> = {
   category: 'category',
   drop: 'drop',
   access: 'access',
   printTime: 'print-time',
   filament: 'filament',
+  format: undefined,
   only: 'only',
 }
+
+export function isIndexed(group: Group) {
+  return traits[group] !== undefined
+}
+
 export const onlyIndexed = ['multi-colour']
 
 /** Returns the index condition of words and choices; undefined when all designs match. */
 export function indexQuery(words: string | undefined, tag: string | undefined, chosen: Chosen) {
   const parts = groups.flatMap((group) => {
     const own = chosen[group]
-      .filter((choice) => traits[group] && (group !== 'only' || onlyIndexed.includes(choice)))
+      .filter((choice) => isIndexed(group) && (group !== 'only' || onlyIndexed.includes(choice)))
       .map((choice) => lexeme(`=${traits[group]}/${choice}`))
     return own.length > 0 ? [own.join(group === 'only' ? ' & ' : ' | ')] : []
   })

@@ -3,7 +3,7 @@ import type { productChoices } from '#contract/catalogue/product-filter.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { downloadedDesigns, hasUpdate } from '../../availability/downloaded-queries.ts'
 import { type Bed, fitsOn } from '../../listing/bed-queries.ts'
-import { type Chosen, type Group, groups } from './chosen-filters.ts'
+import { type Chosen, type Group, groups, isIndexed } from './chosen-filters.ts'
 
 /** Candidates by value of each group. */
 export type Counts = Record<string, number>
@@ -35,14 +35,18 @@ export function isOnBoard({ userId, board }: { userId: string; board: string }) 
   return sql`p.id in (select product_id from board_products where board_id = ${board} and user_id = ${userId})`
 }
 
-export function hasChosen({ category, drop, access, printTime, filament }: Chosen) {
-  return [
-    oneOf(sql`p.category_id`, category, 'uuid'),
-    oneOf(sql`p.drop_id`, drop, 'uuid'),
-    oneOf(sql`p.access`, access),
-    oneOf(sql`print_time_of(p.minutes)`, printTime),
-    oneOf(sql`filament_of(p.grams)`, filament),
-  ]
+/** Returns the conditions of the groups but `only`; with an index query, of those that it leaves out. */
+export function hasChosen(chosen: Chosen, { hasIndexQuery }: { hasIndexQuery: boolean }) {
+  const { category, drop, access, printTime, filament, format } = chosen
+  const conditions: Record<Exclude<Group, 'only'>, RawBuilder<unknown> | false> = {
+    category: oneOf(sql`p.category_id`, category, 'uuid'),
+    drop: oneOf(sql`p.drop_id`, drop, 'uuid'),
+    access: oneOf(sql`p.access`, access),
+    printTime: oneOf(sql`print_time_of(p.minutes)`, printTime),
+    filament: oneOf(sql`filament_of(p.grams)`, filament),
+    format: format.length > 0 && sql`p.formats && ${format}`,
+  }
+  return groups.map((group) => group !== 'only' && !(hasIndexQuery && isIndexed(group)) && conditions[group])
 }
 
 /** Compares with a single value by equality, which keeps the index order. */
