@@ -1,4 +1,9 @@
-import { anyMeshFormat, type MeshFormat, maxModelBytes, maxModelSize } from '#contract/printing/mesh-formats.ts'
+import {
+  anyMeshFormat,
+  type MeshFormat,
+  maxModelBytes,
+  maxModelSize,
+} from '#contract/printing/mesh-formats.ts'
 import { inBlocks } from '../mesh/blocks.ts'
 import { type Mesh, maxTriangles } from '../mesh/mesh.ts'
 import { tooManyTriangles } from '../mesh/soup-builder.ts'

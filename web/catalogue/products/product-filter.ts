@@ -111,6 +111,9 @@ function choiceLabel(name: ProductChoice, id: string) {
 }
 
 /** In the order of the page. */
-export const shownChoices: readonly ProductChoice[] = ['only', ...choiceNames.filter((name) => name !== 'only')]
+export const shownChoices: readonly ProductChoice[] = [
+  'only',
+  ...choiceNames.filter((name) => name !== 'only'),
+]
 
 export const accessLabels = { basic: 'Basic plan', paid: 'Paid plans only' }

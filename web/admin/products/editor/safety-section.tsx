@@ -9,11 +9,7 @@ export function SafetySection({ form }: { form: ProductForm }) {
       id="safety"
       text="What makers must know before they use or sell the print: heat, food, small parts."
     >
-      <TextArea
-        label="Safety notes (optional)"
-        rows={3}
-        {...textProps(form)('safetyNotes')}
-      />
+      <TextArea label="Safety notes (optional)" rows={3} {...textProps(form)('safetyNotes')} />
     </FormSection>
   )
 }
