@@ -190,12 +190,13 @@ function report(log: Logger, error: unknown) {
       errorCode: code,
       statusCode,
       requestId,
-      reason: withoutKeys(message),
+      reason: withoutSecrets(message),
     },
     'payment provider',
   )
 }
 
-function withoutKeys(message: string) {
-  return message.replace(/\b(sk|rk|whsec)_\w+\S*/g, '[key]').slice(0, 300)
+function withoutSecrets(message: string) {
+  const secrets = [/\b(sk|rk|whsec)_\w+\S*/g, /\S+@\S*/g]
+  return secrets.reduce((text, secret) => text.replace(secret, '[hidden]'), message).slice(0, 300)
 }

@@ -27,6 +27,23 @@ for (const path of [customers, sessions])
     assert.equal((await provider.people(member.user.email)).length, 1)
   })
 
+/** Stripe repeats the address: github.com/exercism/website/issues/7154 */
+fault('I6: an email address that the provider refuses is not in the log', async () => {
+  const member = await signedIn()
+  const error = {
+    type: 'invalid_request_error',
+    code: 'email_invalid',
+    message: `Invalid email address: ${member.user.email}`,
+  }
+  const refusal = { status: 400, text: JSON.stringify({ error }) }
+  payments.disturb(({ method, path }) => (method === 'POST' && path === customers ? refusal : undefined))
+  shop.lines.length = 0
+  assert.equal((await start(member, monthly)).status, 502)
+  const log = shop.lines.join('')
+  assert.match(log, /Invalid email address/)
+  assert.ok(!log.includes(member.user.email))
+})
+
 fault('B6: a refund and an end whose responses are lost are each made once', async () => {
   const member = await signedIn({ countryCode: 'US' })
   const lost = new Set(['POST /v1/refunds', 'DELETE /v1/subscriptions'])
