@@ -16,7 +16,7 @@ const coreNames = new Set([
 /** Slicers read painting and plates by these numbers. */
 const versionNames = /^(BambuStudio:3mfVersion|slic3rpe:(Version3mf|\w+PaintingVersion))$/
 
-/** Returns a `.model` file without comments, loose text and unknown metadata. Throws a ModelError for broken XML. */
+/** Returns a `.model` file without comments, loose text, unknown metadata and signs in front of numbers. Throws a ModelError for broken XML. */
 export function cleanModelPart(bytes: Uint8Array, name: string): Buffer {
   const scanner = new XmlScanner(bytes, name)
   const kept: Uint8Array[] = []
@@ -44,10 +44,22 @@ export function cleanModelPart(bytes: Uint8Array, name: string): Buffer {
     if (!isAllowedMetadata(tag.attributes.get('name') ?? '', text)) drop(start, end)
   }
   kept.push(bytes.subarray(from))
-  return Buffer.concat(kept)
+  return withPlainNumbers(Buffer.concat(kept))
+}
+
+/** PrusaSlicer reads " 10" and "+10" as 0, which the 3MF core specification (2.3.4, ST_Number) allows. */
+function withPlainNumbers(part: Buffer) {
+  if (part.length > longestText) return part
+  const text = part.toString('latin1')
+  if (!/=\s*["'][\s+]/.test(text)) return part
+  const plain = text.replace(/<(?:vertex|triangle|component|item)\s[^>]*>/g, (tag) =>
+    tag.replace(/(=\s*["'])[\s+]+/g, '$1'),
+  )
+  return Buffer.from(plain, 'latin1')
 }
 
 const byteOrderMark = 3
+const longestText = 2 ** 28
 
 function isAllowedMetadata(name: string, text: string) {
   if (text.includes('<')) return false
