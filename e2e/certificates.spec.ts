@@ -6,6 +6,8 @@ test('a download issues a certificate that a buyer checks without an account, an
 }) => {
   await enterAs(page, { email: 'yearly@layerdrop.test', password: 'Layerdrop-demo-1' })
   await page.goto('/product-details/facet-vase')
+  await page.getByRole('link', { name: 'Commercial licence' }).click()
+  await expect(page.getByRole('heading', { name: 'Commercial licence' })).toBeFocused()
   const started = page.waitForEvent('download')
   await page
     .getByRole('button', { name: /^Download/ })

@@ -76,7 +76,7 @@ async function expectNoOldCount(page: Page) {
   await expect(page).toHaveURL('/products')
 }
 
-test('several categories and the bed of the member\u2019s printer filter the list and are part of the URL', async ({
+test('several categories and the bed of the member\u2019s printer filter the list and are part of the URL, and cards say what is too large', async ({
   page,
 }) => {
   await becomeMember(page, 'fitting')
@@ -84,7 +84,11 @@ test('several categories and the bed of the member\u2019s printer filter the lis
   const filters = page.getByRole('complementary', { name: 'Filters' })
   await filters.getByRole('link', { name: 'choose your printer' }).click()
   await expect(page).toHaveURL('/settings?tab=printer')
-  const printers = [{ model: 'A1 mini', bed: [180, 180, 180], nozzle: 0.4, multiColour: true }]
+  const printer = { model: 'A1 mini', bed: [50, 50, 50], nozzle: 0.4, multiColour: true }
+  await page.request.patch('/backend/api/v1/preference', { data: { printers: [printer] } })
+  await page.goto('/products?search=facet+vase')
+  await expect(page.getByRole('article').first()).toContainText('Too large for your bed')
+  const printers = [{ ...printer, bed: [180, 180, 180] }]
   await page.request.patch('/backend/api/v1/preference', { data: { printers } })
   await page.goto('/products?only=no-supports')
   const both = filters.getByRole('group', { name: 'Category' }).getByRole('checkbox')
@@ -101,6 +105,22 @@ test('several categories and the bed of the member\u2019s printer filter the lis
   await expect(
     filters.getByRole('group', { name: 'Category' }).getByRole('checkbox', { checked: true }),
   ).toHaveCount(2)
+})
+
+test('a shop without designs offers to suggest one, and no filters to remove', async ({ page }) => {
+  await becomeMember(page, 'early')
+  await page.route('**/api/v1/product/all?*', async (route) => {
+    const reply = await route.fetch()
+    const { data, ...envelope } = await reply.json()
+    await route.fulfill({
+      json: { ...envelope, data: { ...data, products: [], total: 0, nextCursor: null } },
+    })
+  })
+  await page.goto('/products')
+  await expect(page.getByRole('heading', { name: 'No designs yet' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove filters' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Suggest a design' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Message')).toHaveValue('')
 })
 
 test('the navbar suggests while one types, and the keys lead to the design', async ({ page }) => {

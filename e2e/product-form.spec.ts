@@ -134,7 +134,7 @@ async function pixelsOf(drawing: Locator, isColour: IsColour) {
   return count
 }
 
-/** Uploads a file, pauses, and resumes after a reload. */
+/** Uploads a file, goes offline and online, pauses, and resumes after a reload. */
 async function sendInTwoSittings(page: Page, name: string) {
   // Large enough for two chunks.
   const mesh = torus({ around: 300, across: 290 })
@@ -143,15 +143,20 @@ async function sendInTwoSittings(page: Page, name: string) {
   await page.route('**/admin/uploads/*', (route) => {
     if (route.request().method() !== 'PATCH') return route.continue()
     pieces.push(route)
-    // The second piece never arrives: there is time to pause.
+    // The second piece never arrives: there is time to go offline and to pause.
     return pieces.length > 1 ? undefined : route.continue()
   })
   await page.locator('input[aria-label="Upload model files"]').setInputFiles(model)
   await expect.poll(() => pieces.length).toBe(2)
+  await page.context().setOffline(true)
+  await pieces[1]?.abort().catch(() => undefined)
+  await expect(page.getByText(/of 8\.3 MB, resumes when you are online/)).toBeVisible()
+  await page.context().setOffline(false)
+  await expect.poll(() => pieces.length).toBe(3)
   await page.getByRole('button', { name: `Pause ${name}` }).click()
   await expect(page.getByText(/of 8\.3 MB, paused/)).toBeVisible()
   // Otherwise the browser sends it after all once it is no longer held.
-  await pieces[1]?.abort().catch(() => undefined)
+  await pieces[2]?.abort().catch(() => undefined)
   await page.unrouteAll()
   await page.reload()
   await expect(page.getByText(/^8 MB of 8\.3 MB, interrupted/)).toBeVisible()

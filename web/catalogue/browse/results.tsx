@@ -35,9 +35,7 @@ export function Results({ list, filter, selection, onClear, onLoadMore }: Result
         </p>
         {products.length > 0 && <SelectButton selection={selection} />}
       </div>
-      {products.length === 0 && !list.isPlaceholderData && (
-        <NoDesigns search={filter.search} onClear={onClear} />
-      )}
+      {products.length === 0 && !list.isPlaceholderData && <NoDesigns filter={filter} onClear={onClear} />}
       <div className={`transition-opacity ${list.isPlaceholderData ? 'opacity-50' : ''}`}>
         <SelectableGrid products={products} selection={selection} />
       </div>

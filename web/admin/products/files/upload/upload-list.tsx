@@ -76,6 +76,7 @@ function How({ name, state, received, bytes, sending, progress, doing, problem }
       <p className="text-muted text-sm tabular-nums">
         {formatBytes(received)} of {formatBytes(bytes)}
         {sending === 'paused' && ', paused'}
+        {sending === 'offline' && ', resumes when you are online'}
         {sending === 'waiting' && ', interrupted: choose the same file again to resume'}
       </p>
     </>
@@ -92,7 +93,7 @@ function Steps({ upload, uploads }: OpenUploadProps) {
           Pause
         </Button>
       )}
-      {sending === 'paused' && (
+      {(sending === 'paused' || sending === 'offline') && (
         <Button size="sm" aria-label={`Resume ${name}`} onClick={() => uploads.resume(id)}>
           Resume
         </Button>

@@ -10,12 +10,12 @@ test('an upload of another page needs its file again', () => {
 })
 
 test('an upload of this page shows its progress', () => {
-  const { sending, received } = shownUpload(receiving, { sent: 600, isPaused: false })
+  const { sending, received } = shownUpload(receiving, { sent: 600 })
   assert.deepEqual([sending, received], ['now', 600])
-  assert.equal(shownUpload(receiving, { sent: 600, isPaused: true }).sending, 'paused')
+  assert.equal(shownUpload(receiving, { sent: 600, stopped: 'paused' }).sending, 'paused')
 })
 
 test('a completely sent file is not required again while the server reports receiving', () => {
-  const { sending, received } = shownUpload(receiving, { sent: 1000, isPaused: false })
+  const { sending, received } = shownUpload(receiving, { sent: 1000 })
   assert.deepEqual([sending, received], ['no', 1000])
 })

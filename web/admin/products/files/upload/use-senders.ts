@@ -31,7 +31,7 @@ export function useSenders({ productId, onChange, onProblem }: SenderOptions) {
       onUploadUrlAvailable: () => {
         id = sender.url?.split('/').at(-1) ?? ''
         started.current.add(id)
-        start(id, { sender, sent: known?.received ?? 0, isPaused: false })
+        start(id, { sender, sent: known?.received ?? 0 })
         onChange()
       },
       onProgress: (sent) => update(id, { sent }),
@@ -40,12 +40,19 @@ export function useSenders({ productId, onChange, onProblem }: SenderOptions) {
         onChange()
       },
       onError: (error) => {
-        update(id, { isPaused: true })
-        onProblem(file.name, sentenceOf(error))
+        const isOffline = id !== '' && !navigator.onLine
+        update(id, { stopped: isOffline ? 'offline' : 'paused' })
+        if (!isOffline) onProblem(file.name, sentenceOf(error))
       },
     })
     sender.start()
   }
+
+  function resume(id: string) {
+    sendings[id]?.sender.start()
+    update(id, { stopped: undefined })
+  }
+  useResumeOnline(sendings, resume)
 
   return {
     sendings,
@@ -54,12 +61,9 @@ export function useSenders({ productId, onChange, onProblem }: SenderOptions) {
     isStartedHere: (id: string) => started.current.has(id),
     pause(id: string) {
       void sendings[id]?.sender.abort()
-      update(id, { isPaused: true })
+      update(id, { stopped: 'paused' })
     },
-    resume(id: string) {
-      sendings[id]?.sender.start()
-      update(id, { isPaused: false })
-    },
+    resume,
     async remove({ id, name }: Pick<Upload, 'id' | 'name'>) {
       await sendings[id]?.sender.abort()
       remove(id)
@@ -102,6 +106,17 @@ function options(file: File, { productId, known }: { productId: string; known: U
 function sentenceOf(error: unknown) {
   const answer = error instanceof DetailedError ? error.originalResponse?.getBody() : undefined
   return answer?.match(/"message":"([^"]+)"/)?.[1] ?? networkMessage
+}
+
+/** Resumes uploads that stopped offline as soon as the browser is online. */
+function useResumeOnline(sendings: Record<string, Sending>, resume: (id: string) => void) {
+  useEffect(() => {
+    const resumeAll = () => {
+      for (const [id, { stopped }] of Object.entries(sendings)) if (stopped === 'offline') resume(id)
+    }
+    window.addEventListener('online', resumeAll)
+    return () => window.removeEventListener('online', resumeAll)
+  }, [sendings, resume])
 }
 
 /** Aborts running uploads when the member leaves the page. */
