@@ -1,4 +1,4 @@
-import { Check, Clock, Lock, Maximize2, RefreshCw, Weight } from 'lucide-react'
+import { Check, Clock, Lock, RefreshCw, Weight } from 'lucide-react'
 import type { ProductCard as Card } from '#contract/catalogue/catalogue.ts'
 import { PriceLine } from '../../profit/profit.ts'
 import { useSession } from '../../session/session.ts'
@@ -52,12 +52,7 @@ export function ProductCard({ product, eager = false, headingLevel = 2 }: Produc
             <span className="sr-only">Filament</span> {formatGrams(grams)}
           </span>
         </p>
-        {fitsBed === false && (
-          <p className="text-muted text-sm">
-            <Maximize2 size={14} aria-hidden="true" className="mr-1 inline" />
-            Too large for your bed
-          </p>
-        )}
+        {fitsBed === false && <p className="text-muted text-sm">Too large for your bed</p>}
         <PriceLine design={product} />
       </div>
     </article>
