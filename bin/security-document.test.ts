@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { basename, join, matchesGlob } from 'node:path'
 import { test } from 'node:test'
 import { minute } from '#contract/durations.ts'
+import { uploadLimits } from '../contract/catalogue/studio/uploads.ts'
 import { printPhotoLimits } from '../contract/prints/print-photos.ts'
 import { codeMinutes } from '../server/accounts/registration/verification-codes.ts'
 import {
@@ -145,13 +146,31 @@ const documentedLimits: Record<string, number[]> = {
     rateLimits['billing-change'].most,
     ...withMinutes(rateLimits['verify-session']),
   ],
+  'checks of certificates': withMinutes(rateLimits['verify-certificate']),
+  'reports about sellers': [
+    rateLimits['seller-reports-network'].most,
+    rateLimits['seller-reports-certificate'].most,
+  ],
   downloads: rowLimits.downloads.map(counts),
+  'listing kits; PDFs of certificates': [
+    ...new Set([rateLimits['listing-kits'].most, rateLimits['certificate-pdfs'].most]),
+  ],
+  'files for the room view': [rateLimits['room-views'].most, concurrencyLimits.roomViews.waitingOfKey],
   'photos of prints': [rateLimits['print-photos'].most, printPhotoLimits.photos],
   'reports of failed prints': [rateLimits['print-failures'].most],
   ideas: [rowLimits.ideas.most, rowLimits.ideas.maxBytes / 1024 / 1024],
+  'uploads in the studio': [uploadLimits.unfinished],
 }
 
+/** Their numbers are words, or stand elsewhere than among the limits. */
+const otherRows = ['data export', 'request']
+
 test('every number in the table of limits is the one of the code', () => {
+  const table = /^## Rate limits\n.*?\n\|---\|---\|\n(.*?)\n\n/ms.exec(text)?.[1] ?? ''
+  assert.deepEqual(
+    namesIn(table, /^\| (.+?) \|/gm).toSorted(),
+    [...Object.keys(documentedLimits), ...otherRows].toSorted(),
+  )
   for (const [what, expected] of Object.entries(documentedLimits)) {
     const [, limit = ''] = text.match(new RegExp(`^\\| ${what} \\| (.+) \\|$`, 'm')) ?? []
     const numbers = [...limit.matchAll(/\d[\d,]*/g)].map(([digits]) => Number(digits.replaceAll(',', '')))
