@@ -1,3 +1,4 @@
+import { billingRules, renewalNoticeDays } from '#contract/billing/billing-rules.ts'
 import * as accounts from './accounts/mails.ts'
 import * as besideGift from './billing/emails/beside-gift-mails.ts'
 import * as pausesAndGifts from './billing/emails/pause-and-gift-mails.ts'
@@ -13,6 +14,7 @@ import * as ideas from './ideas/mails.ts'
 import * as news from './news/mails.ts'
 import * as privacy from './privacy/mails.ts'
 
+const [, secondDay, lastDay] = billingRules.failedPaymentMailDays
 const [firstFailure, secondFailure, lastFailure] = payments.paymentFailed
 
 /** Every mail of every feature: its name for people, and when it is sent. */
@@ -107,17 +109,17 @@ export const sentMails: SentMail[] = [
   {
     template: secondFailure,
     title: 'Payment failed: second email',
-    when: 'A renewal payment failed: sent three days later.',
+    when: `A renewal payment failed: sent after ${secondDay} days.`,
   },
   {
     template: lastFailure,
     title: 'Payment failed: last email',
-    when: 'A renewal payment failed: sent the day before downloads stop.',
+    when: `A renewal payment failed: sent after ${lastDay} days, before downloads stop.`,
   },
   {
     template: besideGift.paymentFailedBesideGift,
     title: 'Payment failed beside a gift',
-    when: 'A renewal payment failed, and a gift lasts longer: sent at once, after three days and after six.',
+    when: `A renewal payment failed, and a gift lasts longer: sent at once, after ${secondDay} days and after ${lastDay}.`,
   },
   {
     template: payments.cardExpiring,
@@ -133,7 +135,7 @@ export const sentMails: SentMail[] = [
   {
     template: pausesAndGifts.planResuming,
     title: 'Plan resumes soon',
-    when: 'A week before a paused plan resumes and is charged.',
+    when: `${billingRules.resumeNoticeDays} days before a paused plan resumes and is charged.`,
   },
   {
     template: pausesAndGifts.resumeFailed,
@@ -145,7 +147,11 @@ export const sentMails: SentMail[] = [
     title: 'Plan given',
     when: 'An administrator gives a member a paid plan.',
   },
-  { template: pausesAndGifts.giftEnding, title: 'Gift ends soon', when: 'A week before a gift ends.' },
+  {
+    template: pausesAndGifts.giftEnding,
+    title: 'Gift ends soon',
+    when: `${billingRules.resumeNoticeDays} days before a gift ends.`,
+  },
   {
     template: pausesAndGifts.giftEnded,
     title: 'Gift ended',
@@ -154,8 +160,8 @@ export const sentMails: SentMail[] = [
   { template: plans.planExtended, title: 'Plan extended', when: 'An administrator extends a paid plan.' },
   {
     template: payments.renewalComing,
-    title: 'Yearly renewal soon',
-    when: 'Two weeks before a yearly plan renews.',
+    title: 'Renewal soon',
+    when: `${renewalNoticeDays} days before a renewal that can be refunded, such as that of a yearly plan.`,
   },
   { template: plans.cancelConfirmed, title: 'Cancellation confirmed', when: 'A member cancels.' },
   {

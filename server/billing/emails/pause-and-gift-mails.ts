@@ -50,7 +50,7 @@ You have the {{ plan }} as a gift until {{ until }}: the whole library, with the
 [See the designs]({{ site }}/home)`,
 }
 
-/** A week before the end. */
+/** `resumeNoticeDays` before the end. */
 export const giftEnding: MailTemplate = {
   name: 'gift-ending',
   subject: 'Your gift ends on {{ until }}',
