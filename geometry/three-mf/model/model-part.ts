@@ -147,16 +147,17 @@ function placement(reading: Reading, { attributes }: Tag): Placement {
   if (++reading.placements > maxPlacements)
     throw tooComplex(`more than ${maxPlacements.toLocaleString('en')} placed objects`)
   // Production extension: an object may stand in another file, under any prefix.
-  const path = [...attributes].find(([name]) => /^[\w.-]+:path$/.test(name))?.[1] ?? reading.part.path
+  const named = [...attributes].find(([name]) => /^[\w.-]+:path$/.test(name))?.[1] ?? reading.part.path
+  const path = named.replace(/^\/+/, '').toLowerCase()
   const transform = attributes.get('transform')
   const objectId = attributes.get('objectid') ?? ''
   if (path === reading.part.path && !reading.part.objects.has(objectId))
     throw new ModelError(
       'bad_three_mf',
-      `The 3MF file uses an object "${objectId.slice(0, 20)}" that does not exist, or is defined behind its use.`,
+      `The 3MF file uses an object "${objectId.slice(0, 20)}" that is not defined before it is used.`,
     )
   return {
-    path: path.replace(/^\/+/, '').toLowerCase(),
+    path,
     objectId,
     transform: transform === undefined ? undefined : readTransform(transform),
     isPrinted: !/^(0|false)$/.test(attributes.get('printable') ?? ''),

@@ -41,5 +41,7 @@ test('an object without an id, or within another one, is refused', async () => {
 test('an object that is used before it is defined is refused, as slicers do', async () => {
   await refusesBody(build(1) + resources(object(1)))
   await refusesBody(resources(object(2, components(1)), object(1)) + build(2))
+  const named = components(1).replace('objectid', 'p:path="/3D/3dmodel.model" objectid')
+  await refusesBody(resources(object(2, named), object(1)) + build(2))
   assert.equal(await trianglesOf(resources(object(1), object(2, components(1, 1))) + build(2, 1)), 12)
 })

@@ -24,5 +24,5 @@ export function addToContents({ id, names }: ObjectContents, name: string) {
       'bad_three_mf',
       `The object "${id.slice(0, 20)}" of the 3MF file has "${name}" beside "${rival}", which slicers do not read. Export it again with one mesh for each object.`,
     )
-  names.add(name)
+  if (rivals.has(name)) names.add(name)
 }

@@ -75,7 +75,8 @@ test('members near or above the sales cap are found, without an amount', async (
 
 test('members with a refund are found by its state, and the CSV file follows the filter', async () => {
   const { db } = platform
-  const refund = async (name: string, state: { done_at?: Date; failed_at?: Date; refused_at?: Date }) => {
+  type State = { done_at?: Date; failed_at?: Date; refused_at?: Date; reason?: 'refunded'; refund?: false }
+  const refund = async (name: string, state: State) => {
     const { user } = await signedIn({ name, plan: 'monthly' })
     await db
       .insertInto('reversals')
@@ -87,6 +88,13 @@ test('members with a refund are found by its state, and the CSV file follows the
   await refund('Refund waits', {})
   await refund('Refund refused', { refused_at: now })
   await refund('Refund returned', { done_at: now, failed_at: now })
+  await refund('Dashboard refund made', { done_at: now, reason: 'refunded', refund: false })
+  await refund('Dashboard refund returned', {
+    done_at: now,
+    failed_at: now,
+    reason: 'refunded',
+    refund: false,
+  })
   const paid = {
     subscription_id: 'sub',
     reason: 'first',
@@ -100,7 +108,11 @@ test('members with a refund are found by its state, and the CSV file follows the
     .values({ ...paid, invoice_id: 'in_1', user_id: userId, refunded: 1900 })
     .execute()
   assert.deepEqual(await names('sort=name&refund=waiting'), ['Refund waits'])
-  assert.deepEqual(await names('sort=name&refund=failed'), ['Refund refused', 'Refund returned'])
+  assert.deepEqual(await names('sort=name&refund=failed'), [
+    'Dashboard refund returned',
+    'Refund refused',
+    'Refund returned',
+  ])
   assert.deepEqual(await names('sort=name&refund=refunded'), ['Refund made'])
   const { cookie } = await signedIn({ role: 'admin' })
   const { body } = await app.inject({
