@@ -69,6 +69,14 @@ test('a database that resets its connections is away, also while one is opened',
   await assert.rejects(unopened.query('select 1'), isDatabaseAway)
 })
 
+test('a database that only reads, as a restored one does until it is promoted, is away', async () => {
+  const restored = openPool({ url: migrationUrl, connections: 1, onError: () => undefined })
+  after(() => restored.end())
+  await restored.query('set default_transaction_read_only = on')
+  const write = sql`insert into loose_files (key, since) values ('c', now())`.execute(openDatabase(restored))
+  await assert.rejects(write, isDatabaseAway)
+})
+
 async function isAsleep() {
   const { rowCount } = await pool.query(
     `select from pg_stat_activity where query = 'select pg_sleep(60)' and state = 'active'`,
