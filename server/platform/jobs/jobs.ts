@@ -6,7 +6,7 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { day } from '#contract/durations.ts'
 import { watchConnections } from '../database/connections/connection-watch.ts'
-import { type Database, keepAlive } from '../database/database.ts'
+import { type Database, isDatabaseAway, keepAlive } from '../database/database.ts'
 import { inSpan } from '../telemetry/tracing.ts'
 import { type FailedJobActions, failedJobActions } from './failed-jobs.ts'
 import { logJobErrors } from './outage-log.ts'
@@ -73,10 +73,11 @@ const batchesToCatchUp = 5
 export function createJobs({ url, log, connections, stuckAfter }: Options): Jobs {
   const queues: Queue[] = []
   const boss = createBoss(url, connections)
-  boss.on('error', logJobErrors(log))
+  const logError = logJobErrors(log)
+  boss.on('error', logError)
   let isStuck = () => false
 
-  async function startWorker({ name, handler, schedule, atOnce, batchMilliseconds }: Queue) {
+  async function startWorker({ name, handler, atOnce, batchMilliseconds }: Queue) {
     let behind = 0
     const workerId = await boss.work(name, { ...pace, batchSize: atOnce }, async (batch) => {
       const start = performance.now()
@@ -88,7 +89,6 @@ export function createJobs({ url, log, connections, stuckAfter }: Options): Jobs
       if (batch.length === atOnce) boss.notifyWorker(workerId)
       return results
     })
-    if (schedule) await boss.schedule(name, schedule)
   }
 
   return {
@@ -121,12 +121,28 @@ export function createJobs({ url, log, connections, stuckAfter }: Options): Jobs
       }
     },
     async work() {
+      // Before any worker, whose jobs would take the connections.
+      for (const { name, schedule } of queues)
+        if (schedule) await afterOutage(() => boss.schedule(name, schedule), logError)
       for (const queue of queues)
         for (let worker = 0; worker < queue.workers; worker++) await startWorker(queue)
     },
     isStuck: () => isStuck(),
     close: () => boss.stop({ graceful: true, timeout: 10_000, close: true }),
   }
+}
+
+/** A worker that starts during an outage works when it is over. */
+async function afterOutage(work: () => Promise<void>, logError: (error: Error) => void) {
+  for (let isDone = false; !isDone; )
+    try {
+      await work()
+      isDone = true
+    } catch (error) {
+      if (!(error instanceof Error && isDatabaseAway(error))) throw error
+      logError(error)
+      await wait(1_000)
+    }
 }
 
 type SingleJob = { name: string; key: string }
