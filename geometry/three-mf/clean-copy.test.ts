@@ -150,14 +150,15 @@ test('loose text, a comment in front of everything and metadata under a long pre
 })
 
 // 3MF core specification 1.3, 2.3.4 and ST_Number: spaces around a number and a plus are allowed. PrusaSlicer 2.5 reads 0.
-test('numbers are sold without the spaces and signs in front of them that slicers read as zero', async () => {
+test('numbers are sold without the spaces and the plus in front of them that PrusaSlicer reads as zero', async () => {
   const padded = onePart
-    .replace('x="10"', 'x=" +10 "')
+    .replace('x="10"', 'q:a=">" x=" +10 "')
     .replace('y="10"', "y = '\n10'")
-    .replace('<item ', '<item transform=" 1 0 0 0 1 0 0 0 1 5 0 0" ')
+    .replace('<item ', '<item partnumber=" +A1" transform=" 1 0 0  0 +1 0 0 0 1 5 0 0" ')
   const { files } = await cleaned(makeThreeMf(modelXml(padded)))
   const model = files.get('3D/3dmodel.model') ?? ''
-  assert.match(model, /<vertex x="10 " y="0" z="0"\/>.*y = '10'.*transform="1 0 0 0 1/s)
+  assert.match(model, /<vertex q:a=">" x="10 {3}" y="0" z="0"\/>.*y = '10 '/s)
+  assert.match(model, /partnumber=" \+A1" transform="1 0 0 0 1 0 0 0 1 5 0 0 {3}"/)
   const plain = makeThreeMf(modelXml(onePart.replace('name="corner"', 'name=" corner"')))
   assert.match((await cleaned(plain)).files.get('3D/3dmodel.model') ?? '', /name=" corner"/)
 })

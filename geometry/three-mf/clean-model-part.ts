@@ -16,7 +16,7 @@ const coreNames = new Set([
 /** Slicers read painting and plates by these numbers. */
 const versionNames = /^(BambuStudio:3mfVersion|slic3rpe:(Version3mf|\w+PaintingVersion))$/
 
-/** Returns a `.model` file without comments, loose text, unknown metadata and signs in front of numbers. Throws a ModelError for broken XML. */
+/** Returns a `.model` file without comments, loose text, unknown metadata, and spaces or a plus in front of numbers. Throws a ModelError for broken XML. */
 export function cleanModelPart(bytes: Uint8Array, name: string): Buffer {
   const scanner = new XmlScanner(bytes, name)
   const kept: Uint8Array[] = []
@@ -44,22 +44,68 @@ export function cleanModelPart(bytes: Uint8Array, name: string): Buffer {
     if (!isAllowedMetadata(tag.attributes.get('name') ?? '', text)) drop(start, end)
   }
   kept.push(bytes.subarray(from))
-  return withPlainNumbers(Buffer.concat(kept))
+  return moveSpaceBehindNumbers(Buffer.concat(kept), name)
 }
 
+const numberTags = ['vertex', 'triangle', 'component', 'item']
+const numberNames = /^([xyz]|v[123]|p[123]|pid|objectid|transform)\s*=/
+
 /** PrusaSlicer reads " 10" and "+10" as 0, which the 3MF core specification (2.3.4, ST_Number) allows. */
-function withPlainNumbers(part: Buffer) {
-  if (part.length > longestText) return part
-  const text = part.toString('latin1')
-  if (!/=\s*["'][\s+]/.test(text)) return part
-  const plain = text.replace(/<(?:vertex|triangle|component|item)\s[^>]*>/g, (tag) =>
-    tag.replace(/(=\s*["'])[\s+]+/g, '$1'),
-  )
-  return Buffer.from(plain, 'latin1')
+function moveSpaceBehindNumbers(part: Buffer, name: string) {
+  if (!hasPaddedValue(part)) return part
+  const scanner = new XmlScanner(part, name)
+  while (scanner.findTag()) {
+    const tag = numberTags.find((one) => isTagOf(scanner, one))
+    if (!tag) {
+      scanner.skipTag()
+      continue
+    }
+    scanner.at += tag.length
+    while (scanner.findAttribute()) {
+      const { at } = scanner
+      const quote = scanner.findValue()
+      const start = scanner.at
+      scanner.skipValue(quote)
+      if (isPadding(part[start]) && numberNames.test(latin1(part, at, start - at)))
+        moveSpace(part, start, scanner.at - 1)
+    }
+  }
+  return part
+}
+
+function hasPaddedValue(part: Buffer) {
+  for (let at = part.indexOf('='); at >= 0; at = part.indexOf('=', at + 1)) {
+    let quote = at + 1
+    while (part[quote]! <= space) quote++
+    if (isPadding(part[quote + 1])) return true
+  }
+  return false
+}
+
+const space = 32
+const plus = 43
+
+function isPadding(byte = 0) {
+  return byte <= space || byte === plus
+}
+
+/** Writes words with one space between them and no plus in front, then spaces. */
+function moveSpace(part: Buffer, start: number, end: number) {
+  let to = start
+  let isBetween = true
+  for (let at = start; at < end; at++) {
+    const byte = part[at]!
+    if (byte <= space) isBetween = true
+    else if (!isBetween || byte !== plus) {
+      if (isBetween && to > start) part[to++] = space
+      isBetween = false
+      part[to++] = byte
+    }
+  }
+  part.fill(space, to, end)
 }
 
 const byteOrderMark = 3
-const longestText = 2 ** 28
 
 function isAllowedMetadata(name: string, text: string) {
   if (text.includes('<')) return false
