@@ -18,13 +18,8 @@ import { fileMesh, stepFacts } from '../file-mesh.ts'
 import { number, text, whole } from '../form-fields.ts'
 import { productStatus } from '../products.ts'
 import { boothState } from './photo-booth.ts'
+import { textLengths } from './text-lengths.ts'
 import { takenFiles } from './uploads.ts'
-
-/** The longest texts of the form, by the names of its fields. */
-export const textLengths = {
-  ...{ title: 120, tagline: 300, description: 20_000, notes: 5_000, assembly: 5_000, safetyNotes: 5_000 },
-  ...{ listingTitle: 140, listingText: 5_000, care: 2_000, priceBand: 60 },
-} as const
 
 const title = z
   .string('Title is required')

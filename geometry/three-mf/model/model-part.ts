@@ -154,7 +154,7 @@ function placement(reading: Reading, { attributes }: Tag): Placement {
   if (path === reading.part.path && !reading.part.objects.has(objectId))
     throw new ModelError(
       'bad_three_mf',
-      `The 3MF file uses an object "${objectId.slice(0, 20)}" that is not defined before it is used.`,
+      `The 3MF file uses an object "${objectId.slice(0, 20)}" that is not defined before it is used. Save it again in your slicer.`,
     )
   return {
     path,

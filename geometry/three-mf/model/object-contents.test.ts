@@ -38,7 +38,7 @@ test('an object without an id, or within another one, is refused', async () => {
 })
 
 // 3MF core specification 1.3, 3.4: each element is defined prior to a reference to it.
-test('an object that is used before it is defined is refused, as slicers do', async () => {
+test('an object that is used before it is defined is refused, as PrusaSlicer does', async () => {
   await refusesBody(build(1) + resources(object(1)))
   await refusesBody(resources(object(2, components(1)), object(1)) + build(2))
   const named = components(1).replace('objectid', 'p:path="/3D/3dmodel.model" objectid')

@@ -132,12 +132,11 @@ export function createJobs({ url, log, connections, stuckAfter }: Options): Jobs
   }
 }
 
-/** A worker that starts during an outage works when it is over. */
+/** Repeats `work` until the database is back. */
 async function afterOutage(work: () => Promise<void>, logError: (error: Error) => void) {
-  for (let isDone = false; !isDone; )
+  for (;;)
     try {
-      await work()
-      isDone = true
+      return await work()
     } catch (error) {
       if (!(error instanceof Error && isDatabaseAway(error))) throw error
       logError(error)

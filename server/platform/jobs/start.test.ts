@@ -8,7 +8,7 @@ import { createJobs } from './jobs.ts'
 
 const { platform, databaseUrl } = await testPlatform()
 
-test('a worker that starts while the database is away works when it is back', {
+test('a worker that loses the database while it starts works when it is back', {
   timeout: 60_000,
 }, async () => {
   const proxy = await databaseProxy(databaseUrl)

@@ -101,7 +101,7 @@ function matches(price: ProviderPrice, { lookupKey, interval, intervalCount, amo
   )
 }
 
-const productId = 'prod_layerdrop'
+export const productId = 'prod_layerdrop'
 
 async function ensureProduct(stripe: Stripe, name: string) {
   try {

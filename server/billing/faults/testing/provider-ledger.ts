@@ -2,12 +2,7 @@ import type { testPayments } from '../../../platform/payments/testing/test-payme
 
 type Payments = Pick<Awaited<ReturnType<typeof testPayments>>, 'list'>
 
-type Item = {
-  created: number
-  price: { id: string }
-  current_period_start: number
-  current_period_end: number
-}
+type Item = { price: { id: string }; current_period_start: number; current_period_end: number }
 type RawSubscription = { id: string; status: string; cancel_at: number | null; items: { data: Item[] } }
 type RawInvoice = {
   status: string
@@ -30,7 +25,6 @@ export type Bought = {
   id: string
   status: string
   isEnding: boolean
-  priceId: string
   periodStart: number
   periodEnd: number
   /** Until when its invoices are paid, and until when by money that was not refunded. */
@@ -39,8 +33,12 @@ export type Bought = {
   charges: Charge[]
 }
 
-/** Returns a customer's subscriptions at the provider, each with its payments. */
-export async function ledgerOf({ list }: Payments, customer: string): Promise<Bought[]> {
+/** Returns a customer's subscriptions to one of the prices, as the provider has them, each with its payments. */
+export async function ledgerOf(
+  { list }: Payments,
+  customer: string,
+  priceIds: ReadonlySet<string>,
+): Promise<Bought[]> {
   if (!customer) return []
   const of = `customer=${customer}&limit=100`
   const [subscriptions, invoices, taken, disputes] = await Promise.all([
@@ -53,20 +51,20 @@ export async function ledgerOf({ list }: Payments, customer: string): Promise<Bo
     disputes.filter(({ status }) => !status.startsWith('warning_')).map(({ charge }) => charge),
   )
   const charges = taken.map((charge) => ({ ...charge, disputed: takenBack.has(charge.id) }))
-  return subscriptions.map((subscription) => {
+  return subscriptions.flatMap((subscription) => {
+    const item = subscription.items.data.find(({ price }) => priceIds.has(price.id))
     const own = invoices.filter(
       ({ parent }) => parent?.subscription_details?.subscription === subscription.id,
     )
-    return boughtFrom(subscription, own, charges)
+    return item ? [boughtFrom({ ...subscription, item }, own, charges)] : []
   })
 }
 
 function boughtFrom(
-  { id, status, cancel_at, items }: RawSubscription,
+  { id, status, cancel_at, item }: Omit<RawSubscription, 'items'> & { item: Item },
   invoices: RawInvoice[],
   all: DisputedCharge[],
 ): Bought {
-  const [item] = items.data.toSorted((one, other) => one.created - other.created)
   const paid = invoices.filter((invoice) => invoice.status === 'paid')
   const chargesOf = (invoice: RawInvoice) => {
     const intents = invoice.payments.data.map(({ payment }) => payment.payment_intent)
@@ -79,9 +77,8 @@ function boughtFrom(
     id,
     status,
     isEnding: cancel_at !== null,
-    priceId: item?.price.id ?? '',
-    periodStart: item?.current_period_start ?? 0,
-    periodEnd: item?.current_period_end ?? 0,
+    periodStart: item.current_period_start,
+    periodEnd: item.current_period_end,
     paidUntil: until(paid.filter((one) => chargesOf(one).every(isHeld))),
     heldUntil: until(paid.filter((one) => chargesOf(one).some(isHeld))),
     charges: invoices.flatMap(chargesOf),

@@ -1,4 +1,4 @@
-import { textLengths } from '#contract/catalogue/studio/product-form.ts'
+import { textLengths } from '#contract/catalogue/studio/text-lengths.ts'
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
 import { FormSection } from '../form/form-section.tsx'
 import { textProps } from '../form/text-props.ts'

@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react'
-import { textLengths } from '#contract/catalogue/studio/product-form.ts'
+import { textLengths } from '#contract/catalogue/studio/text-lengths.ts'
 import { limits } from '#contract/rules.ts'
 import type { FormValues } from './form-values.ts'
 import type { ProductForm } from './use-product-form.ts'
