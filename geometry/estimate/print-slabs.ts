@@ -21,8 +21,8 @@ export type Slab = {
   insides: SlabInside[]
 }
 
-// mm2. PrusaSlicer makes smaller sparse islands solid.
-const smallestSparseIsland = 70
+// mm2. PrusaSlicer makes islands below 70 solid, which it counts with the overlap of infill and walls.
+const smallestSparseIsland = 65
 
 /** Returns the areas of every slab in mm2, `depths` mm inside its outline; sparse infill keeps as far from solid areas. */
 export function measureSlabs(cells: Uint8Array, grid: PrintGrid, depths: readonly number[]): Slab[] {

@@ -159,7 +159,10 @@ test('numbers are sold without the spaces and the plus in front of them that Pru
   const model = files.get('3D/3dmodel.model') ?? ''
   assert.match(model, /<vertex q:a=">" x="10 {3}" y="0" z="0"\/>.*y = '10 '/s)
   assert.match(model, /partnumber=" \+A1" transform="1 0 0 0 1 0 0 0 1 5 0 0 {3}"/)
-  const plain = makeThreeMf(modelXml(onePart.replace('name="corner"', 'name=" corner"')))
+  const list = '<v:list xmlns:v="urn:example"><v:item/></v:list></resources>'
+  const plain = makeThreeMf(
+    modelXml(onePart.replace('name="corner"', 'name=" corner"').replace('</resources>', list)),
+  )
   assert.match((await cleaned(plain)).files.get('3D/3dmodel.model') ?? '', /name=" corner"/)
 })
 

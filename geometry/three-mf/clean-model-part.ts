@@ -47,7 +47,7 @@ export function cleanModelPart(bytes: Uint8Array, name: string): Buffer {
   return moveSpaceBehindNumbers(Buffer.concat(kept), name)
 }
 
-const numberTags = ['vertex', 'triangle', 'component', 'item']
+const numberTag = /^(vertex|triangle|component|item)(?=[\s/>])/
 const numberNames = /^([xyz]|v[123]|p[123]|pid|objectid|transform)\s*=/
 
 /** PrusaSlicer reads " 10" and "+10" as 0, which the 3MF core specification (2.3.4, ST_Number) allows. */
@@ -55,7 +55,7 @@ function moveSpaceBehindNumbers(part: Buffer, name: string) {
   if (!hasPaddedValue(part)) return part
   const scanner = new XmlScanner(part, name)
   while (scanner.findTag()) {
-    const tag = numberTags.find((one) => isTagOf(scanner, one))
+    const [tag] = numberTag.exec(scanner.peek(10)) ?? []
     if (!tag) {
       scanner.skipTag()
       continue
@@ -74,15 +74,17 @@ function moveSpaceBehindNumbers(part: Buffer, name: string) {
 }
 
 function hasPaddedValue(part: Buffer) {
-  for (let at = part.indexOf('='); at >= 0; at = part.indexOf('=', at + 1)) {
+  for (let at = 0; at < part.length; at++) {
+    if (part[at] !== equals) continue
     let quote = at + 1
     while (part[quote]! <= space) quote++
-    if (isPadding(part[quote + 1])) return true
+    if ((part[quote] === 34 || part[quote] === 39) && isPadding(part[quote + 1])) return true
   }
   return false
 }
 
 const space = 32
+const equals = 61
 const plus = 43
 
 function isPadding(byte = 0) {
