@@ -37,7 +37,7 @@ const facts: Record<string, string[]> = {
   ],
   '/privacy-policy': [
     'Effective 20 January 2025',
-    'Before you accept, no script of anybody else is loaded and nothing is recorded.',
+    'Before you accept, and if you decline, no third-party script is loaded and nothing is recorded.',
     'Your answer holds for 150 days',
   ],
 }

@@ -70,7 +70,7 @@ test('E4: a full refund of the last payment ends a running plan; a partial or ea
   assert.deepEqual(refundsDue([running], [third, whole(second), whole(first)]), [])
   assert.deepEqual(refundsDue([running], [first, { ...third, refunded: 1899 }]), [])
   assert.deepEqual(refundsDue([running], [whole(third), second, first]), [
-    { subscriptionId: 'sub_1', reason: 'refunded', refund: false },
+    { subscriptionId: 'sub_1', reason: 'refunded', refund: false, paidSince: third.paidAt },
   ])
 })
 

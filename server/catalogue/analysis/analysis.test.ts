@@ -91,7 +91,7 @@ test('a broken mesh is explained in words and a picture, and inches are pointed 
   const [model] = (await analysed(platform, 'vase.stl', writeStl(open))).files
   assert.equal(
     model?.problems[0],
-    'The mesh is not closed: 3 open edges. The largest hole (3 edges) is in the middle: x 0.0 to 1.0, y 0.0 to 1.0, z 0.0 to 1.0 mm.',
+    'The mesh is not closed: 3 open edges. The largest hole (3 edges) is in the middle: x 0.000 to 1.000, y 0.000 to 1.000, z 0.000 to 1.000 mm.',
   )
   assert.match(model?.remarks[0] ?? '', /only 1\.0 mm long\. Was it drawn in inches\?/)
   assert.equal(await statusOf(model?.damageUrl), 200)
