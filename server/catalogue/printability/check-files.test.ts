@@ -180,7 +180,7 @@ test('a check waits for a form that is saved, which locks the design and then it
 })
 
 test('a 3MF that weighs as much as the STL files of a design does not count, as on its page', async () => {
-  const files = [stlFile('arm', block(40, 40, 40)), await threeMfFile('all-parts', letterT)]
+  const files = [stlFile('arm', block(30, 30, 30)), await threeMfFile('all-parts', letterT)]
   const arm = await publish(platform, 'arm', { files })
   assert.deepEqual(
     (await shown(arm.id)).map(({ partName, printability }) => [partName, printability?.supports]),
