@@ -1,6 +1,6 @@
 import { findingMarks } from '#contract/printing/printability.ts'
 import type { Vector } from '../../mesh/vector.ts'
-import { addTetrahedron, centreOfMass, type Moments } from '../plate/centre-of-mass.ts'
+import { addTetrahedron, centreOfMass, type Moments, readCorners } from '../plate/centre-of-mass.ts'
 import { flatHull, marginIn, type Point } from '../plate/flat-hull.ts'
 import { liesOnBed, markTriangle, type Plate } from '../plate/plate.ts'
 
@@ -63,17 +63,15 @@ function emptyBody(): Body {
   return { low, high, volume: 0, moments: [0, 0, 0], section: [], contact: 0 }
 }
 
-// Nine coordinates of a face, above the bed.
 const corners = new Float64Array(9)
 
-function addTriangle({ mesh: { positions, triangles }, facets, bed }: Plate, body: Body, triangle: number) {
+function addTriangle({ mesh, facets, bed }: Plate, body: Body, triangle: number) {
+  readCorners(mesh, triangle, corners)
   for (let place = 0; place < 9; place++) {
     const axis = place % 3
-    const value =
-      positions[triangles[triangle * 3 + (place - axis) / 3]! * 3 + axis]! - (axis === 2 ? bed : 0)
-    corners[place] = value
-    body.low[axis] = Math.min(body.low[axis]!, value)
-    body.high[axis] = Math.max(body.high[axis]!, value)
+    if (axis === 2) corners[place]! -= bed
+    body.low[axis] = Math.min(body.low[axis]!, corners[place]!)
+    body.high[axis] = Math.max(body.high[axis]!, corners[place]!)
   }
   addTetrahedron(body, corners)
   const isBelow = corners[2]! < firstLayer

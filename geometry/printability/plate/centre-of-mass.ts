@@ -1,7 +1,14 @@
+import type { Mesh } from '../../mesh/mesh.ts'
 import type { Vector } from '../../mesh/vector.ts'
 
 /** Six times the volume of a closed surface in mm3, and 24 times its moments. */
 export type Moments = { volume: number; moments: [number, number, number] }
+
+/** Writes the nine coordinates of a triangle. */
+export function readCorners({ positions, triangles }: Mesh, triangle: number, corners: Float64Array) {
+  for (let place = 0; place < 9; place++)
+    corners[place] = positions[triangles[triangle * 3 + ((place / 3) | 0)]! * 3 + (place % 3)]!
+}
 
 /** Adds the signed tetrahedron of a triangle (nine coordinates) and the origin (Zhang and Chen 2001). */
 export function addTetrahedron(sum: Moments, corners: Float64Array) {

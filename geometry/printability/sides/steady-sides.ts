@@ -3,7 +3,7 @@ import { bounds } from '../../mesh/bounds.ts'
 import { layOn } from '../../mesh/lay-on.ts'
 import type { Mesh } from '../../mesh/mesh.ts'
 import { cross, dot, plus, scaled, unit, type Vector } from '../../mesh/vector.ts'
-import { addTetrahedron, centreOfMass, type Moments } from '../plate/centre-of-mass.ts'
+import { addTetrahedron, centreOfMass, type Moments, readCorners } from '../plate/centre-of-mass.ts'
 import { flatHull, marginIn, type Point } from '../plate/flat-hull.ts'
 import { onBed, type Plate } from '../plate/plate.ts'
 import { convexHull, type HullFace } from './convex-hull.ts'
@@ -126,15 +126,14 @@ function faceAlong(faces: readonly FlatFace[], normal: Vector) {
   return undefined
 }
 
-function centreOf({ positions, triangles }: Mesh): Vector {
+function centreOf(mesh: Mesh): Vector {
   const sum: Moments = { volume: 0, moments: [0, 0, 0] }
   const corners = new Float64Array(9)
-  for (let at = 0; at < triangles.length; at += 3) {
-    for (let place = 0; place < 9; place++)
-      corners[place] = positions[triangles[at + ((place / 3) | 0)]! * 3 + (place % 3)]!
+  for (let triangle = 0; triangle * 3 < mesh.triangles.length; triangle++) {
+    readCorners(mesh, triangle, corners)
     addTetrahedron(sum, corners)
   }
-  return centreOfMass(sum, bounds(positions))
+  return centreOfMass(sum, bounds(mesh.positions))
 }
 
 type Base = { corners: readonly Vector[]; margin: number; centre: Vector }
