@@ -58,14 +58,20 @@ export function refundsAfter(refunds: RefundRow[], orders: RefundOrder[]): Refun
   return [...extended, ...added]
 }
 
-export function refundableAmount(
-  payments: PaymentRow[],
-  { subscriptionId, since }: { subscriptionId: string; since: Date | null },
-): Pick<RefundRow, 'amount' | 'currency'> {
-  const paid = payments.filter(
+type RefundScope = { subscriptionId: string; since: Date | null }
+
+export function chargedPayments(payments: PaymentRow[], { subscriptionId, since }: RefundScope) {
+  return payments.filter(
     ({ subscription_id, charge_id, paid_at }) =>
       subscription_id === subscriptionId && charge_id !== null && (since === null || paid_at >= since),
   )
+}
+
+export function refundableAmount(
+  payments: PaymentRow[],
+  scope: RefundScope,
+): Pick<RefundRow, 'amount' | 'currency'> {
+  const paid = chargedPayments(payments, scope)
   const amount = paid.reduce((sum, one) => sum + one.amount - one.refunded, 0)
   return amount > 0 ? { amount, currency: paid[0]?.currency ?? null } : { amount: null, currency: null }
 }
