@@ -64,8 +64,8 @@ async function nothingIsChargedAnyMore({ provider }: FaultShop, member: Member, 
 }
 
 /** Returns true for a plan that is paid, a few hours late, past due within the days of grace, or paused with paid time left. */
-function isPaidFor({ status, paidUntil, periodStart }: Bought, now: number) {
-  if (status === 'past_due') return paidUntil > now || now < periodStart + 7 * 24 * hour
+function isPaidFor({ status, paidUntil, dueSince }: Bought, now: number) {
+  if (status === 'past_due') return now < dueSince + 7 * 24 * hour
   if (status === 'paused') return paidUntil > now
   return status === 'trialing' || (status === 'active' && paidUntil > now - 12 * hour)
 }

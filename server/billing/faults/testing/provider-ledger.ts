@@ -6,6 +6,7 @@ type Item = { price: { id: string }; current_period_start: number; current_perio
 type RawSubscription = { id: string; status: string; cancel_at: number | null; items: { data: Item[] } }
 type RawInvoice = {
   status: string
+  created: number
   lines: { data: { period: { end: number } }[] }
   parent: { subscription_details: { subscription: string } | null } | null
   payments: { data: { payment: { payment_intent: string } }[] }
@@ -25,8 +26,9 @@ export type Bought = {
   id: string
   status: string
   isEnding: boolean
-  periodStart: number
   periodEnd: number
+  /** The start of the period, or of a later invoice that is not paid. */
+  dueSince: number
   /** Until when its invoices are paid, and until when by money that was not refunded. */
   paidUntil: number
   heldUntil: number
@@ -77,8 +79,11 @@ function boughtFrom(
     id,
     status,
     isEnding: cancel_at !== null,
-    periodStart: item.current_period_start,
     periodEnd: item.current_period_end,
+    dueSince: Math.max(
+      item.current_period_start,
+      ...invoices.flatMap((invoice) => (invoice.status === 'open' ? invoice.created : [])),
+    ),
     paidUntil: until(paid.filter((one) => chargesOf(one).every(isHeld))),
     heldUntil: until(paid.filter((one) => chargesOf(one).some(isHeld))),
     charges: invoices.flatMap(chargesOf),
