@@ -5,7 +5,7 @@ import type { SubscriptionRow } from '../../subscription/subscription-queries.ts
 
 type Known = Pick<SubscriptionRow, 'subscription_id' | 'payment_problem_since'>
 
-/** Returns since when a payment is missing. Only after another payment of the plan do days of grace begin anew. */
+/** Returns when the payment became overdue. A new grace period starts only after another payment for the plan. */
 export function paymentProblemSince(
   { subscription_id, payment_problem_since: known }: Known,
   current: ProviderSubscription | undefined,
