@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import { id } from './rules.ts'
+import { text } from './texts.ts'
 
 /** Rows per page of an admin list; the first is the default. */
 export const tableSizes = ['25', '50', '100'] as const
@@ -8,13 +9,13 @@ export const tableSizes = ['25', '50', '100'] as const
 /** Counting stops here: counting a million rows takes longer than reading the first 25. */
 export const countedRows = 1_000
 
+export const tableSearch = text('The search', 200)
+
 /** Returns the query of every admin list, besides its own filters. `-name` sorts from Z to A. */
 function tableQuery<const Sort extends string>(sorts: readonly Sort[], sortedBy: Sort | `-${Sort}`) {
   const backwards = sorts.map((sort): `-${Sort}` => `-${sort}`)
   return {
-    search: z.optional(
-      z.string().check(z.trim(), z.maxLength(200, 'The search must be at most 200 characters long.')),
-    ),
+    search: z.optional(tableSearch),
     sort: z.pipe(
       z.optional(z.enum([...sorts, ...backwards], 'This list cannot be sorted like that.')),
       z.transform((sort): Sort | `-${Sort}` => sort ?? sortedBy),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { requiredText } from './texts.ts'
 
 /** Characters of a listing title, and number and characters of its tags. */
 type ListingLimits = { title?: number; tags?: { most: number; length: number } }
@@ -67,13 +68,7 @@ export const saveChannelGuide = endpoint({
   summary: 'Writes the guide of a sales channel. `version` is 0 for its first text.',
   body: z.object({
     verdict,
-    text: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(1, 'Text is required'),
-        z.maxLength(2000, 'The text must be at most 2,000 characters long.'),
-      ),
+    text: requiredText('The text', 2_000, 'Text is required'),
     rulesUrl: z.nullable(
       z
         .string()

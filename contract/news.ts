@@ -2,25 +2,14 @@ import * as z from 'zod/mini'
 import { version } from './admin.ts'
 import { endpoint } from './endpoint.ts'
 import { id, time } from './rules.ts'
+import { requiredText } from './texts.ts'
 
 /** Hours between two emails with product news. */
 export const newsIntervalHours = 24
 
 const content = {
-  subject: z
-    .string('Subject is required')
-    .check(
-      z.trim(),
-      z.minLength(1, 'Subject is required'),
-      z.maxLength(120, 'The subject must be at most 120 characters long.'),
-    ),
-  body: z
-    .string('Text is required')
-    .check(
-      z.trim(),
-      z.minLength(1, 'Text is required'),
-      z.maxLength(10_000, 'The text must be at most 10,000 characters long.'),
-    ),
+  subject: requiredText('The subject', 120, 'Subject is required'),
+  body: requiredText('The text', 10_000, 'Text is required'),
 }
 
 const news = z.object({

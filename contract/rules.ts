@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { requiredText } from './texts.ts'
 
 /** Specification, sections 5, 8 and 9. */
 export const limits = {
@@ -124,10 +125,4 @@ export function slugOf(name: string): string {
     .replace(/^-|-$/g, '')
 }
 
-export const pictureAlt = z
-  .string('Say what the picture shows.')
-  .check(
-    z.trim(),
-    z.minLength(1, 'Say what the picture shows.'),
-    z.maxLength(300, 'The description must be at most 300 characters long.'),
-  )
+export const pictureAlt = requiredText('The description', 300, 'Say what the picture shows.')

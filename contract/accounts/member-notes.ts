@@ -2,16 +2,9 @@ import * as z from 'zod/mini'
 import { version } from '../admin.ts'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../rules.ts'
+import { requiredText } from '../texts.ts'
 
-export const longestNote = 2_000
-
-const text = z
-  .string('Write the note.')
-  .check(
-    z.trim(),
-    z.minLength(1, 'Write the note.'),
-    z.maxLength(longestNote, `A note must be at most ${longestNote.toLocaleString('en')} characters long.`),
-  )
+const text = requiredText('A note', 2_000, 'Write the note.')
 
 const path = '/admin/users/:id/notes/:noteId'
 

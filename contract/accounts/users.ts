@@ -3,6 +3,7 @@ import { adminTable, version } from '../admin.ts'
 import { money, plan, planPause, subscriptionStatus } from '../billing/billing.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, time } from '../rules.ts'
+import { text } from '../texts.ts'
 import { deletionGraceDays } from './account-rules.ts'
 import { emailProblem } from './accounts.ts'
 import { noteInTimeline } from './member-notes.ts'
@@ -178,9 +179,7 @@ export const suspendUser = act('suspend', {
   body: z.object({
     reason,
     /** Only in the email. */
-    mailText: z.optional(
-      z.string().check(z.trim(), z.maxLength(5000, 'The text must be at most 5,000 characters long.')),
-    ),
+    mailText: z.optional(text('The text', 5_000)),
     version,
   }),
   message: 'The account is suspended.',

@@ -47,20 +47,13 @@ const fields = z.object({
   endsAt: z.pipe(emptyIsNone, z.optional(instant)),
 })
 
-const uploads = {
-  wide: {
-    maxBytes: bannerImageBytes,
-    maxFiles: 1,
-    maxTotalBytes: bannerImageBytes,
-    refusal: bannerImageRefusal,
-  },
-  narrow: {
-    maxBytes: bannerImageBytes,
-    maxFiles: 1,
-    maxTotalBytes: bannerImageBytes,
-    refusal: bannerImageRefusal,
-  },
+const picture = {
+  maxBytes: bannerImageBytes,
+  maxFiles: 1,
+  maxTotalBytes: bannerImageBytes,
+  refusal: bannerImageRefusal,
 }
+const uploads = { wide: picture, narrow: picture }
 
 export const addBanner = endpoint({
   method: 'POST',

@@ -134,17 +134,15 @@ export const getSubscription = endpoint({
 const changed = z.object({ subscription })
 const changing = [409, 429, 502]
 
+export const cancelReason = z.string().check(z.maxLength(500, 'Please use at most 500 characters.'))
+
 export const cancelSubscription = endpoint({
   method: 'POST',
   path: '/payment/cancel',
   access: 'member',
   refusals: changing,
   summary: 'Cancels the plan at the end of the paid period; an unpaid plan ends at once. Idempotent.',
-  body: z.optional(
-    z.object({
-      reason: z.optional(z.string().check(z.maxLength(500, 'Please use at most 500 characters.'))),
-    }),
-  ),
+  body: z.optional(z.object({ reason: z.optional(cancelReason) })),
   reply: changed,
   message: 'Your plan is cancelled.',
 })

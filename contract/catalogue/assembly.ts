@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { text } from '../texts.ts'
 import { neededItem } from './catalogue.ts'
-import { number, text } from './form-fields.ts'
+import { number } from './form-fields.ts'
 
 export const partDirections = ['above', 'below', 'front', 'back', 'left', 'right'] as const
 export type PartDirection = (typeof partDirections)[number]
@@ -21,14 +22,14 @@ export const placedPart = z.object({
 export type PlacedPart = z.infer<typeof placedPart>
 
 export const assemblyStep = z.object({
-  text: text('step', 1_000).check(z.minLength(1, 'Describe the step.')),
+  text: text('The step', 1_000).check(z.minLength(1, 'Describe the step.')),
   parts: z.array(placedPart).check(z.maxLength(60, 'A step has at most 60 parts.')),
 })
 
 export const writtenNeededItem = z.extend(neededItem, {
-  name: text('item', 120).check(z.minLength(1, 'Name the item.')),
+  name: text('The item', 120).check(z.minLength(1, 'Name the item.')),
   quantity: number('quantity', 0.1, 10_000),
-  unit: text('unit', 20),
+  unit: text('The unit', 20),
 })
 
 /** How the parts of a design are put together. */

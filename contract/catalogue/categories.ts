@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { adminTable, newOrder, version } from '../admin.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, slug } from '../rules.ts'
+import { requiredText, text } from '../texts.ts'
 import { picture } from './catalogue.ts'
 import { coverForm, coverUploads } from './covers.ts'
 
@@ -29,15 +30,9 @@ export const listAdminCategories = adminTable({
 })
 
 const content = z.object({
-  name: z
-    .string('Name is required')
-    .check(
-      z.trim(),
-      z.minLength(1, 'Name is required'),
-      z.maxLength(80, 'The name must be at most 80 characters long.'),
-    ),
+  name: requiredText('The name', 80, 'Name is required'),
   slug,
-  text: z.string().check(z.trim(), z.maxLength(5000, 'The text must be at most 5,000 characters long.')),
+  text: text('The text', 5_000),
 })
 
 export const addCategory = endpoint({

@@ -3,6 +3,7 @@ import { adminTable, version } from '../admin.ts'
 import { renderedMail } from '../email-templates.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, slug, time } from '../rules.ts'
+import { requiredText, text } from '../texts.ts'
 import { picture } from './catalogue.ts'
 import { coverForm, coverUploads } from './covers.ts'
 import { productStatus } from './products.ts'
@@ -85,16 +86,10 @@ export const listDropCandidates = endpoint({
 })
 
 const content = z.object({
-  title: z
-    .string('Title is required')
-    .check(
-      z.trim(),
-      z.minLength(1, 'Title is required'),
-      z.maxLength(80, 'The title must be at most 80 characters long.'),
-    ),
+  title: requiredText('The title', 80, 'Title is required'),
   slug,
-  theme: z.string().check(z.trim(), z.maxLength(300, 'The theme must be at most 300 characters long.')),
-  text: z.string().check(z.trim(), z.maxLength(5000, 'The text must be at most 5,000 characters long.')),
+  theme: text('The theme', 300),
+  text: text('The text', 5_000),
   mailsMembers: z.boolean(),
 })
 
@@ -162,13 +157,7 @@ export const scheduleDrop = endpoint({
     at: z.optional(moment),
     /** Why it has fewer designs than `promisedDesigns`. */
     overrideReason: z.optional(
-      z
-        .string()
-        .check(
-          z.trim(),
-          z.minLength(10, 'The reason must be at least 10 characters long.'),
-          z.maxLength(300, 'The reason must be at most 300 characters long.'),
-        ),
+      text('The reason', 300).check(z.minLength(10, 'The reason must be at least 10 characters long.')),
     ),
     version,
   }),

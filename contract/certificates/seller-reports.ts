@@ -1,19 +1,11 @@
 import * as z from 'zod/mini'
 import { adminTable } from '../admin.ts'
 import { endpoint } from '../endpoint.ts'
-import { requiredText } from '../required-text.ts'
 import { emailOf, id, invalidEmail, time } from '../rules.ts'
-
-export const reportMaxLength = 2000
-
-const message = requiredText(
-  'Describe the problem.',
-  reportMaxLength,
-  'The report must be at most 2,000 characters long.',
-)
+import { requiredText } from '../texts.ts'
 
 export const sellerReport = z.object({
-  message,
+  message: requiredText('The report', 2_000, 'Describe the problem.'),
   /** For an answer. */
   email: z.optional(emailOf({ missing: invalidEmail, empty: invalidEmail, wrong: invalidEmail })),
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { adminTable, version } from '../admin.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, time } from '../rules.ts'
+import { text } from '../texts.ts'
 import { ideaStatus } from './ideas.ts'
 
 export const receivedIdea = z.object({
@@ -75,9 +76,7 @@ export const answerIdea = endpoint({
   summary: 'Answers an idea. The sender gets an email, unless they turned these emails off.',
   body: z.object({
     status: ideaStatus,
-    answer: z.optional(
-      z.string().check(z.trim(), z.maxLength(5000, 'The answer must be at most 5,000 characters long.')),
-    ),
+    answer: z.optional(text('The answer', 5_000)),
     dropId: z.optional(id),
     version,
   }),

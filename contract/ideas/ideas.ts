@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { requiredText } from '../required-text.ts'
 import { id, limits, page, time } from '../rules.ts'
+import { requiredText } from '../texts.ts'
 
 export const ideaFileRefusal = 'Invalid file type or size. Max 50MB.'
 
@@ -12,11 +12,7 @@ export const sendProductIdea = endpoint({
   refusals: [429],
   summary: 'A product idea: a message and up to ten pictures, videos or sounds.',
   body: z.object({
-    message: requiredText(
-      'Message cannot be empty.',
-      limits.ideaMessageMaxLength,
-      'Message must be at most 5,000 characters long.',
-    ),
+    message: requiredText('Message', limits.ideaMessageMaxLength, 'Message cannot be empty.'),
   }),
   uploads: {
     files: {

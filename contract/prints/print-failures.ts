@@ -1,20 +1,16 @@
 import * as z from 'zod/mini'
 import { adminTable } from '../admin.ts'
 import { endpoint } from '../endpoint.ts'
-import { requiredText } from '../required-text.ts'
 import { id, time } from '../rules.ts'
+import { requiredText } from '../texts.ts'
+import { printFields } from './print-fields.ts'
 
 const photoBytes = 10 * 1024 * 1024
 export const printPhotoRefusal = 'The photo must be PNG, JPEG or WebP and at most 10 MB.'
 
-export const printFailureLimits = { name: 80, message: 2000 } as const
-
-const { name, message } = printFailureLimits
-
 export const printFailure = z.object({
-  printer: requiredText('Name the printer.', name, 'The printer must be at most 80 characters long.'),
-  filament: requiredText('Name the filament.', name, 'The filament must be at most 80 characters long.'),
-  message: requiredText('Say what happened.', message, 'The report must be at most 2,000 characters long.'),
+  ...printFields,
+  message: requiredText('The report', 2_000, 'Say what happened.'),
 })
 
 export const reportPrintFailure = endpoint({

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
 import { adminTable } from '../admin.ts'
 import { endpoint } from '../endpoint.ts'
-import { requiredText } from '../required-text.ts'
 import { id, time } from '../rules.ts'
+import { requiredText } from '../texts.ts'
+import { printFields } from './print-fields.ts'
 
 export const printPhotoLimits = {
-  name: 80,
-  alt: 200,
-  reason: 500,
   /** Per member and design. */
   photos: 5,
   megabytes: 5,
@@ -16,12 +14,9 @@ export const printPhotoLimits = {
 const photoBytes = printPhotoLimits.megabytes * 1024 * 1024
 export const memberPhotoRefusal = 'The photo must be PNG, JPEG or WebP and at most 5 MB.'
 
-const { name, alt, reason } = printPhotoLimits
-
 export const printPhotoForm = z.object({
-  printer: requiredText('Name the printer.', name, 'The printer must be at most 80 characters long.'),
-  filament: requiredText('Name the filament.', name, 'The filament must be at most 80 characters long.'),
-  alt: requiredText('Describe the photo.', alt, 'The description must be at most 200 characters long.'),
+  ...printFields,
+  alt: requiredText('The description', 200, 'Describe the photo.'),
 })
 
 const photoState = z.enum(['waiting', 'shown', 'refused'])
@@ -109,7 +104,7 @@ export const refusePrintPhoto = endpoint({
   refusals: [404],
   summary: 'Refuses a photo, also one that is shown. Its member reads the reason.',
   body: z.object({
-    reason: requiredText('Write the reason.', reason, 'The reason must be at most 500 characters long.'),
+    reason: requiredText('The reason', 500, 'Write the reason.'),
   }),
   message: 'The photo is refused.',
 })

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { requiredText } from '../required-text.ts'
 import { id } from '../rules.ts'
+import { requiredText, text } from '../texts.ts'
+import { printFields } from './print-fields.ts'
 
 const fields = z.object({
-  version: requiredText('Name the version.', 20, 'The version must be at most 20 characters long.'),
-  printer: requiredText('Name the printer.', 80, 'The printer must be at most 80 characters long.'),
-  filament: requiredText('Name the filament.', 80, 'The filament must be at most 80 characters long.'),
-  note: z.string().check(z.trim(), z.maxLength(500, 'The note must be at most 500 characters long.')),
+  version: requiredText('The version', 20, 'Name the version.'),
+  ...printFields,
+  note: text('The note', 500),
   printedOn: z.iso.date('The date must be written like 2026-11-21.'),
 })
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { adminTable } from '../admin.ts'
 import { endpoint } from '../endpoint.ts'
-import { requiredText } from '../required-text.ts'
 import { id, time } from '../rules.ts'
+import { requiredText } from '../texts.ts'
 
 const kind = z.enum(['job', 'email'])
 export type FailedKind = z.infer<typeof kind>
@@ -28,14 +28,12 @@ export const listFailedWork = adminTable({
 })
 export type FailedWork = z.output<(typeof listFailedWork)['reply']>['rows'][number]
 
-export const reasonLength = 500
-
 const decision = z.object({
   kind,
   name: z.string().check(z.maxLength(100)),
   /** The failure that was on screen: a later one is not touched. */
   failedAt: time,
-  reason: requiredText('Write the reason.', reasonLength, 'The reason must be at most 500 characters long.'),
+  reason: requiredText('The reason', 500, 'Write the reason.'),
 })
 
 export const retryFailedWork = endpoint({

@@ -1,20 +1,21 @@
-import { fieldProps } from '../forms/forms.ts'
+import type * as z from 'zod/mini'
+import { maxLengthOf } from '#contract/texts.ts'
+import { fieldProps, problemWith } from '../forms/forms.ts'
 import { TextArea } from '../ui/fields/text-field.tsx'
 import { FormDialog, type FormDialogProps } from './form/form-dialog.tsx'
 import { useDialogForm } from './form/use-dialog-form.ts'
 
 type ConfirmDialogProps = Omit<FormDialogProps, 'form'> & {
-  /** Asks for a reason of at most so many characters, instead of showing children. */
-  reasonLength?: number | undefined
+  /** Asks for such a reason, instead of showing children. */
+  reasonSchema?: z.ZodMiniString | undefined
   onConfirm: (reason: string) => Promise<unknown>
 }
 
 /** Asks for confirmation. The title names the object, the text the consequence. */
-export function ConfirmDialog({ onConfirm, reasonLength, children, ...dialog }: ConfirmDialogProps) {
-  const asksReason = reasonLength !== undefined
+export function ConfirmDialog({ onConfirm, reasonSchema, children, ...dialog }: ConfirmDialogProps) {
   const form = useDialogForm({
     defaultValues: { reason: '' },
-    validate: ({ reason }) => ({ reason: asksReason && !reason.trim() ? 'Write the reason.' : undefined }),
+    validate: ({ reason }) => ({ reason: reasonSchema && problemWith(reasonSchema, reason) }),
     submit: async ({ reason }) => {
       await onConfirm(reason)
       dialog.onClose()
@@ -23,12 +24,12 @@ export function ConfirmDialog({ onConfirm, reasonLength, children, ...dialog }: 
   const field = fieldProps(form)
   return (
     <FormDialog {...dialog} form={form}>
-      {asksReason ? (
+      {reasonSchema ? (
         <TextArea
           label="Reason"
           hint="For the audit log."
           rows={3}
-          maxLength={reasonLength}
+          maxLength={maxLengthOf(reasonSchema)}
           {...field('reason')}
         />
       ) : (

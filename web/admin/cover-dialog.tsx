@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { Picture } from '#contract/catalogue/catalogue.ts'
+import { pictureAlt } from '#contract/rules.ts'
+import { maxLengthOf } from '#contract/texts.ts'
 import { fieldProps, refusedField } from '../forms/forms.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
@@ -59,7 +61,7 @@ export function CoverDialog({ name, cover, version, onSave, onRemove, onClose }:
       <TextField
         label="Alternative text"
         hint="Screen readers read it out."
-        maxLength={300}
+        maxLength={maxLengthOf(pictureAlt)}
         {...field('alt')}
       />
       {cover && (

@@ -2,8 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type * as z from 'zod/mini'
 import { formatCertificateCode } from '#contract/certificates/certificate-code.ts'
-import type { listCertificates } from '#contract/certificates/certificates.ts'
+import { listCertificates } from '#contract/certificates/certificates.ts'
 import { statusText } from '#contract/certificates/licence-text.ts'
+import { maxLengthOf } from '#contract/texts.ts'
 import { FailurePanel } from '../failure-panel.tsx'
 import { Button } from '../ui/buttons/button.tsx'
 import { EmptyState, LoadingRegion, Skeleton } from '../ui/feedback/states.tsx'
@@ -41,7 +42,7 @@ function CertificateSearch() {
         label="Search your certificates"
         type="search"
         value={text}
-        maxLength={200}
+        maxLength={maxLengthOf(listCertificates.query.shape.search)}
         autoComplete="off"
         onChange={(event) => setText(event.target.value)}
       />

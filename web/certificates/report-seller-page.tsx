@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { formatCertificateCode, typedCode } from '#contract/certificates/certificate-code.ts'
-import { reportMaxLength, reportSeller, sellerReport } from '#contract/certificates/seller-reports.ts'
+import { reportSeller, sellerReport } from '#contract/certificates/seller-reports.ts'
+import { maxLengthOf } from '#contract/texts.ts'
 import { call } from '../api/api.ts'
-import { FormFailure, useSubmitForm } from '../forms/forms.ts'
+import { FormFailure, problemWith, useSubmitForm } from '../forms/forms.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { TextArea, TextField } from '../ui/fields/text-field.tsx'
 import { Notice } from '../ui/layout/card.tsx'
@@ -55,7 +56,7 @@ function ReportForm({ code }: { code: string }) {
         label="What is the problem?"
         hint="For example: the print is not this design, or the seller shares the files."
         rows={4}
-        maxLength={reportMaxLength}
+        maxLength={maxLengthOf(sellerReport.shape.message)}
         error={formState.errors.message?.message}
       />
       <TextField
@@ -82,7 +83,7 @@ function ReportForm({ code }: { code: string }) {
 function problemsOf({ message, email }: { message: string; email: string }) {
   const { shape } = sellerReport
   return {
-    message: shape.message.safeParse(message).error?.issues[0]?.message,
-    email: email.trim() ? shape.email.safeParse(email).error?.issues[0]?.message : undefined,
+    message: problemWith(shape.message, message),
+    email: email.trim() ? problemWith(shape.email, email) : undefined,
   }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { printFailure, printFailureLimits, reportPrintFailure } from '#contract/prints/print-failures.ts'
+import { printFailure, reportPrintFailure } from '#contract/prints/print-failures.ts'
+import { maxLengthOf } from '#contract/texts.ts'
 import { call } from '../api/api.ts'
 import { FormFailure, problemWith, useSubmitForm } from '../forms/forms.ts'
 import { notify } from '../ui/feedback/toast.ts'
@@ -31,12 +32,12 @@ export function FailedPrintForm({ productId, printer = '', onCancel, onSent }: F
   const { errors, isSubmitting } = formState
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-7">
-      <PrintFields register={register} errors={errors} maxLength={printFailureLimits.name} />
+      <PrintFields register={register} errors={errors} />
       <TextArea
         {...register('message')}
         label="What happened?"
         rows={4}
-        maxLength={printFailureLimits.message}
+        maxLength={maxLengthOf(printFailure.shape.message)}
         error={errors.message?.message}
       />
       <PhotoField label="Photo (optional)" photo={photo} megabytes={10} onChoose={setPhoto} />

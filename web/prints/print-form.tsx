@@ -1,4 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import { printFields } from '#contract/prints/print-fields.ts'
+import { maxLengthOf } from '#contract/texts.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { DialogActions } from '../ui/overlays/dialog-actions.tsx'
@@ -6,24 +8,23 @@ import { DialogActions } from '../ui/overlays/dialog-actions.tsx'
 type PrintFieldsProps = {
   register: (name: 'printer' | 'filament') => UseFormRegisterReturn
   errors: { printer?: { message?: string }; filament?: { message?: string } }
-  maxLength: number
 }
 
 /** Shows with what a member printed the design. */
-export function PrintFields({ register, errors, maxLength }: PrintFieldsProps) {
+export function PrintFields({ register, errors }: PrintFieldsProps) {
   return (
     <>
       <TextField
         {...register('printer')}
         label="Printer"
-        maxLength={maxLength}
+        maxLength={maxLengthOf(printFields.printer)}
         error={errors.printer?.message}
       />
       <TextField
         {...register('filament')}
         label="Filament"
         hint="Material and brand, for example PLA by Prusament."
-        maxLength={maxLength}
+        maxLength={maxLengthOf(printFields.filament)}
         error={errors.filament?.message}
       />
     </>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { addPrintPhoto, printPhotoForm, printPhotoLimits } from '#contract/prints/print-photos.ts'
+import { maxLengthOf } from '#contract/texts.ts'
 import { call } from '../api/api.ts'
 import { FormFailure, problemWith, refusedField, useSubmitForm } from '../forms/forms.ts'
 import { notify } from '../ui/feedback/toast.ts'
@@ -48,10 +49,10 @@ export function PrintPhotoForm({ productId, printer = '', onCancel, onSent }: Pr
         {...register('alt')}
         label="What does the photo show?"
         hint="For members who can’t see it, for example: three planters in green on a shelf."
-        maxLength={printPhotoLimits.alt}
+        maxLength={maxLengthOf(printPhotoForm.shape.alt)}
         error={errors.alt?.message}
       />
-      <PrintFields register={register} errors={errors} maxLength={printPhotoLimits.name} />
+      <PrintFields register={register} errors={errors} />
       <FormFailure error={failure} />
       <SendButtons action="Send photo" isSending={isSubmitting} onCancel={onCancel} />
     </form>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { id } from '../../rules.ts'
+import { requiredText } from '../../texts.ts'
 import { maxSelected, selection } from './selection.ts'
 
 export const maxBoards = 100
@@ -8,14 +9,9 @@ export const maxBoards = 100
 /** A board holds no more designs. */
 export const maxOnBoard = 1_000
 
-const name = z
-  .string('Name is required')
-  .check(
-    z.trim(),
-    z.minLength(1, 'Name is required'),
-    z.maxLength(60, 'The name must be at most 60 characters long.'),
-    z.regex(/^\P{Cc}*$/u, 'The name has a character that is not allowed.'),
-  )
+const name = requiredText('The name', 60, 'Name is required').check(
+  z.regex(/^\P{Cc}*$/u, 'The name has a character that is not allowed.'),
+)
 
 const board = z.object({
   id,

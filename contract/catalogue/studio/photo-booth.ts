@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { version as revision } from '../../admin.ts'
 import { endpoint } from '../../endpoint.ts'
 import { hexColour } from '../../printing/hex-colour.ts'
-import { text, whole } from '../form-fields.ts'
+import { text } from '../../texts.ts'
+import { whole } from '../form-fields.ts'
 
 /** What filament looks like once printed; `standard` is plain PLA. */
 export const filamentFinishes = ['standard', 'matte', 'silk', 'translucent', 'wood'] as const
@@ -17,10 +18,10 @@ const look = z.object({
 })
 
 /** A part is a file of the design, or what that file prints in one colour. */
-const boothPart = z.object({ part: text('part name', 200), fileColour: z.nullable(hexColour) })
+const boothPart = z.object({ part: text('The part name', 200), fileColour: z.nullable(hexColour) })
 
 /** A plate of a 3MF project, with its number in that project; null is what lies on none. */
-const boothPlate = z.object({ part: text('part name', 200), number: z.nullable(z.number()) })
+const boothPlate = z.object({ part: text('The part name', 200), number: z.nullable(z.number()) })
 export type BoothPlate = z.infer<typeof boothPlate>
 
 /** Degrees: turn 0 shows the front and 90 the right side, tilt 90 is from above. */

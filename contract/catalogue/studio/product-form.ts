@@ -5,6 +5,7 @@ import { projectPlates } from '../../printing/plates.ts'
 import { printEstimate } from '../../printing/print-estimate.ts'
 import { printability } from '../../printing/printability.ts'
 import { id, slug, time } from '../../rules.ts'
+import { requiredText, text } from '../../texts.ts'
 import { assembly } from '../assembly.ts'
 import {
   fileFormat,
@@ -15,19 +16,12 @@ import {
   productPicture,
 } from '../catalogue.ts'
 import { fileMesh, stepFacts } from '../file-mesh.ts'
-import { number, text, whole } from '../form-fields.ts'
+import { number, whole } from '../form-fields.ts'
 import { productStatus } from '../products.ts'
 import { boothState } from './photo-booth.ts'
-import { textLengths } from './text-lengths.ts'
 import { takenFiles } from './uploads.ts'
 
-const title = z
-  .string('Title is required')
-  .check(
-    z.trim(),
-    z.minLength(1, 'Title is required'),
-    z.maxLength(textLengths.title, `The title must be at most ${textLengths.title} characters long.`),
-  )
+const title = requiredText('The title', 120, 'Title is required')
 
 const tag = z
   .string()
@@ -38,12 +32,19 @@ const tag = z
     z.maxLength(40, 'A tag has at most 40 characters.'),
   )
 
+export const listingTexts = z.extend(listingKit, {
+  title: text('The listing title', 140),
+  text: text('The listing text', 5_000),
+  care: text('The care instructions', 2_000),
+  priceBand: text('The price band', 60),
+})
+
 /** The form without pictures and files. Drafts may be incomplete. */
 const productContent = z.object({
   title,
   slug,
-  tagline: text('short text', textLengths.tagline),
-  description: text('description', textLengths.description),
+  tagline: text('The short text', 300),
+  description: text('The description', 20_000),
   tags: z.array(tag).check(z.maxLength(30, 'A design has at most 30 tags.')),
   categoryId: z.nullable(id),
   dropId: z.nullable(id),
@@ -53,25 +54,18 @@ const productContent = z.object({
     nozzleMm: number('nozzle', 0.1, 3),
     walls: whole('number of walls', 0, 50),
     infillPercent: number('infill', 0, 100),
-    infillPattern: text('infill pattern', 60),
+    infillPattern: text('The infill pattern', 60),
     brimMm: z.optional(number('brim', 0, 100)),
     topMm: z.optional(number('top shell', 0, 100)),
     bottomMm: z.optional(number('bottom shell', 0, 100)),
     colours: z.optional(whole('number of colours', 1, 32)),
-    material: text('material', 60),
-    notes: text('printing notes', textLengths.notes),
-    assembly: z.nullable(text('assembly', textLengths.assembly)),
+    material: text('The material', 60),
+    notes: text('The printing notes', 5_000),
+    assembly: z.nullable(text('The assembly', 5_000)),
   }),
   assembly: z.nullable(assembly),
-  safetyNotes: z.nullable(text('safety notes', textLengths.safetyNotes)),
-  listingKit: z.nullable(
-    z.extend(listingKit, {
-      title: text('listing title', textLengths.listingTitle),
-      text: text('listing text', textLengths.listingText),
-      care: text('care instructions', textLengths.care),
-      priceBand: text('price band', textLengths.priceBand),
-    }),
-  ),
+  safetyNotes: z.nullable(text('The safety notes', 5_000)),
+  listingKit: z.nullable(listingTexts),
   /** Figures for the whole design, on a slow and on a fast printer. */
   grams: whole('filament', 0, 100_000),
   minutes: whole('print time', 0, 100_000),
@@ -205,6 +199,8 @@ export const changeProduct = endpoint({
   message: 'The design is saved.',
 })
 
+export const productPictureAlt = text('The description of a picture', 300)
+
 export const setPictures = endpoint({
   method: 'PUT',
   path: '/admin/products/:id/pictures',
@@ -217,7 +213,7 @@ export const setPictures = endpoint({
       .array(
         z.object({
           id,
-          alt: text('description of a picture', 300),
+          alt: productPictureAlt,
           isPhoto: z._default(z.boolean(), false),
           /** Absent, it stays as it is; a new picture is not cleared. */
           isClearedForShops: z.optional(z.boolean()),

@@ -6,6 +6,7 @@ import { projectPlates } from '../../printing/plates.ts'
 import { printEstimate } from '../../printing/print-estimate.ts'
 import { printability } from '../../printing/printability.ts'
 import { id, time } from '../../rules.ts'
+import { requiredText, text } from '../../texts.ts'
 import { fileFormat, picture, productFile, versionKind } from '../catalogue.ts'
 import { stepFacts } from '../file-mesh.ts'
 
@@ -131,13 +132,10 @@ export const retryUpload = endpoint({
   summary: 'Retries a failed analysis of an upload.',
 })
 
-export const fileName = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, 'Every file needs a name.'),
-    z.maxLength(120, 'A file’s name must be at most 120 characters long.'),
-  )
+export const fileName = requiredText('A file’s name', 120, 'Every file needs a name.')
+
+/** 'Lid', or 'Instructions'. */
+export const partName = requiredText('A part’s name', 120, 'Every part needs a name.')
 
 const copiesRefusal = 'The number of copies must be a whole number from 1 to 999.'
 export const printCopies = z
@@ -150,14 +148,7 @@ export const takenFiles = z
       fileId: id,
       /** File name for members; default: the uploaded name. */
       name: z.optional(fileName),
-      /** 'Lid', or 'Instructions'. */
-      partName: z
-        .string()
-        .check(
-          z.trim(),
-          z.minLength(1, 'Every part needs a name.'),
-          z.maxLength(120, 'A part’s name must be at most 120 characters long.'),
-        ),
+      partName,
       /** Copies for one finished piece. */
       copies: z._default(printCopies, 1),
       /** A model with problems is refused without this. */
@@ -179,13 +170,7 @@ export const addVersion = endpoint({
       .string()
       .check(z.trim(), z.regex(/^[0-9]{1,4}(\.[0-9]{1,4}){0,2}$/, 'A version looks like 1.2 or 1.2.1.')),
     kind: z.enum(['fix', 'new_part', 'new_profile'], 'Say whether it is a fix, a new part or a new profile.'),
-    note: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(3, 'Say what changed, in a sentence.'),
-        z.maxLength(2000, 'The note must be at most 2,000 characters long.'),
-      ),
+    note: text('The note', 2_000).check(z.minLength(3, 'Say what changed, in a sentence.')),
     files: takenFiles,
     revision,
   }),

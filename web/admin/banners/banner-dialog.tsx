@@ -1,4 +1,5 @@
 import { addBanner, changeBanner, type ListedBanner } from '#contract/banners/banner-form.ts'
+import { maxLengthOf } from '#contract/texts.ts'
 import { call } from '../../api/api.ts'
 import { fieldProps, refusedField } from '../../forms/forms.ts'
 import { notify } from '../../ui/feedback/toast.ts'
@@ -78,13 +79,13 @@ export function BannerDialog({ banner, onDone, onClose }: BannerDialogProps) {
       <TextField
         label="Alternative text"
         hint="Screen readers read it out."
-        maxLength={300}
+        maxLength={maxLengthOf(addBanner.body.shape.alt)}
         {...field('alt')}
       />
       <TextField
         label="Link"
         hint="A page of this site, for example /products/filter/spring."
-        maxLength={300}
+        maxLength={maxLengthOf(addBanner.body.shape.link)}
         {...field('link')}
       />
       <SelectField label="Audience" options={optionsOf(audiences)} {...field('audience')} />

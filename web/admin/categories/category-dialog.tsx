@@ -1,5 +1,6 @@
 import { addCategory, changeCategory, type ListedCategory } from '#contract/catalogue/categories.ts'
-import { limits, slugOf } from '#contract/rules.ts'
+import { slugOf } from '#contract/rules.ts'
+import { maxLengthOf } from '#contract/texts.ts'
 import { call } from '../../api/api.ts'
 import { fieldProps, refusedField } from '../../forms/forms.ts'
 import { notify } from '../../ui/feedback/toast.ts'
@@ -32,6 +33,7 @@ export function CategoryDialog({ category, onDone, onClose }: CategoryDialogProp
     },
   })
   const field = fieldProps(form)
+  const { shape } = addCategory.body
 
   return (
     <FormDialog
@@ -43,15 +45,15 @@ export function CategoryDialog({ category, onDone, onClose }: CategoryDialogProp
       form={form}
       onClose={onClose}
     >
-      <TextField label="Name" maxLength={80} {...field('name')} />
+      <TextField label="Name" maxLength={maxLengthOf(shape.name)} {...field('name')} />
       <TextField
         label="Address"
         hint="Lowercase letters, digits and hyphens. A change breaks existing links."
-        maxLength={limits.slugMaxLength}
+        maxLength={maxLengthOf(shape.slug)}
         placeholder={slugOf(form.watch('name'))}
         {...field('slug')}
       />
-      <TextArea label="Text (optional)" maxLength={5000} {...field('text')} />
+      <TextArea label="Text (optional)" maxLength={maxLengthOf(shape.text)} {...field('text')} />
     </FormDialog>
   )
 }

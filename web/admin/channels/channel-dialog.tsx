@@ -6,6 +6,7 @@ import {
   type Verdict,
   verdicts,
 } from '#contract/channels.ts'
+import { maxLengthOf } from '#contract/texts.ts'
 import { call } from '../../api/api.ts'
 import { fieldProps, refusedField } from '../../forms/forms.ts'
 import { notify } from '../../ui/feedback/toast.ts'
@@ -39,6 +40,7 @@ export function ChannelDialog({ channel, guide, onDone, onClose }: ChannelDialog
     },
   })
   const field = fieldProps(form)
+  const { shape } = saveChannelGuide.body
   return (
     <FormDialog
       title={salesChannels[channel].name}
@@ -52,8 +54,13 @@ export function ChannelDialog({ channel, guide, onDone, onClose }: ChannelDialog
         options={Object.entries(verdicts).map(([value, label]) => ({ value, label }))}
         {...field('verdict')}
       />
-      <TextArea label="What sellers must know" maxLength={2000} {...field('text')} />
-      <TextField label="Link to the rules (optional)" type="url" maxLength={500} {...field('rulesUrl')} />
+      <TextArea label="What sellers must know" maxLength={maxLengthOf(shape.text)} {...field('text')} />
+      <TextField
+        label="Link to the rules (optional)"
+        type="url"
+        maxLength={maxLengthOf(shape.rulesUrl)}
+        {...field('rulesUrl')}
+      />
       <TextField label="Checked on" type="date" {...field('checkedOn')} />
     </FormDialog>
   )

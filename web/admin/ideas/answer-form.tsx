@@ -4,6 +4,7 @@ import {
   type ShownIdea,
   showReceivedIdea,
 } from '#contract/ideas/ideas-inbox.ts'
+import { maxLengthOf } from '#contract/texts.ts'
 import { call } from '../../api/api.ts'
 import { optionsOf } from '../../ui/fields/options.ts'
 import { SelectField } from '../../ui/fields/select-field.tsx'
@@ -47,7 +48,7 @@ export function AnswerForm({ idea, drops }: AnswerFormProps) {
       <TextArea
         label={status === 'declined' ? 'Reason' : 'Message to the member (optional)'}
         rows={6}
-        maxLength={5000}
+        maxLength={maxLengthOf(answerIdea.body.shape.answer)}
         {...register('answer')}
       />
       <SaveBar saving={form.saving} isChanged={form.isDirty} onDiscard={form.discard} />

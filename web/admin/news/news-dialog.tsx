@@ -1,4 +1,5 @@
 import { addNews, changeNews, type News } from '#contract/news.ts'
+import { maxLengthOf } from '#contract/texts.ts'
 import { call } from '../../api/api.ts'
 import { fieldProps, refusedField } from '../../forms/forms.ts'
 import { notify } from '../../ui/feedback/toast.ts'
@@ -27,6 +28,7 @@ export function NewsDialog({ news, onDone, onClose }: NewsDialogProps) {
     },
   })
   const field = fieldProps(form)
+  const { shape } = addNews.body
   return (
     <FormDialog
       title={news ? 'Edit news' : 'Write news'}
@@ -35,8 +37,8 @@ export function NewsDialog({ news, onDone, onClose }: NewsDialogProps) {
       form={form}
       onClose={onClose}
     >
-      <TextField label="Subject" maxLength={120} {...field('subject')} />
-      <TextArea label="Text" maxLength={10_000} rows={8} {...field('body')} />
+      <TextField label="Subject" maxLength={maxLengthOf(shape.subject)} {...field('subject')} />
+      <TextArea label="Text" maxLength={maxLengthOf(shape.body)} rows={8} {...field('body')} />
     </FormDialog>
   )
 }

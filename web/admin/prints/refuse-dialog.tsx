@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { listAdminPrintPhotos, printPhotoLimits, refusePrintPhoto } from '#contract/prints/print-photos.ts'
+import { listAdminPrintPhotos, refusePrintPhoto } from '#contract/prints/print-photos.ts'
+import { maxLengthOf } from '#contract/texts.ts'
 import { call } from '../../api/api.ts'
 import { problemWith } from '../../forms/forms.ts'
 import { notify } from '../../ui/feedback/toast.ts'
@@ -34,7 +35,7 @@ export function RefuseDialog({ photo: { id, design, member }, onClose }: RefuseD
         {...form.register('reason')}
         label="Reason"
         rows={3}
-        maxLength={printPhotoLimits.reason}
+        maxLength={maxLengthOf(refusePrintPhoto.body.shape.reason)}
         error={form.formState.errors.reason?.message}
       />
     </FormDialog>

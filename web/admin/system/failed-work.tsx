@@ -3,7 +3,6 @@ import {
   discardFailedWork,
   type FailedWork,
   listFailedWork,
-  reasonLength,
   retryFailedWork,
 } from '#contract/system/failed-work.ts'
 import { call } from '../../api/api.ts'
@@ -52,7 +51,7 @@ const bulk: readonly BulkAction<FailedWork>[] = [
       text: 'A job gets one more attempt. An email is sent again for up to three days.',
       action: 'Retry',
     }),
-    reasonLength,
+    reasonSchema: retryFailedWork.body.shape.reason,
     run: ({ id, kind, name, failedAt }, reason) =>
       call(retryFailedWork, { params: { id }, body: { kind, name, failedAt, reason } }),
   },
@@ -64,7 +63,7 @@ const bulk: readonly BulkAction<FailedWork>[] = [
       action: 'Discard',
       isDangerous: true,
     }),
-    reasonLength,
+    reasonSchema: discardFailedWork.body.shape.reason,
     run: ({ id, kind, name, failedAt }, reason) =>
       call(discardFailedWork, { params: { id }, body: { kind, name, failedAt, reason } }),
   },

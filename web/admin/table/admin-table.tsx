@@ -16,7 +16,7 @@ import { useColumns } from './use-columns.ts'
 import { useSelection } from './use-selection.ts'
 import { useTable } from './use-table.ts'
 
-export type AdminTableProps<Row extends TableRow> = {
+type AdminTableProps<Row extends TableRow> = {
   endpoint: TableEndpoint<Row>
   noun: Noun
   /** The first one names the row. */

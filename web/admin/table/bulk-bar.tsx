@@ -60,7 +60,7 @@ export function BulkBar<Row extends TableRow>({ bulk, noun, selection, listKey, 
       {confirming && (
         <ConfirmDialog
           {...confirming.confirm(rows)}
-          reasonLength={confirming.reasonLength}
+          reasonSchema={confirming.reasonSchema}
           onConfirm={(reason) => run(confirming, reason)}
           onClose={() => setConfirming(undefined)}
         />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type * as z from 'zod/mini'
 
 export type Column<Row> = {
   /** Names the column in this browser's memory. */
@@ -26,8 +27,8 @@ export type BulkAction<Row> = {
   confirm: (rows: Row[]) => { title: string; text: string; action: string; isDangerous?: boolean }
   /** Runs row by row; failed rows stay selected. */
   run: (row: Row, reason: string) => Promise<unknown>
-  /** Asks for a reason of at most so many characters. */
-  reasonLength?: number
+  /** Asks for such a reason. */
+  reasonSchema?: z.ZodMiniString
 }
 
 export type TableRow = { id: string }

@@ -1,5 +1,7 @@
 import { Search } from 'lucide-react'
 import { type FormEvent, useId, useRef } from 'react'
+import { tableSearch } from '#contract/admin.ts'
+import { maxLengthOf } from '#contract/texts.ts'
 import { useShortcut } from '../../ui/browser/shortcuts.ts'
 import { useSearchText } from '../../ui/fields/use-search-text.ts'
 
@@ -34,7 +36,7 @@ export function TableSearch({ search, hint, onSearch }: TableSearchProps) {
           id={id}
           type="search"
           value={text}
-          maxLength={200}
+          maxLength={maxLengthOf(tableSearch)}
           autoComplete="off"
           placeholder={hint}
           onChange={(event) => setText(event.target.value)}

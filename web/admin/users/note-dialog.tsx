@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { addNote, deleteNote, editNote, longestNote } from '#contract/accounts/member-notes.ts'
+import { addNote, deleteNote, editNote } from '#contract/accounts/member-notes.ts'
 import { listUserTimeline } from '#contract/accounts/users.ts'
+import { maxLengthOf } from '#contract/texts.ts'
 import { call } from '../../api/api.ts'
 import { fieldProps, refusedField } from '../../forms/forms.ts'
 import { notify } from '../../ui/feedback/toast.ts'
@@ -45,7 +46,7 @@ export function NoteDialog({ member, note, onClose }: NoteDialogProps) {
       form={form}
       onClose={onClose}
     >
-      <TextArea label="Note" maxLength={longestNote} {...field('text')} />
+      <TextArea label="Note" maxLength={maxLengthOf(addNote.body.shape.text)} {...field('text')} />
     </FormDialog>
   )
 }

@@ -6,6 +6,7 @@ import {
   until,
 } from '#contract/accounts/user-plans.ts'
 import { reason } from '#contract/accounts/users.ts'
+import { maxLengthOf } from '#contract/texts.ts'
 import { call } from '../../api/api.ts'
 import { fieldProps, problemWith, refusedField } from '../../forms/forms.ts'
 import { notify } from '../../ui/feedback/toast.ts'
@@ -74,7 +75,7 @@ export function GivePlanDialog(props: PlanDialogProps) {
       onClose={onClose}
     >
       <TextField type="date" label="Until and including" {...dayLimits()} {...field('until')} />
-      <TextField label="Reason" hint={reasonHint} maxLength={500} {...field('reason')} />
+      <TextField label="Reason" hint={reasonHint} maxLength={maxLengthOf(reason)} {...field('reason')} />
     </FormDialog>
   )
 }
@@ -101,7 +102,7 @@ export function EndGiftDialog(props: PlanDialogProps) {
       form={form}
       onClose={onClose}
     >
-      <TextField label="Reason" hint={reasonHint} maxLength={500} {...field('reason')} />
+      <TextField label="Reason" hint={reasonHint} maxLength={maxLengthOf(reason)} {...field('reason')} />
     </FormDialog>
   )
 }
@@ -140,7 +141,7 @@ export function ExtendPlanDialog(props: PlanDialogProps) {
         {...dayLimits(renewsAt ?? undefined)}
         {...field('until')}
       />
-      <TextField label="Reason" hint={reasonHint} maxLength={500} {...field('reason')} />
+      <TextField label="Reason" hint={reasonHint} maxLength={maxLengthOf(reason)} {...field('reason')} />
     </FormDialog>
   )
 }
@@ -176,7 +177,7 @@ export function CancelPlanDialog(props: PlanDialogProps) {
       onClose={onClose}
     >
       <SelectField label="The plan ends" options={ends} {...field('when')} />
-      <TextField label="Reason" hint={reasonHint} maxLength={500} {...field('reason')} />
+      <TextField label="Reason" hint={reasonHint} maxLength={maxLengthOf(reason)} {...field('reason')} />
     </FormDialog>
   )
 }

@@ -1,4 +1,5 @@
 import { suspendUser } from '#contract/accounts/users.ts'
+import { maxLengthOf } from '#contract/texts.ts'
 import { call } from '../../api/api.ts'
 import { fieldProps, refusedField } from '../../forms/forms.ts'
 import { notify } from '../../ui/feedback/toast.ts'
@@ -38,13 +39,13 @@ export function SuspendDialog({ user, onDone, onClose }: SuspendDialogProps) {
       <TextField
         label="Reason"
         hint="Shown in the account and in the email."
-        maxLength={500}
+        maxLength={maxLengthOf(suspendUser.body.shape.reason)}
         {...field('reason')}
       />
       <TextArea
         label="Additional message (optional)"
         hint="Only in the email, after the reason."
-        maxLength={5000}
+        maxLength={maxLengthOf(suspendUser.body.shape.mailText)}
         {...field('mailText')}
       />
     </FormDialog>

@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import type { Subscription } from '#contract/billing/billing.ts'
+import { cancelReason, type Subscription } from '#contract/billing/billing.ts'
+import { maxLengthOf } from '#contract/texts.ts'
 import { FormFailure, useSubmitForm } from '../../forms/forms.ts'
 import { Button, LinkButton } from '../../ui/buttons/button.tsx'
 import { TextArea } from '../../ui/fields/text-field.tsx'
@@ -39,7 +40,12 @@ export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
         <Timeline steps={describeEnding(subscription)} />
         <RefundHint {...subscription} />
         {canPause(subscription) && <PauseOffer />}
-        <TextArea {...register('reason')} label="Why are you leaving? (optional)" rows={3} maxLength={500} />
+        <TextArea
+          {...register('reason')}
+          label="Why are you leaving? (optional)"
+          rows={3}
+          maxLength={maxLengthOf(cancelReason)}
+        />
         <FormFailure error={failure} />
       </form>
     </Dialog>

@@ -1,4 +1,6 @@
 import { useEffect } from 'react'
+import { renameBoard } from '#contract/catalogue/members/boards.ts'
+import { maxLengthOf } from '#contract/texts.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { FormFailure, useSubmitForm } from '../../forms/forms.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -24,7 +26,7 @@ export function BoardNameForm({ name = '', submitLabel, onName }: BoardNameFormP
         {...register('name')}
         label="Name of the board"
         placeholder="Christmas market"
-        maxLength={60}
+        maxLength={maxLengthOf(renameBoard.body.shape.name)}
         autoComplete="off"
         error={formState.errors.name?.message}
       />

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { exportDownloads } from '#contract/downloads/downloads.ts'
+import { maxLengthOf } from '#contract/texts.ts'
 import { addressOf } from '../../api/api.ts'
 import { FailurePanel } from '../../failure-panel.tsx'
 import { Button, LinkButton } from '../../ui/buttons/button.tsx'
@@ -51,7 +52,7 @@ function Downloads() {
         label="Search your downloads"
         type="search"
         value={text}
-        maxLength={200}
+        maxLength={maxLengthOf(exportDownloads.query.shape.search)}
         autoComplete="off"
         onChange={(event) => setText(event.target.value)}
       />

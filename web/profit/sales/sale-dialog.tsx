@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { type Sale, saveSale } from '#contract/profit/sales.ts'
+import { maxLengthOf } from '#contract/texts.ts'
 import { call } from '../../api/api.ts'
 import { FormFailure, useSubmitForm } from '../../forms/forms.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -61,6 +62,7 @@ function Fields({ sale, sales, onClose }: Omit<SaleDialogProps, 'open'>) {
   })
   const { register, onSubmit, failure, formState } = form
   const { errors, isSubmitting } = formState
+  const { shape } = saveSale.body
   const list = useId()
 
   return (
@@ -70,7 +72,7 @@ function Fields({ sale, sales, onClose }: Omit<SaleDialogProps, 'open'>) {
         {...register('design')}
         label="Design"
         list={`${list}-designs`}
-        maxLength={120}
+        maxLength={maxLengthOf(shape.design)}
         autoComplete="off"
         error={errors.design?.message}
       />
@@ -97,14 +99,14 @@ function Fields({ sale, sales, onClose }: Omit<SaleDialogProps, 'open'>) {
         {...register('channel')}
         label="Channel (optional)"
         list={`${list}-channels`}
-        maxLength={60}
+        maxLength={maxLengthOf(shape.channel)}
         autoComplete="off"
         error={errors.channel?.message}
       />
       <TextField
         {...register('note')}
         label="Note (optional)"
-        maxLength={500}
+        maxLength={maxLengthOf(shape.note)}
         autoComplete="off"
         error={errors.note?.message}
       />

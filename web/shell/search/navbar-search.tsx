@@ -1,5 +1,7 @@
 import { Search, X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
+import { suggestProducts } from '#contract/catalogue/catalogue.ts'
+import { maxLengthOf } from '#contract/texts.ts'
 import { useShortcut } from '../../ui/browser/shortcuts.ts'
 import { IconButton } from '../../ui/buttons/button.tsx'
 import { goTo } from '../../ui/navigation/link.tsx'
@@ -87,7 +89,7 @@ function SearchForm({ box, hasFocus, onClose }: SearchFormProps) {
         name="search"
         aria-label="Search products"
         placeholder="Search product..."
-        maxLength={200}
+        maxLength={maxLengthOf(suggestProducts.query.shape.q)}
         value={text}
         onChange={(event) => {
           setText(event.target.value)

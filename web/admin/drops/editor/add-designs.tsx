@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { type DropProduct, listDropCandidates } from '#contract/catalogue/drops.ts'
 import { addProduct } from '#contract/catalogue/studio/product-form.ts'
-import { textLengths } from '#contract/catalogue/studio/text-lengths.ts'
+import { maxLengthOf } from '#contract/texts.ts'
 import { call } from '../../../api/api.ts'
 import { messageOf } from '../../../api/api-error.ts'
 import { useSingleMutation } from '../../../api/single-mutation.ts'
@@ -45,7 +45,7 @@ export function AddDesigns({ taken, onAdd }: AddDesignsProps) {
       <TextField
         label="Title"
         hint="Finds drafts and published designs that are in no drop."
-        maxLength={textLengths.title}
+        maxLength={maxLengthOf(addProduct.body.shape.title)}
         value={search}
         onChange={({ target }) => setSearch(target.value)}
         onKeyDown={(event) => {

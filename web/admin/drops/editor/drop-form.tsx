@@ -1,5 +1,5 @@
-import type { ShownDrop } from '#contract/catalogue/drops.ts'
-import { limits } from '#contract/rules.ts'
+import { changeDrop, type ShownDrop } from '#contract/catalogue/drops.ts'
+import { maxLengthOf } from '#contract/texts.ts'
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
 import { SaveBar } from '../../form/save-bar.tsx'
@@ -13,23 +13,24 @@ export function detailsOf({ title, slug, theme, text, mailsMembers }: ShownDrop)
 
 export function DropForm({ form }: { form: EditForm<DropDetails> }) {
   const { register, onSubmit } = form
+  const { shape } = changeDrop.body
   return (
     <form noValidate className="panel grid gap-5 overflow-clip px-5 pt-5" onSubmit={onSubmit}>
       <h2 className="text-lg">Details</h2>
-      <TextField label="Title" maxLength={80} {...register('title')} />
+      <TextField label="Title" maxLength={maxLengthOf(shape.title)} {...register('title')} />
       <TextField
         label="Address"
         hint="A change breaks existing links."
-        maxLength={limits.slugMaxLength}
+        maxLength={maxLengthOf(shape.slug)}
         {...register('slug')}
       />
       <TextField
         label="Theme"
         hint="One line. The email shows it too."
-        maxLength={300}
+        maxLength={maxLengthOf(shape.theme)}
         {...register('theme')}
       />
-      <TextArea label="Text" rows={6} maxLength={5000} {...register('text')} />
+      <TextArea label="Text" rows={6} maxLength={maxLengthOf(shape.text)} {...register('text')} />
       <CheckboxField label="Email members who subscribed to new drops" {...register('mailsMembers')} />
       <SaveBar saving={form.saving} isChanged={form.isDirty} onDiscard={form.discard} />
     </form>

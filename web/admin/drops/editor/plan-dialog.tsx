@@ -1,4 +1,5 @@
 import { type DropProduct, promisedDesigns, type ShownDrop, scheduleDrop } from '#contract/catalogue/drops.ts'
+import { maxLengthOf } from '#contract/texts.ts'
 import { call } from '../../../api/api.ts'
 import { notify } from '../../../ui/feedback/toast.ts'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
@@ -80,7 +81,7 @@ export function PlanDialog({ drop, products, onDone, onClose }: PlanDialogProps)
         <TextArea
           label={`Reason for publishing fewer than ${promisedDesigns} designs`}
           hint="Stored with the drop and in the audit log."
-          maxLength={300}
+          maxLength={maxLengthOf(scheduleDrop.body.shape.overrideReason)}
           {...register('overrideReason')}
         />
       )}

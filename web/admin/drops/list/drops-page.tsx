@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { addDrop, getPromise, type ListedDrop, listAdminDrops } from '#contract/catalogue/drops.ts'
 import { slugOf } from '#contract/rules.ts'
+import { maxLengthOf } from '#contract/texts.ts'
 import { call } from '../../../api/api.ts'
 import { fieldProps, refusedField } from '../../../forms/forms.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -39,7 +40,9 @@ const columns: readonly Column<ListedDrop>[] = [
   { id: 'products', label: 'Designs', isNumber: true, cell: ({ products }) => products },
 ]
 
-const filters: readonly TableFilter[] = [{ name: 'state', label: 'State', options: optionsOf(dropStates) }]
+const filters: readonly TableFilter[] = [
+  { name: 'state', label: 'State', options: optionsOf(dropStates) },
+]
 
 const views = [
   { value: 'list', label: 'List' },
@@ -141,7 +144,11 @@ function AddDialog({ onClose }: { onClose: () => void }) {
       form={form}
       onClose={onClose}
     >
-      <TextField label="Title" maxLength={80} {...fieldProps(form)('title')} />
+      <TextField
+        label="Title"
+        maxLength={maxLengthOf(addDrop.body.shape.title)}
+        {...fieldProps(form)('title')}
+      />
     </FormDialog>
   )
 }

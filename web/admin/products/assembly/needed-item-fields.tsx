@@ -1,3 +1,5 @@
+import { writtenNeededItem } from '#contract/catalogue/assembly.ts'
+import { maxLengthOf } from '#contract/texts.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { type NeededItemValue, neededItemErrors } from '../form/assembly-values.ts'
@@ -24,7 +26,7 @@ export function NeededItemFields({ item, onChange, onRemove }: NeededItemFieldsP
       <TextField
         label="Unit"
         placeholder="cm"
-        maxLength={20}
+        maxLength={maxLengthOf(writtenNeededItem.shape.unit)}
         error={errors.unit}
         value={unit}
         onChange={({ target }) => onChange({ ...item, unit: target.value })}
@@ -32,7 +34,7 @@ export function NeededItemFields({ item, onChange, onRemove }: NeededItemFieldsP
       <TextField
         label="Item"
         placeholder="M3 × 8 screw"
-        maxLength={120}
+        maxLength={maxLengthOf(writtenNeededItem.shape.name)}
         error={errors.name}
         value={name}
         onChange={({ target }) => onChange({ ...item, name: target.value })}

@@ -1,4 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import { assemblyStep } from '#contract/catalogue/assembly.ts'
+import { maxLengthOf } from '#contract/texts.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextArea } from '../../../ui/fields/text-field.tsx'
 import { blankPart, type PartValue, type StepValue, stepError } from '../form/assembly-values.ts'
@@ -32,7 +34,7 @@ export function StepFields({ step, number, count, onMove, onChange, onRemove, ..
       <TextArea
         label={`Step ${number}`}
         rows={2}
-        maxLength={1_000}
+        maxLength={maxLengthOf(assemblyStep.shape.text)}
         error={stepError(step)}
         value={text}
         onChange={({ target }) => onChange({ ...step, text: target.value })}

@@ -1,4 +1,5 @@
-import { textLengths } from '#contract/catalogue/studio/text-lengths.ts'
+import { listingTexts } from '#contract/catalogue/studio/product-form.ts'
+import { maxLengthOf } from '#contract/texts.ts'
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
 import { FormSection } from '../form/form-section.tsx'
 import { textProps } from '../form/text-props.ts'
@@ -16,7 +17,7 @@ export function ListingSection({ form }: { form: ProductForm }) {
     >
       <TextField
         label="Listing title (optional)"
-        hint={`At most ${textLengths.listingTitle} characters; some marketplaces take fewer.`}
+        hint={`At most ${maxLengthOf(listingTexts.shape.title)} characters; some marketplaces take fewer.`}
         {...field('listingTitle')}
       />
       <TextArea

@@ -1,6 +1,11 @@
 import { useEffect } from 'react'
-import type { FormFile, FormProduct } from '#contract/catalogue/studio/product-form.ts'
+import {
+  type FormFile,
+  type FormProduct,
+  productPictureAlt,
+} from '#contract/catalogue/studio/product-form.ts'
 import type { UploadedFile } from '#contract/catalogue/studio/uploads.ts'
+import { maxLengthOf } from '#contract/texts.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -149,7 +154,7 @@ function PictureRow({ picture, isCover, onChange, onRemove }: PictureRowProps) {
       <div className="grid gap-5">
         <TextField
           label="Alternative text"
-          maxLength={300}
+          maxLength={maxLengthOf(productPictureAlt)}
           required
           hint={
             width < narrowest

@@ -1,5 +1,7 @@
+import { partName } from '#contract/catalogue/studio/uploads.ts'
 import type { RestingSide } from '#contract/printing/printability.ts'
 import { isGeneratedThreeMf, turnRefusal } from '#contract/printing/turn-obstacles.ts'
+import { maxLengthOf } from '#contract/texts.ts'
 import { PlateDetails } from '../../../plates/plates.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -64,7 +66,7 @@ export function FileRow({
       <TextField
         label="Part"
         aria-label={`Part name of ${file.name}`}
-        maxLength={120}
+        maxLength={maxLengthOf(partName)}
         value={file.partName}
         onChange={({ target }) => onChange({ partName: target.value })}
       />

@@ -1,5 +1,6 @@
 import type { FormProduct } from '#contract/catalogue/studio/product-form.ts'
 import { addVersion } from '#contract/catalogue/studio/uploads.ts'
+import { maxLengthOf } from '#contract/texts.ts'
 import { call } from '../../../api/api.ts'
 import { fieldProps, refusedField } from '../../../forms/forms.ts'
 import { notify } from '../../../ui/feedback/toast.ts'
@@ -55,7 +56,7 @@ export function VersionDialog({ product, files, onClose }: VersionDialogProps) {
         label="What changed"
         hint="Members see this text."
         rows={3}
-        maxLength={2000}
+        maxLength={maxLengthOf(addVersion.body.shape.note)}
         {...field('note')}
       />
     </FormDialog>

@@ -7,6 +7,7 @@ import {
   listAdminTestPrints,
   type TestPrint,
 } from '#contract/prints/test-prints.ts'
+import { maxLengthOf } from '#contract/texts.ts'
 import { call } from '../../../api/api.ts'
 import { FailurePanel } from '../../../failure-panel.tsx'
 import { fieldProps, refusedField } from '../../../forms/forms.ts'
@@ -125,6 +126,7 @@ function TestPrintDialog({ product, ensureCreated, onDone, onClose }: TestPrintD
     },
   })
   const field = fieldProps(form)
+  const { shape } = addTestPrint.body
   return (
     <FormDialog
       title="Add test print"
@@ -133,11 +135,21 @@ function TestPrintDialog({ product, ensureCreated, onDone, onClose }: TestPrintD
       form={form}
       onClose={onClose}
     >
-      <TextField label="Printer" maxLength={80} placeholder="Prusa MK4S" {...field('printer')} />
-      <TextField label="Filament" maxLength={80} placeholder="PLA, matte black" {...field('filament')} />
-      <TextField label="Version" maxLength={20} {...field('version')} />
+      <TextField
+        label="Printer"
+        maxLength={maxLengthOf(shape.printer)}
+        placeholder="Prusa MK4S"
+        {...field('printer')}
+      />
+      <TextField
+        label="Filament"
+        maxLength={maxLengthOf(shape.filament)}
+        placeholder="PLA, matte black"
+        {...field('filament')}
+      />
+      <TextField label="Version" maxLength={maxLengthOf(shape.version)} {...field('version')} />
       <TextField label="Printed on" type="date" {...field('printedOn')} />
-      <TextField label="Note (optional)" maxLength={500} {...field('note')} />
+      <TextField label="Note (optional)" maxLength={maxLengthOf(shape.note)} {...field('note')} />
     </FormDialog>
   )
 }
