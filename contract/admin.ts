@@ -79,8 +79,8 @@ export function adminTable<
   return { ...described, columns: Object.keys(row.shape), sortedBy }
 }
 
-export type TableEndpoint<Row = Record<string, unknown>> = Endpoint<
-  z.ZodMiniType<TableQuery, Record<string, string | undefined>>,
+export type TableEndpoint<Row = Record<string, unknown>, Parameter extends string = string> = Endpoint<
+  z.ZodMiniType<TableQuery, { [name in Parameter]?: string | undefined }>,
   z.ZodMiniType,
   z.ZodMiniType<TablePage<Row>>
 > & { access: 'admin'; columns: string[]; sortedBy: string }

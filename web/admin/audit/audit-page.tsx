@@ -29,7 +29,7 @@ const columns: readonly Column<Entry>[] = [
   { id: 'request', label: 'Request ID', isExtra: true, cell: ({ requestId }) => requestId },
 ]
 
-const filters: readonly TableFilter[] = [
+const filters: readonly TableFilter<typeof listAudit>[] = [
   {
     name: 'kind',
     label: 'Record type',

@@ -16,7 +16,7 @@ import { BannerOrder } from './banner-order.tsx'
 
 type OpenDialog = { what: 'add' | 'order' } | { what: 'edit' | 'delete'; banner: ListedBanner }
 
-const filters: readonly TableFilter[] = [
+const filters: readonly TableFilter<typeof listBanners>[] = [
   { name: 'audience', label: 'Audience', options: optionsOf(audiences) },
 ]
 

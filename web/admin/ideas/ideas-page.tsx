@@ -21,7 +21,7 @@ const columns: readonly Column<Idea>[] = [
   { id: 'sent', label: 'Sent', sort: 'sentAt', cell: ({ sentAt }) => formatDateTime(sentAt) },
 ]
 
-const filters: readonly TableFilter[] = [
+const filters: readonly TableFilter<typeof listReceivedIdeas>[] = [
   { name: 'status', label: 'Status', options: optionsOf(ideaStatuses) },
 ]
 

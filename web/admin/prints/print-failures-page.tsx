@@ -69,7 +69,7 @@ function Photo({ id, design }: { id: string; design: string }) {
   )
 }
 
-const filters: readonly TableFilter[] = [
+const filters: readonly TableFilter<typeof listPrintFailures>[] = [
   {
     name: 'state',
     label: 'Status',

@@ -94,7 +94,7 @@ function RefuseButton({ photo }: { photo: Photo }) {
   )
 }
 
-const filters: readonly TableFilter[] = [
+const filters: readonly TableFilter<typeof listAdminPrintPhotos>[] = [
   {
     name: 'state',
     label: 'Status',

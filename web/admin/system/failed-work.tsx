@@ -32,7 +32,7 @@ const columns: readonly Column<FailedWork>[] = [
   { id: 'request', label: 'Request ID', isExtra: true, cell: ({ requestId }) => requestId },
 ]
 
-const filters: readonly TableFilter[] = [
+const filters: readonly TableFilter<typeof listFailedWork>[] = [
   {
     name: 'kind',
     label: 'Type',

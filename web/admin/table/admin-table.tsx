@@ -16,8 +16,8 @@ import { useColumns } from './use-columns.ts'
 import { useSelection } from './use-selection.ts'
 import { useTable } from './use-table.ts'
 
-type AdminTableProps<Row extends TableRow> = {
-  endpoint: TableEndpoint<Row>
+type AdminTableProps<Row extends TableRow, Parameter extends string> = {
+  endpoint: TableEndpoint<Row, Parameter>
   noun: Noun
   /** The first one names the row. */
   columns: readonly Column<Row>[]
@@ -25,7 +25,7 @@ type AdminTableProps<Row extends TableRow> = {
   nameOf: (row: Row) => string
   /** The URL of a row. */
   addressOf?: (row: Row) => string
-  filters?: readonly TableFilter[]
+  filters?: readonly (TableFilter & { name: NoInfer<Parameter> })[]
   /** The searched fields. */
   searchHint: string
   bulk?: readonly BulkAction<Row>[]
@@ -36,7 +36,9 @@ type AdminTableProps<Row extends TableRow> = {
 const none: readonly never[] = []
 
 /** Shows every list of the studio. The URL contains search, filters, order and page; the server applies them. */
-export function AdminTable<Row extends TableRow>(props: AdminTableProps<Row>) {
+export function AdminTable<Row extends TableRow, Parameter extends string>(
+  props: AdminTableProps<Row, Parameter>,
+) {
   const { endpoint, noun, columns, filters = none, bulk = none, empty } = props
   const names = filters.map(({ name }) => name)
   const { page, query, change, clear } = useTable(endpoint, filters)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
+import type { TableEndpoint, TableQuery } from '#contract/admin.ts'
 
 export type Column<Row> = {
   /** Names the column in this browser's memory. */
@@ -13,7 +14,11 @@ export type Column<Row> = {
   isExtra?: boolean
 }
 
-export type TableFilter = { name: string; label: string } & (
+/** A filter of a list by one of the parameters that its call has of its own. */
+export type TableFilter<List extends TableEndpoint = TableEndpoint> = {
+  name: Exclude<keyof z.input<List['query']>, keyof TableQuery>
+  label: string
+} & (
   | { options: readonly { value: string; label: string }[] }
   /** A day of the reader: the list begins or ends with it. */
   | { type: 'date'; edge: 'start' | 'end' }

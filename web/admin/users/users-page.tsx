@@ -45,7 +45,7 @@ const yesNo = [
   { value: 'no', label: 'No' },
 ]
 
-const filters: readonly TableFilter[] = [
+const filters: readonly TableFilter<typeof listUsers>[] = [
   {
     name: 'status',
     label: 'Status',

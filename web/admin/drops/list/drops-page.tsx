@@ -40,7 +40,7 @@ const columns: readonly Column<ListedDrop>[] = [
   { id: 'products', label: 'Designs', isNumber: true, cell: ({ products }) => products },
 ]
 
-const filters: readonly TableFilter[] = [
+const filters: readonly TableFilter<typeof listAdminDrops>[] = [
   { name: 'state', label: 'State', options: optionsOf(dropStates) },
 ]
 

@@ -114,7 +114,7 @@ export function ProductsPage() {
   )
 }
 
-function useFilters(): readonly TableFilter[] {
+function useFilters(): readonly TableFilter<typeof listAdminProducts>[] {
   const { data: categories } = useAllCategories()
   const { data: drops } = useRecentDrops()
   return [
