@@ -7,10 +7,11 @@ import { clearSignIn, readSession, signedInKey, viewedKey } from './session-stat
 
 /**
  * Reloads the page when the session expired, or when somebody signed in or out in another tab
- * or before Back restored this page from the cache.
+ * or before Back restored this page from the cache. A tab that comes to the front learns what changed elsewhere, such as the plan.
  */
 export function watchSession() {
   onSignedOut(() => void checkSession())
+  window.addEventListener('visibilitychange', () => document.hidden || void checkSession())
   trackInput()
   window.addEventListener('pageshow', ({ persisted }) => persisted && reloadForOtherUser())
   window.addEventListener('storage', ({ key }) => {

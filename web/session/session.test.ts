@@ -55,7 +55,7 @@ function pageWithAnswers(context: TestContext, status: number) {
   const { fetch } = globalThis
   Object.assign(globalThis, {
     window: Object.assign(window, { location: { reload: () => seen.reloads++ } }),
-    document: { documentElement: { dataset: {} } },
+    document: { hidden: false, documentElement: { dataset: {} } },
     async fetch() {
       seen.calls++
       return new Response(JSON.stringify({ status: 'error', message: 'No.' }), { status })
@@ -105,6 +105,21 @@ test('a page with unsaved input stays, and its form shows the error', async (con
   window.addEventListener('beforeunload', (event) => event.preventDefault())
   await callAsMember()
   assert.deepEqual(seen, { calls: 2, reloads: 0 })
+})
+
+test('a tab that comes to the front refreshes the session of a member', async (context) => {
+  const { seen, window } = pageWithAnswers(context, 503)
+  watchSession()
+  const show = () => window.dispatchEvent(new Event('visibilitychange'))
+  show()
+  setUser(member)
+  Object.assign(document, { hidden: true })
+  show()
+  assert.equal(seen.calls, 0)
+  Object.assign(document, { hidden: false })
+  show()
+  assert.equal(seen.calls, 1)
+  clearUser()
 })
 
 test('a sign-in of another member reloads the page: other tabs at once, and pages restored by Back', (context) => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useLoaderData } from 'react-router'
+import { Navigate, useLoaderData, useParams } from 'react-router'
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import { ChannelGuides } from '../../channels/channels.ts'
 import { usePageTitle } from '../../page-title.ts'
@@ -20,7 +20,7 @@ import { useDownload } from '../download/use-download.ts'
 import type { productLoader } from '../products/loaders.ts'
 import { useMarks } from '../products/marks.ts'
 import { isNew } from '../products/product-facts.ts'
-import { relatedProducts } from '../products/product-queries.ts'
+import { productPage, relatedProducts } from '../products/product-queries.ts'
 import { Assembly } from './assembly.tsx'
 import { PrintTable } from './facts/print-table.tsx'
 import { PrintabilitySection } from './facts/printability-section.tsx'
@@ -34,7 +34,10 @@ import { ShareButton } from './share-button.tsx'
 import { Versions } from './versions.tsx'
 
 export function ProductDetailsPage() {
-  const product = useLoaderData<typeof productLoader>()
+  const loaded = useLoaderData<typeof productLoader>()
+  const { id = '' } = useParams()
+  // Cached by the loader, and fetched again when the plan changes.
+  const { data: product } = useQuery({ ...productPage(id), enabled: loaded !== null })
   return product ? <ProductDetails key={product.id} product={product} /> : <Navigate to="/products" replace />
 }
 

@@ -5,7 +5,7 @@ import { formatBytes } from '../../ui/format/format.ts'
 import { Notice } from '../../ui/layout/card.tsx'
 import { formatNames, hasWholeLibrary } from '../products/product-facts.ts'
 import { useReader } from '../products/reader.ts'
-import { planButtonText, plansFor } from './plans-for.ts'
+import { remedyFor } from './plans-for.ts'
 import type { Download } from './use-download.ts'
 
 type MainDownloadProps = { product: Product; download: Download }
@@ -41,13 +41,13 @@ export function MainDownload({ product, download }: MainDownloadProps) {
 
 /** Shows why a download failed. */
 function Refused({ refusal: { code, message } }: { refusal: NonNullable<Product['refusal']> }) {
-  const plans = plansFor(code, useReader()?.subscriptionStatus)
+  const remedy = remedyFor(code, useReader())
   return (
     <Notice>
       <p>{message}</p>
-      {plans && (
-        <LinkButton variant="primary" wide to={plans} className="mt-3">
-          <Lock size={20} aria-hidden="true" /> {planButtonText(code)}
+      {remedy && (
+        <LinkButton variant="primary" wide to={remedy.to} className="mt-3">
+          <Lock size={20} aria-hidden="true" /> {remedy.label}
         </LinkButton>
       )}
     </Notice>

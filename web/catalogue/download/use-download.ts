@@ -10,12 +10,13 @@ import {
 import { call } from '../../api/api.ts'
 import { ApiError, requestIdOf } from '../../api/api-error.ts'
 import { useSingleMutation } from '../../api/single-mutation.ts'
+import { refresh } from '../../session/session.ts'
 import { notify } from '../../ui/feedback/toast.ts'
 import { countOf } from '../../ui/format/format.ts'
 import { refreshMarks } from '../products/marks.ts'
 import { useReader } from '../products/reader.ts'
 import { downloadFailure } from './download-failure.ts'
-import { plansFor } from './plans-for.ts'
+import { remedyFor } from './plans-for.ts'
 
 /** The new files of every design in one ZIP. */
 export const allUpdates = 'updates'
@@ -32,11 +33,12 @@ type Start = { target: DownloadTarget; use: (url: string) => void }
 
 export type Download = ReturnType<typeof useDownload>
 
-/** Creates a link and gives it to the browser. A plan that does not include the file leads to the plans. */
+/** Creates a link and gives it to the browser. A refusal leads to where the member can lift it. */
 export function useDownload(explain = (error: unknown) => downloadFailure(error)) {
   const navigate = useNavigate()
-  const status = useReader()?.subscriptionStatus
-  const plansPageOf = (error: unknown) => error instanceof ApiError && plansFor(error.code, status)
+  const reader = useReader()
+  const remedyOf = (error: unknown, member = reader) =>
+    error instanceof ApiError ? remedyFor(error.code, member) : undefined
 
   // Explained once: the explanation may change what is selected.
   const [message, setMessage] = useState('')
@@ -53,9 +55,12 @@ export function useDownload(explain = (error: unknown) => downloadFailure(error)
         )
       refreshMarks()
     },
-    onError(error) {
-      const plans = plansPageOf(error)
-      if (plans) return navigate(plans)
+    async onError(error) {
+      // The page offered the download: the plan has changed since it was loaded.
+      const isPlanOld = error instanceof ApiError && error.status === 403
+      const user = isPlanOld ? await refresh().catch(() => undefined) : undefined
+      const remedy = remedyOf(error, user)
+      if (remedy) return navigate(remedy.to)
       setMessage(explain(error))
     },
   })
@@ -64,7 +69,7 @@ export function useDownload(explain = (error: unknown) => downloadFailure(error)
     start: (target: DownloadTarget, use = save) => mutate({ target, use }),
     isPending: (target: DownloadTarget) => isPending && keyOf(variables.target) === keyOf(target),
     failure:
-      error && !plansPageOf(error)
+      error && !remedyOf(error)
         ? { message, requestId: requestIdOf(error), retry: () => mutate(variables) }
         : undefined,
   }
