@@ -96,7 +96,7 @@ function onLeave(box: HTMLElement | null, leave: () => void) {
 }
 
 const itemClass =
-  'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left outline-none hover:bg-sunken focus-visible:bg-sunken disabled:text-muted'
+  'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left hover:bg-sunken focus-visible:-outline-offset-2 disabled:text-muted'
 
 type MenuItemProps = { onSelect: () => void; disabled?: boolean; children: ReactNode }
 
