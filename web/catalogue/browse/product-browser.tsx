@@ -69,7 +69,7 @@ export function ProductBrowser({ within }: ProductBrowserProps) {
   const filters = (
     <>
       {panel}
-      <div className="sticky -bottom-6 -mx-6 mt-4 -mb-6 border-line border-t bg-surface px-6 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
+      <div className="[@media(height>=28rem)]:sticky -bottom-6 -mx-6 mt-4 -mb-6 border-line border-t bg-surface px-6 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
         <Button variant="primary" wide onClick={() => sheet.onOpenChange(false)}>
           Show {first && !list.isPlaceholderData ? totalText(first, 'design') : 'designs'}
         </Button>

@@ -48,10 +48,10 @@ export function PictureZoom({ picture, open, onOpenChange, children }: PictureZo
               {picture.alt}
             </Base.Title>
             {children}
-            <IconButton label="Zoom out" disabled={step === 0} onClick={further}>
+            <IconButton label="Zoom out" idle={step === 0} onClick={further}>
               <Minus size={20} aria-hidden="true" />
             </IconButton>
-            <IconButton label="Zoom in" disabled={step === steps.length - 1} onClick={nearer}>
+            <IconButton label="Zoom in" idle={step === steps.length - 1} onClick={nearer}>
               <Plus size={20} aria-hidden="true" />
             </IconButton>
             <Base.Close
