@@ -33,7 +33,7 @@ export function ProductCard({ product, eager = false, headingLevel = 2 }: Produc
           <div className="aspect-4/3" />
         )}
       </div>
-      <CardBadges product={product} />
+      <CardBadge product={product} />
       <FavouriteButton product={product} className="absolute top-2 right-2 z-10" />
       <div className="grid gap-0.5">
         <Heading className="wrap-anywhere line-clamp-2 text-base leading-snug">
@@ -41,6 +41,7 @@ export function ProductCard({ product, eager = false, headingLevel = 2 }: Produc
             {title}
           </Link>
         </Heading>
+        <LockLine access={product.access} />
         {drop && <p className="truncate text-muted text-sm">{drop.title}</p>}
         <p className="flex flex-wrap gap-x-3 text-muted text-sm tabular-nums">
           <span className="inline-flex items-center gap-1">
@@ -59,29 +60,38 @@ export function ProductCard({ product, eager = false, headingLevel = 2 }: Produc
   )
 }
 
-/** Shows at most two badges; the member's own state comes before the design's age. */
-function CardBadges({ product: { id, access, publishedAt } }: { product: Card }) {
-  const { user } = useSession()
+/** Shows one badge; the member's own state comes before the design's age. */
+function CardBadge({ product: { id, publishedAt } }: { product: Card }) {
   const { downloaded, updated } = useMarks()
-  const hasIt = downloaded.includes(id)
+  const isUpdated = updated.includes(id)
+  const isHeld = downloaded.includes(id)
+  if (!isUpdated && !isHeld && !isNew(publishedAt)) return null
   return (
-    <p className="absolute top-2 left-2 flex max-w-[calc(100%-4rem)] flex-wrap gap-1">
-      {updated.includes(id) && (
-        <Badge>
-          <RefreshCw size={12} aria-hidden="true" /> Updated
-        </Badge>
-      )}
-      {hasIt && !updated.includes(id) && (
-        <Badge>
-          <Check size={12} aria-hidden="true" /> Downloaded
-        </Badge>
-      )}
-      {isNew(publishedAt) && !hasIt && <Badge>New</Badge>}
-      {isLockedFor(user, access) && (
-        <Badge>
-          <Lock size={12} aria-hidden="true" /> {access === 'paid' ? 'Paid plan' : 'Plan needed'}
-        </Badge>
-      )}
+    <p className="absolute top-2 left-2 flex max-w-[calc(100%-4rem)]">
+      <Badge>
+        {isUpdated && (
+          <>
+            <RefreshCw size={12} aria-hidden="true" /> Updated
+          </>
+        )}
+        {!isUpdated && isHeld && (
+          <>
+            <Check size={12} aria-hidden="true" /> Downloaded
+          </>
+        )}
+        {!isUpdated && !isHeld && 'New'}
+      </Badge>
+    </p>
+  )
+}
+
+/** Below the picture: beside the other badge the word covered most of a small one. */
+function LockLine({ access }: Pick<Card, 'access'>) {
+  const { user } = useSession()
+  if (!isLockedFor(user, access)) return null
+  return (
+    <p className="flex items-center gap-1 text-muted text-sm">
+      <Lock size={14} aria-hidden="true" /> {access === 'paid' ? 'Paid plan' : 'Plan needed'}
     </p>
   )
 }
