@@ -1,8 +1,14 @@
-import { withProcessLock } from './process-lock.mjs'
+import { takeProcessLock } from './process-lock.mjs'
 
 const lockFile = 'node_modules/.cache/build-lock'
 const abandonedAfterMs = 600_000
 
 export function withBuildLock(say: (sentence: string) => void, build: () => void, file = lockFile) {
-  withProcessLock({ file, abandonedAfterMs, onWait: () => say('Waiting for another build…') }, build)
+  const onWait = () => say('Waiting for another build…')
+  const release = takeProcessLock({ file, abandonedAfterMs, onWait })
+  try {
+    build()
+  } finally {
+    release()
+  }
 }

@@ -1,5 +1,6 @@
 // Plain JavaScript: install.mjs runs it before there is a Node that reads TypeScript.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
@@ -33,20 +34,23 @@ function isInstalled(name, PATH) {
  * @param {string[]} packages
  * @param {NodeJS.ProcessEnv} env
  */
-export function installReferenceTools(packages, env) {
+export async function installReferenceTools(packages, env) {
   // The lists in an image are missing or name packages that are gone.
-  apt(['update', '-qq'], env)
+  await apt(['update', '-qq'], env)
+  const failed = []
   // One by one: apt installs none of several when one cannot be had.
-  return packages.filter(
-    (name) => apt(['install', '--yes', '-qq', '--no-install-recommends', name], env) !== 0,
-  )
+  for (const name of packages)
+    if ((await apt(['install', '--yes', '-qq', '--no-install-recommends', name], env)) !== 0)
+      failed.push(name)
+  return failed
 }
 
-function apt(command, env) {
-  const { status } = spawnSync('apt-get', [...aptOptions, ...command], {
+async function apt(command, env) {
+  const child = spawn('apt-get', [...aptOptions, ...command], {
     stdio: 'ignore',
     env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
     timeout: 300_000,
   })
-  return status
+  const [code] = await once(child, 'close')
+  return code
 }

@@ -1,11 +1,12 @@
 // Runs on whatever Node is there: brings node_modules up to the lock file, and with it the Node we run on.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installReferenceTools, missingReferenceTools } from './install-reference-tools.mjs'
-import { withProcessLock } from './process-lock.mjs'
+import { takeProcessLock } from './process-lock.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const tools = join(root, 'tools')
@@ -20,15 +21,18 @@ if (!hasBundledNode() && !runsTypeScript())
   )
 
 if (isMissing()) {
-  const lock = {
+  const release = takeProcessLock({
     file: join(root, '.install-lock'),
     abandonedAfterMs: 3_600_000,
     onWait: () => process.stdout.write('Waiting for another installation…\n'),
-  }
+  })
   try {
-    withProcessLock(lock, installMissing)
+    await installMissing()
   } catch (error) {
-    fail(error.message)
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
+  } finally {
+    release()
   }
 }
 
@@ -57,40 +61,44 @@ function failedReferenceTools() {
   return existsSync(notInstallable) ? readFileSync(notInstallable, 'utf8').split(' ') : []
 }
 
-/** Another process may have installed it while this one waited. */
-function installMissing() {
+/** Another process may have installed it while this one waited. npm and apt run at the same time. */
+async function installMissing() {
+  const missing = referenceTools()
+  const [failed] = await Promise.all([installMissingTools(missing), installPackages()])
+  // npm removes this file, too.
+  if (missing.length > 0) writeFileSync(notInstallable, [...failedReferenceTools(), ...failed].join(' '))
+}
+
+async function installMissingTools(missing) {
+  if (missing.length === 0) return []
+  process.stdout.write(`Installing ${missing.join(', ')}: tests let them judge our models…\n`)
+  return await installReferenceTools(missing, process.env)
+}
+
+async function installPackages() {
   if (arePackagesMissing()) {
     process.stdout.write('Installing packages…\n')
-    install(root, ['ci', ...(withTests ? [] : ['--omit=dev'])])
+    await install(root, ['ci', ...(withTests ? [] : ['--omit=dev'])])
     stamp(root, `${hashOfLock(root)} ${withTests ? 'all' : 'run'}`)
   }
   if (areToolsMissing()) {
     // npm ci refuses this lock file wherever one of the linters' platform packages is missing (npm/cli 9846).
-    install(tools, ['install', '--no-save'])
+    await install(tools, ['install', '--no-save'])
     stamp(tools, hashOfLock(tools))
-  }
-  const missing = referenceTools()
-  if (missing.length > 0) {
-    process.stdout.write(`Installing ${missing.join(', ')}: tests let them judge our models…\n`)
-    const failed = [...failedReferenceTools(), ...installReferenceTools(missing, process.env)]
-    writeFileSync(notInstallable, failed.join(' '))
   }
 }
 
-function install(folder, command) {
+async function install(folder, command) {
   rmSync(join(folder, 'node_modules', '.layerdrop-installed'), { force: true })
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
   const [program, ...before] = npm
-  const { status } = spawnSync(
-    program,
-    [...before, ...command, '--no-audit', '--no-fund', '--prefer-offline'],
-    {
-      cwd: folder,
-      stdio: ['ignore', 'ignore', 'inherit'],
-      shell: npm.length === 1 && process.platform === 'win32',
-    },
-  )
-  if (status !== 0) throw new Error('The packages could not be installed; npm says why above.')
+  const child = spawn(program, [...before, ...command, '--no-audit', '--no-fund', '--prefer-offline'], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: npm.length === 1 && process.platform === 'win32',
+  })
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new Error('The packages could not be installed; npm says why above.')
 }
 
 function hasBundledNode() {

@@ -17,20 +17,17 @@ const pollMs = 200
 const emptyAfterMs = 5_000
 
 /**
- * One process at a time does the work. The lock of a process that has died is taken over; nothing takes as long as
- * `abandonedAfterMs`, after which another process has its number.
+ * Takes a lock that one process at a time has, and returns a function that releases it. The lock of a process that has
+ * died is taken over; nothing takes as long as `abandonedAfterMs`, after which another process has its number.
  * @param {{ file: string, abandonedAfterMs: number, onWait: () => void }} lock
- * @param {() => void} work
  */
-export function withProcessLock({ file, abandonedAfterMs, onWait }, work) {
+export function takeProcessLock({ file, abandonedAfterMs, onWait }) {
   mkdirSync(dirname(file), { recursive: true })
   for (let attempt = 0; !takeLock(file, abandonedAfterMs); attempt++) {
     if (attempt === 0) onWait()
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pollMs)
   }
-  try {
-    work()
-  } finally {
+  return () => {
     if (textOf(file) === String(process.pid)) rmSync(file, { force: true })
   }
 }
