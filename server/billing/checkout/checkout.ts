@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { findPlanOnSale, type PlanRow } from '../plans/plan-queries.ts'
 import { currencyFor, titleOf } from '../plans/plans.ts'
 import { billingLock } from '../subscription/billing-lock.ts'
-import { isClosed } from '../subscription/blocked-customer-queries.ts'
+import { findBlock } from '../subscription/blocked-customer-queries.ts'
 import {
   type CheckoutRow,
   closeCheckout,
@@ -41,12 +41,12 @@ export async function startPlan(
   ])
   if (!plan) throw new Refusal(400, 'This plan is not on sale. Please choose another one.')
   return platform.locks.hold(billingLock(user.id), async () => {
-    const [row, open, isClosing] = await Promise.all([
+    const [row, open, { isClosed }] = await Promise.all([
       findSubscription(platform, user.id),
       findOpenCheckout(platform, user.id),
-      isClosed(platform, user.id),
+      findBlock(platform, user.id),
     ])
-    if (isClosing) throw new Refusal(403, 'This account is being deleted, so no plan can be started.')
+    if (isClosed) throw new Refusal(403, 'This account is being deleted, so no plan can be started.')
     return plan.id === basicPlanId
       ? startBasic(platform, user, row)
       : startPaid(platform, user, { plan, currency, row, open })

@@ -3,7 +3,7 @@ import { Refusal } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findRefund } from '../refunds/refund-queries.ts'
 import { billingLock } from '../subscription/billing-lock.ts'
-import { isBlocked, isClosed } from '../subscription/blocked-customer-queries.ts'
+import { findBlock } from '../subscription/blocked-customer-queries.ts'
 import type { SubscriptionRow } from '../subscription/subscription-queries.ts'
 import { type SyncDeps, syncSubscription } from '../sync/sync.ts'
 
@@ -58,9 +58,9 @@ export function changePlanUnlessSuspended<Result>(
 ) {
   refuseSuspended(platform, user)
   return changePlan(platform, user, async (row) => {
-    if (await isClosed(platform, user.id))
-      throw new Refusal(403, 'This account is being deleted, so its plan cannot be changed.')
-    if (await isBlocked(platform, user.id)) throw suspended(platform.contact)
+    const { isBlocked, isClosed } = await findBlock(platform, user.id)
+    if (isClosed) throw new Refusal(403, 'This account is being deleted, so its plan cannot be changed.')
+    if (isBlocked) throw suspended(platform.contact)
     return change(row)
   })
 }

@@ -4,23 +4,20 @@ import { hasNotEnded } from './subscription-queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'now'>
 
-/** Returns true for a suspended, disputed, closed or deleted account: nothing new begins, and nothing renews. */
-export async function isBlocked({ db }: Pick<Platform, 'db'>, userId: string) {
-  const row = await db
-    .selectFrom('subscriptions')
-    .leftJoin('users', 'users.id', 'subscriptions.user_id')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .where((either) =>
-      either.or([
-        either('users.suspended_at', 'is not', null),
-        either('users.deletion_due_at', 'is not', null),
-        either('blocked_at', 'is not', null),
-        either('closed_at', 'is not', null),
-      ]),
-    )
-    .executeTakeFirst()
-  return row !== undefined
+/**
+ * Returns whether the account is blocked: suspended, disputed, closed or deleted, so that nothing new begins and nothing
+ * renews. A closed one was closed by its owner, or is being deleted.
+ */
+export function findBlock({ db }: Pick<Platform, 'db'>, userId: string) {
+  return db
+    .selectFrom(sql<{ id: string }>`(select ${userId}::uuid as id)`.as('member'))
+    .leftJoin('users', 'users.id', 'member.id')
+    .leftJoin('subscriptions', 'subscriptions.user_id', 'member.id')
+    .select([
+      sql<boolean>`num_nonnulls(suspended_at, blocked_at, deletion_due_at, closed_at) > 0`.as('isBlocked'),
+      sql<boolean>`num_nonnulls(deletion_due_at, closed_at) > 0`.as('isClosed'),
+    ])
+    .executeTakeFirstOrThrow()
 }
 
 /** Records the plan only the first time: a retry finds less of it. */
@@ -52,20 +49,6 @@ export async function liftBlock({ db }: Pick<Platform, 'db'>, userId: string) {
   const row = await ofMember.select('blocked_at').forUpdate().executeTakeFirst()
   await db.updateTable('subscriptions').set({ blocked_at: null }).where('user_id', '=', userId).execute()
   return row?.blocked_at ?? undefined
-}
-
-/** Returns true for an account that its owner has closed, or that is being deleted. */
-export async function isClosed({ db }: Pick<Platform, 'db'>, userId: string) {
-  const row = await db
-    .selectFrom('users')
-    .leftJoin('subscriptions', 'subscriptions.user_id', 'users.id')
-    .select('users.id')
-    .where('users.id', '=', userId)
-    .where((either) =>
-      either.or([either('deletion_due_at', 'is not', null), either('closed_at', 'is not', null)]),
-    )
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 export async function closeBilling({ db, now }: Deps, userId: string) {

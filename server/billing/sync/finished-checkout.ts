@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/platform.ts'
-import { isBlocked } from '../subscription/blocked-customer-queries.ts'
+import { findBlock } from '../subscription/blocked-customer-queries.ts'
 import { closeCheckout, findOpenCheckout } from '../subscription/checkout-queries.ts'
 import type { SubscriptionRow } from '../subscription/subscription-queries.ts'
 
@@ -11,8 +11,8 @@ export async function closeFinishedCheckout(
 ) {
   const open = await findOpenCheckout(platform, userId)
   if (!open) return
-  const mustClose = await isBlocked(platform, userId)
-  const known = open.session_id ? await statusOfPage(platform, open.session_id, mustClose) : undefined
+  const { isBlocked } = await findBlock(platform, userId)
+  const known = open.session_id ? await statusOfPage(platform, open.session_id, isBlocked) : undefined
   const status = known ?? (open.expires_at <= platform.now() ? 'expired' : 'open')
   if (status !== 'open') await closeCheckout(platform, open.id, status)
 }

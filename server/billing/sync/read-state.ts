@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform/platform.ts'
 import { listPlans } from '../plans/plan-queries.ts'
 import { listRefunds } from '../refunds/refund-queries.ts'
-import { isBlocked, isClosed } from '../subscription/blocked-customer-queries.ts'
+import { findBlock } from '../subscription/blocked-customer-queries.ts'
 import { listPayments } from '../subscription/payment-queries.ts'
 import { getSubscription } from '../subscription/subscription-queries.ts'
 import type { Before, ProviderState } from './decide/decide.ts'
@@ -13,8 +13,7 @@ export async function readStored(platform: Pick<Platform, 'db'>, { userId }: Cus
     row: await getSubscription(platform, userId),
     payments: await listPayments(platform, userId),
     refunds: await listRefunds(platform, userId),
-    isBlocked: await isBlocked(platform, userId),
-    isClosed: await isClosed(platform, userId),
+    ...(await findBlock(platform, userId)),
     plans: await listPlans(platform),
   }
 }

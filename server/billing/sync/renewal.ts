@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { findPlan, listPlansOnSale } from '../plans/plan-queries.ts'
 import { isRefundPending } from '../refunds/refund-queries.ts'
 import { isRenewing } from '../subscription/access/access.ts'
-import { clearStoppedPlan, isBlocked, recordStoppedPlan } from '../subscription/blocked-customer-queries.ts'
+import { clearStoppedPlan, findBlock, recordStoppedPlan } from '../subscription/blocked-customer-queries.ts'
 import { enqueueSync } from '../subscription/enqueue.ts'
 import { isPaused } from '../subscription/pause/pause.ts'
 import { findSubscription, type SubscriptionRow } from '../subscription/subscription-queries.ts'
@@ -23,7 +23,7 @@ export async function updateRenewal(platform: Deps, row: SubscriptionRow): Promi
   const isCharged = mayBeCharged(row)
   if (!isCharged && row.stopped_plan_id === null) return false
   const isRefunding = id !== null && (await isRefundPending(platform, id))
-  if (!isRefunding && !(await isBlocked(platform, row.user_id))) return resumeRenewal(platform, row)
+  if (!isRefunding && !(await findBlock(platform, row.user_id)).isBlocked) return resumeRenewal(platform, row)
   if (!isCharged || id === null) return false
   const planId = row.next_plan_id ?? row.plan_id
   // First: a stopped plan that is not recorded would never resume. A plan that the member cancelled does not.

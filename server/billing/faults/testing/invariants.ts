@@ -6,7 +6,7 @@ import {
   syncDuePauses,
   syncOpenCheckouts,
 } from '../../reconciliation/reconciliation.ts'
-import { isBlocked } from '../../subscription/blocked-customer-queries.ts'
+import { findBlock } from '../../subscription/blocked-customer-queries.ts'
 import { listPayments } from '../../subscription/payment-queries.ts'
 import { findSubscription } from '../../subscription/subscription-queries.ts'
 import { dump, moneyState } from './billing-state-queries.ts'
@@ -38,7 +38,7 @@ async function moneyAndAccessAgree(shop: FaultShop, member: Member) {
   const now = clock.now.getTime() / 1000
   const hasAccess = await shop.mayDownload(member)
   const held = bought.filter(({ id, heldUntil }) => heldUntil > now + hour && !excused.has(id))
-  const barred = await isBlocked(platform, member.user.id)
+  const { isBlocked: barred } = await findBlock(platform, member.user.id)
   if (barred) await nothingIsChargedAnyMore(shop, member, live)
   const mustHave = held.length > 0 && !barred
   assert.ok(!mustHave || hasAccess, `I2: ${who} paid (${JSON.stringify(held)}) and has no access`)
