@@ -87,6 +87,17 @@ test('a plan ended in the dashboard without a refund raises an alarm until it is
   assert.ok(!(await alarmsOf(auditProvider)).includes('paid plans without access'))
 })
 
+/** Deleting a customer "also immediately cancels any active subscriptions": docs.stripe.com/api/customers/delete */
+test('a paid plan whose customer was deleted in the dashboard and replaced raises an alarm', async () => {
+  const shutOut = (alarms: string[]) => alarms.filter((alarm) => alarm === 'paid plans without access').length
+  assert.equal(shutOut(await alarmsOf(auditProvider)), 0)
+  const member = await paying(monthly)
+  await payments.remove(`/v1/customers/${await shop.customerOf(member)}`)
+  await shop.start(member, monthly)
+  assert.equal(shutOut(await alarmsOf(auditProvider)), 1)
+  await platform.db.deleteFrom('subscriptions').where('user_id', '=', member.user.id).execute()
+})
+
 /**
  * docs.stripe.com/invoicing/integration/workflow-transitions, "Finalization failures": the invoice stays a draft and
  * `invoice.finalization_failed` is sent; docs.stripe.com/billing/subscriptions/webhooks: the subscription stays active.

@@ -68,7 +68,7 @@ export async function countPaidWithoutAccess({ db, now }: Pick<Platform, 'db' | 
     .where(runsOut, '>', now())
     .whereRef('p.refunded', '<', 'p.amount')
     .where('reversals.subscription_id', 'is', null)
-    .where('s.provider_status', 'not in', ['active', 'trialing', 'overdue'])
+    .where(sql<boolean>`coalesce(s.access_until, '-infinity') <= ${now()}`)
     // A paused plan gave access to the end of what was paid.
     .where('s.paused_at', 'is', null)
     .where(sql<boolean>`s.ended_by_admin is distinct from p.subscription_id`)
